@@ -7,7 +7,7 @@ import {
   type EntryContext,
   type RouterContextProvider,
 } from 'react-router';
-import { StillFlash, StillLine } from './flash.tsx';
+import { StaticFlash, StaticLine } from './flash.tsx';
 import {
   bodyTextOf,
   isUnfinished,
@@ -16,13 +16,13 @@ import {
 } from './page/framework-internals.ts';
 import { pageContext } from './page/page-context.ts';
 import { PageFactsContext } from './page/page-facts.ts';
-import { doorScript } from './page/page-script.ts';
-import { withSigns } from './page/page-signs.tsx';
-import { isEnhancedHandle, isStillHandle } from './page/still-page.ts';
+import { pageScriptUrl } from './page/page-script.ts';
+import { withFieldRegistry } from './page/field-registry.tsx';
+import { isEnhancedHandle, isStaticHandle } from './page/static-page.ts';
 import { loadCatalogue } from './texts/load.ts';
 import { textFilesOf } from './texts/text-files.ts';
 import type { Refused } from '../ui/form-answer.ts';
-import { isSaid, refusalIn } from './page/unsaid.ts';
+import { isRefusalShown, refusalIn } from './page/shown-refusal.ts';
 
 // Both languages must be loaded before the first page is drawn.
 await Promise.all([loadCatalogue('en'), loadCatalogue('ar')]);
@@ -71,19 +71,24 @@ function renderWaiting(page: ReactNode, onError: (error: unknown) => void): Prom
  * Adds a refusal that the page does not show to its top, so that a form without JavaScript is never
  * refused silently. Pages with a script show it as a toast (flash.tsx).
  */
-function withRefusal(html: string, { message, errors }: Refused, isStill: boolean): string {
+function withRefusal(html: string, { message, errors }: Refused, isStatic: boolean): string {
   const escaped = renderToString(message);
-  const words = Object.entries(errors).map(([field, texts]) => [
+  const escapedErrors = Object.entries(errors).map(([field, texts]) => [
     field,
     texts.map((text) => renderToString(text)),
   ]);
-  if (isSaid({ message: escaped, errors: Object.fromEntries(words) }, bodyTextOf(html)))
+  if (
+    isRefusalShown(
+      { message: escaped, errors: Object.fromEntries(escapedErrors) },
+      bodyTextOf(html),
+    )
+  )
     return html;
   const line = renderToStaticMarkup(
-    isStill ? (
-      <StillLine status={0} message={message} />
+    isStatic ? (
+      <StaticLine status={0} message={message} />
     ) : (
-      <StillFlash flash={{ status: 0, message }} />
+      <StaticFlash flash={{ status: 0, message }} />
     ),
   );
   return withFirstInBody(html, line);
@@ -106,16 +111,16 @@ export default async function renderPage(
   const { nonce, locale, theme, reportFault } = about;
   const { matches } = routerContext.staticHandlerContext;
   const handle: unknown = matches.at(-1)?.route.handle;
-  const isStill = isStillHandle(handle);
-  const ownScript = isEnhancedHandle(handle) ? doorScript : null;
-  about.isStill = isStill && ownScript === null;
+  const isStatic = isStaticHandle(handle);
+  const ownScript = isEnhancedHandle(handle) ? pageScriptUrl : null;
+  about.isStatic = isStatic && ownScript === null;
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   let answered = status;
   // Preloaded, because otherwise the page's script requests them only when it runs.
   const routeIds = matches.map(({ route }) => route.id);
-  const textFiles = isStill ? [] : textFilesOf(routeIds, locale);
-  const { page, signs } = withSigns(
-    <PageFactsContext value={{ locale, theme, nonce, isStill, ownScript, textFiles }}>
+  const textFiles = isStatic ? [] : textFilesOf(routeIds, locale);
+  const { page, registry } = withFieldRegistry(
+    <PageFactsContext value={{ locale, theme, nonce, isStatic, ownScript, textFiles }}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </PageFactsContext>,
   );
@@ -124,15 +129,15 @@ export default async function renderPage(
   const draw = () => `<!DOCTYPE html>${renderToString(page)}`;
   let html = draw();
   // Draws again, because the summary above the fields needs names that the fields report later.
-  if (signs.isEarly) html = draw();
+  if (registry.isEarly) html = draw();
   if (isUnfinished(html)) {
     html = await renderWaiting(page, (error) => {
       answered = 500;
       reportFault(error);
     });
   }
-  if (refused !== null) html = withRefusal(html, refused, isStill);
-  if (isStill) {
+  if (refused !== null) html = withRefusal(html, refused, isStatic);
+  if (isStatic) {
     await serverHandoffStream?.cancel();
     return new Response(html, { status: answered, headers });
   }

@@ -23,7 +23,7 @@ export function parseFlash(text: string): Flash | null {
   }
 }
 
-export function takeFlash(): Flash | null {
+export function consumeFlash(): Flash | null {
   const found = new RegExp(`(?:^|; )${flashCookieName}=([^;]*)`).exec(document.cookie);
   if (found === null) return null;
   document.cookie = `${flashCookieName}=; Path=/; Max-Age=0; SameSite=Lax`;

@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { takeFlash, type Flash } from './flash-cookie.ts';
+import { consumeFlash, type Flash } from './flash-cookie.ts';
 import { cx } from '../ui/classes.ts';
 import { Sentence } from '../ui/sentence.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { routerOfDocument } from './page/framework-internals.ts';
-import { isSaid, refusalIn } from './page/unsaid.ts';
+import { isRefusalShown, refusalIn } from './page/shown-refusal.ts';
 
 export function FlashToasts() {
   const location = useLocation();
   const { state } = useNavigation();
   useEffect(() => {
     if (state !== 'idle') return undefined;
-    const flash = takeFlash();
+    const flash = consumeFlash();
     if (flash === null) return undefined;
     // The next navigation must not clear it, because an announced toast must appear.
     setTimeout(
@@ -24,7 +24,7 @@ export function FlashToasts() {
   return null;
 }
 
-export function StillLine({ status, message }: Pick<Flash, 'status' | 'message'>) {
+export function StaticLine({ status, message }: Pick<Flash, 'status' | 'message'>) {
   return (
     <p
       dir="auto"
@@ -41,11 +41,11 @@ export function StillLine({ status, message }: Pick<Flash, 'status' | 'message'>
   );
 }
 
-export function StillFlash({ flash }: { flash: Flash | null }) {
+export function StaticFlash({ flash }: { flash: Flash | null }) {
   if (flash === null) return null;
   return (
     <noscript>
-      <StillLine status={flash.status} message={flash.message} />
+      <StaticLine status={flash.status} message={flash.message} />
     </noscript>
   );
 }
@@ -55,7 +55,7 @@ export function StillFlash({ flash }: { flash: Flash | null }) {
  * there. entry.server.tsx adds it to pages without JavaScript. Answers in place belong to the form
  * (ui/use-form-fetcher.ts).
  */
-export function UnsaidToasts() {
+export function RefusalToasts() {
   const { key } = useLocation();
   const { state } = useNavigation();
   useEffect(() => {
@@ -63,7 +63,7 @@ export function UnsaidToasts() {
     if (refused === null) return undefined;
     // Delayed, because dialogs open after the page is drawn.
     const timer = setTimeout(() => {
-      if (!isSaid(refused, document.body.innerText))
+      if (!isRefusalShown(refused, document.body.innerText))
         showToast({ status: 0, message: refused.message });
     });
     return () => clearTimeout(timer);

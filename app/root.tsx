@@ -12,14 +12,14 @@ import {
 import { directionOf, splitLocalePath, type Locale } from '../shared/locale.ts';
 import { chunkGuardScript } from './page/chunk-guard.ts';
 import { flashCookieName, parseFlash, type Flash } from './flash-cookie.ts';
-import { FlashToasts, StillFlash, UnsaidToasts } from './flash.tsx';
-import { keepPageWithoutResponse } from './page/no-response.ts';
+import { FlashToasts, StaticFlash, RefusalToasts } from './flash.tsx';
+import { preservePageWithoutResponse } from './page/no-response.ts';
 import { pageContext, type Theme } from './page/page-context.ts';
 import { PageFactsContext } from './page/page-facts.ts';
 import { ErrorPage, NotFoundPage } from './shell/error-page.tsx';
-import { loadStillWhole } from './page/still-page.ts';
+import { loadStaticWhole } from './page/static-page.ts';
 import { catalogueOf } from './texts/load.ts';
-import { bringTextsAhead } from './page/texts-ahead.ts';
+import { preloadTexts } from './page/preload-texts.ts';
 import { TextProvider } from '../ui/use-text.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { ToastRegion } from '../ui/toast.tsx';
@@ -44,9 +44,9 @@ export function loader({ context }: Route.LoaderArgs): RootData {
 }
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  loadStillWhole,
-  keepPageWithoutResponse,
-  bringTextsAhead,
+  loadStaticWhole,
+  preservePageWithoutResponse,
+  preloadTexts,
 ];
 
 /**
@@ -63,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // After a failed action no loader runs, so the facts come from the render or the browser's
   // address.
   const data = loaded ?? facts;
-  const isStill = facts?.isStill === true;
+  const isStatic = facts?.isStatic === true;
   const ownScript = facts?.ownScript ?? null;
   const locale = data?.locale ?? splitLocalePath(globalThis.location.pathname).locale;
   return (
@@ -76,8 +76,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {!isStill && <meta property="csp-nonce" nonce={data?.nonce} suppressHydrationWarning />}
-        {(!isStill || ownScript !== null) && (
+        {!isStatic && <meta property="csp-nonce" nonce={data?.nonce} suppressHydrationWarning />}
+        {(!isStatic || ownScript !== null) && (
           <script
             nonce={data?.nonce}
             suppressHydrationWarning
@@ -99,7 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <TextProvider locale={locale} catalogue={catalogueOf(locale)}>
           {children}
         </TextProvider>
-        {!isStill && (
+        {!isStatic && (
           <>
             <ScrollRestoration nonce={data?.nonce ?? ''} />
             <Scripts nonce={data?.nonce ?? ''} />
@@ -113,11 +113,11 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <StillFlash flash={loaderData.flash ?? null} />
+      <StaticFlash flash={loaderData.flash ?? null} />
       <ProgressBar />
       <Outlet />
       <FlashToasts />
-      <UnsaidToasts />
+      <RefusalToasts />
       <ToastRegion />
     </>
   );

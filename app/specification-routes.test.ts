@@ -5,27 +5,27 @@ import routes from './routes.ts';
 import { navigationOf } from './shell/navigation.ts';
 import type { ShellHandle } from './shell/shell-types.ts';
 
-interface Room {
+interface PageRoute {
   /** For example `/buyer/offer/:id?`. */
   readonly pattern: string;
   readonly file: string;
 }
 
-function roomsOf(entries: readonly RouteConfigEntry[], above = ''): Room[] {
+function pageRoutesOf(entries: readonly RouteConfigEntry[], above = ''): PageRoute[] {
   return entries.flatMap((entry) => {
     const pattern = entry.path === undefined ? above : `${above}/${entry.path}`;
-    const below = roomsOf(entry.children ?? [], pattern);
+    const below = pageRoutesOf(entry.children ?? [], pattern);
     return entry.children === undefined
       ? [{ pattern: pattern === '' ? '/' : pattern, file: entry.file }]
       : below;
   });
 }
 
-const rooms = roomsOf(routes);
+const pageRoutes = pageRoutesOf(routes);
 
 /** The route of an address. Undefined: only "not found" matches. */
-function roomAt(address: string): Room | undefined {
-  return rooms.find(
+function pageRouteAt(address: string): PageRoute | undefined {
+  return pageRoutes.find(
     ({ pattern }) => !pattern.endsWith('*') && matchPath(pattern, address) !== null,
   );
 }
@@ -36,7 +36,7 @@ describe('the routes of specification §2', () => {
   it.each(['/', '/auth', '/faq', '/meeting', '/terms-conditions', '/appdownload'])(
     '%s is a public page',
     (address) => {
-      expect(roomAt(address)).toBeDefined();
+      expect(pageRouteAt(address)).toBeDefined();
     },
   );
 
@@ -69,8 +69,8 @@ describe('the routes of specification §2', () => {
     `rfq-product/${id}`,
     'wizard',
     `wizard/${id}`,
-  ])('/buyer/%s is a page of the buyer', (room) => {
-    expect(roomAt(`/buyer/${room}`)?.pattern).toMatch(/^\/buyer\//);
+  ])('/buyer/%s is a page of the buyer', (page) => {
+    expect(pageRouteAt(`/buyer/${page}`)?.pattern).toMatch(/^\/buyer\//);
   });
 
   it.each([
@@ -101,8 +101,8 @@ describe('the routes of specification §2', () => {
     `paid-rfq/${id}`,
     `paid-rfq/${id}/new`,
     `paid-rfq/negotiate/${id}`,
-  ])('/seller/%s is a page of the supplier', (room) => {
-    expect(roomAt(`/seller/${room}`)?.pattern).toMatch(/^\/seller\//);
+  ])('/seller/%s is a page of the supplier', (page) => {
+    expect(pageRouteAt(`/seller/${page}`)?.pattern).toMatch(/^\/seller\//);
   });
 
   it('any other address is not found', () => {
@@ -113,7 +113,7 @@ describe('the routes of specification §2', () => {
       '/seller/create-rfq/new',
       '/buyer/wallet',
     ]) {
-      expect(roomAt(address)).toBeUndefined();
+      expect(pageRouteAt(address)).toBeUndefined();
     }
   });
 });
@@ -122,13 +122,16 @@ describe('the top bar', () => {
   const handles = new Map<string, ShellHandle>();
   // Loads each module once, because modules serve several addresses.
   beforeAll(async () => {
-    const files = new Set(rooms.map(({ file }) => file).filter((file) => file.endsWith('.tsx')));
+    const files = new Set(
+      pageRoutes.map(({ file }) => file).filter((file) => file.endsWith('.tsx')),
+    );
     for (const file of files) {
       const loaded = (await import(/* @vite-ignore */ `./${file}`)) as { handle?: ShellHandle };
       handles.set(file, loaded.handle ?? {});
     }
   }, 240_000);
-  const handleAt = (address: string): ShellHandle => handles.get(roomAt(address)?.file ?? '') ?? {};
+  const handleAt = (address: string): ShellHandle =>
+    handles.get(pageRouteAt(address)?.file ?? '') ?? {};
 
   it.each([
     '/seller/buy-now',
@@ -161,7 +164,7 @@ describe('the top bar', () => {
   });
 
   it('has the status menu on quotation and rfq-managment lists only', () => {
-    const withMenu = rooms
+    const withMenu = pageRoutes
       .filter(({ file }) => handles.get(file)?.statusFilter === true)
       .map(({ pattern }) => pattern);
     expect(withMenu).toEqual(['/buyer/rfq-managment/:status', '/seller/quotations/:tab']);
@@ -188,7 +191,7 @@ describe('the sidebar', () => {
   it('links only to routes that exist', () => {
     for (const area of ['buyer', 'seller'] as const) {
       for (const { to } of navigationOf[area].flat())
-        expect([to, roomAt(to)?.pattern]).toEqual([to, expect.any(String)]);
+        expect([to, pageRouteAt(to)?.pattern]).toEqual([to, expect.any(String)]);
     }
   });
 });

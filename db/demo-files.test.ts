@@ -13,14 +13,14 @@ it('files that are being written when the demo is stopped are deleted, and no mo
     get: async () => null,
     delete: async (key: string) => void there.delete(key),
   };
-  const { files, takeBack } = rememberPuts(store, stopper.signal);
+  const { files, removeAll } = rememberPuts(store, stopper.signal);
   const putting = [files.put('first', new Uint8Array()), files.put('second', new Uint8Array())];
   arrivals[0]?.();
   await putting[0];
   const reason = new Error('told to stop');
   stopper.abort(reason);
   await expect(files.put('third', new Uint8Array())).rejects.toBe(reason);
-  const taken = takeBack();
+  const taken = removeAll();
   arrivals[1]?.();
   await taken;
   await putting[1];

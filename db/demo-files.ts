@@ -3,7 +3,7 @@ import type { FileStore } from '../shared/call.ts';
 interface RememberedPuts {
   readonly files: FileStore;
   /** Deletes every stored file, also one that is still being stored. */
-  takeBack(): Promise<void>;
+  removeAll(): Promise<void>;
 }
 
 /**
@@ -22,7 +22,7 @@ export function rememberPuts(files: FileStore, stopping: AbortSignal | undefined
         await putting;
       },
     },
-    async takeBack() {
+    async removeAll() {
       // Waits first, because a file that arrives after its deletion would remain.
       await Promise.allSettled(begun.values());
       for (const key of begun.keys()) await files.delete(key);

@@ -1,7 +1,7 @@
 import type { ComparedForm } from '../features/confirmation/rules/fields.ts';
 import { dayInDubai } from '../shared/calendar.ts';
 import type { DemoCompany } from './demo-companies.ts';
-import type { PaperFacts } from './demo-papers.ts';
+import type { DemoDocumentFacts } from './demo-documents.ts';
 
 /** A day some months ahead in Dubai, `YYYY-MM-DD`; at most the 28th, so that every month has it. */
 function dayInMonths(now: Date, months: number): string {
@@ -14,7 +14,7 @@ function asPrinted(isoDay: string): string {
   return isoDay.split('-').toReversed().join('/');
 }
 
-export function factsOf(company: DemoCompany, now: Date): PaperFacts {
+export function factsOf(company: DemoCompany, now: Date): DemoDocumentFacts {
   return {
     ...company,
     issuedOn: asPrinted(dayInMonths(now, -company.issuedMonthsAgo)),

@@ -48,9 +48,9 @@ export async function seedVisitors({ act, now, operator }: DemoCast): Promise<vo
       preferred_time: '10:30',
     },
   });
-  const { data: asked } = await act(operator, hoursAgo(26), listMeetings, {});
+  const { data: meetings } = await act(operator, hoursAgo(26), listMeetings, {});
   await act(operator, hoursAgo(26), confirmMeeting, {
-    params: { id: asked[0]?.id ?? '' },
+    params: { id: meetings[0]?.id ?? '' },
     body: {
       day: first,
       time: '11:00',

@@ -5,7 +5,7 @@ import { uploadFile } from '../features/attachment/schema.ts';
 import { chooseMainCategories, listCities } from '../features/category/schema.ts';
 import { cancelRfq } from '../features/deal/schema/endings.ts';
 import { acceptInvoice, rejectInvoice, uploadInvoice } from '../features/invoice/schema.ts';
-import { acceptOffer, askApproval, askRevision } from '../features/offer/schema/buyer.ts';
+import { acceptOffer, requestApproval, requestRevision } from '../features/offer/schema/buyer.ts';
 import type { offerLineInput } from '../features/offer/schema/input.ts';
 import { sendOffer } from '../features/offer/schema/supplier.ts';
 import {
@@ -44,9 +44,9 @@ export interface DemoCast {
   /** May write requests but must not publish them. */
   readonly requester: DemoActor;
   readonly operator: DemoActor;
-  readonly paper: (title: string) => Uint8Array<ArrayBuffer>;
+  readonly drawPdf: (title: string) => Uint8Array<ArrayBuffer>;
   /** Runs what is due for an RFQ at a moment, as the product's clock does. */
-  readonly settle: (rfqId: string, at: Date) => Promise<void>;
+  readonly applyDeadlines: (rfqId: string, at: Date) => Promise<void>;
 }
 
 interface Step {
@@ -67,7 +67,7 @@ function ownerOf(cast: DemoCast, email: string): DemoActor {
 }
 
 export function pdfFile(cast: DemoCast, title: string): File {
-  return new File([cast.paper(title)], `${title}.pdf`, { type: 'application/pdf' });
+  return new File([cast.drawPdf(title)], `${title}.pdf`, { type: 'application/pdf' });
 }
 
 async function upload(cast: DemoCast, who: DemoActor, at: Date, title: string): Promise<string> {
@@ -381,7 +381,7 @@ function planDeal(stage: Stage, deal: DemoDeal): Running {
     const run = async () => {
       const target_price = decimalOf(((running.lines[0]?.priceFils ?? 0n) * 92n) / 100n);
       const targets = [{ line_id: running.lineIds[0] ?? '', target_price }];
-      await stage.act(buyer, moment, askRevision, {
+      await stage.act(buyer, moment, requestRevision, {
         params: { id: winnerOf(running).id },
         body: { text, targets },
       });
@@ -393,7 +393,7 @@ function planDeal(stage: Stage, deal: DemoDeal): Running {
     const reason = 'The best price of those that can deliver before the inspection.';
     const run = async () => {
       const { id, version } = winnerOf(running);
-      await stage.act(stage.requester, moment, askApproval, {
+      await stage.act(stage.requester, moment, requestApproval, {
         params: { id },
         body: { version, reason },
       });
@@ -402,7 +402,7 @@ function planDeal(stage: Stage, deal: DemoDeal): Running {
   }
   if (deal.ending === 'expired' || deal.ending === 'evaluate') {
     const moment = new Date(publishedAt.getTime() + (deal.openDays + 1) * dayMs);
-    stage.steps.push({ at: moment, run: () => stage.settle(running.rfqId, moment) });
+    stage.steps.push({ at: moment, run: () => stage.applyDeadlines(running.rfqId, moment) });
   }
   if (deal.ending === 'canceled') {
     const moment = new Date(at + 20 * hourMs);

@@ -1,4 +1,4 @@
-import { askRefund } from '../features/access/schema/paid.ts';
+import { requestRefund } from '../features/access/schema/paid.ts';
 import { buyAccess } from '../features/access/schema/purchase.ts';
 import { readMainCategories } from '../features/category/schema.ts';
 import { saveDraft } from '../features/draft/schema.ts';
@@ -50,7 +50,7 @@ async function seedMoney(cast: DemoCast, deals: readonly Running[]): Promise<voi
   if (open === undefined) return;
   const reason = 'We found that the barriers must be steel, which we do not stock.';
   await cast.act(other, at, buyAccess, { params: { id: open.rfqId }, body: {} });
-  await cast.act(other, new Date(at.getTime() + hourMs), askRefund, {
+  await cast.act(other, new Date(at.getTime() + hourMs), requestRefund, {
     params: { id: open.rfqId },
     body: { reason },
   });
@@ -72,17 +72,17 @@ async function seedLooseEnds(
     const [offer] = offers;
     if (offer !== undefined) await cast.act(buyer, at, saveBookmark, { params: { id: offer.id } });
   }
-  const asked = quoted.find(
+  const negotiable = quoted.find(
     ({ deal, offers }) =>
       deal.ending === 'quoted' && offers[0]?.bid.supplier === 'supplier@demo.test',
   );
-  if (asked !== undefined) {
-    const params = { id: asked.rfqId };
+  if (negotiable !== undefined) {
+    const params = { id: negotiable.rfqId };
     const first = await cast.act(supplier, at, askQuestion, {
       params,
       body: { question: 'هل يتوفر مكان تفريغ لشاحنة 12 متراً؟' },
     });
-    const answer = { id: asked.rfqId, question_id: first.id };
+    const answer = { id: negotiable.rfqId, question_id: first.id };
     await cast.act(buyer, later, answerQuestion, {
       params: answer,
       body: { answer: 'نعم، من البوابة الشرقية حتى الساعة 16:00.' },

@@ -11,11 +11,11 @@ import {
 import { readAccountFacts, reviewFactsOf } from '../features/account/reads.ts';
 import type {
   DocumentState,
-  PaperKind,
+  ReviewedKind,
   RefusalReason,
 } from '../features/account/rules/documents.ts';
 import { decideReview } from '../features/account/rules/review.ts';
-import { recordActivity, type Doer } from '../features/activity/store.ts';
+import { recordActivity } from '../features/activity/store.ts';
 import { fieldsOf } from '../features/confirmation/rules/fields.ts';
 import { saveConfirmation } from '../features/confirmation/store.ts';
 import { insertFile } from '../features/attachment/store.ts';
@@ -35,7 +35,7 @@ import { expectAllowed } from '../shared/workflow.ts';
 import { demoApplicants, demoMembers, type DemoCompany } from './demo-companies.ts';
 import { rememberPuts } from './demo-files.ts';
 import { factsOf, formOf } from './demo-forms.ts';
-import { drawPapers, type DrawnPapers } from './demo-papers.ts';
+import { drawDocuments, type DrawnDocuments } from './demo-documents.ts';
 import { writePdf } from './demo-pdf.ts';
 import { demoPartners } from './demo-partners.ts';
 import { createWorld, type DemoActor } from './demo-world.ts';
@@ -51,15 +51,15 @@ function hoursBefore(now: Date, hours: number): Date {
   return new Date(now.getTime() - hours * hourMs);
 }
 
-interface StoredPaper {
-  readonly kind: PaperKind;
+interface StoredFile {
+  readonly kind: ReviewedKind;
   readonly name: string;
   readonly mediaType: string;
   readonly bytes: number;
   readonly storageKey: string;
 }
 
-async function storePapers(services: ApiServices, drawn: DrawnPapers): Promise<StoredPaper[]> {
+async function storeDocuments(services: ApiServices, drawn: DrawnDocuments): Promise<StoredFile[]> {
   const files = [
     { kind: 'licence', ...drawn.licence },
     { kind: 'owner_id', name: 'الهوية.webp', mediaType: 'image/webp', content: drawn.ownerId },
@@ -96,8 +96,8 @@ async function record(
   verb: string,
   params = {},
 ): Promise<void> {
-  const doer: Doer = { actor, random: planting.services.random, now: at, address: '127.0.0.1' };
-  await recordActivity(planting.tx, doer, {
+  const context = { actor, random: planting.services.random, now: at, address: '127.0.0.1' };
+  await recordActivity(planting.tx, context, {
     companyId,
     verb,
     subjectType: 'company',
@@ -142,7 +142,7 @@ interface Verdict {
 }
 
 /** A refused demo company has a refused letter. */
-function verdictOf({ outcome, decided }: DemoCompany, kind: PaperKind): Verdict {
+function verdictOf({ outcome, decided }: DemoCompany, kind: ReviewedKind): Verdict {
   if (outcome === 'waiting') {
     const isDecided = decided?.some((one) => one === kind) === true;
     return { state: isDecided ? 'approved' : 'pending', reason: '', note: '' };
@@ -157,19 +157,19 @@ interface Planted {
   readonly ownerId: string;
 }
 
-async function plantPapers(
+async function plantDocuments(
   planting: Planting,
   company: DemoCompany,
   ids: Planted,
-  papers: readonly StoredPaper[],
+  documents: readonly StoredFile[],
 ): Promise<void> {
   const { tx, services, now } = planting;
   const at = hoursBefore(now, company.submittedHoursAgo + 0.2);
   const { companyId, ownerId: memberId } = ids;
-  for (const { kind, ...paper } of papers) {
+  for (const { kind, ...file } of documents) {
     const id = services.random.id();
     const fileId = services.random.id();
-    await insertFile(tx, { ...paper, id: fileId, companyId, memberId, purpose: 'paper', now: at });
+    await insertFile(tx, { ...file, id: fileId, companyId, memberId, purpose: 'paper', now: at });
     await insertDocument(tx, { id, fileId, companyId, kind, now: at });
     const verdict = verdictOf(company, kind);
     if (verdict.state === 'pending') continue;
@@ -236,18 +236,18 @@ async function plantOutcome(
   const decidedAt = hoursBefore(now, company.submittedHoursAgo - 3);
   const shared = { decided_at: decidedAt, decided_by: operator.operatorId };
   const params = { company: company.shownName };
-  const told = { random: services.random, now: decidedAt };
+  const context = { random: services.random, now: decidedAt };
   if (company.outcome === 'approved') {
     const approved = expectAllowed(decideReview('approve', 'operator', review));
     await moveReview(tx, companyId, approved, { ...shared, approved_at: decidedAt });
     await record(planting, operator, decidedAt, companyId, 'account.approved');
-    return notify(tx, told, { memberId: ownerId, type: 'account_approved', params });
+    return notify(tx, context, { memberId: ownerId, type: 'account_approved', params });
   }
   const { note } = company.outcome;
   const refused = expectAllowed(decideReview('refuse', 'operator', review, note));
   await moveReview(tx, companyId, refused, { ...shared, decision_note: note });
   await record(planting, operator, decidedAt, companyId, 'account.refused', { note });
-  return notify(tx, told, {
+  return notify(tx, context, {
     memberId: ownerId,
     type: 'account_refused',
     params: { ...params, note },
@@ -351,8 +351,8 @@ async function plantDeals(
     owners,
     requester: await plantRequester(planting, buyer, ids),
     operator: { actor: operator, locale: 'en' },
-    paper: (title) => new Uint8Array(writePdf(title, ['Demo'])),
-    settle: async (rfqId, at) => {
+    drawPdf: (title) => new Uint8Array(writePdf(title, ['Demo'])),
+    applyDeadlines: async (rfqId, at) => {
       const clock = {
         actor: { kind: 'anonymous' } as const,
         random: services.random,
@@ -369,7 +369,7 @@ async function plantDeals(
  * Marks notifications older than some days as read and past mails as sent, so that only recent ones
  * are unread.
  */
-async function settleNews({ tx, now }: Planting): Promise<void> {
+async function archiveNews({ tx, now }: Planting): Promise<void> {
   await tx
     .updateTable('notification')
     .set({ read_at: sql<Date>`created_at + interval '2 hours'` })
@@ -411,7 +411,7 @@ export async function seedDemo(
     return await plantAll({ ...services, files: store.files }, now, stopping);
   } catch (error) {
     // Only then, because after another fault the commit may have succeeded.
-    if (stopping !== undefined && error === stopping.reason) await store.takeBack();
+    if (stopping !== undefined && error === stopping.reason) await store.removeAll();
     throw error;
   }
 }
@@ -424,8 +424,8 @@ async function plantAll(
   const passwordHash = await services.passwords.hash(demoPassword);
   if (passwordHash === null) throw new Error('the hashing queue is full');
   const companies = [...demoMembers, ...demoPartners, ...demoApplicants];
-  const drawn = await drawPapers(companies.map((company) => factsOf(company, now)));
-  const papers = await Promise.all(drawn.map((one) => storePapers(services, one)));
+  const drawn = await drawDocuments(companies.map((company) => factsOf(company, now)));
+  const documents = await Promise.all(drawn.map((one) => storeDocuments(services, one)));
   return services.db.transaction().execute(async (tx) => {
     const marked = await tx
       .insertInto('demo_seed')
@@ -440,11 +440,11 @@ async function plantAll(
       stopping?.throwIfAborted();
       const ids = await plantCompany(planting, company);
       planted.set(company, ids);
-      await plantPapers(planting, company, ids, papers[index] ?? []);
+      await plantDocuments(planting, company, ids, documents[index] ?? []);
       await plantOutcome(planting, company, ids);
     }
     await plantDeals(planting, planted);
-    await settleNews(planting);
+    await archiveNews(planting);
     return true;
   });
 }

@@ -52,13 +52,13 @@ export function warnOf({ missingFiles, key }: Manifest, hasKey: boolean): string
   ];
 }
 
-const toldMax = 20;
+const shownMax = 20;
 
 /** Cuts a long list to its first lines, because further ones have the same cause. */
 export function shorten(lines: readonly string[]): readonly string[] {
-  return lines.length <= toldMax
+  return lines.length <= shownMax
     ? lines
-    : [...lines.slice(0, toldMax), `… and ${lines.length - toldMax} more`];
+    : [...lines.slice(0, shownMax), `… and ${lines.length - shownMax} more`];
 }
 
 function explain(error: unknown): string {

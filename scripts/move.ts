@@ -33,17 +33,17 @@ interface Target {
   readonly dataDir: string | null;
 }
 
-function readTarget(config: Config, asked: string | undefined): Target {
-  if (asked === undefined) throw new UsageError(usage);
-  if (/^postgres(ql)?:\/\//.test(asked)) {
+function readTarget(config: Config, target: string | undefined): Target {
+  if (target === undefined) throw new UsageError(usage);
+  if (/^postgres(ql)?:\/\//.test(target)) {
     if (config.databaseUrl !== undefined)
       throw new UsageError(`DATABASE_URL is set: it would be the source.\n\n${usage}`);
-    return { database: { databaseUrl: asked, dataDir: '' }, dataDir: null };
+    return { database: { databaseUrl: target, dataDir: '' }, dataDir: null };
   }
   if (config.databaseUrl === undefined) throw new UsageError(usage);
   return {
-    database: { databaseUrl: undefined, dataDir: path.join(asked, 'database') },
-    dataDir: asked,
+    database: { databaseUrl: undefined, dataDir: path.join(target, 'database') },
+    dataDir: target,
   };
 }
 

@@ -14,7 +14,7 @@ import { startTestPostgres } from './test/test-postgres.ts';
 import { serverAlone } from './test/engines.ts';
 import {
   formatResults,
-  judgeRun,
+  summarizeRun,
   leaveOut,
   readPlaywrightReport,
   readVitestReport,
@@ -37,11 +37,11 @@ async function runVitest(
   env: NodeJS.ProcessEnv = {},
 ): Promise<Outcome> {
   const report = reportFile(stage);
-  const keptUnder = isBeside(stage) ? headingOf(stage) : undefined;
+  const heading = isBeside(stage) ? headingOf(stage) : undefined;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const asked = ['run', '--project', project, ...reporters, ...args];
-  const run = await runTool('vitest/vitest.mjs', asked, env, report, keptUnder);
-  return judgeRun(run.code, run.report, readVitestReport);
+  const command = ['run', '--project', project, ...reporters, ...args];
+  const run = await runTool('vitest/vitest.mjs', command, env, report, heading);
+  return summarizeRun(run.code, run.report, readVitestReport);
 }
 
 async function runCheck(): Promise<Outcome> {
@@ -123,7 +123,7 @@ async function runBrowser(args: readonly string[]): Promise<Outcome> {
   const report = reportFile('browser');
   const env = { CHROMIUM_PATH: browser.path, BROWSER_TEST_REPORT: report };
   const run = await runTool('@playwright/test/cli.js', ['test', ...args], env, report);
-  return judgeRun(run.code, run.report, readPlaywrightReport);
+  return summarizeRun(run.code, run.report, readPlaywrightReport);
 }
 
 const stages: Readonly<Record<string, (args: readonly string[]) => Promise<Outcome>>> = {
@@ -172,14 +172,14 @@ async function runAll(names: readonly string[]): Promise<StageResult[]> {
   return results;
 }
 
-async function main(asked: string | undefined, args: readonly string[]): Promise<number> {
+async function main(command: string | undefined, args: readonly string[]): Promise<number> {
   const names = Object.keys(stages);
-  const isNightly = asked === 'nightly';
+  const isNightly = command === 'nightly';
   if (isNightly) {
     process.env['NIGHTLY'] = '1';
     process.env['FC_RUNS'] ??= '10000';
   }
-  const wanted = isNightly ? undefined : asked;
+  const wanted = isNightly ? undefined : command;
   if (wanted !== undefined && !names.includes(wanted)) {
     console.error(
       `No stage "${wanted}". One of: ${names.join(', ')}, or nightly for all with more random cases.`,
@@ -200,5 +200,5 @@ async function main(asked: string | undefined, args: readonly string[]): Promise
   return results.some((result) => result.failed > 0) ? 1 : 0;
 }
 
-const [asked, ...args] = process.argv.slice(2);
-process.exitCode = await main(asked, args);
+const [command, ...args] = process.argv.slice(2);
+process.exitCode = await main(command, args);

@@ -59,7 +59,7 @@ function setHeaders({ headers }: Response, requestId: string, secure: boolean): 
 }
 
 /** Counts and logs a request when its answer begins: never its query, its cookies or who asked. */
-function tellRequest(
+function logRequest(
   context: Context<Env>,
   { config, log, operations }: AppParts,
   startMs: number,
@@ -92,11 +92,11 @@ function addFrame(app: Hono<Env>, parts: AppParts): void {
     context.set('route', '(other)');
     // Neither fetch nor we know TRACE; it must not end as a fault.
     if (context.req.method === 'TRACE') return context.body(null, 405);
-    const { path: asked } = context.req;
-    if (operations !== undefined && isOperationsPath(asked)) {
+    const { path: requestPath } = context.req;
+    if (operations !== undefined && isOperationsPath(requestPath)) {
       return serveOperations(
         operations,
-        asked,
+        requestPath,
         context.req.raw,
         context.env.incoming?.socket.remoteAddress,
       );
@@ -105,7 +105,7 @@ function addFrame(app: Hono<Env>, parts: AppParts): void {
     setHeaders(context.res, context.get('requestId'), secure);
     // Closed, because a client that kept the connection would send its next request to a closing port.
     if (operations?.health.isDraining() === true) context.res.headers.set('Connection', 'close');
-    tellRequest(context, parts, startMs);
+    logRequest(context, parts, startMs);
     return undefined;
   });
 }
@@ -147,16 +147,16 @@ function openRfqsOf(
   config: Config,
   about: { address: string; requestId: string },
 ): OpenRfqs {
-  const ask = createApiClient(async (apiPath, init) =>
+  const callApi = createApiClient(async (apiPath, init) =>
     api.fetch(new Request(`${config.publicUrl}/api${apiPath}`, init), about),
   );
   return {
     async parts() {
-      const answer = await ask(readMapParts, {});
+      const answer = await callApi(readMapParts, {});
       return answer.ok ? answer.data.parts : [];
     },
     async numbers(part) {
-      const answer = await ask(readMapPart, { params: { part: String(part) } });
+      const answer = await callApi(readMapPart, { params: { part: String(part) } });
       return answer.ok ? answer.data.numbers : [];
     },
   };

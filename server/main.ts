@@ -26,7 +26,7 @@ import {
   createPort,
   drainPort,
   openPort,
-  takeInherited,
+  inheritedSocket,
   type Listener,
 } from './http/port.ts';
 import { createSenders } from './delivery/send.ts';
@@ -212,7 +212,7 @@ export async function startServer(
     stopping = new AbortController().signal,
   } = options;
   const config = readConfig(environment);
-  const inherited = takeInherited(environment);
+  const inherited = inheritedSocket(environment);
   const database = await prepareDatabase(config, log);
   try {
     stopping.throwIfAborted();

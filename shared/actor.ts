@@ -128,10 +128,11 @@ export function mayAlone(
   permission: Permission,
   amountFils: bigint | null,
 ): boolean {
-  const { permissions: held, limitFils } = actor.own;
+  const { permissions: granted, limitFils } = actor.own;
   if (actor.isOwner) return true;
   return (
-    held.has(permission) && (limitFils === null || (amountFils !== null && amountFils <= limitFils))
+    granted.has(permission) &&
+    (limitFils === null || (amountFils !== null && amountFils <= limitFils))
   );
 }
 
@@ -164,7 +165,7 @@ export interface OperatorActor {
  * True if the operator must set up two-step sign-in first, because the configuration requires it
  * for one of their roles. An administrator has every role.
  */
-export function owesTwoStep(
+export function needsTwoStep(
   operator: { readonly roles: Iterable<OperatorRole>; readonly hasTwoStep: boolean },
   required: readonly OperatorRole[],
 ): boolean {

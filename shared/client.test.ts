@@ -23,7 +23,7 @@ const save = declareEndpoint({
   who: anyone,
   body: z.object({ name: z.string(), file: z.file().optional() }),
 });
-const upload = declareEndpoint({ ...save, takesFiles: true });
+const upload = declareEndpoint({ ...save, acceptsFiles: true });
 
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers });

@@ -88,8 +88,8 @@ function encodeRaw(body: Record<string, unknown>): Encoded {
 
 function encodeBody(endpoint: Endpoint, body: Record<string, unknown> | undefined): Encoded {
   if (endpoint.method === 'get') return {};
-  if (endpoint.takesRaw) return encodeRaw(body ?? {});
-  if (endpoint.takesFiles) return { body: toFormData(body ?? {}) };
+  if (endpoint.acceptsRaw) return encodeRaw(body ?? {});
+  if (endpoint.acceptsFiles) return { body: toFormData(body ?? {}) };
   return { body: JSON.stringify(body ?? {}), headers: { 'Content-Type': 'application/json' } };
 }
 

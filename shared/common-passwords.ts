@@ -78,7 +78,7 @@ const stems = [
   'qeema',
 ];
 
-const lookAlikes: Readonly<Record<string, string>> = {
+const substitutes: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
   '0': 'o',
@@ -95,7 +95,7 @@ const known = new Set(stems);
 
 function lettersOf(text: string): string {
   return [...text]
-    .map((letter) => lookAlikes[letter] ?? letter)
+    .map((letter) => substitutes[letter] ?? letter)
     .join('')
     .replace(/[^a-z]/g, '');
 }

@@ -9,7 +9,7 @@ describe('declareEndpoint', () => {
     const get = declareEndpoint({ ...base, method: 'get' });
     expect(get).toMatchObject({
       changesState: false,
-      takesFiles: false,
+      acceptsFiles: false,
       movesMoney: false,
       limits: [],
       refusals: [],

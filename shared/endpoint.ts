@@ -64,9 +64,9 @@ export interface Endpoint<
   readonly refusals: readonly RefusalCode[];
   readonly limits: readonly RateLimit[];
   /** Accepts files: multipart up to 6 MB; others up to 1 MB. */
-  readonly takesFiles: boolean;
+  readonly acceptsFiles: boolean;
   /** A webhook: the body is the signed text, with its signature in a header (`rawBody`). */
-  readonly takesRaw: boolean;
+  readonly acceptsRaw: boolean;
   /** Requires an Idempotency-Key, because it moves money (product §3). */
   readonly movesMoney: boolean;
   /** A GET that changes state: same-origin only, or with a bearer header (product §12). */
@@ -93,8 +93,8 @@ interface Declaration<P, Q, B, D, E> {
   extra?: E;
   refusals?: readonly RefusalCode[];
   limits?: readonly RateLimit[];
-  takesFiles?: boolean;
-  takesRaw?: boolean;
+  acceptsFiles?: boolean;
+  acceptsRaw?: boolean;
   movesMoney?: boolean;
   changesState?: boolean;
   answersFile?: boolean;
@@ -116,8 +116,8 @@ export function declareEndpoint<
     data: z.null() as unknown as D,
     extra: nothing as unknown as E,
     refusals: [],
-    takesFiles: false,
-    takesRaw: false,
+    acceptsFiles: false,
+    acceptsRaw: false,
     movesMoney: false,
     changesState: declaration.method !== 'get',
     answersFile: false,

@@ -30,7 +30,7 @@ function alternativesOf(schema: Schema): readonly z.core.$ZodTypes[] {
   }
 }
 
-function takesNull(schema: Schema): boolean {
+function acceptsNull(schema: Schema): boolean {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case 'nullable':
@@ -38,7 +38,7 @@ function takesNull(schema: Schema): boolean {
     case 'optional':
     case 'default':
     case 'prefault':
-      return takesNull(def.innerType);
+      return acceptsNull(def.innerType);
     default:
       return false;
   }
@@ -107,7 +107,7 @@ function valueOf(name: string, schema: Schema, values: Values): unknown {
   const given = values.get(name);
   if (given !== undefined) {
     const value = given.length === 1 ? given[0] : given;
-    return value === '' && takesNull(schema) ? null : value;
+    return value === '' && acceptsNull(schema) ? null : value;
   }
   const isFlag = alternativesOf(schema).some(({ _zod: { def } }) => def.type === 'boolean');
   return isFlag && !mayBeAbsent(schema) ? false : undefined;

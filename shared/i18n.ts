@@ -88,7 +88,7 @@ function find(catalogue: unknown, key: string): unknown {
  */
 const found = new WeakMap<object, Map<string, unknown>>();
 
-function lookUp(catalogue: unknown, key: string): unknown {
+function findText(catalogue: unknown, key: string): unknown {
   if (typeof catalogue !== 'object' || catalogue === null) return undefined;
   let known = found.get(catalogue);
   if (known === undefined) {
@@ -131,7 +131,7 @@ function fill(
 
 /** True if the catalogue has this key. For keys that come from data (error codes, states). */
 export function hasText(catalogue: unknown, key: string): boolean {
-  return chooseForm(lookUp(catalogue, key), 0, 'en') !== undefined;
+  return chooseForm(findText(catalogue, key), 0, 'en') !== undefined;
 }
 
 /**
@@ -145,7 +145,7 @@ export function createTranslator<T>(
 ): Translator<T> {
   return (key, ...[args]) => {
     const values = args as Record<string, string | number> | undefined;
-    const text = chooseForm(lookUp(catalogue, key), values?.['n'], locale);
+    const text = chooseForm(findText(catalogue, key), values?.['n'], locale);
     if (text === undefined) throw new Error(`No text for ${key} in ${locale}`);
     return values === undefined ? text : fill(text, values, locale, digits);
   };

@@ -28,14 +28,14 @@ const keyShape = /^[a-zA-Z]{1,24}$/;
 const hiddenMax = 20;
 
 function parse(cookie: string): Map<ListName, readonly string[]> {
-  const kept = new Map<ListName, readonly string[]>();
+  const hiddenByList = new Map<ListName, readonly string[]>();
   for (const entry of cookie.split('_')) {
     const [first, ...keys] = entry.split('.');
     const name = listNames.find((one) => one === first);
     if (name !== undefined)
-      kept.set(name, keys.filter((key) => keyShape.test(key)).slice(0, hiddenMax));
+      hiddenByList.set(name, keys.filter((key) => keyShape.test(key)).slice(0, hiddenMax));
   }
-  return kept;
+  return hiddenByList;
 }
 
 /** The hidden columns of a list; null: the reader has not chosen, so the default applies. */
@@ -56,8 +56,8 @@ export function withHiddenColumns(
   const hidden = all
     .filter((key) => keyShape.test(key) && !shown.includes(key))
     .slice(0, hiddenMax);
-  const kept = parse(cookie ?? '').set(list, hidden);
-  return [...kept].map(([name, keys]) => [name, ...keys].join('.')).join('_');
+  const hiddenByList = parse(cookie ?? '').set(list, hidden);
+  return [...hiddenByList].map(([name, keys]) => [name, ...keys].join('.')).join('_');
 }
 
 interface Hideable {

@@ -42,8 +42,9 @@ export async function toListFile<Row>(
   { name, columns, rows, rowsMax = fileRowsMax, note }: ListFile<Row>,
 ): Promise<FileAnswer | Refusal> {
   const heads = columns.map(({ head }) => head);
-  const cut = rows.length < rowsMax ? undefined : call.text('ui.list.fileCut', { n: rowsMax });
-  const notes = [note, cut].filter((one) => one !== undefined);
+  const truncationNote =
+    rows.length < rowsMax ? undefined : call.text('ui.list.fileCut', { n: rowsMax });
+  const notes = [note, truncationNote].filter((one) => one !== undefined);
   const foot = notes.map((one) => [one, ...columns.slice(1).map(() => null)]);
   const fileName = `${name}-${dayInDubai(call.now)}.${format}`;
   if (format === 'csv') {

@@ -12,12 +12,12 @@ export interface Order<K extends string> {
 
 /** `?sort=` of a list: one of its columns, or empty for the list's own order. */
 export function sortBy<const K extends string>(columns: readonly K[]) {
-  const words = new Set<string>(columns.flatMap((column) => [column, `-${column}`]));
+  const values = new Set<string>(columns.flatMap((column) => [column, `-${column}`]));
   return trimmed(40)
-    .refine((text) => text === '' || words.has(text), 'invalid')
+    .refine((text) => text === '' || values.has(text), 'invalid')
     .transform((text) => (text === '' ? undefined : (text as SortWord<K>)))
     .optional()
-    .meta({ enum: ['', ...words] });
+    .meta({ enum: ['', ...values] });
 }
 
 /** `own` is the list's own order. */
@@ -30,8 +30,8 @@ function orderOf<K extends string>(sort: SortWord<K> | undefined): Order<K | 'ow
 /** UTF-16 units of a filter's value; the longest takes a third. */
 const wordLengthMax = 100;
 
-export function oneOf<const W extends string>(words: readonly W[]) {
-  const known = new Set<string>(['', ...words]);
+export function oneOf<const W extends string>(values: readonly W[]) {
+  const known = new Set<string>(['', ...values]);
   return bounded(wordLengthMax)
     .refine((word) => known.has(word), 'invalid')
     .transform((word) => (word === '' ? undefined : (word as W)))
@@ -73,14 +73,14 @@ export function instantsOf({ from, to }: Days): {
 }
 
 /** A list's parameters without the page. */
-export interface ListAsk<K extends string> extends Days {
+export interface ListParams<K extends string> extends Days {
   readonly key: string;
   readonly sort?: SortWord<K> | undefined;
   readonly category?: string | undefined;
 }
 
 /** A list's parameters as a store takes them. */
-export interface ListCut<K extends string> {
+export interface ListQuery<K extends string> {
   /** '' searches nothing. */
   readonly key: string;
   /** Inclusive; `until` is exclusive. */
@@ -92,9 +92,9 @@ export interface ListCut<K extends string> {
   readonly locale: Locale;
 }
 
-export function cutOf<K extends string>(ask: ListAsk<K>, locale: Locale): ListCut<K> {
-  const { key, sort, category } = ask;
-  return { key, ...instantsOf(ask), categoryId: category ?? null, order: orderOf(sort), locale };
+export function listQueryOf<K extends string>(params: ListParams<K>, locale: Locale): ListQuery<K> {
+  const { key, sort, category } = params;
+  return { key, ...instantsOf(params), categoryId: category ?? null, order: orderOf(sort), locale };
 }
 
 /** A list's download: the same rows and order, all pages. */
@@ -103,7 +103,7 @@ export const fileQuery = {
   lang: z.enum(locales).optional(),
 };
 
-export interface FileAsk {
+export interface FileParams {
   readonly format: 'xlsx' | 'csv';
   readonly lang?: Locale | undefined;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeOrder, orderTold, subjectOf } from './new-order.ts';
+import { validateOrder, orderForLog, subjectOf } from './new-order.ts';
 
 const ids = ['a', 'b', 'c'];
 const field = (key: string) => ({ refused: 'invalid', fields: [{ path: 'order', key }] });
@@ -21,13 +21,13 @@ describe('a new order of a list', () => {
       { seen: ['a', 'b'], order: ['b', 'a'] },
       { refused: 'conflict' },
     ],
-  ])('%s', (_what, asked, judged) => expect(judgeOrder(ids, asked)).toEqual(judged));
+  ])('%s', (_what, input, expected) => expect(validateOrder(ids, input)).toEqual(expected));
 
   it('is logged by names', () => {
     const names = new Map(
       ids.map((id, at) => [id, { name_en: id.toUpperCase(), name_ar: ['أ', 'ب', 'ج'][at] ?? '' }]),
     );
-    expect(orderTold({ seen: ids, order: ['c', 'a', 'b'] }, names)).toEqual({
+    expect(orderForLog({ seen: ids, order: ['c', 'a', 'b'] }, names)).toEqual({
       old: 'A · B · C',
       old_ar: 'أ · ب · ج',
       new: 'C · A · B',

@@ -13,7 +13,7 @@ const isSame = (one: readonly string[], other: readonly string[]) =>
  * The refusal of a new order, or null. Refuses: conflict if the list changed since it was read; the
  * field `order` if it names other rows or changes nothing.
  */
-export function judgeOrder(ids: readonly string[], { seen, order }: NewOrder): Refusal | null {
+export function validateOrder(ids: readonly string[], { seen, order }: NewOrder): Refusal | null {
   if (!isSame(ids, seen)) return refuse('conflict');
   if (!isSame(ids.toSorted(), order.toSorted()))
     return refuseFields({ path: 'order', key: 'orderOther' });
@@ -26,14 +26,14 @@ interface Named {
 }
 
 /** A new order for the log: names before and after, in both languages. */
-export function orderTold({ seen, order }: NewOrder, rows: ReadonlyMap<string, Named>) {
-  const told = (ids: readonly string[], name: keyof Named) =>
+export function orderForLog({ seen, order }: NewOrder, rows: ReadonlyMap<string, Named>) {
+  const namesOf = (ids: readonly string[], name: keyof Named) =>
     ids.map((id) => rows.get(id)?.[name] ?? '').join(' · ');
   return {
-    old: told(seen, 'name_en'),
-    old_ar: told(seen, 'name_ar'),
-    new: told(order, 'name_en'),
-    new_ar: told(order, 'name_ar'),
+    old: namesOf(seen, 'name_en'),
+    old_ar: namesOf(seen, 'name_ar'),
+    new: namesOf(order, 'name_en'),
+    new_ar: namesOf(order, 'name_ar'),
   };
 }
 

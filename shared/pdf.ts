@@ -6,19 +6,19 @@ export const documentLanguages = ['en', 'ar', 'both'] as const;
 export type DocumentLanguage = (typeof documentLanguages)[number];
 
 /** A text in each language of the document: one, or English and Arabic. */
-export type Words = readonly string[];
+export type LocalizedText = readonly string[];
 
 /**
  * A label with its value; figures, codes and phone numbers are already isolated (shared/bidi.ts).
  */
 export interface DocumentFact {
-  readonly label: Words;
-  readonly value: Words;
+  readonly label: LocalizedText;
+  readonly value: LocalizedText;
 }
 
 export interface DocumentParty {
-  readonly heading: Words;
-  readonly names: Words;
+  readonly heading: LocalizedText;
+  readonly names: LocalizedText;
   readonly facts: readonly DocumentFact[];
 }
 
@@ -27,7 +27,7 @@ export interface DocumentLine {
   /** Agreed remarks beside the description. */
   readonly remark: string;
   readonly quantity: string;
-  readonly unit: Words;
+  readonly unit: LocalizedText;
   readonly price: string;
   /** Omitted if the document has no discount column. */
   readonly discount?: string;
@@ -39,44 +39,44 @@ export interface DocumentLine {
 }
 
 export interface DocumentSum {
-  readonly label: Words;
+  readonly label: LocalizedText;
   readonly amount: string;
   /** `q`: the platform's part; `strong`: the amount to pay. */
   readonly kind: 'plain' | 'q' | 'strong';
 }
 
 export interface DocumentNote {
-  readonly heading: Words;
+  readonly heading: LocalizedText;
   readonly texts: readonly string[];
 }
 
 /** A purchase order with every text and figure as printed; the renderer only lays it out. */
 export interface OrderDocument {
   readonly language: DocumentLanguage;
-  readonly brand: Words;
-  readonly title: Words;
+  readonly brand: LocalizedText;
+  readonly title: LocalizedText;
   readonly serial: string;
   readonly facts: readonly DocumentFact[];
   readonly parties: readonly DocumentParty[];
   /** The discount column exists only if a line has a discount. */
   readonly columns: Readonly<
-    Record<'number' | 'description' | 'quantity' | 'price' | 'vat' | 'total', Words>
+    Record<'number' | 'description' | 'quantity' | 'price' | 'vat' | 'total', LocalizedText>
   > & {
-    readonly discount?: Words;
+    readonly discount?: LocalizedText;
   };
   readonly lines: readonly DocumentLine[];
   readonly sums: readonly DocumentSum[];
   readonly notes: readonly DocumentNote[];
-  readonly footer: Words;
+  readonly footer: LocalizedText;
   /** `Page {page} of {pages}` in each language. */
-  readonly pages: Words;
+  readonly pages: LocalizedText;
 }
 
 /** One movement of a wallet; a side without an amount is empty. */
 interface StatementDocumentLine {
   readonly row: string;
   readonly date: string;
-  readonly movement: Words;
+  readonly movement: LocalizedText;
   readonly reference: string;
   readonly debit: string;
   readonly credit: string;
@@ -89,19 +89,22 @@ interface StatementDocumentLine {
 /** A wallet statement in both languages; `language` comes first and sets the direction. */
 export interface StatementDocument {
   readonly language: Locale;
-  readonly brand: Words;
-  readonly title: Words;
+  readonly brand: LocalizedText;
+  readonly title: LocalizedText;
   readonly period: string;
-  readonly names: Words;
+  readonly names: LocalizedText;
   readonly facts: readonly DocumentFact[];
   readonly columns: Readonly<
-    Record<'row' | 'date' | 'movement' | 'debit' | 'credit' | 'bonus' | 'before' | 'after', Words>
+    Record<
+      'row' | 'date' | 'movement' | 'debit' | 'credit' | 'bonus' | 'before' | 'after',
+      LocalizedText
+    >
   >;
   readonly lines: readonly StatementDocumentLine[];
-  readonly notes: Words;
-  readonly footer: Words;
+  readonly notes: LocalizedText;
+  readonly footer: LocalizedText;
   /** `Page {page} of {pages}` in each language. */
-  readonly pages: Words;
+  readonly pages: LocalizedText;
 }
 
 export interface Pdf {

@@ -6,12 +6,12 @@ const articlePattern = /^(?:وال|بال|ال|لل)(?=\p{L}{2})/u;
  * zero-width non-joiner separates Arabic initials, otherwise they would join into one word.
  */
 export function initialsOf(name: string): string {
-  const words = name
+  const parts = name
     .normalize('NFC')
     .split(/[\s\u00a0\-–—_/.,&+()]+/u)
     .map((word) => word.replace(articlePattern, ''))
     .filter((word) => /^[\p{L}\p{N}]/u.test(word));
-  const letters = words
+  const letters = parts
     .slice(0, 2)
     .map((word) => Array.from(word)[0]?.toLocaleUpperCase('en') ?? '');
   return letters.join(letters.some((letter) => /\p{Script=Arabic}/u.test(letter)) ? '\u200c' : '');

@@ -45,7 +45,7 @@ export function rowOf<V extends string, S extends string, A extends string>(
 }
 
 /** The checks of every table before a noun's own guards, in the order side, state, reason; null allows. */
-export function judgeVerb<V extends string, S extends string, A extends string>(
+export function validateVerb<V extends string, S extends string, A extends string>(
   row: VerbRow<V, S, A>,
   facts: VerbFacts<S, A>,
 ): VerbRefusal | null {
@@ -136,7 +136,7 @@ export function decideVerb<
   guard: (verb: V, facts: Facts) => Refused | null,
   target: (verb: V, facts: Facts) => To,
 ): Decided<Verb, S, To> | { readonly ok: false; readonly refused: VerbRefusal | Refused } {
-  const refused = judgeVerb(rowOf(table, verb), facts) ?? guard(verb, facts);
+  const refused = validateVerb(rowOf(table, verb), facts) ?? guard(verb, facts);
   return refused === null
     ? allowVerb(table, verb, facts.state, target(verb, facts))
     : { ok: false, refused };

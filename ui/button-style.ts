@@ -3,7 +3,7 @@ import { cx } from './classes.ts';
 export type ButtonTone = 'primary' | 'secondary' | 'tonal' | 'quiet' | 'danger' | 'danger-outline';
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
-export interface ButtonLook {
+export interface ButtonVariant {
   /** Use `primary` once per view or dialog. */
   tone?: ButtonTone | undefined;
   /** 30, 36 or 44 px high. */
@@ -24,8 +24,8 @@ const sizes: Record<ButtonSize, { text: string; iconOnly: string }> = {
  * The classes of a button. `Button` and `LinkButton` share them, so that both look the same
  * (app/styles/utilities.css).
  */
-export function buttonClass(look: ButtonLook, disabled: boolean = false): string {
-  const { tone = 'primary', size = 'md', iconOnly = false, wide = false, className } = look;
+export function buttonClass(variant: ButtonVariant, disabled: boolean = false): string {
+  const { tone = 'primary', size = 'md', iconOnly = false, wide = false, className } = variant;
   const box = sizes[size];
   return cx(
     iconOnly ? box.iconOnly : box.text,

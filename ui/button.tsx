@@ -1,10 +1,10 @@
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
-import { buttonClass, type ButtonLook } from './button-style.ts';
+import { buttonClass, type ButtonVariant } from './button-style.ts';
 import { cx } from './classes.ts';
 import { Spinner } from './spinner.tsx';
 
 export interface ButtonProps
-  extends Omit<ButtonLook, 'className'>, Omit<ComponentPropsWithRef<'button'>, 'children'> {
+  extends Omit<ButtonVariant, 'className'>, Omit<ComponentPropsWithRef<'button'>, 'children'> {
   children: ReactNode;
   /**
    * Shows a spinner and `busyLabel`, ignores presses and keeps focus. Pass `false` from the start
@@ -20,7 +20,7 @@ export function Button(props: ButtonProps) {
   const { tone, size, iconOnly, wide, className, busy, busyLabel, children, onClick, ...rest } =
     props;
   const disabled = rest.disabled === true;
-  const look = {
+  const variant = {
     tone,
     size,
     iconOnly,
@@ -39,7 +39,7 @@ export function Button(props: ButtonProps) {
       onClick={press}
       aria-disabled={busy === true || undefined}
       aria-busy={busy === true || undefined}
-      className={buttonClass(look, disabled)}
+      className={buttonClass(variant, disabled)}
     >
       {busy === undefined ? (
         children

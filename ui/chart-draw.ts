@@ -13,7 +13,7 @@ import {
   donutOptions,
   sliceColour,
   type ChartInk,
-  type ChartLook,
+  type ChartSettings,
 } from './chart-options.ts';
 
 // Registers only the parts that are drawn, so that the rest of the library is not loaded.
@@ -36,13 +36,13 @@ function readInk(canvas: HTMLCanvasElement): ChartInk {
   };
 }
 
-export type DrawInput = Omit<ChartLook, 'ink'> & { kind: 'donut' | 'bars' };
+export type DrawInput = Omit<ChartSettings, 'ink'> & { kind: 'donut' | 'bars' };
 
 /** Draws on the canvas. Returns a function that removes the chart. */
 export function drawChart(canvas: HTMLCanvasElement, { kind, ...rest }: DrawInput): () => void {
-  const look: ChartLook = { ...rest, ink: readInk(canvas) };
-  const labels = look.points.map((point) => point.label);
-  const values = look.points.map((point) => point.value);
+  const settings: ChartSettings = { ...rest, ink: readInk(canvas) };
+  const labels = settings.points.map((point) => point.label);
+  const values = settings.points.map((point) => point.value);
   const chart =
     kind === 'donut'
       ? new Chart(canvas, {
@@ -53,13 +53,13 @@ export function drawChart(canvas: HTMLCanvasElement, { kind, ...rest }: DrawInpu
               {
                 data: values,
                 borderWidth: 0,
-                backgroundColor: look.points.map((point, index) =>
-                  look.ink.colour(sliceColour(point, index)),
+                backgroundColor: settings.points.map((point, index) =>
+                  settings.ink.colour(sliceColour(point, index)),
                 ),
               },
             ],
           },
-          options: donutOptions(look),
+          options: donutOptions(settings),
         })
       : new Chart(canvas, {
           type: 'bar',
@@ -72,15 +72,15 @@ export function drawChart(canvas: HTMLCanvasElement, { kind, ...rest }: DrawInpu
                 categoryPercentage: 0.9,
                 barPercentage: 0.82,
                 maxBarThickness: 48,
-                backgroundColor: look.points.map((point) =>
-                  look.ink.colour(
+                backgroundColor: settings.points.map((point) =>
+                  settings.ink.colour(
                     point.colour ?? (point.current === true ? 'primary' : 'primary-line'),
                   ),
                 ),
               },
             ],
           },
-          options: barOptions(look),
+          options: barOptions(settings),
         });
   return () => chart.destroy();
 }

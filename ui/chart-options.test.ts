@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { barOptions, donutOptions, sliceColour, type ChartLook } from './chart-options.ts';
+import { barOptions, donutOptions, sliceColour, type ChartSettings } from './chart-options.ts';
 
-const look = (change: Partial<ChartLook> = {}): ChartLook => ({
+const settings = (change: Partial<ChartSettings> = {}): ChartSettings => ({
   ink: { colour: (token) => `<${token}>`, family: 'Plex' },
   direction: 'ltr',
-  still: false,
+  withoutAnimation: false,
   formatValue: (value) => `${value} AED`,
   formatAxis: (value) => `${value / 1000}k`,
   points: [
@@ -16,11 +16,11 @@ const look = (change: Partial<ChartLook> = {}): ChartLook => ({
 
 describe('a donut', () => {
   it('is cut out by 85 % and drawn after 100 ms', () => {
-    expect(donutOptions(look())).toMatchObject({ cutout: '85%', animation: { delay: 100 } });
+    expect(donutOptions(settings())).toMatchObject({ cutout: '85%', animation: { delay: 100 } });
   });
 
   it('stands still where less motion is wanted', () => {
-    expect(donutOptions(look({ still: true })).animation).toBe(false);
+    expect(donutOptions(settings({ withoutAnimation: true })).animation).toBe(false);
   });
 
   it('never gives the saffron of money to a status by itself', () => {
@@ -34,32 +34,32 @@ describe('a donut', () => {
 
 describe('bars', () => {
   it('begin where reading begins, with the values there too', () => {
-    expect(barOptions(look()).scales).toMatchObject({
+    expect(barOptions(settings()).scales).toMatchObject({
       x: { reverse: false },
       y: { position: 'left' },
     });
-    expect(barOptions(look({ direction: 'rtl' })).scales).toMatchObject({
+    expect(barOptions(settings({ direction: 'rtl' })).scales).toMatchObject({
       x: { reverse: true },
       y: { position: 'right' },
     });
   });
 
   it('grow where they stand, and tell their axis in words of its own', () => {
-    const { animations, scales } = barOptions(look());
+    const { animations, scales } = barOptions(settings());
     expect(animations).toMatchObject({ numbers: { properties: ['y', 'base', 'height'] } });
     const ticks = scales?.['y']?.ticks as unknown as { callback: (value: number) => string };
     expect(ticks.callback(3000)).toBe('3k');
   });
 
   it('turn the tooltip with the language', () => {
-    expect(barOptions(look({ direction: 'rtl' })).plugins?.tooltip).toMatchObject({
+    expect(barOptions(settings({ direction: 'rtl' })).plugins?.tooltip).toMatchObject({
       rtl: true,
       textDirection: 'rtl',
     });
   });
 
   it('tell label and value in the words of the page', () => {
-    const callbacks = barOptions(look()).plugins?.tooltip?.callbacks as unknown as {
+    const callbacks = barOptions(settings()).plugins?.tooltip?.callbacks as unknown as {
       title: (items: object[]) => string;
       label: (item: object) => string;
     };

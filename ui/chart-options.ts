@@ -28,11 +28,11 @@ export interface ChartInk {
   family: string;
 }
 
-export interface ChartLook {
+export interface ChartSettings {
   ink: ChartInk;
   direction: Direction;
   /** Draws without animation, for reduced motion or a repaint. */
-  still: boolean;
+  withoutAnimation: boolean;
   formatValue: (value: number) => string;
   /** Shorter than `formatValue`, because an axis has little room. */
   formatAxis: (value: number) => string;
@@ -58,7 +58,7 @@ export const donutCutout = '85%';
 export const donutDelayMs = 100;
 const donutGapPx = 3;
 
-function tooltip({ ink, direction, formatValue, points }: ChartLook) {
+function tooltip({ ink, direction, formatValue, points }: ChartSettings) {
   const isRtl = direction === 'rtl';
   return {
     rtl: isRtl,
@@ -79,30 +79,30 @@ function tooltip({ ink, direction, formatValue, points }: ChartLook) {
 }
 
 /** A thin ring with gaps. Not mirrored in Arabic, because a ring has no reading direction. */
-export function donutOptions(look: ChartLook): ChartOptions<'doughnut'> {
+export function donutOptions(settings: ChartSettings): ChartOptions<'doughnut'> {
   return {
     responsive: true,
     maintainAspectRatio: false,
     cutout: donutCutout,
     spacing: donutGapPx,
-    animation: look.still ? false : { delay: donutDelayMs, duration: 600 },
-    plugins: { legend: { display: false }, tooltip: tooltip(look) },
+    animation: settings.withoutAnimation ? false : { delay: donutDelayMs, duration: 600 },
+    plugins: { legend: { display: false }, tooltip: tooltip(settings) },
   };
 }
 
 /** Bars from the reading side, with the value axis there too; four lines, no legend. */
-export function barOptions(look: ChartLook): ChartOptions<'bar'> {
-  const { ink, direction, formatAxis, points } = look;
+export function barOptions(settings: ChartSettings): ChartOptions<'bar'> {
+  const { ink, direction, formatAxis, points } = settings;
   const isRtl = direction === 'rtl';
   const isCurrent = (index: number) => points[index]?.current === true;
   return {
     responsive: true,
     maintainAspectRatio: false,
-    animation: look.still ? false : { duration: 400 },
+    animation: settings.withoutAnimation ? false : { duration: 400 },
     // Only the height is animated, because a chart that receives its width late would otherwise
     // move sideways.
     animations: { numbers: { type: 'number', properties: ['y', 'base', 'height'] } },
-    plugins: { legend: { display: false, rtl: isRtl }, tooltip: tooltip(look) },
+    plugins: { legend: { display: false, rtl: isRtl }, tooltip: tooltip(settings) },
     scales: {
       x: {
         reverse: isRtl,

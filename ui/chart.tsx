@@ -1,7 +1,7 @@
 import ChartPie from 'lucide-react/icons/chart-pie';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useReading } from './use-text.tsx';
+import { useI18n } from './use-text.tsx';
 import { cx } from './classes.ts';
 import { sliceColour, type ChartColour, type ChartPoint } from './chart-options.ts';
 import { EmptyState } from './empty-state.tsx';
@@ -54,7 +54,7 @@ function useThemeVersion(): number {
  */
 export function Chart(props: ChartProps) {
   const { label, kind, state, points, height = 220, onRetry } = props;
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const formatValue = props.formatValue ?? format.number;
   const formatAxis = props.formatAxis ?? formatValue;
   const isEmpty = points.every((point) => point.value === 0);
@@ -156,14 +156,14 @@ function Bars({ hasTable, ...props }: ShownProps & { hasTable: boolean }) {
   return (
     <div className="relative min-w-0" style={{ blockSize: props.height }}>
       <ChartCanvas {...props} />
-      {hasTable && <HeardTable {...props} />}
+      {hasTable && <ScreenReaderTable {...props} />}
     </div>
   );
 }
 
 /** The bars as a table for screen readers. */
-function HeardTable({ label, points, formatValue }: ShownProps) {
-  const { t } = useReading();
+function ScreenReaderTable({ label, points, formatValue }: ShownProps) {
+  const { t } = useI18n();
   return (
     <table className="sr-only">
       <caption>{label}</caption>
@@ -186,7 +186,7 @@ function HeardTable({ label, points, formatValue }: ShownProps) {
 }
 
 function ChartCanvas({ kind, points, formatValue, formatAxis }: ShownProps) {
-  const { direction } = useReading();
+  const { direction } = useI18n();
   const canvas = useRef<HTMLCanvasElement>(null);
   const theme = useThemeVersion();
   const drawn = useRef(false);
@@ -202,9 +202,10 @@ function ChartCanvas({ kind, points, formatValue, formatAxis }: ShownProps) {
     void import('./chart-draw.ts').then(({ drawChart }) => {
       if (gone || canvas.current === null) return;
       // Only the first drawing is animated.
-      const still = drawn.current || matchMedia('(prefers-reduced-motion: reduce)').matches;
+      const withoutAnimation =
+        drawn.current || matchMedia('(prefers-reduced-motion: reduce)').matches;
       drawn.current = true;
-      remove = drawChart(canvas.current, { kind, direction, still, ...latest.current });
+      remove = drawChart(canvas.current, { kind, direction, withoutAnimation, ...latest.current });
     });
     return () => {
       gone = true;

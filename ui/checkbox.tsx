@@ -38,8 +38,8 @@ export function Checkbox(props: CheckboxProps) {
     id,
     ...input
   } = props;
-  const words = label ?? (typeof children === 'string' ? children : name);
-  const parts = useField({ name, label: words, hint, error, id });
+  const labelText = label ?? (typeof children === 'string' ? children : name);
+  const parts = useField({ name, label: labelText, hint, error, id });
   const isTicked =
     parts.wasSent && input.checked === undefined
       ? { defaultChecked: parts.typed !== undefined }

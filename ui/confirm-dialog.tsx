@@ -66,11 +66,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     event.stopPropagation();
     if (busy) return;
     const typed = new FormData(event.currentTarget).get('reason');
-    const words = typeof typed === 'string' ? typed.trim() : '';
-    const isMissing = reason !== undefined && reason.optional !== true && words === '';
+    const reasonText = typeof typed === 'string' ? typed.trim() : '';
+    const isMissing = reason !== undefined && reason.optional !== true && reasonText === '';
     setMissing(isMissing ? reason.missing : undefined);
     if (isMissing) document.getElementById(`${formId}-reason`)?.focus();
-    else onConfirm(words);
+    else onConfirm(reasonText);
   };
 
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { LucideIcon } from 'lucide-react';
 import Lock from 'lucide-react/icons/lock';
 import { cx } from './classes.ts';
-import { wrongClass } from './field-look.ts';
+import { wrongClass } from './field-style.ts';
 import { Icon } from './icon.tsx';
 
 export interface ControlBoxProps {

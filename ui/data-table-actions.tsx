@@ -75,28 +75,28 @@ function Buttons({ name, actions, alwaysShown = false }: RowActionsProps) {
 }
 
 function ActionButton({ action, shown }: { action: RowAction; shown: boolean }) {
-  const look = cx('row-act', !shown && 'row-shy');
-  const words = action.short ?? action.text;
+  const classes = cx('row-act', !shown && 'row-shy');
+  const text = action.short ?? action.text;
   const tone = action.danger === true ? 'danger-outline' : 'secondary';
   if (action.to !== undefined) {
     return (
-      <LinkButton to={action.to} tone={tone} size="sm" className={look}>
-        {words}
+      <LinkButton to={action.to} tone={tone} size="sm" className={classes}>
+        {text}
       </LinkButton>
     );
   }
   if (action.href !== undefined) {
     return (
-      <a href={action.href} className={buttonClass({ tone, size: 'sm', className: look })}>
-        {words}
+      <a href={action.href} className={buttonClass({ tone, size: 'sm', className: classes })}>
+        {text}
       </a>
     );
   }
   if (action.dialog !== undefined) {
     const open = () => action.onPress?.();
     return (
-      <DialogOpener kind={action.dialog} tone={tone} size="sm" className={look} onOpen={open}>
-        {words}
+      <DialogOpener kind={action.dialog} tone={tone} size="sm" className={classes} onOpen={open}>
+        {text}
       </DialogOpener>
     );
   }
@@ -104,10 +104,10 @@ function ActionButton({ action, shown }: { action: RowAction; shown: boolean }) 
     <Button
       tone={tone}
       size="sm"
-      className={look}
+      className={classes}
       {...(action.onPress === undefined ? {} : { onClick: action.onPress })}
     >
-      {words}
+      {text}
     </Button>
   );
 }

@@ -2,7 +2,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
 import { Link, useLocation } from 'react-router';
-import { useReading } from './use-text.tsx';
+import { useI18n } from './use-text.tsx';
 import { cx } from './classes.ts';
 import { columnClass } from './data-table-column.tsx';
 import { SelectBox } from './data-table-select.tsx';
@@ -19,7 +19,7 @@ export const cellSpace = 'px-2.5 first:ps-card last:pe-card';
  */
 export function TableHead<Row>(props: DataTableProps<Row> & { disabled: boolean }) {
   const { columns, rows, rowKey, selection, disabled } = props;
-  const { t } = useReading();
+  const { t } = useI18n();
   const keys = rows.map(rowKey);
   const chosen =
     selection === undefined ? 0 : keys.filter((key) => selection.selected.has(key)).length;
@@ -73,10 +73,10 @@ function HeadCell<Row>({
   name: string;
   disabled: boolean;
 }) {
-  const { direction } = useReading();
+  const { direction } = useI18n();
   const { search } = useLocation();
   const sort = sortOfSearch(search, name);
-  const words =
+  const heading =
     column.sortable === true && !disabled ? <SortLink column={column} name={name} /> : column.head;
   return (
     <th
@@ -89,18 +89,18 @@ function HeadCell<Row>({
         // The outer block aligns right in both languages; the inner one keeps its own direction.
         <span dir="ltr" className="block text-end">
           <span dir={direction} className="inline-block">
-            {words}
+            {heading}
           </span>
         </span>
       ) : (
-        words
+        heading
       )}
     </th>
   );
 }
 
 function SortLink<Row>({ column, name }: { column: Column<Row>; name: string }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { search } = useLocation();
   const state = ariaSortOf(sortOfSearch(search, name), column.key);
   const icon = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown }[state];

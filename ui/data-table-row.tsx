@@ -94,16 +94,16 @@ function TitleCell<Row>({ column, row, href, flags }: TitleCellProps<Row>) {
 }
 
 function RowTitle({ text, href, isNew }: { text: string; href: string | null; isNew: boolean }) {
-  const look = cx('row-title', isNew ? 'font-semibold' : 'font-medium');
+  const classes = cx('row-title', isNew ? 'font-semibold' : 'font-medium');
   if (href === null)
     return (
-      <bdi title={text} className={look}>
+      <bdi title={text} className={classes}>
         {text}
       </bdi>
     );
   return (
     // A title in the other direction must end in "…" at its own end.
-    <Link to={href} dir="auto" data-row-link className={look}>
+    <Link to={href} dir="auto" data-row-link className={classes}>
       <span title={text}>{text}</span>
     </Link>
   );

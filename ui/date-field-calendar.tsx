@@ -11,7 +11,7 @@ import {
   CalendarHeaderCell,
   Heading,
 } from 'react-aria-components/Calendar';
-import { useReading } from './use-text.tsx';
+import { useI18n } from './use-text.tsx';
 import { Icon } from './icon.tsx';
 
 const arrow =
@@ -29,7 +29,7 @@ export function MonthCalendar({
   max: CalendarDate | null;
 }) {
   // Short Arabic day names are whole words, too wide for seven cells.
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   return (
     <Calendar
       {...(min === null ? {} : { minValue: min })}

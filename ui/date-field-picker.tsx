@@ -12,7 +12,7 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Popover } from 'react-aria-components/Popover';
 import type { Locale } from '../shared/locale.ts';
-import { useReading } from './use-text.tsx';
+import { useI18n } from './use-text.tsx';
 import { ControlBox } from './control-box.tsx';
 import { MonthCalendar } from './date-field-calendar.tsx';
 import { isIsoDay } from './date-field-limit.ts';
@@ -79,7 +79,7 @@ function PostedDay({ control, value }: { control: FieldParts['control']; value: 
 /** React Aria's segments and calendar in the look of our fields. */
 export function DatePicker(props: DatePickerProps) {
   const { label, value, min, max, control, isWrong, describedBy, readOnly, disabled } = props;
-  const { locale } = useReading();
+  const { locale } = useI18n();
   const minDay = dayOf(min);
   const maxDay = dayOf(max);
   return (

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { defaultTimeZone } from '../shared/format.ts';
-import { useReading } from './use-text.tsx';
+import { useI18n } from './use-text.tsx';
 import { ControlBox, controlClass } from './control-box.tsx';
 import { isIsoDay, tomorrowIn } from './date-field-limit.ts';
 import { FieldFrame } from './field-frame.tsx';
@@ -39,7 +39,7 @@ function useRangeError(
   min: string | undefined,
   max: string | undefined,
 ): string | undefined {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   if (value === '') return undefined;
   if (!isIsoDay(value)) return t('ui.date.invalid');
   if (min !== undefined && value < min) return t('ui.date.tooEarly', { day: format.day(min) });
@@ -62,7 +62,7 @@ export function DateField(props: DateFieldProps) {
     disabled = false,
     className,
   } = props;
-  const { t } = useReading();
+  const { t } = useI18n();
   const parts = useField({ name, label, hint, error: props.error });
   const given = parts.typed ?? props.defaultValue ?? '';
   const [value, setValue] = useState(given);

@@ -6,7 +6,7 @@ import { dialogField } from '../shared/dialog-fields.ts';
 import type { Refused } from './form-answer.ts';
 import { Form } from './form.tsx';
 import { HiddenFields } from './hidden-fields.tsx';
-import { DialogBack, PageDialog, PlainSign, usePageRefusal } from './page-dialog.tsx';
+import { DialogBack, PageDialog, PlainMarker, usePageRefusal } from './page-dialog.tsx';
 import { Textarea } from './textarea.tsx';
 import { useFormFetcher } from './use-form-fetcher.ts';
 import { useHydrated } from './use-hydrated.ts';
@@ -110,7 +110,7 @@ export function DecisionForm(props: DecisionFormProps) {
         className="grid gap-4"
       >
         <input type="hidden" name="intent" value={intent} />
-        <PlainSign />
+        <PlainMarker />
         <HiddenFields of={Object.entries({ ...hidden, ...seen })} />
         {typeof children === 'function' ? children(refused) : children}
         {reason !== 'none' && (

@@ -15,7 +15,7 @@ export interface DefinitionListProps {
 }
 
 /** With large letters in little space the value moves below its term. */
-const rowLook =
+const rowClasses =
   'flex items-baseline justify-between gap-4 py-2 @max-[15rem]:flex-col @max-[15rem]:items-stretch @max-[15rem]:gap-0.5';
 
 export function DefinitionList({ items, layout = 'rows', className }: DefinitionListProps) {
@@ -30,7 +30,7 @@ export function DefinitionList({ items, layout = 'rows', className }: Definition
       )}
     >
       {items.map(({ term, value }) => (
-        <div key={term} className={rows ? rowLook : 'min-w-0'}>
+        <div key={term} className={rows ? rowClasses : 'min-w-0'}>
           <dt className={cx('text-text-3', rows ? 'shrink-0 text-small' : 'text-caption')}>
             {term}
           </dt>

@@ -5,7 +5,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import X from 'lucide-react/icons/x';
 import { intlTag } from '../shared/locale.ts';
-import { useReading } from './use-text.tsx';
+import { useI18n } from './use-text.tsx';
 import { Button } from './button.tsx';
 import { cx } from './classes.ts';
 import { FocusReturn } from './focus-return.ts';
@@ -39,7 +39,7 @@ export interface DialogProps {
 export function DialogBox(props: DialogProps) {
   const { isOpen, onOpenChange, children, title, actions, footNote } = props;
   const { tall = false, narrow = false, role = 'dialog', locked = false, reading = false } = props;
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   return (
     <I18nProvider locale={intlTag(locale)}>
       <ModalOverlay

@@ -1,10 +1,10 @@
 import type { DialogProps } from './dialog-box.tsx';
-import { late } from './late.ts';
+import { lazyOverlay } from './lazy-overlay.ts';
 
 /** Loads the dialog's code ahead, for callers that load a dialog's texts. */
-export const bringDialogBox = async () => (await import('./dialog-box.tsx')).DialogBox;
+export const loadDialogBox = async () => (await import('./dialog-box.tsx')).DialogBox;
 
-const Box = late<DialogProps>(bringDialogBox);
+const Box = lazyOverlay<DialogProps>(loadDialogBox);
 
 /**
  * A modal dialog that returns focus; a bottom sheet below 768 px. Put `autoFocus` on the safe

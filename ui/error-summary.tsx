@@ -5,7 +5,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useText } from './use-text.tsx';
 import { enterField } from './enter-field.ts';
 import type { FieldErrors } from './form-errors.ts';
-import type { FieldSign, FieldSigns } from './form-signs.ts';
+import type { SummaryField, SummaryFields } from './field-registry.ts';
 import { Icon } from './icon.tsx';
 import { Note } from './note.tsx';
 
@@ -15,16 +15,16 @@ interface ErrorSummaryProps {
   /** Errors that are not fixed yet. */
   shown: FieldErrors;
   message: string | undefined;
-  signs: FieldSigns;
+  fields: SummaryFields;
 }
 
 /**
  * The errors of a form, above it, with a link to each field. It takes focus after a failed attempt
  * and keeps its lines until the next one; a fixed line is ticked off, so that nothing moves.
  */
-export function ErrorSummary({ ref, attempt, shown, message, signs }: ErrorSummaryProps) {
+export function ErrorSummary({ ref, attempt, shown, message, fields }: ErrorSummaryProps) {
   const t = useText();
-  const known = [...signs.keys()];
+  const known = [...fields.keys()];
   const place = (fieldName: string) =>
     known.includes(fieldName) ? known.indexOf(fieldName) : known.length;
   const entries = Object.entries(attempt).toSorted(([a], [b]) => place(a) - place(b));
@@ -39,8 +39,8 @@ export function ErrorSummary({ ref, attempt, shown, message, signs }: ErrorSumma
               <SummaryLine
                 key={fieldName}
                 fieldName={fieldName}
-                words={messages[0] ?? ''}
-                sign={signs.get(fieldName)}
+                message={messages[0] ?? ''}
+                field={fields.get(fieldName)}
                 isFixed={shown[fieldName] === undefined}
               />
             ))}
@@ -53,22 +53,22 @@ export function ErrorSummary({ ref, attempt, shown, message, signs }: ErrorSumma
 
 interface SummaryLineProps {
   fieldName: string;
-  words: string;
-  sign: FieldSign | undefined;
+  message: string;
+  field: SummaryField | undefined;
   isFixed: boolean;
 }
 
-function SummaryLine({ fieldName, words, sign, isFixed }: SummaryLineProps) {
+function SummaryLine({ fieldName, message, field, isFixed }: SummaryLineProps) {
   const t = useText();
   const label =
-    sign === undefined ? null : (
+    field === undefined ? null : (
       <a
-        href={`#${sign.id}`}
+        href={`#${field.id}`}
         data-names={fieldName}
-        onClick={(event) => enterField(event, sign.id)}
+        onClick={(event) => enterField(event, field.id)}
         className="font-medium text-danger-text underline underline-offset-2 max-md:inline-block max-md:py-2"
       >
-        {sign.label}
+        {field.label}
       </a>
     );
   if (isFixed) {
@@ -76,7 +76,7 @@ function SummaryLine({ fieldName, words, sign, isFixed }: SummaryLineProps) {
       <li className="flex items-center gap-1.5 text-text-2 line-through">
         <Icon of={Check} size={14} className="text-success-text" />
         <span className="sr-only">{t('ui.fixed')} </span>
-        {sign?.label ?? words}
+        {field?.label ?? message}
       </li>
     );
   }
@@ -84,7 +84,7 @@ function SummaryLine({ fieldName, words, sign, isFixed }: SummaryLineProps) {
     <li>
       {label}
       {label !== null && ': '}
-      {words}
+      {message}
     </li>
   );
 }

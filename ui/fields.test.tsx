@@ -139,14 +139,16 @@ describe('a password field', () => {
   });
 
   it('ticks the rules that a new password meets while it is typed', async () => {
-    const judge = (typed: string) => ({
+    const checkRules = (typed: string) => ({
       length: typed.length >= 8,
       lower: /[a-z]/.test(typed),
       upper: /[A-Z]/.test(typed),
       digit: /\d/.test(typed),
       special: /[!@#]/.test(typed),
     });
-    const { user } = openForm(<PasswordField name="password" label="Password" judge={judge} />);
+    const { user } = openForm(
+      <PasswordField name="password" label="Password" checkRules={checkRules} />,
+    );
     const met = () =>
       [...document.querySelectorAll<HTMLElement>('[data-rule][data-met=true]')].map(
         ({ dataset }) => dataset['rule'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   findFileProblem,
-  looksLikeSvg,
+  isSvg,
   matchesAccept,
   uploadBytesMax,
   type FileHead,
@@ -31,7 +31,7 @@ describe('an SVG image is refused by its content', () => {
     ['with a namespace prefix', bytes('<s:svg xmlns:s="http://www.w3.org/2000/svg">')],
     ['in UTF-16', utf16('<svg>')],
   ])('%s', (_, head) => {
-    expect(looksLikeSvg(head)).toBe(true);
+    expect(isSvg(head)).toBe(true);
     expect(findFileProblem({ ...png, head }, [])).toBe('svg');
   });
 

@@ -26,7 +26,7 @@ function decodeHead(head: Uint8Array): string {
  * True if the content is an SVG, whatever its name. It is refused because an SVG can carry scripts
  * (specification §5).
  */
-export function looksLikeSvg(head: Uint8Array): boolean {
+export function isSvg(head: Uint8Array): boolean {
   const text = decodeHead(head)
     .replace(/^\ufeff/, '')
     .trimStart();
@@ -60,7 +60,7 @@ export function findFileProblem(
   bytesMax: number = uploadBytesMax,
 ): FileProblem | null {
   if (file.size === 0) return 'empty';
-  if (file.type === 'image/svg+xml' || /\.svgz?$/i.test(file.name) || looksLikeSvg(file.head))
+  if (file.type === 'image/svg+xml' || /\.svgz?$/i.test(file.name) || isSvg(file.head))
     return 'svg';
   if (file.size > bytesMax) return 'tooLarge';
   return matchesAccept(file, accept) ? null : 'wrongType';

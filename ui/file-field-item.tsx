@@ -4,7 +4,7 @@ import FileText from 'lucide-react/icons/file-text';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import X from 'lucide-react/icons/x';
 import type { LucideIcon } from 'lucide-react';
-import { useReading } from './use-text.tsx';
+import { useI18n } from './use-text.tsx';
 import { Button } from './button.tsx';
 import { cx } from './classes.ts';
 import type { FileItem } from './file-field-items.ts';
@@ -25,7 +25,7 @@ export interface FileRowProps {
 }
 
 export function FileRow({ item, disabled, onRemove, onRetry, onReplace }: FileRowProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const failed = item.state === 'failed';
   const uploading = item.state === 'uploading';
   return (
@@ -100,18 +100,18 @@ function Thumb({ item }: { item: FileItem }) {
 }
 
 function FileName({ item }: { item: FileItem }) {
-  const { t } = useReading();
-  const look = 'block truncate text-start text-small font-medium text-text';
+  const { t } = useI18n();
+  const classes = 'block truncate text-start text-small font-medium text-text';
   const url = item.stored?.url;
   const name = <NameWithEnding name={item.name} />;
-  if (url === undefined) return <span className={look}>{name}</span>;
+  if (url === undefined) return <span className={classes}>{name}</span>;
   return (
     <a
       href={url}
       target="_blank"
       rel="noreferrer"
       aria-label={t('ui.file.view', { name: item.name })}
-      className={cx(look, 'hover:underline')}
+      className={cx(classes, 'hover:underline')}
     >
       {name}
     </a>
@@ -131,14 +131,14 @@ function NameWithEnding({ name }: { name: string }) {
 }
 
 function StateLine({ item }: { item: FileItem }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   if (item.state === 'failed')
     return (
       <p role="alert" className="text-caption text-danger-text">
         {item.message ?? t('ui.file.failed')}
       </p>
     );
-  const words = {
+  const stateLabels = {
     ready: t('ui.file.ready'),
     stored: t('ui.file.uploaded'),
     uploading: t('ui.file.uploading', {
@@ -147,7 +147,7 @@ function StateLine({ item }: { item: FileItem }) {
   }[item.state];
   return (
     <p className="truncate text-caption text-text-3">
-      {format.bytes(item.size)} · {words}
+      {format.bytes(item.size)} · {stateLabels}
     </p>
   );
 }

@@ -83,8 +83,8 @@ function useIntake({
   typesLabel,
 }: Pick<FileItemsOptions, 'accept' | 'bytesMax' | 'typesLabel'>) {
   const messageOf = useProblemText(typesLabel);
-  return async (files: readonly File[]): Promise<{ taken: File[]; refused: Rejection[] }> => {
-    const taken: File[] = [];
+  return async (files: readonly File[]): Promise<{ accepted: File[]; refused: Rejection[] }> => {
+    const accepted: File[] = [];
     const refused: Rejection[] = [];
     for (const file of files) {
       const head = new Uint8Array(await file.slice(0, sniffBytes).arrayBuffer());
@@ -93,10 +93,10 @@ function useIntake({
         accept,
         bytesMax,
       );
-      if (problem === null) taken.push(file);
+      if (problem === null) accepted.push(file);
       else refused.push({ name: file.name, message: messageOf(problem) });
     }
-    return { taken, refused };
+    return { accepted, refused };
   };
 }
 
@@ -190,7 +190,7 @@ function useSender(
 export function useFileItems(options: FileItemsOptions) {
   const { filesMax, upload } = options;
   const t = useText();
-  const takeIn = useIntake(options);
+  const intake = useIntake(options);
   const { items, latest, publish, patch } = useItemList(options);
   const { send, stop } = useSender(upload, patch);
   const [refused, setRefused] = useState<readonly Rejection[]>([]);
@@ -202,20 +202,20 @@ export function useFileItems(options: FileItemsOptions) {
     }
   };
   const add = async (files: readonly File[]) => {
-    const { taken, refused: problems } = await takeIn(files);
+    const { accepted, refused: problems } = await intake(files);
     // A field for one file replaces; a field for several reports what does not fit.
-    const kept = filesMax === 1 && taken.length > 0 ? [] : latest.current;
-    const room = Math.max(0, filesMax - kept.length);
-    const added = taken
-      .slice(0, room)
+    const retained = filesMax === 1 && accepted.length > 0 ? [] : latest.current;
+    const freeSlots = Math.max(0, filesMax - retained.length);
+    const added = accepted
+      .slice(0, freeSlots)
       .map((file) => newItem(file, upload === undefined ? 'ready' : 'uploading'));
-    const over = taken
-      .slice(room)
+    const over = accepted
+      .slice(freeSlots)
       .map((file) => ({ name: file.name, message: t('ui.file.tooMany', { n: filesMax }) }));
     setRefused([...problems, ...over]);
-    forget(latest.current.filter((item) => !kept.includes(item)));
+    forget(latest.current.filter((item) => !retained.includes(item)));
     // Also without a new file, because the chooser has put the refused ones into the input.
-    publish([...kept, ...added]);
+    publish([...retained, ...added]);
     await Promise.all(added.map(send));
   };
   return {

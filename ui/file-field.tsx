@@ -1,7 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Upload from 'lucide-react/icons/upload';
 import { useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react';
-import { useReading } from './use-text.tsx';
+import { useI18n } from './use-text.tsx';
 import { cx } from './classes.ts';
 import { uploadBytesMax } from './file-field-check.ts';
 import { FileRow } from './file-field-item.tsx';
@@ -196,7 +196,7 @@ interface DropZoneProps {
 }
 
 function DropZone({ isOver, isHidden, isWrong, typesLabel, many, children }: DropZoneProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <label
       className={cx(

@@ -1,6 +1,6 @@
 import { createContext, use, useId, type ReactNode } from 'react';
 import type { FieldErrors } from './form-errors.ts';
-import { useSign, type FieldSign } from './form-signs.ts';
+import { useSummaryField, type SummaryField } from './field-registry.ts';
 
 export interface FormState {
   formId: string;
@@ -11,7 +11,7 @@ export interface FormState {
   /** `name=value` of the pressed submit button. */
   pressed: string | null;
   /** Registers a field for the summary. Returns a function that removes it. */
-  register: (name: string, sign: FieldSign) => () => void;
+  register: (name: string, field: SummaryField) => () => void;
 }
 
 export const FormContext = createContext<FormState | null>(null);
@@ -51,8 +51,8 @@ export function useField({ name, label, hint, error, id }: FieldOptions): FieldP
   const form = use(FormContext);
   const ownId = useId();
   const fieldId = id ?? (form === null ? ownId : `${form.formId}-${name.replaceAll('.', '-')}`);
-  const sign = use(FieldPlaceContext)?.(label) ?? label;
-  useSign(form, name, { label: sign, id: fieldId });
+  const field = use(FieldPlaceContext)?.(label) ?? label;
+  useSummaryField(form, name, { label: field, id: fieldId });
   const shown = error ?? form?.errors[name]?.[0];
   const hintId = `${fieldId}-hint`;
   const errorId = `${fieldId}-error`;

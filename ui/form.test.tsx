@@ -16,11 +16,11 @@ const texts = {
 } as const;
 type Texts = (typeof texts)['en' | 'ar'];
 
-const validateWith = (words: Texts) => (data: FormData) => {
+const validateWith = (labels: Texts) => (data: FormData) => {
   const city = data.get('city');
   return {
-    name: data.get('name') === '' ? [words.missing] : [],
-    city: typeof city === 'string' && city.length < 3 ? [words.short] : [],
+    name: data.get('name') === '' ? [labels.missing] : [],
+    city: typeof city === 'string' && city.length < 3 ? [labels.short] : [],
   };
 };
 
@@ -31,18 +31,18 @@ interface Options {
   readonly action?: ActionFunction;
 }
 
-function Fields({ words, quiet = false, withoutCheck = false }: Options & { words: Texts }) {
+function Fields({ labels, quiet = false, withoutCheck = false }: Options & { labels: Texts }) {
   const refused = useActionData<Refused | undefined>();
   return (
     <Form
       quiet={quiet}
-      {...(withoutCheck ? {} : { validate: validateWith(words) })}
+      {...(withoutCheck ? {} : { validate: validateWith(labels) })}
       errors={refused?.errors}
       message={refused?.message}
       values={refused?.values}
     >
-      <TextField name="name" label={words.name} />
-      <TextField name="city" label={words.city} />
+      <TextField name="name" label={labels.name} />
+      <TextField name="city" label={labels.city} />
       <SubmitButton busyLabel="Sending" name="intent" value="save">
         Save
       </SubmitButton>
@@ -54,18 +54,18 @@ function Fields({ words, quiet = false, withoutCheck = false }: Options & { word
 }
 
 function openForm({ locale = 'en', action, ...options }: Options = {}) {
-  const words = texts[locale];
+  const labels = texts[locale];
   const sent: Record<string, string>[] = [];
   const answered: ActionFunction = async (args) => {
     const form = await args.request.clone().formData();
     sent.push(Object.fromEntries(form) as Record<string, string>);
     return action === undefined ? null : action(args);
   };
-  const page = openPage(<Fields words={words} {...options} />, { locale, action: answered });
+  const page = openPage(<Fields labels={labels} {...options} />, { locale, action: answered });
   const field = (label: string) => screen.findByRole<HTMLInputElement>('textbox', { name: label });
   const press = async (name: string) =>
     page.user.click(await screen.findByRole('button', { name }));
-  return { ...page, words, sent, field, press };
+  return { ...page, labels, sent, field, press };
 }
 
 const errorOf = (field: HTMLElement) =>
@@ -76,34 +76,34 @@ const errorOf = (field: HTMLElement) =>
 
 describe.each(['en', 'ar'] as const)('a form in %s', (locale) => {
   it('shows each error at its field and above, with the focus there, and sends nothing', async () => {
-    const { press, field, words, sent, t } = openForm({ locale });
+    const { press, field, labels, sent, t } = openForm({ locale });
     await press('Save');
     const summary = await screen.findByRole('alert');
     expect(summary.textContent).toContain(t('ui.thingsToFix', { n: 2 }));
     await waitFor(() => expect(document.activeElement).toBe(summary));
-    const name = await field(words.name);
+    const name = await field(labels.name);
     expect(name.getAttribute('aria-invalid')).toBe('true');
-    expect(errorOf(name)).toContain(words.missing);
-    expect(errorOf(await field(words.city))).toContain(words.short);
+    expect(errorOf(name)).toContain(labels.missing);
+    expect(errorOf(await field(labels.city))).toContain(labels.short);
     expect(sent).toEqual([]);
   });
 
   it('leads from a line of the summary into its field', async () => {
-    const { press, field, words, user } = openForm({ locale });
+    const { press, field, labels, user } = openForm({ locale });
     await press('Save');
     const summary = await screen.findByRole('alert');
-    await user.click(within(summary).getByRole('link', { name: words.city }));
-    expect(document.activeElement).toBe(await field(words.city));
+    await user.click(within(summary).getByRole('link', { name: labels.city }));
+    expect(document.activeElement).toBe(await field(labels.city));
   });
 
   it('ticks off what is corrected and keeps the line until the next attempt', async () => {
-    const { press, field, words, user, sent, t } = openForm({ locale });
+    const { press, field, labels, user, sent, t } = openForm({ locale });
     await press('Save');
-    await user.type(await field(words.name), 'Al Dana');
+    await user.type(await field(labels.name), 'Al Dana');
     const summary = screen.getByRole('alert');
     await waitFor(() => expect(within(summary).getByText(t('ui.fixed'))).toBeTruthy());
-    expect((await field(words.name)).getAttribute('aria-invalid')).not.toBe('true');
-    await user.type(await field(words.city), 'Dubai');
+    expect((await field(labels.name)).getAttribute('aria-invalid')).not.toBe('true');
+    await user.type(await field(labels.city), 'Dubai');
     await press('Save');
     await waitFor(() => expect(sent).toEqual([{ name: 'Al Dana', city: 'Dubai', intent: 'save' }]));
   });
@@ -111,22 +111,22 @@ describe.each(['en', 'ar'] as const)('a form in %s', (locale) => {
 
 describe('the errors of a form', () => {
   it('appear when a touched field is left, and not in one that was only passed', async () => {
-    const { field, words, user } = openForm();
-    await user.click(await field(words.name));
+    const { field, labels, user } = openForm();
+    await user.click(await field(labels.name));
     await user.tab();
-    expect(errorOf(await field(words.name))).not.toContain(words.missing);
-    await user.type(await field(words.city), 'Al');
+    expect(errorOf(await field(labels.name))).not.toContain(labels.missing);
+    await user.type(await field(labels.city), 'Al');
     await user.tab();
-    await waitFor(async () => expect(errorOf(await field(words.city))).toContain(words.short));
+    await waitFor(async () => expect(errorOf(await field(labels.city))).toContain(labels.short));
   });
 
   it('wait for the first attempt in a quiet form', async () => {
-    const { field, words, user, press } = openForm({ quiet: true });
-    await user.type(await field(words.city), 'Al');
+    const { field, labels, user, press } = openForm({ quiet: true });
+    await user.type(await field(labels.city), 'Al');
     await user.tab();
-    expect(errorOf(await field(words.city))).not.toContain(words.short);
+    expect(errorOf(await field(labels.city))).not.toContain(labels.short);
     await press('Save');
-    expect(errorOf(await field(words.city))).toContain(words.short);
+    expect(errorOf(await field(labels.city))).toContain(labels.short);
   });
 
   it('do not stop a button that needs no valid field', async () => {
@@ -143,15 +143,15 @@ describe('the errors of a form', () => {
       errors: { name: ['A company with this name exists.'] },
       values: { name: 'Al Dana', city: 'Dubai' },
     });
-    const { press, field, words, user } = openForm({ withoutCheck: true, action });
-    await user.type(await field(words.name), 'Al Dana');
-    await user.type(await field(words.city), 'Dubai');
+    const { press, field, labels, user } = openForm({ withoutCheck: true, action });
+    await user.type(await field(labels.name), 'Al Dana');
+    await user.type(await field(labels.city), 'Dubai');
     await press('Save');
     const summary = await screen.findByRole('alert');
     await waitFor(() => expect(document.activeElement).toBe(summary));
-    expect(errorOf(await field(words.name))).toContain('A company with this name exists.');
-    expect((await field(words.name)).value).toBe('Al Dana');
-    expect((await field(words.city)).value).toBe('Dubai');
+    expect(errorOf(await field(labels.name))).toContain('A company with this name exists.');
+    expect((await field(labels.name)).value).toBe('Al Dana');
+    expect((await field(labels.city)).value).toBe('Dubai');
   });
 
   it('that belong to no field are the title of the summary', async () => {
@@ -170,16 +170,16 @@ describe('the errors of a form', () => {
 
 it('a form is sent once while it waits for its answer, and its button says so', async () => {
   const { promise, resolve } = Promise.withResolvers<null>();
-  const { press, sent, user, field, words } = openForm({
+  const { press, sent, user, field, labels } = openForm({
     withoutCheck: true,
     action: () => promise,
   });
-  await user.type(await field(words.name), 'Al Dana');
+  await user.type(await field(labels.name), 'Al Dana');
   await press('Save');
   const busy = await screen.findByRole('button', { name: 'Sending' });
   expect(busy.getAttribute('aria-busy')).toBe('true');
   await user.click(busy);
-  await user.type(await field(words.name), '{Enter}');
+  await user.type(await field(labels.name), '{Enter}');
   expect(sent).toHaveLength(1);
   resolve(null);
   expect(await screen.findByRole('button', { name: 'Save' })).toBeTruthy();

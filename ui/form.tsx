@@ -3,7 +3,7 @@ import { Form as RouterForm, useNavigation, type FetcherWithComponents } from 'r
 import { ErrorSummary } from './error-summary.tsx';
 import { FormContext, type FormState } from './form-context.ts';
 import { hasErrors, type FieldErrors } from './form-errors.ts';
-import { useSigns } from './form-signs.ts';
+import { useSummaryFields } from './field-registry.ts';
 import { useFormErrors, type Validate } from './use-form-errors.ts';
 
 export interface FormProps {
@@ -81,7 +81,7 @@ export function Form(props: FormProps) {
   );
   const summary = useRef<HTMLDivElement>(null);
   const state = useFormErrors({ server: errors, validate, message, quiet, summary });
-  const { signs, register } = useSigns(formId, hasErrors(state.shown));
+  const { fields, register } = useSummaryFields(formId, hasErrors(state.shown));
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (sendingRef.current) return event.preventDefault();
@@ -122,7 +122,7 @@ export function Form(props: FormProps) {
           attempt={state.attempt}
           shown={state.shown}
           message={message}
-          signs={signs}
+          fields={fields}
         />
         {children}
       </Sender>

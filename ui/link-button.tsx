@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
-import { buttonClass, type ButtonLook } from './button-style.ts';
+import { buttonClass, type ButtonVariant } from './button-style.ts';
 
-export interface LinkButtonProps extends ButtonLook, Omit<LinkProps, 'children' | 'className'> {
+export interface LinkButtonProps extends ButtonVariant, Omit<LinkProps, 'children' | 'className'> {
   children: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import Download from 'lucide-react/icons/download';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import FileText from 'lucide-react/icons/file-text';
 import { useFetcher, useHref, useLocation } from 'react-router';
-import { useReading } from './use-text.tsx';
+import { useI18n } from './use-text.tsx';
 import { Checkbox } from './checkbox.tsx';
 import type { Column } from './data-table-types.ts';
 import { Icon } from './icon.tsx';
@@ -22,11 +22,11 @@ interface ListChoiceProps<Row> {
  * it (`/columns`).
  */
 export function ListChoice<Row>({ list, columns, hidden }: ListChoiceProps<Row>) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { pathname, search } = useLocation();
   const returnTo = useHref({ pathname, search });
   const fetcher = useFetcher();
-  const keep = (form: HTMLFormElement | null) => {
+  const saveColumns = (form: HTMLFormElement | null) => {
     if (form === null) return;
     const fields = new FormData(form);
     // Without an address to return to, the answer stays on this page.
@@ -44,7 +44,7 @@ export function ListChoice<Row>({ list, columns, hidden }: ListChoiceProps<Row>)
           {columns.map((column) => (
             <div key={column.key} className="py-1.5">
               {isHideable(column) && <input type="hidden" name="column" value={column.key} />}
-              <Choice column={column} isShown={shown.has(column.key)} onChange={keep} />
+              <Choice column={column} isShown={shown.has(column.key)} onChange={saveColumns} />
             </div>
           ))}
         </fieldset>
@@ -98,7 +98,7 @@ interface ListDownloadProps {
 
 /** The list as a file: same filters and order, all pages, hidden columns too. */
 export function ListDownload({ path, query = {}, pdf }: ListDownloadProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <ListPanel label={t('ui.list.download')} icon={Download} className="max-md:flex-1">
       <ul className="p-1">
@@ -117,7 +117,7 @@ interface FileLinkProps {
 }
 
 function FileLink({ path, query, format }: FileLinkProps) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const { search } = useLocation();
   const { close } = usePanel();
   return (

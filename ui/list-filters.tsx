@@ -7,7 +7,7 @@ import { buttonClass } from './button-style.ts';
 import { DateField } from './date-field.tsx';
 import { HiddenFields } from './hidden-fields.tsx';
 import { ListPanel, usePanel } from './list-panel.tsx';
-import { countFilters, keptParams, searchOfForm, searchWithout } from './list-url.ts';
+import { countFilters, retainedParams, searchOfForm, searchWithout } from './list-url.ts';
 import { Select, type SelectOption } from './select.tsx';
 
 /** A filter of a list: two dates, one of a few values, or the list's own fields. */
@@ -81,7 +81,7 @@ function FilterForm({ filters, errors, isSet }: ListFiltersProps & { isSet: bool
   };
   return (
     <Form action={pathname} onSubmit={send} className="md:w-[420px]">
-      <HiddenFields of={keptParams(search, names)} />
+      <HiddenFields of={retainedParams(search, names)} />
       <div className="flex flex-col gap-4 p-5">
         {filters.map((filter) => {
           if (filter.kind === 'days')

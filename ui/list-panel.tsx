@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import X from 'lucide-react/icons/x';
 import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react';
-import { useReading } from './use-text.tsx';
+import { useI18n } from './use-text.tsx';
 import { Button } from './button.tsx';
 import { cx } from './classes.ts';
 import { Icon } from './icon.tsx';
@@ -59,7 +59,7 @@ export function ListPanel(props: ListPanelProps) {
     children,
     className,
   } = props;
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const [isOpen, setOpen] = useState(startsOpen);
   const box = useRef<HTMLDetailsElement>(null);
   const hydrated = useHydrated();

@@ -4,7 +4,7 @@ import { useText } from './use-text.tsx';
 import type { Column } from './data-table-types.ts';
 import { HiddenFields } from './hidden-fields.tsx';
 import { Icon } from './icon.tsx';
-import { keptParams, searchOfForm } from './list-url.ts';
+import { retainedParams, searchOfForm } from './list-url.ts';
 
 /** The sort order on a phone, where the cards have no column heads. Submits itself. */
 export function ListSort<Row>({ columns }: { columns: readonly Column<Row>[] }) {
@@ -16,7 +16,7 @@ export function ListSort<Row>({ columns }: { columns: readonly Column<Row>[] }) 
   if (sortable.length === 0) return null;
   return (
     <Form action={pathname} className="flex w-full items-center gap-2 md:hidden">
-      <HiddenFields of={keptParams(search, ['sort'])} />
+      <HiddenFields of={retainedParams(search, ['sort'])} />
       <span className="relative flex h-11 min-w-0 flex-1 items-center rounded-field border border-line-field bg-surface text-small font-medium text-text has-[:focus-visible]:field-ring">
         <span className="pointer-events-none absolute start-3 text-text-3">
           <Icon of={ArrowUpDown} size={15} />

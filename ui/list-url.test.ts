@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import {
   countFilters,
   fileHref,
-  keptParams,
+  retainedParams,
   searchOfForm,
   searchWith,
   searchWithout,
@@ -28,7 +28,7 @@ it('a choice of states keeps search and order', () => {
 });
 
 it('a form carries what is not its own, from the first page', () => {
-  expect(keptParams('?q=pump&page=3&from=2026-11-01&sort=', ['from'])).toEqual([['q', 'pump']]);
+  expect(retainedParams('?q=pump&page=3&from=2026-11-01&sort=', ['from'])).toEqual([['q', 'pump']]);
 });
 
 it('empty fields leave no trace in the address', () => {

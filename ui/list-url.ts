@@ -36,7 +36,7 @@ export function searchWith(search: string, name: string, value: string): string 
 }
 
 /** Parameters that a form must repeat: all but its own fields and the page. */
-export function keptParams(
+export function retainedParams(
   search: string,
   own: readonly string[],
 ): [name: string, value: string][] {
@@ -66,7 +66,7 @@ export function fileHref(
   more: Readonly<Record<string, string>>,
 ): string {
   const query = new URLSearchParams();
-  for (const [name, value] of keptParams(search, []))
+  for (const [name, value] of retainedParams(search, []))
     query.append(name === 'q' ? 'key' : name, value);
   for (const [name, value] of Object.entries(more)) query.set(name, value);
   return `/api${path}?${query.toString()}`;

@@ -4,7 +4,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Menu as AriaMenu, MenuItem, Popover, Separator } from 'react-aria-components/Menu';
 import { useHref, useNavigate } from 'react-router';
 import { intlTag } from '../shared/locale.ts';
-import { useReading } from './use-text.tsx';
+import { useI18n } from './use-text.tsx';
 import { cx } from './classes.ts';
 import { rememberTrigger } from './focus-return.ts';
 import { Icon } from './icon.tsx';
@@ -56,7 +56,7 @@ export function MenuBox({
   items,
   head,
 }: MenuBoxProps) {
-  const { locale } = useReading();
+  const { locale } = useI18n();
   return (
     <I18nProvider locale={intlTag(locale)}>
       <Popover

@@ -8,7 +8,7 @@ import {
   type RefObject,
 } from 'react';
 import { cx } from './classes.ts';
-import { late } from './late.ts';
+import { lazyOverlay } from './lazy-overlay.ts';
 import type { MenuBoxProps, MenuFocus, MenuProps } from './menu-box.tsx';
 
 interface MenuTrigger {
@@ -18,7 +18,7 @@ interface MenuTrigger {
 }
 
 const TriggerContext = createContext<MenuTrigger | null>(null);
-const Box = late<MenuBoxProps>(async () => (await import('./menu-box.tsx')).MenuBox);
+const Box = lazyOverlay<MenuBoxProps>(async () => (await import('./menu-box.tsx')).MenuBox);
 
 /**
  * A list of actions on a button: arrow keys, type-ahead, Esc, focus return (React Aria, loaded when
@@ -51,7 +51,7 @@ interface MenuButtonProps {
   children: ReactNode;
 }
 
-export function MenuButton({ children, className, ...look }: MenuButtonProps) {
+export function MenuButton({ children, className, ...variant }: MenuButtonProps) {
   const trigger = useContext(TriggerContext);
   if (trigger === null) throw new Error('MenuButton outside Menu');
   const { ref, isOpen, open } = trigger;
@@ -72,7 +72,7 @@ export function MenuButton({ children, className, ...look }: MenuButtonProps) {
       onKeyDown={press}
       // At once, while the list may still be loading.
       className={cx(className, 'aria-expanded:bg-hover')}
-      {...look}
+      {...variant}
     >
       {children}
     </button>

@@ -1,5 +1,5 @@
 import { decimalsOf, formatAmount, thinSpace, type AmountOptions } from '../shared/money-format.ts';
-import { useReading } from './use-text.tsx';
+import { useI18n } from './use-text.tsx';
 import { cx } from './classes.ts';
 import { useCountUp } from './use-count-up.ts';
 
@@ -44,8 +44,8 @@ export function Money(props: MoneyProps) {
     whole = false,
     className,
   } = props;
-  const { locale } = useReading();
-  const look = tones[tone];
+  const { locale } = useI18n();
+  const toneClasses = tones[tone];
   const figure = formatAmount(amount, currency, {
     locale,
     whole,
@@ -55,11 +55,13 @@ export function Money(props: MoneyProps) {
     <bdi dir="ltr" className={cx('whitespace-nowrap', className)}>
       {!withoutCode && (
         <>
-          <span className={cx('me-[0.14em] text-[0.86em] font-medium', look.code)}>{currency}</span>
+          <span className={cx('me-[0.14em] text-[0.86em] font-medium', toneClasses.code)}>
+            {currency}
+          </span>
           {thinSpace}
         </>
       )}
-      <span className={cx('font-semibold', look.figure)}>{figure}</span>
+      <span className={cx('font-semibold', toneClasses.figure)}>{figure}</span>
     </bdi>
   );
 }

@@ -13,7 +13,7 @@ import { Sentence } from './sentence.tsx';
  */
 export type NoteTone = 'accent' | 'danger' | 'info' | 'neutral';
 
-const looks: Record<NoteTone, { icon: LucideIcon; box: string; icons: string }> = {
+const variants: Record<NoteTone, { icon: LucideIcon; box: string; icons: string }> = {
   accent: { icon: Clock, box: 'border-accent-line bg-accent-soft', icons: 'text-accent-text' },
   danger: {
     icon: TriangleAlert,
@@ -45,14 +45,14 @@ export function Note({
   role,
   className,
 }: NoteProps) {
-  const look = looks[tone];
+  const variant = variants[tone];
   return (
     <div
       role={role}
-      className={cx('flex gap-3 rounded-note border px-4 py-3', look.box, className)}
+      className={cx('flex gap-3 rounded-note border px-4 py-3', variant.box, className)}
     >
-      <span className={cx('flex h-[var(--leading-small)] items-center', look.icons)}>
-        <Icon of={icon ?? look.icon} size={18} />
+      <span className={cx('flex h-[var(--leading-small)] items-center', variant.icons)}>
+        <Icon of={icon ?? variant.icon} size={18} />
       </span>
       <div className="min-w-0 flex-1 text-small text-text-2">
         {title !== undefined && (

@@ -3,7 +3,7 @@ import ChevronUp from 'lucide-react/icons/chevron-up';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { movedBy, moveWays, type MoveWay } from '../shared/reorder.ts';
-import { useReading } from './use-text.tsx';
+import { useI18n } from './use-text.tsx';
 import { Button } from './button.tsx';
 import { cx } from './classes.ts';
 import { DecisionForm, usePosted, type DecisionFormProps } from './decision-form.tsx';
@@ -49,7 +49,7 @@ const orderOfThese = (ids: readonly string[], arranged: readonly string[]) => [
 
 /** Reorders a list of the console: any number of moves, saved together with one reason. */
 export function OrderForm({ rows, hidden = {}, ...form }: OrderFormProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const [search] = useSearchParams();
   const posted = usePosted(form.intent, hidden);
   const moveId = useId();
@@ -80,7 +80,7 @@ interface ArrangedProps {
 
 /** Posts the order as it was seen and as it should be. */
 function Arranged({ rows, places, posted, refused, moveId }: ArrangedProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   const now = rows.map(({ id }) => id);
   const [seen, setSeen] = useState(() =>
@@ -91,14 +91,14 @@ function Arranged({ rows, places, posted, refused, moveId }: ArrangedProps) {
   );
   // Another operator changed the order first. The new order is shown, and the next attempt is
   // compared with it.
-  const isOvertaken = refused?.code === 'conflict';
-  if (isOvertaken && write(seen) !== write(now)) setSeen(now);
+  const isOutdated = refused?.code === 'conflict';
+  if (isOutdated && write(seen) !== write(now)) setSeen(now);
   const order = orderOfThese(now, arranged);
   return (
     <>
       <input type="hidden" name="seen" value={write(seen)} />
       <input type="hidden" name="order" value={write(order)} />
-      {isOvertaken && (
+      {isOutdated && (
         <Note tone="info" title={t('ui.order.standsNow')}>
           <ol className="list-inside list-decimal">
             {rows.map(({ id, name }) => (
@@ -109,21 +109,21 @@ function Arranged({ rows, places, posted, refused, moveId }: ArrangedProps) {
           </ol>
         </Note>
       )}
-      <Rows {...{ order, names, moveId }} standing={now} onMove={setArranged} />
+      <Rows {...{ order, names, moveId }} savedOrder={now} onMove={setArranged} />
     </>
   );
 }
 
 interface RowsProps {
   order: readonly string[];
-  standing: readonly string[];
+  savedOrder: readonly string[];
   names: ReadonlyMap<string, string>;
   moveId: string;
   onMove: (order: string[]) => void;
 }
 
-function Rows({ order, standing, names, moveId, onMove }: RowsProps) {
-  const { t, format } = useReading();
+function Rows({ order, savedOrder, names, moveId, onMove }: RowsProps) {
+  const { t, format } = useI18n();
   const label = t('ui.order.list');
   const field = useField({ name: 'order', label });
   const list = useRef<HTMLOListElement>(null);
@@ -137,7 +137,7 @@ function Rows({ order, standing, names, moveId, onMove }: RowsProps) {
     );
     (button ?? row?.querySelector<HTMLButtonElement>('button:not([disabled])'))?.focus();
   }, [moved]);
-  const said =
+  const announcement =
     moved === null
       ? ''
       : t('ui.order.moved', {
@@ -148,7 +148,7 @@ function Rows({ order, standing, names, moveId, onMove }: RowsProps) {
   return (
     <>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <ol
         ref={list}
@@ -170,7 +170,7 @@ function Rows({ order, standing, names, moveId, onMove }: RowsProps) {
               <bdi className="min-w-0 flex-1 text-page-start text-table text-text">{name}</bdi>
               {moveWays.map((way) => {
                 const next = movedBy(order, id, way);
-                const places = (next ?? order).map((one) => standing.indexOf(one)).join(',');
+                const places = (next ?? order).map((one) => savedOrder.indexOf(one)).join(',');
                 return (
                   <Button
                     key={way}

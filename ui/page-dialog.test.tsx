@@ -22,14 +22,14 @@ function List({ rows }: { rows: readonly Row[] }) {
   });
   return (
     <OpenDialog of={dialog}>
-      {(asked, close) =>
-        asked === 'order' ? (
+      {(opened, close) =>
+        opened === 'order' ? (
           <OrderForm title="Order" intent="order" rows={rows} onClose={close} />
         ) : (
           <DecisionForm
-            title={`Close ${asked.name}`}
+            title={`Close ${opened.name}`}
             intent="close"
-            hidden={{ id: asked.id }}
+            hidden={{ id: opened.id }}
             label="Close"
             onClose={close}
           >

@@ -8,7 +8,7 @@ import type { DialogProps } from './dialog-box.tsx';
 import { dialogField, orderField, plainField } from '../shared/dialog-fields.ts';
 import type { Refused } from './form-answer.ts';
 import { HiddenFields } from './hidden-fields.tsx';
-import { hasLostOverlay } from './late.ts';
+import { hasLostOverlay } from './lazy-overlay.ts';
 import { LinkButton } from './link-button.tsx';
 import { Note } from './note.tsx';
 import { isTouched, type NativeField } from './touched-field.ts';
@@ -51,11 +51,11 @@ export function usePageDialog<K extends string>(
  * (`?dialog=change.<id>`). `named` finds it among the rows. What was pressed for stays as it was seen, so that a colleague's
  * change that arrives meanwhile is noticed.
  */
-export function useRowDialog<Asked>(named: (verb: string, id: string) => Asked | null) {
+export function useRowDialog<Opened>(named: (verb: string, id: string) => Opened | null) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const rest = useRest();
-  const [open, setOpen] = useState<Asked | null>(() => {
+  const [open, setOpen] = useState<Opened | null>(() => {
     const [verb = '', id = ''] = (search.get(dialogField) ?? '').split('.');
     return verb === '' ? null : named(verb, id);
   });
@@ -78,17 +78,17 @@ export function usePageRefusal(): Refused | undefined {
   return isRefused ? (answer as Refused) : undefined;
 }
 
-interface OpenDialogProps<Asked> {
+interface OpenDialogProps<Opened> {
   /** From `usePageDialog` or `useRowDialog`. */
-  of: { readonly open: Asked | null; readonly close: () => void };
-  children: (asked: Asked, close: () => void) => ReactNode;
+  of: { readonly open: Opened | null; readonly close: () => void };
+  children: (opened: Opened, close: () => void) => ReactNode;
 }
 
 /**
  * Renders the open dialog. If its row has gone since it was sent before JavaScript, the refusal is
  * shown in its place.
  */
-export function OpenDialog<Asked>({ of: { open, close }, children }: OpenDialogProps<Asked>) {
+export function OpenDialog<Opened>({ of: { open, close }, children }: OpenDialogProps<Opened>) {
   const [search] = useSearchParams();
   const refused = usePageRefusal();
   // A closed dialog takes its refusal with it.
@@ -117,7 +117,7 @@ export function OpenerForm({ children }: { children: ReactNode }) {
  * Marks a dialog's form that is sent before JavaScript, so that the action answers with a page and
  * not with a toast.
  */
-export function PlainSign() {
+export function PlainMarker() {
   return !useHydrated() && <input type="hidden" name={plainField} value="1" />;
 }
 
@@ -133,7 +133,7 @@ interface DialogOpenerProps<K extends string> extends Pick<
  * Opens a dialog. Inside a `<form method="get">` it requests the page with the dialog before
  * JavaScript.
  */
-export function DialogOpener<K extends string>({ kind, onOpen, ...look }: DialogOpenerProps<K>) {
+export function DialogOpener<K extends string>({ kind, onOpen, ...variant }: DialogOpenerProps<K>) {
   const press = (event: MouseEvent) => {
     // The form then requests a new document with the dialog, which does not need the part that
     // failed to load.
@@ -141,7 +141,7 @@ export function DialogOpener<K extends string>({ kind, onOpen, ...look }: Dialog
     event.preventDefault();
     onOpen(kind);
   };
-  return <Button {...look} type="submit" name={dialogField} value={kind} onClick={press} />;
+  return <Button {...variant} type="submit" name={dialogField} value={kind} onClick={press} />;
 }
 
 /** True if a field has text from before JavaScript, or if a press in the card is not released yet. */

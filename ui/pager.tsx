@@ -5,7 +5,7 @@ import ChevronsRight from 'lucide-react/icons/chevrons-right';
 import type { LucideIcon } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { isolateLtr } from '../shared/bidi.ts';
-import { useReading } from './use-text.tsx';
+import { useI18n } from './use-text.tsx';
 import { cx } from './classes.ts';
 import { Icon } from './icon.tsx';
 import { describePage, searchOfPage, type PagerInput } from './pager-window.ts';
@@ -20,7 +20,7 @@ export interface PagerProps extends PagerInput {
 
 /** The foot of a list: the shown range, and links to other pages, which work without JavaScript. */
 export function Pager({ name = 'page', hasMore = false, className, ...input }: PagerProps) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const view = describePage(input);
   const range = isolateLtr(
     view.from === view.to

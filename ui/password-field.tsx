@@ -9,35 +9,35 @@ import { TextField, type FieldProps } from './text-field.tsx';
 
 const rules = ['length', 'lower', 'upper', 'digit', 'special'] as const;
 type PasswordRule = (typeof rules)[number];
-type Judge = (typed: string) => Readonly<Record<PasswordRule, boolean>>;
+type PasswordCheck = (typed: string) => Readonly<Record<PasswordRule, boolean>>;
 
 export interface PasswordFieldProps extends Omit<
   FieldProps,
   'type' | 'end' | 'dir' | 'defaultValue' | 'value'
 > {
   /** For a new password: lists the five rules (specification §5) and ticks the met ones. */
-  judge?: Judge;
+  checkRules?: PasswordCheck;
 }
 
 /**
  * A password that can be shown. Never filled in after a refusal, because it must not be sent back
  * in a page.
  */
-export function PasswordField({ judge, onInput, hint, ...props }: PasswordFieldProps) {
+export function PasswordField({ checkRules, onInput, hint, ...props }: PasswordFieldProps) {
   const t = useText();
   const [isShown, setIsShown] = useState(false);
   const [typed, setTyped] = useState('');
   const input = (event: InputEvent<HTMLInputElement>) => {
-    if (judge !== undefined) setTyped(event.currentTarget.value);
+    if (checkRules !== undefined) setTyped(event.currentTarget.value);
     onInput?.(event);
   };
   return (
     <TextField
-      autoComplete={judge === undefined ? 'current-password' : 'new-password'}
+      autoComplete={checkRules === undefined ? 'current-password' : 'new-password'}
       autoCapitalize="none"
       spellCheck={false}
       {...props}
-      hint={judge === undefined ? hint : <PasswordRules met={judge(typed)} />}
+      hint={checkRules === undefined ? hint : <PasswordRules met={checkRules(typed)} />}
       type={isShown ? 'text' : 'password'}
       dir="ltr"
       onInput={input}
@@ -59,9 +59,9 @@ export function PasswordField({ judge, onInput, hint, ...props }: PasswordFieldP
 }
 
 /** Each rule has its own mark, because colour must not be the only information. */
-function PasswordRules({ met }: { met: ReturnType<Judge> }) {
+function PasswordRules({ met }: { met: ReturnType<PasswordCheck> }) {
   const t = useText();
-  const words: Record<PasswordRule, string> = {
+  const ruleLabels: Record<PasswordRule, string> = {
     length: t('ui.passwordLength'),
     lower: t('ui.passwordLower'),
     upper: t('ui.passwordUpper'),
@@ -81,7 +81,7 @@ function PasswordRules({ met }: { met: ReturnType<Judge> }) {
           <Icon of={Circle} size={14} className="group-data-[met=true]/rule:hidden" />
           <span className="sr-only group-data-[met=false]/rule:hidden">{t('ui.ruleMet')} </span>
           <span className="sr-only group-data-[met=true]/rule:hidden">{t('ui.ruleOpen')} </span>
-          {words[rule]}
+          {ruleLabels[rule]}
         </li>
       ))}
     </ul>

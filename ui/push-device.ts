@@ -20,7 +20,7 @@ async function post(path: string, body: object): Promise<boolean> {
   return response?.ok === true;
 }
 
-const tell = (subscription: PushSubscription) =>
+const registerDevice = (subscription: PushSubscription) =>
   post('/firebase/update', { token: JSON.stringify(subscription) });
 
 function isSupported(): boolean {
@@ -66,7 +66,7 @@ export async function turnPushOn(area: Area, key: string, memberId: string): Pro
       userVisibleOnly: true,
       applicationServerKey: bytesOf(key),
     });
-    if (!(await tell(subscription))) return 'failed';
+    if (!(await registerDevice(subscription))) return 'failed';
     localStorage.setItem(pushOwnerKey, memberId);
     return 'done';
   } catch {
@@ -112,6 +112,6 @@ export async function renewPush(area: Area): Promise<void> {
   try {
     if (!isSupported() || Notification.permission !== 'granted') return;
     const subscription = await subscriptionOf(area);
-    if (subscription !== null) await tell(subscription);
+    if (subscription !== null) await registerDevice(subscription);
   } catch {}
 }

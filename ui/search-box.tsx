@@ -33,10 +33,10 @@ function SearchForm({ placeholder, name = 'q', autoFocus = false, className }: S
   const input = useRef<HTMLInputElement>(null);
   const term = params.get(name) ?? '';
   // A new term starts at page 1; the sort order stays.
-  const kept = [...params].filter(([key]) => key !== name && key !== 'page');
+  const retained = [...params].filter(([key]) => key !== name && key !== 'page');
   const clear = () => {
     if (input.current !== null) input.current.value = '';
-    if (term !== '') void submit(kept, { action: pathname });
+    if (term !== '') void submit(retained, { action: pathname });
     input.current?.focus();
   };
   const search = (event: FormEvent<HTMLFormElement>) => {
@@ -57,7 +57,7 @@ function SearchForm({ placeholder, name = 'q', autoFocus = false, className }: S
         className,
       )}
     >
-      {kept.map(([key, value]) => (
+      {retained.map(([key, value]) => (
         <input key={`${key}=${value}`} type="hidden" name={key} value={value} />
       ))}
       <span className="pointer-events-none me-2 text-text-3">
@@ -86,7 +86,7 @@ function SearchForm({ placeholder, name = 'q', autoFocus = false, className }: S
       <SearchEnd
         term={term}
         onClear={clear}
-        words={{ enter: t('ui.searchBox.enter'), clear: t('ui.searchBox.clear') }}
+        labels={{ enter: t('ui.searchBox.enter'), clear: t('ui.searchBox.clear') }}
       />
     </Form>
   );
@@ -95,18 +95,18 @@ function SearchForm({ placeholder, name = 'q', autoFocus = false, className }: S
 function SearchEnd({
   term,
   onClear,
-  words,
+  labels,
 }: {
   term: string;
   onClear: () => void;
-  words: { enter: string; clear: string };
+  labels: { enter: string; clear: string };
 }) {
   if (term !== '') {
     return (
       <button
         type="button"
         onClick={onClear}
-        aria-label={words.clear}
+        aria-label={labels.clear}
         className="inline-flex size-8 shrink-0 items-center justify-center rounded-button text-text-3 hover:bg-hover hover:text-text"
       >
         <Icon of={X} />
@@ -118,7 +118,7 @@ function SearchEnd({
       aria-hidden="true"
       className="pointer-events-none mx-1 h-[22px] shrink-0 rounded-check border border-line-strong px-1.5 font-sans text-caption leading-5 text-text-2 max-md:hidden"
     >
-      {words.enter}
+      {labels.enter}
     </kbd>
   );
 }

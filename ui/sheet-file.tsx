@@ -1,6 +1,6 @@
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import { useState } from 'react';
-import { useReading } from './use-text.tsx';
+import { useI18n } from './use-text.tsx';
 import { buttonClass } from './button-style.ts';
 import { Icon } from './icon.tsx';
 
@@ -17,7 +17,7 @@ interface SheetFileProps {
  * on it.
  */
 export function SheetFile({ id, label, hint, onChosen }: SheetFileProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const [name, setName] = useState<string | null>(null);
   return (
     <>

@@ -8,7 +8,7 @@ import { TextProvider } from './use-text.tsx';
 import { ProfileRing } from './avatar.tsx';
 import type { DataTableProps } from './data-table-types.ts';
 import { DataTable } from './data-table.tsx';
-import { StatusChip, statusLooks } from './status-chip.tsx';
+import { StatusChip, statusVariants } from './status-chip.tsx';
 import { countShare } from './use-count-up.ts';
 
 /** A component as the server renders it on an English page. */
@@ -62,7 +62,7 @@ describe('the generic table', () => {
   it('shows the heads of its columns and its rows', () => {
     const html = table();
     expect(count(html, /<th\b/g)).toBe(2);
-    for (const words of ['Title', 'Status', 'Pumps', 'Valves']) expect(html).toContain(words);
+    for (const text of ['Title', 'Status', 'Pumps', 'Valves']) expect(html).toContain(text);
   });
 
   it('while loading shows rows in their places and says so', () => {
@@ -104,7 +104,7 @@ describe('the generic table', () => {
     expect(text).toContain('Page 3 of 7');
     for (const page of [2, 4, 7]) expect(text).toContain(`page=${page}`);
     const { first, previous, next, last } = en.ui.pager;
-    for (const words of [first, previous, next, last]) expect(text).toContain(words);
+    for (const text of [first, previous, next, last]) expect(text).toContain(text);
     expect(table()).not.toContain('Page 1 of 1');
   });
 });
@@ -143,8 +143,8 @@ describe('the labels of statuses', () => {
       'canceled',
       'rejected',
     ];
-    expect([...statusLooks].toSorted()).toEqual(named.toSorted());
-    const colours = statusLooks.map(
+    expect([...statusVariants].toSorted()).toEqual(named.toSorted());
+    const colours = statusVariants.map(
       (status) => /bg-status-\w+/.exec(render(<StatusChip status={status} label={status} />))?.[0],
     );
     expect(new Set(colours).size).toBe(named.length);

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useReading } from './use-text.tsx';
+import { useI18n } from './use-text.tsx';
 import { cx } from './classes.ts';
 import { Rhombus } from './icon.tsx';
 import { useCountUp } from './use-count-up.ts';
 
 /** A whole number that counts up once. */
 export function CountUp({ value }: { value: number }) {
-  const { format } = useReading();
+  const { format } = useI18n();
   const progress = useCountUp();
   return (
     <bdi dir="ltr">{format.number(progress === 1 ? value : Math.round(value * progress))}</bdi>

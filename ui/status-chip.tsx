@@ -16,7 +16,7 @@ import { Icon } from './icon.tsx';
  * The ten statuses of design §5. Closed (public) looks like `expired` and withdrawn like
  * `canceled`; each has its own label.
  */
-export type StatusLook =
+export type StatusVariant =
   | 'active'
   | 'pending'
   | 'waiting'
@@ -28,7 +28,7 @@ export type StatusLook =
   | 'canceled'
   | 'rejected';
 
-const looks: Record<StatusLook, { icon: LucideIcon; colours: string }> = {
+const variants: Record<StatusVariant, { icon: LucideIcon; colours: string }> = {
   active: { icon: Radio, colours: 'bg-status-active-bg text-status-active-fg' },
   pending: { icon: Hourglass, colours: 'bg-status-pending-bg text-status-pending-fg' },
   waiting: { icon: Clock, colours: 'bg-status-waiting-bg text-status-waiting-fg' },
@@ -41,17 +41,17 @@ const looks: Record<StatusLook, { icon: LucideIcon; colours: string }> = {
   rejected: { icon: X, colours: 'bg-status-rejected-bg text-status-rejected-fg' },
 };
 
-export const statusLooks = Object.keys(looks) as StatusLook[];
+export const statusVariants = Object.keys(variants) as StatusVariant[];
 
 export interface StatusChipProps {
-  status: StatusLook;
+  status: StatusVariant;
   /** From the noun's catalogue. Required, because colour must not be the only sign. */
   label: string;
   className?: string;
 }
 
 export function StatusChip({ status, label, className }: StatusChipProps) {
-  const { icon, colours } = looks[status];
+  const { icon, colours } = variants[status];
   return (
     <span
       className={cx(

@@ -29,12 +29,12 @@ const dots: Record<Phase, string> = {
 };
 
 /** More labels do not fit beside each other on a 360 px phone. */
-const wordsOnPhoneMax = 3;
+const labelsOnPhoneMax = 3;
 
 /** The current position in a fixed order of steps. */
 export function Stepper({ steps, current, label, className }: StepperProps) {
   const now = current === null ? steps.length : steps.findIndex((step) => step.id === current);
-  const isLong = steps.length > wordsOnPhoneMax;
+  const isLong = steps.length > labelsOnPhoneMax;
   const present = steps[Math.min(now, steps.length - 1)];
   return (
     <div className={className}>
@@ -73,7 +73,7 @@ interface StepItemProps {
 
 function StepItem({ step, number, phase, isLast, isLong }: StepItemProps) {
   const t = useText();
-  const words: Record<Phase, string> = {
+  const phaseLabels: Record<Phase, string> = {
     done: t('ui.stepDone'),
     now: t('ui.stepNow'),
     next: t('ui.stepNext'),
@@ -109,7 +109,7 @@ function StepItem({ step, number, phase, isLast, isLong }: StepItemProps) {
             phase === 'now' ? 'font-semibold text-text' : 'font-medium text-text-2',
           )}
         >
-          <span className="sr-only">{words[phase]} </span>
+          <span className="sr-only">{phaseLabels[phase]} </span>
           {step.label}
         </span>
         {step.detail !== undefined && (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
-import { useReading } from './use-text.tsx';
+import { useI18n } from './use-text.tsx';
 import { cx } from './classes.ts';
 import { useCurrentInView } from './use-current-in-view.ts';
 
@@ -41,7 +41,7 @@ export function Tabs({ label, items, className }: TabsProps) {
   );
 }
 
-function lookOf(isCurrent: boolean): string {
+function tabClasses(isCurrent: boolean): string {
   return cx(
     'flex h-10 items-center gap-2 border-b-2 text-table font-medium whitespace-nowrap outline-offset-[-2px] transition-colors max-md:h-11',
     isCurrent
@@ -51,8 +51,8 @@ function lookOf(isCurrent: boolean): string {
 }
 
 function TabItem({ item }: { item: TabLink }) {
-  const { format } = useReading();
-  const words = (
+  const { format } = useI18n();
+  const content = (
     <>
       {item.text}
       {item.count !== undefined && (
@@ -68,15 +68,15 @@ function TabItem({ item }: { item: TabLink }) {
         to={item.to}
         preventScrollReset
         aria-current={item.isCurrent ? 'page' : undefined}
-        className={lookOf(item.isCurrent)}
+        className={tabClasses(item.isCurrent)}
       >
-        {words}
+        {content}
       </Link>
     );
   }
   return (
-    <NavLink to={item.to} end preventScrollReset className={({ isActive }) => lookOf(isActive)}>
-      {words}
+    <NavLink to={item.to} end preventScrollReset className={({ isActive }) => tabClasses(isActive)}>
+      {content}
     </NavLink>
   );
 }

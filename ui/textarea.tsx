@@ -1,5 +1,5 @@
 import { useState, type ComponentPropsWithRef, type InputEvent, type ReactNode } from 'react';
-import { useReading } from './use-text.tsx';
+import { useI18n } from './use-text.tsx';
 import { cx } from './classes.ts';
 import { ControlBox, controlClass } from './control-box.tsx';
 import { FieldFrame } from './field-frame.tsx';
@@ -34,7 +34,7 @@ export function Textarea(props: TextareaProps) {
     onInput,
     ...input
   } = props;
-  const { format } = useReading();
+  const { format } = useI18n();
   const parts = useField({ name, label, hint, error, id });
   const first = parts.typed ?? defaultValue;
   const [used, setUsed] = useState(() => String(input.value ?? first ?? '').length);

@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Tooltip as AriaTooltip } from 'react-aria-components/Tooltip';
 import { intlTag } from '../shared/locale.ts';
-import { useReading } from './use-text.tsx';
+import { useI18n } from './use-text.tsx';
 
 export interface TooltipProps {
   /** Short; never the only place of a fact that is needed to act. */
@@ -21,7 +21,7 @@ export interface TooltipBoxProps extends Required<Pick<TooltipProps, 'text' | 'p
 
 /** Loaded when the first tooltip appears (tooltip.tsx). */
 export function TooltipBox({ id, target, text, isOpen, onClose, placement }: TooltipBoxProps) {
-  const { locale } = useReading();
+  const { locale } = useI18n();
   return (
     // Otherwise `start` would follow the browser's language.
     <I18nProvider locale={intlTag(locale)}>

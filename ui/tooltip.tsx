@@ -1,9 +1,11 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { late } from './late.ts';
+import { lazyOverlay } from './lazy-overlay.ts';
 import type { TooltipBoxProps, TooltipProps } from './tooltip-box.tsx';
 
 const pointDelayMs = 400;
-const Box = late<TooltipBoxProps>(async () => (await import('./tooltip-box.tsx')).TooltipBox);
+const Box = lazyOverlay<TooltipBoxProps>(
+  async () => (await import('./tooltip-box.tsx')).TooltipBox,
+);
 
 /** Text that appears when an element is hovered or focused by keyboard, and closes with Escape. */
 export function Tooltip({ text, children, placement = 'top' }: TooltipProps) {

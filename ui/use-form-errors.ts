@@ -68,7 +68,7 @@ export function useFormErrors({
     if (hasErrors(attempt) || message !== undefined) summary.current?.focus();
   }, [attempt, attempts, message, summary]);
 
-  const judge = useCallback(
+  const validateField = useCallback(
     (form: HTMLFormElement, fieldName: string) => {
       if (validate === undefined || !form.isConnected) return;
       const fresh = realErrors(validate(new FormData(form)));
@@ -84,15 +84,15 @@ export function useFormErrors({
       const fieldName = nameOf(event.target);
       if (fieldName === '') return;
       touched.current.add(fieldName);
-      if (shown[fieldName] !== undefined) judge(event.currentTarget, fieldName);
+      if (shown[fieldName] !== undefined) validateField(event.currentTarget, fieldName);
     },
     onBlur: (event) => {
       const form = event.currentTarget;
       const fieldName = nameOf(event.target);
       const stays = event.relatedTarget !== null && nameOf(event.relatedTarget) === fieldName;
-      const isAsked = !quiet || attempts > 0;
-      if (isAsked && touched.current.has(fieldName) && !stays)
-        afterPress(() => judge(form, fieldName));
+      const canShowErrors = !quiet || attempts > 0;
+      if (canShowErrors && touched.current.has(fieldName) && !stays)
+        afterPress(() => validateField(form, fieldName));
     },
     check: (data) => {
       const found = realErrors(validate?.(data));

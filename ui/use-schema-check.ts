@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { core } from 'zod';
 import { useText } from './use-text.tsx';
 import type { FieldErrors } from './form-errors.ts';
-import { errorsOf, loadJudge, whenFormTouched, type Judge } from './load-judge.ts';
+import { errorsOf, loadValidator, whenFormTouched, type FormValidator } from './load-validator.ts';
 import type { Validate } from './use-form-errors.ts';
 
 export interface SchemaCheck {
@@ -20,13 +20,13 @@ export function useSettlingCheck(
   overOf?: (data: FormData) => Readonly<Record<string, unknown>>,
 ): SchemaCheck {
   const t = useText();
-  const [judge, setJudge] = useState<Judge | 'lost' | null>(null);
+  const [validator, setValidator] = useState<FormValidator | 'lost' | null>(null);
   useEffect(() => {
     let isGone = false;
     const stop = whenFormTouched(() => {
-      loadJudge(loadSchema)
-        .then((loaded) => isGone || setJudge(() => loaded))
-        .catch(() => isGone || setJudge('lost'));
+      loadValidator(loadSchema)
+        .then((loaded) => isGone || setValidator(() => loaded))
+        .catch(() => isGone || setValidator('lost'));
     });
     return () => {
       stop();
@@ -35,10 +35,10 @@ export function useSettlingCheck(
   }, [loadSchema]);
   const validate = useCallback(
     (data: FormData): FieldErrors =>
-      typeof judge === 'function' ? errorsOf(t, judge(data, overOf?.(data))) : {},
-    [judge, overOf, t],
+      typeof validator === 'function' ? errorsOf(t, validator(data, overOf?.(data))) : {},
+    [validator, overOf, t],
   );
-  return { validate, isSettled: judge !== null };
+  return { validate, isSettled: validator !== null };
 }
 
 /**

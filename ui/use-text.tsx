@@ -7,21 +7,21 @@ import type { Texts } from '../app/texts/load.ts';
 
 export type Text = Translator<Catalogue>;
 
-interface Reading {
+interface I18n {
   locale: Locale;
   direction: Direction;
   t: Text;
   format: Formatter;
 }
 
-const ReadingContext = createContext<Reading | null>(null);
+const I18nContext = createContext<I18n | null>(null);
 
 /**
  * Provides the page's language: one catalogue, chosen by the server and loaded before hydration.
  */
 export function TextProvider(props: { locale: Locale; catalogue: Texts; children: ReactNode }) {
   const { locale, catalogue, children } = props;
-  const reading = useMemo<Reading>(
+  const i18n = useMemo<I18n>(
     () => ({
       locale,
       direction: directionOf(locale),
@@ -30,17 +30,17 @@ export function TextProvider(props: { locale: Locale; catalogue: Texts; children
     }),
     [locale, catalogue],
   );
-  return <ReadingContext value={reading}>{children}</ReadingContext>;
+  return <I18nContext value={i18n}>{children}</I18nContext>;
 }
 
 /** The page's language: `{ t, format, locale, direction }`. Throws outside a `TextProvider`. */
-export function useReading(): Reading {
-  const reading = useContext(ReadingContext);
-  if (reading === null) throw new Error('useReading outside TextProvider');
-  return reading;
+export function useI18n(): I18n {
+  const i18n = useContext(I18nContext);
+  if (i18n === null) throw new Error('useI18n outside TextProvider');
+  return i18n;
 }
 
 /** `const t = useText(); t('ui.close')` */
 export function useText(): Text {
-  return useReading().t;
+  return useI18n().t;
 }

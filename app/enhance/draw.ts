@@ -1,7 +1,7 @@
 import { enterField } from '#ui/enter-field.ts';
-import { wrongClass } from '#ui/field-look.ts';
+import { wrongClass } from '#ui/field-style.ts';
 import type { FieldErrors } from '#ui/form-errors.ts';
-import { takePart, within } from './parts.ts';
+import { clonePart, within } from './parts.ts';
 
 function controlOf(form: HTMLFormElement, name: string): HTMLElement | null {
   const found = form.elements.namedItem(name);
@@ -23,17 +23,17 @@ function labelOf(control: HTMLElement): string {
  * Draws a field as FieldFrame and ControlBox draw it: with an error, or without one if `words` is
  * undefined.
  */
-function drawField(control: HTMLElement, words: string | undefined): void {
+function drawField(control: HTMLElement, message: string | undefined): void {
   const frame = control.closest('[data-field]');
   if (frame === null) return;
   const [errorId, hintId] = [`${control.id}-error`, `${control.id}-hint`];
-  const isWrong = words !== undefined;
+  const isWrong = message !== undefined;
   const hint = document.getElementById(hintId);
   document.getElementById(errorId)?.remove();
   if (isWrong) {
-    const line = takePart('error');
+    const line = clonePart('error');
     line.id = errorId;
-    within(line, 'span:last-child').textContent = words;
+    within(line, 'span:last-child').textContent = message;
     const notes = hint?.parentElement ?? frame.querySelector('[data-notes]') ?? frame;
     notes.insertBefore(line, hint);
   }
@@ -52,27 +52,27 @@ function drawField(control: HTMLElement, words: string | undefined): void {
 export function drawFields(form: HTMLFormElement, before: FieldErrors, now: FieldErrors): void {
   for (const name of new Set([...Object.keys(before), ...Object.keys(now)])) {
     const control = controlOf(form, name);
-    const words = now[name]?.[0];
-    if (control !== null && (words !== before[name]?.[0] || words !== undefined))
-      drawField(control, words);
+    const message = now[name]?.[0];
+    if (control !== null && (message !== before[name]?.[0] || message !== undefined))
+      drawField(control, message);
   }
 }
 
 function drawLine(
   form: HTMLFormElement,
   name: string,
-  words: string,
+  message: string,
   isFixed: boolean,
 ): HTMLElement {
-  const line = within(takePart(isFixed ? 'fixed' : 'wrong'), 'li');
+  const line = within(clonePart(isFixed ? 'fixed' : 'wrong'), 'li');
   const control = controlOf(form, name);
-  if (isFixed) line.lastChild?.replaceWith(control === null ? words : labelOf(control));
-  else if (control === null) line.replaceChildren(words);
+  if (isFixed) line.lastChild?.replaceWith(control === null ? message : labelOf(control));
+  else if (control === null) line.replaceChildren(message);
   else {
     const link = within(line, 'a');
     link.setAttribute('href', `#${control.id}`);
     link.textContent = labelOf(control);
-    line.replaceChildren(link, ': ', words);
+    line.replaceChildren(link, ': ', message);
   }
   return line;
 }
@@ -97,7 +97,7 @@ export function drawSummary(
   summaryOf(form)?.remove();
   if (title === null) return;
   const lines = drawLines(form, attempt, attempt);
-  const box = takePart(lines.length === 0 ? 'refused' : 'wrong');
+  const box = clonePart(lines.length === 0 ? 'refused' : 'wrong');
   within(box, 'p').textContent = title;
   if (lines.length > 0) within(box, 'ul').replaceChildren(...lines);
   form.prepend(box);
@@ -124,10 +124,10 @@ export function readAnswer(form: HTMLFormElement): { title: string; errors: Fiel
   if (title === null) return null;
   const errors: Record<string, readonly string[]> = {};
   for (const control of form.querySelectorAll('[aria-invalid="true"]')) {
-    const words =
+    const message =
       form.querySelector(`#${CSS.escape(`${control.id}-error`)} > span:last-child`)?.textContent ??
       '';
-    errors[control.getAttribute('name') ?? ''] = [words];
+    errors[control.getAttribute('name') ?? ''] = [message];
   }
   return { title, errors };
 }

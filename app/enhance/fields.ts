@@ -8,7 +8,7 @@ const isCode = (field: Element) => field.classList.contains(codeClass);
 const isOfDigits = (field: Element): field is HTMLInputElement =>
   field instanceof HTMLInputElement && ['tel', 'numeric'].includes(field.inputMode);
 
-function judgePassword(field: HTMLInputElement): void {
+function validatePassword(field: HTMLInputElement): void {
   const rules =
     document.getElementById(`${field.id}-hint`)?.querySelectorAll<HTMLElement>('[data-rule]') ?? [];
   const met: Readonly<Record<string, boolean>> = passwordParts(field.value);
@@ -30,7 +30,7 @@ function onInput({ target }: Event): void {
   if (!(target instanceof HTMLInputElement)) return;
   if (isCode(target)) fillCode(target);
   else if (isOfDigits(target)) showAsciiDigits(target);
-  else judgePassword(target);
+  else validatePassword(target);
 }
 
 function onClick({ target }: MouseEvent): void {

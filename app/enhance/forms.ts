@@ -1,7 +1,7 @@
 import { errorsAfterField, hasErrors, type FieldErrors } from '#ui/form-errors.ts';
 import { watchPresses } from '#ui/after-press.ts';
 import { drawBusy, drawFields, drawSummary, readAnswer, summaryOf, tickSummary } from './draw.ts';
-import { bringCheck, ready } from './judge.ts';
+import { loadCheck, ready } from './form-check.ts';
 import { send } from './send.ts';
 import { goOn, showWrongStep, stepShown } from './steps.ts';
 import { showToast } from './toasts.ts';
@@ -9,7 +9,7 @@ import { showToast } from './toasts.ts';
 /**
  * The errors that a form has shown so far. ui/use-form-errors.ts has the rules of when they show.
  */
-interface Told {
+interface FormState {
   readonly touched: Set<string>;
   shown: FieldErrors;
   /** The errors of the last attempt. The summary lists them until the next attempt. */
@@ -18,14 +18,14 @@ interface Told {
   isBusy: boolean;
 }
 
-const told = new WeakMap<HTMLFormElement, Told>();
+const states = new WeakMap<HTMLFormElement, FormState>();
 
-function toldOf(form: HTMLFormElement): Told {
-  let state = told.get(form);
+function stateOf(form: HTMLFormElement): FormState {
+  let state = states.get(form);
   if (state === undefined) {
     const answer = readAnswer(form)?.errors ?? {};
     state = { touched: new Set(), shown: answer, attempt: answer, hasTried: false, isBusy: false };
-    told.set(form, state);
+    states.set(form, state);
   }
   return state;
 }
@@ -45,7 +45,7 @@ function formOf(target: EventTarget | null): HTMLFormElement | null {
 }
 
 function show(form: HTMLFormElement, errors: FieldErrors): void {
-  const state = toldOf(form);
+  const state = stateOf(form);
   drawFields(form, state.shown, errors);
   state.shown = errors;
 }
@@ -53,14 +53,14 @@ function show(form: HTMLFormElement, errors: FieldErrors): void {
 /** Shows a failed attempt, or removes the summary if `title` is null. */
 function showAttempt(form: HTMLFormElement, title: string | null, errors: FieldErrors): void {
   show(form, errors);
-  toldOf(form).attempt = errors;
+  stateOf(form).attempt = errors;
   drawSummary(form, title, errors);
 }
 
-function judgeField(form: HTMLFormElement, name: string): void {
+function validateField(form: HTMLFormElement, name: string): void {
   const check = ready.get(checkNameOf(form));
   if (check === undefined || !form.isConnected) return;
-  const state = toldOf(form);
+  const state = stateOf(form);
   const next = errorsAfterField(state.shown, check.errorsOf(new FormData(form)), name);
   if (next === state.shown) return;
   show(form, next);
@@ -81,7 +81,7 @@ function pressedOf(form: HTMLFormElement, submitter: HTMLElement | null): HTMLEl
  * Copies errors of the server's page onto the same form, so that typed text is never lost. A page
  * without that form replaces the contents of `main`.
  */
-function takePage(form: HTMLFormElement, page: Document): void {
+function applyPage(form: HTMLFormElement, page: Document): void {
   const answered = [...page.querySelectorAll<HTMLFormElement>('main form')].find(
     (one) => summaryOf(one) !== null,
   );
@@ -103,11 +103,11 @@ function takePage(form: HTMLFormElement, page: Document): void {
 }
 
 /** Validates a form in the browser as far as its check can. True: the form may be submitted. */
-async function judgeWhole(form: HTMLFormElement): Promise<boolean> {
+async function validateForm(form: HTMLFormElement): Promise<boolean> {
   const name = checkNameOf(form);
   // Step 1 must be valid before step 2, so its check is fetched first. Other forms do not wait for
   // a check, because the server validates them too.
-  const check = stepShown(form) === 'account' ? await bringCheck(name) : ready.get(name);
+  const check = stepShown(form) === 'account' ? await loadCheck(name) : ready.get(name);
   const errors = check?.errorsOf(new FormData(form)) ?? {};
   const isWrong = hasErrors(errors);
   if (isWrong) showWrongStep(form, errors);
@@ -116,7 +116,7 @@ async function judgeWhole(form: HTMLFormElement): Promise<boolean> {
 }
 
 async function submit(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
-  const state = toldOf(form);
+  const state = stateOf(form);
   if (state.isBusy) return;
   state.hasTried = true;
   state.isBusy = true;
@@ -126,7 +126,7 @@ async function submit(form: HTMLFormElement, submitter: HTMLElement | null): Pro
     state.isBusy = false;
     if (button !== null) drawBusy(button, false);
   };
-  if (!(await judgeWhole(form))) return end();
+  if (!(await validateForm(form))) return end();
   if (stepShown(form) === 'account') {
     end();
     return goOn(form);
@@ -135,7 +135,7 @@ async function submit(form: HTMLFormElement, submitter: HTMLElement | null): Pro
   if (sent !== null && 'to' in sent) return globalThis.location.assign(sent.to);
   end();
   if (sent === null) return showToast(0);
-  return takePage(form, sent.page);
+  return applyPage(form, sent.page);
 }
 
 function onSubmit(event: SubmitEvent): void {
@@ -149,9 +149,9 @@ function onInput({ target }: Event): void {
   const form = formOf(target);
   const name = nameOf(target);
   if (form === null || name === '') return;
-  const state = toldOf(form);
+  const state = stateOf(form);
   state.touched.add(name);
-  if (state.shown[name] !== undefined) judgeField(form, name);
+  if (state.shown[name] !== undefined) validateField(form, name);
 }
 
 /**
@@ -160,8 +160,8 @@ function onInput({ target }: Event): void {
 function prepare(target: EventTarget | null): void {
   const form = formOf(target);
   if (form === null) return;
-  void bringCheck(checkNameOf(form));
-  if (stepShown(form) === 'account') void bringCheck(intentOf(form));
+  void loadCheck(checkNameOf(form));
+  if (stepShown(form) === 'account') void loadCheck(intentOf(form));
 }
 
 /**
@@ -179,9 +179,9 @@ export function watchForms(): void {
     const form = formOf(target);
     const name = nameOf(target);
     if (form === null || nameOf(relatedTarget) === name) return;
-    const { touched, hasTried } = toldOf(form);
-    const isAsked = form.dataset['quiet'] === undefined || hasTried;
-    if (isAsked && touched.has(name)) presses.after(() => judgeField(form, name));
+    const { touched, hasTried } = stateOf(form);
+    const canShowErrors = form.dataset['quiet'] === undefined || hasTried;
+    if (canShowErrors && touched.has(name)) presses.after(() => validateField(form, name));
   });
   // A page from the back-forward cache may still show a busy form, so it loads again.
   window.addEventListener('pageshow', ({ persisted }) => persisted && globalThis.location.reload());

@@ -1,7 +1,7 @@
 type PartName = 'error' | 'wrong' | 'fixed' | 'refused' | 'done' | 'failed';
 
 /** A fresh copy of a template that the page was drawn with (shell/enhance-parts.tsx). */
-export function takePart(name: PartName): HTMLElement {
+export function clonePart(name: PartName): HTMLElement {
   const template = document.querySelector<HTMLTemplateElement>(`template[data-part="${name}"]`);
   const part = template?.content.firstElementChild?.cloneNode(true);
   if (!(part instanceof HTMLElement)) throw new Error(`The page has no part ${name}`);

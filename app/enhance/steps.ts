@@ -46,14 +46,14 @@ export function goBack({ target }: MouseEvent): void {
  */
 export function countDown(): void {
   const box = document.querySelector<HTMLElement>('[data-wait-seconds]');
-  const [words, form] = box?.children ?? [];
+  const [label, form] = box?.children ?? [];
   const seconds = Number(box?.dataset['waitSeconds'] ?? 0);
-  if (words === undefined || form === undefined || seconds <= 0) return;
+  if (label === undefined || form === undefined || seconds <= 0) return;
   const end = performance.now() + seconds * 1000;
   const timer = setInterval(() => {
     const left = Math.max(0, Math.ceil((end - performance.now()) / 1000));
-    words.textContent = (words.textContent ?? '').replace(/\d+:\d\d/, waitOf(left));
-    words.classList.toggle('hidden', left === 0);
+    label.textContent = (label.textContent ?? '').replace(/\d+:\d\d/, waitOf(left));
+    label.classList.toggle('hidden', left === 0);
     form.classList.toggle('hidden', left > 0);
     if (left === 0) clearInterval(timer);
   }, 500);

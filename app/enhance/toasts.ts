@@ -1,6 +1,6 @@
-import { takeFlash } from '../flash-cookie.ts';
+import { consumeFlash } from '../flash-cookie.ts';
 import { toastMs, toastsMax } from '#ui/toast-store.ts';
-import { takePart, within } from './parts.ts';
+import { clonePart, within } from './parts.ts';
 
 const regionOf = (status: 0 | 1) =>
   `[data-react-aria-top-layer] > [role="${status === 1 ? 'status' : 'alert'}"]` as const;
@@ -26,7 +26,7 @@ function letGo(card: HTMLElement): void {
 /** Shows a toast as ui/toast.tsx does. No message: the generic failure text. */
 export function showToast(status: 0 | 1, message?: string): void {
   const region = within(document, regionOf(status));
-  const card = takePart(status === 1 ? 'done' : 'failed');
+  const card = clonePart(status === 1 ? 'done' : 'failed');
   if (message !== undefined) within(card, 'p').textContent = message;
   within(card, 'button').addEventListener('click', () => card.remove());
   // A repeated message replaces the first one, so that its time restarts.
@@ -37,6 +37,6 @@ export function showToast(status: 0 | 1, message?: string): void {
 }
 
 export function showFlash(): void {
-  const flash = takeFlash();
+  const flash = consumeFlash();
   if (flash !== null) setTimeout(() => showToast(flash.status, flash.message), flash.delayMs ?? 0);
 }

@@ -1,6 +1,6 @@
-import type { Asked } from '#features/report/ui/figures-head.tsx';
+import type { PeriodFilter } from '#features/report/ui/figures-head.tsx';
 import { periods, type Period } from '#features/report/rules/terms.ts';
-import type { Standing } from '#features/report/ui/waiting-dashboard.tsx';
+import type { CompanyStatusFacts } from '#features/report/ui/waiting-dashboard.tsx';
 import type { SessionView } from '#features/session/schema.ts';
 
 export interface DashboardQuery {
@@ -16,17 +16,20 @@ export interface DashboardQuery {
  */
 export function dashboardQueryOf(url: string): {
   readonly query: DashboardQuery;
-  readonly asked: Period;
+  readonly periodFilter: Period;
 } {
   const search = new URL(url).searchParams;
   const wanted = search.get('period');
-  const asked = periods.find((period) => period === wanted) ?? 'year';
+  const periodFilter = periods.find((period) => period === wanted) ?? 'year';
   const from = search.get('from') ?? '';
   const to = search.get('to') ?? '';
   const tasks = search.get('tasks') === 'all' ? 'all' : 'top';
-  if (asked !== 'range') return { query: { period: asked, tasks }, asked };
+  if (periodFilter !== 'range') return { query: { period: periodFilter, tasks }, periodFilter };
   const isWhole = from !== '' && to !== '';
-  return { query: isWhole ? { period: asked, from, to, tasks } : { period: 'year', tasks }, asked };
+  return {
+    query: isWhole ? { period: periodFilter, from, to, tasks } : { period: 'year', tasks },
+    periodFilter,
+  };
 }
 
 type Answered<Report> =
@@ -44,20 +47,21 @@ type Answered<Report> =
 export async function figuresOf<Report, Found extends Answered<Report>>(
   url: string,
   read: (query: DashboardQuery) => Promise<Found>,
-): Promise<{ readonly answer: Found; readonly asked: Asked }> {
-  const { query, asked } = dashboardQueryOf(url);
+): Promise<{ readonly answer: Found; readonly periodFilter: PeriodFilter }> {
+  const { query, periodFilter } = dashboardQueryOf(url);
   const answer = await read(query);
-  if (answer.ok || answer.status !== 422) return { answer, asked: { period: asked, errors: {} } };
+  if (answer.ok || answer.status !== 422)
+    return { answer, periodFilter: { period: periodFilter, errors: {} } };
   const errors = Object.fromEntries(
     Object.entries(answer.errors).map(([name, texts]) => [name, texts[0] ?? '']),
   );
   return {
     answer: await read({ period: 'year', tasks: query.tasks }),
-    asked: { period: asked, errors },
+    periodFilter: { period: periodFilter, errors },
   };
 }
 
-export function standingOf({ company }: SessionView): Standing {
+export function companyStatusOf({ company }: SessionView): CompanyStatusFacts {
   return {
     side: company.type,
     suspended: company.suspended,

@@ -58,7 +58,7 @@ function refusedBy(message: string): Refused {
  * text remain, where React Router would show the error page. A failed action counts as a refusal
  * for the same reason. Runs in the browser, around every request for data.
  */
-export async function keepPageWithoutResponse(
+export async function preservePageWithoutResponse(
   { request }: { request: Request },
   next: () => Promise<Record<string, DataStrategyResult>>,
 ): Promise<Record<string, DataStrategyResult>> {

@@ -30,7 +30,7 @@ export interface PageContext {
   now: Date;
   reportFault(error: unknown): void;
   setCookie(header: string): void;
-  isStill?: boolean;
+  isStatic?: boolean;
 }
 
 /**

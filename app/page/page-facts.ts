@@ -7,7 +7,7 @@ export interface PageFacts {
   readonly locale: Locale;
   readonly theme: Theme;
   readonly nonce: string;
-  readonly isStill: boolean;
+  readonly isStatic: boolean;
   readonly ownScript: string | null;
   readonly textFiles: readonly string[];
 }

@@ -5,7 +5,7 @@ import { readList } from '../server/list-page.server.ts';
 import { pageMeta } from '../page/meta.ts';
 import { pageContext } from '../page/page-context.ts';
 import type { ShellHandle } from '../shell/shell-types.ts';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import type { Route } from './+types/activity.ts';
 
 export const handle: ShellHandle = { title: 'activity.page.title', search: 'activity.page.search' };
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'activity.page.title', indexed: false });
 
 export default function Activity({ loaderData }: Route.ComponentProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const area = useLocation().pathname.startsWith('/seller/') ? 'seller' : 'buyer';
   return (
     <div className="mx-auto w-full max-w-[1200px]">

@@ -18,8 +18,8 @@ export const handle: ShellHandle = { title: 'shell.nav.addresses' };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const asked = new URL(request.url).searchParams.get('page') ?? '1';
-  const answer = dataOrThrow(page, await page.api(listAddresses, { query: { page: asked } }));
+  const pageParam = new URL(request.url).searchParams.get('page') ?? '1';
+  const answer = dataOrThrow(page, await page.api(listAddresses, { query: { page: pageParam } }));
   const cities = dataOrThrow(page, await page.api(listCities, {}));
   return { page: answer.data, canAdd: answer.extra.can.add, countries: cities.data };
 }

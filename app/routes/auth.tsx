@@ -15,8 +15,8 @@ import { pageContext } from '../page/page-context.ts';
 import { currentSession } from '../server/session.server.ts';
 import { AuthShell } from '../shell/auth-shell.tsx';
 import { secondStepTicket } from '../server/two-step.server.ts';
-import { enhancedPage } from '../page/still-page.ts';
-import { useReading } from '#ui/use-text.tsx';
+import { enhancedPage } from '../page/static-page.ts';
+import { useI18n } from '#ui/use-text.tsx';
 import { intents } from '../server/intents.server.ts';
 import type { Route } from './+types/auth.ts';
 
@@ -77,23 +77,23 @@ export const action = intents(authActs);
  * Search engines index these forms only. The steps after them and the pages of mailed links must
  * never be indexed.
  */
-const doors: Partial<Record<Mode, string>> = {
+const indexedPaths: Partial<Record<Mode, string>> = {
   'sign-in': '/auth',
   'sign-up': '/auth?mode=sign-up',
 };
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  const door = loaderData?.resetToken === null ? doors[loaderData.mode] : undefined;
+  const indexedPath = loaderData?.resetToken === null ? indexedPaths[loaderData.mode] : undefined;
   return pageMeta(matches, {
     title: loaderData?.mode === 'sign-up' ? 'registration.pageTitle' : 'session.pageTitle',
     description: 'session.pageDescription',
-    indexed: door !== undefined,
-    ...(door === undefined ? {} : { path: door }),
+    indexed: indexedPath !== undefined,
+    ...(indexedPath === undefined ? {} : { path: indexedPath }),
   });
 };
 
 export default function Auth({ loaderData }: Route.ComponentProps) {
-  const { locale } = useReading();
+  const { locale } = useI18n();
   const answer = useActionData<typeof action>();
   const refused = answer?.ok === false ? answer : undefined;
   const sentMessage = answer?.ok === true ? answer.message : null;

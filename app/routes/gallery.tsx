@@ -20,16 +20,16 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Gallery() {
-  const words = useGalleryTexts();
+  const text = useGalleryTexts();
   const column = 'flex min-w-0 flex-col gap-gap';
   return (
     <div id="top" className="mx-auto max-w-[1440px] p-page">
-      <title>{words.title}</title>
+      <title>{text.title}</title>
       <header className="mb-6 flex items-center gap-4">
         <LogoMark size={48} />
         <div>
-          <h1 className="text-h1">{words.title}</h1>
-          <p className="text-small text-text-2">{words.lead}</p>
+          <h1 className="text-h1">{text.title}</h1>
+          <p className="text-small text-text-2">{text.lead}</p>
         </div>
       </header>
       <div className="grid grid-cols-1 gap-gap lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">

@@ -14,9 +14,9 @@ import { pageMeta, rootFacts } from '../page/meta.ts';
 import { pageContext } from '../page/page-context.ts';
 import type { SiteVisitor } from '../shell/shell-types.ts';
 import { controlPanelHref } from '../shell/site-navigation.ts';
-import { stillPage } from '../page/still-page.ts';
+import { staticPage } from '../page/static-page.ts';
 import { organizationData } from '../page/structured-data.ts';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import type { loader as siteLoader } from './layouts/site.tsx';
 import type { Route } from './+types/home.ts';
 
@@ -36,7 +36,7 @@ function waysOf(visitor: SiteVisitor | null): HomeWays {
   };
 }
 
-export const handle = stillPage;
+export const handle = staticPage;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -65,7 +65,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
  * and contact.
  */
 export default function Home({ loaderData: { view, isSent }, actionData }: Route.ComponentProps) {
-  const { locale } = useReading();
+  const { locale } = useI18n();
   const contactAction = `${useHref('/')}?index#contact`;
   const searchAction = useHref('/rfqs');
   const visitor = useRouteLoaderData<typeof siteLoader>('routes/layouts/site')?.visitor ?? null;

@@ -21,31 +21,33 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { view, area: areaOf(session), memberId: session.user.id };
 }
 
-type Words = NonNullable<NonNullable<InputOf<typeof saveSettings>['body']>['choices']>;
+type Choices = NonNullable<NonNullable<InputOf<typeof saveSettings>['body']>['choices']>;
 
 /**
  * A select sends its choice under its name. A clear box sends nothing, so its kind is named in a
  * second field.
  */
-function wordsOf(form: FormData): Words {
-  const words: { kind: string; channel: string; choice: string }[] = [];
+function choicesOf(form: FormData): Choices {
+  const choices: { kind: string; channel: string; choice: string }[] = [];
   for (const channel of channels) {
     for (const [name, value] of form.entries()) {
       if (typeof value !== 'string' || !name.startsWith(`${channel}.`)) continue;
-      words.push({
+      choices.push({
         kind: name.slice(channel.length + 1),
         channel,
         choice: channel === 'push' ? 'now' : value,
       });
     }
   }
-  const pushed = new Set(words.filter(({ channel }) => channel === 'push').map(({ kind }) => kind));
+  const pushed = new Set(
+    choices.filter(({ channel }) => channel === 'push').map(({ kind }) => kind),
+  );
   for (const kind of form.getAll('kind')) {
     if (typeof kind === 'string' && !pushed.has(kind))
-      words.push({ kind, channel: 'push', choice: 'never' });
+      choices.push({ kind, channel: 'push', choice: 'never' });
   }
   // The server validates the values, so unknown ones pass.
-  return words as Words;
+  return choices as Choices;
 }
 
 export async function action({
@@ -57,7 +59,7 @@ export async function action({
   const answer = await page.api(saveSettings, {
     body: {
       ...bodyOf(saveSettings, form),
-      choices: wordsOf(form),
+      choices: choicesOf(form),
     },
   });
   if (!answer.ok) return refusedForm(page, answer, form);

@@ -16,7 +16,7 @@ import { readList } from '../server/list-page.server.ts';
 import { pageMeta } from '../page/meta.ts';
 import { pageContext } from '../page/page-context.ts';
 import { notificationTarget } from '../shell/notification-target.ts';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/classes.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -66,7 +66,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'notification.page.title', indexed: false });
 
 export default function Notifications({ loaderData }: Route.ComponentProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const {
     rows,
     count,
@@ -137,7 +137,7 @@ function useArea(): 'buyer' | 'seller' {
 }
 
 function useFilters(): readonly ListFilter[] {
-  const { t } = useReading();
+  const { t } = useI18n();
   const topics = topicsOf(useArea() === 'seller' ? 'supplier' : 'buyer');
   return [
     { kind: 'days', label: t('notification.page.when') },
@@ -160,7 +160,7 @@ interface ToolbarProps {
  * All or unread, filters and export. No columns and no order, because the newest always come first.
  */
 function Toolbar({ filters, errors }: ToolbarProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { search } = useLocation();
   const state = new URLSearchParams(search).get('state') === 'unread' ? 'unread' : 'all';
   return (
@@ -185,7 +185,7 @@ function Toolbar({ filters, errors }: ToolbarProps) {
 
 /** An empty list: either no notification exists yet, or none matches the filters. */
 function Nothing({ names }: { names: readonly string[] }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { search } = useLocation();
   if (countFilters(search, names) === 0) {
     return (
@@ -215,7 +215,7 @@ function Nothing({ names }: { names: readonly string[] }) {
 }
 
 function Row({ row }: { row: NotificationView }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const target = notificationTarget(useArea(), row.data);
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line px-5 py-4">

@@ -8,7 +8,7 @@ import { directionOf } from '#shared/locale.ts';
 import { dataOrThrow } from '../server/answers.server.ts';
 import { pageMeta } from '../page/meta.ts';
 import { pageContext } from '../page/page-context.ts';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -24,15 +24,15 @@ import type { Route } from './+types/outbox.ts';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   if (!page.demo) throw data(null, { status: 404 });
-  const asked = new URL(request.url).searchParams.get('page') ?? '1';
-  return dataOrThrow(page, await page.api(listOutbox, { query: { page: asked } })).data;
+  const pageParam = new URL(request.url).searchParams.get('page') ?? '1';
+  return dataOrThrow(page, await page.api(listOutbox, { query: { page: pageParam } })).data;
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'message.outbox.title', indexed: false });
 
 export default function Outbox({ loaderData }: Route.ComponentProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { data: rows } = loaderData;
   return (
     <div className="mx-auto w-full max-w-[760px] p-page">
@@ -68,7 +68,7 @@ const channels = {
 
 /** Shows a message in its recipient's language, whatever the language of this page. */
 function Message({ row }: { row: MessageView }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const isMail = row.channel === 'email';
   const { icon, name } = channels[row.channel];
   return (

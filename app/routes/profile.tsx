@@ -8,11 +8,11 @@ import {
 } from '#features/account/schema.ts';
 import { endOtherSessions, endSession, listOpenSessions } from '#features/session/schema.ts';
 import { SessionList } from '#features/session/ui/session-list.tsx';
-import { askMoney, closeAccount, readClosing } from '#features/closure/schema.ts';
+import { requestPayout, closeAccount, readClosing } from '#features/closure/schema.ts';
 import { CloseAccountCard } from '#features/closure/ui/close-account-card.tsx';
 import { OwnDataCard } from '#features/own-data/ui/own-data-card.tsx';
 import {
-  askNewEmail,
+  requestNewEmail,
   confirmNewEmail,
   giveUpNewEmail,
   readOwnEmail,
@@ -20,7 +20,7 @@ import {
 import { OwnEmailCard } from '#features/own-email/ui/own-email-card.tsx';
 import { readSettings } from '#features/preference/schema.ts';
 import { ReturnedNote } from '#features/preference/ui/returned-note.tsx';
-import { ToldCard } from '#features/preference/ui/told-card.tsx';
+import { NotificationSettingsCard } from '#features/preference/ui/notification-settings-card.tsx';
 import { memberTwoStep } from '#features/two-step/schema.ts';
 import { TwoStepCard } from '#features/two-step/ui/two-step-card.tsx';
 import { endStandIn, listStandIns, nameStandIn } from '#features/user/schema.ts';
@@ -73,13 +73,13 @@ const acts = {
   upload: uploadDocument,
   renew: uploadDocument,
   'remove-logo': removeLogo,
-  ask_money: askMoney,
+  ask_money: requestPayout,
   submit: submitReview,
   end_session: endSession,
   end_others: endOtherSessions,
   stand_in: nameStandIn,
   end_stand_in: endStandIn,
-  email_ask: askNewEmail,
+  email_ask: requestNewEmail,
   email_confirm: confirmNewEmail,
   email_give_up: giveUpNewEmail,
   // Leads to /auth, because the account and this page no longer exist.
@@ -140,7 +140,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="grid gap-gap">
           <OwnEmailCard view={ownEmail} needsCode={twoStep.state === 'on'} posted={posted} />
-          <ToldCard href={`/${area}/notifications/settings`} />
+          <NotificationSettingsCard href={`/${area}/notifications/settings`} />
         </div>
         {standIns !== null && <AwayCard me={me} standIns={standIns} now={new Date(now)} />}
         <OwnDataCard />

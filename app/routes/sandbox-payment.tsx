@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import {
   decideSandboxPayment,
   readSandboxPayment,
-  takePaymentEvent,
+  receivePaymentEvent,
 } from '#features/wallet/schema/payment.ts';
 import { SandboxPage } from '#features/wallet/ui/sandbox-page.tsx';
 import { dataOrThrow } from '../server/answers.server.ts';
@@ -32,7 +32,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (act !== 'silent') {
     dataOrThrow(
       page,
-      await page.api(takePaymentEvent, { params: { provider: 'sandbox' }, body: event.data }),
+      await page.api(receivePaymentEvent, { params: { provider: 'sandbox' }, body: event.data }),
     );
   }
   return redirect(`/seller/wallet?top_up=${payment.top_up_id}`);

@@ -7,7 +7,7 @@ import { pageContext, type PageContext } from '../page/page-context.ts';
 import { sessionContext } from '../server/session.server.ts';
 import type { ShellHandle } from '../shell/shell-types.ts';
 import { useText } from '#ui/use-text.tsx';
-import { DeniedRoom } from '#ui/denied-room.tsx';
+import { DeniedPage } from '#ui/denied-page.tsx';
 import { intents } from '../server/intents.server.ts';
 import type { Route } from './+types/users.ts';
 
@@ -85,6 +85,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** Both areas' /user-managment (specification §2). */
 export default function Users({ loaderData }: Route.ComponentProps) {
   const t = useText();
-  if ('denied' in loaderData) return <DeniedRoom title={t('user.title')} why={loaderData.denied} />;
+  if ('denied' in loaderData) return <DeniedPage title={t('user.title')} why={loaderData.denied} />;
   return <UsersPage {...loaderData} now={new Date(loaderData.now)} />;
 }

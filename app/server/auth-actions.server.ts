@@ -6,7 +6,7 @@ import { secondSignIn } from '#features/two-step/schema.ts';
 import { areaOf } from './session.server.ts';
 import { refusedForm, setFlash, withFieldName } from './answers.server.ts';
 import type { PageContext } from '../page/page-context.ts';
-import { dropTicket, keepTicket, secondStepTicket } from './two-step.server.ts';
+import { dropTicket, saveTicket, secondStepTicket } from './two-step.server.ts';
 import { call, send, type Posted, fieldAs } from './intents.server.ts';
 
 /** The cookie with a sign-up's ticket between its steps. HttpOnly, so that no script reads it. */
@@ -28,7 +28,7 @@ async function actSignIn(posted: Posted) {
   const { page, form } = posted;
   const answer = await send(signIn, posted);
   if (!answer.ok) {
-    return keepTicket(page, 'member', answer)
+    return saveTicket(page, 'member', answer)
       ? redirect('/auth?mode=second')
       : refusedForm(page, answer, form);
   }

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import type { Answer } from '#shared/client.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { figuresOf, standingOf, type DashboardQuery } from '../page/dashboard-facts.ts';
+import { figuresOf, companyStatusOf, type DashboardQuery } from '../page/dashboard-facts.ts';
 import { pageContext, type PageContext } from '../page/page-context.ts';
 import { dataOrThrow } from './answers.server.ts';
 import { openDealsOf } from './open-deals.server.ts';
@@ -26,8 +26,20 @@ export async function readDashboard<E extends Endpoint>(
   const shared = { name: session.user.name, now: page.now.toISOString() };
   if (!session.company.approved) {
     const deals = await openDealsOf(page, session, request);
-    return { ...shared, report: null, asked: null, standing: standingOf(session), deals };
+    return {
+      ...shared,
+      report: null,
+      periodFilter: null,
+      companyStatus: companyStatusOf(session),
+      deals,
+    };
   }
-  const { answer, asked } = await figuresOf(request.url, (query) => read(page, query));
-  return { ...shared, report: dataOrThrow(page, answer).data, asked, standing: null, deals: null };
+  const { answer, periodFilter } = await figuresOf(request.url, (query) => read(page, query));
+  return {
+    ...shared,
+    report: dataOrThrow(page, answer).data,
+    periodFilter,
+    companyStatus: null,
+    deals: null,
+  };
 }

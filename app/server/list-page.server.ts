@@ -10,7 +10,7 @@ import type { ListView } from '#ui/list-toolbar.tsx';
 import type { SelectOption } from '#ui/select.tsx';
 
 /** A list's query as its address gives it. An absent parameter is the empty text. */
-type ListQuery<E extends Endpoint> = Readonly<
+type EndpointQuery<E extends Endpoint> = Readonly<
   Record<Extract<keyof z.input<E['query']>, string>, string>
 >;
 
@@ -18,12 +18,12 @@ type ListQuery<E extends Endpoint> = Readonly<
 const parameterLengthMax = 100;
 
 /** Reads only the names of the list's query schema, so that other parameters are ignored. */
-function queryOf<E extends Endpoint>(endpoint: E, request: Request): ListQuery<E> {
+function queryOf<E extends Endpoint>(endpoint: E, request: Request): EndpointQuery<E> {
   const search = new URL(request.url).searchParams;
   const text = (name: string) =>
     (search.get(name === 'key' ? 'q' : name) ?? '').trim().slice(0, parameterLengthMax);
   const names = queryNames(endpoint);
-  return Object.fromEntries(names.map((name) => [name, text(name)])) as ListQuery<E>;
+  return Object.fromEntries(names.map((name) => [name, text(name)])) as EndpointQuery<E>;
 }
 
 /**
@@ -50,13 +50,13 @@ export async function readList<E extends Endpoint>(
   request: Request,
   list: ListName | null,
   endpoint: E,
-  inputOf: (query: ListQuery<E>) => InputOf<E>,
+  inputOf: (query: EndpointQuery<E>) => InputOf<E>,
 ): Promise<{ answer: Success<E>; view: ListView }> {
   const query = queryOf(endpoint, request);
-  const readPage = async (asked: ListQuery<E>): Promise<Answer<E>> => {
-    const answer = await page.api(endpoint, inputOf(asked));
+  const readPage = async (requested: EndpointQuery<E>): Promise<Answer<E>> => {
+    const answer = await page.api(endpoint, inputOf(requested));
     const last = answer.ok ? lastPageBefore(answer.data) : null;
-    return last === null ? answer : page.api(endpoint, inputOf({ ...asked, page: last }));
+    return last === null ? answer : page.api(endpoint, inputOf({ ...requested, page: last }));
   };
   const hidden = list === null ? null : hiddenColumns(page.cookies.get(columnsCookieName), list);
   const answer = await readPage(query);

@@ -27,12 +27,12 @@ export function clearOperatorCookie(context: PageContext): void {
   );
 }
 
-function isRoom(context: PageContext, room: string): boolean {
+function isPage(context: PageContext, page: string): boolean {
   const path = context.path.slice(context.prefix.length).split('?')[0] ?? '';
-  return path === room || path === `${room}.data`;
+  return path === page || path === `${page}.data`;
 }
 
-function roomOf({ path, prefix }: PageContext): string {
+function pagePathOf({ path, prefix }: PageContext): string {
   const { pathname, searchParams } = new URL(path.slice(prefix.length), 'http://room');
   for (const name of [dialogField, orderField]) searchParams.delete(name);
   return searchParams.size === 0 ? pathname : `${pathname}?${searchParams.toString()}`;
@@ -41,7 +41,7 @@ function roomOf({ path, prefix }: PageContext): string {
 export const consoleEnding: Ending = {
   refused: ({ page, form }, failure) =>
     failure.status === 401 ? redirect('/admin/sign-in') : refusedForm(page, failure, form),
-  done: dialogEnding(({ page }) => roomOf(page)).done,
+  done: dialogEnding(({ page }) => pagePathOf(page)).done,
 };
 
 /** Reads the order of a list from its form (ui/order-form.tsx). */
@@ -69,7 +69,7 @@ export const guardConsole: MiddlewareFunction<Response> = async (
     throw redirect(`${context.prefix}/admin/sign-in`);
   }
   // The API refuses every other call until two-step sign-in is set up.
-  if (operator.two_step_due && !isRoom(context, '/admin/two-step'))
+  if (operator.two_step_due && !isPage(context, '/admin/two-step'))
     throw redirect(`${context.prefix}/admin/two-step`);
   loadContext.set(operatorContext, operator);
   return next();

@@ -22,15 +22,15 @@ export function areaOf(session: SessionView): Area {
 }
 
 /** Pages for unapproved companies, because they need them to be approved (specification §6). */
-const openRooms = new Set(['dashboard', 'user-profile', 'two-step', 'notifications']);
+const openPages = new Set(['dashboard', 'user-profile', 'two-step', 'notifications']);
 
 /**
  * specification §4, empty categories: the pages for a supplier without categories. All others lead
  * to the choice.
  */
-const roomsWithoutCategories = new Set(['products', 'user-profile', 'two-step']);
+const pagesWithoutCategories = new Set(['products', 'user-profile', 'two-step']);
 
-function roomOf(context: PageContext, area: Area): string {
+function pageNameOf(context: PageContext, area: Area): string {
   const path =
     context.path
       .slice(context.prefix.length)
@@ -44,9 +44,9 @@ function roomOf(context: PageContext, area: Area): string {
  * other pages only redirect.
  */
 function gateOfOther(context: PageContext, area: Area): string {
-  const room = roomOf(context, area);
-  if (area === 'buyer') return room === 'create-rfq' ? '?gate=buyersOnly' : '';
-  return room === 'paid-rfq' ? '?gate=suppliersOnly' : '';
+  const pageName = pageNameOf(context, area);
+  if (area === 'buyer') return pageName === 'create-rfq' ? '?gate=buyersOnly' : '';
+  return pageName === 'paid-rfq' ? '?gate=suppliersOnly' : '';
 }
 
 /**
@@ -125,8 +125,8 @@ export function guardArea(area: Area): MiddlewareFunction<Response> {
     if (own !== area) throw toOwnArea(context, area, request);
     refreshDisplayCookies(context, session);
     const isOpen =
-      openRooms.has(roomOf(context, area)) ||
-      (session.company.suspended && roomOf(context, area) === 'wizard');
+      openPages.has(pageNameOf(context, area)) ||
+      (session.company.suspended && pageNameOf(context, area) === 'wizard');
     if (!session.company.approved && !isOpen) {
       throw leave(context, `/${area}/dashboard?gate=notApproved`);
     }
@@ -135,7 +135,7 @@ export function guardArea(area: Area): MiddlewareFunction<Response> {
       approved &&
       type === 'supplier' &&
       categories === 0 &&
-      !roomsWithoutCategories.has(roomOf(context, area))
+      !pagesWithoutCategories.has(pageNameOf(context, area))
     ) {
       throw leave(context, '/seller/products?gate=noCategories');
     }

@@ -1,4 +1,4 @@
-import { isWelcomeDue, standingOf } from '#features/account/rules/status.ts';
+import { isWelcomeDue, accountStatusOf } from '#features/account/rules/status.ts';
 import { readCounters } from '#features/deal/schema/counters.ts';
 import type { SessionView } from '#features/session/schema.ts';
 import type { DataOf } from '#shared/endpoint.ts';
@@ -34,7 +34,7 @@ function toShellSession(session: SessionView): ShellSession {
       status: company.status,
       completion: company.completion,
       approved: company.approved,
-      standing: standingOf({
+      accountStatus: accountStatusOf({
         suspended: company.suspended,
         status: company.status,
         reviewState: company.review_state,

@@ -18,7 +18,7 @@ function setTicket(page: PageContext, kind: Kind, ticket: string, maxAgeSeconds:
 }
 
 /** Saves the ticket of a correct password. False: the refusal has another reason. */
-export function keepTicket(page: PageContext, kind: Kind, failure: Failure): boolean {
+export function saveTicket(page: PageContext, kind: Kind, failure: Failure): boolean {
   if (failure.code !== 'second_step_needed') return false;
   const { ticket, expires_in_seconds: seconds } = failure.details;
   setTicket(

@@ -18,12 +18,12 @@ export async function readUploadForm(
   const length = Number(request.headers.get('Content-Length') ?? Number.NaN);
   if (length <= formBytesMax) return request.formData();
   const t = createTranslator<Catalogue>(page.locale, catalogueOf(page.locale));
-  const words = t('refusal.file_too_large');
+  const message = t('refusal.file_too_large');
   await request.body?.cancel();
   return {
     ok: false,
     code: 'file_too_large',
-    message: words,
+    message: message,
     errors: {},
     values: {},
     retryAfterSeconds: null,

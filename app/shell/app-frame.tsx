@@ -2,7 +2,7 @@ import MenuIcon from 'lucide-react/icons/menu';
 import { useState, type ReactNode } from 'react';
 import { useText } from '#ui/use-text.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { useOverlaysAhead } from '#ui/late.ts';
+import { useOverlaysAhead } from '#ui/lazy-overlay.ts';
 import { Bell } from './bell.tsx';
 import { Drawer } from './drawer.tsx';
 import { iconButtonClass } from './icon-button-class.ts';

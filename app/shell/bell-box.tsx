@@ -5,7 +5,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Popover } from 'react-aria-components/Popover';
 import { Link } from 'react-router';
 import { intlTag } from '#shared/locale.ts';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { BellList } from './bell-list.tsx';
 import { notificationTarget } from './notification-target.ts';
 import type { Notifications } from './use-notifications.ts';
@@ -26,7 +26,7 @@ export interface BellBoxProps extends Pick<BellProps, 'notifications' | 'allHref
  * The bell's popup (bell.tsx). It is fetched at its first opening, so that pages do not load it.
  */
 export function BellBox({ trigger, isOpen, onOpenChange, notifications, allHref }: BellBoxProps) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   return (
     <I18nProvider locale={intlTag(locale)}>
       <Popover

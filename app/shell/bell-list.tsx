@@ -11,7 +11,7 @@ import ShieldAlert from 'lucide-react/icons/shield-alert';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Wallet from 'lucide-react/icons/wallet';
 import type { LucideIcon } from 'lucide-react';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -55,7 +55,7 @@ export interface BellListProps {
 
 /** The list in its states: loading, failed, empty, rows (specification §8). */
 export function BellList({ notifications, onChoose }: BellListProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   if (notifications.state === 'loading') return <LoadingRows label={t('shell.bell.loading')} />;
   if (notifications.state === 'failed') {
     return (
@@ -83,7 +83,7 @@ export function BellList({ notifications, onChoose }: BellListProps) {
 }
 
 function Row({ row, onChoose }: { row: BellRow; onChoose: (row: BellRow) => void }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   return (
     <button
       type="button"

@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 import { useText } from '#ui/use-text.tsx';
 import { Counter } from '#ui/counter.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { late } from '#ui/late.ts';
+import { lazyOverlay } from '#ui/lazy-overlay.ts';
 import type { BellBoxProps, BellProps } from './bell-box.tsx';
 import { iconButtonClass } from './icon-button-class.ts';
 
-const Box = late<BellBoxProps>(async () => (await import('./bell-box.tsx')).BellBox);
+const Box = lazyOverlay<BellBoxProps>(async () => (await import('./bell-box.tsx')).BellBox);
 
 /** The bell with its badge. Without JavaScript it is a link to the whole list. */
 export function Bell({ count, notifications, allHref }: BellProps) {

@@ -4,7 +4,7 @@ import { FieldNotes } from '#ui/field-frame.tsx';
 import { ToastCard } from '#ui/toast.tsx';
 
 const field = { field: [''] };
-const signs = new Map([['field', { id: 'field', label: '' }]]);
+const fields = new Map([['field', { id: 'field', label: '' }]]);
 const notes = { id: '', hintId: '', errorId: '', error: '' };
 
 /**
@@ -19,13 +19,13 @@ export function EnhanceParts() {
         <FieldNotes parts={notes} />
       </template>
       <template data-part="wrong">
-        <ErrorSummary attempt={field} shown={field} message={undefined} signs={signs} />
+        <ErrorSummary attempt={field} shown={field} message={undefined} fields={fields} />
       </template>
       <template data-part="fixed">
-        <ErrorSummary attempt={field} shown={{}} message={undefined} signs={signs} />
+        <ErrorSummary attempt={field} shown={{}} message={undefined} fields={fields} />
       </template>
       <template data-part="refused">
-        <ErrorSummary attempt={{}} shown={{}} message=" " signs={signs} />
+        <ErrorSummary attempt={{}} shown={{}} message=" " fields={fields} />
       </template>
       <template data-part="done">
         <ToastCard toast={{ id: 0, status: 1, message: '' }} />

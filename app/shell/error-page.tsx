@@ -86,12 +86,12 @@ function Tile({ icon, className }: { icon: LucideIcon; className: string }) {
 }
 
 function Frame({ alone, children }: { alone: boolean; children: ReactNode }) {
-  const words = (
+  const content = (
     <div className="mx-auto flex max-w-140 flex-col items-center px-page py-16 text-center md:py-24">
       {children}
     </div>
   );
-  if (!alone) return words;
+  if (!alone) return content;
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex min-h-17 items-center justify-between border-b border-line bg-surface px-page">
@@ -101,7 +101,7 @@ function Frame({ alone, children }: { alone: boolean; children: ReactNode }) {
         <LanguageLink className="inline-flex min-h-11 items-center rounded-button px-2 text-small font-medium text-text-2 hover:text-text" />
       </header>
       <main id="content" className="flex flex-1 flex-col justify-center">
-        {words}
+        {content}
       </main>
     </div>
   );

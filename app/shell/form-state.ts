@@ -8,23 +8,23 @@ const storageKey = 'form-state';
 /** Older notes are ignored, because their page load never came. */
 const ageMsMax = 60_000;
 
-interface KeptField {
+interface SavedField {
   name: string;
   index: number;
   value: string;
   checked: boolean;
 }
 
-interface KeptPage {
+interface SavedPage {
   path: string;
   atMs: number;
-  fields: KeptField[];
+  fields: SavedField[];
 }
 
 /** Secrets, files and hidden values must never be written to storage. */
 const never = new Set(['password', 'file', 'hidden', 'submit', 'button', 'reset', 'image']);
 
-function isKept(field: NativeField): boolean {
+function canSave(field: NativeField): boolean {
   if (field.name === '' || never.has(field.type) || field.closest('[role="search"]') !== null)
     return false;
   return !/one-time-code|cc-|password/.test(field.autocomplete);
@@ -32,14 +32,14 @@ function isKept(field: NativeField): boolean {
 
 function listFields(root: ParentNode): NativeField[] {
   return [...root.querySelectorAll<NativeField>('form input, form textarea, form select')].filter(
-    isKept,
+    canSave,
   );
 }
 
 /** Saves the typed text of this page, so that the other language can show it again. */
-export function keepFormState(path: string): void {
+export function saveFormState(path: string): void {
   const counts = new Map<string, number>();
-  const fields: KeptField[] = [];
+  const fields: SavedField[] = [];
   for (const field of listFields(document)) {
     const index = counts.get(field.name) ?? 0;
     counts.set(field.name, index + 1);
@@ -55,7 +55,7 @@ export function keepFormState(path: string): void {
   try {
     sessionStorage.setItem(
       storageKey,
-      JSON.stringify({ path, atMs: Date.now(), fields } satisfies KeptPage),
+      JSON.stringify({ path, atMs: Date.now(), fields } satisfies SavedPage),
     );
   } catch {
     // Storage is full or disabled. The page must change its language anyway.
@@ -63,24 +63,24 @@ export function keepFormState(path: string): void {
 }
 
 /** Sets a field through its native setter and events, so that React's controlled fields notice. */
-function setField(field: NativeField, kept: KeptField): void {
+function setField(field: NativeField, saved: SavedField): void {
   if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
-    if (field.checked !== kept.checked) field.click();
+    if (field.checked !== saved.checked) field.click();
     return;
   }
   const setValue = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set;
-  setValue?.call(field, kept.value);
+  setValue?.call(field, saved.value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
   field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-function takeKept(path: string): KeptField[] {
+function consumeSaved(path: string): SavedField[] {
   try {
     const text = sessionStorage.getItem(storageKey);
     if (text === null) return [];
     sessionStorage.removeItem(storageKey);
-    const kept = JSON.parse(text) as KeptPage;
-    return kept.path === path && Date.now() - kept.atMs < ageMsMax ? kept.fields : [];
+    const saved = JSON.parse(text) as SavedPage;
+    return saved.path === path && Date.now() - saved.atMs < ageMsMax ? saved.fields : [];
   } catch {
     return [];
   }
@@ -88,10 +88,10 @@ function takeKept(path: string): KeptField[] {
 
 /** Restores saved text into fields of the same names. Call once after hydration. */
 export function restoreFormState(path: string): void {
-  const kept = takeKept(path);
-  if (kept.length === 0) return;
+  const saved = consumeSaved(path);
+  if (saved.length === 0) return;
   const all = listFields(document);
-  for (const one of kept) {
+  for (const one of saved) {
     const field = all.filter((candidate) => candidate.name === one.name)[one.index];
     if (field !== undefined) setField(field, one);
   }

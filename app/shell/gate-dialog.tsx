@@ -1,4 +1,4 @@
-import type { AccountStanding } from '#features/account/rules/status.ts';
+import type { AccountStatus } from '#features/account/rules/status.ts';
 import { useText } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -8,14 +8,14 @@ import { wayOf, type GateKind } from './gate-way.ts';
 export interface GateDialogProps {
   kind: GateKind | null;
   area: 'buyer' | 'seller';
-  standing: AccountStanding;
+  accountStatus: AccountStatus;
   onClose: () => void;
 }
 
-export function GateDialog({ kind, area, standing, onClose }: GateDialogProps) {
+export function GateDialog({ kind, area, accountStatus, onClose }: GateDialogProps) {
   const t = useText();
   // Null, because an address with a gate may be opened after the approval.
-  const way = kind === null ? null : wayOf(t, area, kind, standing);
+  const way = kind === null ? null : wayOf(t, area, kind, accountStatus);
   if (way === null) return null;
   return (
     <Dialog

@@ -5,7 +5,7 @@ import { ar } from '../texts/ar.ts';
 import { en, type Catalogue } from '../texts/en.ts';
 import { wayOf } from './gate-way.ts';
 
-const standings = ['incomplete', 'ready', 'submitted', 'refused', 'expired'] as const;
+const accountStatuses = ['incomplete', 'ready', 'submitted', 'refused', 'expired'] as const;
 const textsOf = { en, ar };
 
 describe('the gate of an account that is not approved', () => {
@@ -15,16 +15,20 @@ describe('the gate of an account that is not approved', () => {
     ['submitted', ''],
     ['refused', ''],
     ['expired', '#renewal'],
-  ] as const)('leads from %s to the profile, at %s', (standing, place) => {
+  ] as const)('leads from %s to the profile, at %s', (accountStatus, place) => {
     const t = createTranslator<Catalogue>('en', en);
-    expect(wayOf(t, 'seller', 'notApproved', standing)?.to).toBe(`/seller/user-profile${place}`);
+    expect(wayOf(t, 'seller', 'notApproved', accountStatus)?.to).toBe(
+      `/seller/user-profile${place}`,
+    );
   });
 
   it.each(locales)('shows another message in every state: %s', (locale) => {
     const t = createTranslator<Catalogue>(locale, textsOf[locale]);
-    const ways = standings.map((standing) => wayOf(t, 'buyer', 'notApproved', standing));
-    expect(new Set(ways.map((way) => way?.body)).size).toBe(standings.length);
-    expect(new Set(ways.map((way) => way?.action)).size).toBe(standings.length);
+    const ways = accountStatuses.map((accountStatus) =>
+      wayOf(t, 'buyer', 'notApproved', accountStatus),
+    );
+    expect(new Set(ways.map((way) => way?.body)).size).toBe(accountStatuses.length);
+    expect(new Set(ways.map((way) => way?.action)).size).toBe(accountStatuses.length);
   });
 
   it('is open once the account is approved', () => {

@@ -1,4 +1,4 @@
-import type { AccountStanding } from '#features/account/rules/status.ts';
+import type { AccountStatus } from '#features/account/rules/status.ts';
 import type { Text } from '#ui/use-text.tsx';
 
 /** The informational gates (specification §2, Dialogs). */
@@ -9,7 +9,7 @@ export type GateKind =
   | 'suppliersOnly'
   | 'buyersOnly';
 
-type WaitingStanding = Exclude<AccountStanding, 'approved'>;
+type UnapprovedStatus = Exclude<AccountStatus, 'approved'>;
 
 type Area = 'buyer' | 'seller';
 
@@ -20,7 +20,7 @@ interface Way {
   readonly to: string;
 }
 
-const placeOf: Record<WaitingStanding, string> = {
+const placeOf: Record<UnapprovedStatus, string> = {
   incomplete: '',
   ready: '#review',
   submitted: '',
@@ -29,30 +29,35 @@ const placeOf: Record<WaitingStanding, string> = {
   suspended: '',
 };
 
-function titleOf(standing: WaitingStanding) {
-  if (standing === 'expired') return 'shell.gate.notApproved.expired.title';
-  return standing === 'suspended'
+function titleOf(accountStatus: UnapprovedStatus) {
+  if (accountStatus === 'expired') return 'shell.gate.notApproved.expired.title';
+  return accountStatus === 'suspended'
     ? 'shell.gate.notApproved.suspended.title'
     : 'shell.gate.notApproved.title';
 }
 
-export function wayToApproval(t: Text, area: Area, standing: WaitingStanding): Way {
+export function wayToApproval(t: Text, area: Area, accountStatus: UnapprovedStatus): Way {
   return {
-    title: t(titleOf(standing)),
-    body: t(`shell.gate.notApproved.${standing}.body`),
-    action: t(`shell.gate.notApproved.${standing}.action`),
+    title: t(titleOf(accountStatus)),
+    body: t(`shell.gate.notApproved.${accountStatus}.body`),
+    action: t(`shell.gate.notApproved.${accountStatus}.action`),
     // A suspended company reads its notifications, because they give the reason.
     to:
-      standing === 'suspended'
+      accountStatus === 'suspended'
         ? `/${area}/notifications`
-        : `/${area}/user-profile${placeOf[standing]}`,
+        : `/${area}/user-profile${placeOf[accountStatus]}`,
   };
 }
 
 /** The step that removes the gate, or a way back. Null: the account has passed the gate since. */
-export function wayOf(t: Text, area: Area, kind: GateKind, standing: AccountStanding): Way | null {
+export function wayOf(
+  t: Text,
+  area: Area,
+  kind: GateKind,
+  accountStatus: AccountStatus,
+): Way | null {
   if (kind === 'notApproved')
-    return standing === 'approved' ? null : wayToApproval(t, area, standing);
+    return accountStatus === 'approved' ? null : wayToApproval(t, area, accountStatus);
   const isOfCategories = kind === 'noCategories' || kind === 'categoryInactive';
   return {
     title: t(`shell.gate.${kind}.title`),

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { Locale } from '#shared/locale.ts';
-import { useReading } from '#ui/use-text.tsx';
-import { keepFormState, restoreFormState } from './form-state.ts';
+import { useI18n } from '#ui/use-text.tsx';
+import { saveFormState, restoreFormState } from './form-state.ts';
 import { languageHref, otherLocale } from './language-href.ts';
 
 export const languageNames: Record<Locale, string> = { en: 'English', ar: 'العربية' };
@@ -16,13 +16,13 @@ export interface LanguageSwitch {
 }
 
 export function useLanguageSwitch(): LanguageSwitch {
-  const { locale } = useReading();
+  const { locale } = useI18n();
   const { pathname, search } = useLocation();
   const target = otherLocale(locale);
   return {
     target,
     href: languageHref(target, { pathname, search }),
-    onLeave: () => keepFormState(pathname),
+    onLeave: () => saveFormState(pathname),
   };
 }
 

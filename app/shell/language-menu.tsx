@@ -1,12 +1,12 @@
 import Languages from 'lucide-react/icons/languages';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Menu, MenuButton } from '#ui/menu.tsx';
 import { iconButtonClass } from './icon-button-class.ts';
 import { languageNames, useLanguageSwitch } from './language-link.tsx';
 
 export function LanguageMenu() {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const { target, href, onLeave } = useLanguageSwitch();
   const change = () => {
     onLeave();

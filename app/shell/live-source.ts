@@ -21,7 +21,7 @@ export function listenLive(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-function tell(event: LiveEvent): void {
+function notifyListeners(event: LiveEvent): void {
   for (const listener of listeners) listener(event);
 }
 
@@ -74,14 +74,16 @@ export function openLive(owner: string): () => void {
   const { signal } = aborter;
   const name = `live ${owner}`;
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
-  channel?.addEventListener('message', ({ data }: MessageEvent<LiveEvent>) => tell(data));
+  channel?.addEventListener('message', ({ data }: MessageEvent<LiveEvent>) =>
+    notifyListeners(data),
+  );
   const lead = () =>
     new Promise<void>((resolve) => {
       // The lock can arrive after the page has released it.
       if (signal.aborted) return resolve();
       signal.addEventListener('abort', () => resolve(), { once: true });
       connect(signal, (event) => {
-        tell(event);
+        notifyListeners(event);
         channel?.postMessage(event);
       });
     });

@@ -45,7 +45,7 @@ export interface NavItem {
    * True: the figure needs the reader's action, so it is teal. Otherwise neutral (design §9,
    * Counter).
    */
-  waits?: boolean;
+  hasQueue?: boolean;
   children?: readonly NavChild[];
   also?: readonly string[];
   /** Readers without it do not see the entry, because the page would only refuse them. */
@@ -83,7 +83,7 @@ const buyer: readonly NavGroup[] = [
       text: 'shell.nav.offers',
       icon: Scale,
       counter: 'offers',
-      waits: true,
+      hasQueue: true,
       also: ['/buyer/offer'],
     },
     {
@@ -111,7 +111,7 @@ const buyer: readonly NavGroup[] = [
 const seller: readonly NavGroup[] = [
   [
     { to: '/seller/dashboard', text: 'shell.nav.dashboard', icon: LayoutDashboard },
-    { to: '/seller/buy-now', text: 'shell.nav.buyNow', icon: Zap, counter: 'rfqs', waits: true },
+    { to: '/seller/buy-now', text: 'shell.nav.buyNow', icon: Zap, counter: 'rfqs', hasQueue: true },
     {
       to: '/seller/your-rfq',
       text: 'shell.nav.yourRfqs',
@@ -162,7 +162,7 @@ const operator: readonly NavGroup[] = [
       text: 'shell.nav.accountReview',
       icon: ShieldCheck,
       counter: 'reviews',
-      waits: true,
+      hasQueue: true,
       also: ['/admin/review'],
       permission: 'reviewer',
     },
@@ -177,7 +177,7 @@ const operator: readonly NavGroup[] = [
       text: 'shell.nav.rfqs',
       icon: FileText,
       counter: 'moderation',
-      waits: true,
+      hasQueue: true,
       permission: 'reviewer',
     },
   ],
@@ -187,7 +187,7 @@ const operator: readonly NavGroup[] = [
       text: 'shell.nav.money',
       icon: Wallet,
       counter: 'money',
-      waits: true,
+      hasQueue: true,
       also: ['/admin/money'],
       permission: 'finance',
     },
@@ -196,7 +196,7 @@ const operator: readonly NavGroup[] = [
       text: 'shell.nav.refunds',
       icon: Undo2,
       counter: 'refunds',
-      waits: true,
+      hasQueue: true,
       permission: 'finance',
     },
     {
@@ -204,7 +204,7 @@ const operator: readonly NavGroup[] = [
       text: 'shell.nav.invoices',
       icon: ReceiptText,
       counter: 'qInvoices',
-      waits: true,
+      hasQueue: true,
       also: ['/admin/invoices'],
       permission: 'finance',
     },
@@ -230,7 +230,7 @@ const operator: readonly NavGroup[] = [
       text: 'shell.nav.messages',
       icon: Inbox,
       counter: 'messages',
-      waits: true,
+      hasQueue: true,
       permission: 'content',
     },
     {
@@ -238,7 +238,7 @@ const operator: readonly NavGroup[] = [
       text: 'shell.nav.meetings',
       icon: CalendarClock,
       counter: 'meetings',
-      waits: true,
+      hasQueue: true,
       permission: 'content',
     },
   ],
@@ -255,7 +255,7 @@ const operator: readonly NavGroup[] = [
       text: 'shell.nav.outbox',
       icon: Send,
       counter: 'outbox',
-      waits: true,
+      hasQueue: true,
       permission: 'administrator',
     },
     { to: '/admin/jobs', text: 'shell.nav.jobs', icon: ListChecks, permission: 'administrator' },

@@ -23,8 +23,8 @@ describe('a click on a notification leads', () => {
   });
 
   it('a supplier to the negotiation or to the accepted offer', () => {
-    const asked: NotificationLink = { type: 'negotiation', id: 'x', negotiation_id: 'n2' };
-    expect(notificationTarget('seller', asked)).toBe('/seller/paid-rfq/negotiate/n2');
+    const negotiation: NotificationLink = { type: 'negotiation', id: 'x', negotiation_id: 'n2' };
+    expect(notificationTarget('seller', negotiation)).toBe('/seller/paid-rfq/negotiate/n2');
     expect(notificationTarget('seller', { type: 'accept-offer', id: 'o3' })).toBe(
       '/seller/wizard/o3',
     );

@@ -19,7 +19,7 @@ export function OperatorShell({ session, ...rest }: OperatorShellProps) {
     <AppFrame
       area="operator"
       user={session.operator}
-      permissions={session.rooms}
+      permissions={session.effectiveRoles}
       counters={session.counters}
       badge={<Tag>{t('shell.nav.console')}</Tag>}
       owner={<OperatorBlock operator={session.operator} />}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AccountStanding } from '#features/account/rules/status.ts';
+import type { AccountStatus } from '#features/account/rules/status.ts';
 import type { countedPages } from '#features/work-queue/rules.ts';
 import type { TermsDue } from '#features/policy/schema/consent.ts';
 import type { OperatorRole } from '#shared/actor.ts';
@@ -31,7 +31,7 @@ export interface ShellCompany {
   /** Profile completion, 0 to 100. */
   completion: number;
   approved: boolean;
-  standing: AccountStanding;
+  accountStatus: AccountStatus;
   logoUrl: string | null;
 }
 
@@ -52,7 +52,7 @@ export interface ShellSession {
 export interface OperatorSession {
   operator: ShellUser & { roles: string[] };
   /** The roles whose pages this operator may open; an administrator has every role. */
-  rooms: readonly OperatorRole[];
+  effectiveRoles: readonly OperatorRole[];
   counters: Counters;
 }
 

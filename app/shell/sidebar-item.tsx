@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'react-router';
 import { counterMax } from '#shared/short-name.ts';
-import { useReading, type Text } from '#ui/use-text.tsx';
+import { useI18n, type Text } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { Counter } from '#ui/counter.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -26,7 +26,7 @@ export function SidebarItem(props: SidebarItemProps) {
 }
 
 function ItemLink({ item, isCurrent, pathname, count }: SidebarItemProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <Link
       to={item.to}
@@ -38,7 +38,7 @@ function ItemLink({ item, isCurrent, pathname, count }: SidebarItemProps) {
       {count !== undefined && count > 0 && (
         <Counter
           count={count}
-          {...(item.waits === true
+          {...(item.hasQueue === true
             ? { tone: 'action' as const, label: waitingLabel(count, t) }
             : {})}
         />
@@ -58,7 +58,7 @@ function waitingLabel(count: number, t: Text): string {
  * section.
  */
 function ItemGroup({ item, isCurrent, pathname, linkCounts }: SidebarItemProps) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const child = currentChild(item.children, pathname);
   return (
     <details open={isCurrent} className="group/nav">

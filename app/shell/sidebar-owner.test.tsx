@@ -16,7 +16,7 @@ const company: ShellCompany = {
   status: 'active',
   completion: 60,
   approved: true,
-  standing: 'approved',
+  accountStatus: 'approved',
   logoUrl: null,
 };
 
@@ -32,19 +32,19 @@ function shown(change: Partial<ShellCompany>): string {
 
 it.each([
   [{}, 'Supplier · Active', 'text-success'],
-  [{ standing: 'suspended', approved: false }, 'Supplier · Suspended', 'text-danger'],
+  [{ accountStatus: 'suspended', approved: false }, 'Supplier · Suspended', 'text-danger'],
   [
-    { status: 'expired', standing: 'expired', approved: false },
+    { status: 'expired', accountStatus: 'expired', approved: false },
     'Supplier · Licence expired',
     'text-danger',
   ],
   [
-    { status: 'pending', standing: 'incomplete', approved: false },
+    { status: 'pending', accountStatus: 'incomplete', approved: false },
     'Supplier · 60% complete',
     'text-primary',
   ],
-] as const)('the sidebar shows the company status %o as "%s"', (change, words, ring) => {
+] as const)('the sidebar shows the company status %o as "%s"', (change, expected, ring) => {
   const html = shown(change);
-  expect(html).toContain(words);
+  expect(html).toContain(expected);
   expect(html).toContain(ring);
 });

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Avatar, ProfileRing } from '#ui/avatar.tsx';
 import type { OperatorSession, ShellCompany } from './shell-types.ts';
 
@@ -14,12 +14,12 @@ export function CompanyBlock({
   company: ShellCompany;
   profileHref: string;
 }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const type = t(company.type === 'buyer' ? 'shell.company.buyer' : 'shell.company.supplier');
   // A suspended company's status does not change, so the standing must decide: it is neither active
   // nor approved.
-  const status = company.standing === 'suspended' ? 'suspended' : company.status;
-  const standing = {
+  const status = company.accountStatus === 'suspended' ? 'suspended' : company.status;
+  const statusText = {
     active: t('shell.company.active'),
     expired: t('shell.company.expired'),
     suspended: t('shell.company.suspended'),
@@ -42,7 +42,7 @@ export function CompanyBlock({
           {company.name}
         </bdi>
         <span className="block truncate text-caption text-text-3">
-          {type} · {standing}
+          {type} · {statusText}
         </span>
       </span>
       <span className="sr-only">{t('shell.company.profile')}</span>
@@ -51,7 +51,7 @@ export function CompanyBlock({
 }
 
 export function OperatorBlock({ operator }: { operator: OperatorSession['operator'] }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   return (
     <div className={block}>
       <Avatar name={operator.name} size={36} />

@@ -39,14 +39,14 @@ export function useLiveRefresh(unread: number | undefined): void {
     let lastAt = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
-    function wait(ms: number): void {
-      timer ??= setTimeout(look, ms);
+    function schedule(ms: number): void {
+      timer ??= setTimeout(refreshIfDue, ms);
     }
-    function look(): void {
+    function refreshIfDue(): void {
       timer = undefined;
       if (!isDue || document.hidden) return;
       const pause = lastAt + refreshMsMin - Date.now();
-      if (latest.current.isBusy || pause > 0) return wait(Math.max(pause, 200));
+      if (latest.current.isBusy || pause > 0) return schedule(Math.max(pause, 200));
       isDue = false;
       lastAt = Date.now();
       void latest.current.revalidate();
@@ -58,13 +58,13 @@ export function useLiveRefresh(unread: number | undefined): void {
       const known = latest.current.unread;
       if (isFirst && (known === undefined || count > countedWhole || count === known)) return;
       isDue = true;
-      wait(spreadKinds.has(kind) ? Math.random() * spreadMs : 0);
+      schedule(spreadKinds.has(kind) ? Math.random() * spreadMs : 0);
     });
-    document.addEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', refreshIfDue);
     return () => {
       stopListening();
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', refreshIfDue);
     };
   }, []);
 }

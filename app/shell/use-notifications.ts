@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { readNotifications, type BellRow } from './bell-notifications.ts';
 import { listenLive, openLive } from './live-source.ts';
 import type { AreaName } from './shell-types.ts';
@@ -51,11 +51,13 @@ async function fetchNotifications(
  * /api/notification/read`), and its count, which live events update.
  */
 export function useNotifications({ area, owner, pageCount }: NotificationsOptions): Notifications {
-  const { locale } = useReading();
+  const { locale } = useI18n();
   const navigate = useNavigate();
   const [state, setState] = useState<Notifications['state']>('loading');
   const [rows, setRows] = useState<readonly BellRow[]>([]);
-  const [heard, setHeard] = useState<{ count: number; over: number | undefined } | null>(null);
+  const [liveCount, setLiveCount] = useState<{ count: number; over: number | undefined } | null>(
+    null,
+  );
   const page = useRef(pageCount);
   useEffect(() => {
     page.current = pageCount;
@@ -74,7 +76,7 @@ export function useNotifications({ area, owner, pageCount }: NotificationsOption
     if (request !== lastRequest.current) return;
     if (answer !== null) {
       setRows(answer.rows);
-      setHeard({ count: answer.count, over: page.current });
+      setLiveCount({ count: answer.count, over: page.current });
     }
     setState(answer === null ? 'failed' : 'ready');
   }, [locale]);
@@ -89,7 +91,7 @@ export function useNotifications({ area, owner, pageCount }: NotificationsOption
   useEffect(() => {
     if (owner === null) return undefined;
     const stop = listenLive(({ count }) => {
-      setHeard({ count, over: page.current });
+      setLiveCount({ count, over: page.current });
       if (isShown.current) void load();
     });
     const close = openLive(owner);
@@ -113,6 +115,6 @@ export function useNotifications({ area, owner, pageCount }: NotificationsOption
     [load, locale, navigate],
   );
   // A changed count of the page is newer than the last event.
-  const count = heard !== null && heard.over === pageCount ? heard.count : null;
+  const count = liveCount !== null && liveCount.over === pageCount ? liveCount.count : null;
   return { area, state, rows, count, load: () => void load(), show, choose };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { AccountStanding } from '#features/account/rules/status.ts';
-import { useReading } from '#ui/use-text.tsx';
+import type { AccountStatus } from '#features/account/rules/status.ts';
+import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -15,15 +15,15 @@ export interface WelcomeDialogProps {
   /** The profile is complete and the welcome was not shown yet (specification §4). */
   isDue: boolean;
   /** An unapproved account sees its next step, because it cannot begin yet. */
-  standing: AccountStanding;
+  accountStatus: AccountStatus;
 }
 
 /**
  * Welcomes a company once its profile is complete. The server is notified as soon as it is shown,
  * so that it shows only once.
  */
-export function WelcomeDialog({ area, isDue, standing }: WelcomeDialogProps) {
-  const { t, locale } = useReading();
+export function WelcomeDialog({ area, isDue, accountStatus }: WelcomeDialogProps) {
+  const { t, locale } = useI18n();
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
   const latest = useRef(isDue);
@@ -48,13 +48,13 @@ export function WelcomeDialog({ area, isDue, standing }: WelcomeDialogProps) {
   const close = () => setOpen(false);
   const side = area === 'seller' ? 'supplier' : 'buyer';
   const way =
-    standing === 'approved'
+    accountStatus === 'approved'
       ? {
           body: t(`shell.welcome.${side}.body`),
           action: t(`shell.welcome.${side}.action`),
           to: side === 'buyer' ? '/buyer/create-rfq/new' : '/seller/buy-now',
         }
-      : wayToApproval(t, area, standing);
+      : wayToApproval(t, area, accountStatus);
   return (
     <Dialog
       isOpen

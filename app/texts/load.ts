@@ -38,7 +38,7 @@ export function languageOfPage(): Locale {
  * Fetches one route's texts in the page's language, once. The built route modules wait for it
  * (scripts/build/browser-texts.ts), so that no page is drawn without its texts.
  */
-export async function bringTexts(name: string): Promise<void> {
+export async function loadTexts(name: string): Promise<void> {
   const locale = languageOfPage();
   const href = textFileOf(name, locale);
   if (href === null) return;

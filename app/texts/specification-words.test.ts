@@ -31,8 +31,8 @@ describe('the messages of the specification', () => {
     ['shell.error.notFound', 'This page could not be found'],
     ['validation.required', 'This field is required'],
     ['validation.passwordMatch', 'Password does not match'],
-  ])('%s is "%s", and Arabic in Arabic', (key, words) => {
-    expect(textAt(en, key)).toBe(words);
+  ])('%s is "%s", and Arabic in Arabic', (key, expected) => {
+    expect(textAt(en, key)).toBe(expected);
     expect(hasText(ar, key)).toBe(true);
     expect(textAt(ar, key)).toMatch(/[\u0620-\u064a]/);
     expect(textAt(ar, key)).not.toMatch(/[a-z]{4}/i);

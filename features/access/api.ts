@@ -86,8 +86,8 @@ const fileServed = serveMember(owned.readPaidFile, async (call, { params, query 
   answerDocument(call, query, await readPaidFile(call, params.id, params.file_id)),
 );
 
-const askRefundServed = serveMember(owned.askRefund, async (call, { params, body }) => {
-  const outcome = await refund.askRefund(call, params.id, body.reason);
+const requestRefundServed = serveMember(owned.requestRefund, async (call, { params, body }) => {
+  const outcome = await refund.requestRefund(call, params.id, body.reason);
   return isRefusal(outcome) ? outcome : { data: null, message: 'access.refund.asked' };
 });
 
@@ -115,7 +115,7 @@ export const accessApi: readonly Served[] = [
   bankTopUpServed,
   paidServed,
   fileServed,
-  askRefundServed,
+  requestRefundServed,
   refundsServed,
   refuseServed,
 ];

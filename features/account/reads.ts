@@ -10,7 +10,7 @@ import {
   type Completion,
   completionOf,
   missingForReview,
-  trnLooksUnusual,
+  isTrnUnusual,
 } from './rules/completion.ts';
 import { reviewDueAt } from './rules/deadlines.ts';
 import { type DocumentKind, refusalReasons } from './rules/documents.ts';
@@ -209,7 +209,7 @@ export function toDetails(company: CompanyRow) {
     licence_expires_on: company.licence_expires_on,
     renewal_expires_on: company.renewal_expires_on,
     trn: company.trn,
-    trn_unusual: company.trn !== '' && trnLooksUnusual(company.trn),
+    trn_unusual: company.trn !== '' && isTrnUnusual(company.trn),
   };
 }
 

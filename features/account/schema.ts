@@ -167,7 +167,7 @@ export const uploadDocument = declareEndpoint({
     'papers_locked',
     'too_many_requests',
   ],
-  takesFiles: true,
+  acceptsFiles: true,
 });
 
 export const readDocumentFile = declareEndpoint({

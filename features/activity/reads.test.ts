@@ -11,13 +11,13 @@ it.each([
   ['ar', {}, 'رفض مستند'],
 ] as const)(
   'a line about a document names it where the document is known: %s %j',
-  (locale: Locale, params, words) => {
+  (locale: Locale, params, text) => {
     expect(
       sentenceOf(
         { text: (key, args) => sentence(locale, key, args) },
         'account.documentRefused',
         params,
       ),
-    ).toBe(words);
+    ).toBe(text);
   },
 );

@@ -2,7 +2,7 @@ import { may } from '#shared/actor.ts';
 import { brandOf } from '#shared/brand.ts';
 import type { Call, MemberCall } from '#shared/call.ts';
 import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
-import { cutOf, fileRowsMax, type FileAsk, type ListAsk } from '#shared/list.ts';
+import { listQueryOf, fileRowsMax, type FileParams, type ListParams } from '#shared/list.ts';
 import { inLanguage, momentInDubai, toListFile } from '#shared/list-file.ts';
 import { offerNumber, rfqNumber } from '#shared/numbers.ts';
 import type { Refusal } from '#shared/refusals.ts';
@@ -15,7 +15,7 @@ import { countLog, listLog, type LogRow, type LogScope, type LogSearch } from '.
 const documentNames = ['licence', 'owner_id', 'authorisation', 'logo'] as const;
 
 /** The params of a row that hold words; others (lists of what changed) are for machines. */
-function wordsOf(params: unknown): Record<string, string> {
+function textParams(params: unknown): Record<string, string> {
   const entries = Object.entries((params ?? {}) as Record<string, unknown>);
   return Object.fromEntries(
     entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
@@ -29,23 +29,23 @@ function wordsOf(params: unknown): Record<string, string> {
  */
 export function sentenceOf(call: Pick<Call, 'text'>, verb: string, params: unknown): string {
   if (!isActivityVerb(verb)) return call.text('activity.other');
-  const { kind } = wordsOf(params);
-  const isPaper = verb.startsWith('account.document');
+  const { kind } = textParams(params);
+  const isDocument = verb.startsWith('account.document');
   const name = documentNames.find((one) => one === kind);
-  const document = isPaper && name !== undefined ? call.text(`account.field.${name}`) : '';
+  const document = isDocument && name !== undefined ? call.text(`account.field.${name}`) : '';
   return call.text(`activity.${verb}`, { document }).replace(/:[ \u2068\u2069]*$/u, '');
 }
 
-function numberOf(row: LogRow, words: Record<string, string>): string {
+function numberOf(row: LogRow, params: Record<string, string>): string {
   if (row.order_serial !== null) return row.order_serial;
   if (row.offer_number !== null) return offerNumber(row.offer_number);
   if (row.rfq_number !== null) return rfqNumber(row.rfq_number);
-  const { number, reference, label, name } = words;
+  const { number, reference, label, name } = params;
   return number ?? reference ?? label ?? name ?? '';
 }
 
 function toView(call: MemberCall, row: LogRow): ActivityView {
-  const words = wordsOf(row.params);
+  const params = textParams(row.params);
   const actor =
     row.operator_id !== null
       ? ({ by: 'operator', user: brandOf(call.locale).name } as const)
@@ -55,12 +55,12 @@ function toView(call: MemberCall, row: LogRow): ActivityView {
   return {
     id: row.id,
     ...actor,
-    activity: sentenceOf(call, row.verb, words),
+    activity: sentenceOf(call, row.verb, params),
     record: {
       type: row.subject_type,
       id: row.subject_id,
-      number: numberOf(row, words),
-      title: row.rfq_title ?? words['title'] ?? '',
+      number: numberOf(row, params),
+      title: row.rfq_title ?? params['title'] ?? '',
     },
     date: row.at.toISOString(),
     // Hidden from the company, because an operator's address is the platform's data.
@@ -80,11 +80,11 @@ export function searchOf({ text }: Pick<Call, 'text'>, key: string): LogSearch |
   };
 }
 
-type Ask = ListAsk<ActivitySort>;
+type LogQuery = ListParams<ActivitySort>;
 
-function scopeOf(call: MemberCall, ask: Ask): LogScope {
+function scopeOf(call: MemberCall, query: LogQuery): LogScope {
   const { actor, locale } = call;
-  const { key, from, until, order } = cutOf(ask, locale);
+  const { key, from, until, order } = listQueryOf(query, locale);
   return {
     companyId: actor.companyId,
     memberId: may(actor, 'activity.see') ? null : actor.memberId,
@@ -101,29 +101,29 @@ function scopeOf(call: MemberCall, ask: Ask): LogScope {
  */
 export async function readActivity(
   call: MemberCall,
-  ask: Ask & { readonly page: number },
+  query: LogQuery & { readonly page: number },
 ): Promise<{ page: Page<ActivityView>; all: boolean }> {
-  const scope = scopeOf(call, ask);
-  const rows = await listLog(call.db, scope, (ask.page - 1) * pageSize, pageSize);
+  const scope = scopeOf(call, query);
+  const rows = await listLog(call.db, scope, (query.page - 1) * pageSize, pageSize);
   const total = await countLog(call.db, scope);
   const views = rows.map((row) => toView(call, row));
-  return { page: toPage(views, ask.page, total), all: scope.memberId === null };
+  return { page: toPage(views, query.page, total), all: scope.memberId === null };
 }
 
-async function readAllActivity(call: MemberCall, ask: Ask): Promise<ActivityView[]> {
-  const rows = await listLog(call.db, scopeOf(call, ask), 0, fileRowsMax);
+async function readAllActivity(call: MemberCall, query: LogQuery): Promise<ActivityView[]> {
+  const rows = await listLog(call.db, scopeOf(call, query), 0, fileRowsMax);
   return rows.map((row) => toView(call, row));
 }
 
 /** Exports the filtered and sorted log as a file. Refuses: busy. */
 export async function exportActivity(
-  asked: MemberCall,
-  ask: Ask & FileAsk,
+  memberCall: MemberCall,
+  query: LogQuery & FileParams,
 ): Promise<FileAnswer | Refusal> {
-  const call = inLanguage(asked, ask.lang);
+  const call = inLanguage(memberCall, query.lang);
   const { text } = call;
-  const rows = await readAllActivity(call, ask);
-  return toListFile(call, ask.format, {
+  const rows = await readAllActivity(call, query);
+  return toListFile(call, query.format, {
     name: text('activity.page.title'),
     rows,
     columns: [

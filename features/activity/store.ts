@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { saysLike, type VerbSentence } from '#shared/sql/log-search.ts';
+import { matchesLog, type VerbSentence } from '#shared/sql/log-search.ts';
 import { containing } from '#shared/sql/search-pattern.ts';
 import type { AnonymousActor, MemberActor, OperatorActor } from '#shared/actor.ts';
 import type { Call, Db, Tx } from '#shared/call.ts';
@@ -30,11 +30,11 @@ function actorColumns(actor: Named) {
 }
 
 /** The actor, time and address. A shell command has no session, so it passes its own. */
-export type Doer = Pick<Call, 'actor' | 'random' | 'now' | 'address'>;
+export type ActorContext = Pick<Call, 'actor' | 'random' | 'now' | 'address'>;
 
 /** The insert of one row as SQL for a `with` clause, to avoid another round trip. */
 export function activityInsert(
-  call: Doer,
+  call: ActorContext,
   activity: Activity,
   actor: Named = call.actor,
 ): RawBuilder<unknown> {
@@ -50,7 +50,7 @@ export function activityInsert(
  */
 export async function recordActivity(
   tx: Tx,
-  call: Doer,
+  call: ActorContext,
   activity: Activity,
   actor: Named = call.actor,
 ): Promise<void> {
@@ -72,7 +72,7 @@ export interface DealEvent {
  * Records one row of a deal's log, which both sides read (specification §4, the wizard), in the
  * transaction of the change.
  */
-export async function recordDealEvent(tx: Tx, call: Doer, event: DealEvent): Promise<void> {
+export async function recordDealEvent(tx: Tx, call: ActorContext, event: DealEvent): Promise<void> {
   await tx
     .insertInto('deal_event')
     .values({
@@ -155,7 +155,7 @@ function matches(search: LogSearch) {
     exists (
       select from member
       where member.id = coalesce(activity.member_id, activity.subject_id) and search_norm(member.full_name) like ${pattern})
-    or ${saysLike('activity', search.sentences, pattern)}
+    or ${matchesLog('activity', search.sentences, pattern)}
     or exists (select from rfq where rfq.id = activity.subject_id and rfq.search_norm_text like ${pattern})
     or exists (
       select from offer join rfq on rfq.id = offer.rfq_id
@@ -168,7 +168,7 @@ function matches(search: LogSearch) {
 }
 
 /** A row from before the session has no actor, so its subject is the actor. */
-const doerOf = sql<string>`case
+const actorId = sql<string>`case
   when cut.operator_id is not null then null
   when cut.member_id is null and cut.verb like 'session.%' then cut.subject_id
   when cut.member_id is null and cut.verb = 'registration.activated' then (
@@ -205,7 +205,7 @@ export async function listLog(db: Db, scope: LogScope, offset: number, limit: nu
         .limit(limit),
     )
     .selectFrom('cut')
-    .leftJoin('member', (join) => join.on('member.id', '=', doerOf))
+    .leftJoin('member', (join) => join.on('member.id', '=', actorId))
     .leftJoin('purchase_order', 'purchase_order.id', 'cut.subject_id')
     .leftJoin('offer', 'offer.id', 'cut.subject_id')
     .leftJoin('rfq', (join) =>

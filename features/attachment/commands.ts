@@ -6,7 +6,7 @@ import {
   deleteAgainAt,
   deletionMsMax,
   documentsPerHourMax,
-  lookAgainMs,
+  recheckAfterMs,
   storageBytesMax,
   tablesPerTenMinutesMax,
   unusedLifeMs,
@@ -21,11 +21,11 @@ import {
   forgetDropped,
   insertFile,
   isUnattached,
-  lockFilesToLookAt,
+  lockFilesToCheck,
   lockStorage,
   noteUpload,
   postponeDropped,
-  takeUpload,
+  claimUpload,
   type NewFile,
 } from './store.ts';
 
@@ -38,7 +38,7 @@ import {
 export async function storeUpload<T>(
   call: MemberCall,
   bytes: Uint8Array,
-  keep: (tx: Tx, storageKey: string) => Promise<T | Refusal>,
+  saveRecord: (tx: Tx, storageKey: string) => Promise<T | Refusal>,
 ): Promise<T | Refusal> {
   const storageKey = call.random.token(24);
   await noteUpload(call.db, storageKey, new Date(call.now.getTime() + uploadMsMax));
@@ -46,8 +46,8 @@ export async function storeUpload<T>(
   let isMine = false;
   const outcome = await call.transaction(async (tx) => {
     isMine = true;
-    return (await takeUpload(tx, storageKey))
-      ? keep(tx, storageKey)
+    return (await claimUpload(tx, storageKey))
+      ? saveRecord(tx, storageKey)
       : refuse('busy', { retryAfterSeconds: 2 });
   });
   if (isRefusal(outcome) || !isMine) await dropUpload(call.db, storageKey, call.now);
@@ -151,7 +151,7 @@ export async function readOwnFile(call: MemberCall, fileId: string): Promise<Fil
 }
 
 /** Documents of one transaction. Limited, because it locks them until its end. */
-const lookedAtMax = 200;
+const checkedAtOnceMax = 200;
 
 interface Round {
   readonly db: Db;
@@ -165,15 +165,15 @@ interface Round {
  */
 export async function sweepUnused({ db, now, isStopped = () => false }: Round): Promise<number> {
   const before = new Date(now.getTime() - unusedLifeMs);
-  const keptUntil = new Date(now.getTime() + lookAgainMs);
+  const recheckAt = new Date(now.getTime() + recheckAfterMs);
   let swept = 0;
   for (;;) {
     const { looked, count } = await db.transaction().execute(async (tx) => {
-      const ids = await lockFilesToLookAt(tx, before, now, lookedAtMax);
-      return { looked: ids.length, count: await deleteUnnamed(tx, ids, now, keptUntil) };
+      const ids = await lockFilesToCheck(tx, before, now, checkedAtOnceMax);
+      return { looked: ids.length, count: await deleteUnnamed(tx, ids, now, recheckAt) };
     });
     swept += count;
-    if (looked < lookedAtMax || isStopped()) return swept;
+    if (looked < checkedAtOnceMax || isStopped()) return swept;
   }
 }
 
@@ -212,8 +212,8 @@ export async function deleteDropped({
         return [key];
       } catch (error) {
         failures.push(error);
-        const said = String(error).slice(0, errorLengthMax);
-        await postponeDropped(db, key, tries, { at: deleteAgainAt(tries, now), error: said });
+        const message = String(error).slice(0, errorLengthMax);
+        await postponeDropped(db, key, tries, { at: deleteAgainAt(tries, now), error: message });
         return [];
       }
     };

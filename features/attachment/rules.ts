@@ -13,7 +13,7 @@ export const unusedLifeMs = 24 * 3_600_000;
  * The clean-up checks a named document again after this time, because its draft may be gone by
  * then.
  */
-export const lookAgainMs = 30 * 24 * 3_600_000;
+export const recheckAfterMs = 30 * 24 * 3_600_000;
 export const filesMax = 10;
 /** After this time an upload without a record has failed, so its bytes are deleted. */
 export const uploadMsMax = 3_600_000;
@@ -21,7 +21,7 @@ export const uploadMsMax = 3_600_000;
  * The bytes of a deleted file remain this long, so that a backup that began before the deletion
  * finds them.
  */
-export const droppedKeptMs = 3_600_000;
+export const droppedRetentionMs = 3_600_000;
 /** A process's time to delete claimed bytes. After it another process may claim them. */
 export const deletionMsMax = 5 * 60_000;
 

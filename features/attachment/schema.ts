@@ -66,7 +66,7 @@ export const uploadFile = declareEndpoint({
     'storage_full',
     'too_many_requests',
   ],
-  takesFiles: true,
+  acceptsFiles: true,
 });
 
 export const readFile = declareEndpoint({

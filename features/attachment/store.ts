@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { MemberActor } from '#shared/actor.ts';
 import type { Db, Tx } from '#shared/call.ts';
-import { droppedKeptMs } from './rules.ts';
+import { droppedRetentionMs } from './rules.ts';
 
 /**
  * Locks the company's storage until the end of the transaction and sums its files, so that two
@@ -77,12 +77,12 @@ export async function mayAttach(
   fileIds: readonly string[],
   carried: readonly string[] = [],
 ): Promise<boolean> {
-  const held = await holdFiles(tx, by.companyId, fileIds);
+  const locked = await lockFiles(tx, by.companyId, fileIds);
   const rights = new Set([
     ...carried,
-    ...held.filter((file) => file.uploaded_by === by.memberId).map(({ id }) => id),
+    ...locked.filter((file) => file.uploaded_by === by.memberId).map(({ id }) => id),
   ]);
-  const there = new Set(held.map(({ id }) => id));
+  const there = new Set(locked.map(({ id }) => id));
   return fileIds.every((id) => there.has(id) && rights.has(id));
 }
 
@@ -90,7 +90,7 @@ export async function mayAttach(
  * Locks those ids that are documents of a company until the transaction ends, so that the clean-up
  * skips documents that are about to be named.
  */
-export async function holdFiles(tx: Tx, companyId: string, fileIds: readonly string[]) {
+export async function lockFiles(tx: Tx, companyId: string, fileIds: readonly string[]) {
   if (fileIds.length === 0) return [];
   return tx
     .selectFrom('stored_file')
@@ -131,7 +131,7 @@ const isNamed = sql<boolean>`(${isOnRecord} or exists (select from draft where d
  * Locks documents to check: unchecked ones that were uploaded before `before`, and those that are
  * due again. Skips locked rows, because another transaction is attaching them.
  */
-export async function lockFilesToLookAt(
+export async function lockFilesToCheck(
   tx: Tx,
   before: Date,
   now: Date,
@@ -163,7 +163,7 @@ export async function deleteUnnamed(
   tx: Tx,
   ids: readonly string[],
   now: Date,
-  keptUntil: Date,
+  recheckAt: Date,
 ): Promise<number> {
   if (ids.length === 0) return 0;
   const unnamed = await tx
@@ -179,7 +179,7 @@ export async function deleteUnnamed(
   );
   await tx
     .updateTable('stored_file')
-    .set({ kept_until: keptUntil })
+    .set({ kept_until: recheckAt })
     .where('id', 'in', ids)
     .execute();
   return unnamed.length;
@@ -201,7 +201,7 @@ export async function isUnattached(db: Db, memberId: string, fileId: string): Pr
  * later. No other statement may delete files.
  */
 export async function deleteFiles(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
-  const dueAt = new Date(now.getTime() + droppedKeptMs);
+  const dueAt = new Date(now.getTime() + droppedRetentionMs);
   await sql`
     with gone as (delete from stored_file where id = any(${ids}::uuid[]) returning storage_key)
     insert into dropped_file (storage_key, due_at, next_try_at) select storage_key, ${dueAt}, ${dueAt} from gone
@@ -222,7 +222,7 @@ export async function noteUpload(db: Db, storageKey: string, until: Date): Promi
  * Call with the upload's record, so that its bytes remain. False: it took so long that they are
  * being deleted.
  */
-export async function takeUpload(tx: Tx, storageKey: string): Promise<boolean> {
+export async function claimUpload(tx: Tx, storageKey: string): Promise<boolean> {
   const taken = await tx
     .deleteFrom('dropped_file')
     .where('storage_key', '=', storageKey)

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Call, Db, OperatorCall, Tx } from '#shared/call.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { recordActivity, type Doer } from '../activity/store.ts';
+import { recordActivity, type ActorContext } from '../activity/store.ts';
 import { proofOf } from './reads/log.ts';
-import { firstHash, judgeEntry, type Broken, type ChainState, type Place } from './rules.ts';
+import { firstHash, checkEntry, type Broken, type ChainState, type Place } from './rules.ts';
 import type { ProofView } from './schema.ts';
 import * as store from './store/chain.ts';
 
@@ -43,7 +43,7 @@ async function follow(
   for (;;) {
     const entries = await store.listChained(db, place.seq, rowsPerSlice);
     for (const entry of entries) {
-      const kind = judgeEntry(place, entry, noted.get(entry.seq), sha256);
+      const kind = checkEntry(place, entry, noted.get(entry.seq), sha256);
       if (kind !== null)
         return { place, broken: { kind, seq: kind === 'gap' ? place.seq + 1n : entry.seq } };
       place = { seq: entry.seq, hash: entry.hash };
@@ -81,19 +81,19 @@ export async function verifyChain(
 async function recordProof(
   tx: Tx,
   { secrets }: Pick<ChainParts, 'secrets'>,
-  doer: Doer,
+  actorContext: ActorContext,
   state: ChainState,
 ) {
   const { entries, newest, broken } = state;
   if (broken === null && newest !== null) {
     const sealed = secrets.seal(Buffer.from(newest.hash, 'hex'), aboutSeal(newest.seq));
-    await store.insertSeal(tx, newest.seq, sealed, doer.now);
+    await store.insertSeal(tx, newest.seq, sealed, actorContext.now);
   }
-  await recordActivity(tx, doer, {
+  await recordActivity(tx, actorContext, {
     companyId: null,
     verb: 'audit.proven',
     subjectType: 'audit',
-    subjectId: doer.random.id(),
+    subjectId: actorContext.random.id(),
     params: {
       entries: String(entries),
       ...(newest === null ? {} : { hash: newest.hash }),
@@ -104,9 +104,12 @@ async function recordProof(
   });
 }
 
-export async function proveByNight(parts: ChainParts, doer: Doer): Promise<ChainState> {
+export async function proveByNight(
+  parts: ChainParts,
+  actorContext: ActorContext,
+): Promise<ChainState> {
   const state = await verifyChain(parts);
-  await parts.db.transaction().execute((tx) => recordProof(tx, parts, doer, state));
+  await parts.db.transaction().execute((tx) => recordProof(tx, parts, actorContext, state));
   return state;
 }
 

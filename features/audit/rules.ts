@@ -110,7 +110,7 @@ export interface ChainState {
 /**
  * Verifies the entry after `before`; null: valid. `noted` is the hash recorded for it elsewhere.
  */
-export function judgeEntry(
+export function checkEntry(
   before: Place,
   entry: ChainedEntry,
   noted: string | undefined,
@@ -359,7 +359,7 @@ export function readDetails(params: unknown, locale: Locale): Details {
   } = inLanguage(params, locale);
   // A free-text reason takes precedence over a selected one, which then becomes a fact so that it
   // is not lost.
-  const words = [text, note, reason].map(wordOf).find((word) => word !== '') ?? '';
+  const mainReason = [text, note, reason].map(wordOf).find((word) => word !== '') ?? '';
   const changes: Change[] = [];
   const facts: { name: string; value: string }[] = [];
   const own = changesOf('', others);
@@ -373,7 +373,7 @@ export function readDetails(params: unknown, locale: Locale): Details {
     if (found !== null) changes.push(...found);
     else if (wordOf(value) !== '') facts.push({ name, value: wordOf(value) });
   }
-  if (wordOf(reason) !== '' && wordOf(reason) !== words)
+  if (wordOf(reason) !== '' && wordOf(reason) !== mainReason)
     facts.unshift({ name: 'reason', value: wordOf(reason) });
-  return { reason: words, changes, facts };
+  return { reason: mainReason, changes, facts };
 }

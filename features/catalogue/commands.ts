@@ -1,5 +1,5 @@
 import type { OperatorCall, Tx } from '#shared/call.ts';
-import { judgeOrder, orderTold, subjectOf, type NewOrder } from '#shared/new-order.ts';
+import { validateOrder, orderForLog, subjectOf, type NewOrder } from '#shared/new-order.ts';
 import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { recordActivity } from '../activity/store.ts';
 import { notifyCompanies } from '../notification/store.ts';
@@ -40,7 +40,11 @@ function factsOf(row: store.StoredCategory): rules.NamedCategory {
 }
 
 /** Returns the row if the operator saw its current version. Refuses: not_found, conflict. */
-function take(rows: readonly store.StoredCategory[], id: string, { seen_version: seen }: Decided) {
+function findSeen(
+  rows: readonly store.StoredCategory[],
+  id: string,
+  { seen_version: seen }: Decided,
+) {
   const row = rows.find((one) => one.id === id);
   if (row === undefined) return { refused: refuse('not_found') };
   return row.version === seen ? { row } : { refused: refuse('conflict') };
@@ -89,7 +93,7 @@ export async function addCategory(
   return call.transaction(async (tx) => {
     const rows = await store.lockRows(tx);
     const parent = rows.find((row) => row.id === input.parent_id);
-    if (input.parent_id !== undefined && !rules.mayHoldOthers(parent && factsOf(parent))) {
+    if (input.parent_id !== undefined && !rules.canHaveChildren(parent && factsOf(parent))) {
       return refuseFields({ path: 'parent_id', key: 'categoryRequired' });
     }
     const icon = parent?.icon ?? input.icon;
@@ -123,7 +127,7 @@ export async function changeCategory(
 ): Promise<CatalogueView | Refusal> {
   return call.transaction(async (tx) => {
     const rows = await store.lockRows(tx);
-    const { row, refused } = take(rows, id, input);
+    const { row, refused } = findSeen(rows, id, input);
     if (row === undefined) return refused;
     const names = namesOf({
       ...input,
@@ -148,20 +152,20 @@ export async function changeCategory(
 export async function switchCategory(
   call: OperatorCall,
   id: string,
-  asked: Decided & { readonly on: boolean },
+  input: Decided & { readonly on: boolean },
 ): Promise<CatalogueView | Refusal> {
   return call.transaction(async (tx) => {
     const rows = await store.lockRows(tx);
-    const { row, refused } = take(rows, id, asked);
+    const { row, refused } = findSeen(rows, id, input);
     if (row === undefined) return refused;
     const openMains = rows.filter(
       (one) => one.parent_id === null && one.disabled_at === null,
     ).length;
-    const judged = rules.judgeSwitch(factsOf(row), asked.on, openMains);
-    if (judged !== null) return refuse(judged);
-    await store.saveRow(tx, id, { disabled_at: asked.on ? null : await call.clockAt(tx) });
-    const params = { reason: asked.reason, name: row.name_en, name_ar: row.name_ar };
-    await log(tx, call, asked.on ? 'category.opened' : 'category.closed', id, params);
+    const refusal = rules.validateSwitch(factsOf(row), input.on, openMains);
+    if (refusal !== null) return refuse(refusal);
+    await store.saveRow(tx, id, { disabled_at: input.on ? null : await call.clockAt(tx) });
+    const params = { reason: input.reason, name: row.name_en, name_ar: row.name_ar };
+    await log(tx, call, input.on ? 'category.opened' : 'category.closed', id, params);
     return readCatalogue(tx);
   });
 }
@@ -172,25 +176,25 @@ export async function switchCategory(
  */
 export async function orderCategories(
   call: OperatorCall,
-  asked: NewOrder & { readonly parent_id?: string | undefined; readonly reason: string },
+  input: NewOrder & { readonly parent_id?: string | undefined; readonly reason: string },
 ): Promise<CatalogueView | Refusal> {
   return call.transaction(async (tx) => {
     const rows = await store.lockRows(tx);
-    const parent = rows.find((row) => row.id === asked.parent_id);
+    const parent = rows.find((row) => row.id === input.parent_id);
     // Merged categories are not in the list, so the order ignores them.
     const listed = rows.filter(
-      (row) => row.parent_id === (asked.parent_id ?? null) && row.merged_into === null,
+      (row) => row.parent_id === (input.parent_id ?? null) && row.merged_into === null,
     );
-    const refused = judgeOrder(
+    const refused = validateOrder(
       listed.map(({ id }) => id),
-      asked,
+      input,
     );
     if (refused !== null) return refused;
-    await store.saveOrder(tx, asked.order);
+    await store.saveOrder(tx, input.order);
     await log(tx, call, 'category.ordered', parent?.id ?? subjectOf('main'), {
-      reason: asked.reason,
+      reason: input.reason,
       ...(parent && { parent: parent.name_en, parent_ar: parent.name_ar }),
-      order: orderTold(asked, new Map(rows.map((row) => [row.id, row]))),
+      order: orderForLog(input, new Map(rows.map((row) => [row.id, row]))),
     });
     return readCatalogue(tx);
   });
@@ -207,16 +211,16 @@ export async function orderCategories(
 export async function moveCategory(
   call: OperatorCall,
   id: string,
-  asked: Decided & { readonly parent_id: string },
+  input: Decided & { readonly parent_id: string },
 ): Promise<CatalogueView | Refusal> {
   return call.transaction(async (tx) => {
-    const rows = await store.lockMoving(tx, 'sub_category_id', id, [id, asked.parent_id]);
-    const { row, refused } = take(rows, id, asked);
+    const rows = await store.lockMoving(tx, 'sub_category_id', id, [id, input.parent_id]);
+    const { row, refused } = findSeen(rows, id, input);
     if (row === undefined) return refused;
-    const parent = rows.find((one) => one.id === asked.parent_id);
-    const judged = rules.judgeMove(factsOf(row), parent && factsOf(parent));
-    if (judged === 'state_changed') return refuse(judged);
-    if (judged !== null || parent === undefined)
+    const parent = rows.find((one) => one.id === input.parent_id);
+    const refusal = rules.validateMove(factsOf(row), parent && factsOf(parent));
+    if (refusal === 'state_changed') return refuse(refusal);
+    if (refusal !== null || parent === undefined)
       return refuseFields({ path: 'parent_id', key: 'categoryRequired' });
     if (refuseName(rows, { ...factsOf(row), parentId: parent.id }) !== null) {
       return refuseFields({ path: 'parent_id', key: 'subCategoryThere' });
@@ -228,7 +232,7 @@ export async function moveCategory(
     });
     if (left > 0) return refuse('state_changed');
     await log(tx, call, 'category.moved', id, {
-      reason: asked.reason,
+      reason: input.reason,
       name: row.name_en,
       name_ar: row.name_ar,
       parent: {
@@ -283,25 +287,25 @@ async function moveAll(tx: Tx, { from, into }: Merge) {
 export async function mergeCategory(
   call: OperatorCall,
   id: string,
-  asked: Decided & { readonly into: string },
+  input: Decided & { readonly into: string },
 ): Promise<CatalogueView | Refusal> {
   return call.transaction(async (tx) => {
     const known = (await store.listRows(tx)).find((row) => row.id === id);
     if (known === undefined) return refuse('not_found');
     // Read before the lock, which is safe because a category never changes its level.
-    const rows = await store.lockMoving(tx, columnOf(known), id, [id, asked.into]);
-    const { row: from, refused } = take(rows, id, asked);
+    const rows = await store.lockMoving(tx, columnOf(known), id, [id, input.into]);
+    const { row: from, refused } = findSeen(rows, id, input);
     if (from === undefined) return refused;
-    const into = rows.find((row) => row.id === asked.into);
+    const into = rows.find((row) => row.id === input.into);
     const home = rows.find((row) => row.id === into?.parent_id);
-    const judged =
+    const refusal =
       into === undefined
         ? 'into'
-        : rules.judgeMerge(factsOf(from), factsOf(into), home && factsOf(home));
-    if (judged === 'into' || into === undefined)
+        : rules.validateMerge(factsOf(from), factsOf(into), home && factsOf(home));
+    if (refusal === 'into' || into === undefined)
       return refuseFields({ path: 'into', key: 'categoryRequired' });
-    if (judged !== null) return refuse(judged);
-    if (rules.twinOf(from.id, into.id, rows.map(factsOf)) !== null) {
+    if (refusal !== null) return refuse(refusal);
+    if (rules.duplicateOf(from.id, into.id, rows.map(factsOf)) !== null) {
       return refuseFields({ path: 'into', key: 'subCategoriesAlike' });
     }
     const now = await call.clockAt(tx);
@@ -319,7 +323,7 @@ export async function mergeCategory(
       },
     });
     await log(tx, call, 'category.merged', id, {
-      reason: asked.reason,
+      reason: input.reason,
       name: from.name_en,
       name_ar: from.name_ar,
       into: into.name_en,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
-  judgeMerge,
-  judgeMove,
-  judgeSwitch,
-  mayHoldOthers,
+  validateMerge,
+  validateMove,
+  validateSwitch,
+  canHaveChildren,
   sharedName,
-  twinOf,
+  duplicateOf,
   type CategoryFacts,
   type NamedCategory,
 } from './rules.ts';
@@ -36,7 +36,7 @@ describe('switching a category', () => {
     [mergedSub, true, 1, 'state_changed'],
     [mergedSub, false, 1, 'state_changed'],
   ] as const)('%j to %s with %i open main categories: %s', (row, on, count, expected) => {
-    expect(judgeSwitch(row, on, count)).toBe(expected);
+    expect(validateSwitch(row, on, count)).toBe(expected);
   });
 });
 
@@ -67,7 +67,7 @@ describe('merging a category', () => {
     ['a sub-category into a main one', sub, other, undefined, 'into'],
     ['a main one into a sub-category', open, otherSub, other, 'into'],
   ] as const)('%s: %#', (_what, from, into, home, expected) => {
-    expect(judgeMerge(from, into, home)).toBe(expected);
+    expect(validateMerge(from, into, home)).toBe(expected);
   });
 });
 
@@ -83,11 +83,11 @@ describe('moving a category under another main category', () => {
     ['under a sub-category', sub, under(open, 'd'), 'parent_id'],
     ['under nothing', sub, undefined, 'parent_id'],
   ] as const)('%s: %#', (_what, row, parent, expected) => {
-    expect(judgeMove(row, parent)).toBe(expected);
+    expect(validateMove(row, parent)).toBe(expected);
   });
 
   it('is refused where a third level would arise, and a closed main category gets no new sub-category', () => {
-    expect([open, closed, merged, sub, undefined].map(mayHoldOthers)).toEqual([
+    expect([open, closed, merged, sub, undefined].map(canHaveChildren)).toEqual([
       true,
       false,
       false,
@@ -122,9 +122,9 @@ describe('names of categories', () => {
   });
 
   it('that a merge would duplicate among sub-categories are found', () => {
-    expect(twinOf('a', 'd', rows)).toBeNull();
-    const twin = named({ ...under(open, 'd'), id: 'e' }, 'cables', 'أخرى');
-    expect(twinOf('a', 'd', [...rows, twin])?.id).toBe(sub.id);
-    expect(twinOf('a', 'd', [...rows, { ...twin, isMerged: true }])).toBeNull();
+    expect(duplicateOf('a', 'd', rows)).toBeNull();
+    const duplicate = named({ ...under(open, 'd'), id: 'e' }, 'cables', 'أخرى');
+    expect(duplicateOf('a', 'd', [...rows, duplicate])?.id).toBe(sub.id);
+    expect(duplicateOf('a', 'd', [...rows, { ...duplicate, isMerged: true }])).toBeNull();
   });
 });

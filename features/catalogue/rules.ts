@@ -19,7 +19,7 @@ export interface CategoryFacts {
  * Decides a switch; null: allowed. A merged category must not reopen, and at least one main
  * category must stay open. Sub-categories may all be closed.
  */
-export function judgeSwitch(
+export function validateSwitch(
   row: CategoryFacts,
   on: boolean,
   openMains: number,
@@ -33,7 +33,7 @@ export function judgeSwitch(
  * suppliers get an open one. `home` is the main category of `into`, if any; it must be open, so
  * that moved requests remain for sale.
  */
-export function judgeMerge(
+export function validateMerge(
   from: CategoryFacts,
   into: CategoryFacts,
   home: CategoryFacts | undefined,
@@ -50,7 +50,7 @@ export function judgeMerge(
  * Decides a move to another main category; null: allowed. A main category cannot move, because
  * suppliers have chosen it.
  */
-export function judgeMove(
+export function validateMove(
   row: CategoryFacts,
   parent: CategoryFacts | undefined,
 ): 'state_changed' | 'parent_id' | null {
@@ -63,7 +63,7 @@ export function judgeMove(
  * Returns true if a new category may be added here. There are two levels at most, and the parent
  * must be open.
  */
-export function mayHoldOthers(parent: CategoryFacts | undefined): boolean {
+export function canHaveChildren(parent: CategoryFacts | undefined): boolean {
   return parent !== undefined && parent.parentId === null && parent.isOpen;
 }
 
@@ -93,7 +93,7 @@ export function sharedName(
  * The first sub-category with a namesake in the target. The operator must merge those two first,
  * otherwise the move would create duplicates.
  */
-export function twinOf(
+export function duplicateOf(
   from: string,
   into: string,
   rows: readonly NamedCategory[],

@@ -124,7 +124,7 @@ export async function lockMoving(
   tx: Tx,
   column: CategoryColumn,
   id: string,
-  held: readonly string[],
+  exclusiveIds: readonly string[],
 ): Promise<StoredCategory[]> {
   await tx
     .selectFrom('draft')
@@ -145,7 +145,7 @@ export async function lockMoving(
   await tx
     .selectFrom('category')
     .select('id')
-    .where('id', 'in', [...held])
+    .where('id', 'in', [...exclusiveIds])
     .orderBy('id')
     .forUpdate()
     .execute();

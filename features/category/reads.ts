@@ -1,6 +1,6 @@
 import { may, type MemberActor } from '#shared/actor.ts';
 import type { Db, Tx } from '#shared/call.ts';
-import type { CategoryCut } from './rules.ts';
+import type { CategoryFilter } from './rules.ts';
 import type { CategoryView, CountryView, MainCategoriesView } from './schema.ts';
 import * as store from './store.ts';
 
@@ -23,41 +23,44 @@ async function findCities(db: Db): Promise<CountryView[]> {
   }));
 }
 
-const keptMs = 60_000;
-const kept = new WeakMap<Db, { readonly at: number; readonly countries: Promise<CountryView[]> }>();
+const countryCacheMs = 60_000;
+const countryCache = new WeakMap<
+  Db,
+  { readonly at: number; readonly countries: Promise<CountryView[]> }
+>();
 
 /**
  * Countries with their cities, cached for one minute: operators change them seldom, half of the
  * pages list them, and no decision depends on them.
  */
 export async function listCities(db: Db): Promise<CountryView[]> {
-  const known = kept.get(db);
-  if (known !== undefined && performance.now() - known.at < keptMs) return known.countries;
+  const known = countryCache.get(db);
+  if (known !== undefined && performance.now() - known.at < countryCacheMs) return known.countries;
   const countries = findCities(db);
-  kept.set(db, { at: performance.now(), countries });
+  countryCache.set(db, { at: performance.now(), countries });
   // Removes a failed query, otherwise the cache would repeat its error.
-  countries.catch(() => kept.delete(db));
+  countries.catch(() => countryCache.delete(db));
   return countries;
 }
 
-const cuts = new WeakMap<Db, Map<string, CategoryCut>>();
+const filterCache = new WeakMap<Db, Map<string, CategoryFilter>>();
 
 /**
  * Finds the column for a category's level, because each column has its own index. Cached for the
  * life of the process, because a category never changes its level.
  */
-export async function cutOfCategory(db: Db, asked: string): Promise<CategoryCut> {
+export async function categoryFilterOf(db: Db, categoryId: string): Promise<CategoryFilter> {
   // Lower case, so that one category has one cache entry.
-  const id = asked.toLowerCase();
-  const known = cuts.get(db) ?? new Map<string, CategoryCut>();
-  cuts.set(db, known);
+  const id = categoryId.toLowerCase();
+  const known = filterCache.get(db) ?? new Map<string, CategoryFilter>();
+  filterCache.set(db, known);
   const parentId = known.has(id) ? undefined : await store.findParent(db, id);
-  const cut = known.get(id) ?? {
+  const filter = known.get(id) ?? {
     id,
     column: typeof parentId === 'string' ? 'sub_category_id' : 'category_id',
   };
-  if (parentId !== undefined) known.set(id, cut);
-  return cut;
+  if (parentId !== undefined) known.set(id, filter);
+  return filter;
 }
 
 export async function readMainCategories(db: Db | Tx, companyId: string): Promise<string[]> {

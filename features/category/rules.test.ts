@@ -7,8 +7,8 @@ it('a public address names an offered main category or sub-category, or none', (
     { id: 'a', ...named, sub_categories: [{ id: 'a1', ...named }] },
     { id: 'b', ...named, sub_categories: [] },
   ];
-  const asked = ['a', 'b', 'a1', 'merged', ''];
-  expect(asked.map((id) => offeredOf(mains, id))).toEqual(['a', 'b', 'a1', '', '']);
+  const ids = ['a', 'b', 'a1', 'merged', ''];
+  expect(ids.map((id) => offeredOf(mains, id))).toEqual(['a', 'b', 'a1', '', '']);
 });
 
 it.each([

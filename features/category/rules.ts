@@ -92,7 +92,7 @@ export function offeredOf(mains: readonly Main[], id: string): string {
 }
 
 /** A category filter, with the `rfq` column of its level. */
-export interface CategoryCut {
+export interface CategoryFilter {
   readonly id: string;
   readonly column: 'category_id' | 'sub_category_id';
 }
@@ -109,12 +109,12 @@ export interface CategoryHome {
  * a main one, or none. `homes` must contain the ids in the form.
  */
 export function mergedSince(
-  kept: { readonly categoryId: string; readonly subId: string },
+  saved: { readonly categoryId: string; readonly subId: string },
   homes: ReadonlyMap<string, CategoryHome>,
 ): { category_id?: string; sub_category_id?: string } {
-  const [main, sub] = [homes.get(kept.categoryId), homes.get(kept.subId)];
-  if (sub !== undefined && sub.parentId !== null && sub.id !== kept.subId) {
+  const [main, sub] = [homes.get(saved.categoryId), homes.get(saved.subId)];
+  if (sub !== undefined && sub.parentId !== null && sub.id !== saved.subId) {
     return { category_id: sub.parentId, sub_category_id: sub.id };
   }
-  return main === undefined || main.id === kept.categoryId ? {} : { category_id: main.id };
+  return main === undefined || main.id === saved.categoryId ? {} : { category_id: main.id };
 }

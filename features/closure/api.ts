@@ -1,7 +1,7 @@
 import { isRefusal } from '#shared/refusals.ts';
 import { serveMember, type Served } from '#shared/serve.ts';
 import { signOutCookies } from '../session/rules.ts';
-import { askMoney } from './commands/ask-money.ts';
+import { requestPayout } from './commands/request-payout.ts';
 import { closeAccount } from './commands/close.ts';
 import { readClosing } from './reads.ts';
 import * as endpoints from './schema.ts';
@@ -18,9 +18,9 @@ const closeServed = serveMember(endpoints.closeAccount, async (call, { body }) =
   return { data: { erased_on: outcome.erasedOn }, message: 'closure.closed', cookies };
 });
 
-const askMoneyServed = serveMember(endpoints.askMoney, async (call, { body }) => {
-  const outcome = await askMoney(call, body);
+const requestPayoutServed = serveMember(endpoints.requestPayout, async (call, { body }) => {
+  const outcome = await requestPayout(call, body);
   return isRefusal(outcome) ? outcome : { data: outcome, message: 'closure.asked' };
 });
 
-export const closureApi: readonly Served[] = [readServed, askMoneyServed, closeServed];
+export const closureApi: readonly Served[] = [readServed, requestPayoutServed, closeServed];

@@ -7,7 +7,7 @@ import { holderOf } from '../two-step/rules/holder.ts';
 import { readWithdrawable } from '../wallet/reads/withdrawable.ts';
 import { ownFilsOf } from '../wallet/rules/bonus.ts';
 import { findWallet } from '../wallet/store/wallet.ts';
-import { decideAskMoney, openList } from './rules.ts';
+import { decidePayoutRequest, openList } from './rules.ts';
 import type { ClosingView } from './schema.ts';
 import { findOpenThings } from './store/close.ts';
 
@@ -21,9 +21,11 @@ export async function readClosing(call: MemberCall): Promise<ClosingView | Refus
   const things = await findOpenThings(db, actor.companyId, actor.accountType);
   const open = openList(things);
   const wallet = things.balances === 0 ? undefined : await findWallet(db, actor.companyId);
-  const held = { balanceFils: wallet?.balance_fils ?? 0n, bonusFils: wallet?.bonus_fils ?? 0n };
+  const balance = { balanceFils: wallet?.balance_fils ?? 0n, bonusFils: wallet?.bonus_fils ?? 0n };
   const waiting =
-    wallet === undefined ? null : (await readWithdrawable(db, call, actor.companyId, held)).waiting;
+    wallet === undefined
+      ? null
+      : (await readWithdrawable(db, call, actor.companyId, balance)).waiting;
   const asking = {
     state: 'open',
     isOwner: true,
@@ -35,13 +37,13 @@ export async function readClosing(call: MemberCall): Promise<ClosingView | Refus
     open,
     needs_code: state === 'on',
     erased_after_days: eraseAfterDays,
-    own_money: decimalOf(ownFilsOf(held)),
+    own_money: decimalOf(ownFilsOf(balance)),
     own_money_from: waiting?.lastAt.toISOString() ?? null,
-    bonus: decimalOf(held.bonusFils),
+    bonus: decimalOf(balance.bonusFils),
     can: {
       close: open.length === 0,
       withdraw: things.balances > 0 && settings.withdrawals,
-      ask_money: waiting === null && decideAskMoney(asking) === null,
+      ask_money: waiting === null && decidePayoutRequest(asking) === null,
     },
   };
 }

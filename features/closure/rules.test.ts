@@ -27,9 +27,9 @@ describe('closing an account', () => {
   });
 
   it('needs a reason', () => {
-    const judge = (reason: string) =>
+    const decide = (reason: string) =>
       refusedOf(rules.decideClosure('close', { ...facts, reason, state: 'open', side: 'owner' }));
-    expect([judge(''), judge('  '), judge('other')]).toEqual([
+    expect([decide(''), decide('  '), decide('other')]).toEqual([
       'reason_missing',
       'reason_missing',
       null,
@@ -37,12 +37,12 @@ describe('closing an account', () => {
   });
 
   it('allows erasing only when it is due and no money is owed', () => {
-    const judge = (changes: object) =>
+    const decide = (changes: object) =>
       refusedOf(
         rules.decideClosure('erase', { ...facts, ...changes, state: 'closed', side: 'clock' }),
       );
-    expect(judge({ isDue: false })).toBe('state_changed');
-    expect(judge({ open: { ...nothing, balances: 1 } })).toBe('still_open');
+    expect(decide({ isDue: false })).toBe('state_changed');
+    expect(decide({ open: { ...nothing, balances: 1 } })).toBe('still_open');
     expect(erasedFrom(new Date('2026-11-21T10:00:00Z'))).toEqual(new Date('2026-12-21T10:00:00Z'));
   });
 
@@ -92,6 +92,6 @@ describe('withdrawing the money that prevents closing', () => {
     ['waits for top-ups', { open: { ...nothing, balances: 1, topUps: 1 } }, 'still_open'],
     ['waits for refunds', { open: { ...nothing, balances: 1, refunds: 1 } }, 'still_open'],
   ] as const)('%s', (_name, changes, refused) => {
-    expect(rules.decideAskMoney({ ...asking, ...changes })).toBe(refused);
+    expect(rules.decidePayoutRequest({ ...asking, ...changes })).toBe(refused);
   });
 });

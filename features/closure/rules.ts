@@ -1,6 +1,6 @@
 import {
   allowVerb,
-  judgeVerb,
+  validateVerb,
   rowOf,
   type Decided,
   type VerbRefusal,
@@ -64,7 +64,7 @@ export function openList(open: OpenThings): { readonly kind: OpenKind; readonly 
  * Decides if the owner may request the blocking money here: only while withdrawals are off and
  * nothing else blocks closing, to prevent a withdrawal under another name.
  */
-export function decideAskMoney(facts: {
+export function decidePayoutRequest(facts: {
   readonly state: ClosureState;
   readonly isOwner: boolean;
   readonly canWithdraw: boolean;
@@ -93,8 +93,8 @@ export type ClosureDecision<V extends ClosureVerb = ClosureVerb> =
   | { readonly ok: false; readonly refused: ClosureRefusal };
 
 function refusalOf(verb: ClosureVerb, facts: ClosureFacts): ClosureRefusal | null {
-  const judged = judgeVerb(rowOf(closureTable, verb), { ...facts, may: () => false });
-  if (judged !== null) return judged;
+  const refusal = validateVerb(rowOf(closureTable, verb), { ...facts, may: () => false });
+  if (refusal !== null) return refusal;
   if (verb === 'erase' && !facts.isDue) return 'state_changed';
   // Money that was returned after closing must still be paid out, so its owner must remain known
   // until then.

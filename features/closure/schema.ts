@@ -38,17 +38,17 @@ export const readClosing = declareEndpoint({
   data: closingView,
 });
 
-export const askMoneyInput = z.object({ ...bankAccount, ...secondStepProof });
-export type AskMoneyInput = z.output<typeof askMoneyInput>;
+export const payoutRequestInput = z.object({ ...bankAccount, ...secondStepProof });
+export type PayoutRequestInput = z.output<typeof payoutRequestInput>;
 
-export const askMoney = declareEndpoint({
+export const requestPayout = declareEndpoint({
   method: 'post',
   path: '/dashboard/account/ask_money',
   tag: 'Company',
   summary:
     'Ask for all own money of the wallet, to close the account; where withdrawals are off and nothing else is open',
   who: member,
-  body: askMoneyInput,
+  body: payoutRequestInput,
   data: withdrawalView,
   refusals: [
     'wrong_password',

@@ -18,8 +18,8 @@ const fileServed = serveOperator(endpoints.readCompanyFile, async (call, { param
   return isRefusal(outcome) ? outcome : { data: null, file: outcome };
 });
 
-const paperServed = serveOperator(endpoints.decidePaper, async (call, { params, body }) => {
-  const outcome = await decide.decidePaper(call, params.id, body);
+const documentServed = serveOperator(endpoints.reviewDocument, async (call, { params, body }) => {
+  const outcome = await decide.reviewDocument(call, params.id, body);
   return isRefusal(outcome) ? outcome : { data: outcome, message: 'companyReview.paperDecided' };
 });
 
@@ -54,7 +54,7 @@ export const companyReviewApi: readonly Served[] = [
   listServed,
   companyServed,
   fileServed,
-  paperServed,
+  documentServed,
   confirmServed,
   approveServed,
   refuseServed,

@@ -132,7 +132,7 @@ async function decideOne(
  * Refuses: not_found, review_not_open, review_decided (the account is decided, or another operator
  * was faster), fields_unconfirmed.
  */
-export async function decidePaper(
+export async function reviewDocument(
   call: OperatorCall,
   documentId: string,
   input: Decision,
@@ -209,7 +209,7 @@ async function approveCompared(
 }
 
 /** Notifies the applicant by mail and in the product, in the owner's language. */
-async function tellResult(
+async function notifyResult(
   tx: Tx,
   call: OperatorCall,
   facts: accountReads.AccountFacts,
@@ -279,7 +279,7 @@ async function saveDecision(
     subjectId: company.id,
     params: note === '' ? {} : { note },
   });
-  await tellResult(tx, call, facts, isApproved ? null : note);
+  await notifyResult(tx, call, facts, isApproved ? null : note);
   return answer(tx, call, company.id);
 }
 
@@ -319,10 +319,10 @@ function noteOfReasons(
     .filter(({ state }) => state === 'refused')
     .map(({ kind, reason, note }) => {
       const known = refusalReasons.find((one) => one === reason && one !== 'other');
-      const words = [known === undefined ? '' : say(`account.reason.${known}`), note].filter(
+      const reasonText = [known === undefined ? '' : say(`account.reason.${known}`), note].filter(
         (part) => part !== '',
       );
-      return `${say(`account.field.${kind}`)}: ${words.join('. ')}`;
+      return `${say(`account.field.${kind}`)}: ${reasonText.join('. ')}`;
     })
     .join('\n');
 }
@@ -347,15 +347,15 @@ export async function refuseCompany(
       facts = await accountReads.readAccountFacts(tx, companyId);
       if (facts === null) throw new Error(`company ${companyId} is gone`);
     }
-    const words = document === undefined ? note : noteOfReasons(call, facts);
+    const reasonText = document === undefined ? note : noteOfReasons(call, facts);
     const decision = decideReview(
       'refuse',
       'operator',
       accountReads.reviewFactsOf(facts, call.now),
-      words,
+      reasonText,
     );
     return decision.ok
-      ? saveDecision(tx, call, facts, decision, words)
+      ? saveDecision(tx, call, facts, decision, reasonText)
       : toRefusal(decision.refused);
   });
 }

@@ -109,7 +109,7 @@ function toEvent(row: ActivityRow): CompanyReview['events'][number] {
   };
 }
 
-function toPapers(
+function toDocuments(
   facts: accountReads.AccountFacts,
   names: ReadonlyMap<string, string>,
 ): CompanyReview['documents'] {
@@ -162,7 +162,7 @@ export async function readCompanyReview(
     ]),
   ].filter((id) => id !== null);
   const names = await findOperatorNames(db, [...new Set(deciders)]);
-  const papers = toPapers(facts, names);
+  const documentViews = toDocuments(facts, names);
   const reviewFacts = accountReads.reviewFactsOf(facts, now);
   const choices = reviewChoices('operator', reviewFacts);
   const dueAt = accountReads.openReviewDueAt(company);
@@ -183,10 +183,10 @@ export async function readCompanyReview(
       decided_by: company.decided_by === null ? null : (names.get(company.decided_by) ?? null),
     },
     warnings: await findWarnings(db, facts, now),
-    documents: papers,
-    fields_total: papers.reduce((sum, { fields }) => sum + fields.length, 0),
+    documents: documentViews,
+    fields_total: documentViews.reduce((sum, { fields }) => sum + fields.length, 0),
     fields_left: reviewFacts.unconfirmed,
-    papers_decided: papers.filter(({ state }) => state !== 'pending').length,
+    papers_decided: documentViews.filter(({ state }) => state !== 'pending').length,
     events: (await listCompanyActivity(db, company.id, 'account.', eventsMax)).map(toEvent),
     can: { approve: choices.approve, refuse: choices.refuse },
   };

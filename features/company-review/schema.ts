@@ -57,7 +57,7 @@ const comparedField = z.object({
   confirmed: z.object({ by: z.string(), at: instant }).nullable(),
 });
 
-const paperView = documentView.extend({
+const reviewedDocumentView = documentView.extend({
   decided_by: z.string().nullable(),
   fields: z.array(comparedField),
   can: z.object({ decide: z.boolean() }),
@@ -92,7 +92,7 @@ export const companyReview = profileView
     logo_url: z.string().nullable(),
     review: reviewView.extend({ decided_by: z.string().nullable() }),
     warnings: z.array(z.enum(warnings)),
-    documents: z.array(paperView),
+    documents: z.array(reviewedDocumentView),
     papers_decided: z.int(),
     /** The fields of all documents, and the unconfirmed ones of these. */
     fields_total: z.int(),
@@ -137,13 +137,13 @@ const reasonInput = z
   .union([z.literal('').transform(() => undefined), z.enum(refusalReasons)])
   .optional();
 
-interface RefusalWords {
+interface RefusalText {
   readonly reason?: (typeof refusalReasons)[number] | undefined;
   readonly note: string;
 }
 
 /** A refused document must have a reason, and "other" a text as well (product §4). */
-function requireReason(input: RefusalWords, context: z.RefinementCtx): void {
+function requireReason(input: RefusalText, context: z.RefinementCtx): void {
   if (input.reason === undefined)
     context.addIssue({ code: 'custom', path: ['reason'], message: 'reasonRequired' });
   if (input.reason === 'other' && input.note === '') {
@@ -168,7 +168,7 @@ export const decisionInput = z
   });
 export type Decision = z.output<typeof decisionInput>;
 
-export const decidePaper = declareEndpoint({
+export const reviewDocument = declareEndpoint({
   method: 'post',
   path: '/operator/documents/{id}/decide',
   tag: 'Operator',

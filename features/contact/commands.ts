@@ -39,7 +39,7 @@ async function mailReply(
   });
 }
 
-const said = {
+const loggedVerbs = {
   reply: 'contact.replied',
   close: 'contact.closed',
   reopen: 'contact.reopened',
@@ -79,7 +79,7 @@ export async function actOnContact(
     if (verb === 'reply') await mailReply(tx, call, row, stepId, text);
     await recordActivity(tx, call, {
       companyId: null,
-      verb: said[verb],
+      verb: loggedVerbs[verb],
       subjectType: 'contact_message',
       subjectId: id,
       // Without a reply's text, because the log remains when the message is erased.

@@ -1,7 +1,7 @@
 import type { OperatorCall } from '#shared/call.ts';
 import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
 import { instantsOf } from '#shared/list.ts';
-import { wordsOf, messageLifeMs, anyEditor } from '#features/site/rules.ts';
+import { searchTermsOf, messageLifeMs, anyEditor } from '#features/site/rules.ts';
 import type { ContactRowView, ContactView } from './schema.ts';
 import * as store from './store.ts';
 import {
@@ -17,7 +17,7 @@ function toContactRow(row: Omit<store.ContactListRow, 'excerpt'>): Omit<ContactR
   return { id, name, email, subject, locale, state, sent_at, moved_at };
 }
 
-interface ContactAsk {
+interface ContactQuery {
   readonly page: number;
   readonly key: string;
   readonly state: (typeof contactFilters)[number];
@@ -27,17 +27,17 @@ interface ContactAsk {
 
 export async function readContacts(
   { db }: OperatorCall,
-  ask: ContactAsk,
+  query: ContactQuery,
 ): Promise<Page<ContactRowView>> {
-  const cut = {
-    words: wordsOf(ask.key),
-    state: ask.state === 'all' ? null : ask.state,
-    ...instantsOf(ask),
+  const filter = {
+    words: searchTermsOf(query.key),
+    state: query.state === 'all' ? null : query.state,
+    ...instantsOf(query),
   };
-  const rows = await store.listContactRows(db, cut, (ask.page - 1) * pageSize, pageSize);
-  const total = await store.countContacts(db, cut);
+  const rows = await store.listContactRows(db, filter, (query.page - 1) * pageSize, pageSize);
+  const total = await store.countContacts(db, filter);
   const views = rows.map(({ excerpt, ...row }) => ({ ...toContactRow(row), excerpt }));
-  return toPage(views, ask.page, total);
+  return toPage(views, query.page, total);
 }
 
 export async function readContact({ db }: OperatorCall, id: string): Promise<ContactView | null> {

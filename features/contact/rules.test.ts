@@ -8,8 +8,8 @@ import {
   type ContactVerb,
 } from './rules.ts';
 
-const said = { side: 'operator', may: () => true, reason: 'Nobody asks' } as const;
-const silent = { ...said, reason: ' \n' };
+const withReason = { side: 'operator', may: () => true, reason: 'Nobody asks' } as const;
+const withoutReason = { ...withReason, reason: ' \n' };
 const cellsOf = <S, V>(states: readonly S[], verbs: readonly V[]) =>
   states.flatMap((state) => verbs.map((verb) => ({ state, verb })));
 const refused = (why: string) => ({ ok: false, refused: why });
@@ -29,12 +29,12 @@ describe('every cell of a message', () => {
   it.each(cellsOf(contactStates, contactVerbs))('$state × $verb', ({ state, verb }) => {
     for (const hasReply of [false, true]) {
       const to = cells[verb][state]?.[hasReply ? 1 : 0];
-      const decided = decideContact(verb, { ...said, state, hasReply });
+      const decided = decideContact(verb, { ...withReason, state, hasReply });
       const ok = { ok: true, verb, from: state, to };
       expect(decided).toEqual(to === undefined ? refused('state_changed') : ok);
       if (to === undefined) continue;
       const isFree = verb === 'close' && hasReply;
-      expect(decideContact(verb, { ...silent, state, hasReply })).toEqual(
+      expect(decideContact(verb, { ...withoutReason, state, hasReply })).toEqual(
         isFree ? ok : refused('reason_missing'),
       );
     }

@@ -1,6 +1,6 @@
 import {
   allowVerb,
-  judgeVerb,
+  validateVerb,
   rowOf,
   type Decided,
   type VerbFacts,
@@ -68,8 +68,8 @@ export function decideContact<V extends ContactVerb>(
   verb: V,
   facts: ContactFacts,
 ): ContactDecision<V> {
-  const judged = judgeVerb(rowOf(contactTable, verb), facts);
-  if (judged !== null) return { ok: false, refused: judged };
+  const refusal = validateVerb(rowOf(contactTable, verb), facts);
+  if (refusal !== null) return { ok: false, refused: refusal };
   const hasReason = (facts.reason ?? '').trim() !== '';
   if (verb === 'close' && !facts.hasReply && !hasReason)
     return { ok: false, refused: 'reason_missing' };

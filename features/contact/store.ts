@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { ListCut } from '#shared/list.ts';
+import type { ListQuery } from '#shared/list.ts';
 import type { Db, Tx } from '#shared/call.ts';
-import { holdsWords } from '#shared/sql/search-pattern.ts';
+import { containsTerms } from '#shared/sql/search-pattern.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { ContactState, DecidedContact } from './rules.ts';
 
-export interface ContactCut extends Pick<ListCut<never>, 'from' | 'until'> {
+export interface ContactFilter extends Pick<ListQuery<never>, 'from' | 'until'> {
   readonly words: readonly string[];
   readonly state: ContactState | null;
 }
@@ -14,19 +14,24 @@ export interface ContactCut extends Pick<ListCut<never>, 'from' | 'until'> {
 const countMax = 10_000;
 const excerptLength = 160;
 
-function cutOf(db: Db, { words, state, from, until }: ContactCut) {
+function filteredContacts(db: Db, { words, state, from, until }: ContactFilter) {
   const whole = sql<string>`concat_ws(' ', name, email, subject, message)`;
   return db
     .selectFrom('contact_message')
     .$if(state !== null, (query) => query.where('state', '=', state ?? 'new'))
-    .$if(words.length > 0, (query) => query.where(holdsWords(whole, words)))
+    .$if(words.length > 0, (query) => query.where(containsTerms(whole, words)))
     .$if(from !== null, (query) => query.where('created_at', '>=', from ?? new Date(0)))
     .$if(until !== null, (query) => query.where('created_at', '<', until ?? new Date(0)));
 }
 
 /** The newest first, because ids sort by time. */
-export async function listContactRows(db: Db, cut: ContactCut, offset: number, limit: number) {
-  return cutOf(db, cut)
+export async function listContactRows(
+  db: Db,
+  filter: ContactFilter,
+  offset: number,
+  limit: number,
+) {
+  return filteredContacts(db, filter)
     .select(['id', 'name', 'email', 'subject', 'locale', 'state', 'created_at', 'moved_at'])
     .select(sql<string>`left(message, ${sql.lit(excerptLength)})`.as('excerpt'))
     .orderBy('id', 'desc')
@@ -36,9 +41,9 @@ export async function listContactRows(db: Db, cut: ContactCut, offset: number, l
 }
 export type ContactListRow = Awaited<ReturnType<typeof listContactRows>>[number];
 
-export async function countContacts(db: Db, cut: ContactCut): Promise<number> {
+export async function countContacts(db: Db, filter: ContactFilter): Promise<number> {
   const { total } = await db
-    .selectFrom(cutOf(db, cut).select('id').limit(countMax).as('one'))
+    .selectFrom(filteredContacts(db, filter).select('id').limit(countMax).as('one'))
     .select(({ fn }) => fn.countAll<bigint>().as('total'))
     .executeTakeFirstOrThrow();
   return Number(total);

@@ -1,9 +1,9 @@
 import type { MemberCall } from '#shared/call.ts';
-import type { FileAsk, ListAsk } from '#shared/list.ts';
+import type { FileParams, ListParams } from '#shared/list.ts';
 import { inLanguage, momentInDubai, toListFile } from '#shared/list-file.ts';
 import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import type { FileAnswer } from '#shared/serve.ts';
-import { holdFiles } from '../attachment/store.ts';
+import { lockFiles } from '../attachment/store.ts';
 import { mayWrite, readAllDrafts, toDraftRowView } from './reads.ts';
 import { draftsMax, idsIn, type DraftKind } from './rules.ts';
 import type { DraftRowView, DraftSort } from './schema.ts';
@@ -33,7 +33,7 @@ export async function saveDraft(
   return call.transaction(async (tx) => {
     // Locks the files before reading the draft, so that a clean-up that has already begun never
     // deletes a file that the draft is about to name.
-    await holdFiles(tx, actor.companyId, idsIn(input.payload));
+    await lockFiles(tx, actor.companyId, idsIn(input.payload));
     const before = await store.lockDraft(tx, id);
     if (
       before !== undefined &&
@@ -48,7 +48,7 @@ export async function saveDraft(
     }
     const { title, payload, kind } = input;
     const { companyId, memberId } = actor;
-    const kept = await store.upsertDraft(tx, {
+    const savedId = await store.upsertDraft(tx, {
       id,
       companyId,
       memberId,
@@ -58,7 +58,7 @@ export async function saveDraft(
       payload,
       now: call.now,
     });
-    const row = kept === undefined ? undefined : await store.findDraft(tx, memberId, kept);
+    const row = savedId === undefined ? undefined : await store.findDraft(tx, memberId, savedId);
     return row === undefined ? refuse('not_found') : toDraftRowView(actor, row);
   });
 }
@@ -76,13 +76,13 @@ export async function discardDraft(call: MemberCall, id: string): Promise<null |
 
 /** Exports the own drafts with the filter and order of the list. Refuses: busy. */
 export async function exportDrafts(
-  asked: MemberCall,
-  ask: ListAsk<DraftSort> & FileAsk,
+  memberCall: MemberCall,
+  query: ListParams<DraftSort> & FileParams,
 ): Promise<FileAnswer | Refusal> {
-  const call = inLanguage(asked, ask.lang);
+  const call = inLanguage(memberCall, query.lang);
   const { text } = call;
-  const rows = await readAllDrafts(call, ask);
-  return toListFile(call, ask.format, {
+  const rows = await readAllDrafts(call, query);
+  return toListFile(call, query.format, {
     name: text('draft.page.title'),
     rows,
     columns: [

@@ -1,7 +1,7 @@
 import { may, type MemberActor } from '#shared/actor.ts';
 import type { Db, MemberCall } from '#shared/call.ts';
 import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
-import { cutOf, fileRowsMax, type ListAsk } from '#shared/list.ts';
+import { listQueryOf, fileRowsMax, type ListParams } from '#shared/list.ts';
 import { mergedSince } from '../category/rules.ts';
 import { findHomes } from '../category/store.ts';
 import type { DraftKind } from './rules.ts';
@@ -39,14 +39,20 @@ export async function readSentAs(db: Db, actor: MemberActor, id: string): Promis
 
 export async function readDrafts(
   { db, actor, locale }: MemberCall,
-  ask: ListAsk<DraftSort> & { readonly page: number },
+  query: ListParams<DraftSort> & { readonly page: number },
 ): Promise<Page<DraftRowView>> {
-  const cut = cutOf(ask, locale);
-  const rows = await store.listDrafts(db, actor.memberId, cut, (ask.page - 1) * pageSize, pageSize);
-  const total = await store.countCut(db, actor.memberId, cut);
+  const listQuery = listQueryOf(query, locale);
+  const rows = await store.listDrafts(
+    db,
+    actor.memberId,
+    listQuery,
+    (query.page - 1) * pageSize,
+    pageSize,
+  );
+  const total = await store.countFiltered(db, actor.memberId, listQuery);
   return toPage(
     rows.map((row) => toDraftRowView(actor, row)),
-    ask.page,
+    query.page,
     total,
   );
 }
@@ -54,9 +60,15 @@ export async function readDrafts(
 /** All the reader's drafts, for a file. One query. */
 export async function readAllDrafts(
   { db, actor, locale }: MemberCall,
-  ask: ListAsk<DraftSort>,
+  query: ListParams<DraftSort>,
 ): Promise<DraftRowView[]> {
-  const rows = await store.listDrafts(db, actor.memberId, cutOf(ask, locale), 0, fileRowsMax);
+  const rows = await store.listDrafts(
+    db,
+    actor.memberId,
+    listQueryOf(query, locale),
+    0,
+    fileRowsMax,
+  );
   return rows.map((row) => toDraftRowView(actor, row));
 }
 
@@ -73,12 +85,18 @@ async function toDraftView(
   row: store.DraftRow & { readonly payload: unknown },
 ): Promise<DraftView> {
   const payload = row.payload as Record<string, unknown>;
-  const kept = {
+  const savedCategories = {
     categoryId: stringOf(payload['category_id']),
     subId: stringOf(payload['sub_category_id']),
   };
-  const homes = kept.categoryId === '' ? new Map() : await findHomes(db, Object.values(kept));
-  return { ...toDraftRowView(actor, row), payload: { ...payload, ...mergedSince(kept, homes) } };
+  const homes =
+    savedCategories.categoryId === ''
+      ? new Map()
+      : await findHomes(db, Object.values(savedCategories));
+  return {
+    ...toDraftRowView(actor, row),
+    payload: { ...payload, ...mergedSince(savedCategories, homes) },
+  };
 }
 
 export async function readDraft(db: Db, actor: MemberActor, id: string): Promise<DraftView | null> {

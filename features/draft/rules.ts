@@ -9,14 +9,14 @@ export type DraftKind = (typeof draftKinds)[number];
 export const draftsMax = 300;
 
 /** Limit of ids per draft: far more than any form names. */
-const idsHeldMax = 500;
+const idsMax = 500;
 const uuid = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
 
 /**
  * Every id in the payload, because the clean-up must never delete a document that a draft names.
  */
 export function idsIn(payload: Readonly<Record<string, unknown>>): string[] {
-  return [...new Set(JSON.stringify(payload).match(uuid))].slice(0, idsHeldMax);
+  return [...new Set(JSON.stringify(payload).match(uuid))].slice(0, idsMax);
 }
 
 /** Lists within lists within an object are the deepest value of any form. */
@@ -26,12 +26,12 @@ const depthMax = 6;
  * True if PostgreSQL can save a value as JSON: no NUL, no lone surrogate, no unlimited nesting.
  * Otherwise a draft accepts any input (product §9).
  */
-export function isKeepable(value: unknown, depth = 0): boolean {
+export function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\u0000');
   if (typeof value !== 'object' || value === null) return true;
   if (depth >= depthMax) return false;
-  if (Array.isArray(value)) return value.every((one) => isKeepable(one, depth + 1));
+  if (Array.isArray(value)) return value.every((one) => isStorable(one, depth + 1));
   return Object.entries(value).every(
-    ([name, one]) => isKeepable(name, depth + 1) && isKeepable(one, depth + 1),
+    ([name, one]) => isStorable(name, depth + 1) && isStorable(one, depth + 1),
   );
 }

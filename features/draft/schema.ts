@@ -3,13 +3,13 @@ import type { Who } from '#shared/actor.ts';
 import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
 import { daysInOrder, fileLimits, fileQuery, listFilter, sortBy } from '#shared/list.ts';
 import { line } from '#shared/validation.ts';
-import { draftKinds, isKeepable } from './rules.ts';
+import { draftKinds, isStorable } from './rules.ts';
 
 const writer: Who = { kind: 'member', approved: true };
 
 const payload = z
   .record(z.string(), z.unknown())
-  .refine((value) => isKeepable(value), 'characters');
+  .refine((value) => isStorable(value), 'characters');
 
 const draftRow = z.object({
   id: z.uuid(),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { containing } from '#shared/sql/search-pattern.ts';
 import { byLetters, orderSql } from '#shared/sql/list-order.ts';
 import type { Db, Tx } from '#shared/call.ts';
-import type { ListCut } from '#shared/list.ts';
+import type { ListQuery } from '#shared/list.ts';
 import type { DraftKind } from './rules.ts';
 import type { DraftSort } from './schema.ts';
 
@@ -30,9 +30,9 @@ function ownDrafts(db: Db | Tx, memberId: string, key: string) {
   );
 }
 
-export type DraftCut = ListCut<DraftSort>;
+export type DraftListQuery = ListQuery<DraftSort>;
 
-function cutDrafts(db: Db, memberId: string, { key, from, until }: DraftCut) {
+function filterDrafts(db: Db, memberId: string, { key, from, until }: DraftListQuery) {
   let query = ownDrafts(db, memberId, key);
   if (from !== null) query = query.where('draft.updated_at', '>=', from);
   if (until !== null) query = query.where('draft.updated_at', '<', until);
@@ -43,12 +43,12 @@ function cutDrafts(db: Db, memberId: string, { key, from, until }: DraftCut) {
 export async function listDrafts(
   db: Db,
   memberId: string,
-  cut: DraftCut,
+  listQuery: DraftListQuery,
   offset: number,
   limit: number,
 ) {
   const order = orderSql(
-    cut.order,
+    listQuery.order,
     {
       title: byLetters(sql`draft.title`),
       created: { by: sql`draft.created_at` },
@@ -57,7 +57,7 @@ export async function listDrafts(
     sql`draft.id`,
     sql`draft.updated_at desc, draft.id desc`,
   );
-  return cutDrafts(db, memberId, cut)
+  return filterDrafts(db, memberId, listQuery)
     .select(columns)
     .orderBy(order)
     .offset(offset)
@@ -74,8 +74,12 @@ export async function countDrafts(db: Db | Tx, memberId: string): Promise<number
   return Number(total);
 }
 
-export async function countCut(db: Db, memberId: string, cut: DraftCut): Promise<number> {
-  const { total } = await cutDrafts(db, memberId, cut)
+export async function countFiltered(
+  db: Db,
+  memberId: string,
+  listQuery: DraftListQuery,
+): Promise<number> {
+  const { total } = await filterDrafts(db, memberId, listQuery)
     .select((row) => row.fn.countAll<bigint>().as('total'))
     .executeTakeFirstOrThrow();
   return Number(total);
@@ -150,7 +154,7 @@ export async function upsertDraft(tx: Tx, draft: NewDraft): Promise<string | und
     .where('member_id', '=', memberId)
     .executeTakeFirst();
   if (updated.numUpdatedRows === 1n) return draft.id;
-  const kept = await tx
+  const saved = await tx
     .insertInto('draft')
     .values({
       id: draft.id,
@@ -173,7 +177,7 @@ export async function upsertDraft(tx: Tx, draft: NewDraft): Promise<string | und
     )
     .returning('id')
     .executeTakeFirst();
-  return kept?.id;
+  return saved?.id;
 }
 
 export async function deleteDraft(tx: Tx, memberId: string, id: string): Promise<boolean> {

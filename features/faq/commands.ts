@@ -1,5 +1,5 @@
 import type { OperatorCall, Tx } from '#shared/call.ts';
-import { judgeOrder, orderTold, subjectOf, type NewOrder } from '#shared/new-order.ts';
+import { validateOrder, orderForLog, subjectOf, type NewOrder } from '#shared/new-order.ts';
 import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { takenName } from '#shared/taken-name.ts';
 import { recordActivity } from '#features/activity/store.ts';
@@ -188,8 +188,8 @@ async function logCategory(
  * Two categories must not share a name, because visitors could not distinguish them. Refuses
  * fields: name_en, name_ar.
  */
-function refuseName(...asked: Parameters<typeof takenName>): Refusal | null {
-  const path = takenName(...asked);
+function refuseName(...input: Parameters<typeof takenName>): Refusal | null {
+  const path = takenName(...input);
   return path === null ? null : refuseFields({ path, key: 'categoryNameTaken' });
 }
 
@@ -243,26 +243,26 @@ export async function editFaqCategory(
 export async function orderFaqs(
   call: OperatorCall,
   categoryId: string,
-  asked: Order,
+  input: Order,
 ): Promise<null | Refusal> {
   return call.transaction(async (tx) => {
     const category = await store.lockCategory(tx, categoryId);
     if (category === undefined) return refuse('not_found');
     const rows = await store.lockQuestionsOf(tx, categoryId);
-    const refused = judgeOrder(
+    const refused = validateOrder(
       rows.map(({ id }) => id),
-      asked,
+      input,
     );
     if (refused !== null) return refused;
-    await store.savePositions(tx, 'faq', asked.order);
+    await store.savePositions(tx, 'faq', input.order);
     const named = rows.map(
       (row) => [row.id, { name_en: row.question_en, name_ar: row.question_ar }] as const,
     );
-    const order = orderTold(asked, new Map(named));
+    const order = orderForLog(input, new Map(named));
     const params = {
       name: category.name_en,
       name_ar: category.name_ar,
-      reason: asked.reason,
+      reason: input.reason,
       order,
     };
     const subject = { subjectType: 'faq_category', subjectId: categoryId, params };
@@ -274,19 +274,19 @@ export async function orderFaqs(
 /** Reorders the categories. Refuses: conflict, order. */
 export async function orderFaqCategories(
   call: OperatorCall,
-  asked: Order,
+  input: Order,
 ): Promise<null | Refusal> {
   return call.transaction(async (tx) => {
     const rows = await store.lockCategories(tx);
-    const refused = judgeOrder(
+    const refused = validateOrder(
       rows.map(({ id }) => id),
-      asked,
+      input,
     );
     if (refused !== null) return refused;
-    await store.savePositions(tx, 'faq_category', asked.order);
-    const order = orderTold(asked, new Map(rows.map((row) => [row.id, row])));
+    await store.savePositions(tx, 'faq_category', input.order);
+    const order = orderForLog(input, new Map(rows.map((row) => [row.id, row])));
     const subject = { subjectType: 'faq_category', subjectId: subjectOf('groups') };
-    const params = { reason: asked.reason, order };
+    const params = { reason: input.reason, order };
     await recordActivity(tx, call, {
       companyId: null,
       verb: 'faqCategory.moved',

@@ -1,4 +1,4 @@
-import { anyEditor, wordsOf, withBrandNames } from '#features/site/rules.ts';
+import { anyEditor, searchTermsOf, withBrandNames } from '#features/site/rules.ts';
 import type { OperatorCall, Call } from '#shared/call.ts';
 import { decideFaq, type FaqVerb } from './rules.ts';
 import type { FaqRowView, FaqCategoryView, FaqView, FaqGroup } from './schema.ts';
@@ -19,7 +19,7 @@ function toFaqRow(row: Omit<store.FaqListRow, 'is_found'>): FaqRowView {
   };
 }
 
-interface FaqAsk {
+interface FaqQuery {
   readonly key: string;
   readonly state?: 'shown' | 'hidden' | undefined;
 }
@@ -27,10 +27,10 @@ interface FaqAsk {
 /** All categories with their matching questions. Two queries. */
 export async function readDeskFaqs(
   { db }: OperatorCall,
-  { key, state }: FaqAsk,
+  { key, state }: FaqQuery,
 ): Promise<FaqCategoryView[]> {
   const categories = await store.listCategories(db);
-  const questions = await store.listQuestions(db, wordsOf(key));
+  const questions = await store.listQuestions(db, searchTermsOf(key));
   const isNarrowed = key !== '' || state !== undefined;
   const views = categories.map(({ id, name_en, name_ar, version }) => {
     const all = questions.filter((row) => row.category_id === id);
@@ -59,7 +59,7 @@ export async function readDeskFaq({ db }: OperatorCall, id: string): Promise<Faq
 /** Published questions in the reader's language, by category. Omits empty categories. */
 export async function readFaqs({ db, locale }: Call, key: string): Promise<FaqGroup[]> {
   const groups = new Map<string, FaqGroup>();
-  for (const row of await store.listFaqs(db, locale, wordsOf(key))) {
+  for (const row of await store.listFaqs(db, locale, searchTermsOf(key))) {
     const group = groups.get(row.category_id) ?? {
       id: row.category_id,
       name: row.name,

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { toDeskRefusal } from '#features/site/rules.ts';
 import { decideFaq, faqStates, faqTable, faqVerbs, type FaqState, type FaqVerb } from './rules.ts';
 
-const said = { side: 'operator', may: () => true, reason: 'Nobody asks' } as const;
-const silent = { ...said, reason: ' \n' };
+const withReason = { side: 'operator', may: () => true, reason: 'Nobody asks' } as const;
+const withoutReason = { ...withReason, reason: ' \n' };
 const cellsOf = <S, V>(states: readonly S[], verbs: readonly V[]) =>
   states.flatMap((state) => verbs.map((verb) => ({ state, verb })));
 const refused = (why: string) => ({ ok: false, refused: why });
@@ -21,18 +21,18 @@ describe('every cell of a question', () => {
   it.each(cellsOf(faqStates, faqVerbs))('$state × $verb', ({ state, verb }) => {
     const isOpen = from[verb].includes(state);
     const ok = { ok: true, verb, from: state, to: verb === 'edit' ? state : targets[verb] };
-    expect(decideFaq(verb, { ...said, state, wasShown: false })).toEqual(
+    expect(decideFaq(verb, { ...withReason, state, wasShown: false })).toEqual(
       isOpen ? ok : refused('state_changed'),
     );
     // A draft may change without a reason.
-    const needsWords = verb !== 'edit' || state === 'shown';
+    const needsReason = verb !== 'edit' || state === 'shown';
     if (isOpen)
-      expect(decideFaq(verb, { ...silent, state, wasShown: false })).toEqual(
-        needsWords ? refused('reason_missing') : ok,
+      expect(decideFaq(verb, { ...withoutReason, state, wasShown: false })).toEqual(
+        needsReason ? refused('reason_missing') : ok,
       );
   });
   it('that was published is hidden and not deleted', () => {
-    expect(decideFaq('delete', { ...said, state: 'hidden', wasShown: true })).toEqual(
+    expect(decideFaq('delete', { ...withReason, state: 'hidden', wasShown: true })).toEqual(
       refused('faq_stays'),
     );
     expect(toDeskRefusal('faq_stays')).toEqual({ refused: 'faq_stays' });

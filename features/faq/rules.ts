@@ -1,6 +1,6 @@
 import {
   allowVerb,
-  judgeVerb,
+  validateVerb,
   rowOf,
   type Decided,
   type VerbFacts,
@@ -36,8 +36,8 @@ export type FaqDecision<V extends FaqVerb = FaqVerb> =
   | { readonly ok: false; readonly refused: FaqRefusal };
 
 function refusalOf(verb: FaqVerb, facts: FaqFacts): FaqRefusal | null {
-  const judged = judgeVerb(rowOf(faqTable, verb), facts);
-  if (judged !== null) return judged;
+  const refusal = validateVerb(rowOf(faqTable, verb), facts);
+  if (refusal !== null) return refusal;
   const hasReason = (facts.reason ?? '').trim() !== '';
   if (verb === 'edit' && facts.state === 'shown' && !hasReason) return 'reason_missing';
   return verb === 'delete' && facts.wasShown ? 'faq_stays' : null;

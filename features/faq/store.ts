@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
-import { holdsWords, containing } from '#shared/sql/search-pattern.ts';
+import { containsTerms, containing } from '#shared/sql/search-pattern.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { DecidedFaq } from './rules.ts';
 import type { FaqInput, FaqCategoryInput } from './schema.ts';
@@ -21,12 +21,12 @@ export async function listCategories(db: Db | Tx) {
 }
 
 /** All questions in order, in both languages, with a flag for those that match the search. */
-export async function listQuestions(db: Db, words: readonly string[]) {
+export async function listQuestions(db: Db, terms: readonly string[]) {
   const whole = sql<string>`question_en || ' ' || question_ar || ' ' || answer_en || ' ' || answer_ar`;
   return db
     .selectFrom('faq')
     .select([...faqColumns, 'question_en', 'question_ar'])
-    .select(holdsWords(whole, words).as('is_found'))
+    .select(containsTerms(whole, terms).as('is_found'))
     .orderBy('position')
     .orderBy('id')
     .execute();
@@ -185,7 +185,7 @@ export async function deleteCategoryRow(tx: Tx, id: string): Promise<void> {
  * Published questions of a language in order. Each of `words` must occur in the question or its
  * answer.
  */
-export async function listFaqs(db: Db, locale: Locale, words: readonly string[]) {
+export async function listFaqs(db: Db, locale: Locale, terms: readonly string[]) {
   let query = db
     .selectFrom('faq')
     .innerJoin('faq_category as category', 'category.id', 'faq.category_id')
@@ -197,7 +197,7 @@ export async function listFaqs(db: Db, locale: Locale, words: readonly string[])
       `faq.answer_${locale} as answer`,
     ])
     .where('faq.published_at', 'is not', null);
-  for (const word of words) {
+  for (const word of terms) {
     const pattern = containing(word);
     query = query.where(
       sql<string>`search_norm(${sql.ref(`faq.question_${locale}`)} || ' ' || ${sql.ref(`faq.answer_${locale}`)})`,

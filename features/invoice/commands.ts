@@ -2,16 +2,21 @@ import { may } from '#shared/actor.ts';
 import { dayInDubai } from '#shared/calendar.ts';
 import type { Call, MemberCall, OperatorCall, Tx } from '#shared/call.ts';
 import { toFils, type Currency } from '#shared/currency.ts';
-import type { FileAsk } from '#shared/list.ts';
+import type { FileParams } from '#shared/list.ts';
 import { inLanguage, toListFile } from '#shared/list-file.ts';
 import { decimalOf } from '#shared/money.ts';
 import { qInvoiceNumber } from '#shared/numbers.ts';
 import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import type { FileAnswer } from '#shared/serve.ts';
-import { recordActivity, recordDealEvent, type DealSide, type Doer } from '../activity/store.ts';
+import {
+  recordActivity,
+  recordDealEvent,
+  type DealSide,
+  type ActorContext,
+} from '../activity/store.ts';
 import { readFileBytes } from '../attachment/commands.ts';
 import { mayAttach } from '../attachment/store.ts';
-import { judgeChecked, type Flag } from '../deal-flag/rules/flags.ts';
+import { validateFlagNote, type Flag } from '../deal-flag/rules/flags.ts';
 import { notifyCompany } from '../notification/store.ts';
 import { markCompleted } from '../offer/commands/system.ts';
 import { aboutOrder, lockOrder } from '../purchase-order/commands/lock.ts';
@@ -25,35 +30,35 @@ import {
   readOperatorInvoice,
   toInvoiceView,
   uploadFacts,
-  type InvoicesAsk,
+  type InvoicesQuery,
 } from './reads.ts';
 import { decideInvoice, toInvoiceRefusal, type DecidedInvoice, type InvoiceVerb } from './rules.ts';
 import type { InvoiceView, OperatorInvoice } from './schema.ts';
 import * as store from './store.ts';
 
-interface Told {
+interface LogEntry {
   readonly verb: string;
   readonly side: DealSide;
   readonly note?: string;
 }
 
-async function tellLogs(
+async function recordInLogs(
   tx: Tx,
-  doer: Doer,
+  actorContext: ActorContext,
   locked: LockedOrder,
   invoice: store.InvoiceRecord,
-  { verb, side, note }: Told,
+  { verb, side, note }: LogEntry,
 ): Promise<void> {
   const number = qInvoiceNumber(invoice.number);
   const params = { number, serial: locked.order.serial, ...(note === undefined ? {} : { note }) };
-  await recordActivity(tx, doer, {
+  await recordActivity(tx, actorContext, {
     companyId: invoice.company_id,
     verb,
     subjectType: 'q_invoice',
     subjectId: invoice.id,
     params,
   });
-  await recordDealEvent(tx, doer, {
+  await recordDealEvent(tx, actorContext, {
     rfqId: invoice.rfq_id,
     offerId: invoice.offer_id,
     side,
@@ -76,7 +81,7 @@ export async function uploadInvoice(
   return call.transaction(async (tx) => {
     const locked = await lockOrder(tx, call, orderId);
     if (locked === undefined || locked.order.sent_at === null) return refuse('not_found');
-    const { order, offer, rfq, doer } = locked;
+    const { order, offer, rfq, actorContext } = locked;
     if (!mayReadDeal(call.actor, offer, rfq.created_by)) return refuse('not_found');
     const newest = await store.findNewestInvoice(tx, orderId);
     const state = newest?.state ?? 'none';
@@ -100,9 +105,12 @@ export async function uploadInvoice(
       fileId,
       flags: await readInvoiceFlags(tx, order),
       memberId: call.actor.memberId,
-      now: doer.now,
+      now: actorContext.now,
     });
-    await tellLogs(tx, doer, locked, invoice, { verb: 'invoice.uploaded', side: 'supplier' });
+    await recordInLogs(tx, actorContext, locked, invoice, {
+      verb: 'invoice.uploaded',
+      side: 'supplier',
+    });
     return toInvoiceView(invoice, await store.findFileView(tx, fileId));
   });
 }
@@ -113,7 +121,7 @@ interface InHand<V extends InvoiceVerb = InvoiceVerb> extends LockedOrder {
 }
 
 /** Locks an invoice after its order and decides the operator's verb. */
-async function take<V extends InvoiceVerb>(
+async function lockForVerb<V extends InvoiceVerb>(
   tx: Tx,
   call: OperatorCall,
   id: string,
@@ -162,13 +170,13 @@ export async function openInvoice(
  */
 async function recordChecked(
   tx: Tx,
-  doer: Doer,
-  taken: InHand,
+  actorContext: ActorContext,
+  locked: InHand,
   flags: readonly Flag[],
   checked: string,
 ): Promise<void> {
-  const { invoice, order } = taken;
-  await recordActivity(tx, doer, {
+  const { invoice, order } = locked;
+  await recordActivity(tx, actorContext, {
     companyId: null,
     verb: 'invoice.checked',
     subjectType: 'q_invoice',
@@ -193,46 +201,49 @@ export async function acceptInvoice(
   checked: string,
 ): Promise<OperatorInvoice | Refusal> {
   return call.transaction(async (tx) => {
-    const taken = await take(tx, call, id, 'accept', '');
-    if (isRefusal(taken)) return taken;
-    const { invoice, order, doer } = taken;
+    const locked = await lockForVerb(tx, call, id, 'accept', '');
+    if (isRefusal(locked)) return locked;
+    const { invoice, order, actorContext } = locked;
     const flags = await readInvoiceFlags(tx, order);
-    const unchecked = judgeChecked(flags, checked);
+    const unchecked = validateFlagNote(flags, checked);
     if (unchecked !== null) return refuseFields(unchecked);
     await store.saveFlags(tx, id, flags);
-    if (flags.length > 0) await recordChecked(tx, doer, taken, flags, checked);
-    await store.moveInvoice(tx, id, taken.decided, {
+    if (flags.length > 0) await recordChecked(tx, actorContext, locked, flags, checked);
+    await store.moveInvoice(tx, id, locked.decided, {
       reason: '',
       checked: flags.length > 0 ? checked : '',
       operatorId: call.actor.operatorId,
-      now: doer.now,
+      now: actorContext.now,
     });
-    await payQDiscount(tx, doer, {
+    await payQDiscount(tx, actorContext, {
       companyId: invoice.company_id,
       invoiceId: invoice.id,
       amountFils: invoice.amount_fils,
       reference: qInvoiceNumber(invoice.number),
     });
-    await tellLogs(tx, doer, taken, invoice, { verb: 'invoice.accepted', side: 'operator' });
-    await markCompleted(tx, doer, taken);
-    await recordDealEvent(tx, doer, {
+    await recordInLogs(tx, actorContext, locked, invoice, {
+      verb: 'invoice.accepted',
+      side: 'operator',
+    });
+    await markCompleted(tx, actorContext, locked);
+    await recordDealEvent(tx, actorContext, {
       rfqId: invoice.rfq_id,
       offerId: invoice.offer_id,
       side: 'system',
       verb: 'deal.completed',
       params: { serial: order.serial },
     });
-    const about = await aboutOrder(tx, taken, order, 'supplier');
+    const about = await aboutOrder(tx, locked, order, 'supplier');
     const amount = decimalOf(invoice.amount_fils);
-    await notifyCompany(tx, doer, {
+    await notifyCompany(tx, actorContext, {
       companyId: invoice.company_id,
       type: 'q_invoice_accepted',
       params: { ...about, amount },
     });
-    await notifyCompany(tx, doer, {
+    await notifyCompany(tx, actorContext, {
       companyId: order.buyer_company_id,
       type: 'deal_completed',
-      params: await aboutOrder(tx, taken, order, 'buyer'),
+      params: await aboutOrder(tx, locked, order, 'buyer'),
     });
     return answer(tx, id);
   });
@@ -248,18 +259,18 @@ export async function rejectInvoice(
   reason: string,
 ): Promise<OperatorInvoice | Refusal> {
   return call.transaction(async (tx) => {
-    const taken = await take(tx, call, id, 'reject', reason);
-    if (isRefusal(taken)) return taken;
-    const { invoice, order, doer } = taken;
+    const locked = await lockForVerb(tx, call, id, 'reject', reason);
+    if (isRefusal(locked)) return locked;
+    const { invoice, order, actorContext } = locked;
     const { operatorId } = call.actor;
-    await store.moveInvoice(tx, id, taken.decided, { reason, operatorId, now: doer.now });
-    await tellLogs(tx, doer, taken, invoice, {
+    await store.moveInvoice(tx, id, locked.decided, { reason, operatorId, now: actorContext.now });
+    await recordInLogs(tx, actorContext, locked, invoice, {
       verb: 'invoice.rejected',
       side: 'operator',
       note: reason,
     });
-    const about = await aboutOrder(tx, taken, order, 'supplier');
-    await notifyCompany(tx, doer, {
+    const about = await aboutOrder(tx, locked, order, 'supplier');
+    await notifyCompany(tx, actorContext, {
       companyId: invoice.company_id,
       type: 'q_invoice_rejected',
       params: { ...about, note: reason },
@@ -294,13 +305,13 @@ export async function readInvoiceFile(
  * busy.
  */
 export async function exportInvoices(
-  asked: MemberCall,
-  ask: InvoicesAsk & FileAsk,
+  request: MemberCall,
+  query: InvoicesQuery & FileParams,
 ): Promise<FileAnswer | Refusal> {
-  const call = inLanguage(asked, ask.lang);
+  const call = inLanguage(request, query.lang);
   const { text } = call;
-  const rows = await readAllInvoices(call, ask);
-  return toListFile(call, ask.format, {
+  const rows = await readAllInvoices(call, query);
+  return toListFile(call, query.format, {
     name: text('invoice.list.title'),
     rows,
     columns: [

@@ -2,7 +2,7 @@ import type { MemberActor } from '#shared/actor.ts';
 import { may } from '#shared/actor.ts';
 import type { Db, MemberCall, Tx } from '#shared/call.ts';
 import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
-import { cutOf, fileRowsMax, type ListAsk } from '#shared/list.ts';
+import { listQueryOf, fileRowsMax, type ListParams } from '#shared/list.ts';
 import type { Currency } from '#shared/currency.ts';
 import { decimalOf } from '#shared/money.ts';
 import { qInvoiceNumber, rfqNumber } from '#shared/numbers.ts';
@@ -155,7 +155,7 @@ interface ListQuery<S> {
   readonly state: S;
 }
 
-export interface InvoicesAsk extends ListAsk<InvoiceSort> {
+export interface InvoicesQuery extends ListParams<InvoiceSort> {
   readonly state: InvoiceFilter;
 }
 
@@ -165,21 +165,21 @@ export interface InvoicesAsk extends ListAsk<InvoiceSort> {
  */
 export async function readInvoices(
   { db, actor, locale }: MemberCall,
-  ask: InvoicesAsk & { readonly page: number },
+  query: InvoicesQuery & { readonly page: number },
 ): Promise<Page<InvoiceRow>> {
-  if (!may(actor, 'rfq.see_all')) return toPage([], ask.page, 0);
-  const filter = { ...cutOf(ask, locale), state: ask.state };
+  if (!may(actor, 'rfq.see_all')) return toPage([], query.page, 0);
+  const filter = { ...listQueryOf(query, locale), state: query.state };
   const rows = await store.listDueOrders(
     db,
     actor.companyId,
     filter,
-    (ask.page - 1) * pageSize,
+    (query.page - 1) * pageSize,
     pageSize,
   );
   const total = await store.countDueOrders(db, actor.companyId, filter);
   return toPage(
     rows.map((row) => toRow(actor, row)),
-    ask.page,
+    query.page,
     total,
   );
 }
@@ -187,10 +187,10 @@ export async function readInvoices(
 /** Reads all such orders for the export. One query. */
 export async function readAllInvoices(
   { db, actor, locale }: MemberCall,
-  ask: InvoicesAsk,
+  query: InvoicesQuery,
 ): Promise<InvoiceRow[]> {
   if (!may(actor, 'rfq.see_all')) return [];
-  const filter = { ...cutOf(ask, locale), state: ask.state };
+  const filter = { ...listQueryOf(query, locale), state: query.state };
   const rows = await store.listDueOrders(db, actor.companyId, filter, 0, fileRowsMax);
   return rows.map((row) => toRow(actor, row));
 }

@@ -1,7 +1,7 @@
 import type { Refusal } from '#shared/refusals.ts';
 import {
   allowVerb,
-  judgeVerb,
+  validateVerb,
   refuseVerb,
   rowOf,
   type Decided,
@@ -58,9 +58,9 @@ export type InvoiceDecision<V extends InvoiceVerb = InvoiceVerb> =
   | { readonly ok: false; readonly refused: InvoiceRefusal };
 
 function refusalOf(verb: InvoiceVerb, facts: InvoiceFacts): InvoiceRefusal | null {
-  const judged = judgeVerb(rowOf(invoiceTable, verb), facts);
-  if (judged === 'state_changed') return verb === 'upload' ? 'invoice_exists' : 'already_decided';
-  if (judged !== null || verb !== 'upload') return judged;
+  const refusal = validateVerb(rowOf(invoiceTable, verb), facts);
+  if (refusal === 'state_changed') return verb === 'upload' ? 'invoice_exists' : 'already_decided';
+  if (refusal !== null || verb !== 'upload') return refusal;
   if (facts.discountMinor <= 0n) return 'no_discount';
   return facts.isDelivered ? null : 'state_changed';
 }

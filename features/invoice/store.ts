@@ -3,7 +3,7 @@ import { containing } from '#shared/sql/search-pattern.ts';
 import type { Tables } from '#db/tables.ts';
 import { byAmount, byLetters, byPlace, orderSql } from '#shared/sql/list-order.ts';
 import type { Db, Tx } from '#shared/call.ts';
-import type { ListCut } from '#shared/list.ts';
+import type { ListQuery } from '#shared/list.ts';
 import { parseNumber } from '#shared/numbers.ts';
 import type { Flag } from '../deal-flag/rules/flags.ts';
 import { invoiceStates, type DecidedInvoice } from './rules.ts';
@@ -144,7 +144,7 @@ const payable = sql<bigint>`coalesce(purchase_order.q_payable_minor, purchase_or
 type OrderQuery<O> = SelectQueryBuilder<Tables, 'purchase_order', O>;
 
 /** Days are days of delivery. */
-export interface DueFilter extends ListCut<InvoiceSort> {
+export interface DueFilter extends ListQuery<InvoiceSort> {
   readonly state: InvoiceFilter;
 }
 

@@ -49,7 +49,7 @@ async function take<V extends MeetingVerb>(
   return decided.ok ? { row, decided } : toDeskRefusal(decided.refused);
 }
 
-const said = {
+const loggedVerbs = {
   confirm: 'meeting.confirmed',
   decline: 'meeting.declined',
   finish: 'meeting.finished',
@@ -63,7 +63,7 @@ async function log(
   params: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const subject = { subjectType: 'meeting_request', subjectId: row.id, params };
-  await recordActivity(tx, call, { companyId: null, verb: said[verb], ...subject });
+  await recordActivity(tx, call, { companyId: null, verb: loggedVerbs[verb], ...subject });
 }
 
 /** The fields that both meeting mails share, for the text and the calendar entry. */
@@ -108,7 +108,7 @@ export async function confirmMeeting(
     const changes = { due_at: startsAt, minutes, place, link, invitations };
     const step = { id: stepId, operatorId: call.actor.operatorId, at: call.now };
     const text = [[day, time, place || link].join(' '), reason]
-      .filter((words) => words !== '')
+      .filter((part) => part !== '')
       .join('\n');
     await store.moveMeeting(tx, row, decided, { ...step, text, changes });
     await enqueueMessage(tx, {

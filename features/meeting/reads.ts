@@ -1,6 +1,6 @@
 import type { OperatorCall } from '#shared/call.ts';
 import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
-import { wordsOf, anyEditor } from '#features/site/rules.ts';
+import { searchTermsOf, anyEditor } from '#features/site/rules.ts';
 import type { MeetingRowView, MeetingView } from './schema.ts';
 import * as store from './store.ts';
 import { type meetingFilters, decideMeeting, type MeetingVerb } from './rules/table.ts';
@@ -17,7 +17,7 @@ function toMeetingRow(row: store.MeetingListRow): MeetingRowView {
   };
 }
 
-interface MeetingAsk {
+interface MeetingQuery {
   readonly page: number;
   readonly key: string;
   readonly state: (typeof meetingFilters)[number];
@@ -25,12 +25,12 @@ interface MeetingAsk {
 
 export async function readMeetings(
   { db }: OperatorCall,
-  ask: MeetingAsk,
+  query: MeetingQuery,
 ): Promise<Page<MeetingRowView>> {
-  const cut = { words: wordsOf(ask.key), state: ask.state };
-  const rows = await store.listMeetingRows(db, cut, (ask.page - 1) * pageSize, pageSize);
-  const total = await store.countMeetings(db, cut);
-  return toPage(rows.map(toMeetingRow), ask.page, total);
+  const filter = { words: searchTermsOf(query.key), state: query.state };
+  const rows = await store.listMeetingRows(db, filter, (query.page - 1) * pageSize, pageSize);
+  const total = await store.countMeetings(db, filter);
+  return toPage(rows.map(toMeetingRow), query.page, total);
 }
 
 export async function readMeeting(

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
-import { holdsWords } from '#shared/sql/search-pattern.ts';
+import { containsTerms } from '#shared/sql/search-pattern.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { DecidedMeeting, MeetingState } from './rules/table.ts';
 
-export interface MeetingCut {
+export interface MeetingFilter {
   readonly words: readonly string[];
   /** `ahead`: new or confirmed. */
   readonly state: MeetingState | 'ahead' | 'all';
@@ -12,11 +12,11 @@ export interface MeetingCut {
 
 const countMax = 10_000;
 
-function cutOf(db: Db, { words, state }: MeetingCut) {
+function filteredMeetings(db: Db, { words, state }: MeetingFilter) {
   const whole = sql<string>`concat_ws(' ', full_name, company_name, email, phone)`;
   const query = db
     .selectFrom('meeting_request')
-    .$if(words.length > 0, (one) => one.where(holdsWords(whole, words)));
+    .$if(words.length > 0, (one) => one.where(containsTerms(whole, words)));
   if (state === 'all') return query;
   // Must match the index's condition.
   if (state === 'ahead') return query.where(sql<boolean>`state in ('new', 'confirmed')`);
@@ -24,10 +24,17 @@ function cutOf(db: Db, { words, state }: MeetingCut) {
 }
 
 /** Open requests by their day, the nearest first; past ones the latest first. */
-export async function listMeetingRows(db: Db, cut: MeetingCut, offset: number, limit: number) {
+export async function listMeetingRows(
+  db: Db,
+  filter: MeetingFilter,
+  offset: number,
+  limit: number,
+) {
   const way =
-    cut.state === 'ahead' || cut.state === 'new' || cut.state === 'confirmed' ? 'asc' : 'desc';
-  return cutOf(db, cut)
+    filter.state === 'ahead' || filter.state === 'new' || filter.state === 'confirmed'
+      ? 'asc'
+      : 'desc';
+  return filteredMeetings(db, filter)
     .select(['id', 'full_name', 'company_name', 'email', 'phone', 'job_title', 'locale', 'state'])
     .select(['due_at', 'minutes', 'created_at'])
     .orderBy('due_at', way)
@@ -38,9 +45,9 @@ export async function listMeetingRows(db: Db, cut: MeetingCut, offset: number, l
 }
 export type MeetingListRow = Awaited<ReturnType<typeof listMeetingRows>>[number];
 
-export async function countMeetings(db: Db, cut: MeetingCut): Promise<number> {
+export async function countMeetings(db: Db, filter: MeetingFilter): Promise<number> {
   const { total } = await db
-    .selectFrom(cutOf(db, cut).select('id').limit(countMax).as('one'))
+    .selectFrom(filteredMeetings(db, filter).select('id').limit(countMax).as('one'))
     .select(({ fn }) => fn.countAll<bigint>().as('total'))
     .executeTakeFirstOrThrow();
   return Number(total);

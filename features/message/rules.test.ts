@@ -54,7 +54,7 @@ describe.each(['en', 'ar'] as const)('every kind of message in %s', (locale) => 
   it.each(messageKinds)('%s has a text for all its parts and no placeholder left', (kind) => {
     const content = contentOf(kind, params, locale, say[locale]);
     const mail = mailOf(content, locale, say[locale]);
-    const words = [
+    const texts = [
       content.subject,
       ...content.paragraphs,
       content.note ?? '',
@@ -62,7 +62,7 @@ describe.each(['en', 'ar'] as const)('every kind of message in %s', (locale) => 
       smsTextOf(kind, params, locale, say[locale]),
       mail.text,
     ];
-    for (const text of words) expect(text).not.toMatch(/\{\w+\}|undefined|null/);
+    for (const text of texts) expect(text).not.toMatch(/\{\w+\}|undefined|null/);
     expect(/[\u0620-\u064a]/.test(content.subject)).toBe(locale === 'ar');
     expect(mail.html).toContain(`<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}">`);
     expect(mail.html).not.toContain('<b>');

@@ -103,7 +103,7 @@ export const triesMax = retrySeconds.length + 1;
  * days, because a complaint that a mail never arrived comes within a quarter. Failed messages
  * remain until an operator decides.
  */
-export const messageKeptMs = 90 * 24 * 3_600_000;
+export const messageRetentionMs = 90 * 24 * 3_600_000;
 
 /** The time of the next try after `tries` failures. Null: the message has failed. */
 export function nextTryAt(tries: number, now: Date): Date | null {
@@ -249,12 +249,12 @@ function withNumber(content: MessageContent, { number }: Params, say: Say): Mess
 
 function digestContent(params: Params, say: Say): MessageContent {
   const { count = '0', items = '[]', url } = params;
-  const told = (JSON.parse(items) as Params[]).map((item) => notificationContent(item, say));
-  const left = Number(count) - told.length;
+  const contents = (JSON.parse(items) as Params[]).map((item) => notificationContent(item, say));
+  const left = Number(count) - contents.length;
   return {
     subject: say('message.digest.subject', { n: Number(count) }),
     paragraphs: [
-      ...told.map(({ subject, paragraphs }) => `${subject}\n${paragraphs.join(' ')}`),
+      ...contents.map(({ subject, paragraphs }) => `${subject}\n${paragraphs.join(' ')}`),
       ...(left > 0 ? [say('message.digest.more', { n: left })] : []),
     ],
     code: null,

@@ -58,7 +58,7 @@ export const reportBounces = declareEndpoint({
   body: rawBody,
   refusals: ['signature_invalid'],
   limits: [reportLimit],
-  takesRaw: true,
+  acceptsRaw: true,
 });
 
 /**

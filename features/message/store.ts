@@ -108,8 +108,8 @@ export async function saveSent(db: Db, id: string, now: Date): Promise<void> {
  * Records that no server is configured for the message. Only the demo keeps the secrets, because
  * only there the outbox shows them.
  */
-export async function saveKept(db: Db, id: string, keepsSecrets: boolean): Promise<void> {
-  const secrets = keepsSecrets ? {} : { params: withoutSecrets };
+export async function saveStored(db: Db, id: string, retainsSecrets: boolean): Promise<void> {
+  const secrets = retainsSecrets ? {} : { params: withoutSecrets };
   await db
     .updateTable('message')
     .set({ state: 'kept', ...secrets })

@@ -35,14 +35,14 @@ export async function markAllRead(call: MemberCall): Promise<{ unread: number } 
 
 /** Exports the caller's filtered notifications as a file, newest first. Refuses: busy. */
 export async function exportNotifications(
-  asked: MemberCall,
-  ask: NotificationFileQuery,
+  memberCall: MemberCall,
+  query: NotificationFileQuery,
 ): Promise<FileAnswer | Refusal> {
-  const call = inLanguage(asked, ask.lang);
+  const call = inLanguage(memberCall, query.lang);
   const { text } = call;
-  return toListFile(call, ask.format, {
+  return toListFile(call, query.format, {
     name: text('notification.page.title'),
-    rows: await readForFile(call, ask),
+    rows: await readForFile(call, query),
     columns: [
       { head: text('notification.page.what'), value: (row) => row.title },
       { head: text('notification.page.message'), value: (row) => row.message },

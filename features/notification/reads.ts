@@ -1,11 +1,11 @@
 import type { MemberCall } from '#shared/call.ts';
 import { pageSize } from '#shared/endpoint.ts';
-import { cutOf, fileRowsMax } from '#shared/list.ts';
+import { listQueryOf, fileRowsMax } from '#shared/list.ts';
 import type { NotificationTopic } from './rules/kind.ts';
 import { canMarkRead, type NotificationType } from './rules/kinds.ts';
 import { dataOf, needsRfqStatus, type RfqStatus } from './rules/target.ts';
 import { kindsOf, topicOf } from './rules/topics.ts';
-import { wordsOf } from './rules/words.ts';
+import { notificationText } from './rules/text.ts';
 import type { NotificationEvent, NotificationQuery, NotificationView } from './schema.ts';
 import * as store from './store.ts';
 
@@ -25,8 +25,11 @@ function toRead(row: Pick<store.NotificationRow, 'id' | 'type' | 'params'>): Rea
 
 type Narrowed = Omit<NotificationQuery, 'page'>;
 
-function toCut(call: MemberCall, { from, to, topic, state }: Narrowed): store.NotificationCut {
-  const { from: since, until } = cutOf({ key: '', from, to }, call.locale);
+function toFilter(
+  call: MemberCall,
+  { from, to, topic, state }: Narrowed,
+): store.NotificationFilter {
+  const { from: since, until } = listQueryOf({ key: '', from, to }, call.locale);
   return {
     from: since,
     until,
@@ -39,12 +42,12 @@ export async function readNotifications(
   call: MemberCall,
   { page, ...narrowed }: NotificationQuery,
 ) {
-  const cut = toCut(call, narrowed);
+  const filter = toFilter(call, narrowed);
   const { memberId, companyId } = call.actor;
   const rows = await store.listNotifications(
     call.db,
     memberId,
-    cut,
+    filter,
     (page - 1) * pageSize,
     pageSize,
   );
@@ -55,10 +58,10 @@ export async function readNotifications(
   const { standing: found, ...counts } = await store.countNotifications(
     call.db,
     memberId,
-    cut,
+    filter,
     about,
   );
-  const standing = new Map<string, RfqStatus>(
+  const rfqStatuses = new Map<string, RfqStatus>(
     found.map(({ rfq_id: id, offer_id: offerId, purchased }) => [id, { offerId, purchased }]),
   );
   const views = rows.map((row): NotificationView => {
@@ -66,8 +69,8 @@ export async function readNotifications(
     return {
       id: row.id,
       data: {
-        ...wordsOf(read.type, read.params, call.locale, call.textIn),
-        ...dataOf(read, standing.get(read.params['rfq_id'] ?? '')),
+        ...notificationText(read.type, read.params, call.locale, call.textIn),
+        ...dataOf(read, rfqStatuses.get(read.params['rfq_id'] ?? '')),
       },
       date: row.created_at.toISOString(),
       read: row.read_at !== null,
@@ -89,14 +92,14 @@ export async function readForFile(call: MemberCall, narrowed: Narrowed): Promise
   const rows = await store.listNotifications(
     call.db,
     call.actor.memberId,
-    toCut(call, narrowed),
+    toFilter(call, narrowed),
     0,
     fileRowsMax,
   );
   return rows.map((row) => {
     const { type, params } = toRead(row);
     return {
-      ...wordsOf(type, params, call.locale, call.textIn),
+      ...notificationText(type, params, call.locale, call.textIn),
       topic: topicOf(type),
       date: row.created_at.toISOString(),
       state: row.read_at === null ? 'unread' : 'read',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { member } from '#shared/actor.ts';
 import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
-import { daysInOrder, fileLimits, fileQuery, oneOf, type FileAsk } from '#shared/list.ts';
+import { daysInOrder, fileLimits, fileQuery, oneOf, type FileParams } from '#shared/list.ts';
 import { optionalDay } from '#shared/validation.ts';
-import { notificationTopics, wireWords } from './rules/kind.ts';
+import { notificationTopics, wireTypes } from './rules/kind.ts';
 import { notificationTypes } from './rules/kinds.ts';
 
 const ids = {
@@ -16,7 +16,7 @@ const ids = {
 };
 const kinds = {
   /** The specification's value if it has one, otherwise `kind`. */
-  type: z.enum([...wireWords, ...notificationTypes]),
+  type: z.enum([...wireTypes, ...notificationTypes]),
   kind: z.enum(notificationTypes),
 };
 
@@ -83,7 +83,7 @@ export const exportNotifications = declareEndpoint({
   answersFile: true,
   limits: fileLimits,
 });
-export type NotificationFileQuery = Omit<NotificationQuery, 'page'> & FileAsk;
+export type NotificationFileQuery = Omit<NotificationQuery, 'page'> & FileParams;
 
 /** specification §7: form: id */
 export const readNotification = declareEndpoint({

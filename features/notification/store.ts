@@ -19,7 +19,7 @@ interface NewNotification<T extends NotificationType> {
   readonly params: NotificationParams[T];
 }
 
-type Told = Pick<Call, 'random' | 'now'>;
+type NotifyContext = Pick<Call, 'random' | 'now'>;
 
 /**
  * Selects enabled users with everything that decides mail and pushes: choices, quiet hours,
@@ -71,7 +71,7 @@ function gives(person: 'member' | 'absent', permission: Permission): RawBuilder<
  * SQL condition: a `member` row has a permission on a day, also as a stand-in
  * (docs/decisions/0011).
  */
-function holds(permission: Permission, day: string): RawBuilder<boolean> {
+function hasPermission(permission: Permission, day: string): RawBuilder<boolean> {
   return sql`(${gives('member', permission)} or exists (
     select from stand_in join member as absent on absent.id = stand_in.absent_id
     where stand_in.stand_in_id = member.id and stand_in.ended_at is null
@@ -81,7 +81,7 @@ function holds(permission: Permission, day: string): RawBuilder<boolean> {
 
 /** SQL condition: a member belongs to an audience. `rfqId` adds the author of that RFQ. */
 function isMeant({ needs, of }: Audience, day: string, rfqId: string | null): RawBuilder<boolean> {
-  const held = of.map((permission) => holds(permission, day));
+  const held = of.map((permission) => hasPermission(permission, day));
   const all =
     held.length === 0
       ? sql<boolean>`false`
@@ -109,7 +109,7 @@ export async function listHolders(
     .execute();
 }
 
-interface TellingOne {
+interface Notice {
   readonly person: Recipient;
   readonly params: unknown;
   /** Sends the mail where the kind leaves that to the saved search. */
@@ -119,7 +119,7 @@ interface TellingOne {
 /** Inserts the rows and sends the events of all recipients in one statement. */
 async function insertAll(
   tx: Tx,
-  call: Told,
+  call: NotifyContext,
   type: NotificationType,
   rows: readonly { readonly id: string; readonly member_id: string; readonly params: unknown }[],
 ): Promise<void> {
@@ -135,7 +135,7 @@ async function insertAll(
 }
 
 /** Saves the lines of the recipients' next digests. */
-async function holdAll(
+async function queueDigestLines(
   tx: Tx,
   held: readonly {
     readonly notificationId: string;
@@ -151,14 +151,14 @@ async function holdAll(
   `.execute(tx);
 }
 
-async function tell(
+async function notifyRecipients(
   tx: Tx,
-  call: Told,
+  call: NotifyContext,
   type: NotificationType,
-  told: readonly TellingOne[],
+  notices: readonly Notice[],
 ): Promise<void> {
-  if (told.length === 0) return;
-  const rows = told.map((one) => ({ ...one, id: call.random.id() }));
+  if (notices.length === 0) return;
+  const rows = notices.map((one) => ({ ...one, id: call.random.id() }));
   await insertAll(
     tx,
     call,
@@ -169,7 +169,7 @@ async function tell(
     const texts = params as Readonly<Record<string, string>>;
     return lettersOf({ id, type, params: texts }, person, byMail, call.now);
   });
-  await holdAll(
+  await queueDigestLines(
     tx,
     letters.flatMap(({ held }) => held),
   );
@@ -181,13 +181,13 @@ async function tell(
   );
 }
 
-async function tellAll<T extends NotificationType>(
+async function notifyAll<T extends NotificationType>(
   tx: Tx,
-  call: Told,
+  call: NotifyContext,
   { type, params }: NewNotification<T>,
   people: readonly Recipient[],
 ): Promise<void> {
-  await tell(
+  await notifyRecipients(
     tx,
     call,
     type,
@@ -201,11 +201,11 @@ async function tellAll<T extends NotificationType>(
  */
 export async function notify<T extends NotificationType>(
   tx: Tx,
-  call: Told,
+  call: NotifyContext,
   { memberId, ...notification }: NewNotification<T> & { readonly memberId: string },
 ): Promise<void> {
   const people = recipients(tx, notification.type, call.now).where('member.id', '=', memberId);
-  await tellAll(tx, call, notification, await people.execute());
+  await notifyAll(tx, call, notification, await people.execute());
 }
 
 interface ToCompanies {
@@ -222,7 +222,7 @@ interface ToCompanies {
  */
 export async function notifyCompanies<T extends NotificationType>(
   tx: Tx,
-  call: Told,
+  call: NotifyContext,
   { companyIds, exceptId, exceptIds = [], ...notification }: NewNotification<T> & ToCompanies,
 ): Promise<void> {
   if (companyIds.length === 0) return;
@@ -233,7 +233,7 @@ export async function notifyCompanies<T extends NotificationType>(
   if (exceptId !== undefined) people = people.where('member.id', '<>', exceptId);
   if (exceptIds.length > 0)
     people = people.where('member.id', '<>', sql<string>`all(${exceptIds}::uuid[])`);
-  await tellAll(tx, call, notification, await people.execute());
+  await notifyAll(tx, call, notification, await people.execute());
 }
 
 interface Each<T extends NotificationType> {
@@ -249,7 +249,7 @@ interface Each<T extends NotificationType> {
  */
 export async function notifyEach<T extends NotificationType>(
   tx: Tx,
-  call: Told,
+  call: NotifyContext,
   type: T,
   each: readonly Each<T>[],
 ): Promise<void> {
@@ -263,16 +263,16 @@ export async function notifyEach<T extends NotificationType>(
   );
   if (audience.of.length > 0) people = people.where(isMeant(audience, dayInDubai(call.now), null));
   const found = new Map((await people.execute()).map((person) => [person.id, person]));
-  const told = each.flatMap((one) => {
+  const notices = each.flatMap((one) => {
     const person = found.get(one.memberId);
     return person === undefined ? [] : [{ ...one, person }];
   });
-  await tell(tx, call, type, told);
+  await notifyRecipients(tx, call, type, notices);
 }
 
 export async function notifyCompany<T extends NotificationType>(
   tx: Tx,
-  call: Told,
+  call: NotifyContext,
   {
     companyId,
     ...notification
@@ -282,7 +282,7 @@ export async function notifyCompany<T extends NotificationType>(
 }
 
 /** The filters of a list. Null: no filter. */
-export interface NotificationCut {
+export interface NotificationFilter {
   /** Inclusive; `until` is exclusive. */
   readonly from: Date | null;
   readonly until: Date | null;
@@ -290,11 +290,16 @@ export interface NotificationCut {
   readonly unread: boolean;
 }
 
-export const wholeList: NotificationCut = { from: null, until: null, kinds: null, unread: false };
+export const wholeList: NotificationFilter = {
+  from: null,
+  until: null,
+  kinds: null,
+  unread: false,
+};
 
 function ofMember(
   memberId: string,
-  { from, until, kinds, unread }: NotificationCut,
+  { from, until, kinds, unread }: NotificationFilter,
 ): RawBuilder<SqlBool> {
   return sql<SqlBool>`(member_id = ${memberId}
     ${from === null ? sql`` : sql`and created_at >= ${from}`}
@@ -306,14 +311,14 @@ function ofMember(
 export async function listNotifications(
   db: Db,
   memberId: string,
-  cut: NotificationCut,
+  filter: NotificationFilter,
   offset: number,
   limit: number,
 ) {
   return db
     .selectFrom('notification')
     .select(['id', 'type', 'params', 'created_at', 'read_at'])
-    .where(ofMember(memberId, cut))
+    .where(ofMember(memberId, filter))
     .orderBy('id', 'desc')
     .offset(offset)
     .limit(limit)
@@ -328,7 +333,7 @@ export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>[numb
 const countMax = 1000;
 
 /** A company's current offer on and access to an RFQ (specification §3: checkoffer, purchased). */
-interface StandingRow {
+interface RfqStatusRow {
   readonly rfq_id: string;
   readonly offer_id: string | null;
   readonly purchased: boolean;
@@ -342,14 +347,14 @@ interface StandingRow {
 export async function countNotifications(
   db: Db | Tx,
   memberId: string,
-  cut: NotificationCut,
+  filter: NotificationFilter,
   about: { readonly companyId: string; readonly rfqIds: readonly string[] },
-): Promise<{ total: number; unread: number; standing: readonly StandingRow[] }> {
+): Promise<{ total: number; unread: number; standing: readonly RfqStatusRow[] }> {
   const mine = sql`from notification where member_id = ${memberId}`;
-  const { rows } = await sql<{ total: number; unread: number; standing: readonly StandingRow[] }>`
+  const { rows } = await sql<{ total: number; unread: number; standing: readonly RfqStatusRow[] }>`
     select
       (select count(*)::integer from (
-        select from notification where ${ofMember(memberId, cut)} limit ${countMax}) as counted) as total,
+        select from notification where ${ofMember(memberId, filter)} limit ${countMax}) as counted) as total,
       (select count(*)::integer from (select ${mine} and read_at is null limit ${countMax}) as counted) as unread,
       (select coalesce(jsonb_agg(jsonb_build_object(
           'rfq_id', wanted.id, 'offer_id', offer.id, 'purchased', access.id is not null)), '[]')

@@ -6,7 +6,7 @@ import { answerDocument } from '../attachment/commands.ts';
 import * as approval from './commands/approval.ts';
 import * as decide from './commands/decide.ts';
 import { exportOffers } from './commands/export.ts';
-import * as keep from './commands/keep.ts';
+import * as keep from './commands/open.ts';
 import * as respond from './commands/respond.ts';
 import * as send from './commands/send.ts';
 import * as sheet from './commands/sheet.ts';
@@ -105,8 +105,8 @@ const buyerApi: readonly Served[] = [
   serveMember(buyer.acceptOffer, async (call, { params, body }) =>
     answer(await decide.acceptOffer(call, params.id, body.version), 'offer.done.accepted'),
   ),
-  serveMember(buyer.askApproval, async (call, { params, body }) =>
-    answer(await approval.askApproval(call, params.id, body), 'offer.done.approvalAsked'),
+  serveMember(buyer.requestApproval, async (call, { params, body }) =>
+    answer(await approval.requestApproval(call, params.id, body), 'offer.done.approvalAsked'),
   ),
   serveMember(buyer.refuseApproval, async (call, { params, body }) =>
     answer(
@@ -117,8 +117,8 @@ const buyerApi: readonly Served[] = [
   serveMember(buyer.rejectOffer, async (call, { params, body }) =>
     answer(await decide.rejectOffer(call, params.id, body), 'offer.done.rejected'),
   ),
-  serveMember(buyer.askRevision, async (call, { params, body }) =>
-    answer(await decide.askRevision(call, params.id, body), 'offer.done.asked'),
+  serveMember(buyer.requestRevision, async (call, { params, body }) =>
+    answer(await decide.requestRevision(call, params.id, body), 'offer.done.asked'),
   ),
   serveMember(buyer.saveBookmark, async (call, { params }) =>
     answer(await keep.bookmark(call, params.id, true), 'offer.done.kept'),
@@ -130,7 +130,7 @@ const buyerApi: readonly Served[] = [
     data: await lists.readBookmarks(call, query),
   })),
   serveMember(buyer.exportBookmarks, async (call, { query }) =>
-    fileOf(await exportOffers(call, query, 'kept', lists.readAllBookmarks)),
+    fileOf(await exportOffers(call, query, 'bookmarks', lists.readAllBookmarks)),
   ),
 ];
 

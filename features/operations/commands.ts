@@ -2,7 +2,7 @@ import type { OperatorCall, Tx } from '#shared/call.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
 import { recordActivity } from '#features/activity/store.ts';
 import { outboxChannel } from '#features/message/store.ts';
-import { filterOf, toMessage, type OutboxAsk } from './reads/outbox.ts';
+import { filterOf, toMessage, type OutboxQuery } from './reads/outbox.ts';
 import { readLimitKey, shortenWho } from './rules/limits.ts';
 import { decidedAtOnceMax, isSecret, outboxChoices, secretKindList } from './rules/outbox.ts';
 import type { OutboxMessage } from './schema/outbox.ts';
@@ -72,14 +72,14 @@ export async function decideMessage(
 export async function decideMessages(
   call: OperatorCall,
   verb: OutboxVerb,
-  { reason, ...ask }: OutboxAsk & { readonly reason: string },
+  { reason, ...query }: OutboxQuery & { readonly reason: string },
 ): Promise<{ count: number } | Refusal> {
   return call.transaction(async (tx) => {
     const without = verb === 'send_again' ? secretKindList : [];
-    const ids = await outbox.lockFailed(tx, filterOf(ask), without, decidedAtOnceMax);
+    const ids = await outbox.lockFailed(tx, filterOf(query), without, decidedAtOnceMax);
     if (ids.length > 0) {
       await act(tx, call, verb, ids);
-      const { channel = '', kind = '', from: since = '', to: until = '' } = ask;
+      const { channel = '', kind = '', from: since = '', to: until = '' } = query;
       await record(tx, call, verb, call.random.id(), {
         reason,
         count: ids.length,

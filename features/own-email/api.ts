@@ -1,6 +1,6 @@
 import { isRefusal } from '#shared/refusals.ts';
 import { serveMember, type Served } from '#shared/serve.ts';
-import { askNewEmail, confirmNewEmail, giveUpNewEmail } from './commands.ts';
+import { requestNewEmail, confirmNewEmail, giveUpNewEmail } from './commands.ts';
 import { readOwnEmail } from './reads.ts';
 import * as endpoints from './schema.ts';
 
@@ -8,8 +8,8 @@ const readServed = serveMember(endpoints.readOwnEmail, async ({ db, actor, now }
   data: await readOwnEmail(db, actor, now),
 }));
 
-const askServed = serveMember(endpoints.askNewEmail, async (call, { body }) => {
-  const outcome = await askNewEmail(call, body);
+const requestServed = serveMember(endpoints.requestNewEmail, async (call, { body }) => {
+  const outcome = await requestNewEmail(call, body);
   return isRefusal(outcome) ? outcome : { data: outcome, message: 'ownEmail.asked' };
 });
 
@@ -23,4 +23,9 @@ const giveUpServed = serveMember(endpoints.giveUpNewEmail, async (call) => {
   return isRefusal(outcome) ? outcome : { data: outcome, message: 'ownEmail.givenUp' };
 });
 
-export const ownEmailApi: readonly Served[] = [readServed, askServed, confirmServed, giveUpServed];
+export const ownEmailApi: readonly Served[] = [
+  readServed,
+  requestServed,
+  confirmServed,
+  giveUpServed,
+];

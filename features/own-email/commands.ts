@@ -31,7 +31,7 @@ type Locale = MemberCall['locale'];
 const factsOf = (row: store.EmailChangeRow | undefined) =>
   row && { expiresAt: row.expires_at, triesLeft: row.tries_left };
 
-async function tell<K extends MessageKind>(
+async function enqueueMail<K extends MessageKind>(
   tx: Tx,
   call: MemberCall,
   {
@@ -83,9 +83,14 @@ async function saveAndSend(
     now: call.now,
   });
   if (isTaken)
-    await tell(tx, call, { kind: 'email_change_existing', destination: email, locale, params: {} });
+    await enqueueMail(tx, call, {
+      kind: 'email_change_existing',
+      destination: email,
+      locale,
+      params: {},
+    });
   else
-    await tell(tx, call, {
+    await enqueueMail(tx, call, {
       kind: 'email_change_code',
       destination: email,
       locale,
@@ -94,7 +99,7 @@ async function saveAndSend(
 }
 
 /** Limits the codes per hour, by member and by address. */
-async function countAsk(call: MemberCall, emailKey: string): Promise<Refusal | null> {
+async function limitRequests(call: MemberCall, emailKey: string): Promise<Refusal | null> {
   for (const key of [`email change ${call.actor.memberId}`, `code ${emailKey}`]) {
     const counted = await call.allow(key, codesPerHourMax, 3600);
     if (!counted.allowed)
@@ -109,7 +114,7 @@ async function countAsk(call: MemberCall, emailKey: string): Promise<Refusal | n
  * limits are those of a sign-up (product §4).
  * Refuses: emailSame, wrong_password, code_not_right, too_many_requests, busy.
  */
-export async function askNewEmail(
+export async function requestNewEmail(
   call: MemberCall,
   input: { readonly email: string; readonly password: string; readonly code: string },
 ): Promise<OwnEmailView | Refusal> {
@@ -119,7 +124,7 @@ export async function askNewEmail(
   const before = await store.findEmailChange(call.db, call.actor.memberId);
   const wait = secondsUntilResend(before?.created_at ?? null, call.now);
   if (wait > 0) return refuse('too_many_requests', { retryAfterSeconds: wait });
-  const limited = await countAsk(call, emailKey);
+  const limited = await limitRequests(call, emailKey);
   if (limited !== null) return limited;
   return withSecondStep(call, 'email', input, async (tx) => {
     const member = await ownMember(tx, call);
@@ -128,7 +133,7 @@ export async function askNewEmail(
     if (!decided.ok) return refuse(decided.refused);
     await saveAndSend(tx, call, decided, { email: input.email, locale: member.locale });
     const params = { name: member.full_name, email: maskEmail(input.email) };
-    await tell(tx, call, {
+    await enqueueMail(tx, call, {
       kind: 'email_change_asked',
       destination: member.email,
       locale: member.locale,
@@ -167,7 +172,7 @@ async function applyAddress(
   await deleteTicketsOfMember(tx, memberId);
   await deleteResetsOfMember(tx, memberId);
   const params = { name: member.full_name, email: maskEmail(row.email) };
-  await tell(tx, call, {
+  await enqueueMail(tx, call, {
     kind: 'email_changed',
     destination: member.email,
     locale: member.locale,

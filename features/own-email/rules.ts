@@ -1,4 +1,4 @@
-import { allowVerb, judgeVerb, rowOf, type Decided, type VerbRow } from '#shared/workflow.ts';
+import { allowVerb, validateVerb, rowOf, type Decided, type VerbRow } from '#shared/workflow.ts';
 
 /**
  * States of a member's change of address. `over`: its time or its tries ended before it was
@@ -50,8 +50,8 @@ export function decideEmail<V extends EmailVerb>(
 ): EmailDecision<V> {
   const state = emailStateOf(row, now);
   const rules = rowOf(emailTable, verb);
-  const judged = judgeVerb(rules, { state, side: 'self', may: () => false });
-  if (judged !== null) return { ok: false, refused: 'code_expired' };
+  const refusal = validateVerb(rules, { state, side: 'self', may: () => false });
+  if (refusal !== null) return { ok: false, refused: 'code_expired' };
   const isLastTry = verb === 'miss' && (row?.triesLeft ?? 0) <= 1;
   return allowVerb(emailTable, verb, state, isLastTry ? 'over' : (rules.to[0] ?? state));
 }

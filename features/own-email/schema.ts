@@ -20,7 +20,7 @@ export const readOwnEmail = declareEndpoint({
   data: ownEmailView,
 });
 
-export const askNewEmail = declareEndpoint({
+export const requestNewEmail = declareEndpoint({
   method: 'post',
   path: '/dashboard/email',
   tag: 'Session',

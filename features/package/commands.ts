@@ -1,5 +1,5 @@
 import type { OperatorCall, Tx } from '#shared/call.ts';
-import { judgeOrder, orderTold, subjectOf, type NewOrder } from '#shared/new-order.ts';
+import { validateOrder, orderForLog, subjectOf, type NewOrder } from '#shared/new-order.ts';
 import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { takenName } from '#shared/taken-name.ts';
 import { recordActivity } from '../activity/store.ts';
@@ -62,7 +62,7 @@ export async function addPackage(
  * Locks all packages and finds one. Refuses: not_found, state_changed (another package replaced
  * it).
  */
-async function take(tx: Tx, id: string) {
+async function lockPackageRow(tx: Tx, id: string) {
   const rows = await store.lockRows(tx);
   const row = rows.find((one) => one.id === id);
   if (row !== undefined) return { rows, row };
@@ -80,9 +80,9 @@ export async function changePackage(
   input: PackageInput,
 ): Promise<PackagesView | Refusal> {
   return call.transaction(async (tx) => {
-    const taken = await take(tx, id);
-    if ('refused' in taken) return taken;
-    const { row: old, rows } = taken;
+    const locked = await lockPackageRow(tx, id);
+    if ('refused' in locked) return locked;
+    const { row: old, rows } = locked;
     const others = rows.filter((row) => row.id !== id);
     const refused = refuseName(others, input);
     if (refused !== null) return refused;
@@ -105,15 +105,15 @@ export async function changePackage(
 export async function switchPackage(
   call: OperatorCall,
   id: string,
-  asked: { readonly on: boolean; readonly reason: string },
+  input: { readonly on: boolean; readonly reason: string },
 ): Promise<PackagesView | Refusal> {
   return call.transaction(async (tx) => {
-    const taken = await take(tx, id);
-    if ('refused' in taken) return taken;
-    if ((taken.row.disabled_at === null) === asked.on) return refuse('state_changed');
-    await store.setDisabled(tx, id, asked.on ? null : await call.clockAt(tx));
-    const params = { reason: asked.reason, name: taken.row.name_en, name_ar: taken.row.name_ar };
-    await log(tx, call, asked.on ? 'package.switchedOn' : 'package.switchedOff', id, params);
+    const locked = await lockPackageRow(tx, id);
+    if ('refused' in locked) return locked;
+    if ((locked.row.disabled_at === null) === input.on) return refuse('state_changed');
+    await store.setDisabled(tx, id, input.on ? null : await call.clockAt(tx));
+    const params = { reason: input.reason, name: locked.row.name_en, name_ar: locked.row.name_ar };
+    await log(tx, call, input.on ? 'package.switchedOn' : 'package.switchedOff', id, params);
     return readPackages(tx);
   });
 }
@@ -121,16 +121,16 @@ export async function switchPackage(
 /** Reorders the packages. Refuses: conflict, order. */
 export async function orderPackages(
   call: OperatorCall,
-  asked: NewOrder & { readonly reason: string },
+  input: NewOrder & { readonly reason: string },
 ): Promise<PackagesView | Refusal> {
   return call.transaction(async (tx) => {
     const rows = await store.lockRows(tx);
     const ids = rows.map((row) => row.id);
-    const refused = judgeOrder(ids, asked);
+    const refused = validateOrder(ids, input);
     if (refused !== null) return refused;
-    await store.setPositions(tx, asked.order);
-    const order = orderTold(asked, new Map(rows.map((row) => [row.id, row])));
-    const params = { reason: asked.reason, order };
+    await store.setPositions(tx, input.order);
+    const order = orderForLog(input, new Map(rows.map((row) => [row.id, row])));
+    const params = { reason: input.reason, order };
     await log(tx, call, 'package.moved', subjectOf('packs'), params);
     return readPackages(tx);
   });

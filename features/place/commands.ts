@@ -1,17 +1,17 @@
 import type { OperatorCall, Tx } from '#shared/call.ts';
-import { judgeOrder, orderTold, subjectOf, type NewOrder } from '#shared/new-order.ts';
+import { validateOrder, orderForLog, subjectOf, type NewOrder } from '#shared/new-order.ts';
 import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { takenName } from '#shared/taken-name.ts';
 import { recordActivity } from '../activity/store.ts';
 import { readPlaces, versionOf } from './reads.ts';
-import { judgeEmirate } from './rules/places.ts';
+import { validateEmirate } from './rules/places.ts';
 import type { CityInput, CountryInput, PlacesView } from './schema.ts';
 import * as store from './store.ts';
 
 type Locked = Awaited<ReturnType<typeof store.lockPlaces>>;
 
 /** The change as the audit log records it. */
-interface Told {
+interface LoggedChange {
   readonly verb: string;
   readonly subjectType: 'country' | 'city';
   readonly subjectId: string;
@@ -21,12 +21,12 @@ interface Told {
 /** Runs one change under the lock of all places and records it in the activity log. */
 async function change(
   call: OperatorCall,
-  run: (tx: Tx, places: Locked) => Promise<Told | Refusal>,
+  run: (tx: Tx, places: Locked) => Promise<LoggedChange | Refusal>,
 ): Promise<PlacesView | Refusal> {
   return call.transaction(async (tx) => {
-    const told = await run(tx, await store.lockPlaces(tx));
-    if (isRefusal(told)) return told;
-    await recordActivity(tx, call, { companyId: null, ...told });
+    const logged = await run(tx, await store.lockPlaces(tx));
+    if (isRefusal(logged)) return logged;
+    await recordActivity(tx, call, { companyId: null, ...logged });
     return readPlaces(tx);
   });
 }
@@ -109,7 +109,7 @@ interface Switch extends Seen {
  * Refuses a switch: state_changed (already so), conflict (the row has changed), last_open (no row
  * would remain to choose).
  */
-function judgeSwitch(
+function validateSwitch(
   row: store.StoredCity | store.StoredCountry,
   all: readonly { readonly disabled_at: Date | null }[],
   { on, seen_version: seen }: Switch,
@@ -124,16 +124,16 @@ function judgeSwitch(
 export async function switchCountry(
   call: OperatorCall,
   code: string,
-  asked: Switch,
+  input: Switch,
 ): Promise<PlacesView | Refusal> {
   return change(call, async (tx, { countries }) => {
     const row = countries.find((one) => one.code === code);
     if (row === undefined) return refuse('not_found');
-    const refused = judgeSwitch(row, countries, asked);
+    const refused = validateSwitch(row, countries, input);
     if (refused !== null) return refused;
-    await store.saveCountry(tx, code, { disabled_at: asked.on ? null : await call.clockAt(tx) });
-    const verb = asked.on ? 'place.countryOpened' : 'place.countryClosed';
-    const params = { reason: asked.reason, code, name: row.name_en, name_ar: row.name_ar };
+    await store.saveCountry(tx, code, { disabled_at: input.on ? null : await call.clockAt(tx) });
+    const verb = input.on ? 'place.countryOpened' : 'place.countryClosed';
+    const params = { reason: input.reason, code, name: row.name_en, name_ar: row.name_ar };
     return { verb, subjectType: 'country', subjectId: subjectOf(code), params };
   });
 }
@@ -143,15 +143,15 @@ type Order = NewOrder & { readonly reason: string };
 /** Sorts the countries. Refuses: conflict, order. */
 export async function orderCountries(
   call: OperatorCall,
-  asked: Order,
+  input: Order,
 ): Promise<PlacesView | Refusal> {
   return change(call, async (tx, { countries }) => {
     const codes = countries.map((one) => one.code);
-    const problem = judgeOrder(codes, asked);
+    const problem = validateOrder(codes, input);
     if (problem !== null) return problem;
-    await store.saveCountryOrder(tx, asked.order);
-    const order = orderTold(asked, new Map(countries.map((one) => [one.code, one])));
-    const params = { reason: asked.reason, order };
+    await store.saveCountryOrder(tx, input.order);
+    const order = orderForLog(input, new Map(countries.map((one) => [one.code, one])));
+    const params = { reason: input.reason, order };
     return { verb: 'place.moved', subjectType: 'country', subjectId: subjectOf('lands'), params };
   });
 }
@@ -161,7 +161,7 @@ function cityProblem(
   others: readonly store.StoredCity[],
   input: CityInput,
 ): Refusal | null {
-  const emirate = judgeEmirate(countryCode, input.emirate);
+  const emirate = validateEmirate(countryCode, input.emirate);
   if (emirate !== null) return refuseFields({ path: 'emirate', key: emirate });
   return nameProblem(
     others.filter((one) => one.country_code === countryCode),
@@ -231,23 +231,23 @@ export async function changeCity(
 export async function switchCity(
   call: OperatorCall,
   id: string,
-  asked: Switch,
+  input: Switch,
 ): Promise<PlacesView | Refusal> {
   return change(call, async (tx, { cities }) => {
     const row = cities.find((one) => one.id === id);
     if (row === undefined) return refuse('not_found');
     const siblings = cities.filter((one) => one.country_code === row.country_code);
-    const refused = judgeSwitch(row, siblings, asked);
+    const refused = validateSwitch(row, siblings, input);
     if (refused !== null) return refused;
-    await store.saveCity(tx, id, { disabled_at: asked.on ? null : await call.clockAt(tx) });
+    await store.saveCity(tx, id, { disabled_at: input.on ? null : await call.clockAt(tx) });
     const params = {
-      reason: asked.reason,
+      reason: input.reason,
       country: row.country_code,
       name: row.name_en,
       name_ar: row.name_ar,
     };
     return {
-      verb: asked.on ? 'place.cityOpened' : 'place.cityClosed',
+      verb: input.on ? 'place.cityOpened' : 'place.cityClosed',
       subjectType: 'city',
       subjectId: id,
       params,
@@ -259,24 +259,24 @@ export async function switchCity(
 export async function orderCities(
   call: OperatorCall,
   code: string,
-  asked: Order,
+  input: Order,
 ): Promise<PlacesView | Refusal> {
   return change(call, async (tx, { countries, cities }) => {
     const country = countries.find((one) => one.code === code);
     if (country === undefined) return refuse('not_found');
     const siblings = cities.filter((one) => one.country_code === code);
     const ids = siblings.map((one) => one.id);
-    const problem = judgeOrder(ids, asked);
+    const problem = validateOrder(ids, input);
     if (problem !== null) return problem;
     // Positions are global, so the cities share out the positions that their country already has.
     await store.saveCityOrder(
       tx,
-      asked.order,
+      input.order,
       siblings.map((one) => one.position),
     );
     const { name_en: name, name_ar: arabic } = country;
-    const order = orderTold(asked, new Map(siblings.map((one) => [one.id, one])));
-    const params = { reason: asked.reason, country: code, name, name_ar: arabic, order };
+    const order = orderForLog(input, new Map(siblings.map((one) => [one.id, one])));
+    const params = { reason: input.reason, country: code, name, name_ar: arabic, order };
     return { verb: 'place.moved', subjectType: 'country', subjectId: subjectOf(code), params };
   });
 }

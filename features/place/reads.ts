@@ -9,8 +9,8 @@ import { listCities, listCountries, type StoredCity, type StoredCountry } from '
  * switch compares that separately.
  */
 export function versionOf(row: StoredCity | StoredCountry): string {
-  const said = [row.name_en, row.name_ar, 'emirate' in row ? row.emirate : ''];
-  return createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 22);
+  const values = [row.name_en, row.name_ar, 'emirate' in row ? row.emirate : ''];
+  return createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 22);
 }
 
 export async function readPlaces(db: Db | Tx): Promise<PlacesView> {

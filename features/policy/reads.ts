@@ -55,8 +55,8 @@ export async function readPolicyVersion(
   if (row === undefined) return null;
   const { body_en, body_ar } = texts;
   if (before === undefined) return { ...row, body_en, body_ar, before: null };
-  const { id: _, ...told } = before;
-  return { ...row, body_en, body_ar, before: told };
+  const { id: _, ...previous } = before;
+  return { ...row, body_en, body_ar, before: previous };
 }
 
 type PolicyRow = Awaited<ReturnType<typeof store.listPolicies>>[number];

@@ -6,7 +6,7 @@ import { topicOf } from '../notification/rules/topics.ts';
 import { maskEmail } from '../registration/rules.ts';
 import { timesOf, type UnsubscribeLink } from './rules.ts';
 import type { SettingsView } from './schema.ts';
-import { findReader, findStanding, openLink } from './store.ts';
+import { findReader, findSettings, openLink } from './store.ts';
 
 /** Reads the caller's notification settings, in two queries. */
 export async function readOwnSettings(
@@ -14,17 +14,17 @@ export async function readOwnSettings(
   db: Db | Tx = call.db,
 ): Promise<SettingsView> {
   const { memberId, sessionId, accountType, email } = call.actor;
-  const standing = await findStanding(db, memberId, sessionId);
-  const { from_minute: from, until_minute: until } = standing;
+  const stored = await findSettings(db, memberId, sessionId);
+  const { from_minute: from, until_minute: until } = stored;
   const bounce = await findBounce(db, email);
   return {
-    kinds: settingsOf(accountType, new Map(Object.entries(standing.own))).map((row) => ({
+    kinds: settingsOf(accountType, new Map(Object.entries(stored.own))).map((row) => ({
       ...row,
       topic: topicOf(row.kind),
       title: call.text(`notification.${row.kind}.title`),
     })),
     ...timesOf(from === null || until === null ? null : { from, until }),
-    push: { key: call.settings.pushKey, on: standing.is_pushed },
+    push: { key: call.settings.pushKey, on: stored.is_pushed },
     mail: {
       address: email,
       returned:

@@ -5,7 +5,7 @@ import type { Locale } from '#shared/locale.ts';
 import type { KindChoice, OwnChoices, QuietHours } from '../notification/rules/choices.ts';
 import type { UnsubscribeLink } from './rules.ts';
 
-interface StandingRow {
+interface SettingsRow {
   readonly own: Readonly<Record<string, OwnChoices>>;
   readonly from_minute: number | null;
   readonly until_minute: number | null;
@@ -13,12 +13,12 @@ interface StandingRow {
 }
 
 /** Reads a user's notification settings and the session's device, in one query. */
-export async function findStanding(
+export async function findSettings(
   db: Db | Tx,
   memberId: string,
   sessionId: string,
-): Promise<StandingRow> {
-  const { rows } = await sql<StandingRow>`
+): Promise<SettingsRow> {
+  const { rows } = await sql<SettingsRow>`
     select
       (select coalesce(jsonb_object_agg(kind, said), '{}') from (
         select kind, jsonb_object_agg(channel, choice) as said from notification_choice
@@ -73,7 +73,7 @@ export async function saveQuietHours(
 }
 
 /** Removes these kinds from the user's next digest. */
-export async function deleteHeld(
+export async function deleteQueued(
   tx: Tx,
   memberId: string,
   kinds: readonly string[],
@@ -112,7 +112,7 @@ export async function findReader(
  * that each user gets one mail. Other processes skip those users; a rollback makes the lines due
  * again.
  */
-export async function takeDue(
+export async function claimDue(
   tx: Tx,
   now: Date,
   limit: number,

@@ -1,7 +1,7 @@
 import type { Call, Db } from '#shared/call.ts';
 import { pageSize, toPage } from '#shared/endpoint.ts';
 import { quantityOf } from '#shared/quantity.ts';
-import { cutOfCategory } from '../category/reads.ts';
+import { categoryFilterOf } from '../category/reads.ts';
 import { toHead } from '../rfq/reads/head.ts';
 import { publicStatusOf, shownFigure } from './rules.ts';
 import {
@@ -43,7 +43,7 @@ function toRow(row: store.PublicRowOfStore, call: Pick<Call, 'locale' | 'now'>):
   };
 }
 
-interface PublicAsk extends Omit<store.PublicFilter, 'category'> {
+interface PublicQuery extends Omit<store.PublicFilter, 'category'> {
   readonly key: string;
   readonly category?: string | undefined;
 }
@@ -68,14 +68,15 @@ async function readRows(
  */
 export async function listPublicRfqs(
   call: Call,
-  { key, ...ask }: PublicAsk,
+  { key, ...query }: PublicQuery,
   page: number,
 ): Promise<PublicPage> {
-  const category = ask.category === undefined ? null : await cutOfCategory(call.db, ask.category);
+  const category =
+    query.category === undefined ? null : await categoryFilterOf(call.db, query.category);
   const { rows, total, hasMore } = await readRows(
     call,
     key,
-    { ...ask, category },
+    { ...query, category },
     (page - 1) * pageSize,
   );
   const view = toPage(
@@ -108,13 +109,16 @@ export async function readPublicRfq(call: Call, number: string): Promise<PublicR
  * Caches answers that read whole indexes, for `keptMs` milliseconds of the product's clock. A
  * failed answer is never cached.
  */
-function keepFor<T>(keptMs: number) {
-  const kept = new WeakMap<Db, Map<string, { readonly at: number; readonly answer: Promise<T> }>>();
+function cacheFor<T>(maxAgeMs: number) {
+  const cache = new WeakMap<
+    Db,
+    Map<string, { readonly at: number; readonly answer: Promise<T> }>
+  >();
   return (db: Db, now: Date, name: string, make: () => Promise<T>): Promise<T> => {
-    const answers = kept.get(db) ?? new Map<string, { at: number; answer: Promise<T> }>();
-    kept.set(db, answers);
+    const answers = cache.get(db) ?? new Map<string, { at: number; answer: Promise<T> }>();
+    cache.set(db, answers);
     const known = answers.get(name);
-    if (known !== undefined && Math.abs(now.getTime() - known.at) < keptMs) return known.answer;
+    if (known !== undefined && Math.abs(now.getTime() - known.at) < maxAgeMs) return known.answer;
     const answer = make();
     answers.set(name, { at: now.getTime(), answer });
     answer.catch(() => answers.delete(name));
@@ -123,7 +127,7 @@ function keepFor<T>(keptMs: number) {
 }
 
 type Counts = Pick<HomeView, 'categories' | 'figures' | 'open'>;
-const keepCounts = keepFor<Counts>(60_000);
+const cachedCounts = cacheFor<Counts>(60_000);
 
 async function count(db: Db, now: Date): Promise<Counts> {
   const [categories, figures] = await Promise.all([
@@ -145,16 +149,16 @@ export async function readHome(call: Call): Promise<HomeView> {
   const { db, now } = call;
   const [rfqs, counts] = await Promise.all([
     store.listOpen(db, now, homeRows),
-    keepCounts(db, now, 'home', () => count(db, now)),
+    cachedCounts(db, now, 'home', () => count(db, now)),
   ]);
   return { rfqs: rfqs.map((row) => toRow(row, call)), ...counts };
 }
 
-const keepMap = keepFor<number[]>(3_600_000);
+const cachedMap = cacheFor<number[]>(3_600_000);
 
 /** The parts of the sitemap that contain open RFQs, at most an hour old. */
 export async function readMapParts({ db, now }: Call): Promise<number[]> {
-  return keepMap(db, now, 'parts', () => store.listOpenParts(db, now, mapPartSize));
+  return cachedMap(db, now, 'parts', () => store.listOpenParts(db, now, mapPartSize));
 }
 
 /**
@@ -164,5 +168,7 @@ export async function readMapParts({ db, now }: Call): Promise<number[]> {
 export async function readMapPart(call: Call, part: number): Promise<number[] | null> {
   const { db, now } = call;
   if (!(await readMapParts(call)).includes(part)) return null;
-  return keepMap(db, now, `part ${part}`, () => store.listOpenNumbers(db, now, part, mapPartSize));
+  return cachedMap(db, now, `part ${part}`, () =>
+    store.listOpenNumbers(db, now, part, mapPartSize),
+  );
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
-import type { CategoryCut } from '../category/rules.ts';
+import type { CategoryFilter } from '../category/rules.ts';
 import type { CategoryView } from '../category/schema.ts';
 import { openSubs } from '../category/store.ts';
 import { headSql, type HeadRowOf } from '../rfq/store/head.ts';
@@ -13,7 +13,7 @@ export const countMax = 1000;
 const figureMax = 100_000;
 
 export interface PublicFilter {
-  readonly category: CategoryCut | null;
+  readonly category: CategoryFilter | null;
   readonly status?: PublicStatus | undefined;
 }
 

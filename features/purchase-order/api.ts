@@ -6,7 +6,7 @@ import { acknowledgeOrder } from './commands/acknowledge.ts';
 import * as cancel from './commands/cancel.ts';
 import { exportOrders } from './commands/export.ts';
 import * as make from './commands/make.ts';
-import * as papers from './commands/papers.ts';
+import * as papers from './commands/documents.ts';
 import * as receive from './commands/receive.ts';
 import { buyNow, sendOrder } from './commands/send.ts';
 import { readOrders } from './reads/list.ts';

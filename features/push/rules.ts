@@ -25,11 +25,11 @@ function isAddress(text: unknown): text is string {
  * Parses a token: a JSON object is a browser's subscription, other text a Firebase token. Null:
  * invalid JSON or keys.
  */
-export function toDevice(said: string): Device | null {
-  if (!said.startsWith('{')) return { token: said, keys: null };
+export function toDevice(text: string): Device | null {
+  if (!text.startsWith('{')) return { token: text, keys: null };
   let read: unknown;
   try {
-    read = JSON.parse(said);
+    read = JSON.parse(text);
   } catch {
     return null;
   }

@@ -286,7 +286,7 @@ async function enterCode(tx: Tx, call: Call, ticket: string, code: string): Prom
     completedAt: row.completed_at,
     createdAt: row.created_at,
   };
-  const verdict = rules.judgeCode(state, matches, call.now);
+  const verdict = rules.validateCode(state, matches, call.now);
   if (verdict === 'wrong_code') {
     await store.saveTriesLeft(tx, row.id, row.tries_left - 1);
     return { verdict: 'wrong', triesLeft: row.tries_left - 1 };

@@ -13,9 +13,9 @@ const fresh: rules.CodeState = {
 
 describe('an entered code', () => {
   it('is right or wrong while it is valid', () => {
-    expect(rules.judgeCode(fresh, true, now)).toBe('right');
-    expect(rules.judgeCode(fresh, false, now)).toBe('wrong_code');
-    expect(rules.judgeCode({ ...fresh, triesLeft: 1 }, true, after(rules.codeLifeMs - 1))).toBe(
+    expect(rules.validateCode(fresh, true, now)).toBe('right');
+    expect(rules.validateCode(fresh, false, now)).toBe('wrong_code');
+    expect(rules.validateCode({ ...fresh, triesLeft: 1 }, true, after(rules.codeLifeMs - 1))).toBe(
       'right',
     );
   });
@@ -32,7 +32,7 @@ describe('an entered code', () => {
       'ticket_expired',
     ],
   ] as const)('is refused when %s, right or not', (_when, state, at, verdict) => {
-    expect([rules.judgeCode(state, true, at), rules.judgeCode(state, false, at)]).toEqual([
+    expect([rules.validateCode(state, true, at), rules.validateCode(state, false, at)]).toEqual([
       verdict,
       verdict,
     ]);

@@ -16,7 +16,7 @@ export interface CodeState {
 }
 
 /** Validates an entered code. The caller must hold the row's lock. */
-export function judgeCode(
+export function validateCode(
   state: CodeState,
   matches: boolean,
   now: Date,

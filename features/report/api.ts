@@ -15,7 +15,7 @@ function daysIn({ from, to }: Days) {
   return from === undefined || to === undefined ? {} : { from, to };
 }
 
-function askedFor(
+function reportQueryOf(
   query: Days & { readonly period: Period; readonly tasks: 'top' | 'all' },
   now: Date,
 ) {
@@ -25,14 +25,14 @@ function askedFor(
 const buyerServed = serveMember(
   endpoints.readBuyerReport,
   async ({ db, actor, now }, { query }) => ({
-    data: await readBuyerFigures(db, actor, askedFor(query, now), now),
+    data: await readBuyerFigures(db, actor, reportQueryOf(query, now), now),
   }),
 );
 
 const supplierServed = serveMember(
   endpoints.readSupplierReport,
   async ({ db, actor, now }, { query }) => ({
-    data: await readSupplierFigures(db, actor, askedFor(query, now), now),
+    data: await readSupplierFigures(db, actor, reportQueryOf(query, now), now),
   }),
 );
 

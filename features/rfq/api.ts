@@ -34,13 +34,13 @@ const readServed = serveMember(endpoints.readRfq, async (call, { params }) => {
   return view === null ? refuse('not_found') : { data: view };
 });
 
-function toldAs(
+function withMessage(
   outcome: RfqView | Refusal,
   message: `rfq.done.${'edited' | 'approved' | 'refused' | 'answered'}`,
 ) {
   if (isRefusal(outcome)) return outcome;
-  const isHeld = outcome.pending_for === 'operator';
-  return { data: outcome, message: isHeld ? ('rfq.done.held' as const) : message };
+  const isInModeration = outcome.pending_for === 'operator';
+  return { data: outcome, message: isInModeration ? ('rfq.done.held' as const) : message };
 }
 
 const submitServed = serveMember(endpoints.submitRfq, async (call, { body }) => {
@@ -56,18 +56,18 @@ const submitServed = serveMember(endpoints.submitRfq, async (call, { body }) => 
 });
 
 const editServed = serveMember(endpoints.editRfq, async (call, { params, body }) =>
-  toldAs(await editRfq(call, params.id, body), 'rfq.done.edited'),
+  withMessage(await editRfq(call, params.id, body), 'rfq.done.edited'),
 );
 
 const approveServed = serveMember(endpoints.approveRfq, async (call, { params, body }) =>
-  toldAs(
+  withMessage(
     await decideOwn(call, params.id, { verb: 'approve', seenVersion: body.version }),
     'rfq.done.approved',
   ),
 );
 
 const refuseServed = serveMember(endpoints.refuseRfq, async (call, { params, body }) =>
-  toldAs(
+  withMessage(
     await decideOwn(call, params.id, { verb: 'refuse', reason: body.reason }),
     'rfq.done.refused',
   ),
@@ -89,13 +89,13 @@ const importServed = serveMember(endpoints.importLines, async (call, { body }) =
   return isRefusal(outcome) ? outcome : { data: outcome };
 });
 
-const askServed = serveMember(endpoints.askQuestion, async (call, { params, body }) => {
+const questionServed = serveMember(endpoints.askQuestion, async (call, { params, body }) => {
   const outcome = await askQuestion(call, params.id, body.question);
   return isRefusal(outcome) ? outcome : { data: outcome, message: 'rfq.done.asked' };
 });
 
 const answerServed = serveMember(endpoints.answerQuestion, async (call, { params, body }) =>
-  toldAs(
+  withMessage(
     await answerQuestion(call, params.id, params.question_id, body.answer),
     'rfq.done.answered',
   ),
@@ -137,7 +137,7 @@ export const rfqApi: readonly Served[] = [
   copyServed,
   fileServed,
   importServed,
-  askServed,
+  questionServed,
   answerServed,
   approveAsOperatorServed,
   refuseAsOperatorServed,

@@ -1,6 +1,6 @@
 import { isRefusal } from '#shared/refusals.ts';
 import { serveMember, type Served } from '#shared/serve.ts';
-import { deleteSearch, editSearch, saveSearch } from './commands/keep.ts';
+import { deleteSearch, editSearch, saveSearch } from './commands/save.ts';
 import { readSearches } from './reads.ts';
 import * as endpoints from './schema.ts';
 

@@ -5,7 +5,7 @@ import type { SavedSearchView } from './schema.ts';
 import { listSearches, type SearchRow } from './store/searches.ts';
 
 function queryOf(row: SearchRow): Record<string, string> {
-  const asked = {
+  const query = {
     key: row.key,
     category: row.category_id,
     city: row.city_id,
@@ -16,7 +16,7 @@ function queryOf(row: SearchRow): Record<string, string> {
     sort: row.sort,
   };
   return Object.fromEntries(
-    Object.entries(asked).flatMap(([name, text]) => (text ? [[name, text]] : [])),
+    Object.entries(query).flatMap(([name, text]) => (text ? [[name, text]] : [])),
   );
 }
 

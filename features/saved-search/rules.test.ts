@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nextMorningInDubai } from '#shared/calendar.ts';
-import { digestOf, searchAlerts, tellingOf, type SearchMatch } from './rules.ts';
+import { digestOf, searchAlerts, noticeOf, type SearchMatch } from './rules.ts';
 
 const match = (id: string, alert: SearchMatch['alert'], byMail = false): SearchMatch => ({
   id,
@@ -11,37 +11,37 @@ const match = (id: string, alert: SearchMatch['alert'], byMail = false): SearchM
 
 describe('the alert to one user about one RFQ', () => {
   it('is by the category where no search matches', () => {
-    expect(tellingOf([])).toEqual({ how: 'category' });
-    expect(tellingOf([match('a', 'none', true)])).toEqual({ how: 'category' });
+    expect(noticeOf([])).toEqual({ how: 'category' });
+    expect(noticeOf([match('a', 'none', true)])).toEqual({ how: 'category' });
   });
 
   it('is at once before the digest, in any order', () => {
-    const told = { how: 'now', name: 'Search b', byMail: false };
-    expect(tellingOf([match('a', 'daily', true), match('b', 'now')])).toEqual(told);
-    expect(tellingOf([match('b', 'now'), match('a', 'daily', true)])).toEqual(told);
-    expect(tellingOf([match('a', 'none'), match('b', 'daily')])).toEqual({
+    const expected = { how: 'now', name: 'Search b', byMail: false };
+    expect(noticeOf([match('a', 'daily', true), match('b', 'now')])).toEqual(expected);
+    expect(noticeOf([match('b', 'now'), match('a', 'daily', true)])).toEqual(expected);
+    expect(noticeOf([match('a', 'none'), match('b', 'daily')])).toEqual({
       how: 'daily',
       searchId: 'b',
     });
   });
 
   it('names a search with mail, else the first', () => {
-    expect(tellingOf([match('a', 'now'), match('b', 'now', true)])).toEqual({
+    expect(noticeOf([match('a', 'now'), match('b', 'now', true)])).toEqual({
       how: 'now',
       name: 'Search b',
       byMail: true,
     });
-    expect(tellingOf([match('a', 'daily'), match('b', 'daily', true)])).toEqual({
+    expect(noticeOf([match('a', 'daily'), match('b', 'daily', true)])).toEqual({
       how: 'daily',
       searchId: 'b',
     });
-    expect(tellingOf([match('a', 'now'), match('b', 'now')])).toMatchObject({ name: 'Search a' });
+    expect(noticeOf([match('a', 'now'), match('b', 'now')])).toMatchObject({ name: 'Search a' });
   });
 
   it('is one of the three for every pair of searches', () => {
     for (const one of searchAlerts)
       for (const other of searchAlerts) {
-        const { how } = tellingOf([match('a', one), match('b', other)]);
+        const { how } = noticeOf([match('a', one), match('b', other)]);
         const both = [one, other];
         expect(how).toBe(
           both.includes('now') ? 'now' : both.includes('daily') ? 'daily' : 'category',

@@ -14,7 +14,7 @@ export interface SearchMatch {
 }
 
 /** The notification of one RFQ to one user. There is exactly one, however many searches match. */
-export type Telling =
+export type MatchNotice =
   | { readonly how: 'now'; readonly name: string; readonly byMail: boolean }
   | { readonly how: 'daily'; readonly searchId: string }
   | { readonly how: 'category' };
@@ -24,7 +24,7 @@ export type Telling =
  * suppliers of the category. Among several searches, the first that is mailed gives its name,
  * otherwise the oldest.
  */
-export function tellingOf(matches: readonly SearchMatch[]): Telling {
+export function noticeOf(matches: readonly SearchMatch[]): MatchNotice {
   const first = (alert: SearchAlert) => {
     const fitting = matches.filter((match) => match.alert === alert);
     return fitting.find((match) => match.byMail) ?? fitting[0];

@@ -1,7 +1,7 @@
 import { isRefusal, refuse } from '#shared/refusals.ts';
 import { serve, serveMember, type Served } from '#shared/serve.ts';
 import {
-  askForReset,
+  requestReset,
   changePassword,
   confirmReset,
   endOtherSessions,
@@ -54,7 +54,7 @@ const welcomeServed = [endpoints.endWelcomeByGet, endpoints.endWelcome].map((end
 );
 
 const forgotServed = serve(endpoints.forgotPassword, async (call, { body }) => {
-  const outcome = await askForReset(call, body.email);
+  const outcome = await requestReset(call, body.email);
   return isRefusal(outcome) ? outcome : { data: null, message: 'session.resetSent' };
 });
 

@@ -141,7 +141,7 @@ function sayClosed(call: Call, closedAt: Date): Refusal {
  * Creates the ticket for the second step after a correct password (decision 0017): 256 random bits,
  * of which only the hash is stored.
  */
-export async function askForCode(
+export async function requestCode(
   call: Call,
   holder: { readonly member_id: string } | { readonly operator_id: string },
   remember: boolean,
@@ -174,7 +174,7 @@ export async function signIn(call: Call, input: SignInInput): Promise<SignedIn |
   if (member.disabled_at !== null) return refuse('account_disabled');
   // Only wrong passwords count, so this try is taken back; codes have their own counter.
   await forgetTry(call, 'sign-in', emailKey);
-  if (member.has_two_step) return askForCode(call, { member_id: member.id }, input.remember);
+  if (member.has_two_step) return requestCode(call, { member_id: member.id }, input.remember);
   const person = {
     memberId: member.id,
     companyId: member.company_id,
@@ -257,7 +257,7 @@ export async function endWelcome(call: MemberCall): Promise<null | Refusal> {
  * Sends a link to choose a new password. The answer is the same without an account, so that it
  * reveals none (product §12).
  */
-export async function askForReset(call: Call, email: string): Promise<null | Refusal> {
+export async function requestReset(call: Call, email: string): Promise<null | Refusal> {
   const emailKey = emailKeyOf(email);
   const counted = await call.allow(`reset ${emailKey}`, 5, 3600);
   const token = call.random.token(32);

@@ -15,13 +15,13 @@ import { findTermsDue } from '#features/policy/store/consent.ts';
 import * as rules from './rules.ts';
 import type { OpenSessionView, SessionView } from './schema.ts';
 import {
-  findHats,
+  findRights,
   findSession,
   hashToken,
   listSessions,
   touchSession,
   type CoveredRow,
-  type HatsRow,
+  type RightsRow,
   type ListedSession,
   type SessionRow,
 } from './store.ts';
@@ -32,7 +32,7 @@ function filsOf(text: string | null): bigint | null {
   return text === null ? null : BigInt(text);
 }
 
-function toHat(row: CoveredRow): rules.Hat {
+function toRights(row: CoveredRow): rules.Rights {
   return {
     isOwner: row.is_owner,
     roles: row.roles as MemberRole[],
@@ -46,7 +46,7 @@ function toHat(row: CoveredRow): rules.Hat {
  * A member's permissions and limits from their own roles and those of the members they cover today
  * (product §5).
  */
-function wornBy(row: HatsRow) {
+function effectiveRightsOf(row: RightsRow) {
   const own = {
     isOwner: row.is_owner,
     roles: row.member_roles as MemberRole[],
@@ -54,10 +54,10 @@ function wornBy(row: HatsRow) {
     limitFils: row.limit_fils,
     spendLimits: { dayFils: row.day_limit_fils, monthFils: row.month_limit_fils },
   };
-  const covered = row.covered.map(toHat);
+  const covered = row.covered.map(toRights);
   return {
-    ...rules.wearHats(row.account_type, own, covered),
-    own: rules.wearHats(row.account_type, own, []),
+    ...rules.combineRights(row.account_type, own, covered),
+    own: rules.combineRights(row.account_type, own, []),
   };
 }
 
@@ -66,7 +66,7 @@ export async function readPermissions(
   memberId: string,
   now: Date,
 ): Promise<ReadonlySet<Permission>> {
-  return wornBy(await findHats(db, memberId, now)).permissions;
+  return effectiveRightsOf(await findRights(db, memberId, now)).permissions;
 }
 
 function toMember(row: SessionRow, now: Date): MemberActor | null {
@@ -89,7 +89,7 @@ function toMember(row: SessionRow, now: Date): MemberActor | null {
     status,
     isOwner: is_owner,
     remembered: row.remember,
-    ...wornBy({ ...row, account_type, is_owner, member_roles }),
+    ...effectiveRightsOf({ ...row, account_type, is_owner, member_roles }),
   };
 }
 

@@ -26,19 +26,19 @@ describe('a strong password', () => {
   it.each(['alllower1!', 'ALLUPPER1!', 'NoDigits!!', 'NoSpecial1', 'Aa1!aaa', 'Special1-'])(
     'is not %s',
     (password) => {
-      expect(rules.judgePassword(password)).toBe('passwordStrong');
+      expect(rules.validatePassword(password)).toBe('passwordStrong');
     },
   );
 
   it('is not a disguised common one', () => {
-    expect(rules.judgePassword('P@ssw0rd1')).toBe('passwordCommon');
-    expect(rules.judgePassword('Kandura!42-oud')).toBeNull();
+    expect(rules.validatePassword('P@ssw0rd1')).toBe('passwordCommon');
+    expect(rules.validatePassword('Kandura!42-oud')).toBeNull();
   });
 
   it('accepts each sign that specification §5 lists, and letters and digits of any script', () => {
     for (const sign of '@#$%^&+=!*()')
-      expect(rules.judgePassword(`Zayed7falcon${sign}`)).toBeNull();
-    expect(rules.judgePassword('Ünter٤٢straße!')).toBeNull();
+      expect(rules.validatePassword(`Zayed7falcon${sign}`)).toBeNull();
+    expect(rules.validatePassword('Ünter٤٢straße!')).toBeNull();
   });
 });
 
@@ -115,7 +115,7 @@ describe('cookies', () => {
 });
 
 describe('the effective permissions of a member', () => {
-  const hat = (changes: Partial<rules.Hat> = {}): rules.Hat => ({
+  const rights = (changes: Partial<rules.Rights> = {}): rules.Rights => ({
     isOwner: false,
     roles: [],
     permissions: [],
@@ -123,15 +123,15 @@ describe('the effective permissions of a member', () => {
     spendLimits: { dayFils: null, monthFils: null },
     ...changes,
   });
-  const limitOf = (own: rules.Hat, ...covered: rules.Hat[]) =>
-    rules.wearHats('buyer', own, covered).limitFils;
+  const limitOf = (own: rules.Rights, ...covered: rules.Rights[]) =>
+    rules.combineRights('buyer', own, covered).limitFils;
 
   it('are those of built-in and own roles, and none of the other account type', () => {
-    const own = hat({
+    const own = rights({
       roles: ['receiver', 'finance'],
       permissions: ['order.send', 'wallet.manage', 'made.up'],
     });
-    expect([...rules.wearHats('buyer', own, []).permissions].sort()).toEqual([
+    expect([...rules.combineRights('buyer', own, []).permissions].sort()).toEqual([
       'order.receive',
       'order.send',
       'rfq.see_all',
@@ -139,52 +139,55 @@ describe('the effective permissions of a member', () => {
   });
 
   it('of a delegate of the owner are all of the type except ownership', () => {
-    const worn = rules.wearHats('supplier', hat({ roles: ['sales'], limitFils: 5n }), [
-      hat({ isOwner: true }),
+    const effective = rules.combineRights('supplier', rights({ roles: ['sales'], limitFils: 5n }), [
+      rights({ isOwner: true }),
     ]);
-    expect(worn.permissions.has('wallet.manage')).toBe(true);
-    expect(worn.permissions.has('rfq.publish')).toBe(false);
-    expect(worn.limitFils).toBeNull();
+    expect(effective.permissions.has('wallet.manage')).toBe(true);
+    expect(effective.permissions.has('rfq.publish')).toBe(false);
+    expect(effective.limitFils).toBeNull();
   });
 
   it('include those of an absent colleague, with that colleague’s limit', () => {
-    const absent = hat({ roles: ['approver'], limitFils: 100_00n });
+    const absent = rights({ roles: ['approver'], limitFils: 100_00n });
     expect(
       rules
-        .wearHats('buyer', hat({ roles: ['requester'] }), [absent])
+        .combineRights('buyer', rights({ roles: ['requester'] }), [absent])
         .permissions.has('offer.decide'),
     ).toBe(true);
     // A requester without a limit of their own does not approve without limit.
-    expect(limitOf(hat({ roles: ['requester'] }), absent)).toBe(100_00n);
-    expect(limitOf(hat({ roles: ['requester'], limitFils: 7n }), absent)).toBe(100_00n);
+    expect(limitOf(rights({ roles: ['requester'] }), absent)).toBe(100_00n);
+    expect(limitOf(rights({ roles: ['requester'], limitFils: 7n }), absent)).toBe(100_00n);
   });
 
   it('have the highest limit of the roles that give a permission', () => {
-    const small = hat({ roles: ['approver'], limitFils: 50_00n });
-    const large = hat({ roles: ['approver'], limitFils: 900_00n });
+    const small = rights({ roles: ['approver'], limitFils: 50_00n });
+    const large = rights({ roles: ['approver'], limitFils: 900_00n });
     expect(limitOf(small, large)).toBe(900_00n);
     expect(limitOf(large, small)).toBe(900_00n);
-    expect(limitOf(small, hat({ roles: ['approver'] }))).toBeNull();
+    expect(limitOf(small, rights({ roles: ['approver'] }))).toBeNull();
   });
 
   it('have no higher limit because of a role without that permission', () => {
-    const decides = hat({ permissions: ['offer.decide'] });
-    const publishes = hat({ permissions: ['rfq.publish'], limitFils: 10_00n });
+    const decides = rights({ permissions: ['offer.decide'] });
+    const publishes = rights({ permissions: ['rfq.publish'], limitFils: 10_00n });
     expect(limitOf(decides, publishes)).toBe(10_00n);
     expect(limitOf(publishes, decides)).toBe(10_00n);
   });
 
   it('limit the spending of a day and a month by the highest limit with access purchases', () => {
-    const sales = hat({ roles: ['sales'], spendLimits: { dayFils: 5n, monthFils: 60n } });
-    const other = hat({ roles: ['sales'], spendLimits: { dayFils: 9n, monthFils: 50n } });
-    const spendLimits = (own: rules.Hat, ...covered: rules.Hat[]) =>
-      rules.wearHats('supplier', own, covered).spendLimits;
+    const sales = rights({ roles: ['sales'], spendLimits: { dayFils: 5n, monthFils: 60n } });
+    const other = rights({ roles: ['sales'], spendLimits: { dayFils: 9n, monthFils: 50n } });
+    const spendLimits = (own: rules.Rights, ...covered: rules.Rights[]) =>
+      rules.combineRights('supplier', own, covered).spendLimits;
     expect(spendLimits(sales)).toEqual({ dayFils: 5n, monthFils: 60n });
     expect(spendLimits(sales, other)).toEqual({ dayFils: 9n, monthFils: 60n });
     // A member without purchases of their own buys under the limits of the delegating member.
-    expect(spendLimits(hat({ roles: ['viewer'] }), sales)).toEqual({ dayFils: 5n, monthFils: 60n });
+    expect(spendLimits(rights({ roles: ['viewer'] }), sales)).toEqual({
+      dayFils: 5n,
+      monthFils: 60n,
+    });
     expect(
-      spendLimits(sales, hat({ isOwner: true, spendLimits: { dayFils: 1n, monthFils: 1n } })),
+      spendLimits(sales, rights({ isOwner: true, spendLimits: { dayFils: 1n, monthFils: 1n } })),
     ).toEqual({
       dayFils: null,
       monthFils: null,
@@ -192,8 +195,8 @@ describe('the effective permissions of a member', () => {
   });
 
   it('leave the limit of a member who spends nothing as it is', () => {
-    expect(limitOf(hat({ roles: ['receiver'], limitFils: 3n }))).toBe(3n);
-    expect(limitOf(hat({ isOwner: true, limitFils: 3n }))).toBeNull();
+    expect(limitOf(rights({ roles: ['receiver'], limitFils: 3n }))).toBe(3n);
+    expect(limitOf(rights({ isOwner: true, limitFils: 3n }))).toBeNull();
   });
 });
 

@@ -25,7 +25,7 @@ export function passwordParts(password: string) {
   };
 }
 
-export function judgePassword(password: string): 'passwordStrong' | 'passwordCommon' | null {
+export function validatePassword(password: string): 'passwordStrong' | 'passwordCommon' | null {
   if (!Object.values(passwordParts(password)).every(Boolean)) return 'passwordStrong';
   return isCommonPassword(password) ? 'passwordCommon' : null;
 }
@@ -159,12 +159,12 @@ export function renewalCookies(
   day: string,
   secure: boolean,
 ): string[] {
-  const kept = toSetCookie('kept', day, {
+  const rememberedCookie = toSetCookie('kept', day, {
     httpOnly: true,
     secure,
     maxAgeSeconds: sessionLife.remembered.idleMs / 1000,
   });
-  return [...signInCookies(token, facts, true, secure), kept];
+  return [...signInCookies(token, facts, true, secure), rememberedCookie];
 }
 
 export function signInCookies(
@@ -217,7 +217,7 @@ export function signOutCookies(secure: boolean): string[] {
  * The rights of one person by their own roles. A member has their own hat and those of the absent
  * members they cover.
  */
-export interface Hat {
+export interface Rights {
   readonly isOwner: boolean;
   readonly roles: readonly MemberRole[];
   readonly permissions: readonly string[];
@@ -238,14 +238,14 @@ export const limitedPermissions: readonly Permission[] = [
   'access.buy',
 ];
 
-function permissionsUnder(hat: Hat, type: AccountType): ReadonlySet<Permission> {
+function permissionsUnder(rights: Rights, type: AccountType): ReadonlySet<Permission> {
   const all = permissionsOfType(type);
-  if (hat.isOwner) return all;
-  const given = new Set<string>([...permissionsOf(hat.roles), ...hat.permissions]);
+  if (rights.isOwner) return all;
+  const given = new Set<string>([...permissionsOf(rights.roles), ...rights.permissions]);
   return new Set([...all].filter((permission) => given.has(permission)));
 }
 
-type Worn = Pick<Hat, 'limitFils' | 'spendLimits'> & {
+type EffectiveRights = Pick<Rights, 'limitFils' | 'spendLimits'> & {
   readonly permissions: ReadonlySet<Permission>;
 };
 
@@ -255,10 +255,10 @@ type Worn = Pick<Hat, 'limitFils' | 'spendLimits'> & {
  */
 function limitFor(
   permission: Permission,
-  worn: readonly Worn[],
-  limitOf: (hat: Worn) => bigint | null,
+  combined: readonly EffectiveRights[],
+  limitOf: (rights: EffectiveRights) => bigint | null,
 ): bigint | null | undefined {
-  const limits = worn.filter(({ permissions }) => permissions.has(permission)).map(limitOf);
+  const limits = combined.filter(({ permissions }) => permissions.has(permission)).map(limitOf);
   if (limits.length === 0) return undefined;
   return limits.reduce((high, limit) =>
     high === null || limit === null ? null : high > limit ? high : limit,
@@ -269,10 +269,10 @@ function limitFor(
  * The spending limits of the member. Purchases count for the member who makes them, so one limit
  * covers all hats.
  */
-function spendLimitsOf(worn: readonly Worn[]): SpendLimits {
+function spendLimitsOf(combined: readonly EffectiveRights[]): SpendLimits {
   return {
-    dayFils: limitFor('access.buy', worn, (hat) => hat.spendLimits.dayFils) ?? null,
-    monthFils: limitFor('access.buy', worn, (hat) => hat.spendLimits.monthFils) ?? null,
+    dayFils: limitFor('access.buy', combined, (rights) => rights.spendLimits.dayFils) ?? null,
+    monthFils: limitFor('access.buy', combined, (rights) => rights.spendLimits.monthFils) ?? null,
   };
 }
 
@@ -281,19 +281,24 @@ function spendLimitsOf(worn: readonly Worn[]): SpendLimits {
  * the member's limit is the lowest of these, so that a hat without a limit never lifts the limit of
  * a permission from another hat.
  */
-export function wearHats(type: AccountType, own: Hat, covered: readonly Hat[]): Worn {
-  const worn = [own, ...covered].map((hat) => ({
-    permissions: permissionsUnder(hat, type),
-    limitFils: hat.isOwner ? null : hat.limitFils,
-    spendLimits: hat.isOwner ? noSpendLimits : hat.spendLimits,
+export function combineRights(
+  type: AccountType,
+  own: Rights,
+  covered: readonly Rights[],
+): EffectiveRights {
+  const combined = [own, ...covered].map((rights) => ({
+    permissions: permissionsUnder(rights, type),
+    limitFils: rights.isOwner ? null : rights.limitFils,
+    spendLimits: rights.isOwner ? noSpendLimits : rights.spendLimits,
   }));
-  const spendLimits = spendLimitsOf(worn);
-  const permissions = new Set(worn.flatMap((hat) => [...hat.permissions]));
-  const held = limitedPermissions
-    .map((permission) => limitFor(permission, worn, (hat) => hat.limitFils))
+  const spendLimits = spendLimitsOf(combined);
+  const permissions = new Set(combined.flatMap((rights) => [...rights.permissions]));
+  const limits = limitedPermissions
+    .map((permission) => limitFor(permission, combined, (rights) => rights.limitFils))
     .filter((limit) => limit !== undefined);
-  const bounds = held.filter((limit) => limit !== null);
-  if (held.length === 0) return { permissions, spendLimits, limitFils: worn[0]?.limitFils ?? null };
+  const bounds = limits.filter((limit) => limit !== null);
+  if (limits.length === 0)
+    return { permissions, spendLimits, limitFils: combined[0]?.limitFils ?? null };
   return {
     permissions,
     spendLimits,

@@ -3,7 +3,7 @@ import { accountTypes, anyone, companyStatuses, member } from '#shared/actor.ts'
 import { declareEndpoint } from '#shared/endpoint.ts';
 import { bounded, email, flag } from '#shared/validation.ts';
 import { termsDue } from '#features/policy/schema/consent.ts';
-import { judgePassword, passwordLengthMax, type DisplayFacts } from './rules.ts';
+import { validatePassword, passwordLengthMax, type DisplayFacts } from './rules.ts';
 
 /**
  * A present password: bounded, but never trimmed or checked for strength, because it must match the
@@ -16,7 +16,9 @@ export const newPassword = bounded(passwordLengthMax)
   .min(1)
   .superRefine((password, context) => {
     const verdict =
-      password.isWellFormed() && !password.includes('\0') ? judgePassword(password) : 'characters';
+      password.isWellFormed() && !password.includes('\0')
+        ? validatePassword(password)
+        : 'characters';
     if (verdict !== null) context.addIssue({ code: 'custom', message: verdict });
   });
 

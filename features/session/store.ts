@@ -99,7 +99,7 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date) {
 }
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-export async function findHats(db: Db | Tx, memberId: string, now: Date) {
+export async function findRights(db: Db | Tx, memberId: string, now: Date) {
   return db
     .selectFrom('member')
     .innerJoin('company', 'company.id', 'member.company_id')
@@ -116,7 +116,7 @@ export async function findHats(db: Db | Tx, memberId: string, now: Date) {
     .where('member.id', '=', memberId)
     .executeTakeFirstOrThrow();
 }
-export type HatsRow = Awaited<ReturnType<typeof findHats>>;
+export type RightsRow = Awaited<ReturnType<typeof findRights>>;
 
 export async function listSessions(db: Db, memberId: string, now: Date, limit: number) {
   return db
@@ -215,12 +215,12 @@ export async function deleteSessionOf(
 export async function deleteOtherSessions(
   tx: Tx,
   memberId: string,
-  keptId: string,
+  exceptId: string,
 ): Promise<number> {
   const deleted = await tx
     .deleteFrom('session')
     .where('member_id', '=', memberId)
-    .where('id', '<>', keptId)
+    .where('id', '<>', exceptId)
     .executeTakeFirst();
   return Number(deleted.numDeletedRows);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blocksOf, fillBrand, wordsOf } from './rules.ts';
+import { blocksOf, fillBrand, searchTermsOf } from './rules.ts';
 
 describe('stored texts', () => {
   it('are headings, paragraphs and lists', () => {
@@ -20,7 +20,7 @@ describe('stored texts', () => {
   });
 
   it('are searched by words, eight at most', () => {
-    expect(wordsOf('  access   fee ')).toEqual(['access', 'fee']);
-    expect(wordsOf('a b c d e f g h i j')).toHaveLength(8);
+    expect(searchTermsOf('  access   fee ')).toEqual(['access', 'fee']);
+    expect(searchTermsOf('a b c d e f g h i j')).toHaveLength(8);
   });
 });

@@ -15,7 +15,7 @@ export const messageLifeMs = 365 * dayMs;
  * The words of a search, each of which must match. At most eight, because more do not narrow it
  * further.
  */
-export function wordsOf(key: string): string[] {
+export function searchTermsOf(key: string): string[] {
   return key
     .split(/\s+/)
     .filter((word) => word !== '')

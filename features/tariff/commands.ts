@@ -5,7 +5,7 @@ import { percentOf, shortPercentOf } from '#shared/percent.ts';
 import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { recordActivity } from '../activity/store.ts';
 import { feesOf, rateOf, readFees, readRates, writeFees } from './reads.ts';
-import { holdingOn, isSuspicious, type Book } from './rules/dated.ts';
+import { inForceOn, isSuspicious, type Book } from './rules/dated.ts';
 import type { CategoryFees } from './rules/fees.ts';
 import type {
   addRate as addRateEndpoint,
@@ -16,7 +16,7 @@ import type {
 } from './schema.ts';
 import * as store from './store.ts';
 
-interface Asked {
+interface DatedDecisionInput {
   readonly valid_from: string;
   readonly reason: string;
   readonly seen: number;
@@ -32,17 +32,17 @@ const aheadMsMax = 2 * 366 * 86_400_000;
  * Records the next decision of a book, for a day between today and two years ahead. Refuses:
  * valid_from, state_changed.
  */
-async function decide(tx: Tx, call: OperatorCall, book: Book, asked: Asked) {
+async function decide(tx: Tx, call: OperatorCall, book: Book, input: DatedDecisionInput) {
   const now = await call.clockAt(tx);
-  if (asked.valid_from < dayInDubai(now))
+  if (input.valid_from < dayInDubai(now))
     return refuseFields({ path: 'valid_from', key: 'dateNotPast' });
-  if (asked.valid_from > dayInDubai(new Date(now.getTime() + aheadMsMax))) {
+  if (input.valid_from > dayInDubai(new Date(now.getTime() + aheadMsMax))) {
     return refuseFields({ path: 'valid_from', key: 'dateYears' });
   }
   const made = await store.insertDecision(tx, call, {
     book,
-    seen: asked.seen,
-    reason: asked.reason,
+    seen: input.seen,
+    reason: input.reason,
     now,
   });
   return made === null ? refuse('state_changed') : { ...made, now };
@@ -71,7 +71,7 @@ export async function changeFees(
   return call.transaction(async (tx) => {
     const made = await decide(tx, call, 'fees', input);
     if ('refused' in made) return made;
-    await store.holdCategories(tx);
+    await store.lockCategories(tx);
     const rows = (await store.listFees(tx)).filter((row) => row.merged_into === null);
     const chosen = categoryId === undefined ? rows : rows.filter(({ id }) => id === categoryId);
     const [first] = chosen;
@@ -79,7 +79,7 @@ export async function changeFees(
     const fees = toFees(input);
     const ids = [...new Set(chosen.map(({ id }) => id))];
     await store.insertFees(tx, ids, { ...fees, validFrom, decision: made.number });
-    const before = holdingOn(chosen, validFrom) ?? first;
+    const before = inForceOn(chosen, validFrom) ?? first;
     const isAll = categoryId === undefined;
     await recordActivity(tx, call, {
       companyId: null,
@@ -117,7 +117,7 @@ export async function changeVat(
     const made = await decide(tx, call, 'vat', input);
     if ('refused' in made) return made;
     const standard = (await store.listVatRates(tx)).filter(({ kind }) => kind === 'standard');
-    const before = holdingOn(standard, validFrom);
+    const before = inForceOn(standard, validFrom);
     if (
       before !== undefined &&
       !input.confirmed &&
@@ -159,7 +159,7 @@ export async function addRate(
   return call.transaction(async (tx) => {
     const made = await decide(tx, call, 'rates', input);
     if ('refused' in made) return made;
-    const before = holdingOn(await store.listExchangeRates(tx, [currency]), validFrom);
+    const before = inForceOn(await store.listExchangeRates(tx, [currency]), validFrom);
     if (before !== undefined && !input.confirmed && isSuspicious(before.rate_micro, rate)) {
       return refuse('rate_differs', { args: { rate: rateOf(before.rate_micro) } });
     }

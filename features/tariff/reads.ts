@@ -3,7 +3,7 @@ import type { Db, Tx } from '#shared/call.ts';
 import { aedRateMicro } from '#shared/currency.ts';
 import { decimalOf } from '#shared/money.ts';
 import { percentOf } from '#shared/percent.ts';
-import { foreignCurrencies, judgeDated, pegs, type RuleState } from './rules/dated.ts';
+import { foreignCurrencies, withRuleStates, pegs, type RuleState } from './rules/dated.ts';
 import { sumsOf, type CategoryFees } from './rules/fees.ts';
 import {
   vatKinds,
@@ -67,9 +67,9 @@ function toCategory(
 ) {
   const [first] = rows;
   if (first === undefined) throw new Error('a category has fees');
-  const judged = judgeDated(rows, today);
-  const holding = judged.find(({ state }) => state === 'now')?.row ?? first;
-  const sums = sumsOf(estimateFils, 'AED', aedRateMicro, feesOf(holding));
+  const datedRules = withRuleStates(rows, today);
+  const current = datedRules.find(({ state }) => state === 'now')?.row ?? first;
+  const sums = sumsOf(estimateFils, 'AED', aedRateMicro, feesOf(current));
   return {
     id: first.id,
     name_en: first.name_en,
@@ -78,7 +78,7 @@ function toCategory(
     open: first.disabled_at === null,
     can: { change: first.merged_into === null },
     example: { fee: decimalOf(sums.feeFils), discount: decimalOf(sums.discountMinor) },
-    rules: judged.map(({ row, state }) => toRule(row, state, decisions)),
+    rules: datedRules.map(({ row, state }) => toRule(row, state, decisions)),
   } satisfies FeeCategory;
 }
 
@@ -103,7 +103,7 @@ export async function readFees(
     seen: Math.max(0, ...decisions.keys()),
     vat: vatKinds.map((kind) => ({
       kind,
-      rules: judgeDated(
+      rules: withRuleStates(
         rates.filter((row) => row.kind === kind),
         today,
       ).map(({ row, state }) => ({
@@ -131,7 +131,7 @@ export async function readRates(db: Db | Tx, now: Date): Promise<RatesView> {
     currencies: foreignCurrencies.map((currency) => ({
       currency,
       peg: pegs[currency],
-      rules: judgeDated(
+      rules: withRuleStates(
         rates.filter((row) => row.currency === currency),
         today,
       ).map(({ row, state }) => ({

@@ -44,7 +44,7 @@ export async function insertDecision(
  * Locks every category against a merge until the transaction ends, so that a merged category never
  * gets new fees.
  */
-export async function holdCategories(tx: Tx): Promise<void> {
+export async function lockCategories(tx: Tx): Promise<void> {
   await tx
     .selectFrom('category')
     .select('id')

@@ -8,10 +8,10 @@ import {
   fileQuery,
   listFilter,
   sortBy,
-  type ListAsk,
+  type ListParams,
 } from '#shared/list.ts';
 import { line, note, optionalDay, trimmed } from '#shared/validation.ts';
-import { lackFields, lackSides } from './rules/checks.ts';
+import { missingFieldNames, missingFieldSides } from './rules/checks.ts';
 import { creditReasons } from './rules/order-credit.ts';
 import { chargeKinds } from './rules/order-record.ts';
 import { orderTaxStates } from './rules/order-table.ts';
@@ -22,10 +22,10 @@ const treasurer: Who = { ...reader, type: 'supplier', permission: 'wallet.manage
 const byId = z.object({ id: z.uuid() });
 
 /** A broken rule of PINT-AE, and the field that must be completed. */
-const lackView = z.object({
+const missingFieldView = z.object({
   rule: z.string(),
-  side: z.enum(lackSides),
-  field: z.enum(lackFields),
+  side: z.enum(missingFieldSides),
+  field: z.enum(missingFieldNames),
   line: z.int().optional(),
 });
 
@@ -44,15 +44,15 @@ export const taxInvoiceRow = z.object({
   total: z.string(),
   corrects: z.string().nullable(),
   /** The missing data of its e-invoice; empty: the XML can be downloaded. */
-  missing: z.array(lackView),
+  missing: z.array(missingFieldView),
 });
 export type TaxInvoiceRow = z.output<typeof taxInvoiceRow>;
-export type LackView = TaxInvoiceRow['missing'][number];
+export type MissingFieldView = TaxInvoiceRow['missing'][number];
 
 export const taxInvoiceSorts = ['date', 'total'] as const;
 export type TaxInvoiceSort = (typeof taxInvoiceSorts)[number];
 
-export interface TaxInvoicesAsk extends ListAsk<TaxInvoiceSort> {
+export interface TaxInvoicesQuery extends ListParams<TaxInvoiceSort> {
   readonly state: TaxInvoiceFilter;
 }
 
@@ -194,7 +194,7 @@ const orderTaxDocument = z.object({
   reason: z.enum(['', ...creditReasons]),
   note: z.string(),
   /** The missing data of its XML; empty: it can be downloaded. */
-  missing: z.array(lackView),
+  missing: z.array(missingFieldView),
 });
 export type OrderTaxDocumentView = z.output<typeof orderTaxDocument>;
 
@@ -216,7 +216,7 @@ export const orderTaxView = z.object({
       prepaid: z.string(),
       payable: z.string(),
       /** The data that must be completed first. */
-      missing: z.array(lackView),
+      missing: z.array(missingFieldView),
     })
     .nullable(),
   creditable: z

@@ -156,6 +156,6 @@ describe('an absence', () => {
     ['2026-11-25', '2026-11-24', { path: 'to', key: 'dateOrder' }],
     ['2026-11-22', '2027-05-21', { path: 'to', key: 'standInDays' }],
   ])('from %s to %s', (from, to, problem) => {
-    expect(rules.judgeAbsence(from, to, today)).toEqual(problem);
+    expect(rules.validateAbsence(from, to, today)).toEqual(problem);
   });
 });

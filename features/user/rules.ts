@@ -2,7 +2,7 @@ import { permissionsOf, permissionsOfType, rolesOfType } from '#shared/actor.ts'
 import type { AccountType, MemberRole, Permission } from '#shared/actor.ts';
 import {
   allowVerb,
-  judgeVerb,
+  validateVerb,
   rowOf,
   type Decided,
   type VerbRefusal,
@@ -120,9 +120,9 @@ function targetOf(verb: UserVerb, facts: UserFacts): UserState {
 
 /** Decides one verb. The caller must read the state under the row's lock. */
 export function decideUser<V extends UserVerb>(verb: V, facts: UserFacts): UserDecision<V> {
-  const judged = judgeVerb(rowOf(userTable, verb), facts) ?? guardOf(verb, facts);
+  const refusal = validateVerb(rowOf(userTable, verb), facts) ?? guardOf(verb, facts);
   // The cast is safe, because no row requires a reason.
-  if (judged !== null) return { ok: false, refused: judged as UserRefusal };
+  if (refusal !== null) return { ok: false, refused: refusal as UserRefusal };
   return allowVerb(userTable, verb, facts.state, targetOf(verb, facts));
 }
 
@@ -174,7 +174,7 @@ export type StandInProblem = {
 /**
  * Validates the days of an absence, `YYYY-MM-DD`, both inclusive; `today` is in Dubai. Null: valid.
  */
-export function judgeAbsence(from: string, to: string, today: string): StandInProblem | null {
+export function validateAbsence(from: string, to: string, today: string): StandInProblem | null {
   if (from < today) return { path: 'from', key: 'dateNotPast' };
   if (to < from) return { path: 'to', key: 'dateOrder' };
   const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;

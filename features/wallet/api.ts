@@ -2,14 +2,14 @@ import { fileOf } from '#shared/list-file.ts';
 import { decimalOf } from '#shared/money.ts';
 import { isRefusal, refuse } from '#shared/refusals.ts';
 import { serve, serveMember, serveOperator, type Served } from '#shared/serve.ts';
-import { askTopUp } from './commands/ask.ts';
+import { recheckTopUp } from './commands/recheck-top-up.ts';
 import * as decide from './commands/decide.ts';
 import { exportLedger, exportStatement } from './commands/export.ts';
 import * as pay from './commands/pay.ts';
 import { payOut } from './commands/pay-out.ts';
 import { printStatement } from './commands/print.ts';
 import { reconcileNow } from './commands/reconcile.ts';
-import { takePaymentEvent } from './commands/settle.ts';
+import { receivePaymentEvent } from './commands/apply-payment.ts';
 import * as topUp from './commands/top-up.ts';
 import { requestWithdrawal } from './commands/withdraw.ts';
 import { readLedger } from './reads/ledger.ts';
@@ -77,8 +77,8 @@ const operatorServed: readonly Served[] = [
     const outcome = await decide.refuseTopUp(call, params.id, body.note);
     return isRefusal(outcome) ? outcome : { data: outcome, message: 'wallet.said.refused' };
   }),
-  serveOperator(operator.askTopUp, async (call, { params }) => {
-    const outcome = await askTopUp(call, params.id);
+  serveOperator(operator.recheckTopUp, async (call, { params }) => {
+    const outcome = await recheckTopUp(call, params.id);
     return isRefusal(outcome) ? outcome : { data: outcome, message: 'wallet.said.asked' };
   }),
   serveOperator(operator.listOperatorWithdrawals, async (call, { query }) => ({
@@ -118,8 +118,8 @@ const operatorServed: readonly Served[] = [
 ];
 
 const paymentServed: readonly Served[] = [
-  serve(payment.takePaymentEvent, async (call, { params, body }) => {
-    const outcome = await takePaymentEvent(call, params.provider, body);
+  serve(payment.receivePaymentEvent, async (call, { params, body }) => {
+    const outcome = await receivePaymentEvent(call, params.provider, body);
     return isRefusal(outcome) ? outcome : { data: null };
   }),
   serve(payment.readSandboxPayment, async (call, { params }) => {

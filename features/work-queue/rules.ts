@@ -60,12 +60,12 @@ export const workQueues: Readonly<Record<QueueKind, WorkQueue>> = {
 };
 
 /** Returns true if the operator has the role. An administrator may open everything. */
-export function opens(held: ReadonlySet<OperatorRole>, role: OperatorRole): boolean {
-  return held.has(role) || held.has('administrator');
+export function opens(roles: ReadonlySet<OperatorRole>, role: OperatorRole): boolean {
+  return roles.has(role) || roles.has('administrator');
 }
 
-export function queuesFor(held: ReadonlySet<OperatorRole>): QueueKind[] {
-  return queueKinds.filter((kind) => opens(held, workQueues[kind].role));
+export function queuesFor(roles: ReadonlySet<OperatorRole>): QueueKind[] {
+  return queueKinds.filter((kind) => opens(roles, workQueues[kind].role));
 }
 
 /**

@@ -50,14 +50,14 @@ function isRoot(statement: AstNode): boolean {
 /** A route's module without its loader, its action and all code that only they need. */
 export function browserPartOf(file: SourceFile): SourceFile {
   const statements = parseFile(file).program['body'] as AstNode[];
-  const kept = new Set(statements.filter(isRoot));
+  const reachable = new Set(statements.filter(isRoot));
   // The loop also visits names that it adds, because a set iterates over additions.
-  for (const statement of kept) {
+  for (const statement of reachable) {
     const names = namesIn(statement);
-    for (const other of statements) if (declaredBy(other).some((name) => names.has(name))) kept.add(other);
+    for (const other of statements) if (declaredBy(other).some((name) => names.has(name))) reachable.add(other);
   }
   const used = new Set(
-    [...kept].filter(({ type }) => type !== 'ImportDeclaration').flatMap((one) => [...namesIn(one)]),
+    [...reachable].filter(({ type }) => type !== 'ImportDeclaration').flatMap((one) => [...namesIn(one)]),
   );
   const slice = ({ start, end }: AstNode) => file.text.slice(start, end);
   const write = (statement: AstNode): string => {
@@ -68,6 +68,6 @@ export function browserPartOf(file: SourceFile): SourceFile {
     if (isPlain) return slice(statement);
     return `import { ${names.map(slice).join(', ')} } from ${slice(statement['source'] as AstNode)};`;
   };
-  const text = statements.filter((statement) => kept.has(statement)).map(write);
+  const text = statements.filter((statement) => reachable.has(statement)).map(write);
   return { path: file.path, text: text.join('\n') };
 }

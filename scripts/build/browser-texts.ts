@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { clientRouteQuery } from '#app/page/framework-internals.ts';
-import { cutTexts, type TextPacks } from './text-packs.ts';
+import { splitTexts, type TextPacks } from './text-packs.ts';
 
 const loader = 'app/texts/load.ts';
 const catalogues = ['app/texts/en.ts', 'app/texts/ar.ts'];
@@ -11,8 +11,8 @@ const index = 'app/texts/packs.ts';
  * Makes a built route wait for its texts. Nothing else waits, because only the router imports this
  * module.
  */
-function waitForTexts(root: string, name: string): string {
-  return `\nimport { bringTexts } from ${JSON.stringify(path.join(root, loader))};\nawait bringTexts(${JSON.stringify(name)});\n`;
+function awaitTexts(root: string, name: string): string {
+  return `\nimport { loadTexts } from ${JSON.stringify(path.join(root, loader))};\nawait loadTexts(${JSON.stringify(name)});\n`;
 }
 
 function indexSource({ byRoute, stamp }: TextPacks): string {
@@ -27,8 +27,8 @@ function indexSource({ byRoute, stamp }: TextPacks): string {
 export function browserTexts(): Plugin {
   const root = path.resolve(import.meta.dirname, '../..');
   const nameOf = (id: string) => path.relative(root, id).split(path.sep).join('/');
-  let cut: Promise<TextPacks> | undefined;
-  const packs = () => (cut ??= cutTexts(root));
+  let cached: Promise<TextPacks> | undefined;
+  const packs = () => (cached ??= splitTexts(root));
   return {
     name: 'browser-texts',
     apply: 'build',
@@ -45,7 +45,7 @@ export function browserTexts(): Plugin {
       // A route without a component is never drawn, so it needs no texts.
       if (!/\bdefault\b/.test(code)) return null;
       const pack = (await packs()).byFile.get(nameOf(id.slice(0, -clientRouteQuery.length)));
-      return pack === undefined ? null : { code: code + waitForTexts(root, pack.name), map: null };
+      return pack === undefined ? null : { code: code + awaitTexts(root, pack.name), map: null };
     },
     async generateBundle() {
       if (this.environment.name !== 'client') return;

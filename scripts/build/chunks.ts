@@ -52,7 +52,7 @@ const parts: Readonly<Record<string, RegExp>> = {
   table: /(?<!\/features\/[^/]+)\/ui\/(?:data-table|list-)/,
   chart: /(?<!\/features\/[^/]+)\/ui\/chart/,
   fields:
-    /(?<!\/features\/[^/]+)\/ui\/(?:file-field|sheet-|use-sheet|date-field|number-field|textarea|select|still-form|decision-form|use-schema-check)/,
+    /(?<!\/features\/[^/]+)\/ui\/(?:file-field|sheet-|use-sheet|date-field|number-field|textarea|select|static-form|decision-form|use-schema-check)/,
 };
 
 /**

@@ -2,15 +2,15 @@ import path from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { browserTexts } from './browser-texts.ts';
 
-const told = 'app/page/page-script.ts';
-const entry = 'app/enhance/door.ts';
+const addressModule = 'app/page/page-script.ts';
+const entry = 'app/enhance/entry.ts';
 
 /**
  * Bundles the script of enhanced pages alone. In one graph with React's pages its modules would be
  * in their chunks, so a page that needs eight kilobytes would load theirs.
  */
 async function bundle(root: string): Promise<readonly Rolldown.OutputChunk[]> {
-  const output = { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/door-[name]-[hash].js' };
+  const output = { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/enhance-[name]-[hash].js' };
   const built = await build({
     root,
     configFile: false,
@@ -22,7 +22,7 @@ async function bundle(root: string): Promise<readonly Rolldown.OutputChunk[]> {
       target: 'es2023',
       // No module preloads, because they would need the nonce again.
       modulePreload: false,
-      rolldownOptions: { input: { door: path.join(root, entry) }, output },
+      rolldownOptions: { input: { enhance: path.join(root, entry) }, output },
     },
   });
   if (!('output' in built)) throw new Error('The script of enhanced pages came out in several parts');
@@ -46,9 +46,9 @@ export function pageScript(): Plugin {
     },
     load(id) {
       // The server build runs after the client build, so the address is known.
-      if (this.environment.name === 'client' || path.relative(root, id) !== told) return null;
+      if (this.environment.name === 'client' || path.relative(root, id) !== addressModule) return null;
       if (address === undefined) throw new Error('The script of enhanced pages was not built');
-      return `export const doorScript = ${JSON.stringify(address)};`;
+      return `export const pageScriptUrl = ${JSON.stringify(address)};`;
     },
   };
 }

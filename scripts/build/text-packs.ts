@@ -36,7 +36,7 @@ export interface TextPacks {
 
 const rootFile = 'app/root.tsx';
 /** Modules that load their own texts later, so that no page includes them. */
-const laterFiles: readonly string[] = ['ui/load-judge.ts', 'app/enhance/judge.ts'];
+const laterFiles: readonly string[] = ['ui/load-validator.ts', 'app/enhance/form-check.ts'];
 const forms = new Set(['zero', 'one', 'two', 'few', 'many', 'other']);
 
 /**
@@ -92,14 +92,14 @@ async function importFrom<Module>(root: string, file: string): Promise<Module> {
  * literal or a template there; the check for unused texts reads them in the same way. A page loads
  * the packs of its own routes.
  */
-export async function cutTexts(root: string): Promise<TextPacks> {
+export async function splitTexts(root: string): Promise<TextPacks> {
   const { default: config } = await importFrom<{ default: readonly RouteConfigEntry[] }>(root, 'app/routes.ts');
   const { en } = await importFrom<{ en: Branch }>(root, 'app/texts/en.ts');
   const { ar } = await importFrom<{ ar: Branch }>(root, 'app/texts/ar.ts');
   const later = laterFiles.map((file) => ({ id: '', file, parents: [] }));
   const routes = [{ id: 'root', file: rootFile, parents: [] }, ...flattenRoutes(config, [rootFile]), ...later];
   const uses = new Map<string, Uses>();
-  const says = (file: string, key: string): boolean => {
+  const hasUse = (file: string, key: string): boolean => {
     let found = uses.get(file);
     if (found === undefined) {
       found = collectUses(filesReached(root, file));
@@ -111,7 +111,7 @@ export async function cutTexts(root: string): Promise<TextPacks> {
   for (const file of new Set(routes.map((route) => route.file))) {
     const ways = routes.filter((route) => route.file === file);
     const isWanted = (key: string) =>
-      says(file, key) && ways.some(({ parents }) => !parents.some((parent) => says(parent, key)));
+      hasUse(file, key) && ways.some(({ parents }) => !parents.some((parent) => hasUse(parent, key)));
     const texts = { en: pick(en, isWanted), ar: pick(ar, isWanted) };
     const name = file.replace(/^app\/(?:routes\/)?|\.tsx?$/g, '').replaceAll('/', '-');
     if (Object.keys(texts.en).length > 0) byFile.set(file, { name, texts });

@@ -95,7 +95,7 @@ export function placeOf(path: string): Place | undefined {
 const databasePackages = ['kysely', 'pg'];
 const databaseZones = new Set(['server/db', 'shared/sql', 'feature:store', 'db']);
 
-function judgePackage(from: Place, site: ImportSite): string | undefined {
+function checkPackage(from: Place, site: ImportSite): string | undefined {
   const isDatabase = databasePackages.some(
     (name) => site.target === name || site.target.startsWith(`${name}/`),
   );
@@ -108,7 +108,7 @@ function judgePackage(from: Place, site: ImportSite): string | undefined {
   return undefined;
 }
 
-function judgeNouns(from: string, to: string): string | undefined {
+function checkNouns(from: string, to: string): string | undefined {
   if (from === to) return undefined;
   const missing = [from, to].find((noun) => !featureOrder.includes(noun));
   if (missing !== undefined) return `${missing} has no place in scripts/check/feature-order.ts`;
@@ -129,14 +129,14 @@ const deciding = ['allowVerb', 'decideVerb'];
 /** Nouns that record and notify. Only commands may use them, because a store must not decide. */
 const announcing = ['activity', 'notification'];
 
-function judgeStore(from: Place, to: Place, site: ImportSite): string | undefined {
+function checkStore(from: Place, to: Place, site: ImportSite): string | undefined {
   const isAnnouncing = to.noun !== undefined && announcing.includes(to.noun);
   return from.zone === 'feature:store' && isAnnouncing && from.noun !== to.noun && !site.isTypeOnly
     ? `a store may not import ${to.noun}: the command that decides records and notifies`
     : undefined;
 }
 
-function judgeFile(from: Place, site: ImportSite): string | undefined {
+function checkImport(from: Place, site: ImportSite): string | undefined {
   // React Router generates these beside each route.
   if (site.target.includes('/+types/')) return undefined;
   if (serverOnly.includes(site.target) && !site.isTypeOnly && !serverZones.has(from.zone)) {
@@ -167,14 +167,14 @@ function judgeFile(from: Place, site: ImportSite): string | undefined {
   if (from.zone === 'feature:rules' && !site.isTypeOnly) {
     return `rules import only their own schema, not that of ${to.noun}`;
   }
-  return judgeStore(from, to, site) ?? judgeNouns(from.noun, to.noun);
+  return checkStore(from, to, site) ?? checkNouns(from.noun, to.noun);
 }
 
 function checkFile(file: SourceFile): Problem[] {
   const from = placeOf(file.path);
   if (from === undefined) return [];
   return listImports(file).flatMap((site) => {
-    const message = site.isRelative ? judgeFile(from, site) : judgePackage(from, site);
+    const message = site.isRelative ? checkImport(from, site) : checkPackage(from, site);
     return message === undefined ? [] : [{ path: file.path, line: site.line, message }];
   });
 }

@@ -39,7 +39,7 @@ const styleProperty =
   /^(?:(?:scroll)?(?:margin|padding|Margin|Padding)(?:Left|Right)|border(?:Left|Right)(?:Width|Color|Style)?|border(?:Top|Bottom)(?:Left|Right)Radius|left|right)$/;
 const sidedProps = new Set(['placement', 'side', 'align', 'textAlign', 'float']);
 
-function judgeClass(name: string): string | undefined {
+function checkClass(name: string): string | undefined {
   if (directionVariant.test(name)) return `${name}: one logical utility instead of ltr:/rtl:`;
   const utility = (name.split(':').at(-1) ?? '').replace(/^!|!$/g, '');
   const match = utilities.find(({ pattern }) => pattern.test(utility));
@@ -47,8 +47,8 @@ function judgeClass(name: string): string | undefined {
 }
 
 /** Checks the words of a string as classes; prose such as "left" never matches a utility. */
-function judgeText(text: string): string[] {
-  return text.split(/\s+/).flatMap((word) => judgeClass(word) ?? []);
+function checkText(text: string): string[] {
+  return text.split(/\s+/).flatMap((word) => checkClass(word) ?? []);
 }
 
 function isUneven(value: string): boolean {
@@ -67,7 +67,7 @@ function checkCss(file: SourceFile): Problem[] {
     message,
   });
   const applied = [...text.matchAll(/@apply\s+([^;]+);/g)].flatMap((match) =>
-    judgeText(match[1] ?? '').map((message) => at(match.index, message)),
+    checkText(match[1] ?? '').map((message) => at(match.index, message)),
   );
   return [
     ...[...text.matchAll(cssProperty)].map((match) =>
@@ -95,7 +95,7 @@ function nameOf(node: unknown): string {
 }
 
 /** `{ marginLeft: 4 }` in a style object, `placement="left"` on a component. */
-function judgeProperty(node: AstNode): string[] {
+function checkProperty(node: AstNode): string[] {
   if (node.type !== 'Property' && node.type !== 'JSXAttribute') return [];
   const key = nameOf(node.type === 'Property' ? node['key'] : node['name']);
   const value = nameOf(node['value']);
@@ -110,8 +110,8 @@ function checkCode(file: SourceFile): Problem[] {
   const problems: Problem[] = [];
   walk(parseFile(file).program, (node) => {
     const messages = [
-      ...textsOf(node).flatMap(judgeText),
-      ...(file.path.endsWith('.tsx') ? judgeProperty(node) : []),
+      ...textsOf(node).flatMap(checkText),
+      ...(file.path.endsWith('.tsx') ? checkProperty(node) : []),
     ];
     for (const message of messages)
       problems.push({ path: file.path, line: lineAt(file.text, node.start), message });

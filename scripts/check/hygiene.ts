@@ -24,7 +24,7 @@ const testNames = new Set(['test', 'it', 'describe', 'suite']);
  * `skipIf` is allowed, because CI counts a condition that it does not meet as a failure
  * (scripts/test/report.ts).
  */
-const heldBack = new Set(['skip', 'only', 'todo', 'fixme', 'fails']);
+const disabling = new Set(['skip', 'only', 'todo', 'fixme', 'fails']);
 
 function problem(file: SourceFile, offset: number, message: string): Problem {
   return { path: file.path, line: lineAt(file.text, offset), message };
@@ -49,7 +49,7 @@ function findSilencers(file: SourceFile): Problem[] {
   });
 }
 
-function findHeldBackTests(file: SourceFile): Problem[] {
+function findDisabledTests(file: SourceFile): Problem[] {
   const problems: Problem[] = [];
   walk(parseFile(file).program, (node) => {
     if (node.type !== 'MemberExpression') return;
@@ -58,7 +58,7 @@ function findHeldBackTests(file: SourceFile): Problem[] {
     // Matches test.skip, and test.describe.only, whose object is itself a member.
     const name =
       object.type === 'MemberExpression' ? (object['property'] as AstNode)['name'] : object['name'];
-    if (testNames.has(String(name)) && heldBack.has(String(property['name']))) {
+    if (testNames.has(String(name)) && disabling.has(String(property['name']))) {
       problems.push(
         problem(
           file,
@@ -112,7 +112,7 @@ export const hygieneCheck: Check = {
       return [
         ...findUnfinished(file),
         ...findSilencers(file),
-        ...(isTest(file) ? findHeldBackTests(file) : []),
+        ...(isTest(file) ? findDisabledTests(file) : []),
         ...findBarrel(file),
         ...findBareImports(file),
       ];

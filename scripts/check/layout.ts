@@ -32,7 +32,7 @@ const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const baseOf = (name: string): string =>
   name.replace(/(?:\.(?:test|server|client|config|d))*\.[a-z0-9]+$/, '');
 
-function judgeFeatureFile(file: SourceFile): string | undefined {
+function checkFeatureFile(file: SourceFile): string | undefined {
   const [, noun = '', ...rest] = file.path.split('/');
   const inside = rest.join('/');
   if (inside === '') return 'a file belongs into a noun: features/<noun>/…';
@@ -49,13 +49,13 @@ function judgeFeatureFile(file: SourceFile): string | undefined {
   return `${inside} is not a file of a noun: ${vocabulary}`;
 }
 
-function judgeFile(file: SourceFile): string | undefined {
+function checkFile(file: SourceFile): string | undefined {
   const parts = file.path.split('/');
   const top = parts[0] ?? '';
   if (parts.length > 1 && !topFolders.has(top) && !top.startsWith('.')) {
     return `${top}/ is not a folder of the layout (docs/architecture.md)`;
   }
-  if (file.path.startsWith('features/')) return judgeFeatureFile(file);
+  if (file.path.startsWith('features/')) return checkFeatureFile(file);
   if (!codeFolders.test(file.path) || !/\.(ts|tsx|mjs|css)$/.test(file.path)) return undefined;
   const wrong = [...parts.slice(0, -1), baseOf(parts.at(-1) ?? '')].find(
     (part) => !/^\d{4}_/.test(part) && !kebab.test(part.replace(/\.(server|client)$/, '')),
@@ -82,7 +82,7 @@ export const layoutCheck: Check = {
   name: 'layout',
   run: (files) => [
     ...files.flatMap((file) => {
-      const message = judgeFile(file);
+      const message = checkFile(file);
       return message === undefined ? [] : [{ path: file.path, line: 1, message }];
     }),
     ...findTwofold(files),

@@ -36,7 +36,7 @@ function compareKeys(english: Catalogue, arabic: Catalogue): Problem[] {
   ];
 }
 
-function judgeForms(text: Text, forms: readonly string[]): Problem[] {
+function checkForms(text: Text, forms: readonly string[]): Problem[] {
   if (typeof text.value === 'string') return [];
   const present = Object.keys(text.value);
   const wrong = [
@@ -51,7 +51,7 @@ function judgeForms(text: Text, forms: readonly string[]): Problem[] {
 /**
  * Every string of a text must have the English placeholders; an exact form may spell its count out.
  */
-function judgePlaceholders(text: Text, english: Text): Problem[] {
+function checkPlaceholders(text: Text, english: Text): Problem[] {
   const model = stringsOf(english).find(([form]) => form === 'other' || form === '')?.[1] ?? '';
   const wanted = new Set(placeholdersOf(model));
   return stringsOf(text).flatMap(([form, value]) => {
@@ -71,14 +71,14 @@ function judgePlaceholders(text: Text, english: Text): Problem[] {
 }
 
 /** A string without placeholders, addresses and links, because they are not language. */
-function wordsOnly(value: string): string {
+function proseOf(value: string): string {
   return value
     .replace(/\{\w+\}/g, ' ')
     .replace(/\S+@\S+\.[a-z]+|https?:\/\/\S+|www\.\S+/gi, ' ')
     .trim();
 }
 
-const wrongSigns: readonly { pattern: RegExp; message: string }[] = [
+const wrongCharacters: readonly { pattern: RegExp; message: string }[] = [
   { pattern: /[^\d\s],|,(?!\d)/, message: 'a Latin comma: write ،' },
   { pattern: /\?/, message: 'a Latin question mark: write ؟' },
   { pattern: /;/, message: 'a Latin semicolon: write ؛' },
@@ -89,33 +89,33 @@ const wrongSigns: readonly { pattern: RegExp; message: string }[] = [
 ];
 
 /** Latin words that an Arabic sentence must not contain. */
-function foreignWords(value: string): string[] {
-  const found = [...wordsOnly(value).matchAll(/[A-Za-z][A-Za-z-]*/g)];
+function untranslatedIn(value: string): string[] {
+  const found = [...proseOf(value).matchAll(/[A-Za-z][A-Za-z-]*/g)];
   return found.map(([word]) => word).filter((word) => !latinInArabic.has(word));
 }
 
-function judgeArabicWords(value: string): string[] {
-  const words = wordsOnly(value);
+function checkArabicProse(value: string): string[] {
+  const prose = proseOf(value);
   return [
-    ...foreignWords(value).map(
+    ...untranslatedIn(value).map(
       (word) => `"${word}" inside Arabic: translate it or add it to scripts/check/locale-words.ts`,
     ),
-    ...wrongSigns.filter(({ pattern }) => pattern.test(words)).map(({ message }) => message),
+    ...wrongCharacters.filter(({ pattern }) => pattern.test(prose)).map(({ message }) => message),
   ];
 }
 
-function judgeArabic(text: Text, english: Text): Problem[] {
+function checkArabic(text: Text, english: Text): Problem[] {
   if (sameInBoth.has(text.key)) return [];
   const englishStrings = new Set(stringsOf(english).map(([, value]) => value));
   return stringsOf(text).flatMap(([, value]) => {
     if (value.trim() === '') return [at(text, 'is empty')];
-    if (englishStrings.has(value) && foreignWords(value).length > 0)
+    if (englishStrings.has(value) && untranslatedIn(value).length > 0)
       return [at(text, 'is the English text')];
-    return judgeArabicWords(value).map((message) => at(text, message));
+    return checkArabicProse(value).map((message) => at(text, message));
   });
 }
 
-function judgeEnglish(text: Text): Problem[] {
+function checkEnglish(text: Text): Problem[] {
   return stringsOf(text).flatMap(([, value]) => {
     if (value.trim() === '') return [at(text, 'is empty')];
     return arabicLetter.test(value) && !arabicInEnglish.has(text.key)
@@ -155,17 +155,17 @@ export const localesCheck: Check = {
       ...arabic.problems,
       ...compareKeys(english, arabic),
       ...english.texts.flatMap((text) => [
-        ...judgeForms(text, englishForms),
-        ...judgePlaceholders(text, text),
-        ...judgeEnglish(text),
+        ...checkForms(text, englishForms),
+        ...checkPlaceholders(text, text),
+        ...checkEnglish(text),
       ]),
       ...arabic.texts.flatMap((text) => {
         const model = byKey.get(text.key);
         if (model === undefined) return [];
         return [
-          ...judgeForms(text, arabicForms),
-          ...judgePlaceholders(text, model),
-          ...judgeArabic(text, model),
+          ...checkForms(text, arabicForms),
+          ...checkPlaceholders(text, model),
+          ...checkArabic(text, model),
         ];
       }),
       ...findLeftOut(files, english, arabic),

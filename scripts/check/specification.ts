@@ -53,10 +53,10 @@ function patternOf(parts: readonly string[]): RegExp {
     .join('.+');
   const written = escaped(parts.join('${}'));
   // A title of placeholders alone would match every text, so it must be cited as written.
-  const isTold = /\p{L}{3}/u.test(parts.join(' ').replace(placeholder, ' '));
+  const hasProse = /\p{L}{3}/u.test(parts.join(' ').replace(placeholder, ' '));
   // Matches the title as it runs or as written, because a row may cite all cases of a table at
   // once.
-  return new RegExp(`^(?:${isTold ? source : written}|${written})$`, 's');
+  return new RegExp(`^(?:${hasProse ? source : written}|${written})$`, 's');
 }
 
 function titleOf(argument: AstNode | undefined): RegExp | undefined {
@@ -91,9 +91,9 @@ function listNamed(file: SourceFile): Named[] {
  * True if the titles name this test: the last is its own, the others are some of its groups in
  * order.
  */
-function isNamedBy({ titles }: Named, words: readonly string[]): boolean {
+function isNamedBy({ titles }: Named, cited: readonly string[]): boolean {
   const [own, ...groups] = titles.toReversed();
-  const [last = '', ...before] = words.toReversed();
+  const [last = '', ...before] = cited.toReversed();
   if (own === undefined || !own.test(last)) return false;
   let next = 0;
   for (const word of before) {
@@ -129,7 +129,7 @@ function readRows(page: SourceFile): { rows: Row[]; problems: Problem[] } {
   return { rows, problems };
 }
 
-function judgeProof(
+function checkProof(
   proof: string,
   filesByPath: ReadonlyMap<string, SourceFile>,
   named: Map<string, Named[]>,
@@ -145,7 +145,7 @@ function judgeProof(
     : [`${path} has no test "${titles.join(arrow)}"`];
 }
 
-function judgeRow(
+function checkRow(
   row: Row,
   filesByPath: ReadonlyMap<string, SourceFile>,
   named: Map<string, Named[]>,
@@ -155,7 +155,7 @@ function judgeRow(
   if (proofs.length === 0) return ['neither a test in `…` nor "open: " with a reason'];
   const rest = row.proof.replace(/`[^`]+`/g, '').replace(/<br>|[;,\s]/g, '');
   if (rest !== '') return [`what stands between the tests is no proof: "${rest}"`];
-  return proofs.flatMap((proof) => judgeProof(proof, filesByPath, named));
+  return proofs.flatMap((proof) => checkProof(proof, filesByPath, named));
 }
 
 export function countStatements(files: readonly SourceFile[]): string {
@@ -189,7 +189,7 @@ export const specificationCheck: Check = {
       const first = seen.get(row.id);
       if (first !== undefined) problems.push(at(`stands in line ${first} already`));
       seen.set(row.id, first ?? row.line);
-      problems.push(...judgeRow(row, filesByPath, named).map(at));
+      problems.push(...checkRow(row, filesByPath, named).map(at));
     }
     return problems.sort((one, other) => one.line - other.line);
   },

@@ -14,21 +14,21 @@ const ranks: Readonly<Record<string, number>> = {
   db: 1002,
 };
 
-function roomOf(path: string): string {
+function areaOf(path: string): string {
   const [top = '', noun = ''] = path.split('/');
   return top === 'features' ? `features/${noun}` : top;
 }
 
-function rankOf(room: string): number {
-  const noun = room.startsWith('features/') ? room.slice('features/'.length) : undefined;
-  return noun === undefined ? (ranks[room] ?? 0) : firstFeature + featureOrder.indexOf(noun);
+function rankOf(area: string): number {
+  const noun = area.startsWith('features/') ? area.slice('features/'.length) : undefined;
+  return noun === undefined ? (ranks[area] ?? 0) : firstFeature + featureOrder.indexOf(noun);
 }
 
 function upwardArrows(graph: Graph): Set<string> {
   const arrows = new Set<string>();
   for (const [from, targets] of graph) {
     for (const target of targets) {
-      const [one, other] = [roomOf(from), roomOf(target)];
+      const [one, other] = [areaOf(from), areaOf(target)];
       if (one !== other && rankOf(other) > rankOf(one)) arrows.add(`${one} → ${other}`);
     }
   }

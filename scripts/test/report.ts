@@ -111,7 +111,7 @@ export function readPlaywrightReport(text: string): Report {
  * file that does not load, no tests found, a crash) counts as one failure, so that no sum can hide
  * it.
  */
-export function judgeRun(
+export function summarizeRun(
   code: number,
   report: string | undefined,
   read: (text: string) => Report,

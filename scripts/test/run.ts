@@ -36,20 +36,20 @@ export function runTool(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
   report: string,
-  keptUnder?: string,
+  heading?: string,
 ): Promise<Run> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [path.join(root, 'node_modules', script), ...args], {
       cwd: root,
       env: { ...process.env, ...env },
-      stdio: keptUnder === undefined ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      stdio: heading === undefined ? 'inherit' : ['ignore', 'pipe', 'pipe'],
       timeout: stageMinutesMax[process.env['NIGHTLY'] === '1' ? 'nightly' : 'everyday'] * 60_000,
     });
-    const kept: Buffer[] = [];
+    const output: Buffer[] = [];
     for (const stream of [child.stdout, child.stderr])
-      stream?.on('data', (bytes: Buffer) => kept.push(bytes));
+      stream?.on('data', (bytes: Buffer) => output.push(bytes));
     const end = (code: number): void => {
-      if (keptUnder !== undefined) console.log(`${keptUnder}\n${Buffer.concat(kept).toString()}`);
+      if (heading !== undefined) console.log(`${heading}\n${Buffer.concat(output).toString()}`);
       resolve({ code, report: existsSync(report) ? readFileSync(report, 'utf8') : undefined });
     };
     child.on('error', () => end(1));

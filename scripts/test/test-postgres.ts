@@ -223,12 +223,12 @@ function spawnServer(
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let output = '';
-  const keep = (chunk: Buffer): void => {
+  const appendOutput = (chunk: Buffer): void => {
     output = `${output}${chunk.toString('utf8')}`.slice(-4_000);
   };
-  child.stdout.on('data', keep);
-  child.stderr.on('data', keep);
-  child.on('error', (error) => keep(Buffer.from(error.message)));
+  child.stdout.on('data', appendOutput);
+  child.stderr.on('data', appendOutput);
+  child.on('error', (error) => appendOutput(Buffer.from(error.message)));
   child.stdin.on('error', () => undefined);
   return { process: child, output: () => output.trim() };
 }

@@ -85,14 +85,14 @@ async function dumpFiles(
   files: Pick<FileStore, 'get'>,
   keys: readonly string[],
 ): Promise<Set<string>> {
-  const kept = new Set<string>();
+  const dumped = new Set<string>();
   for (const key of keys) {
     const bytes = await files.get(key);
     if (bytes === null) continue;
     await archive.add(`files/${placeOfKey(key)}`, bytes);
-    kept.add(key);
+    dumped.add(key);
   }
-  return kept;
+  return dumped;
 }
 
 async function dumpAll(parts: DumpParts, archive: ArchiveWriter): Promise<Manifest> {
@@ -108,7 +108,7 @@ async function dumpAll(parts: DumpParts, archive: ArchiveWriter): Promise<Manife
       'select storage_key as key from stored_file',
     );
     const keys = stored.map((one) => one.key).toSorted();
-    const kept = files === null ? null : await dumpFiles(archive, files, keys);
+    const dumped = files === null ? null : await dumpFiles(archive, files, keys);
     const key = describeKey(secretKey, dataDir);
     if (withKey && key.from === 'DATA_DIR/secret.key') {
       await archive.add(keyName, await readFile(path.join(dataDir, keyName)));
@@ -120,8 +120,8 @@ async function dumpAll(parts: DumpParts, archive: ArchiveWriter): Promise<Manife
       migrations,
       tables,
       sequences: await listSequences(client),
-      files: kept?.size ?? 0,
-      missingFiles: kept === null ? [] : keys.filter((one) => !kept.has(one)),
+      files: dumped?.size ?? 0,
+      missingFiles: dumped === null ? [] : keys.filter((one) => !dumped.has(one)),
       key,
     };
     await archive.add(manifestName, Buffer.from(JSON.stringify(manifest, null, 2)));

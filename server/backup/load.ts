@@ -6,7 +6,7 @@ import { gunzip } from 'node:zlib';
 import type pg from 'pg';
 import { migrate, readMigrations } from '../db/migrate.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
-import type { KeptFiles } from '../files/disk.ts';
+import type { RestorableFiles } from '../files/disk.ts';
 import { withoutStatementLimit } from '../db/statement-limit.ts';
 import type { ArchiveEntry, ArchiveReader } from './archive.ts';
 import {
@@ -32,7 +32,7 @@ export interface Target {
   readonly database: OpenDatabase;
   readonly migrationsDirectory: string;
   /** Null: the backup has no files, so the existing ones stay. */
-  readonly files: KeptFiles | null;
+  readonly files: RestorableFiles | null;
   /** The folder of the key file. */
   readonly dataDir: string;
 }
@@ -238,7 +238,7 @@ function fileKeyOf({ name }: ArchiveEntry): string | null {
 
 /** Restores the uploaded files, then runs `rest`. Deletes the files again if `rest` fails. */
 async function withFiles(
-  files: KeptFiles,
+  files: RestorableFiles,
   archive: ArchiveReader,
   rest: () => Promise<void>,
 ): Promise<void> {

@@ -8,7 +8,7 @@ const tagBytes = 16;
 const keyBytes = 32;
 
 /** Reads or creates the installation's key file. Only this user may read it. */
-function keptKey(dataDir: string): Buffer {
+function storedKey(dataDir: string): Buffer {
   const place = path.join(dataDir, 'secret.key');
   mkdirSync(dataDir, { recursive: true });
   // Written under another name and linked, because two processes may start at once and the disk may
@@ -44,7 +44,7 @@ export function createSecrets(configured: string | undefined, dataDir: string): 
   const key = () => {
     known ??= createHash('sha256')
       .update('two-step')
-      .update(configured ?? keptKey(dataDir))
+      .update(configured ?? storedKey(dataDir))
       .digest();
     return known;
   };

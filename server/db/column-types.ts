@@ -16,7 +16,7 @@ const OID = {
 const parseTextArray = pg.types.getTypeParser(OID.textArray as number) as (
   text: string,
 ) => (string | null)[];
-const keepText = (text: string): string => text;
+const asText = (text: string): string => text;
 
 const parsers = new Map<number, (text: string) => unknown>([
   [OID.int8, BigInt],
@@ -25,13 +25,13 @@ const parsers = new Map<number, (text: string) => unknown>([
     (text) => parseTextArray(text).map((item) => (item === null ? null : BigInt(item))),
   ],
   // A date has no time zone, so a JavaScript Date could shift it by a day.
-  [OID.date, keepText],
+  [OID.date, asText],
   [OID.dateArray, parseTextArray],
   // Our tables do not use this type. The driver would read it in the machine's time zone.
-  [OID.timestamp, keepText],
+  [OID.timestamp, asText],
   [OID.timestampArray, parseTextArray],
   // Kept as text because a double loses digits.
-  [OID.numeric, keepText],
+  [OID.numeric, asText],
   [OID.numericArray, parseTextArray],
 ]);
 

@@ -23,12 +23,12 @@ describe('a server that cannot be opened is reported with the reason and without
       { address: '127.0.0.1', family: 4 },
       { address: '127.0.0.2', family: 4 },
     ];
-    const lookUp = (
+    const lookup = (
       _name: string,
       _options: unknown,
-      tell: (error: null, found: typeof both) => void,
-    ) => tell(null, both);
-    vi.spyOn(dns, 'lookup').mockImplementation(lookUp as unknown as typeof dns.lookup);
+      callback: (error: null, found: typeof both) => void,
+    ) => callback(null, both);
+    vi.spyOn(dns, 'lookup').mockImplementation(lookup as unknown as typeof dns.lookup);
     await expect(open('postgres://qeema:secret@database.test:1/qeema')).rejects.toThrow(
       'The PostgreSQL server gave no answer (connect ECONNREFUSED 127.0.0.1:1, connect ECONNREFUSED 127.0.0.2:1).',
     );

@@ -6,7 +6,7 @@ import { endPool } from './end-pool.ts';
 import { nameStatements } from './named-statements.ts';
 import type { OpenDatabase } from './open-database.ts';
 import { ServerListener } from './server-listener.ts';
-import { findSettingsFault, keepSettingsWithRole, startOptions } from './session-settings.ts';
+import { findSettingsFault, saveSettingsToRole, startOptions } from './session-settings.ts';
 
 export interface ServerOptions {
   databaseUrl: string;
@@ -24,7 +24,7 @@ const SERVER_VERSION_MIN = 150_000;
 /** Opens a pool on a PostgreSQL server. Throws if the server is unreachable or unsuitable. */
 export async function openServerDatabase(options: ServerOptions): Promise<OpenDatabase> {
   const { databaseUrl, listenUrl, onFault, connectionsMax = 10, isPooled = false } = options;
-  if (isPooled) await keepSettingsWithRole(listenUrl).catch(explainNoConnection);
+  if (isPooled) await saveSettingsToRole(listenUrl).catch(explainNoConnection);
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: connectionsMax,
@@ -64,7 +64,7 @@ export async function openServerDatabase(options: ServerOptions): Promise<OpenDa
   };
 }
 
-const wordsOf = (error: unknown): string =>
+const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
 /**
@@ -73,7 +73,7 @@ const wordsOf = (error: unknown): string =>
  */
 function explainNoConnection(cause: unknown): never {
   const why =
-    cause instanceof AggregateError ? cause.errors.map(wordsOf).join(', ') : wordsOf(cause);
+    cause instanceof AggregateError ? cause.errors.map(messageOf).join(', ') : messageOf(cause);
   // A wrong password or an unknown database: the server answered.
   const did = cause instanceof pg.DatabaseError ? 'refused' : 'gave no answer';
   throw new Error(`The PostgreSQL server ${did} (${why}).`, { cause });

@@ -21,9 +21,9 @@ export const startOptions = Object.entries(sessionSettings)
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ');
 
-type Asks = Pick<pg.Client, 'query'>;
+type QueryClient = Pick<pg.Client, 'query'>;
 
-async function findWrong(client: Asks): Promise<string[]> {
+async function findWrong(client: QueryClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string; value: string }>(
     'select name, current_setting(name) as value from unnest($1::text[]) as name',
     [Object.keys(sessionSettings)],
@@ -36,7 +36,7 @@ async function findWrong(client: Asks): Promise<string[]> {
  * and passes on no settings, so the role must have them. Connects directly; does nothing if they
  * are set.
  */
-export async function keepSettingsWithRole(directUrl: string): Promise<void> {
+export async function saveSettingsToRole(directUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: directUrl, connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
   await client.connect();

@@ -6,7 +6,7 @@ import type { OpenDatabase } from '../db/open-database.ts';
 import { noJobLog, type JobLog } from '../jobs/job-log.ts';
 import type { Logger } from '../observe/log.ts';
 import { connectionsMax, type Delivered } from './mail.ts';
-import { sendRow, tellEnded, type SendingParts } from './send.ts';
+import { sendRow, notifyEnded, type SendingParts } from './send.ts';
 
 export interface DeliveryParts extends SendingParts {
   readonly listen: OpenDatabase['listen'];
@@ -52,10 +52,7 @@ async function goesBySms(
 }
 
 /** True if a mail may go to an address that bounced: only security mails, and rarely. */
-async function mayStillTry(
-  { db, clock }: DeliveryParts,
-  row: store.ClaimedMessage,
-): Promise<boolean> {
+async function canRetry({ db, clock }: DeliveryParts, row: store.ClaimedMessage): Promise<boolean> {
   if (!isAboutSafety(row.kind as MessageKind)) return false;
   const key = `returned ${row.destination.toLowerCase()}`;
   return (await countHit(db, clock(), key, returnedTriesMax, 3600)).allowed;
@@ -84,8 +81,8 @@ function createRound(
     if (isReturned && (await goesBySms(parts, row))) return;
     const next = permanent ? null : nextTryAt(row.tries, clock());
     if (next !== null) {
-      const asked = new Date(clock().getTime() + (retryAfterMs ?? 0));
-      return store.saveRetry(db, row.id, asked > next ? asked : next, error);
+      const requestedAt = new Date(clock().getTime() + (retryAfterMs ?? 0));
+      return store.saveRetry(db, row.id, requestedAt > next ? requestedAt : next, error);
     }
     log.error('message not delivered', { id: row.id, kind: row.kind, tries: row.tries, error });
     return store.saveFailed(db, row.id, error);
@@ -95,7 +92,7 @@ function createRound(
     if (acknowledged.has(row.id)) return recordSent(row.id);
     const giveUp = (error: string) => recordFailure(row, { ok: false, permanent: true, error });
     if (row.tries > triesMax) return giveUp('the process died in each try');
-    if (row.is_bounced && !(await mayStillTry(parts, row))) {
+    if (row.is_bounced && !(await canRetry(parts, row))) {
       return (await goesBySms(parts, row)) ? undefined : giveUp('mail to this address came back');
     }
     // A kind this version has no words for was written by a newer one: a later try may be that one's.
@@ -108,7 +105,7 @@ function createRound(
       permanent: false,
       error: String(error).slice(0, 500),
     }));
-    if (outcome === null) return store.saveKept(db, row.id, demo);
+    if (outcome === null) return store.saveStored(db, row.id, demo);
     if (!outcome.ok) return recordFailure(row, outcome);
     acknowledged.add(row.id);
     return recordSent(row.id);
@@ -132,7 +129,7 @@ function createRound(
       const failed = outcomes.find((outcome) => outcome.status === 'rejected');
       if (failed !== undefined) throw failed.reason;
     }
-    if (!isStopped()) await tellEnded(parts, aborting);
+    if (!isStopped()) await notifyEnded(parts, aborting);
     return taken;
   };
 }

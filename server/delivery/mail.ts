@@ -60,7 +60,7 @@ interface MailError {
  * A refused login, a refused sender, a lost connection or a full server concerns us, so the mail is
  * retried.
  */
-function judgeMailError(error: MailError): Delivered {
+function classifyMailError(error: MailError): Delivered {
   const text = `${error.code ?? 'ERROR'}: ${error.message}`.slice(0, 500);
   const isRefused = (error.responseCode ?? 500) >= 500;
   const isAboutMail = error.code === 'EMESSAGE' && error.responseCode !== undefined;
@@ -156,7 +156,7 @@ export function createMailSender(config: { smtpUrl: string; from: string }): Mai
         });
         return { ok: true };
       } catch (error) {
-        return judgeMailError(error as MailError);
+        return classifyMailError(error as MailError);
       }
     },
     close: () => transport.close(),

@@ -167,7 +167,10 @@ const endMsMax = 3_000;
  * Notifies devices that their session ended, so that they hide its content. Tried once, because a
  * browser checks its session before it shows anything else.
  */
-export async function tellEnded({ db, push }: SendingParts, aborting: AbortSignal): Promise<void> {
+export async function notifyEnded(
+  { db, push }: SendingParts,
+  aborting: AbortSignal,
+): Promise<void> {
   const signal = AbortSignal.any([aborting, AbortSignal.timeout(endMsMax)]);
   const devices = await takeEnded(db, endedAtOnce);
   await Promise.all(devices.map(async (device) => push?.end(device.id, device, signal)));

@@ -96,7 +96,7 @@ export function createSmsLimits({ db, clock, log, config }: SmsLimitsParts): Sms
     for (const { key, windowSeconds } of counters) await giveBackHit(db, now, key, windowSeconds);
   };
 
-  async function judge(number: string): Promise<SmsVerdict> {
+  async function checkLimits(number: string): Promise<SmsVerdict> {
     const now = clock();
     const counters = smsCounters(number, config);
     for (const [index, { scope, key, hits, windowSeconds }] of counters.entries()) {
@@ -120,7 +120,7 @@ export function createSmsLimits({ db, clock, log, config }: SmsLimitsParts): Sms
     allow: async (text) => {
       const read = readPhoneNumber(text);
       if (read?.country !== undefined && config.countries.includes(read.country))
-        return judge(read.number);
+        return checkLimits(read.number);
       note('country');
       return { allowed: false, why: 'country' };
     },

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { placeOfKey, type KeptFiles } from './disk.ts';
+import { placeOfKey, type RestorableFiles } from './disk.ts';
 
 /** A bucket that speaks the S3 protocol, addressed by path. */
 export interface ObjectStoreConfig {
@@ -46,14 +46,15 @@ export function signRequest(
     .join('&');
   const names = 'host;x-amz-content-sha256;x-amz-date';
   const headers = `host:${url.host}\nx-amz-content-sha256:${bodyHash}\nx-amz-date:${at}\n`;
-  const asked = [method, url.pathname, query, headers, names, bodyHash].join('\n');
+  const canonicalRequest = [method, url.pathname, query, headers, names, bodyHash].join('\n');
   const key = ['s3', 'aws4_request'].reduce<Uint8Array>(
     hmac,
     hmac(hmac(`AWS4${secret}`, day), region),
   );
-  const signature = hmac(key, ['AWS4-HMAC-SHA256', at, scope, sha256(asked)].join('\n')).toString(
-    'hex',
-  );
+  const signature = hmac(
+    key,
+    ['AWS4-HMAC-SHA256', at, scope, sha256(canonicalRequest)].join('\n'),
+  ).toString('hex');
   return {
     Authorization: `AWS4-HMAC-SHA256 Credential=${keyId}/${scope}, SignedHeaders=${names}, Signature=${signature}`,
     'x-amz-content-sha256': bodyHash,
@@ -85,8 +86,8 @@ interface Timing {
 export function createObjectFiles(
   config: ObjectStoreConfig,
   { tryMs = tryMsMax, waitMs = firstWaitMs }: Timing = {},
-): KeptFiles {
-  async function askOnce(method: string, url: URL, body: Uint8Array): Promise<Answer> {
+): RestorableFiles {
+  async function sendOnce(method: string, url: URL, body: Uint8Array): Promise<Answer> {
     const response = await fetch(url, {
       method,
       headers: signRequest(config, { method, url, bodyHash: sha256(body), now: new Date() }),
@@ -98,7 +99,7 @@ export function createObjectFiles(
     return { status: response.status, bytes: await response.bytes() };
   }
 
-  async function ask(
+  async function send(
     method: string,
     url: URL,
     body: Uint8Array = new Uint8Array(),
@@ -106,7 +107,7 @@ export function createObjectFiles(
     let last = '';
     for (let tries = 0; tries < triesMax; tries += 1) {
       if (tries > 0) await wait(waitMs * 4 ** (tries - 1));
-      const answer = await askOnce(method, url, body).catch((error: unknown) => {
+      const answer = await sendOnce(method, url, body).catch((error: unknown) => {
         const { cause } = error as { cause?: unknown };
         last = cause instanceof Error ? cause.message : String(error);
         return null;
@@ -128,16 +129,16 @@ export function createObjectFiles(
   const urlOf = (key: string) => new URL(`${config.url}/${placeOfKey(key)}`);
   return {
     async put(key, bytes) {
-      const answer = await ask('PUT', urlOf(key), bytes);
+      const answer = await send('PUT', urlOf(key), bytes);
       if (answer.status !== 200) fail('PUT', answer);
     },
     async get(key) {
-      const answer = await ask('GET', urlOf(key));
+      const answer = await send('GET', urlOf(key));
       if (answer.status === 404 && isMissingKey(answer)) return null;
       return answer.status === 200 ? answer.bytes : fail('GET', answer);
     },
     async delete(key) {
-      const answer = await ask('DELETE', urlOf(key));
+      const answer = await send('DELETE', urlOf(key));
       if (answer.status === 404 && isMissingKey(answer)) return;
       if (answer.status !== 204 && answer.status !== 200) fail('DELETE', answer);
     },
@@ -150,7 +151,7 @@ export function createObjectFiles(
         'max-keys': '1',
         prefix: prefix.length === 0 ? '' : `${prefix.join('/')}/`,
       }).toString();
-      const answer = await ask('GET', url);
+      const answer = await send('GET', url);
       if (answer.status !== 200) fail('GET', answer);
       return !new TextDecoder().decode(answer.bytes).includes('<Contents>');
     },

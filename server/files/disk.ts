@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { FileStore } from '#shared/call.ts';
 
 /** The file store, with a check that a restore needs. */
-export interface KeptFiles extends FileStore {
+export interface RestorableFiles extends FileStore {
   isEmpty(): Promise<boolean>;
 }
 
@@ -37,7 +37,7 @@ const removed = async (place: string): Promise<boolean> =>
  * Stores files on disk under random keys, two levels deep. Each is written beside its place and
  * renamed, so that a crash leaves no partial file.
  */
-export function createDiskFiles(directory: string): KeptFiles {
+export function createDiskFiles(directory: string): RestorableFiles {
   const placeOf = (key: string) => path.join(directory, placeOfKey(key));
   const draftOf = (key: string) => `${placeOf(key)}.part`;
   return {

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import type { Config } from '../config.ts';
 import { createObjectFiles } from './bucket.ts';
-import { createDiskFiles, type KeptFiles } from './disk.ts';
+import { createDiskFiles, type RestorableFiles } from './disk.ts';
 
 /** Opens the configured bucket, or else a folder below `dataDir`. */
 export function openFiles({
   dataDir,
   objectStore,
-}: Pick<Config, 'dataDir' | 'objectStore'>): KeptFiles {
+}: Pick<Config, 'dataDir' | 'objectStore'>): RestorableFiles {
   return objectStore === null
     ? createDiskFiles(path.join(dataDir, 'files'))
     : createObjectFiles(objectStore);

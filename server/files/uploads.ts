@@ -13,7 +13,7 @@ export const fileBytesMax = 5 * 1024 * 1024;
  */
 const pixelsMax = 25_000_000;
 /** Pixels of the longer side: A4 at 200 dpi is readable on a screen. */
-const paperSideMax = 2400;
+const documentSideMax = 2400;
 const logoSideMax = 512;
 const webpQuality = 85;
 const nameLengthMax = 120;
@@ -71,7 +71,7 @@ function unzipHead(bytes: Uint8Array): Uint8Array {
 }
 
 /** True if the content is an SVG, plain or gzipped. It only selects the refusal's message. */
-export function looksLikeSvg(bytes: Uint8Array): boolean {
+export function isSvg(bytes: Uint8Array): boolean {
   const text = decodeText(unzipHead(bytes))
     .replace(/^\ufeff/, '')
     .trimStart();
@@ -134,7 +134,7 @@ type Purpose = Parameters<Uploads['check']>[1];
  * The extension of a file that is stored byte for byte: PDF, and for documents also spreadsheets
  * and letters.
  */
-function extensionKept(type: string | undefined, purpose: Purpose): string | null {
+function originalExtension(type: string | undefined, purpose: Purpose): string | null {
   if (type === 'application/pdf') return purpose === 'logo' ? null : 'pdf';
   return purpose === 'document' ? (officeExtensions[type ?? ''] ?? null) : null;
 }
@@ -151,17 +151,17 @@ export function createUploads(): Uploads {
       if (file.size > fileBytesMax) return refuseFile('file_too_large');
       const bytes = await file.bytes();
       const type = (await fileTypeFromBuffer(bytes))?.mime;
-      const kept = extensionKept(type, purpose);
-      if (type !== undefined && kept !== null) {
-        return { bytes, mediaType: type, name: cleanFileName(file.name, kept) };
+      const extension = originalExtension(type, purpose);
+      if (type !== undefined && extension !== null) {
+        return { bytes, mediaType: type, name: cleanFileName(file.name, extension) };
       }
       if (type === 'application/pdf') return refuseFile('image_only');
       const wrongType = purpose === 'document' ? 'document_type_refused' : 'file_type_refused';
       if (type === undefined || !imageTypes.has(type)) {
-        return refuseFile(looksLikeSvg(bytes) ? 'svg_refused' : wrongType);
+        return refuseFile(isSvg(bytes) ? 'svg_refused' : wrongType);
       }
       const drawn = await enqueue(async () => ({
-        bytes: await reencode(bytes, purpose === 'logo' ? logoSideMax : paperSideMax),
+        bytes: await reencode(bytes, purpose === 'logo' ? logoSideMax : documentSideMax),
       }));
       if (drawn === null) return refuse('busy', { retryAfterSeconds: 5 });
       if (drawn.bytes === null) return refuseFile(wrongType);

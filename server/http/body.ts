@@ -133,11 +133,11 @@ const kinds = ['application/json', 'application/x-www-form-urlencoded', 'multipa
  */
 export async function readBody(
   request: Request,
-  { takesFiles, body }: Pick<Endpoint, 'takesFiles' | 'body'>,
+  { acceptsFiles, body }: Pick<Endpoint, 'acceptsFiles' | 'body'>,
 ): Promise<ReadBody> {
   const contentType = request.headers.get('Content-Type') ?? '';
   const kind = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
-  const bytes = await readLimited(request, takesFiles ? uploadBytesMax : bodyBytesMax);
+  const bytes = await readLimited(request, acceptsFiles ? uploadBytesMax : bodyBytesMax);
   if (bytes === null) return { ok: false, refusal: refuse('payload_too_large') };
   if (bytes.byteLength === 0 && kind === '') return { ok: true, fields: {}, hashable: '' };
   if (!kinds.includes(kind)) return { ok: false, refusal: refuse('unsupported_media_type') };

@@ -226,8 +226,8 @@ export function renderOperation(
     ?.schema;
   const body = bodySchemaOf(operation);
   const summary = typeof operation['summary'] === 'string' ? operation['summary'] : '';
-  const words = `${one.method} ${one.path} ${summary}`.toLowerCase();
-  return html`<details class="operation" id="${anchorOf(one)}" data-words="${words}">
+  const searchText = `${one.method} ${one.path} ${summary}`.toLowerCase();
+  return html`<details class="operation" id="${anchorOf(one)}" data-words="${searchText}">
     <summary>
       <span class="method ${one.method}" dir="ltr">${one.method.toUpperCase()}</span>
       <code dir="ltr">${one.path}</code>

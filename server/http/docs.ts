@@ -16,9 +16,9 @@ const script = `
 const box=document.querySelector('#filter'),empty=document.querySelector('#none');
 box.closest('div').hidden=false;
 box.addEventListener('input',()=>{
-  const words=box.value.toLowerCase().split(/\\s+/);let shown=0;
+  const terms=box.value.toLowerCase().split(/\\s+/);let shown=0;
   for(const one of document.querySelectorAll('.operation')){
-    one.hidden=!words.every((word)=>one.dataset.words.includes(word));if(!one.hidden)shown+=1;
+    one.hidden=!terms.every((word)=>one.dataset.words.includes(word));if(!one.hidden)shown+=1;
   }
   for(const part of document.querySelectorAll('section[data-tag]'))part.hidden=!part.querySelector('.operation:not([hidden])');
   empty.hidden=shown>0;
@@ -39,8 +39,10 @@ function operationsByTag(
 
 /** The language from the switch, else from the site's cookie, else from the browser. */
 function chooseLocale(request: Request, cookies: ReadonlyMap<string, string>): Locale {
-  const asked = new URL(request.url).searchParams.get('lang') ?? cookies.get('lang');
-  return isLocale(asked) ? asked : localeOfAcceptLanguage(request.headers.get('Accept-Language'));
+  const requested = new URL(request.url).searchParams.get('lang') ?? cookies.get('lang');
+  return isLocale(requested)
+    ? requested
+    : localeOfAcceptLanguage(request.headers.get('Accept-Language'));
 }
 
 function renderBody(document: OpenApiDocument, locale: Locale, base: string): SafeHtml {

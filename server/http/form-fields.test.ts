@@ -10,7 +10,7 @@ import { readBody } from './body.ts';
 const encodedKind = 'application/x-www-form-urlencoded';
 const posts = servedEndpoints
   .map(({ endpoint }) => endpoint)
-  .filter(({ method, takesRaw }) => method !== 'get' && !takesRaw);
+  .filter(({ method, acceptsRaw }) => method !== 'get' && !acceptsRaw);
 
 /** Names that a form of this schema can have, with rows, ticked boxes, and some that it cannot. */
 function namesOf(schema: z.core.$ZodType): string[] {
@@ -48,7 +48,7 @@ describe('the body that a page sends from its form', () => {
         fc.asyncProperty(fc.array(entry, { maxLength: 30 }), async (entries) => {
           const encoded = new URLSearchParams(entries).toString();
           const page = await readPageForm(post(encoded), {
-            takesFiles: false,
+            acceptsFiles: false,
             findSession: async () => 'open',
           });
           const form = await (page as Request).formData();

@@ -22,7 +22,7 @@ async function codeOf(type: string, body: BodyInit): Promise<string> {
   const headers = { 'Content-Type': type };
   const read = await readBody(
     new Request('http://qeema.test/', { method: 'POST', body, headers }),
-    { takesFiles: true, body: z.object({}) },
+    { acceptsFiles: true, body: z.object({}) },
   );
   return read.ok ? 'read' : read.refusal.refused;
 }

@@ -1,4 +1,4 @@
-import { may, owesTwoStep, type Actor, type MemberActor, type Who } from '#shared/actor.ts';
+import { may, needsTwoStep, type Actor, type MemberActor, type Who } from '#shared/actor.ts';
 import type { Settings } from '#shared/call.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
 
@@ -17,7 +17,7 @@ export function checkWho(
     case 'operator':
       if (actor.kind !== 'operator') return refuse('unauthorized');
       // Checked before the role's rights, so that a refusal does not reveal which pages exist.
-      if (who.withoutTwoStep !== true && owesTwoStep(actor, operatorTwoStep))
+      if (who.withoutTwoStep !== true && needsTwoStep(actor, operatorTwoStep))
         return refuse('two_step_required');
       return mayAsOperator(who.role, actor.roles) ? null : refuse('not_allowed');
     case 'member':

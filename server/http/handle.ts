@@ -109,7 +109,7 @@ async function readInput(endpoint: Endpoint, incoming: Incoming): Promise<Checke
       hashable: '',
     };
   }
-  const read = endpoint.takesRaw
+  const read = endpoint.acceptsRaw
     ? await readRawBody(incoming.request)
     : await readBody(incoming.request, endpoint);
   if (!read.ok) return { ok: false, refusal: sayFileTooLarge(endpoint, read.refusal) };
@@ -127,7 +127,7 @@ async function readInput(endpoint: Endpoint, incoming: Incoming): Promise<Checke
  * specification §5.
  */
 function sayFileTooLarge(endpoint: Endpoint, refusal: Refusal): Refusal {
-  if (!endpoint.takesFiles || refusal.refused !== 'payload_too_large') return refusal;
+  if (!endpoint.acceptsFiles || refusal.refused !== 'payload_too_large') return refusal;
   return refuse('file_too_large', { fields: [{ path: 'file', key: 'fileTooLarge' }] });
 }
 

@@ -17,10 +17,10 @@ export function pascalCase(text: string): string {
  * /dashboard/buyer/rfq/list/{status}` → `getDashboardBuyerRfqListByStatus`.
  */
 export function operationIdOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
-  const words = path
+  const parts = path
     .split('/')
     .map((part) => (part.startsWith('{') ? `By${pascalCase(part)}` : pascalCase(part)));
-  return `${method}${words.join('')}`;
+  return `${method}${parts.join('')}`;
 }
 
 /** The name of one item of a list: `categories` → `Category`. */

@@ -65,9 +65,10 @@ function isEmptyObject(schema: z.core.$ZodType): boolean {
 function requestBodyOf(endpoint: Endpoint): Schema | undefined {
   if (endpoint.method === 'get' || isEmptyObject(endpoint.body)) return undefined;
   // The provider defines the shape; we verify only its signature.
-  if (endpoint.takesRaw) return { required: true, content: { 'application/json': { schema: {} } } };
+  if (endpoint.acceptsRaw)
+    return { required: true, content: { 'application/json': { schema: {} } } };
   const content = { schema: toSchema(endpoint.body, 'input') };
-  const kinds = endpoint.takesFiles
+  const kinds = endpoint.acceptsFiles
     ? ['multipart/form-data']
     : ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
   return { required: true, content: Object.fromEntries(kinds.map((kind) => [kind, content])) };
@@ -172,14 +173,14 @@ function describeLimit({ by, hits, windowSeconds, only }: RateLimit): string {
   return `${hits}${only === undefined ? '' : ' searches'} in ${windowSeconds} s by ${by}`;
 }
 
-const memberWords = { buyer: 'A buyer', supplier: 'A supplier' } as const;
+const memberNames = { buyer: 'A buyer', supplier: 'A supplier' } as const;
 
 function describeWho(who: Who): string {
   if (who.kind === 'anyone') return 'Anybody may call it.';
   if (who.kind === 'operator') {
     return `An operator of the platform${who.role === undefined ? '' : ` with the role ${who.role}`} may call it.`;
   }
-  const subject = who.type === undefined ? 'A user of a company' : memberWords[who.type];
+  const subject = who.type === undefined ? 'A user of a company' : memberNames[who.type];
   const conditions = [
     who.approved === true ? 'whose company is approved' : null,
     who.permission === undefined ? null : `who has the permission ${who.permission}`,

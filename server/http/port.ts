@@ -8,8 +8,8 @@ export type Listener = (request: IncomingMessage, response: ServerResponse) => v
 export interface Port {
   readonly server: Server;
   /** Queues new requests until `letGo`. */
-  hold(): void;
-  letGo(): void;
+  pause(): void;
+  resume(): void;
   /** Closes connections that have sent nothing yet. */
   endSilent(): void;
 }
@@ -77,11 +77,11 @@ function createTurns(listener: Listener, limits: PortLimits) {
 
 /** Closes slow connections sooner than Node's defaults, because each one holds memory. */
 export function createPort(listener: Listener, limits: PortLimits = usualLimits): Port {
-  let held: (() => void)[] | null = null;
+  let queued: (() => void)[] | null = null;
   const options = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 10_000 };
   const turns = createTurns((request, response) => {
-    if (held === null) listener(request, response);
-    else held.push(() => listener(request, response));
+    if (queued === null) listener(request, response);
+    else queued.push(() => listener(request, response));
   }, limits);
   const server = createServer(options, turns.add);
   // Node calls this after a period without bytes; a client that reads slowly counts as active. An
@@ -96,12 +96,12 @@ export function createPort(listener: Listener, limits: PortLimits = usualLimits)
   });
   return {
     server,
-    hold: () => {
-      held ??= [];
+    pause: () => {
+      queued ??= [];
     },
-    letGo: () => {
-      const waiting = held ?? [];
-      held = null;
+    resume: () => {
+      const waiting = queued ?? [];
+      queued = null;
       for (const answer of waiting) answer();
     },
     endSilent: () => {
@@ -123,7 +123,7 @@ const waitingMax = 4096;
  * restart.
  * @throws ConfigError if there are several
  */
-export function takeInherited(environment: NodeJS.ProcessEnv, pid = process.pid): number | null {
+export function inheritedSocket(environment: NodeJS.ProcessEnv, pid = process.pid): number | null {
   const { LISTEN_FDS: count, LISTEN_PID: meant } = environment;
   // Passed to the process that started this one.
   if (count === undefined || Number(meant) !== pid) return null;
@@ -171,12 +171,12 @@ function untilQuiet(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(quiet);
-      clearTimeout(late);
+      clearTimeout(deadline);
       server.off('connection', onNews).off('request', onNews);
       resolve();
     };
     const quiet = setTimeout(end, quietMs);
-    const late = setTimeout(end, unquietMsMax);
+    const deadline = setTimeout(end, unquietMsMax);
     const onNews = () => void quiet.refresh();
     server.on('connection', onNews).on('request', onNews);
   });
@@ -203,21 +203,21 @@ const silentMsMax = 2_000;
  * The event loop accepts one connection per turn, so after this many turns without one none waits.
  */
 const emptyTurns = 2;
-const takeMsMax = 1_000;
+const acceptMsMax = 1_000;
 
 /**
  * Accepts all connections that wait in the kernel, which would reset them when the port closes.
  * Answers none of them meanwhile, so that clients that reconnect at once do not prolong this
  * without end.
  */
-async function takeWaiting(server: Server): Promise<void> {
+async function acceptWaiting(server: Server): Promise<void> {
   let empty = 0;
   const onConnection = () => {
     empty = -1;
   };
   server.on('connection', onConnection);
-  const lateMs = performance.now() + takeMsMax;
-  while (empty < emptyTurns && performance.now() < lateMs) {
+  const deadlineMs = performance.now() + acceptMsMax;
+  while (empty < emptyTurns && performance.now() < deadlineMs) {
     await afterPolling();
     empty += 1;
   }
@@ -226,18 +226,18 @@ async function takeWaiting(server: Server): Promise<void> {
 
 /** Accepts nothing new and waits for running requests. */
 export async function closePort(port: Port, inherited: number | null): Promise<void> {
-  const { server, hold, letGo, endSilent } = port;
-  hold();
-  if (inherited === null) await takeWaiting(server);
+  const { server, pause, resume, endSilent } = port;
+  pause();
+  if (inherited === null) await acceptWaiting(server);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  letGo();
+  resume();
   // A kept connection becomes idle after its answer, which is after `close` has looked for idle
   // ones.
   const idle = setInterval(() => server.closeIdleConnections(), 50);
   const silent = setTimeout(endSilent, silentMsMax);
-  const late = setTimeout(() => server.closeAllConnections(), closeMsMax);
+  const deadline = setTimeout(() => server.closeAllConnections(), closeMsMax);
   await closed;
   clearInterval(idle);
   clearTimeout(silent);
-  clearTimeout(late);
+  clearTimeout(deadline);
 }

@@ -74,13 +74,13 @@ export function createStoredAnswer(
     const { tag, forms } = await stored;
     const encoding = encodingFor(request.headers.get('Accept-Encoding'));
     const etag = `"${tag}-${encoding}"`;
-    const told = new Headers({ ...headers, ETag: etag });
-    told.append('Vary', 'Accept-Encoding');
+    const answerHeaders = new Headers({ ...headers, ETag: etag });
+    answerHeaders.append('Vary', 'Accept-Encoding');
     if (isKnown(request.headers.get('If-None-Match'), etag))
-      return new Response(null, { status: 304, headers: told });
+      return new Response(null, { status: 304, headers: answerHeaders });
     const body = forms[encoding];
-    if (encoding !== 'identity') told.set('Content-Encoding', encoding);
-    told.set('Content-Length', String(body.byteLength));
-    return new Response(body, { headers: told });
+    if (encoding !== 'identity') answerHeaders.set('Content-Encoding', encoding);
+    answerHeaders.set('Content-Length', String(body.byteLength));
+    return new Response(body, { headers: answerHeaders });
   };
 }

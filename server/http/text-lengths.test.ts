@@ -95,14 +95,14 @@ it('every text of a request is limited in length before it is processed', () => 
 });
 
 it('the walk finds a text whose expression would run on any length', () => {
-  const judged = z.string().refine(() => true);
+  const refined = z.string().refine(() => true);
   const samples = {
     noLength: z.string().regex(/^a+$/),
-    lateLength: judged.max(5, { abort: true }),
+    lateLength: refined.max(5, { abort: true }),
     softLength: z.string().max(5).regex(/a/),
-    inList: z.array(judged),
-    inChoice: z.union([z.literal(''), judged]),
-    inPipe: judged.transform((text) => text.trim()).optional(),
+    inList: z.array(refined),
+    inChoice: z.union([z.literal(''), refined]),
+    inPipe: refined.transform((text) => text.trim()).optional(),
     changed: z.string().toLowerCase().max(5, { abort: true }),
     right: z.string().trim().min(1).max(5, { abort: true }).regex(/a/),
   };

@@ -1,6 +1,6 @@
 import { remindOfLicences } from '#features/account/commands/remind.ts';
 import { rewriteAddressPhones } from '#features/address/commands.ts';
-import { tellNewTerms } from '#features/policy/commands/terms.ts';
+import { notifyNewTerms } from '#features/policy/commands/terms.ts';
 import { runClosureClock } from '#features/closure/commands/clock.ts';
 import { rewriteMemberPhones } from '#features/user/commands/phones.ts';
 import { startClock, type ClockParts } from '../clock.ts';
@@ -18,7 +18,7 @@ export function startAccountClock(
     log.error('the clock could not settle an account', { error, ...about });
   return startClock('accounts', services, async (isStopped) => {
     await remindOfLicences({ db, random, publicUrl: settings.publicUrl }, clock());
-    await tellNewTerms({ db, random }, clock());
+    await notifyNewTerms({ db, random }, clock());
     await runClosureClock({ db, clockAt, random, onFault }, clock());
     await rewriteMemberPhones(db, isStopped);
     await rewriteAddressPhones(db, isStopped);

@@ -7,7 +7,7 @@ import type { Db } from '#shared/call.ts';
 const noteMs = 60_000;
 const errorLengthMax = 500;
 
-interface Kept {
+interface JobState {
   rounds: number;
   done: number;
   lastAt: Date;
@@ -42,15 +42,15 @@ export function createJobLog({
   process: name = `${os.hostname()}:${process.pid}`,
 }: JobLogParts): JobLog {
   const startedAt = clock();
-  const jobs = new Map<JobName, Kept>();
+  const jobs = new Map<JobName, JobState>();
 
-  async function note(job: JobName, kept: Kept): Promise<void> {
+  async function note(job: JobName, state: JobState): Promise<void> {
     const nowMs = performance.now();
-    if (nowMs - kept.notedAtMs < noteMs) return;
-    kept.notedAtMs = nowMs;
-    const { notedAtMs: _, ...run } = kept;
+    if (nowMs - state.notedAtMs < noteMs) return;
+    state.notedAtMs = nowMs;
+    const { notedAtMs: _, ...run } = state;
     await saveJobRun(db, { job, process: name, startedAt, ...run }, clock()).catch(() => {
-      kept.notedAtMs = Number.NEGATIVE_INFINITY;
+      state.notedAtMs = Number.NEGATIVE_INFINITY;
     });
   }
 
@@ -58,7 +58,7 @@ export function createJobLog({
     async run(job, round, done = () => 0) {
       const at = clock();
       const startMs = performance.now();
-      const kept: Kept = jobs.get(job) ?? {
+      const state: JobState = jobs.get(job) ?? {
         rounds: 0,
         done: 0,
         lastAt: at,
@@ -67,20 +67,20 @@ export function createJobLog({
         errorAt: null,
         notedAtMs: Number.NEGATIVE_INFINITY,
       };
-      jobs.set(job, kept);
+      jobs.set(job, state);
       try {
         const result = await round();
-        kept.done += done(result);
+        state.done += done(result);
         return result;
       } catch (error) {
-        kept.error = String(error).slice(0, errorLengthMax);
-        kept.errorAt = at;
+        state.error = String(error).slice(0, errorLengthMax);
+        state.errorAt = at;
         throw error;
       } finally {
-        kept.rounds += 1;
-        kept.lastAt = at;
-        kept.lastMs = Math.round(performance.now() - startMs);
-        await note(job, kept);
+        state.rounds += 1;
+        state.lastAt = at;
+        state.lastMs = Math.round(performance.now() - startMs);
+        await note(job, state);
       }
     },
   };

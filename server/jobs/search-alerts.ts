@@ -31,7 +31,7 @@ export async function startSearchAlerts(parts: Parts): Promise<() => Promise<voi
         .catch((error: unknown) => log.error('the matching of saved searches failed', { error }));
     } while (isAgain && !isStopped);
   };
-  const look = () => {
+  const poll = () => {
     if (isStopped) return;
     if (running !== null) {
       isAgain = true;
@@ -41,10 +41,10 @@ export async function startSearchAlerts(parts: Parts): Promise<() => Promise<voi
       running = null;
     });
   };
-  const unlisten = await parts.listen(matchChannel, look);
-  const timer = setInterval(look, pollMs);
+  const unlisten = await parts.listen(matchChannel, poll);
+  const timer = setInterval(poll, pollMs);
   timer.unref();
-  look();
+  poll();
   return async () => {
     isStopped = true;
     clearInterval(timer);

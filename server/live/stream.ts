@@ -92,9 +92,9 @@ export function createStream(reader: LiveReader): LiveStream {
     replay: once,
     greet(event, id, data) {
       write(encodeEvent(event, id, data));
-      const held = early ?? [];
+      const queued = early ?? [];
       early = null;
-      for (const run of held) run();
+      for (const run of queued) run();
     },
     remember,
     knows: (id) => known.has(id),

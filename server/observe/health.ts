@@ -14,17 +14,17 @@ export interface Health {
 export type NotReady = 'draining' | 'database';
 
 /** The database must answer within this time, milliseconds. */
-const askMsMax = 2_000;
+const queryMsMax = 2_000;
 /** Answers are cached for this time, milliseconds, because anybody may request them. */
-const keptMs = 1_000;
+const cachedMs = 1_000;
 
 async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
+  const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer in ${ms} ms`)), ms);
   });
   try {
-    return await Promise.race([answer, late]);
+    return await Promise.race([answer, timeout]);
   } finally {
     clearTimeout(timer);
   }
@@ -40,12 +40,12 @@ export function createHealth(parts: {
 }): Health {
   const { hasMigrations, nowMs = () => performance.now() } = parts;
   let isDraining = false;
-  let asked: { atMs: number; answer: Promise<boolean> } | null = null;
+  let cached: { atMs: number; answer: Promise<boolean> } | null = null;
   const isDatabaseThere = (): Promise<boolean> => {
-    if (asked === null || nowMs() - asked.atMs >= keptMs) {
-      asked = { atMs: nowMs(), answer: within(askMsMax, hasMigrations()).catch(() => false) };
+    if (cached === null || nowMs() - cached.atMs >= cachedMs) {
+      cached = { atMs: nowMs(), answer: within(queryMsMax, hasMigrations()).catch(() => false) };
     }
-    return asked.answer;
+    return cached.answer;
   };
   return {
     drain: () => {

@@ -99,13 +99,13 @@ describe('a line of the log keeps', () => {
 });
 
 describe('in any surrounding text', () => {
-  const words = fc.array(
+  const filler = fc.array(
     fc.constantFrom('to', 'refused', 'رقم', '(x)', '550', '"a":', '[b]', '—', 'of'),
     {
       maxLength: 5,
     },
   );
-  const around = fc.tuple(words, words);
+  const around = fc.tuple(filler, filler);
   const digits = (length: number) =>
     fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length });
   const separated = fc.constantFrom('', ' ', '-');

@@ -31,7 +31,7 @@ const bareMobile = new RegExp(String.raw`${from}5[024-68][ -]?\d{3}[ -]?\d{4}${t
 /** Also at the end of longer names: `reset_token`, `accessToken`. */
 const secretNames = 'tokens?|ticket|password|passwd|secret|signature|api[_-]?key|secret[_-]?key';
 /** Whole words only, because other words contain them: `shopping`. */
-const secretWords = 'session|reset|otp|pin|sig';
+const secretTerms = 'session|reset|otp|pin|sig';
 
 const others: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/:\/\/[^\s:/@]{1,200}:[^\s@/]{1,200}@/g, '://[secret]@'],
@@ -44,7 +44,7 @@ const others: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\b(Bearer|Basic) [\w.~+/=-]{16,2000}/gi, '$1 [secret]'],
   [
     new RegExp(
-      String.raw`(${secretNames}|\b(?:${secretWords}))(["']?\s{0,4}[:=]\s{0,4}["']?)[^\s&"',;)}]{1,2000}`,
+      String.raw`(${secretNames}|\b(?:${secretTerms}))(["']?\s{0,4}[:=]\s{0,4}["']?)[^\s&"',;)}]{1,2000}`,
       'gi',
     ),
     '$1$2[secret]',
@@ -86,9 +86,9 @@ function flatten(text: string): string {
 /** A text without personal data and secrets, at most `scrubbedLengthMax` characters. */
 export function scrub(text: string): string {
   // Bidi controls are removed, because they could imitate another log line (ASVS 16.4.1).
-  let kept = flatten(text.slice(0, scrubbedLengthMax));
-  for (const [pattern, instead] of others) kept = kept.replace(pattern, instead);
-  for (const pattern of phones) kept = kept.replace(pattern, '[phone]');
-  kept = kept.replace(announced, '$1[phone]');
-  return /^-?\d+$/.test(kept) ? kept : kept.replace(bareMobile, '[phone]');
+  let scrubbed = flatten(text.slice(0, scrubbedLengthMax));
+  for (const [pattern, instead] of others) scrubbed = scrubbed.replace(pattern, instead);
+  for (const pattern of phones) scrubbed = scrubbed.replace(pattern, '[phone]');
+  scrubbed = scrubbed.replace(announced, '$1[phone]');
+  return /^-?\d+$/.test(scrubbed) ? scrubbed : scrubbed.replace(bareMobile, '[phone]');
 }

@@ -97,11 +97,11 @@ async function readCards(db: Db): Promise<Gauge> {
 }
 
 /** Gauges are cached for this time, so that several monitors cost as much as one. */
-const keptMs = 5_000;
+const cachedMs = 5_000;
 
 /** Reads the backlog from the database; `backlog_readable` is 0 if it is unreachable. */
 export function createBacklog(db: Db, clock: () => Date): () => Promise<Gauge[]> {
-  let kept: { atMs: number; gauges: Promise<Gauge[]> } | null = null;
+  let cached: { atMs: number; gauges: Promise<Gauge[]> } | null = null;
   const readable = (value: number): Gauge => ({
     name: 'backlog_readable',
     help: '1 when the database told what waits.',
@@ -109,7 +109,7 @@ export function createBacklog(db: Db, clock: () => Date): () => Promise<Gauge[]>
   });
   return () => {
     const nowMs = performance.now();
-    if (kept === null || nowMs - kept.atMs >= keptMs) {
+    if (cached === null || nowMs - cached.atMs >= cachedMs) {
       const read = async () => {
         const now = clock();
         return [
@@ -121,8 +121,8 @@ export function createBacklog(db: Db, clock: () => Date): () => Promise<Gauge[]>
         ];
       };
       const gauges = read().catch(() => [readable(0)]);
-      kept = { atMs: nowMs, gauges };
+      cached = { atMs: nowMs, gauges };
     }
-    return kept.gauges;
+    return cached.gauges;
   };
 }

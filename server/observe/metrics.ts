@@ -132,8 +132,8 @@ export function createMetrics(): Metrics {
   delay.enable();
 
   return {
-    observe({ method: asked, route, status, seconds }) {
-      const method = methods.has(asked) ? asked : 'other';
+    observe({ method: requestMethod, route, status, seconds }) {
+      const method = methods.has(requestMethod) ? requestMethod : 'other';
       const key = `${method} ${route}`;
       let timing = timings.get(key);
       if (timing === undefined) {

@@ -22,26 +22,26 @@ function partsOf(
   };
 }
 
-const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+const requestTo = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   new Request(`http://qeema.test${path}`, { method, headers });
 
-const askMetrics = async (
+const requestMetrics = async (
   parts: OperationsParts,
   address: string,
   headers: Record<string, string> = {},
-) => (await serveOperations(parts, '/metrics', ask('/metrics', headers), address)).status;
+) => (await serveOperations(parts, '/metrics', requestTo('/metrics', headers), address)).status;
 
 it('/healthz answers without the database', async () => {
   const parts = partsOf({}, () => Promise.reject(new Error('asked')));
-  const answer = await serveOperations(parts, '/healthz', ask('/healthz'), home);
+  const answer = await serveOperations(parts, '/healthz', requestTo('/healthz'), home);
   expect([answer.status, await answer.text()]).toEqual([200, 'alive\n']);
 });
 
 it('/readyz is ready while the database answers with the newest migration, and not after the stop signal', async () => {
   const parts = partsOf();
-  expect((await serveOperations(parts, '/readyz', ask('/readyz'), home)).status).toBe(200);
+  expect((await serveOperations(parts, '/readyz', requestTo('/readyz'), home)).status).toBe(200);
   parts.health.drain();
-  const stopping = await serveOperations(parts, '/readyz', ask('/readyz'), home);
+  const stopping = await serveOperations(parts, '/readyz', requestTo('/readyz'), home);
   expect([stopping.status, await stopping.text(), stopping.headers.get('Retry-After')]).toEqual([
     503,
     'draining\n',
@@ -53,40 +53,55 @@ it.each([
   ['fails', () => Promise.reject(new Error('away'))],
   ['is older than this version', () => Promise.resolve(false)],
 ])('/readyz is not ready while the database %s', async (_why, hasMigrations) => {
-  const answer = await serveOperations(partsOf({}, hasMigrations), '/readyz', ask('/readyz'), home);
+  const answer = await serveOperations(
+    partsOf({}, hasMigrations),
+    '/readyz',
+    requestTo('/readyz'),
+    home,
+  );
   expect([answer.status, await answer.text()]).toEqual([503, 'database\n']);
 });
 
 it('/readyz asks the database at most once a second', async () => {
-  let asked = 0;
+  let queryCount = 0;
   let nowMs = 0;
-  const health = createHealth({ hasMigrations: async () => (asked += 1) > 0, nowMs: () => nowMs });
+  const health = createHealth({
+    hasMigrations: async () => (queryCount += 1) > 0,
+    nowMs: () => nowMs,
+  });
   for (let round = 0; round < 100; round += 1) await health.reasonNotReady();
-  expect(asked).toBe(1);
+  expect(queryCount).toBe(1);
   nowMs = 1_000;
   await health.reasonNotReady();
-  expect(asked).toBe(2);
+  expect(queryCount).toBe(2);
 });
 
 it('/metrics answers this machine, and nobody if a proxy may be in between', async () => {
   const parts = partsOf();
   for (const address of [home, '::1', '::ffff:127.0.0.1'])
-    expect(await askMetrics(parts, address)).toBe(200);
-  expect(await askMetrics(parts, '198.51.100.7')).toBe(404);
+    expect(await requestMetrics(parts, address)).toBe(200);
+  expect(await requestMetrics(parts, '198.51.100.7')).toBe(404);
   for (const name of ['X-Forwarded-For', 'Forwarded', 'Via', 'X-Real-IP']) {
-    expect(await askMetrics(parts, home, { [name]: '198.51.100.7' })).toBe(404);
+    expect(await requestMetrics(parts, home, { [name]: '198.51.100.7' })).toBe(404);
   }
-  expect(await askMetrics(partsOf({ trustProxy: true }), home)).toBe(404);
+  expect(await requestMetrics(partsOf({ trustProxy: true }), home)).toBe(404);
 });
 
 it('/metrics answers anybody with the token, from anywhere, and then nobody else', async () => {
   const parts = partsOf({ token, trustProxy: true });
-  expect(await askMetrics(parts, '198.51.100.7', { Authorization: `Bearer ${token}` })).toBe(200);
-  expect(await askMetrics(parts, home)).toBe(404);
-  expect(await askMetrics(parts, home, { Authorization: `Bearer ${token}x` })).toBe(404);
+  expect(await requestMetrics(parts, '198.51.100.7', { Authorization: `Bearer ${token}` })).toBe(
+    200,
+  );
+  expect(await requestMetrics(parts, home)).toBe(404);
+  expect(await requestMetrics(parts, home, { Authorization: `Bearer ${token}x` })).toBe(404);
 });
 
 it('/metrics accepts GET only', async () => {
-  const answer = await serveOperations(partsOf(), '/healthz', ask('/healthz', {}, 'POST'), home);
+  const answer = await serveOperations(
+    partsOf(),
+    '/healthz',
+    requestTo('/healthz', {}, 'POST'),
+    home,
+  );
   expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
 });

@@ -41,7 +41,7 @@ function mayReadMetrics(
   return socketAddress !== undefined && loopback.test(socketAddress);
 }
 
-function tell(status: number, text: string, headers: Record<string, string> = {}): Response {
+function respond(status: number, text: string, headers: Record<string, string> = {}): Response {
   return new Response(`${text}\n`, {
     status,
     headers: {
@@ -60,16 +60,16 @@ export async function serveOperations(
   socketAddress: string | undefined,
 ): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD')
-    return tell(405, 'only read', { Allow: 'GET, HEAD' });
+    return respond(405, 'only read', { Allow: 'GET, HEAD' });
   switch (path) {
     case '/healthz':
-      return tell(200, 'alive');
+      return respond(200, 'alive');
     case '/readyz': {
       const reason = await parts.health.reasonNotReady();
-      return reason === null ? tell(200, 'ready') : tell(503, reason, { 'Retry-After': '2' });
+      return reason === null ? respond(200, 'ready') : respond(503, reason, { 'Retry-After': '2' });
     }
     case '/metrics': {
-      if (!mayReadMetrics(parts, request.headers, socketAddress)) return tell(404, 'Not found');
+      if (!mayReadMetrics(parts, request.headers, socketAddress)) return respond(404, 'Not found');
       const text = parts.metrics.text(await parts.readGauges());
       return new Response(text, {
         headers: {

@@ -22,7 +22,7 @@ export const pagesWithFiles: ReadonlySet<string> = new Set([
 ]);
 
 export interface FormSender {
-  readonly takesFiles: boolean;
+  readonly acceptsFiles: boolean;
   /**
    * Called only for a form that is longer than a visitor may send. `expired` means a cookie without
    * an open session.
@@ -89,7 +89,7 @@ async function parseParts(
 /** The bytes of the form; null if the page answers without them. */
 async function readBytes(
   request: Request,
-  { takesFiles, findSession }: FormSender,
+  { acceptsFiles, findSession }: FormSender,
 ): Promise<Uint8Array<ArrayBuffer> | RefusalCode | null> {
   const length = declaredLength(request);
   if (length !== null && length <= visitorBytesMax) {
@@ -100,7 +100,7 @@ async function readBytes(
   // too long.
   if (session === 'expired')
     return (await dropBody(request, droppedBytesMax)) ? null : 'payload_too_large';
-  if (session === 'open' && takesFiles && length !== null && length > uploadBytesMax) {
+  if (session === 'open' && acceptsFiles && length !== null && length > uploadBytesMax) {
     return (await dropBody(request, droppedBytesMax)) ? null : 'payload_too_large';
   }
   const max = session === 'open' ? uploadBytesMax : visitorBytesMax;
@@ -133,8 +133,8 @@ export async function readPageForm(
 /** A refusal before any page runs, in the address's language, with a link home. */
 export function refusePage(locale: Locale, code: RefusalCode): Response {
   const home = locale === 'ar' ? '/ar' : '/';
-  const words = sentence(locale, `refusal.${code}`);
-  const body = `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${words}</title></head><body><main><h1>${words}</h1><p><a href="${home}">${sentence(locale, 'shell.error.toHome')}</a></p></main></body></html>`;
+  const message = sentence(locale, `refusal.${code}`);
+  const body = `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${message}</title></head><body><main><h1>${message}</h1><p><a href="${home}">${sentence(locale, 'shell.error.toHome')}</a></p></main></body></html>`;
   return new Response(body, {
     status: refusalStatus[code],
     headers: {

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { answerKept, cacheKeyOf, createPageCache } from './page-cache.ts';
+import { answerCached, cacheKeyOf, createPageCache } from './page-cache.ts';
 
 const headers = {
   'Content-Type': 'text/html; charset=utf-8',
@@ -39,7 +39,7 @@ describe('the key of a cached page', () => {
 describe('a cached page', () => {
   it('is found for half a minute, by either clock', () => {
     const cache = createPageCache();
-    cache.keep('light /', '<p>1</p>', headers, 1_000_000);
+    cache.save('light /', '<p>1</p>', headers, 1_000_000);
     expect(cache.find('light /', 1_029_999)?.atMs).toBe(1_000_000);
     expect(cache.find('light /', 1_030_000)).toBeUndefined();
     expect(cache.find('light /', 1_000_000)).toBeUndefined();
@@ -49,9 +49,9 @@ describe('a cached page', () => {
   it('is evicted by newer ones when the cache is full, the least recently read first', () => {
     const cache = createPageCache();
     const large = 'x'.repeat(10 * 1024 * 1024);
-    for (const key of ['a', 'b', 'c']) cache.keep(key, large, headers, 0);
+    for (const key of ['a', 'b', 'c']) cache.save(key, large, headers, 0);
     expect(cache.find('a', 1)).toBeDefined();
-    cache.keep('d', large, headers, 2);
+    cache.save('d', large, headers, 2);
     expect(['a', 'b', 'c', 'd'].map((key) => cache.find(key, 3) !== undefined)).toEqual([
       true,
       false,
@@ -61,18 +61,18 @@ describe('a cached page', () => {
   });
 
   it('comes plain or compressed, each with its own tag, and as 304 to a client that has it', async () => {
-    const page = createPageCache().keep('light /', '<p>مرحبا</p>', headers, 0);
-    const plain = answerKept(page, get('/'));
+    const page = createPageCache().save('light /', '<p>مرحبا</p>', headers, 0);
+    const plain = answerCached(page, get('/'));
     expect(await plain.text()).toBe('<p>مرحبا</p>');
     expect(plain.headers.get('Vary')).toBe('Cookie, Accept-Encoding');
-    const zipped = answerKept(page, get('/', { 'Accept-Encoding': 'br, gzip' }));
+    const zipped = answerCached(page, get('/', { 'Accept-Encoding': 'br, gzip' }));
     expect(zipped.headers.get('Content-Encoding')).toBe('gzip');
     expect(gunzipSync(await zipped.bytes()).toString()).toBe('<p>مرحبا</p>');
     const tags = [plain, zipped].map((answer) => answer.headers.get('ETag') ?? '');
     expect(tags[0]).not.toBe(tags[1]);
-    const again = answerKept(page, get('/', { 'If-None-Match': `"other", ${tags[0]}` }));
+    const again = answerCached(page, get('/', { 'If-None-Match': `"other", ${tags[0]}` }));
     expect([again.status, again.body, again.headers.get('ETag')]).toEqual([304, null, tags[0]]);
-    expect(answerKept(page, get('/', { 'If-None-Match': tags[1] ?? '' })).status).toBe(200);
-    expect(answerKept(page, get('/', {}, 'HEAD')).body).toBeNull();
+    expect(answerCached(page, get('/', { 'If-None-Match': tags[1] ?? '' })).status).toBe(200);
+    expect(answerCached(page, get('/', {}, 'HEAD')).body).toBeNull();
   });
 });

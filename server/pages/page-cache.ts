@@ -20,7 +20,7 @@ const dressing = new Set(['theme', 'lang']);
 const known = new Set(['page', 'key', 'category', 'status', 'sent', 'menu']);
 const keyLengthMax = 300;
 
-export interface KeptPage {
+export interface CachedPage {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array<ArrayBuffer>;
   readonly zipped: Uint8Array<ArrayBuffer>;
@@ -32,8 +32,8 @@ export interface KeptPage {
  * A cache of public pages for anonymous visitors (decision 0027), least recently used first out.
  */
 export interface PageCache {
-  find(key: string, nowMs: number): KeptPage | undefined;
-  keep(key: string, html: string, headers: KeptPage['headers'], nowMs: number): KeptPage;
+  find(key: string, nowMs: number): CachedPage | undefined;
+  save(key: string, html: string, headers: CachedPage['headers'], nowMs: number): CachedPage;
 }
 
 /** The cache key of a request; null if its page is personal or not read with GET. */
@@ -50,9 +50,9 @@ export function cacheKeyOf(request: Request): string | null {
 }
 
 export function createPageCache(): PageCache {
-  const pages = new Map<string, KeptPage>();
+  const pages = new Map<string, CachedPage>();
   let bytes = 0;
-  const sizeOf = (page: KeptPage) => page.body.byteLength + page.zipped.byteLength;
+  const sizeOf = (page: CachedPage) => page.body.byteLength + page.zipped.byteLength;
   const drop = (key: string) => {
     const page = pages.get(key);
     if (page === undefined) return;
@@ -72,7 +72,7 @@ export function createPageCache(): PageCache {
       pages.set(key, page);
       return page;
     },
-    keep(key, html, headers, nowMs) {
+    save(key, html, headers, nowMs) {
       drop(key);
       const body = new TextEncoder().encode(html);
       const zipped = new Uint8Array(gzipSync(body));
@@ -90,7 +90,7 @@ export function createPageCache(): PageCache {
 }
 
 /** Answers with a cached page: 304 if the client has it, compressed if it accepts that. */
-export function answerKept(page: KeptPage, request: Request): Response {
+export function answerCached(page: CachedPage, request: Request): Response {
   const isZipped = /\bgzip\b/.test(request.headers.get('Accept-Encoding') ?? '');
   // Compressed bytes need another ETag (RFC 9110 §8.8.3).
   const etag = `"${page.etag}${isZipped ? '-gz' : ''}"`;

@@ -3,13 +3,18 @@ import { splitLocalePath } from '#shared/locale.ts';
 
 /** A node of the routes' tree: literal segments, a `:parameter` (perhaps optional) or `*`. */
 interface Step {
-  readonly words: Map<string, Step>;
+  readonly literals: Map<string, Step>;
   parameter: { name: string; step: Step } | null;
   pattern: string | null;
   rest: string | null;
 }
 
-const createStep = (): Step => ({ words: new Map(), parameter: null, pattern: null, rest: null });
+const createStep = (): Step => ({
+  literals: new Map(),
+  parameter: null,
+  pattern: null,
+  rest: null,
+});
 
 function addRoute(from: Step, parts: readonly string[], pattern: string): void {
   const [part, ...others] = parts;
@@ -31,15 +36,15 @@ function addRoute(from: Step, parts: readonly string[], pattern: string): void {
     addRoute(from.parameter.step, others, pattern);
     return;
   }
-  const next = from.words.get(part) ?? createStep();
-  from.words.set(part, next);
+  const next = from.literals.get(part) ?? createStep();
+  from.literals.set(part, next);
   addRoute(next, others, pattern);
 }
 
 function findPattern(from: Step, parts: readonly string[]): string | null {
   const [part, ...others] = parts;
   if (part === undefined) return from.pattern ?? from.rest;
-  const word = from.words.get(part);
+  const word = from.literals.get(part);
   const byWord = word === undefined ? null : findPattern(word, others);
   if (byWord !== null) return byWord;
   const byParameter = from.parameter === null ? null : findPattern(from.parameter.step, others);

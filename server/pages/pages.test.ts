@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentSecurityPolicy, tellWhere } from './pages.ts';
+import { contentSecurityPolicy, exposeLocation } from './pages.ts';
 import { stripeCheckoutOrigin } from '../payments/stripe.ts';
 
 function formTargets(payer: string | null): string | undefined {
@@ -27,14 +27,14 @@ describe('the answer to a form that a script has sent', () => {
     const headers = new Headers({ Location: '/ar/buyer/dashboard' });
     headers.append('Set-Cookie', 'token=1');
     headers.append('Set-Cookie', 'flash=2');
-    const told = tellWhere(new Response(null, { status: 302, headers }));
-    expect([told.status, told.headers.get('Location')]).toEqual([204, null]);
-    expect(told.headers.get('X-Location')).toBe('/ar/buyer/dashboard');
-    expect(told.headers.getSetCookie()).toEqual(['token=1', 'flash=2']);
+    const answer = exposeLocation(new Response(null, { status: 302, headers }));
+    expect([answer.status, answer.headers.get('Location')]).toEqual([204, null]);
+    expect(answer.headers.get('X-Location')).toBe('/ar/buyer/dashboard');
+    expect(answer.headers.getSetCookie()).toEqual(['token=1', 'flash=2']);
   });
 
   it('is the page itself if it is no redirect', () => {
     for (const answer of [new Response('refused'), new Response(null, { status: 304 })])
-      expect(tellWhere(answer)).toBe(answer);
+      expect(exposeLocation(answer)).toBe(answer);
   });
 });

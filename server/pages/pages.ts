@@ -13,7 +13,7 @@ import type { Incoming } from '../http/handle.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
 import type { Logger } from '../observe/log.ts';
 import { pagesWithFiles, readPageForm, refusePage, type FormSender } from './page-body.ts';
-import { answerKept, cacheKeyOf, createPageCache } from './page-cache.ts';
+import { answerCached, cacheKeyOf, createPageCache } from './page-cache.ts';
 import { createPageRoutes } from './page-routes.ts';
 import { zipPage } from './page-zip.ts';
 import { stripeCheckoutOrigin } from '../payments/stripe.ts';
@@ -151,7 +151,7 @@ function preloadLinks(build: ServerBuild): string {
 interface Rendered {
   readonly response: Response;
   /** True if the page has no script and is the same for every visitor. */
-  readonly isStill: boolean;
+  readonly isStatic: boolean;
 }
 
 /** Renders every page. One route tree is mounted at `/`, `/en` and `/ar` (specification §2). */
@@ -182,21 +182,24 @@ function createRenderer(
     const pageContext = makeContext(services, page, nonce, setCookies);
     context.set(key, pageContext);
     const rendered = await handlers[prefix](page.request, context);
-    const isStill = pageContext.isStill === true;
+    const isStatic = pageContext.isStatic === true;
     const headers = new Headers(rendered.headers);
     for (const cookie of setCookies) headers.append('Set-Cookie', cookie);
     headers.set(
       'Content-Security-Policy',
-      contentSecurityPolicy(isStill ? null : nonce, development, payer),
+      contentSecurityPolicy(isStatic ? null : nonce, development, payer),
     );
     // Personal pages are never cached (ASVS 14.3.2), so that the next user of the browser cannot go
     // back to them.
     if (!headers.has('Cache-Control'))
-      headers.set('Cache-Control', isStill ? 'private, no-cache' : 'private, no-store');
+      headers.set('Cache-Control', isStatic ? 'private, no-cache' : 'private, no-store');
     headers.append('Vary', 'Cookie');
     if (links !== '' && headers.get('Content-Type')?.startsWith('text/html') === true)
       headers.append('Link', links);
-    return { response: new Response(rendered.body, { status: rendered.status, headers }), isStill };
+    return {
+      response: new Response(rendered.body, { status: rendered.status, headers }),
+      isStatic,
+    };
   };
 }
 
@@ -204,7 +207,7 @@ function createRenderer(
 const followsItself = (request: Request) => request.headers.get('X-Follows') === '1';
 
 /** Moves a redirect's address into a header, because fetch would follow it and hide the address. */
-export function tellWhere(answer: Response): Response {
+export function exposeLocation(answer: Response): Response {
   const location = answer.headers.get('Location');
   if (answer.status < 300 || answer.status >= 400 || location === null) return answer;
   const headers = new Headers(answer.headers);
@@ -222,9 +225,9 @@ async function findSession(
   const endpoints = [readSession, readOperatorSession].filter(({ path }) =>
     cookies.has(cookieNameFor(path)),
   );
-  const ask = createApiClient(createPageFetch(services, page, locale, () => undefined));
+  const callApi = createApiClient(createPageFetch(services, page, locale, () => undefined));
   for (const endpoint of endpoints) {
-    const answer = await ask(endpoint, {});
+    const answer = await callApi(endpoint, {});
     if (answer.ok && answer.data !== null) return 'open';
   }
   return endpoints.length > 0 ? 'expired' : 'none';
@@ -235,14 +238,14 @@ async function admitForm(
   services: PageServices,
   page: PageRequest,
   locale: Locale,
-  takesFiles: boolean,
+  acceptsFiles: boolean,
 ): Promise<Request | Response> {
   const { request } = page;
   const { publicUrl } = services.config;
   if (!isSameOrigin(request.headers, publicUrl, request.headers.has('Cookie')))
     return refusePage(locale, 'cross_site');
   const form = await readPageForm(request, {
-    takesFiles,
+    acceptsFiles,
     findSession: () => findSession(services, page, locale),
   });
   return typeof form === 'string' ? refusePage(locale, form) : form;
@@ -255,7 +258,7 @@ export function createPages(
 ): (page: PageRequest) => Promise<Response> {
   const render = createRenderer(services, build);
   const routeOf = createPageRoutes(build.routes);
-  const kept = createPageCache();
+  const cache = createPageCache();
   const { development, publicUrl } = services.config;
   const secure = publicUrl.startsWith('https:');
   const nowMs = () => services.clock().getTime();
@@ -263,23 +266,23 @@ export function createPages(
   const read = async (page: PageRequest): Promise<Response> => {
     const { request } = page;
     const name = development ? null : cacheKeyOf(request);
-    const known = name === null ? undefined : kept.find(name, nowMs());
-    if (known !== undefined) return answerKept(known, request);
-    const { response, isStill } = await render(page);
-    const mayKeep = isStill && request.method === 'GET' && response.status === 200;
-    if (name === null || !mayKeep || response.headers.has('Set-Cookie')) return response;
-    return answerKept(
-      kept.keep(name, await response.text(), Object.fromEntries(response.headers), nowMs()),
+    const known = name === null ? undefined : cache.find(name, nowMs());
+    if (known !== undefined) return answerCached(known, request);
+    const { response, isStatic } = await render(page);
+    const isCacheable = isStatic && request.method === 'GET' && response.status === 200;
+    if (name === null || !isCacheable || response.headers.has('Set-Cookie')) return response;
+    return answerCached(
+      cache.save(name, await response.text(), Object.fromEntries(response.headers), nowMs()),
       request,
     );
   };
 
   const send = async (page: PageRequest, locale: Locale): Promise<Response> => {
-    const takesFiles = pagesWithFiles.has(routeOf(new URL(page.request.url).pathname));
-    const admitted = await admitForm(services, page, locale, takesFiles);
+    const acceptsFiles = pagesWithFiles.has(routeOf(new URL(page.request.url).pathname));
+    const admitted = await admitForm(services, page, locale, acceptsFiles);
     if (admitted instanceof Response) return admitted;
     const { response } = await render({ ...page, request: admitted });
-    return followsItself(page.request) ? tellWhere(response) : response;
+    return followsItself(page.request) ? exposeLocation(response) : response;
   };
 
   return async (page) => {

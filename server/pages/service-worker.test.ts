@@ -11,25 +11,25 @@ interface Event {
 }
 
 /** Runs the worker's code with a fake browser that records its calls. */
-let said: { title: string; options: { tag?: string } }[];
+let shown: { title: string; options: { tag?: string } }[];
 let closed: number;
-let asked: { address: string; credentials?: string }[];
+let fetched: { address: string; credentials?: string }[];
 let isSubscribed: boolean;
 let answer: () => Promise<{ json: () => Promise<unknown> }>;
 let handlers: Map<string, (event: Event) => void>;
 
 beforeEach(() => {
-  said = [];
+  shown = [];
   closed = 0;
-  asked = [];
+  fetched = [];
   isSubscribed = true;
   handlers = new Map();
   answer = async () => ({ json: async () => ({ data: { live: true } }) });
   const close = () => (closed += 1);
   const registration = {
     scope: 'https://qeema.test/ar/seller/',
-    getNotifications: async () => said.map(() => ({ close })),
-    showNotification: async (title: string, options: object) => void said.push({ title, options }),
+    getNotifications: async () => shown.map(() => ({ close })),
+    showNotification: async (title: string, options: object) => void shown.push({ title, options }),
     pushManager: {
       getSubscription: async () => ({ unsubscribe: async () => (isSubscribed = false) }),
     },
@@ -39,7 +39,7 @@ beforeEach(() => {
     addEventListener: (name: string, run: (event: Event) => void) => handlers.set(name, run),
   };
   const fetch = (address: string, init: { credentials?: string }) => {
-    asked.push({ address, ...init });
+    fetched.push({ address, ...init });
     return answer();
   };
   runInContext(
@@ -63,7 +63,7 @@ async function happen(name: string, data: unknown): Promise<void> {
   await Promise.all(works);
 }
 const push = (payload: object) => happen('push', { json: () => payload });
-const told = {
+const notification = {
   id: 'n1',
   device: 'd1',
   title: 'قُبل عرضك',
@@ -72,43 +72,51 @@ const told = {
 };
 
 it('the worker asks, without cookies, if its session is still signed in, and shows the push', async () => {
-  await push(told);
-  expect(said).toMatchObject([
-    { title: told.title, options: { tag: 'n1', lang: 'ar', data: { path: told.path } } },
+  await push(notification);
+  expect(shown).toMatchObject([
+    {
+      title: notification.title,
+      options: { tag: 'n1', lang: 'ar', data: { path: notification.path } },
+    },
   ]);
-  expect(asked).toMatchObject([{ address: '/api/firebase/device?id=d1', credentials: 'omit' }]);
+  expect(fetched).toMatchObject([{ address: '/api/firebase/device?id=d1', credentials: 'omit' }]);
   expect(isSubscribed).toBe(true);
 });
 
 it('the worker shows nothing for an ended session, closes shown notifications, and cancels the subscription', async () => {
-  await push(told);
+  await push(notification);
   answer = async () => ({ json: async () => ({ data: { live: false } }) });
-  await push({ ...told, id: 'n2', title: 'a price' });
-  expect([said.length, closed, isSubscribed]).toEqual([1, 1, false]);
+  await push({ ...notification, id: 'n2', title: 'a price' });
+  expect([shown.length, closed, isSubscribed]).toEqual([1, 1, false]);
 });
 
 it('the worker does the same for a push that only asks for the check', async () => {
-  await push(told);
+  await push(notification);
   await push({ device: 'd1' });
-  expect([said.length, closed, isSubscribed]).toEqual([1, 0, true]);
+  expect([shown.length, closed, isSubscribed]).toEqual([1, 0, true]);
   answer = async () => ({ json: async () => ({ data: { live: false } }) });
   await push({ device: 'd1' });
-  expect([said.length, closed, isSubscribed]).toEqual([1, 1, false]);
+  expect([shown.length, closed, isSubscribed]).toEqual([1, 1, false]);
 });
 
 it('the worker shows a push if no server answers, and pushes of older versions', async () => {
   answer = async () => Promise.reject(new Error('offline'));
-  await push(told);
+  await push(notification);
   answer = async () => ({ json: async () => ({ data: null }) });
-  await push(told);
-  await push({ ...told, device: undefined });
+  await push(notification);
+  await push({ ...notification, device: undefined });
   await happen('push', null);
-  expect(said.map(({ title }) => title)).toEqual([told.title, told.title, told.title, 'Qeema']);
+  expect(shown.map(({ title }) => title)).toEqual([
+    notification.title,
+    notification.title,
+    notification.title,
+    'Qeema',
+  ]);
   expect([closed, isSubscribed]).toEqual([0, true]);
 });
 
 it('the worker closes everything and cancels the subscription when a page reports a sign-out, and for no other message', async () => {
-  await push(told);
+  await push(notification);
   await happen('message', 'hello');
   expect([closed, isSubscribed]).toEqual([0, true]);
   await happen('message', 'leave');

@@ -29,7 +29,7 @@ a:focus-visible{outline:2px solid var(--focus);outline-offset:2px}
  * Sets the theme from the cookie before anything is drawn, and reloads once the server answers,
  * because a browser that reports a network may not reach it yet.
  */
-const script = `if(/(?:^|; )theme=dark(?:;|$)/.test(document.cookie))document.documentElement.dataset.theme='dark';function look(){fetch('/favicon.svg',{method:'HEAD',cache:'no-store'}).then(function(){location.reload()},function(){})}addEventListener('online',look);setInterval(look,5000);`;
+const script = `if(/(?:^|; )theme=dark(?:;|$)/.test(document.cookie))document.documentElement.dataset.theme='dark';function retry(){fetch('/favicon.svg',{method:'HEAD',cache:'no-store'}).then(function(){location.reload()},function(){})}addEventListener('online',retry);setInterval(retry,5000);`;
 
 const mark = `<svg aria-hidden="true" viewBox="0 0 32 32" width="48" height="48"><rect width="32" height="32" rx="8" fill="#0B5D53"/><circle cx="16" cy="19.25" r="6.5" fill="none" stroke="#fff" stroke-width="3.5"/><path d="M18 21.25l6.6 6.6" stroke="#fff" stroke-width="3.5"/><path d="M11.75 2.5l3 3-3 3-3-3zM20.25 2.5l3 3-3 3-3-3z" fill="#F0B53A"/></svg>`;
 

@@ -18,7 +18,7 @@ interface SandboxParts {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const outcomes = { open: 'open', paid: 'paid', failed: 'failed' } as const;
 
-interface Told {
+interface SandboxEvent {
   readonly id: string;
   readonly payment: string;
   readonly reference: string;
@@ -29,15 +29,15 @@ interface Told {
 
 /** Parses our own signed text, so types are not validated again. */
 function toEvent(raw: string): PaymentEvent | 'ignored' {
-  const told = JSON.parse(raw) as Told;
-  if (!uuid.test(told.payment) || !uuid.test(told.reference)) return 'ignored';
+  const event = JSON.parse(raw) as SandboxEvent;
+  if (!uuid.test(event.payment) || !uuid.test(event.reference)) return 'ignored';
   return {
-    eventId: told.id,
-    providerReference: told.payment,
-    topUpId: told.reference,
-    amountMinor: BigInt(told.amount_minor),
-    currency: told.currency,
-    outcome: outcomes[told.state],
+    eventId: event.id,
+    providerReference: event.payment,
+    topUpId: event.reference,
+    amountMinor: BigInt(event.amount_minor),
+    currency: event.currency,
+    outcome: outcomes[event.state],
   };
 }
 
@@ -96,7 +96,7 @@ export function createSandboxBank({ db, random, secret }: SandboxParts): Sandbox
       await decideSandboxPayment(db, paymentId, outcome, now);
       const payment = await findSandboxPayment(db, paymentId);
       if (payment === undefined || payment.state === 'open') return null;
-      const told: Told = {
+      const event: SandboxEvent = {
         id: `evt_${random.token(18)}`,
         payment: payment.id,
         reference: payment.top_up_id,
@@ -104,7 +104,7 @@ export function createSandboxBank({ db, random, secret }: SandboxParts): Sandbox
         currency: 'AED',
         state: payment.state,
       };
-      const raw = JSON.stringify(told);
+      const raw = JSON.stringify(event);
       return { raw, signature: signWebhook(secret, raw, now) };
     },
   };

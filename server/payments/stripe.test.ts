@@ -15,7 +15,7 @@ const order = {
   returnUrl: 'https://rfq.test/seller/wallet?top_up=1',
 } as const;
 
-interface Asked {
+interface SentRequest {
   readonly method: string;
   readonly path: string;
   readonly key: string | undefined;
@@ -25,7 +25,7 @@ interface Asked {
 
 let server: Server;
 let base: string;
-let asked: Asked[];
+let requests: SentRequest[];
 let next: { status: number; body: unknown; headers?: Record<string, string> };
 /** Pauses between attempts, milliseconds. */
 let waited: number[];
@@ -48,7 +48,7 @@ beforeAll(async () => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      asked.push({
+      requests.push({
         method: request.method ?? '',
         path: request.url ?? '',
         key: request.headers['idempotency-key']?.toString(),
@@ -64,7 +64,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 beforeEach(() => {
-  asked = [];
+  requests = [];
   waited = [];
 });
 
@@ -81,7 +81,7 @@ describe('Stripe', () => {
       providerReference: 'cs_test_1',
       redirectUrl: 'https://checkout.stripe.test/c/1',
     });
-    const [one] = asked;
+    const [one] = requests;
     expect(one).toMatchObject({
       method: 'POST',
       path: '/v1/checkout/sessions',
@@ -116,10 +116,10 @@ describe('Stripe', () => {
         kind: 'away',
         status,
       });
-      expect(asked.map(({ key }) => key)).toEqual(
+      expect(requests.map(({ key }) => key)).toEqual(
         Array.from({ length: 3 }, () => `top-up-${topUpId}`),
       );
-      expect(new Set(asked.map(({ form }) => String(form))).size).toBe(1);
+      expect(new Set(requests.map(({ form }) => String(form))).size).toBe(1);
       expect(waited).toEqual([300, 1_200]);
     },
   );
@@ -143,7 +143,7 @@ describe('Stripe', () => {
         .catch((error: unknown) => error);
       expect(fault).toMatchObject({ kind: 'refused', status, type, code, requestId: 'req_4xYz' });
       expect(String((fault as Error).stack)).not.toContain('sk_test_1');
-      expect(asked).toHaveLength(1);
+      expect(requests).toHaveLength(1);
     },
   );
 
@@ -152,7 +152,7 @@ describe('Stripe', () => {
     await expect(provider().start(order)).rejects.toMatchObject({ kind: 'refused' });
     next = { status: 400, body: {}, headers: { 'Stripe-Should-Retry': 'true' } };
     await expect(provider().start(order)).rejects.toMatchObject({ kind: 'away' });
-    expect(asked).toHaveLength(4);
+    expect(requests).toHaveLength(4);
   });
 
   it('repeats only names of an answer', async () => {
@@ -187,7 +187,7 @@ describe('Stripe', () => {
       currency: 'AED',
       outcome,
     });
-    expect(asked[0]).toMatchObject({ method: 'GET', path: '/v1/checkout/sessions/cs_test_1' });
+    expect(requests[0]).toMatchObject({ method: 'GET', path: '/v1/checkout/sessions/cs_test_1' });
   });
 
   it('has no other payment', async () => {
@@ -197,14 +197,14 @@ describe('Stripe', () => {
 });
 
 describe('an event of Stripe', () => {
-  const told = (type: string, object: unknown) =>
+  const eventText = (type: string, object: unknown) =>
     JSON.stringify({ id: 'evt_1', type, data: { object } });
   const read = (raw: string, signature = signWebhook('whsec_1', raw, now)) =>
     provider().readEvent(raw, signature, now);
 
   it('is read if it is signed', () => {
     const paid = session({ status: 'complete', payment_status: 'paid' });
-    expect(read(told('checkout.session.completed', paid))).toEqual({
+    expect(read(eventText('checkout.session.completed', paid))).toEqual({
       eventId: 'evt_1',
       providerReference: 'cs_test_1',
       topUpId,
@@ -212,17 +212,21 @@ describe('an event of Stripe', () => {
       currency: 'AED',
       outcome: 'paid',
     });
-    expect(read(told('checkout.session.async_payment_failed', session()))).toMatchObject({
+    expect(read(eventText('checkout.session.async_payment_failed', session()))).toMatchObject({
       outcome: 'failed',
     });
-    expect(read(told('checkout.session.expired', session({ status: 'expired' })))).toMatchObject({
+    expect(
+      read(eventText('checkout.session.expired', session({ status: 'expired' }))),
+    ).toMatchObject({
       outcome: 'canceled',
     });
   });
 
   it('of another kind is ignored, and an unsigned one is refused', () => {
-    expect(read(told('customer.created', { id: 'cus_1', object: 'customer' }))).toBe('ignored');
-    const raw = told('checkout.session.completed', session());
+    expect(read(eventText('customer.created', { id: 'cus_1', object: 'customer' }))).toBe(
+      'ignored',
+    );
+    const raw = eventText('checkout.session.completed', session());
     expect(read(raw, signWebhook('whsec_2', raw, now))).toBeNull();
     expect(read(raw, '')).toBeNull();
     // While a secret is replaced, there are signatures of both.

@@ -89,8 +89,8 @@ function nameOf(word: string | undefined): string {
  * precedence.
  */
 function mayPass(response: Response): boolean {
-  const told = response.headers.get('Stripe-Should-Retry');
-  if (told !== null) return told === 'true';
+  const shouldRetry = response.headers.get('Stripe-Should-Retry');
+  if (shouldRetry !== null) return shouldRetry === 'true';
   return response.status === 409 || response.status === 429 || response.status >= 500;
 }
 
@@ -123,7 +123,7 @@ export function createStripeProvider(
   { base = 'https://api.stripe.com', wait = setTimeout }: Options = {},
 ): PaymentProvider {
   /** Sends one request. Null: Stripe does not know the object. Throws PaymentFault. */
-  const askOnce = async (path: string, post: Post | undefined, deadline: AbortSignal) => {
+  const sendOnce = async (path: string, post: Post | undefined, deadline: AbortSignal) => {
     const headers = new Headers({
       Authorization: `Bearer ${secretKey}`,
       'Stripe-Version': version,
@@ -151,23 +151,23 @@ export function createStripeProvider(
   /**
    * Sends a request with retries. A POST keeps its idempotency key, so that it makes one payment.
    */
-  const ask = async (path: string, post?: Post): Promise<Session | null> => {
+  const send = async (path: string, post?: Post): Promise<Session | null> => {
     const deadline = AbortSignal.timeout(allMs);
     for (const pauseMs of pausesMs) {
       try {
-        return await askOnce(path, post, deadline);
+        return await sendOnce(path, post, deadline);
       } catch (error) {
         if (!(error instanceof PaymentFault) || error.kind === 'refused') throw error;
         await wait(pauseMs);
       }
     }
-    return askOnce(path, post, deadline);
+    return sendOnce(path, post, deadline);
   };
   return {
     name: 'stripe',
     start: async (order) => {
       // The same key returns the same session, so that a returning payer continues.
-      const one = await ask('/v1/checkout/sessions', {
+      const one = await send('/v1/checkout/sessions', {
         key: `top-up-${order.topUpId}`,
         form: toForm(order),
       });
@@ -184,7 +184,7 @@ export function createStripeProvider(
       return { ...toFacts(event.data.data.object, isFailed), eventId: event.data.id };
     },
     find: async (providerReference) => {
-      const one = await ask(`/v1/checkout/sessions/${encodeURIComponent(providerReference)}`);
+      const one = await send(`/v1/checkout/sessions/${encodeURIComponent(providerReference)}`);
       return one === null ? null : toFacts(one);
     },
   };

@@ -1,6 +1,6 @@
 import { proveByNight } from '#features/audit/commands.ts';
 import { reconcileByNight } from '#features/wallet/commands/reconcile.ts';
-import { askSilentPayments } from '#features/wallet/commands/silent.ts';
+import { querySilentPayments } from '#features/wallet/commands/query-silent-payments.ts';
 import { dayInDubai } from '#shared/calendar.ts';
 import type { ApiServices } from '../http/handle.ts';
 import { noJobLog, type JobLog } from '../jobs/job-log.ts';
@@ -16,10 +16,10 @@ const roundMs = 5 * 60_000;
 /**
  * Queries the provider for card payments without a webhook. Idempotent, so any process may run it.
  */
-export async function askForSilentPayments(parts: Omit<WatchParts, 'secrets'>): Promise<void> {
+export async function queryOpenPayments(parts: Omit<WatchParts, 'secrets'>): Promise<void> {
   const { db, random, payments, clock, clockAt, log } = parts;
   const system = { actor: { kind: 'anonymous' }, now: clock(), address: '' } as const;
-  await askSilentPayments(
+  await querySilentPayments(
     { ...system, db, random, payments, clockAt },
     (error, topUpId, isGivenUp) =>
       log.error(
@@ -64,8 +64,8 @@ export async function proveBooks({
  * (docs/decisions/0031).
  */
 async function proveAudit({ db, secrets, log, random, clock }: WatchParts): Promise<void> {
-  const doer = { actor: { kind: 'anonymous' }, random, now: clock(), address: '' } as const;
-  const { newest, broken } = await proveByNight({ db, secrets }, doer);
+  const actorContext = { actor: { kind: 'anonymous' }, random, now: clock(), address: '' } as const;
+  const { newest, broken } = await proveByNight({ db, secrets }, actorContext);
   const noted = newest === null ? '' : `${newest.seq}:${newest.hash}`;
   if (broken === null) log.info('the audit log is whole', { noted });
   else
@@ -84,7 +84,7 @@ export function startMoneyWatch(parts: WatchParts & { readonly jobs?: JobLog }):
   const { jobs = noJobLog } = parts;
   let provenOn = dayInDubai(parts.clock());
   const round = async () => {
-    await jobs.run('money', () => askForSilentPayments(parts));
+    await jobs.run('money', () => queryOpenPayments(parts));
     const today = dayInDubai(parts.clock());
     if (today === provenOn) return;
     await jobs.run('proofs', async () => {

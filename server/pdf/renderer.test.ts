@@ -18,13 +18,13 @@ const description = 'ثرموستات بشاشة عربي/إنجليزي RS-485'
 const hostile = '#panic() $x$ *a* <b> @ref \\ "quote" end 😀';
 
 function makeDocument(language: DocumentLanguage, lines = 1): OrderDocument {
-  const words = (en: string, ar: string) =>
+  const texts = (en: string, ar: string) =>
     language === 'both' ? [en, ar] : [language === 'ar' ? ar : en];
   const line = {
     description,
     remark: hostile,
     quantity: '24',
-    unit: words('unit', 'وحدة'),
+    unit: texts('unit', 'وحدة'),
     price: '6,450.00',
     vat: '7,740.00',
     vatRate: '5%',
@@ -32,38 +32,38 @@ function makeDocument(language: DocumentLanguage, lines = 1): OrderDocument {
   };
   return {
     language,
-    brand: words('Qeema', 'قيمة'),
-    title: words('Purchase order', 'أمر شراء'),
+    brand: texts('Qeema', 'قيمة'),
+    title: texts('Purchase order', 'أمر شراء'),
     serial: isolateLtr('PO-2026-00031'),
     facts: [
-      { label: words('Date', 'التاريخ'), value: words('18 November 2026', '18 نوفمبر 2026') },
+      { label: texts('Date', 'التاريخ'), value: texts('18 November 2026', '18 نوفمبر 2026') },
     ],
     parties: [
       {
-        heading: words('Supplier', 'المورّد'),
-        names: words('Bared HVAC Systems LLC', 'بارد لأنظمة التكييف ذ.م.م'),
+        heading: texts('Supplier', 'المورّد'),
+        names: texts('Bared HVAC Systems LLC', 'بارد لأنظمة التكييف ذ.م.م'),
         facts: [
-          { label: words('Phone', 'الهاتف'), value: [isolateLtr('+971 50 418 7726')] },
+          { label: texts('Phone', 'الهاتف'), value: [isolateLtr('+971 50 418 7726')] },
           { label: [], value: ['Jebel Ali'] },
         ],
       },
     ],
     columns: {
       number: ['#'],
-      description: words('Item', 'البند'),
-      quantity: words('Quantity', 'الكمية'),
-      price: words('Unit price', 'سعر الوحدة'),
-      vat: words('VAT', 'الضريبة'),
-      total: words('Total', 'الإجمالي'),
+      description: texts('Item', 'البند'),
+      quantity: texts('Quantity', 'الكمية'),
+      price: texts('Unit price', 'سعر الوحدة'),
+      vat: texts('VAT', 'الضريبة'),
+      total: texts('Total', 'الإجمالي'),
     },
     lines: Array.from({ length: lines }, () => line),
     sums: [
-      { label: words('Q discount', 'خصم Q'), amount: '−5,600.00', kind: 'q' },
-      { label: words('To pay', 'ما يدفعه المشتري'), amount: 'AED 265,510.00', kind: 'strong' },
+      { label: texts('Q discount', 'خصم Q'), amount: '−5,600.00', kind: 'q' },
+      { label: texts('To pay', 'ما يدفعه المشتري'), amount: 'AED 265,510.00', kind: 'strong' },
     ],
-    notes: [{ heading: words('Terms', 'الشروط'), texts: ['ضمان سنتان.\nWarranty two years.'] }],
-    footer: words('Qeema LLC', 'قيمة'),
-    pages: words('Page {page} of {pages}', 'صفحة {page} من {pages}'),
+    notes: [{ heading: texts('Terms', 'الشروط'), texts: ['ضمان سنتان.\nWarranty two years.'] }],
+    footer: texts('Qeema LLC', 'قيمة'),
+    pages: texts('Page {page} of {pages}', 'صفحة {page} من {pages}'),
   };
 }
 

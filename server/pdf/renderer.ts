@@ -39,7 +39,7 @@ function startWorker(): Worker {
 }
 
 /** Keeps this process alive only while an answer is awaited. */
-function hold(worker: Worker, isAwaited: boolean): void {
+function setAwaited(worker: Worker, isAwaited: boolean): void {
   if (isAwaited) {
     worker.process.ref();
     worker.process.channel?.ref();
@@ -49,23 +49,23 @@ function hold(worker: Worker, isAwaited: boolean): void {
   }
 }
 
-async function ask(worker: Worker, work: Typesetting): Promise<TypesetReply> {
+async function requestTypesetting(worker: Worker, work: Typesetting): Promise<TypesetReply> {
   const { process: child } = worker;
   const id = (worker.count += 1);
-  hold(worker, true);
+  setAwaited(worker, true);
   try {
     return await new Promise<TypesetReply>((resolve, reject) => {
       const timer = setTimeout(
-        () => settle(() => reject(new Error('a document was not set in time'))),
+        () => finish(() => reject(new Error('a document was not set in time'))),
         documentMsMax,
       );
       const onReply = (reply: TypesetReply) => {
-        if (reply.id === id) settle(() => resolve(reply));
+        if (reply.id === id) finish(() => resolve(reply));
       };
       const onExit = (code: number | null) =>
-        settle(() => reject(new Error(`the typesetter ended with ${code}`)));
-      const onError = (error: Error) => settle(() => reject(error));
-      function settle(end: () => void): void {
+        finish(() => reject(new Error(`the typesetter ended with ${code}`)));
+      const onError = (error: Error) => finish(() => reject(error));
+      function finish(end: () => void): void {
         clearTimeout(timer);
         child.off('message', onReply);
         child.off('exit', onExit);
@@ -78,7 +78,7 @@ async function ask(worker: Worker, work: Typesetting): Promise<TypesetReply> {
       child.send({ id, ...work } satisfies TypesetRequest);
     });
   } finally {
-    hold(worker, false);
+    setAwaited(worker, false);
   }
 }
 
@@ -97,7 +97,7 @@ export function createPdf(limits: { documents?: number; memoryMb?: number } = {}
 
   async function typeset(work: Typesetting): Promise<Uint8Array> {
     worker ??= startWorker();
-    const reply = await ask(worker, work).catch((error: unknown) => {
+    const reply = await requestTypesetting(worker, work).catch((error: unknown) => {
       dismiss();
       throw error;
     });

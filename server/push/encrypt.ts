@@ -18,7 +18,7 @@ interface Chance {
   readonly own: ECDH;
 }
 
-function takeChance(): Chance {
+function drawChance(): Chance {
   const own = createECDH('prime256v1');
   own.generateKeys();
   return { salt: randomBytes(16), own };
@@ -41,7 +41,7 @@ function derive(
 export function encryptPush(
   plain: Uint8Array,
   keys: PushKeys,
-  chance: Chance = takeChance(),
+  chance: Chance = drawChance(),
 ): Buffer {
   const theirs = Buffer.from(keys.p256dh, 'base64url');
   const ours = chance.own.getPublicKey();

@@ -55,7 +55,7 @@ interface Access {
 }
 
 /** Requests an access token from Google (RFC 7523). Throws if it is refused. */
-async function askAccess(account: FcmAccount, key: KeyObject, nowMs: number): Promise<Access> {
+async function requestAccess(account: FcmAccount, key: KeyObject, nowMs: number): Promise<Access> {
   const iat = Math.floor(nowMs / 1000);
   const claims = { iss: account.client_email, scope, aud: account.token_uri, iat, exp: iat + 3600 };
   const kid = account.private_key_id === undefined ? {} : { kid: account.private_key_id };
@@ -84,11 +84,12 @@ function createAccess(account: FcmAccount, clock: () => Date) {
     get: async (): Promise<string> => {
       const nowMs = clock().getTime();
       const before = known;
-      const held = await before?.catch(() => null);
-      if (held !== null && held !== undefined && nowMs < held.untilMs) return held.token;
+      const current = await before?.catch(() => null);
+      if (current !== null && current !== undefined && nowMs < current.untilMs)
+        return current.token;
       // Concurrent callers share one request.
-      if (known === before) known = askAccess(account, key, nowMs);
-      return ((await known) ?? (await askAccess(account, key, nowMs))).token;
+      if (known === before) known = requestAccess(account, key, nowMs);
+      return ((await known) ?? (await requestAccess(account, key, nowMs))).token;
     },
   };
 }
@@ -102,7 +103,7 @@ export function createFcm(
   const access = createAccess(account, clock);
   const address = `${origin}/v1/projects/${encodeURIComponent(account.project_id)}/messages:send`;
 
-  function judge(response: Response, text: string): Delivered {
+  function classify(response: Response, text: string): Delivered {
     const { status } = response;
     if (response.ok) return { ok: true };
     const error = `HTTP ${status}: ${text}`.slice(0, 500);
@@ -132,7 +133,7 @@ export function createFcm(
         redirect: 'error',
         signal,
       });
-      return judge(response, await response.text());
+      return classify(response, await response.text());
     } catch (error) {
       return { ok: false, permanent: false, error: String(error).slice(0, 500) };
     }

@@ -38,7 +38,7 @@ export interface PushSender {
 const textBytesMax = plainBytesMax - 700;
 
 /** Cuts a text to a number of bytes without splitting a character. */
-function cutTo(text: string, bytesMax: number): string {
+function truncateTo(text: string, bytesMax: number): string {
   const bytes = Buffer.from(text);
   if (bytes.length <= bytesMax) return text;
   return `${new TextDecoder().decode(bytes.subarray(0, bytesMax - 6)).replace(/\ufffd+$/, '')}…`;
@@ -68,7 +68,7 @@ export function createPushSender(ways: {
       { token, keys },
       signal,
     ) => {
-      const shown = { title: cutTo(title, 300), body: cutTo(body, textBytesMax - 300) };
+      const shown = { title: truncateTo(title, 300), body: truncateTo(body, textBytesMax - 300) };
       const about = {
         id: notificationId,
         device: deviceId,

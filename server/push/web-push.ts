@@ -58,7 +58,7 @@ export function createWebPush(
 ) {
   const authorize = createVapidHeader(vapid);
 
-  function judge(status: number, retryAfter: string | null, text: string): Delivered {
+  function classify(status: number, retryAfter: string | null, text: string): Delivered {
     if (status >= 200 && status < 300) return { ok: true };
     const error = `HTTP ${status}: ${text}`.slice(0, 500);
     // The subscription has ended (RFC 8030 §7.3).
@@ -108,7 +108,7 @@ export function createWebPush(
         redirect: 'error',
         signal: AbortSignal.any([signal, AbortSignal.timeout(answerMsMax)]),
       });
-      return judge(
+      return classify(
         response.status,
         response.headers.get('Retry-After'),
         (await response.text()).slice(0, 300),

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { cutCells } from './cells.ts';
+import { truncateCells } from './cells.ts';
 
 const rowsOf = (count: number, width: number, cell = 'x') =>
   Array.from({ length: count }, () => Array.from({ length: width }, () => cell));
-const cut = (rows: string[][]) => cutCells([{ name: 'Prices', rtl: false, rows }])[0];
+const truncate = (rows: string[][]) => truncateCells([{ name: 'Prices', rtl: false, rows }])[0];
 
 it('a sheet is shown as it is, without its empty end', () => {
   const rows = [['Item', '', 'Price', ''], [''], ['Rebar', '', '2100', '', ''], ['', ''], []];
-  expect(cut(rows)).toEqual({
+  expect(truncate(rows)).toEqual({
     name: 'Prices',
     rtl: false,
     rows: [['Item', '', 'Price'], [], ['Rebar', '', '2100']],
@@ -16,16 +16,19 @@ it('a sheet is shown as it is, without its empty end', () => {
 });
 
 it('500 rows and 40 columns are shown, and that there are more', () => {
-  expect(cut(rowsOf(500, 40))).toMatchObject({ is_cut: false, rows: { length: 500 } });
-  expect(cut(rowsOf(501, 40))).toMatchObject({ is_cut: true, rows: { length: 500 } });
-  const wide = cut(rowsOf(1, 41));
+  expect(truncate(rowsOf(500, 40))).toMatchObject({ is_cut: false, rows: { length: 500 } });
+  expect(truncate(rowsOf(501, 40))).toMatchObject({ is_cut: true, rows: { length: 500 } });
+  const wide = truncate(rowsOf(1, 41));
   expect(wide?.is_cut).toBe(true);
   expect(wide?.rows[0]).toHaveLength(40);
 });
 
 it('a thousand letters of a cell are shown, and 500,000 of the file', () => {
-  expect(cut([['y'.repeat(1001)]])).toMatchObject({ is_cut: true, rows: [['y'.repeat(1000)]] });
-  const sheets = cutCells([
+  expect(truncate([['y'.repeat(1001)]])).toMatchObject({
+    is_cut: true,
+    rows: [['y'.repeat(1000)]],
+  });
+  const sheets = truncateCells([
     { name: 'a', rtl: false, rows: rowsOf(500, 1, 'z'.repeat(1000)) },
     { name: 'b', rtl: true, rows: [['left out']] },
   ]);
@@ -39,6 +42,6 @@ it('20 sheets are shown, with 100 letters of a name', () => {
     rtl: false,
     rows: [],
   }));
-  expect(cutCells(sheets)).toHaveLength(20);
-  expect(cutCells(sheets)[0]?.name).toHaveLength(100);
+  expect(truncateCells(sheets)).toHaveLength(20);
+  expect(truncateCells(sheets)[0]?.name).toHaveLength(100);
 });

@@ -24,23 +24,23 @@ function withoutEmptyEnd<Entry>(
 }
 
 /** Cuts sheets to the size that is shown and marks those that were cut. */
-export function cutCells(sheets: readonly ReadSheet[]): SheetCells[] {
+export function truncateCells(sheets: readonly ReadSheet[]): SheetCells[] {
   let lettersLeft = lettersMax;
   return sheets.slice(0, sheetsMax).map(({ name, rtl, rows }) => {
     const filled = withoutEmptyEnd(
       rows.map((row) => withoutEmptyEnd(row, (cell) => cell === '')),
       (row) => row.length === 0,
     );
-    let isCut = filled.length > shownRowsMax;
+    let isTruncated = filled.length > shownRowsMax;
     const shown = filled.slice(0, shownRowsMax).map((row) => {
-      isCut ||= row.length > columnsMax;
+      isTruncated ||= row.length > columnsMax;
       return row.slice(0, columnsMax).map((cell) => {
         const text = cell.slice(0, Math.min(cellLettersMax, lettersLeft));
-        isCut ||= text.length < cell.length;
+        isTruncated ||= text.length < cell.length;
         lettersLeft -= text.length;
         return text;
       });
     });
-    return { name: name.slice(0, nameLettersMax), rtl, rows: shown, is_cut: isCut };
+    return { name: name.slice(0, nameLettersMax), rtl, rows: shown, is_cut: isTruncated };
   });
 }

@@ -17,13 +17,13 @@ export async function isHarmlessZip(bytes: Uint8Array): Promise<boolean> {
       { lazyEntries: true, validateEntrySizes: true },
       (error, zip) => {
         if (error !== null) resolve(false);
-        else judgeEntries(zip, resolve);
+        else validateEntries(zip, resolve);
       },
     );
   });
 }
 
-function judgeEntries(zip: ZipFile, resolve: (harmless: boolean) => void): void {
+function validateEntries(zip: ZipFile, resolve: (harmless: boolean) => void): void {
   let left = inflatedBytesMax;
   let isWorkbook = false;
   const finish = (harmless: boolean) => {

@@ -1,6 +1,6 @@
 import { noteLengthMax } from '#shared/lengths.ts';
 import type { SheetCells, SheetRows } from '#shared/sheets.ts';
-import { cutCells, shownRowsMax } from './cells.ts';
+import { truncateCells, shownRowsMax } from './cells.ts';
 import { columnsMax, parseCsv } from './csv.ts';
 
 /** A cell as a spreadsheet shows it: numbers with fifteen digits, without binary noise. */
@@ -45,7 +45,7 @@ async function readCells(bytes: Uint8Array): Promise<SheetCells[]> {
     maxRows: shownRowsMax + 1,
     sheets: ({ hidden, veryHidden }) => hidden !== true && veryHidden !== true,
   });
-  return cutCells(
+  return truncateCells(
     workbook.sheets.map(({ name, rows, view }) => ({
       name,
       rtl: view?.rightToLeft === true,
@@ -66,7 +66,7 @@ async function run(task: SheetTask): Promise<SheetRows | SheetCells[]> {
     case 'cells':
       return readCells(task.bytes);
     case 'text cells':
-      return cutCells([{ name: '1', rtl: false, rows: parseCsv(task.text) }]);
+      return truncateCells([{ name: '1', rtl: false, rows: parseCsv(task.text) }]);
   }
 }
 

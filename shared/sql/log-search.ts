@@ -7,7 +7,7 @@ export interface VerbSentence {
 }
 
 /** Lines of `activity` or of `audit_entry` whose sentence or recorded parameters match a pattern. */
-export function saysLike(
+export function matchesLog(
   table: 'activity' | 'audit_entry',
   sentences: readonly VerbSentence[],
   pattern: RawBuilder<string>,

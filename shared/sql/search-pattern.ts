@@ -35,11 +35,11 @@ export function rfqNumberIn(text: RawBuilder<string>): RawBuilder<bigint | null>
 }
 
 /** A condition: each of the words stands in the text, in either writing of Arabic. */
-export function holdsWords(
+export function containsTerms(
   text: RawBuilder<string>,
-  words: readonly string[],
+  terms: readonly string[],
 ): RawBuilder<boolean> {
-  const patterns = words.map((word) => containing(word));
+  const patterns = terms.map((word) => containing(word));
   const found = patterns.map((pattern) => sql`search_norm(${text}) like ${pattern}`);
   return found.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(found, sql` and `)})`;
 }

@@ -12,7 +12,7 @@ for (const locale of ['en', 'ar'] as const) {
   }) => {
     watched.expectConsole(/ERR_FAILED/);
     const t = textsOf(locale);
-    await page.route(/\/assets\/door-/, (route) => route.abort());
+    await page.route(/\/assets\/enhance-/, (route) => route.abort());
     await page.goto(pathOf(locale, '/auth?reset=a-link-that-was-mailed'));
     const form = page
       .locator('main form')
@@ -48,7 +48,7 @@ for (const locale of ['en', 'ar'] as const) {
     const opened = new Promise<void>((resolve) => {
       open = resolve;
     });
-    await page.route(/\/assets\/door-/, async (route) => {
+    await page.route(/\/assets\/enhance-/, async (route) => {
       await opened;
       await route.continue();
     });

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordActivity, type Doer } from '#features/activity/store.ts';
+import { recordActivity, type ActorContext } from '#features/activity/store.ts';
 import { proveByNight, verifyChain } from '#features/audit/commands.ts';
 import { eraseCompany } from '#features/closure/store/erase.ts';
 import { createSecrets } from '#server/crypto/secrets.ts';
@@ -22,8 +22,13 @@ describe.each(engines)('the audit log on the %s engine', (engine) => {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'qeema-audit-'));
   const secrets = createSecrets(undefined, dataDir);
   const operatorId = random.id();
-  const system: Doer = { actor: { kind: 'anonymous' }, random, now: startOfTime, address: '' };
-  const shell: Doer = { ...system, address: 'command line' };
+  const system: ActorContext = {
+    actor: { kind: 'anonymous' },
+    random,
+    now: startOfTime,
+    address: '',
+  };
+  const shell: ActorContext = { ...system, address: 'command line' };
 
   beforeAll(async () => {
     database = await openTestDatabase(engine);

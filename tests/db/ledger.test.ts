@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Doer } from '#features/activity/store.ts';
+import type { ActorContext } from '#features/activity/store.ts';
 import {
   chargeAccessFee,
   payQDiscount,
   returnAccessFee,
 } from '#features/wallet/commands/transfers.ts';
 import { readBalance } from '#features/wallet/reads/wallet.ts';
-import { holdPostings, topUpPostings } from '#features/wallet/rules/postings.ts';
+import { withdrawalPostings, topUpPostings } from '#features/wallet/rules/postings.ts';
 import { post } from '#features/wallet/store/post.ts';
 import { findWallet } from '#features/wallet/store/wallet.ts';
 import type { Tx } from '#shared/call.ts';
@@ -22,7 +22,12 @@ const dayMs = 86_400_000;
 describe.each(engines)('the ledger on the %s engine', (engine) => {
   let database: TestDatabase;
   const random = seededRandom(`ledger ${engine}`);
-  const doer: Doer = { actor: { kind: 'anonymous' }, random, now: startOfTime, address: '' };
+  const doer: ActorContext = {
+    actor: { kind: 'anonymous' },
+    random,
+    now: startOfTime,
+    address: '',
+  };
 
   beforeAll(async () => {
     database = await openTestDatabase(engine);
@@ -140,7 +145,7 @@ describe.each(engines)('the ledger on the %s engine', (engine) => {
       await expect(commit((tx) => attempt.execute(tx))).rejects.toThrow(/wallet_bonus/);
     }
     // More own money than there is, though the balance has it.
-    const withdraw = holdPostings(companyId, 10_500n, 0n);
+    const withdraw = withdrawalPostings(companyId, 10_500n, 0n);
     const entry = {
       kind: 'withdrawal_hold',
       reference: 'WD-00001',

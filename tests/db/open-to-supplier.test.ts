@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readStanding } from '#features/access/reads/facts.ts';
+import { readAccessStatus } from '#features/access/reads/facts.ts';
 import { isOpenToSupplier } from '#features/access/rules/reach.ts';
 import { listOpenForFile, type AvailableFilter } from '#features/access/store/open.ts';
 import { hasAccess, isKnownTo, listAudience } from '#features/rfq/store/audience.ts';
 import { findRfq } from '#features/rfq/store/row.ts';
-import { findMatches, insertHits, takeHits } from '#features/saved-search/store/matching.ts';
+import { findMatches, insertHits, claimHits } from '#features/saved-search/store/matching.ts';
 import type { MemberActor } from '#shared/actor.ts';
 import { isOpenTo, joinedCompany } from '#shared/sql/open-to-supplier.ts';
 import { addParty, addRfq, chooseCategories, type Party } from '../factories/access.ts';
@@ -149,7 +149,7 @@ describe.each(engines)('an RFQ and a supplier on the %s engine', (engine) => {
       spendLimits: { dayFils: null, monthFils: null },
       permissions: [],
     } as unknown as MemberActor;
-    return isOpenToSupplier((await readStanding(ground.db, actor, rfq, now)).facts);
+    return isOpenToSupplier((await readAccessStatus(ground.db, actor, rfq, now)).facts);
   }
 
   async function isOpenBySql(rfqId: string, companyId: string): Promise<boolean> {
@@ -188,7 +188,7 @@ describe.each(engines)('an RFQ and a supplier on the %s engine', (engine) => {
       .execute();
     return ground.db.transaction().execute(async (tx) => {
       await insertHits(tx, [{ memberId, rfqId, searchId }], now);
-      return (await takeHits(tx, [memberId], now)).length === 1;
+      return (await claimHits(tx, [memberId], now)).length === 1;
     });
   }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { lineMinorOf, sumsOf } from '#features/offer/rules/sums.ts';
 import type { TaxDocument } from '#features/tax-invoice/rules/facts.ts';
-import type { CreditAsk, LeftOfInvoice } from '#features/tax-invoice/rules/order-credit.ts';
+import type { CreditRequest, LeftOfInvoice } from '#features/tax-invoice/rules/order-credit.ts';
 import { invoiceSums, type ReceivedTaxLine } from '#features/tax-invoice/rules/order-invoice.ts';
 import { documentParts, type RecordSums } from '#features/tax-invoice/rules/order-record.ts';
 import { creditNote, taxDocument, taxLine } from './tax-samples.ts';
@@ -85,7 +85,7 @@ export const creditWishes = fc.array(fc.array(partAsked, { minLength: 41, maxLen
 });
 type Wishes = typeof creditWishes extends fc.Arbitrary<infer All> ? All : never;
 
-export function askOf(left: LeftOfInvoice, wish: Wishes[number]): CreditAsk {
+export function askOf(left: LeftOfInvoice, wish: Wishes[number]): CreditRequest {
   const lines = left.lines.map(({ line, quantityMilli, netMinor }, index) => {
     const { how = 'nothing', part = 0n } = wish[index] ?? {};
     const some = (whole: bigint) => (whole * part) / 1000n;

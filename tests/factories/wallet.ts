@@ -1,5 +1,5 @@
 import { topUpPostings } from '#features/wallet/rules/postings.ts';
-import { decideSandboxPayment, takePaymentEvent } from '#features/wallet/schema/payment.ts';
+import { decideSandboxPayment, receivePaymentEvent } from '#features/wallet/schema/payment.ts';
 import { startCardTopUp } from '#features/wallet/schema/wallet.ts';
 import { post } from '#features/wallet/store/post.ts';
 import { createPasswords } from '#server/crypto/passwords.ts';
@@ -121,5 +121,5 @@ export async function decideAtSandbox(
 }
 
 export function deliver(api: TestApi, event: SignedEvent) {
-  return api.as()(takePaymentEvent, { params: { provider: 'sandbox' }, body: event });
+  return api.as()(receivePaymentEvent, { params: { provider: 'sandbox' }, body: event });
 }

@@ -27,7 +27,7 @@ export interface FuzzTarget {
   readonly params: JsonSchema;
   readonly query: JsonSchema;
   readonly body: JsonSchema;
-  readonly takesFiles: boolean;
+  readonly acceptsFiles: boolean;
   /** Rows that exist, so that some requests reach their handler. */
   readonly ids: readonly string[];
 }
@@ -129,7 +129,7 @@ const brokenBodies: readonly Encoded[] = [
 ];
 
 function tooLarge(target: FuzzTarget): Encoded[] {
-  const bytes = (target.takesFiles ? uploadBytesMax : bodyBytesMax) + 1;
+  const bytes = (target.acceptsFiles ? uploadBytesMax : bodyBytesMax) + 1;
   return [
     encoded(jsonType, new Uint8Array(bytes).fill(0x20)),
     encoded(formType, new Uint8Array(bytes).fill(0x61)),
@@ -258,7 +258,7 @@ function bodyCases(target: FuzzTarget, path: fc.Arbitrary<string>): fc.Arbitrary
   const { method } = target;
   const required = ((target.body['required'] ?? []) as string[]).filter((name) => name !== '');
   const properties = propertiesOf(target.body);
-  const kind = target.takesFiles ? fc.constant(2) : fc.integer({ min: 0, max: 2 });
+  const kind = target.acceptsFiles ? fc.constant(2) : fc.integer({ min: 0, max: 2 });
   const make = (what: string, mustRefuse: boolean, encode: fc.Arbitrary<Encoded>) =>
     fc
       .tuple(path, encode)

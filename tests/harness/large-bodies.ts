@@ -14,7 +14,7 @@ export interface LargeTarget {
   readonly path: string;
   readonly query: JsonSchema;
   readonly body: JsonSchema;
-  readonly takesFiles: boolean;
+  readonly acceptsFiles: boolean;
 }
 
 /** Texts that make careless expressions slow: a row of what they look for, and an end that they do not. */
@@ -29,9 +29,9 @@ export const slowTexts: readonly ((length: number) => string)[] = [
 /** Bytes of one text by day: quadratic time shows in a second, and not in an hour. Nightly, as large as allowed. */
 const dailyBytes = 32 * 1024;
 
-function bytesFor({ takesFiles }: LargeTarget, isNightly: boolean): number {
+function bytesFor({ acceptsFiles }: LargeTarget, isNightly: boolean): number {
   if (!isNightly) return dailyBytes;
-  return (takesFiles ? uploadBytesMax : bodyBytesMax) - 4096;
+  return (acceptsFiles ? uploadBytesMax : bodyBytesMax) - 4096;
 }
 
 function optionOf(schema: JsonSchema): JsonSchema {
@@ -119,7 +119,7 @@ function bodiesOf(target: LargeTarget, bytes: number, texts: typeof slowTexts) {
       'many parts',
       Array.from({ length: Math.min(4999, counted('n'.repeat(100))) }, () => ['name="a"', '']),
     ),
-    ...(target.takesFiles
+    ...(target.acceptsFiles
       ? [7000, bytes].map((length) =>
           multipart(
             `a file's name of ${length}`,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { confirmTopUp, refuseTopUp, reverseTransfer } from '#features/wallet/commands/decide.ts';
 import { payWithdrawal, refuseWithdrawal } from '#features/wallet/commands/pay.ts';
-import { takePaymentEvent } from '#features/wallet/commands/settle.ts';
+import { receivePaymentEvent } from '#features/wallet/commands/apply-payment.ts';
 import { cancelTopUp, sendBankTopUp, startCardTopUp } from '#features/wallet/commands/top-up.ts';
 import { requestWithdrawal } from '#features/wallet/commands/withdraw.ts';
 import { readConfig } from '#server/config.ts';
@@ -181,7 +181,7 @@ export class History {
     if (event === undefined || event === null) throw new Error('the sandbox told nothing');
     for (let time = 0; time < times; time += 1) {
       expect(
-        await takePaymentEvent(this.#call({ kind: 'anonymous' }), 'sandbox', event),
+        await receivePaymentEvent(this.#call({ kind: 'anonymous' }), 'sandbox', event),
       ).toBeNull();
     }
     this.oracle.event(

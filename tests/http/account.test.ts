@@ -7,7 +7,7 @@ import {
   uploadDocument,
   type ProfileView,
 } from '#features/account/schema.ts';
-import { approveCompany, decidePaper, refuseCompany } from '#features/company-review/schema.ts';
+import { approveCompany, reviewDocument, refuseCompany } from '#features/company-review/schema.ts';
 import { hashToken } from '#features/session/store.ts';
 import { signUpCompany } from '../factories/company.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
@@ -63,7 +63,7 @@ async function approve(
 ): Promise<void> {
   await confirmFields(api.as({ token: operator }), companyId);
   for (const id of Object.values(documents)) {
-    await api.as({ token: operator })(decidePaper, {
+    await api.as({ token: operator })(reviewDocument, {
       params: { id },
       body: { decision: 'approve' },
     });
@@ -314,16 +314,16 @@ describe('sending for review', { timeout: testMsMax }, () => {
     const { token, companyId, documents } = await submitCompany(api, 'buyer', nextEmail());
     const operator = (await signInOperator(api, ['reviewer'], 'r1@qeema.test')).token;
     const decide = api.as({ token: operator });
-    await decide(decidePaper, {
+    await decide(reviewDocument, {
       params: { id: documents.licence },
       body: { decision: 'refuse', reason: 'expiry_differs' },
     });
-    await decide(decidePaper, {
+    await decide(reviewDocument, {
       params: { id: documents.owner_id },
       body: { decision: 'refuse', reason: 'unreadable' },
     });
     await confirmFields(api.as({ token: operator }), companyId, ['authorisation']);
-    await decide(decidePaper, {
+    await decide(reviewDocument, {
       params: { id: documents.authorisation },
       body: { decision: 'approve' },
     });
@@ -397,7 +397,10 @@ describe('sending for review', { timeout: testMsMax }, () => {
       : undefined;
     const decide = api.as({ token: operator });
     await confirmFields(api.as({ token: operator }), companyId);
-    await decide(decidePaper, { params: { id: licence?.id ?? '' }, body: { decision: 'approve' } });
+    await decide(reviewDocument, {
+      params: { id: licence?.id ?? '' },
+      body: { decision: 'approve' },
+    });
     expect(await decide(approveCompany, { params: { id: companyId } })).toMatchObject({
       ok: true,
       data: { first_review: false },

@@ -76,7 +76,7 @@ function targetOf(endpoint: Endpoint): FuzzTarget {
     params: objectOf(parameters, 'path'),
     query: objectOf(parameters, 'query'),
     body: Object.values(content)[0]?.schema ?? {},
-    takesFiles: endpoint.takesFiles,
+    acceptsFiles: endpoint.acceptsFiles,
     ids: callers.ids,
   };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refundNeverOpened } from '#features/access/commands/refund.ts';
-import { askRefund, listPaid, readPaid } from '#features/access/schema/paid.ts';
+import { requestRefund, listPaid, readPaid } from '#features/access/schema/paid.ts';
 import { buyAccess } from '#features/access/schema/purchase.ts';
 import { listRefunds, refuseRefund, type RefundRowView } from '#features/access/schema/refunds.ts';
 import { listRfqsOwingFees } from '#features/access/store/row.ts';
@@ -236,7 +236,7 @@ describe('an operator who takes an RFQ down', () => {
 
 describe('a refund that is asked for', () => {
   async function ask(who: Party, id: string, reason = 'The drawings are of another site') {
-    return api.as({ token: who.token })(askRefund, { params: { id }, body: { reason } });
+    return api.as({ token: who.token })(requestRefund, { params: { id }, body: { reason } });
   }
 
   async function requestOf(token: string, companyId: string): Promise<RefundRowView> {
@@ -251,7 +251,9 @@ describe('a refund that is asked for', () => {
   it('needs an access, a reason and the right to the wallet', async () => {
     const id = await addRfq(api, buyer);
     const supplier = await addPaid(id);
-    expect(await api.as()(askRefund, { params: { id }, body: {} })).toMatchObject({ status: 401 });
+    expect(await api.as()(requestRefund, { params: { id }, body: {} })).toMatchObject({
+      status: 401,
+    });
     expect(await ask(await addSupplier(api), id)).toMatchObject({ status: 404 });
     expect(await ask(supplier, id, ' ')).toMatchObject({
       status: 422,

@@ -278,7 +278,7 @@ describe('refusing an account', { timeout: testMsMax }, () => {
     const params = { id: company.companyId };
     const document = { params: { id: company.documents.licence } };
     await confirmFields(client, company.companyId);
-    await client(endpoints.decidePaper, {
+    await client(endpoints.reviewDocument, {
       ...document,
       body: { decision: 'refuse', reason: 'unreadable' },
     });
@@ -286,7 +286,7 @@ describe('refusing an account', { timeout: testMsMax }, () => {
       code: 'documents_undecided',
     });
     expect(
-      await client(endpoints.decidePaper, { ...document, body: { decision: 'reopen' } }),
+      await client(endpoints.reviewDocument, { ...document, body: { decision: 'reopen' } }),
     ).toMatchObject({
       ok: true,
       data: { can: { approve: true, refuse: false } },

@@ -39,7 +39,7 @@ async function decideAll(
     const body = refused.includes(kind)
       ? ({ decision: 'refuse', reason: 'unreadable', note: 'Blurred' } as const)
       : ({ decision: 'approve' } as const);
-    const answer = await api.as({ token: operator })(endpoints.decidePaper, {
+    const answer = await api.as({ token: operator })(endpoints.reviewDocument, {
       params: { id },
       body,
     });
@@ -142,12 +142,12 @@ describe('a decision', { timeout: testMsMax }, () => {
     ).toMatchObject({
       code: 'documents_undecided',
     });
-    expect(await client(endpoints.decidePaper, licence)).toMatchObject({
+    expect(await client(endpoints.reviewDocument, licence)).toMatchObject({
       status: 409,
       code: 'fields_unconfirmed',
     });
     await confirmFields(api.as({ token: token }), company.companyId, ['licence']);
-    expect(await client(endpoints.decidePaper, licence)).toMatchObject({
+    expect(await client(endpoints.reviewDocument, licence)).toMatchObject({
       ok: true,
       data: { papers_decided: 1, can: { approve: false } },
     });
@@ -217,13 +217,13 @@ describe('a decision', { timeout: testMsMax }, () => {
     const paper = { id: company.documents.licence };
     const words = 'Enter a reason. The applicant will see it.';
     expect(
-      await client(endpoints.decidePaper, { params: paper, body: { decision: 'refuse' } }),
+      await client(endpoints.reviewDocument, { params: paper, body: { decision: 'refuse' } }),
     ).toMatchObject({
       status: 422,
       errors: { reason: [words] },
     });
     expect(
-      await client(endpoints.decidePaper, {
+      await client(endpoints.reviewDocument, {
         params: paper,
         body: { decision: 'refuse', reason: 'other' },
       }),
@@ -267,12 +267,12 @@ describe('a decision', { timeout: testMsMax }, () => {
     const two = await newOperator(api);
     const paper = { id: company.documents.licence };
     await confirmFields(api.as({ token: one.token }), company.companyId);
-    const first = await api.as({ token: one.token })(endpoints.decidePaper, {
+    const first = await api.as({ token: one.token })(endpoints.reviewDocument, {
       params: paper,
       body: { decision: 'approve', seen: 'pending' },
     });
     expect(first).toMatchObject({ ok: true });
-    const second = await api.as({ token: two.token })(endpoints.decidePaper, {
+    const second = await api.as({ token: two.token })(endpoints.reviewDocument, {
       params: paper,
       body: { decision: 'refuse', reason: 'unreadable', seen: 'pending' },
     });
@@ -288,7 +288,7 @@ describe('a decision', { timeout: testMsMax }, () => {
       code: 'review_decided',
     });
     expect(
-      await api.as({ token: one.token })(endpoints.decidePaper, {
+      await api.as({ token: one.token })(endpoints.reviewDocument, {
         params: paper,
         body: { decision: 'approve' },
       }),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as companies from '#features/console/schema/companies.ts';
 import { readDashboard } from '#features/console/schema/dashboard.ts';
 import * as rfqs from '#features/console/schema/rfqs.ts';
-import { standings } from '#features/console/rules/standing.ts';
+import { consoleStatuses } from '#features/console/rules/console-status.ts';
 import { queueKinds, workQueues } from '#features/work-queue/rules.ts';
 import { readOperatorSession } from '#features/operator/schema/session.ts';
 import * as rfqEndpoints from '#features/rfq/schema/endpoints.ts';
@@ -110,7 +110,7 @@ describe('all companies', () => {
         await api.db.updateTable('company').set(set).where('id', '=', party.companyId).execute();
       planted.set(standing, party.companyId);
     }
-    for (const standing of standings) {
+    for (const standing of consoleStatuses) {
       const answer = await as('reviewer')(companies.listAllCompanies, {
         query: { standing, key: 'Stands' },
       });

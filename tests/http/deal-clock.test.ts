@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { askRefund } from '#features/access/schema/paid.ts';
+import { requestRefund } from '#features/access/schema/paid.ts';
 import { buyAccess } from '#features/access/schema/purchase.ts';
 import { runDealClock, type DealClock } from '#features/deal/commands/clock.ts';
 import { compareOffers, readBuyerOffer } from '#features/offer/schema/buyer.ts';
@@ -217,7 +217,9 @@ describe('the clock of deals', () => {
       data: { repeated: true },
     });
     const asking = api.as({ token: onlooker.token });
-    expect(await asking(askRefund, { params, body: { reason: 'Nobody decided' } })).toMatchObject({
+    expect(
+      await asking(requestRefund, { params, body: { reason: 'Nobody decided' } }),
+    ).toMatchObject({
       ok: true,
     });
     await run();

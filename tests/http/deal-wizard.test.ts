@@ -4,7 +4,7 @@ import { liftSuspension, suspendCompany } from '#features/console/schema/compani
 import { listOpenDeals } from '#features/deal/schema/open.ts';
 import { readBuyerDeal, readSupplierDeal } from '#features/deal/schema/wizard.ts';
 import { acceptInvoice, uploadInvoice } from '#features/invoice/schema.ts';
-import { askRevision } from '#features/offer/schema/buyer.ts';
+import { requestRevision } from '#features/offer/schema/buyer.ts';
 import { withdrawOffer } from '#features/offer/schema/supplier.ts';
 import {
   acknowledgeOrder,
@@ -73,7 +73,7 @@ describe('before a deal', () => {
       log: [{ event: 'offer_sent', side: 'supplier' }],
     });
     const asked = { params: { id: own.offerId }, body: { text: 'Two weeks, please', targets: [] } };
-    dataOf(await as(buyer)(askRevision, asked));
+    dataOf(await as(buyer)(requestRevision, asked));
     const after = await supplierSees(own);
     expect(after).toMatchObject({
       next: { kind: 'answer', mine: true },

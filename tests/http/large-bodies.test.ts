@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 function targetOf(endpoint: Endpoint): LargeTarget {
-  const { method, path, takesFiles } = endpoint;
+  const { method, path, acceptsFiles } = endpoint;
   const operation = document.paths[path]?.[method] ?? {};
   const parameters = operation['parameters'] as { name: string; in: string; schema: JsonSchema }[];
   const query = parameters
@@ -39,7 +39,7 @@ function targetOf(endpoint: Endpoint): LargeTarget {
   return {
     method,
     path,
-    takesFiles,
+    acceptsFiles,
     query: { properties: Object.fromEntries(query) },
     body: Object.values(body?.content ?? {})[0]?.schema ?? {},
   };

@@ -164,7 +164,7 @@ async function post(area: Area, action: Action, body: string): Promise<number> {
   const session = area === 'public' ? 'none' : 'open';
   const cost = await costOf(async () => {
     const read = await readPageForm(request, {
-      takesFiles: false,
+      acceptsFiles: false,
       findSession: async () => session,
     });
     if (typeof read === 'string') return;

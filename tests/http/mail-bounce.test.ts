@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { reportBounces } from '#features/message/schema.ts';
 import { notify } from '#features/notification/store.ts';
-import { askNewEmail, confirmNewEmail } from '#features/own-email/schema.ts';
+import { requestNewEmail, confirmNewEmail } from '#features/own-email/schema.ts';
 import { readSettings } from '#features/preference/schema.ts';
 import { confirmReset, forgotPassword } from '#features/session/schema.ts';
 import { createDelivery } from '#server/delivery/deliver.ts';
@@ -140,7 +140,7 @@ describe('an address that a mail server does not know', () => {
       data: { mail: { returned: { kind: 'bounce' } } },
     });
     const asked = { email: 'moved@aldana.test', password: goodPassword, code: '' };
-    expect(await me(askNewEmail, { body: asked })).toMatchObject({ ok: true });
+    expect(await me(requestNewEmail, { body: asked })).toMatchObject({ ok: true });
     const { params: sent } = await newestMessage(api, 'moved@aldana.test');
     expect(await me(confirmNewEmail, { body: { code: sent['code'] ?? '' } })).toMatchObject({
       ok: true,

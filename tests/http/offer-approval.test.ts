@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const as = (party: { readonly token: string }) => api.as({ token: party.token });
 const ask = (party: Party, id = quoted.offer.id, version = 1, reason = 'The only one in stock') =>
-  as(party)(buyerApi.askApproval, { params: { id }, body: { version, reason } });
+  as(party)(buyerApi.requestApproval, { params: { id }, body: { version, reason } });
 const refuseIt = (party: Party, reason = 'Wait for the second offer') =>
   as(party)(buyerApi.refuseApproval, { params: { id: quoted.offer.id }, body: { reason } });
 const accept = (party: Party, version = 1) =>
@@ -61,8 +61,10 @@ describe('asking for the approval of an award', () => {
   it('is for members of the own side who see the offer, with a reason, on the version that they read', async () => {
     const params = { id: quoted.offer.id };
     const body = { version: 1, reason: 'x' };
-    expect(await api.as()(buyerApi.askApproval, { params, body })).toMatchObject({ status: 401 });
-    expect(await as(quoted.supplier)(buyerApi.askApproval, { params, body })).toMatchObject({
+    expect(await api.as()(buyerApi.requestApproval, { params, body })).toMatchObject({
+      status: 401,
+    });
+    expect(await as(quoted.supplier)(buyerApi.requestApproval, { params, body })).toMatchObject({
       status: 403,
     });
     const viewer = await addMember(api, owner.companyId, { roles: ['viewer'] });

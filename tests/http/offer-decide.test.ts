@@ -36,7 +36,7 @@ const accept = (party: Party, id: string, version = 1) =>
 const reject = (party: Party, id: string, body: object = {}) =>
   as(party)(buyerApi.rejectOffer, { params: { id }, body });
 const ask = (party: Party, id: string, body: object = { text: 'A better price, please' }) =>
-  as(party)(buyerApi.askRevision, { params: { id }, body: { text: '', ...body } });
+  as(party)(buyerApi.requestRevision, { params: { id }, body: { text: '', ...body } });
 
 async function stateOf(rfqId: string) {
   const row = await api.db

@@ -57,7 +57,7 @@ function calls(
     [buyerApi.readBuyerOfferFile, { ...offerId, fileId: offer.id }, undefined],
     [buyerApi.acceptOffer, offerId, { version: 1 }],
     [buyerApi.rejectOffer, offerId, {}],
-    [buyerApi.askRevision, offerId, { text: 'Less' }],
+    [buyerApi.requestRevision, offerId, { text: 'Less' }],
     [buyerApi.saveBookmark, offerId, undefined],
     [buyerApi.removeBookmark, offerId, undefined],
   ];
@@ -68,7 +68,7 @@ describe('offers', () => {
   it('are nobody else’s: not signed in, the other side, no permission, another company', async () => {
     const rfq = await publishRfq(api, buyer);
     const { supplier, offer } = await quote(api, rfq);
-    const asked = await as(buyer)(buyerApi.askRevision, {
+    const asked = await as(buyer)(buyerApi.requestRevision, {
       params: { id: offer.id },
       body: { text: 'Less' },
     });
@@ -130,7 +130,10 @@ describe('offers', () => {
       status: 404,
     });
     expect(
-      await client(buyerApi.askRevision, { params: { id: one.offer.id }, body: { text: 'Less' } }),
+      await client(buyerApi.requestRevision, {
+        params: { id: one.offer.id },
+        body: { text: 'Less' },
+      }),
     ).toMatchObject({
       ok: true,
     });

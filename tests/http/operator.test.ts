@@ -215,7 +215,7 @@ describe('who may review', { timeout: testMsMax }, () => {
         status: 404,
       });
       expect(
-        await client(endpoints.decidePaper, { params, body: { decision: 'approve' } }),
+        await client(endpoints.reviewDocument, { params, body: { decision: 'approve' } }),
       ).toMatchObject({
         status: 404,
       });

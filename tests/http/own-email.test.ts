@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  askNewEmail,
+  requestNewEmail,
   confirmNewEmail,
   giveUpNewEmail,
   readOwnEmail,
@@ -30,7 +30,7 @@ afterAll(async () => {
 const as = (token = owner.token) => api.as({ token });
 const fresh = () => `new${count}@email.test`;
 const ask = (email: string, proof: object = {}) =>
-  as()(askNewEmail, { body: { email, password: goodPassword, ...proof } });
+  as()(requestNewEmail, { body: { email, password: goodPassword, ...proof } });
 const confirm = (code: string, token?: string) => as(token)(confirmNewEmail, { body: { code } });
 
 async function mailsTo(address: string): Promise<[string, Record<string, string>][]> {
@@ -58,7 +58,7 @@ describe('another e-mail address', () => {
   it('is nobody’s who is not signed in', async () => {
     const body = { email: fresh(), password: goodPassword };
     expect(await api.as()(readOwnEmail, {})).toMatchObject({ status: 401 });
-    expect(await api.as()(askNewEmail, { body })).toMatchObject({ status: 401 });
+    expect(await api.as()(requestNewEmail, { body })).toMatchObject({ status: 401 });
     expect(await api.as()(confirmNewEmail, { body: { code: '123456' } })).toMatchObject({
       status: 401,
     });

@@ -10,8 +10,8 @@ import { formFieldsMax } from '#server/http/form-limits.ts';
 import { readProject } from '../../scripts/check/project.ts';
 
 const encoded = 'application/x-www-form-urlencoded';
-const member: FormSender = { takesFiles: false, findSession: async () => 'open' };
-const visitor: FormSender = { takesFiles: false, findSession: async () => 'none' };
+const member: FormSender = { acceptsFiles: false, findSession: async () => 'open' };
+const visitor: FormSender = { acceptsFiles: false, findSession: async () => 'none' };
 
 interface Posted {
   readonly request: Request;
@@ -118,8 +118,8 @@ test('a visitor sends 64 kB at most, a member 6 MB: what declares more is not re
 test('a form that is too large for its file, or whose session has ended, is left to its page, without its fields', async () => {
   const length = 7 * 1024 * 1024;
   const senders: FormSender[] = [
-    { takesFiles: true, findSession: async () => 'open' },
-    { takesFiles: false, findSession: async () => 'expired' },
+    { acceptsFiles: true, findSession: async () => 'open' },
+    { acceptsFiles: false, findSession: async () => 'expired' },
   ];
   for (const sender of senders) {
     const { request, taken } = postPieces(length, { 'Content-Length': String(length) });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buyAccess } from '#features/access/schema/purchase.ts';
 import { runClosureClock } from '#features/closure/commands/clock.ts';
-import { askMoney, closeAccount, readClosing } from '#features/closure/schema.ts';
+import { requestPayout, closeAccount, readClosing } from '#features/closure/schema.ts';
 import { cancelRfq } from '#features/deal/schema/endings.ts';
 import { reconcile } from '#features/wallet/commands/reconcile.ts';
 import {
@@ -66,7 +66,7 @@ afterAll(async () => {
 const as = () => api.as({ token: supplier.token });
 const operator = (token = finance) => api.as({ token });
 const ask = (changes: object = {}, key = newKey()) =>
-  as()(askMoney, { body: { ...proven, ...changes } }, key);
+  as()(requestPayout, { body: { ...proven, ...changes } }, key);
 const close = () => as()(closeAccount, { body: { password: goodPassword, reason: 'privacy' } });
 const pay = (id: string, token = finance) =>
   operator(token)(
@@ -169,14 +169,16 @@ describe('an account that cannot be closed for its money', () => {
 
   it('is asked for by the owner, with the second step', async () => {
     await giveBalance(api, supplier.companyId, 50_000n);
-    expect(await api.as()(askMoney, { body: proven }, newKey())).toMatchObject({ status: 401 });
+    expect(await api.as()(requestPayout, { body: proven }, newKey())).toMatchObject({
+      status: 401,
+    });
     const { token } = await addMember(api, supplier.companyId);
-    expect(await api.as({ token })(askMoney, { body: proven }, newKey())).toMatchObject({
+    expect(await api.as({ token })(requestPayout, { body: proven }, newKey())).toMatchObject({
       status: 403,
     });
     const buyer = await addParty(api, 'buyer');
     expect(
-      await api.as({ token: buyer.token })(askMoney, { body: proven }, newKey()),
+      await api.as({ token: buyer.token })(requestPayout, { body: proven }, newKey()),
     ).toMatchObject({ status: 403 });
     expect(await ask({ password: 'Wrong!42-oud' })).toMatchObject({ code: 'wrong_password' });
     expect(await ask({ iban: 'AE08 0331 2345 6789 0123 456' })).toMatchObject({
@@ -231,7 +233,7 @@ describe('an account that cannot be closed for its money', () => {
     expect(await client(readClosing, {})).toMatchObject({
       data: { can: { withdraw: true, ask_money: false } },
     });
-    expect(await client(askMoney, { body: proven }, newKey())).toMatchObject({
+    expect(await client(requestPayout, { body: proven }, newKey())).toMatchObject({
       status: 403,
       code: 'not_allowed',
     });

@@ -6,7 +6,7 @@ import * as policies from '#features/policy/schema/versions.ts';
 import { listPolicies, readPolicy } from '#features/policy/schema/versions.ts';
 import { requestMeeting } from '#features/meeting/schema.ts';
 import { sendContact } from '#features/contact/schema.ts';
-import { tellNewTerms } from '#features/policy/commands/terms.ts';
+import { notifyNewTerms } from '#features/policy/commands/terms.ts';
 import { claimDueMessages } from '#features/message/store.ts';
 import { readSession } from '#features/session/schema.ts';
 import { cleanUp } from '#server/jobs/clean-up.ts';
@@ -149,8 +149,8 @@ describe('versions of the terms', () => {
     api.advance(1000);
     const newcomer = await signUpCompany(api, 'supplier', { email: 'new@desk.test' });
     const telling = { db: api.db, random: api.services.random };
-    const told = await tellNewTerms(telling, api.now());
-    expect(await tellNewTerms(telling, api.now())).toBe(0);
+    const told = await notifyNewTerms(telling, api.now());
+    expect(await notifyNewTerms(telling, api.now())).toBe(0);
     const rows = await api.db
       .selectFrom('notification')
       .select('member_id')

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { readDashboard } from '#features/console/schema/dashboard.ts';
 import { reconcile } from '#features/wallet/commands/reconcile.ts';
 import { openTopUpsMax, pauseAfter } from '#features/wallet/rules/top-up.ts';
-import { takePaymentEvent } from '#features/wallet/schema/payment.ts';
+import { receivePaymentEvent } from '#features/wallet/schema/payment.ts';
 import {
   cancelTopUp,
   checkTopUp,
@@ -15,7 +15,7 @@ import { createBacklog } from '#server/observe/metrics-backlog.ts';
 import { signWebhook } from '#server/payments/signature.ts';
 import { createStripeProvider } from '#server/payments/stripe.ts';
 import { watchProvider } from '#server/payments/watched.ts';
-import { askForSilentPayments } from '#server/payments/watch.ts';
+import { queryOpenPayments } from '#server/payments/watch.ts';
 import type { SignedEvent } from '#shared/payments.ts';
 import { startFakeStripe, type FakeStripe } from '../fakes/stripe.ts';
 import type { Party } from '../factories/access.ts';
@@ -69,11 +69,11 @@ const as = (locale: 'en' | 'ar' = 'en') => api.as({ token: supplier.token, local
 const begin = (key = newKey(), locale: 'en' | 'ar' = 'en') =>
   as(locale)(startCardTopUp, { body: { amount: '250' } }, key);
 const deliver = (body: SignedEvent) =>
-  api.as()(takePaymentEvent, { params: { provider: 'stripe' }, body });
+  api.as()(receivePaymentEvent, { params: { provider: 'stripe' }, body });
 const check = (id: string) => as()(checkTopUp, { params: { id } });
 /** One round of the job that asks for payments of which nothing was heard. */
 const job = () =>
-  askForSilentPayments({ ...api.services, log: createLogger((line) => void logged.push(line)) });
+  queryOpenPayments({ ...api.services, log: createLogger((line) => void logged.push(line)) });
 
 async function started(): Promise<string> {
   const answer = await begin();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askMoney, readClosing } from '#features/closure/schema.ts';
+import { requestPayout, readClosing } from '#features/closure/schema.ts';
 import { acceptInvoice, uploadInvoice } from '#features/invoice/schema.ts';
 import { payOut, reverseTransfer } from '#features/wallet/schema/operator.ts';
 import { readWallet, requestWithdrawal } from '#features/wallet/schema/wallet.ts';
@@ -135,7 +135,7 @@ describe('money of an account that ends', () => {
         password: goodPassword,
         code: '',
       };
-      expect(await as(askMoney, { body }, newKey())).toMatchObject({
+      expect(await as(requestPayout, { body }, newKey())).toMatchObject({
         status: 409,
         code: 'discount_waits',
       });

@@ -5,7 +5,7 @@ import * as operator from '#features/wallet/schema/operator.ts';
 import {
   decideSandboxPayment,
   readSandboxPayment,
-  takePaymentEvent,
+  receivePaymentEvent,
 } from '#features/wallet/schema/payment.ts';
 import {
   cancelTopUp,
@@ -17,7 +17,7 @@ import {
 import { createLogger } from '#server/observe/log.ts';
 import { createPayments } from '#server/payments/payments.ts';
 import { signWebhook } from '#server/payments/signature.ts';
-import { askForSilentPayments } from '#server/payments/watch.ts';
+import { queryOpenPayments } from '#server/payments/watch.ts';
 import type { PaymentFacts, SignedEvent } from '#shared/payments.ts';
 import { readConfig } from '#server/config.ts';
 import { balanceOf, type Party } from '../factories/access.ts';
@@ -164,16 +164,16 @@ describe('a card payment', () => {
       clockAt: async () => api.now(),
       log: createLogger(() => undefined),
     };
-    await askForSilentPayments(watch);
+    await queryOpenPayments(watch);
     expect(await stateOf(paid.topUpId)).toBe('started');
     api.advance(11 * minuteMs);
-    await askForSilentPayments(watch);
+    await queryOpenPayments(watch);
     expect([await stateOf(paid.topUpId), await stateOf(left.topUpId)]).toEqual([
       'confirmed',
       'started',
     ]);
     api.advance(24 * 60 * minuteMs);
-    await askForSilentPayments(watch);
+    await queryOpenPayments(watch);
     expect([await stateOf(left.topUpId), await balance()]).toEqual(['canceled', '250.00']);
   });
 
@@ -201,7 +201,7 @@ describe('a card payment', () => {
       if (broken.has(reference)) throw new Error('Stripe answered 500');
       return provider.find(reference);
     };
-    await askForSilentPayments({
+    await queryOpenPayments({
       ...parts,
       payments: { ...payments, provider: { ...provider, find: failing } },
       clockAt: async () => api.now(),
@@ -212,7 +212,7 @@ describe('a card payment', () => {
     // Where it is away altogether nobody goes on asking for long.
     const away = { ...provider, find: async () => Promise.reject(new Error('fetch failed')) };
     faults.length = 0;
-    await askForSilentPayments({
+    await queryOpenPayments({
       ...parts,
       payments: { ...payments, provider: away },
       clockAt: async () => api.now(),
@@ -240,7 +240,7 @@ describe('a card payment that cannot be read', () => {
       clockAt: async () => api.now(),
       log,
     };
-    return () => askForSilentPayments(made);
+    return () => queryOpenPayments(made);
   };
 
   it('is asked for with growing pauses and then left to an operator, who asks again or gives it up with a reason', async () => {
@@ -268,7 +268,7 @@ describe('a card payment that cannot be read', () => {
     await watch();
     expect(asked).toBe(2);
     expect(await finance(operator.listOperatorTopUps, {})).toMatchObject({ data: { total: 0 } });
-    expect(await finance(operator.askTopUp, { params })).toMatchObject({
+    expect(await finance(operator.recheckTopUp, { params })).toMatchObject({
       status: 409,
       code: 'state_changed',
     });
@@ -306,7 +306,7 @@ describe('a card payment that cannot be read', () => {
       data: { waiting: { cards: 1, top_ups: 0 } },
     });
     // The sandbox itself can be read: the payment is still open there, and goes back to the timer, which ends it.
-    expect(await later(operator.askTopUp, { params })).toMatchObject({
+    expect(await later(operator.recheckTopUp, { params })).toMatchObject({
       data: { state: 'started', can: { ask: false } },
     });
     expect(await later(operator.listOperatorTopUps, {})).toMatchObject({ data: { total: 0 } });
@@ -315,7 +315,7 @@ describe('a card payment that cannot be read', () => {
       .set({ given_up_at: api.now(), provider_reference: 'gone' })
       .where('id', '=', id)
       .execute();
-    expect(await later(operator.askTopUp, { params })).toMatchObject({
+    expect(await later(operator.recheckTopUp, { params })).toMatchObject({
       status: 409,
       code: 'payment_unreadable',
     });
@@ -376,7 +376,7 @@ describe('a webhook', () => {
     const { paymentId } = await startCard(api, supplier);
     const body = await decideAtSandbox(api, paymentId);
     expect(
-      await api.as()(takePaymentEvent, { params: { provider: 'stripe' }, body }),
+      await api.as()(receivePaymentEvent, { params: { provider: 'stripe' }, body }),
     ).toMatchObject({ status: 404 });
   });
 
@@ -447,7 +447,7 @@ describe('the sandbox', () => {
     });
     const body = sign({ id: 'evt_1' });
     expect(
-      await other.as()(takePaymentEvent, { params: { provider: 'sandbox' }, body }),
+      await other.as()(receivePaymentEvent, { params: { provider: 'sandbox' }, body }),
     ).toMatchObject({
       status: 404,
     });

@@ -39,7 +39,7 @@ describe.skipIf(skipped !== null)('an award that waits for approval', () => {
     const asker = await addMember(api, owner.companyId, { roles: ['requester', 'viewer'] });
     const { id } = quoted.offer;
     const body = { version: 1, reason: 'The best' };
-    expect(await as(asker)(buyerApi.askApproval, { params: { id }, body })).toMatchObject({
+    expect(await as(asker)(buyerApi.requestApproval, { params: { id }, body })).toMatchObject({
       ok: true,
     });
     return { rfq, ...quoted, asker };

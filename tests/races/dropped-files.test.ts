@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deleteDropped } from '#features/attachment/commands.ts';
-import { insertFile, noteUpload, takeUpload } from '#features/attachment/store.ts';
+import { insertFile, noteUpload, claimUpload } from '#features/attachment/store.ts';
 import { addParty } from '../factories/access.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { provideTestServer } from '../harness/test-server.ts';
@@ -52,7 +52,7 @@ describe.skipIf(skipped !== null)('several processes that delete dropped files',
     /** As every upload: takes its bytes, then names them. */
     const keep = (storageKey: string) =>
       api.db.transaction().execute(async (tx) => {
-        if (!(await takeUpload(tx, storageKey))) return false;
+        if (!(await claimUpload(tx, storageKey))) return false;
         const file = {
           companyId,
           memberId,

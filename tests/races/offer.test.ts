@@ -138,7 +138,7 @@ describe.skipIf(skipped !== null)('two hands on one deal', () => {
       .where('rfq_id', '=', rfq.rfqId)
       .executeTakeFirstOrThrow();
     const params = { id: offer.id };
-    await twenty(() => as(buyer)(buyerApi.askRevision, { params, body: { text: 'Less' } }));
+    await twenty(() => as(buyer)(buyerApi.requestRevision, { params, body: { text: 'Less' } }));
     const { id: revision } = await api.db
       .selectFrom('revision')
       .select('id')

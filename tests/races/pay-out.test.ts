@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askMoney } from '#features/closure/schema.ts';
+import { requestPayout } from '#features/closure/schema.ts';
 import { reconcile } from '#features/wallet/commands/reconcile.ts';
 import {
   approveWithdrawal,
@@ -183,7 +183,7 @@ describe.skipIf(skipped !== null)('paying out, many hands', () => {
       password: goodPassword,
     };
     const answers = await times<Told>(24, async (index) => {
-      if (index % 6 === 0) return off.as({ token: owner.token })(askMoney, { body }, newKey());
+      if (index % 6 === 0) return off.as({ token: owner.token })(requestPayout, { body }, newKey());
       const fee = {
         companyId: owner.companyId,
         accessId: random.id(),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runSearchAlerts } from '#features/saved-search/commands/alert.ts';
 import { saveSearch } from '#features/saved-search/schema.ts';
-import { takeWaiting } from '#features/saved-search/store/matching.ts';
+import { claimWaiting } from '#features/saved-search/store/matching.ts';
 import {
   addMember,
   addParty,
@@ -69,7 +69,7 @@ describe.skipIf(skipped !== null)('several processes that tell what saved search
     // Others pass over what one has taken; when it ends without a commit, as a killed one does, that waits again.
     const held = 200;
     const killed = api.db.transaction().execute(async (tx) => {
-      expect(await takeWaiting(tx, held)).toHaveLength(held);
+      expect(await claimWaiting(tx, held)).toHaveLength(held);
       expect(await run('beside it')).toBe(people * requests - held);
       throw new Error('killed');
     });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   formatResults,
-  judgeRun,
+  summarizeRun,
   leaveOut,
   readPlaywrightReport,
   readVitestReport,
@@ -74,26 +74,26 @@ describe('the results of a run', () => {
   });
 
   test('a runner that fails without a failed test is a failure', () => {
-    expect(judgeRun(1, vitestReport(5, 0), readVitestReport)).toMatchObject({
+    expect(summarizeRun(1, vitestReport(5, 0), readVitestReport)).toMatchObject({
       passed: 5,
       failed: 1,
     });
-    expect(judgeRun(1, undefined, readVitestReport)).toMatchObject({ passed: 0, failed: 1 });
+    expect(summarizeRun(1, undefined, readVitestReport)).toMatchObject({ passed: 0, failed: 1 });
   });
 
   test('a runner that ran nothing is a failure', () => {
-    expect(judgeRun(0, vitestReport(0, 0), readVitestReport)).toMatchObject({
+    expect(summarizeRun(0, vitestReport(0, 0), readVitestReport)).toMatchObject({
       failed: 1,
       note: 'no test ran',
     });
-    expect(judgeRun(0, undefined, readVitestReport)).toMatchObject({
+    expect(summarizeRun(0, undefined, readVitestReport)).toMatchObject({
       failed: 1,
       note: 'no test ran',
     });
   });
 
   test('a runner that passed is taken as it is', () => {
-    expect(judgeRun(0, vitestReport(5, 0), readVitestReport)).toMatchObject({
+    expect(summarizeRun(0, vitestReport(5, 0), readVitestReport)).toMatchObject({
       passed: 5,
       failed: 0,
       skipped: 3,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { en } from '#app/texts/en.ts';
 import { browserPartOf } from '../../scripts/build/browser-part.ts';
-import { cutTexts } from '../../scripts/build/text-packs.ts';
+import { splitTexts } from '../../scripts/build/text-packs.ts';
 import { hasText } from '#shared/i18n.ts';
 import { ownFileOf } from '../harness/own-file.ts';
 
@@ -43,7 +43,7 @@ function keysOf(file: string): string[] {
   );
 }
 
-const packs = await cutTexts(root);
+const packs = await splitTexts(root);
 
 function packOf(name: string): object {
   return [...packs.byFile.values()].find((pack) => pack.name === name)?.texts.en ?? {};
@@ -95,7 +95,7 @@ describe('the texts that a page fetches', () => {
     expect(Object.keys(packOf('layouts-buyer'))).not.toContain('operator');
     expect(Object.keys(packOf('buyer-offers'))).not.toContain('wallet');
     expect(Object.keys(packOf('auth'))).not.toContain('validation');
-    expect(Object.keys(packOf('ui-load-judge'))).toEqual(['validation']);
+    expect(Object.keys(packOf('ui-load-validator'))).toEqual(['validation']);
     const inBoth =
       JSON.stringify(packOf('seller-wallet')).length +
       JSON.stringify(packOf('layouts-seller')).length;

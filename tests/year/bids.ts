@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import {
   acceptOffer,
-  askRevision,
+  requestRevision,
   compareOffers,
   readBuyerOffer,
   rejectOffer,
@@ -170,7 +170,7 @@ const negotiate: Acting = async (world, step) => {
   const found = chosen(world, step, 'pending');
   if (found === null) return;
   const { bid, params } = found;
-  const answer = await buyerOf(world, bid)(askRevision, {
+  const answer = await buyerOf(world, bid)(requestRevision, {
     params,
     body: { text: 'Two weeks, please', targets: [] },
   });

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { runDealClock } from '#features/deal/commands/clock.ts';
 import { changeVat, readFees } from '#features/tariff/schema.ts';
 import { cleanUp } from '#server/jobs/clean-up.ts';
-import { askForSilentPayments } from '#server/payments/watch.ts';
+import { queryOpenPayments } from '#server/payments/watch.ts';
 import { decimalOf } from '#shared/money.ts';
 import { seededRandom } from '../harness/api.ts';
 import { predictSilent } from './money.ts';
@@ -37,7 +37,7 @@ export async function passTime(world: World, since: Date): Promise<void> {
   const { api } = world;
   const now = api.now();
   predictSilent(world);
-  await askForSilentPayments(api.services);
+  await queryOpenPayments(api.services);
   const onFault = (error: unknown) => {
     throw error;
   };

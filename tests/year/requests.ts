@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { buyAccess } from '#features/access/schema/purchase.ts';
-import { askRefund } from '#features/access/schema/paid.ts';
+import { requestRefund } from '#features/access/schema/paid.ts';
 import { refuseRefund } from '#features/access/schema/refunds.ts';
 import { approveRefund, cancelRfq, takeDownRfq } from '#features/deal/schema/endings.ts';
 import { approveRfq, refuseRfq, submitRfq } from '#features/rfq/schema/endpoints.ts';
@@ -243,7 +243,7 @@ const ask: Acting = async (world, { who, what }) => {
   isDone(
     world,
     'refund asked',
-    await world.api.as({ token: trader.party.token })(askRefund, {
+    await world.api.as({ token: trader.party.token })(requestRefund, {
       params,
       body: { reason: 'The wrong goods' },
     }),

@@ -9,21 +9,21 @@ const monthValues = [342, 165, 130, 296, 388, 262];
 
 /** A donut and bars, and the three states that take their place. */
 export function ChartSection() {
-  const words = useListTexts();
-  const slices: ChartPoint[] = words.slices.map((label, index) => ({
+  const text = useListTexts();
+  const slices: ChartPoint[] = text.slices.map((label, index) => ({
     label,
     value: sliceValues[index] ?? 0,
   }));
-  const months: ChartPoint[] = words.months.map((label, index) => ({
+  const months: ChartPoint[] = text.months.map((label, index) => ({
     label,
     value: monthValues[index] ?? 0,
-    current: index === words.months.length - 1,
+    current: index === text.months.length - 1,
   }));
   return (
     <div className="grid gap-gap md:grid-cols-2">
-      <Card title={words.byStatus}>
+      <Card title={text.byStatus}>
         <Chart
-          label={words.byStatus}
+          label={text.byStatus}
           kind="donut"
           state="ready"
           points={slices}
@@ -32,18 +32,18 @@ export function ChartSection() {
               <span className="text-stat text-text">
                 <CountUp value={48} />
               </span>
-              <span className="text-caption text-text-3">{words.rfqs}</span>
+              <span className="text-caption text-text-3">{text.rfqs}</span>
             </>
           }
         />
       </Card>
-      <Card title={words.byMonth}>
-        <Chart label={words.byMonth} kind="bars" state="ready" points={months} />
+      <Card title={text.byMonth}>
+        <Chart label={text.byMonth} kind="bars" state="ready" points={months} />
       </Card>
       {(['loading', 'error', 'ready'] as const).map((state) => (
-        <Card key={state} title={words.charts}>
+        <Card key={state} title={text.charts}>
           <Chart
-            label={words.charts}
+            label={text.charts}
             kind={state === 'loading' ? 'bars' : 'donut'}
             state={state}
             points={[]}

@@ -18,27 +18,27 @@ const slowUpload: Upload = async (file, onProgress, signal) => {
 
 /** Dates and files: by typing, choosing, dropping and pasting. */
 export function DateAndFileSection() {
-  const words = useListTexts();
+  const text = useListTexts();
   return (
-    <Card title={words.date}>
+    <Card title={text.date}>
       <form className="grid gap-5 md:grid-cols-2">
-        <DateField name="expiry" label={words.expiry} hint={words.expiryHint} min="tomorrow" />
-        <DateField name="licenceExpiry" label={words.locked} defaultValue="2027-03-14" readOnly />
+        <DateField name="expiry" label={text.expiry} hint={text.expiryHint} min="tomorrow" />
+        <DateField name="licenceExpiry" label={text.locked} defaultValue="2027-03-14" readOnly />
         <FileField
           name="documents"
-          label={words.documents}
+          label={text.documents}
           filesMax={4}
           accept={accept}
-          typesLabel={words.types}
+          typesLabel={text.types}
           files={stored}
           optional
         />
         <FileField
           name="licence"
-          label={words.licence}
-          hint={words.slow}
+          label={text.licence}
+          hint={text.slow}
           accept={accept}
-          typesLabel={words.types}
+          typesLabel={text.types}
           upload={slowUpload}
         />
       </form>

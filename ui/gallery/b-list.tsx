@@ -4,7 +4,7 @@ import Eye from 'lucide-react/icons/eye';
 import Scale from 'lucide-react/icons/scale';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { useReading } from '../use-text.tsx';
+import { useI18n } from '../use-text.tsx';
 import { cx } from '../classes.ts';
 import { DataTable } from '../data-table.tsx';
 import { RowActions } from '../data-table-actions.tsx';
@@ -19,34 +19,34 @@ const states = ['few', 'many', 'loading', 'error', 'empty'] as const;
 
 /** The list in its five states; the address chooses one, as a real list's does. */
 export function ListSection() {
-  const words = useListTexts();
-  const { format } = useReading();
+  const text = useListTexts();
+  const { format } = useI18n();
   const [params] = useSearchParams();
   const state = states.find((one) => one === params.get('list')) ?? 'few';
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['10480']));
   const copies = { few: 1, many: 12, loading: 1, error: 1, empty: 0 }[state];
-  const all = Array.from({ length: copies }, () => words.rows)
+  const all = Array.from({ length: copies }, () => text.rows)
     .flat()
     .map((row, index) => ({ ...row, index, id: String(10_482 - index) }));
   const pages = useClientPages(all);
   return (
     <DataTable
-      label={words.list}
+      label={text.list}
       state={state === 'loading' || state === 'error' ? state : 'ready'}
       {...pages}
       toolbar={
         <>
           {/* Tabs lead to sibling routes; of these three only this page is one's own. */}
           <Tabs
-            label={words.status}
+            label={text.status}
             items={[
-              { to: '/gallery', text: words.list, count: 48 },
-              { to: '/buyer/rfq-managment/active', text: words.rfq, count: 12 },
-              { to: '/faq', text: words.more },
+              { to: '/gallery', text: text.list, count: 48 },
+              { to: '/buyer/rfq-managment/active', text: text.rfq, count: 12 },
+              { to: '/faq', text: text.more },
             ]}
           />
           <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line py-2">
-            <nav aria-label={words.list} className="flex flex-wrap gap-1">
+            <nav aria-label={text.list} className="flex flex-wrap gap-1">
               {states.map((one) => (
                 <Link
                   key={one}
@@ -60,11 +60,11 @@ export function ListSection() {
                       : 'text-text-2 hover:bg-hover',
                   )}
                 >
-                  {words.states[one]}
+                  {text.states[one]}
                 </Link>
               ))}
             </nav>
-            <SearchBox placeholder={words.search} className="ms-auto w-75 max-md:w-full" />
+            <SearchBox placeholder={text.search} className="ms-auto w-75 max-md:w-full" />
           </div>
         </>
       }
@@ -78,16 +78,16 @@ export function ListSection() {
           actions={[
             {
               key: 'offers',
-              text: words.show,
-              short: words.showShort,
+              text: text.show,
+              short: text.showShort,
               icon: Scale,
               to: '/gallery?list=many',
             },
-            { key: 'preview', text: words.preview, icon: Eye, to: '/gallery' },
-            { key: 'copy', text: words.copy, icon: Copy, onPress: () => undefined },
+            { key: 'preview', text: text.preview, icon: Eye, to: '/gallery' },
+            { key: 'copy', text: text.copy, icon: Copy, onPress: () => undefined },
             {
               key: 'cancel',
-              text: words.cancel,
+              text: text.cancel,
               icon: Ban,
               danger: true,
               separated: true,
@@ -99,27 +99,27 @@ export function ListSection() {
       columns={[
         {
           key: 'title',
-          head: words.rfq,
+          head: text.rfq,
           kind: 'title',
           cell: (row) => row.title,
           second: (row) => <Ltr>RFQ-{row.id}</Ltr>,
         },
-        { key: 'category', head: words.category, cell: (row) => row.category },
-        { key: 'city', head: words.city, cell: (row) => row.city },
-        { key: 'expiry', head: words.ends, sortable: true, cell: () => format.day('2026-11-28') },
+        { key: 'category', head: text.category, cell: (row) => row.category },
+        { key: 'city', head: text.city, cell: (row) => row.city },
+        { key: 'expiry', head: text.ends, sortable: true, cell: () => format.day('2026-11-28') },
         {
           key: 'status',
-          head: words.status,
+          head: text.status,
           kind: 'status',
           cell: (row) => <StatusChip status={row.status} label={row.statusWord} />,
         },
         {
           key: 'offers',
-          head: words.offers,
+          head: text.offers,
           kind: 'number',
           cell: (row) => <span className="font-semibold">{row.offers}</span>,
         },
-        { key: 'discount', head: words.discount, kind: 'number', cell: (row) => row.discount },
+        { key: 'discount', head: text.discount, kind: 'number', cell: (row) => row.discount },
       ]}
     />
   );

@@ -1,12 +1,12 @@
 import type { Locale } from '#shared/locale.ts';
-import { useReading } from '../use-text.tsx';
-import type { StatusLook } from '../status-chip.tsx';
+import { useI18n } from '../use-text.tsx';
+import type { StatusVariant } from '../status-chip.tsx';
 
 interface Row {
   title: string;
   category: string;
   city: string;
-  status: StatusLook;
+  status: StatusVariant;
   statusWord: string;
   offers: number;
   discount: string;
@@ -160,5 +160,5 @@ const texts: Record<Locale, typeof english> = { en: english, ar: arabic };
 
 /** Sample words of the list, date, file and chart sections. */
 export function useListTexts(): typeof english {
-  return texts[useReading().locale];
+  return texts[useI18n().locale];
 }

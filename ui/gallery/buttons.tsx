@@ -20,22 +20,22 @@ const hovered: Record<ButtonTone, string> = {
 const tones = Object.keys(hovered) as ButtonTone[];
 
 export function ButtonSection() {
-  const words = useGalleryTexts();
+  const text = useGalleryTexts();
   return (
-    <Card title={words.buttons}>
+    <Card title={text.buttons}>
       {/* Focusable, so that the keyboard can scroll it where the columns do not fit. */}
       <div
         className="overflow-x-auto p-1 -m-1"
         role="region"
-        aria-label={words.buttons}
+        aria-label={text.buttons}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll area needs the keyboard
         tabIndex={0}
       >
         <table>
           <thead>
             <tr className="text-caption text-text-3">
-              <th className="sr-only">{words.buttons}</th>
-              {[words.rest, words.hover, words.focus, words.busy, words.disabled].map((state) => (
+              <th className="sr-only">{text.buttons}</th>
+              {[text.rest, text.hover, text.focus, text.busy, text.disabled].map((state) => (
                 <th key={state} className="pe-6 pb-2 text-start font-normal">
                   {state}
                 </th>
@@ -50,19 +50,19 @@ export function ButtonSection() {
         </table>
       </div>
       <div className="mt-3 flex flex-wrap items-center gap-3">
-        <Button size="sm">{words.sizes.sm}</Button>
-        <Button>{words.sizes.md}</Button>
-        <Button size="lg">{words.sizes.lg}</Button>
+        <Button size="sm">{text.sizes.sm}</Button>
+        <Button>{text.sizes.md}</Button>
+        <Button size="lg">{text.sizes.lg}</Button>
         <LinkButton tone="secondary" to="#top">
-          {words.next}
+          {text.next}
           <Icon of={ArrowRight} directional />
         </LinkButton>
-        <Button tone="tonal" iconOnly aria-label={words.send}>
+        <Button tone="tonal" iconOnly aria-label={text.send}>
           <FlipInRtl>
             <Icon of={Send} />
           </FlipInRtl>
         </Button>
-        <Button tone="secondary" size="sm" iconOnly aria-label={words.more}>
+        <Button tone="secondary" size="sm" iconOnly aria-label={text.more}>
           <Icon of={Ellipsis} />
         </Button>
       </div>
@@ -71,33 +71,33 @@ export function ButtonSection() {
 }
 
 function ToneRow({ tone }: { tone: ButtonTone }) {
-  const words = useGalleryTexts();
+  const text = useGalleryTexts();
   return (
     <tr>
       <th className="pe-6 text-start text-small font-normal whitespace-nowrap text-text-2">
-        {words.tones[tone]}
+        {text.tones[tone]}
       </th>
       <td className="py-1.5 pe-6">
-        <Button tone={tone}>{words.accept}</Button>
+        <Button tone={tone}>{text.accept}</Button>
       </td>
       <td className="py-1.5 pe-6">
         <Button tone={tone} className={hovered[tone]}>
-          {words.accept}
+          {text.accept}
         </Button>
       </td>
       <td className="py-1.5 pe-6">
         <Button tone={tone} className="outline-2 outline-offset-2 outline-focus">
-          {words.accept}
+          {text.accept}
         </Button>
       </td>
       <td className="py-1.5 pe-6">
-        <Button tone={tone} busy busyLabel={words.sending}>
-          {words.accept}
+        <Button tone={tone} busy busyLabel={text.sending}>
+          {text.accept}
         </Button>
       </td>
       <td className="py-1.5">
         <Button tone={tone} disabled>
-          {words.accept}
+          {text.accept}
         </Button>
       </td>
     </tr>

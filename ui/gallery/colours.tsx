@@ -42,9 +42,9 @@ const swatches: readonly (readonly [string, string])[] = [
 ];
 
 export function ColourSection() {
-  const words = useGalleryTexts();
+  const text = useGalleryTexts();
   return (
-    <Card title={words.colour}>
+    <Card title={text.colour}>
       <ul className="grid grid-cols-4 gap-x-2 gap-y-3 sm:grid-cols-9">
         {swatches.map(([token, swatch]) => (
           <li key={token} className="min-w-0">
@@ -60,20 +60,20 @@ export function ColourSection() {
 }
 
 export function TypeSection() {
-  const words = useGalleryTexts();
+  const text = useGalleryTexts();
   return (
-    <Card title={words.type}>
+    <Card title={text.type}>
       <div className="flex flex-col gap-2">
         <p className="text-display">
-          {words.value} <bdi>1,204.50</bdi>
+          {text.value} <bdi>1,204.50</bdi>
         </p>
-        <p className="text-h1">{words.pageTitle}</p>
-        <p className="text-h2">{words.section}</p>
-        <p className="text-h3">{words.cardTitle}</p>
+        <p className="text-h1">{text.pageTitle}</p>
+        <p className="text-h2">{text.section}</p>
+        <p className="text-h3">{text.cardTitle}</p>
         <p className="text-body">
-          {words.body} <bdi>الدانة للمقاولات</bdi> {words.bodyEnd} <bdi dir="ltr">AED 6,450.00</bdi>
+          {text.body} <bdi>الدانة للمقاولات</bdi> {text.bodyEnd} <bdi dir="ltr">AED 6,450.00</bdi>
         </p>
-        <p className="text-caption text-text-3">{words.caption}</p>
+        <p className="text-caption text-text-3">{text.caption}</p>
       </div>
     </Card>
   );

@@ -15,84 +15,84 @@ import { Textarea } from '../textarea.tsx';
 import { useGalleryTexts } from './texts.ts';
 
 export function FieldSection() {
-  const words = useGalleryTexts();
+  const text = useGalleryTexts();
   return (
-    <Card title={words.fields}>
+    <Card title={text.fields}>
       <div className="grid grid-cols-1 items-start gap-x-4 gap-y-4 sm:grid-cols-3">
         <TextField
           name="company"
-          label={words.company}
-          placeholder={words.tradeName}
-          hint={words.companyHint}
+          label={text.company}
+          placeholder={text.tradeName}
+          hint={text.companyHint}
         />
-        <TextField name="companyFilled" label={words.company} defaultValue={words.companyValue} />
-        <DigitsField name="trn" label={words.trn} defaultValue="100318472900003" />
+        <TextField name="companyFilled" label={text.company} defaultValue={text.companyValue} />
+        <DigitsField name="trn" label={text.trn} defaultValue="100318472900003" />
         <TextField
           type="email"
           name="email"
-          label={words.email}
+          label={text.email}
           defaultValue="salem@aldana"
-          error={words.emailWrong}
+          error={text.emailWrong}
         />
         <TextField
           name="expiry"
-          label={words.expiry}
+          label={text.expiry}
           defaultValue="14/03/2027"
-          hint={words.expiryHint}
+          hint={text.expiryHint}
           readOnly
         />
         <NumberField
           name="price"
-          label={words.price}
+          label={text.price}
           defaultValue="6450.00"
           decimals={2}
           end="AED"
         />
-        <PhoneField name="phone" label={words.phone} />
+        <PhoneField name="phone" label={text.phone} />
         <Select
           name="city"
-          label={words.city}
-          placeholder={words.chooseCity}
-          options={words.cities.map((city) => ({ value: city, label: city }))}
+          label={text.city}
+          placeholder={text.chooseCity}
+          options={text.cities.map((city) => ({ value: city, label: city }))}
         />
         <Select
           name="cityWrong"
-          label={words.city}
-          error={words.required}
-          placeholder={words.chooseCity}
-          options={words.cities.map((city) => ({ value: city, label: city }))}
+          label={text.city}
+          error={text.required}
+          placeholder={text.chooseCity}
+          options={text.cities.map((city) => ({ value: city, label: city }))}
         />
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-4">
         <Checkbox name="selected" defaultChecked>
-          {words.selected}
+          {text.selected}
         </Checkbox>
-        <Checkbox name="not">{words.not}</Checkbox>
+        <Checkbox name="not">{text.not}</Checkbox>
         <Checkbox name="some" isMixed>
-          {words.some}
+          {text.some}
         </Checkbox>
-        <Switch label={words.notify} defaultChecked />
-        <Switch label={words.notify} labelHidden />
+        <Switch label={text.notify} defaultChecked />
+        <Switch label={text.notify} labelHidden />
       </div>
       <div className="mt-4 grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
         <Segmented
           name="method"
-          label={words.method}
+          label={text.method}
           defaultValue="delivery"
           choices={[
-            { value: 'delivery', label: words.delivery, icon: Truck },
-            { value: 'pickup', label: words.pickup, icon: Package },
+            { value: 'delivery', label: text.delivery, icon: Truck },
+            { value: 'pickup', label: text.pickup, icon: Package },
           ]}
         />
         <RadioGroup
           name="place"
-          label={words.radio}
+          label={text.radio}
           defaultValue="0"
           inline
-          choices={words.radioChoices.map((label, index) => ({ value: String(index), label }))}
+          choices={text.radioChoices.map((label, index) => ({ value: String(index), label }))}
         />
-        <CodeField name="code" label={words.code} hint={words.codeHint} />
-        <Textarea name="note" label={words.note} optional charactersMax={500} />
+        <CodeField name="code" label={text.code} hint={text.codeHint} />
+        <Textarea name="note" label={text.note} optional charactersMax={500} />
       </div>
     </Card>
   );

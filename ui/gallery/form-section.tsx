@@ -14,7 +14,7 @@ import { showToast } from '../toast-store.ts';
 import { useGalleryTexts } from './texts.ts';
 
 /** The five marks of the gallery's own sample; real pages pass the rules of sign-up. */
-function judge(typed: string) {
+function checkRules(typed: string) {
   return {
     length: typed.length >= 8,
     lower: /[a-z]/.test(typed),
@@ -25,46 +25,46 @@ function judge(typed: string) {
 }
 
 export function FormSection() {
-  const words = useGalleryTexts();
+  const text = useGalleryTexts();
   const validate = (data: FormData): FieldErrors => ({
-    accountType: data.has('accountType') ? [] : [words.required],
-    email: /^\S+@\S+\.\S+$/.test(textOf(data, 'email')) ? [] : [words.emailWrong],
-    password: data.get('password') === '' ? [words.required] : [],
-    confirm: data.get('confirm') === data.get('password') ? [] : [words.noMatch],
-    terms: data.has('terms') ? [] : [words.termsMissing],
+    accountType: data.has('accountType') ? [] : [text.required],
+    email: /^\S+@\S+\.\S+$/.test(textOf(data, 'email')) ? [] : [text.emailWrong],
+    password: data.get('password') === '' ? [text.required] : [],
+    confirm: data.get('confirm') === data.get('password') ? [] : [text.noMatch],
+    terms: data.has('terms') ? [] : [text.termsMissing],
   });
   return (
-    <Card title={words.form}>
+    <Card title={text.form}>
       <Form
         validate={validate}
         onSubmit={(event) => {
           event.preventDefault();
-          showToast({ status: 1, message: words.accountReady });
+          showToast({ status: 1, message: text.accountReady });
         }}
         className="mx-auto flex max-w-[440px] flex-col gap-4"
-        aria-label={words.form}
+        aria-label={text.form}
       >
         <RadioCards
           name="accountType"
-          label={words.accountType}
+          label={text.accountType}
           choices={[
-            { value: 'buyer', label: words.buyer, detail: words.buyerDetail, icon: ShoppingCart },
-            { value: 'supplier', label: words.supplier, detail: words.supplierDetail, icon: Store },
+            { value: 'buyer', label: text.buyer, detail: text.buyerDetail, icon: ShoppingCart },
+            { value: 'supplier', label: text.supplier, detail: text.supplierDetail, icon: Store },
           ]}
         />
         <TextField
           type="email"
           name="email"
-          label={words.email}
+          label={text.email}
           icon={Mail}
           autoComplete="email"
           large
         />
-        <PasswordField name="password" label={words.password} judge={judge} large />
-        <PasswordField name="confirm" label={words.confirm} autoComplete="new-password" large />
-        <Checkbox name="terms">{words.terms}</Checkbox>
-        <SubmitButton size="lg" wide busyLabel={words.sending}>
-          {words.submit}
+        <PasswordField name="password" label={text.password} checkRules={checkRules} large />
+        <PasswordField name="confirm" label={text.confirm} autoComplete="new-password" large />
+        <Checkbox name="terms">{text.terms}</Checkbox>
+        <SubmitButton size="lg" wide busyLabel={text.sending}>
+          {text.submit}
         </SubmitButton>
       </Form>
     </Card>

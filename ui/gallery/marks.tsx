@@ -6,60 +6,60 @@ import { useText } from '../use-text.tsx';
 import { Card } from '../card.tsx';
 import { Counter } from '../counter.tsx';
 import { MoneyBlock } from '../money-block.tsx';
-import { StatusChip, statusLooks } from '../status-chip.tsx';
+import { StatusChip, statusVariants } from '../status-chip.tsx';
 import { Tag } from '../tag.tsx';
 import { useGalleryTexts } from './texts.ts';
 
 export function StatusSection() {
-  const words = useGalleryTexts();
+  const text = useGalleryTexts();
   const t = useText();
   return (
-    <Card title={words.statuses}>
+    <Card title={text.statuses}>
       <div className="flex flex-wrap gap-3">
-        {statusLooks.map((status) => (
+        {statusVariants.map((status) => (
           <StatusChip key={status} status={status} label={t(`status.${status}`)} />
         ))}
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-2">
         <Tag tone="accent" rhombus>
-          {words.isNew}
+          {text.isNew}
         </Tag>
-        <Tag icon={MessageSquare}>{words.negotiation}</Tag>
+        <Tag icon={MessageSquare}>{text.negotiation}</Tag>
         <Tag tone="primary" icon={CircleCheck}>
-          {words.bestTotal}
+          {text.bestTotal}
         </Tag>
         <Tag tone="danger" icon={Clock}>
-          {words.late}
+          {text.late}
         </Tag>
         <Tag tone="accent" icon={TimerOff}>
-          {words.closing}
+          {text.closing}
         </Tag>
-        <Tag>{words.version}</Tag>
+        <Tag>{text.version}</Tag>
         <Counter count={5} />
         <Counter count={128} tone="action" />
-        <Counter count={7} tone="alert" label={words.unread} />
+        <Counter count={7} tone="alert" label={text.unread} />
       </div>
     </Card>
   );
 }
 
 export function MoneySection() {
-  const words = useGalleryTexts();
+  const text = useGalleryTexts();
   return (
-    <Card title={words.moneyBlock}>
+    <Card title={text.moneyBlock}>
       <div className="flex flex-col gap-4">
         <MoneyBlock
           currency="AED"
-          before={{ label: words.before, amount: '1284.50' }}
-          change={{ label: words.fee, amount: '430.00', sign: 'minus' }}
-          after={{ label: words.after, amount: '854.50' }}
+          before={{ label: text.before, amount: '1284.50' }}
+          change={{ label: text.fee, amount: '430.00', sign: 'minus' }}
+          after={{ label: text.after, amount: '854.50' }}
         />
         <MoneyBlock
           currency="AED"
-          title={words.notEnough}
-          before={{ label: words.before, amount: '123456789012.50' }}
-          change={{ label: words.fee, amount: '123456789442.00', sign: 'minus' }}
-          after={{ label: words.after, amount: '-429.50' }}
+          title={text.notEnough}
+          before={{ label: text.before, amount: '123456789012.50' }}
+          change={{ label: text.fee, amount: '123456789442.00', sign: 'minus' }}
+          after={{ label: text.after, amount: '-429.50' }}
           insufficient
         />
       </div>

@@ -16,14 +16,14 @@ import { useGalleryTexts } from './texts.ts';
 const answerMs = 800;
 
 export function OverlaySection() {
-  const words = useGalleryTexts();
+  const text = useGalleryTexts();
   return (
-    <Card title={words.dialogs}>
+    <Card title={text.dialogs}>
       <div className="flex flex-wrap gap-3">
         <CancelSample />
         <PaySample />
-        <Tooltip text={words.invoicePending}>
-          <Button tone="secondary">{words.invoice}</Button>
+        <Tooltip text={text.invoicePending}>
+          <Button tone="secondary">{text.invoice}</Button>
         </Tooltip>
       </div>
     </Card>
@@ -31,7 +31,7 @@ export function OverlaySection() {
 }
 
 function CancelSample() {
-  const words = useGalleryTexts();
+  const text = useGalleryTexts();
   const [isOpen, setIsOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -41,73 +41,73 @@ function CancelSample() {
     timer.current = setTimeout(() => {
       setBusy(false);
       setIsOpen(false);
-      showToast({ status: 1, message: words.canceled });
+      showToast({ status: 1, message: text.canceled });
     }, answerMs);
   };
   return (
     <>
       <Button tone="danger-outline" onClick={() => setIsOpen(true)}>
-        {words.cancelRfq}
+        {text.cancelRfq}
       </Button>
       <ConfirmDialog
         isOpen={isOpen}
         onOpenChange={setIsOpen}
-        title={words.cancelTitle}
-        confirmLabel={words.cancelRfq}
-        busyLabel={words.canceling}
-        cancelLabel={words.keep}
+        title={text.cancelTitle}
+        confirmLabel={text.cancelRfq}
+        busyLabel={text.canceling}
+        cancelLabel={text.keep}
         busy={busy}
         onConfirm={confirm}
         reason={{
-          label: words.reason,
-          missing: words.reasonMissing,
+          label: text.reason,
+          missing: text.reasonMissing,
           options: [
-            { value: '', label: words.chooseReason },
-            ...words.reasons.map((reason) => ({ value: reason, label: reason })),
+            { value: '', label: text.chooseReason },
+            ...text.reasons.map((reason) => ({ value: reason, label: reason })),
           ],
         }}
       >
-        {words.cancelWhat}
+        {text.cancelWhat}
       </ConfirmDialog>
     </>
   );
 }
 
 function PaySample() {
-  const words = useGalleryTexts();
+  const text = useGalleryTexts();
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   return (
     <>
-      <Button onClick={() => setIsOpen(true)}>{words.openDialog}</Button>
+      <Button onClick={() => setIsOpen(true)}>{text.openDialog}</Button>
       <Dialog
         isOpen={isOpen}
         onOpenChange={setIsOpen}
-        title={words.payTitle}
-        footNote={words.calm}
+        title={text.payTitle}
+        footNote={text.calm}
         actions={
           <>
             <Button tone="secondary" onClick={close}>
-              {words.keep}
+              {text.keep}
             </Button>
             <Button onClick={close}>
               <Icon of={Lock} />
               <span>
-                {words.pay} <Money amount="430.00" currency="AED" tone="inherit" /> {words.andOpen}
+                {text.pay} <Money amount="430.00" currency="AED" tone="inherit" /> {text.andOpen}
               </span>
             </Button>
           </>
         }
       >
         <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,1fr)_340px]">
-          <p>{words.payWhat}</p>
+          <p>{text.payWhat}</p>
           <MoneyBlock
             currency="AED"
-            title={words.wallet}
+            title={text.wallet}
             icon={Wallet}
-            before={{ label: words.before, amount: '1284.50' }}
-            change={{ label: words.fee, amount: '430.00', sign: 'minus' }}
-            after={{ label: words.after, amount: '854.50' }}
+            before={{ label: text.before, amount: '1284.50' }}
+            change={{ label: text.fee, amount: '430.00', sign: 'minus' }}
+            after={{ label: text.after, amount: '854.50' }}
           />
         </div>
       </Dialog>

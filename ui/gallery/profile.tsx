@@ -8,33 +8,33 @@ import { Bdi, Ltr, UserText } from '../user-text.tsx';
 import { useGalleryTexts } from './texts.ts';
 
 export function ProfileSection() {
-  const words = useGalleryTexts();
+  const text = useGalleryTexts();
   const rings = [
-    { state: 'active', label: words.active },
+    { state: 'active', label: text.active },
     { state: 65, label: '65%' },
-    { state: 'expired', label: words.expired },
+    { state: 'expired', label: text.expired },
   ] as const;
   return (
     <div className="flex min-w-0 flex-col gap-gap">
       <StatGroup>
-        <Stat label={words.openRfqs} fact={words.openRfqsFact}>
+        <Stat label={text.openRfqs} fact={text.openRfqsFact}>
           <CountUp value={1248} />
         </Stat>
-        <Stat wide label={words.spent} fact={words.spentFact}>
+        <Stat wide label={text.spent} fact={text.spentFact}>
           <CountingMoney amount="1204300.50" currency="AED" />
         </Stat>
-        <Stat wide label={words.discount} fact={words.discountFact} tone="accent">
+        <Stat wide label={text.discount} fact={text.discountFact} tone="accent">
           <CountingMoney amount="3730.00" currency="AED" tone="accent" />
         </Stat>
       </StatGroup>
-      <Card title={words.profile}>
+      <Card title={text.profile}>
         <div className="flex flex-wrap items-center gap-6">
           {rings.map(({ state, label }) => (
             <span
               key={label}
               className="flex flex-col items-center gap-1.5 text-caption text-text-3"
             >
-              <ProfileRing name={words.companyValue} state={state} />
+              <ProfileRing name={text.companyValue} state={state} />
               <Ltr>{label}</Ltr>
             </span>
           ))}
@@ -43,14 +43,14 @@ export function ProfileSection() {
         <DefinitionList
           className="mt-4"
           items={[
-            { term: words.buyerName, value: <Bdi>الدانة للمقاولات</Bdi> },
+            { term: text.buyerName, value: <Bdi>الدانة للمقاولات</Bdi> },
             {
-              term: words.iban,
-              value: <CopyValue value="AE07 0331 2345 6789 0123 456" label={words.copyIban} />,
+              term: text.iban,
+              value: <CopyValue value="AE07 0331 2345 6789 0123 456" label={text.copyIban} />,
             },
-            { term: words.landmark, value: null },
+            { term: text.landmark, value: null },
             {
-              term: words.note,
+              term: text.note,
               value: <UserText>Site gate closes at 16:00. يرجى التنسيق مع مهندس الموقع.</UserText>,
             },
           ]}

@@ -11,26 +11,26 @@ import { showToast } from '../toast-store.ts';
 import { useGalleryTexts } from './texts.ts';
 
 export function StateSection() {
-  const words = useGalleryTexts();
+  const text = useGalleryTexts();
   const t = useText();
   const frame = 'rounded-note border border-line';
   return (
-    <Card title={words.states}>
+    <Card title={text.states}>
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-3">
         <EmptyState
           className={frame}
-          title={words.noOffers}
+          title={text.noOffers}
           action={
             <LinkButton to="#top" tone="secondary" size="sm">
-              {words.viewRfq}
+              {text.viewRfq}
             </LinkButton>
           }
         >
-          {words.noOffersWhy}
+          {text.noOffersWhy}
         </EmptyState>
         <ErrorState
           className={frame}
-          onRetry={() => showToast({ status: 0, message: words.poor })}
+          onRetry={() => showToast({ status: 0, message: text.poor })}
         />
         <Loading label={t('ui.loading')} className={`${frame} flex flex-col gap-4 p-4`}>
           {['w-3/4', 'w-3/5', 'w-2/3', 'w-1/2', 'w-3/5'].map((width, index) => (
@@ -49,42 +49,42 @@ export function StateSection() {
 }
 
 export function NoteSection() {
-  const words = useGalleryTexts();
+  const text = useGalleryTexts();
   return (
-    <Card title={words.notes}>
+    <Card title={text.notes}>
       <div className="flex flex-col gap-3">
         <div className="flex flex-wrap gap-2">
-          <Button tone="tonal" onClick={() => showToast({ status: 1, message: words.accepted })}>
-            {words.showDone}
+          <Button tone="tonal" onClick={() => showToast({ status: 1, message: text.accepted })}>
+            {text.showDone}
           </Button>
           <Button
             tone="danger-outline"
-            onClick={() => showToast({ status: 0, message: words.poor })}
+            onClick={() => showToast({ status: 0, message: text.poor })}
           >
-            {words.showFailed}
+            {text.showFailed}
           </Button>
         </div>
-        <Note tone="info">{words.info}</Note>
-        <Note tone="accent">{words.deadline}</Note>
-        <Note tone="danger" title={words.toFix}>
-          {words.toFixWhy}
+        <Note tone="info">{text.info}</Note>
+        <Note tone="accent">{text.deadline}</Note>
+        <Note tone="danger" title={text.toFix}>
+          {text.toFixWhy}
         </Note>
-        <Note tone="neutral">{words.calm}</Note>
+        <Note tone="neutral">{text.calm}</Note>
       </div>
     </Card>
   );
 }
 
 export function StepperSection() {
-  const words = useGalleryTexts();
-  const details = ['17/11', '18/11', words.now];
-  const steps = words.steps.map((label, index) => {
+  const text = useGalleryTexts();
+  const details = ['17/11', '18/11', text.now];
+  const steps = text.steps.map((label, index) => {
     const detail = details[index];
     return { id: String(index), label, ...(detail === undefined ? {} : { detail }) };
   });
   return (
-    <Card title={words.stepper}>
-      <Stepper label={words.stepper} steps={steps} current="2" />
+    <Card title={text.stepper}>
+      <Stepper label={text.stepper} steps={steps} current="2" />
     </Card>
   );
 }

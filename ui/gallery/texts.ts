@@ -1,5 +1,5 @@
 import type { Locale } from '#shared/locale.ts';
-import { useReading } from '../use-text.tsx';
+import { useI18n } from '../use-text.tsx';
 
 const english = {
   title: 'Qeema components',
@@ -279,5 +279,5 @@ const texts: Record<Locale, typeof english> = { en: english, ar: arabic };
 
 /** Sample words of the gallery: they are shown in development and in the demo only, so they stay out of the catalogue. */
 export function useGalleryTexts(): typeof english {
-  return texts[useReading().locale];
+  return texts[useI18n().locale];
 }

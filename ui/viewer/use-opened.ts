@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Locale } from '#shared/locale.ts';
 import { isTable, type SheetCells } from '#shared/sheets.ts';
-import { useReading } from '../use-text.tsx';
+import { useI18n } from '../use-text.tsx';
 import type { PdfFile } from './pdf-file.client.ts';
 import type { Size } from './viewer-layout.ts';
 import type { ViewedDocument } from './viewer-types.ts';
@@ -96,7 +96,7 @@ const loading: Opened = { state: 'loading' };
 
 /** Opens a document when it is rendered and closes it when another replaces it. */
 export function useOpened(document: ViewedDocument): OpenedDocument {
-  const { locale } = useReading();
+  const { locale } = useI18n();
   const [tries, setTries] = useState(0);
   const key = `${document.url} ${tries}`;
   const [known, setKnown] = useState<{ readonly key: string; readonly opened: Opened } | null>(

@@ -23,12 +23,12 @@ export function useTopLayer(root: RefObject<HTMLElement | null>, isLifted: boole
     const element = root.current;
     if (element === null || !isLifted) return undefined;
     const stage = element.querySelector('[data-viewer-stage]');
-    const keepScrolled = (change: () => void) => {
+    const preserveScroll = (change: () => void) => {
       const top = stage?.scrollTop ?? 0;
       change();
       if (stage !== null) stage.scrollTop = top;
     };
-    keepScrolled(() => {
+    preserveScroll(() => {
       element.setAttribute('popover', 'manual');
       // Optional, because browsers before 2024 lack popovers; there its class covers the page.
       element.showPopover?.();
@@ -41,7 +41,7 @@ export function useTopLayer(root: RefObject<HTMLElement | null>, isLifted: boole
     return () => {
       style.overflow = overflow;
       for (const one of beside) one.inert = false;
-      keepScrolled(() => element.removeAttribute('popover'));
+      preserveScroll(() => element.removeAttribute('popover'));
     };
   }, [root, isLifted]);
 }

@@ -8,7 +8,7 @@ import { findInPages, findInSheets, type CellMatch, type TextMatch } from './vie
 import type { DocumentText, Highlight } from './viewer-types.ts';
 
 /** Pages whose text `onTextReady` receives: a licence has two, an invoice a few. */
-const toldPagesMax = 20;
+const textPagesMax = 20;
 
 interface ViewerInput {
   readonly documentId: string;
@@ -20,14 +20,14 @@ interface ViewerInput {
 
 const none: readonly never[] = [];
 
-function useSearch(opened: Opened, isTold: boolean) {
+function useSearch(opened: Opened, needsText: boolean) {
   const [isOpen, setOpen] = useState(false);
   const [query, setQuery] = useState('');
   const [index, setIndex] = useState(0);
   const file = opened.state === 'pdf' ? opened.file : null;
   const { pages, isRead } = useDocumentText(
     file,
-    isOpen ? searchedPagesMax : isTold ? toldPagesMax : 0,
+    isOpen ? searchedPagesMax : needsText ? textPagesMax : 0,
   );
   const inPages: readonly TextMatch[] = useMemo(
     () => (isOpen ? findInPages(pages, query) : none),
@@ -51,8 +51,8 @@ function useSearch(opened: Opened, isTold: boolean) {
     isRead,
     hasText: file === null || !isRead || pages.some(({ items }) => items.length > 0),
     isPartly: file !== null && file.pageCount > searchedPagesMax,
-    search: (words: string) => {
-      setQuery(words);
+    search: (text: string) => {
+      setQuery(text);
       setIndex(0);
     },
     move: (by: 1 | -1) =>
@@ -63,16 +63,22 @@ function useSearch(opened: Opened, isTold: boolean) {
 export type ViewerSearch = ReturnType<typeof useSearch>;
 
 /** Calls back once per document with the text of its first pages. */
-function useTold({ documentId, opened, onTextReady }: ViewerInput, { pages }: ViewerSearch): void {
-  const wanted = opened.state === 'pdf' ? Math.min(toldPagesMax, opened.file.pageCount) : 0;
+function useTextReady(
+  { documentId, opened, onTextReady }: ViewerInput,
+  { pages }: ViewerSearch,
+): void {
+  const wanted = opened.state === 'pdf' ? Math.min(textPagesMax, opened.file.pageCount) : 0;
   const isReady = opened.state === 'image' || (opened.state === 'pdf' && pages.length >= wanted);
-  const tell = useRef({ onTextReady, pages });
+  const latest = useRef({ onTextReady, pages });
   useEffect(() => {
-    tell.current = { onTextReady, pages };
+    latest.current = { onTextReady, pages };
   });
   useEffect(() => {
     if (isReady)
-      tell.current.onTextReady?.({ documentId, pages: tell.current.pages.slice(0, toldPagesMax) });
+      latest.current.onTextReady?.({
+        documentId,
+        pages: latest.current.pages.slice(0, textPagesMax),
+      });
   }, [documentId, isReady]);
 }
 
@@ -132,16 +138,16 @@ function placeToShow(search: ViewerSearch, frame: Highlight | undefined): Place 
 
 export function useViewer(input: ViewerInput) {
   const { documentId, opened, highlights, shownHighlight } = input;
-  const [kept, setKept] = useState<View>(() => firstView(documentId));
-  const view = kept.documentId === documentId ? kept : firstView(documentId);
+  const [storedView, setStoredView] = useState<View>(() => firstView(documentId));
+  const view = storedView.documentId === documentId ? storedView : firstView(documentId);
   const search = useSearch(opened, input.onTextReady !== undefined);
-  useTold(input, search);
+  useTextReady(input, search);
   const marksOf = useMarks(highlights, search);
   const isOpen = opened.state === 'pdf' || opened.state === 'image';
   const frame = isOpen ? highlights.find(({ id }) => id === shownHighlight) : undefined;
   const change = useCallback(
     (part: Partial<View>) =>
-      setKept((before) => ({
+      setStoredView((before) => ({
         ...(before.documentId === documentId ? before : firstView(documentId)),
         ...part,
       })),

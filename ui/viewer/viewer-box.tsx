@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useReading } from '../use-text.tsx';
+import { useI18n } from '../use-text.tsx';
 import { cx } from '../classes.ts';
 import { kindOf, useOpened } from './use-opened.ts';
 import { useTopLayer } from './use-top-layer.ts';
@@ -21,7 +21,7 @@ const noHighlights: readonly Highlight[] = [];
 
 /** Lets the reader choose a document if the page around has no choice of its own. */
 function DocumentTabs({ documents, selectedId, onSelect }: DocumentViewerProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   if (documents.length < 2 || onSelect === undefined) return null;
   return (
     <div
@@ -45,7 +45,7 @@ function DocumentTabs({ documents, selectedId, onSelect }: DocumentViewerProps) 
 }
 
 function useStatus(viewer: Viewer, isSheet: boolean): string {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const { page, pageCount, zoom, isOpen } = viewer;
   if (!isOpen) return '';
   const place = t(isSheet ? 'ui.viewer.sheetLabel' : 'ui.viewer.pageLabel', { page, n: pageCount });

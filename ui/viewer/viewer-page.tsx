@@ -27,7 +27,7 @@ interface TurnedProps {
 }
 
 /** A white sheet, also in the dark theme, with its content turned as a whole. */
-function Paper({ placed, turns, children }: TurnedProps) {
+function Sheet({ placed, turns, children }: TurnedProps) {
   const { width, height } = turnedSize(placed, turns);
   return (
     <div
@@ -84,7 +84,7 @@ function PageLayer({ size, marks, text }: MarksProps) {
         );
       })}
       <g className="fill-transparent select-text">
-        {items.map(({ id, text: words, isRtl, x, y, width, height }) => (
+        {items.map(({ id, text: content, isRtl, x, y, width, height }) => (
           <text
             key={id}
             x={isRtl ? x + width : x}
@@ -93,7 +93,7 @@ function PageLayer({ size, marks, text }: MarksProps) {
             direction={isRtl ? 'rtl' : 'ltr'}
             {...(width > 0 ? { textLength: width, lengthAdjust: 'spacingAndGlyphs' } : {})}
           >
-            {words}
+            {content}
           </text>
         ))}
       </g>
@@ -164,7 +164,7 @@ export function PdfPage({ file, page, placed, natural, turns, marks, onSize }: P
     };
   }, [file, page, scale]);
   return (
-    <Paper placed={placed} turns={turns}>
+    <Sheet placed={placed} turns={turns}>
       <div
         ref={holder}
         aria-hidden="true"
@@ -175,7 +175,7 @@ export function PdfPage({ file, page, placed, natural, turns, marks, onSize }: P
       ) : (
         <PageLayer size={natural} marks={marks} text={text} />
       )}
-    </Paper>
+    </Sheet>
   );
 }
 
@@ -201,7 +201,7 @@ export function ImagePage({
   onFail,
 }: ImagePageProps) {
   return (
-    <Paper placed={placed} turns={turns}>
+    <Sheet placed={placed} turns={turns}>
       <img
         src={document.url}
         alt={alt}
@@ -212,6 +212,6 @@ export function ImagePage({
         onError={onFail}
       />
       {marks.length > 0 && <PageLayer size={natural} marks={marks} text={null} />}
-    </Paper>
+    </Sheet>
   );
 }

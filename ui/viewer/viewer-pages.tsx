@@ -65,7 +65,7 @@ function useStage() {
 }
 
 /** Preserves the middle of the view while the pages change their size. */
-function useKeptMiddle(
+function usePreservedMiddle(
   stage: React.RefObject<HTMLDivElement | null>,
   layout: PageLayout,
   view: Size,
@@ -156,7 +156,7 @@ export function ViewerPages(props: ViewerPagesProps) {
     () => layOutPages({ count, sizeOf, fitWidth: Math.max(1, fitWidth), zoom, turns }),
     [count, sizeOf, fitWidth, zoom, turns],
   );
-  useKeptMiddle(stage, layout, size);
+  usePreservedMiddle(stage, layout, size);
   useTarget(stage, target, ({ page, box }) => {
     const placed = layout.pages[page - 1];
     if (placed === undefined) return null;
@@ -172,7 +172,7 @@ export function ViewerPages(props: ViewerPagesProps) {
   const page = pageInView(layout, top, size.height);
   useEffect(() => onPage(page), [page, onPage]);
   const touch = usePinch(stage, zoom, onZoom);
-  const paper = (number: number) => {
+  const renderPage = (number: number) => {
     const placed = layout.pages[number - 1];
     if (placed === undefined || fitWidth === 0) return null;
     const shared = { placed, natural: sizeOf(number), turns, marks: marksOf(number), onSize };
@@ -209,7 +209,7 @@ export function ViewerPages(props: ViewerPagesProps) {
         className="relative mx-auto"
         style={{ height: layout.height, minWidth: '100%', width: layout.width }}
       >
-        {pagesToDraw(layout, top, size.height).map(paper)}
+        {pagesToDraw(layout, top, size.height).map(renderPage)}
       </ol>
     </div>
   );

@@ -11,7 +11,7 @@ import ZoomIn from 'lucide-react/icons/zoom-in';
 import ZoomOut from 'lucide-react/icons/zoom-out';
 import type { LucideIcon } from 'lucide-react';
 import { toAsciiDigits } from '#shared/bidi.ts';
-import { useReading } from '../use-text.tsx';
+import { useI18n } from '../use-text.tsx';
 import { Button } from '../button.tsx';
 import { buttonClass } from '../button-style.ts';
 import { Icon } from '../icon.tsx';
@@ -57,7 +57,7 @@ export function Tool({
 }
 
 function Pager({ viewer, isSheet }: { viewer: Viewer; isSheet: boolean }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const { page, pageCount, goTo } = viewer;
   return (
     <div className="flex items-center">
@@ -105,7 +105,7 @@ function Pager({ viewer, isSheet }: { viewer: Viewer; isSheet: boolean }) {
 }
 
 function Zoom({ viewer: { zoom, setZoom } }: { viewer: Viewer }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   return (
     <div className="flex items-center">
       <Tool
@@ -158,7 +158,7 @@ export function ViewerToolbar(props: ViewerToolbarProps) {
     onExpand,
     onClose,
   } = props;
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   return (
     <div className="@container shrink-0 border-b border-line">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 px-3 py-1.5">

@@ -20,8 +20,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const form = await request.formData();
   const list = listNames.find((name) => name === textOf(form, 'list'));
   if (list !== undefined) {
-    const kept = page.cookies.get(columnsCookieName);
-    const value = withHiddenColumns(kept, list, texts(form, 'column'), texts(form, 'shown'));
+    const cookie = page.cookies.get(columnsCookieName);
+    const value = withHiddenColumns(cookie, list, texts(form, 'column'), texts(form, 'shown'));
     const secure = page.origin.startsWith('https:');
     page.setCookie(toSetCookie(columnsCookieName, value, { secure, maxAgeSeconds: yearSeconds }));
   }

@@ -4,7 +4,7 @@ import { readCategoryChoices, readList } from '#app/server/list-page.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import type { Route } from './+types/bookmarked.ts';
 
 export const handle: ShellHandle = { title: 'shell.nav.bookmarked', search: 'offer.list.search' };
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'shell.nav.bookmarked', indexed: false });
 
 export default function Bookmarked({ loaderData }: Route.ComponentProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <div className="mx-auto w-full max-w-[1200px]">
       <header className="mb-6">
@@ -32,7 +32,7 @@ export default function Bookmarked({ loaderData }: Route.ComponentProps) {
         page={loaderData.offers}
         view={loaderData.view}
         categories={loaderData.categories}
-        kept
+        isBookmarks
       />
     </div>
   );

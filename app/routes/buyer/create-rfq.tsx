@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { data, redirect, useActionData } from 'react-router';
 import { readDraft, readDraftAbout, saveDraft } from '#features/draft/schema.ts';
-import { newerCopy } from '#features/draft/ui/kept-copy.ts';
+import { newerCopy } from '#features/draft/ui/tab-copy.ts';
 import { editRfq, readForm, readRfq, submitRfq } from '#features/rfq/schema/endpoints.ts';
 import type { FormView, RfqView } from '#features/rfq/schema/view.ts';
 import {
@@ -30,7 +30,7 @@ import { pageMeta } from '#app/page/meta.ts';
 import { pageContext, type PageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { useText } from '#ui/use-text.tsx';
-import { DeniedRoom } from '#ui/denied-room.tsx';
+import { DeniedPage } from '#ui/denied-page.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { intents, send, type Posted } from '#app/server/intents.server.ts';
 import type { Route } from './+types/create-rfq.ts';
@@ -72,9 +72,9 @@ async function open(page: PageContext, id: string, search: URLSearchParams): Pro
   }
   if (!rfq.data.can.edit) throw redirect(`/buyer/rfq-product/${id}`);
   const { number, version } = rfq.data;
-  const kept = await page.api(readDraftAbout, { params: { kind: 'edit', rfq_id: id } });
-  const begun = kept.ok ? versionOfPayload(kept.data.payload) : version;
-  if (!kept.ok || !usesDraft(begun, version, search)) {
+  const saved = await page.api(readDraftAbout, { params: { kind: 'edit', rfq_id: id } });
+  const begun = saved.ok ? versionOfPayload(saved.data.payload) : version;
+  if (!saved.ok || !usesDraft(begun, version, search)) {
     const editing = { rfqId: id, number, begun: version, newest: version };
     return {
       values: valuesOfRfq(rfq.data),
@@ -84,7 +84,7 @@ async function open(page: PageContext, id: string, search: URLSearchParams): Pro
       rfq: rfq.data,
     };
   }
-  const { payload, updated_at: savedAt, id: draftId } = kept.data;
+  const { payload, updated_at: savedAt, id: draftId } = saved.data;
   const editing = { rfqId: id, number, begun, newest: version };
   return { values: valuesOfPayload(payload), savedAt, draftId, editing, rfq: rfq.data };
 }
@@ -117,7 +117,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 /** Saves the form as a draft, for pages without JavaScript. */
-async function keepDraft(page: PageContext, id: string, form: FormData) {
+async function storeDraft(page: PageContext, id: string, form: FormData) {
   const before = await page.api(readDraft, { params: { id } });
   const files = before.ok ? valuesOfPayload(before.data.payload).files : [];
   const body = { kind: 'rfq' as const, title: draftTitleOf(form), payload: payloadOf(form, files) };
@@ -129,10 +129,10 @@ function refused(page: PageContext, failure: Failure, form: FormData) {
   return { ...answer, errors: errorsByPlace(answer.errors, readLines(form).places) };
 }
 
-async function keep({ page, form, params }: Posted) {
-  const kept = await keepDraft(page, params['id'] ?? '', form);
-  if (!kept.ok) return refused(page, kept, form);
-  setFlash(page, { status: 1, message: kept.message });
+async function storeForm({ page, form, params }: Posted) {
+  const saved = await storeDraft(page, params['id'] ?? '', form);
+  if (!saved.ok) return refused(page, saved, form);
+  setFlash(page, { status: 1, message: saved.message });
   return redirect('/buyer/draft');
 }
 
@@ -151,7 +151,7 @@ async function publish(posted: Posted) {
   return redirect(`/buyer/rfq-product/${answer.data.id}`);
 }
 
-export const action = intents({ draft: keep, send: publish });
+export const action = intents({ draft: storeForm, send: publish });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'rfq.form.title', indexed: false });
@@ -176,7 +176,7 @@ function OneRequest(loaded: Loaded) {
   // The id is fixed while the form is open, because a reload of its data may return another one.
   const [draftId] = useState(loaded.draftId);
   const restored = useRestored(loaded);
-  const [isKept] = useState(editing !== null && loaded.savedAt !== null);
+  const [hasSavedDraft] = useState(editing !== null && loaded.savedAt !== null);
   const [begun] = useState(() => versionAtOpening(posted, editing?.begun ?? null));
   const version = useSentVersion({
     begun: restored === null ? begun : restored.begun,
@@ -191,7 +191,7 @@ function OneRequest(loaded: Loaded) {
       editing={editing === null ? null : { ...editing, ...version }}
       values={restored?.values ?? typed}
       isRestored={restored !== null}
-      isKept={isKept}
+      hasDraft={hasSavedDraft}
     />
   );
 }
@@ -199,7 +199,7 @@ function OneRequest(loaded: Loaded) {
 export default function CreateRfq({ loaderData }: Route.ComponentProps) {
   const t = useText();
   if ('denied' in loaderData)
-    return <DeniedRoom title={t('rfq.form.title')} why={t('refusal.not_allowed')} />;
+    return <DeniedPage title={t('rfq.form.title')} why={t('refusal.not_allowed')} />;
   // The key resets the form, because another draft must not inherit its state.
   return <OneRequest key={loaderData.id} {...loaderData} />;
 }

@@ -40,11 +40,11 @@ const to = (_: unknown, { form, params }: Posted) =>
 export const action = intents({
   accept: call(buyerApi.acceptOffer, { to }),
   buy: call(buyNow, { to }),
-  ask_approval: call(buyerApi.askApproval, { to }),
+  ask_approval: call(buyerApi.requestApproval, { to }),
   refuse_approval: call(buyerApi.refuseApproval, { to }),
   reject: call(buyerApi.rejectOffer, { to }),
   cancel: call(cancelDealAsBuyer, { to }),
-  negotiate: call(buyerApi.askRevision, { to }),
+  negotiate: call(buyerApi.requestRevision, { to }),
   bookmark: call(buyerApi.saveBookmark, { to, isQuiet: true }),
   unbookmark: call(buyerApi.removeBookmark, { to, isQuiet: true }),
 });

@@ -5,7 +5,7 @@ import { readCategoryChoices, readList } from '#app/server/list-page.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { ListStates } from '#ui/list-states.tsx';
 import type { Route } from './+types/offers.ts';
 
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'shell.nav.offers', indexed: false });
 
 export default function Offers({ loaderData }: Route.ComponentProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const choices = buyerFilters.map((one) => ({ value: one, text: t(`offer.list.filter.${one}`) }));
   return (
     <div className="mx-auto w-full max-w-[1200px]">

@@ -2,7 +2,7 @@ import { redirect, useActionData, useNavigate, useSearchParams } from 'react-rou
 import { AmendmentsCard } from '#features/access/ui/amendments-card.tsx';
 import { cancelRfq } from '#features/deal/schema/endings.ts';
 import { CancelRfqDialog } from '#features/deal/ui/cancel-rfq-dialog.tsx';
-import { useOfferWords } from '#features/offer/ui/offer-words.ts';
+import { useOfferText } from '#features/offer/ui/offer-text.ts';
 import { readDraftAbout } from '#features/draft/schema.ts';
 import * as endpoints from '#features/rfq/schema/endpoints.ts';
 import { AmendForm } from '#features/rfq/ui/amend-form.tsx';
@@ -39,10 +39,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const isAmending = search.get('act') === 'amend' && rfq.can.amend;
   if (!isAmending) return { rfq, amending: null };
   const form = dataOrThrow(page, await page.api(endpoints.readForm, {})).data;
-  const kept = await page.api(readDraftAbout, { params: { kind: 'amend', rfq_id: rfq.id } });
-  const isUsed = kept.ok && usesDraft(versionOfPayload(kept.data.payload), rfq.version, search);
+  const saved = await page.api(readDraftAbout, { params: { kind: 'amend', rfq_id: rfq.id } });
+  const isUsed = saved.ok && usesDraft(versionOfPayload(saved.data.payload), rfq.version, search);
   const draft = isUsed
-    ? { id: kept.data.id, payload: kept.data.payload }
+    ? { id: saved.data.id, payload: saved.data.payload }
     : { id: crypto.randomUUID(), payload: null };
   return { rfq, amending: { countries: form.countries, latestExpiry: form.latest_expiry, draft } };
 }
@@ -79,10 +79,10 @@ export default function RfqProduct({ loaderData }: Route.ComponentProps) {
   const posted = useActionData<Refused>();
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
-  const words = useOfferWords();
+  const labels = useOfferText();
   const hydrated = useHydrated();
   if (amending !== null) return <AmendForm rfq={rfq} {...amending} refused={posted} />;
-  const reason = [words.reason(rfq.reason_code), rfq.reason]
+  const reason = [labels.reason(rfq.reason_code), rfq.reason]
     .filter((part) => part !== '')
     .join('\n');
   const isCancelling = hydrated && search.get('act') === 'cancel' && rfq.can.cancel;

@@ -17,8 +17,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const tab = rfqTabs.find((one) => one === params.status);
   if (tab === undefined) throw data(null, { status: 404 });
-  const asked = new URL(request.url).searchParams.get('state');
-  const state = rfqSlices.find((one) => one === asked) ?? ('' as const);
+  const stateParam = new URL(request.url).searchParams.get('state');
+  const state = rfqSlices.find((one) => one === stateParam) ?? ('' as const);
   const { answer, view } = await readList(page, request, 'rfqs', listRfqs, (query) => ({
     params: { status: tab },
     query: { ...query, state },

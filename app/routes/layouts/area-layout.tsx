@@ -9,7 +9,7 @@ import type { ShellSession } from '#app/shell/shell-types.ts';
 import { WelcomeDialog } from '#app/shell/welcome-dialog.tsx';
 import { useLiveRefresh } from '#app/shell/use-live-refresh.ts';
 import { useWorker } from '#app/shell/use-worker.ts';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 
 const gates: readonly GateKind[] = [
   'notApproved',
@@ -38,7 +38,7 @@ function useGate(): { gate: GateKind | null; close: () => void } {
 }
 
 export function AreaLayout({ area, session }: { area: 'buyer' | 'seller'; session: ShellSession }) {
-  const { locale } = useReading();
+  const { locale } = useI18n();
   const { gate, close } = useGate();
   useLiveRefresh(session.counters.notifications);
   useWorker(area, session.memberId);
@@ -50,13 +50,18 @@ export function AreaLayout({ area, session }: { area: 'buyer' | 'seller'; sessio
       changePassword={(slot) => <ChangePasswordDialog {...slot} />}
       dialogs={
         <>
-          <GateDialog kind={gate} area={area} standing={session.company.standing} onClose={close} />
+          <GateDialog
+            kind={gate}
+            area={area}
+            accountStatus={session.company.accountStatus}
+            onClose={close}
+          />
           <WelcomeDialog
             area={area}
             // One dialog at a time: a gate comes before the welcome, because the reader's own step
             // led to it.
             isDue={session.isWelcomeDue && gate === null}
-            standing={session.company.standing}
+            accountStatus={session.company.accountStatus}
           />
         </>
       }

@@ -3,7 +3,7 @@ import { brandOf } from '#shared/brand.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import { currentSession } from '#app/server/session.server.ts';
 import { SiteShell } from '#app/shell/site-shell.tsx';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import type { Route } from './+types/site.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -12,7 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
-  const { locale } = useReading();
+  const { locale } = useI18n();
   return (
     <SiteShell brand={brandOf(locale)} visitor={loaderData.visitor}>
       <Outlet />

@@ -2,7 +2,7 @@ import { useActionData } from 'react-router';
 import { chooseOperatorPassword } from '#features/operator/schema/accounts.ts';
 import { ChoosePasswordForm } from '#features/operator/ui/choose-password-form.tsx';
 import { pageMeta } from '#app/page/meta.ts';
-import { ConsoleDoor } from '#app/shell/console-door.tsx';
+import { ConsoleSignInFrame } from '#app/shell/console-sign-in-frame.tsx';
 import { call, formAction } from '#app/server/intents.server.ts';
 import type { Route } from './+types/choose-password.ts';
 
@@ -18,8 +18,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function ChoosePassword({ loaderData }: Route.ComponentProps) {
   const refused = useActionData<typeof action>();
   return (
-    <ConsoleDoor>
+    <ConsoleSignInFrame>
       <ChoosePasswordForm token={loaderData.token} refused={refused} />
-    </ConsoleDoor>
+    </ConsoleSignInFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { listCities } from '#features/category/schema.ts';
-import { standings } from '#features/console/rules/standing.ts';
+import { consoleStatuses } from '#features/console/rules/console-status.ts';
 import { listAllCompanies } from '#features/console/schema/companies.ts';
 import { CompanyList } from '#features/console/ui/company-list.tsx';
 import { accountTypes } from '#shared/actor.ts';
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         ...query,
         // Unknown values are omitted, so that an address typed by hand still shows the list.
         type: accountTypes.find((one) => one === type) ?? '',
-        standing: standings.find((one) => one === standing) ?? '',
+        standing: consoleStatuses.find((one) => one === standing) ?? '',
         country: places.some(({ code }) => code === country) ? country : '',
       },
     }),

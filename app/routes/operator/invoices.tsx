@@ -26,9 +26,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const key = (search.get('q') ?? '').trim().slice(0, 100);
   // A search covers all states, because an operator who types a number wants that invoice, decided
   // or not.
-  const asked =
+  const requestedState =
     operatorInvoiceFilters.find((filter) => filter === search.get('state')) ?? 'pending';
-  const state = key === '' ? asked : 'all';
+  const state = key === '' ? requestedState : 'all';
   const query = { page: search.get('page') ?? '1', key, state };
   const rows = dataOrThrow(page, await page.api(listOperatorInvoices, { query })).data;
   const id = params.id ?? rows.data[0]?.id;

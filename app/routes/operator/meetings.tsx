@@ -14,8 +14,8 @@ export const handle: ShellHandle = {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const asked = new URL(request.url).searchParams.get('state');
-  const state = meetingFilters.find((one) => one === asked) ?? 'ahead';
+  const stateParam = new URL(request.url).searchParams.get('state');
+  const state = meetingFilters.find((one) => one === stateParam) ?? 'ahead';
   const { answer } = await readList(page, request, null, listMeetings, ({ page: number, key }) => ({
     query: { page: number, key, state },
   }));

@@ -14,8 +14,8 @@ export const handle: ShellHandle = {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const asked = new URL(request.url).searchParams.get('state');
-  const state = contactFilters.find((one) => one === asked) ?? 'new';
+  const stateParam = new URL(request.url).searchParams.get('state');
+  const state = contactFilters.find((one) => one === stateParam) ?? 'new';
   const { answer } = await readList(page, request, null, listContacts, ({ page: number, key }) => ({
     query: { page: number, key, state },
   }));

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { topUpFilters, withdrawalFilters } from '#features/wallet/schema/lists.ts';
 import {
   approveWithdrawal,
-  askTopUp,
+  recheckTopUp,
   confirmTopUp,
   listLedger,
   listOperatorTopUps,
@@ -73,8 +73,8 @@ async function readTab(page: PageContext, tab: string, request: Request) {
         page: dataOrThrow(page, await page.api(listOwed, { query })).data,
       };
     case 'ledger': {
-      const { answer, view } = await readList(page, request, 'ledger', listLedger, (asked) => ({
-        query: asked,
+      const { answer, view } = await readList(page, request, 'ledger', listLedger, (listQuery) => ({
+        query: listQuery,
       }));
       const { sum, is_least: isLeast } = answer.extra;
       return { ...shown, tab: 'ledger' as const, page: answer.data, sum, isLeast, view };
@@ -98,7 +98,7 @@ export const action = intents(
   {
     confirm: confirmTopUp,
     refuse_top_up: refuseTopUp,
-    ask: askTopUp,
+    ask: recheckTopUp,
     approve: approveWithdrawal,
     pay: payWithdrawal,
     pay_out: payOut,

@@ -19,10 +19,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { answer } = await readList(page, request, null, endpoints.listOperators, (query) => ({
     query,
   }));
-  const asked = new URL(request.url).searchParams.get('state');
+  const stateParam = new URL(request.url).searchParams.get('state');
   return {
     page: answer.data,
-    state: operatorStates.find((state) => state === asked) ?? ('all' as const),
+    state: operatorStates.find((state) => state === stateParam) ?? ('all' as const),
   };
 }
 

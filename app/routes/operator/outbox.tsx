@@ -24,8 +24,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     endpoints.listOutboxMessages,
     (query) => ({ query }),
   );
-  const asked = new URL(request.url).searchParams.get('state');
-  const state = outboxStates.find((one) => one === asked) ?? ('all' as const);
+  const stateParam = new URL(request.url).searchParams.get('state');
+  const state = outboxStates.find((one) => one === stateParam) ?? ('all' as const);
   return { page: answer.data, ...answer.extra, state, view };
 }
 

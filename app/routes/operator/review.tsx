@@ -1,10 +1,10 @@
 import { redirect, useActionData } from 'react-router';
-import { paperKinds, type PaperKind } from '#features/account/rules/documents.ts';
+import { reviewedKinds, type ReviewedKind } from '#features/account/rules/documents.ts';
 import {
   approveCompany,
   confirmField,
   companyFilters,
-  decidePaper,
+  reviewDocument,
   listCompanies,
   readCompany,
   refuseCompany,
@@ -41,10 +41,10 @@ function filterOf(search: URLSearchParams): QueueFilter {
 }
 
 /** The requested document, else the first with an unconfirmed field, else the licence. */
-function kindOf(search: URLSearchParams, review: CompanyReview | null): PaperKind {
-  const asked = paperKinds.find((kind) => kind === search.get('doc'));
-  if (asked !== undefined) return asked;
-  const open = paperKinds.find(
+function kindOf(search: URLSearchParams, review: CompanyReview | null): ReviewedKind {
+  const requestedKind = reviewedKinds.find((kind) => kind === search.get('doc'));
+  if (requestedKind !== undefined) return requestedKind;
+  const open = reviewedKinds.find(
     (kind) => review?.documents.some((one) => one.kind === kind && isOpen(one)) === true,
   );
   return open ?? 'licence';
@@ -146,7 +146,7 @@ export const action = intents(
       // Forms send line ends as CR LF, so they are normalised.
       body: ({ form }) => ({ value: textOf(form, 'value').replaceAll('\r\n', '\n') }),
     }),
-    decide: call(decidePaper, {
+    decide: call(reviewDocument, {
       params: documentOf,
       to: ({ documents }, posted) => {
         const search = searchOf(posted);

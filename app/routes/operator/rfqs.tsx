@@ -19,8 +19,8 @@ export const handle: ShellHandle = { title: 'console.rfqs.title', search: 'conso
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const asked = new URL(request.url).searchParams.get('state');
-  const state: RfqFilterName | '' = rfqFilters.find((one) => one === asked) ?? '';
+  const stateParam = new URL(request.url).searchParams.get('state');
+  const state: RfqFilterName | '' = rfqFilters.find((one) => one === stateParam) ?? '';
   const { answer, view } = await readList(page, request, 'allRfqs', listAllRfqs, (query) => ({
     query: { ...query, state },
   }));

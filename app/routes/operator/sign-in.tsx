@@ -7,9 +7,9 @@ import { refusedForm, setFlash } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { currentOperator } from '#app/server/operator-session.server.ts';
 import { pageContext } from '#app/page/page-context.ts';
-import { ConsoleDoor } from '#app/shell/console-door.tsx';
+import { ConsoleSignInFrame } from '#app/shell/console-sign-in-frame.tsx';
 import { useRestoredForm } from '#app/shell/language-link.tsx';
-import { dropTicket, keepTicket, secondStepTicket } from '#app/server/two-step.server.ts';
+import { dropTicket, saveTicket, secondStepTicket } from '#app/server/two-step.server.ts';
 import { intents, send, type Posted } from '#app/server/intents.server.ts';
 import type { Route } from './+types/sign-in.ts';
 
@@ -36,7 +36,7 @@ async function begin(posted: Posted) {
   const { page, form } = posted;
   const answer = await send(operatorSignIn, posted);
   if (!answer.ok) {
-    return keepTicket(page, 'operator', answer)
+    return saveTicket(page, 'operator', answer)
       ? redirect('/admin/sign-in?mode=second')
       : refusedForm(page, answer, form);
   }
@@ -63,7 +63,7 @@ export default function OperatorSignIn({ loaderData }: Route.ComponentProps) {
   const refused = useActionData<typeof action>();
   useRestoredForm();
   return (
-    <ConsoleDoor>
+    <ConsoleSignInFrame>
       {loaderData.isSecond ? (
         <SecondStepForm
           refused={refused}
@@ -74,6 +74,6 @@ export default function OperatorSignIn({ loaderData }: Route.ComponentProps) {
       ) : (
         <OperatorSignInForm refused={refused} demo={loaderData.demo} />
       )}
-    </ConsoleDoor>
+    </ConsoleSignInFrame>
   );
 }

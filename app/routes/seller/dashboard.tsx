@@ -17,9 +17,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'shell.nav.dashboard', indexed: false });
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { name, report, asked, standing, deals } = loaderData;
+  const { name, report, periodFilter, companyStatus, deals } = loaderData;
   const now = new Date(loaderData.now);
   if (report === null)
-    return <WaitingDashboard name={name} now={now} standing={standing} deals={deals} />;
-  return <SellerDashboard name={name} now={now} report={report} asked={asked} />;
+    return <WaitingDashboard name={name} now={now} companyStatus={companyStatus} deals={deals} />;
+  return <SellerDashboard name={name} now={now} report={report} periodFilter={periodFilter} />;
 }

@@ -13,8 +13,8 @@ export const handle: ShellHandle = { title: 'shell.nav.invoices', search: 'invoi
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const asked = new URL(request.url).searchParams.get('state');
-  const state = invoiceFilters.find((filter) => filter === asked) ?? 'all';
+  const stateParam = new URL(request.url).searchParams.get('state');
+  const state = invoiceFilters.find((filter) => filter === stateParam) ?? 'all';
   const { answer, view } = await readList(page, request, 'invoices', listInvoices, (query) => ({
     query: { ...query, state },
   }));

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { askRefund, readPaid, type PaidView } from '#features/access/schema/paid.ts';
+import { requestRefund, readPaid, type PaidView } from '#features/access/schema/paid.ts';
 import { PaidPage } from '#features/access/ui/paid-page.tsx';
 import { askQuestion } from '#features/rfq/schema/endpoints.ts';
 import { dataOrThrow } from '#app/server/answers.server.ts';
@@ -25,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return dataOrThrow(page, answer).data;
 }
 
-export const action = intents({ refund: askRefund, ask: askQuestion });
+export const action = intents({ refund: requestRefund, ask: askQuestion });
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {

@@ -7,7 +7,7 @@ import { readCategoryChoices, readList } from '#app/server/list-page.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import type { Route } from './+types/quotations.ts';
 
 export const handle: ShellHandle = {
@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'shell.nav.quotations', indexed: false });
 
 export default function Quotations({ loaderData }: Route.ComponentProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <div className="mx-auto w-full max-w-[1200px]">
       <header className="mb-6">

@@ -16,8 +16,8 @@ export const handle: ShellHandle = {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const asked = new URL(request.url).searchParams.get('state');
-  const state = taxInvoiceFilters.find((filter) => filter === asked) ?? 'all';
+  const stateParam = new URL(request.url).searchParams.get('state');
+  const state = taxInvoiceFilters.find((filter) => filter === stateParam) ?? 'all';
   const { answer, view } = await readList(
     page,
     request,

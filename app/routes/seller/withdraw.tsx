@@ -13,11 +13,11 @@ export const handle: ShellHandle = { title: 'wallet.withdrawPage.title' };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const asked = new URL(request.url).searchParams.get('page') ?? '1';
+  const pageParam = new URL(request.url).searchParams.get('page') ?? '1';
   const wallet = dataOrThrow(page, await page.api(readWallet, {})).data;
   const withdrawals = dataOrThrow(
     page,
-    await page.api(listWithdrawals, { query: { page: asked } }),
+    await page.api(listWithdrawals, { query: { page: pageParam } }),
   ).data;
   // Only a user who can withdraw needs a code, so others do not read it.
   const twoStep = wallet.can.withdraw

@@ -1,5 +1,5 @@
 import { paidFilters } from '#features/access/rules/paid.ts';
-import { askRefund, listPaid } from '#features/access/schema/paid.ts';
+import { requestRefund, listPaid } from '#features/access/schema/paid.ts';
 import { PaidList } from '#features/access/ui/paid-list.tsx';
 import { readCategoryChoices, readList } from '#app/server/list-page.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
@@ -12,8 +12,8 @@ export const handle: ShellHandle = { title: 'access.paid.title', search: 'access
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const asked = new URL(request.url).searchParams.get('state');
-  const state = paidFilters.find((one) => one === asked) ?? 'all';
+  const stateParam = new URL(request.url).searchParams.get('state');
+  const state = paidFilters.find((one) => one === stateParam) ?? 'all';
   const { answer, view } = await readList(page, request, 'paid', listPaid, (query) => ({
     query: { ...query, state },
   }));
@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { rows: answer.data, state, view, categories, now: page.now.toISOString() };
 }
 
-export const action = intents({ refund: askRefund });
+export const action = intents({ refund: requestRefund });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'access.paid.title', indexed: false });

@@ -2,11 +2,11 @@ import { AppPage } from '#features/site/ui/app-page.tsx';
 import { brandOf } from '#shared/brand.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
-import { stillPage } from '#app/page/still-page.ts';
-import { useReading } from '#ui/use-text.tsx';
+import { staticPage } from '#app/page/static-page.ts';
+import { useI18n } from '#ui/use-text.tsx';
 import type { Route } from './+types/app-download.ts';
 
-export const handle = stillPage;
+export const handle = staticPage;
 
 export function loader({ context }: Route.LoaderArgs) {
   return { address: new URL(context.get(pageContext).origin).host };
@@ -21,6 +21,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function AppDownload({ loaderData: { address } }: Route.ComponentProps) {
-  const { locale } = useReading();
+  const { locale } = useI18n();
   return <AppPage brandName={brandOf(locale).name} address={address} />;
 }

@@ -5,13 +5,13 @@ import { createTranslator } from '#shared/i18n.ts';
 import { dataOrThrow } from '#app/server/answers.server.ts';
 import { pageMeta, rootFacts } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
-import { stillPage } from '#app/page/still-page.ts';
+import { staticPage } from '#app/page/static-page.ts';
 import { breadcrumbData, faqData } from '#app/page/structured-data.ts';
 import type { Catalogue } from '#app/texts/en.ts';
 import { catalogueOf } from '#app/texts/load.ts';
 import type { Route } from './+types/faq.ts';
 
-export const handle = stillPage;
+export const handle = staticPage;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);

@@ -4,11 +4,11 @@ import { requestMeeting } from '#features/meeting/schema.ts';
 import { MeetingPage } from '#features/meeting/ui/meeting-page.tsx';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
-import { stillPage } from '#app/page/still-page.ts';
+import { staticPage } from '#app/page/static-page.ts';
 import { call, formAction } from '#app/server/intents.server.ts';
 import type { Route } from './+types/meeting.ts';
 
-export const handle = stillPage;
+export const handle = staticPage;
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { now } = context.get(pageContext);

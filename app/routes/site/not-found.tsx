@@ -1,10 +1,10 @@
 import { data } from 'react-router';
 import { pageMeta } from '#app/page/meta.ts';
 import { NotFoundPage } from '#app/shell/error-page.tsx';
-import { stillPage } from '#app/page/still-page.ts';
+import { staticPage } from '#app/page/static-page.ts';
 import type { Route } from './+types/not-found.ts';
 
-export const handle = stillPage;
+export const handle = staticPage;
 
 /**
  * Unknown addresses outside the areas. Those inside have a page of their own, so that the area's

@@ -5,11 +5,11 @@ import { PolicyPage, policyPath } from '#features/policy/ui/policy-page.tsx';
 import { dataOrThrow } from '#app/server/answers.server.ts';
 import { pageMeta, rootFacts } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
-import { stillPage } from '#app/page/still-page.ts';
+import { staticPage } from '#app/page/static-page.ts';
 import { breadcrumbData } from '#app/page/structured-data.ts';
 import type { Route } from './+types/policy.ts';
 
-export const handle = stillPage;
+export const handle = staticPage;
 
 /**
  * The terms at `/terms-conditions`, the policies at `/policies/privacy` and `/policies/fair-fee`.

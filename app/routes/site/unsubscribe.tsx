@@ -3,11 +3,11 @@ import { readUnsubscribe, unsubscribe } from '#features/preference/schema.ts';
 import { UnsubscribePage } from '#features/preference/ui/unsubscribe-page.tsx';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
-import { stillPage } from '#app/page/still-page.ts';
+import { staticPage } from '#app/page/static-page.ts';
 import { bodyOf } from '#shared/form-fields.ts';
 import type { Route } from './+types/unsubscribe.ts';
 
-export const handle = stillPage;
+export const handle = staticPage;
 
 function tokenOf(request: Request): string {
   return new URL(request.url).searchParams.get('token') ?? '';

@@ -4,12 +4,12 @@ import { decimalOf } from '#shared/money.ts';
 import { formatMoney } from '#shared/money-format.ts';
 import { rfqNumber } from '#shared/numbers.ts';
 import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
-import { activityInsert, type Doer } from '#features/activity/store.ts';
-import { holdRfq, type LockedRfq } from '#features/rfq/store/row.ts';
+import { activityInsert, type ActorContext } from '#features/activity/store.ts';
+import { lockRfqRow, type LockedRfq } from '#features/rfq/store/row.ts';
 import { chargeAccessFee } from '#features/wallet/commands/transfers.ts';
 import { readBalance } from '#features/wallet/reads/wallet.ts';
-import { readStanding } from '../reads/facts.ts';
-import type { Room } from '../rules/spending.ts';
+import { readAccessStatus } from '../reads/facts.ts';
+import type { RemainingLimit } from '../rules/spending.ts';
 import { decideAccess, toAccessRefusal, type DecidedAccess } from '../rules/table.ts';
 import type { PurchaseView } from '../schema/purchase.ts';
 import { insertAccess, type AccessRow } from '../store/row.ts';
@@ -54,23 +54,32 @@ async function explainBalance(
 /**
  * Adds to a refusal the limit that the fee exceeds, the rest of it and the day on which it renews.
  */
-function explainLimit(call: MemberCall, rooms: readonly Room[], refused: Refusal): Refusal {
-  const room = rooms.find(({ period }) => refused.refused === `${period}_limit_reached`);
-  if (room === undefined) return refused;
-  const limit = decimalOf(room.limitFils);
-  const left = decimalOf(room.leftFils);
+function explainLimit(
+  call: MemberCall,
+  remainingLimits: readonly RemainingLimit[],
+  refused: Refusal,
+): Refusal {
+  const reachedLimit = remainingLimits.find(
+    ({ period }) => refused.refused === `${period}_limit_reached`,
+  );
+  if (reachedLimit === undefined) return refused;
+  const limit = decimalOf(reachedLimit.limitFils);
+  const left = decimalOf(reachedLimit.leftFils);
   const { locale } = call;
   const args = {
     limit: formatMoney(limit, 'AED', { locale }),
     rest: formatMoney(left, 'AED', { locale }),
-    renews: createFormatter(locale).day(room.renewsOn),
+    renews: createFormatter(locale).day(reachedLimit.renewsOn),
   };
-  return refuse(refused.refused, { args, details: { limit, left, renews_on: room.renewsOn } });
+  return refuse(refused.refused, {
+    args,
+    details: { limit, left, renews_on: reachedLimit.renewsOn },
+  });
 }
 
 async function pay(
   tx: Tx,
-  doer: Doer,
+  actorContext: ActorContext,
   call: MemberCall,
   rfq: LockedRfq,
   decided: DecidedAccess<'buy'>,
@@ -79,7 +88,7 @@ async function pay(
   const { companyId, memberId } = call.actor;
   const id = call.random.id();
   const number = rfqNumber(rfq.number);
-  const paid = await chargeAccessFee(tx, doer, {
+  const paid = await chargeAccessFee(tx, actorContext, {
     companyId,
     accessId: id,
     feeFils,
@@ -87,7 +96,7 @@ async function pay(
     reference: number,
   });
   if (isRefusal(paid)) return explainBalance(tx, companyId, feeFils, paid);
-  const told = activityInsert(doer, {
+  const activityQuery = activityInsert(actorContext, {
     companyId,
     verb: 'access.bought',
     subjectType: 'rfq',
@@ -95,7 +104,7 @@ async function pay(
     params: { number, title: rfq.title, fee: decimalOf(feeFils) },
   });
   const access = { decided, id, rfqId: rfq.id, companyId, memberId, feeFils, now: rfq.now };
-  await insertAccess(tx, access, told);
+  await insertAccess(tx, access, activityQuery);
   return toView(rfq, { id, fee_fils: feeFils, bought_at: rfq.now }, paid.balanceFils, false);
 }
 
@@ -114,19 +123,20 @@ export async function buyAccess(
   seenFee: bigint | undefined,
 ): Promise<PurchaseView | Refusal> {
   return call.transaction(async (tx) => {
-    const rfq = await holdRfq(tx, call, rfqId);
+    const rfq = await lockRfqRow(tx, call, rfqId);
     if (rfq === undefined || rfq.published_at === null) return refuse('not_found');
     const { dayFils, monthFils } = call.actor.spendLimits;
     // Purchases of one member are serialised, because each must count the fees of the ones before
     // it.
     if (dayFils !== null || monthFils !== null) await lockSpending(tx, call.actor.memberId);
-    const { facts, access, vatRateBp } = await readStanding(tx, call.actor, rfq, rfq.now, true);
+    const { facts, access, vatRateBp } = await readAccessStatus(tx, call.actor, rfq, rfq.now, true);
     if (access !== undefined && access.refunded_at === null) {
       const { balanceFils } = await readBalance(tx, call.actor.companyId);
       return toView(rfq, access, balanceFils, true);
     }
     const decision = decideAccess('buy', { ...facts, side: 'supplier' });
-    if (!decision.ok) return explainLimit(call, facts.rooms, toAccessRefusal(decision.refused));
+    if (!decision.ok)
+      return explainLimit(call, facts.remainingLimits, toAccessRefusal(decision.refused));
     if (seenFee !== undefined && seenFee !== facts.feeFils) return refuse('conflict');
     return pay(tx, { ...call, now: rfq.now }, call, rfq, decision, {
       feeFils: facts.feeFils,

@@ -1,11 +1,11 @@
 import { dayInDubai } from '#shared/calendar.ts';
 import type { MemberCall } from '#shared/call.ts';
-import type { FileAsk } from '#shared/list.ts';
+import type { FileParams } from '#shared/list.ts';
 import { inLanguage, toListFile } from '#shared/list-file.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { FileAnswer } from '#shared/serve.ts';
 import { readAllAvailable } from '../reads/available.ts';
-import { readAllPaid, type PaidAsk } from '../reads/paid.ts';
+import { readAllPaid, type PaidQuery } from '../reads/paid.ts';
 import type { AvailableFilter } from '../store/open.ts';
 
 /**
@@ -13,13 +13,13 @@ import type { AvailableFilter } from '../store/open.ts';
  * busy.
  */
 export async function exportPaid(
-  asked: MemberCall,
-  ask: PaidAsk & FileAsk,
+  request: MemberCall,
+  query: PaidQuery & FileParams,
 ): Promise<FileAnswer | Refusal> {
-  const call = inLanguage(asked, ask.lang);
+  const call = inLanguage(request, query.lang);
   const { text } = call;
-  const rows = await readAllPaid(call, ask);
-  return toListFile(call, ask.format, {
+  const rows = await readAllPaid(call, query);
+  return toListFile(call, query.format, {
     name: text('access.paid.title'),
     rows,
     columns: [
@@ -39,13 +39,13 @@ export async function exportPaid(
 
 /** Exports the RFQs that are open to the company to a file, the newest first. Refuses: busy. */
 export async function exportAvailable(
-  asked: MemberCall,
-  ask: AvailableFilter & FileAsk,
+  request: MemberCall,
+  query: AvailableFilter & FileParams,
 ): Promise<FileAnswer | Refusal> {
-  const call = inLanguage(asked, ask.lang);
+  const call = inLanguage(request, query.lang);
   const { text } = call;
-  const rows = await readAllAvailable(call, ask);
-  return toListFile(call, ask.format, {
+  const rows = await readAllAvailable(call, query);
+  return toListFile(call, query.format, {
     name: text('access.open.title'),
     rows,
     columns: [

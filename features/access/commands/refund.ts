@@ -3,11 +3,11 @@ import { decimalOf } from '#shared/money.ts';
 import { rfqNumber } from '#shared/numbers.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
 import { expectAllowed } from '#shared/workflow.ts';
-import { recordActivity, type Doer } from '#features/activity/store.ts';
+import { recordActivity, type ActorContext } from '#features/activity/store.ts';
 import { notifyCompany } from '#features/notification/store.ts';
-import { aboutRfq, holdRfq, type RfqRow } from '#features/rfq/store/row.ts';
+import { aboutRfq, lockRfqRow, type RfqRow } from '#features/rfq/store/row.ts';
 import { returnAccessFee } from '#features/wallet/commands/transfers.ts';
-import { readStanding } from '../reads/facts.ts';
+import { readAccessStatus } from '../reads/facts.ts';
 import { systemFacts } from '../rules/system-facts.ts';
 import {
   decideAccess,
@@ -20,25 +20,25 @@ import {
   hasAcceptedOffer,
   feesComeBackIn,
   listNeverOpened,
-  listStandingAccesses,
+  listUnrefundedAccesses,
   saveRefunded,
-  type StandingAccess,
+  type UnrefundedAccess,
 } from '../store/row.ts';
 
 /**
  * Requests a refund of one access fee. Refuses: not_found, state_changed, access_not_refundable,
  * say.
  */
-export async function askRefund(
+export async function requestRefund(
   call: MemberCall,
   rfqId: string,
   reason: string,
 ): Promise<null | Refusal> {
   const { companyId, memberId } = call.actor;
   return call.transaction<null>(async (tx) => {
-    const rfq = await holdRfq(tx, call, rfqId);
+    const rfq = await lockRfqRow(tx, call, rfqId);
     if (rfq === undefined) return refuse('not_found');
-    const { facts, access } = await readStanding(tx, call.actor, rfq, rfq.now);
+    const { facts, access } = await readAccessStatus(tx, call.actor, rfq, rfq.now);
     if (access === undefined) return refuse('not_found');
     const decision = decideAccess('ask_refund', { ...facts, side: 'supplier', reason });
     if (!decision.ok) return toAccessRefusal(decision.refused);
@@ -74,33 +74,33 @@ interface Return {
  */
 export async function returnFee(
   tx: Tx,
-  doer: Doer,
+  actorContext: ActorContext,
   rfq: Pick<RfqRow, 'id' | 'number' | 'title'>,
-  access: StandingAccess,
+  access: UnrefundedAccess,
   { decided, cause }: Return,
 ): Promise<void> {
   const { company_id: companyId, fee_fils: feeFils } = access;
   const about = aboutRfq(rfq);
   const amount = decimalOf(feeFils);
-  const operatorId = doer.actor.kind === 'operator' ? doer.actor.operatorId : null;
-  const { now } = doer;
+  const operatorId = actorContext.actor.kind === 'operator' ? actorContext.actor.operatorId : null;
+  const { now } = actorContext;
   await saveRefunded(tx, access, { decided, cause, now });
   await endRefundRequest(tx, access.id, { decided, note: '', operatorId, now });
-  await returnAccessFee(tx, doer, {
+  await returnAccessFee(tx, actorContext, {
     companyId,
     accessId: access.id,
     feeFils,
     reference: about.number,
     cause,
   });
-  await recordActivity(tx, doer, {
+  await recordActivity(tx, actorContext, {
     companyId,
     verb: 'access.refunded',
     subjectType: 'rfq',
     subjectId: rfq.id,
     params: { number: about.number, title: rfq.title, fee: amount, cause },
   });
-  await notifyCompany(tx, doer, {
+  await notifyCompany(tx, actorContext, {
     companyId,
     type: 'access_refunded',
     params: { ...about, amount },
@@ -122,13 +122,13 @@ function decideReturn(): DecidedAccess<'return_fee'> {
  */
 export async function refundAllAccess(
   tx: Tx,
-  doer: Doer,
+  actorContext: ActorContext,
   rfq: Pick<RfqRow, 'id' | 'number' | 'title'>,
   cause: Exclude<RefundCause, 'asked' | 'never_opened'>,
 ): Promise<readonly string[]> {
-  const accesses = await listStandingAccesses(tx, rfq.id);
+  const accesses = await listUnrefundedAccesses(tx, rfq.id);
   for (const access of accesses)
-    await returnFee(tx, doer, rfq, access, { decided: decideReturn(), cause });
+    await returnFee(tx, actorContext, rfq, access, { decided: decideReturn(), cause });
   return accesses.map((access) => access.company_id);
 }
 
@@ -137,11 +137,18 @@ export async function refundAllAccess(
  * fee). The clock calls it under the RFQ's lock. It does nothing before the RFQ has ended or on a
  * second call.
  */
-export async function refundNeverOpened(tx: Tx, doer: Doer, rfq: RfqRow): Promise<number> {
+export async function refundNeverOpened(
+  tx: Tx,
+  actorContext: ActorContext,
+  rfq: RfqRow,
+): Promise<number> {
   if (rfq.closed_at === null || !feesComeBackIn.some((state) => state === rfq.state)) return 0;
   const accesses = await listNeverOpened(tx, rfq.id, rfq.closed_at);
   for (const access of accesses)
-    await returnFee(tx, doer, rfq, access, { decided: decideReturn(), cause: 'never_opened' });
+    await returnFee(tx, actorContext, rfq, access, {
+      decided: decideReturn(),
+      cause: 'never_opened',
+    });
   return accesses.length;
 }
 
@@ -153,7 +160,7 @@ export async function lockRequest<V extends 'approve_refund' | 'refuse_refund'>(
   reason: string,
 ) {
   const found = await findRefundRequest(tx, requestId);
-  const rfq = found === undefined ? undefined : await holdRfq(tx, call, found.rfq_id);
+  const rfq = found === undefined ? undefined : await lockRfqRow(tx, call, found.rfq_id);
   // Read again under the lock, because another operator may have decided first.
   const request = await findRefundRequest(tx, requestId);
   if (rfq === undefined || request === undefined) return refuse('not_found');
@@ -176,7 +183,7 @@ export async function refuseRefund(
     const locked = await lockRequest(tx, call, requestId, 'refuse_refund', note);
     if ('refused' in locked) return locked;
     const { rfq, request, decided } = locked;
-    const doer = { ...call, now: rfq.now };
+    const actorContext = { ...call, now: rfq.now };
     const { operatorId } = call.actor;
     await endRefundRequest(tx, request.access_id, {
       decided,
@@ -184,7 +191,7 @@ export async function refuseRefund(
       operatorId,
       now: rfq.now,
     });
-    await recordActivity(tx, doer, {
+    await recordActivity(tx, actorContext, {
       companyId: request.company_id,
       verb: 'access.refundRefused',
       subjectType: 'rfq',
@@ -192,7 +199,7 @@ export async function refuseRefund(
       params: { number: rfqNumber(rfq.number), title: rfq.title, reason: note },
     });
     const params = { ...aboutRfq(rfq), note };
-    await notifyCompany(tx, doer, {
+    await notifyCompany(tx, actorContext, {
       companyId: request.company_id,
       type: 'refund_refused',
       params,

@@ -6,7 +6,7 @@ import { percentOf } from '#shared/percent.ts';
 import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
 import { toHead } from '#features/rfq/reads/head.ts';
 import { effectiveState, readLines } from '#features/rfq/reads/rfq.ts';
-import { stateForSupplier } from '#features/rfq/rules/told.ts';
+import { stateForSupplier } from '#features/rfq/rules/supplier-state.ts';
 import { findRfq } from '#features/rfq/store/row.ts';
 import { isExpired } from '#features/wallet/rules/expiry.ts';
 import { splitVat } from '#features/wallet/rules/postings.ts';
@@ -22,7 +22,7 @@ import {
   listOpenRfqs,
   type AvailableFilter,
 } from '../store/open.ts';
-import { readRooms, readStanding } from './facts.ts';
+import { readRemainingLimits, readAccessStatus } from './facts.ts';
 
 /**
  * The fields that suppliers see before they pay: never the buyer, the estimate or other suppliers.
@@ -67,12 +67,15 @@ export async function readAvailable(
   );
   const { limitFils } = actor;
   const buys = may(actor, 'access.buy');
-  const rooms = buys ? await readRooms(db, actor, now) : [];
+  const remainingLimits = buys ? await readRemainingLimits(db, actor, now) : [];
   const views = rows.map((row) => ({
     ...toTeaserRow(call, row),
     // The list contains only RFQs that the company can buy, so only the member's permission and
     // limits remain to check.
-    can: { buy: buys && limitAgainst({ feeFils: row.fee_fils ?? 0n, limitFils, rooms }) === null },
+    can: {
+      buy:
+        buys && limitAgainst({ feeFils: row.fee_fils ?? 0n, limitFils, remainingLimits }) === null,
+    },
   }));
   return { ...toPage(views, query.page, total), total_is_least: hasMore };
 }
@@ -110,13 +113,13 @@ async function findSeen({ actor, db, now }: MemberCall, rfqId: string) {
   const row = await lists.findTeaser(db, actor.companyId, rfqId);
   const rfq = row === undefined ? undefined : await findRfq(db, rfqId);
   if (row === undefined || rfq === undefined) return refuse('not_found');
-  const standing = await readStanding(db, actor, rfq, now);
-  const { facts } = standing;
+  const accessStatus = await readAccessStatus(db, actor, rfq, now);
+  const { facts } = accessStatus;
   if (facts.state === 'none' && !facts.isReached) return refuse('not_found');
   if (facts.state === 'none' && !facts.hasCategory) {
     return refuse(facts.hasCategories ? 'category_inactive' : 'no_categories');
   }
-  return { row, ...standing };
+  return { row, ...accessStatus };
 }
 
 /**
@@ -141,10 +144,10 @@ export async function readTeaser(call: MemberCall, rfqId: string): Promise<Tease
   const { actor, db, now } = call;
   const seen = await findSeen(call, rfqId);
   if (isRefusal(seen)) return seen;
-  const { row, facts, stake, vatRateBp } = seen;
+  const { row, facts, interest, vatRateBp } = seen;
   const { can, why } = accessChoices(facts);
   await lists.saveSeen(db, rfqId, actor.companyId, now);
-  const status = stateForSupplier(effectiveState(row, now), stake, row, now);
+  const status = stateForSupplier(effectiveState(row, now), interest, row, now);
   const buyer = await readBuyerFacts(db, row.company_id);
   const { medianDays, ...counts } = buyer;
   return {
@@ -154,11 +157,11 @@ export async function readTeaser(call: MemberCall, rfqId: string): Promise<Tease
     lines: await readLines(db, rfqId),
     buyer: { ...counts, median_days: medianDays },
     wallet: await readSums(call, row.fee_fils ?? 0n, vatRateBp),
-    limits: facts.rooms.map((room) => ({
-      period: room.period,
-      limit: decimalOf(room.limitFils),
-      left: decimalOf(room.leftFils),
-      renews_on: room.renewsOn,
+    limits: facts.remainingLimits.map((remainingLimit) => ({
+      period: remainingLimit.period,
+      limit: decimalOf(remainingLimit.limitFils),
+      left: decimalOf(remainingLimit.leftFils),
+      renews_on: remainingLimit.renewsOn,
     })),
     access: facts.state,
     can: { buy: can.buy },

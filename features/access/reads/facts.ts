@@ -1,21 +1,21 @@
 import { may, type MemberActor } from '#shared/actor.ts';
 import type { Db, Tx } from '#shared/call.ts';
 import { effectiveState } from '#features/rfq/reads/rfq.ts';
-import { stakeOf, stateForSupplier, type Stake } from '#features/rfq/rules/told.ts';
+import { interestOf, stateForSupplier, type Interest } from '#features/rfq/rules/supplier-state.ts';
 import type { RfqRow } from '#features/rfq/store/row.ts';
 import { isReached } from '../rules/reach.ts';
-import { roomsOf, spansAt, type Room } from '../rules/spending.ts';
+import { remainingLimitsOf, spansAt, type RemainingLimit } from '../rules/spending.ts';
 import type { AccessFacts } from '../rules/table.ts';
-import { findStanding, stateOf, type AccessRow } from '../store/row.ts';
+import { findAccessStatus, stateOf, type AccessRow } from '../store/row.ts';
 import { readSpent } from '../store/spending.ts';
 
 /**
  * The facts that the rules read about one RFQ and one supplier, without the side and the reason.
  */
-export interface Standing {
+export interface AccessStatus {
   readonly facts: Omit<AccessFacts, 'side' | 'reason'>;
   readonly access: AccessRow | undefined;
-  readonly stake: Stake;
+  readonly interest: Interest;
   /** The standard VAT rate at that moment, basis points. */
   readonly vatRateBp: number;
 }
@@ -31,33 +31,37 @@ function stageOf(rfq: RfqRow, now: Date): AccessFacts['rfq'] {
 }
 
 /** Reads the rest of the member's day and month limits. No query without limits. */
-export async function readRooms(
+export async function readRemainingLimits(
   db: Db | Tx,
   actor: MemberActor,
   now: Date,
-): Promise<readonly Room[]> {
+): Promise<readonly RemainingLimit[]> {
   const { dayFils, monthFils } = actor.spendLimits;
   if (dayFils === null && monthFils === null) return [];
-  return roomsOf(actor.spendLimits, await readSpent(db, actor.memberId, spansAt(now)), now);
+  return remainingLimitsOf(
+    actor.spendLimits,
+    await readSpent(db, actor.memberId, spansAt(now)),
+    now,
+  );
 }
 
 /**
  * One query, and one more for members with a day or month limit. Under the RFQ's lock the result is
  * true until commit, and `isPaying` also fixes the VAT rate.
  */
-export async function readStanding(
+export async function readAccessStatus(
   db: Db | Tx,
   actor: MemberActor,
   rfq: RfqRow,
   now: Date,
   isPaying = false,
-): Promise<Standing> {
+): Promise<AccessStatus> {
   const { companyId } = actor;
-  const reach = await findStanding(db, companyId, rfq, { now, isPaying });
+  const reach = await findAccessStatus(db, companyId, rfq, { now, isPaying });
   if (reach === undefined) throw new Error(`company ${companyId} is gone`);
   if (reach.vat_rate_bp === null) throw new Error(`no rate of VAT holds at ${now.toISOString()}`);
   const access = reach.access ?? undefined;
-  const stake = stakeOf(reach.offer_state);
+  const interest = interestOf(reach.offer_state);
   const facts = {
     state: stateOf(access),
     may: (permission) => may(actor, permission),
@@ -67,8 +71,8 @@ export async function readStanding(
     hasCategory: reach.has_category,
     feeFils: rfq.fee_fils ?? 0n,
     limitFils: actor.limitFils,
-    rooms: await readRooms(db, actor, now),
-    hasAcceptedOffer: stake === 'deal',
-  } satisfies Standing['facts'];
-  return { facts, access, stake, vatRateBp: reach.vat_rate_bp };
+    remainingLimits: await readRemainingLimits(db, actor, now),
+    hasAcceptedOffer: interest === 'deal',
+  } satisfies AccessStatus['facts'];
+  return { facts, access, interest, vatRateBp: reach.vat_rate_bp };
 }

@@ -1,7 +1,7 @@
 import { may, type MemberActor } from '#shared/actor.ts';
 import type { MemberCall } from '#shared/call.ts';
 import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
-import { cutOf, fileRowsMax, type ListAsk } from '#shared/list.ts';
+import { listQueryOf, fileRowsMax, type ListParams } from '#shared/list.ts';
 import { decimalOf } from '#shared/money.ts';
 import { offerNumber } from '#shared/numbers.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
@@ -13,7 +13,7 @@ import {
   readLines,
   readQuestionsFor,
 } from '#features/rfq/reads/rfq.ts';
-import { stakeOf, stateForSupplier, type Stake } from '#features/rfq/rules/told.ts';
+import { interestOf, stateForSupplier, type Interest } from '#features/rfq/rules/supplier-state.ts';
 import { findRfqWithNames, listFiles, type NamedRfqRow } from '#features/rfq/store/details.ts';
 import type { PaidFilter } from '../rules/paid.ts';
 import { isOpenToSupplier } from '../rules/reach.ts';
@@ -22,7 +22,7 @@ import type { PaidRow, PaidSort, PaidView } from '../schema/paid.ts';
 import * as details from '../store/details.ts';
 import * as lists from '../store/lists.ts';
 import { stateOf, type AccessRow } from '../store/row.ts';
-import { readStanding } from './facts.ts';
+import { readAccessStatus } from './facts.ts';
 
 function factsOfRow(
   actor: MemberActor,
@@ -39,7 +39,7 @@ function factsOfRow(
     feeFils: row.fee_fils,
     limitFils: actor.limitFils,
     // Empty, because this list sells nothing.
-    rooms: [],
+    remainingLimits: [],
     hasAcceptedOffer: isDealOfferState(row.offer_state),
   };
 }
@@ -69,7 +69,7 @@ function toRow(call: MemberCall, row: lists.PaidListRow): PaidRow {
   const facts = factsOfRow(call.actor, row, call.now);
   const status = stateForSupplier(
     effectiveState(row, call.now),
-    stakeOf(row.offer_state),
+    interestOf(row.offer_state),
     row,
     call.now,
   );
@@ -104,25 +104,25 @@ function maySeePaid(actor: MemberActor): boolean {
   return may(actor, 'rfq.see_all') || may(actor, 'access.buy') || may(actor, 'offer.write');
 }
 
-export interface PaidAsk extends ListAsk<PaidSort> {
+export interface PaidQuery extends ListParams<PaidSort> {
   readonly state: PaidFilter;
 }
 
 export async function readPaidList(
   call: MemberCall,
-  query: PaidAsk & { readonly page: number },
+  query: PaidQuery & { readonly page: number },
 ): Promise<Page<PaidRow>> {
   const { db, actor, locale } = call;
   if (!maySeePaid(actor)) return toPage([], query.page, 0);
-  const cut = { ...cutOf(query, locale), state: query.state };
+  const filter = { ...listQueryOf(query, locale), state: query.state };
   const rows = await lists.listPaidRfqs(
     db,
     actor.companyId,
-    cut,
+    filter,
     (query.page - 1) * pageSize,
     pageSize,
   );
-  const total = await lists.countPaidRfqs(db, actor.companyId, cut);
+  const total = await lists.countPaidRfqs(db, actor.companyId, filter);
   return toPage(
     rows.map((row) => toRow(call, row)),
     query.page,
@@ -131,16 +131,16 @@ export async function readPaidList(
 }
 
 /** Reads the whole list for a file. One query. */
-export async function readAllPaid(call: MemberCall, query: PaidAsk): Promise<PaidRow[]> {
+export async function readAllPaid(call: MemberCall, query: PaidQuery): Promise<PaidRow[]> {
   const { db, actor, locale } = call;
   if (!maySeePaid(actor)) return [];
-  const cut = { ...cutOf(query, locale), state: query.state };
-  const rows = await lists.listPaidRfqs(db, actor.companyId, cut, 0, fileRowsMax);
+  const filter = { ...listQueryOf(query, locale), state: query.state };
+  const rows = await lists.listPaidRfqs(db, actor.companyId, filter, 0, fileRowsMax);
   return rows.map((row) => toRow(call, row));
 }
 
 export async function countPaid({ db, actor }: MemberCall): Promise<number> {
-  return lists.countStanding(db, actor.companyId);
+  return lists.countUnrefunded(db, actor.companyId);
 }
 
 /**
@@ -155,18 +155,18 @@ export async function findPaid(
       rfq: NamedRfqRow;
       access: AccessRow;
       facts: Omit<AccessFacts, 'side' | 'reason'>;
-      stake: Stake;
+      interest: Interest;
     }
   | Refusal
 > {
   if (!maySeePaid(call.actor)) return refuse('not_found');
   const rfq = await findRfqWithNames(call.db, rfqId);
   if (rfq === undefined || rfq.published_at === null) return refuse('not_found');
-  const { facts, access, stake } = await readStanding(call.db, call.actor, rfq, call.now);
+  const { facts, access, interest } = await readAccessStatus(call.db, call.actor, rfq, call.now);
   if (access === undefined) {
     return refuse(isOpenToSupplier(facts) ? 'access_needed' : 'not_found');
   }
-  return facts.state === 'refunded' ? refuse('access_needed') : { rfq, access, facts, stake };
+  return facts.state === 'refunded' ? refuse('access_needed') : { rfq, access, facts, interest };
 }
 
 async function readRefund(call: MemberCall, accessId: string): Promise<PaidView['refund']> {
@@ -200,10 +200,10 @@ async function readBuyer(call: MemberCall, rfq: NamedRfqRow, isAccepted: boolean
 export async function readPaid(call: MemberCall, rfqId: string): Promise<PaidView | Refusal> {
   const found = await findPaid(call, rfqId);
   if ('refused' in found) return found;
-  const { rfq, access, facts, stake } = found;
+  const { rfq, access, facts, interest } = found;
   const { db, actor, now } = call;
   const own = await details.findOwnOffer(db, actor.companyId, rfqId);
-  const status = stateForSupplier(effectiveState(rfq, now), stake, rfq, now);
+  const status = stateForSupplier(effectiveState(rfq, now), interest, rfq, now);
   const offer = toOffer(own?.id ?? null, own?.number ?? null, own?.state ?? null);
   return {
     ...toHead('paid', rfq, call),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { roomsOf, spansAt } from './spending.ts';
+import { remainingLimitsOf, spansAt } from './spending.ts';
 
 describe('the periods of a spending limit', () => {
   it.each([
@@ -23,17 +23,19 @@ describe('the remaining amount under spending limits', () => {
   const spent = { day: 300_00n, month: 700_00n };
 
   it('is absent without limits', () => {
-    expect(roomsOf({ dayFils: null, monthFils: null }, spent, now)).toEqual([]);
+    expect(remainingLimitsOf({ dayFils: null, monthFils: null }, spent, now)).toEqual([]);
   });
 
   it('comes with the day on which the limit is whole again', () => {
-    expect(roomsOf({ dayFils: 500_00n, monthFils: 1000_00n }, spent, now)).toEqual([
+    expect(remainingLimitsOf({ dayFils: 500_00n, monthFils: 1000_00n }, spent, now)).toEqual([
       { period: 'day', limitFils: 500_00n, leftFils: 200_00n, renewsOn: '2026-11-22' },
       { period: 'month', limitFils: 1000_00n, leftFils: 300_00n, renewsOn: '2026-12-01' },
     ]);
   });
 
   it('is zero and not negative after the limit was lowered below the amount spent', () => {
-    expect(roomsOf({ dayFils: 100_00n, monthFils: null }, spent, now)[0]?.leftFils).toBe(0n);
+    expect(remainingLimitsOf({ dayFils: 100_00n, monthFils: null }, spent, now)[0]?.leftFils).toBe(
+      0n,
+    );
   });
 });

@@ -4,7 +4,7 @@ import { dayInDubai } from '#shared/calendar.ts';
 export const spendPeriods = ['day', 'month'] as const;
 type SpendPeriod = (typeof spendPeriods)[number];
 
-export interface Room {
+export interface RemainingLimit {
   readonly period: SpendPeriod;
   readonly limitFils: bigint;
   readonly leftFils: bigint;
@@ -36,11 +36,11 @@ export function spansAt(now: Date): Readonly<Record<SpendPeriod, Span>> {
 }
 
 /** The rest of each limit that is set. `spent`: fils in the periods that contain `now`. */
-export function roomsOf(
+export function remainingLimitsOf(
   limits: SpendLimits,
   spent: Readonly<Record<SpendPeriod, bigint>>,
   now: Date,
-): Room[] {
+): RemainingLimit[] {
   const spans = spansAt(now);
   const limitOf = { day: limits.dayFils, month: limits.monthFils };
   return spendPeriods.flatMap((period) => {

@@ -18,7 +18,7 @@ export function systemFacts(
     hasCategory: true,
     feeFils: 0n,
     limitFils: null,
-    rooms: [],
+    remainingLimits: [],
     hasAcceptedOffer,
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Permission } from '#shared/actor.ts';
-import type { Room } from './spending.ts';
+import type { RemainingLimit } from './spending.ts';
 import {
   accessChoices,
   accessSides,
@@ -30,13 +30,13 @@ function factsOf(
     hasCategory: true,
     feeFils: 430_00n,
     limitFils: null,
-    rooms: [],
+    remainingLimits: [],
     hasAcceptedOffer: false,
     ...changes,
   };
 }
 
-function room(period: 'day' | 'month', leftFils: bigint): Room {
+function remainingLimit(period: 'day' | 'month', leftFils: bigint): RemainingLimit {
   return { period, limitFils: 900_00n, leftFils, renewsOn: '2026-11-22' };
 }
 
@@ -94,17 +94,17 @@ describe('buying access', () => {
     ['the fee is a fils above the limit', { limitFils: 429_99n }, 'above_limit'],
     [
       'a fils lacks today',
-      { rooms: [room('day', 429_99n), room('month', 430_00n)] },
+      { remainingLimits: [remainingLimit('day', 429_99n), remainingLimit('month', 430_00n)] },
       'day_limit_reached',
     ],
     [
       'a fils lacks this month',
-      { rooms: [room('day', 430_00n), room('month', 429_99n)] },
+      { remainingLimits: [remainingLimit('day', 430_00n), remainingLimit('month', 429_99n)] },
       'month_limit_reached',
     ],
     [
       'nothing is left of either',
-      { rooms: [room('day', 0n), room('month', 0n)] },
+      { remainingLimits: [remainingLimit('day', 0n), remainingLimit('month', 0n)] },
       'month_limit_reached',
     ],
   ] as const)('is refused: %s', (_why, changes, refused) => {
@@ -115,10 +115,10 @@ describe('buying access', () => {
   });
 
   it('at exactly the limit is allowed', () => {
-    const rooms = [room('day', 430_00n), room('month', 430_00n)];
-    expect(decideAccess('buy', factsOf('none', 'supplier', { limitFils: 430_00n, rooms })).ok).toBe(
-      true,
-    );
+    const remainingLimits = [remainingLimit('day', 430_00n), remainingLimit('month', 430_00n)];
+    expect(
+      decideAccess('buy', factsOf('none', 'supplier', { limitFils: 430_00n, remainingLimits })).ok,
+    ).toBe(true);
   });
 
   it('is refused with a reason, except for an RFQ that must not be disclosed', () => {
@@ -155,8 +155,8 @@ describe('a refund', () => {
 
   it('needs a reason when it is requested and refused, and none when it is approved', () => {
     const silent = { reason: '  ' };
-    const asked = decideAccess('ask_refund', factsOf('bought', 'supplier', silent));
-    expect(asked).toEqual({ ok: false, refused: 'reason_missing' });
+    const decision = decideAccess('ask_refund', factsOf('bought', 'supplier', silent));
+    expect(decision).toEqual({ ok: false, refused: 'reason_missing' });
     expect(decideAccess('refuse_refund', factsOf('refund_asked', 'operator', silent)).ok).toBe(
       false,
     );

@@ -2,14 +2,14 @@ import type { Refusal, RefusalCode } from '#shared/refusals.ts';
 import {
   allowVerb,
   givenLater,
-  judgeVerb,
+  validateVerb,
   refuseVerb,
   rowOf,
   type Decided,
   type VerbFacts,
   type VerbRow,
 } from '#shared/workflow.ts';
-import type { Room } from './spending.ts';
+import type { RemainingLimit } from './spending.ts';
 
 /** The state of one supplier's access to one RFQ: none, paid, refund requested, refunded. */
 export const accessStates = ['none', 'bought', 'refund_asked', 'refunded'] as const;
@@ -93,7 +93,7 @@ export interface AccessFacts extends VerbFacts<AccessState, AccessSide> {
   /** The highest fee that the member may pay alone, fils. Null: no limit. */
   readonly limitFils: bigint | null;
   /** The rest of the member's day and month limits. Empty: no limits. */
-  readonly rooms: readonly Room[];
+  readonly remainingLimits: readonly RemainingLimit[];
   readonly hasAcceptedOffer: boolean;
 }
 
@@ -136,10 +136,10 @@ const limitOfPeriod = { day: 'day_limit_reached', month: 'month_limit_reached' }
  * renews later.
  */
 export function limitAgainst(
-  facts: Pick<AccessFacts, 'feeFils' | 'limitFils' | 'rooms'>,
+  facts: Pick<AccessFacts, 'feeFils' | 'limitFils' | 'remainingLimits'>,
 ): (typeof limitRefusals)[number] | null {
   if (facts.limitFils !== null && facts.feeFils > facts.limitFils) return 'above_limit';
-  const full = facts.rooms.findLast(({ leftFils }) => facts.feeFils > leftFils);
+  const full = facts.remainingLimits.findLast(({ leftFils }) => facts.feeFils > leftFils);
   return full === undefined ? null : limitOfPeriod[full.period];
 }
 
@@ -172,13 +172,13 @@ function guardOf(verb: AccessVerb, facts: AccessFacts): AccessRefusal | null {
  */
 export function decideAccess<V extends AccessVerb>(verb: V, facts: AccessFacts): AccessDecision<V> {
   const row = rowOf(accessTable, verb);
-  const judged = judgeVerb(row, facts);
-  if (judged === 'state_changed' && row.sides.includes('operator'))
+  const refusal = validateVerb(row, facts);
+  if (refusal === 'state_changed' && row.sides.includes('operator'))
     return { ok: false, refused: 'already_decided' };
   const refused =
-    judged === 'reason_missing'
-      ? (guardOf(verb, facts) ?? judged)
-      : (judged ?? guardOf(verb, facts));
+    refusal === 'reason_missing'
+      ? (guardOf(verb, facts) ?? refusal)
+      : (refusal ?? guardOf(verb, facts));
   const [to] = row.to;
   if (refused !== null || to === undefined)
     return { ok: false, refused: refused ?? 'state_changed' };

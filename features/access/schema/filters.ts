@@ -3,7 +3,7 @@ import { oneOf, optionalId, sortBy } from '#shared/list.ts';
 import { minorOf } from '#shared/money.ts';
 import { line, trimmed } from '#shared/validation.ts';
 import { deliveryMethods } from '#features/rfq/schema/input.ts';
-import { daysLeftWords, openSorts } from '../rules/open.ts';
+import { daysLeftValues, openSorts } from '../rules/open.ts';
 
 /** An optional fee: AED with at most two decimals, parsed to fils. */
 const optionalFee = trimmed(40)
@@ -19,7 +19,7 @@ export const openFilters = {
   delivery: oneOf(deliveryMethods),
   fee_from: optionalFee,
   fee_to: optionalFee,
-  left: oneOf(daysLeftWords),
+  left: oneOf(daysLeftValues),
   sort: sortBy(openSorts),
 };
 

@@ -119,7 +119,7 @@ export const readPaidFile = declareEndpoint({
   refusals: ['access_needed'],
 });
 
-export const askRefund = declareEndpoint({
+export const requestRefund = declareEndpoint({
   method: 'post',
   path: '/dashboard/supplier/rfq/{id}/refund',
   tag,

@@ -8,7 +8,7 @@ import {
 import type { Tables } from '#db/tables.ts';
 import { byLetters, orderSql } from '#shared/sql/list-order.ts';
 import type { Db, Tx } from '#shared/call.ts';
-import type { ListCut } from '#shared/list.ts';
+import type { ListQuery } from '#shared/list.ts';
 import { headSelect, headSql, type HeadRowOf } from '#features/rfq/store/head.ts';
 import { foundRfqs } from '#features/rfq/store/search.ts';
 import type { PaidFilter } from '../rules/paid.ts';
@@ -85,7 +85,7 @@ export async function saveSeen(
     .execute();
 }
 
-export interface PaidCut extends ListCut<PaidSort> {
+export interface PaidListFilter extends ListQuery<PaidSort> {
   readonly state: PaidFilter;
 }
 
@@ -107,7 +107,11 @@ function accessesOf(db: Db, companyId: string) {
   return db.selectFrom('access').where('access.company_id', '=', companyId);
 }
 
-function paidBy(db: Db, companyId: string, { key, from, until, categoryId, state }: PaidCut) {
+function paidBy(
+  db: Db,
+  companyId: string,
+  { key, from, until, categoryId, state }: PaidListFilter,
+) {
   let query = accessesOf(db, companyId);
   if (state !== 'all')
     query = query.where('access.refunded_at', state === 'kept' ? 'is' : 'is not', null);
@@ -122,9 +126,9 @@ function paidBy(db: Db, companyId: string, { key, from, until, categoryId, state
 }
 
 /**
- * Never by the RFQ's state, because suppliers see a different state (features/rfq/rules/told.ts).
+ * Never by the RFQ's state, because suppliers see a different state (features/rfq/rules/supplier-state.ts).
  */
-function orderOf({ order }: PaidCut) {
+function orderOf({ order }: PaidListFilter) {
   const ofRfq = (column: string) =>
     sql`(select ${sql.ref(`asked.${column}`)} from rfq as asked where asked.id = access.rfq_id)`;
   return orderSql(
@@ -142,12 +146,12 @@ function orderOf({ order }: PaidCut) {
 export async function listPaidRfqs(
   db: Db,
   companyId: string,
-  cut: PaidCut,
+  filter: PaidListFilter,
   offset: number,
   limit: number,
 ) {
-  const order = orderOf(cut);
-  const page = paidBy(db, companyId, cut)
+  const order = orderOf(filter);
+  const page = paidBy(db, companyId, filter)
     .selectAll('access')
     .orderBy(order)
     .offset(offset)
@@ -190,12 +194,16 @@ export async function listPaidRfqs(
 }
 export type PaidListRow = Awaited<ReturnType<typeof listPaidRfqs>>[number];
 
-export async function countPaidRfqs(db: Db, companyId: string, cut: PaidCut): Promise<number> {
-  return countSome(db, paidBy(db, companyId, cut).select('access.id').limit(countMax));
+export async function countPaidRfqs(
+  db: Db,
+  companyId: string,
+  filter: PaidListFilter,
+): Promise<number> {
+  return countSome(db, paidBy(db, companyId, filter).select('access.id').limit(countMax));
 }
 
 /** Counts accesses that were not refunded, up to a thousand. */
-export async function countStanding(db: Db, companyId: string): Promise<number> {
-  const standing = accessesOf(db, companyId).where('access.refunded_at', 'is', null);
-  return countSome(db, standing.select('access.id').limit(countMax));
+export async function countUnrefunded(db: Db, companyId: string): Promise<number> {
+  const unrefunded = accessesOf(db, companyId).where('access.refunded_at', 'is', null);
+  return countSome(db, unrefunded.select('access.id').limit(countMax));
 }

@@ -184,9 +184,9 @@ async function readSearched(
   companyId: string,
   filter: AvailableFilter,
   now: Date,
-  cut: Cut,
+  range: PageRange,
 ): Promise<Found> {
-  const { most, offset, limit } = cut;
+  const { most, offset, limit } = range;
   const ids = await searchRfqs(db, filter.key, scopeOf(companyId, filter, now), most);
   const isInPlace = sortOf(filter) === undefined;
   const given = isInPlace ? ids.slice(offset, offset + limit) : ids;
@@ -228,7 +228,7 @@ export async function listOpenRfqs(
 }
 
 /** `most` rows are found; the page is a part of them. */
-interface Cut {
+interface PageRange {
   readonly most: number;
   readonly offset: number;
   readonly limit: number;
@@ -239,10 +239,16 @@ async function readOpen(
   companyId: string,
   filter: AvailableFilter,
   now: Date,
-  cut: Cut,
+  range: PageRange,
 ): Promise<Found> {
-  if (filter.key !== '') return readSearched(db, companyId, filter, now, cut);
-  return readPage(db, companyId, openRfqs(companyId, filter, now, cut.most), cut.offset, cut.limit);
+  if (filter.key !== '') return readSearched(db, companyId, filter, now, range);
+  return readPage(
+    db,
+    companyId,
+    openRfqs(companyId, filter, now, range.most),
+    range.offset,
+    range.limit,
+  );
 }
 
 /** Reads the same rows as the pages, for a file. One query; a search takes two to four. */

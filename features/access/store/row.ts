@@ -43,11 +43,11 @@ interface NewAccess {
 export async function insertAccess(
   tx: Tx,
   access: NewAccess,
-  told: RawBuilder<unknown>,
+  activityQuery: RawBuilder<unknown>,
 ): Promise<void> {
   const { id, rfqId, companyId, memberId, feeFils, now } = access;
   await sql`
-    with told as (${told}),
+    with told as (${activityQuery}),
     added as (
       insert into access (id, rfq_id, company_id, bought_by, fee_fils, bought_at)
       values (${id}, ${rfqId}, ${companyId}, ${memberId}, ${feeFils}, ${now}))
@@ -82,7 +82,7 @@ export async function saveRefunded(
     .execute();
 }
 
-export interface StandingAccess {
+export interface UnrefundedAccess {
   readonly id: string;
   readonly rfq_id: string;
   readonly company_id: string;
@@ -93,7 +93,7 @@ export interface StandingAccess {
  * Lists an RFQ's accesses that were not refunded, by company, because wallets must always be locked
  * in this order.
  */
-export async function listStandingAccesses(tx: Tx, rfqId: string): Promise<StandingAccess[]> {
+export async function listUnrefundedAccesses(tx: Tx, rfqId: string): Promise<UnrefundedAccess[]> {
   return tx
     .selectFrom('access')
     .select(['id', 'rfq_id', 'company_id', 'fee_fils'])
@@ -112,7 +112,7 @@ export async function listNeverOpened(
   tx: Tx,
   rfqId: string,
   endedAt: Date,
-): Promise<StandingAccess[]> {
+): Promise<UnrefundedAccess[]> {
   return tx
     .selectFrom('access')
     .innerJoin('offer', (join) =>
@@ -193,7 +193,7 @@ export async function hasAcceptedOffer(
   return row !== undefined;
 }
 
-export interface StandingRow {
+export interface AccessStatusRow {
   /** The newest access, also a refunded one. Null: never bought. */
   readonly access: AccessRow | null;
   readonly country: string;
@@ -208,7 +208,7 @@ export interface StandingRow {
   readonly vat_rate_bp: number | null;
 }
 
-type JoinedRow = Omit<StandingRow, 'access'> & {
+type JoinedRow = Omit<AccessStatusRow, 'access'> & {
   readonly [K in keyof AccessRow]: AccessRow[K] | null;
 };
 
@@ -217,18 +217,18 @@ function isBought(row: JoinedRow): row is JoinedRow & AccessRow {
 }
 
 /** The moment of the VAT rate. A payment locks the rate until commit, so that it cannot change. */
-interface VatAsk {
+interface VatMoment {
   readonly now: Date;
   readonly isPaying: boolean;
 }
 
 /** One query. Undefined: the company does not exist. */
-export async function findStanding(
+export async function findAccessStatus(
   db: Db | Tx,
   companyId: string,
   rfq: { readonly id: string; readonly category_id: string },
-  { now, isPaying }: VatAsk,
-): Promise<StandingRow | undefined> {
+  { now, isPaying }: VatMoment,
+): Promise<AccessStatusRow | undefined> {
   const vatRate = isPaying
     ? sql`charged_vat_rate(${now}::timestamptz)`
     : sql`vat_rate_at(${now}::timestamptz)`;

@@ -1,4 +1,4 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import type { AmendmentView } from '#features/rfq/schema/view.ts';
 import { Facts } from '#ui/facts.tsx';
@@ -7,7 +7,7 @@ type Change = AmendmentView['changes'][number];
 
 /** The buyer's changes after publication, each as a difference, the latest first (product §6). */
 export function AmendmentsCard({ amendments }: { amendments: readonly AmendmentView[] }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   return (
     <Card title={t('access.whole.amendments')} flush>
       <ol>
@@ -38,7 +38,7 @@ export function AmendmentsCard({ amendments }: { amendments: readonly AmendmentV
 }
 
 function ChangeRow({ change }: { change: Change }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const shown = (value: string) => {
     if (value === '') return '—';
     if (change.field === 'expiry_date') return format.day(value);

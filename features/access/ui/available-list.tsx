@@ -3,7 +3,7 @@ import Wallet from 'lucide-react/icons/wallet';
 import Zap from 'lucide-react/icons/zap';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import type { Column } from '#ui/data-table-types.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -19,7 +19,7 @@ import { CategoryTile } from '#features/category/ui/category-icon.tsx';
 import { nameIn } from '#features/category/rules.ts';
 import { CategoryPath } from '#features/category/ui/category-path.tsx';
 import type { DeliveryMethod } from '#features/rfq/schema/input.ts';
-import { daysLeftWords } from '../rules/open.ts';
+import { daysLeftValues } from '../rules/open.ts';
 import type { AvailablePage, AvailableRow } from '../schema/available.ts';
 import type { TeaserView } from '../schema/purchase.ts';
 import { BuyDialog } from './buy-dialog.tsx';
@@ -62,7 +62,7 @@ function useAddress(): (name: string, value: string) => string {
  */
 export function AvailableList(props: AvailableListProps) {
   const { rows, view, teaser, balance, categories, cities, now, children } = props;
-  const { t } = useReading();
+  const { t } = useI18n();
   const [, setSearch] = useSearchParams();
   const addressOf = useAddress();
   const close = () =>
@@ -130,7 +130,7 @@ export function AvailableList(props: AvailableListProps) {
 }
 
 function Balance({ amount }: { amount: string }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-surface py-2 ps-4 pe-2 shadow-1 max-md:w-full">
       <span className="flex flex-1 items-center gap-2.5 text-small text-text-2">
@@ -147,7 +147,7 @@ function Balance({ amount }: { amount: string }) {
 }
 
 function useColumns(now: Date): readonly Column<AvailableRow>[] {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   return [
     {
       kind: 'title',
@@ -193,7 +193,7 @@ function useFilters(
   categories: readonly SelectOption[],
   cities: readonly SelectOption[],
 ): ListFilter[] {
-  const { t } = useReading();
+  const { t } = useI18n();
   return [
     {
       kind: 'choice',
@@ -216,7 +216,7 @@ function useFilters(
       name: 'left',
       label: t('access.open.endsIn'),
       all: t('access.open.anyEnd'),
-      options: daysLeftWords.map((days) => ({
+      options: daysLeftValues.map((days) => ({
         value: days,
         label: t(`access.open.within.${days}`),
       })),
@@ -232,7 +232,7 @@ function useFilters(
 }
 
 function Empty() {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <EmptyState
       level={2}

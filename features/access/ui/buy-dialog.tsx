@@ -6,7 +6,7 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import Wallet from 'lucide-react/icons/wallet';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/classes.ts';
 import { Facts } from '#ui/facts.tsx';
@@ -28,7 +28,7 @@ import { shownPath } from '#features/category/ui/category-name.ts';
 import { topUpFor } from '#features/wallet/rules/top-up.ts';
 import { topUpHref } from '#features/wallet/ui/top-up-href.ts';
 import type { TeaserView } from '../schema/purchase.ts';
-import { AskedLines } from './asked-lines.tsx';
+import { RequestedLines } from './requested-lines.tsx';
 import { BuyerFacts } from './buyer-facts.tsx';
 import { lastMomentOf } from './time-left.tsx';
 
@@ -44,7 +44,7 @@ interface BuyDialogProps {
  * insufficient, the button names the sum to top up.
  */
 export function BuyDialog({ teaser, now, onClose }: BuyDialogProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const posted = usePageRefusal();
   const { fetcher, refused = posted } = useFormFetcher();
   const isAlive = useHydrated();
@@ -87,7 +87,7 @@ export function BuyDialog({ teaser, now, onClose }: BuyDialogProps) {
         {!owned && <Sums teaser={teaser} />}
         <section aria-label={t('access.buy.lines')} className="min-w-0">
           <h3 className="mb-2 text-h3 text-text">{t('access.buy.lines')}</h3>
-          <AskedLines lines={teaser.lines} label={t('access.buy.lines')} />
+          <RequestedLines lines={teaser.lines} label={t('access.buy.lines')} />
         </section>
       </div>
     </PageDialog>
@@ -96,7 +96,7 @@ export function BuyDialog({ teaser, now, onClose }: BuyDialogProps) {
 
 /** An amount within a sentence, isolated so that Arabic text never splits it. */
 function useAmount(): (amount: string) => string {
-  const { locale } = useReading();
+  const { locale } = useI18n();
   return (amount) => isolateLtr(formatMoney(amount, 'AED', { locale }));
 }
 
@@ -109,7 +109,7 @@ function Pay({
   teaser: TeaserView;
   fetcher: ReturnType<typeof useFormFetcher>['fetcher'];
 }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const amountOf = useAmount();
   const { wallet } = teaser;
   if (isOwned(teaser)) {
@@ -149,7 +149,7 @@ function Pay({
 }
 
 function About({ teaser, now }: Omit<BuyDialogProps, 'onClose'>) {
-  const { t, locale, format } = useReading();
+  const { t, locale, format } = useI18n();
   const owned = isOwned(teaser);
   return (
     <div className="flex min-w-0 flex-col gap-4">
@@ -183,23 +183,23 @@ function About({ teaser, now }: Omit<BuyDialogProps, 'onClose'>) {
 }
 
 function WhyNot({ teaser, why }: { teaser: TeaserView; why: NonNullable<TeaserView['why']> }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const amountOf = useAmount();
   if (why !== 'day_limit_reached' && why !== 'month_limit_reached') {
     return <Note tone="danger">{t(`refusal.${why}`)}</Note>;
   }
-  const room = teaser.limits.find(({ period }) => why === `${period}_limit_reached`);
-  if (room === undefined) return null;
+  const reachedLimit = teaser.limits.find(({ period }) => why === `${period}_limit_reached`);
+  if (reachedLimit === undefined) return null;
   const args = {
-    limit: amountOf(room.limit),
-    rest: amountOf(room.left),
-    renews: format.day(room.renews_on),
+    limit: amountOf(reachedLimit.limit),
+    rest: amountOf(reachedLimit.left),
+    renews: format.day(reachedLimit.renews_on),
   };
   return <Note tone="danger">{t(`refusal.${why}`, args)}</Note>;
 }
 
 function Limits({ teaser }: { teaser: TeaserView }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const amountOf = useAmount();
   if (!teaser.can.buy || teaser.limits.length === 0) return null;
   return (
@@ -237,7 +237,7 @@ function Point({
 }
 
 function Sums({ teaser }: { teaser: TeaserView }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const amountOf = useAmount();
   const { wallet } = teaser;
   const lacking =

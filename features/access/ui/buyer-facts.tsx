@@ -1,9 +1,9 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import type { TeaserView } from '../schema/purchase.ts';
 
 /** The buyer's track record (product §6): three counts and a median. */
 export function BuyerFacts({ facts }: { facts: TeaserView['buyer'] }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const items = [
     { term: t('access.buy.published'), value: format.number(facts.published) },
     { term: t('access.buy.awarded'), value: format.number(facts.awarded) },
@@ -26,7 +26,7 @@ export function BuyerFacts({ facts }: { facts: TeaserView['buyer'] }) {
 }
 
 function useMedian(days: number | null): string {
-  const { t } = useReading();
+  const { t } = useI18n();
   if (days === null) return t('access.buy.noMedian');
   const whole = Math.round(days);
   return whole === 0 ? t('access.buy.sameDay') : t('access.buy.medianDays', { n: whole });

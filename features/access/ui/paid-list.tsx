@@ -3,7 +3,7 @@ import MessagesSquare from 'lucide-react/icons/messages-square';
 import Send from 'lucide-react/icons/send';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useState } from 'react';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { RowActions, type RowAction } from '#ui/data-table-actions.tsx';
 import type { Column } from '#ui/data-table-types.ts';
@@ -37,7 +37,7 @@ interface PaidListProps {
 
 /** A supplier's bought RFQs with the next step of each (specification §2, your-rfq). */
 export function PaidList({ rows, state, view, categories, now }: PaidListProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const [asking, setAsking] = useState<PaidRow | null>(null);
   const columns = useColumns(now);
   const filters = useUsualFilters(t('access.paid.boughtOn'), categories);
@@ -55,7 +55,7 @@ export function PaidList({ rows, state, view, categories, now }: PaidListProps) 
         rowKey={(row) => row.access_id}
         rowHref={(row) => (row.can.open ? `/seller/paid-rfq/${row.id}` : null)}
         rowFlags={(row) => ({ hasNegotiation: row.revision_id !== null })}
-        rowActions={(row) => <Actions row={row} onAskRefund={() => setAsking(row)} />}
+        rowActions={(row) => <Actions row={row} onRequestRefund={() => setAsking(row)} />}
         toolbar={
           <ListToolbar
             list="paid"
@@ -90,7 +90,7 @@ export function PaidList({ rows, state, view, categories, now }: PaidListProps) 
 }
 
 function useColumns(now: Date): readonly Column<PaidRow>[] {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   return [
     {
       kind: 'title',
@@ -127,7 +127,7 @@ function useColumns(now: Date): readonly Column<PaidRow>[] {
       cell: (row) =>
         row.status === 'active' ? <TimeLeft expiresAt={row.expires_at} now={now} /> : '—',
     },
-    { key: 'offer', head: t('access.paid.offer'), cell: (row) => <Standing row={row} /> },
+    { key: 'offer', head: t('access.paid.offer'), cell: (row) => <OfferCell row={row} /> },
     {
       key: 'bought',
       sortable: true,
@@ -148,8 +148,8 @@ function useColumns(now: Date): readonly Column<PaidRow>[] {
  * The own offer's number. A returned or requested fee is shown instead of it, because it decides
  * the next step.
  */
-function Standing({ row }: { row: PaidRow }) {
-  const { t } = useReading();
+function OfferCell({ row }: { row: PaidRow }) {
+  const { t } = useI18n();
   if (row.access === 'refunded') {
     return (
       <span className="whitespace-normal">
@@ -167,8 +167,8 @@ function Standing({ row }: { row: PaidRow }) {
   return <bdi dir="ltr">{row.offer.number}</bdi>;
 }
 
-function Actions({ row, onAskRefund }: { row: PaidRow; onAskRefund: () => void }) {
-  const { t } = useReading();
+function Actions({ row, onRequestRefund }: { row: PaidRow; onRequestRefund: () => void }) {
+  const { t } = useI18n();
   const actions: RowAction[] = [];
   if (row.can.quote) {
     actions.push({
@@ -199,7 +199,7 @@ function Actions({ row, onAskRefund }: { row: PaidRow; onAskRefund: () => void }
       key: 'refund',
       text: t('access.paid.askRefund'),
       icon: Undo2,
-      onPress: onAskRefund,
+      onPress: onRequestRefund,
       separated: true,
     });
   }
@@ -207,7 +207,7 @@ function Actions({ row, onAskRefund }: { row: PaidRow; onAskRefund: () => void }
 }
 
 function Empty() {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <EmptyState
       level={2}

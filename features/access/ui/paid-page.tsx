@@ -1,7 +1,7 @@
 import Clock from 'lucide-react/icons/clock';
 import Send from 'lucide-react/icons/send';
 import { useState } from 'react';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Facts } from '#ui/facts.tsx';
@@ -16,7 +16,7 @@ import { nameIn, pathOf } from '#features/category/rules.ts';
 import { HeadFacts } from '#features/rfq/ui/head-facts.tsx';
 import type { PaidView } from '../schema/paid.ts';
 import { AmendmentsCard } from './amendments-card.tsx';
-import { AskedLines } from './asked-lines.tsx';
+import { RequestedLines } from './requested-lines.tsx';
 import { BuyerFacts } from './buyer-facts.tsx';
 import { QuestionsCard } from './questions-card.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -24,7 +24,7 @@ import { lastMomentOf } from './time-left.tsx';
 
 /** A whole RFQ for a supplier with access: lines, buyer, changes and the next step. */
 export function PaidPage({ rfq }: { rfq: PaidView }) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   return (
     <div className="mx-auto w-full max-w-[1200px]">
       <header className="mb-6">
@@ -46,7 +46,7 @@ export function PaidPage({ rfq }: { rfq: PaidView }) {
         <div className="flex min-w-0 flex-col gap-gap">
           <NextStep rfq={rfq} className="lg:hidden" />
           <Card title={t('access.whole.lines')}>
-            <AskedLines lines={rfq.lines} label={t('access.whole.lines')} />
+            <RequestedLines lines={rfq.lines} label={t('access.whole.lines')} />
           </Card>
           <Card title={t('access.whole.note')}>
             {rfq.note === '' ? (
@@ -63,7 +63,7 @@ export function PaidPage({ rfq }: { rfq: PaidView }) {
             />
           </Card>
           {rfq.amendments.length > 0 && <AmendmentsCard amendments={rfq.amendments} />}
-          <QuestionsCard questions={rfq.questions} canAsk={rfq.can.ask} />
+          <QuestionsCard questions={rfq.questions} canSendQuestion={rfq.can.ask} />
         </div>
         <aside className="flex min-w-0 flex-col gap-gap">
           <NextStep rfq={rfq} className="max-lg:hidden" />
@@ -76,7 +76,7 @@ export function PaidPage({ rfq }: { rfq: PaidView }) {
 }
 
 function NextStep({ rfq, className }: { rfq: PaidView; className: string }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const [asking, setAsking] = useState(false);
   const when = format.dateTime(lastMomentOf(rfq.expires_at));
   const { refund } = rfq;
@@ -126,7 +126,7 @@ function NextStep({ rfq, className }: { rfq: PaidView; className: string }) {
 }
 
 function Glance({ rfq }: { rfq: PaidView }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const { country: _code, published_at: _published, ...head } = rfq;
   return (
     <Card title={t('access.whole.facts')}>
@@ -146,7 +146,7 @@ function Glance({ rfq }: { rfq: PaidView }) {
 }
 
 function Buyer({ rfq }: { rfq: PaidView }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { contact } = rfq;
   return (
     <Card title={t('access.whole.buyer')}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Form } from '#ui/form.tsx';
@@ -11,15 +11,15 @@ import type { QuestionView } from '#features/rfq/schema/view.ts';
 
 interface QuestionsCardProps {
   questions: readonly QuestionView[];
-  canAsk: boolean;
+  canSendQuestion: boolean;
 }
 
 /**
  * Questions and answers without names, so that suppliers stay unknown to each other. The reader's
  * own are marked.
  */
-export function QuestionsCard({ questions, canAsk }: QuestionsCardProps) {
-  const { t } = useReading();
+export function QuestionsCard({ questions, canSendQuestion }: QuestionsCardProps) {
+  const { t } = useI18n();
   // Counts sent questions, so that each leaves an empty form.
   const [sent, setSent] = useState(0);
   return (
@@ -32,13 +32,13 @@ export function QuestionsCard({ questions, canAsk }: QuestionsCardProps) {
           <Question key={question.id} question={question} />
         ))}
       </ul>
-      {canAsk && <AskForm key={sent} onSent={() => setSent(sent + 1)} />}
+      {canSendQuestion && <QuestionForm key={sent} onSent={() => setSent(sent + 1)} />}
     </Card>
   );
 }
 
 function Question({ question }: { question: QuestionView }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   return (
     <li className="border-b border-line p-card">
       <p className="text-caption text-text-3">
@@ -65,8 +65,8 @@ function Question({ question }: { question: QuestionView }) {
   );
 }
 
-function AskForm({ onSent }: { onSent: () => void }) {
-  const { t } = useReading();
+function QuestionForm({ onSent }: { onSent: () => void }) {
+  const { t } = useI18n();
   const { fetcher, refused } = useFormFetcher(onSent);
   return (
     <Form

@@ -1,4 +1,4 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useFormFetcher } from '#ui/use-form-fetcher.ts';
 import { isolateLtr } from '#shared/bidi.ts';
@@ -16,7 +16,7 @@ interface RefundDialogProps {
  * empty.
  */
 export function RefundDialog({ id, fee, onClose }: RefundDialogProps) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const { fetcher, refused } = useFormFetcher(onClose);
   const amount = isolateLtr(formatMoney(fee, 'AED', { locale }));
   return (

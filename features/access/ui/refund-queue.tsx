@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import { Link } from 'react-router';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { DecisionForm } from '#ui/decision-form.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -28,7 +28,7 @@ type Open = { verdict: 'approve' | 'refuse'; row: RefundRowView };
 
 /** The operator's list of refund requests with the facts of each decision (product §10). */
 export function RefundQueue({ rows, state, waiting }: RefundQueueProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const dialog = useRowDialog<Open>((verb, id) => {
     const row = rows.data.find((one) => one.id === id);
     return row !== undefined && (verb === 'approve' || verb === 'refuse') && row.can[verb]
@@ -81,7 +81,7 @@ export function RefundQueue({ rows, state, waiting }: RefundQueueProps) {
 
 /** Links instead of tabs, because the address contains the choice. */
 function States({ state, waiting }: Pick<RefundQueueProps, 'state' | 'waiting'>) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const items = [
     { key: 'pending', to: '/admin/refunds', text: t('access.queue.pending') },
     { key: 'decided', to: '/admin/refunds?state=decided', text: t('access.queue.decided') },
@@ -121,7 +121,7 @@ interface RefundCardProps {
 }
 
 function RefundCard({ row, onDecide }: RefundCardProps) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   return (
     <li className="rounded-card border border-line bg-surface p-card shadow-1">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -156,20 +156,20 @@ function RefundCard({ row, onDecide }: RefundCardProps) {
         <p className="text-caption text-text-3">{t('access.queue.reason')}</p>
         <UserText className="text-body text-text">{row.reason}</UserText>
       </div>
-      <p className="mt-2 text-small text-text-2">{useOfferWords(row)}</p>
+      <p className="mt-2 text-small text-text-2">{useOfferText(row)}</p>
       {row.state === 'pending' ? <Verdicts row={row} onDecide={onDecide} /> : <Decided row={row} />}
     </li>
   );
 }
 
-function useOfferWords({ offer_state: state }: RefundRowView): string {
-  const { t } = useReading();
+function useOfferText({ offer_state: state }: RefundRowView): string {
+  const { t } = useI18n();
   if (state === null) return t('access.queue.noOffer');
   return t('access.queue.offer', { state: t(`access.offerState.${state}`) });
 }
 
 function Verdicts({ row, onDecide }: RefundCardProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <div className="mt-4 flex flex-wrap items-center justify-end gap-2 border-t border-line pt-3">
       {!row.can.approve && (
@@ -196,7 +196,7 @@ function Verdicts({ row, onDecide }: RefundCardProps) {
 }
 
 function Decided({ row }: { row: RefundRowView }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const when = row.decided_at === null ? '' : format.dateTime(new Date(row.decided_at));
   return (
     <div className="mt-3 border-t border-line pt-3 text-small text-text-2">
@@ -219,7 +219,7 @@ interface VerdictDialogProps {
 }
 
 function ApproveDialog({ row, onClose }: VerdictDialogProps) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const amount = isolateLtr(formatMoney(row.fee, 'AED', { locale }));
   return (
     <DecisionForm
@@ -250,7 +250,7 @@ function ApproveDialog({ row, onClose }: VerdictDialogProps) {
 }
 
 function RefuseDialog({ row, onClose }: VerdictDialogProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <DecisionForm
       title={t('access.queue.refuseTitle')}

@@ -1,4 +1,4 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 
 const hourMs = 3_600_000;
@@ -14,12 +14,12 @@ interface TimeLeftProps {
 
 /** The time until an RFQ ends. In the last three days it is saffron and shows the hour. */
 export function TimeLeft({ expiresAt, now }: TimeLeftProps) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const end = new Date(expiresAt);
   const leftMs = end.getTime() - now.getTime();
   if (leftMs <= 0) return <span className="text-text-3">{t('access.left.over')}</span>;
   const isSoon = leftMs <= soonMs;
-  const words =
+  const text =
     leftMs >= dayMs
       ? t('access.left.days', { n: Math.floor(leftMs / dayMs) })
       : leftMs >= hourMs
@@ -27,7 +27,7 @@ export function TimeLeft({ expiresAt, now }: TimeLeftProps) {
         : t('access.left.soon');
   return (
     <span className={cx(isSoon && 'font-semibold text-accent-text')}>
-      {words}
+      {text}
       {isSoon && (
         <span className="block text-caption font-normal text-text-3">
           {format.dateTime(lastMomentOf(expiresAt))}

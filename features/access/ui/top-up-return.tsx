@@ -3,7 +3,7 @@ import CreditCard from 'lucide-react/icons/credit-card';
 import Hourglass from 'lucide-react/icons/hourglass';
 import Lock from 'lucide-react/icons/lock';
 import type { ReactNode } from 'react';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Note } from '#ui/note.tsx';
@@ -28,7 +28,7 @@ interface TopUpReturnProps {
 }
 
 export function TopUpReturn({ topUp, rfqId, rfq }: TopUpReturnProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const again = topUpHref({ amount: topUp.amount, rfqId });
   const back = <Step to={requestHref(rfqId)}>{t('access.funded.toRequest')}</Step>;
   switch (topUp.state) {
@@ -36,16 +36,16 @@ export function TopUpReturn({ topUp, rfqId, rfq }: TopUpReturnProps) {
       return <Confirmed topUp={topUp} rfq={rfq} />;
     case 'started':
       return (
-        <Said tone="accent" icon={Hourglass} title={t('access.funded.started')} rfq={rfq}>
+        <ReturnNotice tone="accent" icon={Hourglass} title={t('access.funded.started')} rfq={rfq}>
           <Step to={`/seller/wallet?top_up=${topUp.id}`}>{t('access.funded.check')}</Step>
           {back}
-        </Said>
+        </ReturnNotice>
       );
     case 'submitted':
       return (
-        <Said tone="accent" icon={Hourglass} title={t('access.funded.submitted')} rfq={rfq}>
+        <ReturnNotice tone="accent" icon={Hourglass} title={t('access.funded.submitted')} rfq={rfq}>
           {back}
-        </Said>
+        </ReturnNotice>
       );
     default: {
       const { state } = topUp;
@@ -54,13 +54,13 @@ export function TopUpReturn({ topUp, rfqId, rfq }: TopUpReturnProps) {
           ? t('access.funded.refused', { note: topUp.note })
           : t(`access.funded.${state}`);
       return (
-        <Said tone={state === 'canceled' ? 'info' : 'danger'} title={title} rfq={rfq}>
+        <ReturnNotice tone={state === 'canceled' ? 'info' : 'danger'} title={title} rfq={rfq}>
           <LinkButton to={again} preventScrollReset>
             <Icon of={CreditCard} />
             {t('access.funded.again')}
           </LinkButton>
           {back}
-        </Said>
+        </ReturnNotice>
       );
     }
   }
@@ -68,22 +68,22 @@ export function TopUpReturn({ topUp, rfqId, rfq }: TopUpReturnProps) {
 
 /** The top-up is credited: pay the fee, or read why there is nothing to pay. */
 function Confirmed({ topUp, rfq }: Omit<TopUpReturnProps, 'rfqId'>) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const amount = aed(topUp.credit, locale);
   const others = <Step to="/seller/buy-now">{t('access.funded.others')}</Step>;
   const isClosed = rfq === null || rfq.why === 'rfq_expired' || rfq.why === 'rfq_not_open';
   if (rfq?.access === 'bought' || rfq?.access === 'refund_asked') {
     return (
-      <Said icon={CircleCheck} title={t('access.funded.owned', { amount })} rfq={rfq}>
+      <ReturnNotice icon={CircleCheck} title={t('access.funded.owned', { amount })} rfq={rfq}>
         <LinkButton to={`/seller/paid-rfq/${rfq.id}`}>{t('access.buy.opened')}</LinkButton>
-      </Said>
+      </ReturnNotice>
     );
   }
   if (isClosed) {
     return (
-      <Said tone="info" title={t('access.funded.closed', { amount })} rfq={rfq}>
+      <ReturnNotice tone="info" title={t('access.funded.closed', { amount })} rfq={rfq}>
         {others}
-      </Said>
+      </ReturnNotice>
     );
   }
   const { wallet } = rfq;
@@ -91,7 +91,7 @@ function Confirmed({ topUp, rfq }: Omit<TopUpReturnProps, 'rfqId'>) {
   if (missingFils !== null && rfq.can.buy) {
     const more = decimalOf(topUpFor(missingFils));
     return (
-      <Said
+      <ReturnNotice
         tone="accent"
         title={t('access.funded.lacking', { amount, missing: aed(wallet.missing ?? '', locale) })}
         rfq={rfq}
@@ -99,20 +99,20 @@ function Confirmed({ topUp, rfq }: Omit<TopUpReturnProps, 'rfqId'>) {
         <LinkButton to={topUpHref({ amount: more, rfqId: rfq.id })} preventScrollReset>
           {t('access.buy.topUp', { amount: aed(more, locale) })}
         </LinkButton>
-      </Said>
+      </ReturnNotice>
     );
   }
   if (!rfq.can.buy || wallet.wallet_expired) {
     // The request's dialog names the reason, for example a spending limit of the member.
     return (
-      <Said icon={CircleCheck} title={t('access.funded.unsure', { amount })} rfq={rfq}>
+      <ReturnNotice icon={CircleCheck} title={t('access.funded.unsure', { amount })} rfq={rfq}>
         <Step to={requestHref(rfq.id)}>{t('access.funded.toRequest')}</Step>
-      </Said>
+      </ReturnNotice>
     );
   }
   const fee = aed(wallet.fee, locale);
   return (
-    <Said
+    <ReturnNotice
       icon={CircleCheck}
       title={t('access.funded.ready', { amount })}
       rfq={rfq}
@@ -122,7 +122,7 @@ function Confirmed({ topUp, rfq }: Omit<TopUpReturnProps, 'rfqId'>) {
         <Icon of={Lock} />
         {t('access.buy.pay', { amount: fee })}
       </LinkButton>
-    </Said>
+    </ReturnNotice>
   );
 }
 
@@ -134,7 +134,7 @@ function Step({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-interface SaidProps {
+interface ReturnNoticeProps {
   tone?: 'neutral' | 'accent' | 'info' | 'danger';
   icon?: typeof Hourglass;
   title: string;
@@ -143,8 +143,8 @@ interface SaidProps {
   children: ReactNode;
 }
 
-function Said({ tone = 'neutral', icon, title, rfq, more, children }: SaidProps) {
-  const { t } = useReading();
+function ReturnNotice({ tone = 'neutral', icon, title, rfq, more, children }: ReturnNoticeProps) {
+  const { t } = useI18n();
   return (
     <Note
       tone={tone}

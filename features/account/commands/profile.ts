@@ -102,7 +102,7 @@ function splitChanges({ company }: AccountFacts, input: ProfileChanges) {
  * Reopens documents after a change of details, because the licence must be compared again and a
  * correction answers a refusal.
  */
-async function reopenPapers(tx: Tx, documents: AccountFacts['documents']): Promise<void> {
+async function reopenDocuments(tx: Tx, documents: AccountFacts['documents']): Promise<void> {
   for (const document of documents) {
     const state = stateAfterDetails(document.kind, document.state, document.reason);
     if (state === document.state) continue;
@@ -157,13 +157,13 @@ export async function saveProfile(
     }
     if (Object.keys(owner).length > 0) await store.saveOwner(tx, company.id, owner);
     await store.saveCompany(tx, company.id, { ...shown, ...details });
-    if (hasDetails) await reopenPapers(tx, facts.documents);
+    if (hasDetails) await reopenDocuments(tx, facts.documents);
     await record(tx, call, 'account.profileSaved', { fields: changed });
     return readOwnProfile(tx, call.actor, call.now);
   });
 }
 
-async function tellSubmitted(tx: Tx, call: MemberCall, { company }: AccountFacts): Promise<void> {
+async function notifySubmitted(tx: Tx, call: MemberCall, { company }: AccountFacts): Promise<void> {
   const params = { company: company.display_name };
   await enqueueMessage(tx, {
     id: call.random.id(),
@@ -196,10 +196,10 @@ async function startRenewal(tx: Tx, call: MemberCall, expiresOn: string): Promis
   if (!decision.ok) throw new Error(`a renewal with its file was refused: ${decision.refused}`);
   await store.moveReview(tx, facts.company.id, decision, { submitted_at: call.now });
   await record(tx, call, reviewActivity[decision.verb]);
-  await tellSubmitted(tx, call, facts);
+  await notifySubmitted(tx, call, facts);
 }
 
-function judgeUpload(
+function validateUpload(
   { company }: AccountFacts,
   upload: Pick<Upload, 'kind' | 'expiresOn'>,
   now: Date,
@@ -212,7 +212,7 @@ function judgeUpload(
     : refuseFields({ path: 'expires_on', key: 'dateInFuture' });
 }
 
-async function keepUpload(
+async function saveUpload(
   tx: Tx,
   call: MemberCall,
   upload: Upload,
@@ -220,7 +220,7 @@ async function keepUpload(
 ): Promise<ProfileView | Refusal> {
   const facts = await lockOwn(tx, call);
   const { company } = facts;
-  const refused = judgeUpload(facts, upload, call.now);
+  const refused = validateUpload(facts, upload, call.now);
   if (refused !== null) return refused;
   const { kind, checked } = upload;
   const before = facts.documents.find((document) => document.kind === kind);
@@ -276,13 +276,17 @@ export async function uploadDocument(
     return refuse('too_many_requests', { retryAfterSeconds: counted.retryAfterSeconds });
   const facts = await readAccountFacts(call.db, companyId);
   if (facts === null) throw new Error(`company ${companyId} is gone`);
-  const refused = judgeUpload(facts, { kind: input.kind, expiresOn: input.expires_on }, call.now);
+  const refused = validateUpload(
+    facts,
+    { kind: input.kind, expiresOn: input.expires_on },
+    call.now,
+  );
   if (refused !== null) return refused;
   const checked = await call.uploads.check(input.file, input.kind === 'logo' ? 'logo' : 'paper');
   if (isRefusal(checked)) return checked;
   const upload = { kind: input.kind, expiresOn: input.expires_on, checked };
   return storeUpload(call, checked.bytes, (tx, storageKey) =>
-    keepUpload(tx, call, upload, storageKey),
+    saveUpload(tx, call, upload, storageKey),
   );
 }
 
@@ -309,7 +313,7 @@ export async function submitReview(call: MemberCall): Promise<ProfileView | Refu
     if (!decision.ok) return toRefusal(decision.refused, { missing: review.missing });
     await store.moveReview(tx, facts.company.id, decision, { submitted_at: call.now });
     await record(tx, call, reviewActivity[decision.verb]);
-    await tellSubmitted(tx, call, facts);
+    await notifySubmitted(tx, call, facts);
     return readOwnProfile(tx, call.actor, call.now);
   });
 }

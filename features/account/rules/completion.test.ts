@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type ProfileFacts,
-  completionOf,
-  missingForReview,
-  trnLooksUnusual,
-} from './completion.ts';
+import { type ProfileFacts, completionOf, missingForReview, isTrnUnusual } from './completion.ts';
 import { documentKinds } from './documents.ts';
 
 const text = fc.constantFrom('', 'x');
@@ -115,7 +110,7 @@ describe('the completion of a profile', () => {
 });
 
 it('reports every TRN as unusual except those of the form 1…03', () => {
-  expect(['100318472900003', '200318472900003', '100318472900004'].map(trnLooksUnusual)).toEqual([
+  expect(['100318472900003', '200318472900003', '100318472900004'].map(isTrnUnusual)).toEqual([
     false,
     true,
     true,

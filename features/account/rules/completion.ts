@@ -30,7 +30,7 @@ function registrationFields(facts: ProfileFacts): Record<string, boolean> {
   };
 }
 
-function paperFields(facts: ProfileFacts): Record<string, boolean> {
+function documentFields(facts: ProfileFacts): Record<string, boolean> {
   return {
     legal_name_en: facts.legalNameEn !== '',
     legal_name_ar: facts.legalNameAr !== '',
@@ -71,16 +71,16 @@ export function completionOf(
   toppedUp: boolean,
 ): Completion {
   const registration = registrationFields(facts);
-  const papers = paperFields(facts);
+  const documents = documentFields(facts);
   const weight = type === 'buyer' ? 50 : 30;
   const extra = type === 'buyer' ? 0 : (mainCategories > 0 ? 20 : 0) + (toppedUp ? 20 : 0);
-  const exact = shareOf(registration) * weight + shareOf(papers) * weight + extra;
+  const exact = shareOf(registration) * weight + shareOf(documents) * weight + extra;
   const supplierSteps =
     type === 'buyer' ? {} : { main_categories: mainCategories > 0, top_up: toppedUp };
   return {
     // Thirds of a weight are not exact in binary; the addend prevents 99.999… from being rounded down.
     percent: Math.floor(exact + 1e-9),
-    missing: [...missingIn(registration), ...missingIn(papers), ...missingIn(supplierSteps)],
+    missing: [...missingIn(registration), ...missingIn(documents), ...missingIn(supplierSteps)],
   };
 }
 
@@ -89,10 +89,10 @@ export function completionOf(
  * excluded, because the review does not need them.
  */
 export function missingForReview(facts: ProfileFacts): string[] {
-  return [...missingIn(registrationFields(facts)), ...missingIn(paperFields(facts))];
+  return [...missingIn(registrationFields(facts)), ...missingIn(documentFields(facts))];
 }
 
 /** A TRN must have 15 digits; a form other than 1…03 is accepted with a warning (product §4). */
-export function trnLooksUnusual(trn: string): boolean {
+export function isTrnUnusual(trn: string): boolean {
   return !/^1\d{12}03$/.test(trn);
 }

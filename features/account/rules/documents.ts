@@ -1,9 +1,9 @@
 /**
  * Documents that the review checks (specification §3: licence file, ID file, authorization letter).
  */
-export const paperKinds = ['licence', 'owner_id', 'authorisation'] as const;
-export type PaperKind = (typeof paperKinds)[number];
-export const documentKinds = [...paperKinds, 'logo'] as const;
+export const reviewedKinds = ['licence', 'owner_id', 'authorisation'] as const;
+export type ReviewedKind = (typeof reviewedKinds)[number];
+export const documentKinds = [...reviewedKinds, 'logo'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 export type DocumentState = 'pending' | 'approved' | 'refused';
 

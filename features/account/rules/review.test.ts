@@ -14,14 +14,14 @@ import {
   canUpload,
 } from './review.ts';
 
-const paper = (kind: 'licence' | 'owner_id' | 'authorisation', state: DocumentState) => ({
+const document = (kind: 'licence' | 'owner_id' | 'authorisation', state: DocumentState) => ({
   kind,
   state,
 });
-const allPapers = (state: DocumentState) => [
-  paper('licence', state),
-  paper('owner_id', state),
-  paper('authorisation', state),
+const allDocuments = (state: DocumentState) => [
+  document('licence', state),
+  document('owner_id', state),
+  document('authorisation', state),
 ];
 
 /** The guard of each verb, met and not met, with the refusal. */
@@ -30,15 +30,15 @@ const guards: Record<
   { met: Partial<ReviewFacts>; unmet: [Partial<ReviewFacts>, ReviewRefusal][] }
 > = {
   submit: {
-    met: { missing: [], documents: allPapers('pending') },
+    met: { missing: [], documents: allDocuments('pending') },
     unmet: [
-      [{ missing: ['trn'], documents: allPapers('pending') }, 'papers_missing'],
+      [{ missing: ['trn'], documents: allDocuments('pending') }, 'papers_missing'],
       [
         {
           documents: [
-            paper('licence', 'refused'),
-            paper('owner_id', 'pending'),
-            paper('authorisation', 'pending'),
+            document('licence', 'refused'),
+            document('owner_id', 'pending'),
+            document('authorisation', 'pending'),
           ],
         },
         'papers_missing',
@@ -47,41 +47,41 @@ const guards: Record<
   },
   renew: {
     met: {
-      documents: [paper('licence', 'pending'), paper('owner_id', 'approved')],
+      documents: [document('licence', 'pending'), document('owner_id', 'approved')],
       renewalExpiresOn: '2028-01-01',
     },
     unmet: [
-      [{ documents: [paper('licence', 'pending')], renewalExpiresOn: null }, 'papers_missing'],
-      [{ documents: allPapers('approved'), renewalExpiresOn: '2028-01-01' }, 'papers_missing'],
+      [{ documents: [document('licence', 'pending')], renewalExpiresOn: null }, 'papers_missing'],
+      [{ documents: allDocuments('approved'), renewalExpiresOn: '2028-01-01' }, 'papers_missing'],
     ],
   },
   approve: {
     // A document whose fields are all confirmed needs no verdict of its own.
-    met: { documents: [...allPapers('pending'), { kind: 'logo', state: 'pending' }] },
+    met: { documents: [...allDocuments('pending'), { kind: 'logo', state: 'pending' }] },
     unmet: [
-      [{ documents: allPapers('pending'), unconfirmed: 10 }, 'fields_unconfirmed'],
-      [{ documents: allPapers('approved'), unconfirmed: 1 }, 'fields_unconfirmed'],
+      [{ documents: allDocuments('pending'), unconfirmed: 10 }, 'fields_unconfirmed'],
+      [{ documents: allDocuments('approved'), unconfirmed: 1 }, 'fields_unconfirmed'],
       [
-        { documents: [paper('licence', 'approved'), paper('owner_id', 'refused')] },
+        { documents: [document('licence', 'approved'), document('owner_id', 'refused')] },
         'documents_undecided',
       ],
-      [{ documents: allPapers('approved'), licenceExpiresOn: '2026-11-20' }, 'licence_expired'],
-      [{ documents: allPapers('approved'), licenceExpiresOn: null }, 'licence_expired'],
-      [{ documents: allPapers('approved'), renewalExpiresOn: '2026-11-20' }, 'licence_expired'],
+      [{ documents: allDocuments('approved'), licenceExpiresOn: '2026-11-20' }, 'licence_expired'],
+      [{ documents: allDocuments('approved'), licenceExpiresOn: null }, 'licence_expired'],
+      [{ documents: allDocuments('approved'), renewalExpiresOn: '2026-11-20' }, 'licence_expired'],
     ],
   },
   refuse: {
     met: {
       documents: [
-        paper('licence', 'refused'),
-        paper('owner_id', 'pending'),
-        paper('authorisation', 'approved'),
+        document('licence', 'refused'),
+        document('owner_id', 'pending'),
+        document('authorisation', 'approved'),
       ],
       unconfirmed: 7,
     },
     unmet: [
-      [{ documents: allPapers('approved') }, 'documents_undecided'],
-      [{ documents: allPapers('pending') }, 'documents_undecided'],
+      [{ documents: allDocuments('approved') }, 'documents_undecided'],
+      [{ documents: allDocuments('pending') }, 'documents_undecided'],
     ],
   },
 };
@@ -157,7 +157,7 @@ describe('every cell of the review', () => {
 
   it('a licence can be approved on its last day', () => {
     const lastDay = facts('submitted', {
-      documents: allPapers('approved'),
+      documents: allDocuments('approved'),
       licenceExpiresOn: '2026-11-21',
     });
     expect(decideReview('approve', 'operator', lastDay)).toMatchObject({ ok: true });

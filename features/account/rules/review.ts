@@ -2,7 +2,7 @@ import type { Refusal } from '#shared/refusals.ts';
 import {
   allowVerb,
   givenLater,
-  judgeVerb,
+  validateVerb,
   refuseVerb,
   rowOf,
   type Decided,
@@ -83,26 +83,27 @@ export function toRefusal(
   return refuseVerb(refused, { path: 'note', key: 'reasonRequired' }, { details });
 }
 
-function papersOf(facts: ReviewFacts) {
+function reviewedDocuments(facts: ReviewFacts) {
   return facts.documents.filter(({ kind }) => kind !== 'logo');
 }
 
 function guardApproval(facts: ReviewFacts): ReviewRefusal | null {
-  if (papersOf(facts).some(({ state }) => state === 'refused')) return 'documents_undecided';
+  if (reviewedDocuments(facts).some(({ state }) => state === 'refused'))
+    return 'documents_undecided';
   const expiresOn = facts.renewalExpiresOn ?? facts.licenceExpiresOn;
   if (expiresOn === null || expiresOn < facts.today) return 'licence_expired';
   return facts.unconfirmed > 0 ? 'fields_unconfirmed' : null;
 }
 
 function guardOf(verb: ReviewVerb, facts: ReviewFacts): ReviewRefusal | null {
-  const papers = papersOf(facts);
-  const isAnyRefused = papers.some(({ state }) => state === 'refused');
+  const documents = reviewedDocuments(facts);
+  const isAnyRefused = documents.some(({ state }) => state === 'refused');
   switch (verb) {
     case 'submit':
       return facts.missing.length === 0 && !isAnyRefused ? null : 'papers_missing';
     case 'renew':
       return facts.renewalExpiresOn !== null &&
-        papers.some(({ kind, state }) => kind === 'licence' && state === 'pending')
+        documents.some(({ kind, state }) => kind === 'licence' && state === 'pending')
         ? null
         : 'papers_missing';
     case 'approve':
@@ -125,13 +126,13 @@ export function decideReview<V extends ReviewVerb>(
   reason = '',
 ): ReviewDecision<V> {
   const row = rowOf(reviewTable, verb);
-  const judged = judgeVerb(row, { state: facts.state, side, may: () => true, reason });
-  if (judged === 'not_allowed') return { ok: false, refused: judged };
-  if (judged === 'state_changed') {
+  const refusal = validateVerb(row, { state: facts.state, side, may: () => true, reason });
+  if (refusal === 'not_allowed') return { ok: false, refused: refusal };
+  if (refusal === 'state_changed') {
     const isDecided = facts.state === 'approved' || facts.state === 'refused';
     return { ok: false, refused: isDecided ? 'review_decided' : 'review_not_open' };
   }
-  const refused = guardOf(verb, facts) ?? judged;
+  const refused = guardOf(verb, facts) ?? refusal;
   return refused === null
     ? allowVerb(reviewTable, verb, facts.state, row.to[0] ?? facts.state)
     : { ok: false, refused };
@@ -146,17 +147,17 @@ export function reviewChoices(side: ReviewSide, facts: ReviewFacts): Record<Revi
 }
 
 /** Details and documents may be edited before the first submission and after a refusal. */
-export function canEditPapers(state: ReviewState): boolean {
+export function canEditDocuments(state: ReviewState): boolean {
   return state === 'incomplete' || state === 'refused';
 }
 
 /** After the first approval, names, licence and TRN are the checked ones: only a new licence file changes them. */
 export function canEditDetails(state: ReviewState, wasApproved: boolean): boolean {
-  return canEditPapers(state) && !wasApproved;
+  return canEditDocuments(state) && !wasApproved;
 }
 
 /** True when a document of this kind may be uploaded now; a licence of an approved company is a renewal. */
 export function canUpload(kind: DocumentKind, state: ReviewState): boolean {
   if (kind === 'logo') return true;
-  return canEditPapers(state) || (kind === 'licence' && state === 'approved');
+  return canEditDocuments(state) || (kind === 'licence' && state === 'approved');
 }

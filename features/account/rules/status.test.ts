@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { companyStatus, standingOf, isWelcomeDue } from './status.ts';
+import { companyStatus, accountStatusOf, isWelcomeDue } from './status.ts';
 
 it('a company expires on the day after its licence’s last day', () => {
   const approved = new Date('2026-01-01T00:00:00Z');
@@ -20,10 +20,17 @@ describe('the account status', () => {
     ['active', 'approved', true, 'approved'],
     ['active', 'submitted', true, 'approved'],
     ['active', 'refused', true, 'approved'],
-  ] as const)('%s, review %s, complete %s: %s', (status, reviewState, isComplete, standing) => {
-    expect(standingOf({ suspended: false, status, reviewState, isComplete })).toBe(standing);
-    expect(standingOf({ suspended: true, status, reviewState, isComplete })).toBe('suspended');
-  });
+  ] as const)(
+    '%s, review %s, complete %s: %s',
+    (status, reviewState, isComplete, accountStatus) => {
+      expect(accountStatusOf({ suspended: false, status, reviewState, isComplete })).toBe(
+        accountStatus,
+      );
+      expect(accountStatusOf({ suspended: true, status, reviewState, isComplete })).toBe(
+        'suspended',
+      );
+    },
+  );
 });
 
 describe('the welcome popup', () => {

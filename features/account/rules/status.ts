@@ -26,7 +26,7 @@ export function isApproved(company: {
 }
 
 /** State of an account for the gate and the welcome, which name the owner's next step. */
-export type AccountStanding =
+export type AccountStatus =
   | 'incomplete'
   | 'ready'
   | 'submitted'
@@ -39,13 +39,13 @@ export type AccountStanding =
  * State of an account on its way to approval. An expired account is `expired` only until a new licence is uploaded; from
  * then on its state is the review's.
  */
-export function standingOf(company: {
+export function accountStatusOf(company: {
   readonly suspended: boolean;
   readonly status: CompanyStatus;
   readonly reviewState: ReviewState;
   /** Nothing is missing for the review. */
   readonly isComplete: boolean;
-}): AccountStanding {
+}): AccountStatus {
   if (company.suspended) return 'suspended';
   if (company.status === 'active') return 'approved';
   switch (company.reviewState) {

@@ -1,4 +1,4 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { Form } from '#ui/form.tsx';
 import { Note } from '#ui/note.tsx';
@@ -19,7 +19,7 @@ interface ContactFormProps {
 }
 
 export function ContactForm({ profile, posted }: ContactFormProps) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const { fetcher, refused } = useProfileForm('contact', posted);
   const validate = useSchemaCheck(loadSchema);
   const readOnly = !profile.can.edit_contact;

@@ -59,7 +59,7 @@ export function DetailsForm({ profile, posted }: DetailsFormProps) {
 function DetailFields({ profile, readOnly }: { profile: ProfileView; readOnly: boolean }) {
   const t = useText();
   // A locked field has no hint, because the text above explains how it changes.
-  const hint = (words: string) => (readOnly ? undefined : words);
+  const hint = (text: string) => (readOnly ? undefined : text);
   const dayHint = profile.status === 'pending' ? undefined : t('account.hint.lockedApproved');
   const trnHint = profile.trn_unusual ? (
     <span className="text-accent-text">{t('account.hint.trn_unusual')}</span>

@@ -5,8 +5,8 @@ import { FileField } from '#ui/file-field.tsx';
 import { Form } from '#ui/form.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import type { ProfileView } from '../schema.ts';
-import { useProfileForm, wordsOf, type ProfileAnswer } from './profile-form.ts';
-import { usePaperUpload } from './use-paper-upload.ts';
+import { useProfileForm, formMessageOf, type ProfileAnswer } from './profile-form.ts';
+import { useDocumentUpload } from './use-document-upload.ts';
 
 const imageTypes = ['.png', '.jpg', '.jpeg', '.webp'] as const;
 
@@ -18,7 +18,7 @@ interface LogoFieldProps {
 /** The company's logo. May always be changed, because the review does not include it. */
 export function LogoField({ profile, posted }: LogoFieldProps) {
   const t = useText();
-  const upload = usePaperUpload('logo');
+  const upload = useDocumentUpload('logo');
   const { fetcher, refused } = useProfileForm('upload', posted, 'logo');
   const removal = useProfileForm('remove-logo', posted);
   const logo = profile.documents.find(({ kind }) => kind === 'logo');
@@ -47,7 +47,7 @@ export function LogoField({ profile, posted }: LogoFieldProps) {
           fetcher={fetcher}
           encType="multipart/form-data"
           errors={refused?.errors}
-          message={wordsOf(refused)}
+          message={formMessageOf(refused)}
           aria-label={t('account.field.logo')}
         >
           <input type="hidden" name="intent" value="upload" />

@@ -48,6 +48,6 @@ export function useProfileForm(
  * The message above a form with one file. Undefined if the file's field shows the same text, to
  * avoid showing it twice.
  */
-export function wordsOf(refused: Refused | undefined): string | undefined {
+export function formMessageOf(refused: Refused | undefined): string | undefined {
   return refused?.errors['file']?.includes(refused.message) === true ? undefined : refused?.message;
 }

@@ -2,14 +2,14 @@ import { useText } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Note } from '#ui/note.tsx';
-import { paperKinds } from '../rules/documents.ts';
+import { reviewedKinds } from '../rules/documents.ts';
 import type { ProfileView } from '../schema.ts';
 import { ContactForm } from './contact-form.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { LogoField } from './logo-field.tsx';
-import { Paper } from './paper.tsx';
+import { DocumentSection } from './document-section.tsx';
 import type { ProfileAnswer } from './profile-form.ts';
-import { CompletionCard, ReviewCard, StandingChip } from './profile-standing.tsx';
+import { CompletionCard, ReviewCard, AccountStatusChip } from './profile-status.tsx';
 import { RenewalForm } from './renewal-form.tsx';
 
 interface ProfilePageProps {
@@ -28,7 +28,7 @@ export function ProfilePage({ profile, isSuspended, posted, now }: ProfilePagePr
     <div className="mx-auto grid max-w-public grid-cols-[minmax(0,1fr)] gap-gap">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="text-h1 text-text">{t('account.title')}</h1>
-        <StandingChip profile={profile} isSuspended={isSuspended} />
+        <AccountStatusChip profile={profile} isSuspended={isSuspended} />
         <p className="w-full text-small text-text-2">
           <Facts>
             <bdi>{profile.company_name}</bdi>
@@ -63,8 +63,8 @@ export function ProfilePage({ profile, isSuspended, posted, now }: ProfilePagePr
             titleNote={<span className="text-small text-text-3">{t('account.papers.lead')}</span>}
             flush
           >
-            {paperKinds.map((kind) => (
-              <Paper key={kind} kind={kind} profile={profile} posted={posted} />
+            {reviewedKinds.map((kind) => (
+              <DocumentSection key={kind} kind={kind} profile={profile} posted={posted} />
             ))}
           </Card>
           <RenewalForm profile={profile} posted={posted} />

@@ -5,7 +5,7 @@ import { en } from '#app/texts/en.ts';
 import { loadCatalogue } from '#app/texts/load.ts';
 import { TextProvider } from '#ui/use-text.tsx';
 import type { ProfileView } from '../schema.ts';
-import { ReviewCard, StandingChip } from './profile-standing.tsx';
+import { ReviewCard, AccountStatusChip } from './profile-status.tsx';
 
 beforeAll(() => loadCatalogue('en'));
 
@@ -18,7 +18,7 @@ const profile = {
 function shown(isSuspended: boolean): string {
   const page = (
     <TextProvider locale="en" catalogue={en}>
-      <StandingChip profile={profile} isSuspended={isSuspended} />
+      <AccountStatusChip profile={profile} isSuspended={isSuspended} />
       <ReviewCard
         profile={profile}
         isSuspended={isSuspended}

@@ -1,4 +1,4 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { FileField } from '#ui/file-field.tsx';
@@ -6,8 +6,8 @@ import { Form } from '#ui/form.tsx';
 import { Note } from '#ui/note.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import type { ProfileView } from '../schema.ts';
-import { paperTypes } from './paper.tsx';
-import { useProfileForm, wordsOf, type ProfileAnswer } from './profile-form.ts';
+import { documentTypes } from './document-section.tsx';
+import { useProfileForm, formMessageOf, type ProfileAnswer } from './profile-form.ts';
 
 interface RenewalFormProps {
   profile: ProfileView;
@@ -18,7 +18,7 @@ interface RenewalFormProps {
  * A new licence of an approved company with its last day; its review starts at once (product §4).
  */
 export function RenewalForm({ profile, posted }: RenewalFormProps) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const { fetcher, refused } = useProfileForm('renew', posted);
   if (profile.status === 'pending') return null;
   const { renewal_expires_on: renewal, review } = profile;
@@ -45,7 +45,7 @@ export function RenewalForm({ profile, posted }: RenewalFormProps) {
         fetcher={fetcher}
         encType="multipart/form-data"
         errors={refused?.errors}
-        message={wordsOf(refused)}
+        message={formMessageOf(refused)}
         values={refused?.values}
         aria-label={t('account.renewal.title')}
         className="grid gap-4"
@@ -61,7 +61,7 @@ export function RenewalForm({ profile, posted }: RenewalFormProps) {
         <FileField
           name="file"
           label={t('account.renewal.file')}
-          accept={paperTypes}
+          accept={documentTypes}
           typesLabel={t('account.papers.types')}
         />
         <div className="flex justify-end">

@@ -1,6 +1,6 @@
 import FileImage from 'lucide-react/icons/file-image';
 import FileText from 'lucide-react/icons/file-text';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ViewLink } from '#ui/viewer/view-link.tsx';
@@ -17,12 +17,12 @@ interface StoredFileRowProps {
 
 /** A stored file as a link that opens the viewer. */
 export function StoredFileRow({ name, bytes, mediaType, createdAt, url }: StoredFileRowProps) {
-  const { format } = useReading();
+  const { format } = useI18n();
   const dot = name.lastIndexOf('.');
   const stem = dot > 0 ? name.slice(0, dot) : name;
-  const look =
+  const rowClass =
     'flex min-h-[52px] items-center gap-3 rounded-note border border-line bg-sunken p-2.5';
-  const words = (
+  const content = (
     <>
       <span className="flex size-9 shrink-0 items-center justify-center rounded-button bg-skeleton text-text-2">
         <Icon of={mediaType.startsWith('image/') ? FileImage : FileText} size={18} />
@@ -40,13 +40,13 @@ export function StoredFileRow({ name, bytes, mediaType, createdAt, url }: Stored
       </span>
     </>
   );
-  if (url === null) return <div className={look}>{words}</div>;
+  if (url === null) return <div className={rowClass}>{content}</div>;
   return (
     <ViewLink
       document={{ id: url, name, bytes, media_type: mediaType, url }}
-      className={cx(look, 'transition-colors hover:bg-hover')}
+      className={cx(rowClass, 'transition-colors hover:bg-hover')}
     >
-      {words}
+      {content}
     </ViewLink>
   );
 }

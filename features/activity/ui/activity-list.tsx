@@ -2,7 +2,7 @@ import Bot from 'lucide-react/icons/bot';
 import History from 'lucide-react/icons/history';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { Link } from 'react-router';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import type { Column } from '#ui/data-table-types.ts';
 import { DataTable } from '#ui/data-table.tsx';
@@ -24,7 +24,7 @@ export interface ActivityListProps {
 }
 
 export function ActivityList({ area, page, view }: ActivityListProps) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const columns: Column<ActivityView>[] = [
     {
       kind: 'title',
@@ -103,7 +103,7 @@ function RecordLink({
   const { number, title } = record;
   if (number === '' && title === '') return '—';
   const href = recordHref(area, record.type, record.id);
-  const words = (
+  const content = (
     <>
       {number !== '' && <bdi className="font-medium">{number}</bdi>}
       {title !== '' && (
@@ -113,10 +113,10 @@ function RecordLink({
       )}
     </>
   );
-  if (href === null) return words;
+  if (href === null) return content;
   return (
     <Link to={href} className="rounded-chip text-primary-text hover:underline">
-      {words}
+      {content}
     </Link>
   );
 }

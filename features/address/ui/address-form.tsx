@@ -1,4 +1,4 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -28,7 +28,7 @@ const loadSchema = async () => (await import('../schema.ts')).addressInput;
  * while open.
  */
 export function AddressDialog({ address, countries, onClose }: AddressDialogProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { fetcher, refused } = useFormFetcher(onClose);
   const validate = useSchemaCheck(loadSchema);
   return (
@@ -64,7 +64,7 @@ export function AddressDialog({ address, countries, onClose }: AddressDialogProp
 }
 
 function Fields({ address, countries }: Omit<AddressDialogProps, 'onClose'>) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const cities = countries.flatMap((country) =>
     country.cities.map((city) => ({
       value: city.id,

@@ -2,7 +2,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -29,7 +29,7 @@ type Open = { dialog: 'add' } | { dialog: 'edit' | 'delete'; address: AddressVie
 
 /** Addresses as cards, the default first. */
 export function AddressList({ page, countries, canAdd }: AddressListProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const addButton = canAdd && (
@@ -85,7 +85,7 @@ interface AddressCardProps {
 }
 
 function AddressCard({ address, onEdit, onDelete }: AddressCardProps) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const { can } = address;
   return (
     <li className="flex flex-col rounded-card border border-line bg-surface p-card shadow-1">
@@ -140,7 +140,7 @@ function AddressCard({ address, onEdit, onDelete }: AddressCardProps) {
 }
 
 function DefaultButton({ address }: { address: AddressView }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { fetcher } = useFormFetcher();
   return (
     <fetcher.Form method="post">
@@ -154,7 +154,7 @@ function DefaultButton({ address }: { address: AddressView }) {
 }
 
 function DeleteDialog({ address, onClose }: { address: AddressView; onClose: () => void }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { fetcher, refused } = useFormFetcher(onClose);
   return (
     <ConfirmDialog

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { FileField } from '#ui/file-field.tsx';
 import type { FileItem } from '#ui/file-field-items.ts';
 import { uploadByXhr, type StoredFile } from '#ui/file-field-upload.ts';
@@ -66,7 +66,7 @@ export function AttachmentsField({
   onFiles,
   ...field
 }: AttachmentsFieldProps) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const upload = useMemo(
     () =>
       uploadByXhr({

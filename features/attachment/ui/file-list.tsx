@@ -2,7 +2,7 @@ import FileImage from 'lucide-react/icons/file-image';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import FileText from 'lucide-react/icons/file-text';
 import type { LucideIcon } from 'lucide-react';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ViewLink } from '#ui/viewer/view-link.tsx';
@@ -20,7 +20,7 @@ function iconOf(file: FileView): LucideIcon {
 }
 
 export function FileList({ files, hrefOf, wide = false }: FileListProps) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   if (files.length === 0) return <p className="text-small text-text-2">{t('attachment.none')}</p>;
   const documents = files.map((file) => ({ ...file, url: hrefOf(file) }));
   return (

@@ -1,7 +1,7 @@
 import { brandOf } from '#shared/brand.ts';
 import type { OperatorCall } from '#shared/call.ts';
 import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
-import { cutOf, fileRowsMax, type FileAsk, type ListAsk } from '#shared/list.ts';
+import { listQueryOf, fileRowsMax, type FileParams, type ListParams } from '#shared/list.ts';
 import { inLanguage, momentInDubai, toListFile } from '#shared/list-file.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
 import type { FileAnswer } from '#shared/serve.ts';
@@ -9,10 +9,10 @@ import { sentenceOf, searchOf } from '#features/activity/reads.ts';
 import { activityVerbs } from '#features/activity/rules.ts';
 import * as rules from '../rules.ts';
 import type { AuditEntryView, AuditRowView, AuditSort, ProofView } from '../schema.ts';
-import { labelOf, recordTypeOf, valueOf } from './words.ts';
+import { labelOf, recordTypeOf, valueOf } from './labels.ts';
 import * as store from '../store/list.ts';
 
-type Ask = ListAsk<AuditSort> & {
+type AuditQuery = ListParams<AuditSort> & {
   readonly operator?: string | undefined;
   readonly noun?: rules.AuditNoun | undefined;
   readonly verb?: string | undefined;
@@ -48,8 +48,8 @@ function subjectOf(
   names: store.Names,
 ): AuditRowView['subject'] {
   const fact = rules.callingFact(details, call.locale);
-  const said = fact === null ? '' : valueOf(call, { verb, ...fact }, names);
-  return { type, id, words: recordTypeOf(call, type), name: names.get(id) || said };
+  const factText = fact === null ? '' : valueOf(call, { verb, ...fact }, names);
+  return { type, id, words: recordTypeOf(call, type), name: names.get(id) || factText };
 }
 
 function toRow(call: OperatorCall, row: store.EntryRow, names: store.Names): AuditRowView {
@@ -89,13 +89,13 @@ function idsIn(call: OperatorCall, rows: readonly store.EntryRow[]): string[] {
   });
 }
 
-function filterOf(call: OperatorCall, ask: Ask): store.AuditFilter {
-  const { key, from, until, order } = cutOf(ask, call.locale);
+function filterOf(call: OperatorCall, query: AuditQuery): store.AuditFilter {
+  const { key, from, until, order } = listQueryOf(query, call.locale);
   return {
-    operatorId: ask.operator ?? null,
-    noun: ask.noun ?? null,
-    verb: ask.verb ?? null,
-    about: ask.about ?? null,
+    operatorId: query.operator ?? null,
+    noun: query.noun ?? null,
+    verb: query.verb ?? null,
+    about: query.about ?? null,
     from,
     until,
     oldestFirst: !order.descending,
@@ -142,7 +142,7 @@ interface Log {
  * The verbs of the filter, for one noun or all. The chosen verb is always one of them, otherwise
  * the filter could not show it.
  */
-function verbsOf(call: OperatorCall, { noun, verb: chosen }: Ask): Log['verbs'] {
+function verbsOf(call: OperatorCall, { noun, verb: chosen }: AuditQuery): Log['verbs'] {
   const nouns: readonly string[] = noun === undefined ? rules.auditNouns : [noun];
   return activityVerbs
     .filter((verb) => verb === chosen || nouns.includes(verb.split('.')[0] ?? ''))
@@ -152,20 +152,20 @@ function verbsOf(call: OperatorCall, { noun, verb: chosen }: Ask): Log['verbs'] 
 /** Reads a page of the audit log, the operators and the last proof, in two queries. */
 export async function readAudit(
   call: OperatorCall,
-  ask: Ask & { readonly page: number },
+  query: AuditQuery & { readonly page: number },
 ): Promise<Log> {
-  const filter = filterOf(call, ask);
-  const rows = await store.listEntries(call.db, filter, (ask.page - 1) * pageSize, pageSize);
+  const filter = filterOf(call, query);
+  const rows = await store.listEntries(call.db, filter, (query.page - 1) * pageSize, pageSize);
   const beside = await store.countEntries(call.db, filter, idsIn(call, rows), call.locale);
   const { total, operators, proof, names } = beside;
   return {
     page: toPage(
       rows.map((row) => toRow(call, row, names)),
-      ask.page,
+      query.page,
       Number(total),
     ),
     operators,
-    verbs: verbsOf(call, ask),
+    verbs: verbsOf(call, query),
     proof: proof === null ? null : toProof(proof.at, proof.params),
   };
 }
@@ -197,7 +197,7 @@ export async function readEntry(call: OperatorCall, id: string): Promise<AuditEn
   };
 }
 
-function doerOf(call: OperatorCall, { by, name }: AuditRowView): string {
+function actorNameOf(call: OperatorCall, { by, name }: AuditRowView): string {
   return by === 'shell' ? call.text('audit.shell') : name;
 }
 
@@ -206,21 +206,21 @@ function doerOf(call: OperatorCall, { by, name }: AuditRowView): string {
  * be verified. Refuses: busy.
  */
 export async function exportAudit(
-  asked: OperatorCall,
-  ask: Ask & FileAsk,
+  operatorCall: OperatorCall,
+  query: AuditQuery & FileParams,
 ): Promise<FileAnswer | Refusal> {
-  const call = inLanguage(asked, ask.lang);
+  const call = inLanguage(operatorCall, query.lang);
   const { text } = call;
-  const rows = await store.listEntries(call.db, filterOf(call, ask), 0, fileRowsMax);
+  const rows = await store.listEntries(call.db, filterOf(call, query), 0, fileRowsMax);
   const names = await store.findNames(call.db, idsIn(call, rows), call.locale);
-  return toListFile(call, ask.format, {
+  return toListFile(call, query.format, {
     name: text('audit.title'),
     rows: rows.map((row) => ({ row, view: toRow(call, row, names) })),
     columns: [
       { head: text('audit.what'), value: ({ view }) => view.activity },
       { head: text('audit.seq'), kind: 'count', value: ({ view }) => view.seq },
       { head: text('audit.when'), value: ({ view }) => momentInDubai(view.at) },
-      { head: text('audit.who'), value: ({ view }) => doerOf(call, view) },
+      { head: text('audit.who'), value: ({ view }) => actorNameOf(call, view) },
       { head: text('audit.company'), value: ({ view }) => view.company?.name ?? '' },
       { head: text('audit.reason'), value: ({ view }) => view.reason },
       { head: text('audit.changed'), value: ({ view }) => view.changed },

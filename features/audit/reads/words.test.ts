@@ -3,7 +3,7 @@ import { ar } from '#app/texts/ar.ts';
 import { en } from '#app/texts/en.ts';
 import { stripBidiControls } from '#shared/bidi.ts';
 import { createTranslator } from '#shared/i18n.ts';
-import { labelOf, recordTypeOf, valueOf, type Reader } from './words.ts';
+import { labelOf, recordTypeOf, valueOf, type Reader } from './labels.ts';
 
 const english = { locale: 'en', text: createTranslator('en', en) } as unknown as Reader;
 const arabic = { locale: 'ar', text: createTranslator('ar', ar) } as unknown as Reader;
@@ -55,9 +55,9 @@ describe('a value of the audit log', () => {
       'تنتهي السلسلة قبل القيد الذي رآه فحص سابق.',
     ],
     ['faq.edited', 'category_id', category, 'Cement', 'Cement'],
-  ])('of the type %s is shown as text: %s %s', (verb, name, value, said, saidInArabic) => {
-    expect(bare(valueOf(english, { verb, name, value }, names))).toBe(said);
-    expect(bare(valueOf(arabic, { verb, name, value }, names))).toBe(saidInArabic);
+  ])('of the type %s is shown as text: %s %s', (verb, name, value, text, textInArabic) => {
+    expect(bare(valueOf(english, { verb, name, value }, names))).toBe(text);
+    expect(bare(valueOf(arabic, { verb, name, value }, names))).toBe(textInArabic);
   });
 
   it.each([

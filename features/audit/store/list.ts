@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { saysLike } from '#shared/sql/log-search.ts';
+import { matchesLog } from '#shared/sql/log-search.ts';
 import { containing } from '#shared/sql/search-pattern.ts';
 import type { Db } from '#shared/call.ts';
 import type { LogSearch } from '#features/activity/store.ts';
@@ -36,7 +36,7 @@ function matches(search: LogSearch) {
   return sql<boolean>`(
     exists (
       select from operator where operator.id = audit_entry.operator_id and search_norm(operator.full_name) like ${pattern})
-    or ${saysLike('audit_entry', search.sentences, pattern)}
+    or ${matchesLog('audit_entry', search.sentences, pattern)}
     or audit_entry.subject_id in (select id from (${reference}) as record where search_norm(names) like ${pattern})
     or exists (
       select from company where company.id = audit_entry.company_id

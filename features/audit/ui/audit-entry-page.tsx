@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Note } from '#ui/note.tsx';
 import { Bdi, Ltr, UserText } from '#ui/user-text.tsx';
 import type { AuditEntryView } from '../schema.ts';
-import { Doer } from './audit-page.tsx';
+import { EntryActor } from './audit-page.tsx';
 
 export function AuditEntryPage({ entry }: { entry: AuditEntryView }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const { at, company, address, subject, hash, facts, changes, reason } = entry;
   return (
     <div className="mx-auto grid w-full max-w-[820px] grid-cols-[minmax(0,1fr)] gap-5">
@@ -37,7 +37,7 @@ export function AuditEntryPage({ entry }: { entry: AuditEntryView }) {
       <Card title={t('audit.details')}>
         <DefinitionList
           items={[
-            { term: t('audit.who'), value: <Doer row={entry} /> },
+            { term: t('audit.who'), value: <EntryActor row={entry} /> },
             {
               term: t('audit.when'),
               value: <time dateTime={at}>{format.dateTime(new Date(at))}</time>,
@@ -100,7 +100,7 @@ export function AuditEntryPage({ entry }: { entry: AuditEntryView }) {
 }
 
 function Changes({ changes }: Pick<AuditEntryView, 'changes'>) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const value = (text: string) =>
     text === '' ? (
       <span className="text-text-3">{t('audit.entry.nothing')}</span>

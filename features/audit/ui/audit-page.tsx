@@ -1,6 +1,6 @@
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern';
 import { Link, useLocation } from 'react-router';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import type { Column } from '#ui/data-table-types.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -30,7 +30,7 @@ interface AuditPageProps {
 
 /** The audit log, newest first, and the state of its chain (product §10). */
 export function AuditPage({ page, operators, verbs, proof, view, refused }: AuditPageProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { search } = useLocation();
   const columns = useColumns();
   const filters: ListFilter[] = [
@@ -105,7 +105,7 @@ export function AuditPage({ page, operators, verbs, proof, view, refused }: Audi
 }
 
 function RecordFilter({ error }: { error: string | undefined }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { search } = useLocation();
   return (
     <TextField
@@ -122,7 +122,7 @@ function RecordFilter({ error }: { error: string | undefined }) {
 }
 
 function useColumns(): readonly Column<AuditRowView>[] {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   return [
     {
       kind: 'title',
@@ -131,7 +131,7 @@ function useColumns(): readonly Column<AuditRowView>[] {
       cell: ({ activity }) => activity,
       second: (row) => <AboutAndWhy row={row} />,
     },
-    { key: 'who', head: t('audit.who'), cell: (row) => <Doer row={row} /> },
+    { key: 'who', head: t('audit.who'), cell: (row) => <EntryActor row={row} /> },
     {
       key: 'company',
       head: t('audit.company'),
@@ -182,8 +182,8 @@ function AboutAndWhy({ row: { subject, reason, name } }: { row: AuditRowView }) 
   );
 }
 
-export function Doer({ row }: { row: Pick<AuditRowView, 'by' | 'name'> }) {
-  const { t } = useReading();
+export function EntryActor({ row }: { row: Pick<AuditRowView, 'by' | 'name'> }) {
+  const { t } = useI18n();
   if (row.by === 'shell') return <Sentence>{t('audit.shell')}</Sentence>;
   return <Bdi>{row.name}</Bdi>;
 }

@@ -1,7 +1,7 @@
 import Link2 from 'lucide-react/icons/link-2';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Unlink from 'lucide-react/icons/unlink';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Form } from '#ui/form.tsx';
 import type { Refused } from '#ui/form-answer.ts';
 import { Note } from '#ui/note.tsx';
@@ -16,7 +16,7 @@ interface ProofCardProps {
 }
 
 export function ProofCard({ proof, refused }: ProofCardProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const isBroken = proof !== null && proof.broken !== null;
   return (
     <Note
@@ -38,7 +38,7 @@ export function ProofCard({ proof, refused }: ProofCardProps) {
 }
 
 function Found({ proof }: { proof: ProofView }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const { broken, entries, hash } = proof;
   const time = format.dateTime(new Date(proof.at));
   if (broken === null) {

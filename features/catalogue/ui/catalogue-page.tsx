@@ -1,5 +1,5 @@
 import CornerDownRight from 'lucide-react/icons/corner-down-right';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { RowActions, type RowAction } from '#ui/data-table-actions.tsx';
 import type { Column } from '#ui/data-table-types.ts';
 import { DataTable } from '#ui/data-table.tsx';
@@ -18,7 +18,7 @@ import {
   SwitchDialog,
 } from './category-dialogs.tsx';
 
-type Asked =
+type DialogIntent =
   | { readonly what: 'add' | 'order'; readonly under: CategoryRow | null }
   | { readonly what: 'change' | 'switch'; readonly row: CategoryRow }
   | { readonly what: 'merge' | 'move'; readonly moving: MovingView };
@@ -35,13 +35,13 @@ interface CataloguePageProps {
 }
 
 export function CataloguePage({ view: { categories }, moving }: CataloguePageProps) {
-  const { t, locale } = useReading();
-  const dialog = useRowDialog((verb, id) => askedOf(categories, verb, id));
+  const { t, locale } = useI18n();
+  const dialog = useRowDialog((verb, id) => intentOf(categories, verb, id));
   const columns = useColumns(categories);
   const actions = useActions(categories, dialog.press);
   // The move and merge dialogs always open through the address, because the server counts their
   // rows.
-  const open: Asked | null =
+  const open: DialogIntent | null =
     moving === null ? dialog.open : { what: moving.verb, moving: moving.view };
   return (
     <div className="mx-auto grid w-full max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-5">
@@ -70,7 +70,9 @@ export function CataloguePage({ view: { categories }, moving }: CataloguePagePro
         </div>
       </header>
       <OpenDialog of={{ open, close: dialog.close }}>
-        {(asked, close) => <AskedDialog asked={asked} categories={categories} onClose={close} />}
+        {(intent, close) => (
+          <IntentDialog intent={intent} categories={categories} onClose={close} />
+        )}
       </OpenDialog>
       <DataTable
         label={t('catalogue.title')}
@@ -91,7 +93,11 @@ export function CataloguePage({ view: { categories }, moving }: CataloguePagePro
 }
 
 /** The dialog of an address (`?dialog=change.<id>`). Null: unknown. */
-function askedOf(categories: readonly CategoryRow[], what: string, id: string): Asked | null {
+function intentOf(
+  categories: readonly CategoryRow[],
+  what: string,
+  id: string,
+): DialogIntent | null {
   const row = categories.find((one) => one.id === id) ?? null;
   switch (what) {
     case 'add':
@@ -105,26 +111,26 @@ function askedOf(categories: readonly CategoryRow[], what: string, id: string): 
   }
 }
 
-interface AskedDialogProps {
-  asked: Asked;
+interface IntentDialogProps {
+  intent: DialogIntent;
   categories: readonly CategoryRow[];
   onClose: () => void;
 }
 
-function AskedDialog({ asked, categories, onClose }: AskedDialogProps) {
-  switch (asked.what) {
+function IntentDialog({ intent, categories, onClose }: IntentDialogProps) {
+  switch (intent.what) {
     case 'add':
-      return <AddDialog under={asked.under} onClose={onClose} />;
+      return <AddDialog under={intent.under} onClose={onClose} />;
     case 'order':
-      return <OrderDialog under={asked.under} categories={categories} onClose={onClose} />;
+      return <OrderDialog under={intent.under} categories={categories} onClose={onClose} />;
     case 'change':
-      return <ChangeDialog row={asked.row} onClose={onClose} />;
+      return <ChangeDialog row={intent.row} onClose={onClose} />;
     case 'switch':
-      return <SwitchDialog row={asked.row} onClose={onClose} />;
+      return <SwitchDialog row={intent.row} onClose={onClose} />;
     case 'merge':
-      return <MergeDialog moving={asked.moving} categories={categories} onClose={onClose} />;
+      return <MergeDialog moving={intent.moving} categories={categories} onClose={onClose} />;
     case 'move':
-      return <MoveDialog moving={asked.moving} categories={categories} onClose={onClose} />;
+      return <MoveDialog moving={intent.moving} categories={categories} onClose={onClose} />;
   }
 }
 
@@ -134,15 +140,15 @@ const subsOf = (categories: readonly CategoryRow[], { id }: CategoryRow) =>
 /** The actions of a row. Merged categories can only be renamed. */
 function useActions(
   categories: readonly CategoryRow[],
-  ask: (asked: Asked) => void,
+  openDialog: (intent: DialogIntent) => void,
 ): (row: CategoryRow) => RowAction[] {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (row) => {
     const change = {
       key: 'change',
       text: t('catalogue.change'),
       dialog: `change.${row.id}`,
-      onPress: () => ask({ what: 'change', row }),
+      onPress: () => openDialog({ what: 'change', row }),
     };
     if (row.merged_into !== null) return [change];
     const isMain = row.parent_id === null;
@@ -150,9 +156,11 @@ function useActions(
     const order = { key: 'order', text: t('catalogue.orderSubs'), dialog: `order.${row.id}` };
     return [
       change,
-      ...(isMain && row.open ? [{ ...add, onPress: () => ask({ what: 'add', under: row }) }] : []),
+      ...(isMain && row.open
+        ? [{ ...add, onPress: () => openDialog({ what: 'add', under: row }) }]
+        : []),
       ...(isMain && subsOf(categories, row).length > 1
-        ? [{ ...order, onPress: () => ask({ what: 'order', under: row }) }]
+        ? [{ ...order, onPress: () => openDialog({ what: 'order', under: row }) }]
         : []),
       ...(isMain ? [] : [{ key: 'move', text: t('catalogue.move'), to: `?dialog=move.${row.id}` }]),
       {
@@ -160,7 +168,7 @@ function useActions(
         text: row.open ? t('catalogue.close') : t('catalogue.reopen'),
         danger: row.open,
         dialog: `switch.${row.id}`,
-        onPress: () => ask({ what: 'switch', row }),
+        onPress: () => openDialog({ what: 'switch', row }),
       },
       { key: 'merge', text: t('catalogue.merge'), danger: true, to: `?dialog=merge.${row.id}` },
     ];
@@ -168,7 +176,7 @@ function useActions(
 }
 
 function useColumns(categories: readonly CategoryRow[]): Column<CategoryRow>[] {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const level = (row: CategoryRow) => {
     const parent = categories.find(({ id }) => id === row.parent_id);
     if (parent !== undefined) return t('catalogue.under', { name: nameIn(locale, parent) });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { DecisionForm } from '#ui/decision-form.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { GroupFrame } from '#ui/field-frame.tsx';
@@ -19,7 +19,7 @@ interface UnderProps {
 }
 
 export function AddDialog({ under, onClose }: UnderProps) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const name = under === null ? '' : nameIn(locale, under);
   return (
     <DecisionForm
@@ -46,7 +46,7 @@ interface RowProps {
 
 /** The form for names and, for a main category, the icon. */
 export function ChangeDialog({ row, onClose }: RowProps) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   return (
     <DecisionForm
       title={t('catalogue.changeOf', { name: nameIn(locale, row) })}
@@ -63,7 +63,7 @@ export function ChangeDialog({ row, onClose }: RowProps) {
 }
 
 function Names({ row }: { row: CategoryRow | null }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
@@ -83,7 +83,7 @@ function Names({ row }: { row: CategoryRow | null }) {
 }
 
 function Icons({ chosen }: { chosen: string }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const label = t('catalogue.icon');
   const parts = useField({ name: 'icon', label });
   const shown = parts.typed ?? chosen;
@@ -109,7 +109,7 @@ function Icons({ chosen }: { chosen: string }) {
 }
 
 export function SwitchDialog({ row, onClose }: RowProps) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const name = nameIn(locale, row);
   const closing = row.parent_id === null ? t('catalogue.closeWhy') : t('catalogue.closeSubWhy');
   return (
@@ -132,7 +132,7 @@ interface OrderDialogProps extends UnderProps {
 }
 
 export function OrderDialog({ under, categories, onClose }: OrderDialogProps) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const rows = categories.filter(
     (row) => row.parent_id === (under?.id ?? null) && row.merged_into === null,
   );
@@ -162,7 +162,7 @@ interface MovingDialogProps {
  * sub-categories.
  */
 function Counts({ moving, children }: { moving: MovingView; children?: ReactNode }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const counted = (term: string, n: number) => ({ term, value: format.number(n) });
   const ofMain = [
     counted(t('catalogue.subs'), moving.sub_categories),
@@ -185,7 +185,7 @@ function Counts({ moving, children }: { moving: MovingView; children?: ReactNode
 
 /** Lists targets with their main category, because two sub-categories may have the same name. */
 export function MergeDialog({ moving, categories, onClose }: MovingDialogProps) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const { category } = moving;
   const name = nameIn(locale, category);
   const isMain = category.parent_id === null;
@@ -225,7 +225,7 @@ export function MergeDialog({ moving, categories, onClose }: MovingDialogProps) 
 }
 
 export function MoveDialog({ moving, categories, onClose }: MovingDialogProps) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const { category } = moving;
   const homes = categories.filter(
     (row) => row.parent_id === null && row.open && row.id !== category.parent_id,

@@ -11,6 +11,9 @@ export function isCalled(
   category: { readonly name_en: string; readonly name_ar: string },
   typed: string,
 ): boolean {
-  const words = plainName(typed);
-  return plainName(category.name_en).includes(words) || plainName(category.name_ar).includes(words);
+  const typedName = plainName(typed);
+  return (
+    plainName(category.name_en).includes(typedName) ||
+    plainName(category.name_ar).includes(typedName)
+  );
 }

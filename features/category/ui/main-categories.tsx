@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import Search from 'lucide-react/icons/search';
 import { useState } from 'react';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { ControlBox, controlClass } from '#ui/control-box.tsx';
 import { Form } from '#ui/form.tsx';
@@ -28,7 +28,7 @@ function isFound(category: Category, typed: string): boolean {
 }
 
 export function MainCategories({ view, refused }: MainCategoriesProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const [chosen, setChosen] = useState(
     () => new Set(view.categories.filter((category) => category.chosen).map(({ id }) => id)),
   );
@@ -92,7 +92,7 @@ export function MainCategories({ view, refused }: MainCategoriesProps) {
  * Filters the cards while the user types. Absent without JavaScript, so that all cards are visible.
  */
 function Finder({ onType }: { onType: (typed: string) => void }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   if (!useHydrated()) return null;
   return (
     <search className="mb-5 block md:max-w-[360px]">
@@ -119,7 +119,7 @@ interface CategoryCardProps {
 }
 
 function CategoryCard({ category, isChosen, isShown, onToggle }: CategoryCardProps) {
-  const { locale } = useReading();
+  const { locale } = useI18n();
   return (
     <label
       hidden={!isShown}

@@ -1,7 +1,7 @@
 import { eraseAfterDays, erasedFrom } from '#shared/account-life.ts';
 import type { Db } from '#shared/call.ts';
 import { recordActivity } from '#features/activity/store.ts';
-import type { ClockedDoer } from '#features/rfq/store/row.ts';
+import type { ClockedActorContext } from '#features/rfq/store/row.ts';
 import { lockWallet } from '#features/wallet/store/wallet.ts';
 import { closureStateOf, decideClosure } from '../rules.ts';
 import {
@@ -16,8 +16,8 @@ import { settleClosed } from './settle.ts';
 
 export interface ClosureClock {
   readonly db: Db;
-  readonly clockAt: ClockedDoer['clockAt'];
-  readonly random: ClockedDoer['random'];
+  readonly clockAt: ClockedActorContext['clockAt'];
+  readonly random: ClockedActorContext['random'];
   /** Receives the error of one company; the others are still processed. */
   readonly onFault: (error: unknown, about: { kind: string; id: string }) => void;
 }
@@ -28,7 +28,12 @@ const batchSize = 50;
  * Erases one company after its 30 days. False: not due, or money is still owed or may be returned.
  */
 async function eraseOne(clock: ClosureClock, now: Date, companyId: string): Promise<boolean> {
-  const doer: ClockedDoer = { ...clock, actor: { kind: 'anonymous' }, now, address: '' };
+  const actorContext: ClockedActorContext = {
+    ...clock,
+    actor: { kind: 'anonymous' },
+    now,
+    address: '',
+  };
   return clock.db.transaction().execute(async (tx) => {
     const company = await lockCompany(tx, companyId);
     if (company === undefined || company.closed_at === null) return false;
@@ -39,7 +44,7 @@ async function eraseOne(clock: ClosureClock, now: Date, companyId: string): Prom
     const decided = decideClosure('erase', facts);
     if (!decided.ok) return false;
     await eraseCompany(tx, companyId, decided, now);
-    await recordActivity(tx, doer, {
+    await recordActivity(tx, actorContext, {
       companyId,
       verb: 'account.erased',
       subjectType: 'company',

@@ -16,7 +16,7 @@ import { settleClosed, withdrawOffers } from './settle.ts';
 
 const missingReason = { path: 'reason', key: 'required' } as const;
 
-async function tellPeople(tx: Tx, call: MemberCall, company: string): Promise<void> {
+async function notifyPeople(tx: Tx, call: MemberCall, company: string): Promise<void> {
   const people = await store.listPeople(tx, call.actor.companyId);
   const erased = erasedFrom(call.now);
   await enqueueMessages(
@@ -38,7 +38,7 @@ async function tellPeople(tx: Tx, call: MemberCall, company: string): Promise<vo
  * wallet), and withdraws the own pending offers, so that the counts of `findOpenThings` cannot
  * change.
  */
-async function holdDeals(tx: Tx, call: MemberCall): Promise<void> {
+async function lockDeals(tx: Tx, call: MemberCall): Promise<void> {
   const { companyId } = call.actor;
   for (const rfqId of await store.listOpenRfqs(tx, companyId))
     await lockRfqOfOffer(tx, call, rfqId);
@@ -55,7 +55,7 @@ async function close(
   const { companyId, memberId, accountType } = call.actor;
   const company = await store.lockCompany(tx, companyId);
   if (company === undefined) return refuse('not_found');
-  await holdDeals(tx, call);
+  await lockDeals(tx, call);
   const open = await store.findOpenThings(tx, companyId, accountType);
   // Read under the lock, because another session may have transferred the ownership.
   const side = (await store.isOwner(tx, memberId)) ? 'owner' : 'member';
@@ -72,7 +72,7 @@ async function close(
       return refuse('still_open', { details: { open: openList(open) } });
     return refuseVerb(refused, missingReason);
   }
-  await tellPeople(tx, call, company.display_name);
+  await notifyPeople(tx, call, company.display_name);
   await recordActivity(tx, call, {
     companyId,
     verb: 'account.closed',

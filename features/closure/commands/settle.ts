@@ -7,26 +7,32 @@ import { decideOffer } from '#features/offer/rules/table.ts';
 import { aboutOffer, findCompanyName } from '#features/offer/store/row.ts';
 import { systemFacts as systemRfqFacts } from '#features/rfq/rules/system-facts.ts';
 import { decideRfq } from '#features/rfq/rules/table.ts';
-import type { ClockedDoer } from '#features/rfq/store/row.ts';
+import type { ClockedActorContext } from '#features/rfq/store/row.ts';
 import { endRfq } from '#features/deal/commands/cancel-rfq.ts';
 import { lockOffer, lockRfqOfOffer } from '#features/offer/commands/deadlines.ts';
 import { moveAndNotify } from '#features/offer/commands/save.ts';
 import { recordOffer } from '#features/offer/commands/record.ts';
 import { listOpenRfqs, listPendingOffers } from '../store/close.ts';
 
-type Settling = ClockedDoer & { readonly db: Db };
+type SettlingContext = ClockedActorContext & { readonly db: Db };
 
-async function withdrawOne(tx: Tx, doer: ClockedDoer, offerId: string): Promise<void> {
-  const locked = await lockOffer(tx, doer, offerId);
+async function withdrawOne(
+  tx: Tx,
+  actorContext: ClockedActorContext,
+  offerId: string,
+): Promise<void> {
+  const locked = await lockOffer(tx, actorContext, offerId);
   if (locked === undefined || locked.offer.state !== 'pending') return;
   const { offer, rfq } = locked;
   const reason = 'no_longer_needed';
   const facts = { ...systemFacts(offer, rfq), side: 'supplier', reason } as const;
   const decided = expectAllowed(decideOffer('withdraw', facts));
-  const saved = await moveAndNotify(tx, locked.doer, offer, decided, { reason_code: reason });
-  await recordOffer(tx, locked.doer, saved, { verb: 'offer.withdrawn', side: 'supplier' });
+  const saved = await moveAndNotify(tx, locked.actorContext, offer, decided, {
+    reason_code: reason,
+  });
+  await recordOffer(tx, locked.actorContext, saved, { verb: 'offer.withdrawn', side: 'supplier' });
   const supplier = await findCompanyName(tx, offer.company_id);
-  await notifyCompany(tx, locked.doer, {
+  await notifyCompany(tx, locked.actorContext, {
     companyId: rfq.company_id,
     type: 'offer_withdrawn',
     params: aboutOffer(rfq, offer.id, supplier),
@@ -36,16 +42,20 @@ async function withdrawOne(tx: Tx, doer: ClockedDoer, offerId: string): Promise<
 /**
  * Withdraws every pending offer of a company in the order of the RFQ locks, to prevent deadlocks.
  */
-export async function withdrawOffers(tx: Tx, doer: ClockedDoer, companyId: string): Promise<void> {
+export async function withdrawOffers(
+  tx: Tx,
+  actorContext: ClockedActorContext,
+  companyId: string,
+): Promise<void> {
   for (const offerId of await listPendingOffers(tx, companyId))
-    await withdrawOne(tx, doer, offerId);
+    await withdrawOne(tx, actorContext, offerId);
 }
 
 /**
  * Ends the open RFQs and offers of a closed company: RFQs are cancelled and every access fee is
  * returned, each in its own transaction as the owner would do it. A repeat does nothing.
  */
-export async function settleClosed(settling: Settling, companyId: string): Promise<void> {
+export async function settleClosed(settling: SettlingContext, companyId: string): Promise<void> {
   for (const rfqId of await listOpenRfqs(settling.db, companyId)) {
     await settling.db.transaction().execute(async (tx) => {
       const rfq = await lockRfqOfOffer(tx, settling, rfqId);

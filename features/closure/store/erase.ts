@@ -7,7 +7,7 @@ import type { DecidedClosure } from '../rules.ts';
  * Documents of the books, which must remain: an order, its receipt and invoices, and proof of
  * money. Their names are made neutral.
  */
-const keptFiles = sql`
+const retainedFiles = sql`
   select file_id from purchase_order where file_id is not null
   union select file_id from order_file
   union select file_id from receipt_file
@@ -111,7 +111,7 @@ async function erasePeople(tx: Tx, companyId: string): Promise<void> {
 async function eraseFiles(tx: Tx, companyId: string, now: Date): Promise<void> {
   await sql`delete from document where company_id = ${companyId}`.execute(tx);
   const { rows } = await sql<{ id: string }>`
-    select id from stored_file where company_id = ${companyId} and id not in (${keptFiles})`.execute(
+    select id from stored_file where company_id = ${companyId} and id not in (${retainedFiles})`.execute(
     tx,
   );
   const ids = rows.map(({ id }) => id);

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -23,7 +23,7 @@ interface CloseAccountProps {
 /** Only for the owner: the obstacles to closing, or the dialog that closes (specification §2). */
 export function CloseAccountCard(props: CloseAccountProps) {
   const { view } = props;
-  const { t } = useReading();
+  const { t } = useI18n();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Card id="close-account" title={t('closure.title')}>
@@ -55,7 +55,7 @@ function CloseDialog({
   isSupplier,
   onClose,
 }: CloseAccountProps & { onClose: () => void }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { fetcher, refused } = useFormFetcher(onClose);
   const formId = useId();
   const isBusy = fetcher.state !== 'idle';

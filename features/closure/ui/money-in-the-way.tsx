@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Form } from '#ui/form.tsx';
@@ -12,7 +12,7 @@ import { aed } from '#features/wallet/ui/money-text.ts';
 import type { ClosingView } from '../schema.ts';
 
 export function MoneyInTheWay({ view }: { view: ClosingView }) {
-  const { t, locale, format } = useReading();
+  const { t, locale, format } = useI18n();
   const [isOpen, setIsOpen] = useState(false);
   if (!view.open.some(({ kind }) => kind === 'balance')) return null;
   if (view.can.withdraw) {
@@ -43,13 +43,13 @@ export function MoneyInTheWay({ view }: { view: ClosingView }) {
           {t('closure.money.ask')}
         </Button>
       )}
-      {isOpen && <AskDialog view={view} amount={amount} onClose={() => setIsOpen(false)} />}
+      {isOpen && <PayoutDialog view={view} amount={amount} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
 
 /** Mount it only while it is open, so that it never retains the password. */
-function AskDialog({
+function PayoutDialog({
   view,
   amount,
   onClose,
@@ -58,7 +58,7 @@ function AskDialog({
   amount: string;
   onClose: () => void;
 }) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const { fetcher, refused } = useFormFetcher(onClose);
   const formId = useId();
   const isBusy = fetcher.state !== 'idle';

@@ -2,7 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import FileText from 'lucide-react/icons/file-text';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Facts } from '#ui/facts.tsx';
@@ -11,11 +11,11 @@ import { Icon } from '#ui/icon.tsx';
 import { Note } from '#ui/note.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
 import { DocumentViewer } from '#ui/viewer/document-viewer.tsx';
-import type { PaperKind } from '#features/account/rules/documents.ts';
+import type { ReviewedKind } from '#features/account/rules/documents.ts';
 import type { CompanyReview as Review } from '../schema.ts';
 import { DecisionPanel } from './decision-panel.tsx';
 import { FieldsCard } from './fields-card.tsx';
-import { PaperTabs } from './document-tabs.tsx';
+import { DocumentTabs } from './document-tabs.tsx';
 import { PartTabs, type ReviewPart } from './part-tabs.tsx';
 import { ReviewKeys } from './review-keys.tsx';
 import { ReviewLog } from './review-log.tsx';
@@ -29,7 +29,7 @@ import {
 
 interface CompanyReviewProps {
   review: Review;
-  kind: PaperKind;
+  kind: ReviewedKind;
   /** The visible tab on a phone, because document and fields do not fit side by side. */
   part: ReviewPart;
   refused: Refused | undefined;
@@ -38,7 +38,7 @@ interface CompanyReviewProps {
 
 /** One company: its document beside the fields of the form, with the decision below. */
 export function CompanyReview({ review, kind, part, refused, now }: CompanyReviewProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const facts = useDocumentFacts();
   const document = review.documents.find((one) => one.kind === kind);
   const [focused, setFocused] = useState<string | null>(null);
@@ -62,7 +62,7 @@ export function CompanyReview({ review, kind, part, refused, now }: CompanyRevie
               </p>
             </Note>
           )}
-          <PaperTabs review={review} facts={facts} current={kind} />
+          <DocumentTabs review={review} facts={facts} current={kind} />
         </div>
         <PartTabs current={part} />
         <div
@@ -100,13 +100,13 @@ export function CompanyReview({ review, kind, part, refused, now }: CompanyRevie
 interface ShownDocumentProps {
   review: Review;
   document: ReviewedDocument | undefined;
-  kind: PaperKind;
+  kind: ReviewedKind;
   facts: DocumentFacts;
   highlights: ReturnType<typeof usePlaceOf>;
 }
 
 function ShownDocument({ review, document, kind, facts, highlights }: ShownDocumentProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   if (document === undefined) {
     return (
       <EmptyState
@@ -133,7 +133,7 @@ function ShownDocument({ review, document, kind, facts, highlights }: ShownDocum
 
 /** The owner's reason for closing and the state of the erasure. */
 function ClosedNote({ closed }: { closed: NonNullable<Review['closed']> }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const when = format.dateTime(new Date(closed.at));
   return (
     <Note tone="danger" title={t('companyReview.closed.title', { when })}>
@@ -152,7 +152,7 @@ function ClosedNote({ closed }: { closed: NonNullable<Review['closed']> }) {
   );
 }
 
-const stateLooks = {
+const stateVariants = {
   incomplete: 'waiting',
   submitted: 'pending',
   approved: 'accepted',
@@ -160,10 +160,10 @@ const stateLooks = {
 } as const;
 
 function Head({ review, now }: { review: Review; now: Date }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const { search } = useLocation();
-  const kept = new URLSearchParams(search);
-  for (const one of ['doc', 'part']) kept.delete(one);
+  const listSearch = new URLSearchParams(search);
+  for (const one of ['doc', 'part']) listSearch.delete(one);
   const other = /[\u0600-\u06ff]/.test(review.company_name)
     ? review.legal_name_en
     : review.legal_name_ar;
@@ -175,7 +175,7 @@ function Head({ review, now }: { review: Review; now: Date }) {
   return (
     <header>
       <Link
-        to={{ pathname: '/admin/review', search: kept.toString() }}
+        to={{ pathname: '/admin/review', search: listSearch.toString() }}
         className="mb-3 inline-flex min-h-11 items-center gap-2 rounded-chip text-small font-medium text-primary-text hover:underline min-[1280px]:hidden"
       >
         <Icon of={ArrowLeft} directional />
@@ -189,7 +189,7 @@ function Head({ review, now }: { review: Review; now: Date }) {
             </h2>
             {review.review.due_at === null ? (
               <StatusChip
-                status={stateLooks[review.review.state]}
+                status={stateVariants[review.review.state]}
                 label={t(`companyReview.state.${review.review.state}`)}
               />
             ) : (

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import History from 'lucide-react/icons/history';
 import Send from 'lucide-react/icons/send';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { GroupFrame } from '#ui/field-frame.tsx';
 import { Form } from '#ui/form.tsx';
@@ -28,11 +28,11 @@ interface DecisionPanelProps {
  * The reasons for refusing the visible document and the decision on the account, one press each.
  */
 export function DecisionPanel({ review, document, refused }: DecisionPanelProps) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const action = useReviewAction(review.company_id);
   const { state, decided_at: decidedAt, decided_by: decidedBy } = review.review;
   if (state !== 'submitted') {
-    const words =
+    const text =
       decidedAt !== null && decidedBy !== null
         ? t('companyReview.foot.decidedBy', {
             name: decidedBy,
@@ -43,7 +43,7 @@ export function DecisionPanel({ review, document, refused }: DecisionPanelProps)
       <>
         <RefusedDocuments review={review} />
         <div className="px-card py-3">
-          <Logged words={words} />
+          <Logged text={text} />
         </div>
       </>
     );
@@ -108,7 +108,7 @@ export function DecisionPanel({ review, document, refused }: DecisionPanelProps)
 }
 
 function AccountButtons({ review }: { review: CompanyReview }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { fields_left: left, fields_total: total } = review;
   const isRefused = review.documents.some(({ state }) => state === 'refused');
   const sentence =
@@ -157,7 +157,7 @@ function AccountButtons({ review }: { review: CompanyReview }) {
 }
 
 function ReasonChips({ chosen }: { chosen: string | undefined }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const label = t('companyReview.decide.reason');
   const parts = useField({ name: 'reason', label });
   const shown = parts.typed ?? chosen;
@@ -186,11 +186,11 @@ function ReasonChips({ chosen }: { chosen: string | undefined }) {
   );
 }
 
-function Logged({ words }: { words: string }) {
+function Logged({ text }: { text: string }) {
   return (
     <p className="flex items-center gap-2 text-small text-text-2">
       <Icon of={History} className="text-text-3" />
-      {words}
+      {text}
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router';
 import { useText } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { Kbd } from '#ui/kbd.tsx';
-import { paperKinds, type PaperKind } from '#features/account/rules/documents.ts';
+import { reviewedKinds, type ReviewedKind } from '#features/account/rules/documents.ts';
 import type { CompanyReview } from '../schema.ts';
 import type { DocumentFacts, ReviewedDocument } from './use-document-facts.ts';
 
@@ -27,14 +27,14 @@ const dotClasses: Record<Dot, string> = {
   differs: 'border-danger bg-danger',
 };
 
-interface PaperTabsProps {
+interface DocumentTabsProps {
   review: CompanyReview;
   facts: DocumentFacts;
-  current: PaperKind;
+  current: ReviewedKind;
 }
 
 /** Links to the documents, so that the browser's back button works and nothing needs JavaScript. */
-export function PaperTabs({ review, facts, current }: PaperTabsProps) {
+export function DocumentTabs({ review, facts, current }: DocumentTabsProps) {
   const t = useText();
   const { search } = useLocation();
   return (
@@ -43,7 +43,7 @@ export function PaperTabs({ review, facts, current }: PaperTabsProps) {
       className="-mx-page overflow-x-auto overflow-y-hidden border-b border-line px-page [scrollbar-width:none]"
     >
       <ul className="flex gap-6">
-        {paperKinds.map((kind, index) => {
+        {reviewedKinds.map((kind, index) => {
           const dot = dotOf(
             review.documents.find((document) => document.kind === kind),
             facts,

@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useId, type MouseEvent } from 'react';
 import { useFetcher } from 'react-router';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { Form } from '#ui/form.tsx';
 import type { Refused } from '#ui/form-answer.ts';
@@ -28,7 +28,7 @@ const codes: readonly ReviewedField['name'][] = ['licence_number', 'trn'];
  * because the comparison is a hint.
  */
 export function FieldRow({ review, document, field, fact, onFocus }: FieldRowProps) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const id = useId();
   const isDay = field.name === 'licence_expires_on';
   const shown = (value: string) => (isDay && value !== '' ? format.day(value) : value);
@@ -88,7 +88,7 @@ interface FactLineProps {
 
 /** The value that was read from the document, or a note that none was. */
 function FactLine({ fact, isDifferent, shown }: FactLineProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   switch (fact.result) {
     case 'equal':
     case 'different':
@@ -100,7 +100,7 @@ function FactLine({ fact, isDifferent, shown }: FactLineProps) {
               isDifferent && 'text-small font-semibold text-danger-text',
             )}
           >
-            {t('companyReview.compare.says', { value: shown(fact.said) })}
+            {t('companyReview.compare.says', { value: shown(fact.printed) })}
           </p>
           <p>{t('companyReview.compare.readFrom', { page: fact.line.page })}</p>
         </>
@@ -132,7 +132,7 @@ type TickBoxProps = Omit<FieldRowProps, 'fact'> & { id: string; isDifferent: boo
  * each tick is saved at once.
  */
 function TickBox({ id, review, document, field, isDifferent, onFocus }: TickBoxProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const fetcher = useFetcher<Refused | { ok: true }>();
   const action = useReviewAction(review.company_id);
   const isConfirmed = field.confirmed !== null;

@@ -1,4 +1,4 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import type { CompanyReview } from '../schema.ts';
 import { FieldRow } from './field-row.tsx';
@@ -14,7 +14,7 @@ interface FieldsCardProps {
 
 /** The form's values, each with its check box, beside the document that must prove them. */
 export function FieldsCard({ review, document, facts, onFocus }: FieldsCardProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   useWishedFocus(document);
   const { fields_left: left, fields_total: total } = review;
   return (

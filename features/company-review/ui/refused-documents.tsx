@@ -1,5 +1,5 @@
 import CircleX from 'lucide-react/icons/circle-x';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Form } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
@@ -8,7 +8,7 @@ import { useReviewAction } from './use-review-action.ts';
 
 /** The refused documents, each with a button to revoke it until the account is decided. */
 export function RefusedDocuments({ review }: { review: CompanyReview }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const action = useReviewAction(review.company_id);
   const refused = review.documents.filter(({ state }) => state === 'refused');
   if (refused.length === 0) return null;

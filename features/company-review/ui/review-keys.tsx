@@ -25,12 +25,12 @@ function setKeys(isOn: boolean): void {
   } catch {
     // Storage is off in this browser, so the variable above remembers the choice.
   }
-  for (const tell of watchers) tell();
+  for (const listener of watchers) listener();
 }
 
-function watch(tell: () => void): () => void {
-  watchers.add(tell);
-  return () => watchers.delete(tell);
+function watch(listener: () => void): () => void {
+  watchers.add(listener);
+  return () => watchers.delete(listener);
 }
 
 /**

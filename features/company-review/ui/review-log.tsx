@@ -1,5 +1,5 @@
 import History from 'lucide-react/icons/history';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { CompanyReview } from '../schema.ts';
@@ -18,7 +18,7 @@ const known = [
 ] as const;
 
 export function ReviewLog({ events }: { events: CompanyReview['events'] }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const lines = events.flatMap((event) => {
     const verb = known.find((one) => one === event.verb);
     return verb === undefined ? [] : [{ ...event, verb }];

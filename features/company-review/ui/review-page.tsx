@@ -3,7 +3,7 @@ import { useText } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { Refused } from '#ui/form-answer.ts';
-import type { PaperKind } from '#features/account/rules/documents.ts';
+import type { ReviewedKind } from '#features/account/rules/documents.ts';
 import type { CompanyReview as Review } from '../schema.ts';
 import { CompanyReview } from './company-review.tsx';
 import type { ReviewPart } from './part-tabs.tsx';
@@ -16,7 +16,7 @@ interface ReviewPageProps {
   review: Review | null;
   /** A company was chosen, so that a phone shows it instead of the list. */
   isChosen: boolean;
-  kind: PaperKind;
+  kind: ReviewedKind;
   part: ReviewPart;
   refused: Refused | undefined;
   /** The server's clock, ISO. */

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { useReading, useText } from '#ui/use-text.tsx';
+import { useI18n, useText } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { Counter } from '#ui/counter.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -57,7 +57,11 @@ export function Queue({ queue, currentId, isChosen, now, className }: QueueProps
         <ul aria-label={t('companyReview.queue.label')}>
           {rows.data.map((row) => (
             <li key={row.id}>
-              <QueueRow row={row} look={lookOf(row.id === currentId, isChosen)} now={now} />
+              <QueueRow
+                row={row}
+                variant={rowVariantOf(row.id === currentId, isChosen)}
+                now={now}
+              />
             </li>
           ))}
         </ul>
@@ -76,7 +80,7 @@ function Neighbours({
   currentId: string | null;
 }) {
   const t = useText();
-  const kept = useKeptSearch();
+  const listSearch = useListSearch();
   const index = rows.findIndex(({ id }) => id === currentId);
   if (index === -1 || rows.length < 2) return null;
   const links = [
@@ -89,7 +93,7 @@ function Neighbours({
         row === undefined ? null : (
           <Link
             key={key}
-            to={{ pathname: `/admin/review/${row.id}`, search: kept }}
+            to={{ pathname: `/admin/review/${row.id}`, search: listSearch }}
             data-review-key={key}
             aria-keyshortcuts={key.toUpperCase()}
             className="flex min-h-6 items-center gap-1.5 hover:underline max-md:min-h-11"
@@ -104,10 +108,10 @@ function Neighbours({
 }
 
 /** The page's search without the parameters of one company. */
-function useKeptSearch(): string {
-  const kept = new URLSearchParams(useLocation().search);
-  for (const name of ['doc', 'part']) kept.delete(name);
-  return kept.toString();
+function useListSearch(): string {
+  const listSearch = new URLSearchParams(useLocation().search);
+  for (const name of ['doc', 'part']) listSearch.delete(name);
+  return listSearch.toString();
 }
 
 function Filters({ queue }: { queue: QueueData }) {
@@ -171,38 +175,38 @@ function QueueEmpty({ queue }: { queue: QueueData }) {
   );
 }
 
-const rowLooks = {
+const stateVariants = {
   incomplete: 'waiting',
   submitted: 'pending',
   approved: 'accepted',
   refused: 'rejected',
 } as const;
 
-type RowLook = 'current' | 'beside' | 'rest';
+type RowVariant = 'current' | 'beside' | 'rest';
 
-function lookOf(isCurrent: boolean, isChosen: boolean): RowLook {
+function rowVariantOf(isCurrent: boolean, isChosen: boolean): RowVariant {
   if (!isCurrent) return 'rest';
   return isChosen ? 'current' : 'beside';
 }
 
-const rowClasses: Record<RowLook, string> = {
+const rowClasses: Record<RowVariant, string> = {
   current: 'border-s-primary bg-selected',
   beside:
     'border-s-transparent max-[1280px]:hover:bg-hover min-[1280px]:border-s-primary min-[1280px]:bg-selected',
   rest: 'border-s-transparent hover:bg-hover',
 };
 
-function QueueRow({ row, look, now }: { row: CompanyRowView; look: RowLook; now: Date }) {
-  const { t, format } = useReading();
-  const kept = useKeptSearch();
+function QueueRow({ row, variant, now }: { row: CompanyRowView; variant: RowVariant; now: Date }) {
+  const { t, format } = useI18n();
+  const listSearch = useListSearch();
   const when = row.decided_at ?? row.registered_at;
   return (
     <Link
-      to={{ pathname: `/admin/review/${row.id}`, search: kept }}
-      aria-current={look === 'current' ? 'true' : undefined}
+      to={{ pathname: `/admin/review/${row.id}`, search: listSearch }}
+      aria-current={variant === 'current' ? 'true' : undefined}
       className={cx(
         'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-b border-line border-s-3 py-3 ps-3 pe-4 outline-offset-[-2px] transition-colors',
-        rowClasses[look],
+        rowClasses[variant],
       )}
     >
       <bdi
@@ -216,7 +220,7 @@ function QueueRow({ row, look, now }: { row: CompanyRowView; look: RowLook; now:
       </span>
       {row.due_at === null ? (
         <StatusChip
-          status={rowLooks[row.review_state]}
+          status={stateVariants[row.review_state]}
           label={t(`companyReview.state.${row.review_state}`)}
         />
       ) : (

@@ -14,8 +14,8 @@ export function useServerClock(now: string): Date {
   const [passed, setPassed] = useState({ since: now, ms: 0 });
   useEffect(() => {
     const startedAt = performance.now();
-    const tell = () => setPassed({ since: now, ms: performance.now() - startedAt });
-    const timer = setInterval(tell, minuteMs / 2);
+    const update = () => setPassed({ since: now, ms: performance.now() - startedAt });
+    const timer = setInterval(update, minuteMs / 2);
     return () => clearInterval(timer);
   }, [now]);
   // Time that passed since an older server time must not be added to this one.

@@ -17,7 +17,7 @@ function read(...texts: string[]): ReadLine[] {
 
 function resultOf(field: ComparedField, value: string, ...texts: string[]): [string, string?] {
   const found = compareField(field, value, read(...texts));
-  return found.result === 'notFound' ? ['notFound'] : [found.result, found.said];
+  return found.result === 'notFound' ? ['notFound'] : [found.result, found.printed];
 }
 
 describe('days in the text of a document', () => {

@@ -7,7 +7,7 @@ import { normaliseName, plainText, type ReadLine } from './text.ts';
  * exactly one other value beside the field's label; unclear cases are `notFound`.
  */
 export type Comparison =
-  | { readonly result: 'equal' | 'different'; readonly said: string; readonly line: ReadLine }
+  | { readonly result: 'equal' | 'different'; readonly printed: string; readonly line: ReadLine }
   | { readonly result: 'notFound' };
 
 const notFound: Comparison = { result: 'notFound' };
@@ -70,11 +70,11 @@ function onlyOne(found: readonly Found[], keyOf: (value: string) => string): Fou
 function compareDay(value: string, lines: readonly ReadLine[]): Comparison {
   const only = onlyOne(besideLabels(lines, labels.licence_expires_on, daysIn), (day) => day);
   if (only === null) return notFound;
-  if (only.value === value) return { result: 'equal', said: only.value, line: only.line };
+  if (only.value === value) return { result: 'equal', printed: only.value, line: only.line };
   // 03/04/2028 may be the third of April or the fourth of March, so a difference is not certain.
   return swapped(only.value) === value
     ? notFound
-    : { result: 'different', said: only.value, line: only.line };
+    : { result: 'different', printed: only.value, line: only.line };
 }
 
 const fifteenDigits = /(?<!\d)\d(?:[ -]?\d){14}(?!\d)/g;
@@ -84,21 +84,21 @@ function compareTrn(value: string, lines: readonly ReadLine[]): Comparison {
   const numbersIn = (text: string): string[] => plainText(text).match(fifteenDigits) ?? [];
   for (const line of lines) {
     const same = numbersIn(line.text).find((number) => digitsOf(number) === value);
-    if (same !== undefined) return { result: 'equal', said: same, line };
+    if (same !== undefined) return { result: 'equal', printed: same, line };
   }
   const only = onlyOne(besideLabels(lines, labels.trn, numbersIn), digitsOf);
-  return only === null ? notFound : { result: 'different', said: only.value, line: only.line };
+  return only === null ? notFound : { result: 'different', printed: only.value, line: only.line };
 }
 
 const codeOf = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
 /** `CN-2947163` and the like: at least three characters with a digit. Dates are excluded. */
 function codesIn(text: string): string[] {
-  const words =
+  const candidates =
     plainText(text)
       .replace(anyLabel, ' ')
       .match(/[A-Za-z0-9][A-Za-z0-9/-]*/g) ?? [];
-  return words.filter(
+  return candidates.filter(
     (word) => codeOf(word).length > 2 && /\d/.test(word) && daysIn(word).length === 0,
   );
 }
@@ -108,14 +108,14 @@ function compareNumber(value: string, lines: readonly ReadLine[]): Comparison {
   const beside = besideLabels(lines, labels.licence_number, codesIn);
   const same = beside.find((one) => codeOf(one.value) === wanted);
   if (same !== undefined && wanted !== '')
-    return { result: 'equal', said: same.value, line: same.line };
+    return { result: 'equal', printed: same.value, line: same.line };
   const only = onlyOne(beside, codeOf);
   if (only === null) return notFound;
   // `2947163` beside `CN-2947163` may be the same number without its prefix, so a difference is not
   // certain.
-  const said = codeOf(only.value);
-  const isPart = said.endsWith(wanted) || wanted.endsWith(said);
-  return isPart ? notFound : { result: 'different', said: only.value, line: only.line };
+  const printed = codeOf(only.value);
+  const isPart = printed.endsWith(wanted) || wanted.endsWith(printed);
+  return isPart ? notFound : { result: 'different', printed: only.value, line: only.line };
 }
 
 const isOfScript = { legal_name_en: /[a-z]/i, legal_name_ar: /[\u0620-\u064a]/ } as const;
@@ -139,8 +139,8 @@ function findName(value: string, lines: readonly ReadLine[]): Comparison {
     ` ${normaliseName(text)} `.includes(` ${wanted} `),
   );
   if (found === undefined) return notFound;
-  const said = plainText(found.text).replace(anyLabel, ' ').replace(/\s+/g, ' ').trim();
-  return { result: 'equal', said, line: found.line };
+  const printed = plainText(found.text).replace(anyLabel, ' ').replace(/\s+/g, ' ').trim();
+  return { result: 'equal', printed, line: found.line };
 }
 
 function compareName(
@@ -160,7 +160,7 @@ function compareName(
   const isPart = normaliseName(only.value)
     .split(' ')
     .every((word) => wanted.includes(word));
-  return isPart ? notFound : { result: 'different', said: only.value, line: only.line };
+  return isPart ? notFound : { result: 'different', printed: only.value, line: only.line };
 }
 
 /**

@@ -15,7 +15,7 @@ import type { CompanyDetail } from '../schema/companies.ts';
 import { moveSuspension } from '../store/companies.ts';
 
 /** Notifies the owner by mail and in the product. The other sides of its deals are not notified. */
-async function tellOwner(
+async function notifyOwner(
   tx: Tx,
   call: OperatorCall,
   company: CompanyRow,
@@ -79,7 +79,7 @@ export async function decideOnSuspension(
       subjectId: companyId,
       params: { reason, state: { old: state, new: decision.to } },
     });
-    await tellOwner(tx, call, company, verb, reason);
+    await notifyOwner(tx, call, company, verb, reason);
     return (await readCompanyDetail(call, tx, companyId)) ?? refuse('not_found');
   });
 }

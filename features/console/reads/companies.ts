@@ -1,7 +1,7 @@
 import { dayInDubai } from '#shared/calendar.ts';
 import type { Db, OperatorCall, Tx } from '#shared/call.ts';
 import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
-import { cutOf, fileRowsMax, type FileAsk, type ListAsk } from '#shared/list.ts';
+import { listQueryOf, fileRowsMax, type FileParams, type ListParams } from '#shared/list.ts';
 import { inLanguage, momentInDubai, toListFile } from '#shared/list-file.ts';
 import { decimalOf } from '#shared/money.ts';
 import type { Refusal } from '#shared/refusals.ts';
@@ -10,22 +10,28 @@ import { sentenceOf } from '#features/activity/reads.ts';
 import { listCompanyActivity, type ActivityRow } from '#features/activity/store.ts';
 import { findCompany } from '#features/account/store.ts';
 import { readCompanyReview } from '#features/company-review/reads.ts';
-import { standingOf, type Standing } from '../rules/standing.ts';
+import { consoleStatusOf, type ConsoleStatus } from '../rules/console-status.ts';
 import { suspensionChoices, suspensionStateOf } from '../rules/suspension.ts';
 import type { CompanyDetail, CompanyListView, CompanySort } from '../schema/companies.ts';
 import * as store from '../store/companies.ts';
 
 const activityMax = 15;
 
-interface Ask extends ListAsk<CompanySort> {
+interface CompaniesQuery extends ListParams<CompanySort> {
   readonly type?: 'buyer' | 'supplier' | undefined;
-  readonly standing?: Standing | undefined;
+  readonly standing?: ConsoleStatus | undefined;
   readonly country?: string | undefined;
 }
 
-function filterOf(call: OperatorCall, ask: Ask): store.CompanyFilter {
-  const { type, standing, country } = ask;
-  return { ...cutOf(ask, call.locale), type, standing, country, today: dayInDubai(call.now) };
+function filterOf(call: OperatorCall, query: CompaniesQuery): store.CompanyFilter {
+  const { type, standing, country } = query;
+  return {
+    ...listQueryOf(query, call.locale),
+    type,
+    standing,
+    country,
+    today: dayInDubai(call.now),
+  };
 }
 
 function toRow(row: store.CompanyListRow, today: string): CompanyListView {
@@ -35,7 +41,7 @@ function toRow(row: store.CompanyListRow, today: string): CompanyListView {
     legal_name_en: row.legal_name_en,
     legal_name_ar: row.legal_name_ar,
     account_type: row.account_type,
-    standing: standingOf(row, today),
+    standing: consoleStatusOf(row, today),
     country: row.country,
     licence_number: row.licence_number,
     licence_expires_on: row.licence_expires_on,
@@ -48,27 +54,27 @@ function toRow(row: store.CompanyListRow, today: string): CompanyListView {
 /** Reads a page of all companies, in two queries. */
 export async function readCompanies(
   call: OperatorCall,
-  ask: Ask & { readonly page: number },
+  query: CompaniesQuery & { readonly page: number },
 ): Promise<Page<CompanyListView>> {
-  const filter = filterOf(call, ask);
-  const rows = await store.listCompanies(call.db, filter, (ask.page - 1) * pageSize, pageSize);
+  const filter = filterOf(call, query);
+  const rows = await store.listCompanies(call.db, filter, (query.page - 1) * pageSize, pageSize);
   const total = await store.countCompanies(call.db, filter);
   const views = rows.map((row) => toRow(row, filter.today));
-  return toPage(views, ask.page, total);
+  return toPage(views, query.page, total);
 }
 
 /** Exports the filtered and sorted list as a file. Refuses: busy. */
 export async function exportCompanies(
-  asked: OperatorCall,
-  ask: Ask & FileAsk,
+  operatorCall: OperatorCall,
+  query: CompaniesQuery & FileParams,
 ): Promise<FileAnswer | Refusal> {
-  const call = inLanguage(asked, ask.lang);
+  const call = inLanguage(operatorCall, query.lang);
   const { text } = call;
-  const filter = filterOf(call, ask);
+  const filter = filterOf(call, query);
   const rows = (await store.listCompanies(call.db, filter, 0, fileRowsMax)).map((row) =>
     toRow(row, filter.today),
   );
-  return toListFile(call, ask.format, {
+  return toListFile(call, query.format, {
     name: text('console.companies.title'),
     rows,
     columns: [
@@ -98,7 +104,7 @@ export async function exportCompanies(
 
 function toLine(call: OperatorCall, row: ActivityRow): CompanyDetail['activity'][number] {
   const { reason, note } = row.params as { reason?: unknown; note?: unknown };
-  const said = typeof reason === 'string' ? reason : note;
+  const reasonText = typeof reason === 'string' ? reason : note;
   const isStaff = row.operator_name !== null;
   return {
     id: row.id,
@@ -106,7 +112,7 @@ function toLine(call: OperatorCall, row: ActivityRow): CompanyDetail['activity']
     by: isStaff ? 'operator' : row.member_name === null ? 'system' : 'member',
     name: row.operator_name ?? row.member_name ?? '',
     // Only operators' reasons appear, because a member's note is private to the company.
-    reason: isStaff && typeof said === 'string' ? said : '',
+    reason: isStaff && typeof reasonText === 'string' ? reasonText : '',
     at: row.at.toISOString(),
   };
 }
@@ -146,7 +152,7 @@ export async function readCompanyDetail(
   return {
     ...shown,
     country: company.country,
-    standing: standingOf(company, dayInDubai(call.now)),
+    standing: consoleStatusOf(company, dayInDubai(call.now)),
     suspension:
       parts.suspended_at === null
         ? null

@@ -14,15 +14,19 @@ const monthsShown = 12;
  * Each process caches the months for one minute of the product's clock, because the query reads a
  * year of rows.
  */
-const keptMs = 60_000;
-const kept = new WeakMap<Db, { readonly at: number; readonly answer: Promise<StoredMonth[]> }>();
+const monthsCacheMs = 60_000;
+const monthsCache = new WeakMap<
+  Db,
+  { readonly at: number; readonly answer: Promise<StoredMonth[]> }
+>();
 
 async function readMonths(db: Db, now: Date, first: string): Promise<StoredMonth[]> {
-  const known = kept.get(db);
-  if (known !== undefined && Math.abs(now.getTime() - known.at) < keptMs) return known.answer;
+  const known = monthsCache.get(db);
+  if (known !== undefined && Math.abs(now.getTime() - known.at) < monthsCacheMs)
+    return known.answer;
   const answer = sumMonths(db, startOfDay(`${first}-01`));
-  kept.set(db, { at: now.getTime(), answer });
-  answer.catch(() => kept.delete(db));
+  monthsCache.set(db, { at: now.getTime(), answer });
+  answer.catch(() => monthsCache.delete(db));
   return answer;
 }
 

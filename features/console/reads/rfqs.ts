@@ -1,6 +1,6 @@
 import type { Db, OperatorCall, Tx } from '#shared/call.ts';
 import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
-import { cutOf, fileRowsMax, type FileAsk, type ListAsk } from '#shared/list.ts';
+import { listQueryOf, fileRowsMax, type FileParams, type ListParams } from '#shared/list.ts';
 import { inLanguage, momentInDubai, toListFile } from '#shared/list-file.ts';
 import { decimalOf } from '#shared/money.ts';
 import { offerNumber, qInvoiceNumber } from '#shared/numbers.ts';
@@ -8,7 +8,7 @@ import type { Refusal } from '#shared/refusals.ts';
 import type { FileAnswer } from '#shared/serve.ts';
 import { offerStates } from '#shared/offer-states.ts';
 import { givenLater } from '#shared/workflow.ts';
-import { cutOfCategory } from '#features/category/reads.ts';
+import { categoryFilterOf } from '#features/category/reads.ts';
 import { categoryDesc } from '#features/category/rules.ts';
 import { eventKeyOf } from '#features/deal/rules.ts';
 import { invoiceStates } from '#features/invoice/rules.ts';
@@ -20,22 +20,22 @@ import {
   toQuestionView,
 } from '#features/rfq/reads/rfq.ts';
 import { findContacts } from '#features/rfq/rules/contacts.ts';
-import { holdCauses } from '#features/rfq/rules/moderation.ts';
+import { moderationCauses } from '#features/rfq/rules/moderation.ts';
 import { systemFacts } from '#features/rfq/rules/system-facts.ts';
 import { decideRfq, type RfqVerb } from '#features/rfq/rules/table.ts';
 import { findRfqWhole, hasFile, type NamedRfqRow } from '#features/rfq/store/details.ts';
 import type { DealDetail, RfqFilterName, RfqListSort, RfqListView } from '../schema/rfqs.ts';
 import * as store from '../store/rfqs.ts';
 
-interface Ask extends ListAsk<RfqListSort> {
+interface RfqsQuery extends ListParams<RfqListSort> {
   readonly state?: RfqFilterName | undefined;
   readonly company?: string | undefined;
 }
 
-async function filterOf(call: OperatorCall, ask: Ask): Promise<store.RfqFilter> {
-  const { categoryId, ...cut } = cutOf(ask, call.locale);
-  const category = categoryId === null ? null : await cutOfCategory(call.db, categoryId);
-  return { ...cut, category, state: ask.state, companyId: ask.company ?? null };
+async function filterOf(call: OperatorCall, query: RfqsQuery): Promise<store.RfqFilter> {
+  const { categoryId, ...listQuery } = listQueryOf(query, call.locale);
+  const category = categoryId === null ? null : await categoryFilterOf(call.db, categoryId);
+  return { ...listQuery, category, state: query.state, companyId: query.company ?? null };
 }
 
 function toRow(call: OperatorCall, row: store.RfqListRow): RfqListView {
@@ -52,16 +52,16 @@ function toRow(call: OperatorCall, row: store.RfqListRow): RfqListView {
 }
 
 /** Reads a page of all buyers' requests and the number pending moderation, in two queries. */
-export async function readRfqs(call: OperatorCall, ask: Ask & { readonly page: number }) {
-  const filter = await filterOf(call, ask);
+export async function readRfqs(call: OperatorCall, query: RfqsQuery & { readonly page: number }) {
+  const filter = await filterOf(call, query);
   const { counts, rows } = await store.readRfqPage(
     call.db,
     filter,
-    (ask.page - 1) * pageSize,
+    (query.page - 1) * pageSize,
     pageSize,
   );
   const views = rows.map((row) => toRow(call, row));
-  const page: Page<RfqListView> = toPage(views, ask.page, counts.total);
+  const page: Page<RfqListView> = toPage(views, query.page, counts.total);
   const name = counts.company_name;
   const company =
     filter.companyId === null || name === null ? null : { id: filter.companyId, name };
@@ -70,15 +70,15 @@ export async function readRfqs(call: OperatorCall, ask: Ask & { readonly page: n
 
 /** Exports the filtered and sorted list as a file. Refuses: busy. */
 export async function exportRfqs(
-  asked: OperatorCall,
-  ask: Ask & FileAsk,
+  operatorCall: OperatorCall,
+  query: RfqsQuery & FileParams,
 ): Promise<FileAnswer | Refusal> {
-  const call = inLanguage(asked, ask.lang);
+  const call = inLanguage(operatorCall, query.lang);
   const { text } = call;
-  const rows = (await store.listRfqRows(call.db, await filterOf(call, ask), fileRowsMax)).map(
+  const rows = (await store.listRfqRows(call.db, await filterOf(call, query), fileRowsMax)).map(
     (row) => toRow(call, row),
   );
-  return toListFile(call, ask.format, {
+  return toListFile(call, query.format, {
     name: text('console.rfqs.title'),
     rows,
     columns: [
@@ -114,12 +114,12 @@ function choicesOf(row: NamedRfqRow, now: Date): DealDetail['can'] {
   return { approve: can('approve'), refuse: can('refuse'), take_down: can('take_down') };
 }
 
-function toHold(row: NamedRfqRow, words: readonly string[]): DealDetail['hold'] {
+function toModeration(row: NamedRfqRow, texts: readonly string[]): DealDetail['hold'] {
   if (row.pending_for !== 'operator') return null;
   return {
     at: (row.held_at ?? row.updated_at).toISOString(),
-    for: holdCauses.filter((cause) => row.held_for.includes(cause)),
-    contacts: findContacts(words),
+    for: moderationCauses.filter((cause) => row.held_for.includes(cause)),
+    contacts: findContacts(texts),
   };
 }
 
@@ -148,13 +148,13 @@ function toLog(parts: store.DealParts): DealDetail['log'] {
   return parts.log.flatMap(({ verb, at, params, ...line }) => {
     const event = eventKeyOf(verb);
     if (event === null) return [];
-    const words = Object.entries((params ?? {}) as Record<string, unknown>).flatMap(
+    const texts = Object.entries((params ?? {}) as Record<string, unknown>).flatMap(
       ([name, value]) =>
         typeof value === 'string' || typeof value === 'number'
           ? [[name, String(value)] as const]
           : [],
     );
-    return [{ ...line, event, at: iso(at), params: Object.fromEntries(words) }];
+    return [{ ...line, event, at: iso(at), params: Object.fromEntries(texts) }];
   });
 }
 
@@ -213,7 +213,7 @@ export async function readDeal(
   const { row } = found;
   const amount = (minor: string) => amountOf(BigInt(minor), row.currency);
   const paid = parts.accesses.filter((access) => access.refunded_at === null);
-  const words = [
+  const texts = [
     row.title,
     row.reference,
     row.note,
@@ -224,7 +224,7 @@ export async function readDeal(
     status: effectiveState(row, call.now),
     buyer: { id: row.company_id, name: parts.buyer_name },
     author: row.author,
-    hold: toHold(row, words),
+    hold: toModeration(row, texts),
     waits_for_company: row.pending_for === 'approver',
     lines: toLineViews(found.parts.lines),
     files: [...found.parts.files],

@@ -2,7 +2,7 @@ import type { Refusal } from '#shared/refusals.ts';
 import {
   allowVerb,
   givenLater,
-  judgeVerb,
+  validateVerb,
   refuseVerb,
   rowOf,
   type Decided,
@@ -58,10 +58,10 @@ export function decideSuspension<V extends SuspensionVerb>(
   facts: SuspensionFacts,
 ): SuspensionDecision<V> {
   const row = rowOf(suspensionTable, verb);
-  const judged = judgeVerb(row, { ...facts, may: () => true });
-  if (judged === 'state_changed' && facts.state !== 'closed')
+  const refusal = validateVerb(row, { ...facts, may: () => true });
+  if (refusal === 'state_changed' && facts.state !== 'closed')
     return { ok: false, refused: 'already_decided' };
-  if (judged !== null) return { ok: false, refused: judged };
+  if (refusal !== null) return { ok: false, refused: refusal };
   return allowVerb(suspensionTable, verb, facts.state, row.to[0] ?? facts.state);
 }
 

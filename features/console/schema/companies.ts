@@ -4,7 +4,7 @@ import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
 import { daysInOrder, fileLimits, fileQuery, listFilter, oneOf, sortBy } from '#shared/list.ts';
 import { bounded, note } from '#shared/validation.ts';
 import { companyReview } from '#features/company-review/schema.ts';
-import { standings } from '../rules/standing.ts';
+import { consoleStatuses } from '../rules/console-status.ts';
 
 export const reviewer: Who = { kind: 'operator', role: 'reviewer' };
 const instant = z.iso.datetime();
@@ -16,7 +16,7 @@ const companyRow = z.object({
   legal_name_en: z.string(),
   legal_name_ar: z.string(),
   account_type: z.enum(accountTypes),
-  standing: z.enum(standings),
+  standing: z.enum(consoleStatuses),
   country: z.string(),
   licence_number: z.string(),
   licence_expires_on: z.iso.date().nullable(),
@@ -33,7 +33,7 @@ const companiesQuery = {
   ...listFilter,
   sort: sortBy(companySorts),
   type: oneOf(accountTypes),
-  standing: oneOf(standings),
+  standing: oneOf(consoleStatuses),
   /** ISO 3166 alpha-2. */
   country: bounded(40)
     .regex(/^([A-Z]{2})?$/, 'invalid')
@@ -66,7 +66,7 @@ export const exportCompanies = declareEndpoint({
 
 export const companyDetail = companyReview.omit({ can: true, events: true }).extend({
   country: z.string(),
-  standing: z.enum(standings),
+  standing: z.enum(consoleStatuses),
   suspension: z.object({ at: instant, by: z.string(), reason: z.string() }).nullable(),
   users: z.array(
     z.object({

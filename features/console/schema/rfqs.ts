@@ -16,7 +16,7 @@ import { rfqStates } from '#shared/rfq-states.ts';
 import { asDocument, fileView } from '#features/attachment/schema.ts';
 import { dealEvents } from '#features/deal/rules.ts';
 import { invoiceStates } from '#features/invoice/rules.ts';
-import { holdCauses } from '#features/rfq/rules/moderation.ts';
+import { moderationCauses } from '#features/rfq/rules/moderation.ts';
 import { headSchema } from '#features/rfq/schema/head.ts';
 import { amendmentView, questionView, rfqLineView } from '#features/rfq/schema/view.ts';
 import { reviewer } from './companies.ts';
@@ -111,7 +111,7 @@ export const dealDetail = headSchema('operator').extend({
   city: names,
   /** The pending moderation: since when, why, and the texts that look like contact details. */
   hold: z
-    .object({ at: instant, for: z.array(z.enum(holdCauses)), contacts: z.array(z.string()) })
+    .object({ at: instant, for: z.array(z.enum(moderationCauses)), contacts: z.array(z.string()) })
     .nullable(),
   /** Pending with an approver of the buyer's own company. */
   waits_for_company: z.boolean(),

@@ -2,16 +2,16 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { byLetters, orderSql } from '#shared/sql/list-order.ts';
 import type { AccountType } from '#shared/actor.ts';
 import type { Db, Tx } from '#shared/call.ts';
-import type { ListCut } from '#shared/list.ts';
+import type { ListQuery } from '#shared/list.ts';
 import { awardedRfqStates, undecidedRfqStates } from '#shared/rfq-states.ts';
 import { stateList } from '#shared/sql/state-list.ts';
-import type { Standing } from '../rules/standing.ts';
+import type { ConsoleStatus } from '../rules/console-status.ts';
 import type { DecidedSuspension } from '../rules/suspension.ts';
 import type { CompanySort } from '../schema/companies.ts';
 
-export interface CompanyFilter extends ListCut<CompanySort> {
+export interface CompanyFilter extends ListQuery<CompanySort> {
   readonly type: AccountType | undefined;
-  readonly standing: Standing | undefined;
+  readonly standing: ConsoleStatus | undefined;
   readonly country: string | undefined;
   /** The day in Dubai. */
   readonly today: string;
@@ -24,7 +24,7 @@ const countMax = 10_000;
  * `standingOf` of rules/standing.ts as SQL, because a page needs it as a filter. Tests ensure that
  * both agree.
  */
-function isStanding(standing: Standing, today: string): RawBuilder<SqlBool> {
+function hasStatus(standing: ConsoleStatus, today: string): RawBuilder<SqlBool> {
   const works = sql`company.closed_at is null and company.suspended_at is null`;
   switch (standing) {
     case 'closed':
@@ -49,7 +49,7 @@ function isStanding(standing: Standing, today: string): RawBuilder<SqlBool> {
  * Must equal the expression of the index `company_search`, otherwise PostgreSQL does not use the
  * index.
  */
-const words = sql`search_norm(company.display_name || ' ' || company.legal_name_en || ' ' || company.legal_name_ar
+const searchText = sql`search_norm(company.display_name || ' ' || company.legal_name_en || ' ' || company.legal_name_ar
   || ' ' || company.licence_number || ' ' || company.trn)`;
 
 /** A union, because each half has its own index and `or` would use neither. */
@@ -57,7 +57,7 @@ function matches(key: string): RawBuilder<SqlBool> {
   const like = (text: RawBuilder<unknown>) =>
     sql`'%' || replace(replace(replace(${text}, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
   return sql`company.id in (
-    select company.id from company where ${words} like ${like(sql`search_norm(${key})`)}
+    select company.id from company where ${searchText} like ${like(sql`search_norm(${key})`)}
     union all select member.company_id from member where member.email_key like ${like(sql`lower(${key}::text)`)})`;
 }
 
@@ -72,7 +72,7 @@ function whereOf({
 }: CompanyFilter): RawBuilder<SqlBool> {
   return sql<SqlBool>`true
     ${type === undefined ? sql`` : sql`and company.account_type = ${type}`}
-    ${standing === undefined ? sql`` : sql`and ${isStanding(standing, today)}`}
+    ${standing === undefined ? sql`` : sql`and ${hasStatus(standing, today)}`}
     ${country === undefined ? sql`` : sql`and company.country = ${country}`}
     ${from === null ? sql`` : sql`and company.created_at >= ${from}`}
     ${until === null ? sql`` : sql`and company.created_at < ${until}`}

@@ -1,16 +1,16 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { orderSql } from '#shared/sql/list-order.ts';
 import type { Db, Tx } from '#shared/call.ts';
-import type { ListCut } from '#shared/list.ts';
+import type { ListQuery } from '#shared/list.ts';
 import { awardedRfqStates, undecidedRfqStates } from '#shared/rfq-states.ts';
 import { stateList } from '#shared/sql/state-list.ts';
-import type { CategoryCut } from '#features/category/rules.ts';
+import type { CategoryFilter } from '#features/category/rules.ts';
 import { headSelect } from '#features/rfq/store/head.ts';
 import { foundRfqs, newestWhere } from '#features/rfq/store/search.ts';
 import type { RfqFilterName, RfqListSort } from '../schema/rfqs.ts';
 
-export interface RfqFilter extends Omit<ListCut<RfqListSort>, 'categoryId'> {
-  readonly category: CategoryCut | null;
+export interface RfqFilter extends Omit<ListQuery<RfqListSort>, 'categoryId'> {
+  readonly category: CategoryFilter | null;
   readonly state: RfqFilterName | undefined;
   readonly companyId: string | null;
 }

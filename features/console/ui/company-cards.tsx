@@ -2,7 +2,7 @@ import Bot from 'lucide-react/icons/bot';
 import History from 'lucide-react/icons/history';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { Link } from 'react-router';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { Facts } from '#ui/facts.tsx';
@@ -16,7 +16,7 @@ import { memberRoles } from '#shared/actor.ts';
 import type { CompanyDetail } from '../schema/companies.ts';
 
 export function FactsCard({ company, country }: { company: CompanyDetail; country: string }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const ltr = (text: string) => (text === '' ? null : <Ltr>{text}</Ltr>);
   return (
     <Card title={t('console.company.facts')}>
@@ -60,14 +60,14 @@ export function FactsCard({ company, country }: { company: CompanyDetail; countr
   );
 }
 
-const paperLooks = { pending: 'pending', approved: 'accepted', refused: 'rejected' } as const;
+const documentVariants = { pending: 'pending', approved: 'accepted', refused: 'rejected' } as const;
 
 /**
  * The documents with their decisions. Each link opens the review page, because documents are
  * decided there.
  */
-export function PapersCard({ company }: { company: CompanyDetail }) {
-  const { t } = useReading();
+export function DocumentsCard({ company }: { company: CompanyDetail }) {
+  const { t } = useI18n();
   const { documents, company_id: id } = company;
   return (
     <Card title={t('console.company.papers')}>
@@ -75,20 +75,20 @@ export function PapersCard({ company }: { company: CompanyDetail }) {
         <p className="text-small text-text-2">{t('console.company.noPapers')}</p>
       ) : (
         <ul className="-my-2 divide-y divide-line">
-          {documents.map((paper) => (
+          {documents.map((document) => (
             <li
-              key={paper.id}
+              key={document.id}
               className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2.5"
             >
               <Link
-                to={`/admin/review/${id}?state=all&doc=${paper.kind}`}
+                to={`/admin/review/${id}?state=all&doc=${document.kind}`}
                 className="rounded-chip text-small font-medium text-primary-text hover:underline max-md:py-2"
               >
-                {t(`account.field.${paper.kind}`)}
+                {t(`account.field.${document.kind}`)}
               </Link>
               <StatusChip
-                status={paperLooks[paper.state]}
-                label={t(`console.company.paperState.${paper.state}`)}
+                status={documentVariants[document.state]}
+                label={t(`console.company.paperState.${document.state}`)}
               />
             </li>
           ))}
@@ -100,7 +100,7 @@ export function PapersCard({ company }: { company: CompanyDetail }) {
 
 /** The users of the company. It must not show data that gives access to their accounts. */
 export function UsersCard({ users }: { users: CompanyDetail['users'] }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   return (
     <Card
       title={t('console.company.users')}
@@ -147,7 +147,7 @@ export function UsersCard({ users }: { users: CompanyDetail['users'] }) {
 }
 
 export function AddressesCard({ addresses }: { addresses: CompanyDetail['addresses'] }) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   return (
     <Card title={t('console.company.addresses')}>
       {addresses.length === 0 ? (
@@ -185,7 +185,7 @@ export function WalletCard({
   wallet: NonNullable<CompanyDetail['wallet']>;
   name: string;
 }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   return (
     <Card
       title={t('console.company.wallet')}
@@ -222,7 +222,7 @@ const lineIcons = { member: History, operator: ShieldCheck, system: Bot } as con
 
 /** The latest activity. Operators' decisions include their reasons. */
 export function ActivityCard({ activity }: { activity: CompanyDetail['activity'] }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   return (
     <Card title={t('console.company.activity')}>
       {activity.length === 0 ? (

@@ -1,5 +1,5 @@
 import Building2 from 'lucide-react/icons/building-2';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import type { Column } from '#ui/data-table-types.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -12,9 +12,9 @@ import { accountTypes } from '#shared/actor.ts';
 import { dayInDubai } from '#shared/calendar.ts';
 import type { Page } from '#shared/endpoint.ts';
 import { visibleColumns } from '#shared/list-columns.ts';
-import { standings } from '../rules/standing.ts';
+import { consoleStatuses } from '../rules/console-status.ts';
 import type { CompanyListView } from '../schema/companies.ts';
-import { StandingChip } from './standing-chip.tsx';
+import { ConsoleStatusChip } from './console-status-chip.tsx';
 
 interface CompanyListProps {
   page: Page<CompanyListView>;
@@ -23,7 +23,7 @@ interface CompanyListProps {
 }
 
 function useColumns(countries: readonly SelectOption[]): Column<CompanyListView>[] {
-  const { t, format, locale } = useReading();
+  const { t, format, locale } = useI18n();
   const other = (row: CompanyListView) => (locale === 'ar' ? row.legal_name_ar : row.legal_name_en);
   return [
     {
@@ -43,7 +43,7 @@ function useColumns(countries: readonly SelectOption[]): Column<CompanyListView>
       kind: 'status',
       key: 'standing',
       head: t('console.companies.standing'),
-      cell: (row) => <StandingChip standing={row.standing} />,
+      cell: (row) => <ConsoleStatusChip status={row.standing} />,
     },
     {
       key: 'country',
@@ -87,7 +87,7 @@ function useColumns(countries: readonly SelectOption[]): Column<CompanyListView>
 }
 
 function useFilters(countries: readonly SelectOption[]): ListFilter[] {
-  const { t } = useReading();
+  const { t } = useI18n();
   return [
     {
       kind: 'choice',
@@ -101,7 +101,7 @@ function useFilters(countries: readonly SelectOption[]): ListFilter[] {
       name: 'standing',
       label: t('console.companies.standing'),
       all: t('console.companies.anyStanding'),
-      options: standings.map((value) => ({ value, label: t(`console.standing.${value}`) })),
+      options: consoleStatuses.map((value) => ({ value, label: t(`console.standing.${value}`) })),
     },
     {
       kind: 'choice',
@@ -116,7 +116,7 @@ function useFilters(countries: readonly SelectOption[]): ListFilter[] {
 
 /** The list of all companies (product §10). */
 export function CompanyList({ page, view, countries }: CompanyListProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const columns = useColumns(countries);
   const filters = useFilters(countries);
   return (

@@ -1,7 +1,7 @@
 import Ban from 'lucide-react/icons/ban';
 import Columns2 from 'lucide-react/icons/columns-2';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -16,12 +16,12 @@ import {
   ActivityCard,
   AddressesCard,
   FactsCard,
-  PapersCard,
+  DocumentsCard,
   UsersCard,
   WalletCard,
 } from './company-cards.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { StandingChip } from './standing-chip.tsx';
+import { ConsoleStatusChip } from './console-status-chip.tsx';
 
 interface CompanyPageProps {
   company: CompanyDetail;
@@ -44,7 +44,7 @@ export function CompanyPage({ company, country }: CompanyPageProps) {
           }
         </OpenDialog>
       </div>
-      <StandingNote company={company} />
+      <CompanyStatusNote company={company} />
       <Deals company={company} />
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_360px]">
         <div className="flex min-w-0 flex-col gap-5">
@@ -53,7 +53,7 @@ export function CompanyPage({ company, country }: CompanyPageProps) {
           <AddressesCard addresses={company.addresses} />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
-          <PapersCard company={company} />
+          <DocumentsCard company={company} />
           {company.wallet !== null && (
             <WalletCard wallet={company.wallet} name={company.company_name} />
           )}
@@ -71,7 +71,7 @@ function Head({
   company: CompanyDetail;
   onOpen: (verb: 'suspend' | 'lift') => void;
 }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { can } = company;
   const other = /[\u0600-\u06ff]/.test(company.company_name)
     ? company.legal_name_en
@@ -90,7 +90,7 @@ function Head({
             <bdi>{company.company_name}</bdi>
           </h1>
           <p className="mt-1 flex flex-wrap items-center gap-2 text-small text-text-2">
-            <StandingChip standing={company.standing} />
+            <ConsoleStatusChip status={company.standing} />
             <Facts>
               {t(`console.type.${company.account_type}`)}
               {other !== '' && <bdi>{other}</bdi>}
@@ -125,8 +125,8 @@ function Head({
   );
 }
 
-function StandingNote({ company }: { company: CompanyDetail }) {
-  const { t, format } = useReading();
+function CompanyStatusNote({ company }: { company: CompanyDetail }) {
+  const { t, format } = useI18n();
   const { closed, suspension } = company;
   if (closed !== null) {
     const when = format.dateTime(new Date(closed.at));
@@ -150,7 +150,7 @@ function StandingNote({ company }: { company: CompanyDetail }) {
 
 /** The counts of deals. Each links to the list with the same filter. */
 function Deals({ company }: { company: CompanyDetail }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const { deals, account_type: type } = company;
   const list = `/admin/rfqs?company=${company.company_id}`;
   const figure = (n: number) => <bdi dir="ltr">{format.number(n)}</bdi>;
@@ -170,7 +170,7 @@ function Deals({ company }: { company: CompanyDetail }) {
 }
 
 function SuspendDialog({ company, onClose }: { company: CompanyDetail; onClose: () => void }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <ReasonDialog
       intent="suspend"
@@ -186,7 +186,7 @@ function SuspendDialog({ company, onClose }: { company: CompanyDetail; onClose: 
 }
 
 function LiftDialog({ company, onClose }: { company: CompanyDetail; onClose: () => void }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <ReasonDialog
       intent="lift"

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Money } from '#ui/money.tsx';
@@ -23,7 +23,7 @@ interface DashboardProps {
  * §10).
  */
 export function Dashboard({ view, now }: DashboardProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const seesReviews = view.queues.some(({ kind }) => kind === 'reviews');
   const seesMoney = view.queues.some(({ kind }) => kind === 'top_ups');
   return (
@@ -60,7 +60,7 @@ export function Dashboard({ view, now }: DashboardProps) {
  * response and the start of the fault.
  */
 function CardFault({ fault }: { fault: NonNullable<DashboardView['card_fault']> }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const since = format.dateTime(new Date(fault.since));
   return (
     <Note tone="danger" title={t('console.dashboard.cardFault.title', { since })}>
@@ -79,7 +79,7 @@ function CardFault({ fault }: { fault: NonNullable<DashboardView['card_fault']> 
 const countMax = 1000;
 
 function Queue({ queue }: { queue: QueueView }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const { kind, count, oldest, late, amount } = queue;
   const figure = <bdi dir="ltr">{format.number(count)}</bdi>;
   return (
@@ -104,7 +104,7 @@ function Queue({ queue }: { queue: QueueView }) {
 
 /** The reviews due next, oldest first; late ones are red. */
 function Reviews({ reviews, now }: { reviews: DashboardView['reviews']; now: string }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const clock = useServerClock(now);
   return (
     <Card
@@ -136,7 +136,7 @@ function Reviews({ reviews, now }: { reviews: DashboardView['reviews']; now: str
 }
 
 function Books({ books }: { books: DashboardView['books'] }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   return (
     <Card
       title={t('console.dashboard.books')}

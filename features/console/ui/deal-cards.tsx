@@ -1,4 +1,4 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { Facts } from '#ui/facts.tsx';
@@ -14,7 +14,7 @@ type Offer = DealDetail['offers'][number];
 
 /** All versions of all offers. The prices of a version expand below it. */
 export function OffersCard({ deal }: { deal: DealDetail }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const { offers, currency } = deal;
   return (
     <Card
@@ -62,7 +62,7 @@ function VersionSums({
   version: Offer['versions'][number];
   currency: string;
 }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const money = (amount: string) => <Money amount={amount} currency={currency} />;
   return (
     <details className="mt-2">
@@ -88,7 +88,7 @@ function VersionSums({
 }
 
 export function AccessCard({ deal }: { deal: DealDetail }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const { accesses } = deal;
   return (
     <Card
@@ -134,7 +134,7 @@ export function AccessCard({ deal }: { deal: DealDetail }) {
 
 /** The award, order, receipts and Q invoice. */
 export function AftermathCard({ deal }: { deal: DealDetail }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const { award, order, invoice, currency } = deal;
   const none = <span className="text-text-3">{t('console.deal.none')}</span>;
   const sent = order?.sent_at ?? null;

@@ -1,7 +1,7 @@
 import Ban from 'lucide-react/icons/ban';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Note } from '#ui/note.tsx';
 import { DialogOpener, OpenDialog, OpenerForm, usePageDialog } from '#ui/page-dialog.tsx';
@@ -12,7 +12,7 @@ import { formatMoney } from '#shared/money-format.ts';
 import { DealLog } from '#features/deal/ui/deal-log.tsx';
 import type { DealDetail } from '../schema/rfqs.ts';
 import { AccessCard, AftermathCard, OffersCard } from './deal-cards.tsx';
-import { LinesCard, QuestionsCard, RequestCard, WordsCard } from './deal-request.tsx';
+import { LinesCard, QuestionsCard, RequestCard, NoteCard } from './deal-request.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 const dialogs = {
@@ -31,8 +31,8 @@ export function DealPage({ deal }: { deal: DealDetail }) {
       <div className="mb-5 empty:hidden">
         <OpenDialog of={dialog}>
           {(verb, close) => {
-            const Asked = dialogs[verb];
-            return <Asked deal={deal} onClose={close} />;
+            const Dialog = dialogs[verb];
+            return <Dialog deal={deal} onClose={close} />;
           }}
         </OpenDialog>
       </div>
@@ -40,7 +40,7 @@ export function DealPage({ deal }: { deal: DealDetail }) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_360px]">
         <div className="flex min-w-0 flex-col gap-5">
           <LinesCard lines={deal.lines} />
-          <WordsCard deal={deal} />
+          <NoteCard deal={deal} />
           <OffersCard deal={deal} />
           <AccessCard deal={deal} />
           <QuestionsCard questions={deal.questions} />
@@ -56,7 +56,7 @@ export function DealPage({ deal }: { deal: DealDetail }) {
 }
 
 function Head({ deal, onOpen }: { deal: DealDetail; onOpen: (verb: Verb) => void }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { can } = deal;
   return (
     <header className="mb-5 flex flex-wrap items-start justify-between gap-3">
@@ -96,7 +96,7 @@ function Head({ deal, onOpen }: { deal: DealDetail; onOpen: (verb: Verb) => void
 }
 
 function StateNote({ deal }: { deal: DealDetail }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const { hold } = deal;
   if (hold !== null) {
     const title = t('console.deal.holdTitle', { when: format.dateTime(new Date(hold.at)) });
@@ -137,7 +137,7 @@ interface VerbDialogProps {
 }
 
 function ApproveDialog({ deal, onClose }: VerbDialogProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <ReasonDialog
       intent="approve"
@@ -156,7 +156,7 @@ function ApproveDialog({ deal, onClose }: VerbDialogProps) {
 }
 
 function RefuseDialog({ deal, onClose }: VerbDialogProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <ReasonDialog
       intent="refuse"
@@ -172,9 +172,9 @@ function RefuseDialog({ deal, onClose }: VerbDialogProps) {
 }
 
 function TakeDownDialog({ deal, onClose }: VerbDialogProps) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const { count, amount } = deal.takes_back;
-  const said = { n: count, amount: isolateLtr(formatMoney(amount, 'AED', { locale })) };
+  const params = { n: count, amount: isolateLtr(formatMoney(amount, 'AED', { locale })) };
   return (
     <ReasonDialog
       intent="take_down"
@@ -185,7 +185,7 @@ function TakeDownDialog({ deal, onClose }: VerbDialogProps) {
       onClose={onClose}
     >
       <p>{t('console.deal.takeDownWhat')}</p>
-      <p>{count === 0 ? t('console.deal.paysNothing') : t('console.deal.paysBack', said)}</p>
+      <p>{count === 0 ? t('console.deal.paysNothing') : t('console.deal.paysBack', params)}</p>
     </ReasonDialog>
   );
 }

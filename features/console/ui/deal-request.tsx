@@ -1,4 +1,4 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { Ltr, UserText } from '#ui/user-text.tsx';
 import { unitName } from '#shared/units.ts';
@@ -8,7 +8,7 @@ import type { DealDetail } from '../schema/rfqs.ts';
 import { CompanyLink } from './company-link.tsx';
 
 export function RequestCard({ deal }: { deal: DealDetail }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   return (
     <Card title={t('console.deal.facts')}>
       <HeadFacts
@@ -27,7 +27,7 @@ export function RequestCard({ deal }: { deal: DealDetail }) {
 }
 
 export function LinesCard({ lines }: { lines: DealDetail['lines'] }) {
-  const { t, format, locale } = useReading();
+  const { t, format, locale } = useI18n();
   return (
     <Card
       title={t('console.deal.lines')}
@@ -55,8 +55,8 @@ export function LinesCard({ lines }: { lines: DealDetail['lines'] }) {
   );
 }
 
-export function WordsCard({ deal }: { deal: DealDetail }) {
-  const { t } = useReading();
+export function NoteCard({ deal }: { deal: DealDetail }) {
+  const { t } = useI18n();
   return (
     <Card title={t('console.deal.note')}>
       {deal.note === '' ? (
@@ -75,7 +75,7 @@ export function WordsCard({ deal }: { deal: DealDetail }) {
 }
 
 export function QuestionsCard({ questions }: { questions: DealDetail['questions'] }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   if (questions.length === 0) return null;
   return (
     <Card title={t('console.deal.questions')}>

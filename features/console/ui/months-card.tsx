@@ -1,12 +1,12 @@
 import ChartColumn from 'lucide-react/icons/chart-column';
 import { Link } from 'react-router';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { Chart } from '#ui/chart.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Money } from '#ui/money.tsx';
 import { formatMoney } from '#shared/money-format.ts';
-import { useBarLabel } from '#features/report/ui/words.ts';
+import { useBarLabel } from '#features/report/ui/figure-format.ts';
 import type { LedgerCause } from '#features/wallet/schema/lists.ts';
 import type { MonthView } from '../schema/dashboard.ts';
 
@@ -26,7 +26,7 @@ const counts = [
 
 /** Twelve months: charts of amounts and a table in which each figure links to its rows. */
 export function MonthsCard({ months, seesMoney }: MonthsCardProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <Card title={t('console.dashboard.months')} flush>
       <div className={seesMoney ? 'grid gap-5 p-card lg:grid-cols-2' : 'p-card'}>
@@ -55,7 +55,7 @@ interface BarsProps {
 }
 
 function Bars({ title, months, amountOf }: BarsProps) {
-  const { t, format, locale } = useReading();
+  const { t, format, locale } = useI18n();
   const label = useBarLabel();
   return (
     <section className="min-w-0">
@@ -95,7 +95,7 @@ function movementsOf({ from, to }: MonthView, cause: LedgerCause): string {
 }
 
 function MonthsTable({ months, seesMoney }: MonthsCardProps) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const label = useBarLabel();
   const head = 'px-3 py-2 text-end font-medium whitespace-nowrap';
   return (
@@ -191,7 +191,7 @@ function MonthsTable({ months, seesMoney }: MonthsCardProps) {
 
 /** An amount that links to its rows. Zero has no link, because its list would be empty. */
 function Amount({ amount, to, name }: { amount: string; to: string; name: string }) {
-  const { locale } = useReading();
+  const { locale } = useI18n();
   if (Number(amount) === 0)
     return <Money amount={amount} currency="AED" tone="muted" withoutCode />;
   return (
@@ -207,7 +207,7 @@ function Amount({ amount, to, name }: { amount: string; to: string; name: string
 
 /** A count that links to its rows. Zero has no link, because its list would be empty. */
 function Figure({ count, to, name }: { count: number; to: string; name: string }) {
-  const { format } = useReading();
+  const { format } = useI18n();
   const figure = <bdi dir="ltr">{format.number(count)}</bdi>;
   if (count === 0) return <span className="text-text-3">{figure}</span>;
   return (

@@ -1,7 +1,7 @@
 import FileText from 'lucide-react/icons/file-text';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { Link, useLocation } from 'react-router';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import type { Column } from '#ui/data-table-types.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -37,7 +37,7 @@ interface RfqListProps {
 }
 
 function useColumns(): Column<RfqListView>[] {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   return [
     {
       kind: 'title',
@@ -119,7 +119,7 @@ const isHappening = (value: string): value is (typeof happenings)[number] =>
   happenings.some((one) => one === value);
 
 function useFilters(categories: readonly SelectOption[]): ListFilter[] {
-  const { t } = useReading();
+  const { t } = useI18n();
   const usual = useUsualFilters(t('console.rfqs.days'), categories);
   const options = rfqFilters.map((value) => ({
     value,
@@ -147,11 +147,11 @@ export function RfqList({
   categories,
   rule,
 }: RfqListProps) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const dialog = usePageDialog({ rule: true }, ['rule']);
   const columns = useColumns();
   const filters = useFilters(categories);
-  const isHeld = state === 'to_moderate';
+  const isModeration = state === 'to_moderate';
   const checked = `${t('console.rfqs.toModerate')}${toModerate === 0 ? '' : ` (${format.number(toModerate)})`}`;
   return (
     <div className="mx-auto w-full max-w-[1200px]">
@@ -183,7 +183,7 @@ export function RfqList({
           >
             <ListStates
               label={t('console.rfqs.views')}
-              current={isHeld ? 'to_moderate' : ''}
+              current={isModeration ? 'to_moderate' : ''}
               choices={[
                 { value: '', text: t('console.rfqs.all') },
                 { value: 'to_moderate', text: checked },
@@ -192,7 +192,7 @@ export function RfqList({
           </ListToolbar>
         }
         filterNames={
-          isHeld
+          isModeration
             ? namesOf(filters).filter((name) => name !== 'state')
             : [...namesOf(filters), 'company']
         }
@@ -201,9 +201,9 @@ export function RfqList({
           <EmptyState
             level={2}
             icon={FileText}
-            title={t(isHeld ? 'console.rfqs.emptyHeld' : 'console.rfqs.empty')}
+            title={t(isModeration ? 'console.rfqs.emptyHeld' : 'console.rfqs.empty')}
           >
-            {t(isHeld ? 'console.rfqs.emptyHeldWhy' : 'console.rfqs.emptyWhy')}
+            {t(isModeration ? 'console.rfqs.emptyHeldWhy' : 'console.rfqs.emptyWhy')}
           </EmptyState>
         }
       />
@@ -217,7 +217,7 @@ interface HeadProps extends Pick<RfqListProps, 'toModerate' | 'company'> {
 }
 
 function Head({ total, toModerate, company, onRule }: HeadProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { search } = useLocation();
   return (
     <header className="mb-5 flex flex-wrap items-start justify-between gap-3">

@@ -1,4 +1,4 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { DecisionForm } from '#ui/decision-form.tsx';
 import { NumberField } from '#ui/number-field.tsx';
@@ -7,7 +7,7 @@ import type { RuleView } from '../schema/rfqs.ts';
 
 /** The form for the moderation rule. */
 export function RuleDialog({ rule, onClose }: { rule: RuleView; onClose: () => void }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const { set } = rule;
   return (
     <DecisionForm

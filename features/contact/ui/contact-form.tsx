@@ -3,7 +3,7 @@ import { useText } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Refused } from '#ui/form-answer.ts';
 import { Note } from '#ui/note.tsx';
-import { StillForm } from '#ui/still-form.tsx';
+import { StaticForm } from '#ui/static-form.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 
@@ -29,7 +29,7 @@ export function ContactForm({ action, isSent, refused }: ContactFormProps) {
           className="mb-4"
         />
       )}
-      <StillForm action={action} refused={refused} aria-label={t('contact.form.formTitle')}>
+      <StaticForm action={action} refused={refused} aria-label={t('contact.form.formTitle')}>
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             name="name"
@@ -61,7 +61,7 @@ export function ContactForm({ action, isSent, refused }: ContactFormProps) {
         <Button type="submit" size="lg" className="mt-5 max-sm:w-full">
           {t('contact.form.send')}
         </Button>
-      </StillForm>
+      </StaticForm>
     </div>
   );
 }

@@ -1,25 +1,25 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import type { Column } from '#ui/data-table-types.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListStates } from '#ui/list-states.tsx';
 import { pagerOf } from '#ui/pager-window.ts';
-import { StatusChip, type StatusLook } from '#ui/status-chip.tsx';
+import { StatusChip, type StatusVariant } from '#ui/status-chip.tsx';
 import { Ltr } from '#ui/user-text.tsx';
 import type { Page } from '#shared/endpoint.ts';
 import { type ContactState, contactFilters } from '../rules.ts';
 import type { ContactRowView } from '../schema.ts';
 import { DeskPage } from '#features/site/ui/desk-page.tsx';
 
-const looks: Record<ContactState, StatusLook> = {
+const variants: Record<ContactState, StatusVariant> = {
   new: 'pending',
   answered: 'accepted',
   closed: 'completed',
 };
 
 export function ContactChip({ state }: { state: ContactState }) {
-  const { t } = useReading();
-  return <StatusChip status={looks[state]} label={t(`contact.desk.state.${state}`)} />;
+  const { t } = useI18n();
+  return <StatusChip status={variants[state]} label={t(`contact.desk.state.${state}`)} />;
 }
 
 interface ContactListProps {
@@ -29,7 +29,7 @@ interface ContactListProps {
 }
 
 export function ContactList({ page, state, searched }: ContactListProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const columns = useColumns();
   const isWaiting = state === 'new' && !searched;
   return (
@@ -67,7 +67,7 @@ export function ContactList({ page, state, searched }: ContactListProps) {
 }
 
 function useColumns(): Column<ContactRowView>[] {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   return [
     {
       kind: 'title',

@@ -1,4 +1,4 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { DecisionForm } from '#ui/decision-form.tsx';
 import { Form } from '#ui/form.tsx';
@@ -11,8 +11,8 @@ import type { ContactView } from '../schema.ts';
 import { ContactChip } from './contact-list.tsx';
 import { DeskPage } from '#features/site/ui/desk-page.tsx';
 
-const asked = ['close', 'reopen'] as const;
-type Asked = (typeof asked)[number];
+const dialogVerbs = ['close', 'reopen'] as const;
+type DialogVerb = (typeof dialogVerbs)[number];
 
 interface ContactThreadProps {
   contact: ContactView;
@@ -20,9 +20,9 @@ interface ContactThreadProps {
 }
 
 export function ContactThread({ contact, refused }: ContactThreadProps) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const { can } = contact;
-  const dialog = usePageDialog<Asked>(can, asked);
+  const dialog = usePageDialog<DialogVerb>(can, dialogVerbs);
   const sentAt = new Date(contact.sent_at);
   return (
     <DeskPage
@@ -36,7 +36,7 @@ export function ContactThread({ contact, refused }: ContactThreadProps) {
         <>
           <ContactChip state={contact.state} />
           <OpenerForm>
-            {asked
+            {dialogVerbs
               .filter((kind) => can[kind])
               .map((kind) => (
                 <DialogOpener
@@ -54,7 +54,7 @@ export function ContactThread({ contact, refused }: ContactThreadProps) {
       }
     >
       <OpenDialog of={dialog}>
-        {(kind, close) => <AskedDialog kind={kind} contact={contact} onClose={close} />}
+        {(kind, close) => <VerbDialog kind={kind} contact={contact} onClose={close} />}
       </OpenDialog>
       <ol className="grid gap-4">
         <li>
@@ -83,14 +83,14 @@ export function ContactThread({ contact, refused }: ContactThreadProps) {
   );
 }
 
-interface AskedDialogProps {
-  kind: Asked;
+interface VerbDialogProps {
+  kind: DialogVerb;
   contact: ContactView;
   onClose: () => void;
 }
 
-function AskedDialog({ kind, contact: { can, version }, onClose }: AskedDialogProps) {
-  const { t } = useReading();
+function VerbDialog({ kind, contact: { can, version }, onClose }: VerbDialogProps) {
+  const { t } = useI18n();
   const what = t(`contact.desk.${kind}What`);
   const isUnanswered = kind === 'close' && !can.close_silently;
   return (
@@ -108,10 +108,10 @@ function AskedDialog({ kind, contact: { can, version }, onClose }: AskedDialogPr
   );
 }
 
-const said = { reply: 'answeredBy', close: 'closedBy', reopen: 'reopenedBy' } as const;
+const stepLabels = { reply: 'answeredBy', close: 'closedBy', reopen: 'reopenedBy' } as const;
 
 function Step({ step }: { step: ContactView['steps'][number] }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const isReply = step.verb === 'reply';
   return (
     <div
@@ -120,7 +120,7 @@ function Step({ step }: { step: ContactView['steps'][number] }) {
       }
     >
       <p className="text-caption text-text-2">
-        {t(`contact.desk.${said[step.verb]}`, { name: step.by })} ·{' '}
+        {t(`contact.desk.${stepLabels[step.verb]}`, { name: step.by })} ·{' '}
         <time dateTime={step.at}>{format.dateTime(new Date(step.at))}</time>
         {step.mail !== null && <> · {t(`contact.desk.mail.${step.mail}`)}</>}
       </p>
@@ -132,7 +132,7 @@ function Step({ step }: { step: ContactView['steps'][number] }) {
 }
 
 function Reply({ contact, refused }: ContactThreadProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const language = contact.locale === 'ar' ? t('site.desk.arabic') : t('site.desk.english');
   return (
     <Card>

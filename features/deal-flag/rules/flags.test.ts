@@ -5,7 +5,7 @@ import {
   checkedLengthMin,
   findFlags,
   flagCodes,
-  judgeChecked,
+  validateFlagNote,
   wideNetworkOf,
   type DealFacts,
   type PairFacts,
@@ -231,6 +231,6 @@ describe('the note on a check', () => {
     [flags, 'Looked at', { path: 'checked', key: 'tooShort', args: { n: checkedLengthMin } }],
     [flags, 'Called them', null],
   ])('%j with the flags %j', (given, checked, problem) => {
-    expect(judgeChecked(given, checked)).toEqual(problem);
+    expect(validateFlagNote(given, checked)).toEqual(problem);
   });
 });

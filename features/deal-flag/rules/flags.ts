@@ -208,7 +208,7 @@ export function findFlags(deal: DealFacts, pair: PairFacts): Flag[] {
 export const checkedLengthMin = 10;
 
 /** Validates the operator's note on a flagged deal. Null: the Q discount may be paid. */
-export function judgeChecked(flags: readonly Flag[], checked: string): FieldProblem | null {
+export function validateFlagNote(flags: readonly Flag[], checked: string): FieldProblem | null {
   if (flags.length === 0 || checked.length >= checkedLengthMin) return null;
   return checked === ''
     ? { path: 'checked', key: 'checkedRequired' }

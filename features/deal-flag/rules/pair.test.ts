@@ -202,9 +202,9 @@ function play(deals: readonly Sham[], by: Hand, rules: Rules) {
       orders.push(nowMs);
     }
     const free = withdrawableOf(ownFils, discounts, { now: new Date(nowMs), holdMs: dayMsOf(7) });
-    const asked = (free.nowFils * deal.withdrawMille) / 1_000n;
-    ownFils -= asked;
-    withdrawnFils += asked;
+    const requestedFils = (free.nowFils * deal.withdrawMille) / 1_000n;
+    ownFils -= requestedFils;
+    withdrawnFils += requestedFils;
     nowMs += deal.restDays * 86_400_000;
   }
   return { haveFils: ownFils + withdrawnFils, paidInFils, bounds };

@@ -1,4 +1,4 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { isolateLtr } from '#shared/bidi.ts';
 import { formatMoney } from '#shared/money-format.ts';
 import type { FlagView } from '../schema.ts';
@@ -13,7 +13,7 @@ const amounts = new Set(['discount', 'order', 'estimate']);
 const codes = new Set(['licence', 'phone', 'network', 'domain', 'serial']);
 
 export function FlagList({ flags, currency }: FlagListProps) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const argsOf = ({ params }: FlagView) =>
     Object.fromEntries(
       Object.entries(params).map(([name, value]): [string, string | number] => {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { MemberActor } from '#shared/actor.ts';
 import type { MemberCall, Tx } from '#shared/call.ts';
-import type { Doer } from '#features/activity/store.ts';
+import type { ActorContext } from '#features/activity/store.ts';
 import {
   isRefusal,
   refuse,
@@ -13,9 +13,9 @@ import { mayAttach } from '#features/attachment/store.ts';
 import { deleteDraftOf } from '#features/draft/store.ts';
 import { notifyCompanies } from '#features/notification/store.ts';
 import { listOffersIn } from '#features/offer/store/row.ts';
-import { findNewContacts, readRule } from '#features/rfq/commands/hold.ts';
-import { judgeExpiry } from '#features/rfq/commands/prepare.ts';
-import { recordRfq } from '#features/rfq/commands/tell.ts';
+import { findNewContacts, readRule } from '#features/rfq/commands/moderation.ts';
+import { validateExpiry } from '#features/rfq/commands/prepare.ts';
+import { recordRfq } from '#features/rfq/commands/notify.ts';
 import { buyerFactsOf, maySeeRfq, readRfq } from '#features/rfq/reads/rfq.ts';
 import { differencesOf, type Amendable } from '#features/rfq/rules/changes.ts';
 import { endOfDayInDubai, expiryAfterAmendment } from '#features/rfq/rules/expiry.ts';
@@ -54,7 +54,7 @@ async function readAmendable(tx: Tx, row: LockedRfq): Promise<Amendable> {
  */
 function expiryOf(chosen: string | undefined, before: Amendable, now: Date): string | FieldProblem {
   if (chosen !== undefined && chosen !== before.expiresOn) {
-    const problem = judgeExpiry(chosen, now);
+    const problem = validateExpiry(chosen, now);
     if (problem !== null) return problem;
     if (chosen < before.expiresOn) return { path: 'expiry_date', key: 'dateLater' };
   }
@@ -73,8 +73,8 @@ async function applyInput(
   if (typeof expiresOn !== 'string') problems.push(expiresOn);
   const city = input.city_id === undefined ? before.city : await findCity(tx, input.city_id);
   if (city === undefined) problems.push({ path: 'city_id', key: 'required' });
-  const kept = new Map(before.files.map((file) => [file.id, file]));
-  const added = (input.file_ids ?? []).filter((id) => !kept.has(id));
+  const filesById = new Map(before.files.map((file) => [file.id, file]));
+  const added = (input.file_ids ?? []).filter((id) => !filesById.has(id));
   if (!(await mayAttach(tx, actor, added))) problems.push({ path: 'file_ids', key: 'fileUnknown' });
   const quantities = new Map((input.quantities ?? []).map((one) => [one.line_id, one.quantity]));
   if ([...quantities.keys()].some((id) => before.lines.every((line) => line.id !== id))) {
@@ -82,7 +82,7 @@ async function applyInput(
   }
   if (problems.length > 0 || city === undefined || typeof expiresOn !== 'string')
     return refuseFields(...problems);
-  for (const file of await listFilesById(tx, added)) kept.set(file.id, file);
+  for (const file of await listFilesById(tx, added)) filesById.set(file.id, file);
   return {
     note: input.note ?? before.note,
     deliveryMethod: input.delivery_method ?? before.deliveryMethod,
@@ -91,7 +91,7 @@ async function applyInput(
     files:
       input.file_ids === undefined
         ? before.files
-        : input.file_ids.flatMap((id) => kept.get(id) ?? []),
+        : input.file_ids.flatMap((id) => filesById.get(id) ?? []),
     lines: before.lines.map((line) => ({
       ...line,
       quantity_milli: quantities.get(line.id) ?? line.quantity_milli,
@@ -103,7 +103,7 @@ async function applyInput(
  * Refuses a text that adds a contact, because an amendment reaches suppliers at once without
  * moderation (decision 0030).
  */
-async function judgeNote(
+async function validateNote(
   tx: Tx,
   call: MemberCall,
   before: string,
@@ -143,12 +143,16 @@ async function save(tx: Tx, row: LockedRfq, before: Amendable, after: Amendable)
  * Marks pending offers as unconfirmed until their supplier answers, and notifies every supplier
  * that paid.
  */
-async function tellAll(tx: Tx, doer: Doer, row: LockedRfq): Promise<void> {
+async function notifyAmendment(tx: Tx, actorContext: ActorContext, row: LockedRfq): Promise<void> {
   for (const offer of await listOffersIn(tx, row.id, 'pending')) {
-    await saveAndNotify(tx, doer, offer, { needs_confirmation: true });
+    await saveAndNotify(tx, actorContext, offer, { needs_confirmation: true });
   }
   const companyIds = await listCompaniesWithAccess(tx, row.id);
-  await notifyCompanies(tx, doer, { companyIds, type: 'rfq_amended', params: aboutRfq(row) });
+  await notifyCompanies(tx, actorContext, {
+    companyIds,
+    type: 'rfq_amended',
+    params: aboutRfq(row),
+  });
 }
 
 /**
@@ -172,14 +176,14 @@ export async function amendRfq(
     });
     if (!decision.ok) return toRfqRefusal(decision.refused);
     if (input.version !== row.version) return refuse('conflict');
-    const named = await judgeNote(tx, call, row.note, input);
+    const named = await validateNote(tx, call, row.note, input);
     if (named !== null) return named;
     const before = await readAmendable(tx, row);
     const after = await applyInput(tx, actor, before, input, row.now);
     if (isRefusal(after)) return after;
     // Compared before the last day moves automatically, because that move alone is no amendment.
-    const asked = { ...after, expiresOn: input.expiry_date ?? before.expiresOn };
-    if (differencesOf(before, asked).length === 0) return refuse('amendment_empty');
+    const requested = { ...after, expiresOn: input.expiry_date ?? before.expiresOn };
+    if (differencesOf(before, requested).length === 0) return refuse('amendment_empty');
     await insertAmendment(tx, {
       id: call.random.id(),
       rfqId: id,
@@ -190,10 +194,10 @@ export async function amendRfq(
       now: row.now,
     });
     await save(tx, row, before, after);
-    const doer = { ...call, now: row.now };
+    const actorContext = { ...call, now: row.now };
     await deleteDraftOf(tx, actor.memberId, 'amend', id);
-    await recordRfq(tx, doer, row, 'rfq.amended');
-    await tellAll(tx, doer, row);
+    await recordRfq(tx, actorContext, row, 'rfq.amended');
+    await notifyAmendment(tx, actorContext, row);
     return (await readRfq(call, tx, id, row.now)) ?? refuse('not_found');
   });
 }

@@ -1,6 +1,6 @@
 import type { MemberCall, Tx } from '#shared/call.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
-import { recordActivity, type Doer } from '#features/activity/store.ts';
+import { recordActivity, type ActorContext } from '#features/activity/store.ts';
 import { refundAllAccess } from '#features/access/commands/refund.ts';
 import { notifyCompanies } from '#features/notification/store.ts';
 import { reasonGiven } from '#features/offer/rules/reasons.ts';
@@ -30,7 +30,7 @@ interface Ending {
  */
 export async function endRfq(
   tx: Tx,
-  doer: Doer,
+  actorContext: ActorContext,
   rfq: LockedRfq,
   decided: DecidedRfq<'cancel' | 'take_down'>,
   ending: Ending,
@@ -42,8 +42,8 @@ export async function endRfq(
   });
   await closeOffersOf(tx, rfq, 'close');
   const companyIds = await listCompaniesWithAccess(tx, rfq.id);
-  await refundAllAccess(tx, doer, rfq, ending.cause);
-  await notifyCompanies(tx, doer, { companyIds, type: 'rfq_canceled', params: about });
+  await refundAllAccess(tx, actorContext, rfq, ending.cause);
+  await notifyCompanies(tx, actorContext, { companyIds, type: 'rfq_canceled', params: about });
   const params = {
     number: about.number,
     title: rfq.title,
@@ -51,7 +51,7 @@ export async function endRfq(
     reason_text: ending.reasonText,
   };
   const { company_id: companyId } = rfq;
-  await recordActivity(tx, doer, {
+  await recordActivity(tx, actorContext, {
     companyId,
     verb: ending.verb,
     subjectType: 'rfq',
@@ -75,8 +75,8 @@ export async function cancelRfq(
     const reason = reasonGiven(given.reason, given.reason_text);
     const decision = decideRfq('cancel', { ...buyerFactsOf(call.actor, rfq, rfq.now), reason });
     if (!decision.ok) return toRfqRefusal(decision.refused);
-    const doer = { ...call, now: rfq.now };
-    await endRfq(tx, doer, rfq, decision, {
+    const actorContext = { ...call, now: rfq.now };
+    await endRfq(tx, actorContext, rfq, decision, {
       cause: 'rfq_canceled',
       verb: 'rfq.canceled',
       reasonCode: given.reason,

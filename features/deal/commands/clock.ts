@@ -2,14 +2,14 @@ import type { Db, Tx } from '#shared/call.ts';
 import { refundNeverOpened } from '#features/access/commands/refund.ts';
 import { listRfqsOwingFees } from '#features/access/store/row.ts';
 import { findOrdersToRemind, remindOrder } from '#features/purchase-order/commands/remind.ts';
-import type { ClockedDoer } from '#features/rfq/store/row.ts';
+import type { ClockedActorContext } from '#features/rfq/store/row.ts';
 import { lockOffer, lockRfqOfOffer } from '#features/offer/commands/deadlines.ts';
 import { claimRfqOf, listDueOffers, listDueRfqs } from '../store.ts';
 
 export interface DealClock {
   readonly db: Db;
-  readonly clockAt: ClockedDoer['clockAt'];
-  readonly random: ClockedDoer['random'];
+  readonly clockAt: ClockedActorContext['clockAt'];
+  readonly random: ClockedActorContext['random'];
   /** Called for a record that failed, so that the run can continue with the others. */
   readonly onFault: (error: unknown, about: { kind: string; id: string }) => void;
   /** True: the run must end after the current record. */
@@ -52,7 +52,7 @@ interface Duty {
   readonly kind: 'rfq' | 'offer' | 'purchase_order';
   list(db: Db, now: Date, limit: number): Promise<string[]>;
   /** Runs under the RFQ's lock. True: something changed. */
-  settle(tx: Tx, doer: ClockedDoer, id: string): Promise<boolean>;
+  run(tx: Tx, actorContext: ClockedActorContext, id: string): Promise<boolean>;
 }
 
 /**
@@ -63,20 +63,21 @@ const duties: readonly Duty[] = [
   {
     kind: 'rfq',
     list: listDueRfqs,
-    settle: async (tx, doer, id) =>
-      ((await lockRfqOfOffer(tx, doer, id))?.settled ?? null) !== null,
+    run: async (tx, actorContext, id) =>
+      ((await lockRfqOfOffer(tx, actorContext, id))?.deadlineMove ?? null) !== null,
   },
   {
     kind: 'offer',
     list: listDueOffers,
-    settle: async (tx, doer, id) => (await lockOffer(tx, doer, id))?.settled === true,
+    run: async (tx, actorContext, id) =>
+      (await lockOffer(tx, actorContext, id))?.isExpiredNow === true,
   },
-  { kind: 'purchase_order', list: findOrdersToRemind, settle: remindOrder },
+  { kind: 'purchase_order', list: findOrdersToRemind, run: remindOrder },
   {
     kind: 'rfq',
     list: (db, now, limit) => listRfqsOwingFees(db, new Date(now.getTime() - owedMs), limit),
-    settle: async (tx, doer, id) => {
-      const rfq = await lockRfqOfOffer(tx, doer, id);
+    run: async (tx, actorContext, id) => {
+      const rfq = await lockRfqOfOffer(tx, actorContext, id);
       return rfq !== undefined && (await refundNeverOpened(tx, rfq.system, rfq)) > 0;
     },
   },
@@ -86,13 +87,21 @@ const duties: readonly Duty[] = [
  * Processes one record in its own transaction. False: it failed, another process has locked it, or
  * it is no longer due.
  */
-async function settleOne(clock: DealClock, duty: Duty, now: Date, id: string): Promise<boolean> {
+async function runDuty(clock: DealClock, duty: Duty, now: Date, id: string): Promise<boolean> {
   const { db, clockAt, random } = clock;
-  const doer: ClockedDoer = { actor: { kind: 'anonymous' }, random, now, address: '', clockAt };
+  const actorContext: ClockedActorContext = {
+    actor: { kind: 'anonymous' },
+    random,
+    now,
+    address: '',
+    clockAt,
+  };
   try {
     const isDone = await db
       .transaction()
-      .execute(async (tx) => (await claimRfqOf(tx, duty.kind, id)) && duty.settle(tx, doer, id));
+      .execute(
+        async (tx) => (await claimRfqOf(tx, duty.kind, id)) && duty.run(tx, actorContext, id),
+      );
     clock.stuck?.delete(id);
     return isDone;
   } catch (error) {
@@ -118,7 +127,7 @@ async function listNext(clock: DealClock, duty: Duty, now: Date, passed: Readonl
  * command applies them under the row's lock.
  */
 export async function runDealClock(clock: DealClock, now: Date): Promise<number> {
-  let settled = 0;
+  let changedCount = 0;
   for (const duty of duties) {
     const waiting = [...(clock.stuck ?? [])].filter(([, { againMs }]) => againMs > now.getTime());
     const passed = new Set(waiting.map(([id]) => id));
@@ -126,11 +135,11 @@ export async function runDealClock(clock: DealClock, now: Date): Promise<number>
       const next = await listNext(clock, duty, now, passed);
       isLast = next.isLast;
       for (const id of next.ids) {
-        if (clock.isStopped?.() === true) return settled;
-        if (await settleOne(clock, duty, now, id)) settled += 1;
+        if (clock.isStopped?.() === true) return changedCount;
+        if (await runDuty(clock, duty, now, id)) changedCount += 1;
         else passed.add(id);
       }
     }
   }
-  return settled;
+  return changedCount;
 }

@@ -21,16 +21,20 @@ export async function takeDownRfq(
     if (rfq === undefined) return refuse('not_found');
     const decision = decideRfq('take_down', systemFacts(rfq, 'operator', rfq.now, reason));
     if (!decision.ok) return toRfqRefusal(decision.refused);
-    const doer = { ...call, now: rfq.now };
+    const actorContext = { ...call, now: rfq.now };
     const ending = {
       cause: 'taken_down',
       verb: 'rfq.takenDown',
       reasonCode: '',
       reasonText: reason,
     } as const;
-    await endRfq(tx, doer, rfq, decision, ending);
+    await endRfq(tx, actorContext, rfq, decision, ending);
     const params = { ...aboutRfq(rfq), note: reason };
-    await notifyCompany(tx, doer, { companyId: rfq.company_id, type: 'rfq_refused', params });
+    await notifyCompany(tx, actorContext, {
+      companyId: rfq.company_id,
+      type: 'rfq_refused',
+      params,
+    });
     return null;
   });
 }

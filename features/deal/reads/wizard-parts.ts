@@ -60,7 +60,7 @@ interface LogReader {
   readonly supplier: string;
 }
 
-function wordsOf(params: unknown): Record<string, string> {
+function textParamsOf(params: unknown): Record<string, string> {
   const entries = Object.entries((params ?? {}) as Record<string, unknown>);
   return Object.fromEntries(
     entries.flatMap(([name, value]) =>
@@ -86,7 +86,7 @@ export async function readLog(db: Db, offerId: string, reader: LogReader): Promi
         side: row.side,
         by,
         at: row.at.toISOString(),
-        params: wordsOf(row.params),
+        params: textParamsOf(row.params),
       },
     ];
   });

@@ -7,7 +7,7 @@ import { uploadFacts } from '#features/invoice/reads.ts';
 import { decideInvoice } from '#features/invoice/rules.ts';
 import { hasAccess } from '#features/rfq/store/audience.ts';
 import * as offerFacts from '#features/offer/reads/facts.ts';
-import { amountsIn, isReasonTold, toSumsView } from '#features/offer/reads/views.ts';
+import { amountsIn, isReasonVisible, toSumsView } from '#features/offer/reads/views.ts';
 import { findAward } from '#features/offer/store/deal.ts';
 import { findCompanyName, findOffer, hasGoods, type OfferRow } from '#features/offer/store/row.ts';
 import { canOf, factsOf, mayReadDeal, toOrderView } from '#features/purchase-order/reads/order.ts';
@@ -15,7 +15,7 @@ import { findAgreed } from '#features/purchase-order/store/agreed.ts';
 import { findOrderOfOffer, type OrderRow } from '#features/purchase-order/store/row.ts';
 import { toHead } from '#features/rfq/reads/head.ts';
 import { effectiveState, maySeeRfq } from '#features/rfq/reads/rfq.ts';
-import { stakeOf, stateForSupplier } from '#features/rfq/rules/told.ts';
+import { interestOf, stateForSupplier } from '#features/rfq/rules/supplier-state.ts';
 import { findRfq, type RfqRow } from '#features/rfq/store/row.ts';
 import { isOwnStep, nextOf } from '../rules.ts';
 import type { DealView } from '../schema/wizard.ts';
@@ -64,7 +64,7 @@ async function toOffer(
   status: OfferRow['state'],
   company: string,
 ): Promise<DealView['offer']> {
-  const isTold = isReasonTold(offer, actor.accountType);
+  const canSeeReason = isReasonVisible(offer, actor.accountType);
   const agreed = await findAgreed(db, offer.id);
   return {
     id: offer.id,
@@ -76,8 +76,8 @@ async function toOffer(
     total_price: amountsIn(offer.currency)(offer.total_minor),
     valid_until: offer.valid_until,
     revision_id: offer.open_revision_id,
-    reason: isTold ? offer.reason_code : '',
-    reason_text: isTold ? offer.reason_text : '',
+    reason: canSeeReason ? offer.reason_code : '',
+    reason_text: canSeeReason ? offer.reason_text : '',
   };
 }
 
@@ -145,7 +145,9 @@ async function toDealView(reader: Reader, { rfq, offer }: Subject): Promise<Deal
     rfq: {
       ...toHead('of_deal', rfq, reader),
       status:
-        side === 'supplier' ? stateForSupplier(rfqState, stakeOf(offerState), rfq, now) : rfqState,
+        side === 'supplier'
+          ? stateForSupplier(rfqState, interestOf(offerState), rfq, now)
+          : rfqState,
     },
     offer:
       offer === null || offerState === null

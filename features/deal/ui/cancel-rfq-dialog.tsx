@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Form } from '#ui/form.tsx';
@@ -22,7 +22,7 @@ interface CancelRfqDialogProps {
  * only while open, so that each opening starts with fresh state.
  */
 export function CancelRfqDialog({ number, onClose }: CancelRfqDialogProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { fetcher, refused } = useFormFetcher(onClose);
   const formId = useId();
   return (

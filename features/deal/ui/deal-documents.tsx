@@ -4,7 +4,7 @@ import FileText from 'lucide-react/icons/file-text';
 import Plus from 'lucide-react/icons/plus';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Undo2 from 'lucide-react/icons/undo-2';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-style.ts';
 import { Card } from '#ui/card.tsx';
@@ -23,7 +23,7 @@ const icons = {
 } as const;
 
 export function DealDocuments({ deal, onAttach }: { deal: DealView; onAttach: () => void }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { documents, order } = deal;
   const canAttach =
     order?.can.attach_delivery_note === true || order?.can.attach_tax_invoice === true;
@@ -46,7 +46,7 @@ export function DealDocuments({ deal, onAttach }: { deal: DealView; onAttach: ()
       ) : (
         <ul className="flex flex-col gap-4">
           {documents.map((document) => (
-            <Paper key={document.url} document={document} among={documents} />
+            <DocumentRow key={document.url} document={document} among={documents} />
           ))}
         </ul>
       )}
@@ -57,13 +57,13 @@ export function DealDocuments({ deal, onAttach }: { deal: DealView; onAttach: ()
 /** The URL serves as the id, because documents of several kinds have no common id. */
 const viewedOf = (document: DealView['documents'][number]) => ({ ...document, id: document.url });
 
-interface PaperProps {
+interface DocumentRowProps {
   document: DealView['documents'][number];
   among: DealView['documents'];
 }
 
-function Paper({ document, among }: PaperProps) {
-  const { t, format } = useReading();
+function DocumentRow({ document, among }: DocumentRowProps) {
+  const { t, format } = useI18n();
   return (
     <li className="flex items-center gap-3">
       <span className="flex size-9 shrink-0 items-center justify-center rounded-button bg-skeleton text-text-2">

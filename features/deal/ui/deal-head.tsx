@@ -6,13 +6,13 @@ import FileText from 'lucide-react/icons/file-text';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import Scale from 'lucide-react/icons/scale';
 import XCircle from 'lucide-react/icons/circle-x';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { buttonClass } from '#ui/button-style.ts';
 import { Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Menu, MenuButton } from '#ui/menu.tsx';
 import type { MenuAction } from '#ui/menu-box.tsx';
-import { StatusChip, type StatusLook } from '#ui/status-chip.tsx';
+import { StatusChip, type StatusVariant } from '#ui/status-chip.tsx';
 import { Ltr } from '#ui/user-text.tsx';
 import { OfferStatus } from '#features/offer/ui/offer-status.tsx';
 import { OwnNumbers } from '#features/offer/ui/own-numbers.tsx';
@@ -25,7 +25,7 @@ interface DealHeadProps {
 }
 
 export function DealHead({ deal, onAct }: DealHeadProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { rfq, offer, order } = deal;
   const menu = useMenu(deal, onAct);
   return (
@@ -37,8 +37,8 @@ export function DealHead({ deal, onAct }: DealHeadProps) {
           </span>
           {offer === null ? (
             <StatusChip
-              status={rfq.status as StatusLook}
-              label={t(`status.${rfq.status as StatusLook}`)}
+              status={rfq.status as StatusVariant}
+              label={t(`status.${rfq.status as StatusVariant}`)}
             />
           ) : (
             <OfferStatus status={offer.status} />
@@ -89,7 +89,7 @@ export function DealHead({ deal, onAct }: DealHeadProps) {
 }
 
 function useMenu(deal: DealView, onAct: (act: OrderAct) => void): MenuAction[] {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { rfq, order, side, can } = deal;
   const isBuyer = side === 'buyer';
   const acts: (MenuAction | false)[] = [

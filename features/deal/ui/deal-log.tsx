@@ -10,7 +10,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import Send from 'lucide-react/icons/send';
 import Tag from 'lucide-react/icons/tag';
 import type { LucideIcon } from 'lucide-react';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { cx } from '#ui/classes.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -55,7 +55,7 @@ function iconOf(event: DealEventKey): LucideIcon {
 
 /** The log with the newest event at the top and filled (design §9). */
 export function DealLog({ deal }: { deal: Pick<DealView, 'log'> }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <Card title={t('deal.page.log')}>
       {deal.log.length === 0 ? (
@@ -85,7 +85,7 @@ function Line({
   isNewest: boolean;
   isOldest: boolean;
 }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const sentence = useSentence(line);
   const by =
     line.by !== ''
@@ -121,7 +121,7 @@ function Line({
 
 /** The text of a log line. Each event names the params that its text needs. */
 function useSentence({ event, params }: LogLine): string {
-  const { t } = useReading();
+  const { t } = useI18n();
   const word = (name: string) => params[name] ?? '';
   switch (event) {
     case 'offer_revised':

@@ -2,7 +2,7 @@ import CheckCheck from 'lucide-react/icons/check-check';
 import Clock from 'lucide-react/icons/clock';
 import PackageCheck from 'lucide-react/icons/package-check';
 import type { ReactNode } from 'react';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/classes.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -21,7 +21,7 @@ interface DealNextProps {
 
 /** The next action with its buttons, above the lines that it concerns. */
 export function DealNext({ deal, onAct, onInvoice }: DealNextProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { next, lines, order } = deal;
   const isOver = next.kind === 'done' || next.kind === 'ended';
   const icon = next.kind === 'done' ? CheckCheck : next.mine ? PackageCheck : Clock;
@@ -76,7 +76,7 @@ export function DealNext({ deal, onAct, onInvoice }: DealNextProps) {
 }
 
 function Remarks({ deal }: { deal: DealView }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const { order, lines, next, invoice, side } = deal;
   const done = lines.filter(({ open }) => open === '0').length;
   const lateAt = order?.late_at ?? null;
@@ -106,7 +106,7 @@ function Remarks({ deal }: { deal: DealView }) {
 }
 
 function useButtons({ deal, onAct, onInvoice }: DealNextProps): ReactNode[] {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { order, can, next, rfq, offer } = deal;
   const act = (key: OrderAct, text: string, tone: 'primary' | 'secondary' = 'primary') => (
     <Button key={key} tone={tone} onClick={() => onAct(key)}>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Money } from '#ui/money.tsx';
@@ -9,7 +9,7 @@ import { OfferStatus } from '#features/offer/ui/offer-status.tsx';
 import type { DealView } from '../schema/wizard.ts';
 
 export function DealOffers({ deal }: { deal: DealView }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <Card title={t('deal.page.offers')} flush>
       <ul aria-label={t('deal.page.offersLabel')} className="divide-y divide-line">

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { cx } from '#ui/classes.ts';
 import { Facts } from '#ui/facts.tsx';
@@ -26,7 +26,7 @@ interface DealPageProps {
 
 /** One deal for one side: state, next action, agreement and log (design §9). */
 export function DealPage({ deal, today }: DealPageProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { offer, order, side, sums, lines } = deal;
   const acts = useOrderActs({
     side,
@@ -95,7 +95,7 @@ export function DealPage({ deal, today }: DealPageProps) {
 }
 
 function DealSteps({ deal }: { deal: DealView }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const steps = deal.steps.map(({ step, state, at, expected }) => {
     const label = t(`deal.page.step.${step}`);
     if (at !== null) return { id: step, label, detail: format.date(new Date(at)) };
@@ -116,7 +116,7 @@ function DealSteps({ deal }: { deal: DealView }) {
 
 /** The reason why the deal is over, for a supplier whose offer ended. */
 function Ending({ deal: { offer, side, next } }: { deal: DealView }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   if (offer === null || side === 'buyer' || next.kind !== 'ended') return null;
   const reason = reasonCodes.find((one) => one === offer.reason);
   return (

@@ -1,18 +1,18 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Card } from '#ui/card.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PhoneNumber, UserText } from '#ui/user-text.tsx';
 import type { PartyView } from '#features/purchase-order/schema/views.ts';
-import { useOrderWords } from '#features/purchase-order/ui/order-words.ts';
+import { useOrderText } from '#features/purchase-order/ui/order-text.ts';
 import type { DealView } from '../schema/wizard.ts';
 
 export function DealParties({ deal }: { deal: DealView }) {
-  const { t } = useReading();
-  const words = useOrderWords();
+  const { t } = useI18n();
+  const orderText = useOrderText();
   const { parties, side, order } = deal;
   if (parties === null) return null;
   const other = side === 'buyer' ? parties.supplier : parties.buyer;
@@ -47,7 +47,7 @@ export function DealParties({ deal }: { deal: DealView }) {
               <bdi>{address.label}</bdi>
               <bdi>{address.building}</bdi>
               <bdi>{address.street}</bdi>
-              {words.city(address)}
+              {orderText.city(address)}
             </Facts>
           </li>
         )}
@@ -65,7 +65,7 @@ function Party({
   side: 'buyer' | 'supplier';
   isReader: boolean;
 }) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const legal = locale === 'ar' ? party.legal_name_ar : party.legal_name_en;
   const name = legal === '' ? party.name : legal;
   return (

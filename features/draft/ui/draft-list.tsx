@@ -2,7 +2,7 @@ import FilePen from 'lucide-react/icons/file-pen';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { RowActions } from '#ui/data-table-actions.tsx';
 import type { Column } from '#ui/data-table-types.ts';
@@ -45,7 +45,7 @@ function hrefOf(draft: DraftRowView): string {
  * fresh state.
  */
 function DeleteDialog({ draft, onClose }: { draft: DraftRowView; onClose: () => void }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { fetcher, refused } = useFormFetcher(onClose);
   return (
     <ConfirmDialog
@@ -67,7 +67,7 @@ function DeleteDialog({ draft, onClose }: { draft: DraftRowView; onClose: () => 
 }
 
 export function DraftList({ area, page, canCreate, view }: DraftListProps) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const [doomed, setDoomed] = useState<DraftRowView | null>(null);
   const columns: Column<DraftRowView>[] = [
     {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { DraftKind } from '../rules.ts';
-import { dropCopy, keepCopy } from './kept-copy.ts';
+import { dropCopy, saveCopy } from './tab-copy.ts';
 
 /**
  * Milliseconds after the last key press, and at the latest after the first one, until a form is
@@ -92,7 +92,7 @@ export function useAutosave(options: AutosaveOptions): Autosave {
     const typed = dirtySince.current === null || isOver.current ? null : read();
     if (typed === null) return true;
     dirtySince.current = null;
-    keepCopy(draftId, typed.payload);
+    saveCopy(draftId, typed.payload);
     setState('saving');
     const outcome = await put(
       latest.current,
@@ -126,7 +126,7 @@ export function useAutosave(options: AutosaveOptions): Autosave {
     dirtySince.current = null;
     const typed = latest.current.isOn ? latest.current.read() : null;
     // The session may have ended, so the copy lets the user find the input after signing in.
-    if (typed !== null) keepCopy(draftId, typed.payload);
+    if (typed !== null) saveCopy(draftId, typed.payload);
   }, [draftId]);
 
   useEffect(() => {

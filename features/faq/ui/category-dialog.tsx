@@ -1,4 +1,4 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { DecisionForm } from '#ui/decision-form.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { FaqCategoryView } from '../schema.ts';
@@ -10,7 +10,7 @@ interface CategoryDialogProps {
 
 /** Must be mounted only while open, so that its fields start from the category. */
 export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <DecisionForm
       title={category === null ? t('faq.desk.categoryTitle') : t('faq.desk.renameTitle')}

@@ -1,4 +1,4 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { Form } from '#ui/form.tsx';
 import type { Refused } from '#ui/form-answer.ts';
@@ -21,7 +21,7 @@ interface FaqFormProps {
 }
 
 export function FaqForm({ faq, categories, refused, typed }: FaqFormProps) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const hint = useMarksHint(false);
   const values = refused?.values ?? typed;
   const textOf = (name: 'question_en' | 'question_ar' | 'answer_en' | 'answer_ar') =>
@@ -143,6 +143,6 @@ export function FaqForm({ faq, categories, refused, typed }: FaqFormProps) {
 }
 
 function PreviewNote() {
-  const { t } = useReading();
+  const { t } = useI18n();
   return <span className="text-caption text-text-3">{t('site.desk.previewLead')}</span>;
 }

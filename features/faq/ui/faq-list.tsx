@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import { Link } from 'react-router';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { DecisionForm } from '#ui/decision-form.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -52,7 +52,7 @@ function namedIn(categories: readonly FaqCategoryView[], isNarrowed: boolean) {
 }
 
 export function FaqList({ categories, state, isNarrowed }: FaqListProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const dialog = useRowDialog(namedIn(categories, isNarrowed));
   return (
     <DeskPage
@@ -123,7 +123,7 @@ interface CategoryCardProps {
 }
 
 function CategoryCard({ category, isNarrowed, onOpen }: CategoryCardProps) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const { id, name_en: english, name_ar: arabic, questions, can } = category;
   const [name, other] = locale === 'ar' ? [arabic, english] : [english, arabic];
   return (
@@ -182,7 +182,7 @@ function CategoryCard({ category, isNarrowed, onOpen }: CategoryCardProps) {
 }
 
 function QuestionRow({ row, onOpen }: { row: FaqRowView; onOpen: (open: Open) => void }) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const [question, other] =
     locale === 'ar' ? [row.question_ar, row.question_en] : [row.question_en, row.question_ar];
   return (
@@ -231,7 +231,7 @@ interface FaqDialogProps {
 }
 
 function FaqDialog({ open, categories, onClose }: FaqDialogProps) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const nameOf = ({ name_en: english, name_ar: arabic }: FaqCategoryView) =>
     locale === 'ar' ? arabic : english;
   switch (open.kind) {
@@ -287,7 +287,7 @@ interface QuestionDialogProps {
 }
 
 function QuestionDialog({ kind, row, onClose }: QuestionDialogProps) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const name = locale === 'ar' ? row.question_ar : row.question_en;
   return (
     <DecisionForm

@@ -1,7 +1,7 @@
 import { isolateLtr } from '#shared/bidi.ts';
 import { brandOf } from '#shared/brand.ts';
 import { formatMoney } from '#shared/money-format.ts';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Money } from '#ui/money.tsx';
 import { Note } from '#ui/note.tsx';
 import { AttachmentsField } from '#features/attachment/ui/attachments-field.tsx';
@@ -28,7 +28,7 @@ export function InvoiceDialog({
   currency,
   onClose,
 }: InvoiceDialogProps) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   return (
     <OrderDialog
       title={t('invoice.dialog.title', { serial })}

@@ -5,7 +5,7 @@ import FileX from 'lucide-react/icons/file-x';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/classes.ts';
 import { DataTable } from '#ui/data-table.tsx';
@@ -43,7 +43,7 @@ const shownFilters = invoiceFilters.filter((filter) => filter !== 'accepted');
 
 /** The icon follows the invoice's state (specification §4). */
 export function InvoiceList({ page, state, view, categories }: InvoiceListProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const [open, setOpen] = useState<InvoiceRow | null>(null);
   const columns = useColumns();
   const filters = useUsualFilters(t('invoice.list.delivered'), categories);
@@ -95,7 +95,7 @@ export function InvoiceList({ page, state, view, categories }: InvoiceListProps)
 }
 
 function useColumns(): readonly Column<InvoiceRow>[] {
-  const { t, format, locale } = useReading();
+  const { t, format, locale } = useI18n();
   return [
     {
       kind: 'title',
@@ -153,30 +153,33 @@ function useColumns(): readonly Column<InvoiceRow>[] {
   ];
 }
 
-const signs: Record<'pending' | 'accepted' | 'rejected', { icon: LucideIcon; look: string }> = {
-  pending: { icon: FileClock, look: 'bg-status-pending-bg text-status-pending-fg' },
-  accepted: { icon: FileCheck, look: 'bg-status-accepted-bg text-status-accepted-fg' },
-  rejected: { icon: FileX, look: 'bg-status-rejected-bg text-status-rejected-fg' },
+const statusStyles: Record<
+  'pending' | 'accepted' | 'rejected',
+  { icon: LucideIcon; className: string }
+> = {
+  pending: { icon: FileClock, className: 'bg-status-pending-bg text-status-pending-fg' },
+  accepted: { icon: FileCheck, className: 'bg-status-accepted-bg text-status-accepted-fg' },
+  rejected: { icon: FileX, className: 'bg-status-rejected-bg text-status-rejected-fg' },
 };
 
 /** The state's icon opens the file; its tooltip names the state. */
 function InvoiceSign({ row: { invoice, invoice_status: status } }: { row: InvoiceRow }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   if (invoice === null || status === 'none') return <span className="text-text-3">—</span>;
-  const { icon, look } = signs[status];
-  const words = {
+  const { icon, className } = statusStyles[status];
+  const label = {
     pending: t('invoice.list.pendingInvoice'),
     accepted: t('invoice.list.acceptedInvoice'),
     rejected: t('invoice.list.rejectedInvoice', { reason: invoice.reason }),
   }[status];
   return (
-    <Tooltip text={words}>
+    <Tooltip text={label}>
       <ViewLink
         document={{ ...invoice.file, url: `/api/dashboard/supplier/invoices/${invoice.id}/file` }}
-        aria-label={`${invoice.number}. ${words}. ${t('invoice.list.open', { name: invoice.file.name })}`}
+        aria-label={`${invoice.number}. ${label}. ${t('invoice.list.open', { name: invoice.file.name })}`}
         className={cx(
           'relative z-1 inline-flex h-8 items-center gap-1.5 rounded-chip px-2 text-caption font-semibold max-md:h-11',
-          look,
+          className,
         )}
       >
         <Icon of={icon} size={15} />
@@ -187,9 +190,9 @@ function InvoiceSign({ row: { invoice, invoice_status: status } }: { row: Invoic
 }
 
 function Upload({ row, onOpen }: { row: InvoiceRow; onOpen: (row: InvoiceRow) => void }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   if (!row.can.upload) return null;
-  const words = t(
+  const label = t(
     row.invoice_status === 'rejected' ? 'invoice.list.uploadAgain' : 'invoice.list.upload',
   );
   return (
@@ -197,18 +200,18 @@ function Upload({ row, onOpen }: { row: InvoiceRow; onOpen: (row: InvoiceRow) =>
       tone="secondary"
       size="sm"
       // Begins with the visible text, so that users of voice control can say it (WCAG 2.5.3).
-      aria-label={`${words}, ${row.serial}`}
+      aria-label={`${label}, ${row.serial}`}
       onClick={() => onOpen(row)}
       className="max-md:min-h-11 max-md:flex-1"
     >
       <Icon of={FileUp} />
-      {words}
+      {label}
     </Button>
   );
 }
 
 function Empty() {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <EmptyState
       icon={ReceiptText}

@@ -1,7 +1,7 @@
 import Flag from 'lucide-react/icons/flag';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { Link, useLocation } from 'react-router';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Facts } from '#ui/facts.tsx';
@@ -28,7 +28,7 @@ interface InvoiceReviewPageProps {
 }
 
 export function InvoiceReviewPage(props: InvoiceReviewPageProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { invoice, isChosen } = props;
   return (
     <div className="relative -m-page flex min-h-[calc(100dvh-60px)] md:min-h-[calc(100dvh-56px)]">
@@ -58,7 +58,7 @@ export function InvoiceReviewPage(props: InvoiceReviewPageProps) {
 }
 
 function Queue({ rows, state, searched, invoice, isChosen }: InvoiceReviewPageProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <section
       aria-label={t('invoice.operator.queue')}
@@ -94,7 +94,7 @@ function Queue({ rows, state, searched, invoice, isChosen }: InvoiceReviewPagePr
 }
 
 function Filters({ state }: { state: OperatorInvoiceFilter }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <nav
       aria-label={t('invoice.operator.filter')}
@@ -131,9 +131,9 @@ function QueueRow({
   isCurrent: boolean;
   isChosen: boolean;
 }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const { search } = useLocation();
-  const look = !isCurrent
+  const rowClass = !isCurrent
     ? 'border-s-transparent hover:bg-hover'
     : isChosen
       ? 'border-s-primary bg-selected'
@@ -144,7 +144,7 @@ function QueueRow({
       aria-current={isCurrent && isChosen ? 'true' : undefined}
       className={cx(
         'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-b border-line border-s-3 py-3 ps-3 pe-4 outline-offset-[-2px] transition-colors',
-        look,
+        rowClass,
       )}
     >
       <bdi

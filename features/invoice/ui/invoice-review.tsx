@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check';
 import Flag from 'lucide-react/icons/flag';
 import X from 'lucide-react/icons/x';
 import { Link, useLocation } from 'react-router';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { buttonClass } from '#ui/button-style.ts';
 import { Card } from '#ui/card.tsx';
 import { cx } from '#ui/classes.ts';
@@ -30,7 +30,7 @@ interface InvoiceReviewProps {
 }
 
 export function InvoiceReview({ invoice, refused }: InvoiceReviewProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const file = { ...invoice.file, url: `/api/operator/q_invoices/${invoice.id}/file` };
   return (
     <article aria-labelledby="invoice-name" className="@container flex min-w-0 flex-1 flex-col">
@@ -90,7 +90,7 @@ export function InvoiceReview({ invoice, refused }: InvoiceReviewProps) {
 }
 
 function Head({ invoice }: { invoice: OperatorInvoice }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { search } = useLocation();
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -114,7 +114,7 @@ function Head({ invoice }: { invoice: OperatorInvoice }) {
 }
 
 function Compare({ invoice }: { invoice: OperatorInvoice }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const { supplier, currency } = invoice;
   const items = [
     {
@@ -167,7 +167,7 @@ function Compare({ invoice }: { invoice: OperatorInvoice }) {
 }
 
 function Earlier({ invoice }: { invoice: OperatorInvoice }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   if (invoice.earlier.length === 0) return null;
   return (
     <Card title={t('invoice.operator.earlier')}>
@@ -187,7 +187,7 @@ const bar =
   'sticky bottom-0 z-sticky border-t border-line bg-surface px-page py-3 shadow-2 max-md:static print:hidden';
 
 function Foot({ invoice, refused }: InvoiceReviewProps) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const { search } = useLocation();
   if (!invoice.can.accept) {
     if (invoice.decided_at === null || invoice.decided_by === null) return null;
@@ -250,7 +250,7 @@ function Foot({ invoice, refused }: InvoiceReviewProps) {
 
 /** A deal with flags must be accepted with a note on the check. */
 function Accept({ invoice, refused, action }: InvoiceReviewProps & { action: string }) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const isFlagged = invoice.flags.length > 0;
   return (
     <Form

@@ -8,8 +8,8 @@ import {
   type MeetingVerb,
 } from './table.ts';
 
-const said = { side: 'operator', may: () => true, reason: 'Nobody asks' } as const;
-const silent = { ...said, reason: ' \n' };
+const withReason = { side: 'operator', may: () => true, reason: 'Nobody asks' } as const;
+const withoutReason = { ...withReason, reason: ' \n' };
 const cellsOf = <S, V>(states: readonly S[], verbs: readonly V[]) =>
   states.flatMap((state) => verbs.map((verb) => ({ state, verb })));
 const refused = (why: string) => ({ ok: false, refused: why });
@@ -26,17 +26,17 @@ describe('every cell of a meeting', () => {
   it.each(cellsOf(meetingStates, meetingVerbs))('$state × $verb', ({ state, verb }) => {
     const isOpen = from[verb].includes(state);
     const ok = { ok: true, verb, from: state, to: targets[verb] };
-    expect(decideMeeting(verb, { ...said, state, hasBegun: true })).toEqual(
+    expect(decideMeeting(verb, { ...withReason, state, hasBegun: true })).toEqual(
       isOpen ? ok : refused('state_changed'),
     );
     if (!isOpen) return;
     // A changed time or place needs a reason; the first one does not, because the visitor proposed
     // it.
-    const needsWords = verb === 'decline' || (verb === 'confirm' && state === 'confirmed');
-    expect(decideMeeting(verb, { ...silent, state, hasBegun: true })).toEqual(
-      needsWords ? refused('reason_missing') : ok,
+    const needsReason = verb === 'decline' || (verb === 'confirm' && state === 'confirmed');
+    expect(decideMeeting(verb, { ...withoutReason, state, hasBegun: true })).toEqual(
+      needsReason ? refused('reason_missing') : ok,
     );
-    expect(decideMeeting(verb, { ...said, state, hasBegun: false })).toEqual(
+    expect(decideMeeting(verb, { ...withReason, state, hasBegun: false })).toEqual(
       verb === 'finish' ? refused('state_changed') : ok,
     );
   });

@@ -1,6 +1,6 @@
 import {
   allowVerb,
-  judgeVerb,
+  validateVerb,
   rowOf,
   type Decided,
   type VerbFacts,
@@ -41,8 +41,8 @@ export interface MeetingFacts extends VerbFacts<MeetingState, 'operator'> {
 export type DecidedMeeting<V extends MeetingVerb = MeetingVerb> = Decided<V, MeetingState>;
 
 function refusalOf(verb: MeetingVerb, facts: MeetingFacts): VerbRefusal | null {
-  const judged = judgeVerb(rowOf(meetingTable, verb), facts);
-  if (judged !== null) return judged;
+  const refusal = validateVerb(rowOf(meetingTable, verb), facts);
+  if (refusal !== null) return refusal;
   const isChange = verb === 'confirm' && facts.state === 'confirmed';
   if (isChange && (facts.reason ?? '').trim() === '') return 'reason_missing';
   return verb === 'finish' && !facts.hasBegun ? 'state_changed' : null;

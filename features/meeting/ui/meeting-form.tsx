@@ -1,4 +1,4 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { Form } from '#ui/form.tsx';
@@ -26,7 +26,7 @@ function timeInDubai(instant: Date): string {
 
 /** Sets day, time and place. Starts with the proposed ones. */
 export function MeetingForm({ meeting, now, refused }: MeetingFormProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const isNew = meeting.state === 'new';
   const dueAt = new Date(meeting.due_at);
   return (

@@ -1,17 +1,17 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import type { Column } from '#ui/data-table-types.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListStates } from '#ui/list-states.tsx';
 import { pagerOf } from '#ui/pager-window.ts';
-import { StatusChip, type StatusLook } from '#ui/status-chip.tsx';
+import { StatusChip, type StatusVariant } from '#ui/status-chip.tsx';
 import { Bdi, Ltr, PhoneNumber } from '#ui/user-text.tsx';
 import type { Page } from '#shared/endpoint.ts';
 import { type MeetingState, meetingFilters } from '../rules/table.ts';
 import type { MeetingRowView } from '../schema.ts';
 import { DeskPage } from '#features/site/ui/desk-page.tsx';
 
-const looks: Record<MeetingState, StatusLook> = {
+const variants: Record<MeetingState, StatusVariant> = {
   new: 'pending',
   confirmed: 'accepted',
   declined: 'rejected',
@@ -19,8 +19,8 @@ const looks: Record<MeetingState, StatusLook> = {
 };
 
 export function MeetingChip({ state }: { state: MeetingState }) {
-  const { t } = useReading();
-  return <StatusChip status={looks[state]} label={t(`meeting.desk.state.${state}`)} />;
+  const { t } = useI18n();
+  return <StatusChip status={variants[state]} label={t(`meeting.desk.state.${state}`)} />;
 }
 
 interface MeetingListProps {
@@ -30,7 +30,7 @@ interface MeetingListProps {
 }
 
 export function MeetingList({ page, state, searched }: MeetingListProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const columns = useColumns();
   const isWhole = state === 'ahead' && !searched;
   return (
@@ -68,7 +68,7 @@ export function MeetingList({ page, state, searched }: MeetingListProps) {
 }
 
 function useColumns(): Column<MeetingRowView>[] {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   return [
     {
       kind: 'title',

@@ -1,4 +1,4 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { DecisionForm } from '#ui/decision-form.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
@@ -11,11 +11,11 @@ import { DeskPage } from '#features/site/ui/desk-page.tsx';
 import { MeetingChip } from './meeting-list.tsx';
 import { MeetingForm } from './meeting-form.tsx';
 
-type Asked = 'decline' | 'finish';
+type DialogVerb = 'decline' | 'finish';
 
 /** A confirmed meeting is cancelled; a request is declined. */
-function useDeclineWords({ state }: MeetingView): { title: string; label: string } {
-  const { t } = useReading();
+function useDeclineLabels({ state }: MeetingView): { title: string; label: string } {
+  const { t } = useI18n();
   return state === 'confirmed'
     ? { title: t('meeting.desk.callOffTitle'), label: t('meeting.desk.callOff') }
     : { title: t('meeting.desk.declineTitle'), label: t('meeting.desk.decline') };
@@ -28,10 +28,10 @@ interface MeetingOneProps {
 }
 
 export function MeetingOne({ meeting, now, refused }: MeetingOneProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { can, version } = meeting;
-  const decline = useDeclineWords(meeting);
-  const dialog = usePageDialog<Asked>(can, ['decline', 'finish']);
+  const decline = useDeclineLabels(meeting);
+  const dialog = usePageDialog<DialogVerb>(can, ['decline', 'finish']);
   return (
     <DeskPage
       title={<bdi>{meeting.full_name}</bdi>}
@@ -59,7 +59,7 @@ export function MeetingOne({ meeting, now, refused }: MeetingOneProps) {
       }
     >
       <OpenDialog of={dialog}>
-        {(kind, close) => <AskedDialog kind={kind} meeting={meeting} onClose={close} />}
+        {(kind, close) => <VerbDialog kind={kind} meeting={meeting} onClose={close} />}
       </OpenDialog>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
         <div className="grid gap-5">
@@ -75,15 +75,15 @@ export function MeetingOne({ meeting, now, refused }: MeetingOneProps) {
   );
 }
 
-interface AskedDialogProps {
-  kind: Asked;
+interface VerbDialogProps {
+  kind: DialogVerb;
   meeting: MeetingView;
   onClose: () => void;
 }
 
-function AskedDialog({ kind, meeting, onClose }: AskedDialogProps) {
-  const { t } = useReading();
-  const decline = useDeclineWords(meeting);
+function VerbDialog({ kind, meeting, onClose }: VerbDialogProps) {
+  const { t } = useI18n();
+  const decline = useDeclineLabels(meeting);
   const form = {
     intent: kind,
     hidden: { seen_version: String(meeting.version) },
@@ -117,7 +117,7 @@ function AskedDialog({ kind, meeting, onClose }: AskedDialogProps) {
 }
 
 function Facts({ meeting }: { meeting: MeetingView }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const isAgreed = meeting.state === 'confirmed' || meeting.state === 'done';
   const agreed = [
     { term: t('meeting.desk.agreed'), value: format.dateTime(new Date(meeting.due_at)) },
@@ -159,8 +159,8 @@ function Facts({ meeting }: { meeting: MeetingView }) {
 }
 
 /** The text of a step. A step with an agreed time has Dubai's day and hour before the place. */
-function useStepWords(): (step: MeetingView['steps'][number]) => string {
-  const { format } = useReading();
+function useStepText(): (step: MeetingView['steps'][number]) => string {
+  const { format } = useI18n();
   return ({ verb, text }) =>
     verb === 'confirm'
       ? text.replace(
@@ -171,8 +171,8 @@ function useStepWords(): (step: MeetingView['steps'][number]) => string {
 }
 
 function Steps({ meeting }: { meeting: MeetingView }) {
-  const { t, format } = useReading();
-  const words = useStepWords();
+  const { t, format } = useI18n();
+  const stepText = useStepText();
   return (
     <Card title={t('meeting.desk.steps')}>
       <ol className="grid gap-3">
@@ -183,7 +183,7 @@ function Steps({ meeting }: { meeting: MeetingView }) {
               {t('site.desk.by', { name: step.by, when: format.dateTime(new Date(step.at)) })}
             </p>
             {step.text !== '' && (
-              <UserText className="text-small text-text-2">{words(step)}</UserText>
+              <UserText className="text-small text-text-2">{stepText(step)}</UserText>
             )}
           </li>
         ))}

@@ -1,13 +1,13 @@
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import Check from 'lucide-react/icons/check';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { Refused } from '#ui/form-answer.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Select } from '#ui/select.tsx';
-import { StillForm } from '#ui/still-form.tsx';
+import { StaticForm } from '#ui/static-form.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { isolateLtr } from '#shared/bidi.ts';
 import { instantInDubai, meetingTimes } from '../rules/times.ts';
@@ -24,7 +24,7 @@ interface MeetingPageProps {
 const topics = ['request', 'fees', 'team'] as const;
 
 export function MeetingPage({ days, isSent, refused, action }: MeetingPageProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <SitePage title={t('meeting.page.title')} lead={t('meeting.page.lead')}>
       <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,640px)_minmax(0,1fr)]">
@@ -63,10 +63,10 @@ export function MeetingPage({ days, isSent, refused, action }: MeetingPageProps)
 }
 
 function MeetingForm({ days, refused, action }: Omit<MeetingPageProps, 'isSent'>) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const dayOf = (day: string) => format.longDate(instantInDubai(day, '12:00'));
   return (
-    <StillForm action={action} refused={refused}>
+    <StaticForm action={action} refused={refused}>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           name="full_name"
@@ -118,6 +118,6 @@ function MeetingForm({ days, refused, action }: Omit<MeetingPageProps, 'isSent'>
       <Button type="submit" size="lg" className="mt-5 max-sm:w-full">
         {t('meeting.page.send')}
       </Button>
-    </StillForm>
+    </StaticForm>
   );
 }

@@ -96,8 +96,8 @@ describe.each(notificationTypes)('%s', (kind) => {
       expect(planPush(kind, bounced, now)).toEqual(
         isPushed || kind === 'withdrawal_paid' ? now : null,
       );
-      const held = kind === 'withdrawal_paid' ? night : new Date('2026-11-22T05:00:00Z');
-      expect(planPush(kind, { ...reader, own, quiet }, night)).toEqual(isPushed ? held : null);
+      const sendAt = kind === 'withdrawal_paid' ? night : new Date('2026-11-22T05:00:00Z');
+      expect(planPush(kind, { ...reader, own, quiet }, night)).toEqual(isPushed ? sendAt : null);
     },
   );
 
@@ -134,10 +134,10 @@ describe('quiet hours', () => {
 });
 
 it('by default a reader gets mail and push for everything that needs an answer', () => {
-  const told: Choice[] = [
+  const choices: Choice[] = [
     defaultChoice('offer_received', 'email'),
     defaultChoice('offer_received', 'push'),
   ];
-  expect(told).toEqual(['now', 'now']);
+  expect(choices).toEqual(['now', 'now']);
   expect(defaultChoice('rfq_published', 'push')).toBe('never');
 });

@@ -147,7 +147,7 @@ export function mayChoose(side: AccountType, { kind, channel, choice }: KindChoi
 }
 
 /** Returns true if a choice differs from the kind's default, because only those have rows. */
-export function isOwnWord({ kind, channel, choice }: KindChoice): boolean {
+export function isOwnChoice({ kind, channel, choice }: KindChoice): boolean {
   return choice !== defaultChoice(kind, channel);
 }
 

@@ -18,8 +18,8 @@ export const notificationTopics = [
 export type NotificationTopic = (typeof notificationTopics)[number];
 
 /** The specification's `type` values (§3). A kind without one uses its own name on the wire. */
-export const wireWords = ['negotiation', 'offer', 'rfq', 'accept-offer'] as const;
-export type WireWord = (typeof wireWords)[number];
+export const wireTypes = ['negotiation', 'offer', 'rfq', 'accept-offer'] as const;
+export type WireType = (typeof wireTypes)[number];
 
 /**
  * The users of a company whom a kind concerns (product §5): the owner, users with any or each of
@@ -48,7 +48,7 @@ export type Mailed = 'yes' | 'no' | 'always' | 'separately' | 'by search' | 'by 
 export interface Kind {
   readonly side: AccountType | 'both';
   readonly topic: NotificationTopic;
-  readonly wire?: WireWord;
+  readonly wire?: WireType;
   readonly audience: Audience;
   readonly mailed: Mailed;
   readonly pushed: boolean;

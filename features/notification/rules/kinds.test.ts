@@ -7,7 +7,7 @@ import { choicesFor, defaultChoice, isAlarming, kindsFor } from './choices.ts';
 import { audienceOf, kinds, notificationTypes, type NotificationType } from './kinds.ts';
 import { dataOf, needsRfqStatus, targetOf } from './target.ts';
 import { kindsOf, topicOf, topicsOf } from './topics.ts';
-import { wordsOf } from './words.ts';
+import { notificationText } from './text.ts';
 
 /**
  * Columns: sides | topic | wire type | audience | mail default: choices | push default | needs RFQ
@@ -167,7 +167,7 @@ describe('the rows of notification kinds', () => {
       name === 'amount' ? '1250.00' : name.endsWith('_on') ? '2027-01-21' : 'text';
     const params = Object.fromEntries(kinds[kind].params.map((name) => [name, sample(name)]));
     for (const locale of ['en', 'ar'] as const) {
-      const { title, message } = wordsOf(kind, params, locale, (say, key, args) =>
+      const { title, message } = notificationText(kind, params, locale, (say, key, args) =>
         texts[say](key, args),
       );
       expect(`${title} ${message}`).not.toMatch(/\{\w+\}|undefined/);

@@ -3,7 +3,7 @@ import type { Locale } from '#shared/locale.ts';
 import { planMail, planPush, type OwnChoices, type Reachable } from './choices.ts';
 import type { NotificationType } from './kinds.ts';
 import { mailTargetOf } from './target.ts';
-import { textArgsOf } from './words.ts';
+import { textArgsOf } from './text.ts';
 
 /** A user to notify, with the settings that decide mail and pushes, from one query. */
 export interface Recipient {

@@ -6,7 +6,7 @@ import { createTranslator } from '#shared/i18n.ts';
 import { contentOf } from '#features/message/rules.ts';
 import { kinds, notificationTypes, type NotificationType } from './kinds.ts';
 import { dataOf, mailTargetOf, needsRfqStatus, targetOf } from './target.ts';
-import { wordsOf } from './words.ts';
+import { notificationText } from './text.ts';
 
 type Say = Call['textIn'];
 const texts = {
@@ -120,7 +120,7 @@ describe.each(notificationTypes)('%s', (type) => {
   });
 
   it.each(['en', 'ar'] as const)('has a text in %s without a placeholder left', (locale) => {
-    const { title, message } = wordsOf(type, params, locale, say);
+    const { title, message } = notificationText(type, params, locale, say);
     expect(`${title} ${message}`).not.toMatch(/\{\w+\}|undefined/);
     expect(/[\u0620-\u064a]/.test(title)).toBe(locale === 'ar');
   });
@@ -158,30 +158,32 @@ describe('a notification', () => {
   });
 
   it('shows an amount with its currency, and a reason only if one was given', () => {
-    expect(wordsOf('top_up_refused', params, 'en', say).message).toBe(
+    expect(notificationText('top_up_refused', params, 'en', say).message).toBe(
       'We couldn’t confirm your top-up of AED\u202f1,250.00. Check the slip and submit it again. Reason: too late',
     );
-    expect(wordsOf('offer_rejected', { ...params, note: '' }, 'en', say).message).not.toContain(
-      'Reason',
-    );
-    expect(wordsOf('offer_rejected', params, 'ar', say).message).toContain('السبب');
+    expect(
+      notificationText('offer_rejected', { ...params, note: '' }, 'en', say).message,
+    ).not.toContain('Reason');
+    expect(notificationText('offer_rejected', params, 'ar', say).message).toContain('السبب');
   });
 
   it('shows a day in the reader’s notation', () => {
-    expect(wordsOf('licence_ends', params, 'en', say).message).toContain('expires on 21 Jan 2027.');
-    expect(wordsOf('licence_ends', params, 'ar', say).message).toContain('2027');
-    expect(wordsOf('licence_ends', params, 'ar', say).message).not.toContain('2027-01-21');
+    expect(notificationText('licence_ends', params, 'en', say).message).toContain(
+      'expires on 21 Jan 2027.',
+    );
+    expect(notificationText('licence_ends', params, 'ar', say).message).toContain('2027');
+    expect(notificationText('licence_ends', params, 'ar', say).message).not.toContain('2027-01-21');
   });
 
   it('shows the reason chosen from the list, with or without additional text', () => {
-    const said = (reason: string, note: string) =>
-      wordsOf('offer_rejected', { ...params, reason, note }, 'en', say).message.split(
+    const messageOf = (reason: string, note: string) =>
+      notificationText('offer_rejected', { ...params, reason, note }, 'en', say).message.split(
         'Reason: ',
       )[1];
-    expect(said('delivery_time', '')).toBe('Delivery time');
-    expect(said('price', 'too high')).toBe('Price – too high');
-    expect(said('other', 'no budget')).toBe('no budget');
-    expect(said('', '')).toBeUndefined();
+    expect(messageOf('delivery_time', '')).toBe('Delivery time');
+    expect(messageOf('price', 'too high')).toBe('Price – too high');
+    expect(messageOf('other', 'no budget')).toBe('no budget');
+    expect(messageOf('', '')).toBeUndefined();
     const mail = (reason: string, note: string) => {
       const about = { ...params, type: 'offer_rejected', path: '/', reason, note };
       return contentOf('notification', about, 'en', (key, args) =>

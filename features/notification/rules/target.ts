@@ -1,8 +1,8 @@
 import { kinds, notificationTypes, reaches, type NotificationType } from './kinds.ts';
-import type { WireWord } from './kind.ts';
+import type { WireType } from './kind.ts';
 import { path, type NotificationLink, type Reader, type Target } from './targets.ts';
 
-function wireTypeOf(kind: NotificationType): WireWord | NotificationType {
+function wireTypeOf(kind: NotificationType): WireType | NotificationType {
   return kinds[kind].wire ?? kind;
 }
 
@@ -16,7 +16,7 @@ export interface RfqStatus {
 }
 
 export interface NotificationData extends NotificationLink {
-  type: WireWord | NotificationType;
+  type: WireType | NotificationType;
   kind: NotificationType;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { notificationTopics, wireWords } from './kind.ts';
+import { notificationTopics, wireTypes } from './kind.ts';
 import { notificationTypes } from './kinds.ts';
 import { dataOf } from './target.ts';
 import { kindsOf, topicsOf } from './topics.ts';
@@ -8,12 +8,12 @@ it('each kind is under one topic', () => {
   expect(notificationTopics.flatMap(kindsOf).toSorted()).toEqual(notificationTypes.toSorted());
 });
 
-it.each(wireWords)('the topic "%s" finds every kind with its names on the wire', (word) => {
-  const told = notificationTypes.filter(
+it.each(wireTypes)('the topic "%s" finds every kind with its names on the wire', (word) => {
+  const types = notificationTypes.filter(
     (type) => dataOf({ id: 'n1', type, params: {} }).type === word,
   );
-  expect(told.length).toBeGreaterThan(0);
-  expect(kindsOf(word)).toEqual(expect.arrayContaining(told));
+  expect(types.length).toBeGreaterThan(0);
+  expect(kindsOf(word)).toEqual(expect.arrayContaining(types));
 });
 
 it('each side is offered the topics that can reach it', () => {

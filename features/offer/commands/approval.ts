@@ -1,13 +1,13 @@
 import type { MemberCall, Tx } from '#shared/call.ts';
 import { offerNumber } from '#shared/numbers.ts';
 import { isRefusal, type Refusal } from '#shared/refusals.ts';
-import { recordActivity, type Doer } from '#features/activity/store.ts';
+import { recordActivity, type ActorContext } from '#features/activity/store.ts';
 import { notifyCompany } from '#features/notification/store.ts';
 import { toBuyerOffer } from '../reads/details.ts';
 import type { BuyerOffer } from '../schema/views.ts';
-import { nobodyAsked } from '../store/approval.ts';
+import { noApprovalRequest } from '../store/approval.ts';
 import { aboutOffer, findCompanyName, type OfferRow } from '../store/row.ts';
-import { judge, lockOwn, readerAt } from './locked.ts';
+import { decideLocked, lockOwn, readerAt } from './locked.ts';
 import { notifyRequester, saveAndNotify } from './save.ts';
 
 /**
@@ -16,11 +16,11 @@ import { notifyRequester, saveAndNotify } from './save.ts';
  */
 async function record(
   tx: Tx,
-  doer: Doer,
+  actorContext: ActorContext,
   offer: OfferRow,
   verb: 'offer.approvalAsked' | 'offer.approvalRefused',
 ): Promise<void> {
-  await recordActivity(tx, doer, {
+  await recordActivity(tx, actorContext, {
     companyId: offer.buyer_company_id,
     verb,
     subjectType: 'offer',
@@ -36,7 +36,7 @@ async function record(
  * already_decided, rfq_expired, rfq_not_open, offer_expired, offer_unconfirmed, invalid (no
  * reason).
  */
-export async function askApproval(
+export async function requestApproval(
   call: MemberCall,
   offerId: string,
   { version, reason }: { readonly version: number; readonly reason: string },
@@ -44,20 +44,26 @@ export async function askApproval(
   return call.transaction(async (tx) => {
     const own = await lockOwn(tx, call, offerId);
     if (isRefusal(own)) return own;
-    const { offer, rfq, doer } = own;
-    const judged = await judge(tx, own, 'ask_approval', { seenVersion: version, reason }, 'reason');
-    if (isRefusal(judged)) return judged;
+    const { offer, rfq, actorContext } = own;
+    const decided = await decideLocked(
+      tx,
+      own,
+      'ask_approval',
+      { seenVersion: version, reason },
+      'reason',
+    );
+    if (isRefusal(decided)) return decided;
     const { memberId } = call.actor;
-    const saved = await saveAndNotify(tx, doer, offer, {
+    const saved = await saveAndNotify(tx, actorContext, offer, {
       approval_asked_by: memberId,
       approval_asked_at: rfq.now,
       approval_reason: reason,
       // The requester has seen the offer, so it counts as opened.
       opened_at: offer.opened_at ?? rfq.now,
     });
-    await record(tx, doer, saved, 'offer.approvalAsked');
+    await record(tx, actorContext, saved, 'offer.approvalAsked');
     const supplier = await findCompanyName(tx, offer.company_id);
-    await notifyCompany(tx, doer, {
+    await notifyCompany(tx, actorContext, {
       companyId: rfq.company_id,
       type: 'award_asked',
       params: { ...aboutOffer(rfq, offerId, supplier), note: reason },
@@ -80,13 +86,13 @@ export async function refuseApproval(
   return call.transaction(async (tx) => {
     const own = await lockOwn(tx, call, offerId);
     if (isRefusal(own)) return own;
-    const { offer, rfq, doer } = own;
-    const judged = await judge(tx, own, 'refuse_approval', { reason }, 'reason');
-    if (isRefusal(judged)) return judged;
-    const saved = await saveAndNotify(tx, doer, offer, nobodyAsked);
-    await record(tx, doer, saved, 'offer.approvalRefused');
+    const { offer, rfq, actorContext } = own;
+    const decided = await decideLocked(tx, own, 'refuse_approval', { reason }, 'reason');
+    if (isRefusal(decided)) return decided;
+    const saved = await saveAndNotify(tx, actorContext, offer, noApprovalRequest);
+    await record(tx, actorContext, saved, 'offer.approvalRefused');
     if (offer.approval_asked_by !== call.actor.memberId)
-      await notifyRequester(tx, doer, offer, 'award_refused', reason);
+      await notifyRequester(tx, actorContext, offer, 'award_refused', reason);
     return toBuyerOffer(tx, readerAt(call, rfq.now), saved);
   });
 }

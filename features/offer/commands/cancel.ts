@@ -8,7 +8,7 @@ import { moveRfq } from '#features/rfq/store/row.ts';
 import { reasonGiven, type ReasonCode } from '../rules/reasons.ts';
 import { cancelAward } from '../store/deal.ts';
 import { aboutOffer, findCompanyName, type LockedOffer } from '../store/row.ts';
-import { judge, readFacts } from './locked.ts';
+import { decideLocked, readFacts } from './locked.ts';
 import { restoreLosers } from './system.ts';
 import { moveAndNotify } from './save.ts';
 import { recordOffer } from './record.ts';
@@ -33,13 +33,15 @@ export async function cancelWithin(
   { reason, reason_text: text }: Cancellation,
   isFree = false,
 ): Promise<LockedOffer | Refusal> {
-  const { offer, rfq, doer } = locked;
+  const { offer, rfq, actorContext } = locked;
   const side = call.actor.accountType;
   const given = isFree ? 'not acknowledged' : reasonGiven(reason, text);
   const own = { ...locked, facts: await readFacts(tx, call, locked) };
-  const judged = await judge(tx, own, side === 'buyer' ? 'cancel' : 'back_out', { reason: given });
-  if (isRefusal(judged)) return judged;
-  const canceled = await moveAndNotify(tx, doer, offer, judged, {
+  const decided = await decideLocked(tx, own, side === 'buyer' ? 'cancel' : 'back_out', {
+    reason: given,
+  });
+  if (isRefusal(decided)) return decided;
+  const canceled = await moveAndNotify(tx, actorContext, offer, decided, {
     reason_code: reason,
     reason_text: text,
   });
@@ -47,11 +49,20 @@ export async function cancelWithin(
   const reopening = expectAllowed(decideRfq('reopen', systemRfqFacts(rfq, 'system', rfq.now)));
   const reopened = await moveRfq(tx, rfq.now, rfq, reopening, { decided_at: null });
   await restoreLosers(tx, locked);
-  await recordOffer(tx, doer, canceled, { verb: 'offer.canceled', side });
+  await recordOffer(tx, actorContext, canceled, { verb: 'offer.canceled', side });
   const self = await findCompanyName(tx, call.actor.companyId);
   const params = { ...aboutOffer(rfq, offer.id, self), reason, note: text };
   if (side === 'buyer')
-    await notifyCompany(tx, doer, { companyId: offer.company_id, type: 'offer_canceled', params });
-  else await notifyCompany(tx, doer, { companyId: rfq.company_id, type: 'deal_canceled', params });
-  return { offer: canceled, rfq: { ...rfq, ...reopened }, doer };
+    await notifyCompany(tx, actorContext, {
+      companyId: offer.company_id,
+      type: 'offer_canceled',
+      params,
+    });
+  else
+    await notifyCompany(tx, actorContext, {
+      companyId: rfq.company_id,
+      type: 'deal_canceled',
+      params,
+    });
+  return { offer: canceled, rfq: { ...rfq, ...reopened }, actorContext };
 }

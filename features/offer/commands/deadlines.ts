@@ -2,7 +2,7 @@ import type { Tx } from '#shared/call.ts';
 import { expectAllowed } from '#shared/workflow.ts';
 import { notifyCompany } from '#features/notification/store.ts';
 import { lockRfq } from '#features/rfq/commands/deadlines.ts';
-import type { ClockedDoer, LockedRfq } from '#features/rfq/store/row.ts';
+import type { ClockedActorContext, LockedRfq } from '#features/rfq/store/row.ts';
 import { systemFacts } from '../rules/system-facts.ts';
 import { decideOffer, isLapsed } from '../rules/table.ts';
 import {
@@ -59,11 +59,11 @@ async function applyValidity(tx: Tx, rfq: LockedRfq, offer: OfferRow): Promise<O
 /** Locks an RFQ before its offers, and closes the offers if a passed deadline ends it now. */
 export async function lockRfqOfOffer(
   tx: Tx,
-  doer: ClockedDoer,
+  actorContext: ClockedActorContext,
   rfqId: string,
 ): Promise<LockedRfq | undefined> {
-  const rfq = await lockRfq(tx, doer, rfqId);
-  if (rfq?.settled === 'expired') await closeOffersOf(tx, rfq, 'expire');
+  const rfq = await lockRfq(tx, actorContext, rfqId);
+  if (rfq?.deadlineMove === 'expired') await closeOffersOf(tx, rfq, 'expire');
   return rfq;
 }
 
@@ -74,13 +74,13 @@ export async function lockRfqOfOffer(
  */
 export async function lockOffer(
   tx: Tx,
-  doer: ClockedDoer,
+  actorContext: ClockedActorContext,
   offerId: string,
 ): Promise<LockedOffer | undefined> {
   const rfqId = await findRfqIdOf(tx, offerId);
-  const rfq = rfqId === undefined ? undefined : await lockRfqOfOffer(tx, doer, rfqId);
+  const rfq = rfqId === undefined ? undefined : await lockRfqOfOffer(tx, actorContext, rfqId);
   if (rfq === undefined) return undefined;
   const stored = await lockOfferRow(tx, offerId);
   const offer = await applyValidity(tx, rfq, stored);
-  return { offer, rfq, doer: rfq.doer, settled: offer.state !== stored.state };
+  return { offer, rfq, actorContext: rfq.actorContext, isExpiredNow: offer.state !== stored.state };
 }

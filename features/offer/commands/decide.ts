@@ -18,10 +18,10 @@ import { reasonGiven } from '../rules/reasons.ts';
 import type { Rejection, RevisionRequest } from '../schema/buyer.ts';
 import type { BuyerOffer } from '../schema/views.ts';
 import { insertAward, insertRevision } from '../store/deal.ts';
-import { listAskedLines } from '../store/rfq.ts';
+import { listRequestedLines } from '../store/rfq.ts';
 import { aboutOffer, findCompanyName, hasLeft, type OfferRow } from '../store/row.ts';
 import { listLines } from '../store/version.ts';
-import { judge, lockOwn, readerAt, type OwnOffer } from './locked.ts';
+import { decideLocked, lockOwn, readerAt, type OwnOffer } from './locked.ts';
 import { moveAndNotify, notifyRequester, saveAndNotify } from './save.ts';
 import { recordOffer } from './record.ts';
 
@@ -48,9 +48,9 @@ export async function acceptWithin(
 ): Promise<(OwnOffer & { readonly offer: OfferRow }) | Refusal> {
   const own = await lockOwn(tx, call, offerId);
   if (isRefusal(own)) return own;
-  const { offer, rfq, doer } = own;
-  const judged = await judge(tx, own, verb, { seenVersion });
-  if (isRefusal(judged)) return judged;
+  const { offer, rfq, actorContext } = own;
+  const decided = await decideLocked(tx, own, verb, { seenVersion });
+  if (isRefusal(decided)) return decided;
   // Its supplier has closed the account since, so the clock will withdraw the offer.
   if (await hasLeft(tx, offer.company_id)) return refuse('state_changed');
   const versionId = offer.version_id ?? '';
@@ -66,22 +66,22 @@ export async function acceptWithin(
   });
   // A decided offer counts as opened, because the fair fee is only for offers that no buyer has
   // seen.
-  const accepted = await moveAndNotify(tx, doer, offer, judged, {
+  const accepted = await moveAndNotify(tx, actorContext, offer, decided, {
     opened_at: offer.opened_at ?? rfq.now,
   });
   const awarded = expectAllowed(decideRfq('accept', systemRfqFacts(rfq, 'system', rfq.now)));
   const moved = await moveRfq(tx, rfq.now, rfq, awarded);
   const params = { version: accepted.version_count };
-  await recordOffer(tx, doer, accepted, { verb: 'offer.accepted', side: 'buyer', params });
+  await recordOffer(tx, actorContext, accepted, { verb: 'offer.accepted', side: 'buyer', params });
   const buyer = await findCompanyName(tx, rfq.company_id);
-  await notifyCompany(tx, doer, {
+  await notifyCompany(tx, actorContext, {
     companyId: offer.company_id,
     type: 'offer_accepted',
     params: aboutOffer(rfq, offerId, buyer),
   });
   // Notifies the requester of the approval, unless the requester accepts it directly.
   if (offer.approval_asked_by !== call.actor.memberId)
-    await notifyRequester(tx, doer, offer, 'award_approved');
+    await notifyRequester(tx, actorContext, offer, 'award_approved');
   return { ...own, offer: accepted, rfq: { ...rfq, ...moved } };
 }
 
@@ -113,14 +113,14 @@ export async function rejectOffer(
   return call.transaction(async (tx) => {
     const own = await lockOwn(tx, call, offerId);
     if (isRefusal(own)) return own;
-    const { offer, rfq, doer } = own;
-    const judged = await judge(tx, own, 'reject', { reason: reasonGiven(reason, text) });
-    if (isRefusal(judged)) return judged;
+    const { offer, rfq, actorContext } = own;
+    const decided = await decideLocked(tx, own, 'reject', { reason: reasonGiven(reason, text) });
+    if (isRefusal(decided)) return decided;
     const set = { reason_code: reason, reason_text: text, share_reason: isShared };
-    const rejected = await moveAndNotify(tx, doer, offer, judged, set);
-    await recordOffer(tx, doer, rejected, { verb: 'offer.rejected', side: 'buyer' });
+    const rejected = await moveAndNotify(tx, actorContext, offer, decided, set);
+    await recordOffer(tx, actorContext, rejected, { verb: 'offer.rejected', side: 'buyer' });
     const buyer = await findCompanyName(tx, rfq.company_id);
-    await notifyCompany(tx, doer, {
+    await notifyCompany(tx, actorContext, {
       companyId: offer.company_id,
       type: 'offer_rejected',
       params: {
@@ -139,7 +139,7 @@ async function readTargets(
   { rfq }: OwnOffer,
   given: RevisionRequest['targets'],
 ): Promise<Map<string, bigint> | Refusal> {
-  const known = new Set((await listAskedLines(tx, rfq.id)).map((line) => line.id));
+  const known = new Set((await listRequestedLines(tx, rfq.id)).map((line) => line.id));
   const targets = new Map<string, bigint>();
   const problems = given.flatMap(
     ({ line_id: lineId, target_price: typed }, index): FieldProblem[] => {
@@ -162,7 +162,7 @@ async function readTargets(
  * Refuses: not_found, not_negotiable (also after five rounds), revision_open, offer_expired,
  * state_changed, already_decided, rfq_expired, rfq_not_open, invalid.
  */
-export async function askRevision(
+export async function requestRevision(
   call: MemberCall,
   offerId: string,
   input: RevisionRequest,
@@ -170,9 +170,9 @@ export async function askRevision(
   return call.transaction(async (tx) => {
     const own = await lockOwn(tx, call, offerId);
     if (isRefusal(own)) return own;
-    const { offer, rfq, doer } = own;
-    const judged = await judge(tx, own, 'ask', { reason: input.text }, 'text');
-    if (isRefusal(judged)) return judged;
+    const { offer, rfq, actorContext } = own;
+    const decided = await decideLocked(tx, own, 'ask', { reason: input.text }, 'text');
+    if (isRefusal(decided)) return decided;
     const targets = await readTargets(tx, own, input.targets);
     if (isRefusal(targets)) return targets;
     const id = call.random.id();
@@ -187,18 +187,18 @@ export async function askRevision(
       memberId,
       now: rfq.now,
     });
-    const saved = await saveAndNotify(tx, doer, offer, {
+    const saved = await saveAndNotify(tx, actorContext, offer, {
       open_revision_id: id,
       revision_count: round,
       opened_at: offer.opened_at ?? rfq.now,
     });
-    await recordOffer(tx, doer, saved, {
+    await recordOffer(tx, actorContext, saved, {
       verb: 'negotiation.asked',
       side: 'buyer',
       params: { round },
     });
     const buyer = await findCompanyName(tx, rfq.company_id);
-    await notifyCompany(tx, doer, {
+    await notifyCompany(tx, actorContext, {
       companyId: offer.company_id,
       type: 'negotiation_asked',
       params: { ...aboutOffer(rfq, offerId, buyer), negotiation_id: id },

@@ -1,6 +1,6 @@
 import { dayInDubai } from '#shared/calendar.ts';
 import type { MemberCall } from '#shared/call.ts';
-import type { FileAsk } from '#shared/list.ts';
+import type { FileParams } from '#shared/list.ts';
 import { inLanguage, toListFile, type FileColumn } from '#shared/list-file.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { FileAnswer } from '#shared/serve.ts';
@@ -39,20 +39,20 @@ function columnsOf({ text, actor }: MemberCall): FileColumn<Row>[] {
 
 const fileNames = {
   offers: 'offer.list.offersFile',
-  kept: 'offer.list.keptFile',
+  bookmarks: 'offer.list.keptFile',
   quotations: 'offer.list.quotationsFile',
 } as const;
 
 /** Exports a list of offers with its filter and order. `read` returns the rows. Refuses: busy. */
-export async function exportOffers<Ask extends FileAsk>(
-  asked: MemberCall,
-  ask: Ask,
+export async function exportOffers<Query extends FileParams>(
+  memberCall: MemberCall,
+  query: Query,
   list: keyof typeof fileNames,
-  read: (call: MemberCall, ask: Ask) => Promise<Row[]>,
+  read: (call: MemberCall, query: Query) => Promise<Row[]>,
 ): Promise<FileAnswer | Refusal> {
-  const call = inLanguage(asked, ask.lang);
-  const rows = await read(call, ask);
-  return toListFile(call, ask.format, {
+  const call = inLanguage(memberCall, query.lang);
+  const rows = await read(call, query);
+  return toListFile(call, query.format, {
     name: call.text(fileNames[list]),
     columns: columnsOf(call),
     rows,

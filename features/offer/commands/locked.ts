@@ -67,7 +67,7 @@ export async function lockToSend(
   const isPaid = await hasAccess(tx, companyId, rfqId);
   if (!isPaid && !(await isKnownTo(tx, companyId, rfqId, rfq.now))) return refuse('not_found');
   const decision = decideOffer('send', draftFacts(call.actor, rfq, isPaid, rfq.now));
-  return decision.ok ? rfq : toOfferRefusal(toldToSupplier(decision.refused, rfq));
+  return decision.ok ? rfq : toOfferRefusal(refusalForSupplier(decision.refused, rfq));
 }
 
 /** `reasonPath` is the field to mark when the reason is missing. */
@@ -93,7 +93,7 @@ async function alreadyDecided(tx: Tx, rfqId: string): Promise<Refusal> {
  * Replaces an award of another supplier's offer by closed, or expired after the deadline, because
  * suppliers must never learn of each other.
  */
-export function toldToSupplier(refused: OfferRefusal, rfq: LockedRfq): OfferRefusal {
+export function refusalForSupplier(refused: OfferRefusal, rfq: LockedRfq): OfferRefusal {
   if (refused !== 'already_decided') return refused;
   return isPast(rfq.expires_at, rfq.now) ? 'rfq_expired' : 'rfq_not_open';
 }
@@ -102,7 +102,7 @@ export function toldToSupplier(refused: OfferRefusal, rfq: LockedRfq): OfferRefu
  * Decides a verb on a locked offer. For a decided RFQ the buyer learns the decider, but suppliers
  * only that it is closed, because they must never learn of each other (product §6).
  */
-export async function judge<V extends OfferVerb>(
+export async function decideLocked<V extends OfferVerb>(
   tx: Tx,
   own: OwnOffer,
   verb: V,
@@ -121,7 +121,7 @@ export async function judge<V extends OfferVerb>(
   )
     return alreadyDecided(tx, own.rfq.id);
   return toOfferRefusal(
-    facts.side === 'supplier' ? toldToSupplier(refused, own.rfq) : refused,
+    facts.side === 'supplier' ? refusalForSupplier(refused, own.rfq) : refused,
     reasonPath,
   );
 }

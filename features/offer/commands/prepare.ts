@@ -9,10 +9,10 @@ import { mayAttach } from '#features/attachment/store.ts';
 import { endOfDayInDubai } from '#features/rfq/rules/expiry.ts';
 import { discountTermsOf, type LockedRfq } from '#features/rfq/store/row.ts';
 import { isComplete } from '../rules/compare.ts';
-import { takesShipping, validityDaysMax, type VatKind } from '../rules/lines.ts';
+import { hasShipping, validityDaysMax, type VatKind } from '../rules/lines.ts';
 import { sumsOf, type Sums } from '../rules/sums.ts';
 import type { OfferInput, OfferLineInput } from '../schema/input.ts';
-import { listAskedLines, type AskedLineRow } from '../store/rfq.ts';
+import { listRequestedLines, type RequestedLineRow } from '../store/rfq.ts';
 import { readVatRates, type NewLine, type VersionTerms } from '../store/version.ts';
 
 export interface Prepared extends VersionTerms {
@@ -23,108 +23,113 @@ export interface Prepared extends VersionTerms {
   readonly validUntilAt: Date;
 }
 
-interface Reading {
+interface ParseContext {
   readonly decimals: number;
   readonly rates: Record<VatKind, number>;
   readonly problems: FieldProblem[];
 }
 
-function readQuantity(reading: Reading, path: string, typed: string, asked: AskedLineRow): bigint {
-  if (typed === '') return asked.quantity_milli;
+function readQuantity(
+  context: ParseContext,
+  path: string,
+  typed: string,
+  requested: RequestedLineRow,
+): bigint {
+  if (typed === '') return requested.quantity_milli;
   const milli = milliOf(typed);
-  if (milli === null) reading.problems.push({ path, key: 'quantity' });
-  else if (milli > asked.quantity_milli)
-    reading.problems.push({
+  if (milli === null) context.problems.push({ path, key: 'quantity' });
+  else if (milli > requested.quantity_milli)
+    context.problems.push({
       path,
       key: 'quantityAsked',
-      args: { max: quantityOf(asked.quantity_milli) },
+      args: { max: quantityOf(requested.quantity_milli) },
     });
   return milli ?? 0n;
 }
 
-function readPrice(reading: Reading, path: string, typed: string): bigint {
-  const minor = typed === '' ? null : minorOf(typed, reading.decimals);
-  if (typed === '') reading.problems.push({ path, key: 'required' });
-  else if (minor === null || minor <= 0n) reading.problems.push({ path, key: 'currencyAmount' });
+function readPrice(context: ParseContext, path: string, typed: string): bigint {
+  const minor = typed === '' ? null : minorOf(typed, context.decimals);
+  if (typed === '') context.problems.push({ path, key: 'required' });
+  else if (minor === null || minor <= 0n) context.problems.push({ path, key: 'currencyAmount' });
   return minor === null || minor < 0n ? 0n : minor;
 }
 
 /** One offered line. `path` is the path of the form's line. */
 function readLine(
-  reading: Reading,
+  context: ParseContext,
   path: string,
-  asked: AskedLineRow,
+  requested: RequestedLineRow,
   given: OfferLineInput,
 ): NewLine {
   const { state, remark, vat_kind: vatKind } = given;
   if (state !== 'quoted' && remark === '')
-    reading.problems.push({
+    context.problems.push({
       path: `${path}.remark`,
       key: state === 'not_quoted' ? 'say' : 'alternativeSay',
     });
   const isOffered = state !== 'not_quoted';
   return {
-    lineId: asked.id,
-    position: asked.position,
+    lineId: requested.id,
+    position: requested.position,
     state,
     remark,
     package: isOffered ? given.package : '',
     vatKind,
-    vatRateBp: reading.rates[vatKind],
+    vatRateBp: context.rates[vatKind],
     quantityMilli: isOffered
-      ? readQuantity(reading, `${path}.quantity`, given.quantity, asked)
+      ? readQuantity(context, `${path}.quantity`, given.quantity, requested)
       : 0n,
-    unitPriceMinor: isOffered ? readPrice(reading, `${path}.unit_price`, given.unit_price) : 0n,
+    unitPriceMinor: isOffered ? readPrice(context, `${path}.unit_price`, given.unit_price) : 0n,
   };
 }
 
 /** Requires every line of the RFQ once, and returns them in its order. */
 function readLines(
-  reading: Reading,
-  asked: readonly AskedLineRow[],
+  context: ParseContext,
+  requested: readonly RequestedLineRow[],
   given: readonly OfferLineInput[],
 ): NewLine[] {
-  const known = new Set(asked.map((line) => line.id));
+  const known = new Set(requested.map((line) => line.id));
   const seen = new Set<string>();
   given.forEach((line, index) => {
     if (!known.has(line.line_id) || seen.has(line.line_id))
-      reading.problems.push({ path: `lines.${index}.line_id`, key: 'invalid' });
+      context.problems.push({ path: `lines.${index}.line_id`, key: 'invalid' });
     seen.add(line.line_id);
   });
-  if (asked.some((line) => !seen.has(line.id)))
-    reading.problems.push({ path: 'lines', key: 'linesMissing' });
-  const lines = asked.flatMap((line) => {
+  if (requested.some((line) => !seen.has(line.id)))
+    context.problems.push({ path: 'lines', key: 'linesMissing' });
+  const lines = requested.flatMap((line) => {
     const index = given.findIndex((one) => one.line_id === line.id);
     const typed = given[index];
-    return typed === undefined ? [] : [readLine(reading, `lines.${index}`, line, typed)];
+    return typed === undefined ? [] : [readLine(context, `lines.${index}`, line, typed)];
   });
   if (lines.length > 0 && lines.every((line) => line.state === 'not_quoted'))
-    reading.problems.push({ path: 'lines', key: 'quoteLine' });
+    context.problems.push({ path: 'lines', key: 'quoteLine' });
   return lines;
 }
 
-function readAmount(reading: Reading, path: string, typed: string): bigint {
-  const minor = typed === '' ? 0n : minorOf(typed, reading.decimals);
-  if (minor === null || minor < 0n) reading.problems.push({ path, key: 'currencyAmount' });
+function readAmount(context: ParseContext, path: string, typed: string): bigint {
+  const minor = typed === '' ? 0n : minorOf(typed, context.decimals);
+  if (minor === null || minor < 0n) context.problems.push({ path, key: 'currencyAmount' });
   return minor === null || minor < 0n ? 0n : minor;
 }
 
 /** Shipping and customs apply to offers from abroad only (product §6). */
 function readAbroad(
-  reading: Reading,
+  context: ParseContext,
   path: 'shipping' | 'customs',
   typed: string,
-  isTaken: boolean,
+  isAbroad: boolean,
 ): bigint {
-  const minor = readAmount(reading, path, typed);
-  if (minor > 0n && !isTaken) reading.problems.push({ path, key: 'shippingInside' });
+  const minor = readAmount(context, path, typed);
+  if (minor > 0n && !isAbroad) context.problems.push({ path, key: 'shippingInside' });
   return minor;
 }
 
-function checkValidity(reading: Reading, day: string, now: Date): void {
+function checkValidity(context: ParseContext, day: string, now: Date): void {
   const last = dayInDubai(new Date(now.getTime() + validityDaysMax * 86_400_000));
-  if (day <= dayInDubai(now)) reading.problems.push({ path: 'valid_until', key: 'dateInFuture' });
-  else if (day > last) reading.problems.push({ path: 'valid_until', key: 'validityMax' });
+  if (day <= dayInDubai(now)) context.problems.push({ path: 'valid_until', key: 'dateInFuture' });
+  else if (day > last) context.problems.push({ path: 'valid_until', key: 'validityMax' });
 }
 
 /** The member who attaches documents, and the ids that the offer already has. */
@@ -145,36 +150,36 @@ export async function prepareOffer(
 ): Promise<Prepared | Refusal> {
   const { now } = rfq;
   const decimals = decimalsOf(rfq.currency);
-  const reading: Reading = {
+  const context: ParseContext = {
     decimals,
     rates: await readVatRates(tx, dayInDubai(now)),
     problems: [],
   };
-  const asked = await listAskedLines(tx, rfq.id);
-  const lines = readLines(reading, asked, input.lines);
-  const isTaken = takesShipping(rfq.request_type);
+  const requested = await listRequestedLines(tx, rfq.id);
+  const lines = readLines(context, requested, input.lines);
+  const isAbroad = hasShipping(rfq.request_type);
   const sums = sumsOf({
     lines,
-    supplierDiscountMinor: readAmount(reading, 'supplier_discount', input.supplier_discount),
+    supplierDiscountMinor: readAmount(context, 'supplier_discount', input.supplier_discount),
     qDiscount: discountTermsOf(rfq),
-    shippingMinor: readAbroad(reading, 'shipping', input.shipping, isTaken),
-    customsMinor: readAbroad(reading, 'customs', input.customs, isTaken),
+    shippingMinor: readAbroad(context, 'shipping', input.shipping, isAbroad),
+    customsMinor: readAbroad(context, 'customs', input.customs, isAbroad),
     decimals,
   });
-  checkValidity(reading, input.valid_until, now);
+  checkValidity(context, input.valid_until, now);
   if (!(await mayAttach(tx, by.actor, input.file_ids, by.carried)))
-    reading.problems.push({ path: 'file_ids', key: 'fileUnknown' });
-  if (sums === 'tooLarge') reading.problems.push({ path: 'lines', key: 'sumTooLarge' });
+    context.problems.push({ path: 'file_ids', key: 'fileUnknown' });
+  if (sums === 'tooLarge') context.problems.push({ path: 'lines', key: 'sumTooLarge' });
   // Reported only if all prices are valid, because otherwise the sub total is wrong and the message
   // would mislead.
-  if (sums === 'hugeDiscount' && reading.problems.length === 0)
-    reading.problems.push({ path: 'supplier_discount', key: 'hugeDiscount' });
-  if (reading.problems.length > 0 || typeof sums === 'string')
-    return refuseFields(...reading.problems);
+  if (sums === 'hugeDiscount' && context.problems.length === 0)
+    context.problems.push({ path: 'supplier_discount', key: 'hugeDiscount' });
+  if (context.problems.length > 0 || typeof sums === 'string')
+    return refuseFields(...context.problems);
   return {
     lines,
     sums,
-    isComplete: isComplete(lines, new Map(asked.map((line) => [line.id, line.quantity_milli]))),
+    isComplete: isComplete(lines, new Map(requested.map((line) => [line.id, line.quantity_milli]))),
     quotationNumber: input.quotation_number,
     deliveryValue: input.delivery_value,
     deliveryUnit: input.delivery_unit,

@@ -4,7 +4,7 @@ import {
   recordActivity,
   recordDealEvent,
   type DealSide,
-  type Doer,
+  type ActorContext,
 } from '#features/activity/store.ts';
 import type { OfferRow } from '../store/row.ts';
 
@@ -21,16 +21,22 @@ interface OfferEvent {
  */
 export async function recordOffer(
   tx: Tx,
-  doer: Doer,
+  actorContext: ActorContext,
   offer: Pick<OfferRow, 'id' | 'number' | 'rfq_id' | 'company_id' | 'buyer_company_id'>,
   { verb, side, params = {} }: OfferEvent,
 ): Promise<void> {
-  await recordActivity(tx, doer, {
+  await recordActivity(tx, actorContext, {
     companyId: side === 'buyer' ? offer.buyer_company_id : offer.company_id,
     verb,
     subjectType: 'offer',
     subjectId: offer.id,
     params: { number: offerNumber(offer.number), ...params },
   });
-  await recordDealEvent(tx, doer, { rfqId: offer.rfq_id, offerId: offer.id, side, verb, params });
+  await recordDealEvent(tx, actorContext, {
+    rfqId: offer.rfq_id,
+    offerId: offer.id,
+    side,
+    verb,
+    params,
+  });
 }

@@ -9,10 +9,10 @@ import { reasonGiven, type ReasonCode } from '../rules/reasons.ts';
 import { sumsOf } from '../rules/sums.ts';
 import type { SupplierOffer } from '../schema/views.ts';
 import { endRevision, findRevision } from '../store/deal.ts';
-import { listAskedLines } from '../store/rfq.ts';
+import { listRequestedLines } from '../store/rfq.ts';
 import { aboutOffer, findCompanyName, type OfferChanges } from '../store/row.ts';
 import { findVersion, listFiles, listLines, type NewLine } from '../store/version.ts';
-import { judge, lockOwn, readerAt, type OwnOffer } from './locked.ts';
+import { decideLocked, lockOwn, readerAt, type OwnOffer } from './locked.ts';
 import type { Prepared } from './prepare.ts';
 import { writeVersion } from './version.ts';
 import { moveAndNotify, saveAndNotify } from './save.ts';
@@ -32,9 +32,9 @@ export async function declineNegotiation(
     const own =
       revision === undefined ? refuse('not_found') : await lockOwn(tx, call, revision.offer_id);
     if (isRefusal(own)) return own;
-    const { offer, rfq, doer } = own;
-    const judged = await judge(tx, own, 'decline', { reason: response }, 'response');
-    if (isRefusal(judged)) return judged;
+    const { offer, rfq, actorContext } = own;
+    const decided = await decideLocked(tx, own, 'decline', { reason: response }, 'response');
+    if (isRefusal(decided)) return decided;
     if (offer.open_revision_id !== revisionId) return refuse('state_changed');
     const { memberId } = call.actor;
     await endRevision(tx, revisionId, {
@@ -44,10 +44,10 @@ export async function declineNegotiation(
       now: rfq.now,
       versionId: null,
     });
-    const saved = await saveAndNotify(tx, doer, offer, { open_revision_id: null });
-    await recordOffer(tx, doer, saved, { verb: 'negotiation.declined', side: 'supplier' });
+    const saved = await saveAndNotify(tx, actorContext, offer, { open_revision_id: null });
+    await recordOffer(tx, actorContext, saved, { verb: 'negotiation.declined', side: 'supplier' });
     const supplier = await findCompanyName(tx, offer.company_id);
-    await notifyCompany(tx, doer, {
+    await notifyCompany(tx, actorContext, {
       companyId: rfq.company_id,
       type: 'negotiation_declined',
       params: { ...aboutOffer(rfq, offer.id, supplier), negotiation_id: revisionId },
@@ -59,14 +59,14 @@ export async function declineNegotiation(
 /**
  * The offer after an amendment: the same prices with the new quantities. Null: no quantity differs.
  */
-async function holdPrices(tx: Tx, own: OwnOffer): Promise<Prepared | null | Refusal> {
+async function repeatPrices(tx: Tx, own: OwnOffer): Promise<Prepared | null | Refusal> {
   const { offer, rfq } = own;
   const version = await findVersion(tx, offer.version_id ?? '');
-  const asked = await listAskedLines(tx, rfq.id);
-  const askedMilli = new Map(asked.map((line) => [line.id, line.quantity_milli]));
+  const requested = await listRequestedLines(tx, rfq.id);
+  const requestedMilli = new Map(requested.map((line) => [line.id, line.quantity_milli]));
   const old = await listLines(tx, [version.id]);
   const lines = old.map((line): NewLine => {
-    const wanted = askedMilli.get(line.rfq_line_id) ?? line.quantity_milli;
+    const wanted = requestedMilli.get(line.rfq_line_id) ?? line.quantity_milli;
     // A complete offer follows the new quantity. A partial one keeps its own, limited to the new
     // quantity, because it must never offer more than requested.
     const isLess = !version.is_complete && line.quantity_milli < wanted;
@@ -96,7 +96,7 @@ async function holdPrices(tx: Tx, own: OwnOffer): Promise<Prepared | null | Refu
   return {
     lines,
     sums,
-    isComplete: isComplete(lines, askedMilli),
+    isComplete: isComplete(lines, requestedMilli),
     quotationNumber: version.quotation_number,
     deliveryValue: version.delivery_value,
     deliveryUnit: version.delivery_unit,
@@ -114,13 +114,17 @@ async function holdPrices(tx: Tx, own: OwnOffer): Promise<Prepared | null | Refu
  * Writes a new version with the same prices if needed, and returns the columns of the offer that
  * change.
  */
-async function writeHeld(tx: Tx, call: MemberCall, own: OwnOffer): Promise<OfferChanges | Refusal> {
-  const held = await holdPrices(tx, own);
-  if (held === null || isRefusal(held)) return held ?? {};
+async function writeRepeated(
+  tx: Tx,
+  call: MemberCall,
+  own: OwnOffer,
+): Promise<OfferChanges | Refusal> {
+  const repeated = await repeatPrices(tx, own);
+  if (repeated === null || isRefusal(repeated)) return repeated ?? {};
   const { offer, rfq } = own;
   const versionId = call.random.id();
   const number = offer.version_count + 1;
-  await writeVersion(tx, call, rfq, held, {
+  await writeVersion(tx, call, rfq, repeated, {
     versionId,
     offerId: offer.id,
     number,
@@ -129,8 +133,8 @@ async function writeHeld(tx: Tx, call: MemberCall, own: OwnOffer): Promise<Offer
   return {
     version_id: versionId,
     version_count: number,
-    total_minor: held.sums.totalMinor,
-    is_complete: held.isComplete,
+    total_minor: repeated.sums.totalMinor,
+    is_complete: repeated.isComplete,
   };
 }
 
@@ -148,17 +152,24 @@ export async function confirmOffer(
   return call.transaction(async (tx) => {
     const own = await lockOwn(tx, call, offerId);
     if (isRefusal(own)) return own;
-    const { offer, rfq, doer } = own;
-    const judged = await judge(tx, own, 'confirm');
-    if (isRefusal(judged)) return judged;
+    const { offer, rfq, actorContext } = own;
+    const decided = await decideLocked(tx, own, 'confirm');
+    if (isRefusal(decided)) return decided;
     if (seenVersion !== offer.version_count) return refuse('state_changed');
-    const changes = await writeHeld(tx, call, own);
+    const changes = await writeRepeated(tx, call, own);
     if (isRefusal(changes)) return changes;
-    const saved = await saveAndNotify(tx, doer, offer, { ...changes, needs_confirmation: false });
+    const saved = await saveAndNotify(tx, actorContext, offer, {
+      ...changes,
+      needs_confirmation: false,
+    });
     const params = { version: saved.version_count };
-    await recordOffer(tx, doer, saved, { verb: 'offer.confirmed', side: 'supplier', params });
+    await recordOffer(tx, actorContext, saved, {
+      verb: 'offer.confirmed',
+      side: 'supplier',
+      params,
+    });
     const supplier = await findCompanyName(tx, offer.company_id);
-    await notifyCompany(tx, doer, {
+    await notifyCompany(tx, actorContext, {
       companyId: rfq.company_id,
       type: 'offer_confirmed',
       params: aboutOffer(rfq, offer.id, supplier),
@@ -183,16 +194,16 @@ export async function withdrawOffer(
   return call.transaction(async (tx) => {
     const own = await lockOwn(tx, call, offerId);
     if (isRefusal(own)) return own;
-    const { offer, rfq, doer } = own;
-    const judged = await judge(tx, own, 'withdraw', { reason: reasonGiven(reason, text) });
-    if (isRefusal(judged)) return judged;
-    const saved = await moveAndNotify(tx, doer, offer, judged, {
+    const { offer, rfq, actorContext } = own;
+    const decided = await decideLocked(tx, own, 'withdraw', { reason: reasonGiven(reason, text) });
+    if (isRefusal(decided)) return decided;
+    const saved = await moveAndNotify(tx, actorContext, offer, decided, {
       reason_code: reason,
       reason_text: text,
     });
-    await recordOffer(tx, doer, saved, { verb: 'offer.withdrawn', side: 'supplier' });
+    await recordOffer(tx, actorContext, saved, { verb: 'offer.withdrawn', side: 'supplier' });
     const supplier = await findCompanyName(tx, offer.company_id);
-    await notifyCompany(tx, doer, {
+    await notifyCompany(tx, actorContext, {
       companyId: rfq.company_id,
       type: 'offer_withdrawn',
       params: aboutOffer(rfq, offer.id, supplier),

@@ -1,5 +1,5 @@
 import type { Tx } from '#shared/call.ts';
-import type { Doer } from '#features/activity/store.ts';
+import type { ActorContext } from '#features/activity/store.ts';
 import { notify } from '#features/notification/store.ts';
 import type { DecidedOffer } from '../rules/table.ts';
 import { findApprovalSubject } from '../store/approval.ts';
@@ -12,21 +12,21 @@ import {
   type OfferRow,
 } from '../store/row.ts';
 
-type Asked = Pick<OfferRow, 'id' | 'approval_asked_by'>;
-type Notifier = Pick<Doer, 'now' | 'random'>;
+type ApprovalColumns = Pick<OfferRow, 'id' | 'approval_asked_by'>;
+type Notifier = Pick<ActorContext, 'now' | 'random'>;
 
 /** Notifies the requester of an approval how it ended. Does nothing without a request. */
 export async function notifyRequester(
   tx: Tx,
-  doer: Notifier,
-  { id, approval_asked_by: memberId }: Asked,
+  actorContext: Notifier,
+  { id, approval_asked_by: memberId }: ApprovalColumns,
   type: 'award_approved' | 'award_refused' | 'award_lapsed',
   note = '',
 ): Promise<void> {
   if (memberId === null) return;
   const subject = await findApprovalSubject(tx, id);
   const params = { ...aboutOffer(subject, id, subject.display_name), note };
-  await notify(tx, doer, { memberId, type, params });
+  await notify(tx, actorContext, { memberId, type, params });
 }
 
 /**
@@ -35,12 +35,12 @@ export async function notifyRequester(
  */
 export async function saveAndNotify(
   tx: Tx,
-  doer: Notifier,
-  offer: Asked,
+  actorContext: Notifier,
+  offer: ApprovalColumns,
   set: OfferChanges,
 ): Promise<OfferRow> {
-  const saved = await saveOffer(tx, doer.now, offer.id, set);
-  if (endsApproval(set)) await notifyRequester(tx, doer, offer, 'award_lapsed');
+  const saved = await saveOffer(tx, actorContext.now, offer.id, set);
+  if (endsApproval(set)) await notifyRequester(tx, actorContext, offer, 'award_lapsed');
   return saved;
 }
 
@@ -50,12 +50,12 @@ export async function saveAndNotify(
  */
 export async function moveAndNotify(
   tx: Tx,
-  doer: Notifier,
-  offer: Asked & Parameters<typeof moveOffer>[2],
+  actorContext: Notifier,
+  offer: ApprovalColumns & Parameters<typeof moveOffer>[2],
   decided: DecidedOffer,
   set: OfferChanges = {},
 ): Promise<OfferRow> {
-  const moved = await moveOffer(tx, doer.now, offer, decided, set);
-  if (decided.to !== 'accepted') await notifyRequester(tx, doer, offer, 'award_lapsed');
+  const moved = await moveOffer(tx, actorContext.now, offer, decided, set);
+  if (decided.to !== 'accepted') await notifyRequester(tx, actorContext, offer, 'award_lapsed');
   return moved;
 }

@@ -11,7 +11,7 @@ import type { SupplierOffer } from '../schema/views.ts';
 import { endRevision } from '../store/deal.ts';
 import { aboutOffer, findCompanyName, type OfferChanges, type OfferRow } from '../store/row.ts';
 import { listFileIds } from '../store/version.ts';
-import { judge, lockOwn, lockToSend, readerAt, type OwnOffer } from './locked.ts';
+import { decideLocked, lockOwn, lockToSend, readerAt, type OwnOffer } from './locked.ts';
 import { prepareOffer } from './prepare.ts';
 import { recordOffer } from './record.ts';
 import { moveAndNotify, saveAndNotify } from './save.ts';
@@ -26,7 +26,7 @@ async function notifyBuyer(
   type: BuyerNews,
 ): Promise<void> {
   const supplier = await findCompanyName(tx, offer.company_id);
-  await notifyCompany(tx, rfq.doer, {
+  await notifyCompany(tx, rfq.actorContext, {
     companyId: rfq.company_id,
     type,
     params: aboutOffer(rfq, offer.id, supplier),
@@ -52,7 +52,11 @@ export async function sendOffer(
     const offer = await writeFirst(tx, call, rfq, prepared);
     await deleteDraftOf(tx, call.actor.memberId, 'offer', rfqId);
     const params = { version: offer.version_count };
-    await recordOffer(tx, rfq.doer, offer, { verb: 'offer.sent', side: 'supplier', params });
+    await recordOffer(tx, rfq.actorContext, offer, {
+      verb: 'offer.sent',
+      side: 'supplier',
+      params,
+    });
     await notifyBuyer(tx, rfq, offer, 'offer_received');
     return toSupplierOffer(tx, readerAt(call, rfq.now), offer);
   });
@@ -79,31 +83,35 @@ async function putInForce(
   decided: DecidedOffer,
   set: OfferChanges,
 ): Promise<OfferRow> {
-  const { offer, rfq, doer } = own;
+  const { offer, rfq, actorContext } = own;
   const { verb } = decided;
-  if (verb === 'revise' || verb === 'answer') return saveAndNotify(tx, doer, offer, set);
+  if (verb === 'revise' || verb === 'answer') return saveAndNotify(tx, actorContext, offer, set);
   const sent = verb === 'resend' ? { sent_at: rfq.now } : {};
-  return moveAndNotify(tx, doer, offer, decided, { ...backAgain, ...sent, ...set });
+  return moveAndNotify(tx, actorContext, offer, decided, { ...backAgain, ...sent, ...set });
 }
 
-async function tellVersion(
+async function notifyVersion(
   tx: Tx,
   own: OwnOffer,
   offer: OfferRow,
   verb: OfferVerb,
   revisionId: string | null,
 ): Promise<void> {
-  const { doer, rfq } = own;
+  const { actorContext, rfq } = own;
   const params = { version: offer.version_count };
   if (verb !== 'answer' || revisionId === null) {
     const event = verb === 'resend' ? 'offer.sent' : 'offer.revised';
-    await recordOffer(tx, doer, offer, { verb: event, side: 'supplier', params });
+    await recordOffer(tx, actorContext, offer, { verb: event, side: 'supplier', params });
     await notifyBuyer(tx, rfq, offer, verb === 'resend' ? 'offer_received' : 'offer_revised');
     return;
   }
-  await recordOffer(tx, doer, offer, { verb: 'negotiation.answered', side: 'supplier', params });
+  await recordOffer(tx, actorContext, offer, {
+    verb: 'negotiation.answered',
+    side: 'supplier',
+    params,
+  });
   const supplier = await findCompanyName(tx, offer.company_id);
-  await notifyCompany(tx, doer, {
+  await notifyCompany(tx, actorContext, {
     companyId: rfq.company_id,
     type: 'negotiation_answered',
     params: { ...aboutOffer(rfq, offer.id, supplier), negotiation_id: revisionId },
@@ -126,8 +134,8 @@ export async function reviseOffer(
     if (isRefusal(own)) return own;
     const { offer, rfq } = own;
     const verb = verbOf(own, input.revision_id);
-    const judged = await judge(tx, own, verb);
-    if (isRefusal(judged)) return judged;
+    const decided = await decideLocked(tx, own, verb);
+    if (isRefusal(decided)) return decided;
     const isOther = input.revision_id !== undefined && input.revision_id !== offer.open_revision_id;
     if (input.seen_version !== offer.version_count || isOther) return refuse('state_changed');
     const carried = await listFileIds(tx, offerId);
@@ -157,11 +165,11 @@ export async function reviseOffer(
     const saved = await putInForce(
       tx,
       own,
-      judged,
+      decided,
       answers === null ? set : { ...set, open_revision_id: null },
     );
     await deleteDraftOf(tx, call.actor.memberId, 'offer', rfq.id);
-    await tellVersion(tx, own, saved, verb, answers);
+    await notifyVersion(tx, own, saved, verb, answers);
     return toSupplierOffer(tx, readerAt(call, rfq.now), saved);
   });
 }

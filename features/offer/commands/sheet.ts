@@ -8,7 +8,7 @@ import { hasAccess } from '#features/rfq/store/audience.ts';
 import { linesMax } from '#features/rfq/rules/lines.ts';
 import { readQuote } from '../reads/details.ts';
 import { sheetFacts, toFillSheet } from '../reads/fill-sheet.ts';
-import { understandSheet } from '../rules/sheet.ts';
+import { parseSheet } from '../rules/sheet.ts';
 import type { OfferSheetView } from '../schema/sheet.ts';
 import type { QuoteView } from '../schema/supplier.ts';
 
@@ -61,22 +61,22 @@ export async function checkOfferSheet(
   const rows = await call.sheets.readRows(file);
   if (isRefusal(rows))
     return rows.refused === 'import_unreadable' ? refuse('sheet_unreadable') : rows;
-  const understood = understandSheet(
+  const parsed = parseSheet(
     rows.map((row) => row.map(clean)),
     sheetFacts(call, quote),
   );
-  if (understood === null || understood.rowCount === 0) return refuse('sheet_unreadable');
-  if (understood.rowCount > linesMax) return refuse('import_too_large');
+  if (parsed === null || parsed.rowCount === 0) return refuse('sheet_unreadable');
+  if (parsed.rowCount > linesMax) return refuse('import_too_large');
   const descriptions = new Map(quote.rfq.lines.map(({ id, description }) => [id, description]));
   return {
-    lines: understood.lines.map(({ lineId, unitPrice, vatKind, ...line }) => ({
+    lines: parsed.lines.map(({ lineId, unitPrice, vatKind, ...line }) => ({
       ...line,
       line_id: lineId,
       description: descriptions.get(lineId) ?? '',
       unit_price: unitPrice,
       vat_kind: vatKind,
     })),
-    problems: understood.problems.map(({ lineId, key, args, ...problem }) => ({
+    problems: parsed.problems.map(({ lineId, key, args, ...problem }) => ({
       ...problem,
       line_id: lineId,
       message: call.text(`offer.sheet.problem.${key}`, args),

@@ -1,6 +1,6 @@
 import type { Tx } from '#shared/call.ts';
 import { expectAllowed } from '#shared/workflow.ts';
-import type { Doer } from '#features/activity/store.ts';
+import type { ActorContext } from '#features/activity/store.ts';
 import { hasAccess } from '#features/rfq/store/audience.ts';
 import { notifyCompany } from '#features/notification/store.ts';
 import { systemFacts as systemRfqFacts } from '#features/rfq/rules/system-facts.ts';
@@ -42,32 +42,40 @@ export async function turnDownOthers(tx: Tx, locked: LockedOffer): Promise<void>
 /** Applies the same system verb to an offer and its RFQ. The caller must hold the locks. */
 async function applyToBoth(
   tx: Tx,
-  doer: Doer,
+  actorContext: ActorContext,
   locked: LockedOffer,
   verb: 'deliver' | 'complete',
 ): Promise<LockedOffer> {
   const { rfq } = locked;
   const decided = expectAllowed(decideOffer(verb, systemFacts(locked.offer, rfq)));
-  const offer = await moveAndNotify(tx, doer, locked.offer, decided);
+  const offer = await moveAndNotify(tx, actorContext, locked.offer, decided);
   const decidedRfq = expectAllowed(decideRfq(verb, systemRfqFacts(rfq, 'system', rfq.now)));
   const moved = await moveRfq(tx, rfq.now, rfq, decidedRfq);
-  return { offer, rfq: { ...rfq, ...moved }, doer: locked.doer };
+  return { offer, rfq: { ...rfq, ...moved }, actorContext: locked.actorContext };
 }
 
 /**
  * Marks offer and RFQ as delivered after all goods were received. The caller must hold the locks
  * and notify about the order.
  */
-export async function markDelivered(tx: Tx, doer: Doer, locked: LockedOffer): Promise<LockedOffer> {
-  return applyToBoth(tx, doer, locked, 'deliver');
+export async function markDelivered(
+  tx: Tx,
+  actorContext: ActorContext,
+  locked: LockedOffer,
+): Promise<LockedOffer> {
+  return applyToBoth(tx, actorContext, locked, 'deliver');
 }
 
 /**
  * Marks offer and RFQ as completed once no payment is due (product §6). The caller must hold the
  * locks and notify both sides.
  */
-export async function markCompleted(tx: Tx, doer: Doer, locked: LockedOffer): Promise<LockedOffer> {
-  return applyToBoth(tx, doer, locked, 'complete');
+export async function markCompleted(
+  tx: Tx,
+  actorContext: ActorContext,
+  locked: LockedOffer,
+): Promise<LockedOffer> {
+  return applyToBoth(tx, actorContext, locked, 'complete');
 }
 
 /**

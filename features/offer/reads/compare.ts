@@ -6,13 +6,13 @@ import {
   deliveryDays,
   rankOffers,
   type ComparedOffer as Compared,
-  type Standing,
+  type OfferRank,
 } from '../rules/compare.ts';
 import type { ComparedOffer, Comparison } from '../schema/views.ts';
 import { findAward } from '../store/deal.ts';
 import { listOffersOfRfq, type ComparedRow } from '../store/lists.ts';
 import { hasGoods } from '../store/row.ts';
-import { findRfqOfOffer, listAskedLines, type RfqOfOfferRow } from '../store/rfq.ts';
+import { findRfqOfOffer, listRequestedLines, type RfqOfOfferRow } from '../store/rfq.ts';
 import { listLines, listVersionsInForce, type LineRow, type VersionRow } from '../store/version.ts';
 import { buyerChoices, effectiveState, factsOf } from './facts.ts';
 import {
@@ -53,7 +53,7 @@ function toColumn(
   call: MemberCall,
   rfq: RfqOfOfferRow,
   column: Column,
-  standing: Standing,
+  offerRank: OfferRank,
 ): ComparedOffer {
   const { offer, version, lines } = column;
   const amount = amountsIn(offer.currency);
@@ -65,10 +65,10 @@ function toColumn(
     ...toTermsView(version),
     complete: version.is_complete,
     alternative: lines.some((line) => line.state === 'alternative'),
-    best: standing.isBest,
-    rank: standing.rank,
-    above_best: standing.aboveBestMinor === null ? null : amount(standing.aboveBestMinor),
-    best_lines: [...standing.bestLines],
+    best: offerRank.isBest,
+    rank: offerRank.rank,
+    above_best: offerRank.aboveBestMinor === null ? null : amount(offerRank.aboveBestMinor),
+    best_lines: [...offerRank.bestLines],
     delivery_days: deliveryDays(version.delivery_value, version.delivery_unit),
     lines: lines.map((line) => toLineView(line, amount)),
     bookmarked: offer.bookmarked_at !== null,
@@ -124,20 +124,20 @@ export async function readComparison(call: MemberCall, rfqId: string): Promise<C
   if (rfq === undefined || rfq.company_id !== actor.companyId) return null;
   const createdBy = ownRequestsOnly(actor);
   if (createdBy !== null && rfq.created_by !== createdBy) return null;
-  const asked = await listAskedLines(db, rfqId);
+  const requested = await listRequestedLines(db, rfqId);
   const columns = await readColumns(call, rfqId);
-  const standings = rankOffers(
+  const offerRanks = rankOffers(
     columns.map((column) => toCompared(call, rfq, column)),
     rfq.currency,
-    new Map(asked.map((line) => [line.id, line.quantity_milli])),
+    new Map(requested.map((line) => [line.id, line.quantity_milli])),
   );
   const offers = columns.flatMap((column) => {
-    const standing = standings.get(column.offer.id);
-    return standing === undefined ? [] : [toColumn(call, rfq, column, standing)];
+    const offerRank = offerRanks.get(column.offer.id);
+    return offerRank === undefined ? [] : [toColumn(call, rfq, column, offerRank)];
   });
   return {
     rfq: {
-      ...toRfqView(rfq, asked, call),
+      ...toRfqView(rfq, requested, call),
       estimated_price: amountsIn(rfq.currency)(rfq.estimated_minor),
     },
     offers: offers.toSorted(byRank),

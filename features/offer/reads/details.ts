@@ -8,15 +8,15 @@ import { shortPercentOf } from '#shared/percent.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
 import { findDraftOf } from '#features/draft/store.ts';
 import { listOfOffer } from '#features/wallet/store/about-offer.ts';
-import { stakeOf } from '#features/rfq/rules/told.ts';
+import { interestOf } from '#features/rfq/rules/supplier-state.ts';
 import { hasAccess, isKnownTo } from '#features/rfq/store/audience.ts';
-import { takesShipping } from '../rules/lines.ts';
+import { hasShipping } from '../rules/lines.ts';
 import { canOffer } from '../rules/table.ts';
 import type { QuoteView } from '../schema/supplier.ts';
 import type { BuyerOffer, SupplierOffer } from '../schema/views.ts';
 import { findApproval } from '../store/approval.ts';
 import { findRevision, isBookmarked } from '../store/deal.ts';
-import { findRfqOfOffer, listAskedLines, type RfqOfOfferRow } from '../store/rfq.ts';
+import { findRfqOfOffer, listRequestedLines, type RfqOfOfferRow } from '../store/rfq.ts';
 import {
   findOffer,
   findOwnOffer,
@@ -64,7 +64,7 @@ export async function toSupplierOffer(
   const facts = factsOf(reader.actor, offer, rfq, isPaid, reader.now, await hasGoods(db, offer));
   const can = supplierChoices(facts);
   const whole = await readWhole(db, reader, facts, offer, rfq);
-  const shown = rfqForSupplier(whole.rfq, rfq, stakeOf(whole.status), facts.now);
+  const shown = rfqForSupplier(whole.rfq, rfq, interestOf(whole.status), facts.now);
   const same = await findSameQuotation(db, offer);
   return {
     ...whole,
@@ -136,13 +136,13 @@ export async function readQuote(call: MemberCall, rfqId: string): Promise<QuoteV
   return {
     rfq:
       own?.rfq ??
-      rfqForSupplier(toRfqView(rfq, await listAskedLines(db, rfqId), call), rfq, 'none', now),
+      rfqForSupplier(toRfqView(rfq, await listRequestedLines(db, rfqId), call), rfq, 'none', now),
     vat: {
       standard: shortPercentOf(rates.standard),
       zero: shortPercentOf(rates.zero),
       exempt: shortPercentOf(rates.exempt),
     },
-    external: takesShipping(rfq.request_type),
+    external: hasShipping(rfq.request_type),
     offer: own,
     draft_id: draft?.id ?? draftIdOf(actor.memberId, rfqId),
     draft_saved_at: draft?.updated_at.toISOString() ?? null,

@@ -6,7 +6,7 @@ import { canOffer, isLapsed, roundsMax, type OfferFacts, type OfferState } from 
 import type { OfferRow } from '../store/row.ts';
 
 /** The columns of an RFQ that decide about its offers. */
-export interface RfqStanding {
+export interface RfqStatusColumns {
   readonly state: StoredRfqState;
   readonly expires_at: Date;
   readonly decide_by: Date | null;
@@ -14,7 +14,7 @@ export interface RfqStanding {
   readonly rate_micro: bigint | null;
 }
 
-type OfferStanding = Pick<
+type OfferStatusColumns = Pick<
   OfferRow,
   | 'state'
   | 'currency'
@@ -35,7 +35,7 @@ type OfferStanding = Pick<
  * reader sees an outdated state.
  */
 export function effectiveState(
-  offer: Pick<OfferStanding, 'state' | 'valid_until_at'>,
+  offer: Pick<OfferStatusColumns, 'state' | 'valid_until_at'>,
   rfqState: StoredRfqState,
   now: Date,
 ): OfferState {
@@ -44,7 +44,7 @@ export function effectiveState(
 }
 
 /** The total in fils. Null without a rate, because then nothing was published to decide. */
-function totalFils(offer: OfferStanding, rateMicro: bigint | null): bigint | null {
+function totalFils(offer: OfferStatusColumns, rateMicro: bigint | null): bigint | null {
   return rateMicro === null
     ? null
     : toFils(offer.total_minor, offer.currency as Currency, rateMicro);
@@ -57,8 +57,8 @@ function isWithinLimit(actor: MemberActor, fils: bigint | null): boolean {
 
 export function factsOf(
   actor: MemberActor,
-  offer: OfferStanding,
-  rfq: RfqStanding,
+  offer: OfferStatusColumns,
+  rfq: RfqStatusColumns,
   hasAccess: boolean,
   now: Date,
   hasGoods: boolean,
@@ -90,7 +90,7 @@ export function factsOf(
 
 export function draftFacts(
   actor: MemberActor,
-  rfq: RfqStanding,
+  rfq: RfqStatusColumns,
   hasAccess: boolean,
   now: Date,
 ): OfferFacts {

@@ -84,8 +84,8 @@ export function toFillSheet(
   const both = inOrder(locale);
   const { currency } = rfq;
   const head = (column: SheetColumn) => {
-    const words = both.map((one) => textIn(one, `offer.sheet.column.${column}`));
-    return column === 'unit_price' ? `${words.join('\n')} (${currency})` : words.join('\n');
+    const headings = both.map((one) => textIn(one, `offer.sheet.column.${column}`));
+    return column === 'unit_price' ? `${headings.join('\n')} (${currency})` : headings.join('\n');
   };
   const vatNames = record(
     vatKinds,

@@ -1,7 +1,7 @@
 import { may, ownRequestsOnly } from '#shared/actor.ts';
 import type { Db, MemberCall } from '#shared/call.ts';
 import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
-import { cutOf, fileRowsMax, type ListAsk } from '#shared/list.ts';
+import { listQueryOf, fileRowsMax, type ListParams } from '#shared/list.ts';
 import { rfqNumber } from '#shared/numbers.ts';
 import { offerStates } from '#shared/offer-states.ts';
 import { categoryDesc } from '#features/category/rules.ts';
@@ -16,11 +16,11 @@ import {
   effectiveState,
   factsOf,
   supplierChoices,
-  type RfqStanding,
+  type RfqStatusColumns,
 } from './facts.ts';
-import { amountsIn, isReasonTold, toOfferBase } from './views.ts';
+import { amountsIn, isReasonVisible, toOfferBase } from './views.ts';
 
-function standingOf(row: lists.OfferListRow): RfqStanding {
+function rfqStatusOf(row: lists.OfferListRow): RfqStatusColumns {
   return {
     state: row.rfq_state,
     expires_at: row.rfq_expires_at,
@@ -33,10 +33,10 @@ function standingOf(row: lists.OfferListRow): RfqStanding {
 function toRow(call: MemberCall, row: lists.OfferListRow) {
   const amount = amountsIn(row.currency);
   const side = call.actor.accountType;
-  const state = effectiveState(row, effectiveRfqState(standingOf(row), call.now), call.now);
+  const state = effectiveState(row, effectiveRfqState(rfqStatusOf(row), call.now), call.now);
   const company = side === 'buyer' ? row.supplier_name : row.buyer_name;
   return {
-    ...toOfferBase(row, company, state, isReasonTold(row, side)),
+    ...toOfferBase(row, company, state, isReasonVisible(row, side)),
     rfq_id: row.rfq_id,
     rfq_number: rfqNumber(row.rfq_number),
     rfq_reference: row.rfq_reference,
@@ -53,7 +53,7 @@ function toSupplierRow(call: MemberCall, row: lists.OfferListRow): SupplierRow {
   const facts = factsOf(
     call.actor,
     row,
-    standingOf(row),
+    rfqStatusOf(row),
     Boolean(row.has_access),
     call.now,
     Boolean(row.has_goods),
@@ -63,7 +63,7 @@ function toSupplierRow(call: MemberCall, row: lists.OfferListRow): SupplierRow {
 }
 
 function toBuyerRow(call: MemberCall, row: lists.OfferListRow): BuyerRow {
-  const facts = factsOf(call.actor, row, standingOf(row), true, call.now, Boolean(row.has_goods));
+  const facts = factsOf(call.actor, row, rfqStatusOf(row), true, call.now, Boolean(row.has_goods));
   return {
     ...toRow(call, row),
     is_viewed: row.opened_at === null ? 0 : 1,
@@ -74,7 +74,7 @@ function toBuyerRow(call: MemberCall, row: lists.OfferListRow): BuyerRow {
 }
 
 type Side = 'company_id' | 'buyer_company_id';
-type Ask = ListAsk<OfferSort>;
+type OfferListQuery = ListParams<OfferSort>;
 interface Paged {
   readonly page: number;
 }
@@ -108,7 +108,7 @@ async function readAll<Row>(
   return rows.map((row) => toView(call, row));
 }
 
-interface QuotationsAsk extends Ask {
+interface QuotationsQuery extends OfferListQuery {
   readonly tab: OfferSlice;
 }
 
@@ -117,24 +117,24 @@ function dayOf(slice: string): lists.OfferFilter['day'] {
   return slice === 'won' ? 'decided_at' : 'sent_at';
 }
 
-function quotationsFilter(call: MemberCall, ask: QuotationsAsk): lists.OfferFilter {
-  const states = ask.tab === 'all' ? null : statesOf(ask.tab);
-  return { ...cutOf(ask, call.locale), states, day: dayOf(ask.tab) };
+function quotationsFilter(call: MemberCall, query: QuotationsQuery): lists.OfferFilter {
+  const states = query.tab === 'all' ? null : statesOf(query.tab);
+  return { ...listQueryOf(query, call.locale), states, day: dayOf(query.tab) };
 }
 
 export async function readQuotations(
   call: MemberCall,
-  ask: QuotationsAsk & Paged,
+  query: QuotationsQuery & Paged,
 ): Promise<Page<SupplierRow>> {
-  return readPage(call, 'company_id', quotationsFilter(call, ask), ask.page, toSupplierRow);
+  return readPage(call, 'company_id', quotationsFilter(call, query), query.page, toSupplierRow);
 }
 
 /** All quotations of a tab, for a file. One query. */
 export async function readAllQuotations(
   call: MemberCall,
-  ask: QuotationsAsk,
+  query: QuotationsQuery,
 ): Promise<SupplierRow[]> {
-  return readAll(call, 'company_id', quotationsFilter(call, ask), toSupplierRow);
+  return readAll(call, 'company_id', quotationsFilter(call, query), toSupplierRow);
 }
 
 export async function countTabs(db: Db, companyId: string): Promise<Record<OfferTab, number>> {
@@ -157,43 +157,52 @@ function statesOfFilter(filter: BuyerFilter): readonly OfferState[] | null {
   return filter === 'open' ? ['pending'] : offerStates.filter((state) => state !== 'pending');
 }
 
-interface BuyerAsk extends Ask {
+interface BuyerOffersQuery extends OfferListQuery {
   readonly state: BuyerFilter;
 }
 
-function buyerFilter(call: MemberCall, ask: BuyerAsk): lists.OfferFilter {
+function buyerFilter(call: MemberCall, query: BuyerOffersQuery): lists.OfferFilter {
   const createdBy = ownRequestsOnly(call.actor);
   return {
-    ...cutOf(ask, call.locale),
-    states: statesOfFilter(ask.state),
-    day: dayOf(ask.state),
+    ...listQueryOf(query, call.locale),
+    states: statesOfFilter(query.state),
+    day: dayOf(query.state),
     createdBy,
   };
 }
 
 export async function readBuyerOffers(
   call: MemberCall,
-  ask: BuyerAsk & Paged,
+  query: BuyerOffersQuery & Paged,
 ): Promise<Page<BuyerRow>> {
-  return readPage(call, 'buyer_company_id', buyerFilter(call, ask), ask.page, toBuyerRow);
+  return readPage(call, 'buyer_company_id', buyerFilter(call, query), query.page, toBuyerRow);
 }
 
 /** All offers of the filter, for a file. One query. */
-export async function readAllBuyerOffers(call: MemberCall, ask: BuyerAsk): Promise<BuyerRow[]> {
-  return readAll(call, 'buyer_company_id', buyerFilter(call, ask), toBuyerRow);
+export async function readAllBuyerOffers(
+  call: MemberCall,
+  query: BuyerOffersQuery,
+): Promise<BuyerRow[]> {
+  return readAll(call, 'buyer_company_id', buyerFilter(call, query), toBuyerRow);
 }
 
-function bookmarksFilter(call: MemberCall, ask: Ask): lists.OfferFilter {
-  return { ...buyerFilter(call, { ...ask, state: 'all' }), bookmarkedBy: call.actor.memberId };
+function bookmarksFilter(call: MemberCall, query: OfferListQuery): lists.OfferFilter {
+  return { ...buyerFilter(call, { ...query, state: 'all' }), bookmarkedBy: call.actor.memberId };
 }
 
-export async function readBookmarks(call: MemberCall, ask: Ask & Paged): Promise<Page<BuyerRow>> {
-  return readPage(call, 'buyer_company_id', bookmarksFilter(call, ask), ask.page, toBuyerRow);
+export async function readBookmarks(
+  call: MemberCall,
+  query: OfferListQuery & Paged,
+): Promise<Page<BuyerRow>> {
+  return readPage(call, 'buyer_company_id', bookmarksFilter(call, query), query.page, toBuyerRow);
 }
 
 /** All bookmarks, for a file. One query. */
-export async function readAllBookmarks(call: MemberCall, ask: Ask): Promise<BuyerRow[]> {
-  return readAll(call, 'buyer_company_id', bookmarksFilter(call, ask), toBuyerRow);
+export async function readAllBookmarks(
+  call: MemberCall,
+  query: OfferListQuery,
+): Promise<BuyerRow[]> {
+  return readAll(call, 'buyer_company_id', bookmarksFilter(call, query), toBuyerRow);
 }
 
 /** Offers pending for the buyer's decision: the counter in the sidebar. */

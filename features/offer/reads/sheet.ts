@@ -7,7 +7,7 @@ import { statusKey } from '../rules/status-key.ts';
 import type { ComparedOffer, Comparison, OfferLineView } from '../schema/views.ts';
 
 type Cell = string | number | null;
-type Words = (
+type Translate = (
   key: Parameters<MemberCall['textIn']>[1],
   args?: Parameters<MemberCall['textIn']>[2],
 ) => string;
@@ -17,7 +17,7 @@ function figure(decimal: string): number {
   return Number(decimal);
 }
 
-function priceOf(line: OfferLineView | undefined, t: Words): Cell {
+function priceOf(line: OfferLineView | undefined, t: Translate): Cell {
   return line === undefined || line.state === 'not_quoted'
     ? t('offer.compare.notQuoted')
     : figure(line.unit_price);
@@ -28,7 +28,7 @@ function remarkOf(line: OfferLineView | undefined): string {
   return line === undefined || line.state === 'quoted' ? '' : line.remark;
 }
 
-function sumRows(offers: readonly ComparedOffer[], t: Words): Cell[][] {
+function sumRows(offers: readonly ComparedOffer[], t: Translate): Cell[][] {
   const row = (label: string, value: (offer: ComparedOffer) => Cell): Cell[] => [
     label,
     null,
@@ -58,11 +58,15 @@ function sumRows(offers: readonly ComparedOffer[], t: Words): Cell[][] {
  * The comparison as a sheet: a row per line, a column per offer, then sums and terms (product §7).
  */
 export function toSheet(call: MemberCall, locale: Locale, { rfq, offers }: Comparison): SheetPage {
-  const t: Words = (key, args) => call.textIn(locale, key, args);
+  const t: Translate = (key, args) => call.textIn(locale, key, args);
   const format = `#,##0.${'0'.repeat(decimalsOf(rfq.currency))}`;
-  const lines = rfq.lines.flatMap((asked): Cell[][] => {
-    const quoted = offers.map((offer) => offer.lines.find((line) => line.line_id === asked.id));
-    const prices = [asked.description, figure(asked.quantity), unitName(locale, asked.unit)];
+  const lines = rfq.lines.flatMap((requested): Cell[][] => {
+    const quoted = offers.map((offer) => offer.lines.find((line) => line.line_id === requested.id));
+    const prices = [
+      requested.description,
+      figure(requested.quantity),
+      unitName(locale, requested.unit),
+    ];
     const remarks = quoted.map(remarkOf);
     return [
       [...prices, ...quoted.map((line) => priceOf(line, t))],

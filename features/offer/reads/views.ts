@@ -7,11 +7,11 @@ import { percentOf, shortPercentOf } from '#shared/percent.ts';
 import { quantityOf } from '#shared/quantity.ts';
 import { toHead } from '#features/rfq/reads/head.ts';
 import { effectiveState as effectiveRfqState } from '#features/rfq/reads/rfq.ts';
-import { stateForSupplier, type Stake } from '#features/rfq/rules/told.ts';
+import { stateForSupplier, type Interest } from '#features/rfq/rules/supplier-state.ts';
 import { discountTermsOf } from '#features/rfq/store/row.ts';
 import type {
   ApprovalView,
-  AskedLine,
+  RequestedLine,
   OfferLineView,
   RevisionView,
   RfqOfOffer,
@@ -20,12 +20,12 @@ import type {
 } from '../schema/views.ts';
 import { changesOf } from '../rules/changes.ts';
 import type { NamedRevision } from '../store/deal.ts';
-import type { AskedLineRow, RfqOfOfferRow } from '../store/rfq.ts';
+import type { RequestedLineRow, RfqOfOfferRow } from '../store/rfq.ts';
 import type { OfferRow } from '../store/row.ts';
 import type { LineRow, OfferFile, VersionRow } from '../store/version.ts';
 import { roundsLeft } from './facts.ts';
 
-interface AskedApproval {
+interface RequestedApproval {
   readonly asker: string | null;
   readonly approval_asked_by: string | null;
   readonly approval_asked_at: Date | null;
@@ -43,18 +43,18 @@ export function amountsIn(currency: string): ToAmount {
 /** The open approval request of the own company about an offer. Null: none. */
 export function toApproval(
   reader: Pick<MemberCall, 'actor'>,
-  asked: AskedApproval | undefined,
+  request: RequestedApproval | undefined,
 ): ApprovalView | null {
-  if (asked === undefined || asked.approval_asked_at === null) return null;
+  if (request === undefined || request.approval_asked_at === null) return null;
   return {
-    asked_by: asked.asker ?? '',
-    asked_at: asked.approval_asked_at.toISOString(),
-    reason: asked.approval_reason,
-    own: asked.approval_asked_by === reader.actor.memberId,
+    asked_by: request.asker ?? '',
+    asked_at: request.approval_asked_at.toISOString(),
+    reason: request.approval_reason,
+    own: request.approval_asked_by === reader.actor.memberId,
   };
 }
 
-export function toAskedLine(row: AskedLineRow): AskedLine {
+export function toRequestedLine(row: RequestedLineRow): RequestedLine {
   return {
     id: row.id,
     position: row.position,
@@ -66,7 +66,7 @@ export function toAskedLine(row: AskedLineRow): AskedLine {
 
 export function toRfqView(
   row: RfqOfOfferRow,
-  lines: readonly AskedLineRow[],
+  lines: readonly RequestedLineRow[],
   { locale, now }: Pick<MemberCall, 'locale' | 'now'>,
 ): RfqOfOffer {
   const amount = amountsIn(row.currency);
@@ -78,7 +78,7 @@ export function toRfqView(
     qdiscount_rate: percentOf(promised.discountRateBp),
     qdiscount_max: amount(promised.discountMaxMinor),
     amendments: row.amendment_count,
-    lines: lines.map(toAskedLine),
+    lines: lines.map(toRequestedLine),
   };
 }
 
@@ -89,10 +89,10 @@ export function toRfqView(
 export function rfqForSupplier(
   view: RfqOfOffer,
   rfq: RfqOfOfferRow,
-  stake: Stake,
+  interest: Interest,
   now: Date,
 ): RfqOfOffer {
-  const status = stateForSupplier(effectiveRfqState(rfq, now), stake, rfq, now);
+  const status = stateForSupplier(effectiveRfqState(rfq, now), interest, rfq, now);
   return { ...view, status, decide_by: null };
 }
 
@@ -181,7 +181,7 @@ export function toRevisionView(
   row: NamedRevision,
   versions: readonly VersionRow[],
   amount: ToAmount,
-  namesAsker: boolean,
+  namesRequester: boolean,
 ): RevisionView {
   return {
     id: row.id,
@@ -193,7 +193,7 @@ export function toRevisionView(
       target_price: amount(BigInt(minor)),
     })),
     asked_at: row.asked_at.toISOString(),
-    asked_by: namesAsker ? row.asker_name : null,
+    asked_by: namesRequester ? row.asker_name : null,
     response: row.response,
     response_date: row.responded_at?.toISOString() ?? null,
     version: versions.find((version) => version.id === row.answer_version_id)?.number ?? null,
@@ -205,7 +205,7 @@ export function toOfferBase(
   offer: OfferRow,
   company: string,
   status: OfferRow['state'],
-  isReasonTold: boolean,
+  isReasonVisible: boolean,
 ) {
   return {
     id: offer.id,
@@ -222,8 +222,8 @@ export function toOfferBase(
     rounds_left: roundsLeft(offer),
     created_at: offer.sent_at.toISOString(),
     decided_at: offer.decided_at?.toISOString() ?? null,
-    reason: isReasonTold ? offer.reason_code : '',
-    reason_text: isReasonTold ? offer.reason_text : '',
+    reason: isReasonVisible ? offer.reason_code : '',
+    reason_text: isReasonVisible ? offer.reason_text : '',
   };
 }
 
@@ -231,7 +231,7 @@ export function toOfferBase(
  * The supplier sees a rejection's reason only if the buyer shares it (product §7). Both sides see
  * other reasons.
  */
-export function isReasonTold(
+export function isReasonVisible(
   offer: Pick<OfferRow, 'state' | 'share_reason'>,
   reader: 'buyer' | 'supplier',
 ): boolean {

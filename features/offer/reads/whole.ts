@@ -1,13 +1,13 @@
 import type { Db, MemberCall, Tx } from '#shared/call.ts';
 import type { OfferFacts } from '../rules/table.ts';
 import { listRevisions } from '../store/deal.ts';
-import { listAskedLines, type RfqOfOfferRow } from '../store/rfq.ts';
+import { listRequestedLines, type RfqOfOfferRow } from '../store/rfq.ts';
 import { findCompanyName, type OfferRow } from '../store/row.ts';
 import { listFiles, listLines, listVersions } from '../store/version.ts';
 import { effectiveState } from './facts.ts';
 import {
   amountsIn,
-  isReasonTold,
+  isReasonVisible,
   toOfferBase,
   toRevisionView,
   toRfqView,
@@ -36,8 +36,8 @@ export async function readWhole(
   const company = await findCompanyName(db, otherId);
   const state = effectiveState(offer, rfqState, now);
   return {
-    ...toOfferBase(offer, company, state, isReasonTold(offer, isBuyer ? 'buyer' : 'supplier')),
-    rfq: toRfqView(rfq, await listAskedLines(db, rfq.id), { locale, now }),
+    ...toOfferBase(offer, company, state, isReasonVisible(offer, isBuyer ? 'buyer' : 'supplier')),
+    rfq: toRfqView(rfq, await listRequestedLines(db, rfq.id), { locale, now }),
     versions: toVersionViews(versions, lines, files, amount),
     revisions: revisions.map((row) => toRevisionView(row, versions, amount, isBuyer)),
   };

@@ -9,7 +9,7 @@ import {
   type ComparedOffer,
 } from './compare.ts';
 
-const asked = new Map([
+const requestedMilli = new Map([
   ['duct', 680_000n],
   ['pipe', 40_000n],
 ]);
@@ -23,7 +23,7 @@ function lineOf(
     lineId,
     state: 'quoted',
     unitPriceMinor,
-    quantityMilli: asked.get(lineId) ?? 0n,
+    quantityMilli: requestedMilli.get(lineId) ?? 0n,
     ...changes,
   };
 }
@@ -46,18 +46,18 @@ function offerOf(
 
 describe('the comparison of offers', () => {
   it('ranks complete offers by total, with the difference to the best', () => {
-    const standings = rankOffers(
+    const offerRanks = rankOffers(
       [offerOf('b', 300n), offerOf('a', 200n), offerOf('c', 300n)],
       'AED',
-      asked,
+      requestedMilli,
     );
-    expect(standings.get('a')).toMatchObject({ rank: 1, isBest: true, aboveBestMinor: 0n });
-    expect(standings.get('b')).toMatchObject({ rank: 2, isBest: false, aboveBestMinor: 100n });
-    expect(standings.get('c')).toMatchObject({ rank: 2, isBest: false, aboveBestMinor: 100n });
+    expect(offerRanks.get('a')).toMatchObject({ rank: 1, isBest: true, aboveBestMinor: 0n });
+    expect(offerRanks.get('b')).toMatchObject({ rank: 2, isBest: false, aboveBestMinor: 100n });
+    expect(offerRanks.get('c')).toMatchObject({ rank: 2, isBest: false, aboveBestMinor: 100n });
   });
 
   it('does not rank incomplete offers, larger quantities or another currency', () => {
-    const standings = rankOffers(
+    const offerRanks = rankOffers(
       [
         offerOf('whole', 900n),
         offerOf('part', 100n, { isComplete: false }),
@@ -65,11 +65,11 @@ describe('the comparison of offers', () => {
         offerOf('dollars', 100n, { currency: 'USD' }),
       ],
       'AED',
-      asked,
+      requestedMilli,
     );
-    expect(standings.get('whole')).toMatchObject({ rank: 1, isBest: true });
+    expect(offerRanks.get('whole')).toMatchObject({ rank: 1, isBest: true });
     for (const id of ['part', 'gone', 'dollars'])
-      expect(standings.get(id)).toEqual({
+      expect(offerRanks.get(id)).toEqual({
         rank: null,
         isBest: false,
         aboveBestMinor: null,
@@ -79,7 +79,9 @@ describe('the comparison of offers', () => {
 
   it('has no best among one offer', () => {
     const lines = [lineOf('duct', 100n)];
-    expect(rankOffers([offerOf('only', 100n, { lines })], 'AED', asked).get('only')).toEqual({
+    expect(
+      rankOffers([offerOf('only', 100n, { lines })], 'AED', requestedMilli).get('only'),
+    ).toEqual({
       rank: 1,
       isBest: false,
       aboveBestMinor: 0n,
@@ -88,7 +90,7 @@ describe('the comparison of offers', () => {
   });
 
   it('marks the best price of each line among equal quotes: no alternative, no smaller quantity', () => {
-    const standings = rankOffers(
+    const offerRanks = rankOffers(
       [
         offerOf('a', 1n, { lines: [lineOf('duct', 6_850n), lineOf('pipe', 412n)] }),
         offerOf('b', 2n, {
@@ -107,9 +109,9 @@ describe('the comparison of offers', () => {
         }),
       ],
       'AED',
-      asked,
+      requestedMilli,
     );
-    expect([...standings].map(([id, { bestLines }]) => [id, bestLines])).toEqual([
+    expect([...offerRanks].map(([id, { bestLines }]) => [id, bestLines])).toEqual([
       ['a', []],
       ['b', ['duct', 'pipe']],
       ['c', ['pipe']],
@@ -132,13 +134,16 @@ describe('the comparison of offers', () => {
           id: String(index),
           lines: [],
         }));
-        const standings = rankOffers(offers, 'AED', asked);
+        const offerRanks = rankOffers(offers, 'AED', requestedMilli);
         for (const one of offers) {
-          const standing = standings.get(one.id);
-          if (standing?.rank !== null)
+          const offerRank = offerRanks.get(one.id);
+          if (offerRank?.rank !== null)
             expect(one).toMatchObject({ isComplete: true, currency: 'AED' });
           for (const other of offers) {
-            const ranks = [standing?.rank ?? null, standings.get(other.id)?.rank ?? null] as const;
+            const ranks = [
+              offerRank?.rank ?? null,
+              offerRanks.get(other.id)?.rank ?? null,
+            ] as const;
             if (ranks[0] !== null && ranks[1] !== null)
               expect(ranks[0] < ranks[1]).toBe(one.totalMinor < other.totalMinor);
           }
@@ -151,10 +156,13 @@ describe('the comparison of offers', () => {
 describe('an offer in the comparison', () => {
   it('is complete if it has every requested line in full, alternatives included', () => {
     const whole = [lineOf('duct', 1n), lineOf('pipe', 1n, { state: 'alternative' })];
-    expect(isComplete(whole, asked)).toBe(true);
-    expect(isComplete([lineOf('duct', 1n)], asked)).toBe(false);
+    expect(isComplete(whole, requestedMilli)).toBe(true);
+    expect(isComplete([lineOf('duct', 1n)], requestedMilli)).toBe(false);
     expect(
-      isComplete([lineOf('duct', 1n, { quantityMilli: 679_999n }), lineOf('pipe', 1n)], asked),
+      isComplete(
+        [lineOf('duct', 1n, { quantityMilli: 679_999n }), lineOf('pipe', 1n)],
+        requestedMilli,
+      ),
     ).toBe(false);
   });
 

@@ -20,7 +20,7 @@ export interface ComparedOffer {
   readonly lines: readonly ComparedLine[];
 }
 
-export interface Standing {
+export interface OfferRank {
   /**
    * From 1. Equal totals share a rank. Null: not ranked, because the offer is incomplete, ended, or
    * in another currency.
@@ -47,12 +47,12 @@ function comparableOf(
  */
 function bestPrices(
   offers: readonly ComparedOffer[],
-  askedMilli: ReadonlyMap<string, bigint>,
+  requestedMilli: ReadonlyMap<string, bigint>,
 ): Map<string, bigint> {
   const prices = new Map<string, bigint[]>();
   for (const line of offers.flatMap((offer) => offer.lines)) {
     const isLike =
-      line.state === 'quoted' && line.quantityMilli >= (askedMilli.get(line.lineId) ?? 0n);
+      line.state === 'quoted' && line.quantityMilli >= (requestedMilli.get(line.lineId) ?? 0n);
     if (isLike) prices.set(line.lineId, [...(prices.get(line.lineId) ?? []), line.unitPriceMinor]);
   }
   const best = [...prices].flatMap(([lineId, all]) =>
@@ -71,23 +71,23 @@ function bestPrices(
 export function rankOffers(
   offers: readonly ComparedOffer[],
   currency: string,
-  askedMilli: ReadonlyMap<string, bigint>,
-): Map<string, Standing> {
+  requestedMilli: ReadonlyMap<string, bigint>,
+): Map<string, OfferRank> {
   const comparable = comparableOf(offers, currency);
   const totals = comparable.filter((offer) => offer.isComplete).map((offer) => offer.totalMinor);
   const bestTotal = totals.reduce<bigint | null>(
     (least, one) => (least === null || one < least ? one : least),
     null,
   );
-  const best = bestPrices(comparable, askedMilli);
-  const standings = offers.map((offer): [string, Standing] => {
+  const best = bestPrices(comparable, requestedMilli);
+  const offerRanks = offers.map((offer): [string, OfferRank] => {
     const isComparable = comparable.includes(offer);
     const isRanked = isComparable && offer.isComplete && bestTotal !== null;
     const bestLines = offer.lines.filter(
       (line) =>
         isComparable &&
         line.state === 'quoted' &&
-        line.quantityMilli >= (askedMilli.get(line.lineId) ?? 0n) &&
+        line.quantityMilli >= (requestedMilli.get(line.lineId) ?? 0n) &&
         best.get(line.lineId) === line.unitPriceMinor,
     );
     return [
@@ -100,7 +100,7 @@ export function rankOffers(
       },
     ];
   });
-  return new Map(standings);
+  return new Map(offerRanks);
 }
 
 const unitDays = { days: 1, weeks: 7, months: 30 } as const;
@@ -118,8 +118,10 @@ export function deliveryDays(value: number, unit: DeliveryUnit): number {
  */
 export function isComplete(
   lines: readonly Pick<ComparedLine, 'lineId' | 'quantityMilli'>[],
-  askedMilli: ReadonlyMap<string, bigint>,
+  requestedMilli: ReadonlyMap<string, bigint>,
 ): boolean {
   const offered = new Map(lines.map((line) => [line.lineId, line.quantityMilli]));
-  return [...askedMilli].every(([lineId, asked]) => (offered.get(lineId) ?? 0n) >= asked);
+  return [...requestedMilli].every(
+    ([lineId, requested]) => (offered.get(lineId) ?? 0n) >= requested,
+  );
 }

@@ -11,6 +11,6 @@ export const validityDaysMax = 366;
 export const deliveryValueMax = 999;
 
 /** Requests open to suppliers abroad include shipping and customs clearance (product §6). */
-export function takesShipping(requestType: 'internal' | 'external' | 'internal-external'): boolean {
+export function hasShipping(requestType: 'internal' | 'external' | 'internal-external'): boolean {
   return requestType !== 'internal';
 }

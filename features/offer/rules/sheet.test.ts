@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   sheetColumns,
   sheetProblems,
-  understandSheet,
+  parseSheet,
   type SheetFacts,
   type SheetHeads,
 } from './sheet.ts';
@@ -30,7 +30,7 @@ const facts: SheetFacts = {
 interface Given {
   line?: string;
   description?: string;
-  asked?: string;
+  requested?: string;
   price?: string;
   quantity?: string;
   vat?: string;
@@ -47,24 +47,24 @@ function rowOf(given: Given): string[] {
   const {
     line = '',
     description = '',
-    asked = '',
+    requested = '',
     price = '10',
     quantity = '',
     vat = '',
     pack = '',
   } = given;
   const { reason = '', alternative = '', id = '' } = given;
-  return [line, description, asked, 'pcs', price, quantity, vat, pack, reason, alternative, id];
+  return [line, description, requested, 'pcs', price, quantity, vat, pack, reason, alternative, id];
 }
 
 /** The first line as given, the others with the default price. */
-function understand(given: Given) {
+function parse(given: Given) {
   const rows = [head, rowOf({ id: 'a1', ...given }), rowOf({ id: 'b2' }), rowOf({ id: 'c3' })];
-  const understood = understandSheet(rows, facts);
-  if (understood === null) throw new Error('no head');
+  const parsed = parseSheet(rows, facts);
+  if (parsed === null) throw new Error('no head');
   return {
-    line: understood.lines[0],
-    problems: understood.problems.map(({ cell, key }) => [cell, key]),
+    line: parsed.lines[0],
+    problems: parsed.problems.map(({ cell, key }) => [cell, key]),
   };
 }
 
@@ -79,10 +79,10 @@ describe('a filled-in sheet', () => {
       ['', '', 'a remark of my own'],
       ['7', '٣', ''],
     ];
-    const understood = understandSheet(rows, facts);
-    expect(understood?.problems).toEqual([]);
-    expect(understood?.rowCount).toBe(3);
-    expect(understood?.lines).toMatchObject([
+    const parsed = parseSheet(rows, facts);
+    expect(parsed?.problems).toEqual([]);
+    expect(parsed?.rowCount).toBe(3);
+    expect(parsed?.lines).toMatchObject([
       {
         row: 4,
         lineId: 'b2',
@@ -97,9 +97,9 @@ describe('a filled-in sheet', () => {
   });
 
   it('needs a column of prices and one that identifies the lines', () => {
-    expect(understandSheet([], facts)).toBeNull();
+    expect(parseSheet([], facts)).toBeNull();
     expect(
-      understandSheet(
+      parseSheet(
         [
           ['description', 'unit_price'],
           ['x', '1'],
@@ -108,7 +108,7 @@ describe('a filled-in sheet', () => {
       ),
     ).toBeNull();
     expect(
-      understandSheet(
+      parseSheet(
         [
           ['line', 'description'],
           ['1', 'x'],
@@ -119,11 +119,8 @@ describe('a filled-in sheet', () => {
   });
 
   it('finds a line by its id before its number', () => {
-    expect(understand({ id: 'A1', line: '3' }).line).toMatchObject({ lineId: 'a1', position: 1 });
-    const unknown = understandSheet(
-      [head, rowOf({ id: 'zz', line: '1' }), rowOf({ line: '9' })],
-      facts,
-    );
+    expect(parse({ id: 'A1', line: '3' }).line).toMatchObject({ lineId: 'a1', position: 1 });
+    const unknown = parseSheet([head, rowOf({ id: 'zz', line: '1' }), rowOf({ line: '9' })], facts);
     expect(unknown?.lines).toEqual([]);
     expect(unknown?.problems.map(({ row, key, position }) => [row, key, position])).toEqual([
       [2, 'unknown', null],
@@ -135,12 +132,9 @@ describe('a filled-in sheet', () => {
   });
 
   it('names a line that occurs twice and one that does not exist', () => {
-    const understood = understandSheet(
-      [head, ...['a1', 'b2', 'a1'].map((id) => rowOf({ id }))],
-      facts,
-    );
-    expect(understood?.lines).toHaveLength(2);
-    expect(understood?.problems).toMatchObject([
+    const parsed = parseSheet([head, ...['a1', 'b2', 'a1'].map((id) => rowOf({ id }))], facts);
+    expect(parsed?.lines).toHaveLength(2);
+    expect(parsed?.problems).toMatchObject([
       { row: 4, key: 'twice', lineId: 'a1', cell: 'A4' },
       { row: null, key: 'missing', lineId: 'c3', position: 3, cell: null },
     ]);
@@ -161,9 +155,9 @@ describe('a filled-in sheet', () => {
       [],
     ],
     ['another description', { description: 'Ducted unit 6 TR' }, {}, [['B2', 'changed']]],
-    ['the quantity as written', { asked: '٢٤٫٠' }, { unitPrice: '10.00' }, []],
-    ['another quantity', { asked: '25' }, {}, [['C2', 'changed']]],
-    ['no quantity', { asked: 'many' }, {}, [['C2', 'changed']]],
+    ['the quantity as written', { requested: '٢٤٫٠' }, { unitPrice: '10.00' }, []],
+    ['another quantity', { requested: '25' }, {}, [['C2', 'changed']]],
+    ['no quantity', { requested: 'many' }, {}, [['C2', 'changed']]],
     ['words for a price', { price: 'ask us' }, { unitPrice: 'ask us' }, [['E2', 'number']]],
     ['a negative price', { price: '-4' }, {}, [['E2', 'positive']]],
     ['nothing for a price', { price: '0.00' }, {}, [['E2', 'positive']]],
@@ -218,20 +212,24 @@ describe('a filled-in sheet', () => {
     ],
   ];
   it.each(cases)('parses %s', (_, given, line, problems) => {
-    const understood = understand(given);
-    expect(understood.line).toMatchObject(line);
-    expect(understood.problems).toEqual(problems);
+    const parsed = parse(given);
+    expect(parsed.line).toMatchObject(line);
+    expect(parsed.problems).toEqual(problems);
   });
 
   it('has a test case for every problem', () => {
-    const told = new Set(cases.flatMap(([, , , problems]) => problems.map(([, key]) => key)));
-    expect(sheetProblems.filter((key) => !told.has(key))).toEqual(['unknown', 'twice', 'missing']);
+    const reported = new Set(cases.flatMap(([, , , problems]) => problems.map(([, key]) => key)));
+    expect(sheetProblems.filter((key) => !reported.has(key))).toEqual([
+      'unknown',
+      'twice',
+      'missing',
+    ]);
   });
 
   it('uses the decimals of the currency', () => {
     const rows = [head, ...ids.map((id) => rowOf({ id, price: '1.005' }))];
-    expect(understandSheet(rows, { ...facts, decimals: 3 })?.lines[0]?.unitPrice).toBe('1.005');
-    const none = understandSheet(rows, { ...facts, decimals: 0 });
+    expect(parseSheet(rows, { ...facts, decimals: 3 })?.lines[0]?.unitPrice).toBe('1.005');
+    const none = parseSheet(rows, { ...facts, decimals: 0 });
     expect(none?.problems[0]).toMatchObject({ key: 'decimals', args: { n: 0 } });
   });
 
@@ -242,11 +240,10 @@ describe('a filled-in sheet', () => {
     );
     fc.assert(
       fc.property(fc.array(fc.array(cell, { maxLength: 13 }), { maxLength: 20 }), (rows) => {
-        const understood = understandSheet([head, ...rows], facts);
-        const found = understood?.lines.map(({ lineId }) => lineId) ?? [];
+        const parsed = parseSheet([head, ...rows], facts);
+        const found = parsed?.lines.map(({ lineId }) => lineId) ?? [];
         const absent =
-          understood?.problems.filter(({ key }) => key === 'missing').map(({ lineId }) => lineId) ??
-          [];
+          parsed?.problems.filter(({ key }) => key === 'missing').map(({ lineId }) => lineId) ?? [];
         expect([...found, ...absent].toSorted()).toEqual(ids);
       }),
     );

@@ -25,7 +25,7 @@ export type SheetColumn = (typeof sheetColumns)[number];
  * A row counts as a line if one of these is filled. VAT alone does not count, because every row is
  * prefilled with it.
  */
-const tellingColumns: readonly SheetColumn[] = [
+const fillableColumns: readonly SheetColumn[] = [
   'line',
   'unit_price',
   'quantity',
@@ -37,7 +37,7 @@ const tellingColumns: readonly SheetColumn[] = [
 
 export type SheetHeads = Readonly<Record<SheetColumn, readonly string[]>>;
 /** The names of each VAT kind in both languages. Its letter is accepted, too. */
-export type VatWords = Readonly<Record<VatKind, readonly string[]>>;
+export type VatLabels = Readonly<Record<VatKind, readonly string[]>>;
 /** Letters of VAT kinds in e-invoices (UNCL 5305). */
 export const vatLetters: Readonly<Record<VatKind, string>> = {
   standard: 'S',
@@ -48,7 +48,7 @@ export const vatLetters: Readonly<Record<VatKind, string>> = {
 export const packageLengthMax = 120;
 export const remarkLengthMax = 500;
 
-interface AskedSheetLine {
+interface RequestedSheetLine {
   readonly id: string;
   readonly position: number;
   readonly description: string;
@@ -56,11 +56,11 @@ interface AskedSheetLine {
 }
 
 export interface SheetFacts {
-  readonly lines: readonly AskedSheetLine[];
+  readonly lines: readonly RequestedSheetLine[];
   /** Decimals of the currency. */
   readonly decimals: number;
   readonly heads: SheetHeads;
-  readonly vat: VatWords;
+  readonly vat: VatLabels;
 }
 
 export interface SheetLine {
@@ -110,7 +110,7 @@ export interface SheetProblem {
   readonly args: Readonly<Record<string, string | number>>;
 }
 
-export interface UnderstoodSheet {
+export interface ParsedSheet {
   /** Filled rows, of known or unknown lines. */
   readonly rowCount: number;
   readonly lines: readonly SheetLine[];
@@ -126,7 +126,7 @@ function columnsOf(row: readonly string[], heads: SheetHeads): Columns | null {
   row.forEach((cell, index) => {
     const parts = cell.split(/[\n|/·]/).map((part) => plainHeading(part.replace(/\([^)]*\)/g, '')));
     const column = sheetColumns.find((one) =>
-      heads[one].some((words) => parts.includes(plainHeading(words))),
+      heads[one].some((heading) => parts.includes(plainHeading(heading))),
     );
     if (column !== undefined && !found.has(column)) found.set(column, index);
   });
@@ -140,7 +140,7 @@ function plainText(text: string): string {
 
 class Row {
   readonly problems: SheetProblem[] = [];
-  line: AskedSheetLine | null = null;
+  line: RequestedSheetLine | null = null;
   readonly number: number;
   readonly #cells: readonly string[];
   readonly #columns: Columns;
@@ -171,7 +171,7 @@ class Row {
 }
 
 /** By the line's id if there is one, because rows may be sorted; otherwise by its number. */
-function matchLine(row: Row, facts: SheetFacts): AskedSheetLine | null {
+function matchLine(row: Row, facts: SheetFacts): RequestedSheetLine | null {
   const id = row.text('line_id').toLowerCase();
   if (id !== '') return facts.lines.find((line) => line.id === id) ?? null;
   const number = normaliseDecimal(row.text('line')).replace(/\.0*$/, '');
@@ -182,12 +182,12 @@ function matchLine(row: Row, facts: SheetFacts): AskedSheetLine | null {
  * Reports changed request cells, because prices of another table would otherwise be assigned to the
  * wrong lines.
  */
-function checkAsked(row: Row, asked: AskedSheetLine): void {
+function checkRequestCells(row: Row, requested: RequestedSheetLine): void {
   const description = row.text('description');
-  if (description !== '' && description !== plainText(asked.description))
+  if (description !== '' && description !== plainText(requested.description))
     row.note('description', 'changed');
   const quantity = row.text('asked');
-  if (quantity !== '' && milliOf(quantity) !== milliOf(asked.quantity))
+  if (quantity !== '' && milliOf(quantity) !== milliOf(requested.quantity))
     row.note('asked', 'changed');
 }
 
@@ -198,26 +198,28 @@ function readPrice(row: Row, decimals: number): string {
   else if (!/^(?!-).*[1-9]/.test(decimal)) row.note('unit_price', 'positive');
   else {
     const [whole = '', fraction = ''] = decimal.split('.');
-    const kept = fraction.replace(/0+$/, '');
-    const minor = minorOf(`${whole}.${kept}`, decimals);
+    const decimalPart = fraction.replace(/0+$/, '');
+    const minor = minorOf(`${whole}.${decimalPart}`, decimals);
     if (minor !== null) return decimalOf(minor, decimals);
-    row.note('unit_price', kept.length > decimals ? 'decimals' : 'tooLarge', { n: decimals });
+    row.note('unit_price', decimalPart.length > decimals ? 'decimals' : 'tooLarge', {
+      n: decimals,
+    });
   }
   return typed;
 }
 
-function readQuantity(row: Row, asked: AskedSheetLine): string {
+function readQuantity(row: Row, requested: RequestedSheetLine): string {
   const typed = row.text('quantity');
   if (typed === '') return '';
   const milli = milliOf(typed);
   if (milli === null) row.note('quantity', 'quantity');
-  else if (milli > (milliOf(asked.quantity) ?? 0n))
-    row.note('quantity', 'quantityAsked', { max: asked.quantity });
+  else if (milli > (milliOf(requested.quantity) ?? 0n))
+    row.note('quantity', 'quantityAsked', { max: requested.quantity });
   return milli === null ? typed : quantityOf(milli);
 }
 
 /** Accepts `S – Standard · أساسية`, `S`, `standard` or `أساسية`. */
-function readVat(row: Row, words: VatWords): VatKind {
+function readVat(row: Row, labels: VatLabels): VatKind {
   const typed = row.text('vat_kind');
   if (typed === '') return 'standard';
   const letter = /^([a-z])(?![\p{L}])/iu.exec(typed)?.[1]?.toUpperCase();
@@ -225,7 +227,7 @@ function readVat(row: Row, words: VatWords): VatKind {
   const kind = vatKinds.find(
     (one) =>
       vatLetters[one] === letter ||
-      [one, ...words[one]].some((word) => plainHeading(word) === plain),
+      [one, ...labels[one]].some((word) => plainHeading(word) === plain),
   );
   if (kind === undefined) row.note('vat_kind', 'vat');
   return kind ?? 'standard';
@@ -237,15 +239,15 @@ function readText(row: Row, column: SheetColumn, lengthMax: number): string {
   return text;
 }
 
-function readLine(row: Row, asked: AskedSheetLine, facts: SheetFacts): SheetLine {
-  checkAsked(row, asked);
+function readLine(row: Row, requested: RequestedSheetLine, facts: SheetFacts): SheetLine {
+  checkRequestCells(row, requested);
   const reason = readText(row, 'reason', remarkLengthMax);
   const alternative = readText(row, 'alternative', remarkLengthMax);
   const hasPrice = row.text('unit_price') !== '';
   const base = {
     row: row.number,
-    lineId: asked.id,
-    position: asked.position,
+    lineId: requested.id,
+    position: requested.position,
     vatKind: readVat(row, facts.vat),
   };
   if (reason !== '' && (hasPrice || alternative !== '')) row.note('reason', 'both');
@@ -264,13 +266,13 @@ function readLine(row: Row, asked: AskedSheetLine, facts: SheetFacts): SheetLine
     ...base,
     state: alternative === '' ? 'quoted' : 'alternative',
     unitPrice: hasPrice ? readPrice(row, facts.decimals) : '',
-    quantity: readQuantity(row, asked),
+    quantity: readQuantity(row, requested),
     package: readText(row, 'package', packageLengthMax),
     remark: alternative,
   };
 }
 
-function missing(line: AskedSheetLine): SheetProblem {
+function missing(line: RequestedSheetLine): SheetProblem {
   const place = { row: null, cell: null, lineId: line.id, position: line.position };
   return { ...place, column: 'line', found: '', key: 'missing', args: {} };
 }
@@ -280,7 +282,7 @@ function missing(line: AskedSheetLine): SheetProblem {
  * the first rows. Every wrong cell is reported with its content. Null: no heading found. Nothing is
  * final here, because sending validates everything again.
  */
-export function understandSheet(rows: Rows, facts: SheetFacts): UnderstoodSheet | null {
+export function parseSheet(rows: Rows, facts: SheetFacts): ParsedSheet | null {
   const at = rows.slice(0, headingRowsMax).findIndex((row) => columnsOf(row, facts.heads) !== null);
   const columns = columnsOf(rows[at] ?? [], facts.heads);
   if (columns === null) return null;
@@ -292,14 +294,14 @@ export function understandSheet(rows: Rows, facts: SheetFacts): UnderstoodSheet 
     if (index <= at) return;
     const row = new Row(index + 1, cells, columns);
     // A note under the table is no line.
-    if (tellingColumns.every((column) => row.text(column) === '')) return;
+    if (fillableColumns.every((column) => row.text(column) === '')) return;
     rowCount += 1;
-    const asked = matchLine(row, facts);
-    row.line = asked;
-    if (asked === null) row.note('line', 'unknown');
-    else if (seen.has(asked.id)) row.note('line', 'twice');
-    else lines.push(readLine(row, asked, facts));
-    if (asked !== null) seen.add(asked.id);
+    const requested = matchLine(row, facts);
+    row.line = requested;
+    if (requested === null) row.note('line', 'unknown');
+    else if (seen.has(requested.id)) row.note('line', 'twice');
+    else lines.push(readLine(row, requested, facts));
+    if (requested !== null) seen.add(requested.id);
     problems.push(...row.problems);
   });
   problems.push(...facts.lines.filter((line) => !seen.has(line.id)).map(missing));

@@ -178,9 +178,11 @@ function oracleSpread(amounts: readonly bigint[], discount: bigint): bigint[] {
   const sum = amounts.reduce((total, amount) => total + amount, 0n);
   const given = amounts.map((amount) => (sum === 0n ? 0n : (discount * amount) / sum));
   for (let left = discount - given.reduce((total, one) => total + one, 0n); left > 0n; left -= 1n) {
-    const lacks = amounts.map((amount, index) => discount * amount - (given[index] ?? 0n) * sum);
-    const most = lacks.reduce(
-      (best, lack, index) => (lack > (lacks[best] ?? 0n) ? index : best),
+    const shortfalls = amounts.map(
+      (amount, index) => discount * amount - (given[index] ?? 0n) * sum,
+    );
+    const most = shortfalls.reduce(
+      (best, shortfall, index) => (shortfall > (shortfalls[best] ?? 0n) ? index : best),
       0,
     );
     given[most] = (given[most] ?? 0n) + 1n;

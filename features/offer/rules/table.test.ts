@@ -243,7 +243,7 @@ const byRfq: Partial<Record<OfferVerb, string>> = {
   accept: 'n..aaaenn',
   buy: 'n..aaaenn',
 };
-const words: Record<string, OfferRefusal | null> = {
+const refusalOfLetter: Record<string, OfferRefusal | null> = {
   '.': null,
   a: 'already_decided',
   e: 'rfq_expired',
@@ -258,7 +258,7 @@ describe('a verb of an offer', () => {
         expect([verb, rfqState, refusalOf(verb, { rfqState })]).toEqual([
           verb,
           rfqState,
-          words[letters.charAt(index)] ?? null,
+          refusalOfLetter[letters.charAt(index)] ?? null,
         ]);
       });
     }

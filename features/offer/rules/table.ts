@@ -184,8 +184,11 @@ export function isLapsed(validUntilAt: Date | null, now: Date): boolean {
 }
 
 /** Refuses a verb unless the RFQ is in one of the states, and names the reason. */
-function guardRfq(rfqState: StoredRfqState, takes: readonly StoredRfqState[]): OfferRefusal | null {
-  if (takes.includes(rfqState)) return null;
+function guardRfq(
+  rfqState: StoredRfqState,
+  allowed: readonly StoredRfqState[],
+): OfferRefusal | null {
+  if (allowed.includes(rfqState)) return null;
   if (isAwardedRfqState(rfqState)) return 'already_decided';
   return rfqState === 'evaluate' || rfqState === 'expired' ? 'rfq_expired' : 'rfq_not_open';
 }
@@ -201,15 +204,15 @@ function guardRevise(facts: OfferFacts): OfferRefusal | null {
   if (facts.hasOpenRevision) return 'revision_open';
   // An amendment requires the supplier's answer, so a new version is then allowed after the
   // deadline, too.
-  const late = guardRfq(facts.rfqState, facts.needsConfirmation ? open : ['active']);
-  return late ?? (facts.hasAccess ? null : 'access_needed');
+  const rfqRefusal = guardRfq(facts.rfqState, facts.needsConfirmation ? open : ['active']);
+  return rfqRefusal ?? (facts.hasAccess ? null : 'access_needed');
 }
 
 function guardAnswer(facts: OfferFacts): OfferRefusal | null {
   return guardRfq(facts.rfqState, open) ?? (facts.hasOpenRevision ? null : 'state_changed');
 }
 
-function guardAsk(facts: OfferFacts): OfferRefusal | null {
+function guardRevisionRequest(facts: OfferFacts): OfferRefusal | null {
   const closed = guardRfq(facts.rfqState, open);
   if (closed !== null) return closed;
   if (isLapsed(facts.validUntilAt, facts.now)) return 'offer_expired';
@@ -234,7 +237,7 @@ function guardAccept(facts: OfferFacts): OfferRefusal | null {
   return facts.isWithinOwn ? null : 'own_request';
 }
 
-function guardAskApproval(facts: OfferFacts): OfferRefusal | null {
+function guardApprovalRequest(facts: OfferFacts): OfferRefusal | null {
   const impossible = guardAward(facts);
   if (impossible !== null) return impossible;
   if (facts.hasOpenApproval) return 'approval_open';
@@ -261,11 +264,11 @@ function guardOf(verb: OfferVerb, facts: OfferFacts): OfferRefusal | null {
     case 'confirm':
       return guardRfq(facts.rfqState, open) ?? (facts.needsConfirmation ? null : 'state_changed');
     case 'ask':
-      return guardAsk(facts);
+      return guardRevisionRequest(facts);
     case 'reject':
       return guardRfq(facts.rfqState, open);
     case 'ask_approval':
-      return guardAskApproval(facts);
+      return guardApprovalRequest(facts);
     case 'refuse_approval':
       return facts.hasOpenApproval ? null : 'state_changed';
     case 'accept':

@@ -47,8 +47,8 @@ export const countOffersToDecide = declareEndpoint({
 export type BuyerFilter = (typeof buyerFilters)[number];
 
 /** The days filter by the arrival of the offers. */
-const keptQuery = { ...listFilter, sort: sortBy(buyerSorts), category: optionalId };
-const offersQuery = { ...keptQuery, state: z.enum(buyerFilters).default('all') };
+const bookmarksQuery = { ...listFilter, sort: sortBy(buyerSorts), category: optionalId };
+const offersQuery = { ...bookmarksQuery, state: z.enum(buyerFilters).default('all') };
 
 export const listBuyerOffers = declareEndpoint({
   method: 'get',
@@ -148,7 +148,7 @@ export const acceptOffer = declareEndpoint({
   ],
 });
 
-export const askApproval = declareEndpoint({
+export const requestApproval = declareEndpoint({
   method: 'post',
   path: '/dashboard/buyer/offers/{id}/ask_approval',
   tag,
@@ -204,7 +204,7 @@ export const rejectOffer = declareEndpoint({
 });
 export type Rejection = z.output<typeof rejectOffer.body>;
 
-export const askRevision = declareEndpoint({
+export const requestRevision = declareEndpoint({
   method: 'post',
   path: '/dashboard/buyer/offers/{id}/negotiate',
   tag,
@@ -230,7 +230,7 @@ export const askRevision = declareEndpoint({
     'not_negotiable',
   ],
 });
-export type RevisionRequest = z.output<typeof askRevision.body>;
+export type RevisionRequest = z.output<typeof requestRevision.body>;
 
 export const saveBookmark = declareEndpoint({
   method: 'put',
@@ -260,7 +260,7 @@ export const listBookmarks = declareEndpoint({
   tag,
   summary: 'The offers that the user has kept',
   who: reader,
-  query: z.object({ ...pageQuery.shape, ...keptQuery }).refine(...daysInOrder),
+  query: z.object({ ...pageQuery.shape, ...bookmarksQuery }).refine(...daysInOrder),
   data: pageOf(buyerRow),
 });
 
@@ -270,7 +270,7 @@ export const exportBookmarks = declareEndpoint({
   tag,
   summary: 'The same offers as a file',
   who: reader,
-  query: z.object({ ...keptQuery, ...fileQuery }).refine(...daysInOrder),
+  query: z.object({ ...bookmarksQuery, ...fileQuery }).refine(...daysInOrder),
   refusals: ['busy'],
   answersFile: true,
   limits: fileLimits,

@@ -18,25 +18,27 @@ function formOf(fields: Readonly<Record<string, string>>): FormData {
 }
 
 /** The problems that the page reports before sending: path and key. */
-function saidOf(fields: Readonly<Record<string, string>>): string[] {
+function problemsOf(fields: Readonly<Record<string, string>>): string[] {
   const parsed = parseInput(offerOnPage, formFields(offerOnPage, formOf(fields).entries()));
   return parsed.ok ? [] : parsed.problems.map(({ path, key }) => `${path} ${key}`).sort();
 }
 
 describe('the browser’s check of an offer', () => {
   it('accepts every offer that the server accepts, in either script', () => {
-    expect(saidOf({ 'lines.0.unit_price': '٦٨٫٥٠' })).toEqual([]);
-    expect(saidOf({ 'lines.0.state': 'not_quoted', 'lines.0.remark': 'None left' })).toEqual([]);
+    expect(problemsOf({ 'lines.0.unit_price': '٦٨٫٥٠' })).toEqual([]);
+    expect(problemsOf({ 'lines.0.state': 'not_quoted', 'lines.0.remark': 'None left' })).toEqual(
+      [],
+    );
   });
 
   it('reports a missing value at each field at once', () => {
-    expect(saidOf({ delivery_value: '0', valid_until: '' })).toEqual([
+    expect(problemsOf({ delivery_value: '0', valid_until: '' })).toEqual([
       'delivery_value tooSmall',
       'lines.0.unit_price required',
       'valid_until required',
     ]);
-    expect(saidOf({ 'lines.0.state': 'not_quoted' })).toEqual(['lines.0.remark say']);
-    expect(saidOf({ 'lines.0.state': 'alternative', 'lines.0.unit_price': '5' })).toEqual([
+    expect(problemsOf({ 'lines.0.state': 'not_quoted' })).toEqual(['lines.0.remark say']);
+    expect(problemsOf({ 'lines.0.state': 'alternative', 'lines.0.unit_price': '5' })).toEqual([
       'lines.0.remark alternativeSay',
     ]);
   });

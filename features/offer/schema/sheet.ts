@@ -75,6 +75,6 @@ export const checkOfferSheet = declareEndpoint({
     'file_too_large',
     'busy',
   ],
-  takesFiles: true,
+  acceptsFiles: true,
   limits: [{ by: 'session', hits: 30, windowSeconds: 60 }],
 });

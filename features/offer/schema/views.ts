@@ -12,14 +12,14 @@ const instant = z.iso.datetime();
 /** A decimal text in the RFQ's currency. */
 const amount = z.string();
 
-export const askedLine = z.object({
+export const requestedLine = z.object({
   id: z.uuid(),
   position: z.int(),
   description: z.string(),
   quantity: z.string(),
   unit: z.string(),
 });
-export type AskedLine = z.output<typeof askedLine>;
+export type RequestedLine = z.output<typeof requestedLine>;
 
 export const offerLineView = z.object({
   line_id: z.uuid(),
@@ -117,7 +117,7 @@ export const rfqOfOffer = headSchema('of_offer').extend({
   qdiscount_rate: z.string(),
   qdiscount_max: amount,
   amendments: z.int(),
-  lines: z.array(askedLine),
+  lines: z.array(requestedLine),
 });
 export type RfqOfOffer = z.output<typeof rfqOfOffer>;
 

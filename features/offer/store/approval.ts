@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#shared/call.ts';
 
-export const nobodyAsked = {
+export const noApprovalRequest = {
   approval_asked_by: null,
   approval_asked_at: null,
   approval_reason: '',

@@ -3,14 +3,14 @@ import { beginningWith, containing } from '#shared/sql/search-pattern.ts';
 import type { Tables } from '#db/tables.ts';
 import { byAmount, byLetters, byName, byPlace, orderSql } from '#shared/sql/list-order.ts';
 import type { Db } from '#shared/call.ts';
-import type { ListCut } from '#shared/list.ts';
+import type { ListQuery } from '#shared/list.ts';
 import { parseNumber } from '#shared/numbers.ts';
 import { offerStates } from '#shared/offer-states.ts';
 import { evaluationMs } from '#features/rfq/rules/table.ts';
 import type { OfferState } from '../rules/table.ts';
 import type { OfferSort } from '../schema/views.ts';
 
-export interface OfferFilter extends ListCut<OfferSort> {
+export interface OfferFilter extends ListQuery<OfferSort> {
   readonly states: readonly OfferState[] | null;
   /** The date that the days filter by: sending or acceptance. */
   readonly day: 'sent_at' | 'decided_at';

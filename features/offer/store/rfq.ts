@@ -26,7 +26,7 @@ export async function findRfqOfOffer(db: Db | Tx, rfqId: string) {
 }
 export type RfqOfOfferRow = NonNullable<Awaited<ReturnType<typeof findRfqOfOffer>>>;
 
-export async function listAskedLines(db: Db | Tx, rfqId: string) {
+export async function listRequestedLines(db: Db | Tx, rfqId: string) {
   return db
     .selectFrom('rfq_line')
     .select(['id', 'position', 'description', 'quantity_milli', 'unit_code'])
@@ -34,4 +34,4 @@ export async function listAskedLines(db: Db | Tx, rfqId: string) {
     .orderBy('position')
     .execute();
 }
-export type AskedLineRow = Awaited<ReturnType<typeof listAskedLines>>[number];
+export type RequestedLineRow = Awaited<ReturnType<typeof listRequestedLines>>[number];

@@ -1,10 +1,10 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import type { Db, Tx } from '#shared/call.ts';
-import type { Doer } from '#features/activity/store.ts';
+import type { ActorContext } from '#features/activity/store.ts';
 import { aboutRfq, type LockedRfq } from '#features/rfq/store/row.ts';
 import type { DecidedOffer, OfferStage, OfferState } from '../rules/table.ts';
-import { nobodyAsked } from './approval.ts';
+import { noApprovalRequest } from './approval.ts';
 
 export type OfferRow = Selectable<Tables['offer']>;
 export type OfferChanges = Omit<
@@ -18,9 +18,9 @@ export interface LockedOffer {
   /**
    * True if this lock expired the offer. If an earlier one did, both sides were already notified.
    */
-  readonly settled?: boolean;
+  readonly isExpiredNow?: boolean;
   /** The actor at the instant under the lock. */
-  readonly doer: Doer;
+  readonly actorContext: ActorContext;
 }
 
 /** The row as stored. A reader that shows the state must use `effectiveState`. */
@@ -144,7 +144,7 @@ export async function saveOffer(
   return tx
     .updateTable('offer')
     .set({
-      ...(endsApproval(set) ? nobodyAsked : {}),
+      ...(endsApproval(set) ? noApprovalRequest : {}),
       ...set,
       updated_at: now,
       version: sql<number>`version + 1`,
@@ -181,7 +181,7 @@ export async function moveOffer(
       ...(revisionId === null ? {} : { open_revision_id: null }),
       ...(isDecided ? { decided_at: now } : {}),
       rejected_by_award: false,
-      ...nobodyAsked,
+      ...noApprovalRequest,
       updated_at: now,
       ...set,
       state: to,

@@ -1,4 +1,4 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Note } from '#ui/note.tsx';
 import { isolate } from '#shared/bidi.ts';
 import type { ApprovalView } from '../schema/views.ts';
@@ -11,7 +11,7 @@ interface ApprovalNoteProps {
 
 /** The approval request of an offer. Only the buyer's company may see it. */
 export function ApprovalNote({ approval, now, className }: ApprovalNoteProps) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const when = format.relative(new Date(approval.asked_at), now);
   return (
     <Note

@@ -1,7 +1,7 @@
 import Bookmark from 'lucide-react/icons/bookmark';
 import { useEffect } from 'react';
 import { useFetcher, useLocation } from 'react-router';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { buttonClass } from '#ui/button-style.ts';
 import { cx } from '#ui/classes.ts';
 import type { Refused } from '#ui/form-answer.ts';
@@ -16,7 +16,7 @@ interface BookmarkButtonProps {
 }
 
 export function BookmarkButton({ offerId, name, bookmarked }: BookmarkButtonProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const fetcher = useFetcher<Refused>();
   const refusal = fetcher.data;
   useEffect(() => {
@@ -26,18 +26,19 @@ export function BookmarkButton({ offerId, name, bookmarked }: BookmarkButtonProp
   const { pathname, search } = useLocation();
   // Optimistic: shows the pressed state before the server answers.
   const pressed = fetcher.formData?.get('intent');
-  const isKept = pressed === undefined || pressed === null ? bookmarked : pressed === 'bookmark';
+  const isBookmarked =
+    pressed === undefined || pressed === null ? bookmarked : pressed === 'bookmark';
   return (
     <fetcher.Form method="post" action={`/buyer/offer/${offerId}`}>
-      <input type="hidden" name="intent" value={isKept ? 'unbookmark' : 'bookmark'} />
+      <input type="hidden" name="intent" value={isBookmarked ? 'unbookmark' : 'bookmark'} />
       <input type="hidden" name="back" value={`${pathname}${search}`} />
       <button
         type="submit"
-        aria-pressed={isKept}
+        aria-pressed={isBookmarked}
         aria-label={t('offer.act.bookmark', { name })}
         className={buttonClass({ tone: 'secondary', size: 'sm', iconOnly: true })}
       >
-        <Icon of={Bookmark} className={cx(isKept && 'fill-current text-primary-text')} />
+        <Icon of={Bookmark} className={cx(isBookmarked && 'fill-current text-primary-text')} />
       </button>
     </fetcher.Form>
   );

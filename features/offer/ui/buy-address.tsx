@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Note } from '#ui/note.tsx';
 import { Select } from '#ui/select.tsx';
@@ -32,7 +32,7 @@ function useAddresses(): readonly AddressView[] | null {
  * the server uses the default address.
  */
 export function BuyAddress() {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const addresses = useAddresses();
   if (addresses?.length === 0) {
     return (

@@ -3,7 +3,7 @@ import Stamp from 'lucide-react/icons/stamp';
 import Zap from 'lucide-react/icons/zap';
 import { Link } from 'react-router';
 import { isDealOfferState } from '#shared/offer-states.ts';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { Facts } from '#ui/facts.tsx';
 import type { Refused } from '#ui/form-answer.ts';
@@ -15,11 +15,11 @@ import { Tag } from '#ui/tag.tsx';
 import type { BuyerOffer } from '../schema/views.ts';
 import { ApprovalNote } from './approval-note.tsx';
 import { BookmarkButton } from './bookmark-button.tsx';
-import { LateOfferDialogs } from './late-offer-dialogs.tsx';
+import { LazyOfferDialogs } from './lazy-offer-dialogs.tsx';
 import { dialogKinds, onScreen, type DialogKind } from './offer-dialog.ts';
 import { OfferFacts } from './offer-facts.tsx';
 import { OfferStatus } from './offer-status.tsx';
-import { useOfferWords } from './offer-words.ts';
+import { useOfferText } from './offer-text.ts';
 import { OwnNumbers } from './own-numbers.tsx';
 import { RevisionList } from './revision-list.tsx';
 import { SumsList } from './sums-list.tsx';
@@ -35,31 +35,41 @@ export function BuyerOfferPage({
   now: Date;
   refused: Refused | undefined;
 }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { open: kind, press, close } = usePageDialog(offer.can, dialogKinds);
   const [version] = offer.versions;
   if (version === undefined) return null;
   const { rfq } = offer;
   const isDelivered = rfq.delivery_method === 'delivery';
   const dialog =
-    kind === null ? null : { kind, offer: onScreen(offer, version), asked: rfq.lines, isDelivered };
+    kind === null
+      ? null
+      : { kind, offer: onScreen(offer, version), requested: rfq.lines, isDelivered };
   return (
     <div className="mx-auto w-full max-w-[1200px]">
       <Head offer={offer} now={now} />
       {dialog === null && refused !== undefined && (
         <Note tone="danger" role="alert" className="mt-4" title={refused.message} />
       )}
-      <LateOfferDialogs dialog={dialog} refused={refused} onClose={close} />
+      <LazyOfferDialogs dialog={dialog} refused={refused} onClose={close} />
       <div className="mt-5 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_350px]">
         <div className="flex min-w-0 flex-col gap-5 max-lg:order-2">
           <OfferFacts
             version={version}
-            asked={rfq.lines}
+            requested={rfq.lines}
             currency={offer.currency}
             filesAt={`/api/dashboard/buyer/offers/${offer.id}/files`}
           />
-          <RevisionList revisions={offer.revisions} asked={rfq.lines} currency={offer.currency} />
-          <VersionHistory versions={offer.versions} asked={rfq.lines} currency={offer.currency} />
+          <RevisionList
+            revisions={offer.revisions}
+            requested={rfq.lines}
+            currency={offer.currency}
+          />
+          <VersionHistory
+            versions={offer.versions}
+            requested={rfq.lines}
+            currency={offer.currency}
+          />
         </div>
         <aside className="flex min-w-0 flex-col gap-5 max-lg:order-1 lg:sticky lg:top-20">
           <Card
@@ -76,8 +86,8 @@ export function BuyerOfferPage({
 }
 
 function Head({ offer, now }: { offer: BuyerOffer; now: Date }) {
-  const { t, format } = useReading();
-  const words = useOfferWords();
+  const { t, format } = useI18n();
+  const offerText = useOfferText();
   const { rfq } = offer;
   const hasReason = offer.reason !== '' || offer.reason_text !== '';
   return (
@@ -123,7 +133,7 @@ function Head({ offer, now }: { offer: BuyerOffer; now: Date }) {
       {hasReason && (
         <Note tone="neutral" className="mt-4" title={t('offer.note.reason')}>
           <Facts>
-            {words.reason(offer.reason)}
+            {offerText.reason(offer.reason)}
             {offer.reason_text !== '' && <bdi>{offer.reason_text}</bdi>}
           </Facts>
         </Note>
@@ -134,7 +144,7 @@ function Head({ offer, now }: { offer: BuyerOffer; now: Date }) {
 
 /** Buttons for allowed actions only. A note explains the missing ones. */
 function Acts({ offer, onOpen }: { offer: BuyerOffer; onOpen: (kind: DialogKind) => void }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { can } = offer;
   const isDeal = isDealOfferState(offer.status);
   return (

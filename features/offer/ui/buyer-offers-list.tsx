@@ -1,7 +1,7 @@
 import BookmarkIcon from 'lucide-react/icons/bookmark';
 import Scale from 'lucide-react/icons/scale';
 import type { ReactNode } from 'react';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import type { Column } from '#ui/data-table-types.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -27,12 +27,12 @@ interface BuyerOffersListProps {
   /** An empty list offers to create an RFQ. */
   canCreate?: boolean;
   /** The user's own bookmarks instead of all offers. */
-  kept?: boolean;
+  isBookmarks?: boolean;
   children?: ReactNode;
 }
 
 function useColumns(): Column<BuyerRow>[] {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   return [
     {
       kind: 'title',
@@ -102,13 +102,13 @@ export function BuyerOffersList({
   view,
   categories,
   canCreate = false,
-  kept = false,
+  isBookmarks = false,
   children,
 }: BuyerOffersListProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const columns = useColumns();
   const filters = useUsualFilters(t('offer.list.received'), categories);
-  const empty = kept ? (
+  const empty = isBookmarks ? (
     <EmptyState
       level={2}
       icon={BookmarkIcon}
@@ -137,7 +137,7 @@ export function BuyerOffersList({
   );
   return (
     <DataTable
-      label={kept ? t('offer.list.kept') : t('offer.list.all')}
+      label={isBookmarks ? t('offer.list.kept') : t('offer.list.all')}
       state="ready"
       rows={page.data}
       columns={visibleColumns(columns, view.hidden)}
@@ -164,11 +164,13 @@ export function BuyerOffersList({
       {...pagerOf(page)}
       toolbar={
         <ListToolbar
-          list={kept ? 'bookmarks' : 'offers'}
+          list={isBookmarks ? 'bookmarks' : 'offers'}
           view={view}
           columns={columns}
           filters={filters}
-          file={kept ? '/dashboard/buyer/bookmarks/export' : '/dashboard/buyer/offers/export'}
+          file={
+            isBookmarks ? '/dashboard/buyer/bookmarks/export' : '/dashboard/buyer/offers/export'
+          }
         >
           {children}
         </ListToolbar>

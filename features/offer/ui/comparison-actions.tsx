@@ -5,7 +5,7 @@ import FileText from 'lucide-react/icons/file-text';
 import Stamp from 'lucide-react/icons/stamp';
 import X from 'lucide-react/icons/x';
 import Zap from 'lucide-react/icons/zap';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -26,7 +26,7 @@ function useMenu(
   shown: DialogKind | null,
   open: (kind: DialogKind) => void,
 ): MenuAction[] {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { can } = offer;
   const acts: (MenuAction | false)[] = [
     { key: 'open', text: t('offer.act.open'), icon: FileText, to: `/buyer/offer/${offer.id}` },
@@ -87,7 +87,7 @@ function mainAct({ best, can }: ComparedOffer): 'buy' | 'accept' | 'ask_approval
 const mainTexts = { buy: 'buyNow', accept: 'accept', ask_approval: 'askApproval' } as const;
 
 export function ColumnActions({ offer, onOpen: open }: ColumnActionsProps) {
-  const { t, direction } = useReading();
+  const { t, direction } = useI18n();
   const { can } = offer;
   const main = mainAct(offer);
   const menu = useMenu(offer, main, open);

@@ -4,7 +4,7 @@ import Stamp from 'lucide-react/icons/stamp';
 import Zap from 'lucide-react/icons/zap';
 import { Link } from 'react-router';
 import { initialsOf } from '#shared/short-name.ts';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { Tag } from '#ui/tag.tsx';
 import type { ComparedOffer } from '../schema/views.ts';
@@ -39,7 +39,7 @@ export function ColumnHead({ offer }: { offer: ComparedOffer }) {
 }
 
 function Marks({ offer }: { offer: ComparedOffer }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <p className="mt-2 flex flex-wrap gap-1.5">
       {offer.status !== 'pending' && <OfferStatus status={offer.status} />}

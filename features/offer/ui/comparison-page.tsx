@@ -5,7 +5,7 @@ import Scale from 'lucide-react/icons/scale';
 import TimerOff from 'lucide-react/icons/timer-off';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-style.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -15,14 +15,14 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Money } from '#ui/money.tsx';
 import { Note } from '#ui/note.tsx';
 import { SegmentedLinks } from '#ui/segmented-links.tsx';
-import { StatusChip, type StatusLook } from '#ui/status-chip.tsx';
+import { StatusChip, type StatusVariant } from '#ui/status-chip.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { shownPath } from '#features/category/ui/category-name.ts';
 import type { ComparedOffer, Comparison } from '../schema/views.ts';
 import { ComparisonTable } from './comparison-table.tsx';
-import { LateOfferDialogs } from './late-offer-dialogs.tsx';
+import { LazyOfferDialogs } from './lazy-offer-dialogs.tsx';
 import type { OpenDialog } from './offer-dialog.ts';
-import { onPaper } from './on-paper.ts';
+import { printPagesOf } from './print-pages.ts';
 import { usePrinting } from './use-printing.ts';
 
 interface ComparisonPageProps {
@@ -43,13 +43,13 @@ function ordered(offers: readonly ComparedOffer[], order: string): readonly Comp
  * that they can be linked.
  */
 export function ComparisonPage({ comparison, now }: ComparisonPageProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { rfq, offers } = comparison;
   const [search] = useSearchParams();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const isPrinting = usePrinting();
   const shown = ordered(offers, search.get('order') === 'fastest' ? 'fastest' : 'total');
-  const sheets = isPrinting ? onPaper(shown) : [shown];
+  const sheets = isPrinting ? printPagesOf(shown) : [shown];
   return (
     <div className="print-landscape mx-auto w-full max-w-[1400px] print:max-w-none">
       <Head comparison={comparison} />
@@ -82,13 +82,13 @@ export function ComparisonPage({ comparison, now }: ComparisonPageProps) {
           ))
         )}
       </div>
-      <LateOfferDialogs dialog={dialog} onClose={() => setDialog(null)} />
+      <LazyOfferDialogs dialog={dialog} onClose={() => setDialog(null)} />
     </div>
   );
 }
 
 function Head({ comparison }: { comparison: Comparison }) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const { rfq } = comparison;
   const facts = [
     <bdi key="number" dir="ltr">
@@ -105,8 +105,8 @@ function Head({ comparison }: { comparison: Comparison }) {
             {rfq.title}
           </span>
           <StatusChip
-            status={rfq.status as StatusLook}
-            label={t(`status.${rfq.status as StatusLook}`)}
+            status={rfq.status as StatusVariant}
+            label={t(`status.${rfq.status as StatusVariant}`)}
           />
         </h1>
         <p className="mt-1.5 text-small text-text-2">
@@ -151,8 +151,8 @@ function Head({ comparison }: { comparison: Comparison }) {
 
 /** The time left to decide, or the decider. */
 function Deadline({ comparison: { rfq, decided, offers }, now }: ComparisonPageProps) {
-  const { t, format } = useReading();
-  const look = 'mt-5 print:mt-2 print:border-0 print:p-0';
+  const { t, format } = useI18n();
+  const noteClass = 'mt-5 print:mt-2 print:border-0 print:p-0';
   if (decided !== null) {
     const args = {
       name: decided.decided_by,
@@ -162,7 +162,7 @@ function Deadline({ comparison: { rfq, decided, offers }, now }: ComparisonPageP
     return (
       <Note
         tone="neutral"
-        className={look}
+        className={noteClass}
         title={t('offer.compare.decided', args)}
         actions={
           <LinkButton to={`/buyer/wizard/${rfq.id}`} tone="secondary" size="sm">
@@ -174,7 +174,7 @@ function Deadline({ comparison: { rfq, decided, offers }, now }: ComparisonPageP
   }
   if (rfq.status === 'active') {
     return (
-      <Note tone="info" className={look} title={t('offer.compare.open')}>
+      <Note tone="info" className={noteClass} title={t('offer.compare.open')}>
         {t('offer.compare.openWhy', {
           time: format.dateTime(new Date(Date.parse(rfq.expires_at) - 1)),
         })}
@@ -184,7 +184,7 @@ function Deadline({ comparison: { rfq, decided, offers }, now }: ComparisonPageP
   if (rfq.status !== 'evaluate' || rfq.decide_by === null) return null;
   const leftMs = Date.parse(rfq.decide_by) - Date.parse(now);
   return (
-    <Note tone="accent" icon={TimerOff} className={look}>
+    <Note tone="accent" icon={TimerOff} className={noteClass}>
       <strong className="font-semibold text-text">
         {t('offer.compare.closed', { n: Math.max(0, Math.ceil(leftMs / dayMs)) })}
       </strong>{' '}
@@ -198,7 +198,7 @@ function Deadline({ comparison: { rfq, decided, offers }, now }: ComparisonPageP
 
 /** The display and order: unit price or line total, by total or by delivery. */
 function Choices() {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { search } = useLocation();
   const now = new URLSearchParams(search);
   const to = (name: string, value: string | null) => {

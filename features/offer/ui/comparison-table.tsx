@@ -2,14 +2,14 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import type { ReactNode } from 'react';
 import { formatAmount } from '#shared/money-format.ts';
 import { unitName } from '#shared/units.ts';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { Icon } from '#ui/icon.tsx';
-import type { AskedLine, ComparedOffer, Comparison, OfferLineView } from '../schema/views.ts';
+import type { RequestedLine, ComparedOffer, Comparison, OfferLineView } from '../schema/views.ts';
 import { ColumnActions } from './comparison-actions.tsx';
 import { ColumnHead } from './comparison-head.tsx';
 import { onScreen, type OpenDialog } from './offer-dialog.ts';
-import { useOfferWords } from './offer-words.ts';
+import { useOfferText } from './offer-text.ts';
 
 interface TableProps {
   rfq: Comparison['rfq'];
@@ -75,7 +75,7 @@ function Cell({ offer, children, sunken = false, className }: CellProps) {
  */
 export function ComparisonTable(props: TableProps) {
   const { rfq, offers, onDialog } = props;
-  const { t } = useReading();
+  const { t } = useI18n();
   const isLong = rfq.lines.length > 12;
   const scrolls = cx(
     'overflow-x-auto border-t border-line print:max-h-none print:[zoom:0.88] print:break-after-page print:overflow-visible last:print:break-after-auto',
@@ -144,7 +144,7 @@ export function ComparisonTable(props: TableProps) {
                     onDialog({
                       kind,
                       offer: onScreen(offer, offer),
-                      asked: rfq.lines,
+                      requested: rfq.lines,
                       isDelivered: rfq.delivery_method === 'delivery',
                     })
                   }
@@ -158,8 +158,8 @@ export function ComparisonTable(props: TableProps) {
   );
 }
 
-function LineRow({ line, offers, shows, rfq }: TableProps & { line: AskedLine }) {
-  const { locale, format } = useReading();
+function LineRow({ line, offers, shows, rfq }: TableProps & { line: RequestedLine }) {
+  const { locale, format } = useI18n();
   return (
     <tr className="h-[50px] print:h-auto">
       <RowHead className={rule}>
@@ -178,7 +178,7 @@ function LineRow({ line, offers, shows, rfq }: TableProps & { line: AskedLine })
         <Cell key={offer.id} offer={offer} className={rule}>
           <LineCell
             line={offer.lines.find((one) => one.line_id === line.id)}
-            asked={line}
+            requested={line}
             isBest={offer.best_lines.includes(line.id)}
             shows={shows}
             currency={rfq.currency}
@@ -191,14 +191,14 @@ function LineRow({ line, offers, shows, rfq }: TableProps & { line: AskedLine })
 
 interface LineCellProps {
   line: OfferLineView | undefined;
-  asked: AskedLine;
+  requested: RequestedLine;
   isBest: boolean;
   shows: 'unit' | 'line';
   currency: string;
 }
 
-function LineCell({ line, asked, isBest, shows, currency }: LineCellProps) {
-  const { t, locale, format } = useReading();
+function LineCell({ line, requested, isBest, shows, currency }: LineCellProps) {
+  const { t, locale, format } = useI18n();
   if (line === undefined || line.state === 'not_quoted') {
     return (
       <bdi className="text-text-3" title={line?.remark}>
@@ -218,7 +218,7 @@ function LineCell({ line, asked, isBest, shows, currency }: LineCellProps) {
         )}
         {formatAmount(amount, currency, { locale })}
       </span>
-      {line.quantity !== asked.quantity && (
+      {line.quantity !== requested.quantity && (
         <span className="block text-caption text-accent-text">
           <bdi>
             {t('offer.compare.onlySome', { quantity: format.number(Number(line.quantity)) })}
@@ -265,8 +265,8 @@ function SumRow({ label, offers, value, className }: SumRowProps) {
 }
 
 function Sums({ offers, rfq }: TableProps) {
-  const { t, locale } = useReading();
-  const words = useOfferWords();
+  const { t, locale } = useI18n();
+  const offerText = useOfferText();
   const plus = (amount: string) => formatAmount(amount, rfq.currency, { locale });
   const minus = (amount: string) => formatAmount(amount, rfq.currency, { locale, sign: 'minus' });
   const isAbroad = rfq.request_type !== 'internal';
@@ -283,7 +283,7 @@ function Sums({ offers, rfq }: TableProps) {
         value={(offer) => minus(offer.supplier_discount)}
       />
       <SumRow
-        label={words.vat(offers.flatMap((offer) => offer.lines))}
+        label={offerText.vat(offers.flatMap((offer) => offer.lines))}
         offers={offers}
         value={(offer) => plus(offer.total_vat)}
       />
@@ -322,7 +322,7 @@ function Sums({ offers, rfq }: TableProps) {
 }
 
 function Total({ offer }: { offer: ComparedOffer }) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const isRanked = offer.rank !== null;
   return (
     <>
@@ -353,11 +353,11 @@ type TermRow = [label: string, value: (offer: ComparedOffer) => string];
 const quotationOf = ({ quotation_number: number }: ComparedOffer) => (number === '' ? '—' : number);
 
 function Terms({ offers }: TableProps) {
-  const { t, format } = useReading();
-  const words = useOfferWords();
+  const { t, format } = useI18n();
+  const offerText = useOfferText();
   const hasNumber = offers.some((offer) => offer.quotation_number !== '');
   const rows: TermRow[] = [
-    [t('offer.terms.delivery'), (offer) => words.delivery(offer)],
+    [t('offer.terms.delivery'), (offer) => offerText.delivery(offer)],
     [t('offer.terms.validUntil'), (offer) => format.day(offer.valid_until)],
     [t('offer.terms.payment'), (offer) => (offer.payment_terms === '' ? '—' : offer.payment_terms)],
     ...(hasNumber ? [[t('offer.terms.quotation'), quotationOf] satisfies TermRow] : []),

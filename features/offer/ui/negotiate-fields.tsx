@@ -1,22 +1,22 @@
 import { decimalsOf } from '#shared/money-format.ts';
 import { unitName } from '#shared/units.ts';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Money } from '#ui/money.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import { Textarea } from '#ui/textarea.tsx';
-import type { AskedLine } from '../schema/views.ts';
+import type { RequestedLine } from '../schema/views.ts';
 import type { OnScreen } from './offer-dialog.ts';
 
 export function NegotiateFields({
   offer,
-  asked,
+  requested,
 }: {
   offer: OnScreen;
-  asked: readonly AskedLine[];
+  requested: readonly RequestedLine[];
 }) {
-  const { t, locale, format } = useReading();
-  const lines = asked.flatMap((line) => {
+  const { t, locale, format } = useI18n();
+  const lines = requested.flatMap((line) => {
     const quoted = offer.lines.find((one) => one.line_id === line.id);
     return quoted === undefined || quoted.state === 'not_quoted' ? [] : [{ line, quoted }];
   });

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useFetcher } from 'react-router';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import type { Refused } from '#ui/form-answer.ts';
 import { Form } from '#ui/form.tsx';
@@ -31,7 +31,7 @@ interface NegotiationPageProps {
  * refusal.
  */
 export function NegotiationPage({ offer, quote, revisionId, refused }: NegotiationPageProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const revision = offer.revisions.find((one) => one.id === revisionId);
   const isOpen = revision?.state === 'open' && offer.can.answer;
   if (revision === undefined) return null;
@@ -51,13 +51,13 @@ export function NegotiationPage({ offer, quote, revisionId, refused }: Negotiati
           <Note tone="neutral" className="mb-5" title={t('offer.negotiation.over')} />
           <RevisionList
             revisions={offer.revisions}
-            asked={offer.rfq.lines}
+            requested={offer.rfq.lines}
             currency={offer.currency}
           />
         </>
       ) : (
         <>
-          <Asked revision={revision} offer={offer} />
+          <RevisionRequestCard revision={revision} offer={offer} />
           <div className="mt-5">
             <Answer {...{ offer, quote, revision, refused }} />
           </div>
@@ -76,7 +76,7 @@ interface AnswerProps {
 }
 
 function Answer({ offer, quote, revision, refused }: AnswerProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const draft = useQuoteDraft(quote, startOf(quote));
   return (
     <QuoteForm
@@ -90,7 +90,7 @@ function Answer({ offer, quote, revision, refused }: AnswerProps) {
       submitLabel={t('offer.quote.sendVersion', { n: offer.version + 1 })}
       onTyped={draft.onTyped}
       onSubmit={draft.onSubmit}
-      kept={draft.kept}
+      saveState={draft.saveState}
     >
       <Card title={t('offer.negotiation.answerTitle')}>
         <Textarea
@@ -104,8 +104,14 @@ function Answer({ offer, quote, revision, refused }: AnswerProps) {
   );
 }
 
-function Asked({ revision, offer }: { revision: RevisionView; offer: SupplierOffer }) {
-  const { t, format } = useReading();
+function RevisionRequestCard({
+  revision,
+  offer,
+}: {
+  revision: RevisionView;
+  offer: SupplierOffer;
+}) {
+  const { t, format } = useI18n();
   return (
     <Card
       title={t('offer.negotiation.asks', { name: offer.company })}
@@ -125,7 +131,7 @@ function Asked({ revision, offer }: { revision: RevisionView; offer: SupplierOff
 
 /** Declines the request. The offer does not change. */
 function Decline({ revision, offer }: { revision: RevisionView; offer: SupplierOffer }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const fetcher = useFetcher<Refused>();
   const id = useId();
   return (

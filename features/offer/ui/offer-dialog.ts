@@ -1,5 +1,5 @@
 import type { Refused } from '#ui/form-answer.ts';
-import type { AskedLine, OfferLineView, SumsView } from '../schema/views.ts';
+import type { RequestedLine, OfferLineView, SumsView } from '../schema/views.ts';
 
 export const dialogKinds = [
   'accept',
@@ -47,7 +47,7 @@ export function onScreen(offer: Facts, version: Version): OnScreen {
 export interface OpenDialog {
   readonly kind: DialogKind;
   readonly offer: OnScreen;
-  readonly asked: readonly AskedLine[];
+  readonly requested: readonly RequestedLine[];
   /** Buy Now must ask for a delivery address. */
   readonly isDelivered: boolean;
 }

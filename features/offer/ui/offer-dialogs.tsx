@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import { documentLanguages } from '#shared/pdf.ts';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import type { Refused } from '#ui/form-answer.ts';
@@ -15,7 +15,7 @@ import { reasonCodes } from '../rules/reasons.ts';
 import { BuyAddress } from './buy-address.tsx';
 import { NegotiateFields } from './negotiate-fields.tsx';
 import type { OfferDialogsProps, OnScreen, OpenDialog } from './offer-dialog.ts';
-import { useOfferWords } from './offer-words.ts';
+import { useOfferText } from './offer-text.ts';
 import { PoNumberField } from './po-number-field.tsx';
 import { SumsList } from './sums-list.tsx';
 
@@ -54,7 +54,7 @@ interface OneDialogProps extends OfferDialogsProps {
 }
 
 function OneDialog({ dialog, isOpen, refused: posted, onClose }: OneDialogProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const fetcher = useFetcher<Refused>();
   const { pathname, search } = useLocation();
   const rest = new URLSearchParams(search);
@@ -120,20 +120,20 @@ function OneDialog({ dialog, isOpen, refused: posted, onClose }: OneDialogProps)
 }
 
 function Body({ dialog }: { dialog: OpenDialog }): ReactNode {
-  const { offer, asked, isDelivered } = dialog;
+  const { offer, requested, isDelivered } = dialog;
   switch (dialog.kind) {
     case 'accept':
       return <Acceptance offer={offer} />;
     case 'buy':
       return <Acceptance offer={offer} isBuy isDelivered={isDelivered} />;
     case 'ask_approval':
-      return <AskApproval offer={offer} />;
+      return <ApprovalRequestFields offer={offer} />;
     case 'refuse_approval':
       return <RefuseApproval />;
     case 'reject':
       return <Rejection />;
     case 'negotiate':
-      return <NegotiateFields offer={offer} asked={asked} />;
+      return <NegotiateFields offer={offer} requested={requested} />;
     case 'cancel':
       return <Cancellation name={offer.company} />;
     default:
@@ -144,8 +144,8 @@ function Body({ dialog }: { dialog: OpenDialog }): ReactNode {
 /** The consequences of accepting with every sum. Buy Now also makes and sends the order. */
 function Acceptance(props: { offer: OnScreen; isBuy?: boolean; isDelivered?: boolean }) {
   const { offer, isBuy = false, isDelivered = false } = props;
-  const { t } = useReading();
-  const words = useOfferWords();
+  const { t } = useI18n();
+  const offerText = useOfferText();
   const steps = isBuy
     ? [
         t('offer.dialog.buy.one', { name: offer.company }),
@@ -168,7 +168,7 @@ function Acceptance(props: { offer: OnScreen; isBuy?: boolean; isDelivered?: boo
         </ol>
         <p>
           {t('offer.terms.delivery')}:{' '}
-          <span className="font-medium text-text">{words.delivery(offer.sums)}</span>
+          <span className="font-medium text-text">{offerText.delivery(offer.sums)}</span>
         </p>
         {!offer.complete && <Note tone="accent" title={t('offer.dialog.incomplete')} />}
         {isBuy && isDelivered && <BuyAddress />}
@@ -190,8 +190,8 @@ function Acceptance(props: { offer: OnScreen; isBuy?: boolean; isDelivered?: boo
   );
 }
 
-function AskApproval({ offer }: { offer: OnScreen }) {
-  const { t } = useReading();
+function ApprovalRequestFields({ offer }: { offer: OnScreen }) {
+  const { t } = useI18n();
   return (
     <div className="grid gap-5 md:grid-cols-2">
       <div className="flex flex-col gap-4">
@@ -205,7 +205,7 @@ function AskApproval({ offer }: { offer: OnScreen }) {
 }
 
 function RefuseApproval() {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <>
       <p>{t('offer.dialog.refuse_approval.what')}</p>
@@ -215,12 +215,12 @@ function RefuseApproval() {
 }
 
 function useReasons() {
-  const { t } = useReading();
+  const { t } = useI18n();
   return reasonCodes.map((value) => ({ value, label: t(`offer.reason.${value}`) }));
 }
 
 function Rejection() {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <>
       <p>{t('offer.dialog.reject.what')}</p>
@@ -238,7 +238,7 @@ function Rejection() {
 }
 
 function Cancellation({ name }: { name: string }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <>
       <Note tone="danger" title={t('offer.dialog.cancel.what', { name })}>

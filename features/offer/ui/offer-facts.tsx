@@ -1,34 +1,34 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { UserText } from '#ui/user-text.tsx';
 import { FileList } from '#features/attachment/ui/file-list.tsx';
-import type { AskedLine, VersionView } from '../schema/views.ts';
-import { useOfferWords } from './offer-words.ts';
+import type { RequestedLine, VersionView } from '../schema/views.ts';
+import { useOfferText } from './offer-text.ts';
 import { VersionLines } from './version-lines.tsx';
 
 interface OfferFactsProps {
   version: VersionView;
-  asked: readonly AskedLine[];
+  requested: readonly RequestedLine[];
   currency: string;
   /** The base address of this offer's documents. */
   filesAt: string;
 }
 
-export function OfferFacts({ version, asked, currency, filesAt }: OfferFactsProps) {
-  const { t, format } = useReading();
-  const words = useOfferWords();
+export function OfferFacts({ version, requested, currency, filesAt }: OfferFactsProps) {
+  const { t, format } = useI18n();
+  const offerText = useOfferText();
   const yes = (is: boolean) => (is ? t('offer.yes') : t('offer.no'));
   return (
     <>
       <Card title={t('offer.lines.title')} flush>
-        <VersionLines version={version} asked={asked} currency={currency} />
+        <VersionLines version={version} requested={requested} currency={currency} />
       </Card>
       <Card title={t('offer.terms.title')}>
         <DefinitionList
           layout="grid"
           items={[
-            { term: t('offer.terms.delivery'), value: words.delivery(version) },
+            { term: t('offer.terms.delivery'), value: offerText.delivery(version) },
             { term: t('offer.terms.validUntil'), value: format.day(version.valid_until) },
             {
               term: t('offer.terms.payment'),

@@ -1,17 +1,17 @@
 import { StatusChip } from '#ui/status-chip.tsx';
 import type { OfferState } from '../rules/table.ts';
-import { useOfferWords } from './offer-words.ts';
+import { useOfferText } from './offer-text.ts';
 
 /**
  * An offer's state as a chip. Withdrawn has the style of cancelled with a label of its own (design
  * §5).
  */
 export function OfferStatus({ status }: { status: OfferState }) {
-  const words = useOfferWords();
+  const offerText = useOfferText();
   return (
     <StatusChip
       status={status === 'withdrawn' ? 'canceled' : status}
-      label={words.status(status)}
+      label={offerText.status(status)}
     />
   );
 }

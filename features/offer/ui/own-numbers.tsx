@@ -1,5 +1,5 @@
 import { Facts } from '#ui/facts.tsx';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 
 interface OwnNumbersProps {
   /** The buyer's own reference of the RFQ. */
@@ -12,7 +12,7 @@ interface OwnNumbersProps {
 
 /** The numbers that both companies gave a deal in their own systems. Nothing without a number. */
 export function OwnNumbers({ reference, poNumber = '', quotation = '' }: OwnNumbersProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const numbers = [
     { label: t('rfq.page.reference'), number: reference },
     { label: t('order.reference.poNumber'), number: poNumber },

@@ -2,7 +2,7 @@ import MessageSquare from 'lucide-react/icons/message-square';
 import PencilLine from 'lucide-react/icons/pencil-line';
 import { isolate, isolateLtr } from '#shared/bidi.ts';
 import { isDealOfferState } from '#shared/offer-states.ts';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { Facts } from '#ui/facts.tsx';
 import type { Refused } from '#ui/form-answer.ts';
@@ -14,7 +14,7 @@ import { Tag } from '#ui/tag.tsx';
 import type { SupplierOffer } from '../schema/views.ts';
 import { OfferFacts } from './offer-facts.tsx';
 import { OfferStatus } from './offer-status.tsx';
-import { useOfferWords } from './offer-words.ts';
+import { useOfferText } from './offer-text.ts';
 import { QuoteHead } from './quote-head.tsx';
 import { RevisionList } from './revision-list.tsx';
 import { SumsList } from './sums-list.tsx';
@@ -29,7 +29,7 @@ interface OwnOfferProps {
 }
 
 export function OwnOffer({ offer, mayEdit, refused }: OwnOfferProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { open: dialog, press, close } = usePageDialog(offer.can, supplierDialogs);
   const [version] = offer.versions;
   if (version === undefined) return null;
@@ -51,12 +51,20 @@ export function OwnOffer({ offer, mayEdit, refused }: OwnOfferProps) {
         <div className="flex min-w-0 flex-col gap-5 max-lg:order-2">
           <OfferFacts
             version={version}
-            asked={rfq.lines}
+            requested={rfq.lines}
             currency={offer.currency}
             filesAt={`/api/dashboard/supplier/offers/${offer.id}/files`}
           />
-          <RevisionList revisions={offer.revisions} asked={rfq.lines} currency={offer.currency} />
-          <VersionHistory versions={offer.versions} asked={rfq.lines} currency={offer.currency} />
+          <RevisionList
+            revisions={offer.revisions}
+            requested={rfq.lines}
+            currency={offer.currency}
+          />
+          <VersionHistory
+            versions={offer.versions}
+            requested={rfq.lines}
+            currency={offer.currency}
+          />
         </div>
         <aside className="flex min-w-0 flex-col gap-5 max-lg:order-1 lg:sticky lg:top-20">
           <Card
@@ -74,8 +82,8 @@ export function OwnOffer({ offer, mayEdit, refused }: OwnOfferProps) {
 }
 
 function Notes({ offer }: { offer: SupplierOffer }) {
-  const { t } = useReading();
-  const words = useOfferWords();
+  const { t } = useI18n();
+  const offerText = useOfferText();
   const hasReason = offer.reason !== '' || offer.reason_text !== '';
   return (
     <div className="mb-5 flex flex-col gap-3 empty:hidden">
@@ -111,7 +119,7 @@ function Notes({ offer }: { offer: SupplierOffer }) {
       {hasReason && (
         <Note tone="neutral" title={t('offer.note.reason')}>
           <Facts>
-            {words.reason(offer.reason)}
+            {offerText.reason(offer.reason)}
             {offer.reason_text !== '' && <bdi>{offer.reason_text}</bdi>}
           </Facts>
         </Note>
@@ -125,10 +133,10 @@ function Acts({
   mayEdit,
   onDialog,
 }: Omit<OwnOfferProps, 'refused'> & { onDialog: (dialog: SupplierDialog) => void }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { can } = offer;
   const isDeal = isDealOfferState(offer.status);
-  const editWords = can.resend
+  const editLabel = can.resend
     ? t('offer.act.sendAgain')
     : can.renew
       ? t('offer.act.renew')
@@ -143,7 +151,7 @@ function Acts({
       {mayEdit && (
         <LinkButton to="?edit=1" tone={can.confirm ? 'secondary' : 'primary'} wide>
           <Icon of={PencilLine} />
-          {editWords}
+          {editLabel}
         </LinkButton>
       )}
       {isDeal && (

@@ -1,6 +1,6 @@
 import { referenceLengthMax } from '#shared/lengths.ts';
 import { TextField } from '#ui/text-field.tsx';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 
 interface PoNumberFieldProps {
   defaultValue?: string;
@@ -10,7 +10,7 @@ interface PoNumberFieldProps {
 
 /** The buyer's own number of an order, where one is made or sent. */
 export function PoNumberField({ defaultValue = '', isFinal = false }: PoNumberFieldProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <TextField
       name="po_number"

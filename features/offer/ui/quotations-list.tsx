@@ -1,5 +1,5 @@
 import FileText from 'lucide-react/icons/file-text';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { OnlyNarrow } from '#ui/data-table-column.tsx';
 import type { Column } from '#ui/data-table-types.ts';
 import { DataTable } from '#ui/data-table.tsx';
@@ -45,7 +45,7 @@ export function quotationHref(row: Pick<SupplierRow, 'id' | 'rfq_id' | 'status'>
 }
 
 function useColumns(): Column<SupplierRow>[] {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   return [
     {
       kind: 'title',
@@ -109,7 +109,7 @@ function useColumns(): Column<SupplierRow>[] {
 }
 
 function useActions() {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (row: SupplierRow): RowAction[] => {
     const negotiation: RowAction = {
       key: 'negotiate',
@@ -137,7 +137,7 @@ export function QuotationsList({
   view,
   categories,
 }: QuotationsListProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const actionsOf = useActions();
   const columns = useColumns();
   const filters = useUsualFilters(t('offer.list.sent'), categories);

@@ -1,6 +1,6 @@
 import Send from 'lucide-react/icons/send';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import type { Refused } from '#ui/form-answer.ts';
 import { Form } from '#ui/form.tsx';
@@ -43,7 +43,7 @@ export interface QuoteFormProps {
   onTyped?: (form: HTMLFormElement) => void;
   onSubmit?: () => void;
   /** The save state of the draft, beside the button. */
-  kept?: ReactNode;
+  saveState?: ReactNode;
 }
 
 interface Counted {
@@ -66,7 +66,7 @@ interface FromSheet {
 }
 
 /** A single input event makes the form validate every field that shows an error. */
-function judgeAgain(form: HTMLFormElement): void {
+function revalidate(form: HTMLFormElement): void {
   form.querySelector('[aria-invalid="true"]')?.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
@@ -84,7 +84,7 @@ export function QuoteForm(props: QuoteFormProps) {
     onTyped,
     onSubmit,
   } = props;
-  const { t } = useReading();
+  const { t } = useI18n();
   const validate = useQuoteCheck();
   const typed = refused?.values ?? values;
   const [counted, setCounted] = useState(() =>
@@ -114,7 +114,7 @@ export function QuoteForm(props: QuoteFormProps) {
     const next = { ...valuesOfForm(new FormData(form)), ...valuesOfSheet(lines, quote.rfq.lines) };
     setSheet(({ count }) => ({ count: count + 1, values: next, refused }));
     followSoon();
-    setTimeout(() => judgeAgain(form));
+    setTimeout(() => revalidate(form));
   };
   return (
     <Form
@@ -167,9 +167,9 @@ export function QuoteForm(props: QuoteFormProps) {
 }
 
 function SendCard(props: QuoteFormProps & { counted: Counted }) {
-  const { quote, submitLabel, kept } = props;
+  const { quote, submitLabel, saveState } = props;
   const { shown, problem } = props.counted;
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <aside className="min-w-0 lg:sticky lg:top-20">
       <Card title={t('offer.sums.title')}>
@@ -188,7 +188,7 @@ function SendCard(props: QuoteFormProps & { counted: Counted }) {
           <Icon of={Send} directional />
           {submitLabel}
         </SubmitButton>
-        {kept !== undefined && <p className="mt-2 text-caption text-text-3">{kept}</p>}
+        {saveState !== undefined && <p className="mt-2 text-caption text-text-3">{saveState}</p>}
         <p className="mt-2 text-caption text-text-3">{t('offer.quote.promise')}</p>
       </Card>
     </aside>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import type { ReactNode } from 'react';
 import type { RfqOfOffer } from '../schema/views.ts';
 import { Facts } from '#ui/facts.tsx';
@@ -16,7 +16,7 @@ interface QuoteHeadProps {
 }
 
 export function QuoteHead({ rfq, title, quotation, mark, actions }: QuoteHeadProps) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const lastMoment = new Date(Date.parse(rfq.expires_at) - 1);
   return (
     <header className="mb-5 flex flex-wrap items-start gap-x-6 gap-y-3">

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { decimalsOf, formatAmount } from '#shared/money-format.ts';
 import { unitName } from '#shared/units.ts';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { FieldPlaceContext } from '#ui/form-context.ts';
 import { Money } from '#ui/money.tsx';
@@ -11,12 +11,12 @@ import { Select } from '#ui/select.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { lineStates, vatKinds, type LineState } from '../rules/lines.ts';
 import type { QuoteView } from '../schema/supplier.ts';
-import type { AskedLine } from '../schema/views.ts';
+import type { RequestedLine } from '../schema/views.ts';
 import type { QuoteValues } from './quote-values.ts';
 
 interface QuoteLineProps {
   quote: QuoteView;
-  line: AskedLine;
+  line: RequestedLine;
   index: number;
   values: QuoteValues;
   /** The total of the current input. */
@@ -29,7 +29,7 @@ interface QuoteLineProps {
  * One line of the request with its answer: a price, an alternative, or the reason for not quoting.
  */
 export function QuoteLine({ quote, line, index, values, total, target }: QuoteLineProps) {
-  const { t, locale, format } = useReading();
+  const { t, locale, format } = useI18n();
   const name = (field: string) => `lines.${index}.${field}`;
   const [state, setState] = useState<LineState>(
     lineStates.find((one) => one === values[name('state')]) ?? 'quoted',
@@ -94,7 +94,7 @@ interface PricedProps extends Pick<QuoteLineProps, 'quote' | 'line' | 'values' |
 }
 
 function Priced({ quote, line, values, name, total, isAlternative }: PricedProps) {
-  const { t, locale, format } = useReading();
+  const { t, locale, format } = useI18n();
   const { currency } = quote.rfq;
   const vatLabel = (kind: (typeof vatKinds)[number]) =>
     kind === 'standard'

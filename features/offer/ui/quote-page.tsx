@@ -1,6 +1,6 @@
 import TimerOff from 'lucide-react/icons/timer-off';
 import { useSearchParams } from 'react-router';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { Refused } from '#ui/form-answer.ts';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -48,7 +48,7 @@ export function startOf(quote: QuoteView): QuoteStart {
 }
 
 function FirstVersion({ quote, refused }: QuotePageProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const start = startOf(quote);
   const draft = useQuoteDraft(quote, start);
   return (
@@ -63,7 +63,7 @@ function FirstVersion({ quote, refused }: QuotePageProps) {
         submitLabel={t('offer.quote.send')}
         onTyped={draft.onTyped}
         onSubmit={draft.onSubmit}
-        kept={draft.kept}
+        saveState={draft.saveState}
       />
     </div>
   );
@@ -73,7 +73,7 @@ function NextVersion({
   quote,
   refused,
 }: QuotePageProps & { quote: { offer: NonNullable<QuoteView['offer']> } }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { offer } = quote;
   const start = startOf(quote);
   const draft = useQuoteDraft(quote, start);
@@ -98,14 +98,14 @@ function NextVersion({
         submitLabel={t('offer.quote.sendVersion', { n: offer.version + 1 })}
         onTyped={draft.onTyped}
         onSubmit={draft.onSubmit}
-        kept={draft.kept}
+        saveState={draft.saveState}
       />
     </div>
   );
 }
 
 function TooLate({ quote }: { quote: QuoteView }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <div className="mx-auto w-full max-w-[1200px]">
       <QuoteHead rfq={quote.rfq} title={t('offer.quote.title')} />

@@ -1,6 +1,6 @@
 import { referenceLengthMax } from '#shared/lengths.ts';
 import { decimalsOf } from '#shared/money-format.ts';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { DateField } from '#ui/date-field.tsx';
@@ -23,7 +23,7 @@ interface QuoteTermsProps {
 }
 
 export function QuoteTerms({ quote, values, files, isHuge, onFiles }: QuoteTermsProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { currency } = quote.rfq;
   const amount = {
     decimals: decimalsOf(currency),

@@ -4,7 +4,7 @@ import { offerInput } from '../schema/input.ts';
 import type { QuoteView } from '../schema/supplier.ts';
 import { draftOf, formOf, liveSums, typedOver, valuesOfDraft } from './quote-values.ts';
 
-const asked = (id: string, quantity: string) => ({
+const lineOf = (id: string, quantity: string) => ({
   id,
   position: 1,
   description: id,
@@ -17,7 +17,7 @@ const quote = {
     qdiscount: '5600.00',
     qdiscount_rate: '2.00',
     qdiscount_max: '15000.00',
-    lines: [asked('duct', '680'), asked('pipe', '40')],
+    lines: [lineOf('duct', '680'), lineOf('pipe', '40')],
   },
   vat: { standard: '5', zero: '0', exempt: '0' },
 } as unknown as Pick<QuoteView, 'rfq' | 'vat'>;
@@ -93,9 +93,9 @@ describe('the form of an offer', () => {
       bytes: 1,
       media_type: 'application/pdf',
     }));
-    const kept = draftOf(form, files);
-    expect(kept).toEqual({ ...typed, files: [files[0]] });
-    expect(valuesOfDraft({ ...kept, evil: 'x', terms: 5 })).toEqual({
+    const payload = draftOf(form, files);
+    expect(payload).toEqual({ ...typed, files: [files[0]] });
+    expect(valuesOfDraft({ ...payload, evil: 'x', terms: 5 })).toEqual({
       values: typed,
       files: [files[0]],
     });

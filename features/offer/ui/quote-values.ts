@@ -120,12 +120,12 @@ export function liveSums(
   quote: Pick<QuoteView, 'rfq' | 'vat'>,
 ): LiveSums | 'hugeDiscount' | 'tooLarge' {
   const decimals = decimalsOf(quote.rfq.currency);
-  const lines = quote.rfq.lines.map((asked, index) => {
+  const lines = quote.rfq.lines.map((requested, index) => {
     const name = (field: (typeof lineFields)[number]) => `lines.${index}.${field}`;
     const state = lineStates.find((one) => one === textOf(form, name('state'))) ?? 'quoted';
     const kind = vatKinds.find((one) => one === textOf(form, name('vat_kind'))) ?? 'standard';
     const typed = textOf(form, name('quantity'));
-    const milli = milliOf(typed === '' ? asked.quantity : typed) ?? 0n;
+    const milli = milliOf(typed === '' ? requested.quantity : typed) ?? 0n;
     return {
       unitPriceMinor: minorIn(form, name('unit_price'), decimals),
       quantityMilli: state === 'not_quoted' ? 0n : milli,

@@ -1,13 +1,13 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { Money } from '#ui/money.tsx';
 import { Tag, type TagTone } from '#ui/tag.tsx';
 import { UserText } from '#ui/user-text.tsx';
-import type { AskedLine, RevisionView } from '../schema/views.ts';
+import type { RequestedLine, RevisionView } from '../schema/views.ts';
 
 interface RevisionListProps {
   revisions: readonly RevisionView[];
-  asked: readonly AskedLine[];
+  requested: readonly RequestedLine[];
   currency: string;
 }
 
@@ -18,8 +18,8 @@ const tones: Record<RevisionView['state'], TagTone> = {
   lapsed: 'neutral',
 };
 
-export function RevisionList({ revisions, asked, currency }: RevisionListProps) {
-  const { t, format } = useReading();
+export function RevisionList({ revisions, requested, currency }: RevisionListProps) {
+  const { t, format } = useI18n();
   if (revisions.length === 0) return null;
   return (
     <Card title={t('offer.negotiation.title')} flush>
@@ -41,7 +41,7 @@ export function RevisionList({ revisions, asked, currency }: RevisionListProps) 
                 <bdi>{revision.asked_by}</bdi>
               </p>
             )}
-            <Targets revision={revision} asked={asked} currency={currency} />
+            <Targets revision={revision} requested={requested} currency={currency} />
             {(revision.response !== '' || revision.version !== null) && (
               <div className="mt-3 rounded-note border border-line bg-sunken px-4 py-3 text-small">
                 <p className="flex flex-wrap gap-x-2 font-medium text-text">
@@ -71,21 +71,21 @@ export function RevisionList({ revisions, asked, currency }: RevisionListProps) 
 
 function Targets({
   revision,
-  asked,
+  requested,
   currency,
 }: {
   revision: RevisionView;
-  asked: readonly AskedLine[];
+  requested: readonly RequestedLine[];
   currency: string;
 }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   if (revision.targets.length === 0) return null;
   return (
     <dl className="mt-2 flex flex-col gap-1 text-small">
       {revision.targets.map((target) => (
         <div key={target.line_id} className="flex flex-wrap items-baseline justify-between gap-x-4">
           <dt className="min-w-0 text-text-2">
-            <bdi>{asked.find((line) => line.id === target.line_id)?.description ?? ''}</bdi>
+            <bdi>{requested.find((line) => line.id === target.line_id)?.description ?? ''}</bdi>
           </dt>
           <dd className="ms-auto">
             <span className="sr-only">{t('offer.dialog.negotiate.target')}: </span>

@@ -1,6 +1,6 @@
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import { useState } from 'react';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SheetDialog } from './sheet-dialog.tsx';
@@ -14,7 +14,7 @@ export function SheetButton({
   rfqId: string;
   onUse: (lines: SheetLines) => void;
 }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const [isOpen, setIsOpen] = useState(false);
   const [used, setUsed] = useState(0);
   return (

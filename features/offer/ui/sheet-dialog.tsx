@@ -1,10 +1,10 @@
 import Download from 'lucide-react/icons/download';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { buttonClass } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Note } from '#ui/note.tsx';
 import { SheetFile } from '#ui/sheet-file.tsx';
-import { SheetReadingDialog, SheetUnderstood } from '#ui/sheet-reading-dialog.tsx';
+import { SheetImportDialog, SheetUnderstood } from '#ui/sheet-import-dialog.tsx';
 import type { OfferSheetView } from '../schema/sheet.ts';
 import { SheetPreview } from './sheet-preview.tsx';
 import { usableLines, type SheetLines } from './sheet-values.ts';
@@ -21,16 +21,16 @@ interface SheetDialogProps {
  * form.
  */
 export function SheetDialog({ rfqId, isOpen, onOpenChange, onUse }: SheetDialogProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const path = `/api/dashboard/supplier/rfq/${rfqId}/offer_sheet`;
   return (
-    <SheetReadingDialog<OfferSheetView>
+    <SheetImportDialog<OfferSheetView>
       title={t('offer.sheet.title')}
       path={`${path}/check`}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      ask={(onChosen) => <Steps path={path} onChosen={onChosen} />}
-      show={(view) => <Understood view={view} usable={usableLines(view).length} />}
+      renderChooser={(onChosen) => <Steps path={path} onChosen={onChosen} />}
+      show={(view) => <SheetResult view={view} usable={usableLines(view).length} />}
       use={(view) => {
         const usable = usableLines(view);
         if (usable.length === 0) return null;
@@ -41,7 +41,7 @@ export function SheetDialog({ rfqId, isOpen, onOpenChange, onUse }: SheetDialogP
 }
 
 function Steps({ path, onChosen }: { path: string; onChosen: () => void }) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   return (
     <>
       <section>
@@ -65,8 +65,8 @@ function Steps({ path, onChosen }: { path: string; onChosen: () => void }) {
   );
 }
 
-function Understood({ view, usable }: { view: OfferSheetView; usable: number }) {
-  const { t } = useReading();
+function SheetResult({ view, usable }: { view: OfferSheetView; usable: number }) {
+  const { t } = useI18n();
   const wrong = view.lines.length - usable;
   const others = view.problems.filter(({ row }) => !view.lines.some((line) => line.row === row));
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import type { SheetColumn } from '../rules/sheet.ts';
 import type { OfferSheetView } from '../schema/sheet.ts';
@@ -10,7 +10,7 @@ type Problems = OfferSheetView['problems'];
 
 /** Every imported line, with each problem in its cell. */
 export function SheetPreview({ view }: { view: OfferSheetView }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const heads = ['line', 'description', 'unit_price', 'quantity', 'vat_kind', 'package'] as const;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region is reached by keyboard
@@ -40,7 +40,7 @@ export function SheetPreview({ view }: { view: OfferSheetView }) {
 }
 
 function Line({ line, problems }: { line: OfferSheetView['lines'][number]; problems: Problems }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const isQuoted = line.state !== 'not_quoted';
   return (
     <tr className={cx(problems.length > 0 && 'bg-danger-soft')}>
@@ -83,7 +83,7 @@ interface CellProps {
 }
 
 function Cell({ columns, problems, isWide = false, children }: CellProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const own = problems.filter(({ column }) => columns.includes(column));
   return (
     <td className={cx(cellClass, 'text-text', isWide ? 'min-w-48' : 'min-w-20')}>

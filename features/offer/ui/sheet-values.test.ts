@@ -28,9 +28,9 @@ it('lines without any problem in their rows are used', () => {
 });
 
 it('the fields of those lines are filled, an empty quantity with the requested one', () => {
-  const asked = ['duct', 'pipe', 'valve'].map((id) => ({ id, quantity: '40' }));
+  const requested = ['duct', 'pipe', 'valve'].map((id) => ({ id, quantity: '40' }));
   const lines = [{ ...line('valve', 4), quantity: '12.5' }, line('pipe', 5)];
-  expect(valuesOfSheet(lines, asked)).toEqual({
+  expect(valuesOfSheet(lines, requested)).toEqual({
     'lines.1.state': 'quoted',
     'lines.1.unit_price': '6.50',
     'lines.1.quantity': '40',

@@ -1,5 +1,5 @@
 import type { OfferSheetView } from '../schema/sheet.ts';
-import type { AskedLine } from '../schema/views.ts';
+import type { RequestedLine } from '../schema/views.ts';
 import type { QuoteValues } from './quote-values.ts';
 
 export type SheetLines = OfferSheetView['lines'];
@@ -16,10 +16,10 @@ export function usableLines({ lines, problems }: OfferSheetView): SheetLines {
 /** These lines as field values. Other lines do not change. */
 export function valuesOfSheet(
   lines: SheetLines,
-  asked: readonly Pick<AskedLine, 'id' | 'quantity'>[],
+  requested: readonly Pick<RequestedLine, 'id' | 'quantity'>[],
 ): QuoteValues {
   const byId = new Map(lines.map((line) => [line.line_id, line]));
-  const fields = asked.flatMap(({ id, quantity }, index) => {
+  const fields = requested.flatMap(({ id, quantity }, index) => {
     const line = byId.get(id);
     if (line === undefined) return [];
     return [

@@ -1,8 +1,8 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { SumRow } from '#ui/money-block.tsx';
 import { cx } from '#ui/classes.ts';
 import type { OfferLineView, SumsView } from '../schema/views.ts';
-import { useOfferWords } from './offer-words.ts';
+import { useOfferText } from './offer-text.ts';
 
 interface SumsListProps {
   sums: SumsView;
@@ -17,8 +17,8 @@ const isZero = (amount: string) => !/[1-9]/.test(amount);
 
 /** The sums of an offer in the order of product §2, as a money block. */
 export function SumsList({ sums, currency, lines = [], bare = false }: SumsListProps) {
-  const { t } = useReading();
-  const words = useOfferWords();
+  const { t } = useI18n();
+  const offerText = useOfferText();
   const money = (amount: string) => ({ amount, currency, withoutCode: true });
   return (
     <div className={cx('h-fit', !bare && 'rounded-card border border-line-strong bg-sunken p-4')}>
@@ -29,7 +29,7 @@ export function SumsList({ sums, currency, lines = [], bare = false }: SumsListP
           money={{ ...money(sums.supplier_discount), sign: 'minus' }}
         />
         <SumRow
-          label={lines.length === 0 ? t('offer.sums.vat') : words.vat(lines)}
+          label={lines.length === 0 ? t('offer.sums.vat') : offerText.vat(lines)}
           money={money(sums.total_vat)}
         />
         <SumRow label={t('offer.sums.afterVat')} money={money(sums.total_after_vat)} />

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher, useLocation } from 'react-router';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import type { Refused } from '#ui/form-answer.ts';
 import { Form } from '#ui/form.tsx';
 import { OnceKey } from '#ui/once-key.tsx';
@@ -43,7 +43,7 @@ interface OneDialogProps {
 }
 
 function OneDialog({ offer, kind, isOpen, refused: posted, onClose }: OneDialogProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const fetcher = useFetcher<Refused>();
   const refused = fetcher.data ?? posted;
   const { key } = useLocation();

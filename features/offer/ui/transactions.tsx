@@ -1,4 +1,4 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { Money } from '#ui/money.tsx';
 import { Ltr } from '#ui/user-text.tsx';
@@ -9,7 +9,7 @@ import type { SupplierOffer } from '../schema/views.ts';
  * reader may not see them.
  */
 export function Transactions({ transactions }: Pick<SupplierOffer, 'transactions'>) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   if (transactions === null || transactions.length === 0) return null;
   return (
     <Card title={t('offer.own.transactions')}>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import type { FormFile } from '#features/attachment/ui/form-files.ts';
-import { newerCopy } from '#features/draft/ui/kept-copy.ts';
+import { newerCopy } from '#features/draft/ui/tab-copy.ts';
 import { useAutosave } from '#features/draft/ui/use-autosave.ts';
 import type { QuoteView } from '../schema/supplier.ts';
 import { draftOf, valuesOfDraft, type QuoteValues } from './quote-values.ts';
@@ -21,7 +21,7 @@ export interface QuoteDraft {
   readonly onTyped: (form: HTMLFormElement) => void;
   readonly onSubmit: () => void;
   /** The time of the last save, beside the button. */
-  readonly kept: ReactNode;
+  readonly saveState: ReactNode;
 }
 
 /**
@@ -29,7 +29,7 @@ export interface QuoteDraft {
  * had ended.
  */
 export function useQuoteDraft(quote: QuoteView, given: QuoteStart): QuoteDraft {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const [restored, setRestored] = useState<QuoteStart | null>(null);
   const form = useRef<HTMLFormElement | null>(null);
   const { id: rfqId, title } = quote.rfq;
@@ -52,7 +52,7 @@ export function useQuoteDraft(quote: QuoteView, given: QuoteStart): QuoteDraft {
     },
     [touch],
   );
-  const words = {
+  const stateText = {
     idle: quote.draft === null ? null : t('offer.quote.fromDraft'),
     saving: t('offer.quote.keeping'),
     saved: savedAt === null ? null : t('offer.quote.keptAt', { time: format.time(savedAt) }),
@@ -65,6 +65,6 @@ export function useQuoteDraft(quote: QuoteView, given: QuoteStart): QuoteDraft {
     key: restored === null ? 'given' : 'restored',
     onTyped,
     onSubmit: pause,
-    kept: words ?? undefined,
+    saveState: stateText ?? undefined,
   };
 }

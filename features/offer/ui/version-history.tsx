@@ -2,7 +2,7 @@ import { useState } from 'react';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { formatMoney } from '#shared/money-format.ts';
 import { isolateLtr } from '#shared/bidi.ts';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -10,13 +10,13 @@ import { Money } from '#ui/money.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { deliveryUnits } from '../rules/compare.ts';
 import { lineStates, vatKinds } from '../rules/lines.ts';
-import type { AskedLine, ChangeView, VersionView } from '../schema/views.ts';
-import { useOfferWords } from './offer-words.ts';
+import type { RequestedLine, ChangeView, VersionView } from '../schema/views.ts';
+import { useOfferText } from './offer-text.ts';
 import { VersionLines } from './version-lines.tsx';
 
 interface VersionHistoryProps {
   versions: readonly VersionView[];
-  asked: readonly AskedLine[];
+  requested: readonly RequestedLine[];
   currency: string;
 }
 
@@ -29,8 +29,8 @@ const moneyFields = new Set([
 ]);
 
 function useValue(currency: string) {
-  const { t, locale, format } = useReading();
-  const words = useOfferWords();
+  const { t, locale, format } = useI18n();
+  const offerText = useOfferText();
   return (field: ChangeView['field'], value: string): string => {
     if (value === '') return '—';
     if (moneyFields.has(field)) return isolateLtr(formatMoney(value, currency, { locale }));
@@ -47,7 +47,7 @@ function useValue(currency: string) {
       case 'delivery': {
         const [amount = '0', name] = value.split(' ');
         const unit = deliveryUnits.find((one) => one === name) ?? 'days';
-        return words.delivery({ delivery_value: Number(amount), delivery_unit: unit });
+        return offerText.delivery({ delivery_value: Number(amount), delivery_unit: unit });
       }
       default:
         return value;
@@ -56,8 +56,8 @@ function useValue(currency: string) {
 }
 
 /** Every version, newest first, with its differences from the previous one (product §7). */
-export function VersionHistory({ versions, asked, currency }: VersionHistoryProps) {
-  const { t } = useReading();
+export function VersionHistory({ versions, requested, currency }: VersionHistoryProps) {
+  const { t } = useI18n();
   return (
     <Card
       title={t('offer.history.title')}
@@ -68,7 +68,7 @@ export function VersionHistory({ versions, asked, currency }: VersionHistoryProp
         {versions.map((version, index) => (
           <OneVersion
             key={version.number}
-            {...{ version, asked, currency }}
+            {...{ version, requested, currency }}
             isCurrent={index === 0}
           />
         ))}
@@ -79,13 +79,13 @@ export function VersionHistory({ versions, asked, currency }: VersionHistoryProp
 
 interface OneVersionProps {
   version: VersionView;
-  asked: readonly AskedLine[];
+  requested: readonly RequestedLine[];
   currency: string;
   isCurrent: boolean;
 }
 
-function OneVersion({ version, asked, currency, isCurrent }: OneVersionProps) {
-  const { t, format } = useReading();
+function OneVersion({ version, requested, currency, isCurrent }: OneVersionProps) {
+  const { t, format } = useI18n();
   const [isOpen, setOpen] = useState(false);
   return (
     <li className="border-b border-line p-card last:border-b-0">
@@ -108,7 +108,7 @@ function OneVersion({ version, asked, currency, isCurrent }: OneVersionProps) {
           {version.number === 1 ? t('offer.history.first') : t('offer.history.same')}
         </p>
       ) : (
-        <Changes changes={version.changes} asked={asked} currency={currency} />
+        <Changes changes={version.changes} requested={requested} currency={currency} />
       )}
       {!isCurrent && (
         <>
@@ -123,7 +123,7 @@ function OneVersion({ version, asked, currency, isCurrent }: OneVersionProps) {
           </Button>
           {isOpen && (
             <div className="mt-3 overflow-hidden rounded-note border border-line">
-              <VersionLines version={version} asked={asked} currency={currency} />
+              <VersionLines version={version} requested={requested} currency={currency} />
             </div>
           )}
         </>
@@ -134,19 +134,19 @@ function OneVersion({ version, asked, currency, isCurrent }: OneVersionProps) {
 
 function Changes({
   changes,
-  asked,
+  requested,
   currency,
 }: {
   changes: readonly ChangeView[];
-  asked: readonly AskedLine[];
+  requested: readonly RequestedLine[];
   currency: string;
 }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const value = useValue(currency);
   return (
     <ul className="mt-3 flex flex-col gap-2">
       {changes.map((change) => {
-        const line = asked.find((one) => one.id === change.line_id);
+        const line = requested.find((one) => one.id === change.line_id);
         return (
           <li
             key={`${change.field} ${change.line_id ?? ''}`}

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { formatAmount } from '#shared/money-format.ts';
 import { unitName } from '#shared/units.ts';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { Tag } from '#ui/tag.tsx';
-import type { AskedLine, OfferLineView, VersionView } from '../schema/views.ts';
+import type { RequestedLine, OfferLineView, VersionView } from '../schema/views.ts';
 
 interface VersionLinesProps {
   version: VersionView;
-  asked: readonly AskedLine[];
+  requested: readonly RequestedLine[];
   currency: string;
 }
 
@@ -16,8 +16,8 @@ const head =
   'border-b border-line bg-sunken px-4 py-2 text-start text-caption font-medium text-text-3 whitespace-nowrap';
 const cell = 'border-b border-line px-4 py-2.5 align-top max-md:border-0 max-md:px-0 max-md:py-0.5';
 
-export function VersionLines({ version, asked, currency }: VersionLinesProps) {
-  const { t } = useReading();
+export function VersionLines({ version, requested, currency }: VersionLinesProps) {
+  const { t } = useI18n();
   const heads = ['line', 'quantity', 'unitPrice', 'vat', 'lineTotal'] as const;
   return (
     <div className="overflow-x-auto">
@@ -40,10 +40,10 @@ export function VersionLines({ version, asked, currency }: VersionLinesProps) {
           </tr>
         </thead>
         <tbody role="rowgroup" className="max-md:block">
-          {asked.map((line) => (
+          {requested.map((line) => (
             <Line
               key={line.id}
-              asked={line}
+              requested={line}
               line={version.lines.find((one) => one.line_id === line.id)}
               currency={currency}
             />
@@ -55,15 +55,15 @@ export function VersionLines({ version, asked, currency }: VersionLinesProps) {
 }
 
 function Line({
-  asked,
+  requested,
   line,
   currency,
 }: {
-  asked: AskedLine;
+  requested: RequestedLine;
   line: OfferLineView | undefined;
   currency: string;
 }) {
-  const { t, locale, format } = useReading();
+  const { t, locale, format } = useI18n();
   const isQuoted = line !== undefined && line.state !== 'not_quoted';
   const amount = (text: string) => formatAmount(text, currency, { locale });
   const label = 'hidden text-caption text-text-3 max-md:inline';
@@ -74,7 +74,7 @@ function Line({
     >
       <td role="cell" className={cx(cell, 'min-w-52 max-md:block')}>
         <p dir="auto" className="text-page-start font-medium text-text">
-          {asked.description}
+          {requested.description}
         </p>
         {line?.package !== undefined && line.package !== '' && (
           <p dir="auto" className="text-page-start text-caption text-text-3">
@@ -94,8 +94,8 @@ function Line({
       >
         <span className={label}>{t('offer.lines.quantity')}</span>
         <Figure>
-          {format.number(Number(isQuoted ? line.quantity : asked.quantity))}{' '}
-          {unitName(locale, asked.unit)}
+          {format.number(Number(isQuoted ? line.quantity : requested.quantity))}{' '}
+          {unitName(locale, requested.unit)}
         </Figure>
       </td>
       <td role="cell" className={cx(cell, 'max-md:flex max-md:justify-between')}>
@@ -130,7 +130,7 @@ function Figure({ children }: { children: ReactNode }) {
 }
 
 function Vat({ line }: { line: OfferLineView }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   if (line.vat_kind !== 'standard') return t(`offer.vat.${line.vat_kind}`);
   return format.percent(Number(line.vat) / 100);
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#shared/call.ts';
 import { findNewestOfPlatform } from '#features/activity/store.ts';
-import { jobNames, judgeJob, processSilentMs, type JobName } from '../rules/jobs.ts';
+import { jobNames, findLateReason, processSilentMs, type JobName } from '../rules/jobs.ts';
 import type { JobView } from '../schema/jobs.ts';
 import { listJobRuns, readDue, type Due, type JobRunRow } from '../store/jobs.ts';
 
@@ -34,7 +34,7 @@ function toView(
   };
   return {
     job,
-    late: judgeJob(job, facts, now),
+    late: findLateReason(job, facts, now),
     last_at: facts.lastAt?.toISOString() ?? null,
     last_ms: newest?.last_ms ?? null,
     processes: ownAtWork.length,
@@ -62,6 +62,6 @@ export async function readJobs(db: Db, now: Date): Promise<JobView[]> {
     // the job.
     if (job !== 'proofs' || view.last_at !== null || proven === undefined) return view;
     const facts = { lastAt: proven.at, oldestDueAt: null, hasFailed: false, runningSince: null };
-    return { ...view, last_at: proven.at.toISOString(), late: judgeJob(job, facts, now) };
+    return { ...view, last_at: proven.at.toISOString(), late: findLateReason(job, facts, now) };
   });
 }

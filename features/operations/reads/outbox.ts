@@ -8,7 +8,7 @@ import { isSecret, outboxChoices, type OutboxState } from '../rules/outbox.ts';
 import type { OutboxMessage, OutboxRow } from '../schema/outbox.ts';
 import * as store from '../store/outbox.ts';
 
-export interface OutboxAsk {
+export interface OutboxQuery {
   readonly key: string;
   readonly state?: OutboxState | undefined;
   readonly channel?: string | undefined;
@@ -17,13 +17,13 @@ export interface OutboxAsk {
   readonly to?: string | undefined;
 }
 
-export function filterOf(ask: OutboxAsk): store.OutboxFilter {
-  const { key, state = null, channel = null, kind = null } = ask;
-  return { key, state, channel, kind, ...instantsOf(ask) };
+export function filterOf(query: OutboxQuery): store.OutboxFilter {
+  const { key, state = null, channel = null, kind = null } = query;
+  return { key, state, channel, kind, ...instantsOf(query) };
 }
 
 /** The subject of a kind, in the operator's language. It must not contain the reader's data. */
-export function kindWords(call: Pick<OperatorCall, 'text' | 'locale'>, kind: MessageKind): string {
+export function kindLabel(call: Pick<OperatorCall, 'text' | 'locale'>, kind: MessageKind): string {
   if (kind === 'notification' || kind === 'digest')
     return call.text(`operations.outbox.kindName.${kind}`);
   const nobody = { name: '…', company: '…', day: '…', email: '…', count: '…' };
@@ -31,7 +31,7 @@ export function kindWords(call: Pick<OperatorCall, 'text' | 'locale'>, kind: Mes
 }
 
 function kindsOf(call: OperatorCall): { kind: MessageKind; words: string }[] {
-  return messageKinds.map((kind) => ({ kind, words: kindWords(call, kind) }));
+  return messageKinds.map((kind) => ({ kind, words: kindLabel(call, kind) }));
 }
 
 function toRow(
@@ -42,7 +42,7 @@ function toRow(
   return {
     id: row.id,
     kind: row.kind,
-    words: known === undefined ? row.kind : kindWords(call, known),
+    words: known === undefined ? row.kind : kindLabel(call, known),
     channel: row.channel,
     state: row.state,
     to: row.destination,
@@ -59,17 +59,17 @@ function toRow(
 /** Reads a page of the outbox and the number of failed messages, in two queries. */
 export async function readOutboxPage(
   call: OperatorCall,
-  ask: OutboxAsk & { readonly page: number },
+  query: OutboxQuery & { readonly page: number },
 ): Promise<{
   page: Page<OutboxRow>;
   failed: number;
   kinds: { kind: MessageKind; words: string }[];
 }> {
-  const filter = filterOf(ask);
-  const rows = await store.listOutbox(call.db, filter, (ask.page - 1) * pageSize, pageSize);
+  const filter = filterOf(query);
+  const rows = await store.listOutbox(call.db, filter, (query.page - 1) * pageSize, pageSize);
   const { total, failed } = await store.countOutbox(call.db, filter);
   const views = rows.map((row) => toRow(call, row));
-  return { page: toPage(views, ask.page, total), failed, kinds: kindsOf(call) };
+  return { page: toPage(views, query.page, total), failed, kinds: kindsOf(call) };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jobBounds, jobNames, judgeJob, type JobFacts } from './jobs.ts';
+import { jobBounds, jobNames, findLateReason, type JobFacts } from './jobs.ts';
 
 describe('a job', () => {
   const now = new Date('2026-11-21T10:00:00Z');
@@ -14,14 +14,14 @@ describe('a job', () => {
   it.each(jobNames)('%s is red when silent, late or failed, and not earlier', (job) => {
     const { silentSeconds, dueSeconds, everySeconds } = jobBounds[job];
     expect(silentSeconds).toBeGreaterThan(everySeconds);
-    expect(judgeJob(job, well, now)).toBeNull();
-    expect(judgeJob(job, { ...well, lastAt: ago(silentSeconds) }, now)).toBeNull();
-    expect(judgeJob(job, { ...well, lastAt: ago(silentSeconds + 1) }, now)).toBe('silent');
-    expect(judgeJob(job, { ...well, hasFailed: true }, now)).toBe('error');
-    expect(judgeJob(job, { ...well, lastAt: null }, now)).toBe('never');
-    expect(judgeJob(job, { ...well, lastAt: null, runningSince: ago(1) }, now)).toBeNull();
+    expect(findLateReason(job, well, now)).toBeNull();
+    expect(findLateReason(job, { ...well, lastAt: ago(silentSeconds) }, now)).toBeNull();
+    expect(findLateReason(job, { ...well, lastAt: ago(silentSeconds + 1) }, now)).toBe('silent');
+    expect(findLateReason(job, { ...well, hasFailed: true }, now)).toBe('error');
+    expect(findLateReason(job, { ...well, lastAt: null }, now)).toBe('never');
+    expect(findLateReason(job, { ...well, lastAt: null, runningSince: ago(1) }, now)).toBeNull();
     if (dueSeconds === null) return;
-    expect(judgeJob(job, { ...well, oldestDueAt: ago(dueSeconds) }, now)).toBeNull();
-    expect(judgeJob(job, { ...well, oldestDueAt: ago(dueSeconds + 1) }, now)).toBe('due');
+    expect(findLateReason(job, { ...well, oldestDueAt: ago(dueSeconds) }, now)).toBeNull();
+    expect(findLateReason(job, { ...well, oldestDueAt: ago(dueSeconds + 1) }, now)).toBe('due');
   });
 });

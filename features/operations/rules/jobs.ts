@@ -58,7 +58,7 @@ export interface JobFacts {
 }
 
 /** The reason for which a job is late. Null: it is not. */
-export function judgeJob(job: JobName, facts: JobFacts, now: Date): LateReason | null {
+export function findLateReason(job: JobName, facts: JobFacts, now: Date): LateReason | null {
   const { silentSeconds, dueSeconds } = jobBounds[job];
   const ageOf = (instant: Date) => (now.getTime() - instant.getTime()) / 1000;
   if (facts.hasFailed) return 'error';

@@ -1,5 +1,5 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import type { Column } from '#ui/data-table-types.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -14,7 +14,7 @@ interface JobsPageProps {
 
 /** The background jobs; late ones are marked (product §10). */
 export function JobsPage({ jobs, now }: JobsPageProps) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const columns = useColumns();
   return (
     <div className="mx-auto grid w-full max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-5">
@@ -49,7 +49,7 @@ export function JobsPage({ jobs, now }: JobsPageProps) {
 }
 
 function useColumns(): readonly Column<JobView>[] {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const timeOf = (at: string) => format.dateTime(new Date(at));
   const small = 'block text-caption whitespace-normal text-text-3';
   return [

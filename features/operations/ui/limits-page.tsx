@@ -1,5 +1,5 @@
 import Gauge from 'lucide-react/icons/gauge';
-import { useReading, type Text } from '#ui/use-text.tsx';
+import { useI18n, type Text } from '#ui/use-text.tsx';
 import { RowActions } from '#ui/data-table-actions.tsx';
 import type { Column } from '#ui/data-table-types.ts';
 import { DataTable } from '#ui/data-table.tsx';
@@ -43,7 +43,7 @@ interface LimitsPageProps {
 
 /** The rate limits in force. An operator can lift one (product §10, §11). */
 export function LimitsPage({ page, state }: LimitsPageProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const dialog = useRowDialog((verb, id) =>
     verb === 'lift' ? (page.data.find((one) => one.id === id) ?? null) : null,
   );
@@ -100,7 +100,7 @@ export function LimitsPage({ page, state }: LimitsPageProps) {
 }
 
 function LiftDialog({ row, onClose }: { row: LimitRow; onClose: () => void }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <DecisionForm
       title={t('operations.limits.liftAsk')}
@@ -119,7 +119,7 @@ function LiftDialog({ row, onClose }: { row: LimitRow; onClose: () => void }) {
 }
 
 function useColumns(): readonly Column<LimitRow>[] {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   return [
     {
       kind: 'title',

@@ -1,8 +1,8 @@
 import type { Text } from '#ui/use-text.tsx';
-import type { StatusLook } from '#ui/status-chip.tsx';
+import type { StatusVariant } from '#ui/status-chip.tsx';
 import { outboxChannels, type OutboxState } from '../rules/outbox.ts';
 
-export const stateLooks: Record<OutboxState, StatusLook> = {
+export const stateVariants: Record<OutboxState, StatusVariant> = {
   waiting: 'waiting',
   sent: 'completed',
   failed: 'rejected',

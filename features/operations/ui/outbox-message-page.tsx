@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { Note } from '#ui/note.tsx';
@@ -8,11 +8,11 @@ import { StatusChip } from '#ui/status-chip.tsx';
 import { Ltr, UserText } from '#ui/user-text.tsx';
 import type { OutboxMessage } from '../schema/outbox.ts';
 import { messageVerbs, OutboxDialog } from './outbox-dialog.tsx';
-import { channelWord, stateLooks } from './outbox-labels.ts';
+import { channelWord, stateVariants } from './outbox-labels.ts';
 
 /** The delivery of one message, and its text unless the kind is secret. */
 export function OutboxMessagePage({ message }: { message: OutboxMessage }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const timeOf = (at: string | null) =>
     at === null ? null : <time dateTime={at}>{format.dateTime(new Date(at))}</time>;
   const { id, can, state, error, next_try_at: next } = message;
@@ -49,15 +49,15 @@ export function OutboxMessagePage({ message }: { message: OutboxMessage }) {
         </div>
       </header>
       <OpenDialog of={dialog}>
-        {(verb, close) => <OutboxDialog asked={{ verb, id }} onClose={close} />}
+        {(verb, close) => <OutboxDialog intent={{ verb, id }} onClose={close} />}
       </OpenDialog>
       <Card title={t('operations.outbox.words')}>
-        <Words message={message} />
+        <MessageText message={message} />
       </Card>
       <Card
         title={t('operations.outbox.delivery')}
         titleNote={
-          <StatusChip status={stateLooks[state]} label={t(`operations.outbox.state.${state}`)} />
+          <StatusChip status={stateVariants[state]} label={t(`operations.outbox.state.${state}`)} />
         }
       >
         <DefinitionList
@@ -83,8 +83,8 @@ export function OutboxMessagePage({ message }: { message: OutboxMessage }) {
   );
 }
 
-function Words({ message }: { message: OutboxMessage }) {
-  const { t } = useReading();
+function MessageText({ message }: { message: OutboxMessage }) {
+  const { t } = useI18n();
   const { secret, content } = message;
   if (content === null) {
     return (

@@ -3,7 +3,7 @@ import Mail from 'lucide-react/icons/mail';
 import MessageSquare from 'lucide-react/icons/message-square';
 import Send from 'lucide-react/icons/send';
 import { Link, useLocation } from 'react-router';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { RowActions } from '#ui/data-table-actions.tsx';
 import type { Column } from '#ui/data-table-types.ts';
 import { DataTable } from '#ui/data-table.tsx';
@@ -20,8 +20,8 @@ import type { Page } from '#shared/endpoint.ts';
 import { visibleColumns } from '#shared/list-columns.ts';
 import { outboxChannels, outboxStates, type OutboxState } from '../rules/outbox.ts';
 import type { OutboxRow } from '../schema/outbox.ts';
-import { allVerbs, messageVerbs, OutboxDialog, type OutboxAsked } from './outbox-dialog.tsx';
-import { channelWord, stateLooks } from './outbox-labels.ts';
+import { allVerbs, messageVerbs, OutboxDialog, type OutboxIntent } from './outbox-dialog.tsx';
+import { channelWord, stateVariants } from './outbox-labels.ts';
 
 interface OutboxPageProps {
   page: Page<OutboxRow>;
@@ -36,7 +36,7 @@ interface OutboxPageProps {
  * filter. Null: unknown.
  */
 function namedIn(rows: readonly OutboxRow[], search: string, state: OutboxPageProps['state']) {
-  return (word: string, id: string): OutboxAsked | null => {
+  return (word: string, id: string): OutboxIntent | null => {
     const all = allVerbs.find((one) => one === word);
     if (all !== undefined)
       return state === 'failed' ? { verb: all, filter: filterOf(search) } : null;
@@ -49,7 +49,7 @@ function namedIn(rows: readonly OutboxRow[], search: string, state: OutboxPagePr
 
 /** The outbox of mails, SMS and pushes, with the verbs for failed ones (product §10). */
 export function OutboxPage({ page, failed, state, kinds, view }: OutboxPageProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { search } = useLocation();
   const dialog = useRowDialog(namedIn(page.data, search, state));
   const columns = useColumns();
@@ -100,9 +100,11 @@ export function OutboxPage({ page, failed, state, kinds, view }: OutboxPageProps
           </Link>
         </Note>
       )}
-      {state === 'failed' && page.total > 0 && <AllOfFilter search={search} onAsk={dialog.press} />}
+      {state === 'failed' && page.total > 0 && (
+        <AllOfFilter search={search} onChoose={dialog.press} />
+      )}
       <OpenDialog of={dialog}>
-        {(asked, close) => <OutboxDialog asked={asked} onClose={close} />}
+        {(intent, close) => <OutboxDialog intent={intent} onClose={close} />}
       </OpenDialog>
       <DataTable
         label={t('operations.outbox.title')}
@@ -151,8 +153,14 @@ function filterOf(search: string): Record<string, string> {
   };
 }
 
-function AllOfFilter({ search, onAsk }: { search: string; onAsk: (asked: OutboxAsked) => void }) {
-  const { t } = useReading();
+function AllOfFilter({
+  search,
+  onChoose,
+}: {
+  search: string;
+  onChoose: (intent: OutboxIntent) => void;
+}) {
+  const { t } = useI18n();
   return (
     <div className="flex flex-wrap gap-2">
       <OpenerForm>
@@ -161,7 +169,7 @@ function AllOfFilter({ search, onAsk }: { search: string; onAsk: (asked: OutboxA
             key={verb}
             kind={verb}
             tone={verb === 'sendAll' ? 'primary' : 'secondary'}
-            onOpen={() => onAsk({ verb, filter: filterOf(search) })}
+            onOpen={() => onChoose({ verb, filter: filterOf(search) })}
           >
             {t(`operations.outbox.verb.${verb}`)}
           </DialogOpener>
@@ -178,7 +186,7 @@ const icons: Readonly<Record<string, typeof Mail>> = {
 };
 
 function useColumns(): readonly Column<OutboxRow>[] {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   return [
     {
       kind: 'title',
@@ -223,7 +231,7 @@ function useColumns(): readonly Column<OutboxRow>[] {
       key: 'state',
       head: t('operations.outbox.stateHead'),
       cell: ({ state }) => (
-        <StatusChip status={stateLooks[state]} label={t(`operations.outbox.state.${state}`)} />
+        <StatusChip status={stateVariants[state]} label={t(`operations.outbox.state.${state}`)} />
       ),
     },
   ];

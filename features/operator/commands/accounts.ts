@@ -148,8 +148,8 @@ async function decideOn<V extends OperatorVerb>(
     const locked = await store.lockOperators(tx, [id, call.actor.operatorId]);
     const operator = locked.find((one) => one.id === id);
     if (operator === undefined) return refuse('not_found');
-    const isActing = ({ disabled_at: disabledAt, roles: held }: store.LockedOperator) =>
-      disabledAt === null && held.includes('administrator');
+    const isActing = ({ disabled_at: disabledAt, roles: operatorRoles }: store.LockedOperator) =>
+      disabledAt === null && operatorRoles.includes('administrator');
     // Checked again after the lock, because another administrator may have disabled the caller
     // before.
     const isStill = locked.some((one) => one.id === call.actor.operatorId && isActing(one));

@@ -1,6 +1,6 @@
 import type { OperatorRole } from '#shared/actor.ts';
 import type { Db, Passwords, Random } from '#shared/call.ts';
-import { recordActivity, type Doer } from '#features/activity/store.ts';
+import { recordActivity, type ActorContext } from '#features/activity/store.ts';
 import { emailKeyOf } from '#features/session/store.ts';
 import {
   deleteSessionsOfOperator,
@@ -16,7 +16,7 @@ export interface ShellServices {
   readonly random: Random;
 }
 
-function shellDoer({ random }: ShellServices, now: Date): Doer {
+function shellActor({ random }: ShellServices, now: Date): ActorContext {
   return { actor: { kind: 'anonymous' }, random, now, address: 'command line' };
 }
 
@@ -58,7 +58,7 @@ export async function addOperator(
       subjectType: 'operator',
       subjectId: id,
     };
-    await recordActivity(tx, shellDoer(services, now), {
+    await recordActivity(tx, shellActor(services, now), {
       ...activity,
       params: { roles: input.roles },
     });
@@ -85,7 +85,7 @@ export async function resetOperatorPassword(
       subjectType: 'operator',
       subjectId: operator.id,
     };
-    await recordActivity(tx, shellDoer(services, now), activity);
+    await recordActivity(tx, shellActor(services, now), activity);
     return true;
   });
 }

@@ -2,7 +2,7 @@ import type { OperatorRole } from '#shared/actor.ts';
 import type { Call, OperatorCall, Tx } from '#shared/call.ts';
 import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
 import { recordActivity } from '#features/activity/store.ts';
-import { askForCode, countTry, forgetTry, hashNewPassword } from '#features/session/commands.ts';
+import { requestCode, countTry, forgetTry, hashNewPassword } from '#features/session/commands.ts';
 import { expiriesOf } from '#features/session/rules.ts';
 import { emailKeyOf, hashToken, insertSession } from '#features/session/store.ts';
 import { finishWithCode } from '#features/two-step/commands/second-sign-in.ts';
@@ -74,7 +74,7 @@ export async function signInOperator(
   if (!matches || operator === undefined || operator.disabled_at !== null)
     return refuse('wrong_credentials');
   await forgetTry(call, 'operator-sign-in', emailKey);
-  if (operator.has_two_step) return askForCode(call, { operator_id: operator.id }, false);
+  if (operator.has_two_step) return requestCode(call, { operator_id: operator.id }, false);
   return call.transaction((tx) => openOperatorSession(tx, call, operator, false));
 }
 

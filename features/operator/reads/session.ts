@@ -1,4 +1,4 @@
-import { type OperatorRole, owesTwoStep, type OperatorActor } from '#shared/actor.ts';
+import { type OperatorRole, needsTwoStep, type OperatorActor } from '#shared/actor.ts';
 import type { Db, Settings } from '#shared/call.ts';
 import { queuesFor } from '#features/work-queue/rules.ts';
 import { countQueues } from '#features/work-queue/store.ts';
@@ -21,7 +21,7 @@ export async function readOperatorView(
   person: OperatorPerson,
   settings: Pick<Settings, 'operatorTwoStep' | 'withdrawalApprovalFils'>,
 ): Promise<OperatorView> {
-  const isDue = owesTwoStep(person, settings.operatorTwoStep);
+  const isDue = needsTwoStep(person, settings.operatorTwoStep);
   const kinds = isDue ? [] : queuesFor(new Set(person.roles));
   const waiting = await countQueues(db, kinds, { approvalFils: settings.withdrawalApprovalFils });
   const { id, name, email, roles } = person;

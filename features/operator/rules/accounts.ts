@@ -1,7 +1,7 @@
 import type { OperatorRole } from '#shared/actor.ts';
 import {
   allowVerb,
-  judgeVerb,
+  validateVerb,
   rowOf,
   type Decided,
   type VerbRefusal,
@@ -93,7 +93,7 @@ export function decideOperator<V extends OperatorVerb>(
   facts: OperatorFacts,
 ): OperatorDecision<V> {
   const row = rowOf(operatorTable, verb);
-  const refused = judgeVerb(row, { ...facts, may: () => true }) ?? guardOf(verb, facts);
+  const refused = validateVerb(row, { ...facts, may: () => true }) ?? guardOf(verb, facts);
   return refused === null
     ? allowVerb(operatorTable, verb, facts.state, row.to[0] ?? facts.state)
     : { ok: false, refused };

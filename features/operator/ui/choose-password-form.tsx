@@ -31,7 +31,7 @@ export function ChoosePasswordForm({
           <PasswordField
             name="password"
             label={t('operator.accounts.choose.password')}
-            judge={passwordParts}
+            checkRules={passwordParts}
             icon={Lock}
             large
           />

@@ -1,4 +1,4 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { DecisionForm } from '#ui/decision-form.tsx';
 import { GroupFrame } from '#ui/field-frame.tsx';
@@ -9,8 +9,8 @@ import type { OperatorVerb } from '../rules/accounts.ts';
 import type { OperatorAccountView } from '../schema/accounts.ts';
 
 /** The roles as checkboxes, each with its rights. */
-function RoleBoxes({ held }: { held: readonly OperatorRole[] }) {
-  const { t } = useReading();
+function RoleBoxes({ checkedRoles }: { checkedRoles: readonly OperatorRole[] }) {
+  const { t } = useI18n();
   const label = t('operator.accounts.roles');
   const parts = useField({ name: 'roles', label });
   return (
@@ -20,7 +20,7 @@ function RoleBoxes({ held }: { held: readonly OperatorRole[] }) {
           <Checkbox
             key={role}
             name={`roles.${role}`}
-            defaultChecked={held.includes(role)}
+            defaultChecked={checkedRoles.includes(role)}
             hint={t(`operator.accounts.role.${role}`)}
             {...(index === 0 ? { id: parts.id } : {})}
           >
@@ -33,7 +33,7 @@ function RoleBoxes({ held }: { held: readonly OperatorRole[] }) {
 }
 
 export function AddOperatorDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <DecisionForm
       title={t('operator.accounts.add.title')}
@@ -54,7 +54,7 @@ export function AddOperatorDialog({ onClose }: { onClose: () => void }) {
         label={t('operator.accounts.add.email')}
         autoComplete="off"
       />
-      <RoleBoxes held={[]} />
+      <RoleBoxes checkedRoles={[]} />
     </DecisionForm>
   );
 }
@@ -67,7 +67,7 @@ interface VerbDialogProps {
 
 /** The form of one verb: its consequences and the reason. */
 export function OperatorVerbDialog({ verb, operator, onClose }: VerbDialogProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const isHard = verb === 'disable' || verb === 'reset_two_step' || verb === 'end_sessions';
   return (
     <DecisionForm
@@ -80,7 +80,7 @@ export function OperatorVerbDialog({ verb, operator, onClose }: VerbDialogProps)
       onClose={onClose}
     >
       <p>{t(`operator.accounts.what.${verb}`)}</p>
-      {verb === 'change_roles' && <RoleBoxes held={operator.roles} />}
+      {verb === 'change_roles' && <RoleBoxes checkedRoles={operator.roles} />}
     </DecisionForm>
   );
 }

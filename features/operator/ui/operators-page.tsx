@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Users from 'lucide-react/icons/users';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { RowActions } from '#ui/data-table-actions.tsx';
 import type { Column } from '#ui/data-table-types.ts';
@@ -32,11 +32,13 @@ interface OperatorsPageProps {
 
 const hardVerbs: readonly OperatorVerb[] = ['disable', 'reset_two_step', 'end_sessions'];
 
-type Asked = 'add' | { readonly verb: OperatorVerb; readonly operator: OperatorAccountView };
+type AccountIntent =
+  | 'add'
+  | { readonly verb: OperatorVerb; readonly operator: OperatorAccountView };
 
 /** Resolves the dialog of the address to an operator on the page. Null: unknown. */
 function namedIn(rows: readonly OperatorAccountView[]) {
-  return (word: string, id: string): Asked | null => {
+  return (word: string, id: string): AccountIntent | null => {
     if (word === 'add') return word;
     const verb = operatorVerbs.find((one) => one === word);
     const operator = rows.find((one) => one.id === id);
@@ -46,7 +48,7 @@ function namedIn(rows: readonly OperatorAccountView[]) {
 
 /** The operators and their roles (product §5, §10). */
 export function OperatorsPage({ page, state }: OperatorsPageProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const dialog = useRowDialog(namedIn(page.data));
   const columns = useColumns();
   const actionsOf = (operator: OperatorAccountView) =>
@@ -79,11 +81,11 @@ export function OperatorsPage({ page, state }: OperatorsPageProps) {
         </OpenerForm>
       </header>
       <OpenDialog of={dialog}>
-        {(asked, close) =>
-          asked === 'add' ? (
+        {(intent, close) =>
+          intent === 'add' ? (
             <AddOperatorDialog onClose={close} />
           ) : (
-            <OperatorVerbDialog {...asked} onClose={close} />
+            <OperatorVerbDialog {...intent} onClose={close} />
           )
         }
       </OpenDialog>
@@ -113,7 +115,7 @@ export function OperatorsPage({ page, state }: OperatorsPageProps) {
 }
 
 function useColumns(): readonly Column<OperatorAccountView>[] {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const timeOf = (instant: string) => format.dateTime(new Date(instant));
   return [
     {

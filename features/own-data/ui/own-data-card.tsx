@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
@@ -8,7 +8,7 @@ import { showToast } from '#ui/toast-store.ts';
 const address = '/api/dashboard/own_data';
 
 /** Saves a fetched file through the browser. */
-function keep(blob: Blob, name: string): void {
+function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
@@ -30,7 +30,7 @@ function nameOf(response: Response): string {
  * which answers with the file.
  */
 export function OwnDataCard() {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const download = async (form: HTMLFormElement) => {
@@ -45,7 +45,7 @@ export function OwnDataCard() {
       setProblem(answer.message ?? t('ownData.failed'));
       return;
     }
-    keep(await response.blob(), nameOf(response));
+    saveFile(await response.blob(), nameOf(response));
     form.reset();
     showToast({ status: 1, message: t('ownData.done') });
   };

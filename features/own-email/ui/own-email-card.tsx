@@ -1,4 +1,4 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { CodeField } from '#ui/code-field.tsx';
 import { Form } from '#ui/form.tsx';
@@ -25,10 +25,10 @@ interface OwnEmailCardProps {
  * JavaScript.
  */
 export function OwnEmailCard({ view, needsCode, posted }: OwnEmailCardProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   // All three hooks are here, because a form that its own answer unmounts would never receive that
   // answer.
-  const ask = useProfileForm('email_ask', posted);
+  const requestForm = useProfileForm('email_ask', posted);
   const confirm = useProfileForm('email_confirm', posted);
   const giveUp = useProfileForm('email_give_up', posted);
   return (
@@ -37,7 +37,7 @@ export function OwnEmailCard({ view, needsCode, posted }: OwnEmailCardProps) {
         {t('ownEmail.lead', { email: isolateLtr(view.email) })}
       </p>
       {view.waiting === null ? (
-        <AskForm needsCode={needsCode} form={ask} />
+        <RequestForm needsCode={needsCode} form={requestForm} />
       ) : (
         <ConfirmForms waiting={view.waiting} confirm={confirm} giveUp={giveUp} />
       )}
@@ -45,14 +45,14 @@ export function OwnEmailCard({ view, needsCode, posted }: OwnEmailCardProps) {
   );
 }
 
-function AskForm({
+function RequestForm({
   needsCode,
   form: { fetcher, refused },
 }: {
   needsCode: boolean;
   form: ProfileForm;
 }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <Form
       id="own-email-ask"
@@ -98,7 +98,7 @@ interface ConfirmFormsProps {
 }
 
 function ConfirmForms({ waiting, confirm, giveUp }: ConfirmFormsProps) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   // Compared by expiry, because a refusal of the previous code must not appear at a new one.
   const refused =
     confirm.refused?.values['waiting'] === waiting.expires_at ? confirm.refused : undefined;

@@ -1,6 +1,6 @@
 import PackageIcon from 'lucide-react/icons/package';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { RowActions } from '#ui/data-table-actions.tsx';
 import type { Column } from '#ui/data-table-types.ts';
 import { DataTable } from '#ui/data-table.tsx';
@@ -16,13 +16,13 @@ import { TextField } from '#ui/text-field.tsx';
 import { nameIn } from '#features/category/rules.ts';
 import type { PackageRow, PackagesView } from '../schema.ts';
 
-type Asked =
+type DialogIntent =
   | { readonly what: 'add' }
   | { readonly what: 'order' }
   | { readonly what: 'change' | 'switch'; readonly row: PackageRow };
 
 function namedIn(packages: readonly PackageRow[]) {
-  return (verb: string, id: string): Asked | null => {
+  return (verb: string, id: string): DialogIntent | null => {
     if (verb === 'add' || verb === 'order') return { what: verb };
     const row = packages.find((one) => one.id === id);
     return row !== undefined && (verb === 'change' || verb === 'switch')
@@ -32,7 +32,7 @@ function namedIn(packages: readonly PackageRow[]) {
 }
 
 export function PackagesPage({ view: { packages } }: { view: PackagesView }) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const dialog = useRowDialog(namedIn(packages));
   const { press } = dialog;
   const columns = useColumns();
@@ -72,7 +72,7 @@ export function PackagesPage({ view: { packages } }: { view: PackagesView }) {
         </OpenerForm>
       </header>
       <OpenDialog of={dialog}>
-        {(asked, close) => <AskedDialog asked={asked} packages={packages} onClose={close} />}
+        {(intent, close) => <IntentDialog intent={intent} packages={packages} onClose={close} />}
       </OpenDialog>
       {packages.length > 0 && packages.every((row) => !row.on_sale) && (
         <Note tone="info" title={t('package.noneOnSale')}>
@@ -102,15 +102,15 @@ export function PackagesPage({ view: { packages } }: { view: PackagesView }) {
   );
 }
 
-interface AskedDialogProps {
-  asked: Asked;
+interface IntentDialogProps {
+  intent: DialogIntent;
   packages: readonly PackageRow[];
   onClose: () => void;
 }
 
-function AskedDialog({ asked, packages, onClose }: AskedDialogProps) {
-  const { t, locale } = useReading();
-  if (asked.what === 'add') {
+function IntentDialog({ intent, packages, onClose }: IntentDialogProps) {
+  const { t, locale } = useI18n();
+  if (intent.what === 'add') {
     return (
       <DecisionForm
         title={t('package.add')}
@@ -122,13 +122,13 @@ function AskedDialog({ asked, packages, onClose }: AskedDialogProps) {
       </DecisionForm>
     );
   }
-  if (asked.what === 'order') {
+  if (intent.what === 'order') {
     const rows = packages.map((row) => ({ id: row.id, name: nameIn(locale, row) }));
     return <OrderForm title={t('package.order')} intent="order" rows={rows} onClose={onClose} />;
   }
-  const { row } = asked;
+  const { row } = intent;
   const name = nameIn(locale, row);
-  if (asked.what === 'change') {
+  if (intent.what === 'change') {
     return (
       <DecisionForm
         title={t('package.changeOf', { name })}
@@ -159,7 +159,7 @@ function AskedDialog({ asked, packages, onClose }: AskedDialogProps) {
 }
 
 function Fields({ row }: { row?: PackageRow }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -203,7 +203,7 @@ function Fields({ row }: { row?: PackageRow }) {
 }
 
 function useColumns(): Column<PackageRow>[] {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   return [
     {
       kind: 'title',

@@ -5,7 +5,7 @@ export const emirates = ['AUH', 'DXB', 'SHJ', 'AJM', 'UAQ', 'RAK', 'FUJ'] as con
 export type Emirate = (typeof emirates)[number];
 
 /** Validates a city's emirate: required in the UAE, refused elsewhere. */
-export function judgeEmirate(
+export function validateEmirate(
   countryCode: string,
   emirate: Emirate | '',
 ): 'required' | 'emirateElsewhere' | null {

@@ -1,4 +1,4 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { DecisionForm } from '#ui/decision-form.tsx';
 import { OrderForm } from '#ui/order-form.tsx';
 import { Select } from '#ui/select.tsx';
@@ -7,7 +7,7 @@ import { nameIn } from '#features/category/rules.ts';
 import { emirates } from '../rules/places.ts';
 import type { CityRow, CountryRow } from '../schema.ts';
 
-export type PlaceAsked =
+export type PlaceIntent =
   | { readonly what: 'addCountry' | 'orderCountries' }
   | {
       readonly what: 'addCity' | 'changeCountry' | 'switchCountry' | 'orderCities';
@@ -20,15 +20,15 @@ export type PlaceAsked =
     };
 
 interface PlaceDialogProps {
-  asked: PlaceAsked;
+  intent: PlaceIntent;
   countries: readonly CountryRow[];
   onClose: () => void;
 }
 
-export function PlaceDialog({ asked, countries, onClose }: PlaceDialogProps) {
-  const { t, locale } = useReading();
+export function PlaceDialog({ intent, countries, onClose }: PlaceDialogProps) {
+  const { t, locale } = useI18n();
   const form = { narrow: true, onClose } as const;
-  switch (asked.what) {
+  switch (intent.what) {
     case 'addCountry':
       return (
         <DecisionForm
@@ -48,7 +48,7 @@ export function PlaceDialog({ asked, countries, onClose }: PlaceDialogProps) {
         </DecisionForm>
       );
     case 'addCity': {
-      const { country } = asked;
+      const { country } = intent;
       const title = t('place.addCityOf', { name: nameIn(locale, country) });
       return (
         <DecisionForm
@@ -64,7 +64,7 @@ export function PlaceDialog({ asked, countries, onClose }: PlaceDialogProps) {
       );
     }
     case 'changeCountry': {
-      const { country } = asked;
+      const { country } = intent;
       const title = t('place.changeOf', { name: nameIn(locale, country) });
       const hidden = { id: country.code, seen_version: country.version };
       return (
@@ -80,7 +80,7 @@ export function PlaceDialog({ asked, countries, onClose }: PlaceDialogProps) {
       );
     }
     case 'changeCity': {
-      const { city, country } = asked;
+      const { city, country } = intent;
       const title = t('place.changeOf', { name: nameIn(locale, city) });
       const hidden = { id: city.id, seen_version: city.version };
       return (
@@ -97,9 +97,11 @@ export function PlaceDialog({ asked, countries, onClose }: PlaceDialogProps) {
       );
     }
     case 'switchCountry':
-      return <SwitchForm row={asked.country} id={asked.country.code} isCountry onClose={onClose} />;
+      return (
+        <SwitchForm row={intent.country} id={intent.country.code} isCountry onClose={onClose} />
+      );
     case 'switchCity':
-      return <SwitchForm row={asked.city} id={asked.city.id} onClose={onClose} />;
+      return <SwitchForm row={intent.city} id={intent.city.id} onClose={onClose} />;
     case 'orderCountries': {
       const rows = countries.map((country) => ({
         id: country.code,
@@ -115,11 +117,11 @@ export function PlaceDialog({ asked, countries, onClose }: PlaceDialogProps) {
       );
     }
     case 'orderCities': {
-      const { code, cities } = asked.country;
+      const { code, cities } = intent.country;
       // The current rows, because the open dialog still has those of the press.
-      const standing = countries.find((country) => country.code === code)?.cities ?? cities;
-      const rows = standing.map((city) => ({ id: city.id, name: nameIn(locale, city) }));
-      const title = t('place.orderCitiesOf', { name: nameIn(locale, asked.country) });
+      const current = countries.find((country) => country.code === code)?.cities ?? cities;
+      const rows = current.map((city) => ({ id: city.id, name: nameIn(locale, city) }));
+      const title = t('place.orderCitiesOf', { name: nameIn(locale, intent.country) });
       return (
         <OrderForm
           title={title}
@@ -141,7 +143,7 @@ interface SwitchFormProps {
 }
 
 function SwitchForm({ row, id, isCountry = false, onClose }: SwitchFormProps) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const name = nameIn(locale, row);
   const closing = isCountry ? t('place.closeCountryWhy') : t('place.closeCityWhy');
   return (
@@ -160,7 +162,7 @@ function SwitchForm({ row, id, isCountry = false, onClose }: SwitchFormProps) {
 }
 
 function Names({ row }: { row?: CountryRow | CityRow }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <>
       <TextField name="name_en" label={t('place.nameEn')} defaultValue={row?.name_en} dir="ltr" />
@@ -170,7 +172,7 @@ function Names({ row }: { row?: CountryRow | CityRow }) {
 }
 
 function EmirateField({ value = '' }: { value?: string }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <Select
       name="emirate"

@@ -1,4 +1,4 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { RowActions } from '#ui/data-table-actions.tsx';
 import { DialogOpener, OpenDialog, OpenerForm, useRowDialog } from '#ui/page-dialog.tsx';
@@ -6,11 +6,11 @@ import { Tag } from '#ui/tag.tsx';
 import { Ltr } from '#ui/user-text.tsx';
 import { nameIn } from '#features/category/rules.ts';
 import type { CityRow, CountryRow, PlacesView } from '../schema.ts';
-import { PlaceDialog, type PlaceAsked } from './place-dialogs.tsx';
+import { PlaceDialog, type PlaceIntent } from './place-dialogs.tsx';
 
 /** Resolves the dialog of the address to its row. Null: unknown. */
 function namedIn(countries: readonly CountryRow[]) {
-  return (verb: string, id: string): PlaceAsked | null => {
+  return (verb: string, id: string): PlaceIntent | null => {
     if (verb === 'addCountry' || verb === 'orderCountries') return { what: verb };
     const country = countries.find(
       ({ code, cities }) => code === id || cities.some((city) => city.id === id),
@@ -33,7 +33,7 @@ function namedIn(countries: readonly CountryRow[]) {
 }
 
 export function PlacesPage({ view: { countries } }: { view: PlacesView }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const dialog = useRowDialog(namedIn(countries));
   const { press } = dialog;
   return (
@@ -65,10 +65,10 @@ export function PlacesPage({ view: { countries } }: { view: PlacesView }) {
         </OpenerForm>
       </header>
       <OpenDialog of={dialog}>
-        {(asked, close) => <PlaceDialog asked={asked} countries={countries} onClose={close} />}
+        {(intent, close) => <PlaceDialog intent={intent} countries={countries} onClose={close} />}
       </OpenDialog>
       {countries.map((country) => (
-        <CountryCard key={country.code} country={country} ask={press} />
+        <CountryCard key={country.code} country={country} onChoose={press} />
       ))}
     </div>
   );
@@ -76,11 +76,11 @@ export function PlacesPage({ view: { countries } }: { view: PlacesView }) {
 
 interface CountryCardProps {
   country: CountryRow;
-  ask: (asked: PlaceAsked) => void;
+  onChoose: (intent: PlaceIntent) => void;
 }
 
-function CountryCard({ country, ask }: CountryCardProps) {
-  const { t, locale } = useReading();
+function CountryCard({ country, onChoose }: CountryCardProps) {
+  const { t, locale } = useI18n();
   const { code, open, cities } = country;
   const name = nameIn(locale, country);
   const act = (
@@ -90,7 +90,7 @@ function CountryCard({ country, ask }: CountryCardProps) {
     key: what,
     text,
     dialog: `${what}.${code}`,
-    onPress: () => ask({ what, country }),
+    onPress: () => onChoose({ what, country }),
   });
   return (
     <Card
@@ -120,21 +120,21 @@ function CountryCard({ country, ask }: CountryCardProps) {
     >
       <ul className="divide-y divide-line">
         {cities.map((city) => (
-          <CityItem key={city.id} country={country} city={city} ask={ask} />
+          <CityItem key={city.id} country={country} city={city} onChoose={onChoose} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function CityItem({ country, city, ask }: CountryCardProps & { city: CityRow }) {
-  const { t, locale } = useReading();
+function CityItem({ country, city, onChoose }: CountryCardProps & { city: CityRow }) {
+  const { t, locale } = useI18n();
   const name = nameIn(locale, city);
   const act = (what: 'changeCity' | 'switchCity', text: string) => ({
     key: what,
     text,
     dialog: `${what}.${city.id}`,
-    onPress: () => ask({ what, country, city }),
+    onPress: () => onChoose({ what, country, city }),
   });
   return (
     <li className="flex items-center justify-between gap-3 px-card py-2">

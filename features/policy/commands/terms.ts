@@ -30,20 +30,20 @@ export async function acceptTerms(call: MemberCall, version: number): Promise<nu
   });
 }
 
-interface Telling {
+interface NotifyContext {
   readonly db: Db;
   readonly random: Random;
 }
 
 const batchSize = 500;
 
-async function tellBatch(tx: Tx, { random }: Telling, now: Date): Promise<number | null> {
-  const terms = await consent.lockUntoldTerms(tx, dayInDubai(now));
+async function notifyBatch(tx: Tx, { random }: NotifyContext, now: Date): Promise<number | null> {
+  const terms = await consent.lockUnannouncedTerms(tx, dayInDubai(now));
   if (terms === undefined) return null;
   const applying = await consent.findTermsInForce(tx, dayInDubai(now));
   // If a newer version applies by now, members are notified of that one instead.
   const people =
-    applying?.id === terms.id ? await consent.listMembersToTell(tx, terms, batchSize) : [];
+    applying?.id === terms.id ? await consent.listMembersToNotify(tx, terms, batchSize) : [];
   const { version, effective_on: effectiveOn } = terms;
   const params = { version: String(version), effective_on: effectiveOn };
   const each = people.map(({ id: memberId }) => ({ memberId, params, byMail: false }));
@@ -65,7 +65,7 @@ async function tellBatch(tx: Tx, { random }: Telling, now: Date): Promise<number
       },
     })),
   );
-  await consent.saveTold(
+  await consent.saveNotified(
     tx,
     terms.id,
     people.at(-1)?.id ?? null,
@@ -78,10 +78,10 @@ async function tellBatch(tx: Tx, { random }: Telling, now: Date): Promise<number
  * Notifies every user once of terms whose first day has come, in batches that several processes
  * share. Returns the number of notified users. If a process dies, the next run continues.
  */
-export async function tellNewTerms(telling: Telling, now: Date): Promise<number> {
-  for (let told = 0; ;) {
-    const count = await telling.db.transaction().execute((tx) => tellBatch(tx, telling, now));
-    if (count === null) return told;
-    told += count;
+export async function notifyNewTerms(context: NotifyContext, now: Date): Promise<number> {
+  for (let notified = 0; ;) {
+    const count = await context.db.transaction().execute((tx) => notifyBatch(tx, context, now));
+    if (count === null) return notified;
+    notified += count;
   }
 }

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { diffLines, shortened } from './diff.ts';
 
 describe('the difference of two texts', () => {
-  const told = (before: string, after: string) =>
+  const diffOf = (before: string, after: string) =>
     diffLines(before, after).map(
       ({ kind, text }) => `${{ same: ' ', added: '+', removed: '-' }[kind]}${text}`,
     );
   it('is shown by lines', () => {
-    expect(told('a\nb\nc', 'a\nb\nc')).toEqual([' a', ' b', ' c']);
-    expect(told('a\nb\nc', 'a\nx\nc')).toEqual([' a', '-b', '+x', ' c']);
-    expect(told('a\nb\nc\nd', 'b\nc\ne\nd')).toEqual(['-a', ' b', ' c', '+e', ' d']);
-    expect(told('', 'a')).toEqual(['-', '+a']);
+    expect(diffOf('a\nb\nc', 'a\nb\nc')).toEqual([' a', ' b', ' c']);
+    expect(diffOf('a\nb\nc', 'a\nx\nc')).toEqual([' a', '-b', '+x', ' c']);
+    expect(diffOf('a\nb\nc\nd', 'b\nc\ne\nd')).toEqual(['-a', ' b', ' c', '+e', ' d']);
+    expect(diffOf('', 'a')).toEqual(['-', '+a']);
     // Forms send line ends as CR LF.
-    expect(told('a\nb', 'a\r\nb')).toEqual([' a', ' b']);
+    expect(diffOf('a\nb', 'a\r\nb')).toEqual([' a', ' b']);
   });
   it('contains both texts completely', () => {
     let seed = 42;

@@ -9,8 +9,8 @@ import {
 } from './versions.ts';
 
 const at = (day: string) => new Date(`${day}T10:00:00Z`);
-const said = { side: 'operator', may: () => true, reason: 'Nobody asks' } as const;
-const silent = { ...said, reason: ' \n' };
+const withReason = { side: 'operator', may: () => true, reason: 'Nobody asks' } as const;
+const withoutReason = { ...withReason, reason: ' \n' };
 const ok = { ok: true, verb: 'withdraw', from: 'upcoming', to: 'withdrawn' };
 const refused = (why: string) => ({ ok: false, refused: why });
 
@@ -48,10 +48,12 @@ describe('versions of a policy', () => {
   it.each(policyStates)('can be withdrawn before their day only, with a reason: %s', (state) => {
     expect(policyTable.map(({ verb }) => verb)).toEqual(['withdraw']);
     const isOpen = state === 'upcoming';
-    expect(decidePolicy('withdraw', { ...said, state })).toEqual(
+    expect(decidePolicy('withdraw', { ...withReason, state })).toEqual(
       isOpen ? ok : refused('state_changed'),
     );
     if (isOpen)
-      expect(decidePolicy('withdraw', { ...silent, state })).toEqual(refused('reason_missing'));
+      expect(decidePolicy('withdraw', { ...withoutReason, state })).toEqual(
+        refused('reason_missing'),
+      );
   });
 });

@@ -1,6 +1,6 @@
 import {
   allowVerb,
-  judgeVerb,
+  validateVerb,
   rowOf,
   type Decided,
   type VerbFacts,
@@ -36,7 +36,7 @@ export function decidePolicy<V extends PolicyVerb>(
   facts: VerbFacts<PolicyState, 'operator'>,
 ): DecidedPolicy<V> | { readonly ok: false; readonly refused: VerbRefusal } {
   const row = rowOf(policyTable, verb);
-  const refused = judgeVerb(row, facts);
+  const refused = validateVerb(row, facts);
   return refused === null
     ? allowVerb(policyTable, verb, facts.state, row.to[0] ?? facts.state)
     : { ok: false, refused };

@@ -67,7 +67,7 @@ export async function insertConsent(tx: Tx, consent: NewConsent): Promise<boolea
  * Locks terms of a day of which not all members were notified. Skips rows that another process has
  * locked.
  */
-export async function lockUntoldTerms(tx: Tx, today: string) {
+export async function lockUnannouncedTerms(tx: Tx, today: string) {
   return tx
     .selectFrom('policy')
     .select(['id', 'version', 'told_to', 'effective_on', 'created_at'])
@@ -81,10 +81,10 @@ export async function lockUntoldTerms(tx: Tx, today: string) {
     .skipLocked()
     .executeTakeFirst();
 }
-export type UntoldTerms = NonNullable<Awaited<ReturnType<typeof lockUntoldTerms>>>;
+export type UnannouncedTerms = NonNullable<Awaited<ReturnType<typeof lockUnannouncedTerms>>>;
 
 /** Users from before a version of the terms, after the last notified one, by id. */
-export async function listMembersToTell(tx: Tx, terms: UntoldTerms, limit: number) {
+export async function listMembersToNotify(tx: Tx, terms: UnannouncedTerms, limit: number) {
   const { rows } = await sql<{
     id: string;
     email: string;
@@ -102,15 +102,15 @@ export async function listMembersToTell(tx: Tx, terms: UntoldTerms, limit: numbe
 }
 
 /** Saves the progress of the notification; `toldAt` once all members are notified. */
-export async function saveTold(
+export async function saveNotified(
   tx: Tx,
   id: string,
-  toldTo: string | null,
-  toldAt: Date | null,
+  notifiedTo: string | null,
+  notifiedAt: Date | null,
 ): Promise<void> {
   await tx
     .updateTable('policy')
-    .set({ told_at: toldAt, ...(toldTo === null ? {} : { told_to: toldTo }) })
+    .set({ told_at: notifiedAt, ...(notifiedTo === null ? {} : { told_to: notifiedTo }) })
     .where('id', '=', id)
     .execute();
 }

@@ -1,4 +1,4 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { directionOf, locales, type Locale } from '#shared/locale.ts';
 import { diffLines, shortened, type DiffPart } from '../rules/diff.ts';
@@ -21,7 +21,7 @@ function wholeOf(texts: PolicyTexts, locale: Locale): string {
 
 /** The differences of two versions, line by line, in each language. */
 export function PolicyChanges({ before, after }: PolicyChangesProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       {locales.map((locale) => (
@@ -39,14 +39,14 @@ export function PolicyChanges({ before, after }: PolicyChangesProps) {
   );
 }
 
-const looks = {
+const lineClasses = {
   same: 'text-text-3',
   added: 'bg-status-active-bg text-status-active-fg',
   removed: 'bg-danger-soft text-danger-text line-through decoration-1',
 } as const;
 
 function Lines({ locale, parts }: { locale: Locale; parts: readonly DiffPart[] }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   if (parts.every(({ kind }) => kind === 'skipped')) {
     return <p className="text-small text-text-3">{t('policy.desk.noChanges')}</p>;
   }
@@ -61,7 +61,7 @@ function Lines({ locale, parts }: { locale: Locale; parts: readonly DiffPart[] }
 }
 
 function Line({ locale, part }: { locale: Locale; part: DiffPart }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   if (part.kind === 'skipped') {
     return (
       <p className="border-y border-line bg-sunken px-3 py-1 text-caption text-text-3 first:border-t-0 last:border-b-0">
@@ -73,7 +73,7 @@ function Line({ locale, part }: { locale: Locale; part: DiffPart }) {
     <p
       lang={locale}
       dir={directionOf(locale)}
-      className={cx('min-h-4 px-3 py-0.5 wrap-anywhere', looks[part.kind])}
+      className={cx('min-h-4 px-3 py-0.5 wrap-anywhere', lineClasses[part.kind])}
     >
       {part.kind === 'added' && <span className="sr-only">{t('policy.desk.addedLine')} </span>}
       {part.kind === 'removed' && <span className="sr-only">{t('policy.desk.removedLine')} </span>}

@@ -1,4 +1,4 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { Form } from '#ui/form.tsx';
@@ -30,7 +30,7 @@ interface PolicyFormProps {
 const names = ['title_en', 'title_ar', 'body_en', 'body_ar'] as const;
 
 export function PolicyForm({ newest, seen, now, refused, typed }: PolicyFormProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const nameOf = usePolicyName();
   const values = refused?.values ?? typed;
   const [title_en, title_ar, body_en, body_ar] = names.map(
@@ -114,7 +114,7 @@ export function PolicyForm({ newest, seen, now, refused, typed }: PolicyFormProp
 }
 
 function Side({ locale, newest }: { locale: Locale; newest: PolicyVersionView }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const isArabic = locale === 'ar';
   return (
     // The fields have their own language and direction; their labels are in the page's language on

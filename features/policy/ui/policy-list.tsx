@@ -1,17 +1,17 @@
 import { Link } from 'react-router';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { DecisionForm } from '#ui/decision-form.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { DialogOpener, OpenDialog, OpenerForm, useRowDialog } from '#ui/page-dialog.tsx';
-import { StatusChip, type StatusLook } from '#ui/status-chip.tsx';
+import { StatusChip, type StatusVariant } from '#ui/status-chip.tsx';
 import { UserText } from '#ui/user-text.tsx';
 import { type PolicyState, policySlugs, type PolicySlug } from '../rules/versions.ts';
 import type { PolicyRowView } from '../schema/versions.ts';
 import { DeskPage } from '#features/site/ui/desk-page.tsx';
 import { policyPath } from './policy-page.tsx';
 
-const looks: Record<PolicyState, StatusLook> = {
+const variants: Record<PolicyState, StatusVariant> = {
   upcoming: 'waiting',
   in_force: 'active',
   past: 'expired',
@@ -19,18 +19,18 @@ const looks: Record<PolicyState, StatusLook> = {
 };
 
 export function usePolicyName(): (slug: PolicySlug) => string {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (slug) => t(`policy.desk.slug.${slug === 'fair-fee' ? 'fairFee' : slug}`);
 }
 
 export function PolicyChip({ state }: { state: PolicyState }) {
-  const { t } = useReading();
-  return <StatusChip status={looks[state]} label={t(`policy.desk.state.${state}`)} />;
+  const { t } = useI18n();
+  return <StatusChip status={variants[state]} label={t(`policy.desk.state.${state}`)} />;
 }
 
 /** Terms and policies with all their versions, the newest first. */
 export function PolicyList({ versions }: { versions: readonly PolicyRowView[] }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const nameOf = usePolicyName();
   const dialog = useRowDialog((verb, id) => {
     const version = versions.find((one) => one.id === id);
@@ -74,7 +74,7 @@ export function PolicyList({ versions }: { versions: readonly PolicyRowView[] })
 }
 
 function WithdrawDialog({ version, onClose }: { version: PolicyRowView; onClose: () => void }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   return (
     <DecisionForm
       title={t('policy.desk.withdrawTitle', { n: version.version })}
@@ -96,7 +96,7 @@ interface VersionRowProps {
 }
 
 function VersionRow({ version, onWithdraw }: VersionRowProps) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-card py-3">
       <div className="min-w-0 flex-1 basis-80">
@@ -132,7 +132,7 @@ function VersionRow({ version, onWithdraw }: VersionRowProps) {
 
 /** Author, withdrawal and reasons of a version. */
 export function VersionFacts({ version }: { version: PolicyRowView }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const { created_by: author, withdrawn } = version;
   const when = format.dateTime(new Date(version.created_at));
   return (

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { Facts } from '#ui/facts.tsx';
 import type { PolicySlug } from '../rules/versions.ts';
@@ -19,7 +19,7 @@ interface PolicyPageProps {
 
 /** One policy as it applies today, with links to the others. */
 export function PolicyPage({ policy, all }: PolicyPageProps) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   return (
     <SitePage
       title={policy.title}

@@ -1,4 +1,4 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import type { PolicyVersionView } from '../schema/versions.ts';
 import { DeskPage } from '#features/site/ui/desk-page.tsx';
@@ -7,7 +7,7 @@ import { PolicyChip, usePolicyName, VersionFacts } from './policy-list.tsx';
 import { Preview } from '#features/site/ui/preview.tsx';
 
 export function PolicyVersion({ version }: { version: PolicyVersionView }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const nameOf = usePolicyName();
   const { before } = version;
   return (

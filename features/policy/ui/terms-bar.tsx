@@ -1,13 +1,13 @@
 import ScrollText from 'lucide-react/icons/scroll-text';
 import { Form, Link, useHref, useLocation } from 'react-router';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Button } from '#ui/button.tsx';
 import type { TermsDue } from '../schema/consent.ts';
 
 /** Links to new terms and has a button that confirms them. It must not block the page. */
 export function TermsBar({ due }: { due: TermsDue }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const { pathname, search } = useLocation();
   const returnTo = useHref({ pathname, search });
   return (

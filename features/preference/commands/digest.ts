@@ -3,7 +3,7 @@ import { enqueueMessages } from '#features/message/store.ts';
 import type { NotificationType } from '#features/notification/rules/kinds.ts';
 import { letterParams } from '#features/notification/rules/letters.ts';
 import { digestLinesMax } from '../rules.ts';
-import { listLines, takeDue, type DigestLine } from '../store.ts';
+import { listLines, claimDue, type DigestLine } from '../store.ts';
 
 interface Digesting {
   readonly db: Db;
@@ -27,11 +27,11 @@ function digestOf(call: Teller, lines: readonly DigestLine[]) {
   if (first === undefined) return [];
   const items = lines.slice(0, digestLinesMax).map((line) => {
     const params = line.params as Readonly<Record<string, string>>;
-    const { path: _path, ...words } = letterParams(
+    const { path: _path, ...letter } = letterParams(
       { type: line.type as NotificationType, params },
       line,
     );
-    return words;
+    return letter;
   });
   return [
     {
@@ -51,8 +51,8 @@ function digestOf(call: Teller, lines: readonly DigestLine[]) {
   ];
 }
 
-async function tellSome(tx: Tx, call: Teller): Promise<number> {
-  const due = await takeDue(tx, call.now, batchSize);
+async function sendBatch(tx: Tx, call: Teller): Promise<number> {
+  const due = await claimDue(tx, call.now, batchSize);
   if (due.length === 0) return 0;
   const lines = await listLines(
     tx,
@@ -76,7 +76,7 @@ export async function runDigests({ db, clockAt, random, isStopped }: Digesting):
     if (isStopped?.() === true) return done;
     const some = await db
       .transaction()
-      .execute(async (tx) => tellSome(tx, { random, now: await clockAt(tx) }));
+      .execute(async (tx) => sendBatch(tx, { random, now: await clockAt(tx) }));
     done += some;
     if (some < batchSize) return done;
   }

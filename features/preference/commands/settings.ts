@@ -3,7 +3,7 @@ import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { recordActivity } from '#features/activity/store.ts';
 import { deleteWaiting } from '#features/message/store.ts';
 import {
-  isOwnWord,
+  isOwnChoice,
   mayChoose,
   offByMail,
   type KindChoice,
@@ -14,25 +14,29 @@ import type { Settings, SettingsView } from '../schema.ts';
 import * as store from '../store.ts';
 
 /** Keeps the last choice for each kind and channel. */
-function lastWords(words: readonly KindChoice[]): KindChoice[] {
-  return [...new Map(words.map((word) => [`${word.kind} ${word.channel}`, word])).values()];
+function lastChoices(choices: readonly KindChoice[]): KindChoice[] {
+  return [...new Map(choices.map((word) => [`${word.kind} ${word.channel}`, word])).values()];
 }
 
 /**
  * Saves choices and deletes the pending messages of kinds that were switched off, because the user
  * must not get them.
  */
-async function keepWords(tx: Tx, memberId: string, words: readonly KindChoice[]): Promise<void> {
+async function applyChoices(
+  tx: Tx,
+  memberId: string,
+  choices: readonly KindChoice[],
+): Promise<void> {
   await store.saveChoices(tx, memberId, {
-    own: words.filter(isOwnWord),
-    usual: words.filter((word) => !isOwnWord(word)),
+    own: choices.filter(isOwnChoice),
+    usual: choices.filter((word) => !isOwnChoice(word)),
   });
   for (const channel of ['email', 'push'] as const) {
-    const off = words
+    const off = choices
       .filter((word) => word.channel === channel && word.choice === 'never')
       .map(({ kind }) => kind);
     await deleteWaiting(tx, memberId, { channel, kinds: off });
-    if (channel === 'email') await store.deleteHeld(tx, memberId, off);
+    if (channel === 'email') await store.deleteQueued(tx, memberId, off);
   }
 }
 
@@ -53,7 +57,7 @@ export async function saveOwnSettings(
   if (wrong.length > 0) return refuseFields(...wrong);
   const [from, until] = [minuteOf(settings.quiet_from), minuteOf(settings.quiet_until)];
   return call.transaction(async (tx) => {
-    await keepWords(tx, memberId, lastWords(settings.choices));
+    await applyChoices(tx, memberId, lastChoices(settings.choices));
     await store.saveQuietHours(
       tx,
       memberId,
@@ -83,7 +87,7 @@ export async function switchOff(
     const { id: memberId, company_id: companyId } = reader;
     const all = offByMail(reader.account_type);
     const isAll = scope === 'all' || link.kind === 'digest';
-    await keepWords(tx, memberId, isAll ? all : all.filter(({ kind }) => kind === link.kind));
+    await applyChoices(tx, memberId, isAll ? all : all.filter(({ kind }) => kind === link.kind));
     const activity = {
       companyId,
       verb: 'preference.unsubscribed',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { turnPushOff, turnPushOn, type PushOutcome } from '#ui/push-device.ts';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Note } from '#ui/note.tsx';
@@ -20,7 +20,7 @@ interface DeviceCardProps {
  * press, never on load. Hidden where this installation sends no pushes.
  */
 export function DeviceCard({ push, area, memberId }: DeviceCardProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { revalidate } = useRevalidator();
   const isHydrated = useHydrated();
   const [busy, setBusy] = useState(false);

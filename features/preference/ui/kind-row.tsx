@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { ControlBox, controlClass } from '#ui/control-box.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -12,7 +12,7 @@ type Kind = SettingsView['kinds'][number];
 const ofSearches: readonly Kind['kind'][] = ['search_matched', 'search_digest'];
 
 export function KindRow({ row }: { row: Kind }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { kind, title, email, push } = row;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_176px_84px] items-center gap-x-4 gap-y-2 px-card py-3 max-md:grid-cols-[minmax(0,1fr)_auto]">
@@ -40,7 +40,7 @@ export function KindRow({ row }: { row: Kind }) {
 }
 
 function EmailChoice({ row: { kind, title, email } }: { row: Kind }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const wordOf = (choice: (typeof email.choices)[number]) =>
     choice === 'now' && ofSearches.includes(kind)
       ? t('preference.choice.bySearch')

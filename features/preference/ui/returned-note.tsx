@@ -1,4 +1,4 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Note } from '#ui/note.tsx';
 import { isolateLtr } from '#shared/bidi.ts';
@@ -11,7 +11,7 @@ export function ReturnedNote({
   mail: SettingsView['mail'];
   changeHref?: string;
 }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   if (mail.returned === null) return null;
   const { kind, date } = mail.returned;
   const day = format.date(new Date(date));

@@ -1,4 +1,4 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { Form } from '#ui/form.tsx';
 import type { FormAnswer } from '#ui/form-answer.ts';
@@ -21,7 +21,7 @@ interface SettingsPageProps {
 }
 
 export function SettingsPage({ view, area, memberId, posted }: SettingsPageProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const refused = posted?.ok === false ? posted : undefined;
   return (
     <div className="mx-auto w-full max-w-[860px]">
@@ -63,7 +63,7 @@ function TopicCard({
   topic: (typeof notificationTopics)[number];
   kinds: SettingsView['kinds'];
 }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   if (kinds.length === 0) return null;
   return (
     <Card id={`topic-${topic}`} title={t(`notification.topic.${topic}`)} flush>
@@ -93,7 +93,7 @@ function timesWith(own: string): string[] {
 }
 
 function QuietCard({ view, hasWallet }: { view: SettingsView; hasWallet: boolean }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const times = (own: string) => timesWith(own).map((time) => ({ value: time, label: time }));
   return (
     <Card id="quiet" title={t('preference.quiet.title')}>

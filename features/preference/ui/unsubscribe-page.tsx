@@ -1,11 +1,11 @@
 import type { LucideIcon } from 'lucide-react';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Unlink from 'lucide-react/icons/unlink';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { RadioGroup } from '#ui/radio-group.tsx';
-import { StillForm } from '#ui/still-form.tsx';
+import { StaticForm } from '#ui/static-form.tsx';
 import { isolateLtr } from '#shared/bidi.ts';
 
 interface UnsubscribePageProps {
@@ -20,7 +20,7 @@ interface UnsubscribePageProps {
  * nothing, and works without a sign-in or JavaScript.
  */
 export function UnsubscribePage({ link, isDone, action }: UnsubscribePageProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <div className="mx-auto w-full max-w-[560px] px-page py-8 lg:py-12">
       <div className="rounded-card border border-line bg-surface p-card shadow-1">
@@ -37,7 +37,7 @@ export function UnsubscribePage({ link, isDone, action }: UnsubscribePageProps) 
             why={t('preference.unsubscribe.goneWhy')}
           />
         ) : (
-          <AskForm link={link} action={action} />
+          <UnsubscribeForm link={link} action={action} />
         )}
       </div>
     </div>
@@ -54,21 +54,21 @@ function Outcome({ icon, title, why }: { icon: LucideIcon; title: string; why: s
   );
 }
 
-function AskForm({
+function UnsubscribeForm({
   link,
   action,
 }: {
   link: NonNullable<UnsubscribePageProps['link']>;
   action: string;
 }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <>
       <h1 className="text-h1 text-text">{t('preference.unsubscribe.title')}</h1>
       <p className="mt-2 max-w-measure text-body text-text-2">
         {t('preference.unsubscribe.ask', { address: isolateLtr(link.address), kind: link.title })}
       </p>
-      <StillForm action={action} refused={undefined} className="mt-5 grid gap-5">
+      <StaticForm action={action} refused={undefined} className="mt-5 grid gap-5">
         {link.kind !== 'digest' && (
           <RadioGroup
             name="scope"
@@ -84,7 +84,7 @@ function AskForm({
         <div>
           <Button type="submit">{t('preference.unsubscribe.do')}</Button>
         </div>
-      </StillForm>
+      </StaticForm>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import { Link } from 'react-router';
-import { useReading, useText } from '#ui/use-text.tsx';
+import { useI18n, useText } from '#ui/use-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -65,7 +65,7 @@ export function HomeRfqs({ view, createRfq, action }: HomeRfqsProps) {
         <>
           <div className="mt-5">
             <RfqSearch
-              ask={{ key: '', category: '', status: '' }}
+              filter={{ key: '', category: '', status: '' }}
               categories={view.categories}
               action={action}
             />
@@ -78,7 +78,7 @@ export function HomeRfqs({ view, createRfq, action }: HomeRfqsProps) {
 }
 
 export function HomeCategories({ view }: { view: HomeView }) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   return (
     <HomeBand labelledBy="home-categories" className="bg-bg py-10 lg:py-14">
       <BandTitle id="home-categories">{t('publicRfq.home.categories')}</BandTitle>
@@ -116,7 +116,7 @@ const figureNames = ['suppliers', 'buyers', 'rfqs'] as const;
  * never shows an empty row.
  */
 export function HomeFigures({ figures }: { figures: HomeView['figures'] }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const shown = figureNames.flatMap((name) => {
     const count = figures[name];
     return count === null ? [] : [{ name, count }];

@@ -1,7 +1,7 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { Link } from 'react-router';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Ltr } from '#ui/user-text.tsx';
@@ -27,7 +27,7 @@ const columnClass = 'px-card py-2.5 align-top';
  * and no line begins with a separator.
  */
 function Crumbs({ rfq }: Pick<RfqPageProps, 'rfq'>) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const categories = [rfq.category, rfq.sub_category].filter((one) => one !== null);
   const steps = [
     { to: '/rfqs', text: t('publicRfq.list.title') },
@@ -57,7 +57,7 @@ function Crumbs({ rfq }: Pick<RfqPageProps, 'rfq'>) {
 
 /** One published RFQ as the public reads it, and similar ones (product §6). */
 export function RfqPage({ rfq, quote, isVisitor }: RfqPageProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <div className="mx-auto w-full max-w-[calc(var(--container-public)+2*var(--space-page))] px-page py-8">
       <Crumbs rfq={rfq} />
@@ -92,7 +92,7 @@ export function RfqPage({ rfq, quote, isVisitor }: RfqPageProps) {
 }
 
 function Lines({ rfq }: { rfq: PublicRfq }) {
-  const { t, locale, format } = useReading();
+  const { t, locale, format } = useI18n();
   return (
     <section
       aria-labelledby="lines"
@@ -145,7 +145,7 @@ function Lines({ rfq }: { rfq: PublicRfq }) {
 }
 
 function Aside({ rfq, quote, isVisitor }: RfqPageProps) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const isClosed = rfq.status === 'closed';
   return (
     <aside className="flex flex-col gap-4 rounded-card border border-line bg-surface p-card shadow-1">

@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { SegmentedLinks } from '#ui/segmented-links.tsx';
 import { Select } from '#ui/select.tsx';
@@ -8,7 +8,7 @@ import type { CategoryView } from '#features/category/schema.ts';
 import { categoryChoices } from '#features/category/rules.ts';
 import { publicStatuses, type PublicStatus } from '../rules.ts';
 
-export interface RfqAsk {
+export interface RfqFilter {
   readonly key: string;
   readonly category: string;
   readonly status: PublicStatus | '';
@@ -18,13 +18,13 @@ export interface RfqAsk {
  * The address of a search. It contains only non-empty fields, so that the same search always has
  * the same address.
  */
-export function searchPath(ask: Partial<RfqAsk>): string {
-  const query = new URLSearchParams(Object.entries(ask).filter(([, value]) => value !== ''));
+export function searchPath(filter: Partial<RfqFilter>): string {
+  const query = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ''));
   return query.size === 0 ? '/rfqs' : `/rfqs?${query.toString()}`;
 }
 
 interface RfqSearchProps {
-  ask: RfqAsk;
+  filter: RfqFilter;
   categories: readonly CategoryView[];
   /** The form's address, with the language prefix. */
   action: string;
@@ -34,18 +34,18 @@ interface RfqSearchProps {
  * Search by keyword or RFQ name, category and status (specification §2). It is a form with links,
  * so that it works without JavaScript.
  */
-export function RfqSearch({ ask, categories, action }: RfqSearchProps) {
-  const { t, locale } = useReading();
+export function RfqSearch({ filter, categories, action }: RfqSearchProps) {
+  const { t, locale } = useI18n();
   const statuses = [
     {
       text: t('publicRfq.list.all'),
-      to: searchPath({ ...ask, status: '' }),
-      current: ask.status === '',
+      to: searchPath({ ...filter, status: '' }),
+      current: filter.status === '',
     },
     ...publicStatuses.map((status) => ({
       text: t(`publicRfq.status.${status}`),
-      to: searchPath({ ...ask, status }),
-      current: ask.status === status,
+      to: searchPath({ ...filter, status }),
+      current: filter.status === status,
     })),
   ];
   return (
@@ -62,7 +62,7 @@ export function RfqSearch({ ask, categories, action }: RfqSearchProps) {
           optional="unmarked"
           icon={Search}
           maxLength={100}
-          defaultValue={ask.key}
+          defaultValue={filter.key}
           className="min-w-60 flex-1 max-md:w-full"
         />
         <Select
@@ -70,11 +70,11 @@ export function RfqSearch({ ask, categories, action }: RfqSearchProps) {
           label={t('publicRfq.list.category')}
           optional="unmarked"
           placeholder={t('publicRfq.list.allCategories')}
-          defaultValue={ask.category}
+          defaultValue={filter.category}
           options={categoryChoices(locale, categories)}
           className="w-56 max-md:w-full"
         />
-        {ask.status !== '' && <input type="hidden" name="status" value={ask.status} />}
+        {filter.status !== '' && <input type="hidden" name="status" value={filter.status} />}
         <Button type="submit" tone="secondary" className="min-h-field max-md:w-full">
           {t('publicRfq.list.search')}
         </Button>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { unitName } from '#shared/units.ts';
 import { CategoryTile } from '#features/category/ui/category-icon.tsx';
@@ -26,7 +26,7 @@ const cellClass =
  * covers the whole row, so that no script is needed.
  */
 export function RfqTable({ rows, label, whole = false, className }: RfqTableProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <div
       className={cx(
@@ -80,7 +80,7 @@ function CellName({ children }: { children: string }) {
 }
 
 function RfqRow({ row, whole }: { row: PublicRow; whole: boolean }) {
-  const { t, locale, format } = useReading();
+  const { t, locale, format } = useI18n();
   const more = row.lines_count - 1;
   return (
     <tr role="row" className="relative transition-colors hover:bg-hover max-md:block max-md:py-2">

@@ -7,12 +7,12 @@ import { Pager } from '#ui/pager.tsx';
 import type { CategoryView } from '#features/category/schema.ts';
 import { SitePage } from '#features/site/ui/site-page.tsx';
 import type { PublicPage } from '../schema.ts';
-import { RfqSearch, type RfqAsk } from './rfq-search.tsx';
+import { RfqSearch, type RfqFilter } from './rfq-search.tsx';
 import { RfqTable } from './rfq-table.tsx';
 
 interface RfqsPageProps {
   page: PublicPage;
-  ask: RfqAsk;
+  filter: RfqFilter;
   categories: readonly CategoryView[];
   action: string;
 }
@@ -20,12 +20,12 @@ interface RfqsPageProps {
 /**
  * All published RFQs with search and pages. The search is in the address, so that it can be linked.
  */
-export function RfqsPage({ page, ask, categories, action }: RfqsPageProps) {
+export function RfqsPage({ page, filter, categories, action }: RfqsPageProps) {
   const t = useText();
   return (
     <SitePage title={t('publicRfq.list.title')} lead={t('publicRfq.list.lead')}>
       <div className="mt-6">
-        <RfqSearch ask={ask} categories={categories} action={action} />
+        <RfqSearch filter={filter} categories={categories} action={action} />
       </div>
       {page.data.length === 0 ? (
         <div className="mt-5 rounded-card border border-line bg-surface py-6 shadow-1">

@@ -5,7 +5,7 @@ import type { AcknowledgeInput } from '../schema/order.ts';
 import type { OrderView } from '../schema/views.ts';
 import { saveAcknowledgementNotes } from '../store/lines.ts';
 import { moveOrder } from '../store/row.ts';
-import { aboutOrder, answer, takeOrder, tellLogs } from './lock.ts';
+import { aboutOrder, answer, lockOrderForVerb, recordInLogs } from './lock.ts';
 
 /**
  * Acknowledges the order; the supplier may note per line what it cannot deliver as agreed
@@ -17,7 +17,7 @@ export async function acknowledgeOrder(
   input: AcknowledgeInput,
 ): Promise<OrderView | Refusal> {
   return call.transaction(async (tx) => {
-    const locked = await takeOrder(tx, call, orderId, 'acknowledge');
+    const locked = await lockOrderForVerb(tx, call, orderId, 'acknowledge');
     if (isRefusal(locked)) return locked;
     const own = new Set(locked.lines.map(({ id }) => id));
     if (input.notes.some(({ line_id: lineId }) => !own.has(lineId))) return refuse('not_found');
@@ -25,15 +25,15 @@ export async function acknowledgeOrder(
       input.notes.filter(({ note }) => note !== '').map(({ line_id, note }) => [line_id, note]),
     );
     await saveAcknowledgementNotes(tx, notes);
-    const order = await moveOrder(tx, locked.doer.now, orderId, locked.decided, {
+    const order = await moveOrder(tx, locked.actorContext.now, orderId, locked.decided, {
       acknowledged_by: call.actor.memberId,
     });
-    await tellLogs(tx, locked.doer, locked, order, {
+    await recordInLogs(tx, locked.actorContext, locked, order, {
       verb: 'order.acknowledged',
       side: 'supplier',
       params: { notes: notes.size },
     });
-    await notifyCompany(tx, locked.doer, {
+    await notifyCompany(tx, locked.actorContext, {
       companyId: order.buyer_company_id,
       type: 'order_acknowledged',
       params: await aboutOrder(tx, locked, order, 'buyer'),

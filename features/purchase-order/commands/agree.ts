@@ -88,7 +88,7 @@ async function chooseAddress(
 export async function copyAgreement(
   tx: Tx,
   call: Pick<MemberCall, 'actor'>,
-  { offer, rfq, doer }: LockedOffer,
+  { offer, rfq, actorContext }: LockedOffer,
   addressId: string | undefined,
 ): Promise<Agreement | Refusal> {
   const agreed = await findAgreed(tx, offer.id);
@@ -97,7 +97,7 @@ export async function copyAgreement(
   if (isRefusal(address)) return address;
   const { award } = agreed;
   const snapshot: OrderSnapshot = {
-    issuedOn: dayInDubai(doer.now),
+    issuedOn: dayInDubai(actorContext.now),
     issuedBy: call.actor.name,
     approvedBy: award.decided_by_name,
     rfqNumber: rfqNumber(rfq.number),

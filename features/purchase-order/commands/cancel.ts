@@ -8,7 +8,7 @@ import type { CancelInput, CanceledDeal } from '../schema/order.ts';
 import type { OrderView } from '../schema/views.ts';
 import { listOrderLines, progressOf } from '../store/lines.ts';
 import { moveOrder, type LockedOrder, type OrderRow } from '../store/row.ts';
-import { answer, takeOrder, tellLogs, lockDeal } from './lock.ts';
+import { answer, lockOrderForVerb, recordInLogs, lockDeal } from './lock.ts';
 
 async function endOrder(
   tx: Tx,
@@ -16,14 +16,14 @@ async function endOrder(
   locked: LockedOrder,
   decided: DecidedOrder<'cancel' | 'cancel_late'>,
 ): Promise<OrderRow> {
-  const { doer } = locked;
-  const order = await moveOrder(tx, doer.now, locked.order.id, decided);
+  const { actorContext } = locked;
+  const order = await moveOrder(tx, actorContext.now, locked.order.id, decided);
   const side = call.actor.accountType;
   // A cancellation by the supplier before the order was sent is recorded in the buyer's log only,
   // because the supplier must not know of the order.
   const isUnknown = side === 'supplier' && order.sent_at === null;
-  const said = { verb: 'order.canceled', side: isUnknown ? 'system' : side } as const;
-  await tellLogs(tx, isUnknown ? locked.rfq.system : doer, locked, order, said);
+  const logEntry = { verb: 'order.canceled', side: isUnknown ? 'system' : side } as const;
+  await recordInLogs(tx, isUnknown ? locked.rfq.system : actorContext, locked, order, logEntry);
   return order;
 }
 
@@ -41,20 +41,20 @@ export async function cancelDeal(
     const locked = await lockDeal(tx, call, offerId);
     if (locked === undefined || !mayReadDeal(call.actor, locked.offer, locked.rfq.created_by))
       return refuse('not_found');
-    const { offer, rfq, doer, order } = locked;
+    const { offer, rfq, actorContext, order } = locked;
     if (order !== null) {
       // The order only checks for accepted goods, because the offer's own rule below decides who
       // may cancel.
       const received = hasGoods((await listOrderLines(tx, order.id)).map(progressOf));
       const facts = {
-        ...factsOf(call.actor, offer, order, received, doer.now),
+        ...factsOf(call.actor, offer, order, received, actorContext.now),
         side: 'system' as const,
       };
       const decision = decideOrder('cancel', facts);
       if (!decision.ok) return toOrderRefusal(decision.refused);
-      await endOrder(tx, call, { offer, rfq, doer, order }, decision);
+      await endOrder(tx, call, { offer, rfq, actorContext, order }, decision);
     }
-    const canceled = await cancelWithin(tx, call, { offer, rfq, doer }, input);
+    const canceled = await cancelWithin(tx, call, { offer, rfq, actorContext }, input);
     return isRefusal(canceled) ? canceled : { offer_id: offerId, status: canceled.offer.state };
   });
 }
@@ -66,14 +66,14 @@ export async function cancelDeal(
  */
 export async function cancelLate(call: MemberCall, orderId: string): Promise<OrderView | Refusal> {
   return call.transaction(async (tx) => {
-    const taken = await takeOrder(tx, call, orderId, 'cancel_late');
-    if (isRefusal(taken)) return taken;
-    const order = await endOrder(tx, call, taken, taken.decided);
-    const { offer, rfq, doer } = taken;
+    const locked = await lockOrderForVerb(tx, call, orderId, 'cancel_late');
+    if (isRefusal(locked)) return locked;
+    const order = await endOrder(tx, call, locked, locked.decided);
+    const { offer, rfq, actorContext } = locked;
     const canceled = await cancelWithin(
       tx,
       call,
-      { offer, rfq, doer },
+      { offer, rfq, actorContext },
       { reason: '', reason_text: '' },
       true,
     );

@@ -1,22 +1,22 @@
 import { dayInDubai } from '#shared/calendar.ts';
 import type { MemberCall } from '#shared/call.ts';
-import type { FileAsk } from '#shared/list.ts';
+import type { FileParams } from '#shared/list.ts';
 import { inLanguage, toListFile } from '#shared/list-file.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { FileAnswer } from '#shared/serve.ts';
-import { readAllOrders, type OrdersAsk } from '../reads/list.ts';
+import { readAllOrders, type OrdersQuery } from '../reads/list.ts';
 
 const dayOf = (instant: string | null) => (instant === null ? null : dayInDubai(new Date(instant)));
 
 /** Exports the company's orders with the filter and order of the list. Refuses: busy. */
 export async function exportOrders(
-  asked: MemberCall,
-  ask: OrdersAsk & FileAsk,
+  request: MemberCall,
+  query: OrdersQuery & FileParams,
 ): Promise<FileAnswer | Refusal> {
-  const call = inLanguage(asked, ask.lang);
+  const call = inLanguage(request, query.lang);
   const { text } = call;
-  const rows = await readAllOrders(call, ask);
-  return toListFile(call, ask.format, {
+  const rows = await readAllOrders(call, query);
+  return toListFile(call, query.format, {
     name: text('order.list.title'),
     rows,
     columns: [

@@ -4,11 +4,11 @@ import {
   recordActivity,
   recordDealEvent,
   type DealSide,
-  type Doer,
+  type ActorContext,
 } from '#features/activity/store.ts';
 import { lockOffer } from '#features/offer/commands/deadlines.ts';
 import { aboutOffer, findCompanyName, type LockedOffer } from '#features/offer/store/row.ts';
-import type { ClockedDoer } from '#features/rfq/store/row.ts';
+import type { ClockedActorContext } from '#features/rfq/store/row.ts';
 import { factsOf, mayReadDeal, toOrderView } from '../reads/order.ts';
 import { hasGoods } from '../rules/receipt.ts';
 import {
@@ -41,10 +41,10 @@ export interface OrderInHand<V extends OrderVerb = OrderVerb> extends LockedOrde
  */
 export async function lockDeal(
   tx: Tx,
-  doer: ClockedDoer,
+  actorContext: ClockedActorContext,
   offerId: string,
 ): Promise<LockedDeal | undefined> {
-  const locked = await lockOffer(tx, doer, offerId);
+  const locked = await lockOffer(tx, actorContext, offerId);
   return locked === undefined
     ? undefined
     : { ...locked, order: await lockOrderInForce(tx, offerId) };
@@ -53,11 +53,11 @@ export async function lockDeal(
 /** Locks an order after its RFQ and offer. Undefined: no such order. */
 export async function lockOrder(
   tx: Tx,
-  doer: ClockedDoer,
+  actorContext: ClockedActorContext,
   orderId: string,
 ): Promise<LockedOrder | undefined> {
   const offerId = await findOfferIdOf(tx, orderId);
-  const locked = offerId === undefined ? undefined : await lockOffer(tx, doer, offerId);
+  const locked = offerId === undefined ? undefined : await lockOffer(tx, actorContext, offerId);
   if (locked === undefined) return undefined;
   return { ...locked, order: await lockOrderRow(tx, orderId) };
 }
@@ -66,7 +66,7 @@ export async function lockOrder(
  * Locks an order of the actor's company and decides the verb. An order of another company is not
  * found, so that its existence stays hidden.
  */
-export async function takeOrder<V extends OrderVerb>(
+export async function lockOrderForVerb<V extends OrderVerb>(
   tx: Tx,
   call: MemberCall,
   orderId: string,
@@ -83,7 +83,7 @@ export async function takeOrder<V extends OrderVerb>(
     locked.offer,
     locked.order,
     hasGoods(lines.map(progressOf)),
-    locked.doer.now,
+    locked.actorContext.now,
   );
   const decision = decideOrder(verb, facts);
   return decision.ok
@@ -92,7 +92,7 @@ export async function takeOrder<V extends OrderVerb>(
 }
 
 /** Locks an offer whose order is about to be made, and decides the verb. */
-export async function takeDeal(
+export async function lockDealForVerb(
   tx: Tx,
   call: MemberCall,
   offerId: string,
@@ -103,7 +103,7 @@ export async function takeDeal(
     return refuse('not_found');
   const decision = decideOrder(
     verb,
-    factsOf(call.actor, locked.offer, locked.order, false, locked.doer.now),
+    factsOf(call.actor, locked.offer, locked.order, false, locked.actorContext.now),
   );
   return decision.ok ? locked : toOrderRefusal(decision.refused);
 }
@@ -111,18 +111,18 @@ export async function takeDeal(
 export async function answer(
   tx: Tx,
   call: MemberCall,
-  locked: Pick<LockedOrder, 'rfq' | 'offer' | 'doer'>,
+  locked: Pick<LockedOrder, 'rfq' | 'offer' | 'actorContext'>,
   order: OrderRow,
 ): Promise<OrderView> {
   return toOrderView(
     tx,
     call.actor,
     { order, offer: locked.offer, rfq: locked.rfq },
-    locked.doer.now,
+    locked.actorContext.now,
   );
 }
 
-interface Told {
+interface LogEntry {
   readonly verb: string;
   readonly side: DealSide;
   readonly params?: Readonly<Record<string, unknown>>;
@@ -132,28 +132,28 @@ interface Told {
  * Records the event twice: in the log of the acting company, and in the deal's log, because both
  * sides read that one.
  */
-export async function tellLogs(
+export async function recordInLogs(
   tx: Tx,
-  doer: Doer,
+  actorContext: ActorContext,
   locked: Pick<LockedOffer, 'offer'>,
   order: Pick<OrderRow, 'id' | 'serial'>,
-  { verb, side, params = {} }: Told,
+  { verb, side, params = {} }: LogEntry,
 ): Promise<void> {
   const { offer } = locked;
-  const said = { serial: order.serial, ...params };
-  await recordActivity(tx, doer, {
+  const eventParams = { serial: order.serial, ...params };
+  await recordActivity(tx, actorContext, {
     companyId: side === 'supplier' ? offer.company_id : offer.buyer_company_id,
     verb,
     subjectType: 'purchase_order',
     subjectId: order.id,
-    params: said,
+    params: eventParams,
   });
-  await recordDealEvent(tx, doer, {
+  await recordDealEvent(tx, actorContext, {
     rfqId: offer.rfq_id,
     offerId: offer.id,
     side,
     verb,
-    params: said,
+    params: eventParams,
   });
 }
 

@@ -16,7 +16,7 @@ import {
   type OrderRow,
 } from '../store/row.ts';
 import { copyAgreement, type Agreement } from './agree.ts';
-import { answer, takeDeal, tellLogs } from './lock.ts';
+import { answer, lockDealForVerb, recordInLogs } from './lock.ts';
 
 type Origin =
   | { readonly kind: 'generate'; readonly language: DocumentLanguage }
@@ -46,12 +46,12 @@ async function writeLines(
 async function writeOrder(
   tx: Tx,
   call: MemberCall,
-  { offer, order, doer }: LockedDeal,
+  { offer, order, actorContext }: LockedDeal,
   made: Agreement,
   origin: Origin,
   poNumber: string | undefined,
 ): Promise<OrderRow> {
-  const paper = {
+  const orderColumns = {
     type: orderTypeOf(origin.kind, false),
     language: origin.kind === 'generate' ? origin.language : null,
     file_id: origin.kind === 'upload' ? origin.fileId : null,
@@ -63,8 +63,8 @@ async function writeOrder(
     q_rate_bp: made.agreed.award.q_rate_bp,
     ...(poNumber === undefined ? {} : { po_number: poNumber }),
   };
-  if (order !== null) return saveOrder(tx, order.id, paper);
-  const year = Number(dayInDubai(doer.now).slice(0, 4));
+  if (order !== null) return saveOrder(tx, order.id, orderColumns);
+  const year = Number(dayInDubai(actorContext.now).slice(0, 4));
   return insertOrder(tx, {
     id: call.random.id(),
     serial: await nextSerial(tx, offer.buyer_company_id, year),
@@ -73,8 +73,8 @@ async function writeOrder(
     rfq_id: offer.rfq_id,
     offer_id: offer.id,
     created_by: call.actor.memberId,
-    created_at: doer.now,
-    ...paper,
+    created_at: actorContext.now,
+    ...orderColumns,
   });
 }
 
@@ -99,7 +99,7 @@ export async function makeOrder(
   if (isRefusal(made)) return made;
   const order = await writeOrder(tx, call, locked, made, origin, input.po_number);
   await writeLines(tx, call, order.id, made);
-  await tellLogs(tx, locked.doer, locked, order, {
+  await recordInLogs(tx, locked.actorContext, locked, order, {
     verb: origin.kind === 'generate' ? 'order.generated' : 'order.uploaded',
     side: 'buyer',
     params: origin.kind === 'generate' ? { language: origin.language } : {},
@@ -117,7 +117,7 @@ export async function generateOrder(
   input: GenerateInput,
 ): Promise<OrderView | Refusal> {
   return call.transaction(async (tx) => {
-    const locked = await takeDeal(tx, call, offerId, 'generate');
+    const locked = await lockDealForVerb(tx, call, offerId, 'generate');
     if (isRefusal(locked)) return locked;
     const origin = { kind: 'generate', language: input.language } as const;
     const order = await makeOrder(tx, call, locked, origin, input);
@@ -135,7 +135,7 @@ export async function uploadOrder(
   input: UploadInput,
 ): Promise<OrderView | Refusal> {
   return call.transaction(async (tx) => {
-    const locked = await takeDeal(tx, call, offerId, 'upload');
+    const locked = await lockDealForVerb(tx, call, offerId, 'upload');
     if (isRefusal(locked)) return locked;
     if (!(await mayAttach(tx, call.actor, [input.file_id]))) {
       return refuseFields({ path: 'file_id', key: 'fileUnknown' });

@@ -9,7 +9,7 @@ import { markCompleted, markDelivered } from '#features/offer/commands/system.ts
 import { findAward } from '#features/offer/store/deal.ts';
 import {
   isAllIn,
-  judgeReceipt,
+  validateReceipt,
   openMilliOf,
   receiveAll,
   type LineProgress,
@@ -22,7 +22,7 @@ import { payableOf } from '../reads/order.ts';
 import { closeLines, progressOf, saveProgress } from '../store/lines.ts';
 import { insertReceipt } from '../store/receipts.ts';
 import { findOrderOfOffer, moveOrder, saveOrder, type OrderRow } from '../store/row.ts';
-import { aboutOrder, answer, takeOrder, tellLogs, type OrderInHand } from './lock.ts';
+import { aboutOrder, answer, lockOrderForVerb, recordInLogs, type OrderInHand } from './lock.ts';
 
 type ReceiptVerb = 'receive' | 'receive_all';
 
@@ -38,33 +38,33 @@ function paidOf({ order, rfq }: OrderInHand, payableMinor: bigint): bigint {
  */
 async function finish(
   tx: Tx,
-  taken: OrderInHand,
+  locked: OrderInHand,
   decided: DecidedOrder<ReceiptVerb | 'close_rest'>,
   lines: readonly LineProgress[],
-): Promise<{ order: OrderRow; taken: OrderInHand }> {
-  const { doer } = taken;
-  const payableMinor = paidOf(taken, payableOf(taken.order, taken.lines, lines));
-  const order = await moveOrder(tx, doer.now, taken.order.id, decided, {
+): Promise<{ order: OrderRow; locked: OrderInHand }> {
+  const { actorContext } = locked;
+  const payableMinor = paidOf(locked, payableOf(locked.order, locked.lines, lines));
+  const order = await moveOrder(tx, actorContext.now, locked.order.id, decided, {
     q_payable_minor: payableMinor,
   });
-  await tellLogs(tx, doer, taken, order, { verb: 'order.delivered', side: 'buyer' });
-  const delivered = await markDelivered(tx, doer, taken);
-  await notifyCompany(tx, doer, {
+  await recordInLogs(tx, actorContext, locked, order, { verb: 'order.delivered', side: 'buyer' });
+  const delivered = await markDelivered(tx, actorContext, locked);
+  await notifyCompany(tx, actorContext, {
     companyId: order.supplier_company_id,
     type: 'order_delivered',
-    params: await aboutOrder(tx, taken, order, 'supplier'),
+    params: await aboutOrder(tx, locked, order, 'supplier'),
   });
-  if (payableMinor > 0n) return { order, taken: { ...taken, ...delivered } };
-  const completed = await markCompleted(tx, doer, delivered);
-  await tellLogs(tx, doer, taken, order, { verb: 'deal.completed', side: 'system' });
+  if (payableMinor > 0n) return { order, locked: { ...locked, ...delivered } };
+  const completed = await markCompleted(tx, actorContext, delivered);
+  await recordInLogs(tx, actorContext, locked, order, { verb: 'deal.completed', side: 'system' });
   for (const side of ['buyer', 'supplier'] as const) {
-    await notifyCompany(tx, doer, {
+    await notifyCompany(tx, actorContext, {
       companyId: side === 'buyer' ? order.buyer_company_id : order.supplier_company_id,
       type: 'deal_completed',
-      params: await aboutOrder(tx, taken, order, side),
+      params: await aboutOrder(tx, locked, order, side),
     });
   }
-  return { order, taken: { ...taken, ...completed } };
+  return { order, locked: { ...locked, ...completed } };
 }
 
 interface Receipt {
@@ -77,43 +77,43 @@ interface Receipt {
 async function record(
   tx: Tx,
   call: MemberCall,
-  taken: OrderInHand<ReceiptVerb>,
+  locked: OrderInHand<ReceiptVerb>,
   receipt: Receipt,
   lines: readonly LineProgress[],
 ): Promise<OrderView> {
-  const { doer } = taken;
-  const number = taken.order.receipt_count + 1;
+  const { actorContext } = locked;
+  const number = locked.order.receipt_count + 1;
   await insertReceipt(tx, {
     id: call.random.id(),
-    orderId: taken.order.id,
+    orderId: locked.order.id,
     number,
     receivedOn: receipt.receivedOn,
     note: receipt.note,
     memberId: call.actor.memberId,
-    now: doer.now,
+    now: actorContext.now,
     lines: receipt.entries,
     fileIds: receipt.fileIds,
   });
   await saveProgress(tx, lines);
-  const order = await saveOrder(tx, taken.order.id, { receipt_count: number });
+  const order = await saveOrder(tx, locked.order.id, { receipt_count: number });
   const rejected = receipt.entries.filter(({ rejectedMilli }) => rejectedMilli > 0n).length;
-  await tellLogs(tx, doer, taken, order, {
+  await recordInLogs(tx, actorContext, locked, order, {
     verb: 'order.received',
     side: 'buyer',
     params: { receipt: number, lines: receipt.entries.length, rejected },
   });
   if (isAllIn(lines)) {
-    const facts = { ...taken.facts, isAllIn: true };
-    const decided = expectAllowed(decideOrder(taken.decided.verb, facts));
-    const done = await finish(tx, { ...taken, order }, decided, lines);
-    return answer(tx, call, done.taken, done.order);
+    const facts = { ...locked.facts, isAllIn: true };
+    const decided = expectAllowed(decideOrder(locked.decided.verb, facts));
+    const done = await finish(tx, { ...locked, order }, decided, lines);
+    return answer(tx, call, done.locked, done.order);
   }
-  await notifyCompany(tx, doer, {
+  await notifyCompany(tx, actorContext, {
     companyId: order.supplier_company_id,
     type: 'goods_received',
-    params: await aboutOrder(tx, taken, order, 'supplier'),
+    params: await aboutOrder(tx, locked, order, 'supplier'),
   });
-  return answer(tx, call, taken, order);
+  return answer(tx, call, locked, order);
 }
 
 /**
@@ -127,11 +127,11 @@ export async function receiveGoods(
   input: ReceiveInput,
 ): Promise<OrderView | Refusal> {
   return call.transaction(async (tx) => {
-    const taken = await takeOrder(tx, call, orderId, 'receive');
-    if (isRefusal(taken)) return taken;
-    if (input.received_on > dayInDubai(taken.doer.now))
+    const locked = await lockOrderForVerb(tx, call, orderId, 'receive');
+    if (isRefusal(locked)) return locked;
+    if (input.received_on > dayInDubai(locked.actorContext.now))
       return refuseFields({ path: 'received_on', key: 'dateNotFuture' });
-    const { sent_at: sentAt } = taken.order;
+    const { sent_at: sentAt } = locked.order;
     if (sentAt !== null && input.received_on < dayInDubai(sentAt)) {
       return refuseFields({ path: 'received_on', key: 'dateBeforeOrder' });
     }
@@ -141,19 +141,19 @@ export async function receiveGoods(
       rejectedMilli: line.rejected,
       reason: line.rejected > 0n ? line.reason : ('' as const),
     }));
-    const judged = judgeReceipt(taken.lines.map(progressOf), given);
-    if (!judged.ok) return refuse(judged.refused, { fields: judged.fields });
+    const result = validateReceipt(locked.lines.map(progressOf), given);
+    if (!result.ok) return refuse(result.refused, { fields: result.fields });
     if (!(await mayAttach(tx, call.actor, input.file_ids))) {
       return refuseFields({ path: 'file_ids', key: 'fileUnknown' });
     }
-    const { entries } = judged;
+    const { entries } = result;
     const receipt = {
       receivedOn: input.received_on,
       note: input.note,
       fileIds: input.file_ids,
       entries,
     };
-    return record(tx, call, taken, receipt, judged.lines);
+    return record(tx, call, locked, receipt, result.lines);
   });
 }
 
@@ -166,14 +166,19 @@ export async function makeDelivered(call: MemberCall, rfqId: string): Promise<Or
     const award = await findAward(tx, rfqId);
     const known = award === undefined ? undefined : await findOrderOfOffer(tx, award.offer_id);
     if (known === undefined) return refuse('not_found');
-    const taken = await takeOrder(tx, call, known.id, 'receive_all');
-    if (isRefusal(taken)) return taken;
-    const lines = taken.lines.map(progressOf);
+    const locked = await lockOrderForVerb(tx, call, known.id, 'receive_all');
+    if (isRefusal(locked)) return locked;
+    const lines = locked.lines.map(progressOf);
     const entries = receiveAll(lines);
-    const judged = judgeReceipt(lines, entries);
-    if (!judged.ok) return refuse(judged.refused, { fields: judged.fields });
-    const receipt = { receivedOn: dayInDubai(taken.doer.now), note: '', fileIds: [], entries };
-    return record(tx, call, taken, receipt, judged.lines);
+    const result = validateReceipt(lines, entries);
+    if (!result.ok) return refuse(result.refused, { fields: result.fields });
+    const receipt = {
+      receivedOn: dayInDubai(locked.actorContext.now),
+      note: '',
+      fileIds: [],
+      entries,
+    };
+    return record(tx, call, locked, receipt, result.lines);
   });
 }
 
@@ -183,18 +188,18 @@ export async function makeDelivered(call: MemberCall, rfqId: string): Promise<Or
  */
 export async function closeRest(call: MemberCall, orderId: string): Promise<OrderView | Refusal> {
   return call.transaction(async (tx) => {
-    const taken = await takeOrder(tx, call, orderId, 'close_rest');
-    if (isRefusal(taken)) return taken;
-    const open = taken.lines
+    const locked = await lockOrderForVerb(tx, call, orderId, 'close_rest');
+    if (isRefusal(locked)) return locked;
+    const open = locked.lines
       .filter((line) => openMilliOf(progressOf(line)) > 0n)
       .map(({ id }) => id);
-    await closeLines(tx, open, taken.doer.now);
-    await tellLogs(tx, taken.doer, taken, taken.order, {
+    await closeLines(tx, open, locked.actorContext.now);
+    await recordInLogs(tx, locked.actorContext, locked, locked.order, {
       verb: 'order.closed',
       side: 'buyer',
       params: { lines: open.length },
     });
-    const done = await finish(tx, taken, taken.decided, taken.lines.map(progressOf));
-    return answer(tx, call, done.taken, done.order);
+    const done = await finish(tx, locked, locked.decided, locked.lines.map(progressOf));
+    return answer(tx, call, done.locked, done.order);
   });
 }

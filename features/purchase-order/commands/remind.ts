@@ -1,11 +1,11 @@
 import type { Db, Tx } from '#shared/call.ts';
 import { notifyCompany } from '#features/notification/store.ts';
-import type { ClockedDoer } from '#features/rfq/store/row.ts';
+import type { ClockedActorContext } from '#features/rfq/store/row.ts';
 import { decideOrder, orderStateOf } from '../rules/table.ts';
 import { remindWorkingDays } from '../rules/working-days.ts';
 import { listUnacknowledged } from '../store/lists.ts';
 import { saveOrder } from '../store/row.ts';
-import { aboutOrder, tellLogs, lockOrder } from './lock.ts';
+import { aboutOrder, recordInLogs, lockOrder } from './lock.ts';
 
 /**
  * Finds orders that may be due for a reminder at `now`, the oldest first; `remindOrder` must
@@ -21,7 +21,11 @@ export async function findOrdersToRemind(db: Db, now: Date, limit: number): Prom
  * Reminds the supplier once of an order without an acknowledgement after two working days
  * (product §8). False: not due.
  */
-export async function remindOrder(tx: Tx, clock: ClockedDoer, orderId: string): Promise<boolean> {
+export async function remindOrder(
+  tx: Tx,
+  clock: ClockedActorContext,
+  orderId: string,
+): Promise<boolean> {
   const locked = await lockOrder(tx, clock, orderId);
   if (locked === undefined) return false;
   const { order, offer, rfq } = locked;
@@ -39,7 +43,7 @@ export async function remindOrder(tx: Tx, clock: ClockedDoer, orderId: string): 
   if (!decision.ok) return false;
   const { system } = rfq;
   const reminded = await saveOrder(tx, orderId, { reminded_at: rfq.now });
-  await tellLogs(tx, system, locked, reminded, { verb: 'order.reminded', side: 'system' });
+  await recordInLogs(tx, system, locked, reminded, { verb: 'order.reminded', side: 'system' });
   await notifyCompany(tx, system, {
     companyId: order.supplier_company_id,
     type: 'order_reminder',

@@ -13,7 +13,7 @@ import type { BuyInput, SendInput } from '../schema/order.ts';
 import type { OrderView } from '../schema/views.ts';
 import { moveOrder, type LockedOrder } from '../store/row.ts';
 import { makeOrder } from './make.ts';
-import { aboutOrder, answer, takeOrder, tellLogs } from './lock.ts';
+import { aboutOrder, answer, lockOrderForVerb, recordInLogs } from './lock.ts';
 
 /**
  * Sends an order once and for good. The caller must hold the locks. The RFQ's other pending offers
@@ -26,18 +26,18 @@ async function sendLocked(
   decided: DecidedOrder<'send'>,
   { po_number: poNumber }: SendInput = {},
 ): Promise<LockedOrder> {
-  const { doer } = locked;
+  const { actorContext } = locked;
   const origin = locked.order.type === 'generate_send' ? 'generate' : 'upload';
-  const order = await moveOrder(tx, doer.now, locked.order.id, decided, {
+  const order = await moveOrder(tx, actorContext.now, locked.order.id, decided, {
     type: orderTypeOf(origin, true),
     sent_by: call.actor.memberId,
     ...(poNumber === undefined ? {} : { po_number: poNumber }),
   });
   await turnDownOthers(tx, locked);
   const waiting = expectAllowed(decideOffer('order_sent', systemFacts(locked.offer, locked.rfq)));
-  const offer = await moveAndNotify(tx, doer, locked.offer, waiting);
-  await tellLogs(tx, doer, locked, order, { verb: 'order.sent', side: 'buyer' });
-  await notifyCompany(tx, doer, {
+  const offer = await moveAndNotify(tx, actorContext, locked.offer, waiting);
+  await recordInLogs(tx, actorContext, locked, order, { verb: 'order.sent', side: 'buyer' });
+  await notifyCompany(tx, actorContext, {
     companyId: offer.company_id,
     type: 'order_sent',
     params: await aboutOrder(tx, locked, order, 'supplier'),
@@ -55,7 +55,7 @@ export async function sendOrder(
   input: SendInput,
 ): Promise<OrderView | Refusal> {
   return call.transaction(async (tx) => {
-    const locked = await takeOrder(tx, call, orderId, 'send');
+    const locked = await lockOrderForVerb(tx, call, orderId, 'send');
     if (isRefusal(locked)) return locked;
     const sent = await sendLocked(tx, call, locked, locked.decided, input);
     return answer(tx, call, sent, sent.order);
@@ -74,11 +74,15 @@ export async function buyNow(
   return call.transaction(async (tx) => {
     const accepted = await acceptWithin(tx, call, offerId, input.version, 'buy');
     if (isRefusal(accepted)) return accepted;
-    const locked = { offer: accepted.offer, rfq: accepted.rfq, doer: accepted.doer };
+    const locked = {
+      offer: accepted.offer,
+      rfq: accepted.rfq,
+      actorContext: accepted.actorContext,
+    };
     const origin = { kind: 'generate', language: input.language } as const;
     const order = await makeOrder(tx, call, { ...locked, order: null }, origin, input);
     if (isRefusal(order)) return order;
-    const facts = factsOf(call.actor, locked.offer, order, false, locked.doer.now);
+    const facts = factsOf(call.actor, locked.offer, order, false, locked.actorContext.now);
     const decided = expectAllowed(decideOrder('send', facts));
     const sent = await sendLocked(tx, call, { ...locked, order }, decided);
     return answer(tx, call, sent, sent.order);

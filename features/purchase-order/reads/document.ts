@@ -14,7 +14,7 @@ import type {
   DocumentParty,
   DocumentSum,
   OrderDocument,
-  Words,
+  LocalizedText,
 } from '#shared/pdf.ts';
 import { shortPercentOf } from '#shared/percent.ts';
 import { quantityOf } from '#shared/quantity.ts';
@@ -26,35 +26,35 @@ type Texts = Pick<Call, 'textIn'>;
 interface Writer {
   readonly locales: readonly Locale[];
   /** Our own texts without shadda, because the Arabic font does not copy it as written. */
-  words(make: (locale: Locale) => string): Words;
+  localize(make: (locale: Locale) => string): LocalizedText;
 }
 
 const shadda = /\u0651/g;
 
 function createWriter(language: DocumentLanguage): Writer {
   const locales: readonly Locale[] = language === 'both' ? ['en', 'ar'] : [language];
-  return { locales, words: (make) => locales.map((locale) => make(locale).replace(shadda, '')) };
+  return { locales, localize: (make) => locales.map((locale) => make(locale).replace(shadda, '')) };
 }
 
 /** Empty when the value is empty, so that the fact is left out. */
-function factOf(label: Words, value: Words): DocumentFact[] {
+function factOf(label: LocalizedText, value: LocalizedText): DocumentFact[] {
   return value.some((one) => one !== '') ? [{ label, value }] : [];
 }
 
-function factsOf(call: Texts, { words }: Writer, order: OrderSnapshot): DocumentFact[] {
+function factsOf(call: Texts, { localize }: Writer, order: OrderSnapshot): DocumentFact[] {
   const { deliveryUnit, deliveryValue } = order;
   return [
     {
-      label: words((locale) => call.textIn(locale, 'order.pdf.date')),
-      value: words((locale) => createFormatter(locale).day(order.issuedOn)),
+      label: localize((locale) => call.textIn(locale, 'order.pdf.date')),
+      value: localize((locale) => createFormatter(locale).day(order.issuedOn)),
     },
     {
-      label: words((locale) => call.textIn(locale, 'order.pdf.rfq')),
+      label: localize((locale) => call.textIn(locale, 'order.pdf.rfq')),
       value: [isolateLtr(order.rfqNumber)],
     },
     {
-      label: words((locale) => call.textIn(locale, 'order.pdf.offer')),
-      value: words((locale) =>
+      label: localize((locale) => call.textIn(locale, 'order.pdf.offer')),
+      value: localize((locale) =>
         call.textIn(locale, 'order.pdf.offerVersion', {
           number: isolateLtr(order.offerNumber),
           version: order.offerVersion,
@@ -62,25 +62,25 @@ function factsOf(call: Texts, { words }: Writer, order: OrderSnapshot): Document
       ),
     },
     {
-      label: words((locale) => call.textIn(locale, 'order.pdf.currency')),
+      label: localize((locale) => call.textIn(locale, 'order.pdf.currency')),
       value: [isolateLtr(order.currency)],
     },
     {
-      label: words((locale) => call.textIn(locale, 'order.pdf.deliveryTime')),
-      value: words((locale) =>
+      label: localize((locale) => call.textIn(locale, 'order.pdf.deliveryTime')),
+      value: localize((locale) =>
         call.textIn(locale, `order.within.${deliveryUnit}`, { n: deliveryValue }),
       ),
     },
     {
-      label: words((locale) => call.textIn(locale, 'order.pdf.deliveryMethod')),
-      value: words((locale) => call.textIn(locale, `order.method.${order.deliveryMethod}`)),
+      label: localize((locale) => call.textIn(locale, 'order.pdf.deliveryMethod')),
+      value: localize((locale) => call.textIn(locale, `order.method.${order.deliveryMethod}`)),
     },
     {
-      label: words((locale) => call.textIn(locale, 'order.pdf.issuedBy')),
+      label: localize((locale) => call.textIn(locale, 'order.pdf.issuedBy')),
       value: [order.issuedBy],
     },
     {
-      label: words((locale) => call.textIn(locale, 'order.pdf.approvedBy')),
+      label: localize((locale) => call.textIn(locale, 'order.pdf.approvedBy')),
       value: [order.approvedBy],
     },
   ];
@@ -93,9 +93,9 @@ function nameOf(party: SnapshotParty, locale: Locale): string {
 
 function partyOf(
   call: Texts,
-  { words, locales }: Writer,
+  { localize, locales }: Writer,
   party: SnapshotParty,
-  heading: Words,
+  heading: LocalizedText,
 ): DocumentParty {
   const licence = [isolateLtr(party.licenceNumber), party.licenceAuthority]
     .filter((one) => one !== '')
@@ -105,11 +105,11 @@ function partyOf(
     names: [...new Set(locales.map((locale) => nameOf(party, locale)))],
     facts: [
       ...factOf(
-        words((locale) => call.textIn(locale, 'order.pdf.trn')),
+        localize((locale) => call.textIn(locale, 'order.pdf.trn')),
         [party.trn === '' ? '' : isolateLtr(party.trn)],
       ),
       ...factOf(
-        words((locale) => call.textIn(locale, 'order.pdf.licence')),
+        localize((locale) => call.textIn(locale, 'order.pdf.licence')),
         [party.licenceNumber === '' ? '' : licence],
       ),
       ...factOf([], [party.contact]),
@@ -119,13 +119,13 @@ function partyOf(
   };
 }
 
-function placeOf(call: Texts, { words, locales }: Writer, order: OrderSnapshot): DocumentParty {
+function placeOf(call: Texts, { localize, locales }: Writer, order: OrderSnapshot): DocumentParty {
   const { address } = order;
-  const heading = words((locale) => call.textIn(locale, 'order.pdf.deliverTo'));
+  const heading = localize((locale) => call.textIn(locale, 'order.pdf.deliverTo'));
   if (address === null)
     return {
       heading,
-      names: words((locale) => call.textIn(locale, 'order.pdf.pickup')),
+      names: localize((locale) => call.textIn(locale, 'order.pdf.pickup')),
       facts: [],
     };
   const cities = locales.map((locale) =>
@@ -141,7 +141,7 @@ function placeOf(call: Texts, { words, locales }: Writer, order: OrderSnapshot):
       ...factOf([], [[address.area, address.landmark].filter((one) => one !== '').join(', ')]),
       ...factOf([], cities),
       ...factOf(
-        words((locale) => call.textIn(locale, 'order.pdf.poBox')),
+        localize((locale) => call.textIn(locale, 'order.pdf.poBox')),
         [address.poBox === '' ? '' : isolateLtr(address.poBox)],
       ),
       ...factOf([], [isolateLtr(formatPhone(address.phone))]),
@@ -175,7 +175,7 @@ function lineOf(
   order: OrderSnapshot,
   line: SnapshotLine,
 ): DocumentLine {
-  const { words, locales } = writer;
+  const { localize, locales } = writer;
   const remark =
     line.state === 'alternative'
       ? locales
@@ -186,7 +186,7 @@ function lineOf(
     description: line.description,
     remark: [...remark, line.package].filter((one) => one !== '').join(' · '),
     quantity: quantityText(line.quantityMilli),
-    unit: [...new Set(words((locale) => unitName(locale, line.unitCode)))],
+    unit: [...new Set(localize((locale) => unitName(locale, line.unitCode)))],
     price: amountText(order, line.unitPriceMinor),
     ...(hasDiscount(order) ? { discount: amountText(order, line.discountMinor, 'minus') } : {}),
     vat: amountText(order, line.vatMinor),
@@ -215,29 +215,29 @@ const sumRows: readonly {
   { sum: 'total', kind: 'strong', always: true },
 ];
 
-function sumsOf(call: Texts, { words }: Writer, order: OrderSnapshot): DocumentSum[] {
+function sumsOf(call: Texts, { localize }: Writer, order: OrderSnapshot): DocumentSum[] {
   return sumRows
     .filter(({ sum, always }) => always || order.sums[sum] !== '0')
     .map(({ sum, kind, sign }) => ({
-      label: words((locale) => call.textIn(locale, `order.sum.${sum}`)),
+      label: localize((locale) => call.textIn(locale, `order.sum.${sum}`)),
       amount: `${kind === 'strong' ? `${order.currency} ` : ''}${amountText(order, order.sums[sum], sign)}`,
       kind,
     }));
 }
 
-function notesOf(call: Texts, { words }: Writer, order: OrderSnapshot): DocumentNote[] {
+function notesOf(call: Texts, { localize }: Writer, order: OrderSnapshot): DocumentNote[] {
   const notes: readonly DocumentNote[] = [
     {
-      heading: words((locale) => call.textIn(locale, 'order.paymentTerms')),
+      heading: localize((locale) => call.textIn(locale, 'order.paymentTerms')),
       texts: [order.paymentTerms],
     },
-    { heading: words((locale) => call.textIn(locale, 'order.terms')), texts: [order.terms] },
+    { heading: localize((locale) => call.textIn(locale, 'order.terms')), texts: [order.terms] },
     {
-      heading: words((locale) => call.textIn(locale, 'order.pdf.qHeading')),
+      heading: localize((locale) => call.textIn(locale, 'order.pdf.qHeading')),
       texts:
         order.sums.qDiscount === '0'
           ? []
-          : words((locale) =>
+          : localize((locale) =>
               call.textIn(locale, 'order.pdf.qNote', { brand: brandOf(locale).name }),
             ),
     },
@@ -256,11 +256,11 @@ export function documentOf(
   order: OrderSnapshot,
 ): OrderDocument {
   const writer = createWriter(language);
-  const { words } = writer;
+  const { localize } = writer;
   return {
     language,
-    brand: words((locale) => brandOf(locale).name),
-    title: words((locale) => call.textIn(locale, 'order.title')),
+    brand: localize((locale) => brandOf(locale).name),
+    title: localize((locale) => call.textIn(locale, 'order.title')),
     serial: isolateLtr(serial),
     facts: factsOf(call, writer, order),
     parties: [
@@ -268,32 +268,32 @@ export function documentOf(
         call,
         writer,
         order.buyer,
-        words((locale) => call.textIn(locale, 'order.pdf.buyer')),
+        localize((locale) => call.textIn(locale, 'order.pdf.buyer')),
       ),
       partyOf(
         call,
         writer,
         order.supplier,
-        words((locale) => call.textIn(locale, 'order.pdf.supplier')),
+        localize((locale) => call.textIn(locale, 'order.pdf.supplier')),
       ),
       placeOf(call, writer, order),
     ],
     columns: {
       number: ['#'],
-      description: words((locale) => call.textIn(locale, 'order.column.item')),
-      quantity: words((locale) => call.textIn(locale, 'order.column.quantity')),
-      price: words((locale) => call.textIn(locale, 'order.column.price')),
+      description: localize((locale) => call.textIn(locale, 'order.column.item')),
+      quantity: localize((locale) => call.textIn(locale, 'order.column.quantity')),
+      price: localize((locale) => call.textIn(locale, 'order.column.price')),
       ...(hasDiscount(order)
-        ? { discount: words((locale) => call.textIn(locale, 'order.column.discount')) }
+        ? { discount: localize((locale) => call.textIn(locale, 'order.column.discount')) }
         : {}),
-      vat: words((locale) => call.textIn(locale, 'order.column.vat')),
-      total: words((locale) => call.textIn(locale, 'order.column.beforeVat')),
+      vat: localize((locale) => call.textIn(locale, 'order.column.vat')),
+      total: localize((locale) => call.textIn(locale, 'order.column.beforeVat')),
     },
     lines: order.lines.map((line) => lineOf(call, writer, order, line)),
     sums: sumsOf(call, writer, order),
     notes: notesOf(call, writer, order),
-    footer: words((locale) => brandOf(locale).legalLine),
-    pages: words((locale) =>
+    footer: localize((locale) => brandOf(locale).legalLine),
+    pages: localize((locale) =>
       call.textIn(locale, 'order.pdf.pages', { page: '{page}', pages: '{pages}' }),
     ),
   };

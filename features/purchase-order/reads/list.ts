@@ -1,7 +1,7 @@
 import { ownRequestsOnly, type MemberActor } from '#shared/actor.ts';
 import type { MemberCall } from '#shared/call.ts';
 import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
-import { cutOf, fileRowsMax, type ListAsk } from '#shared/list.ts';
+import { listQueryOf, fileRowsMax, type ListParams } from '#shared/list.ts';
 import { rfqNumber } from '#shared/numbers.ts';
 import { amountsIn } from '#features/offer/reads/views.ts';
 import type { OrderFilter } from '../schema/order.ts';
@@ -41,36 +41,36 @@ function toRow(actor: MemberActor, row: OrderListRow, now: Date): OrderRowView {
   };
 }
 
-export interface OrdersAsk extends ListAsk<OrderSort> {
+export interface OrdersQuery extends ListParams<OrderSort> {
   readonly state: OrderFilter;
 }
 
-function filterOf({ actor, locale }: MemberCall, ask: OrdersAsk): OrderListFilter {
+function filterOf({ actor, locale }: MemberCall, query: OrdersQuery): OrderListFilter {
   return {
-    ...cutOf(ask, locale),
+    ...listQueryOf(query, locale),
     side: actor.accountType === 'buyer' ? 'buyer_company_id' : 'supplier_company_id',
     companyId: actor.companyId,
-    state: ask.state,
+    state: query.state,
     createdBy: ownRequestsOnly(actor),
   };
 }
 
 export async function readOrders(
   call: MemberCall,
-  ask: OrdersAsk & { readonly page: number },
+  query: OrdersQuery & { readonly page: number },
 ): Promise<Page<OrderRowView>> {
-  const filter = filterOf(call, ask);
-  const rows = await listOrders(call.db, filter, (ask.page - 1) * pageSize, pageSize);
+  const filter = filterOf(call, query);
+  const rows = await listOrders(call.db, filter, (query.page - 1) * pageSize, pageSize);
   const total = await countOrders(call.db, filter);
   return toPage(
     rows.map((row) => toRow(call.actor, row, call.now)),
-    ask.page,
+    query.page,
     total,
   );
 }
 
 /** Reads all matching orders for the export. One query. */
-export async function readAllOrders(call: MemberCall, ask: OrdersAsk): Promise<OrderRowView[]> {
-  const rows = await listOrders(call.db, filterOf(call, ask), 0, fileRowsMax);
+export async function readAllOrders(call: MemberCall, query: OrdersQuery): Promise<OrderRowView[]> {
+  const rows = await listOrders(call.db, filterOf(call, query), 0, fileRowsMax);
   return rows.map((row) => toRow(call.actor, row, call.now));
 }

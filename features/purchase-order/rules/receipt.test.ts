@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   isAllIn,
-  judgeReceipt,
+  validateReceipt,
   openMilliOf,
   receiveAll,
   type LineProgress,
@@ -36,41 +36,41 @@ const got = (
 describe('a receipt of goods', () => {
   it('adds accepted quantities, and rejected ones stay outstanding', () => {
     const lines = [lineOf('a', 24_000n), lineOf('b', 5_000n)];
-    const judged = judgeReceipt(lines, [got('a', 10_000n, 2_000n, 'damaged')]);
-    if (!judged.ok) throw new Error(judged.refused);
-    expect(judged.lines[0]).toMatchObject({ acceptedMilli: 10_000n, rejectedMilli: 2_000n });
-    expect(judged.lines.map(openMilliOf)).toEqual([14_000n, 5_000n]);
-    expect(isAllIn(judged.lines)).toBe(false);
-    const rest = judgeReceipt(judged.lines, receiveAll(judged.lines));
+    const result = validateReceipt(lines, [got('a', 10_000n, 2_000n, 'damaged')]);
+    if (!result.ok) throw new Error(result.refused);
+    expect(result.lines[0]).toMatchObject({ acceptedMilli: 10_000n, rejectedMilli: 2_000n });
+    expect(result.lines.map(openMilliOf)).toEqual([14_000n, 5_000n]);
+    expect(isAllIn(result.lines)).toBe(false);
+    const rest = validateReceipt(result.lines, receiveAll(result.lines));
     expect(rest.ok && isAllIn(rest.lines)).toBe(true);
   });
 
   it('accepts at most the outstanding quantity, accepted and rejected together, and names the line', () => {
     const lines = [lineOf('a', 5_000n), lineOf('b', 3_000n, 1_000n)];
     for (const entry of [got('b', 2_001n), got('b', 1_000n, 1_001n, 'wrong')]) {
-      expect(judgeReceipt(lines, [got('a', 1n), entry])).toEqual({
+      expect(validateReceipt(lines, [got('a', 1n), entry])).toEqual({
         ok: false,
         refused: 'over_received',
         fields: [{ path: 'lines.1.accepted', key: 'overReceived' }],
       });
     }
-    expect(judgeReceipt(lines, [got('b', 1_000n, 1_000n, 'wrong')]).ok).toBe(true);
-    expect(judgeReceipt(lines, [got('a', 0n), got('b', 0n, 2_001n, 'wrong')])).toMatchObject({
+    expect(validateReceipt(lines, [got('b', 1_000n, 1_000n, 'wrong')]).ok).toBe(true);
+    expect(validateReceipt(lines, [got('a', 0n), got('b', 0n, 2_001n, 'wrong')])).toMatchObject({
       fields: [{ path: 'lines.1.rejected', key: 'overReceived' }],
     });
-    expect(judgeReceipt([lineOf('c', 5_000n, 0n, true)], [got('c', 1n)])).toMatchObject({
+    expect(validateReceipt([lineOf('c', 5_000n, 0n, true)], [got('c', 1n)])).toMatchObject({
       refused: 'over_received',
     });
   });
 
   it('needs a reason for a rejected quantity, and at least one quantity', () => {
     const lines = [lineOf('a', 5_000n)];
-    expect(judgeReceipt(lines, [got('a', 0n, 1n)])).toMatchObject({
+    expect(validateReceipt(lines, [got('a', 0n, 1n)])).toMatchObject({
       refused: 'invalid',
       fields: [{ path: 'lines.0.reason', key: 'required' }],
     });
     for (const entries of [[], [got('a', 0n)]]) {
-      expect(judgeReceipt(lines, entries)).toMatchObject({
+      expect(validateReceipt(lines, entries)).toMatchObject({
         fields: [{ path: 'lines', key: 'nothingReceived' }],
       });
     }
@@ -78,8 +78,8 @@ describe('a receipt of goods', () => {
 
   it('refuses lines of other orders and repeated lines', () => {
     const lines = [lineOf('a', 5_000n)];
-    expect(judgeReceipt(lines, [got('x', 1n)])).toMatchObject({ refused: 'not_found' });
-    expect(judgeReceipt(lines, [got('a', 1n), got('a', 1n)])).toMatchObject({
+    expect(validateReceipt(lines, [got('x', 1n)])).toMatchObject({ refused: 'not_found' });
+    expect(validateReceipt(lines, [got('a', 1n), got('a', 1n)])).toMatchObject({
       refused: 'not_found',
     });
   });
@@ -113,9 +113,9 @@ describe('a receipt of goods', () => {
         );
         const taken = new Map<string, bigint>();
         for (const entries of given) {
-          const judged = judgeReceipt(lines, entries);
-          if (!judged.ok) continue;
-          lines = judged.lines;
+          const result = validateReceipt(lines, entries);
+          if (!result.ok) continue;
+          lines = result.lines;
           for (const one of entries)
             taken.set(one.lineId, (taken.get(one.lineId) ?? 0n) + one.acceptedMilli);
         }
@@ -125,8 +125,8 @@ describe('a receipt of goods', () => {
         }
         const whole = receiveAll(lines);
         if (whole.length === 0) return;
-        const judged = judgeReceipt(lines, whole);
-        expect(judged.ok && isAllIn(judged.lines)).toBe(true);
+        const result = validateReceipt(lines, whole);
+        expect(result.ok && isAllIn(result.lines)).toBe(true);
       }),
     );
   });

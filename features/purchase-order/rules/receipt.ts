@@ -38,7 +38,7 @@ export function hasGoods(lines: readonly LineProgress[]): boolean {
   return lines.some((line) => line.acceptedMilli > 0n);
 }
 
-export type ReceiptJudgement =
+export type ReceiptResult =
   | {
       readonly ok: true;
       readonly lines: readonly LineProgress[];
@@ -71,10 +71,10 @@ function problemsIn(
  * not_found (a line of another order, or a duplicate), over-receipt by line, a rejection without
  * reason, an empty receipt.
  */
-export function judgeReceipt(
+export function validateReceipt(
   lines: readonly LineProgress[],
   given: readonly ReceivedLine[],
-): ReceiptJudgement {
+): ReceiptResult {
   const byId = new Map(lines.map((line) => [line.id, line]));
   const isKnown = given.every((entry) => byId.has(entry.lineId));
   if (!isKnown || new Set(given.map((entry) => entry.lineId)).size < given.length) {

@@ -108,7 +108,7 @@ describe('every cell of the purchase order', () => {
       const { permission } = rule;
       const without = decideOrder(
         verb,
-        factsOf(state, side, { ...goods, may: (asked) => asked !== permission }),
+        factsOf(state, side, { ...goods, may: (requested) => requested !== permission }),
       );
       expect(without.ok).toBe(permission === null);
     } else {

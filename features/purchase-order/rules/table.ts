@@ -1,7 +1,7 @@
 import type { Refusal } from '#shared/refusals.ts';
 import {
   allowVerb,
-  judgeVerb,
+  validateVerb,
   refuseVerb,
   rowOf,
   type Decided,
@@ -239,9 +239,9 @@ function targetOf(verb: OrderVerb, facts: OrderFacts): OrderState {
  * the locked row.
  */
 export function decideOrder<V extends OrderVerb>(verb: V, facts: OrderFacts): OrderDecision<V> {
-  const judged = judgeVerb(rowOf(orderTable, verb), facts);
-  if (judged === 'state_changed') return { ok: false, refused: wrongState(verb, facts.state) };
-  const refused = judged ?? guardOf(verb, facts);
+  const refusal = validateVerb(rowOf(orderTable, verb), facts);
+  if (refusal === 'state_changed') return { ok: false, refused: wrongState(verb, facts.state) };
+  const refused = refusal ?? guardOf(verb, facts);
   return refused === null
     ? allowVerb(orderTable, verb, facts.state, targetOf(verb, facts))
     : { ok: false, refused };

@@ -3,7 +3,7 @@ import { beginningWith, containing } from '#shared/sql/search-pattern.ts';
 import type { Tables } from '#db/tables.ts';
 import { byAmount, byLetters, orderSql } from '#shared/sql/list-order.ts';
 import type { Db } from '#shared/call.ts';
-import type { ListCut } from '#shared/list.ts';
+import type { ListQuery } from '#shared/list.ts';
 import type { OrderFilter } from '../schema/order.ts';
 import type { OrderSort } from '../schema/views.ts';
 
@@ -11,7 +11,7 @@ type Side = 'buyer_company_id' | 'supplier_company_id';
 type OrderQuery<O> = SelectQueryBuilder<Tables, 'purchase_order', O>;
 
 /** Days are days on which orders were made. */
-export interface OrderListFilter extends ListCut<OrderSort> {
+export interface OrderListFilter extends ListQuery<OrderSort> {
   readonly side: Side;
   readonly companyId: string;
   readonly state: OrderFilter;

@@ -1,4 +1,4 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Note } from '#ui/note.tsx';
 import { Select } from '#ui/select.tsx';
 import { Textarea } from '#ui/textarea.tsx';
@@ -25,7 +25,7 @@ export function SendDialog({
   name,
   onClose,
 }: ActDialogProps & { serial: string; poNumber: string; name: string }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const steps = [
     t('order.sendDialog.one', { name }),
     t('order.sendDialog.two'),
@@ -57,7 +57,7 @@ export function ReceiveAllDialog({
   onClose,
   onDone,
 }: ActDialogProps & { onDone?: () => void }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <OrderDialog
       title={t('order.receiveDialog.allTitle')}
@@ -81,7 +81,7 @@ export function CloseRestDialog({
   order,
   onClose,
 }: ActDialogProps & { order: OrderView }) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const money = (amount: string) => isolateLtr(formatMoney(amount, order.currency, { locale }));
   return (
     <OrderDialog
@@ -114,7 +114,7 @@ interface AcknowledgeDialogProps extends ActDialogProps {
 
 /** The supplier confirms the order, or notes per line what it cannot deliver (product §8). */
 export function AcknowledgeDialog({ subject, serial, lines, onClose }: AcknowledgeDialogProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <OrderDialog
       title={t('order.acknowledgeDialog.title', { serial })}
@@ -155,7 +155,7 @@ export function CancelDialog({
   side,
   onClose,
 }: ActDialogProps & { side: 'buyer' | 'supplier' }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <OrderDialog
       title={t('order.cancelDialog.title')}
@@ -184,7 +184,7 @@ export function CancelDialog({
 }
 
 export function CancelLateDialog({ subject, onClose }: ActDialogProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <OrderDialog
       title={t('order.cancelDialog.lateTitle')}
@@ -208,7 +208,7 @@ interface AttachDialogProps extends ActDialogProps {
 }
 
 export function AttachDialog({ subject, serial, can, onClose }: AttachDialogProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const kinds = orderFileKinds.filter((kind) => can[`attach_${kind}`]);
   return (
     <OrderDialog

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { documentLanguages } from '#shared/pdf.ts';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Note } from '#ui/note.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
@@ -8,7 +8,7 @@ import { Select } from '#ui/select.tsx';
 import { AttachmentsField } from '#features/attachment/ui/attachments-field.tsx';
 import { PoNumberField } from '#features/offer/ui/po-number-field.tsx';
 import { OrderDialog } from './order-dialog.tsx';
-import { useOrderWords } from './order-words.ts';
+import { useOrderText } from './order-text.ts';
 
 export interface AddressOption {
   readonly id: string;
@@ -37,7 +37,7 @@ export function MakeDialog({
   way = 'generate',
   onClose,
 }: MakeDialogProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const [chosen, setChosen] = useState(way);
   const isBlocked = deliveryMethod === 'delivery' && addresses.length === 0;
   return (
@@ -97,8 +97,8 @@ function AddressChoice({
   deliveryMethod,
   addresses,
 }: Pick<MakeDialogProps, 'deliveryMethod' | 'addresses'>) {
-  const { t } = useReading();
-  const words = useOrderWords();
+  const { t } = useI18n();
+  const orderText = useOrderText();
   if (deliveryMethod === 'pickup')
     return <p className="self-end text-small text-text-2">{t('order.make.pickup')}</p>;
   if (addresses.length === 0) {
@@ -115,7 +115,7 @@ function AddressChoice({
     );
   }
   const options = addresses.map((address) => {
-    const args = { label: address.label, city: words.city(address) };
+    const args = { label: address.label, city: orderText.city(address) };
     const label = address.is_default
       ? t('order.make.addressDefault', args)
       : t('order.make.addressOther', args);

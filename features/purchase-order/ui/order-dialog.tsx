@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Form } from '#ui/form.tsx';
@@ -42,7 +42,7 @@ export function OrderDialog(props: OrderDialogProps) {
     onClose,
   } = props;
   const { onDone = onClose } = props;
-  const { t } = useReading();
+  const { t } = useI18n();
   const formId = useId();
   const { fetcher, refused } = useFormFetcher(onDone);
   const isBusy = fetcher.state !== 'idle';

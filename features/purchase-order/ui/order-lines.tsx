@@ -1,10 +1,10 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { Money } from '#ui/money.tsx';
 import { formatAmount } from '#shared/money-format.ts';
 import { UserText } from '#ui/user-text.tsx';
 import type { OrderLineView } from '../schema/views.ts';
-import { useOrderWords } from './order-words.ts';
+import { useOrderText } from './order-text.ts';
 
 interface OrderLinesProps {
   lines: readonly OrderLineView[];
@@ -19,7 +19,7 @@ const figures = 'text-figures';
 
 /** On a phone each line is a card. */
 export function OrderLines({ lines, currency, label, plain = false }: OrderLinesProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const heads = [
     { text: t('order.column.item'), className: '' },
     { text: t('order.line.ordered'), className: figures },
@@ -73,8 +73,8 @@ function Line({
   currency: string;
   plain: boolean;
 }) {
-  const { t, locale } = useReading();
-  const words = useOrderWords();
+  const { t, locale } = useI18n();
+  const orderText = useOrderText();
   return (
     <tr
       role="row"
@@ -91,15 +91,15 @@ function Line({
       <td role="cell" className={cx(cell, figures, 'whitespace-nowrap')}>
         <Label>{t('order.line.ordered')}</Label>
         <span>
-          <span className="text-text">{words.quantity(line.quantity)}</span>{' '}
-          <span className="text-caption text-text-3">{words.unit(line.unit)}</span>
+          <span className="text-text">{orderText.quantity(line.quantity)}</span>{' '}
+          <span className="text-caption text-text-3">{orderText.unit(line.unit)}</span>
         </span>
       </td>
       {!plain && (
         <>
           <td role="cell" className={cx(cell, figures, 'font-semibold text-text')}>
             <Label>{t('order.line.received')}</Label>
-            {words.quantity(line.accepted)}
+            {orderText.quantity(line.accepted)}
           </td>
           <td role="cell" className={cx(cell, 'min-w-32')}>
             <Label>{t('order.line.progress')}</Label>
@@ -129,12 +129,12 @@ function Label({ children }: { children: string }) {
 }
 
 function LineRemarks({ line }: { line: OrderLineView }) {
-  const { t } = useReading();
-  const words = useOrderWords();
+  const { t } = useI18n();
+  const orderText = useOrderText();
   const remarks = [
     line.state === 'alternative' ? t('order.line.alternative', { what: line.remark }) : line.remark,
     line.package,
-    line.rejected === '0' ? '' : t('order.line.rejected', { n: words.quantity(line.rejected) }),
+    line.rejected === '0' ? '' : t('order.line.rejected', { n: orderText.quantity(line.rejected) }),
     line.closed ? t('order.line.closed') : '',
     line.note === '' ? '' : t('order.line.note', { what: line.note }),
   ].filter((text) => text !== '');
@@ -152,7 +152,7 @@ function LineRemarks({ line }: { line: OrderLineView }) {
 
 /** The bar grows from the start of the reading direction; its text is for screen readers. */
 function LineProgress({ line }: { line: OrderLineView }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const label = t('order.line.done', { percent: format.percent(line.percent / 100) });
   const isFull = line.percent === 100;
   // At least 4 per cent, so that a small first delivery is visible.

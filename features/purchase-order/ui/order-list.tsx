@@ -6,7 +6,7 @@ import Send from 'lucide-react/icons/send';
 import Workflow from 'lucide-react/icons/workflow';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { RowActions, type RowAction } from '#ui/data-table-actions.tsx';
 import type { Column } from '#ui/data-table-types.ts';
@@ -27,7 +27,7 @@ import type { Page } from '#shared/endpoint.ts';
 import type { OrderFilter } from '../schema/order.ts';
 import type { OrderRowView } from '../schema/views.ts';
 import { ReceiveAllDialog, SendDialog } from './act-dialogs.tsx';
-import { useOrderWords } from './order-words.ts';
+import { useOrderText } from './order-text.ts';
 
 interface OrderListProps {
   page: Page<OrderRowView>;
@@ -50,7 +50,7 @@ type Open = { readonly act: 'send' | 'receive'; readonly row: OrderRowView };
 
 /** A row's actions follow its type (specification §4, row rules). */
 export function OrderList({ page, state, view, categories }: OrderListProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const [open, setOpen] = useState<Open | null>(null);
   const columns = useColumns();
   const filters = useUsualFilters(t('order.list.created'), categories);
@@ -115,8 +115,8 @@ export function OrderList({ page, state, view, categories }: OrderListProps) {
 }
 
 function useColumns(): readonly Column<OrderRowView>[] {
-  const { t } = useReading();
-  const words = useOrderWords();
+  const { t } = useI18n();
+  const orderText = useOrderText();
   return [
     {
       kind: 'title',
@@ -143,7 +143,9 @@ function useColumns(): readonly Column<OrderRowView>[] {
       key: 'status',
       sortable: true,
       head: t('order.list.status'),
-      cell: (row) => <StatusChip status={words.look(row.state)} label={words.state(row.state)} />,
+      cell: (row) => (
+        <StatusChip status={orderText.variant(row.state)} label={orderText.state(row.state)} />
+      ),
     },
     {
       key: 'progress',
@@ -157,7 +159,7 @@ function useColumns(): readonly Column<OrderRowView>[] {
       sortable: true,
       startsHidden: true,
       head: t('order.list.created'),
-      cell: (row) => words.day(row.created_at),
+      cell: (row) => orderText.day(row.created_at),
     },
     {
       key: 'sent',
@@ -167,7 +169,7 @@ function useColumns(): readonly Column<OrderRowView>[] {
         row.sent_at === null ? (
           <span className="text-text-3">{t('order.list.notSent')}</span>
         ) : (
-          words.day(row.sent_at)
+          orderText.day(row.sent_at)
         ),
     },
     {
@@ -181,7 +183,7 @@ function useColumns(): readonly Column<OrderRowView>[] {
 }
 
 function Actions({ row, onOpen }: { row: OrderRowView; onOpen: (open: Open) => void }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { can } = row;
   const pdf = `/api/dashboard/orders/${row.id}/pdf`;
   const all: readonly (RowAction | false)[] = [
@@ -215,7 +217,7 @@ function Actions({ row, onOpen }: { row: OrderRowView; onOpen: (open: Open) => v
 }
 
 function Empty() {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <EmptyState
       icon={FileCheck}

@@ -3,7 +3,7 @@ import Eye from 'lucide-react/icons/eye';
 import Send from 'lucide-react/icons/send';
 import Workflow from 'lucide-react/icons/workflow';
 import type { ReactNode } from 'react';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-style.ts';
 import { Card } from '#ui/card.tsx';
@@ -22,7 +22,7 @@ import { OrderLines } from './order-lines.tsx';
 import { OrderParty, OrderPlace } from './order-parties.tsx';
 import { OrderReceipts } from './order-receipts.tsx';
 import { OrderSums } from './order-sums.tsx';
-import { useOrderWords } from './order-words.ts';
+import { useOrderText } from './order-text.ts';
 import { SamePoNumber } from './same-po-number.tsx';
 
 interface OrderPageProps {
@@ -34,7 +34,7 @@ interface OrderPageProps {
 
 /** A purchase order before and after it is sent: the content of its PDF, and its receipts. */
 export function OrderPage({ order, today, children }: OrderPageProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { currency, lines, sums } = order;
   const isBuyer = order.side === 'buyer';
   const acts = useOrderActs({
@@ -51,7 +51,7 @@ export function OrderPage({ order, today, children }: OrderPageProps) {
   return (
     <article className="mx-auto flex w-full max-w-[1100px] flex-col gap-gap">
       <Head order={order} onSend={() => acts.open('send')} />
-      <Standing order={order} />
+      <OrderNotice order={order} />
       <SamePoNumber order={order} />
       <Card>
         <div className="grid gap-6 md:grid-cols-3">
@@ -103,8 +103,8 @@ export function OrderPage({ order, today, children }: OrderPageProps) {
 }
 
 function Head({ order, onSend }: { order: OrderView; onSend: () => void }) {
-  const { t } = useReading();
-  const words = useOrderWords();
+  const { t } = useI18n();
+  const orderText = useOrderText();
   const deal =
     order.side === 'buyer' ? `/buyer/wizard/${order.rfq_id}` : `/seller/wizard/${order.offer_id}`;
   return (
@@ -114,7 +114,10 @@ function Head({ order, onSend }: { order: OrderView; onSend: () => void }) {
           <span>
             {t('order.title')} <Ltr>{order.serial}</Ltr>
           </span>
-          <StatusChip status={words.look(order.state)} label={words.state(order.state)} />
+          <StatusChip
+            status={orderText.variant(order.state)}
+            label={orderText.state(order.state)}
+          />
         </h1>
         <UserText className="mt-1 text-small text-text-2">{order.title}</UserText>
       </div>
@@ -155,8 +158,8 @@ function Head({ order, onSend }: { order: OrderView; onSend: () => void }) {
   );
 }
 
-function Standing({ order }: { order: OrderView }) {
-  const { t } = useReading();
+function OrderNotice({ order }: { order: OrderView }) {
+  const { t } = useI18n();
   if (order.state === 'canceled') return <Note tone="danger" title={t('order.page.canceled')} />;
   if (order.state === 'made') {
     return (
@@ -174,8 +177,8 @@ function numberOf(term: string, number: string): Definition[] {
 }
 
 function OrderFacts({ order }: { order: OrderView }) {
-  const { t, format } = useReading();
-  const words = useOrderWords();
+  const { t, format } = useI18n();
+  const orderText = useOrderText();
   const items = [
     { term: t('order.pdf.date'), value: format.day(order.issued_on) },
     ...numberOf(t('order.reference.poNumber'), order.po_number),
@@ -191,7 +194,7 @@ function OrderFacts({ order }: { order: OrderView }) {
       ),
     },
     ...numberOf(t('offer.terms.quotation'), order.quotation_number),
-    { term: t('order.page.deliveryTime'), value: words.within(order) },
+    { term: t('order.page.deliveryTime'), value: orderText.within(order) },
     { term: t('order.pdf.issuedBy'), value: <bdi>{order.issued_by}</bdi> },
     { term: t('order.pdf.approvedBy'), value: <bdi>{order.approved_by}</bdi> },
     ...(order.language === null
@@ -202,7 +205,7 @@ function OrderFacts({ order }: { order: OrderView }) {
 }
 
 function Terms({ order }: { order: OrderView }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const terms = [
     { title: t('order.paymentTerms'), text: order.payment_terms },
     { title: t('order.terms'), text: order.terms },

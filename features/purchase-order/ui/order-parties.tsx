@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Ltr, PhoneNumber, UserText } from '#ui/user-text.tsx';
 import type { OrderView, PartyView } from '../schema/views.ts';
-import { useOrderWords } from './order-words.ts';
+import { useOrderText } from './order-text.ts';
 
 interface OrderPartyProps {
   party: PartyView;
@@ -12,7 +12,7 @@ interface OrderPartyProps {
 }
 
 export function OrderParty({ party, side, isReader }: OrderPartyProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const names = [
     ...new Set([party.legal_name_ar, party.legal_name_en].filter((name) => name !== '')),
   ];
@@ -52,8 +52,8 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 }
 
 export function OrderPlace({ order }: { order: Pick<OrderView, 'address'> }) {
-  const { t } = useReading();
-  const words = useOrderWords();
+  const { t } = useI18n();
+  const orderText = useOrderText();
   const { address } = order;
   return (
     <section aria-label={t('order.page.address')} className="min-w-0">
@@ -73,7 +73,7 @@ export function OrderPlace({ order }: { order: Pick<OrderView, 'address'> }) {
             <span>
               <Facts>
                 <bdi>{address.area}</bdi>
-                {words.city(address)}
+                {orderText.city(address)}
               </Facts>
             </span>
             <span>

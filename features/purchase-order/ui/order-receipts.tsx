@@ -1,13 +1,13 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { UserText } from '#ui/user-text.tsx';
 import { FileList } from '#features/attachment/ui/file-list.tsx';
 import type { OrderView, ReceiptView } from '../schema/views.ts';
-import { useOrderWords } from './order-words.ts';
+import { useOrderText } from './order-text.ts';
 
 export function OrderReceipts({ order }: { order: OrderView }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <Card title={t('order.page.receipts')}>
       {order.receipts.length === 0 ? (
@@ -24,8 +24,8 @@ export function OrderReceipts({ order }: { order: OrderView }) {
 }
 
 function Receipt({ order, receipt }: { order: OrderView; receipt: ReceiptView }) {
-  const { t, format } = useReading();
-  const words = useOrderWords();
+  const { t, format } = useI18n();
+  const orderText = useOrderText();
   return (
     <li className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
       <p className="flex flex-wrap items-baseline gap-x-2">
@@ -47,10 +47,10 @@ function Receipt({ order, receipt }: { order: OrderView; receipt: ReceiptView })
               </bdi>
               <span className="shrink-0">
                 <Facts>
-                  {`${words.quantity(entry.accepted)} ${words.unit(line.unit)}`}
+                  {`${orderText.quantity(entry.accepted)} ${orderText.unit(line.unit)}`}
                   {entry.rejected !== '0' && (
                     <span className="text-danger-text">
-                      {t('order.line.rejected', { n: words.quantity(entry.rejected) })}
+                      {t('order.line.rejected', { n: orderText.quantity(entry.rejected) })}
                       {entry.reason !== '' && ` (${t(`order.receiveDialog.${entry.reason}`)})`}
                     </span>
                   )}

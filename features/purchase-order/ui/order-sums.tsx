@@ -1,4 +1,4 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { SumRow } from '#ui/money-block.tsx';
 import type { OrderLineView, OrderView } from '../schema/views.ts';
 
@@ -16,7 +16,7 @@ const isZero = (amount: string) => !/[1-9]/.test(amount);
 
 /** The sums in the order of product §2; zero sums are left out. */
 export function OrderSums({ sums, currency, lines, totalLabel, payable }: OrderSumsProps) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const money = (amount: string) => ({ amount, currency, withoutCode: true });
   const rates = new Set(lines.map(({ vat }) => vat));
   const [rate] = rates;

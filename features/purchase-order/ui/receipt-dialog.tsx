@@ -1,4 +1,4 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import { Select } from '#ui/select.tsx';
@@ -8,7 +8,7 @@ import { AttachmentsField } from '#features/attachment/ui/attachments-field.tsx'
 import { rejectReasons } from '../rules/receipt.ts';
 import type { OrderLineView } from '../schema/views.ts';
 import { OrderDialog } from './order-dialog.tsx';
-import { useOrderWords } from './order-words.ts';
+import { useOrderText } from './order-text.ts';
 
 interface ReceiptDialogProps {
   orderId: string;
@@ -23,7 +23,7 @@ interface ReceiptDialogProps {
  * Records a partial receipt: accepted and rejected quantities by line, with photos (product §8).
  */
 export function ReceiptDialog({ orderId, lines, today, sentOn, onClose }: ReceiptDialogProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const open = lines.filter((line) => line.open !== '0');
   return (
     <OrderDialog
@@ -63,15 +63,15 @@ export function ReceiptDialog({ orderId, lines, today, sentOn, onClose }: Receip
 }
 
 function ReceivedLine({ line, index }: { line: OrderLineView; index: number }) {
-  const { t } = useReading();
-  const words = useOrderWords();
-  const unit = words.unit(line.unit);
+  const { t } = useI18n();
+  const orderText = useOrderText();
+  const unit = orderText.unit(line.unit);
   return (
     <li className="grid grid-cols-2 items-start gap-x-3 gap-y-2 py-3 md:grid-cols-[minmax(0,1fr)_120px_120px_140px]">
       <div className="max-md:col-span-2">
         <UserText className="text-small font-medium text-text">{line.description}</UserText>
         <p className="text-caption text-text-3">
-          {t('order.receiveDialog.open', { n: `${words.quantity(line.open)} ${unit}` })}
+          {t('order.receiveDialog.open', { n: `${orderText.quantity(line.open)} ${unit}` })}
         </p>
       </div>
       <input type="hidden" name={`lines.${index}.line_id`} value={line.id} />

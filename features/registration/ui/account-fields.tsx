@@ -43,7 +43,7 @@ export function AccountFields({ type }: { type: 'buyer' | 'supplier' }) {
       <PasswordField
         name="password"
         label={t('registration.password')}
-        judge={passwordParts}
+        checkRules={passwordParts}
         large
       />
       <PasswordField

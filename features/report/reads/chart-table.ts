@@ -9,13 +9,13 @@ type ChartTable = Exclude<SheetChart, 'purchases'>;
 type SharedTable = 'categories' | 'bars';
 type Head = 'status' | 'category' | 'period' | 'within';
 
-interface Asked {
+interface TableContext {
   readonly call: MemberCall;
   readonly locale: Locale;
 }
 
 function sumTable(
-  { call, locale }: Asked,
+  { call, locale }: TableContext,
   first: Head,
   rows: readonly { readonly name: string; readonly count: number; readonly value: string }[],
 ): string[][] {
@@ -27,7 +27,7 @@ function sumTable(
 }
 
 function countTable(
-  { call, locale }: Asked,
+  { call, locale }: TableContext,
   first: Head,
   rows: readonly { readonly name: string; readonly count: number }[],
 ): string[][] {
@@ -38,65 +38,69 @@ function countTable(
   ];
 }
 
-function barTable(asked: Asked, bars: BuyerReport['bars']): string[][] {
+function barTable(context: TableContext, bars: BuyerReport['bars']): string[][] {
   return sumTable(
-    asked,
+    context,
     'period',
     bars.map(({ at, count, value }) => ({ name: at, count, value })),
   );
 }
 
 function sharedTable(
-  asked: Asked,
+  context: TableContext,
   report: BuyerReport | SupplierReport,
   chart: SharedTable,
 ): string[][] {
-  if (chart === 'bars') return barTable(asked, report.bars);
-  const name = asked.locale === 'ar' ? 'name_ar' : 'name_en';
+  if (chart === 'bars') return barTable(context, report.bars);
+  const name = context.locale === 'ar' ? 'name_ar' : 'name_en';
   return sumTable(
-    asked,
+    context,
     'category',
     report.categories.map((row) => ({ name: row[name], count: row.count, value: row.value })),
   );
 }
 
 async function buyerTable(
-  asked: Asked,
+  context: TableContext,
   span: Span,
   chart: SharedTable | 'statuses',
 ): Promise<string[][]> {
-  const { call, locale } = asked;
+  const { call, locale } = context;
   const report = await readBuyerFigures(call.db, call.actor, { span, tasks: 'top' }, call.now);
-  if (chart !== 'statuses') return sharedTable(asked, report, chart);
+  if (chart !== 'statuses') return sharedTable(context, report, chart);
   const rows = report.statuses.map(({ status, count }) => ({
     name: call.textIn(locale, `report.chart.status.${status}`),
     count,
   }));
-  return countTable(asked, 'status', rows);
+  return countTable(context, 'status', rows);
 }
 
-async function supplierTable(asked: Asked, span: Span, chart: ChartTable): Promise<string[][]> {
-  const { call, locale } = asked;
+async function supplierTable(
+  context: TableContext,
+  span: Span,
+  chart: ChartTable,
+): Promise<string[][]> {
+  const { call, locale } = context;
   const report = await readSupplierFigures(call.db, call.actor, { span, tasks: 'top' }, call.now);
   switch (chart) {
     case 'categories':
     case 'bars':
-      return sharedTable(asked, report, chart);
+      return sharedTable(context, report, chart);
     case 'fees':
-      return barTable(asked, report.access.bars);
+      return barTable(context, report.access.bars);
     case 'responses': {
       const rows = report.responses.map(({ within, count }) => ({
         name: call.textIn(locale, `report.response.${within}`),
         count,
       }));
-      return countTable(asked, 'within', rows);
+      return countTable(context, 'within', rows);
     }
     case 'statuses': {
       const rows = report.statuses.map(({ status, count }) => ({
         name: call.textIn(locale, `report.chart.quotationStatus.${status}`),
         count,
       }));
-      return countTable(asked, 'status', rows);
+      return countTable(context, 'status', rows);
     }
     default:
       return chart satisfies never;

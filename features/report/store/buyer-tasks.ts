@@ -16,7 +16,7 @@ export interface Decider {
   readonly ownAwardFils: bigint | null | undefined;
 }
 
-export interface BuyerLook {
+export interface BuyerTaskContext {
   readonly decider: Decider;
   readonly now: Date;
 }
@@ -68,12 +68,12 @@ function isWithin(
  */
 function mayApprove(
   decider: Decider,
-  askedBy: RawBuilder<unknown>,
+  requestedBy: RawBuilder<unknown>,
   fils: RawBuilder<unknown>,
   ownFils: bigint | null | undefined,
 ): RawBuilder<boolean> {
   return sql`(${isWithin(decider.limitFils, fils)}
-    and (${askedBy} <> ${decider.memberId} or ${isWithin(ownFils, fils)}))`;
+    and (${requestedBy} <> ${decider.memberId} or ${isWithin(ownFils, fils)}))`;
 }
 
 const about = { offerId: sql`offer.id`, company: sql`company.display_name` };
@@ -84,7 +84,7 @@ const offered = { ...about, amount: sql`offer.total_minor` };
  * joined by `union all`.
  */
 export const selectBuyerTask = {
-  approve: (db: Db, scope: Scope, { decider }: BuyerLook) =>
+  approve: (db: Db, scope: Scope, { decider }: BuyerTaskContext) =>
     openRfqs(db, scope, ['pending'])
       .where('rfq.pending_for', '=', 'approver')
       .where(
@@ -103,7 +103,7 @@ export const selectBuyerTask = {
           company: sql`(select member.full_name from member where member.id = rfq.created_by)`,
         }),
       ),
-  approve_award: (db: Db, scope: Scope, { decider }: BuyerLook) =>
+  approve_award: (db: Db, scope: Scope, { decider }: BuyerTaskContext) =>
     offersTo(db, scope, ['active', 'evaluate'], 'pending')
       .where('offer.buyer_company_id', '=', scope.companyId)
       .where('offer.approval_asked_by', 'is not', null)
@@ -184,7 +184,7 @@ export const selectBuyerTask = {
           serial: sql`purchase_order.serial`,
         }),
       ),
-  confirm_receipt: (db: Db, scope: Scope, { now }: BuyerLook) =>
+  confirm_receipt: (db: Db, scope: Scope, { now }: BuyerTaskContext) =>
     onTheWay(db, scope)
       .where(sql<boolean>`${promisedAt} > ${now}`)
       .select(
@@ -195,7 +195,7 @@ export const selectBuyerTask = {
           serial: sql`purchase_order.serial`,
         }),
       ),
-  late_delivery: (db: Db, scope: Scope, { now }: BuyerLook) =>
+  late_delivery: (db: Db, scope: Scope, { now }: BuyerTaskContext) =>
     onTheWay(db, scope)
       .where(sql<boolean>`${promisedAt} <= ${now}`)
       .select(

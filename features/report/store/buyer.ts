@@ -3,7 +3,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#shared/call.ts';
 import type { StoredRfqState } from '#features/rfq/rules/table.ts';
 import type { BuyerTask } from '../rules/terms.ts';
-import { selectBuyerTask, type BuyerLook } from './buyer-tasks.ts';
+import { selectBuyerTask, type BuyerTaskContext } from './buyer-tasks.ts';
 import { listTasks } from './tasks.ts';
 import { isBetween, median, type Between, type Scope } from './purchases.ts';
 
@@ -38,7 +38,7 @@ export async function sumRfqs(db: Db, { companyId, memberId }: Scope, between: B
 }
 export type RfqGroupRow = Awaited<ReturnType<typeof sumRfqs>>[number];
 
-export interface DeskLook extends BuyerLook {
+export interface BuyerTasksQuery extends BuyerTaskContext {
   readonly tasksMax: number;
   readonly kinds: readonly BuyerTask[];
   readonly activitySince: Date;
@@ -66,7 +66,7 @@ function paidDiscounts(db: Db, { companyId, memberId }: Scope) {
   ]);
 }
 
-export async function readBuyerDesk(db: Db, scope: Scope, look: DeskLook) {
+export async function readBuyerDesk(db: Db, scope: Scope, query: BuyerTasksQuery) {
   const { companyId } = scope;
   return db
     .selectNoFrom((row) => [
@@ -82,7 +82,7 @@ export async function readBuyerDesk(db: Db, scope: Scope, look: DeskLook) {
             .as('newest'),
         )
         .select(sql<number>`count(*)::int`.as('count'))
-        .where('at', '>=', look.activitySince)
+        .where('at', '>=', query.activitySince)
         .as('activities'),
       row
         .selectFrom('member')
@@ -97,8 +97,8 @@ export async function readBuyerDesk(db: Db, scope: Scope, look: DeskLook) {
         .as('disabled'),
       listTasks(
         db,
-        look.kinds.map((kind) => selectBuyerTask[kind](db, scope, look)),
-        look.tasksMax,
+        query.kinds.map((kind) => selectBuyerTask[kind](db, scope, query)),
+        query.tasksMax,
       ).as('tasks'),
     ])
     .executeTakeFirstOrThrow();

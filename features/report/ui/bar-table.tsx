@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Money } from '#ui/money.tsx';
 import { Ltr } from '#ui/user-text.tsx';
 import type { BarView } from '../schema.ts';
 import { listOf } from './links.ts';
-import { useBarLabel } from './words.ts';
+import { useBarLabel } from './figure-format.ts';
 
 interface BarTableProps {
   /** The table's name for assistive technology. */
@@ -19,7 +19,7 @@ interface BarTableProps {
  * before JavaScript.
  */
 export function BarTable({ caption, bars, list, slice }: BarTableProps) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const label = useBarLabel();
   return (
     <details>

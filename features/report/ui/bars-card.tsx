@@ -1,7 +1,7 @@
 import ChartColumn from 'lucide-react/icons/chart-column';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { Chart } from '#ui/chart.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -11,7 +11,7 @@ import type { BarView, SheetChart } from '../schema.ts';
 import { BarTable } from './bar-table.tsx';
 import { listOf } from './links.ts';
 import { SheetLink } from './sheet-link.tsx';
-import { useBarLabel } from './words.ts';
+import { useBarLabel } from './figure-format.ts';
 
 /**
  * Units of the axis: the largest in which the tallest bar is ten or more, so that labels are short.
@@ -58,7 +58,7 @@ export function BarsCard({
   height = 290,
   foot,
 }: BarsCardProps) {
-  const { t, format, locale } = useReading();
+  const { t, format, locale } = useI18n();
   const unit = unitOf(bars);
   const label = useBarLabel();
   const isEmpty = bars.every((bar) => bar.count === 0);

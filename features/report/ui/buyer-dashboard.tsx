@@ -3,7 +3,7 @@ import FileText from 'lucide-react/icons/file-text';
 import History from 'lucide-react/icons/history';
 import Plus from 'lucide-react/icons/plus';
 import Users from 'lucide-react/icons/users';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import type { ChartColour } from '#ui/chart-options.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -15,16 +15,16 @@ import type { RfqGroup } from '../rules/terms.ts';
 import type { BuyerReport } from '../schema.ts';
 import { BarsCard } from './bars-card.tsx';
 import { CategoryCard } from './category-card.tsx';
-import { FiguresHead, type Asked } from './figures-head.tsx';
+import { FiguresHead, type PeriodFilter } from './figures-head.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { dashboardGrid, wholeRow } from './grid.ts';
 import { DashboardHead } from './head.tsx';
-import { Rooms, type Room } from './rooms.tsx';
+import { Shortcuts, type Shortcut } from './shortcuts.tsx';
 import { allRfqs, discountedOrders, listOf, orders, purchases, rfqsOf, won } from './links.ts';
 import { SheetLink } from './sheet-link.tsx';
 import { StatusCard } from './status-card.tsx';
 import { TasksCard } from './tasks-card.tsx';
-import { grainOf, isTelling, signedPercent, useSpan } from './words.ts';
+import { grainOf, isMeaningful, signedPercent, useSpan } from './figure-format.ts';
 
 const newRfq = '/buyer/create-rfq/new';
 
@@ -37,10 +37,10 @@ const sliceColours: Record<RfqGroup, ChartColour> = {
   closed: 'chart-6',
 };
 
-function useBuyerRooms({ cards, can }: BuyerReport): Room[] {
-  const { t, format } = useReading();
+function useBuyerShortcuts({ cards, can }: BuyerReport): Shortcut[] {
+  const { t, format } = useI18n();
   const { orders_to_send: toSend, users, activities } = cards;
-  const rooms: (Room & { open?: boolean })[] = [
+  const shortcuts: (Shortcut & { open?: boolean })[] = [
     {
       to: newRfq,
       icon: Plus,
@@ -85,11 +85,11 @@ function useBuyerRooms({ cards, can }: BuyerReport): Room[] {
       open: can.manage_users,
     },
   ];
-  return rooms.filter(({ open = true }) => open);
+  return shortcuts.filter(({ open = true }) => open);
 }
 
 function BuyerStats({ report }: { report: BuyerReport }) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const span = useSpan();
   const { year, accepted, rfqs, q_discount: discount } = report;
   const change = year.change_percent;
@@ -100,7 +100,7 @@ function BuyerStats({ report }: { report: BuyerReport }) {
         label={t('report.stat.purchasesYear')}
         to={listOf(purchases, { from: `${year.year}-01-01`, to: `${year.year}-12-31` }, won)}
         fact={
-          isTelling(change)
+          isMeaningful(change)
             ? t('report.stat.change', {
                 percent: signedPercent(change),
                 year: String(year.year - 1),
@@ -147,7 +147,7 @@ function BuyerStats({ report }: { report: BuyerReport }) {
 }
 
 function BuyerCharts({ report, now }: { report: BuyerReport; now: Date }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const empty = { title: t('report.chart.noPurchases'), why: t('report.chart.noPurchasesWhy') };
   const byStatus = t('report.chart.byStatus');
   return (
@@ -195,7 +195,7 @@ function BuyerCharts({ report, now }: { report: BuyerReport; now: Date }) {
 }
 
 function BuyerStart({ mayCreate }: { mayCreate: boolean }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const step = (name: 'create' | 'compare' | 'order' | 'receive') => ({
     title: t(`report.start.${name}`),
     text: t(`report.start.${name}What`),
@@ -217,13 +217,13 @@ function BuyerStart({ mayCreate }: { mayCreate: boolean }) {
 interface BuyerDashboardProps {
   name: string;
   report: BuyerReport;
-  asked: Asked;
+  periodFilter: PeriodFilter;
   now: Date;
 }
 
-export function BuyerDashboard({ name, report, asked, now }: BuyerDashboardProps) {
-  const { t } = useReading();
-  const rooms = useBuyerRooms(report);
+export function BuyerDashboard({ name, report, periodFilter, now }: BuyerDashboardProps) {
+  const { t } = useI18n();
+  const shortcuts = useBuyerShortcuts(report);
   return (
     <div className="mx-auto flex w-full max-w-[1320px] flex-col gap-gap">
       <DashboardHead
@@ -240,10 +240,10 @@ export function BuyerDashboard({ name, report, asked, now }: BuyerDashboardProps
           )
         }
       />
-      <Rooms rooms={rooms} />
+      <Shortcuts shortcuts={shortcuts} />
       {report.started ? (
         <>
-          <FiguresHead side="buyer" span={report} asked={asked} />
+          <FiguresHead side="buyer" span={report} periodFilter={periodFilter} />
           <BuyerStats report={report} />
           <BuyerCharts report={report} now={now} />
         </>

@@ -1,7 +1,7 @@
 import ChartColumn from 'lucide-react/icons/chart-column';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Link } from 'react-router';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { cx } from '#ui/classes.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -35,11 +35,11 @@ export function CategoryCard({
   countText,
   empty,
 }: CategoryCardProps) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const rest = categories.slice(categories.length > shownMax ? shownMax - 1 : shownMax);
   const first = categories.slice(0, categories.length - rest.length);
   const highest = Math.max(1, ...first.map((row) => Number(row.value)));
-  const look = ({ count, value }: Pick<CategorySum, 'count' | 'value'>) => ({
+  const figuresOf = ({ count, value }: Pick<CategorySum, 'count' | 'value'>) => ({
     value,
     count: countText(count),
     share: Math.min(1, Number(value) / highest),
@@ -54,7 +54,7 @@ export function CategoryCard({
         to={listOf(list, span, { ...slice, category: row.id })}
         className="group block rounded-chip text-small"
       >
-        <CategoryRow {...look(row)} name={nameIn(locale, row)} />
+        <CategoryRow {...figuresOf(row)} name={nameIn(locale, row)} />
       </Link>
     </li>
   );
@@ -82,7 +82,7 @@ export function CategoryCard({
               <details>
                 <summary className="group cursor-pointer list-none rounded-chip text-small">
                   <CategoryRow
-                    {...look(sum)}
+                    {...figuresOf(sum)}
                     name={t('report.chart.others', { n: rest.length })}
                     isRest
                   />

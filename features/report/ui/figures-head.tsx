@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import { Form, useLocation } from 'react-router';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-style.ts';
 import { DateField } from '#ui/date-field.tsx';
@@ -11,7 +11,7 @@ import type { Span } from '../rules/span.ts';
 import { periods, type Period } from '../rules/terms.ts';
 import { sheetOf } from './links.ts';
 
-export interface Asked {
+export interface PeriodFilter {
   readonly period: Period;
   readonly errors: Readonly<Record<string, string>>;
 }
@@ -19,11 +19,11 @@ export interface Asked {
 interface FiguresHeadProps {
   side: 'buyer' | 'supplier';
   span: Span;
-  asked: Asked;
+  periodFilter: PeriodFilter;
 }
 
-export function FiguresHead({ side, span, asked }: FiguresHeadProps) {
-  const { t, format, locale } = useReading();
+export function FiguresHead({ side, span, periodFilter }: FiguresHeadProps) {
+  const { t, format, locale } = useI18n();
   const days =
     span.from === null
       ? t('report.period.since')
@@ -45,7 +45,7 @@ export function FiguresHead({ side, span, asked }: FiguresHeadProps) {
         items={periods.map((one) => ({
           text: t(`report.period.${one}`),
           to: one === 'year' ? '.' : `?period=${one}`,
-          current: one === asked.period,
+          current: one === periodFilter.period,
         }))}
       />
       <a
@@ -56,13 +56,13 @@ export function FiguresHead({ side, span, asked }: FiguresHeadProps) {
         <Icon of={Download} />
         {t('report.export')}
       </a>
-      {asked.period === 'range' && <OwnDays errors={asked.errors} span={span} />}
+      {periodFilter.period === 'range' && <OwnDays errors={periodFilter.errors} span={span} />}
     </div>
   );
 }
 
-function OwnDays({ errors, span }: { errors: Asked['errors']; span: Span }) {
-  const { t } = useReading();
+function OwnDays({ errors, span }: { errors: PeriodFilter['errors']; span: Span }) {
+  const { t } = useI18n();
   const { pathname, search } = useLocation();
   const typed = new URLSearchParams(search);
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { firstNameOf, greetingOf } from '../rules/greeting.ts';
 
 interface DashboardHeadProps {
@@ -10,7 +10,7 @@ interface DashboardHeadProps {
 }
 
 export function DashboardHead({ name, now, tasks, action }: DashboardHeadProps) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const date = format.longDate(now);
   const lead =
     tasks === 0 ? t('report.leadQuiet', { date }) : t('report.lead', { date, n: tasks ?? 0 });

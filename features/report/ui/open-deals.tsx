@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { pagerOf } from '#ui/pager-window.ts';
 import { Pager } from '#ui/pager.tsx';
@@ -15,7 +15,7 @@ interface OpenDealsProps {
 
 /** The running deals of a company that may not trade, with links (decision 0057). */
 export function OpenDeals({ area, deals }: OpenDealsProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   if (deals.total === 0) return null;
   return (
     <Card title={t('deal.open.title')}>

@@ -1,6 +1,6 @@
 import Timer from 'lucide-react/icons/timer';
 import { Link } from 'react-router';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import type { ChartColour } from '#ui/chart-options.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -12,10 +12,10 @@ import { BarsCard, MoreLink } from './bars-card.tsx';
 import { CategoryCard } from './category-card.tsx';
 import { dashboardGrid, wholeRow } from './grid.ts';
 import { StatusCard } from './status-card.tsx';
-import { allQuotations, bought, kept, listOf, won } from './links.ts';
+import { allQuotations, bought, notRefunded, listOf, won } from './links.ts';
 import { SheetLink } from './sheet-link.tsx';
 import { TasksCard } from './tasks-card.tsx';
-import { grainOf, useSpan } from './words.ts';
+import { grainOf, useSpan } from './figure-format.ts';
 
 const slices: Record<QuotationGroup, { colour: ChartColour; to: string }> = {
   pending: { colour: 'chart-2', to: '/seller/quotations/pending' },
@@ -26,7 +26,7 @@ const slices: Record<QuotationGroup, { colour: ChartColour; to: string }> = {
 };
 
 function ResponseCard({ report }: { report: SupplierReport }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const span = useSpan();
   const total = report.responses.reduce((sum, row) => sum + row.count, 0);
   return (
@@ -81,11 +81,15 @@ function ResponseCard({ report }: { report: SupplierReport }) {
 }
 
 function ReturnFigures({ report }: { report: SupplierReport }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { access, wins } = report;
   const ratio = access.return_ratio;
   const rows = [
-    { label: t('report.access.kept'), to: listOf(bought, report, kept), amount: access.spent },
+    {
+      label: t('report.access.kept'),
+      to: listOf(bought, report, notRefunded),
+      amount: access.spent,
+    },
     {
       label: t('report.access.returned'),
       to: listOf(bought, report, { state: 'returned' }),
@@ -94,12 +98,12 @@ function ReturnFigures({ report }: { report: SupplierReport }) {
     { label: t('report.access.won'), to: listOf(allQuotations, report, won), amount: wins.value },
     {
       label: t('report.access.ratio'),
-      to: listOf(bought, report, kept),
+      to: listOf(bought, report, notRefunded),
       amount: ratio === null ? null : ratio.toFixed(2),
     },
     {
       label: t('report.access.perWin'),
-      to: listOf(bought, report, kept),
+      to: listOf(bought, report, notRefunded),
       amount: access.cost_per_win,
     },
   ];
@@ -132,7 +136,7 @@ function ReturnFigures({ report }: { report: SupplierReport }) {
 }
 
 export function SellerCharts({ report, now }: { report: SupplierReport; now: Date }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const grain = t(`report.chart.grain.${grainOf(report.bars)}`);
   const byStatus = t('report.chart.quotations');
   const empty = { title: t('report.chart.noWins'), why: t('report.chart.noWinsWhy') };
@@ -180,7 +184,7 @@ export function SellerCharts({ report, now }: { report: SupplierReport; now: Dat
           bars={report.access.bars}
           height={230}
           list={bought}
-          slice={kept}
+          slice={notRefunded}
           more={t('report.chart.seeAccess')}
           span={report}
           sheet={{ side: 'supplier', chart: 'fees' }}

@@ -2,7 +2,7 @@ import Send from 'lucide-react/icons/send';
 import Tags from 'lucide-react/icons/tags';
 import Wallet from 'lucide-react/icons/wallet';
 import Zap from 'lucide-react/icons/zap';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -11,26 +11,26 @@ import { CountUp, Stat, StatGroup } from '#ui/stat.tsx';
 import { isolateLtr } from '#shared/bidi.ts';
 import { formatMoney } from '#shared/money-format.ts';
 import type { SupplierReport } from '../schema.ts';
-import { FiguresHead, type Asked } from './figures-head.tsx';
+import { FiguresHead, type PeriodFilter } from './figures-head.tsx';
 import { FirstSteps, type FirstStep } from './first-steps.tsx';
 import { DashboardHead } from './head.tsx';
-import { Rooms, type Room } from './rooms.tsx';
-import { allQuotations, bought, kept, listOf, won } from './links.ts';
+import { Shortcuts, type Shortcut } from './shortcuts.tsx';
+import { allQuotations, bought, notRefunded, listOf, won } from './links.ts';
 import { SellerCharts } from './seller-charts.tsx';
 import { TasksCard } from './tasks-card.tsx';
-import { isTelling, signedPercent, useSpan } from './words.ts';
+import { isMeaningful, signedPercent, useSpan } from './figure-format.ts';
 
 const buyNow = '/seller/buy-now';
 
 /** The reason why the wallet cannot pay, or null. */
 function useWalletTrouble({ cards }: SupplierReport, now: Date): string | null {
-  const { t } = useReading();
+  const { t } = useI18n();
   if (cards.wallet_expires_at === null) return t('report.room.walletEmpty');
   return new Date(cards.wallet_expires_at) <= now ? t('report.room.walletExpired') : null;
 }
 
-function useSellerRooms(report: SupplierReport, now: Date): Room[] {
-  const { t } = useReading();
+function useSellerShortcuts(report: SupplierReport, now: Date): Shortcut[] {
+  const { t } = useI18n();
   const { cards } = report;
   const trouble = useWalletTrouble(report, now);
   return [
@@ -74,7 +74,7 @@ function useSellerRooms(report: SupplierReport, now: Date): Room[] {
 }
 
 function SellerStats({ report }: { report: SupplierReport }) {
-  const { t, format, locale } = useReading();
+  const { t, format, locale } = useI18n();
   const span = useSpan();
   const { year, wins, access } = report;
   const change = year.change_percent;
@@ -86,7 +86,7 @@ function SellerStats({ report }: { report: SupplierReport }) {
         label={t('report.stat.wonYear')}
         to={listOf(allQuotations, { from: `${year.year}-01-01`, to: `${year.year}-12-31` }, won)}
         fact={
-          isTelling(change)
+          isMeaningful(change)
             ? t('report.stat.change', {
                 percent: signedPercent(change),
                 year: String(year.year - 1),
@@ -120,7 +120,7 @@ function SellerStats({ report }: { report: SupplierReport }) {
       <Stat
         wide
         label={t('report.stat.spent')}
-        to={listOf(bought, report, kept)}
+        to={listOf(bought, report, notRefunded)}
         fact={
           ratio === null
             ? t('report.stat.accesses', { n: access.count })
@@ -136,7 +136,7 @@ function SellerStats({ report }: { report: SupplierReport }) {
 }
 
 function SellerStart({ report }: { report: SupplierReport }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const step = (name: 'categories' | 'topUp' | 'buy', to: string, done: boolean): FirstStep => ({
     title: t(`report.start.${name}`),
     text: t(`report.start.${name}What`),
@@ -160,13 +160,13 @@ function SellerStart({ report }: { report: SupplierReport }) {
 interface SellerDashboardProps {
   name: string;
   report: SupplierReport;
-  asked: Asked;
+  periodFilter: PeriodFilter;
   now: Date;
 }
 
-export function SellerDashboard({ name, report, asked, now }: SellerDashboardProps) {
-  const { t } = useReading();
-  const rooms = useSellerRooms(report, now);
+export function SellerDashboard({ name, report, periodFilter, now }: SellerDashboardProps) {
+  const { t } = useI18n();
+  const shortcuts = useSellerShortcuts(report, now);
   return (
     <div className="mx-auto flex w-full max-w-[1320px] flex-col gap-gap">
       <DashboardHead
@@ -182,10 +182,10 @@ export function SellerDashboard({ name, report, asked, now }: SellerDashboardPro
           )
         }
       />
-      <Rooms rooms={rooms} />
+      <Shortcuts shortcuts={shortcuts} />
       {report.started ? (
         <>
-          <FiguresHead side="supplier" span={report} asked={asked} />
+          <FiguresHead side="supplier" span={report} periodFilter={periodFilter} />
           <SellerStats report={report} />
           <SellerCharts report={report} now={now} />
         </>

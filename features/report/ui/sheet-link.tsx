@@ -1,5 +1,5 @@
 import Download from 'lucide-react/icons/download';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { buttonClass } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { Span } from '../rules/span.ts';
@@ -15,7 +15,7 @@ interface SheetLinkProps {
 }
 
 export function SheetLink({ side, span, chart, name }: SheetLinkProps) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const label = t('report.exportOne', { name });
   return (
     <a

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import ChartPie from 'lucide-react/icons/chart-pie';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { Chart } from '#ui/chart.tsx';
 import type { ChartColour } from '#ui/chart-options.ts';
@@ -23,7 +23,7 @@ interface StatusCardProps {
 }
 
 export function StatusCard({ title, slices, unit, empty, sheet }: StatusCardProps) {
-  const { format } = useReading();
+  const { format } = useI18n();
   const total = slices.reduce((sum, slice) => sum + slice.count, 0);
   return (
     <Card title={title} actions={sheet} className="h-full">

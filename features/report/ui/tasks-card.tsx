@@ -1,6 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { Link, useLocation } from 'react-router';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { buttonClass } from '#ui/button-style.ts';
 import { Card } from '#ui/card.tsx';
 import { cx } from '#ui/classes.ts';
@@ -12,7 +12,7 @@ import { Money } from '#ui/money.tsx';
 import { Ltr } from '#ui/user-text.tsx';
 import type { TaskView, TasksView } from '../schema.ts';
 import { MoreLink } from './bars-card.tsx';
-import { lookOf, momentOf, sentenceOf } from './task-looks.tsx';
+import { displayOf, momentOf, sentenceOf } from './task-display.tsx';
 
 interface TasksCardProps {
   side: 'buyer' | 'supplier';
@@ -33,7 +33,7 @@ function useAddress(name: string, value: string | null): string {
  * that every row can be done.
  */
 export function TasksCard({ side, tasks, now }: TasksCardProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { total, rows } = tasks;
   const more = total - rows.length;
   const all = useAddress('tasks', 'all');
@@ -78,15 +78,15 @@ export function TasksCard({ side, tasks, now }: TasksCardProps) {
 }
 
 function TaskRow({ task, now }: { task: TaskView; now: Date }) {
-  const { t, format } = useReading();
-  const look = lookOf(task);
+  const { t, format } = useI18n();
+  const display = displayOf(task);
   return (
     <Link
-      to={look.to(task)}
+      to={display.to(task)}
       className="group flex min-h-15 items-center gap-3 px-card py-2 outline-offset-[-2px] transition-colors hover:bg-hover"
     >
       <span className="flex size-8 shrink-0 items-center justify-center rounded-button bg-skeleton text-text-2">
-        <Icon of={look.icon} size={16} />
+        <Icon of={display.icon} size={16} />
       </span>
       <span className="min-w-0 flex-1">
         <span className="block truncate text-small font-semibold text-text max-md:line-clamp-2 max-md:whitespace-normal">
@@ -94,7 +94,7 @@ function TaskRow({ task, now }: { task: TaskView; now: Date }) {
         </span>
         <Facts className="text-caption text-text-3">
           {task.number !== '' && <Ltr>{task.number}</Ltr>}
-          <span className={cx(look.isLate === true && 'font-semibold text-danger-text')}>
+          <span className={cx(display.isLate === true && 'font-semibold text-danger-text')}>
             {momentOf(t, task, (instant) => format.relative(new Date(instant), now))}
           </span>
           {task.amount !== null && (

@@ -1,4 +1,4 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Note } from '#ui/note.tsx';
 import type { Page } from '#shared/endpoint.ts';
 import type { OpenDeal } from '#features/deal/schema/open.ts';
@@ -6,7 +6,7 @@ import { OpenDeals } from './open-deals.tsx';
 import { FirstSteps, type FirstStep } from './first-steps.tsx';
 import { DashboardHead } from './head.tsx';
 
-export interface Standing {
+export interface CompanyStatusFacts {
   readonly side: 'buyer' | 'supplier';
   readonly suspended: boolean;
   readonly status: 'pending' | 'active' | 'expired';
@@ -15,16 +15,16 @@ export interface Standing {
   readonly reviewDueAt: string | null;
 }
 
-function useReviewSteps(standing: Standing): FirstStep[] {
-  const { t, format } = useReading();
-  const area = standing.side === 'buyer' ? 'buyer' : 'seller';
-  const isSent = standing.review === 'submitted';
-  const isExpired = standing.status === 'expired';
+function useReviewSteps(companyStatus: CompanyStatusFacts): FirstStep[] {
+  const { t, format } = useI18n();
+  const area = companyStatus.side === 'buyer' ? 'buyer' : 'seller';
+  const isSent = companyStatus.review === 'submitted';
+  const isExpired = companyStatus.status === 'expired';
   // The profile is complete but not submitted, so that sending it is the next step instead of
   // completing it.
-  const isReady = standing.review === 'incomplete' && standing.completion === 100;
+  const isReady = companyStatus.review === 'incomplete' && companyStatus.completion === 100;
   const profile = `/${area}/user-profile`;
-  const due = standing.reviewDueAt;
+  const due = companyStatus.reviewDueAt;
   return [
     isExpired
       ? {
@@ -44,10 +44,10 @@ function useReviewSteps(standing: Standing): FirstStep[] {
             title: t('report.start.papers'),
             text: t('report.start.papersWhat'),
             fact:
-              standing.review === 'refused'
+              companyStatus.review === 'refused'
                 ? t('report.start.papersRefused')
                 : t('report.start.papersLeft', {
-                    percent: format.percent(standing.completion / 100),
+                    percent: format.percent(companyStatus.completion / 100),
                   }),
             done: isSent,
             action: { to: profile, text: t('report.start.papersAction') },
@@ -63,8 +63,8 @@ function useReviewSteps(standing: Standing): FirstStep[] {
   ];
 }
 
-function useTradeSteps(side: Standing['side']): FirstStep[] {
-  const { t } = useReading();
+function useTradeSteps(side: CompanyStatusFacts['side']): FirstStep[] {
+  const { t } = useI18n();
   const names =
     side === 'buyer'
       ? (['create', 'compare', 'order'] as const)
@@ -79,7 +79,7 @@ function useTradeSteps(side: Standing['side']): FirstStep[] {
 interface WaitingDashboardProps {
   name: string;
   now: Date;
-  standing: Standing;
+  companyStatus: CompanyStatusFacts;
   deals: Page<OpenDeal> | null;
 }
 
@@ -87,11 +87,11 @@ interface WaitingDashboardProps {
  * The dashboard before the approval: the next steps and a preview of the pages, because their
  * figures do not exist yet.
  */
-export function WaitingDashboard({ name, now, standing, deals }: WaitingDashboardProps) {
-  const { t } = useReading();
-  const steps = [...useReviewSteps(standing), ...useTradeSteps(standing.side)];
-  const isExpired = standing.status === 'expired';
-  if (standing.suspended) {
+export function WaitingDashboard({ name, now, companyStatus, deals }: WaitingDashboardProps) {
+  const { t } = useI18n();
+  const steps = [...useReviewSteps(companyStatus), ...useTradeSteps(companyStatus.side)];
+  const isExpired = companyStatus.status === 'expired';
+  if (companyStatus.suspended) {
     return (
       <div className="mx-auto flex w-full max-w-[860px] flex-col gap-gap">
         <DashboardHead name={name} now={now} tasks={null} />
@@ -99,7 +99,7 @@ export function WaitingDashboard({ name, now, standing, deals }: WaitingDashboar
           {t('shell.gate.notApproved.suspended.body')}
         </Note>
         {deals !== null && (
-          <OpenDeals area={standing.side === 'buyer' ? 'buyer' : 'seller'} deals={deals} />
+          <OpenDeals area={companyStatus.side === 'buyer' ? 'buyer' : 'seller'} deals={deals} />
         )}
       </div>
     );

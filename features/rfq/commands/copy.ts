@@ -6,7 +6,7 @@ import { buyerFactsOf, maySeeRfq, readRfq } from '../reads/rfq.ts';
 import { textsOfRfq } from '../rules/form.ts';
 import { decideRfq, toRfqRefusal } from '../rules/table.ts';
 import { findRfq } from '../store/row.ts';
-import { recordRfq } from './tell.ts';
+import { recordRfq } from './notify.ts';
 
 /**
  * Copies an own request in any state to a new draft without its last day. Refuses: not_found,

@@ -6,11 +6,11 @@ import { systemFacts } from '../rules/system-facts.ts';
 import { decideRfq, evaluationMs, owedMoves } from '../rules/table.ts';
 import {
   aboutRfq,
-  holdRfq,
+  lockRfqRow,
   listCompaniesWaiting,
   listCompaniesWithAccess,
   moveRfq,
-  type ClockedDoer,
+  type ClockedActorContext,
   type LockedRfq,
   type RfqRow,
 } from '../store/row.ts';
@@ -52,7 +52,7 @@ async function applyDeadline(tx: Tx, row: LockedRfq): Promise<LockedRfq> {
   await notifyCompany(tx, clock, { companyId, type, params });
   const companyIds = await closedFor(tx, row, decided.to);
   await notifyCompanies(tx, clock, { companyIds, type: 'rfq_closed', params });
-  return { ...row, ...moved, settled: isEvaluated ? 'evaluate' : 'expired' };
+  return { ...row, ...moved, deadlineMove: isEvaluated ? 'evaluate' : 'expired' };
 }
 
 /**
@@ -63,10 +63,10 @@ async function applyDeadline(tx: Tx, row: LockedRfq): Promise<LockedRfq> {
  */
 export async function lockRfq(
   tx: Tx,
-  doer: ClockedDoer,
+  actorContext: ClockedActorContext,
   rfqId: string,
 ): Promise<LockedRfq | undefined> {
-  const stored = await holdRfq(tx, doer, rfqId);
+  const stored = await lockRfqRow(tx, actorContext, rfqId);
   if (stored === undefined) return undefined;
   let row = stored;
   for (let left = owedMoves(row, row.now).length; left > 0; left -= 1)

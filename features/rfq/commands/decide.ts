@@ -2,15 +2,15 @@ import type { Call, MemberCall, OperatorCall, Tx } from '#shared/call.ts';
 import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
 import { notify } from '#features/notification/store.ts';
 import { buyerFactsOf, maySeeRfq, readRfq } from '../reads/rfq.ts';
-import type { HoldCause } from '../rules/moderation.ts';
+import type { ModerationCause } from '../rules/moderation.ts';
 import { systemFacts } from '../rules/system-facts.ts';
 import { decideRfq, toRfqRefusal, type DecidedRfq, type RfqFacts } from '../rules/table.ts';
 import type { RfqView } from '../schema/view.ts';
 import { passContacts } from '../store/moderation.ts';
 import { aboutRfq, moveRfq, type LockedRfq } from '../store/row.ts';
-import { findHolds, findNewContacts, storedWords } from './hold.ts';
+import { findModerationCauses, findNewContacts, storedTexts } from './moderation.ts';
 import { priceToday } from './prepare.ts';
-import { recordRfq, tellSuppliers } from './tell.ts';
+import { recordRfq, notifySuppliers } from './notify.ts';
 import { lockRfq } from './deadlines.ts';
 
 /**
@@ -22,7 +22,7 @@ async function publish(
   call: Call,
   row: LockedRfq,
   decided: DecidedRfq<'approve'>,
-  said: Readonly<Record<string, unknown>>,
+  params: Readonly<Record<string, unknown>>,
 ): Promise<Refusal | null> {
   const price = await priceToday(
     tx,
@@ -30,7 +30,7 @@ async function publish(
     row.now,
   );
   if (isRefusal(price)) return price;
-  const doer = { ...call, now: row.now };
+  const actorContext = { ...call, now: row.now };
   const moved = await moveRfq(tx, row.now, row, decided, {
     rate_micro: price.rateMicro,
     fee_fils: price.feeFils,
@@ -39,9 +39,13 @@ async function publish(
     discount_max_minor: price.discountMaxMinor,
     published_at: row.now,
   });
-  await recordRfq(tx, doer, moved, 'rfq.approved', said);
-  await notify(tx, doer, { memberId: row.created_by, type: 'rfq_approved', params: aboutRfq(row) });
-  await tellSuppliers(tx, doer, moved);
+  await recordRfq(tx, actorContext, moved, 'rfq.approved', params);
+  await notify(tx, actorContext, {
+    memberId: row.created_by,
+    type: 'rfq_approved',
+    params: aboutRfq(row),
+  });
+  await notifySuppliers(tx, actorContext, moved);
   return null;
 }
 
@@ -52,28 +56,34 @@ async function turnDown(
   decided: DecidedRfq<'refuse'>,
   reason: string,
 ): Promise<void> {
-  const doer = { ...call, now: row.now };
+  const actorContext = { ...call, now: row.now };
   await moveRfq(tx, row.now, row, decided, { reason_text: reason });
-  await recordRfq(tx, doer, row, 'rfq.refused', call.actor.kind === 'operator' ? { reason } : {});
+  await recordRfq(
+    tx,
+    actorContext,
+    row,
+    'rfq.refused',
+    call.actor.kind === 'operator' ? { reason } : {},
+  );
   const params = { ...aboutRfq(row), note: reason };
-  await notify(tx, doer, { memberId: row.created_by, type: 'rfq_refused', params });
+  await notify(tx, actorContext, { memberId: row.created_by, type: 'rfq_refused', params });
 }
 
 /**
  * Holds an approved request for the platform, because it must not be published before an operator
  * has approved it (decision 0030).
  */
-async function hold(
+async function sendToModeration(
   tx: Tx,
   call: Call,
   row: LockedRfq,
   decided: DecidedRfq<'approve'>,
-  holds: readonly HoldCause[],
+  causes: readonly ModerationCause[],
 ): Promise<void> {
-  const doer = { ...call, now: row.now };
-  const set = { held_at: row.now, held_for: [...holds] };
+  const actorContext = { ...call, now: row.now };
+  const set = { held_at: row.now, held_for: [...causes] };
   const moved = await moveRfq(tx, row.now, row, decided, { ...set, pending_for: 'operator' });
-  await recordRfq(tx, doer, moved, 'rfq.held');
+  await recordRfq(tx, actorContext, moved, 'rfq.held');
 }
 
 /**
@@ -90,7 +100,7 @@ async function decide(
   row: LockedRfq,
   facts: RfqFacts,
   decision: Decision,
-  holds: readonly HoldCause[] = [],
+  causes: readonly ModerationCause[] = [],
 ): Promise<Refusal | null> {
   if (decision.verb === 'refuse') {
     const { reason } = decision;
@@ -99,12 +109,12 @@ async function decide(
     await turnDown(tx, call, row, refused, reason);
     return null;
   }
-  const decided = decideRfq('approve', { ...facts, isHeld: holds.length > 0 });
+  const decided = decideRfq('approve', { ...facts, needsModeration: causes.length > 0 });
   if (!decided.ok) return toRfqRefusal(decided.refused);
   if ((decision.seenVersion ?? row.version) !== row.version) return refuse('conflict');
   if (decided.to === 'active')
     return publish(tx, call, row, decided, decision.note ? { reason: decision.note } : {});
-  await hold(tx, call, row, decided, holds);
+  await sendToModeration(tx, call, row, decided, causes);
   return null;
 }
 
@@ -121,20 +131,20 @@ export async function decideOwn(
   return call.transaction(async (tx) => {
     const row = await lockRfq(tx, call, id);
     if (row === undefined || !maySeeRfq(call.actor, row)) return refuse('not_found');
-    const asked = {
+    const subject = {
       companyId: row.company_id,
       rfqId: id,
-      words: await storedWords(tx, row),
+      texts: await storedTexts(tx, row),
       isEdited: false,
     };
-    const holds = decision.verb === 'approve' ? await findHolds(tx, call, asked) : [];
+    const causes = decision.verb === 'approve' ? await findModerationCauses(tx, call, subject) : [];
     const refused = await decide(
       tx,
       call,
       row,
       buyerFactsOf(call.actor, row, row.now),
       decision,
-      holds,
+      causes,
     );
     return refused ?? (await readRfq(call, tx, id, row.now)) ?? refuse('not_found');
   });
@@ -144,8 +154,8 @@ export async function decideOwn(
  * Records the contacts of an approved request as allowed, so that they never hold a later request
  * of its company.
  */
-async function passWords(tx: Tx, call: OperatorCall, row: LockedRfq): Promise<void> {
-  const contacts = await findNewContacts(tx, row.company_id, await storedWords(tx, row));
+async function allowContacts(tx: Tx, call: OperatorCall, row: LockedRfq): Promise<void> {
+  const contacts = await findNewContacts(tx, row.company_id, await storedTexts(tx, row));
   await passContacts(tx, row, contacts, { operatorId: call.actor.operatorId, now: row.now });
 }
 
@@ -164,7 +174,7 @@ export async function decideAsOperator(
     if (row === undefined) return refuse('not_found');
     const facts = systemFacts(row, 'operator', row.now);
     const refused = await decide(tx, call, row, facts, decision);
-    if (refused === null && decision.verb === 'approve') await passWords(tx, call, row);
+    if (refused === null && decision.verb === 'approve') await allowContacts(tx, call, row);
     return refused;
   });
 }

@@ -3,30 +3,35 @@ import type { MemberCall, Tx } from '#shared/call.ts';
 import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
 import { deleteDraftOf } from '#features/draft/store.ts';
 import { buyerFactsOf, maySeeRfq, readRfq } from '../reads/rfq.ts';
-import type { HoldCause } from '../rules/moderation.ts';
+import type { ModerationCause } from '../rules/moderation.ts';
 import { decideRfq, toRfqRefusal } from '../rules/table.ts';
 import type { editInput } from '../schema/input.ts';
 import type { RfqView } from '../schema/view.ts';
 import { moveRfq, saveRfq, type LockedRfq } from '../store/row.ts';
 import { replaceFiles, replaceLines } from '../store/write.ts';
-import { findHolds, wordsOf } from './hold.ts';
+import { findModerationCauses, textsOf } from './moderation.ts';
 import { prepareRfq } from './prepare.ts';
-import { recordRfq, tellSuppliers } from './tell.ts';
+import { recordRfq, notifySuppliers } from './notify.ts';
 import { lockRfq } from './deadlines.ts';
 
 /**
  * The reasons to hold the edited request. Empty while it is pending for an approver, because the
  * approval checks again.
  */
-async function holdsAfter(
+async function causesAfterEdit(
   tx: Tx,
   call: MemberCall,
   row: LockedRfq,
-  words: readonly string[],
-): Promise<HoldCause[]> {
+  texts: readonly string[],
+): Promise<ModerationCause[]> {
   if (row.pending_for === 'approver') return [];
   const isEdited = row.state === 'active';
-  return findHolds(tx, call, { companyId: row.company_id, rfqId: row.id, words, isEdited });
+  return findModerationCauses(tx, call, {
+    companyId: row.company_id,
+    rfqId: row.id,
+    texts,
+    isEdited,
+  });
 }
 
 /**
@@ -54,33 +59,38 @@ export async function editRfq(
     // Decided again with the new estimate and holds, because the member must be allowed to publish
     // the result, too.
     const { columns } = prepared;
-    const holds = await holdsAfter(tx, call, row, wordsOf({ ...input, title: columns.title }));
+    const causes = await causesAfterEdit(
+      tx,
+      call,
+      row,
+      textsOf({ ...input, title: columns.title }),
+    );
     const after = decideRfq('edit', {
       ...facts,
       estimatedFils: prepared.estimatedFils,
-      isHeld: holds.length > 0,
+      needsModeration: causes.length > 0,
     });
     if (!after.ok) return toRfqRefusal(after.refused);
-    const doer = { ...call, now: row.now };
-    const isHeldNow = after.to !== after.from;
-    const held = holds.length > 0 ? { held_for: holds } : {};
-    const saved = isHeldNow
+    const actorContext = { ...call, now: row.now };
+    const isSentToModeration = after.to !== after.from;
+    const causeColumns = causes.length > 0 ? { held_for: causes } : {};
+    const saved = isSentToModeration
       ? await moveRfq(tx, row.now, row, after, {
           ...columns,
-          ...held,
+          ...causeColumns,
           pending_for: 'operator',
           held_at: row.now,
           published_at: null,
         })
-      : await saveRfq(tx, id, row.now, { ...columns, ...held });
+      : await saveRfq(tx, id, row.now, { ...columns, ...causeColumns });
     await replaceLines(tx, call.random, id, input.lines);
     await replaceFiles(tx, id, prepared.fileIds);
     await deleteDraftOf(tx, actor.memberId, 'edit', id);
-    await recordRfq(tx, doer, saved, 'rfq.edited');
-    if (isHeldNow) await recordRfq(tx, doer, saved, 'rfq.held');
+    await recordRfq(tx, actorContext, saved, 'rfq.edited');
+    if (isSentToModeration) await recordRfq(tx, actorContext, saved, 'rfq.held');
     const reachesOthers =
       saved.category_id !== row.category_id || saved.request_type !== row.request_type;
-    if (saved.state === 'active' && reachesOthers) await tellSuppliers(tx, doer, saved);
+    if (saved.state === 'active' && reachesOthers) await notifySuppliers(tx, actorContext, saved);
     return (await readRfq(call, tx, id, row.now)) ?? refuse('not_found');
   });
 }

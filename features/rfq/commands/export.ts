@@ -1,6 +1,6 @@
 import { dayInDubai } from '#shared/calendar.ts';
 import type { MemberCall } from '#shared/call.ts';
-import { fileRowsMax, type FileAsk } from '#shared/list.ts';
+import { fileRowsMax, type FileParams } from '#shared/list.ts';
 import { inLanguage, toListFile } from '#shared/list-file.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { FileAnswer } from '#shared/serve.ts';
@@ -11,10 +11,10 @@ import { readAllRfqs, type RfqListQuery } from '../reads/list.ts';
  * busy.
  */
 export async function exportRfqs(
-  asked: MemberCall,
-  wanted: RfqListQuery & FileAsk,
+  memberCall: MemberCall,
+  wanted: RfqListQuery & FileParams,
 ): Promise<FileAnswer | Refusal> {
-  const call = inLanguage(asked, wanted.lang);
+  const call = inLanguage(memberCall, wanted.lang);
   const rows = await readAllRfqs(call, wanted, fileRowsMax);
   return toListFile(call, wanted.format, {
     name: call.text('rfq.list.file'),

@@ -1,7 +1,7 @@
 import type { MemberCall } from '#shared/call.ts';
 import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { stripBidiControls } from '#shared/bidi.ts';
-import { understandRows } from '../rules/import.ts';
+import { parseRows } from '../rules/import.ts';
 import { descriptionLengthMax, linesMax } from '../rules/lines.ts';
 import type { ImportView } from '../schema/view.ts';
 
@@ -28,7 +28,7 @@ export async function importLines(
     ? call.sheets.readText(input.text ?? '')
     : call.sheets.readRows(input.file));
   if (isRefusal(rows)) return rows;
-  const { lines, problems } = understandRows(rows.map((row) => row.map(clean)));
+  const { lines, problems } = parseRows(rows.map((row) => row.map(clean)));
   if (lines.length === 0) return refuse('import_unreadable');
   if (lines.length > linesMax) return refuse('import_too_large');
   return {

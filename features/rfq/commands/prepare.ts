@@ -32,22 +32,22 @@ export function feesOf(row: FeeRow): CategoryFees {
  */
 export async function priceToday(
   db: Db | Tx,
-  asked: { categoryId: string; currency: RfqForm['currency']; estimatedMinor: bigint },
+  estimate: { categoryId: string; currency: RfqForm['currency']; estimatedMinor: bigint },
   now: Date,
 ) {
   const today = dayInDubai(now);
-  const category = await findOpenCategory(db, asked.categoryId, today);
+  const category = await findOpenCategory(db, estimate.categoryId, today);
   if (category === undefined) return refuseFields({ path: 'category_id', key: 'categoryRequired' });
-  const rateMicro = await findRate(db, asked.currency, today);
+  const rateMicro = await findRate(db, estimate.currency, today);
   if (rateMicro === null) return refuse('rate_missing');
   return {
     rateMicro,
-    ...sumsOf(asked.estimatedMinor, asked.currency, rateMicro, feesOf(category)),
+    ...sumsOf(estimate.estimatedMinor, estimate.currency, rateMicro, feesOf(category)),
   };
 }
 
 /** Validates a last day. `now` must be the clock under the lock. */
-export function judgeExpiry(day: string, now: Date): FieldProblem | null {
+export function validateExpiry(day: string, now: Date): FieldProblem | null {
   if (day < earliestExpiry(now)) return { path: 'expiry_date', key: 'dateFromTomorrow' };
   return day > latestExpiry(now) ? { path: 'expiry_date', key: 'validityMax' } : null;
 }
@@ -64,7 +64,7 @@ export async function prepareRfq(
   now: Date,
 ) {
   const problems: FieldProblem[] = [];
-  const expiry = judgeExpiry(form.expiry_date, now);
+  const expiry = validateExpiry(form.expiry_date, now);
   if (expiry !== null) problems.push(expiry);
   const estimatedMinor = estimateMinorOf(form);
   if (estimatedMinor === null) problems.push({ path: 'estimated_price', key: 'currencyAmount' });
@@ -79,8 +79,8 @@ export async function prepareRfq(
     problems.push({ path: 'sub_category_id', key: 'subCategoryOther' });
   }
   if (problems.length > 0 || estimatedMinor === null) return refuseFields(...problems);
-  const asked = { categoryId, currency: form.currency, estimatedMinor };
-  const price = await priceToday(tx, asked, now);
+  const estimate = { categoryId, currency: form.currency, estimatedMinor };
+  const price = await priceToday(tx, estimate, now);
   if ('refused' in price) return price satisfies Refusal;
   const descriptions = form.lines.map(({ description }) => description);
   const title = titleOf(form.title ?? '', descriptions[0] ?? '');

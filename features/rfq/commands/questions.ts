@@ -4,12 +4,12 @@ import { refuse, type Refusal } from '#shared/refusals.ts';
 import { notifyCompanies, notifyCompany } from '#features/notification/store.ts';
 import { buyerFactsOf, maySeeRfq, readRfq, toQuestionView } from '../reads/rfq.ts';
 import { decideRfq, toRfqRefusal } from '../rules/table.ts';
-import { stateForSupplier } from '../rules/told.ts';
+import { stateForSupplier } from '../rules/supplier-state.ts';
 import type { QuestionView, RfqView } from '../schema/view.ts';
 import { hasAccess, isKnownTo } from '../store/audience.ts';
 import { insertQuestion, saveAnswer } from '../store/questions.ts';
 import { aboutRfq, listCompaniesWithAccess } from '../store/row.ts';
-import { recordRfq } from './tell.ts';
+import { recordRfq } from './notify.ts';
 import { lockRfq } from './deadlines.ts';
 
 /**
@@ -41,8 +41,8 @@ export async function askQuestion(
       may: (permission) => may(actor, permission),
     });
     if (!decision.ok) return toRfqRefusal(decision.refused);
-    const doer = { ...call, now: row.now };
-    const asked = await insertQuestion(tx, {
+    const actorContext = { ...call, now: row.now };
+    const inserted = await insertQuestion(tx, {
       id: call.random.id(),
       rfqId,
       companyId: actor.companyId,
@@ -51,13 +51,13 @@ export async function askQuestion(
       now: row.now,
     });
     // Recorded in the supplier's own log, because the buyer's log would reveal who asked.
-    await recordRfq(tx, doer, { ...row, company_id: actor.companyId }, 'rfq.asked');
-    await notifyCompany(tx, doer, {
+    await recordRfq(tx, actorContext, { ...row, company_id: actor.companyId }, 'rfq.asked');
+    await notifyCompany(tx, actorContext, {
       companyId: row.company_id,
       type: 'question_asked',
       params: aboutRfq(row),
     });
-    return toQuestionView(asked, actor.companyId);
+    return toQuestionView(inserted, actor.companyId);
   });
 }
 
@@ -87,10 +87,10 @@ export async function answerQuestion(
       now: row.now,
     });
     if (!isSaved) return refuse('question_answered');
-    const doer = { ...call, now: row.now };
-    await recordRfq(tx, doer, row, 'rfq.answered');
+    const actorContext = { ...call, now: row.now };
+    await recordRfq(tx, actorContext, row, 'rfq.answered');
     const companyIds = await listCompaniesWithAccess(tx, rfqId);
-    await notifyCompanies(tx, doer, {
+    await notifyCompanies(tx, actorContext, {
       companyIds,
       type: 'question_answered',
       params: aboutRfq(row),

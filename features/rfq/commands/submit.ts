@@ -9,10 +9,10 @@ import { decideRfq, toRfqRefusal, waitsFor, type RfqFacts } from '../rules/table
 import type { submitInput } from '../schema/input.ts';
 import type { RfqView } from '../schema/view.ts';
 import { findRfq } from '../store/row.ts';
-import { findTwin, insertRfq, replaceFiles, replaceLines } from '../store/write.ts';
-import { findHolds, wordsOf } from './hold.ts';
+import { findDuplicate, insertRfq, replaceFiles, replaceLines } from '../store/write.ts';
+import { findModerationCauses, textsOf } from './moderation.ts';
 import { prepareRfq } from './prepare.ts';
-import { recordRfq, tellApprovers, tellSuppliers } from './tell.ts';
+import { recordRfq, notifyApprovers, notifySuppliers } from './notify.ts';
 
 type SubmitInput = z.output<typeof submitInput>;
 
@@ -27,7 +27,7 @@ async function readBack(call: MemberCall, tx: Tx, id: string, now: Date): Promis
   return view;
 }
 
-async function judgeTwin(
+async function refuseDuplicate(
   tx: Tx,
   call: MemberCall,
   id: string,
@@ -35,16 +35,16 @@ async function judgeTwin(
   now: Date,
 ): Promise<Refusal | null> {
   if (input.confirm_duplicate === true) return null;
-  const twin = await findTwin(tx, {
+  const duplicate = await findDuplicate(tx, {
     companyId: call.actor.companyId,
     categoryId: input.category_id,
     exceptId: id,
     since: new Date(now.getTime() - duplicateMs),
     lines: input.lines,
   });
-  if (twin === undefined) return null;
+  if (duplicate === undefined) return null;
   return refuse('duplicate_suspected', {
-    details: { rfq_id: twin.id, number: rfqNumber(twin.number) },
+    details: { rfq_id: duplicate.id, number: rfqNumber(duplicate.number) },
   });
 }
 
@@ -88,10 +88,10 @@ export async function submitRfq(call: MemberCall, input: SubmitInput): Promise<R
     const prepared = await prepareRfq(tx, { actor, from: origin }, input, now);
     if (isRefusal(prepared)) return prepared;
     const { columns, fileIds, estimatedFils } = prepared;
-    const holds = await findHolds(tx, call, {
+    const causes = await findModerationCauses(tx, call, {
       companyId: actor.companyId,
       rfqId: id,
-      words: wordsOf({ ...input, title: columns.title }),
+      texts: textsOf({ ...input, title: columns.title }),
       isEdited: false,
     });
     const facts: RfqFacts = {
@@ -107,15 +107,15 @@ export async function submitRfq(call: MemberCall, input: SubmitInput): Promise<R
       estimatedFils,
       limitFils: actor.limitFils,
       isWithinOwn: mayAlone(actor, 'rfq.publish', estimatedFils),
-      isHeld: holds.length > 0,
+      needsModeration: causes.length > 0,
     };
     const decision = decideRfq('submit', facts);
     if (!decision.ok) return toRfqRefusal(decision.refused);
-    const twin = await judgeTwin(tx, call, id, input, now);
-    if (twin !== null) return twin;
+    const duplicate = await refuseDuplicate(tx, call, id, input, now);
+    if (duplicate !== null) return duplicate;
     const isPublished = decision.to === 'active';
     const waits = isPublished ? null : waitsFor(facts);
-    const isHeld = waits === 'operator';
+    const isInModeration = waits === 'operator';
     const isNew = await insertRfq(tx, {
       ...columns,
       id,
@@ -123,8 +123,8 @@ export async function submitRfq(call: MemberCall, input: SubmitInput): Promise<R
       created_by: actor.memberId,
       state: decision.to,
       pending_for: waits,
-      held_at: isHeld ? now : null,
-      held_for: isHeld ? holds : [],
+      held_at: isInModeration ? now : null,
+      held_for: isInModeration ? causes : [],
       published_at: isPublished ? now : null,
       draft_id: draftId,
       copied_from: origin,
@@ -142,13 +142,15 @@ export async function submitRfq(call: MemberCall, input: SubmitInput): Promise<R
 
 async function finish(
   tx: Tx,
-  doer: Pick<MemberCall, 'actor' | 'random' | 'now' | 'address'>,
+  actorContext: Pick<MemberCall, 'actor' | 'random' | 'now' | 'address'>,
   id: string,
   waits: 'approver' | 'operator' | null,
 ) {
   const row = await findRfq(tx, id);
   if (row === undefined) throw new Error(`the RFQ ${id} is gone`);
-  if (waits === 'operator') return recordRfq(tx, doer, row, 'rfq.held');
-  await recordRfq(tx, doer, row, waits === null ? 'rfq.published' : 'rfq.submitted');
-  return waits === null ? tellSuppliers(tx, doer, row) : tellApprovers(tx, doer, row);
+  if (waits === 'operator') return recordRfq(tx, actorContext, row, 'rfq.held');
+  await recordRfq(tx, actorContext, row, waits === null ? 'rfq.published' : 'rfq.submitted');
+  return waits === null
+    ? notifySuppliers(tx, actorContext, row)
+    : notifyApprovers(tx, actorContext, row);
 }

@@ -17,9 +17,9 @@ export function amountOf(minor: bigint, currency: Currency): string {
   return decimalOf(minor, decimalsOf(currency));
 }
 
-type Reading = Pick<Call, 'locale'>;
+type LocaleContext = Pick<Call, 'locale'>;
 
-const values: { [F in HeadField]: (row: FieldRow<F>, reading: Reading) => RfqHead[F] } = {
+const values: { [F in HeadField]: (row: FieldRow<F>, context: LocaleContext) => RfqHead[F] } = {
   id: (row) => row.id,
   number: (row) => rfqNumber(row.number),
   title: (row) => row.title,
@@ -55,14 +55,14 @@ const values: { [F in HeadField]: (row: FieldRow<F>, reading: Reading) => RfqHea
 export function toHead<V extends HeadView>(
   view: V,
   row: HeadRowOf<V>,
-  reading: Reading,
+  context: LocaleContext,
 ): Pick<RfqHead, FieldIn<V>> {
   const fields: readonly HeadField[] = headViews[view].fields;
   // The cast is safe, because `HeadRowOf` ensures that the row has the columns of every field.
   // TypeScript cannot check that per field.
-  const valueOf: Record<HeadField, (row: never, reading: Reading) => unknown> = values;
+  const valueOf: Record<HeadField, (row: never, context: LocaleContext) => unknown> = values;
   const head = Object.fromEntries(
-    fields.map((field) => [field, valueOf[field](row as never, reading)]),
+    fields.map((field) => [field, valueOf[field](row as never, context)]),
   );
   // The cast is safe, because the keys come from the view's fields and each value from its key.
   return head as Pick<RfqHead, FieldIn<V>>;

@@ -1,7 +1,7 @@
 import { may, ownRequestsOnly, type MemberActor } from '#shared/actor.ts';
 import type { MemberCall } from '#shared/call.ts';
 import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
-import { cutOf, type ListAsk } from '#shared/list.ts';
+import { listQueryOf, type ListParams } from '#shared/list.ts';
 import type { StoredRfqState } from '../rules/table.ts';
 import type { RfqCounts, RfqRowView, RfqSlice, RfqSort, RfqTab } from '../schema/view.ts';
 import * as lists from '../store/lists.ts';
@@ -47,13 +47,13 @@ function toCounts(call: MemberCall, byState: ReadonlyMap<StoredRfqState, number>
   };
 }
 
-export interface RfqListQuery extends ListAsk<RfqSort> {
+export interface RfqListQuery extends ListParams<RfqSort> {
   readonly tab: RfqTab;
   readonly state?: RfqSlice | undefined;
 }
 
 function filterOf(call: MemberCall, query: RfqListQuery): lists.RfqFilter {
-  return { ...cutOf(query, call.locale), tab: query.tab, slice: query.state };
+  return { ...listQueryOf(query, call.locale), tab: query.tab, slice: query.state };
 }
 
 /** A page of the buyer's RFQs with the counts of the tabs. Two queries. */

@@ -4,7 +4,7 @@ import { toFils } from '#shared/currency.ts';
 import type { Locale } from '#shared/locale.ts';
 import { quantityOf } from '#shared/quantity.ts';
 import { localChanges, type StoredChange } from '../rules/changes.ts';
-import { holdCauses } from '../rules/moderation.ts';
+import { moderationCauses } from '../rules/moderation.ts';
 import { buyerChoices, owedMoves, type StoredRfqState } from '../rules/table.ts';
 import type { AmendmentView, QuestionView, RfqLineView, RfqView } from '../schema/view.ts';
 import * as details from '../store/details.ts';
@@ -73,7 +73,7 @@ export function buyerFactsOf(actor: MemberActor, row: ChoiceRow, now: Date) {
     isWithinOwn: isWithinOwn(actor, row.created_by, estimatedFils),
     // Always false here, because a hold is computed only when the command runs and never changes
     // what a member may do.
-    isHeld: false,
+    needsModeration: false,
   };
 }
 
@@ -155,7 +155,7 @@ function toOwnHead(
     status: state,
     status_desc: call.text(`status.${state}`),
     pending_for: row.pending_for,
-    held_for: holdCauses.filter((cause) => row.held_for.includes(cause)),
+    held_for: moderationCauses.filter((cause) => row.held_for.includes(cause)),
     created_by: row.author,
     reason_code: row.reason_code,
   };

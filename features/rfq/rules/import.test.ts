@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { splitPasted, understandRows } from './import.ts';
+import { splitPasted, parseRows } from './import.ts';
 
 describe('an imported table', () => {
   it('is recognised by English headings in any order', () => {
-    const { lines, problems } = understandRows([
+    const { lines, problems } = parseRows([
       ['Al Dana Contracting', '', '', ''],
       [],
       ['S.No', 'UOM', 'Item Description', 'Qty.'],
@@ -32,7 +32,7 @@ describe('an imported table', () => {
   });
 
   it('is recognised by Arabic headings and digits', () => {
-    const { lines, problems } = understandRows([
+    const { lines, problems } = parseRows([
       ['م', 'البيان', 'الوحدة', 'الكميّة'],
       ['١', 'أنابيب uPVC مقاس ١١٠ مم', 'متر طولي', '١٬٢٥٠٫٥'],
     ]);
@@ -49,22 +49,22 @@ describe('an imported table', () => {
   });
 
   it('is recognised by position, after running numbers and with the unit in the quantity', () => {
-    expect(understandRows([['Helmet', '40', 'pcs']]).lines).toMatchObject([
+    expect(parseRows([['Helmet', '40', 'pcs']]).lines).toMatchObject([
       { row: 1, quantity: '40', unitCode: 'H87' },
     ]);
     expect(
-      understandRows([
+      parseRows([
         ['1', 'Helmet', '40', 'nos'],
         ['2', 'Vest', '40', 'nos'],
       ]).lines,
     ).toMatchObject([{ description: 'Helmet', unitCode: 'C62' }, { description: 'Vest' }]);
-    expect(understandRows([['Cable', '٩٥ متر']]).lines).toMatchObject([
+    expect(parseRows([['Cable', '٩٥ متر']]).lines).toMatchObject([
       { quantity: '95', unitCode: 'MTR' },
     ]);
   });
 
   it('reports each cell that it cannot parse, with row and column', () => {
-    const { lines, problems } = understandRows([
+    const { lines, problems } = parseRows([
       ['Description', 'Quantity', 'Unit'],
       ['Paint', 'a lot', 'litre'],
       ['', '3', 'kg'],
@@ -86,7 +86,7 @@ describe('an imported table', () => {
       fc.property(
         fc.array(fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 6 }), { maxLength: 20 }),
         (rows) => {
-          const { lines, problems } = understandRows(rows);
+          const { lines, problems } = parseRows(rows);
           expect(lines.length).toBeLessThanOrEqual(rows.length);
           expect(problems.every(({ row }) => row >= 1 && row <= rows.length)).toBe(true);
         },

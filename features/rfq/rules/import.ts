@@ -82,7 +82,7 @@ interface ImportProblem {
   readonly key: 'required' | 'quantity' | 'unit' | 'tooLong';
 }
 
-export interface Understood {
+export interface ParsedImport {
   readonly lines: readonly ImportedLine[];
   readonly problems: readonly ImportProblem[];
 }
@@ -134,7 +134,7 @@ function splitQuantity(cell: string): { quantity: string; unit: string } {
     : { quantity: match[1] ?? '', unit: match[2] ?? '' };
 }
 
-function understandRow(cells: readonly string[], row: number, columns: Columns) {
+function parseRow(cells: readonly string[], row: number, columns: Columns) {
   const cellAt = (index: number) => (cells[index] ?? '').replace(/\s+/g, ' ').trim();
   const description = cellAt(columns.description);
   const split = splitQuantity(cellAt(columns.quantity));
@@ -172,7 +172,7 @@ function isLine(cells: readonly string[], columns: Columns): boolean {
  * order; units by code, name or abbreviation (product §6). Incomplete lines are returned with their
  * problems.
  */
-export function understandRows(rows: Rows): Understood {
+export function parseRows(rows: Rows): ParsedImport {
   const at = rows.slice(0, headingRowsMax).findIndex((row) => columnsOf(row) !== null);
   const columns =
     at === -1 ? columnsByOrder(rows) : (columnsOf(rows[at] ?? []) ?? columnsByOrder(rows));
@@ -180,9 +180,9 @@ export function understandRows(rows: Rows): Understood {
   const problems: ImportProblem[] = [];
   rows.forEach((cells, index) => {
     if (index <= at || !isLine(cells, columns)) return;
-    const understood = understandRow(cells, index + 1, columns);
-    lines.push(understood.line);
-    problems.push(...understood.problems);
+    const parsed = parseRow(cells, index + 1, columns);
+    lines.push(parsed.line);
+    problems.push(...parsed.problems);
   });
   return { lines, problems };
 }

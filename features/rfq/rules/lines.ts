@@ -11,9 +11,9 @@ const searchLengthMax = 20_000;
 export function titleOf(given: string, firstDescription: string): string {
   if (given !== '') return given;
   if (firstDescription.length <= titleLengthMax) return firstDescription;
-  const cut = firstDescription.slice(0, titleLengthMax - 1);
-  const space = cut.lastIndexOf(' ');
-  const whole = (space > titleLengthMax / 2 ? cut.slice(0, space) : cut)
+  const shortened = firstDescription.slice(0, titleLengthMax - 1);
+  const space = shortened.lastIndexOf(' ');
+  const whole = (space > titleLengthMax / 2 ? shortened.slice(0, space) : shortened)
     .toWellFormed()
     .replace(/\ufffd$/, '');
   return `${whole}…`;

@@ -2,8 +2,8 @@
  * Reasons to hold a request for an operator: its company has published few requests, or its text
  * seems to contain a contact.
  */
-export const holdCauses = ['newcomer', 'contact'] as const;
-export type HoldCause = (typeof holdCauses)[number];
+export const moderationCauses = ['newcomer', 'contact'] as const;
+export type ModerationCause = (typeof moderationCauses)[number];
 
 export interface ModerationRule {
   /** A company with fewer published requests is new. 0: no company is new. */
@@ -21,7 +21,7 @@ export function firstRule(isDemo: boolean): ModerationRule {
     : { newcomerBelow: 1, findsContacts: true };
 }
 
-interface HoldFacts {
+interface ModerationFacts {
   /**
    * Requests that the company published before this one. Null: not counted, because this one was
    * already published and is only edited.
@@ -32,7 +32,10 @@ interface HoldFacts {
 }
 
 /** The reasons to hold a request that could be published now. Empty: not held. */
-export function holdsOf(rule: ModerationRule, { published, contacts }: HoldFacts): HoldCause[] {
+export function moderationCausesOf(
+  rule: ModerationRule,
+  { published, contacts }: ModerationFacts,
+): ModerationCause[] {
   return [
     ...(published !== null && published < rule.newcomerBelow ? (['newcomer'] as const) : []),
     ...(rule.findsContacts && contacts.length > 0 ? (['contact'] as const) : []),

@@ -28,6 +28,6 @@ export function systemFacts(row: RfqColumns, side: RfqSide, now: Date, reason = 
     estimatedFils: 0n,
     limitFils: null,
     isWithinOwn: true,
-    isHeld: false,
+    needsModeration: false,
   };
 }

@@ -39,7 +39,7 @@ function factsOf(
     estimatedFils: 100_00n,
     limitFils: null,
     isWithinOwn: true,
-    isHeld: false,
+    needsModeration: false,
     ...changes,
   };
 }
@@ -108,7 +108,7 @@ describe('every cell of the table', () => {
   it('refuses every member without the permission', () => {
     for (const [verb, permission] of Object.entries(permissionOf) as [RfqVerb, Permission][]) {
       const side = verb === 'ask' ? 'supplier' : 'buyer';
-      const without = { may: (asked: Permission) => asked !== permission };
+      const without = { may: (needed: Permission) => needed !== permission };
       for (const state of rfqStates) {
         expect(decideRfq(verb, factsOf(verb, state, side, without))).toEqual({
           ok: false,
@@ -164,12 +164,12 @@ describe('the guards of the RFQ table', () => {
   });
 
   it('hold for the platform a publishable RFQ, after the company’s own approval', () => {
-    expect(refusedOf('submit', 'draft', { isHeld: true })).toBe('pending');
-    expect(refusedOf('approve', 'pending', { isHeld: true })).toBe('pending');
-    expect(refusedOf('approve', 'pending', { isHeld: true }, 'operator')).toBe('active');
-    expect(refusedOf('edit', 'active', { isHeld: true })).toBe('pending');
-    expect(refusedOf('edit', 'pending', { isHeld: true })).toBe('pending');
-    const facts = factsOf('submit', 'draft', 'buyer', { isHeld: true });
+    expect(refusedOf('submit', 'draft', { needsModeration: true })).toBe('pending');
+    expect(refusedOf('approve', 'pending', { needsModeration: true })).toBe('pending');
+    expect(refusedOf('approve', 'pending', { needsModeration: true }, 'operator')).toBe('active');
+    expect(refusedOf('edit', 'active', { needsModeration: true })).toBe('pending');
+    expect(refusedOf('edit', 'pending', { needsModeration: true })).toBe('pending');
+    const facts = factsOf('submit', 'draft', 'buyer', { needsModeration: true });
     expect(waitsFor(facts)).toBe('operator');
     expect(waitsFor({ ...facts, ...writeOnly })).toBe('approver');
   });

@@ -3,7 +3,7 @@ import { storedRfqStates, type rfqStates } from '#shared/rfq-states.ts';
 import {
   allowVerb,
   givenLater,
-  judgeVerb,
+  validateVerb,
   refuseVerb,
   rowOf,
   type Decided,
@@ -164,7 +164,7 @@ export interface RfqFacts extends VerbFacts<RfqState, RfqSide> {
    */
   readonly isWithinOwn: boolean;
   /** An operator must approve it before suppliers see it (decision 0030). */
-  readonly isHeld: boolean;
+  readonly needsModeration: boolean;
 }
 
 /**
@@ -259,11 +259,11 @@ function guardOf(verb: RfqVerb, facts: RfqFacts): RfqRefusal | null {
 function endOf(verb: RfqVerb, facts: RfqFacts): RfqState {
   switch (verb) {
     case 'submit':
-      return whyNotPublish(facts) === null && !facts.isHeld ? 'active' : 'pending';
+      return whyNotPublish(facts) === null && !facts.needsModeration ? 'active' : 'pending';
     case 'approve':
-      return facts.side === 'buyer' && facts.isHeld ? 'pending' : 'active';
+      return facts.side === 'buyer' && facts.needsModeration ? 'pending' : 'active';
     case 'edit':
-      return facts.isHeld ? 'pending' : facts.state;
+      return facts.needsModeration ? 'pending' : facts.state;
     case 'expire':
       return facts.pendingOfferCount > 0 ? 'evaluate' : 'expired';
     case 'reopen':
@@ -278,12 +278,13 @@ function endOf(verb: RfqVerb, facts: RfqFacts): RfqState {
  * a reader understands best.
  */
 export function decideRfq<V extends RfqVerb>(verb: V, facts: RfqFacts): RfqDecision<V> {
-  const judged = judgeVerb(rowOf(rfqTable, verb), facts);
-  if (judged === 'state_changed') return { ok: false, refused: wrongState(verb, facts.state) };
+  const commonRefusal = validateVerb(rowOf(rfqTable, verb), facts);
+  if (commonRefusal === 'state_changed')
+    return { ok: false, refused: wrongState(verb, facts.state) };
   const refused =
-    judged === 'reason_missing'
-      ? (guardOf(verb, facts) ?? judged)
-      : (judged ?? guardOf(verb, facts));
+    commonRefusal === 'reason_missing'
+      ? (guardOf(verb, facts) ?? commonRefusal)
+      : (commonRefusal ?? guardOf(verb, facts));
   if (refused !== null) return { ok: false, refused };
   const to = endOf(verb, facts);
   if (to === 'draft') throw new Error(`${verb} leaves a draft as it is`);

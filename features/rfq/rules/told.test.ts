@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rfqStates } from '#shared/rfq-states.ts';
 import type { StoredRfqState } from './table.ts';
-import { stakeOf, stakes, stateForSupplier, type Stake } from './told.ts';
+import { interestOf, interests, stateForSupplier, type Interest } from './supplier-state.ts';
 
 const now = new Date('2026-11-21T20:00:00Z');
 const open = { expires_at: new Date(now.getTime() + 1) };
@@ -11,8 +11,8 @@ const states = rfqStates.filter((state): state is StoredRfqState => state !== 'd
 /**
  * The visible state if it differs from the real one: stake → state → before the deadline, after it.
  */
-const told: Record<
-  Stake,
+const visibleStates: Record<
+  Interest,
   Partial<Record<StoredRfqState, readonly [StoredRfqState, StoredRfqState]>>
 > = {
   none: {
@@ -29,11 +29,11 @@ const told: Record<
   deal: {},
 };
 
-describe.each(stakes)('a supplier with the interest "%s"', (stake) => {
+describe.each(interests)('a supplier with the interest "%s"', (interest) => {
   it.each(states)('of an RFQ that is %s is notified only of its own events', (state) => {
-    const [before, after] = told[stake][state] ?? [state, state];
-    expect(stateForSupplier(state, stake, open, now)).toBe(before);
-    expect(stateForSupplier(state, stake, over, now)).toBe(after);
+    const [before, after] = visibleStates[interest][state] ?? [state, state];
+    expect(stateForSupplier(state, interest, open, now)).toBe(before);
+    expect(stateForSupplier(state, interest, over, now)).toBe(after);
   });
 });
 
@@ -50,7 +50,7 @@ describe('the interest from an own offer', () => {
     ['waiting', 'deal'],
     ['delivered', 'deal'],
     ['completed', 'deal'],
-  ] as const)('in the state %s is %s', (state, stake) => {
-    expect(stakeOf(state)).toBe(stake);
+  ] as const)('in the state %s is %s', (state, interest) => {
+    expect(interestOf(state)).toBe(interest);
   });
 });

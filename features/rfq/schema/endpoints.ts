@@ -191,7 +191,7 @@ export const importLines = declareEndpoint({
   body: z.object({ file: z.file().optional(), text: bounded(500_000).optional() }),
   data: importView,
   refusals: ['import_unreadable', 'import_too_large', 'file_empty', 'file_too_large', 'busy'],
-  takesFiles: true,
+  acceptsFiles: true,
   limits: [{ by: 'session', hits: 30, windowSeconds: 60 }],
 });
 

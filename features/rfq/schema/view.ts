@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { currencies } from '#shared/currency.ts';
 import { rfqStates } from '#shared/rfq-states.ts';
 import { fileView } from '#features/attachment/schema.ts';
-import { holdCauses } from '../rules/moderation.ts';
+import { moderationCauses } from '../rules/moderation.ts';
 import { headSchema } from './head.ts';
 import type { rfqSlices, rfqTabs } from './lists.ts';
 
@@ -120,7 +120,7 @@ export const rfqView = headSchema('buyer').extend({
   status_desc: z.string(),
   pending_for: z.enum(['approver', 'operator']).nullable(),
   /** The reasons for which it is, or was, held for an operator (decision 0030). */
-  held_for: z.array(z.enum(holdCauses)),
+  held_for: z.array(z.enum(moderationCauses)),
   created_by: z.string(),
   reason_code: z.string(),
   lines: z.array(rfqLineView),

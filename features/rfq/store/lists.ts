@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { byAmount, byLetters, byName, byPlace, orderSql } from '#shared/sql/list-order.ts';
 import type { Db } from '#shared/call.ts';
-import type { ListCut } from '#shared/list.ts';
+import type { ListQuery } from '#shared/list.ts';
 import { rfqStates, storedRfqStates } from '#shared/rfq-states.ts';
 import { stateList } from '#shared/sql/state-list.ts';
 import type { StoredRfqState } from '../rules/table.ts';
@@ -16,7 +16,7 @@ export interface RfqScope {
 }
 
 /** The days filter by creation. */
-export interface RfqFilter extends ListCut<RfqSort> {
+export interface RfqFilter extends ListQuery<RfqSort> {
   readonly tab: RfqTab;
   readonly slice: RfqSlice | undefined;
 }

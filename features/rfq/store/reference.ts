@@ -61,9 +61,9 @@ export type FeeRow = NonNullable<Awaited<ReturnType<typeof findOpenCategory>>>;
  */
 export async function mayNameSub(
   tx: Tx,
-  asked: { readonly categoryId: string; readonly subId: string; readonly from: string | null },
+  query: { readonly categoryId: string; readonly subId: string; readonly from: string | null },
 ): Promise<boolean> {
-  const { categoryId, subId, from } = asked;
+  const { categoryId, subId, from } = query;
   const { rows } = await sql<{ is_fit: boolean }>`
     with held as materialized (
       select id, parent_id, disabled_at, merged_into from category where id in (${categoryId}, ${subId})
@@ -165,9 +165,9 @@ interface FormCategoryRow extends FeeRow {
  */
 export async function listFormCategories(
   db: Db,
-  asked: { readonly day: string; readonly country: string; readonly countMax: number },
+  query: { readonly day: string; readonly country: string; readonly countMax: number },
 ): Promise<FormCategoryRow[]> {
-  const { day, country, countMax } = asked;
+  const { day, country, countMax } = query;
   return openCategories(db, day)
     .leftJoinLateral(
       (join) =>

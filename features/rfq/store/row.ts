@@ -2,7 +2,7 @@ import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import type { Call, Db, Tx } from '#shared/call.ts';
 import { rfqNumber } from '#shared/numbers.ts';
-import type { Doer } from '#features/activity/store.ts';
+import type { ActorContext } from '#features/activity/store.ts';
 import type { DiscountTerms } from '#shared/q-discount.ts';
 import { evaluationMs, type DecidedRfq, type StoredRfqState } from '../rules/table.ts';
 import { headColumns } from './head.ts';
@@ -36,15 +36,15 @@ type RfqChanges = Omit<
   'id' | 'number' | 'company_id' | 'state' | 'version'
 >;
 
-export type ClockedDoer = Doer & Pick<Call, 'clockAt'>;
+export type ClockedActorContext = ActorContext & Pick<Call, 'clockAt'>;
 
 export interface LockedRfq extends RfqRow {
   readonly now: Date;
-  readonly doer: Doer;
+  readonly actorContext: ActorContext;
   /** The actor of automatic changes at `now`, such as a deadline. It has no session. */
-  readonly system: Doer;
+  readonly system: ActorContext;
   /** The move that the clock has just made. For `expired` the caller must close the offers. */
-  readonly settled: 'evaluate' | 'expired' | null;
+  readonly deadlineMove: 'evaluate' | 'expired' | null;
 }
 
 type DiscountColumns = Pick<RfqRow, 'discount_minor' | 'discount_rate_bp' | 'discount_max_minor'>;
@@ -147,22 +147,22 @@ export async function saveRfq(tx: Tx, rfqId: string, now: Date, set: RfqChanges)
  * Locks an RFQ without applying deadlines, for a noun that cannot close its offers on expiry.
  * `effectiveState` returns its state at `now`. Undefined: no such row.
  */
-export async function holdRfq(
+export async function lockRfqRow(
   tx: Tx,
-  doer: ClockedDoer,
+  actorContext: ClockedActorContext,
   rfqId: string,
 ): Promise<LockedRfq | undefined> {
   const [stored] = (
     await sql<RfqRow>`select ${columnList} from rfq where id = ${rfqId} for update`.execute(tx)
   ).rows;
   if (stored === undefined) return undefined;
-  const now = await doer.clockAt(tx);
-  const { actor, random, address } = doer;
+  const now = await actorContext.clockAt(tx);
+  const { actor, random, address } = actorContext;
   return {
     ...stored,
     now,
-    doer: { actor, random, now, address },
+    actorContext: { actor, random, now, address },
     system: { actor: { kind: 'anonymous' }, random, now, address: '' },
-    settled: null,
+    deadlineMove: null,
   };
 }

@@ -11,7 +11,7 @@ import { beginningWith, searchQuery } from '#shared/sql/search-pattern.ts';
  */
 
 /** Rows of the first step. They suffice for a common term, so that the index is not read for it. */
-const lookedAtFirst = 200;
+const firstRowsMax = 200;
 /**
  * Matches in the first step that make a term common, so that only the newest rows are read for it.
  */
@@ -22,16 +22,16 @@ const commonMin = pageSize;
  */
 const placesMax = 5000;
 /** Limit of the newest rows: about 0.1 s on a small server. */
-const lookedThroughMax = 50_000;
+const newestRowsMax = 50_000;
 
 type Limit = RawBuilder<number>;
 
-const firstLook: Limit = sql.lit(lookedAtFirst);
+const firstLimit: Limit = sql.lit(firstRowsMax);
 /**
  * A subquery hides this number from the planner, so that it expects a tenth of the rows and reads
  * by the index instead of sorting them all.
  */
-const longLook: Limit = sql<number>`(select ${sql.lit(lookedThroughMax)})`;
+const newestLimit: Limit = sql<number>`(select ${sql.lit(newestRowsMax)})`;
 
 export interface SearchScope {
   /** The newest rows up to a limit, by an index, with all columns of `rfq`. */
@@ -69,18 +69,18 @@ function stepsOf(
   const step = (part: string) => sql.ref(`${name}_${part}`);
   // A scalar instead of a join, so that rows stay in order and reading ends with the last wanted
   // row.
-  const words = sql`(select words from ${sql.ref(name)})`;
+  const terms = sql`(select words from ${sql.ref(name)})`;
   const isCommon = sql`(select count(*) from ${step('near')}) >= ${sql.lit(commonMin)}`;
-  const matches = sql`rfq.search_vector @@ ${words} and ${rules}`;
+  const matches = sql`rfq.search_vector @@ ${terms} and ${rules}`;
   return sql`
     ${step('near')} as materialized (
-      select rfq.id from (${newest(firstLook)}) as rfq where ${words} is not null and ${matches}),
+      select rfq.id from (${newest(firstLimit)}) as rfq where ${terms} is not null and ${matches}),
     ${step('places')} as materialized (
       select place from search_places(
-        ${words}, ${companyId}::uuid, ${categories}::uuid[], ${sql.lit(onlyOpen)}, ${sql.lit(placesMax)}) as place
-      where ${words} is not null and not ${isCommon}),
+        ${terms}, ${companyId}::uuid, ${categories}::uuid[], ${sql.lit(onlyOpen)}, ${sql.lit(placesMax)}) as place
+      where ${terms} is not null and not ${isCommon}),
     ${step('far')} as materialized (
-      select rfq.id from (${newest(longLook)}) as rfq
+      select rfq.id from (${newest(newestLimit)}) as rfq
       where (${isCommon} or (select count(*) from ${step('places')}) = ${sql.lit(placesMax)}) and ${matches}
       order by rfq.id desc limit ${most}),
     ${step('ids')} as materialized (

@@ -87,7 +87,7 @@ export async function insertAmendment(tx: Tx, amendment: NewAmendment): Promise<
     .execute();
 }
 
-interface Twin {
+interface DuplicateQuery {
   readonly companyId: string;
   readonly categoryId: string;
   /** The RFQ itself, if it is edited. */
@@ -99,13 +99,13 @@ interface Twin {
 /**
  * An RFQ of the same company, category and lines since then: a suspected duplicate (product §6).
  */
-export async function findTwin(
+export async function findDuplicate(
   db: Db | Tx,
-  twin: Twin,
+  query: DuplicateQuery,
 ): Promise<{ id: string; number: bigint } | undefined> {
-  const descriptions = twin.lines.map(({ description }) => description);
-  const quantities = twin.lines.map(({ quantity }) => quantity);
-  const unitCodes = twin.lines.map((line) => line.unit_code);
+  const descriptions = query.lines.map(({ description }) => description);
+  const quantities = query.lines.map(({ quantity }) => quantity);
+  const unitCodes = query.lines.map((line) => line.unit_code);
   const { rows } = await sql<{ id: string; number: bigint }>`
     with asked as (
       select string_agg(search_norm(description) || '|' || quantity || '|' || unit_code, E'\\n' order by position) as text
@@ -114,8 +114,8 @@ export async function findTwin(
     )
     select rfq.id, rfq.number
     from rfq, asked
-    where rfq.company_id = ${twin.companyId} and rfq.category_id = ${twin.categoryId} and rfq.id <> ${twin.exceptId}
-      and rfq.created_at > ${twin.since} and rfq.state not in ('canceled', 'rejected')
+    where rfq.company_id = ${query.companyId} and rfq.category_id = ${query.categoryId} and rfq.id <> ${query.exceptId}
+      and rfq.created_at > ${query.since} and rfq.state not in ('canceled', 'rejected')
       and asked.text = (
         select string_agg(search_norm(description) || '|' || quantity_milli || '|' || unit_code, E'\\n' order by position)
         from rfq_line where rfq_line.rfq_id = rfq.id

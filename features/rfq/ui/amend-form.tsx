@@ -1,7 +1,7 @@
 import Package from 'lucide-react/icons/package';
 import Truck from 'lucide-react/icons/truck';
 import { useCallback, useRef, useState } from 'react';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { cx } from '#ui/classes.ts';
 import { ControlBox, controlClass } from '#ui/control-box.tsx';
@@ -29,7 +29,7 @@ import {
   amendValuesOfPayload,
   type AmendValues,
 } from './amend-values.ts';
-import { KeptNote, NewerNote, useSentVersion } from './newer-note.tsx';
+import { DraftNote, NewerNote, useSentVersion } from './newer-note.tsx';
 import { DraftState } from './request-head.tsx';
 import { versionAtOpening, versionOfPayload } from './version.ts';
 
@@ -68,12 +68,12 @@ function useAmendDraft(rfq: RfqView, draftId: string, values: AmendValues) {
  * with a required reason.
  */
 export function AmendForm({ rfq, countries, latestExpiry, draft, refused }: AmendFormProps) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const cities = countries.flatMap(({ cities: own }) => own);
   // Initial state only, so that a later reload never replaces the user's input.
-  const [{ id, begun, values, isKept }] = useState(() => ({
+  const [{ id, begun, values, hasDraft }] = useState(() => ({
     id: draft.id,
-    isKept: draft.payload !== null,
+    hasDraft: draft.payload !== null,
     begun: versionAtOpening(
       refused,
       draft.payload === null ? rfq.version : versionOfPayload(draft.payload),
@@ -99,7 +99,7 @@ export function AmendForm({ rfq, countries, latestExpiry, draft, refused }: Amen
         </p>
       </header>
       {isOlder && <NewerNote rfqId={rfq.id} newest={rfq.version} />}
-      {isKept && !isOlder && <KeptNote />}
+      {hasDraft && !isOlder && <DraftNote />}
       <Note tone="accent" title={t('rfq.amend.lastDays')} className="mb-5" />
       <Form
         errors={refused?.errors}
@@ -178,7 +178,7 @@ export function AmendForm({ rfq, countries, latestExpiry, draft, refused }: Amen
 }
 
 function Quantities({ rfq, typed }: { rfq: RfqView; typed: AmendValues['quantities'] }) {
-  const { t, locale, format } = useReading();
+  const { t, locale, format } = useI18n();
   return (
     <Card title={t('rfq.amend.quantities')} flush>
       <ol className="divide-y divide-line">

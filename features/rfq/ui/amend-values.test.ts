@@ -30,8 +30,8 @@ describe('the values of an amendment’s form', () => {
     form.append('quantity.a', 'about 5');
     form.append('quantity.b', '120.5');
     form.append('file_ids', 'f1');
-    const kept: unknown = JSON.parse(JSON.stringify(amendPayloadOf(form, start.files)));
-    const back = amendValuesOfPayload(kept as Record<string, unknown>, rfq);
+    const payload: unknown = JSON.parse(JSON.stringify(amendPayloadOf(form, start.files)));
+    const back = amendValuesOfPayload(payload as Record<string, unknown>, rfq);
     expect(back).toEqual({
       ...typed,
       quantities: { a: 'about 5', b: '120.5' },

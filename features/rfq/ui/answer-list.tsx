@@ -1,4 +1,4 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { Form } from '#ui/form.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
@@ -11,7 +11,7 @@ import type { QuestionView, RfqView } from '../schema/view.ts';
  * Questions of suppliers, without their names, and the buyer's answers to all of them (product §6).
  */
 export function AnswerList({ rfq }: { rfq: RfqView }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <Card title={t('rfq.page.questions')} flush id="questions">
       {rfq.questions.length === 0 && (
@@ -27,7 +27,7 @@ export function AnswerList({ rfq }: { rfq: RfqView }) {
 }
 
 function Question({ question, canAnswer }: { question: QuestionView; canAnswer: boolean }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   return (
     <li className="p-card">
       <p className="text-caption text-text-3">
@@ -48,7 +48,7 @@ function Question({ question, canAnswer }: { question: QuestionView; canAnswer: 
 }
 
 function AnswerForm({ questionId }: { questionId: string }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { fetcher, refused } = useFormFetcher();
   return (
     <Form

@@ -1,4 +1,4 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useFormFetcher } from '#ui/use-form-fetcher.ts';
 import { isolate, isolateLtr } from '#shared/bidi.ts';
@@ -16,7 +16,7 @@ interface DecisionDialogProps {
  * with fresh state.
  */
 export function DecisionDialog({ verb, rfq, onClose }: DecisionDialogProps) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const { fetcher, refused } = useFormFetcher(onClose);
   const number = isolateLtr(rfq.number);
   const isRefusal = verb === 'refuse';

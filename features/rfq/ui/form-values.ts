@@ -100,10 +100,10 @@ export function readLines(form: FormData): TypedLines {
 
 /** Moves the errors of sent lines to their form rows, because empty rows were not sent. */
 export function errorsByPlace(errors: FieldErrors, places: readonly number[]): FieldErrors {
-  const moved = Object.entries(errors).map(([name, words]) => {
+  const moved = Object.entries(errors).map(([name, messages]) => {
     const match = /^lines\.(\d+)(\..*)$/.exec(name);
     const place = match === null ? undefined : places[Number(match[1])];
-    return [place === undefined ? name : `lines.${place}${match?.[2] ?? ''}`, words] as const;
+    return [place === undefined ? name : `lines.${place}${match?.[2] ?? ''}`, messages] as const;
   });
   return Object.fromEntries(moved);
 }
@@ -111,14 +111,14 @@ export function errorsByPlace(errors: FieldErrors, places: readonly number[]): F
 export function payloadOf(form: FormData, files: readonly FormFile[]): Record<string, unknown> {
   const read = Object.fromEntries(textNames.map((name) => [name, stringOf(form.get(name))]));
   const ids = new Set(form.getAll('file_ids'));
-  const kept = {
+  const payload = {
     ...read,
     lines: readLines(form).lines,
     files: files.filter(({ id }) => ids.has(id)),
   };
   // Of a request that is edited: the version that the draft was begun on.
   const version = stringOf(form.get('version'));
-  return version === '' ? kept : { ...kept, version };
+  return version === '' ? payload : { ...payload, version };
 }
 
 export function draftTitleOf(form: FormData): string {

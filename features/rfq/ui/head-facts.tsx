@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { DefinitionList, type Definition, type DefinitionListProps } from '#ui/definition-list.tsx';
 import { Money } from '#ui/money.tsx';
 import { nameIn, pathOf } from '#features/category/rules.ts';
@@ -19,9 +19,9 @@ type ShownHead = { readonly [F in Exclude<keyof RfqHead, Named>]?: RfqHead[F] | 
 /** Some labels depend on the reader: the country of an internal request is the buyer's. */
 type Reader = 'buyer' | 'supplier' | 'operator';
 
-type Fact = (head: ShownHead, reader: Reader, reading: ReturnType<typeof useReading>) => Definition;
+type Fact = (head: ShownHead, reader: Reader, i18n: ReturnType<typeof useI18n>) => Definition;
 
-type T = ReturnType<typeof useReading>['t'];
+type T = ReturnType<typeof useI18n>['t'];
 
 function typeText(t: T, reader: Reader, type: RfqHead['request_type']): string {
   return reader === 'buyer'
@@ -110,9 +110,9 @@ export function HeadFacts({
   after = [],
   layout = 'rows',
 }: HeadFactsProps): ReactNode {
-  const reading = useReading();
+  const i18n = useI18n();
   const rows = Object.entries(facts)
     .filter(([field]) => Object.hasOwn(head, field))
-    .map(([, fact]) => fact(head, reader, reading));
+    .map(([, fact]) => fact(head, reader, i18n));
   return <DefinitionList layout={layout} items={[...before, ...rows, ...after]} />;
 }

@@ -1,8 +1,8 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { Note } from '#ui/note.tsx';
 import { SheetFile } from '#ui/sheet-file.tsx';
-import { SheetReadingDialog, SheetUnderstood } from '#ui/sheet-reading-dialog.tsx';
+import { SheetImportDialog, SheetUnderstood } from '#ui/sheet-import-dialog.tsx';
 import { unitName } from '#shared/units.ts';
 import type { ImportView } from '../schema/view.ts';
 
@@ -18,15 +18,15 @@ interface ImportDialogProps {
  * adds any.
  */
 export function ImportDialog({ isOpen, onOpenChange, mode, onAdd }: ImportDialogProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
-    <SheetReadingDialog<ImportView>
+    <SheetImportDialog<ImportView>
       title={t('rfq.import.title')}
       path="/api/dashboard/buyer/rfq/lines/import"
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      ask={(onChosen) => <Source mode={mode} onChosen={onChosen} />}
-      show={(view) => <Understood view={view} />}
+      renderChooser={(onChosen) => <Source mode={mode} onChosen={onChosen} />}
+      show={(view) => <ImportResult view={view} />}
       use={(view) => ({
         text: t('rfq.import.add', { n: view.lines.length }),
         onUse: () => onAdd(view),
@@ -36,7 +36,7 @@ export function ImportDialog({ isOpen, onOpenChange, mode, onAdd }: ImportDialog
 }
 
 function Source({ mode, onChosen }: { mode: 'file' | 'text'; onChosen: () => void }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const label = 'mb-1.5 block text-small font-medium text-text';
   return (
     <>
@@ -66,8 +66,8 @@ function Source({ mode, onChosen }: { mode: 'file' | 'text'; onChosen: () => voi
   );
 }
 
-function Understood({ view }: { view: ImportView }) {
-  const { t, locale } = useReading();
+function ImportResult({ view }: { view: ImportView }) {
+  const { t, locale } = useI18n();
   const wrong = new Set(view.problems.map(({ row }) => row));
   const cell = 'border-b border-line px-2 py-1.5 align-top';
   return (

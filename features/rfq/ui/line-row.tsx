@@ -2,12 +2,12 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import Trash2 from 'lucide-react/icons/trash-2';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { memo, use, useState, type ReactNode } from 'react';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/classes.ts';
 import { ControlBox, controlClass } from '#ui/control-box.tsx';
 import { FormContext } from '#ui/form-context.ts';
-import { useSign } from '#ui/form-signs.ts';
+import { useSummaryField } from '#ui/field-registry.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { unitCodes, unitName } from '#shared/units.ts';
@@ -33,16 +33,16 @@ interface LineRowProps {
 type Column = 'description' | 'quantity' | 'unit_code';
 
 /** The error of one cell. The form's summary names it "Line 3: Quantity". */
-function CellError(props: { name: string; id: string; label: string; words: string }) {
-  const { name, id, label, words } = props;
-  useSign(use(FormContext), name, { label, id });
+function CellError(props: { name: string; id: string; label: string; message: string }) {
+  const { name, id, label, message } = props;
+  useSummaryField(use(FormContext), name, { label, id });
   return (
     <p
       id={`${id}-error`}
       className="mt-1.5 flex items-center gap-1.5 text-small font-medium text-danger-text"
     >
       <Icon of={TriangleAlert} size={14} stroke={2} />
-      {words}
+      {message}
     </p>
   );
 }
@@ -57,7 +57,7 @@ interface CellProps {
 }
 
 function Cell({ index, column, label, error, className, children }: CellProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const formId = use(FormContext)?.formId ?? 'lines';
   const id = `${formId}-lines-${index}-${column}`;
   const name = `lines.${index}.${column}`;
@@ -75,7 +75,7 @@ function Cell({ index, column, label, error, className, children }: CellProps) {
         'aria-invalid': error === undefined ? undefined : true,
         'aria-describedby': error === undefined ? undefined : `${id}-error`,
       })}
-      {error !== undefined && <CellError name={name} id={id} label={full} words={error} />}
+      {error !== undefined && <CellError name={name} id={id} label={full} message={error} />}
     </div>
   );
 }
@@ -90,7 +90,7 @@ function UnitCell({
   error,
   withUnits,
 }: Pick<LineRowProps, 'index' | 'first' | 'withUnits'> & { error: string | undefined }) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const [isArmed, setArmed] = useState(withUnits);
   const arm = () => setArmed(true);
   const codes: readonly string[] = isArmed
@@ -142,7 +142,7 @@ function UnitCell({
 export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { rowKey, index, first, descriptionError, quantityError, unitError, withUnits, onRemove } =
     props;
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   return (
     <li
       data-line={rowKey}

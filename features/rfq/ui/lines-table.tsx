@@ -11,7 +11,7 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from 'react';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { cx } from '#ui/classes.ts';
@@ -20,7 +20,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Note } from '#ui/note.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
-import { splitPasted, understandRows } from '../rules/import.ts';
+import { splitPasted, parseRows } from '../rules/import.ts';
 import type { LineValues } from './form-values.ts';
 import { LineRow, lineColumns } from './line-row.tsx';
 import type { Lines } from './use-lines.ts';
@@ -64,7 +64,7 @@ export function blankKeysIn(list: HTMLElement | null): Set<string> {
 function linesOfPaste(text: string, column: string): LineValues[] | null {
   const rows = splitPasted(text).filter((row) => row.some((cell) => cell.trim() !== ''));
   if (rows.length === 0 || (rows.length === 1 && (rows[0]?.length ?? 0) < 2)) return null;
-  const { lines } = understandRows(rows);
+  const { lines } = parseRows(rows);
   if (lines.length > 0) {
     return lines.map((line) => ({
       description: line.description,
@@ -140,7 +140,7 @@ function useTableKeys({
  */
 export const LinesTable = memo(function LinesTable(props: LinesTableProps) {
   const { lines, filled, list, onChange, onImport, className } = props;
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const errors = use(FormContext)?.errors ?? {};
   const hydrated = useHydrated();
   const { add, onKeyDown, onPaste } = useTableKeys(props);

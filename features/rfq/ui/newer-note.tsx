@@ -16,7 +16,7 @@ export function useSentVersion(facts: VersionFacts): { version: number; isOlder:
  * Says that the form shows an unsent draft, so that the user never mistakes it for the current
  * request.
  */
-export function KeptNote() {
+export function DraftNote() {
   const t = useText();
   return (
     <Note

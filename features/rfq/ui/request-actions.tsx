@@ -1,5 +1,5 @@
 import { use, useEffect, useRef } from 'react';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { FormContext } from '#ui/form-context.ts';
 import { Money } from '#ui/money.tsx';
@@ -22,7 +22,7 @@ interface SubmitProps {
  * duplicate.
  */
 function SubmitMain({ editing, facts, code, size }: SubmitProps & { size: 'lg' | 'md' }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   if (code === 'duplicate_suspected') {
     return (
       <SubmitButton
@@ -53,7 +53,7 @@ function SubmitMain({ editing, facts, code, size }: SubmitProps & { size: 'lg' |
 }
 
 export function SubmitActions({ onSaveDraft, ...rest }: SubmitProps & { onSaveDraft: () => void }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const hydrated = useHydrated();
   return (
     <>
@@ -84,7 +84,7 @@ interface PhoneBarProps extends SubmitProps {
 const keyOfStep = { reach: 'stepReach', lines: 'stepLines', review: 'stepReview' } as const;
 
 export function PhoneBar({ step, onStep, ...rest }: PhoneBarProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const at = stepNames.indexOf(step);
   const before = stepNames[at - 1];
   const next = stepNames[at + 1];

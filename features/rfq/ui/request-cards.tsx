@@ -1,7 +1,7 @@
 import Package from 'lucide-react/icons/package';
 import Truck from 'lucide-react/icons/truck';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { NumberField } from '#ui/number-field.tsx';
@@ -27,7 +27,7 @@ interface ReachCardProps extends CardProps {
 }
 
 export function ReachCard({ form, values, category: chosen, className = '' }: ReachCardProps) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const isHere = form.country === 'AE';
   return (
     <Card title={t('rfq.form.reach')} className={className}>
@@ -82,7 +82,7 @@ export function ReachCard({ form, values, category: chosen, className = '' }: Re
  * that the layout does not jump.
  */
 function SubCategory({ form, values, category }: Omit<ReachCardProps, 'className'>) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const hydrated = useHydrated();
   const box = useRef<HTMLSelectElement>(null);
   // Reads the choice from the DOM, so that a choice made before hydration is not lost.
@@ -111,7 +111,7 @@ function SubCategory({ form, values, category }: Omit<ReachCardProps, 'className
 
 /** Cities of the own country first, then the others with their country. */
 function useCityOptions(form: FormView) {
-  const { locale } = useReading();
+  const { locale } = useI18n();
   return useMemo(() => {
     const own = form.countries.filter(({ code }) => code === form.country);
     const others = form.countries.filter(({ code }) => code !== form.country);
@@ -136,7 +136,7 @@ export function TermsCard({
   currency,
   className = '',
 }: CardProps & { currency: string }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const cities = useCityOptions(form);
   const currencySelect = (
     <select

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { cx } from '#ui/classes.ts';
@@ -20,7 +20,7 @@ import { useFormFacts, type FormFacts } from './form-facts.ts';
 import type { RequestValues } from './form-values.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { blankKeysIn, LinesTable } from './lines-table.tsx';
-import { KeptNote, NewerNote } from './newer-note.tsx';
+import { DraftNote, NewerNote } from './newer-note.tsx';
 import {
   PhoneBar,
   stepNames,
@@ -50,7 +50,7 @@ interface RequestFormProps {
   } | null;
   posted: Refused | undefined;
   isRestored: boolean;
-  isKept: boolean;
+  hasDraft: boolean;
   startsWithImport: boolean;
 }
 
@@ -66,8 +66,8 @@ function classOfStep(shown: boolean): string {
 
 /** The form of a request: new, from a draft, or an RFQ that may still be edited. */
 export function RequestForm(props: RequestFormProps) {
-  const { form, values, draftId, editing, posted, isRestored, isKept } = props;
-  const { t } = useReading();
+  const { form, values, draftId, editing, posted, isRestored, hasDraft } = props;
+  const { t } = useI18n();
   const navigate = useNavigate();
   const typing = useTyping({ values, draftId, rfqId: editing?.rfqId ?? null });
   const { box, list, typed, formOf, autosave, change, changeFiles } = typing;
@@ -108,7 +108,7 @@ export function RequestForm(props: RequestFormProps) {
       <RequestHead editing={editing} facts={facts} autosave={autosave} />
       <PhoneSteps step={step} />
       {editing?.isOlder === true && <NewerNote rfqId={editing.rfqId} newest={editing.newest} />}
-      {isKept && !isRestored && editing?.isOlder !== true && <KeptNote />}
+      {hasDraft && !isRestored && editing?.isOlder !== true && <DraftNote />}
       {isRestored && (
         <Note tone="info" role="status" title={t('rfq.form.restored')} className="mb-4">
           {t('rfq.form.restoredWhy')}
@@ -198,7 +198,7 @@ export function RequestForm(props: RequestFormProps) {
 }
 
 function PhoneSteps({ step }: { step: StepName }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const steps = useMemo(
     () => stepNames.map((name) => ({ id: name, label: t(`rfq.form.${stepKeys[name]}`) })),
     [t],
@@ -220,7 +220,7 @@ interface DocumentsCardProps {
 }
 
 function DocumentsCard({ values, onFiles, className }: DocumentsCardProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <Card
       title={t('rfq.form.documents')}
@@ -250,8 +250,8 @@ interface ReviewDialogProps {
 }
 
 function ReviewDialog({ form, facts, values, editing, onClose, onSend }: ReviewDialogProps) {
-  const { t } = useReading();
-  const words = editing
+  const { t } = useI18n();
+  const submitLabel = editing
     ? t('rfq.side.save')
     : facts.needsApproval
       ? t('rfq.side.forApproval')
@@ -267,7 +267,7 @@ function ReviewDialog({ form, facts, values, editing, onClose, onSend }: ReviewD
           <Button tone="secondary" onClick={onClose}>
             {t('rfq.preview.keepEditing')}
           </Button>
-          <Button onClick={onSend}>{words}</Button>
+          <Button onClick={onSend}>{submitLabel}</Button>
         </>
       }
     >

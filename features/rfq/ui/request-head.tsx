@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Copy from 'lucide-react/icons/copy';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -11,7 +11,7 @@ import type { FormFacts } from './form-facts.ts';
 import { Sentence } from '#ui/sentence.tsx';
 
 export function DraftState({ autosave }: { autosave: Autosave }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const { state, savedAt } = autosave;
   if (state === 'failed' || state === 'signedOut') {
     return (
@@ -32,7 +32,7 @@ interface RequestHeadProps {
 }
 
 export function RequestHead({ editing, facts: { category, sub }, autosave }: RequestHeadProps) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const isQuiet =
     autosave.savedAt === null && (autosave.state === 'idle' || autosave.state === 'sent');
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { UserText } from '#ui/user-text.tsx';
 import { milliOf, quantityOf } from '#shared/quantity.ts';
 import { unitName } from '#shared/units.ts';
@@ -29,7 +29,7 @@ export function RequestPreview({
   values: RequestValues;
   facts: FormFacts;
 }) {
-  const { t, locale, format } = useReading();
+  const { t, locale, format } = useI18n();
   const city = form.countries
     .flatMap(({ cities }) => cities)
     .find(({ id }) => id === values.city_id);

@@ -1,11 +1,11 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { isolate } from '#shared/bidi.ts';
 import type { RfqView } from '../schema/view.ts';
 import { HeadFacts } from './head-facts.tsx';
 
 export function RfqFacts({ rfq }: { rfq: RfqView }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const created = format.date(new Date(rfq.created_at));
   return (
     <Card title={t('rfq.page.facts')}>

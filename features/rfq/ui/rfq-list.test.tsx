@@ -73,8 +73,8 @@ const rowLink = (html: string) =>
     .exec(html)
     ?.slice(1)
     .find(Boolean);
-const actionLink = (html: string, words: string) =>
-  new RegExp(`<a[^>]*href="([^"]+)"[^>]*>${words}</a>`).exec(html)?.[1];
+const actionLink = (html: string, label: string) =>
+  new RegExp(`<a[^>]*href="([^"]+)"[^>]*>${label}</a>`).exec(html)?.[1];
 
 describe('a row of the buyer’s RFQs (specification §2)', () => {
   it.each(['accepted', 'delivered', 'completed'] as const)(

@@ -8,7 +8,7 @@ import Plus from 'lucide-react/icons/plus';
 import Scale from 'lucide-react/icons/scale';
 import Upload from 'lucide-react/icons/upload';
 import { useSubmit } from 'react-router';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { RowActions, type RowAction } from '#ui/data-table-actions.tsx';
 import { OnlyNarrow } from '#ui/data-table-column.tsx';
 import type { Column } from '#ui/data-table-types.ts';
@@ -46,7 +46,7 @@ interface RfqListProps {
 }
 
 /** The type includes `draft`, but a row is never one, so any existing style serves. */
-const lookOf = (row: RfqRowView) => (row.status === 'draft' ? 'pending' : row.status);
+const chipStatusOf = (row: RfqRowView) => (row.status === 'draft' ? 'pending' : row.status);
 
 function hrefOf(row: RfqRowView): string {
   if (isAwardedRfqState(row.status)) return `/buyer/wizard/${row.id}`;
@@ -56,7 +56,7 @@ function hrefOf(row: RfqRowView): string {
 }
 
 function Expiry({ row, today, tomorrow }: { row: RfqRowView; today: string; tomorrow: string }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const isSoon =
     row.status === 'active' && (row.expiry_date === today || row.expiry_date === tomorrow);
   if (!isSoon) return format.day(row.expiry_date);
@@ -72,7 +72,7 @@ function Expiry({ row, today, tomorrow }: { row: RfqRowView; today: string; tomo
 
 /** The actions that the server allows for a row, the most frequent first. */
 function useRowActions() {
-  const { t } = useReading();
+  const { t } = useI18n();
   const submit = useSubmit();
   return (row: RfqRowView): RowAction[] => {
     const own = `/buyer/rfq-product/${row.id}`;
@@ -141,7 +141,7 @@ function useRowActions() {
 }
 
 function useColumns(today: string, tomorrow: string): Column<RfqRowView>[] {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   return [
     {
       kind: 'title',
@@ -193,7 +193,7 @@ function useColumns(today: string, tomorrow: string): Column<RfqRowView>[] {
       key: 'status',
       sortable: true,
       head: t('rfq.list.status'),
-      cell: (row) => <StatusChip status={lookOf(row)} label={row.status_desc} />,
+      cell: (row) => <StatusChip status={chipStatusOf(row)} label={row.status_desc} />,
     },
     {
       kind: 'number',
@@ -229,7 +229,7 @@ const slicesOf: Partial<Record<RfqTab, readonly (typeof rfqSlices)[number][]>> =
 };
 
 function useFilters(tab: RfqTab, categories: readonly SelectOption[]): ListFilter[] {
-  const { t } = useReading();
+  const { t } = useI18n();
   const usual = useUsualFilters(t('rfq.list.created'), categories);
   const slices = slicesOf[tab];
   if (slices === undefined) return usual;
@@ -247,7 +247,7 @@ function useFilters(tab: RfqTab, categories: readonly SelectOption[]): ListFilte
 }
 
 function ListHead({ counts, canCreate }: Pick<RfqListProps, 'counts' | 'canCreate'>) {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <header className="mb-5 flex flex-wrap items-start justify-between gap-3">
       <div>
@@ -280,7 +280,7 @@ function ListHead({ counts, canCreate }: Pick<RfqListProps, 'counts' | 'canCreat
 }
 
 function Empty({ tab, canCreate }: Pick<RfqListProps, 'tab' | 'canCreate'>) {
-  const { t } = useReading();
+  const { t } = useI18n();
   if (tab !== 'all' || !canCreate) {
     return (
       <EmptyState
@@ -315,7 +315,7 @@ export function RfqList({
   today,
   tomorrow,
 }: RfqListProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const columns = useColumns(today, tomorrow);
   const filters = useFilters(tab, categories);
   const actionsOf = useRowActions();

@@ -5,7 +5,7 @@ import FilePen from 'lucide-react/icons/file-pen';
 import Scale from 'lucide-react/icons/scale';
 import X from 'lucide-react/icons/x';
 import { useState, type ReactNode } from 'react';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Form } from '#ui/form.tsx';
@@ -82,7 +82,7 @@ function PageHead({ rfq, onDecide, onCancel }: HeadProps) {
 }
 
 function HeadActions({ rfq, onDecide, onCancel }: HeadProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { can } = rfq;
   return (
     <>
@@ -141,18 +141,18 @@ function HeadActions({ rfq, onDecide, onCancel }: HeadProps) {
 }
 
 function StateNote({ rfq, reason }: { rfq: RfqView; reason: string }) {
-  const { t, format } = useReading();
-  const words = reason === '' ? null : <UserText>{reason}</UserText>;
+  const { t, format } = useI18n();
+  const reasonText = reason === '' ? null : <UserText>{reason}</UserText>;
   if (rfq.status === 'pending') {
-    const isHeld = rfq.pending_for === 'operator';
+    const isInModeration = rfq.pending_for === 'operator';
     return (
       <Note
         tone="accent"
-        title={t(isHeld ? 'rfq.page.waitsOperatorTitle' : 'rfq.page.waitsTitle')}
+        title={t(isInModeration ? 'rfq.page.waitsOperatorTitle' : 'rfq.page.waitsTitle')}
         className="mb-5"
       >
-        {t(isHeld ? 'rfq.page.waitsOperator' : 'rfq.page.waitsApprover')}
-        {isHeld && rfq.held_for.includes('contact') && ` ${t('rfq.page.waitsContact')}`}
+        {t(isInModeration ? 'rfq.page.waitsOperator' : 'rfq.page.waitsApprover')}
+        {isInModeration && rfq.held_for.includes('contact') && ` ${t('rfq.page.waitsContact')}`}
       </Note>
     );
   }
@@ -171,13 +171,13 @@ function StateNote({ rfq, reason }: { rfq: RfqView; reason: string }) {
       title={rfq.status === 'rejected' ? t('rfq.page.refusedTitle') : t('rfq.page.canceledTitle')}
       className="mb-5"
     >
-      {words}
+      {reasonText}
     </Note>
   );
 }
 
 function LinesCard({ rfq }: { rfq: RfqView }) {
-  const { t, locale, format } = useReading();
+  const { t, locale, format } = useI18n();
   return (
     <Card
       title={t('rfq.page.lines')}
@@ -210,7 +210,7 @@ function LinesCard({ rfq }: { rfq: RfqView }) {
 }
 
 function TermsCard({ rfq }: { rfq: RfqView }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <Card title={t('rfq.page.note')}>
       {rfq.note === '' ? (

@@ -3,7 +3,7 @@ import Send from 'lucide-react/icons/send';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useReading, type Text } from '#ui/use-text.tsx';
+import { useI18n, type Text } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { Icon, Rhombus } from '#ui/icon.tsx';
 import { Money } from '#ui/money.tsx';
@@ -14,7 +14,7 @@ import { nameIn } from '#features/category/rules.ts';
 import type { FormView } from '../schema/view.ts';
 import type { FormFacts } from './form-facts.ts';
 
-function toldWords(
+function audienceText(
   t: Text,
   locale: Locale,
   form: FormView,
@@ -29,7 +29,7 @@ function toldWords(
 }
 
 /** The reason why another member must approve, with names. Null: no approval needed. */
-function approvalWords(t: Text, locale: Locale, form: FormView, facts: FormFacts): string | null {
+function approvalText(t: Text, locale: Locale, form: FormView, facts: FormFacts): string | null {
   const [name] = form.approvers;
   const isOne = form.approvers.length === 1 && name !== undefined;
   if (form.can.publish && form.limit !== null) {
@@ -71,7 +71,7 @@ function Next({
 }
 
 function DiscountBlock({ facts }: { facts: FormFacts }) {
-  const { t, locale, format } = useReading();
+  const { t, locale, format } = useI18n();
   const { category, currency, discount, isCapped } = facts;
   const brand = t('shell.brand');
   const rate = category === null ? '' : format.percent(category.discount_rate_bp / 10_000);
@@ -110,8 +110,8 @@ export function SideCard({
   facts: FormFacts;
   children: ReactNode;
 }) {
-  const { t, locale, format } = useReading();
-  const approval = approvalWords(t, locale, form, facts);
+  const { t, locale, format } = useI18n();
+  const approval = approvalText(t, locale, form, facts);
   return (
     <Card className="xl:sticky xl:top-20">
       <h2 className="text-h3 text-text">{t('rfq.side.title')}</h2>
@@ -137,7 +137,7 @@ export function SideCard({
       </div>
       <ul className="mt-4 flex flex-col gap-3 border-b border-line pb-4">
         <Next icon={Send} directional>
-          {toldWords(t, locale, form, facts)}
+          {audienceText(t, locale, form, facts)}
         </Next>
         {approval !== null && <Next icon={ShieldCheck}>{approval}</Next>}
         <Next icon={PencilLine}>{t('rfq.side.editFree')}</Next>

@@ -40,12 +40,12 @@ export function useLines(first: readonly LineValues[]): Lines {
     (afterKey, lines, blankKeys) => {
       const now = latest.current;
       const at = afterKey === null ? now.length : now.findIndex(({ key }) => key === afterKey) + 1;
-      const keep = (row: Row) => !blankKeys.has(row.key);
-      const head = now.slice(0, at).filter(keep);
-      const tail = now.slice(at).filter(keep);
-      const room = linesMax - head.length - tail.length;
-      change([...head, ...lines.slice(0, room).map(makeRow), ...tail]);
-      return lines.length <= room;
+      const isFilled = (row: Row) => !blankKeys.has(row.key);
+      const head = now.slice(0, at).filter(isFilled);
+      const tail = now.slice(at).filter(isFilled);
+      const linesLeft = linesMax - head.length - tail.length;
+      change([...head, ...lines.slice(0, linesLeft).map(makeRow), ...tail]);
+      return lines.length <= linesLeft;
     },
     [change, makeRow],
   );

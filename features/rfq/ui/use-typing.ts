@@ -66,7 +66,7 @@ export function useTyping({ values, draftId, rfqId }: TypingOptions) {
     isOn: true,
   });
   const { touch } = autosave;
-  const look = useCallback(() => {
+  const readTyped = useCallback(() => {
     const form = formOf();
     if (form === null) return;
     const rows = list.current?.children.length ?? 0;
@@ -74,12 +74,12 @@ export function useTyping({ values, draftId, rfqId }: TypingOptions) {
     setTyped((now) => (sameFacts(now, next) ? now : next));
   }, [formOf]);
   // Reads choices made before hydration, and the sub-category that another category selects.
-  useEffect(look, [look, typed.categoryId]);
+  useEffect(readTyped, [readTyped, typed.categoryId]);
   const change = useCallback(() => {
     touch();
     // After React has rendered, because the change may add or remove rows.
-    requestAnimationFrame(look);
-  }, [look, touch]);
+    requestAnimationFrame(readTyped);
+  }, [readTyped, touch]);
   const changeFiles = useCallback(
     (next: readonly FormFile[]) => {
       files.current = next;

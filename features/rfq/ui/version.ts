@@ -35,8 +35,8 @@ export function usesDraft(begun: number | null, newest: number, search: URLSearc
  * user must choose.
  */
 export function sentVersion({ begun, newest }: VersionFacts, search: URLSearchParams) {
-  const isKept = search.get('keep') === String(newest);
-  const version = isKept ? newest : (begun ?? 0);
+  const isConfirmed = search.get('keep') === String(newest);
+  const version = isConfirmed ? newest : (begun ?? 0);
   return { version, isOlder: version !== newest };
 }
 

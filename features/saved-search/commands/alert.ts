@@ -2,7 +2,7 @@ import { nextMorningInDubai } from '#shared/calendar.ts';
 import type { Call, Db, Tx } from '#shared/call.ts';
 import { notifyEach } from '#features/notification/store.ts';
 import { aboutRfq } from '#features/rfq/store/row.ts';
-import { digestOf, tellingOf } from '../rules.ts';
+import { digestOf, noticeOf } from '../rules.ts';
 import * as store from '../store/matching.ts';
 
 interface Alerting {
@@ -13,7 +13,7 @@ interface Alerting {
   readonly isStopped?: () => boolean;
 }
 
-type Teller = Pick<Call, 'random' | 'now'>;
+type NotifyContext = Pick<Call, 'random' | 'now'>;
 
 /** Users in one transaction. Limited, so that a process that dies loses little work. */
 const batchSize = 200;
@@ -22,24 +22,24 @@ const batchSize = 200;
  * Notifies users of pending RFQs: at once by a search, in their next digest, or as all suppliers of
  * the category at publication. It skips RFQs that a user must not see any more.
  */
-async function tellWaiting(tx: Tx, call: Teller): Promise<number> {
-  const waiting = await store.takeWaiting(tx, batchSize);
+async function notifyWaiting(tx: Tx, call: NotifyContext): Promise<number> {
+  const waiting = await store.claimWaiting(tx, batchSize);
   if (waiting.length === 0) return 0;
   const found = (await store.findMatches(tx, waiting, call.now)).map((one) => ({
     memberId: one.member_id,
     about: aboutRfq(one),
-    telling: tellingOf(one.matches),
+    notice: noticeOf(one.matches),
   }));
-  const atOnce = found.flatMap(({ memberId, about, telling }) =>
-    telling.how === 'now'
-      ? [{ memberId, params: { ...about, search: telling.name }, byMail: telling.byMail }]
+  const atOnce = found.flatMap(({ memberId, about, notice }) =>
+    notice.how === 'now'
+      ? [{ memberId, params: { ...about, search: notice.name }, byMail: notice.byMail }]
       : [],
   );
-  const byCategory = found.flatMap(({ memberId, about, telling }) =>
-    telling.how === 'category' ? [{ memberId, params: about, byMail: false }] : [],
+  const byCategory = found.flatMap(({ memberId, about, notice }) =>
+    notice.how === 'category' ? [{ memberId, params: about, byMail: false }] : [],
   );
-  const hits = found.flatMap(({ memberId, about, telling }) =>
-    telling.how === 'daily' ? [{ memberId, rfqId: about.rfq_id, searchId: telling.searchId }] : [],
+  const hits = found.flatMap(({ memberId, about, notice }) =>
+    notice.how === 'daily' ? [{ memberId, rfqId: about.rfq_id, searchId: notice.searchId }] : [],
   );
   await notifyEach(tx, call, 'search_matched', atOnce);
   await notifyEach(tx, call, 'rfq_published', byCategory);
@@ -48,10 +48,10 @@ async function tellWaiting(tx: Tx, call: Teller): Promise<number> {
 }
 
 /** Sends the due digests. A user whose RFQs are all closed by then gets none. */
-async function tellDigests(tx: Tx, call: Teller): Promise<number> {
-  const memberIds = await store.takeDigests(tx, call.now, batchSize);
+async function sendDigests(tx: Tx, call: NotifyContext): Promise<number> {
+  const memberIds = await store.claimDigests(tx, call.now, batchSize);
   if (memberIds.length === 0) return 0;
-  const hits = Map.groupBy(await store.takeHits(tx, memberIds, call.now), (hit) => hit.member_id);
+  const hits = Map.groupBy(await store.claimHits(tx, memberIds, call.now), (hit) => hit.member_id);
   const digests = [...hits].map(([memberId, mine]) => ({
     memberId,
     params: digestOf(mine),
@@ -73,12 +73,12 @@ export async function runSearchAlerts({
   isStopped,
 }: Alerting): Promise<number> {
   let done = 0;
-  for (const tellSome of [tellWaiting, tellDigests]) {
+  for (const runBatch of [notifyWaiting, sendDigests]) {
     for (;;) {
       if (isStopped?.() === true) return done;
       const some = await db
         .transaction()
-        .execute(async (tx) => tellSome(tx, { random, now: await clockAt(tx) }));
+        .execute(async (tx) => runBatch(tx, { random, now: await clockAt(tx) }));
       done += some;
       if (some < batchSize) break;
     }

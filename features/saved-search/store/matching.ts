@@ -13,7 +13,7 @@ interface Waiting {
  * Takes up to `limit` pending rows for this transaction. Others skip them, and a rollback makes
  * them pending again.
  */
-export async function takeWaiting(tx: Tx, limit: number): Promise<Waiting[]> {
+export async function claimWaiting(tx: Tx, limit: number): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     delete from search_match where (rfq_id, member_id) in (
       select rfq_id, member_id from search_match order by rfq_id, member_id limit ${limit} for update skip locked)
@@ -99,7 +99,7 @@ export async function insertHits(tx: Tx, hits: readonly Hit[], dueAt: Date): Pro
 }
 
 /** Takes up to `limit` users with a due digest, in the same way as `takeWaiting`. */
-export async function takeDigests(tx: Tx, now: Date, limit: number): Promise<string[]> {
+export async function claimDigests(tx: Tx, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ member_id: string }>`
     delete from search_digest where member_id in (
       select member_id from search_digest where due_at <= ${now} order by due_at, member_id limit ${limit}
@@ -119,7 +119,7 @@ export interface DigestHit {
  * Takes the users' saved matches. Returns only those that are still open to them and not bought, of
  * searches whose alerts are not switched off since.
  */
-export async function takeHits(
+export async function claimHits(
   tx: Tx,
   memberIds: readonly string[],
   now: Date,

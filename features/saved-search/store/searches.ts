@@ -70,15 +70,15 @@ export async function readNames(
  * Locks a category, so that no merge happens before the transaction ends. A category merged since
  * its page opened gives its merge target, because its requests are there. Null: unknown id.
  */
-export async function holdCategory(tx: Tx, categoryId: string): Promise<string | null> {
-  const held = await tx
+export async function lockCategory(tx: Tx, categoryId: string): Promise<string | null> {
+  const locked = await tx
     .selectFrom('category')
     .select('id')
     .where('id', '=', categoryId)
     .forKeyShare()
     .executeTakeFirst();
-  if (held === undefined) return null;
-  return (await findHomes(tx, [held.id])).get(held.id)?.id ?? null;
+  if (locked === undefined) return null;
+  return (await findHomes(tx, [locked.id])).get(locked.id)?.id ?? null;
 }
 
 export async function isCity(tx: Tx, cityId: string): Promise<boolean> {

@@ -1,9 +1,9 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import type { Refused } from '#ui/form-answer.ts';
 import { Form } from '#ui/form.tsx';
 import { HiddenFields } from '#ui/hidden-fields.tsx';
-import { DialogBack, PageDialog, PlainSign } from '#ui/page-dialog.tsx';
+import { DialogBack, PageDialog, PlainMarker } from '#ui/page-dialog.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -11,7 +11,7 @@ import { useFormFetcher } from '#ui/use-form-fetcher.ts';
 import { isolate } from '#shared/bidi.ts';
 import { nameLengthMax, searchAlerts } from '../rules.ts';
 import type { SavedSearchView } from '../schema.ts';
-import { nameOf } from './search-words.ts';
+import { nameOf } from './search-description.ts';
 
 /** All forms post to this page, because only its action changes searches. */
 const action = '/seller/saved-searches';
@@ -20,7 +20,7 @@ interface SearchDialogProps {
   /** Null: a new search. */
   search: SavedSearchView | null;
   query: Readonly<Record<string, string>>;
-  words: readonly string[];
+  parts: readonly string[];
   /** The action's response to a form sent without JavaScript. */
   refused?: Refused | undefined;
   onClose: () => void;
@@ -30,14 +30,14 @@ interface SearchDialogProps {
 export function SearchDialog({
   search,
   query,
-  words,
+  parts,
   refused: posted,
   onClose,
 }: SearchDialogProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { fetcher, refused = posted } = useFormFetcher(onClose);
   const title = search === null ? t('savedSearch.dialog.save') : t('savedSearch.dialog.edit');
-  const asks = words.length === 0 ? t('savedSearch.words.all') : words.join(' · ');
+  const filtersText = parts.length === 0 ? t('savedSearch.words.all') : parts.join(' · ');
   return (
     <PageDialog isOpen tall onOpenChange={onClose} title={title}>
       <Form
@@ -50,16 +50,16 @@ export function SearchDialog({
       >
         <input type="hidden" name="intent" value={search === null ? 'save' : 'edit'} />
         <input type="hidden" name="id" value={search?.id ?? ''} />
-        <PlainSign />
+        <PlainMarker />
         {search === null && <HiddenFields of={Object.entries(query)} />}
         <p>
           <span className="block text-caption text-text-3">{t('savedSearch.dialog.what')}</span>
-          <span className="text-text">{asks}</span>
+          <span className="text-text">{filtersText}</span>
         </p>
         <TextField
           name="name"
           label={t('savedSearch.dialog.name')}
-          defaultValue={search?.name ?? nameOf(words)}
+          defaultValue={search?.name ?? nameOf(parts)}
           maxLength={nameLengthMax}
           autoFocus
         />
@@ -94,7 +94,7 @@ export function DeleteSearchDialog({
   search: SavedSearchView;
   onClose: () => void;
 }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { fetcher, refused } = useFormFetcher(onClose);
   return (
     <PageDialog
@@ -113,7 +113,7 @@ export function DeleteSearchDialog({
       >
         <input type="hidden" name="intent" value="delete" />
         <input type="hidden" name="id" value={search.id} />
-        <PlainSign />
+        <PlainMarker />
         <p>{t('savedSearch.dialog.deleteWhat', { name: isolate(search.name) })}</p>
         <div className="flex justify-end gap-3 max-md:flex-col-reverse">
           <DialogBack onClose={onClose} autoFocus>

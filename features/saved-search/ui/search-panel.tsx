@@ -1,7 +1,7 @@
 import Bell from 'lucide-react/icons/bell';
 import Bookmark from 'lucide-react/icons/bookmark';
 import { Link, useLocation } from 'react-router';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { buttonClass } from '#ui/button-style.ts';
 import { HiddenFields } from '#ui/hidden-fields.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -12,7 +12,7 @@ import { Tag } from '#ui/tag.tsx';
 import { searchesMax } from '../rules.ts';
 import type { SavedSearchView } from '../schema.ts';
 import { SearchDialog } from './search-dialog.tsx';
-import { addressOf, queryOfAddress, useSearchWords } from './search-words.ts';
+import { addressOf, queryOfAddress, useSearchDescription } from './search-description.ts';
 
 interface SearchPanelProps {
   searches: readonly SavedSearchView[];
@@ -29,12 +29,12 @@ function labelOf(options: readonly SelectOption[], value: string | undefined): s
  * filters here.
  */
 export function SearchPanel({ searches, categories, cities }: SearchPanelProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { search } = useLocation();
-  const wordsOf = useSearchWords();
+  const describeSearch = useSearchDescription();
   const { open, press, close } = usePageDialog({ save: true }, ['save']);
   const query = queryOfAddress(search);
-  const words = wordsOf({
+  const parts = describeSearch({
     query,
     category: labelOf(categories, query['category']),
     city: labelOf(cities, query['city']),
@@ -53,7 +53,7 @@ export function SearchPanel({ searches, categories, cities }: SearchPanelProps) 
         </ListPanel>
       </div>
       {open === 'save' && (
-        <SearchDialog search={null} query={query} words={words} onClose={close} />
+        <SearchDialog search={null} query={query} parts={parts} onClose={close} />
       )}
     </>
   );
@@ -66,9 +66,9 @@ interface PanelProps {
 }
 
 function Panel({ searches, here, onSave }: PanelProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { close } = usePanel();
-  const isKept = searches.some(({ query }) => addressOf(query) === here);
+  const isSaved = searches.some(({ query }) => addressOf(query) === here);
   const isFull = searches.length >= searchesMax;
   return (
     <div className="md:w-[360px]">
@@ -96,7 +96,7 @@ function Panel({ searches, here, onSave }: PanelProps) {
             {t('savedSearch.panel.manage')}
           </Link>
         )}
-        {!isKept && !isFull && (
+        {!isSaved && !isFull && (
           <form method="get">
             <HiddenFields of={[...new URLSearchParams(here.split('?')[1])]} />
             <DialogOpener
@@ -123,7 +123,7 @@ interface RowProps {
 }
 
 function Row({ search, isHere, onOpen }: RowProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <li>
       <Link

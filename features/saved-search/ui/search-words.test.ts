@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressOf, nameOf, queryOfAddress } from './search-words.ts';
+import { addressOf, nameOf, queryOfAddress } from './search-description.ts';
 
 it('a saved search contains the filters and the order of the list under the API’s names, and neither its page nor its dialog', () => {
   expect(

@@ -1,7 +1,7 @@
 import Bell from 'lucide-react/icons/bell';
 import BellOff from 'lucide-react/icons/bell-off';
 import Bookmark from 'lucide-react/icons/bookmark';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { Refused } from '#ui/form-answer.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -10,7 +10,7 @@ import { DialogOpener, usePageDialog } from '#ui/page-dialog.tsx';
 import { nameIn } from '#features/category/rules.ts';
 import type { SavedSearchView } from '../schema.ts';
 import { DeleteSearchDialog, SearchDialog } from './search-dialog.tsx';
-import { addressOf, queryTyped, useSearchWords } from './search-words.ts';
+import { addressOf, queryTyped, useSearchDescription } from './search-description.ts';
 
 type Verb = 'edit' | 'delete';
 type Kind = `${Verb}-${string}`;
@@ -22,8 +22,8 @@ interface SearchesPageProps {
 }
 
 export function SearchesPage({ searches, refused }: SearchesPageProps) {
-  const { t, locale } = useReading();
-  const wordsOf = useSearchWords();
+  const { t, locale } = useI18n();
+  const describeSearch = useSearchDescription();
   const kindsOf = ({ id, can }: SavedSearchView): [Kind, boolean][] => [
     [`edit-${id}`, can.edit],
     [`delete-${id}`, can.delete],
@@ -34,7 +34,7 @@ export function SearchesPage({ searches, refused }: SearchesPageProps) {
   // Without JavaScript a refused search returns to this page, because all forms post here.
   const typed = refused?.values['intent'] === 'save' ? queryTyped(refused.values) : null;
   const partsOf = ({ query, category, city }: SavedSearchView) =>
-    wordsOf({
+    describeSearch({
       query,
       category: category === null ? null : nameIn(locale, category),
       city: city === null ? null : nameIn(locale, city),
@@ -62,7 +62,7 @@ export function SearchesPage({ searches, refused }: SearchesPageProps) {
       ) : (
         <ul className="grid grid-cols-1 gap-gap lg:grid-cols-2">
           {searches.map((search) => (
-            <SearchCard key={search.id} search={search} words={partsOf(search)} onOpen={press} />
+            <SearchCard key={search.id} search={search} parts={partsOf(search)} onOpen={press} />
           ))}
         </ul>
       )}
@@ -70,7 +70,7 @@ export function SearchesPage({ searches, refused }: SearchesPageProps) {
         <SearchDialog
           search={null}
           query={typed}
-          words={wordsOf({ query: typed, category: null, city: null })}
+          parts={describeSearch({ query: typed, category: null, city: null })}
           refused={refused}
           onClose={close}
         />
@@ -79,7 +79,7 @@ export function SearchesPage({ searches, refused }: SearchesPageProps) {
         <SearchDialog
           search={chosen}
           query={chosen.query}
-          words={partsOf(chosen)}
+          parts={partsOf(chosen)}
           refused={refused}
           onClose={close}
         />
@@ -93,25 +93,27 @@ export function SearchesPage({ searches, refused }: SearchesPageProps) {
 
 interface SearchCardProps {
   search: SavedSearchView;
-  words: readonly string[];
+  parts: readonly string[];
   onOpen: (kind: Kind) => void;
 }
 
-function SearchCard({ search, words, onOpen }: SearchCardProps) {
-  const { t } = useReading();
+function SearchCard({ search, parts, onOpen }: SearchCardProps) {
+  const { t } = useI18n();
   const { alert, can } = search;
-  const told = t(`savedSearch.told.${alert}`);
+  const alertText = t(`savedSearch.told.${alert}`);
   return (
     <li className="flex flex-col rounded-card border border-line bg-surface p-card shadow-1">
       <h2 dir="auto" className="text-page-start text-h3 break-words text-text">
         {search.name}
       </h2>
       <p className="mt-1 flex-1 text-small text-text-2">
-        {words.length === 0 ? t('savedSearch.words.all') : words.join(' · ')}
+        {parts.length === 0 ? t('savedSearch.words.all') : parts.join(' · ')}
       </p>
       <p className="mt-3 flex items-center gap-2 text-small text-text-3">
         <Icon of={alert === 'none' ? BellOff : Bell} size={15} />
-        {alert !== 'none' && search.by_mail ? `${told} · ${t('savedSearch.told.byMail')}` : told}
+        {alert !== 'none' && search.by_mail
+          ? `${alertText} · ${t('savedSearch.told.byMail')}`
+          : alertText}
       </p>
       <div className="mt-4 flex flex-wrap gap-2 border-t border-line pt-3">
         <LinkButton to={addressOf(search.query)} tone="tonal" size="sm">

@@ -39,7 +39,11 @@ export function ChangePasswordDialog(props: DialogProps) {
         className="grid gap-4"
       >
         <PasswordField name="old_password" label={t('session.presentPassword')} />
-        <PasswordField name="new_password" label={t('session.newPassword')} judge={passwordParts} />
+        <PasswordField
+          name="new_password"
+          label={t('session.newPassword')}
+          checkRules={passwordParts}
+        />
         <PasswordField
           name="password_confirm"
           label={t('session.confirmPassword')}

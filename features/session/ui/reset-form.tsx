@@ -46,7 +46,7 @@ export function ResetForm({ token, refused }: { token: string; refused: Refused 
         <PasswordField
           name="new_password"
           label={t('session.newPassword')}
-          judge={passwordParts}
+          checkRules={passwordParts}
           autoFocus
         />
         <PasswordField

@@ -1,6 +1,6 @@
 import Laptop from 'lucide-react/icons/laptop';
 import Smartphone from 'lucide-react/icons/smartphone';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Facts } from '#ui/facts.tsx';
@@ -20,7 +20,7 @@ interface SessionListProps {
  * action.
  */
 export function SessionList({ sessions, now }: SessionListProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { fetcher } = useFormFetcher();
   const isAlone = sessions.every((session) => session.is_present);
   return (
@@ -60,7 +60,7 @@ export function SessionList({ sessions, now }: SessionListProps) {
 const hand = new Set(['iPhone', 'iPad', 'Android']);
 
 function SessionRow({ session, now }: { session: OpenSessionView; now: Date }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const { fetcher, refused } = useFormFetcher();
   const { browser, system } = session;
   const device =

@@ -1,4 +1,4 @@
-import { useReading, useText } from '#ui/use-text.tsx';
+import { useI18n, useText } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { Facts } from '#ui/facts.tsx';
 import { Rhombus } from '#ui/icon.tsx';
@@ -105,14 +105,14 @@ function SampleRow({ sample, isBest }: { sample: Sample; isBest: boolean }) {
           tone={sample.above === null ? 'muted' : 'default'}
           className="text-body leading-[var(--leading-body)]"
         />
-        <Standing sample={sample} isBest={isBest} />
+        <PriceDifference sample={sample} isBest={isBest} />
       </div>
     </li>
   );
 }
 
-function Standing({ sample, isBest }: { sample: Sample; isBest: boolean }) {
-  const { t, locale } = useReading();
+function PriceDifference({ sample, isBest }: { sample: Sample; isBest: boolean }) {
+  const { t, locale } = useI18n();
   if (isBest) {
     return (
       <span className="text-caption font-semibold text-success-text">

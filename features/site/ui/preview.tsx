@@ -1,4 +1,4 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { directionOf, locales, type Locale } from '#shared/locale.ts';
 import { brandMarks, fillBrand, namesOf } from '../rules.ts';
 import { StoredText } from './stored-text.tsx';
@@ -27,7 +27,7 @@ export function Preview({ texts }: PreviewProps) {
 
 /** The hint on the markup of stored texts. */
 export function useMarksHint(withHeadings: boolean): string {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const hint = t('site.desk.marks', { marks: brandMarks.join(locale === 'ar' ? '، ' : ', ') });
   return withHeadings ? `${hint} ${t('site.desk.headings')}` : hint;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { currencies } from '#shared/currency.ts';
-import { foreignCurrencies, holdingOn, isSuspicious, judgeDated } from './dated.ts';
+import { foreignCurrencies, inForceOn, isSuspicious, withRuleStates } from './dated.ts';
 
 const rows = [
   { valid_from: '2018-01-01', decision: 0 },
@@ -9,7 +9,7 @@ const rows = [
   { valid_from: '2026-12-01', decision: 3 },
 ];
 const statesOn = (day: string) =>
-  judgeDated(rows, day).map(({ row, state }) => `${row.decision} ${state}`);
+  withRuleStates(rows, day).map(({ row, state }) => `${row.decision} ${state}`);
 
 describe('dated rows', () => {
   it('apply from the first moment of their day, of one day only the newest decision', () => {
@@ -19,9 +19,9 @@ describe('dated rows', () => {
   });
 
   it('are found for any day, and not before the first one', () => {
-    expect(holdingOn(rows, '2026-11-30')?.decision).toBe(1);
-    expect(holdingOn(rows, '2027-01-01')?.decision).toBe(3);
-    expect(holdingOn(rows, '2017-12-31')).toBeUndefined();
+    expect(inForceOn(rows, '2026-11-30')?.decision).toBe(1);
+    expect(inForceOn(rows, '2027-01-01')?.decision).toBe(3);
+    expect(inForceOn(rows, '2017-12-31')).toBeUndefined();
   });
 });
 

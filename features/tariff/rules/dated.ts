@@ -24,7 +24,7 @@ function compare(one: Dated, other: Dated): number {
  * Returns the rows of one subject with their status, the newest day first, and the newest decision
  * first within a day.
  */
-export function judgeDated<Row extends Dated>(
+export function withRuleStates<Row extends Dated>(
   rows: readonly Row[],
   today: string,
 ): { row: Row; state: RuleState }[] {
@@ -39,7 +39,7 @@ export function judgeDated<Row extends Dated>(
 }
 
 /** Returns the row in force on a day; undefined before the first. */
-export function holdingOn<Row extends Dated>(rows: readonly Row[], day: string): Row | undefined {
+export function inForceOn<Row extends Dated>(rows: readonly Row[], day: string): Row | undefined {
   return rows.toSorted(compare).find((row) => row.valid_from <= day);
 }
 

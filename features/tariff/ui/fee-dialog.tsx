@@ -1,4 +1,4 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { DecisionForm } from '#ui/decision-form.tsx';
 import { NumberField } from '#ui/number-field.tsx';
@@ -15,7 +15,7 @@ interface FeeDialogProps {
 }
 
 export function FeeDialog({ title, categoryId, from, today, seen, onClose }: FeeDialogProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const percent = { decimals: 2, end: '%' } as const;
   const amount = { decimals: 2, end: 'AED' } as const;
   return (

@@ -1,11 +1,11 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { isolateLtr } from '#shared/bidi.ts';
 import { formatMoney } from '#shared/money-format.ts';
 import type { FeeRule } from '../schema.ts';
 
 /** Formats the figures of a rule: rates as per cent, amounts with their currency. */
 export function useFeeText() {
-  const { t, format, locale } = useReading();
+  const { t, format, locale } = useI18n();
   const aed = (amount: string): string => isolateLtr(formatMoney(amount, 'AED', { locale }));
   const percent = (rate: string): string => format.percent(Number(rate) / 100);
   return {

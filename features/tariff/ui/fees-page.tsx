@@ -1,5 +1,5 @@
 import { Form as PlainForm } from 'react-router';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { RowActions } from '#ui/data-table-actions.tsx';
 import type { Column } from '#ui/data-table-types.ts';
@@ -14,18 +14,18 @@ import type { FeeCategory, FeesView } from '../schema.ts';
 import { FeeDialog } from './fee-dialog.tsx';
 import { presentOf, useFeeText } from './fee-text.ts';
 import { RuleList, useSince } from './rule-list.tsx';
-import { VatCard, vatDialogs, VatDialog, type VatAsked } from './vat-card.tsx';
+import { VatCard, vatDialogs, VatDialog, type VatIntent } from './vat-card.tsx';
 
-type Asked =
+type DialogIntent =
   | { readonly what: 'change' | 'history'; readonly category: FeeCategory }
-  | { readonly what: 'all' | VatAsked };
+  | { readonly what: 'all' | VatIntent };
 
 /**
  * Resolves the dialog in the address: of a category, of all categories or of VAT. Null: it must not
  * open, for example for a merged category.
  */
 function namedIn(categories: readonly FeeCategory[]) {
-  return (what: string, id: string): Asked | null => {
+  return (what: string, id: string): DialogIntent | null => {
     const ofAll = (['all', ...vatDialogs] as const).find((one) => one === what);
     if (ofAll !== undefined) return { what: ofAll };
     const category = categories.find((one) => one.id === id);
@@ -35,7 +35,7 @@ function namedIn(categories: readonly FeeCategory[]) {
 }
 
 export function FeesPage({ fees }: { fees: FeesView }) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const { categories } = fees;
   const dialog = useRowDialog(namedIn(categories));
   const columns = useColumns();
@@ -56,7 +56,7 @@ export function FeesPage({ fees }: { fees: FeesView }) {
         <p className="mt-1 max-w-measure text-small text-text-2">{t('tariff.lead')}</p>
       </header>
       <OpenDialog of={dialog}>
-        {(asked, close) => <AskedDialog fees={fees} asked={asked} onClose={close} />}
+        {(intent, close) => <IntentDialog fees={fees} intent={intent} onClose={close} />}
       </OpenDialog>
       <DataTable
         label={t('tariff.title')}
@@ -80,7 +80,7 @@ export function FeesPage({ fees }: { fees: FeesView }) {
 
 /** The estimate is in the address, so that a link or a reload restores it. */
 function Toolbar({ estimate, onAll }: { estimate: string; onAll: () => void }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <div className="flex flex-wrap items-end justify-between gap-3 py-3">
       <PlainForm method="get" className="flex flex-wrap items-end gap-2" key={estimate}>
@@ -106,20 +106,21 @@ function Toolbar({ estimate, onAll }: { estimate: string; onAll: () => void }) {
   );
 }
 
-function AskedDialog({
+function IntentDialog({
   fees,
-  asked,
+  intent,
   onClose,
 }: {
   fees: FeesView;
-  asked: Asked;
+  intent: DialogIntent;
   onClose: () => void;
 }) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const text = useFeeText();
   const { today, seen } = fees;
-  if (!('category' in asked)) {
-    if (asked.what !== 'all') return <VatDialog asked={asked.what} fees={fees} onClose={onClose} />;
+  if (!('category' in intent)) {
+    if (intent.what !== 'all')
+      return <VatDialog intent={intent.what} fees={fees} onClose={onClose} />;
     const from = presentOf(fees.categories[0]?.rules ?? []).now;
     const title = t('tariff.changeAllTitle');
     return (
@@ -133,9 +134,9 @@ function AskedDialog({
       />
     );
   }
-  const { category } = asked;
+  const { category } = intent;
   const name = nameIn(locale, category);
-  if (asked.what === 'history') {
+  if (intent.what === 'history') {
     return (
       <RuleList
         title={t('tariff.historyOf', { name })}
@@ -169,7 +170,7 @@ function AskedDialog({
 }
 
 function useColumns(): Column<FeeCategory>[] {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const text = useFeeText();
   const since = useSince();
   const now = (category: FeeCategory) => presentOf(category.rules).now;

@@ -1,4 +1,4 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { RowActions } from '#ui/data-table-actions.tsx';
 import type { Column } from '#ui/data-table-types.ts';
@@ -19,7 +19,7 @@ type RateRow = RatesView['currencies'][number];
 const dialogs = ['add', 'history'] as const;
 
 export function RatesPage({ rates }: { rates: RatesView }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const dialog = useRowDialog((verb, currency) => {
     const what = dialogs.find((one) => one === verb);
     const row = rates.currencies.find((one) => one.currency === currency);
@@ -74,7 +74,7 @@ export function RatesPage({ rates }: { rates: RatesView }) {
 }
 
 function useColumns(): Column<RateRow>[] {
-  const { t } = useReading();
+  const { t } = useI18n();
   const since = useSince();
   return [
     {
@@ -128,7 +128,7 @@ function RateForm({
   row: RateRow;
   onClose: () => void;
 }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const currency = isolateLtr(row.currency);
   const { now } = presentOf(row.rules);
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { DialogBack, PageDialog } from '#ui/page-dialog.tsx';
 import { Tag, type TagTone } from '#ui/tag.tsx';
 import { Bdi, UserText } from '#ui/user-text.tsx';
@@ -16,12 +16,12 @@ const tones: Record<RuleState, TagTone> = {
 type Rule = Pick<FeeRule, 'valid_from' | 'state' | 'decision'>;
 
 export function RuleTag({ state }: { state: RuleState }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   return <Tag tone={tones[state]}>{t(`tariff.state.${state}`)}</Tag>;
 }
 
 export function useSince(): (rule: Rule) => string {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   return ({ valid_from: day, decision }) =>
     decision === null && day < '2020-01-01' ? t('tariff.fromStart') : format.day(day);
 }
@@ -35,7 +35,7 @@ interface RuleListProps<R extends Rule> {
 
 /** Every dated row of one subject, the newest day first. Must be mounted only while it is open. */
 export function RuleList<R extends Rule>({ title, rules, figures, onClose }: RuleListProps<R>) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const since = useSince();
   return (
     <PageDialog

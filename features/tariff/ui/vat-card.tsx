@@ -1,4 +1,4 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { DateField } from '#ui/date-field.tsx';
@@ -11,7 +11,7 @@ import { presentOf, useFeeText } from './fee-text.ts';
 import { RuleList, useSince } from './rule-list.tsx';
 
 export const vatDialogs = ['vatHistory', 'vat'] as const;
-export type VatAsked = (typeof vatDialogs)[number];
+export type VatIntent = (typeof vatDialogs)[number];
 
 type Vat = FeesView['vat'];
 
@@ -20,11 +20,11 @@ const standardOf = (vat: Vat) => vat.find(({ kind }) => kind === 'standard')?.ru
 
 interface VatCardProps {
   vat: Vat;
-  onOpen: (asked: VatAsked) => void;
+  onOpen: (intent: VatIntent) => void;
 }
 
 export function VatCard({ vat, onOpen }: VatCardProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { percent } = useFeeText();
   const since = useSince();
   const { next } = presentOf(standardOf(vat));
@@ -33,9 +33,9 @@ export function VatCard({ vat, onOpen }: VatCardProps) {
       title={t('tariff.vat.title')}
       actions={
         <OpenerForm>
-          {vatDialogs.map((asked) => (
-            <DialogOpener key={asked} kind={asked} size="sm" tone="secondary" onOpen={onOpen}>
-              {asked === 'vat' ? t('tariff.vat.change') : t('tariff.history')}
+          {vatDialogs.map((intent) => (
+            <DialogOpener key={intent} kind={intent} size="sm" tone="secondary" onOpen={onOpen}>
+              {intent === 'vat' ? t('tariff.vat.change') : t('tariff.history')}
             </DialogOpener>
           ))}
         </OpenerForm>
@@ -62,17 +62,17 @@ export function VatCard({ vat, onOpen }: VatCardProps) {
 }
 
 interface VatDialogProps {
-  asked: VatAsked;
+  intent: VatIntent;
   fees: FeesView;
   onClose: () => void;
 }
 
 /** Changes the standard rate from a day on, or lists all its rates. */
-export function VatDialog({ asked, fees, onClose }: VatDialogProps) {
-  const { t } = useReading();
+export function VatDialog({ intent, fees, onClose }: VatDialogProps) {
+  const { t } = useI18n();
   const { percent } = useFeeText();
   const rules = standardOf(fees.vat);
-  if (asked === 'vatHistory') {
+  if (intent === 'vatHistory') {
     return (
       <RuleList
         title={t('tariff.vat.standard')}

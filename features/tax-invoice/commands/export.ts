@@ -1,15 +1,15 @@
 import type { Call, MemberCall, OperatorCall } from '#shared/call.ts';
-import { fileRowsMax, type FileAsk } from '#shared/list.ts';
+import { fileRowsMax, type FileParams } from '#shared/list.ts';
 import { inLanguage, toListFile } from '#shared/list-file.ts';
 import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
 import type { FileAnswer } from '#shared/serve.ts';
 import { readFeeDocument, readTaxInvoiceFile } from '../reads/fees.ts';
 import { readOrderDocument } from '../reads/orders.ts';
-import { checkPint, type Lack } from '../rules/checks.ts';
+import { checkPint, type MissingField } from '../rules/checks.ts';
 import type { TaxDocument } from '../rules/facts.ts';
-import { lacksToSay } from '../rules/lacks.ts';
+import { missingToShow } from '../rules/missing-fields.ts';
 import { buildPint } from '../rules/pint.ts';
-import type { TaxInvoicesAsk } from '../schema.ts';
+import type { TaxInvoicesQuery } from '../schema.ts';
 import { writeXml } from '../rules/xml.ts';
 
 type Texts = Pick<MemberCall, 'text' | 'locale'>;
@@ -23,8 +23,8 @@ export function fileNameOf(number: string): string {
  * Lists each missing field once in the reader's language, to avoid repetition: `Buyer: TRN;
  * Supplier: street`.
  */
-function listOf({ text, locale }: Texts, missing: readonly Lack[]): string {
-  const parts = lacksToSay(missing).map(({ side, field, line }) =>
+function listOf({ text, locale }: Texts, missing: readonly MissingField[]): string {
+  const parts = missingToShow(missing).map(({ side, field, line }) =>
     side === 'document'
       ? text(`taxInvoice.lack.${field}`, { n: line ?? 0 })
       : `${text(`taxInvoice.side.${side}`)}: ${text(`taxInvoice.lack.${field}`, { n: line ?? 0 })}`,
@@ -32,7 +32,7 @@ function listOf({ text, locale }: Texts, missing: readonly Lack[]): string {
   return parts.join(locale === 'ar' ? '؛ ' : '; ');
 }
 
-export function refuseIncomplete(call: Texts, missing: readonly Lack[]): Refusal {
+export function refuseIncomplete(call: Texts, missing: readonly MissingField[]): Refusal {
   return refuse('einvoice_incomplete', {
     args: { list: listOf(call, missing) },
     details: { missing },
@@ -82,14 +82,14 @@ export async function exportOrderXml(
  * Exports the console's list with its filter and order; credit notes are negative. Refuses: busy.
  */
 export async function exportTaxInvoices(
-  asked: OperatorCall,
-  wanted: TaxInvoicesAsk & FileAsk,
+  request: OperatorCall,
+  query: TaxInvoicesQuery & FileParams,
 ): Promise<FileAnswer | Refusal> {
-  const call = inLanguage(asked, wanted.lang);
-  const rows = await readTaxInvoiceFile(call, wanted, fileRowsMax);
+  const call = inLanguage(request, query.lang);
+  const rows = await readTaxInvoiceFile(call, query, fileRowsMax);
   const signed = (kind: 'invoice' | 'credit_note', amount: string) =>
     kind === 'invoice' ? amount : `-${amount}`;
-  return toListFile(call, wanted.format, {
+  return toListFile(call, query.format, {
     name: call.text('taxInvoice.console.file'),
     rows,
     columns: [

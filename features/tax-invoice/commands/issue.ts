@@ -2,7 +2,7 @@ import { dayInDubai } from '#shared/calendar.ts';
 import type { Db, Random, Tx } from '#shared/call.ts';
 import { platformParty, readTaxParties } from '../reads/parties.ts';
 import { taxInvoiceKinds, type TaxInvoiceKind } from '../rules/facts.ts';
-import { insertTaxInvoices, lockDue, takeNumbers, type DueFee } from '../store/issue.ts';
+import { insertTaxInvoices, lockDue, allocateNumbers, type DueFee } from '../store/issue.ts';
 
 /** Documents of one transaction: few, so that concurrent issuers are not blocked for long. */
 const batchMax = 100;
@@ -29,7 +29,7 @@ async function issueBatch(
     fees.map((fee) => fee.company_id),
   );
   for (const [year, members] of Map.groupBy(fees, yearOf)) {
-    const first = await takeNumbers(tx, kind, year, members.length);
+    const first = await allocateNumbers(tx, kind, year, members.length);
     await insertTaxInvoices(
       tx,
       members.map((fee, index) => {

@@ -11,7 +11,7 @@ import {
   type Refusal,
 } from '#shared/refusals.ts';
 import { notifyCompany } from '#features/notification/store.ts';
-import { aboutOrder, tellLogs, lockOrder } from '#features/purchase-order/commands/lock.ts';
+import { aboutOrder, recordInLogs, lockOrder } from '#features/purchase-order/commands/lock.ts';
 import { mayReadDeal } from '#features/purchase-order/reads/order.ts';
 import type { LockedOrder } from '#features/purchase-order/store/row.ts';
 import { toOrderTaxView } from '../reads/order-view.ts';
@@ -24,7 +24,12 @@ import {
   sumsOfRow,
   type OrderTax,
 } from '../reads/orders.ts';
-import { creditNotesMax, creditOfAll, judgeCredit, type CreditAsk } from '../rules/order-credit.ts';
+import {
+  creditNotesMax,
+  creditOfAll,
+  validateCredit,
+  type CreditRequest,
+} from '../rules/order-credit.ts';
 import { netOf, numberKeyOf, storeLine, vatOf, type RecordSums } from '../rules/order-record.ts';
 import type { DecidedOrderTax, OrderTaxVerb } from '../rules/order-table.ts';
 import type { CreditNoteInput, OrderInvoiceInput, OrderTaxView } from '../schema.ts';
@@ -41,7 +46,7 @@ interface TaxInHand<V extends OrderTaxVerb = OrderTaxVerb> extends LockedOrder {
 /**
  * Locks an order of the supplier and decides the verb. The caller must handle a repeated invoice.
  */
-async function take<V extends OrderTaxVerb>(
+async function lockForVerb<V extends OrderTaxVerb>(
   tx: Tx,
   call: MemberCall,
   orderId: string,
@@ -55,7 +60,7 @@ async function take<V extends OrderTaxVerb>(
   const isRepeat = !decision.ok && decision.refused === 'tax_invoice_exists';
   if (!decision.ok && !isRepeat) return refuse(decision.refused);
   const decided = decision.ok ? decision : null;
-  return { ...locked, tax, decided, today: dayInDubai(locked.doer.now) };
+  return { ...locked, tax, decided, today: dayInDubai(locked.actorContext.now) };
 }
 
 function dayProblems(path: string, day: string, { order, today }: TaxInHand): FieldProblem[] {
@@ -72,7 +77,7 @@ function repeatOf({ tax }: TaxInHand, number: string): OrderTaxRow | Refusal | n
   return refuse('tax_invoice_exists', { args: { number: invoice.number } });
 }
 
-function columnsOf(call: MemberCall, { order, doer }: LockedOrder, sums: RecordSums) {
+function columnsOf(call: MemberCall, { order, actorContext }: LockedOrder, sums: RecordSums) {
   return {
     id: call.random.id(),
     order_id: order.id,
@@ -84,20 +89,20 @@ function columnsOf(call: MemberCall, { order, doer }: LockedOrder, sums: RecordS
     prepaid_minor: sums.prepaidMinor,
     payable_minor: sums.payableMinor,
     issued_by: call.actor.memberId,
-    created_at: doer.now,
+    created_at: actorContext.now,
   };
 }
 
-async function tell(tx: Tx, locked: LockedOrder, row: OrderTaxRow): Promise<void> {
-  const { order, doer } = locked;
+async function logAndNotify(tx: Tx, locked: LockedOrder, row: OrderTaxRow): Promise<void> {
+  const { order, actorContext } = locked;
   const isInvoice = row.kind === 'invoice';
   const verb = isInvoice ? 'orderTax.invoiced' : 'orderTax.credited';
-  await tellLogs(tx, doer, locked, order, {
+  await recordInLogs(tx, actorContext, locked, order, {
     verb,
     side: 'supplier',
     params: { number: row.number },
   });
-  await notifyCompany(tx, doer, {
+  await notifyCompany(tx, actorContext, {
     companyId: order.buyer_company_id,
     type: isInvoice ? 'tax_invoice_issued' : 'credit_note_issued',
     params: { ...(await aboutOrder(tx, locked, order, 'buyer')), document: row.number },
@@ -117,14 +122,14 @@ export async function issueOrderInvoice(
   input: OrderInvoiceInput,
 ): Promise<{ readonly view: OrderTaxView; readonly number: string } | Refusal> {
   return call.transaction(async (tx) => {
-    const taken = await take(tx, call, orderId, 'issue');
-    if (isRefusal(taken)) return taken;
-    const repeated = repeatOf(taken, input.number);
+    const locked = await lockForVerb(tx, call, orderId, 'issue');
+    if (isRefusal(locked)) return locked;
+    const repeated = repeatOf(locked, input.number);
     if (isRefusal(repeated)) return repeated;
-    const row = repeated ?? (await writeInvoice(tx, call, taken, input));
+    const row = repeated ?? (await writeInvoice(tx, call, locked, input));
     if (isRefusal(row)) return row;
     return {
-      view: await toOrderTaxView({ actor: call.actor, now: call.now, db: tx }, taken),
+      view: await toOrderTaxView({ actor: call.actor, now: call.now, db: tx }, locked),
       number: row.number,
     };
   });
@@ -133,17 +138,17 @@ export async function issueOrderInvoice(
 async function writeInvoice(
   tx: Tx,
   call: MemberCall,
-  taken: TaxInHand,
+  locked: TaxInHand,
   input: OrderInvoiceInput,
 ): Promise<OrderTaxRow | Refusal> {
-  const { order, rfq, today, decided } = taken;
+  const { order, rfq, today, decided } = locked;
   if (decided === null) throw new Error(`order ${order.id} has a tax invoice already`);
   const issuedOn = input.issued_on ?? today;
   const supplied = input.supplied_on ?? (await readSupplyDay(tx, order));
   const due = input.due_on ?? issuedOn;
   const problems = [
-    ...dayProblems('issued_on', issuedOn, taken),
-    ...dayProblems('supplied_on', supplied, taken),
+    ...dayProblems('issued_on', issuedOn, locked),
+    ...dayProblems('supplied_on', supplied, locked),
     ...(due < issuedOn ? [{ path: 'due_on', key: 'dayOrder' }] : []),
   ];
   if (problems.length > 0) return refuseFields(...problems);
@@ -152,7 +157,7 @@ async function writeInvoice(
   if (missing.length > 0) return refuseIncomplete(call, missing);
   const { sums, snapshot } = content;
   const document = {
-    ...columnsOf(call, taken, sums),
+    ...columnsOf(call, locked, sums),
     corrects: null,
     issued_on: issuedOn,
     supplied_on: supplied,
@@ -163,7 +168,7 @@ async function writeInvoice(
   };
   const row = await insertOrderTax(tx, decided, document, input.number);
   if (row === null) return refuseFields({ path: 'number', key: 'documentNumberTaken' });
-  await tell(tx, taken, row);
+  await logAndNotify(tx, locked, row);
   return row;
 }
 
@@ -179,7 +184,7 @@ function readTyped(
   return isWrong ? { value: null, problems: [problem] } : { value, problems: [] };
 }
 
-function readAsk(input: CreditNoteInput, currency: string): CreditAsk | Refusal {
+function parseCreditRequest(input: CreditNoteInput, currency: string): CreditRequest | Refusal {
   const amountOf = (typed: string, path: string) =>
     readTyped(typed, (text) => minorOf(text, decimalsOf(currency)), {
       path,
@@ -224,12 +229,12 @@ export async function issueCreditNote(
   input: CreditNoteInput,
 ): Promise<{ readonly view: OrderTaxView; readonly number: string } | Refusal> {
   return call.transaction(async (tx) => {
-    const taken = await take(tx, call, orderId, 'credit');
-    if (isRefusal(taken)) return taken;
-    const row = await writeCreditNote(tx, call, taken, input);
+    const locked = await lockForVerb(tx, call, orderId, 'credit');
+    if (isRefusal(locked)) return locked;
+    const row = await writeCreditNote(tx, call, locked, input);
     if (isRefusal(row)) return row;
     return {
-      view: await toOrderTaxView({ actor: call.actor, now: call.now, db: tx }, taken),
+      view: await toOrderTaxView({ actor: call.actor, now: call.now, db: tx }, locked),
       number: row.number,
     };
   });
@@ -238,26 +243,27 @@ export async function issueCreditNote(
 async function writeCreditNote(
   tx: Tx,
   call: MemberCall,
-  taken: TaxInHand,
+  locked: TaxInHand,
   input: CreditNoteInput,
 ): Promise<OrderTaxRow | Refusal> {
-  const { decided } = taken;
-  const { invoice, notes, left } = taken.tax;
+  const { decided } = locked;
+  const { invoice, notes, left } = locked.tax;
   if (decided === null || invoice === null || left === null)
-    throw new Error(`order ${taken.order.id} has no tax invoice to credit`);
+    throw new Error(`order ${locked.order.id} has no tax invoice to credit`);
   if (notes.length >= creditNotesMax) return refuse('credit_notes_full');
-  const issuedOn = input.issued_on ?? taken.today;
-  if (issuedOn > taken.today) return refuseFields({ path: 'issued_on', key: 'dateNotFuture' });
+  const issuedOn = input.issued_on ?? locked.today;
+  if (issuedOn > locked.today) return refuseFields({ path: 'issued_on', key: 'dateNotFuture' });
   if (issuedOn < invoice.issued_on)
     return refuseFields({ path: 'issued_on', key: 'dateBeforeInvoice' });
-  const ask = input.scope === 'all' ? creditOfAll(left) : readAsk(input, invoice.currency);
-  if (isRefusal(ask)) return ask;
-  const judged = judgeCredit(left, ask);
-  if (!judged.ok) return refuseFields(...judged.fields);
-  const { sums } = judged;
+  const request =
+    input.scope === 'all' ? creditOfAll(left) : parseCreditRequest(input, invoice.currency);
+  if (isRefusal(request)) return request;
+  const result = validateCredit(left, request);
+  if (!result.ok) return refuseFields(...result.fields);
+  const { sums } = result;
   const creditedBefore = notes.reduce((sum, note) => sum + netOf(sumsOfRow(note)), 0n);
   const document = {
-    ...columnsOf(call, taken, sums),
+    ...columnsOf(call, locked, sums),
     corrects: invoice.id,
     issued_on: issuedOn,
     supplied_on: invoice.supplied_on,
@@ -279,6 +285,6 @@ async function writeCreditNote(
   };
   const row = await insertOrderTax(tx, decided, document, input.number);
   if (row === null) return refuseFields({ path: 'number', key: 'documentNumberTaken' });
-  await tell(tx, taken, row);
+  await logAndNotify(tx, locked, row);
   return row;
 }

@@ -1,7 +1,7 @@
 import type { MemberActor } from '#shared/actor.ts';
 import type { Call, OperatorCall } from '#shared/call.ts';
 import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
-import { cutOf } from '#shared/list.ts';
+import { listQueryOf } from '#shared/list.ts';
 import { decimalOf } from '#shared/money.ts';
 import { percentOf } from '#shared/percent.ts';
 import { taxInvoiceNumber } from '#shared/numbers.ts';
@@ -11,7 +11,7 @@ import { buildPint } from '../rules/pint.ts';
 import type {
   ConsoleTaxInvoice,
   TaxInvoiceRow,
-  TaxInvoicesAsk,
+  TaxInvoicesQuery,
   TaxInvoiceTotals,
 } from '../schema.ts';
 import {
@@ -120,14 +120,14 @@ function toRow(call: Pick<ReadCall, 'textIn'>, row: TaxInvoiceLine): TaxInvoiceR
 
 export async function readTaxInvoices(
   call: ReadCall,
-  ask: TaxInvoicesAsk & { readonly page: number },
+  query: TaxInvoicesQuery & { readonly page: number },
 ): Promise<Page<TaxInvoiceRow>> {
   const { db, actor, locale } = call;
-  const filter = { ...cutOf(ask, locale), companyId: actor.companyId, state: ask.state };
-  const rows = await listTaxInvoiceRows(db, filter, (ask.page - 1) * pageSize, pageSize);
+  const filter = { ...listQueryOf(query, locale), companyId: actor.companyId, state: query.state };
+  const rows = await listTaxInvoiceRows(db, filter, (query.page - 1) * pageSize, pageSize);
   return toPage(
     rows.map((row) => toRow(call, row)),
-    ask.page,
+    query.page,
     await countTaxInvoices(db, filter),
   );
 }
@@ -155,16 +155,16 @@ const toConsoleRow = (call: ConsoleCall, row: TaxInvoiceLine): ConsoleTaxInvoice
 /** Reads a page of all companies' documents with the sums of the whole list. Two queries. */
 export async function readAllTaxInvoices(
   call: ConsoleCall,
-  ask: TaxInvoicesAsk & { readonly page: number },
+  query: TaxInvoicesQuery & { readonly page: number },
 ): Promise<{ page: Page<ConsoleTaxInvoice>; totals: TaxInvoiceTotals }> {
-  const filter = { ...cutOf(ask, call.locale), companyId: null, state: ask.state };
-  const rows = await listTaxInvoiceRows(call.db, filter, (ask.page - 1) * pageSize, pageSize);
+  const filter = { ...listQueryOf(query, call.locale), companyId: null, state: query.state };
+  const rows = await listTaxInvoiceRows(call.db, filter, (query.page - 1) * pageSize, pageSize);
   const { total, net, vat } = await addUpTaxInvoices(call.db, filter);
   const counted = Math.min(Number(total), countedMax);
   return {
     page: toPage(
       rows.map((row) => toConsoleRow(call, row)),
-      ask.page,
+      query.page,
       counted,
     ),
     totals: {
@@ -179,10 +179,10 @@ export async function readAllTaxInvoices(
 /** Reads the rows for the export, up to `limit`. One query. */
 export async function readTaxInvoiceFile(
   call: ConsoleCall,
-  ask: TaxInvoicesAsk,
+  query: TaxInvoicesQuery,
   limit: number,
 ): Promise<ConsoleTaxInvoice[]> {
-  const filter = { ...cutOf(ask, call.locale), companyId: null, state: ask.state };
+  const filter = { ...listQueryOf(query, call.locale), companyId: null, state: query.state };
   const rows = await listTaxInvoiceRows(call.db, filter, 0, limit);
   return rows.map((row) => toConsoleRow(call, row));
 }

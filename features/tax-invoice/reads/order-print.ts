@@ -17,7 +17,7 @@ import type { TaxLine } from '../rules/facts.ts';
 import { netOf } from '../rules/order-record.ts';
 import { netMinorOf, taxSumsOf, type TaxSums } from '../rules/sums.ts';
 import { sumsOfRow, type IssuedDocument } from './orders.ts';
-import { day, frameOf, percent, say, words, type Texts } from './print-parts.ts';
+import { day, frameOf, percent, say, localize, type Texts } from './print-parts.ts';
 
 /** Both languages use Latin digits and the currency's decimals. */
 function amountIn(currency: string, minor: bigint, sign?: 'minus'): string {
@@ -39,7 +39,7 @@ function quantityText(milli: bigint): string {
  * True when no unit price multiplied by the quantity gives the line's amount, as in a price
  * reduction of a whole line.
  */
-function isPriceCut({ unitPriceMinor, quantityMilli, lineMinor }: TaxLine): boolean {
+function isPriceReduced({ unitPriceMinor, quantityMilli, lineMinor }: TaxLine): boolean {
   const apart = divideHalfUp(unitPriceMinor * quantityMilli, 1000n) - lineMinor;
   return apart > 1n || apart < -1n;
 }
@@ -51,8 +51,8 @@ function linesOf(call: Texts, { document }: IssuedDocument): DocumentLine[] {
     description: line.name,
     remark: line.description === line.name ? '' : line.description,
     quantity: quantityText(line.quantityMilli),
-    unit: [...new Set(words((locale) => unitName(locale, line.unitCode)))],
-    price: isPriceCut(line) ? '–' : amountIn(currency, line.unitPriceMinor),
+    unit: [...new Set(localize((locale) => unitName(locale, line.unitCode)))],
+    price: isPriceReduced(line) ? '–' : amountIn(currency, line.unitPriceMinor),
     ...(hasDiscount ? { discount: amountIn(currency, line.discountMinor, 'minus') } : {}),
     vat: amountIn(currency, line.vatMinor),
     vatRate:
@@ -205,7 +205,7 @@ function notesOf(call: Texts, { row, document }: IssuedDocument): DocumentNote[]
       texts:
         document.prepaidMinor === 0n
           ? []
-          : words((locale) =>
+          : localize((locale) =>
               call.textIn(locale, 'taxInvoice.print.qNote', { brand: brandOf(locale).name }),
             ),
     },

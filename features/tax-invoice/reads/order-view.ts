@@ -3,7 +3,7 @@ import { dayInDubai } from '#shared/calendar.ts';
 import { quantityOf } from '#shared/quantity.ts';
 import { amountsIn } from '#features/offer/reads/views.ts';
 import type { OrderRow } from '#features/purchase-order/store/row.ts';
-import { checkPint, type Lack } from '../rules/checks.ts';
+import { checkPint, type MissingField } from '../rules/checks.ts';
 import { buildPint } from '../rules/pint.ts';
 import type { OrderTaxDocumentView, OrderTaxView } from '../schema.ts';
 import { peekNumber, type OrderTaxRow } from '../store/order-documents.ts';
@@ -26,7 +26,7 @@ interface About {
   readonly rfq: { readonly rate_micro: bigint | null };
 }
 
-function toDocumentView(row: OrderTaxRow, missing: readonly Lack[]): OrderTaxDocumentView {
+function toDocumentView(row: OrderTaxRow, missing: readonly MissingField[]): OrderTaxDocumentView {
   const amount = amountsIn(row.currency);
   return {
     id: row.id,

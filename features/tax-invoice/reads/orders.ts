@@ -10,9 +10,9 @@ import { orderStateOf } from '#features/purchase-order/rules/table.ts';
 import { listOrderLines } from '#features/purchase-order/store/lines.ts';
 import { findLastAcceptance } from '#features/purchase-order/store/receipts.ts';
 import type { OrderRow } from '#features/purchase-order/store/row.ts';
-import { checkPint, type Lack } from '../rules/checks.ts';
+import { checkPint, type MissingField } from '../rules/checks.ts';
 import type { TaxDocument, TaxLine, TaxParty } from '../rules/facts.ts';
-import { lacksToIssue } from '../rules/lacks.ts';
+import { missingForIssue } from '../rules/missing-fields.ts';
 import { leftOf, type LeftOfInvoice } from '../rules/order-credit.ts';
 import { invoiceSums } from '../rules/order-invoice.ts';
 import {
@@ -151,7 +151,10 @@ function withContent(head: Head, sums: RecordSums, snapshot: OrderTaxSnapshot): 
 }
 
 /** Returns the data that an order's invoice must have before it may be issued. */
-export function missingToIssue(order: OrderRow, { sums, snapshot }: InvoiceContent): Lack[] {
+export function missingToIssue(
+  order: OrderRow,
+  { sums, snapshot }: InvoiceContent,
+): MissingField[] {
   const day = order.snapshot.issuedOn;
   const days = { issuedOn: day, suppliedOn: day, dueOn: day };
   const head = {
@@ -162,7 +165,7 @@ export function missingToIssue(order: OrderRow, { sums, snapshot }: InvoiceConte
     corrects: null,
   };
   const document = withContent({ ...head, currency: order.currency }, sums, snapshot);
-  return lacksToIssue(checkPint(buildPint(document)));
+  return missingForIssue(checkPint(buildPint(document)));
 }
 
 /** Builds a document from stored data only, so that its XML and PDF never change. */

@@ -3,7 +3,7 @@ import { brandOf } from '#shared/brand.ts';
 import type { Call } from '#shared/call.ts';
 import { createFormatter } from '#shared/format.ts';
 import type { Locale } from '#shared/locale.ts';
-import type { DocumentFact, DocumentParty, OrderDocument, Words } from '#shared/pdf.ts';
+import type { DocumentFact, DocumentParty, OrderDocument, LocalizedText } from '#shared/pdf.ts';
 import { shortPercentOf } from '#shared/percent.ts';
 import type { TaxDocument, TaxParty } from '../rules/facts.ts';
 
@@ -15,22 +15,22 @@ const locales: readonly Locale[] = ['en', 'ar'];
 const shadda = /\u0651/g;
 
 /** Writes a text in both languages, English first. */
-export function words(make: (locale: Locale) => string): Words {
+export function localize(make: (locale: Locale) => string): LocalizedText {
   return locales.map((locale) => make(locale).replace(shadda, ''));
 }
 
-export const say = ({ textIn }: Texts, ...said: Parameters<Call['text']>) =>
-  words((locale) => textIn(locale, ...said));
-export const day = (text: string) => words((locale) => createFormatter(locale).day(text));
+export const say = ({ textIn }: Texts, ...parts: Parameters<Call['text']>) =>
+  localize((locale) => textIn(locale, ...parts));
+export const day = (text: string) => localize((locale) => createFormatter(locale).day(text));
 
-export function partyOf(call: Texts, party: TaxParty, heading: Words): DocumentParty {
+export function partyOf(call: Texts, party: TaxParty, heading: LocalizedText): DocumentParty {
   const { seat, trn, licenceNumber, licenceAuthority } = party;
   const names = [party.legalNameEn, party.legalNameAr].filter((name) => name !== '');
-  const fact = (label: Words, ...value: readonly string[]): DocumentFact[] => {
-    const said = value.filter((one) => one !== '');
-    return said.length === 0
+  const fact = (label: LocalizedText, ...value: readonly string[]): DocumentFact[] => {
+    const parts = value.filter((one) => one !== '');
+    return parts.length === 0
       ? []
-      : [{ label, value: [said.join(label.length === 0 ? ', ' : ' · ')] }];
+      : [{ label, value: [parts.join(label.length === 0 ? ', ' : ' · ')] }];
   };
   return {
     heading,
@@ -61,7 +61,7 @@ export const percent = (rateBp: number) => isolateLtr(`${shortPercentOf(rateBp)}
 export function frameOf(call: Texts, { kind, number, seller, buyer }: TaxDocument) {
   return {
     language: 'both',
-    brand: words((locale) => brandOf(locale).name),
+    brand: localize((locale) => brandOf(locale).name),
     title: say(call, `taxInvoice.title.${kind}`),
     serial: isolateLtr(number),
     parties: [
@@ -76,8 +76,8 @@ export function frameOf(call: Texts, { kind, number, seller, buyer }: TaxDocumen
       vat: say(call, 'order.column.vat'),
       total: say(call, 'order.column.beforeVat'),
     },
-    footer: words((locale) => brandOf(locale).legalLine),
-    pages: words((locale) =>
+    footer: localize((locale) => brandOf(locale).legalLine),
+    pages: localize((locale) =>
       call.textIn(locale, 'order.pdf.pages', { page: '{page}', pages: '{pages}' }),
     ),
   } as const satisfies Partial<OrderDocument>;

@@ -3,7 +3,7 @@ import { officialLineAmount } from './sums.ts';
 import { allAt, textAt, type XmlElement } from './xml.ts';
 
 /** The fields that a reader must correct. */
-export const lackFields = [
+export const missingFieldNames = [
   'legalName',
   'trn',
   'licence',
@@ -19,28 +19,28 @@ export const lackFields = [
   'currency',
   'document',
 ] as const;
-export type LackField = (typeof lackFields)[number];
+export type MissingFieldName = (typeof missingFieldNames)[number];
 
 /** The side that must add the data. `document`: neither can, because it follows from the deal. */
-export const lackSides = ['seller', 'buyer', 'document'] as const;
-export type LackSide = (typeof lackSides)[number];
+export const missingFieldSides = ['seller', 'buyer', 'document'] as const;
+export type MissingFieldSide = (typeof missingFieldSides)[number];
 
 /** A rule of PINT-AE that a document breaks. */
-export interface Lack {
+export interface MissingField {
   /**
    * The official name of the rule; `own-…` where the official rules do not enforce their
    * description.
    */
   readonly rule: string;
-  readonly side: LackSide;
-  readonly field: LackField;
+  readonly side: MissingFieldSide;
+  readonly field: MissingFieldName;
   readonly line?: number;
 }
 
 interface Check {
   readonly rule: string;
-  readonly field: LackField;
-  readonly holds: (part: XmlElement, root: XmlElement) => boolean;
+  readonly field: MissingFieldName;
+  readonly isMet: (part: XmlElement, root: XmlElement) => boolean;
 }
 
 const emirates = ['AUH', 'DXB', 'SHJ', 'UAQ', 'FUJ', 'AJM', 'RAK'];
@@ -79,41 +79,41 @@ function partyChecks(numbers: {
     {
       rule: numbers.name,
       field: 'legalName',
-      holds: has('cac:PartyLegalEntity/cbc:RegistrationName'),
+      isMet: has('cac:PartyLegalEntity/cbc:RegistrationName'),
     },
-    { rule: numbers.endpoint, field: 'trn', holds: has('cbc:EndpointID') },
+    { rule: numbers.endpoint, field: 'trn', isMet: has('cbc:EndpointID') },
     // Our own rule, because the official rules check neither length nor digits of the address.
     {
       rule: 'own-endpoint',
       field: 'trn',
-      holds: (party) => tinShape.test(textAt(party, 'cbc:EndpointID')),
+      isMet: (party) => tinShape.test(textAt(party, 'cbc:EndpointID')),
     },
     {
       rule: 'ibr-132-ae',
       field: 'trn',
-      holds: (party) => trnShape.test(textAt(party, 'cac:PartyTaxScheme/cbc:CompanyID')),
+      isMet: (party) => trnShape.test(textAt(party, 'cac:PartyTaxScheme/cbc:CompanyID')),
     },
-    { rule: 'ibr-150-ae', field: 'licence', holds: has(licence) },
+    { rule: 'ibr-150-ae', field: 'licence', isMet: has(licence) },
     {
       rule: numbers.authority,
       field: 'authority',
-      holds: (party) =>
+      isMet: (party) =>
         textAt(party, licence) === '' || attribute(party, licence, 'schemeAgencyName') !== '',
     },
-    { rule: numbers.address, field: 'street', holds: has(`${address}/cbc:StreetName`) },
-    { rule: numbers.address, field: 'city', holds: has(`${address}/cbc:CityName`) },
-    { rule: numbers.address, field: 'emirate', holds: has(`${address}/cbc:CountrySubentity`) },
+    { rule: numbers.address, field: 'street', isMet: has(`${address}/cbc:StreetName`) },
+    { rule: numbers.address, field: 'city', isMet: has(`${address}/cbc:CityName`) },
+    { rule: numbers.address, field: 'emirate', isMet: has(`${address}/cbc:CountrySubentity`) },
     // Checked here, because the official rules accept a seller's "Dubai".
     {
       rule: 'ibr-128-ae',
       field: 'emirate',
-      holds: (party) =>
+      isMet: (party) =>
         ['', ...emirates].includes(textAt(party, `${address}/cbc:CountrySubentity`)),
     },
     {
       rule: 'own-country',
       field: 'country',
-      holds: (party) => textAt(party, `${address}/cac:Country/cbc:IdentificationCode`) === 'AE',
+      isMet: (party) => textAt(party, `${address}/cac:Country/cbc:IdentificationCode`) === 'AE',
     },
   ];
 }
@@ -132,31 +132,31 @@ const buyerChecks = partyChecks({
 });
 
 const lineChecks: readonly Check[] = [
-  { rule: 'ibr-025', field: 'description', holds: has('cac:Item/cbc:Name') },
-  { rule: 'ibr-125-ae', field: 'description', holds: has('cac:Item/cbc:Description') },
+  { rule: 'ibr-025', field: 'description', isMet: has('cac:Item/cbc:Name') },
+  { rule: 'ibr-125-ae', field: 'description', isMet: has('cac:Item/cbc:Description') },
   {
     rule: 'ibr-cl-23',
     field: 'unit',
-    holds: (line) => isUnitCode(quantityOf(line)?.attributes['unitCode'] ?? ''),
+    isMet: (line) => isUnitCode(quantityOf(line)?.attributes['unitCode'] ?? ''),
   },
   {
     rule: 'ibr-126-ae',
     field: 'document',
-    holds: (line) =>
+    isMet: (line) =>
       has('cac:Price/cbc:BaseQuantity')(line) &&
       has('cac:Price/cac:AllowanceCharge/cbc:BaseAmount')(line),
   },
   {
     rule: 'ibr-104-ae',
     field: 'document',
-    holds: (line) => textAt(line, lineCategory) === 'E' || has(lineVat)(line),
+    isMet: (line) => textAt(line, lineCategory) === 'E' || has(lineVat)(line),
   },
-  { rule: 'ibr-194-ae', field: 'document', holds: has('cac:ItemPriceExtension/cbc:Amount') },
-  { rule: 'ibr-145-ae', field: 'document', holds: has(lineCategory) },
+  { rule: 'ibr-194-ae', field: 'document', isMet: has('cac:ItemPriceExtension/cbc:Amount') },
+  { rule: 'ibr-145-ae', field: 'document', isMet: has(lineCategory) },
   {
     rule: 'ibr-147-ae',
     field: 'document',
-    holds: (line) => {
+    isMet: (line) => {
       const quantity = quantityOf(line)?.content;
       const made = officialLineAmount(
         Number(typeof quantity === 'string' ? quantity : NaN),
@@ -170,22 +170,22 @@ const lineChecks: readonly Check[] = [
   {
     rule: 'ibr-190-ae',
     field: 'vatRate',
-    holds: (line) => textAt(line, lineCategory) !== 'S' || numberAt(line, lineRate) === 5,
+    isMet: (line) => textAt(line, lineCategory) !== 'S' || numberAt(line, lineRate) === 5,
   },
   {
     rule: 'aligned-ibrp-z-05',
     field: 'document',
-    holds: (line) => textAt(line, lineCategory) !== 'Z' || isNothing(line, lineRate),
+    isMet: (line) => textAt(line, lineCategory) !== 'Z' || isNothing(line, lineRate),
   },
   {
     rule: 'ibr-165-ae',
     field: 'document',
-    holds: (line) => textAt(line, lineCategory) !== 'Z' || isNothing(line, lineVat),
+    isMet: (line) => textAt(line, lineCategory) !== 'Z' || isNothing(line, lineVat),
   },
   {
     rule: 'ibr-167-ae',
     field: 'exemption',
-    holds: (line) =>
+    isMet: (line) =>
       textAt(line, lineCategory) !== 'E' ||
       has('cac:Item/cac:ClassifiedTaxCategory/cbc:TaxExemptionReasonCode')(line),
   },
@@ -220,18 +220,18 @@ function zeroFits(root: XmlElement): boolean {
 }
 
 const documentChecks: readonly Check[] = [
-  { rule: 'ibr-002', field: 'document', holds: has('cbc:ID') },
-  { rule: 'ibr-003', field: 'document', holds: has('cbc:IssueDate') },
-  { rule: 'ibr-193-ae', field: 'document', holds: has('cbc:UUID') },
+  { rule: 'ibr-002', field: 'document', isMet: has('cbc:ID') },
+  { rule: 'ibr-003', field: 'document', isMet: has('cbc:IssueDate') },
+  { rule: 'ibr-193-ae', field: 'document', isMet: has('cbc:UUID') },
   {
     rule: 'ibr-154-ae',
     field: 'document',
-    holds: (root) => /^[01]{8}$/.test(textAt(root, 'cbc:ProfileExecutionID')),
+    isMet: (root) => /^[01]{8}$/.test(textAt(root, 'cbc:ProfileExecutionID')),
   },
   {
     rule: 'ibr-127-ae',
     field: 'document',
-    holds: (root) =>
+    isMet: (root) =>
       isCreditNote(root) ||
       minorAt(root, `${totals}/cbc:PayableAmount`) <= 0 ||
       has('cbc:DueDate')(root),
@@ -239,23 +239,23 @@ const documentChecks: readonly Check[] = [
   {
     rule: 'ibr-191-ae',
     field: 'document',
-    holds: (root) => isCreditNote(root) || has('cac:PaymentMeans/cbc:PaymentMeansCode')(root),
+    isMet: (root) => isCreditNote(root) || has('cac:PaymentMeans/cbc:PaymentMeansCode')(root),
   },
   {
     rule: 'ibr-055-ae',
     field: 'document',
-    holds: (root) =>
+    isMet: (root) =>
       !isCreditNote(root) || has('cac:BillingReference/cac:InvoiceDocumentReference/cbc:ID')(root),
   },
   {
     rule: 'ibr-158-ae',
     field: 'document',
-    holds: (root) => !isCreditNote(root) || has('cac:DiscrepancyResponse/cbc:ResponseCode')(root),
+    isMet: (root) => !isCreditNote(root) || has('cac:DiscrepancyResponse/cbc:ResponseCode')(root),
   },
   {
     rule: 'ibr-175-ae',
     field: 'document',
-    holds: (root) =>
+    isMet: (root) =>
       textAt(root, 'cbc:DocumentCurrencyCode') === 'AED' ||
       (textAt(root, 'cbc:TaxCurrencyCode') === 'AED' &&
         has('cac:TaxExchangeRate/cbc:CalculationRate')(root) &&
@@ -266,25 +266,25 @@ const documentChecks: readonly Check[] = [
   {
     rule: 'ibr-091',
     field: 'currency',
-    holds: (root) => currencies.includes(textAt(root, 'cbc:DocumentCurrencyCode')),
+    isMet: (root) => currencies.includes(textAt(root, 'cbc:DocumentCurrencyCode')),
   },
-  { rule: 'ibr-016', field: 'document', holds: (root) => linesOf(root).length > 0 },
+  { rule: 'ibr-016', field: 'document', isMet: (root) => linesOf(root).length > 0 },
   {
     rule: 'ibr-151-ae',
     field: 'exemption',
-    holds: (root) => linesOf(root).some((line) => textAt(line, lineCategory) !== 'E'),
+    isMet: (root) => linesOf(root).some((line) => textAt(line, lineCategory) !== 'E'),
   },
   {
     rule: 'ibr-co-10',
     field: 'document',
-    holds: (root) =>
+    isMet: (root) =>
       minorAt(root, `${totals}/cbc:LineExtensionAmount`) ===
       sumOf(linesOf(root), 'cbc:LineExtensionAmount'),
   },
   {
     rule: 'ibr-co-13',
     field: 'document',
-    holds: (root) =>
+    isMet: (root) =>
       minorAt(root, `${totals}/cbc:TaxExclusiveAmount`) ===
       minorAt(root, `${totals}/cbc:LineExtensionAmount`) +
         sumOf(allAt(root, 'cac:AllowanceCharge'), 'cbc:Amount'),
@@ -292,14 +292,14 @@ const documentChecks: readonly Check[] = [
   {
     rule: 'ibr-co-14',
     field: 'document',
-    holds: (root) =>
+    isMet: (root) =>
       minorAt(root, 'cac:TaxTotal/cbc:TaxAmount') ===
       sumOf(allAt(root, 'cac:TaxTotal/cac:TaxSubtotal'), 'cbc:TaxAmount'),
   },
   {
     rule: 'ibr-co-15',
     field: 'document',
-    holds: (root) =>
+    isMet: (root) =>
       minorAt(root, `${totals}/cbc:TaxInclusiveAmount`) ===
       minorAt(root, `${totals}/cbc:TaxExclusiveAmount`) +
         minorAt(root, 'cac:TaxTotal/cbc:TaxAmount'),
@@ -307,7 +307,7 @@ const documentChecks: readonly Check[] = [
   {
     rule: 'ibr-co-16',
     field: 'document',
-    holds: (root) =>
+    isMet: (root) =>
       minorAt(root, `${totals}/cbc:PayableAmount`) ===
       minorAt(root, `${totals}/cbc:TaxInclusiveAmount`) -
         sumOf(allAt(root, totals), 'cbc:PrepaidAmount') +
@@ -316,13 +316,13 @@ const documentChecks: readonly Check[] = [
   {
     rule: 'aligned-ibrp-s-09',
     field: 'document',
-    holds: (root) => allAt(root, 'cac:TaxTotal/cac:TaxSubtotal').every(vatFits),
+    isMet: (root) => allAt(root, 'cac:TaxTotal/cac:TaxSubtotal').every(vatFits),
   },
-  { rule: 'aligned-ibrp-z-01', field: 'document', holds: zeroFits },
+  { rule: 'aligned-ibrp-z-01', field: 'document', isMet: zeroFits },
   {
     rule: 'aligned-ibrp-z-09',
     field: 'document',
-    holds: (root) => subtotalsOf(root, 'Z').every((one) => isNothing(one, 'cbc:TaxAmount')),
+    isMet: (root) => subtotalsOf(root, 'Z').every((one) => isNothing(one, 'cbc:TaxAmount')),
   },
 ];
 
@@ -330,18 +330,18 @@ const documentChecks: readonly Check[] = [
  * Returns the broken rules of PINT-AE among those that we check, in the order of correction. Empty:
  * the document may go to a provider, whose own validation is final.
  */
-export function checkPint(root: XmlElement): Lack[] {
+export function checkPint(root: XmlElement): MissingField[] {
   const find = (
     checks: readonly Check[],
     part: XmlElement | undefined,
-    side: LackSide,
+    side: MissingFieldSide,
     line?: number,
-  ): Lack[] =>
+  ): MissingField[] =>
     checks
       // A missing party breaks all its rules, so that none is missed.
-      .filter(({ holds }) => part === undefined || !holds(part, root))
+      .filter(({ isMet }) => part === undefined || !isMet(part, root))
       .map(({ rule, field }) => ({ rule, side, field, ...(line === undefined ? {} : { line }) }));
-  const lacks = [
+  const missing = [
     ...find(sellerChecks, allAt(root, 'cac:AccountingSupplierParty/cac:Party')[0], 'seller'),
     ...find(buyerChecks, allAt(root, 'cac:AccountingCustomerParty/cac:Party')[0], 'buyer'),
     ...find(documentChecks, root, 'document'),
@@ -349,6 +349,6 @@ export function checkPint(root: XmlElement): Lack[] {
   ];
   // The sums are checked in hundredths, so for a currency with thousandths their errors would only
   // repeat the currency's.
-  const isForeignToFormat = lacks.some(({ field }) => field === 'currency');
-  return isForeignToFormat ? lacks.filter(({ field }) => field !== 'document') : lacks;
+  const isForeignToFormat = missing.some(({ field }) => field === 'currency');
+  return isForeignToFormat ? missing.filter(({ field }) => field !== 'document') : missing;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { taxLine } from '../../../tests/factories/tax-samples.ts';
-import { creditOfAll, judgeCredit, leftOf, type CreditAsk } from './order-credit.ts';
+import { creditOfAll, validateCredit, leftOf, type CreditRequest } from './order-credit.ts';
 import type { RecordSums } from './order-record.ts';
 
 /** Four at 100.00 with VAT of 20.00, shipping of 30.00; the platform pays 8.00 of the 450.00. */
@@ -23,17 +23,17 @@ const invoice: RecordSums = {
 };
 
 const ofLine = (
-  over: Partial<CreditAsk['lines'][number]>,
+  over: Partial<CreditRequest['lines'][number]>,
   charge: bigint | null = null,
-): CreditAsk => ({
+): CreditRequest => ({
   lines: [{ position: 2, quantityMilli: null, amountMinor: null, ...over }],
   charges: [{ kind: 'shipping', amountMinor: charge }],
 });
 
-function credited(ask: CreditAsk, notes: readonly RecordSums[] = []): RecordSums {
-  const judged = judgeCredit(leftOf(invoice, notes), ask);
-  if (!judged.ok) throw new Error(JSON.stringify(judged.fields));
-  return judged.sums;
+function credited(request: CreditRequest, notes: readonly RecordSums[] = []): RecordSums {
+  const result = validateCredit(leftOf(invoice, notes), request);
+  if (!result.ok) throw new Error(JSON.stringify(result.fields));
+  return result.sums;
 }
 
 describe('a credit note', () => {
@@ -79,7 +79,7 @@ describe('a credit note', () => {
     });
   });
 
-  it.each<[string, CreditAsk, string, string]>([
+  it.each<[string, CreditRequest, string, string]>([
     [
       'more goods than were invoiced',
       ofLine({ quantityMilli: 4001n }),
@@ -122,13 +122,18 @@ describe('a credit note', () => {
       'charges',
       'invalid',
     ],
-  ])('refuses %s', (_, ask, path, key) => {
-    expect(judgeCredit(leftOf(invoice, []), ask)).toEqual({ ok: false, fields: [{ path, key }] });
+  ])('refuses %s', (_, request, path, key) => {
+    expect(validateCredit(leftOf(invoice, []), request)).toEqual({
+      ok: false,
+      fields: [{ path, key }],
+    });
   });
 
   it('refuses quantities that an earlier one took back', () => {
     const first = credited(ofLine({ quantityMilli: 3000n }));
-    expect(judgeCredit(leftOf(invoice, [first]), ofLine({ quantityMilli: 2000n }))).toMatchObject({
+    expect(
+      validateCredit(leftOf(invoice, [first]), ofLine({ quantityMilli: 2000n })),
+    ).toMatchObject({
       ok: false,
     });
   });

@@ -64,7 +64,7 @@ export function leftOf(invoice: RecordSums, notes: readonly RecordSums[]): LeftO
 /**
  * The requested credit by line: returned goods, or an amount before VAT; `null` for an empty field.
  */
-export interface CreditAsk {
+export interface CreditRequest {
   readonly lines: readonly {
     readonly position: number;
     readonly quantityMilli: bigint | null;
@@ -73,7 +73,7 @@ export interface CreditAsk {
   readonly charges: readonly { readonly kind: ChargeKind; readonly amountMinor: bigint | null }[];
 }
 
-export function creditOfAll(left: LeftOfInvoice): CreditAsk {
+export function creditOfAll(left: LeftOfInvoice): CreditRequest {
   return {
     lines: left.lines.map(({ line, quantityMilli, netMinor }) =>
       quantityMilli > 0n
@@ -84,16 +84,16 @@ export function creditOfAll(left: LeftOfInvoice): CreditAsk {
   };
 }
 
-export type CreditJudgement =
+export type CreditResult =
   | { readonly ok: true; readonly sums: RecordSums }
   | { readonly ok: false; readonly fields: readonly FieldProblem[] };
 
 function problemOf(
-  ask: CreditAsk['lines'][number],
+  request: CreditRequest['lines'][number],
   index: number,
   left: LeftLine | undefined,
 ): FieldProblem[] {
-  const { quantityMilli, amountMinor } = ask;
+  const { quantityMilli, amountMinor } = request;
   const at = (field: string, key: string) => [{ path: `lines.${index}.${field}`, key }];
   if (left === undefined) return at('position', 'invalid');
   if (quantityMilli !== null && amountMinor !== null) return at('amount', 'creditOneOf');
@@ -107,11 +107,14 @@ function problemOf(
  * the price. VAT uses the line's rate, half up; the last credit of a line takes all remaining VAT,
  * so that no rest stays.
  */
-function creditedLine({ line, ...left }: LeftLine, ask: CreditAsk['lines'][number]): RecordLine {
-  const { quantityMilli } = ask;
+function creditedLine(
+  { line, ...left }: LeftLine,
+  request: CreditRequest['lines'][number],
+): RecordLine {
+  const { quantityMilli } = request;
   const netMinor =
     quantityMilli === null
-      ? (ask.amountMinor ?? 0n)
+      ? (request.amountMinor ?? 0n)
       : divideHalfUp(
           left.netMinor * quantityMilli,
           left.quantityMilli === 0n ? 1n : left.quantityMilli,
@@ -136,34 +139,34 @@ function creditedLine({ line, ...left }: LeftLine, ask: CreditAsk['lines'][numbe
  * Returns the sums of a credit note, or the fields that exceed the rest. The platform's part is
  * deducted in proportion, because the buyer did not pay it.
  */
-export function judgeCredit(left: LeftOfInvoice, ask: CreditAsk): CreditJudgement {
-  const asked = ask.lines.map((one) => ({
+export function validateCredit(left: LeftOfInvoice, request: CreditRequest): CreditResult {
+  const requestedLines = request.lines.map((one) => ({
     one,
     line: left.lines.find(({ line }) => line.position === one.position),
   }));
   // Positions must be unique, because each is compared with the rest separately and a duplicate
   // would be credited twice.
-  const positions = new Set(ask.lines.map(({ position }) => position));
-  if (positions.size < ask.lines.length)
+  const positions = new Set(request.lines.map(({ position }) => position));
+  if (positions.size < request.lines.length)
     return { ok: false, fields: [{ path: 'lines', key: 'invalid' }] };
-  const kinds = new Set(ask.charges.map(({ kind }) => kind));
-  if (kinds.size < ask.charges.length)
+  const kinds = new Set(request.charges.map(({ kind }) => kind));
+  if (kinds.size < request.charges.length)
     return { ok: false, fields: [{ path: 'charges', key: 'invalid' }] };
-  const chargeProblems = ask.charges.flatMap(({ kind, amountMinor }, index) => {
+  const chargeProblems = request.charges.flatMap(({ kind, amountMinor }, index) => {
     const most = left.charges.find((charge) => charge.kind === kind)?.amountMinor ?? 0n;
     return (amountMinor ?? 0n) > most
       ? [{ path: `charges.${index}.amount`, key: 'creditTooMuch' }]
       : [];
   });
   const fields = [
-    ...asked.flatMap(({ one, line }, index) => problemOf(one, index, line)),
+    ...requestedLines.flatMap(({ one, line }, index) => problemOf(one, index, line)),
     ...chargeProblems,
   ];
   if (fields.length > 0) return { ok: false, fields };
-  const lines = asked
+  const lines = requestedLines
     .flatMap(({ one, line }) => (line === undefined ? [] : [creditedLine(line, one)]))
     .filter((line) => netMinorOf(line) + line.vatMinor > 0n);
-  const charges = ask.charges.flatMap(({ kind, amountMinor }) =>
+  const charges = request.charges.flatMap(({ kind, amountMinor }) =>
     amountMinor === null || amountMinor === 0n ? [] : [{ kind, amountMinor }],
   );
   const credited = netOf({ lines, charges }) + vatOf({ lines });

@@ -11,8 +11,8 @@ import {
 } from '../../../tests/factories/order-tax-samples.ts';
 import { taxLine } from '../../../tests/factories/tax-samples.ts';
 import { checkPint } from './checks.ts';
-import { lacksToIssue } from './lacks.ts';
-import { creditOfAll, judgeCredit, leftOf } from './order-credit.ts';
+import { missingForIssue } from './missing-fields.ts';
+import { creditOfAll, validateCredit, leftOf } from './order-credit.ts';
 import { invoiceSums } from './order-invoice.ts';
 import { netOf, numberKeyOf, readLine, storeLine, vatOf, type RecordSums } from './order-record.ts';
 import { buildPint } from './pint.ts';
@@ -104,15 +104,18 @@ describe('random orders, deliveries and credit notes', () => {
         const invoice = invoiceOf(order);
         if (invoice === null) return;
         const notes: RecordSums[] = [];
-        for (const wish of [...wishes, null]) {
+        for (const requested of [...wishes, null]) {
           const left = leftOf(invoice, notes);
-          const judged = judgeCredit(left, wish === null ? creditOfAll(left) : askOf(left, wish));
-          if (!judged.ok) {
-            expect(judged.fields).toEqual([{ path: 'lines', key: 'creditNothing' }]);
+          const result = validateCredit(
+            left,
+            requested === null ? creditOfAll(left) : askOf(left, requested),
+          );
+          if (!result.ok) {
+            expect(result.fields).toEqual([{ path: 'lines', key: 'creditNothing' }]);
             continue;
           }
-          notes.push(judged.sums);
-          const root = buildPint(documentOf(judged.sums, 'credit_note'));
+          notes.push(result.sums);
+          const root = buildPint(documentOf(result.sums, 'credit_note'));
           expect(checkPint(root)).toEqual([]);
           expect(allAt(root, 'cac:CreditNoteLine')).not.toHaveLength(0);
           const after = leftOf(invoice, notes);
@@ -167,29 +170,33 @@ describe('a stored document number', () => {
 });
 
 describe('the obstacles to issuing an invoice', () => {
-  const lack = (
+  const missingFor = (
     side: 'seller' | 'buyer' | 'document',
-    field: Parameters<typeof lacksToIssue>[0][number]['field'],
+    field: Parameters<typeof missingForIssue>[0][number]['field'],
   ) => ({
     side,
     field,
   });
 
   it('are missing data of a party, and not properties of the deal', () => {
-    const missing = [lack('seller', 'trn'), lack('buyer', 'street'), lack('document', 'currency')];
-    expect(lacksToIssue(missing)).toEqual(missing.slice(0, 2));
+    const missing = [
+      missingFor('seller', 'trn'),
+      missingFor('buyer', 'street'),
+      missingFor('document', 'currency'),
+    ];
+    expect(missingForIssue(missing)).toEqual(missing.slice(0, 2));
   });
 
   it('are for a party abroad a missing name alone', () => {
     const abroad = [
-      lack('buyer', 'trn'),
-      lack('buyer', 'emirate'),
-      lack('buyer', 'country'),
-      lack('buyer', 'legalName'),
+      missingFor('buyer', 'trn'),
+      missingFor('buyer', 'emirate'),
+      missingFor('buyer', 'country'),
+      missingFor('buyer', 'legalName'),
     ];
-    expect(lacksToIssue([...abroad, lack('seller', 'trn')])).toEqual([
-      lack('buyer', 'legalName'),
-      lack('seller', 'trn'),
+    expect(missingForIssue([...abroad, missingFor('seller', 'trn')])).toEqual([
+      missingFor('buyer', 'legalName'),
+      missingFor('seller', 'trn'),
     ]);
   });
 });

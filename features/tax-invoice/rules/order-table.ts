@@ -1,7 +1,7 @@
 import type { RefusalCode } from '#shared/refusals.ts';
 import {
   allowVerb,
-  judgeVerb,
+  validateVerb,
   rowOf,
   type Decided,
   type VerbFacts,
@@ -74,10 +74,11 @@ export function decideOrderTax<V extends OrderTaxVerb>(
   facts: VerbFacts<OrderTaxState, OrderTaxSide>,
 ): OrderTaxDecision<V> {
   const row = rowOf(orderTaxTable, verb);
-  const judged = judgeVerb(row, facts);
-  if (judged === null) return allowVerb(orderTaxTable, verb, facts.state, row.to[0] ?? facts.state);
+  const refusal = validateVerb(row, facts);
+  if (refusal === null)
+    return allowVerb(orderTaxTable, verb, facts.state, row.to[0] ?? facts.state);
   return {
     ok: false,
-    refused: judged === 'state_changed' ? wrongState(verb, facts.state) : 'not_allowed',
+    refused: refusal === 'state_changed' ? wrongState(verb, facts.state) : 'not_allowed',
   };
 }

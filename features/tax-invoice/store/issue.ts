@@ -46,7 +46,7 @@ export async function lockDue(
  * Reserves `count` numbers of a year and returns the first. Concurrent runs wait for the commit, so
  * that no number is lost or used twice.
  */
-export async function takeNumbers(
+export async function allocateNumbers(
   tx: Tx,
   kind: TaxInvoiceKind,
   year: number,

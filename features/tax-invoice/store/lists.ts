@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { containing } from '#shared/sql/search-pattern.ts';
 import { orderSql } from '#shared/sql/list-order.ts';
 import type { Db } from '#shared/call.ts';
-import type { ListCut } from '#shared/list.ts';
+import type { ListQuery } from '#shared/list.ts';
 import type { TaxInvoiceFilter, TaxInvoiceKind, TaxSnapshot } from '../rules/facts.ts';
 import type { TaxInvoiceSort } from '../schema.ts';
 import { partyColumns } from './parties.ts';
@@ -11,7 +11,7 @@ import { partyColumns } from './parties.ts';
  * `key` is a part of the document's number or of its reference; in the console also of a company's
  * name.
  */
-export interface TaxInvoicesFilter extends ListCut<TaxInvoiceSort> {
+export interface TaxInvoicesFilter extends ListQuery<TaxInvoiceSort> {
   /** Null: every company, for the console. */
   readonly companyId: string | null;
   readonly state: TaxInvoiceFilter;
@@ -83,11 +83,13 @@ const columns = [
   'corrects',
 ] as const;
 
-type Cut = ReturnType<typeof selectRows>;
+type InvoiceSelection = ReturnType<typeof selectRows>;
 
-function decorate(db: Db, cut: Cut, order: ReturnType<typeof orderOf>) {
+function decorate(db: Db, selection: InvoiceSelection, order: ReturnType<typeof orderOf>) {
   return db
-    .selectFrom(cut.select(columns.map((column) => `tax_invoice.${column}` as const)).as('line'))
+    .selectFrom(
+      selection.select(columns.map((column) => `tax_invoice.${column}` as const)).as('line'),
+    )
     .innerJoin('ledger_transaction as entry', 'entry.id', 'line.transaction_id')
     .leftJoin('tax_invoice as corrected', 'corrected.id', 'line.corrects')
     .innerJoin('company', 'company.id', 'line.company_id')
@@ -131,7 +133,7 @@ export const countedMax = 10_000;
 
 /** Counts the documents of a filter up to `countedMax` and sums them, credit notes as negative. */
 export async function addUpTaxInvoices(db: Db, filter: TaxInvoicesFilter) {
-  const cut = selectRows(db, filter)
+  const selection = selectRows(db, filter)
     .select(['tax_invoice.kind', 'tax_invoice.net_fils', 'tax_invoice.vat_fils'])
     .orderBy(orderOf(filter, 'tax_invoice'))
     .limit(countedMax + 1);
@@ -141,7 +143,7 @@ export async function addUpTaxInvoices(db: Db, filter: TaxInvoicesFilter) {
   return db
     .selectFrom(
       db
-        .selectFrom(cut.as('found'))
+        .selectFrom(selection.as('found'))
         .select(['kind', 'net_fils', 'vat_fils', sql<bigint>`row_number() over ()`.as('at')])
         .as('line'),
     )
@@ -163,11 +165,11 @@ export async function listTaxInvoiceRows(
   offset: number,
   limit: number,
 ) {
-  const cut = selectRows(db, filter)
+  const selection = selectRows(db, filter)
     .orderBy(orderOf(filter, 'tax_invoice'))
     .offset(offset)
     .limit(limit);
-  return decorate(db, cut, orderOf(filter, 'line')).execute();
+  return decorate(db, selection, orderOf(filter, 'line')).execute();
 }
 export type TaxInvoiceLine = Awaited<ReturnType<typeof listTaxInvoiceRows>>[number];
 
@@ -187,9 +189,9 @@ export async function findTaxInvoice(
   companyId: string | null,
   id: string,
 ): Promise<TaxInvoiceLine | undefined> {
-  const cut = db
+  const selection = db
     .selectFrom('tax_invoice')
     .where('id', '=', id)
     .$if(companyId !== null, (query) => query.where('company_id', '=', companyId));
-  return decorate(db, cut, sql`line.id`).executeTakeFirst();
+  return decorate(db, selection, sql`line.id`).executeTakeFirst();
 }

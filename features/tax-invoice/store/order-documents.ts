@@ -53,7 +53,7 @@ export async function peekNumber(
  * Takes the next number of the supplier's series. The row stays locked until the commit, so that a
  * rollback leaves no gap.
  */
-async function takeNumber(
+async function allocateNumber(
   tx: Tx,
   companyId: string,
   kind: TaxInvoiceKind,
@@ -107,7 +107,7 @@ export async function insertOrderTax(
   if (number !== '') return (await insertUnder(tx, document, number)) ?? null;
   const { company_id: companyId, issued_on: issuedOn } = document;
   for (;;) {
-    const next = await takeNumber(tx, companyId, kind, Number(issuedOn.slice(0, 4)));
+    const next = await allocateNumber(tx, companyId, kind, Number(issuedOn.slice(0, 4)));
     const written = await insertUnder(tx, document, next);
     if (written !== undefined) return written;
   }

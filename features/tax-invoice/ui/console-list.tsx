@@ -1,5 +1,5 @@
 import ReceiptText from 'lucide-react/icons/receipt-text';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import type { Column } from '#ui/data-table-types.ts';
 import { DataTable } from '#ui/data-table.tsx';
@@ -27,7 +27,7 @@ interface ConsoleTaxInvoicesProps {
 }
 
 export function ConsoleTaxInvoices({ page, totals, state, view }: ConsoleTaxInvoicesProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const columns = useColumns();
   const filters: ListFilter[] = [{ kind: 'days', label: t('taxInvoice.list.date') }];
   return (
@@ -92,7 +92,7 @@ export function ConsoleTaxInvoices({ page, totals, state, view }: ConsoleTaxInvo
 }
 
 function useColumns(): readonly Column<ConsoleTaxInvoice>[] {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const amount = (key: 'net' | 'vat' | 'total'): Column<ConsoleTaxInvoice> => ({
     kind: 'number',
     key,

@@ -1,11 +1,11 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Note } from '#ui/note.tsx';
-import { lacksToSay } from '../rules/lacks.ts';
-import type { LackView } from '../schema.ts';
+import { missingToShow } from '../rules/missing-fields.ts';
+import type { MissingFieldView } from '../schema.ts';
 
 interface MissingNoteProps {
-  missing: readonly LackView[];
+  missing: readonly MissingFieldView[];
   /** The side of the reader's company, because it can correct only its own data. */
   own: 'seller' | 'buyer';
   area: 'buyer' | 'seller';
@@ -13,14 +13,14 @@ interface MissingNoteProps {
   toIssue?: boolean;
 }
 
-const ofAddress = new Set<LackView['field']>(['street', 'city', 'emirate']);
+const ofAddress = new Set<MissingFieldView['field']>(['street', 'city', 'emirate']);
 
 /** Lists the missing data by its owner, with a link to correct one's own. */
 export function MissingNote({ missing, own, area, toIssue = false }: MissingNoteProps) {
-  const { t } = useReading();
-  const said = lacksToSay(missing);
-  const mine = said.filter(({ side }) => side === own);
-  const whose = (side: LackView['side']) =>
+  const { t } = useI18n();
+  const shown = missingToShow(missing);
+  const mine = shown.filter(({ side }) => side === own);
+  const whose = (side: MissingFieldView['side']) =>
     side === 'document'
       ? ''
       : `${side === own ? t('taxInvoice.missing.own') : t(`taxInvoice.side.${side}`)}: `;
@@ -46,7 +46,7 @@ export function MissingNote({ missing, own, area, toIssue = false }: MissingNote
       }
     >
       <ul className="mt-1 list-disc ps-5">
-        {said.map(({ side, field, line }) => (
+        {shown.map(({ side, field, line }) => (
           <li key={`${side} ${field}`}>
             {whose(side)}
             {t(`taxInvoice.lack.${field}`, { n: line ?? 0 })}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
@@ -10,7 +10,7 @@ import { UserText } from '#ui/user-text.tsx';
 import { isolateLtr } from '#shared/bidi.ts';
 import { decimalsOf, formatMoney } from '#shared/money-format.ts';
 import { OrderDialog } from '#features/purchase-order/ui/order-dialog.tsx';
-import { useOrderWords } from '#features/purchase-order/ui/order-words.ts';
+import { useOrderText } from '#features/purchase-order/ui/order-text.ts';
 import { creditReasons } from '../rules/order-credit.ts';
 import type { OrderTaxDocumentView, OrderTaxView } from '../schema.ts';
 
@@ -24,7 +24,7 @@ interface CreditNoteDialogProps {
 }
 
 export function CreditNoteDialog({ orderId, invoice, creditable, onClose }: CreditNoteDialogProps) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const [scope, setScope] = useState<'all' | 'part'>('all');
   const left = isolateLtr(formatMoney(creditable.left, invoice.currency, { locale }));
   return (
@@ -95,7 +95,7 @@ export function CreditNoteDialog({ orderId, invoice, creditable, onClose }: Cred
 }
 
 function Parts({ creditable, currency }: { creditable: Creditable; currency: string }) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const money = (amount: string) => isolateLtr(formatMoney(amount, currency, { locale }));
   const row =
     'grid grid-cols-2 items-start gap-x-3 gap-y-2 py-3 md:grid-cols-[minmax(0,1fr)_140px_170px]';
@@ -155,8 +155,8 @@ function OpenLine({
   line: Creditable['lines'][number];
   money: (amount: string) => string;
 }) {
-  const { t } = useReading();
-  const words = useOrderWords();
-  const quantity = `${words.quantity(line.quantity)} ${words.unit(line.unit)}`;
+  const { t } = useI18n();
+  const orderText = useOrderText();
+  const quantity = `${orderText.quantity(line.quantity)} ${orderText.unit(line.unit)}`;
   return t('taxInvoice.credit.open', { quantity, amount: money(line.net) });
 }

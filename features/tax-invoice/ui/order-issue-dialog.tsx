@@ -1,4 +1,4 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { SumRow } from '#ui/money-block.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -22,7 +22,7 @@ export function IssueInvoiceDialog({
   proposal,
   onClose,
 }: IssueInvoiceDialogProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const {
     number,
     today,

@@ -3,7 +3,7 @@ import FileText from 'lucide-react/icons/file-text';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useState } from 'react';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-style.ts';
 import { Card } from '#ui/card.tsx';
@@ -13,7 +13,7 @@ import { Ltr, UserText } from '#ui/user-text.tsx';
 import { ViewLink } from '#ui/viewer/view-link.tsx';
 import { isolateLtr } from '#shared/bidi.ts';
 import { formatMoney } from '#shared/money-format.ts';
-import { lacksToSay } from '../rules/lacks.ts';
+import { missingToShow } from '../rules/missing-fields.ts';
 import type { OrderTaxDocumentView, OrderTaxView } from '../schema.ts';
 import { MissingNote } from './missing-note.tsx';
 import { CreditNoteDialog } from './order-credit-dialog.tsx';
@@ -34,7 +34,7 @@ interface Opened {
 }
 
 export function OrderTaxCard({ orderId, serial, currency, side, tax }: OrderTaxCardProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   // The page is read again before the answer is shown. Without the documents of the opening, the
   // dialog would be gone by then and its toast lost.
   const [open, setOpen] = useState<Opened | null>(null);
@@ -96,7 +96,7 @@ interface ActsProps {
 }
 
 function Acts({ tax, isBlocked, onOpen }: ActsProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   if (tax.can.issue && !isBlocked) {
     return (
       <Button size="sm" className="max-md:min-h-11" onClick={() => onOpen('issue')}>
@@ -116,11 +116,11 @@ function Acts({ tax, isBlocked, onOpen }: ActsProps) {
 
 /** Shows the reason instead of the XML when the format cannot represent the document. */
 function Issued({ orderId, document }: { orderId: string; document: OrderTaxDocumentView }) {
-  const { t, format, locale } = useReading();
+  const { t, format, locale } = useI18n();
   const { kind, number, currency, missing } = document;
   const isInvoice = kind === 'invoice';
   const money = (amount: string) => isolateLtr(formatMoney(amount, currency, { locale }));
-  const [lack] = lacksToSay(missing);
+  const [lack] = missingToShow(missing);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-3 first:pt-0 last:pb-0">
       <span className="flex size-9 shrink-0 items-center justify-center rounded-button bg-skeleton text-text-2">
@@ -160,14 +160,14 @@ function Issued({ orderId, document }: { orderId: string; document: OrderTaxDocu
   );
 }
 
-const look = buttonClass({
+const linkClass = buttonClass({
   tone: 'secondary',
   size: 'sm',
   className: 'max-md:min-h-11 max-md:flex-1',
 });
 
 function Files({ orderId, document }: { orderId: string; document: OrderTaxDocumentView }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { id, kind, number, missing } = document;
   const own = kind === 'invoice' ? 'tax_invoice' : `credit_notes/${id}`;
   const path = `/api/dashboard/orders/${orderId}/${own}`;
@@ -182,7 +182,7 @@ function Files({ orderId, document }: { orderId: string; document: OrderTaxDocum
           url: `${path}/pdf`,
         }}
         aria-label={t('taxInvoice.order.pdf', { number: isolateLtr(number) })}
-        className={look}
+        className={linkClass}
       >
         <Icon of={FileText} size={15} />
         PDF
@@ -192,7 +192,7 @@ function Files({ orderId, document }: { orderId: string; document: OrderTaxDocum
           href={`${path}/xml`}
           download={`${number}.xml`}
           aria-label={t('taxInvoice.order.xml', { number: isolateLtr(number) })}
-          className={look}
+          className={linkClass}
         >
           <Icon of={FileCode} size={15} />
           XML

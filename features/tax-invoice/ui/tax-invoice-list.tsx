@@ -3,7 +3,7 @@ import FileText from 'lucide-react/icons/file-text';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Undo2 from 'lucide-react/icons/undo-2';
 import type { LucideIcon } from 'lucide-react';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { buttonClass } from '#ui/button-style.ts';
 import type { Column } from '#ui/data-table-types.ts';
 import { DataTable } from '#ui/data-table.tsx';
@@ -30,7 +30,7 @@ interface TaxInvoiceListProps {
 }
 
 export function TaxInvoiceList({ page, state, view }: TaxInvoiceListProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const columns = useColumns();
   const filters: ListFilter[] = [{ kind: 'days', label: t('taxInvoice.list.date') }];
   const missing = page.data.flatMap((row) => row.missing);
@@ -80,7 +80,7 @@ const icons: Record<TaxInvoiceRow['kind'], LucideIcon> = {
 };
 
 function useColumns(): readonly Column<TaxInvoiceRow>[] {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   return [
     {
       kind: 'title',
@@ -130,7 +130,7 @@ function useColumns(): readonly Column<TaxInvoiceRow>[] {
   ];
 }
 
-const look = buttonClass({
+const linkClass = buttonClass({
   tone: 'secondary',
   size: 'sm',
   className: 'max-md:min-h-11 max-md:flex-1',
@@ -139,7 +139,7 @@ const look = buttonClass({
 /** The XML is absent while data is missing; the note above the list explains it. */
 export function TaxInvoiceFiles({ row, from }: { row: TaxInvoiceRow; from: string }) {
   const { id, number, missing } = row;
-  const { t } = useReading();
+  const { t } = useI18n();
   const path = `${from}/${id}`;
   return (
     <div className="flex gap-2 max-md:w-full">
@@ -152,7 +152,7 @@ export function TaxInvoiceFiles({ row, from }: { row: TaxInvoiceRow; from: strin
           url: `${path}/pdf`,
         }}
         aria-label={t('taxInvoice.list.pdf', { number })}
-        className={look}
+        className={linkClass}
       >
         <Icon of={FileText} size={15} />
         PDF
@@ -162,7 +162,7 @@ export function TaxInvoiceFiles({ row, from }: { row: TaxInvoiceRow; from: strin
           href={`${path}/xml`}
           download={`${number}.xml`}
           aria-label={t('taxInvoice.list.xml', { number })}
-          className={look}
+          className={linkClass}
         >
           <Icon of={FileCode} size={15} />
           XML

@@ -27,7 +27,13 @@ async function personOf(db: Tx | Call['db'], holder: Holder): Promise<Person> {
  * Logs the change and notifies the person by mail, so that they notice a thief who has the session
  * and the password.
  */
-async function tell(tx: Tx, call: Call, holder: Holder, verb: string, mail: Mail): Promise<void> {
+async function logAndNotify(
+  tx: Tx,
+  call: Call,
+  holder: Holder,
+  verb: string,
+  mail: Mail,
+): Promise<void> {
   const person = await personOf(tx, holder);
   await recordActivity(
     tx,
@@ -99,7 +105,7 @@ export async function takeCode(
   if (row.enabled_at === null) return false;
   const left = await store.takeRecoveryCode(tx, row.id, hashRecoveryCode(row.id, code), call.now);
   if (left === null) return false;
-  await tell(tx, call, holder, 'twoStep.codeUsed', 'recovery_code_used');
+  await logAndNotify(tx, call, holder, 'twoStep.codeUsed', 'recovery_code_used');
   return true;
 }
 
@@ -196,7 +202,7 @@ export async function confirmTwoStep(call: OwnCall, code: string): Promise<strin
       codes.map((one) => hashRecoveryCode(row.id, one)),
     );
     await store.deleteOtherSessions(tx, holder, call.actor.sessionId);
-    await tell(tx, call, holder, 'twoStep.enabled', 'two_step_enabled');
+    await logAndNotify(tx, call, holder, 'twoStep.enabled', 'two_step_enabled');
   };
   return (await change(call, { verb: 'confirm', code, run })) ?? codes;
 }
@@ -213,7 +219,7 @@ export async function disableTwoStep(
   const holder = holderOf(call.actor);
   const run: Change<'disable'>['run'] = async (tx, _row, decided) => {
     await store.deleteTwoStep(tx, holder, decided);
-    await tell(tx, call, holder, 'twoStep.disabled', 'two_step_disabled');
+    await logAndNotify(tx, call, holder, 'twoStep.disabled', 'two_step_disabled');
   };
   return (await checkPassword(call, password)) ?? change(call, { verb: 'disable', code, run });
 }
@@ -234,7 +240,7 @@ export async function renewCodes(
       row.id,
       codes.map((one) => hashRecoveryCode(row.id, one)),
     );
-    await tell(tx, call, holder, 'twoStep.codesMade', 'recovery_codes_made');
+    await logAndNotify(tx, call, holder, 'twoStep.codesMade', 'recovery_codes_made');
   };
   return (await change(call, { verb: 'renew_codes', code, run })) ?? codes;
 }

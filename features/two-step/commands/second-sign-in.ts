@@ -9,7 +9,7 @@ import * as store from '../store/rows.ts';
 import { countCode, takeCode } from './own.ts';
 
 const wrong = { verdict: 'wrong' } as const;
-type Judged<T> =
+type CodeResult<T> =
   | { readonly verdict: 'right'; readonly signedIn: T }
   | (typeof wrong & { readonly triesLeft: number });
 
@@ -27,7 +27,7 @@ export async function finishWithCode<T>(
 ): Promise<T | Refusal> {
   const limited = await countCode(call, holder);
   if (limited !== null) return limited;
-  const judged = await call.transaction<Judged<T>>(async (tx) => {
+  const result = await call.transaction<CodeResult<T>>(async (tx) => {
     // Read under the lock, because the second step may have been reset since the ticket; then a new
     // sign-in needs the password only.
     const row = await store.lockTwoStep(tx, holder);
@@ -39,14 +39,14 @@ export async function finishWithCode<T>(
     const signedIn = await open(tx);
     return signedIn === null ? refuse('sign_in_expired') : { verdict: 'right', signedIn };
   });
-  if (isRefusal(judged)) return judged;
-  if (judged.verdict === 'wrong')
+  if (isRefusal(result)) return result;
+  if (result.verdict === 'wrong')
     return refuse('wrong_code', {
-      args: { n: judged.triesLeft },
+      args: { n: result.triesLeft },
       fields: [{ path: 'code', key: 'codeWrong' }],
     });
   await call.forget(`second step ${holder.id}`);
-  return judged.signedIn;
+  return result.signedIn;
 }
 
 /** Finishes a member's sign-in: opens the session that the password alone did not open. */

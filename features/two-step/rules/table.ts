@@ -1,6 +1,6 @@
 import {
   allowVerb,
-  judgeVerb,
+  validateVerb,
   rowOf,
   type Decided,
   type VerbRefusal,
@@ -57,7 +57,7 @@ export function decideTwoStep<V extends TwoStepVerb>(
   state: TwoStepState,
 ): TwoStepDecision<V> {
   const row = rowOf(twoStepTable, verb);
-  const refused = judgeVerb(row, { state, side: 'self', may: () => false });
+  const refused = validateVerb(row, { state, side: 'self', may: () => false });
   return refused === null
     ? allowVerb(twoStepTable, verb, state, row.to[0] ?? state)
     : { ok: false, refused };

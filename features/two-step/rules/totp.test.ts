@@ -22,10 +22,10 @@ describe('codes of an authenticator app', () => {
   it('are valid one step before and after, and no longer', () => {
     const now = new Date(1_234_567_890_000);
     const present = stepOf(now);
-    const judged = [-2, -1, 0, 1, 2].map((shift) =>
+    const steps = [-2, -1, 0, 1, 2].map((shift) =>
       stepOfCode(codeOf, codeAt(secret, present + shift), now, 0),
     );
-    expect(judged).toEqual([null, present - 1, present, present + 1, null]);
+    expect(steps).toEqual([null, present - 1, present, present + 1, null]);
   });
 
   it('are accepted once: neither the same nor an earlier one is accepted later', () => {

@@ -143,11 +143,11 @@ export async function deleteTwoStep(
   return deleted !== undefined && deleted.enabled_at !== null;
 }
 
-export async function deleteOtherSessions(tx: Tx, holder: Holder, keptId: string): Promise<void> {
+export async function deleteOtherSessions(tx: Tx, holder: Holder, exceptId: string): Promise<void> {
   await tx
     .deleteFrom('session')
     .where(columnOf(holder), '=', holder.id)
-    .where('id', '<>', keptId)
+    .where('id', '<>', exceptId)
     .execute();
 }
 

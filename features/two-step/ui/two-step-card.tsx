@@ -1,11 +1,11 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { TwoStepView } from '../schema.ts';
 
 export function TwoStepCard({ view, href }: { view: TwoStepView; href: string }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const isOn = view.state === 'on';
   return (
     <Card

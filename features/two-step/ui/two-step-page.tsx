@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Refused } from '#ui/form-answer.ts';
-import { useReading, useText } from '#ui/use-text.tsx';
+import { useI18n, useText } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { CodeField } from '#ui/code-field.tsx';
 import { CopyValue } from '#ui/copy-value.tsx';
@@ -146,7 +146,7 @@ function Settings(props: {
   refusedOf: (intent: string) => Refused | undefined;
 }) {
   const { view, refusedOf } = props;
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   return (
     <>
       <p className="text-small text-text-2">

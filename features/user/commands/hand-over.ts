@@ -11,7 +11,12 @@ import { findCompanyName, lockUsers, saveOwner, type LockedUser } from '../store
 /**
  * Notifies both by mail, so that the owner notices a thief who has the session and the password.
  */
-async function tell(tx: Tx, call: MemberCall, owner: LockedUser, heir: LockedUser): Promise<void> {
+async function notifyBoth(
+  tx: Tx,
+  call: MemberCall,
+  owner: LockedUser,
+  heir: LockedUser,
+): Promise<void> {
   const params = { name: heir.full_name, company: await findCompanyName(tx, call.actor.companyId) };
   const mails = [owner, heir].map((person) => ({
     id: call.random.id(),
@@ -50,7 +55,7 @@ export async function handOver(
     const decision = decideUser('hand_over', factsOf(actor, heir));
     if (!decision.ok) return refuse(decision.refused);
     await saveOwner(tx, owner, heir.id);
-    await tell(tx, call, owner, heir);
+    await notifyBoth(tx, call, owner, heir);
     await recordActivity(tx, call, {
       companyId,
       verb: 'user.handedOver',

@@ -29,7 +29,7 @@ async function answer(tx: Tx, call: MemberCall, id: string): Promise<OwnRoleView
 }
 
 /** Validates a role's permissions and its unique name; `exceptId` is the role itself. */
-async function judge(
+async function validateRole(
   tx: Tx,
   call: MemberCall,
   input: RoleInput,
@@ -50,7 +50,7 @@ export async function addRole(call: MemberCall, input: RoleInput): Promise<OwnRo
   return call.transaction(async (tx) => {
     await store.lockRoles(tx, companyId);
     const id = call.random.id();
-    const permissions = await judge(tx, call, input, id);
+    const permissions = await validateRole(tx, call, input, id);
     if (isRefusal(permissions)) return permissions;
     if ((await store.countOwnRoles(tx, companyId)) >= ownRolesMax) return refuse('roles_full');
     await store.insertRole(tx, { id, companyId, name: input.name, permissions, now: call.now });
@@ -71,7 +71,7 @@ export async function editRole(
     const row = await store.findOwnRole(tx, companyId, memberId, id);
     if (row === undefined) return refuse('not_found');
     if (!toOwnRole(row, call.actor).can.edit) return refuse('role_is_yours');
-    const permissions = await judge(tx, call, input, id);
+    const permissions = await validateRole(tx, call, input, id);
     if (isRefusal(permissions)) return permissions;
     await store.saveRole(tx, id, { name: input.name, permissions });
     await record(tx, call, 'roleEdited', { id, name: input.name });

@@ -3,13 +3,13 @@ import type { MemberCall, Tx } from '#shared/call.ts';
 import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { recordActivity } from '#features/activity/store.ts';
 import { factsOf, mayEndStandIn } from '../reads.ts';
-import { decideUser, judgeAbsence } from '../rules.ts';
+import { decideUser, validateAbsence } from '../rules.ts';
 import type { StandInInput, StandInView } from '../schema.ts';
 import { insertStandIn, isAway, lockStandIn, saveStandInEnded } from '../store/stand-ins.ts';
 import { lockUsers, type LockedUser } from '../store/users.ts';
 
 /** Validates the days and the person. The caller must hold both rows' locks. */
-async function judge(
+async function validateStandIn(
   tx: Tx,
   call: MemberCall,
   absent: LockedUser,
@@ -23,7 +23,7 @@ async function judge(
   // permissions.
   if (covers.id === call.actor.memberId)
     return refuseFields({ path: 'stand_in_id', key: 'standInSelf' });
-  const problem = judgeAbsence(from, to, dayInDubai(await call.clockAt(tx)));
+  const problem = validateAbsence(from, to, dayInDubai(await call.clockAt(tx)));
   if (problem !== null) return refuseFields(problem);
   if (await isAway(tx, absent.id, from, to))
     return refuseFields({ path: 'from', key: 'standInTwice' });
@@ -49,7 +49,7 @@ export async function nameStandIn(
     const decision = decideUser('stand_in', factsOf(call.actor, absent));
     if (!decision.ok) return refuse(decision.refused);
     const covers = users.find((user) => user.id === input.stand_in_id);
-    const refused = await judge(tx, call, absent, covers, input);
+    const refused = await validateStandIn(tx, call, absent, covers, input);
     if (refused !== null || covers === undefined) return refused ?? refuse('not_found');
     const standInId = call.random.id();
     const { from, to } = input;

@@ -14,7 +14,7 @@ import {
 import { factsOf, readUser } from '../reads.ts';
 import * as rules from '../rules.ts';
 import type { AddUserInput, EditUserInput, UserView } from '../schema.ts';
-import { holdOwnRoles, listOwnRoleIds, saveOwnRoles } from '../store/roles.ts';
+import { lockOwnRoles, listOwnRoleIds, saveOwnRoles } from '../store/roles.ts';
 import * as store from '../store/users.ts';
 
 type Verb = 'added' | 'edited' | 'granted' | 'disabled' | 'enabled' | 'removed';
@@ -58,8 +58,8 @@ async function takeRoles(
   const roles = rules.splitRoles(call.actor.accountType, names);
   const unknown = refuseFields({ path: 'roles', key: 'roleUnknown' });
   if (roles === null) return unknown;
-  const held = await holdOwnRoles(tx, call.actor.companyId, roles.own);
-  return held.length === roles.own.length ? roles : unknown;
+  const locked = await lockOwnRoles(tx, call.actor.companyId, roles.own);
+  return locked.length === roles.own.length ? roles : unknown;
 }
 
 /** Mails a new user a link to choose a password, because the given one must never be mailed. */

@@ -34,7 +34,7 @@ export async function findOwnRole(tx: Tx, companyId: string, memberId: string, i
 /**
  * Filters ids to the company's own roles and locks these until commit, to prevent their deletion.
  */
-export async function holdOwnRoles(
+export async function lockOwnRoles(
   tx: Tx,
   companyId: string,
   ids: readonly string[],

@@ -85,7 +85,7 @@ export async function listUsers(
   offset: number,
   limit: number,
 ): Promise<UserRow[]> {
-  const cut = usersOf(db, scope)
+  const pageIds = usersOf(db, scope)
     .select('member.id')
     .where('member.disabled_at', scope.disabled ? 'is not' : 'is', null)
     .orderBy('member.is_owner', 'desc')
@@ -93,7 +93,7 @@ export async function listUsers(
     .offset(offset)
     .limit(limit);
   return decorated(db, scope.today)
-    .where('member.id', 'in', cut)
+    .where('member.id', 'in', pageIds)
     .orderBy('member.is_owner', 'desc')
     .orderBy('member.id')
     .execute();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { dayInDubai } from '#shared/calendar.ts';
@@ -15,7 +15,7 @@ interface AwayCardProps {
 
 /** The reader's own stand-ins on the profile: their cover and the colleagues they cover. */
 export function AwayCard({ me, standIns, now }: AwayCardProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const [isOpen, setIsOpen] = useState(false);
   const { rows, colleagues, can } = standIns;
   const mayName = can.stand_in && colleagues.length > 0;

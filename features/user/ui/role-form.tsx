@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Permission } from '#shared/actor.ts';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -23,7 +23,7 @@ const loadSchema = async () => (await import('../schema.ts')).roleInput;
 
 /** Adds or edits an own role. Mount it only while it is open. */
 export function RoleForm({ role, permissions, onClose }: RoleFormProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { fetcher, refused } = useFormFetcher(onClose);
   const validate = useSchemaCheck(loadSchema);
   const formId = useId();
@@ -78,7 +78,7 @@ function PermissionChoices(props: {
   given: readonly Permission[];
   permissions: readonly Permission[];
 }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const label = t('user.roles.permissions');
   const parts = useField({ name: 'permissions', label });
   return (

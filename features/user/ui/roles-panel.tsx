@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useState, type ReactNode } from 'react';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -14,7 +14,7 @@ import { RoleForm } from './role-form.tsx';
 type OpenRole = { dialog: 'add' } | { dialog: 'edit' | 'delete'; role: OwnRoleView };
 
 export function RolesPanel({ roles }: { roles: RolesView }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const [open, setOpen] = useState<OpenRole | null>(null);
   const close = () => setOpen(null);
   return (
@@ -80,7 +80,7 @@ function RoleRow({ name, what, children }: { name: string; what: string; childre
 }
 
 function OwnRole({ role, onOpen }: { role: OwnRoleView; onOpen: (open: OpenRole) => void }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const what = format.list(
     role.permissions.map((permission) => t(`user.permission.${permission}`)),
   );
@@ -106,7 +106,7 @@ function OwnRole({ role, onOpen }: { role: OwnRoleView; onOpen: (open: OpenRole)
 }
 
 function DeleteRole({ role, onClose }: { role: OwnRoleView; onClose: () => void }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { fetcher, refused } = useFormFetcher(onClose);
   return (
     <ConfirmDialog

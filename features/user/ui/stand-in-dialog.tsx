@@ -1,4 +1,4 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -22,7 +22,7 @@ const loadSchema = async () => (await import('../schema.ts')).standInInput;
 
 /** Names the cover of an absent user (product §5). Mount it only while it is open. */
 export function StandInDialog({ absent, isSelf, colleagues, today, onClose }: StandInDialogProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { fetcher, refused } = useFormFetcher(onClose);
   const validate = useSchemaCheck(loadSchema);
   const others = colleagues.filter(({ id }) => id !== absent.id);

@@ -1,9 +1,9 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { useFormFetcher } from '#ui/use-form-fetcher.ts';
 import type { StandInView } from '../schema.ts';
-import { useUserWords } from './user-words.ts';
+import { useUserLabels } from './use-user-labels.ts';
 
 interface StandInRowsProps {
   rows: readonly StandInView[];
@@ -22,8 +22,8 @@ export function StandInRows({ rows, aboutId }: StandInRowsProps) {
 }
 
 function StandInRow({ row, isAbsent }: { row: StandInView; isAbsent: boolean }) {
-  const { t } = useReading();
-  const words = useUserWords();
+  const { t } = useI18n();
+  const labels = useUserLabels();
   const { fetcher, refused } = useFormFetcher();
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
@@ -33,7 +33,7 @@ function StandInRow({ row, isAbsent }: { row: StandInView; isAbsent: boolean }) 
             ? t('user.standIn.covered', { name: row.stand_in.name })
             : t('user.standIn.covers', { name: row.absent.name })}
         </p>
-        <p className="text-caption text-text-3">{words.days(row.from, row.to)}</p>
+        <p className="text-caption text-text-3">{labels.days(row.from, row.to)}</p>
         {refused !== undefined && (
           <p role="alert" className="text-caption text-danger-text">
             {refused.message}

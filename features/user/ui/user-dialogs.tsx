@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -81,7 +81,7 @@ interface SwitchDialogProps {
   onClose: () => void;
 }
 
-const busyWords = {
+const busyLabels = {
   disable: 'disabling',
   enable: 'enabling',
   delete: 'deleting',
@@ -89,7 +89,7 @@ const busyWords = {
 } as const;
 
 function SwitchDialog({ verb, user, onClose }: SwitchDialogProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { fetcher, refused } = useFormFetcher(onClose);
   const { name } = user;
   // Users with activity are disabled instead of deleted, so the text must say that.
@@ -100,7 +100,7 @@ function SwitchDialog({ verb, user, onClose }: SwitchDialogProps) {
       onOpenChange={onClose}
       title={t(`user.dialog.${verb}`, { name })}
       confirmLabel={t(`user.action.${what === 'keepWhat' ? 'disable' : verb}`)}
-      busyLabel={t(`user.action.${busyWords[verb]}`)}
+      busyLabel={t(`user.action.${busyLabels[verb]}`)}
       tone={verb === 'enable' ? 'primary' : 'danger'}
       busy={fetcher.state !== 'idle'}
       problem={refused?.message}
@@ -121,7 +121,7 @@ function HandOverDialog({
   needsCode: boolean;
   onClose: () => void;
 }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { fetcher, refused } = useFormFetcher(onClose);
   const { name } = user;
   return (

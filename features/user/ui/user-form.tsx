@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { cx } from '#ui/classes.ts';
@@ -29,7 +29,7 @@ const loadPerson = async () => (await import('../schema.ts')).editPersonForm;
 
 /** Adds or edits a user (specification §2, Dialogs). Mount it only while it is open. */
 export function UserForm({ user, roles, onClose }: UserFormProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { fetcher, refused } = useFormFetcher(onClose);
   const formId = useId();
   const grants = user === null || user.can.grant;
@@ -82,7 +82,7 @@ export function UserForm({ user, roles, onClose }: UserFormProps) {
 }
 
 function PersonFields({ user }: { user: UserView | null }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <>
       <TextField
@@ -111,7 +111,11 @@ function PersonFields({ user }: { user: UserView | null }) {
       />
       {user === null && (
         <div>
-          <PasswordField name="password" label={t('user.field.password')} judge={passwordParts} />
+          <PasswordField
+            name="password"
+            label={t('user.field.password')}
+            checkRules={passwordParts}
+          />
           <p className="mt-1.5 text-caption text-text-3">{t('user.hint.password')}</p>
         </div>
       )}
@@ -120,7 +124,7 @@ function PersonFields({ user }: { user: UserView | null }) {
 }
 
 function GrantFields({ user, roles }: { user: UserView | null; roles: RolesView }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <>
       <RoleChoices user={user} roles={roles} />
@@ -141,7 +145,7 @@ function GrantFields({ user, roles }: { user: UserView | null; roles: RolesView 
 
 /** For suppliers: the limits of one user's purchases in a day and a month. */
 function SpendLimitFields({ user }: { user: UserView | null }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const amount = { decimals: 2, end: 'AED', optional: true } as const;
   return (
     <>
@@ -164,7 +168,7 @@ function SpendLimitFields({ user }: { user: UserView | null }) {
 
 /** Every role with its permissions, one check box each, posted as `roles.<name or id>`. */
 function RoleChoices({ user, roles }: { user: UserView | null; roles: RolesView }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const label = t('user.field.roles');
   const parts = useField({ name: 'roles', label });
   const choices = [

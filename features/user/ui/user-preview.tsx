@@ -1,4 +1,4 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -8,7 +8,7 @@ import type { UserView } from '../schema.ts';
 import { StandInRows } from './stand-in-rows.tsx';
 import type { OpenDialog } from './user-dialogs.tsx';
 import { Limit } from './limit.tsx';
-import { useUserWords } from './user-words.ts';
+import { useUserLabels } from './use-user-labels.ts';
 
 interface UserPreviewProps {
   user: UserView;
@@ -19,8 +19,8 @@ interface UserPreviewProps {
 
 /** One user (specification §2, "preview user"). */
 export function UserPreview({ user, now, onOpen, onClose }: UserPreviewProps) {
-  const { t, format } = useReading();
-  const words = useUserWords();
+  const { t, format } = useI18n();
+  const labels = useUserLabels();
   const { can } = user;
   return (
     <Dialog
@@ -56,7 +56,7 @@ export function UserPreview({ user, now, onOpen, onClose }: UserPreviewProps) {
       <DefinitionList
         layout="grid"
         items={[
-          { term: t('user.field.status'), value: <StatusChip {...words.standing(user)} /> },
+          { term: t('user.field.status'), value: <StatusChip {...labels.status(user)} /> },
           {
             term: t('user.field.email'),
             value: (
@@ -69,7 +69,7 @@ export function UserPreview({ user, now, onOpen, onClose }: UserPreviewProps) {
             term: t('user.field.position'),
             value: user.position === '' ? null : <bdi>{user.position}</bdi>,
           },
-          { term: t('user.field.roles'), value: words.roles(user) },
+          { term: t('user.field.roles'), value: labels.roles(user) },
           {
             term: t('user.field.limit'),
             value: <Limit user={user} />,
@@ -81,7 +81,7 @@ export function UserPreview({ user, now, onOpen, onClose }: UserPreviewProps) {
               { term: t(`user.field.${name}`), value: <Money amount={amount} currency="AED" /> },
             ];
           }),
-          { term: t('user.field.last_seen'), value: words.lastSeen(user, now) },
+          { term: t('user.field.last_seen'), value: labels.lastSeen(user, now) },
           {
             term: t('twoStep.title'),
             value: t(user.two_step ? 'twoStep.state.on' : 'twoStep.state.off'),

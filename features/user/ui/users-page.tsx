@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
@@ -42,7 +42,7 @@ function searchOf(tab: UsersTab, searched: string): string {
 /** The company's users and their roles, with every dialog (specification §2). */
 export function UsersPage(props: UsersPageProps) {
   const { tab, searched, counts, shown } = props;
-  const { t } = useReading();
+  const { t } = useI18n();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [open, setOpen] = useState<OpenDialog | null>(null);

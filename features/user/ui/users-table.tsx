@@ -8,7 +8,7 @@ import Trash from 'lucide-react/icons/trash-2';
 import Users from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { RowActions, type RowAction } from '#ui/data-table-actions.tsx';
 import type { Column } from '#ui/data-table-types.ts';
@@ -21,7 +21,7 @@ import type { Page } from '#shared/endpoint.ts';
 import type { UserView } from '../schema.ts';
 import type { OpenDialog } from './user-dialogs.tsx';
 import { Limit } from './limit.tsx';
-import { useUserWords } from './user-words.ts';
+import { useUserLabels } from './use-user-labels.ts';
 
 interface UsersTableProps {
   tab: 'active' | 'disabled';
@@ -33,7 +33,7 @@ interface UsersTableProps {
 
 /** The users of one tab; on a phone one card each. */
 export function UsersTable({ tab, users, now, toolbar, onOpen }: UsersTableProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { search } = useLocation();
   const columns = useColumns(now);
   const hrefOf = (user: UserView) => {
@@ -63,8 +63,8 @@ export function UsersTable({ tab, users, now, toolbar, onOpen }: UsersTableProps
 }
 
 function useColumns(now: Date): Column<UserView>[] {
-  const { t } = useReading();
-  const words = useUserWords();
+  const { t } = useI18n();
+  const labels = useUserLabels();
   return [
     {
       kind: 'title',
@@ -80,7 +80,7 @@ function useColumns(now: Date): Column<UserView>[] {
       head: t('user.field.roles'),
       cell: (user) => (
         <span className="md:line-clamp-2 md:min-w-40 md:whitespace-normal">
-          {words.roles(user)}
+          {labels.roles(user)}
         </span>
       ),
     },
@@ -89,18 +89,18 @@ function useColumns(now: Date): Column<UserView>[] {
       head: t('user.field.limit'),
       cell: (user) => <Limit user={user} />,
     },
-    { key: 'seen', head: t('user.field.last_seen'), cell: (user) => words.lastSeen(user, now) },
+    { key: 'seen', head: t('user.field.last_seen'), cell: (user) => labels.lastSeen(user, now) },
     {
       kind: 'status',
       key: 'status',
       head: t('user.field.status'),
-      cell: (user) => <StatusChip {...words.standing(user)} />,
+      cell: (user) => <StatusChip {...labels.status(user)} />,
     },
   ];
 }
 
 function UserActions({ user, onOpen }: { user: UserView; onOpen: (dialog: OpenDialog) => void }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { can } = user;
   const act =
     (

@@ -25,8 +25,8 @@ import {
   moveTopUp,
   type TopUpRow,
 } from '../store/top-up.ts';
-import { findBonusUsed, findWallet, lockHeld } from '../store/wallet.ts';
-import { creditTopUp } from './settle.ts';
+import { findBonusUsed, findWallet, lockBalance } from '../store/wallet.ts';
+import { creditTopUp } from './apply-payment.ts';
 
 function need<T>(view: T | null, id: string): T {
   if (view === null) throw new Error(`${id} is gone`);
@@ -136,12 +136,15 @@ async function reversingOf(tx: Tx, sides: readonly Posting[]): Promise<readonly 
   const companyId = sides.find(({ account }) => account === 'wallet')?.companyId;
   if (companyId === undefined) throw new Error('a credit is to a wallet');
   const given = sides.find(({ account }) => account === 'package_bonus')?.amountFils ?? 0n;
-  const held = await lockHeld(tx, companyId);
-  return reversalPostings(sides, bonusReversed(held, -given, await findBonusUsed(tx, companyId)));
+  const balance = await lockBalance(tx, companyId);
+  return reversalPostings(
+    sides,
+    bonusReversed(balance, -given, await findBonusUsed(tx, companyId)),
+  );
 }
 
 /** Takes back the expiry that the top-up gave; must be called after the reversal is posted. */
-async function takeExpiryBack(tx: Tx, companyId: string, topUpId: string): Promise<void> {
+async function revertExpiry(tx: Tx, companyId: string, topUpId: string): Promise<void> {
   const topUp = await findTopUp(tx, topUpId);
   const wallet = await findWallet(tx, companyId);
   if (topUp === undefined || topUp.decided_at === null || wallet === undefined) return;
@@ -191,7 +194,7 @@ export async function reverseTransfer(
     if (posted === 'insufficient') return refuse('insufficient_balance');
     const companyId = sides.find((side) => side.companyId !== undefined)?.companyId ?? null;
     if (companyId !== null && line.subject_type === 'top_up')
-      await takeExpiryBack(tx, companyId, line.subject_id);
+      await revertExpiry(tx, companyId, line.subject_id);
     await recordActivity(tx, call, {
       companyId,
       verb: 'wallet.reversed',

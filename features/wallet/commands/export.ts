@@ -1,9 +1,9 @@
 import type { MemberCall, OperatorCall } from '#shared/call.ts';
-import { fileRowsMax, type FileAsk } from '#shared/list.ts';
+import { fileRowsMax, type FileParams } from '#shared/list.ts';
 import { inLanguage, momentInDubai, toListFile } from '#shared/list-file.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { FileAnswer } from '#shared/serve.ts';
-import { readLedgerFile, type LedgerAsk } from '../reads/ledger.ts';
+import { readLedgerFile, type LedgerQuery } from '../reads/ledger.ts';
 import { readStatementRows } from '../reads/wallet.ts';
 import { ledgerAccounts } from '../rules/postings.ts';
 import { hidesRows } from '../rules/statement.ts';
@@ -20,10 +20,10 @@ const rowsMax = 10_000;
  * Refuses: busy.
  */
 export async function exportStatement(
-  asked: MemberCall,
-  query: StatementQuery & FileAsk,
+  request: MemberCall,
+  query: StatementQuery & FileParams,
 ): Promise<FileAnswer | Refusal> {
-  const call = inLanguage(asked, query.lang);
+  const call = inLanguage(request, query.lang);
   const { text } = call;
   const rows = await readStatementRows(call, query, rowsMax);
   return toListFile(call, query.format, {
@@ -51,14 +51,14 @@ export async function exportStatement(
  * account has a column, and the figures of a row sum to zero. Refuses: busy.
  */
 export async function exportLedger(
-  asked: OperatorCall,
-  ask: LedgerAsk & FileAsk,
+  request: OperatorCall,
+  query: LedgerQuery & FileParams,
 ): Promise<FileAnswer | Refusal> {
-  const call = inLanguage(asked, ask.lang);
+  const call = inLanguage(request, query.lang);
   const { text } = call;
-  return toListFile(call, ask.format, {
+  return toListFile(call, query.format, {
     name: text('wallet.console.ledger'),
-    rows: await readLedgerFile(call.db, ask, fileRowsMax),
+    rows: await readLedgerFile(call.db, query, fileRowsMax),
     columns: [
       {
         head: text('wallet.console.movement'),

@@ -6,8 +6,8 @@ import { ownFilsOf } from '../rules/bonus.ts';
 import { decidePayOut } from '../rules/withdrawal.ts';
 import type { OperatorWithdrawal } from '../schema/operator.ts';
 import { findClosing } from '../store/owed.ts';
-import { lockHeld } from '../store/wallet.ts';
-import { holdWithdrawal } from './hold.ts';
+import { lockBalance } from '../store/wallet.ts';
+import { createWithdrawal } from './create-withdrawal.ts';
 
 interface PayOut {
   readonly iban: string;
@@ -30,16 +30,16 @@ export async function payOut(
   return call.transaction(async (tx) => {
     const closing = await findClosing(tx, companyId);
     if (closing === undefined) return refuse('not_found');
-    const held = await lockHeld(tx, companyId);
-    const amountFils = ownFilsOf(held);
+    const balance = await lockBalance(tx, companyId);
+    const amountFils = ownFilsOf(balance);
     const refused = decidePayOut({ isClosed: closing.closed_at !== null, ownFils: amountFils });
     if (refused !== null) return refuse(refused);
     const { operatorId } = call.actor;
-    const doer = { ...call, now: await call.clockAt(tx) };
-    const withdrawable = await readWithdrawable(tx, doer, companyId, held);
+    const actorContext = { ...call, now: await call.clockAt(tx) };
+    const withdrawable = await readWithdrawable(tx, actorContext, companyId, balance);
     if (withdrawable.waiting !== null)
       return refuse('discount_waits', { args: waitingArgs(withdrawable, call.locale) });
-    const { id } = await holdWithdrawal(tx, doer, held, {
+    const { id } = await createWithdrawal(tx, actorContext, balance, {
       companyId,
       amountFils,
       iban: input.iban,

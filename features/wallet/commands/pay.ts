@@ -7,7 +7,7 @@ import { recordActivity } from '#features/activity/store.ts';
 import { enqueueMessage } from '#features/message/store.ts';
 import { notifyCompany } from '#features/notification/store.ts';
 import { readOperatorWithdrawal } from '../reads/operator.ts';
-import { holdPostings, oppositeOf, paidPostings } from '../rules/postings.ts';
+import { withdrawalPostings, oppositeOf, paidPostings } from '../rules/postings.ts';
 import {
   decideWithdrawal,
   isLarge,
@@ -37,18 +37,18 @@ interface Open<V extends WithdrawalVerb> {
 async function decide<V extends WithdrawalVerb>(
   call: OperatorCall,
   id: string,
-  asked: { readonly verb: V; readonly reason: string; readonly log: string },
+  decision: { readonly verb: V; readonly reason: string; readonly log: string },
   run: (tx: Tx, open: Open<V>) => Promise<Readonly<Record<string, string>>>,
 ): Promise<OperatorWithdrawal | Refusal> {
   return call.transaction(async (tx) => {
     const row = await lockWithdrawal(tx, id);
     if (row === undefined) return refuse('not_found');
     const { operatorId } = call.actor;
-    const decided = decideWithdrawal(asked.verb, {
+    const decided = decideWithdrawal(decision.verb, {
       state: row.state,
       side: 'operator',
       may: () => true,
-      reason: asked.reason,
+      reason: decision.reason,
       isLarge: isLarge(row.day_fils, call.settings.withdrawalApprovalFils),
       approvedBy: row.approved_by,
       operatorId,
@@ -57,13 +57,13 @@ async function decide<V extends WithdrawalVerb>(
     const reference = withdrawalNumber(row.number);
     const amount = decimalOf(row.amount_fils);
     const now = await call.clockAt(tx);
-    const said = await run(tx, { row, decided, reference, amount, now });
+    const extraParams = await run(tx, { row, decided, reference, amount, now });
     await recordActivity(tx, call, {
       companyId: row.company_id,
-      verb: asked.log,
+      verb: decision.log,
       subjectType: 'withdrawal',
       subjectId: id,
-      params: { reference, amount, ...said },
+      params: { reference, amount, ...extraParams },
     });
     const view = await readOperatorWithdrawal(tx, call, id);
     if (view === null) throw new Error(`${id} is gone`);
@@ -80,8 +80,8 @@ export async function approveWithdrawal(
   call: OperatorCall,
   id: string,
 ): Promise<OperatorWithdrawal | Refusal> {
-  const asked = { verb: 'approve', reason: '', log: 'wallet.withdrawalApproved' } as const;
-  return decide(call, id, asked, async (tx, { decided, now }) => {
+  const decision = { verb: 'approve', reason: '', log: 'wallet.withdrawalApproved' } as const;
+  return decide(call, id, decision, async (tx, { decided, now }) => {
     await saveApproval(tx, id, decided, { approved_by: call.actor.operatorId, approved_at: now });
     return {};
   });
@@ -91,7 +91,7 @@ export async function approveWithdrawal(
  * Mails the former owner of a closed account before the address is erased, because its members
  * cannot sign in.
  */
-async function tellFormerOwner(
+async function notifyFormerOwner(
   tx: Tx,
   call: OperatorCall,
   row: WithdrawalRow,
@@ -121,8 +121,8 @@ export async function payWithdrawal(
   id: string,
   bankReference: string,
 ): Promise<OperatorWithdrawal | Refusal> {
-  const asked = { verb: 'pay', reason: '', log: 'wallet.withdrawalPaid' } as const;
-  return decide(call, id, asked, async (tx, { row, decided, reference, amount, now }) => {
+  const decision = { verb: 'pay', reason: '', log: 'wallet.withdrawalPaid' } as const;
+  return decide(call, id, decision, async (tx, { row, decided, reference, amount, now }) => {
     const postings = paidPostings(row.amount_fils);
     const entry = {
       kind: 'withdrawal_paid',
@@ -139,7 +139,7 @@ export async function payWithdrawal(
       type: 'withdrawal_paid',
       params: { amount },
     });
-    if (row.purpose === 'closed') await tellFormerOwner(tx, call, row, bankReference);
+    if (row.purpose === 'closed') await notifyFormerOwner(tx, call, row, bankReference);
     return {};
   });
 }
@@ -153,8 +153,8 @@ export async function refuseWithdrawal(
   id: string,
   note: string,
 ): Promise<OperatorWithdrawal | Refusal> {
-  const asked = { verb: 'refuse', reason: note, log: 'wallet.withdrawalRefused' } as const;
-  return decide(call, id, asked, async (tx, { row, decided, reference, amount, now }) => {
+  const decision = { verb: 'refuse', reason: note, log: 'wallet.withdrawalRefused' } as const;
+  return decide(call, id, decision, async (tx, { row, decided, reference, amount, now }) => {
     const { company_id: companyId, amount_fils: amountFils, bonus_fils: bonusFils } = row;
     await post(
       tx,
@@ -165,7 +165,7 @@ export async function refuseWithdrawal(
         subjectType: 'withdrawal',
         subjectId: id,
         params: { note },
-        postings: oppositeOf(holdPostings(companyId, amountFils, bonusFils)),
+        postings: oppositeOf(withdrawalPostings(companyId, amountFils, bonusFils)),
       },
     );
     const by = { decided_at: now, decided_by: call.actor.operatorId };

@@ -7,7 +7,7 @@ import { momentInDubai } from '#shared/list-file.ts';
 import type { Locale } from '#shared/locale.ts';
 import { formatAmount, formatMoney } from '#shared/money-format.ts';
 import { decimalOf } from '#shared/money.ts';
-import type { DocumentFact, StatementDocument, Words } from '#shared/pdf.ts';
+import type { DocumentFact, StatementDocument, LocalizedText } from '#shared/pdf.ts';
 import { isRefusal, refuseFields, type Refusal } from '#shared/refusals.ts';
 import type { FileAnswer } from '#shared/serve.ts';
 import { monthRange } from '../reads/wallet.ts';
@@ -28,7 +28,7 @@ const dayMs = 86_400_000;
  */
 const shadda = /\u0651/g;
 
-interface PrintAsk {
+interface PrintQuery {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly month?: string | undefined;
@@ -36,7 +36,7 @@ interface PrintAsk {
 }
 
 /** Days and a month together mean their intersection. */
-function periodOf({ from, to, month }: PrintAsk): Period {
+function periodOf({ from, to, month }: PrintQuery): Period {
   const days = instantsOf({ from, to });
   if (month === undefined) return days;
   const whole = monthRange(month);
@@ -55,11 +55,11 @@ function nameOf({ from, until }: Period, lines: readonly PeriodLine[], now: Date
 
 function writerOf(call: MemberCall, first: Locale) {
   const locales: readonly Locale[] = first === 'ar' ? ['ar', 'en'] : ['en', 'ar'];
-  const words = (make: (locale: Locale) => string): Words =>
+  const localize = (make: (locale: Locale) => string): LocalizedText =>
     locales.map((locale) => make(locale).replace(shadda, ''));
   return {
-    words,
-    say: (key: Parameters<MemberCall['text']>[0]) => words((locale) => call.textIn(locale, key)),
+    localize,
+    say: (key: Parameters<MemberCall['text']>[0]) => localize((locale) => call.textIn(locale, key)),
   };
 }
 
@@ -83,7 +83,7 @@ function factsOf(
   trn: string,
   now: Date,
 ) {
-  const money = (fils: bigint): Words => [
+  const money = (fils: bigint): LocalizedText => [
     isolateLtr(formatMoney(decimalOf(fils), 'AED', { locale: 'en' })),
   ];
   const closingFils = lines.at(-1)?.new_balance_fils ?? openingFils;
@@ -121,10 +121,10 @@ function lineOf({ say }: Writer, line: PeriodLine): StatementDocument['lines'][n
  */
 export async function printStatement(
   call: MemberCall,
-  ask: PrintAsk,
+  query: PrintQuery,
 ): Promise<FileAnswer | Refusal> {
   const { db, actor, now } = call;
-  const period = periodOf(ask);
+  const period = periodOf(query);
   const lines = await listPeriod(db, actor.companyId, period, linesMax + 1);
   if (lines.length > linesMax)
     return refuseFields({ path: 'from', key: 'periodTooLong', args: { max: linesMax } });
@@ -133,13 +133,13 @@ export async function printStatement(
   const openingFils =
     lines[0]?.old_balance_fils ??
     (await findBalanceBefore(db, actor.companyId, period.until ?? now));
-  const language = ask.lang ?? call.locale;
+  const language = query.lang ?? call.locale;
   const writer = writerOf(call, language);
-  const { words, say } = writer;
+  const { localize, say } = writer;
   const legal = [company.legal_name_en, company.legal_name_ar].filter((name) => name !== '');
   const bytes = await call.pdf.renderStatement({
     language,
-    brand: words((locale) => brandOf(locale).name),
+    brand: localize((locale) => brandOf(locale).name),
     title: say('wallet.print.title'),
     period: nameOf(period, lines, now),
     names: legal.length === 0 ? [company.display_name] : legal,
@@ -155,12 +155,14 @@ export async function printStatement(
       after: say('wallet.column.after'),
     },
     lines: lines.map((line) => lineOf(writer, line)),
-    notes: words((locale) => {
+    notes: localize((locale) => {
       const note = call.textIn(locale, 'wallet.print.note');
-      return hidesRows(ask) ? `${note} ${call.textIn(locale, 'wallet.statement.filtered')}` : note;
+      return hidesRows(query)
+        ? `${note} ${call.textIn(locale, 'wallet.statement.filtered')}`
+        : note;
     }),
-    footer: words((locale) => brandOf(locale).legalLine),
-    pages: words((locale) =>
+    footer: localize((locale) => brandOf(locale).legalLine),
+    pages: localize((locale) =>
       call.textIn(locale, 'order.pdf.pages', { page: '{page}', pages: '{pages}' }),
     ),
   });

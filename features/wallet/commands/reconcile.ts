@@ -1,5 +1,5 @@
 import type { Call, Db } from '#shared/call.ts';
-import { recordActivity, type Doer } from '#features/activity/store.ts';
+import { recordActivity, type ActorContext } from '#features/activity/store.ts';
 import { findDifferences, provenVerb, type Difference } from '../rules/reconcile.ts';
 import { readNightly, toReconciliationView } from '../reads/operator.ts';
 import type { ReconciliationView } from '../schema/operator.ts';
@@ -21,14 +21,14 @@ export async function reconcile(
  * The nightly proof; it also records its time and the number of differences, so that the console
  * can show them.
  */
-export async function reconcileByNight(db: Db, doer: Doer): Promise<Difference[]> {
+export async function reconcileByNight(db: Db, actorContext: ActorContext): Promise<Difference[]> {
   const { totals, differences } = await reconcile(db);
   await db.transaction().execute((tx) =>
-    recordActivity(tx, doer, {
+    recordActivity(tx, actorContext, {
       companyId: null,
       verb: provenVerb,
       subjectType: 'books',
-      subjectId: doer.random.id(),
+      subjectId: actorContext.random.id(),
       params: { differences: differences.length, transactions: String(totals.transactions) },
     }),
   );

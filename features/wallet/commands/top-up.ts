@@ -24,7 +24,7 @@ import {
   type NewTopUp,
   type TopUpRow,
 } from '../store/top-up.ts';
-import { askProvider } from './settle.ts';
+import { queryProvider } from './apply-payment.ts';
 
 type Bought = Pick<NewTopUp, 'packageId' | 'amountFils' | 'creditFils' | 'validityDays'>;
 
@@ -265,7 +265,7 @@ export async function checkTopUp(call: MemberCall, id: string): Promise<TopUpVie
   if (topUp.method === 'bank_transfer' || topUp.state === 'confirmed')
     return toTopUpView(topUp, call.actor);
   try {
-    await askProvider(call, topUp);
+    await queryProvider(call, topUp);
   } catch {
     // The provider is unreachable: the saved status is returned, and the timer retries.
     return toTopUpView(topUp, call.actor);

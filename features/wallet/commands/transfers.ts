@@ -1,6 +1,6 @@
 import type { Tx } from '#shared/call.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
-import type { Doer } from '#features/activity/store.ts';
+import type { ActorContext } from '#features/activity/store.ts';
 import { isExpired } from '../rules/expiry.ts';
 import { accessFeePostings, accessRefundPostings, qDiscountPostings } from '../rules/postings.ts';
 import { post, type Entry } from '../store/post.ts';
@@ -22,7 +22,7 @@ interface AccessFee {
  */
 export async function chargeAccessFee(
   tx: Tx,
-  doer: Doer,
+  actorContext: ActorContext,
   fee: AccessFee & { readonly vatRateBp: number },
 ): Promise<{ readonly balanceFils: bigint } | Refusal> {
   if (fee.feeFils === 0n)
@@ -35,13 +35,13 @@ export async function chargeAccessFee(
     vatRateBp: fee.vatRateBp,
     postings: accessFeePostings(fee.companyId, fee.feeFils, fee.vatRateBp),
   };
-  const paid = await post(tx, doer, entry, doer.now);
+  const paid = await post(tx, actorContext, entry, actorContext.now);
   if (paid !== 'insufficient') return { balanceFils: paid.balanceFils ?? 0n };
   // The reason is read under the lock, because money that arrived in between may pay.
   const wallet = await lockWallet(tx, fee.companyId);
-  if (wallet !== undefined && isExpired(wallet.expires_at, doer.now))
+  if (wallet !== undefined && isExpired(wallet.expires_at, actorContext.now))
     return refuse('wallet_expired');
-  const again = await post(tx, doer, entry, doer.now);
+  const again = await post(tx, actorContext, entry, actorContext.now);
   return again === 'insufficient'
     ? refuse('insufficient_balance')
     : { balanceFils: again.balanceFils ?? 0n };
@@ -54,12 +54,12 @@ export async function chargeAccessFee(
  */
 export async function returnAccessFee(
   tx: Tx,
-  doer: Doer,
+  actorContext: ActorContext,
   fee: AccessFee & { readonly cause: string },
 ): Promise<void> {
   if (fee.feeFils === 0n) return;
   const paid = await findPaidFee(tx, fee.accessId);
-  await post(tx, doer, {
+  await post(tx, actorContext, {
     kind: 'access_refund',
     reference: fee.reference,
     subjectType: 'access',
@@ -81,9 +81,13 @@ interface QDiscount {
  * Pays an accepted Q invoice into the supplier's wallet; the caller must accept the invoice under
  * its lock. An amount of zero posts nothing.
  */
-export async function payQDiscount(tx: Tx, doer: Doer, discount: QDiscount): Promise<void> {
+export async function payQDiscount(
+  tx: Tx,
+  actorContext: ActorContext,
+  discount: QDiscount,
+): Promise<void> {
   if (discount.amountFils === 0n) return;
-  await post(tx, doer, {
+  await post(tx, actorContext, {
     kind: 'q_discount',
     reference: discount.reference,
     subjectType: 'q_invoice',

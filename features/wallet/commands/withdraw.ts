@@ -4,19 +4,19 @@ import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { withSecondStep } from '#features/two-step/commands/again.ts';
 import { toWithdrawalView } from '../reads/wallet.ts';
 import { readWithdrawable, waitingArgs } from '../reads/withdrawable.ts';
-import { ownFilsOf, type Held } from '../rules/bonus.ts';
+import { ownFilsOf, type WalletBalance } from '../rules/bonus.ts';
 import { withdrawalFilsMin } from '../rules/withdrawal.ts';
 import type { WithdrawalInput, WithdrawalView } from '../schema/wallet.ts';
-import { lockHeld } from '../store/wallet.ts';
-import { holdWithdrawal } from './hold.ts';
+import { lockBalance } from '../store/wallet.ts';
+import { createWithdrawal } from './create-withdrawal.ts';
 
 /**
  * Refuses an amount above the balance, or one that would pay out bonus, because bonus must never
  * become cash.
  */
-function checkAmount(held: Held, amountFils: bigint): Refusal | null {
-  if (amountFils > held.balanceFils) return refuse('insufficient_balance');
-  const ownFils = ownFilsOf(held);
+function checkAmount(balance: WalletBalance, amountFils: bigint): Refusal | null {
+  if (amountFils > balance.balanceFils) return refuse('insufficient_balance');
+  const ownFils = ownFilsOf(balance);
   if (amountFils <= ownFils) return null;
   return refuse('bonus_stays', {
     args: { amount: decimalOf(ownFils) },
@@ -45,15 +45,15 @@ export async function requestWithdrawal(
   }
   return withSecondStep(call, 'withdraw', input, async (tx) => {
     const { companyId, memberId } = call.actor;
-    const held = await lockHeld(tx, companyId);
-    const refused = checkAmount(held, input.amount);
+    const balance = await lockBalance(tx, companyId);
+    const refused = checkAmount(balance, input.amount);
     if (refused !== null) return refused;
-    const withdrawable = await readWithdrawable(tx, call, companyId, held);
+    const withdrawable = await readWithdrawable(tx, call, companyId, balance);
     if (input.amount > withdrawable.nowFils) {
       const args = waitingArgs(withdrawable, call.locale);
       return refuseFields({ path: 'amount', key: 'discountWaits', args });
     }
-    const row = await holdWithdrawal(tx, call, held, {
+    const row = await createWithdrawal(tx, call, balance, {
       companyId,
       amountFils: input.amount,
       iban: input.iban,

@@ -38,15 +38,15 @@ export async function readLedgerRow(db: Db | Tx, id: string): Promise<LedgerRow 
   return line === undefined ? null : toLedgerRow(line);
 }
 
-export interface LedgerAsk {
+export interface LedgerQuery {
   readonly key: string;
   readonly cause?: LedgerCause | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
-function filterOf(ask: LedgerAsk): LedgerFilter {
-  return { key: ask.key, cause: ask.cause ?? null, ...instantsOf(ask) };
+function filterOf(query: LedgerQuery): LedgerFilter {
+  return { key: query.key, cause: query.cause ?? null, ...instantsOf(query) };
 }
 
 /** The account that a cause is summed on, and the sign that makes the sum positive. */
@@ -65,10 +65,10 @@ interface LedgerView {
 /** Reads a page of the ledger, newest first, and the sum behind a dashboard figure. Two queries. */
 export async function readLedger(
   db: Db,
-  ask: LedgerAsk & { readonly page: number },
+  query: LedgerQuery & { readonly page: number },
 ): Promise<LedgerView> {
-  const { page, cause } = ask;
-  const filter = filterOf(ask);
+  const { page, cause } = query;
+  const filter = filterOf(query);
   const of = cause === 'fees' || cause === 'discounts' ? summed[cause] : null;
   const rows = await listLedger(db, filter, (page - 1) * pageSize, pageSize);
   const { total, isLeast, fils } = await sumLedger(db, filter, of?.account ?? null);
@@ -80,6 +80,10 @@ export async function readLedger(
 }
 
 /** Reads the ledger for the export, up to `limit` rows. One query. */
-export async function readLedgerFile(db: Db, ask: LedgerAsk, limit: number): Promise<LedgerRow[]> {
-  return (await listLedger(db, filterOf(ask), 0, limit)).map(toLedgerRow);
+export async function readLedgerFile(
+  db: Db,
+  query: LedgerQuery,
+  limit: number,
+): Promise<LedgerRow[]> {
+  return (await listLedger(db, filterOf(query), 0, limit)).map(toLedgerRow);
 }

@@ -141,13 +141,13 @@ export async function readOperatorWithdrawals(
 }
 
 function toOwedRow(row: OwedCompany): OwedRow {
-  const held = { balanceFils: row.balance_fils, bonusFils: row.bonus_fils };
-  const ownFils = ownFilsOf(held);
+  const balance = { balanceFils: row.balance_fils, bonusFils: row.bonus_fils };
+  const ownFils = ownFilsOf(balance);
   return {
     company: { id: row.id, name: row.display_name },
     closed_at: row.closed_at?.toISOString() ?? '',
     amount: decimalOf(ownFils),
-    bonus: decimalOf(bonusFallingBack(held, ownFils)),
+    bonus: decimalOf(bonusFallingBack(balance, ownFils)),
     can: { pay_out: decidePayOut({ isClosed: row.closed_at !== null, ownFils }) === null },
   };
 }

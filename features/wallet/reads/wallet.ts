@@ -2,7 +2,7 @@ import { may, type MemberActor } from '#shared/actor.ts';
 import { dayInDubai } from '#shared/calendar.ts';
 import type { Call, Db, Tx } from '#shared/call.ts';
 import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
-import { cutOf } from '#shared/list.ts';
+import { listQueryOf } from '#shared/list.ts';
 import { decimalOf } from '#shared/money.ts';
 import { topUpNumber, withdrawalNumber } from '#shared/numbers.ts';
 import { isExpired } from '../rules/expiry.ts';
@@ -35,7 +35,7 @@ import {
 } from '../store/top-up.ts';
 import { findWallet } from '../store/wallet.ts';
 import { readWithdrawable } from './withdrawable.ts';
-import { listWithdrawals, sumHeld, type WithdrawalRow } from '../store/withdrawal.ts';
+import { listWithdrawals, sumOpenWithdrawals, type WithdrawalRow } from '../store/withdrawal.ts';
 
 /**
  * Reads a supplier's balance in fils and its expiry; zero and null before the first money. One
@@ -63,7 +63,7 @@ type WalletCall = Pick<Call<MemberActor>, 'db' | 'actor' | 'now' | 'payments' | 
 export async function readWallet(call: WalletCall): Promise<WalletView> {
   const { db, actor, now, payments, settings } = call;
   const wallet = await findWallet(db, actor.companyId);
-  const held = await sumHeld(db, actor.companyId);
+  const openWithdrawals = await sumOpenWithdrawals(db, actor.companyId);
   const sums = await sumSince(db, actor.companyId, monthRange(dayInDubai(now).slice(0, 7)).from);
   const mayManage = may(actor, 'wallet.manage');
   const balanceFils = wallet?.balance_fils ?? 0n;
@@ -89,7 +89,7 @@ export async function readWallet(call: WalletCall): Promise<WalletView> {
     expires_at: expiresAt?.toISOString() ?? null,
     expired: isExpired(expiresAt, now),
     topped_up: (wallet?.first_top_up_at ?? null) !== null,
-    held: { amount: decimalOf(held.sumFils), count: held.count },
+    held: { amount: decimalOf(openWithdrawals.sumFils), count: openWithdrawals.count },
     month: {
       debit: { amount: decimalOf(sums.debitFils), count: sums.debits },
       credit: { amount: decimalOf(sums.creditFils), count: sums.credits },
@@ -147,9 +147,9 @@ function toStatementRow(line: StatementLine, approvalFils: bigint): StatementRow
 
 function toFilter({ actor, locale }: StatementCall, query: StatementQuery): StatementFilter {
   const { kind, month } = query;
-  const cut = cutOf(query, locale);
+  const listQuery = listQueryOf(query, locale);
   return {
-    ...cut,
+    ...listQuery,
     companyId: actor.companyId,
     kind,
     month: month === undefined ? null : monthRange(month),

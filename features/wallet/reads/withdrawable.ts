@@ -1,7 +1,7 @@
 import type { Call, Db, Tx } from '#shared/call.ts';
 import { createFormatter } from '#shared/format.ts';
 import { decimalOf } from '#shared/money.ts';
-import { ownFilsOf, type Held } from '../rules/bonus.ts';
+import { ownFilsOf, type WalletBalance } from '../rules/bonus.ts';
 import { dayMsOf, withdrawableOf, type Withdrawable } from '../rules/discount-hold.ts';
 import { listDiscountsSince } from '../store/wallet.ts';
 
@@ -13,11 +13,11 @@ export async function readWithdrawable(
   db: Db | Tx,
   { settings, now }: Pick<Call, 'settings' | 'now'>,
   companyId: string,
-  held: Held,
+  balance: WalletBalance,
 ): Promise<Withdrawable> {
   const holdMs = dayMsOf(settings.discountHoldDays);
   const discounts = await listDiscountsSince(db, companyId, new Date(now.getTime() - holdMs));
-  return withdrawableOf(ownFilsOf(held), discounts, { now, holdMs });
+  return withdrawableOf(ownFilsOf(balance), discounts, { now, holdMs });
 }
 
 /**

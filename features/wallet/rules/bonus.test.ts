@@ -20,11 +20,11 @@ describe('the bonus that a withdrawal forfeits', () => {
   );
 
   it('is all of it with the last own money, never more, and leaves the own money its share', () => {
-    const held = fc
+    const balance = fc
       .tuple(fc.bigInt({ min: 1n, max: 10n ** 12n }), fc.bigInt({ min: 0n, max: 10n ** 12n }))
       .map(([own, bonusFils]) => ({ balanceFils: own + bonusFils, bonusFils }));
     fc.assert(
-      fc.property(held, fc.bigInt({ min: 1n, max: 10n ** 12n }), (one, wanted) => {
+      fc.property(balance, fc.bigInt({ min: 1n, max: 10n ** 12n }), (one, wanted) => {
         const own = ownFilsOf(one);
         const amount = wanted > own ? own : wanted;
         const taken = bonusFallingBack(one, amount);
@@ -54,8 +54,8 @@ describe('the bonus of a credit that is reversed', () => {
   ])(
     'with %d left, %d given and %d used is %d, and %d of own money',
     (bonusFils, given, used, taken, good) => {
-      const held = { balanceFils: 300_000n, bonusFils };
-      expect(bonusReversed(held, given, used)).toEqual({ takenFils: taken, madeGoodFils: good });
+      const balance = { balanceFils: 300_000n, bonusFils };
+      expect(bonusReversed(balance, given, used)).toEqual({ takenFils: taken, madeGoodFils: good });
     },
   );
 });

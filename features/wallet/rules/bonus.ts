@@ -4,7 +4,7 @@ import { divideHalfUp } from '#shared/currency.ts';
  * A wallet's balance in fils and the package bonus in it. Bonus pays fees only and must never
  * become cash.
  */
-export interface Held {
+export interface WalletBalance {
   readonly balanceFils: bigint;
   readonly bonusFils: bigint;
 }
@@ -15,7 +15,7 @@ const least = (one: bigint, other: bigint) => (one < other ? one : other);
  * A supplier's own money, fils: the part of the balance that may be paid out
  * (docs/decisions/0015-bonus-is-credit-for-fees.md).
  */
-export function ownFilsOf({ balanceFils, bonusFils }: Held): bigint {
+export function ownFilsOf({ balanceFils, bonusFils }: WalletBalance): bigint {
   return balanceFils - bonusFils;
 }
 
@@ -24,8 +24,8 @@ export function ownFilsOf({ balanceFils, bonusFils }: Held): bigint {
  * money, rounded half-up, so that the last withdrawal takes all of it. Requires 0 < amount ≤ own
  * money.
  */
-export function bonusFallingBack(held: Held, amountFils: bigint): bigint {
-  return divideHalfUp(held.bonusFils * amountFils, ownFilsOf(held));
+export function bonusFallingBack(balance: WalletBalance, amountFils: bigint): bigint {
+  return divideHalfUp(balance.bonusFils * amountFils, ownFilsOf(balance));
 }
 
 /**
@@ -34,10 +34,10 @@ export function bonusFallingBack(held: Held, amountFils: bigint): bigint {
  * rest lapsed with withdrawals and must not be charged twice.
  */
 export function bonusReversed(
-  held: Held,
+  balance: WalletBalance,
   givenFils: bigint,
   usedFils: bigint,
 ): { readonly takenFils: bigint; readonly madeGoodFils: bigint } {
-  const takenFils = least(givenFils, held.bonusFils);
+  const takenFils = least(givenFils, balance.bonusFils);
   return { takenFils, madeGoodFils: usedFils > 0n ? least(givenFils - takenFils, usedFils) : 0n };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judgeIban, maskIban, normaliseIban } from './iban.ts';
+import { validateIban, maskIban, normaliseIban } from './iban.ts';
 
 /** Examples of the registry, one of each country that we trade with, and of the odd lengths. */
 const good = [
@@ -18,7 +18,7 @@ const good = [
 
 describe('an IBAN', () => {
   it.each(good)('is right: %s', (iban) => {
-    expect(judgeIban(iban)).toBeNull();
+    expect(validateIban(iban)).toBeNull();
   });
 
   it('is accepted in any usual notation', () => {
@@ -36,7 +36,7 @@ describe('an IBAN', () => {
     ['AE0703312345678901234567', 'ibanLength'],
     ['AE080331234567890123456', 'iban'],
   ])('is wrong: %s → %s', (iban, why) => {
-    expect(judgeIban(iban)).toBe(why);
+    expect(validateIban(iban)).toBe(why);
   });
 
   it('detects every wrong digit and every swap of two neighbouring digits', () => {
@@ -46,10 +46,12 @@ describe('an IBAN', () => {
         const [here, next] = [iban.charAt(at), iban.charAt(at + 1)];
         fc.pre(/\d/.test(here));
         if (String(digit) !== here) {
-          expect(judgeIban(`${iban.slice(0, at)}${digit}${iban.slice(at + 1)}`)).toBe('iban');
+          expect(validateIban(`${iban.slice(0, at)}${digit}${iban.slice(at + 1)}`)).toBe('iban');
         }
         if (/\d/.test(next) && next !== here) {
-          expect(judgeIban(`${iban.slice(0, at)}${next}${here}${iban.slice(at + 2)}`)).toBe('iban');
+          expect(validateIban(`${iban.slice(0, at)}${next}${here}${iban.slice(at + 2)}`)).toBe(
+            'iban',
+          );
         }
       }),
     );

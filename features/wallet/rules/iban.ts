@@ -31,7 +31,7 @@ function remainderOf(iban: string): number {
 }
 
 /** Validates a normalised IBAN. Null: valid as far as can be checked without the bank. */
-export function judgeIban(iban: string): 'iban' | 'ibanCountry' | 'ibanLength' | null {
+export function validateIban(iban: string): 'iban' | 'ibanCountry' | 'ibanLength' | null {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(iban)) return 'iban';
   const length = lengths.get(iban.slice(0, 2));
   if (length === undefined) return 'ibanCountry';

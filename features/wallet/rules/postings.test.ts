@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   accessFeePostings,
   accessRefundPostings,
-  holdPostings,
+  withdrawalPostings,
   oppositeOf,
   paidPostings,
   qDiscountPostings,
@@ -61,9 +61,9 @@ describe('every transfer', () => {
           [topUpPostings('a', 'card', amount, amount), [amount]],
           [topUpPostings('a', 'bank_transfer', amount, amount + bonus), [amount + bonus]],
           [accessRefundPostings('a', amount, { bonusFils: bonus, vatRateBp }), [amount]],
-          [holdPostings('a', amount, 0n), [-amount]],
-          [holdPostings('a', amount, bonus), [-amount - bonus]],
-          [oppositeOf(holdPostings('a', amount, bonus)), [amount + bonus]],
+          [withdrawalPostings('a', amount, 0n), [-amount]],
+          [withdrawalPostings('a', amount, bonus), [-amount - bonus]],
+          [oppositeOf(withdrawalPostings('a', amount, bonus)), [amount + bonus]],
           [paidPostings(amount), []],
           [qDiscountPostings('a', amount), [amount]],
         ];
@@ -89,12 +89,12 @@ describe('every transfer', () => {
   });
 
   it('forfeits bonus with a withdrawal, and returns both when it is refused', () => {
-    expect(holdPostings('a', 100n, 7n)).toEqual([
+    expect(withdrawalPostings('a', 100n, 7n)).toEqual([
       { account: 'wallet', companyId: 'a', amountFils: -107n, bonusFils: -7n },
       { account: 'withdrawals_payable', amountFils: 100n },
       { account: 'package_bonus', amountFils: 7n },
     ]);
-    expect(oppositeOf(holdPostings('a', 100n, 7n))[0]).toEqual({
+    expect(oppositeOf(withdrawalPostings('a', 100n, 7n))[0]).toEqual({
       account: 'wallet',
       companyId: 'a',
       amountFils: 107n,

@@ -122,11 +122,11 @@ export function reversalPostings(
   { takenFils, madeGoodFils }: { readonly takenFils: bigint; readonly madeGoodFils: bigint },
 ): readonly Posting[] {
   const givenFils = -(credit.find(({ account }) => account === 'package_bonus')?.amountFils ?? 0n);
-  const keptFils = givenFils - takenFils - madeGoodFils;
+  const retainedFils = givenFils - takenFils - madeGoodFils;
   const sides = oppositeOf(credit).map((side) => {
-    if (side.account === 'wallet') return { ...side, amountFils: side.amountFils + keptFils };
+    if (side.account === 'wallet') return { ...side, amountFils: side.amountFils + retainedFils };
     return side.account === 'package_bonus'
-      ? { ...side, amountFils: side.amountFils - keptFils }
+      ? { ...side, amountFils: side.amountFils - retainedFils }
       : side;
   });
   return withBonus(moving(...sides), -takenFils);
@@ -150,7 +150,7 @@ export function topUpPostings(
 }
 
 /** Wallet to the payable withdrawals, and the lapsing bonus back to its source. */
-export function holdPostings(
+export function withdrawalPostings(
   companyId: string,
   amountFils: bigint,
   bonusFils: bigint,

@@ -1,7 +1,7 @@
 import type { Refusal } from '#shared/refusals.ts';
 import {
   allowVerb,
-  judgeVerb,
+  validateVerb,
   refuseVerb,
   rowOf,
   type Decided,
@@ -106,7 +106,7 @@ function isSpokenOf(verb: TopUpVerb, { side, method, isGivenUp, isBegun }: TopUp
 /** The state must come from the locked row, so that two decisions cannot both pass. */
 export function decideTopUp<V extends TopUpVerb>(verb: V, facts: TopUpFacts): TopUpDecision<V> {
   const row = rowOf(topUpTable, verb);
-  const refused = isSpokenOf(verb, facts) ? judgeVerb(row, facts) : 'not_allowed';
+  const refused = isSpokenOf(verb, facts) ? validateVerb(row, facts) : 'not_allowed';
   return refused === null
     ? allowVerb(topUpTable, verb, facts.state, row.to[0] ?? facts.state)
     : { ok: false, refused };

@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '#shared/refusals.ts';
 import {
   allowVerb,
-  judgeVerb,
+  validateVerb,
   rowOf,
   type Decided,
   type VerbFacts,
@@ -98,7 +98,7 @@ export type WithdrawalDecision<V extends WithdrawalVerb = WithdrawalVerb> =
   | { readonly ok: false; readonly refused: WithdrawalRefusal };
 
 /** The rules on two operators beside the table; null: no objection. */
-function judgePeople(verb: WithdrawalVerb, facts: WithdrawalFacts): WithdrawalRefusal | null {
+function validateOperators(verb: WithdrawalVerb, facts: WithdrawalFacts): WithdrawalRefusal | null {
   switch (verb) {
     case 'approve':
       if (!facts.isLarge) return 'not_allowed';
@@ -121,7 +121,7 @@ export function decideWithdrawal<V extends WithdrawalVerb>(
   facts: WithdrawalFacts,
 ): WithdrawalDecision<V> {
   const row = rowOf(withdrawalTable, verb);
-  const refused = judgeVerb(row, facts) ?? judgePeople(verb, facts);
+  const refused = validateVerb(row, facts) ?? validateOperators(verb, facts);
   return refused === null
     ? allowVerb(withdrawalTable, verb, facts.state, row.to[0] ?? facts.state)
     : { ok: false, refused };

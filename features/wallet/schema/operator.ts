@@ -85,7 +85,7 @@ export const refuseTopUp = declareEndpoint({
   refusals: ['state_changed'],
 });
 
-export const askTopUp = declareEndpoint({
+export const recheckTopUp = declareEndpoint({
   method: 'post',
   path: '/operator/top_ups/{id}/ask',
   tag: 'Money',

@@ -3,7 +3,7 @@ import { anyone } from '#shared/actor.ts';
 import { declareEndpoint, rawBody } from '#shared/endpoint.ts';
 import { paymentProviders } from '#shared/payments.ts';
 
-export const takePaymentEvent = declareEndpoint({
+export const receivePaymentEvent = declareEndpoint({
   method: 'post',
   path: '/payments/{provider}/webhook',
   tag: 'Payments',
@@ -13,7 +13,7 @@ export const takePaymentEvent = declareEndpoint({
   params: z.object({ provider: z.enum(paymentProviders) }),
   body: rawBody,
   refusals: ['signature_invalid'],
-  takesRaw: true,
+  acceptsRaw: true,
 });
 
 const byId = z.object({ id: z.uuid() });

@@ -8,11 +8,11 @@ import {
   fileQuery,
   listFilter,
   sortBy,
-  type ListAsk,
+  type ListParams,
 } from '#shared/list.ts';
 import { bounded, line, trimmed } from '#shared/validation.ts';
 import { secondStepProof } from '#features/two-step/schema.ts';
-import { judgeIban, normaliseIban } from '../rules/iban.ts';
+import { validateIban, normaliseIban } from '../rules/iban.ts';
 import { topUpMethods, topUpStates } from '../rules/top-up.ts';
 import { withdrawalMethods, withdrawalStates } from '../rules/withdrawal.ts';
 import { amount, optionalAmount } from './amount.ts';
@@ -151,7 +151,7 @@ const statementQuery = {
   kind: z.enum(statementKinds).default('all'),
   month: month.optional(),
 };
-export interface StatementQuery extends ListAsk<StatementSort> {
+export interface StatementQuery extends ListParams<StatementSort> {
   readonly kind: (typeof statementKinds)[number];
   readonly month?: string | undefined;
 }
@@ -254,7 +254,7 @@ export const sendBankTopUp = declareEndpoint({
     'storage_full',
     'too_many_requests',
   ],
-  takesFiles: true,
+  acceptsFiles: true,
   movesMoney: true,
 });
 
@@ -332,7 +332,7 @@ const iban = trimmed(80)
   .min(1)
   .transform((text) => normaliseIban(toAsciiDigits(text)))
   .superRefine((text, context) => {
-    const wrong = judgeIban(text);
+    const wrong = validateIban(text);
     if (wrong !== null) context.addIssue({ code: 'custom', message: wrong });
   });
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#shared/call.ts';
 import type { Books } from '../rules/reconcile.ts';
 import * as causes from './causes.ts';
-import { collect, slicesOf, toldMax, walletSlices, type Query } from './slices.ts';
+import { collect, slicesOf, reportedMax, walletSlices, type Query } from './slices.ts';
 
 /**
  * The approximate rows per statement, so that each takes tenths of a second whatever the size of
@@ -27,7 +27,7 @@ const wrongWallets: Query<Books['wallets'][number]> = ({ after, until }) => sql`
     and (w.balance_fils <> coalesce(p.sum, 0) or w.balance_fils <> coalesce(l.new_balance_fils, 0)
       or w.row_count <> coalesce(p.rows, 0) or w.row_count <> coalesce(p.last_row, 0)
       or w.bonus_fils <> coalesce(l.new_bonus_fils, 0))
-  order by w.company_id limit ${toldMax}`;
+  order by w.company_id limit ${reportedMax}`;
 
 /** Checks that each row of a statement continues the row before. */
 const brokenRows: Query<Books['broken'][number]> = ({ after, until }) => sql`
@@ -36,12 +36,12 @@ const brokenRows: Query<Books['broken'][number]> = ({ after, until }) => sql`
       lag(new_balance_fils, 1, 0::bigint) over (partition by company_id order by wallet_row) as before
     from posting where company_id > ${after} and company_id <= ${until}) chain
   where old_balance_fils <> before or old_balance_fils + amount_fils <> new_balance_fils
-  order by company_id, wallet_row limit ${toldMax}`;
+  order by company_id, wallet_row limit ${reportedMax}`;
 
 const unevenTransactions: Query<Books['uneven'][number]> = ({ after, until }) => sql`
   select transaction_id as "transactionId", sum(amount_fils)::bigint as "sumFils"
   from posting where transaction_id > ${after} and transaction_id <= ${until}
-  group by transaction_id having sum(amount_fils) <> 0 order by transaction_id limit ${toldMax}`;
+  group by transaction_id having sum(amount_fils) <> 0 order by transaction_id limit ${reportedMax}`;
 
 /** Selects only suspicious top-ups; must use the same comparison as `findDifferences`. */
 const wrongTopUps: Query<Books['topUps'][number]> = ({ after, until }) => sql`
@@ -56,7 +56,7 @@ const wrongTopUps: Query<Books['topUps'][number]> = ({ after, until }) => sql`
     group by t.id) one
   where transactions <> (case when "isConfirmed" then 1 else 0 end)
     or ("isConfirmed" and "postedFils" <> "creditFils")
-  order by reference limit ${toldMax}`;
+  order by reference limit ${reportedMax}`;
 
 /**
  * A wallet must lose the amount of a withdrawal and its lapsed bonus, or nothing once it is
@@ -72,7 +72,7 @@ const wrongWithdrawals: Query<Books['withdrawals'][number]> = ({ after, until })
     left join posting p on p.transaction_id = l.id and p.company_id = w.company_id
     where w.id > ${after} and w.id <= ${until}
     group by w.id) one
-  where "expectedFils" <> "postedFils" order by reference limit ${toldMax}`;
+  where "expectedFils" <> "postedFils" order by reference limit ${reportedMax}`;
 
 /**
  * Counts in slices, because one statement over all transactions would slow down as the books grow.
@@ -92,7 +92,7 @@ async function countTransactions(db: Db, rowsPerSlice: number): Promise<bigint> 
 }
 
 const readEvents = sql<Books['events'][number]>`
-  select event_id as "eventId" from payment_event where outcome = 'differs' order by received_at desc limit ${toldMax}`;
+  select event_id as "eventId" from payment_event where outcome = 'differs' order by received_at desc limit ${reportedMax}`;
 
 export interface Totals {
   readonly transactions: bigint;

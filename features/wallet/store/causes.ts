@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Books } from '../rules/reconcile.ts';
-import { toldMax, type Query } from './slices.ts';
+import { reportedMax, type Query } from './slices.ts';
 
 // Each look-up is a lateral join with a limit or a sum, so that it uses its index for each row of
 // the slice. As `exists` in a condition, PostgreSQL would hash the whole table for every slice.
@@ -42,7 +42,7 @@ export const strayTransfers: Query<Books['strays'][number]> = ({ after, until })
         and not exists (select from ledger_transaction back where back.reverses = other.id) limit 1) twin on true
     where l.id > ${after} and l.id <= ${until}
       and l.kind in ('top_up', 'package', 'access_fee', 'access_refund', 'q_discount')) stray
-  where kind is not null order by "transactionId" limit ${toldMax}`;
+  where kind is not null order by "transactionId" limit ${reportedMax}`;
 
 /** Checks that each access has its fee, and each refunded access its refund. */
 export const unpostedFees: Query<Books['unposted'][number]> = ({ after, until }) => sql`
@@ -62,7 +62,7 @@ export const unpostedFees: Query<Books['unposted'][number]> = ({ after, until })
       ('refund_not_posted', case when a.refunded_at is not null then a.fee_fils end, back.fils)
     ) as way(kind, expected, posted)
     where a.id > ${after} and a.id <= ${until} and way.expected <> 0) fact
-  where "expectedFils" <> "postedFils" order by subject limit ${toldMax}`;
+  where "expectedFils" <> "postedFils" order by subject limit ${reportedMax}`;
 
 /** Compares each accepted Q invoice with the amount that its supplier's wallet received. */
 export const unpostedInvoices: Query<Books['unposted'][number]> = ({ after, until }) => sql`
@@ -72,7 +72,7 @@ export const unpostedInvoices: Query<Books['unposted'][number]> = ({ after, unti
         join posting p on p.transaction_id = l.id and p.company_id = i.company_id
         where l.kind = 'q_discount' and l.subject_id = i.id), 0)::bigint as "postedFils"
     from q_invoice i where i.id > ${after} and i.id <= ${until} and i.state = 'accepted') fact
-  where "expectedFils" <> "postedFils" order by subject limit ${toldMax}`;
+  where "expectedFils" <> "postedFils" order by subject limit ${reportedMax}`;
 
 /**
  * Compares each accepted Q invoice with the limit of its order, in AED at the rate of its RFQ. The
@@ -102,7 +102,7 @@ export const wrongDiscounts: Query<Books['discounts'][number]> = ({ after, until
         case when o.q_rate_bp is not null then trunc(goods.net * o.q_rate_bp / 10000)::bigint end,
         case when o.q_rate_bp is not null then f.discount_minor end) as minor) allowed
     where i.id > ${after} and i.id <= ${until} and i.state = 'accepted') fact
-  where amount_minor <> minor or "invoicedFils" <> "allowedFils" order by "invoiceId" limit ${toldMax}`;
+  where amount_minor <> minor or "invoicedFils" <> "allowedFils" order by "invoiceId" limit ${reportedMax}`;
 
 /**
  * Checks the split of each fee by the rule of `splitVat` (its own rate, revenue half up). A
@@ -121,7 +121,7 @@ export const wrongSplits: Query<Books['splits'][number]> = ({ after, until }) =>
       from posting where transaction_id = l.id) sides
     cross join lateral (select coalesce(l.vat_rate_bp, 0) as rate) own
     where l.id > ${after} and l.id <= ${until}) split
-  where vat <> sign * (fee - net) or revenue <> sign * net order by "transactionId" limit ${toldMax}`;
+  where vat <> sign * (fee - net) or revenue <> sign * net order by "transactionId" limit ${reportedMax}`;
 
 /**
  * Checks that a fee has the standard rate in force at its moment, and that a refund has the rate of
@@ -135,4 +135,4 @@ export const wrongRates: Query<Books['rates'][number]> = ({ after, until }) => s
         where fee.kind = 'access_fee' and fee.subject_id = l.subject_id limit 1) end as "expectedBp"
     from ledger_transaction l
     where l.id > ${after} and l.id <= ${until} and l.kind in ('access_fee', 'access_refund')) fee
-  where "rateBp" <> "expectedBp" order by "transactionId" limit ${toldMax}`;
+  where "rateBp" <> "expectedBp" order by "transactionId" limit ${reportedMax}`;

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '#shared/call.ts';
-import type { Doer } from '#features/activity/store.ts';
+import type { ActorContext } from '#features/activity/store.ts';
 import type { EntryKind, Posting } from '../rules/postings.ts';
 
 export interface Entry {
@@ -75,14 +75,14 @@ const noWallet = sql`
  */
 async function write(
   tx: Tx,
-  doer: Doer,
+  actorContext: ActorContext,
   entry: Entry,
   transactionId: string,
   moved: RawBuilder<unknown>,
 ) {
   const { postings, kind, reference, subjectType, subjectId, reverses, params, vatRateBp } = entry;
-  const memberId = doer.actor.kind === 'member' ? doer.actor.memberId : null;
-  const operatorId = doer.actor.kind === 'operator' ? doer.actor.operatorId : null;
+  const memberId = actorContext.actor.kind === 'member' ? actorContext.actor.memberId : null;
+  const operatorId = actorContext.actor.kind === 'operator' ? actorContext.actor.operatorId : null;
   const { rows } = await sql<{ balance_fils: bigint | null }>`
     with moved as (${moved}),
     entry as (
@@ -91,7 +91,7 @@ async function write(
           at)
       select ${transactionId}::uuid, ${kind}, ${reference}, ${subjectType}, ${subjectId}::uuid, ${reverses ?? null}::uuid,
         ${JSON.stringify(params ?? {})}::jsonb, ${vatRateBp ?? null}::integer, ${memberId}::uuid,
-        ${operatorId}::uuid, ${doer.now}::timestamptz
+        ${operatorId}::uuid, ${actorContext.now}::timestamptz
       from moved),
     lines as (
       insert into posting (id, transaction_id, account, amount_fils, company_id, wallet_row, old_balance_fils,
@@ -99,7 +99,7 @@ async function write(
       select line.id, ${transactionId}::uuid, line.account, line.amount_fils, mine.company_id, mine.row_count,
         mine.old_fils, mine.balance_fils, coalesce(mine.bonus_fils, 0)
       from moved
-      cross join unnest(${postings.map(() => doer.random.id())}::uuid[], ${postings.map(({ account }) => account)}::text[],
+      cross join unnest(${postings.map(() => actorContext.random.id())}::uuid[], ${postings.map(({ account }) => account)}::text[],
         ${postings.map(({ amountFils }) => amountFils)}::bigint[]) as line(id, account, amount_fils)
       left join moved as mine on line.account = 'wallet')
     select balance_fils from moved`.execute(tx);
@@ -120,19 +120,19 @@ export interface Posted {
  */
 export async function post(
   tx: Tx,
-  doer: Doer,
+  actorContext: ActorContext,
   entry: Entry,
   validAt?: Date,
 ): Promise<Posted | 'insufficient'> {
   if (entry.postings.length === 0) throw new Error(`nothing to post for ${entry.reference}`);
   const posting = walletOf(entry.postings);
-  const transactionId = doer.random.id();
+  const transactionId = actorContext.random.id();
   const moved = posting === null ? noWallet : movedWallet(posting, validAt);
-  const row = await write(tx, doer, entry, transactionId, moved);
+  const row = await write(tx, actorContext, entry, transactionId, moved);
   if (row !== undefined) return { transactionId, balanceFils: row.balance_fils };
   if (posting?.companyId === undefined || posting.amountFils < 0n) return 'insufficient';
   await openWallet(tx, posting.companyId);
-  const opened = await write(tx, doer, entry, transactionId, moved);
+  const opened = await write(tx, actorContext, entry, transactionId, moved);
   if (opened === undefined) throw new Error(`company ${posting.companyId} cannot have a wallet`);
   return { transactionId, balanceFils: opened.balance_fils };
 }

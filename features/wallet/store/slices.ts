@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#shared/call.ts';
 
 /** The maximum of reported differences of one kind, because more of them have the same cause. */
-export const toldMax = 100;
+export const reportedMax = 100;
 
 /** Ids after `after`, up to and including `until`. */
 export interface Slice {
@@ -66,7 +66,7 @@ export async function collect<T>(
   const found: T[] = [];
   for await (const slice of slices) {
     found.push(...(await query(slice).execute(db)).rows);
-    if (found.length >= toldMax) break;
+    if (found.length >= reportedMax) break;
   }
-  return found.slice(0, toldMax);
+  return found.slice(0, reportedMax);
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { orderSql } from '#shared/sql/list-order.ts';
 import type { Db } from '#shared/call.ts';
-import type { ListCut } from '#shared/list.ts';
+import type { ListQuery } from '#shared/list.ts';
 import type { TopUpMethod } from '../rules/top-up.ts';
 import type { WithdrawalState } from '../rules/withdrawal.ts';
 import type { StatementSort } from '../schema/wallet.ts';
 
 /** `key` is a part of a reference. */
-export interface StatementFilter extends ListCut<StatementSort> {
+export interface StatementFilter extends ListQuery<StatementSort> {
   readonly companyId: string;
   readonly kind: 'all' | 'debit' | 'credit';
   readonly month: { readonly from: Date; readonly until: Date } | null;
@@ -63,7 +63,7 @@ export async function listStatement(
   offset: number,
   limit: number,
 ) {
-  const cut = selectRows(db, filter)
+  const selection = selectRows(db, filter)
     .select([
       'posting.id',
       'posting.wallet_row',
@@ -82,7 +82,7 @@ export async function listStatement(
     .limit(limit);
   return (
     db
-      .selectFrom(cut.as('line'))
+      .selectFrom(selection.as('line'))
       .leftJoin('posting as before', (join) =>
         join
           .on('before.company_id', '=', filter.companyId)

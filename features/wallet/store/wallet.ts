@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
-import type { Held } from '../rules/bonus.ts';
+import type { WalletBalance } from '../rules/bonus.ts';
 import type { PaidDiscount } from '../rules/discount-hold.ts';
 import type { PaidFee } from '../rules/postings.ts';
 
@@ -33,7 +33,7 @@ export async function lockWallet(tx: Tx, companyId: string) {
 }
 
 /** Returns the balance and the bonus under lock; both zero without a wallet. */
-export async function lockHeld(tx: Tx, companyId: string): Promise<Held> {
+export async function lockBalance(tx: Tx, companyId: string): Promise<WalletBalance> {
   const wallet = await lockWallet(tx, companyId);
   return { balanceFils: wallet?.balance_fils ?? 0n, bonusFils: wallet?.bonus_fils ?? 0n };
 }

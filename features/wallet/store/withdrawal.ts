@@ -74,7 +74,7 @@ export async function insertWithdrawal(tx: Tx, withdrawal: NewWithdrawal): Promi
  * Lists a company's requests since a moment. The caller must hold the wallet's lock, so that no
  * other request is added.
  */
-export async function listAskedSince(tx: Tx, companyId: string, since: Date) {
+export async function listRequestedSince(tx: Tx, companyId: string, since: Date) {
   const rows = await tx
     .selectFrom('withdrawal')
     .select(['amount_fils', 'state', 'created_at'])
@@ -139,7 +139,7 @@ export async function listWithdrawals(db: Db, companyId: string, offset: number,
   return { rows, total: Number(total) };
 }
 
-export async function sumHeld(
+export async function sumOpenWithdrawals(
   db: Db | Tx,
   companyId: string,
 ): Promise<{ sumFils: bigint; count: number }> {

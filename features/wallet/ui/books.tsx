@@ -1,6 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import type { Column } from '#ui/data-table-types.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -13,7 +13,7 @@ import type { ReconciliationView } from '../schema/operator.ts';
 
 /** The page never repairs a difference, because an operator must decide on it. */
 export function Books({ report }: { report: ReconciliationView }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const { differences } = report;
   const isRight = differences.length === 0;
   return (
@@ -58,7 +58,7 @@ export function Books({ report }: { report: ReconciliationView }) {
 
 /** The result of the last night. The server's log also names each difference by its row. */
 function Nightly({ nightly }: Pick<ReconciliationView, 'nightly'>) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   if (nightly === null)
     return <p className="text-caption text-text-3">{t('wallet.books.neverByNight')}</p>;
   const time = format.dateTime(new Date(nightly.checked_at));
@@ -79,7 +79,7 @@ function Nightly({ nightly }: Pick<ReconciliationView, 'nightly'>) {
 type Difference = ReconciliationView['differences'][number];
 
 function Differences({ report }: { report: ReconciliationView }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const rows = report.differences.map((difference, index) => ({ ...difference, index }));
   const columns: Column<Difference & { index: number }>[] = [
     {

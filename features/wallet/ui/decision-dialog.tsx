@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { DecisionForm, type DecisionFormProps } from '#ui/decision-form.tsx';
 import { OnceKey } from '#ui/once-key.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -13,7 +13,7 @@ export interface DecisionDialogProps extends Pick<
   intent: 'confirm' | 'refuse_top_up' | 'ask' | 'approve' | 'pay' | 'refuse_withdrawal' | 'reverse';
   id: string;
   /** The required evidence: the bank's reference, a reason, or nothing. */
-  asks: 'bank_reference' | 'note' | 'nothing';
+  evidence: 'bank_reference' | 'note' | 'nothing';
   hint?: string;
 }
 
@@ -21,13 +21,13 @@ export interface DecisionDialogProps extends Pick<
  * Describes one decision on money and asks for its evidence. Mounted only while it is open, so that
  * its fields start empty.
  */
-export function DecisionDialog({ children, id, asks, hint, ...form }: DecisionDialogProps) {
-  const { t } = useReading();
+export function DecisionDialog({ children, id, evidence, hint, ...form }: DecisionDialogProps) {
+  const { t } = useI18n();
   return (
     <DecisionForm {...form} hidden={{ id }} narrow reason="none">
       <OnceKey />
       <p>{children}</p>
-      {asks === 'bank_reference' && (
+      {evidence === 'bank_reference' && (
         <TextField
           name="bank_reference"
           label={t('wallet.console.bankReference')}
@@ -37,7 +37,7 @@ export function DecisionDialog({ children, id, asks, hint, ...form }: DecisionDi
           autoFocus
         />
       )}
-      {asks === 'note' && (
+      {evidence === 'note' && (
         <Textarea name="note" label={t('wallet.console.reason')} hint={hint} autoFocus />
       )}
     </DecisionForm>

@@ -1,6 +1,6 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { useLocation } from 'react-router';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { RowActions } from '#ui/data-table-actions.tsx';
 import type { Column } from '#ui/data-table-types.ts';
 import { DataTable } from '#ui/data-table.tsx';
@@ -30,7 +30,7 @@ interface LedgerListProps {
 
 /** A credit may be reversed only while its money is in the wallet. */
 export function LedgerList({ page, sum, isLeast, searched, view }: LedgerListProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { search } = useLocation();
   const cause = new URLSearchParams(search).get('cause');
   const columns = useColumns();
@@ -104,14 +104,14 @@ export function LedgerList({ page, sum, isLeast, searched, view }: LedgerListPro
 }
 
 function ReverseDialog({ row, onClose }: { row: LedgerRow; onClose: () => void }) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const amount = row.postings.find(({ account }) => account === 'wallet')?.amount ?? '0.00';
   return (
     <DecisionDialog
       title={t('wallet.console.reverseTitle', { reference: row.reference })}
       intent="reverse"
       id={row.id}
-      asks="note"
+      evidence="note"
       hint={t('wallet.console.reasonInside')}
       label={t('wallet.console.reverse')}
       tone="danger"
@@ -126,7 +126,7 @@ function ReverseDialog({ row, onClose }: { row: LedgerRow; onClose: () => void }
 }
 
 function useColumns(): Column<LedgerRow>[] {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   return [
     {
       kind: 'title',

@@ -1,6 +1,6 @@
 import Inbox from 'lucide-react/icons/inbox';
 import SearchX from 'lucide-react/icons/search-x';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
 interface MoneyEmptyProps {
@@ -9,7 +9,7 @@ interface MoneyEmptyProps {
 }
 
 export function MoneyEmpty({ list, searched }: MoneyEmptyProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const name = searched ? 'noneFound' : list;
   return (
     <EmptyState icon={searched ? SearchX : Inbox} level={2} title={t(`wallet.console.${name}`)}>

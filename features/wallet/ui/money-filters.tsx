@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { SegmentedLinks } from '#ui/segmented-links.tsx';
 import type { TopUpFilter, WithdrawalFilter } from '../schema/lists.ts';
 
@@ -12,7 +12,7 @@ interface MoneyFiltersProps {
 
 /** The state and the search are in the address, so that a link or a reload restores them. */
 export function MoneyFilters({ states, state }: MoneyFiltersProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const [search] = useSearchParams();
   const key = search.get('q') ?? '';
   return (

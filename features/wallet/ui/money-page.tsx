@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 
 type Waiting = Readonly<
@@ -15,7 +15,7 @@ interface MoneyPageProps {
 
 /** Each part has its own address, so that it can be linked. */
 export function MoneyPage({ waiting, children }: MoneyPageProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const countOf = (...kinds: (keyof Waiting)[]) => {
     const count = kinds.reduce((sum, kind) => sum + (waiting[kind] ?? 0), 0);
     return count === 0 ? {} : { count };

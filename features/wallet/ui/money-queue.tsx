@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { RowActions } from '#ui/data-table-actions.tsx';
 import type { Column } from '#ui/data-table-types.ts';
@@ -28,7 +28,7 @@ interface QueueRow {
 interface QueueVerb<Row> {
   readonly intent: DecisionDialogProps['intent'];
   readonly text: string;
-  readonly asks: DecisionDialogProps['asks'];
+  readonly evidence: DecisionDialogProps['evidence'];
   readonly isAllowed: (row: Row) => boolean;
   readonly title: (row: Row) => string;
   readonly what: (row: Row) => string;
@@ -66,14 +66,14 @@ export function MoneyQueue<Row extends QueueRow>(props: MoneyQueueProps<Row>) {
       .map((verb) => ({
         key: verb.intent,
         text: verb.text,
-        danger: verb.asks === 'note',
+        danger: verb.evidence === 'note',
         dialog: `${verb.intent}.${row.id}`,
         onPress: () => dialog.press({ verb, row }),
       }));
   return (
     <>
       <OpenDialog of={dialog}>
-        {(asked, close) => <Decision {...asked} onClose={close} />}
+        {(decision, close) => <Decision {...decision} onClose={close} />}
       </OpenDialog>
       <DataTable
         label={label}
@@ -98,18 +98,18 @@ function Decision<Row extends QueueRow>(props: {
   onClose: () => void;
 }) {
   const { verb, row, onClose } = props;
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <DecisionDialog
       title={verb.title(row)}
       intent={verb.intent}
       id={row.id}
-      asks={verb.asks}
+      evidence={verb.evidence}
       hint={t(
-        verb.asks === 'note' ? 'wallet.console.reasonHint' : 'wallet.console.bankReferenceHint',
+        verb.evidence === 'note' ? 'wallet.console.reasonHint' : 'wallet.console.bankReferenceHint',
       )}
       label={verb.text}
-      tone={verb.asks === 'note' ? 'danger' : 'primary'}
+      tone={verb.evidence === 'note' ? 'danger' : 'primary'}
       onClose={onClose}
     >
       {verb.what(row)}
@@ -119,7 +119,7 @@ function Decision<Row extends QueueRow>(props: {
 
 function useColumns<Row extends QueueRow>(props: MoneyQueueProps<Row>): Column<Row>[] {
   const { state, second, evidence, check, status, nobody } = props;
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const decided: Column<Row>[] = [
     { kind: 'status', key: 'state', head: t('wallet.console.state'), cell: status },
     {

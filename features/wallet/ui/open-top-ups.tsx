@@ -1,5 +1,5 @@
 import Hourglass from 'lucide-react/icons/hourglass';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Form } from '#ui/form.tsx';
 import { Note } from '#ui/note.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
@@ -8,7 +8,7 @@ import type { TopUpView } from '../schema/wallet.ts';
 import { aed } from './money-text.ts';
 
 export function OpenTopUps({ topUps }: { topUps: readonly TopUpView[] }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   if (topUps.length === 0) return null;
   return (
     <Note tone="accent" icon={Hourglass} title={t('wallet.open.title')}>
@@ -24,7 +24,7 @@ export function OpenTopUps({ topUps }: { topUps: readonly TopUpView[] }) {
 }
 
 function OpenTopUp({ topUp }: { topUp: TopUpView }) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const { state, number, amount, can } = topUp;
   return (
     <>

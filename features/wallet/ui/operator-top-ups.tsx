@@ -1,7 +1,7 @@
 import Paperclip from 'lucide-react/icons/paperclip';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { StatusChip, type StatusLook } from '#ui/status-chip.tsx';
+import { StatusChip, type StatusVariant } from '#ui/status-chip.tsx';
 import { Ltr } from '#ui/user-text.tsx';
 import { ViewLink } from '#ui/viewer/view-link.tsx';
 import type { Page } from '#shared/endpoint.ts';
@@ -10,7 +10,7 @@ import type { OperatorTopUp } from '../schema/operator.ts';
 import { MoneyQueue } from './money-queue.tsx';
 import { aed, nameIn } from './money-text.ts';
 
-const looks: Record<OperatorTopUp['state'], StatusLook> = {
+const stateVariants: Record<OperatorTopUp['state'], StatusVariant> = {
   started: 'pending',
   submitted: 'waiting',
   confirmed: 'accepted',
@@ -26,7 +26,7 @@ export interface OperatorTopUpsProps {
 }
 
 export function OperatorTopUps({ page, state, searched }: OperatorTopUpsProps) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   return (
     <MoneyQueue
       label={t('wallet.console.topUps')}
@@ -39,7 +39,7 @@ export function OperatorTopUps({ page, state, searched }: OperatorTopUpsProps) {
         {
           intent: 'confirm',
           text: t('wallet.console.confirm'),
-          asks: 'bank_reference',
+          evidence: 'bank_reference',
           isAllowed: ({ can }) => can.confirm,
           title: ({ number }) => t('wallet.console.confirmTitle', { number }),
           what: ({ company, credit }) =>
@@ -48,7 +48,7 @@ export function OperatorTopUps({ page, state, searched }: OperatorTopUpsProps) {
         {
           intent: 'ask',
           text: t('wallet.console.ask'),
-          asks: 'nothing',
+          evidence: 'nothing',
           isAllowed: ({ can }) => can.ask,
           title: ({ number }) => t('wallet.console.askTitle', { number }),
           what: ({ company, amount }) =>
@@ -57,7 +57,7 @@ export function OperatorTopUps({ page, state, searched }: OperatorTopUpsProps) {
         {
           intent: 'refuse_top_up',
           text: t('wallet.console.refuse'),
-          asks: 'note',
+          evidence: 'note',
           isAllowed: ({ can }) => can.refuse,
           title: ({ number }) => t('wallet.console.refuseTopUpTitle', { number }),
           what: ({ company, amount, method }) =>
@@ -83,7 +83,7 @@ export function OperatorTopUps({ page, state, searched }: OperatorTopUpsProps) {
         cell: (row) => <MethodCell row={row} />,
       }}
       status={(row) => (
-        <StatusChip status={looks[row.state]} label={t(`wallet.topUpState.${row.state}`)} />
+        <StatusChip status={stateVariants[row.state]} label={t(`wallet.topUpState.${row.state}`)} />
       )}
       nobody={t('wallet.console.system')}
     />
@@ -91,7 +91,7 @@ export function OperatorTopUps({ page, state, searched }: OperatorTopUpsProps) {
 }
 
 function MethodCell({ row }: { row: OperatorTopUp }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   if (row.given_up_at !== null) {
     return (
       <>

@@ -1,4 +1,4 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { CopyValue } from '#ui/copy-value.tsx';
 import { Bdi, Ltr } from '#ui/user-text.tsx';
 import { isolateLtr } from '#shared/bidi.ts';
@@ -16,7 +16,7 @@ export interface OperatorWithdrawalsProps {
 }
 
 export function OperatorWithdrawals({ page, state, searched }: OperatorWithdrawalsProps) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   return (
     <MoneyQueue
       label={t('wallet.console.withdrawals')}
@@ -29,7 +29,7 @@ export function OperatorWithdrawals({ page, state, searched }: OperatorWithdrawa
         {
           intent: 'approve',
           text: t('wallet.console.approve'),
-          asks: 'nothing',
+          evidence: 'nothing',
           isAllowed: ({ can }) => can.approve,
           title: ({ number }) => t('wallet.console.approveTitle', { number }),
           what: ({ amount, iban, holder_name: holder }) =>
@@ -42,7 +42,7 @@ export function OperatorWithdrawals({ page, state, searched }: OperatorWithdrawa
         {
           intent: 'pay',
           text: t('wallet.console.pay'),
-          asks: 'bank_reference',
+          evidence: 'bank_reference',
           isAllowed: ({ can }) => can.pay,
           title: ({ number }) => t('wallet.console.payTitle', { number }),
           what: ({ amount, iban, holder_name: holder }) =>
@@ -55,7 +55,7 @@ export function OperatorWithdrawals({ page, state, searched }: OperatorWithdrawa
         {
           intent: 'refuse_withdrawal',
           text: t('wallet.console.refuse'),
-          asks: 'note',
+          evidence: 'note',
           isAllowed: ({ can }) => can.refuse,
           title: ({ number }) => t('wallet.console.refuseWithdrawalTitle', { number }),
           what: ({ amount, company }) =>
@@ -96,7 +96,7 @@ export function OperatorWithdrawals({ page, state, searched }: OperatorWithdrawa
 
 /** The approval of a large withdrawal, and the step that is still missing. */
 function Check({ row }: { row: OperatorWithdrawal }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   if (row.opened_by !== null && row.approved_at === null) return <Opened row={row} />;
   if (!row.takes_two) return t('wallet.console.takesOne');
   if (row.approved_at === null) {
@@ -121,7 +121,7 @@ function Check({ row }: { row: OperatorWithdrawal }) {
 }
 
 function Opened({ row }: { row: OperatorWithdrawal }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <>
       <span className="block text-text">

@@ -1,4 +1,4 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { RowActions } from '#ui/data-table-actions.tsx';
 import type { Column } from '#ui/data-table-types.ts';
 import { DataTable } from '#ui/data-table.tsx';
@@ -19,7 +19,7 @@ import { aed } from './money-text.ts';
  * it.
  */
 export function OwedList({ page, searched }: { page: Page<OwedRow>; searched: boolean }) {
-  const { t, format, locale } = useReading();
+  const { t, format, locale } = useI18n();
   const dialog = useRowDialog((verb, id) => {
     const row = page.data.find(({ company }) => company.id === id);
     return verb === 'pay_out' && row?.can.pay_out === true ? row : null;
@@ -94,7 +94,7 @@ export function OwedList({ page, searched }: { page: Page<OwedRow>; searched: bo
  * while it is open.
  */
 function PayOutDialog({ row, onClose }: { row: OwedRow; onClose: () => void }) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const amount = aed(row.amount, locale);
   return (
     <DecisionForm

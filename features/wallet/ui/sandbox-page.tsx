@@ -1,6 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import FlaskConical from 'lucide-react/icons/flask-conical';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Form } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -13,7 +13,7 @@ import { aed } from './money-text.ts';
 
 /** Simulates a bank's page for the demo: it pays, declines, or loses its message. */
 export function SandboxPage({ payment }: { payment: SandboxPaymentView }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const back = `/seller/wallet?top_up=${payment.top_up_id}`;
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-[480px] flex-col justify-center gap-5 p-page">
@@ -34,7 +34,7 @@ export function SandboxPage({ payment }: { payment: SandboxPaymentView }) {
 }
 
 function Paid({ back }: { back: string }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <div className="mt-5 grid gap-4">
       <p className="flex items-center gap-2 text-body text-success-text">
@@ -49,7 +49,7 @@ function Paid({ back }: { back: string }) {
 }
 
 function Acts({ payment, back }: { payment: SandboxPaymentView; back: string }) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   return (
     <Form aria-label={t('wallet.sandbox.title')} className="mt-5 grid gap-3">
       {payment.state === 'failed' && (

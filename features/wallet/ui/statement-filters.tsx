@@ -1,12 +1,12 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Form, useLocation, useSubmit } from 'react-router';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { HiddenFields } from '#ui/hidden-fields.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ListStates } from '#ui/list-states.tsx';
-import { keptParams } from '#ui/list-url.ts';
+import { retainedParams } from '#ui/list-url.ts';
 import { statementKinds } from '../schema/lists.ts';
 
 export interface Filter {
@@ -22,7 +22,7 @@ export interface StatementFiltersProps {
 
 /** The filter is in the address, so that a link or a reload restores it. */
 export function StatementFilters({ filter, months }: StatementFiltersProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <div className="flex flex-wrap items-center gap-x-4">
       <h2 className="text-h3 text-text max-md:w-full max-md:pt-4">{t('wallet.statement.title')}</h2>
@@ -42,12 +42,12 @@ export function StatementFilters({ filter, months }: StatementFiltersProps) {
 
 /** Submits on change. The button must exist, because without JavaScript nothing else submits. */
 function MonthSelect({ filter, months }: Pick<StatementFiltersProps, 'filter' | 'months'>) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   const submit = useSubmit();
   const { pathname, search } = useLocation();
   return (
     <Form action={pathname} className="flex items-center gap-2">
-      <HiddenFields of={keptParams(search, ['month'])} />
+      <HiddenFields of={retainedParams(search, ['month'])} />
       <span className="relative inline-flex h-9 items-center rounded-field border border-line-field bg-surface text-small font-medium text-text has-[:focus-visible]:border-focus has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-focus/24 max-md:h-11">
         <span className="pointer-events-none absolute start-3 text-text-3">
           <Icon of={CalendarDays} />

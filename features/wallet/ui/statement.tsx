@@ -8,7 +8,7 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import Wallet from 'lucide-react/icons/wallet';
 import type { LucideIcon } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { useReading, type Text } from '#ui/use-text.tsx';
+import { useI18n, type Text } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import type { Column } from '#ui/data-table-types.ts';
 import { DataTable } from '#ui/data-table.tsx';
@@ -81,7 +81,7 @@ function aboutOf(row: StatementRow, t: Text, locale: Locale): string {
 
 /** The bonus part is shown separately, because the amount includes it. */
 function About({ row }: { row: StatementRow }) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const about = aboutOf(row, t, locale);
   if (row.bonus === null) return about;
   const bonus = t(row.bonus.startsWith('-') ? 'wallet.about.bonusOut' : 'wallet.about.bonusIn', {
@@ -124,7 +124,7 @@ function Amount({ amount, tone }: { amount: string | null; tone: 'default' | 'cr
 const oneSided = 'max-md:has-[[data-none]]:hidden';
 
 function useColumns(): Column<StatementRow>[] {
-  const { t, format, locale } = useReading();
+  const { t, format, locale } = useI18n();
   return [
     {
       key: 'date',
@@ -200,7 +200,7 @@ export interface StatementProps {
 
 /** Every movement with the balance before and after, newest first (specification §3, wallet). */
 export function Statement({ page, filter, months, view }: StatementProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const columns = useColumns();
   const [search] = useSearchParams();
   const isFiltered = hidesRows({ ...filter, ...namedIn(search) });

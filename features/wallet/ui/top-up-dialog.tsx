@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
-import { useReading, type Text } from '#ui/use-text.tsx';
+import { useI18n, type Text } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -29,7 +29,7 @@ export interface TopUpDialogProps {
   closeTo: string;
 }
 
-function wordsOf(chosen: Chosen | null, method: Method, t: Text, locale: Locale): string {
+function submitLabelOf(chosen: Chosen | null, method: Method, t: Text, locale: Locale): string {
   if (chosen === null) return t('wallet.dialog.choose');
   const amount = aed(decimalOf(chosen.paidFils), locale);
   return t(method === 'card' ? 'wallet.dialog.payCard' : 'wallet.dialog.sendSlip', { amount });
@@ -44,7 +44,7 @@ export function TopUpDialog({
   refused,
   closeTo,
 }: TopUpDialogProps) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const navigate = useNavigate();
   const isAlive = useHydrated();
   const busy = useNavigation().formData?.get('intent') === 'top_up';
@@ -60,7 +60,7 @@ export function TopUpDialog({
       busyLabel={t(method === 'card' ? 'wallet.dialog.paying' : 'wallet.dialog.sendingSlip')}
     >
       {/* A general label without JavaScript, because the selection is then unknown. */}
-      {isAlive ? wordsOf(chosen, method, t, locale) : t('wallet.topUp')}
+      {isAlive ? submitLabelOf(chosen, method, t, locale) : t('wallet.topUp')}
     </Button>
   );
   const form = (

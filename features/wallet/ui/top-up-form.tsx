@@ -1,7 +1,7 @@
 import Building2 from 'lucide-react/icons/building-2';
 import CreditCard from 'lucide-react/icons/credit-card';
 import { useState } from 'react';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { CopyValue } from '#ui/copy-value.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { FileField } from '#ui/file-field.tsx';
@@ -60,7 +60,7 @@ export interface TopUpFormProps {
 }
 
 export function TopUpForm({ wallet, packages, rfq, suggested, refused, onChoose }: TopUpFormProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const typed = refused?.values;
   const [packageId, setPackageId] = useState(
     typed?.['package_id'] ?? firstPackage(packages, suggested),
@@ -129,7 +129,7 @@ function Packages(props: {
   chosen: string;
   onChange: (id: string) => void;
 }) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const choices = props.packages.map((one) => {
     const price = aed(one.price, locale);
     const n = one.validity_days;
@@ -164,7 +164,7 @@ function Methods(props: {
   chosen: Method;
   onChange: (method: Method) => void;
 }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const card = {
     value: 'card',
     label: t('wallet.dialog.card'),
@@ -189,7 +189,7 @@ function Methods(props: {
 }
 
 function BankPart() {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const { bank } = brandOf(locale);
   return (
     <div className="grid gap-5">
@@ -217,7 +217,7 @@ function BankPart() {
 }
 
 function Sums({ wallet, chosen }: { wallet: WalletView; chosen: Chosen | null }) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   if (chosen === null) return null;
   const before = minorOf(wallet.balance) ?? 0n;
   return (

@@ -5,7 +5,7 @@ import Plus from 'lucide-react/icons/plus';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import type { Refused } from '#ui/form-answer.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -54,7 +54,7 @@ export function WalletPage(props: WalletPageProps) {
     rfq,
     refused,
   } = props;
-  const { t } = useReading();
+  const { t } = useI18n();
   usePaymentPoll(returned?.state === 'started');
   const [search] = useSearchParams();
   const { pathname } = useLocation();
@@ -128,7 +128,7 @@ function suggestedOf(amount: string | null): string {
 
 /** The result must come from the provider, never from the address that the payer returns to. */
 function Returned({ topUp }: { topUp: TopUpView }) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   switch (topUp.state) {
     case 'confirmed':
       return (

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { CountingMoney } from '#ui/money.tsx';
 import type { WalletView } from '../schema/wallet.ts';
 import { aed } from './money-text.ts';
 
 export function WalletStats({ wallet }: { wallet: WalletView }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   const { held, month } = wallet;
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface shadow-1">
@@ -15,7 +15,7 @@ export function WalletStats({ wallet }: { wallet: WalletView }) {
           label={t('wallet.stat.balance')}
           amount={wallet.balance}
           isMain
-          fact={<Standing wallet={wallet} />}
+          fact={<BalanceFacts wallet={wallet} />}
         />
         <Figure
           label={t('wallet.stat.held')}
@@ -37,8 +37,8 @@ export function WalletStats({ wallet }: { wallet: WalletView }) {
   );
 }
 
-function Standing({ wallet }: { wallet: WalletView }) {
-  const { t, locale, format } = useReading();
+function BalanceFacts({ wallet }: { wallet: WalletView }) {
+  const { t, locale, format } = useI18n();
   const { bonus, waiting, withdrawable } = wallet;
   if (bonus === '0.00' && waiting === null) return <Validity wallet={wallet} />;
   return (
@@ -67,7 +67,7 @@ function Standing({ wallet }: { wallet: WalletView }) {
 }
 
 function Validity({ wallet }: { wallet: WalletView }) {
-  const { t, format } = useReading();
+  const { t, format } = useI18n();
   if (wallet.expires_at === null) return t('wallet.stat.notToppedUp');
   const day = format.date(new Date(wallet.expires_at));
   return (

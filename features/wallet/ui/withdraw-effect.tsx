@@ -1,4 +1,4 @@
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { SumRow } from '#ui/money-block.tsx';
 import { decimalOf, minorOf } from '#shared/money.ts';
 import { bonusFallingBack, ownFilsOf } from '../rules/bonus.ts';
@@ -11,20 +11,20 @@ interface EffectProps {
 
 /** Previews a withdrawal: the amount, the lapsing bonus, and the remaining balance and bonus. */
 export function Effect({ wallet, amountFils }: EffectProps) {
-  const { t } = useReading();
-  const held = {
+  const { t } = useI18n();
+  const balance = {
     balanceFils: minorOf(wallet.balance) ?? 0n,
     bonusFils: minorOf(wallet.bonus) ?? 0n,
   };
-  const ownFils = ownFilsOf(held);
+  const ownFils = ownFilsOf(balance);
   const isTooMuch = amountFils > (minorOf(wallet.withdrawable) ?? 0n);
-  const backFils = isTooMuch ? 0n : bonusFallingBack(held, amountFils);
+  const backFils = isTooMuch ? 0n : bonusFallingBack(balance, amountFils);
   const money = (fils: bigint) => ({ amount: decimalOf(fils), currency: 'AED' });
-  const hasBonus = held.bonusFils > 0n;
+  const hasBonus = balance.bonusFils > 0n;
   return (
     <div className="rounded-card border border-line-strong bg-sunken p-4">
       <dl className="grid grid-cols-[minmax(0,1fr)_max-content] gap-x-4">
-        <SumRow label={t('wallet.withdrawPage.before')} money={money(held.balanceFils)} />
+        <SumRow label={t('wallet.withdrawPage.before')} money={money(balance.balanceFils)} />
         <SumRow
           label={t('wallet.withdrawPage.change')}
           money={{ ...money(amountFils), sign: 'minus', tone: 'accent' }}
@@ -39,7 +39,7 @@ export function Effect({ wallet, amountFils }: EffectProps) {
         <SumRow
           label={t('wallet.withdrawPage.after')}
           money={{
-            ...money(held.balanceFils - amountFils - backFils),
+            ...money(balance.balanceFils - amountFils - backFils),
             tone: isTooMuch ? 'danger' : 'default',
           }}
           isTotal
@@ -49,7 +49,7 @@ export function Effect({ wallet, amountFils }: EffectProps) {
             <SumRow label={t('wallet.withdrawPage.ownLeft')} money={money(ownFils - amountFils)} />
             <SumRow
               label={t('wallet.withdrawPage.bonusLeft')}
-              money={money(held.bonusFils - backFils)}
+              money={money(balance.bonusFils - backFils)}
             />
           </>
         )}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import type { Refused } from '#ui/form-answer.ts';
 import { Form } from '#ui/form.tsx';
@@ -25,7 +25,7 @@ export interface WithdrawFormProps {
 }
 
 export function WithdrawForm({ wallet, needsCode, refused }: WithdrawFormProps) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   const validate = useSchemaCheck(loadSchema);
   const [typed, setTyped] = useState(refused?.values['amount'] ?? '');
   const fils = minorOf(normaliseDecimal(typed));

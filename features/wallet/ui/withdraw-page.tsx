@@ -1,5 +1,5 @@
 import Banknote from 'lucide-react/icons/banknote';
-import { useReading } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import type { Column } from '#ui/data-table-types.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -23,7 +23,7 @@ export interface WithdrawPageProps {
 
 /** specification §2, /seller/withdraw: from the balance to the bank. */
 export function WithdrawPage({ wallet, withdrawals, needsCode, refused }: WithdrawPageProps) {
-  const { t, locale } = useReading();
+  const { t, locale } = useI18n();
   // A new key after each withdrawal, so that the sent form is reset.
   const newest = withdrawals.data[0]?.id ?? 'none';
   return (
@@ -65,7 +65,7 @@ export function WithdrawPage({ wallet, withdrawals, needsCode, refused }: Withdr
 }
 
 function Waiting({ amount, last_at: lastAt }: NonNullable<WalletView['waiting']>) {
-  const { t, format, locale } = useReading();
+  const { t, format, locale } = useI18n();
   const from = format.dateTime(new Date(lastAt));
   return (
     <Note
@@ -76,7 +76,7 @@ function Waiting({ amount, last_at: lastAt }: NonNullable<WalletView['waiting']>
 }
 
 function NoWithdrawal({ wallet }: { wallet: WalletView }) {
-  const { t } = useReading();
+  const { t } = useI18n();
   // All own money is pending, and the pending note already says so.
   if (wallet.withdrawable === '0.00' && wallet.waiting !== null) return null;
   if (wallet.withdrawable === '0.00') {
@@ -94,7 +94,7 @@ function NoWithdrawal({ wallet }: { wallet: WalletView }) {
 }
 
 function Withdrawals({ page }: { page: Page<WithdrawalView> }) {
-  const { t, format, locale } = useReading();
+  const { t, format, locale } = useI18n();
   const columns: Column<WithdrawalView>[] = [
     {
       kind: 'title',

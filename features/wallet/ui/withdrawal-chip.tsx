@@ -1,8 +1,8 @@
-import { useReading } from '#ui/use-text.tsx';
-import { StatusChip, type StatusLook } from '#ui/status-chip.tsx';
+import { useI18n } from '#ui/use-text.tsx';
+import { StatusChip, type StatusVariant } from '#ui/status-chip.tsx';
 import type { WithdrawalView } from '../schema/wallet.ts';
 
-const looks: Record<WithdrawalView['state'], StatusLook> = {
+const stateVariants: Record<WithdrawalView['state'], StatusVariant> = {
   held: 'pending',
   paid: 'accepted',
   refused: 'rejected',
@@ -15,10 +15,10 @@ interface WithdrawalChipProps {
 }
 
 export function WithdrawalChip({ state, isBeingChecked }: WithdrawalChipProps) {
-  const { t } = useReading();
+  const { t } = useI18n();
   return (
     <StatusChip
-      status={looks[state]}
+      status={stateVariants[state]}
       label={t(`wallet.withdrawalState.${isBeingChecked ? 'checked' : state}`)}
     />
   );

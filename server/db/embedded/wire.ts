@@ -30,17 +30,17 @@ export interface FrameReader {
 
 /** Reads the frames of one connection, beginning with its start packet. */
 export function createFrameReader(): FrameReader {
-  let held: Uint8Array = new Uint8Array(0);
+  let buffered: Uint8Array = new Uint8Array(0);
   let started = false;
 
   function readStart(events: WireEvent[]): boolean {
-    if (held.length < 8) return false;
-    const view = new DataView(held.buffer, held.byteOffset, held.byteLength);
+    if (buffered.length < 8) return false;
+    const view = new DataView(buffered.buffer, buffered.byteOffset, buffered.byteLength);
     const size = view.getUint32(0);
-    if (held.length < size) return false;
+    if (buffered.length < size) return false;
     const code = view.getUint32(4);
-    const packet = held.subarray(0, size);
-    held = held.subarray(size);
+    const packet = buffered.subarray(0, size);
+    buffered = buffered.subarray(size);
     if (code === START_CODE_SSL || code === START_CODE_GSS)
       events.push({ kind: 'refuse-encryption' });
     else if (code === START_CODE_CANCEL) events.push({ kind: 'terminate' });
@@ -52,15 +52,15 @@ export function createFrameReader(): FrameReader {
   }
 
   function readMessages(events: WireEvent[]): void {
-    const view = new DataView(held.buffer, held.byteOffset, held.byteLength);
+    const view = new DataView(buffered.buffer, buffered.byteOffset, buffered.byteLength);
     let offset = 0;
     let runEnd = 0;
     let completes = false;
     let terminated = false;
-    while (offset + 5 <= held.length && !terminated) {
-      const type = held[offset] ?? 0;
+    while (offset + 5 <= buffered.length && !terminated) {
+      const type = buffered[offset] ?? 0;
       const end = offset + 1 + view.getUint32(offset + 1);
-      if (end > held.length) break;
+      if (end > buffered.length) break;
       if (type === TERMINATE) terminated = true;
       else if (ANSWERED.has(type)) {
         runEnd = end;
@@ -68,14 +68,14 @@ export function createFrameReader(): FrameReader {
       }
       offset = end;
     }
-    if (runEnd > 0) events.push({ kind: 'run', bytes: held.subarray(0, runEnd), completes });
-    held = terminated ? new Uint8Array(0) : held.subarray(runEnd);
+    if (runEnd > 0) events.push({ kind: 'run', bytes: buffered.subarray(0, runEnd), completes });
+    buffered = terminated ? new Uint8Array(0) : buffered.subarray(runEnd);
     if (terminated) events.push({ kind: 'terminate' });
   }
 
   return {
     push(bytes) {
-      held = held.length === 0 ? bytes : join([held, bytes]);
+      buffered = buffered.length === 0 ? bytes : join([buffered, bytes]);
       const events: WireEvent[] = [];
       while (!started && readStart(events));
       if (started) readMessages(events);

@@ -1,10 +1,10 @@
 import type { AccountType } from '#shared/actor.ts';
-import { askRefund } from '#features/access/schema/paid.ts';
+import { requestRefund } from '#features/access/schema/paid.ts';
 import { buyAccess } from '#features/access/schema/purchase.ts';
 import { saveSearch } from '#features/saved-search/schema.ts';
 import { saveDraft } from '#features/draft/schema.ts';
 import { uploadInvoice } from '#features/invoice/schema.ts';
-import { askRevision } from '#features/offer/schema/buyer.ts';
+import { requestRevision } from '#features/offer/schema/buyer.ts';
 import { sendOffer } from '#features/offer/schema/supplier.ts';
 import { attachOrderFile } from '#features/purchase-order/schema/order.ts';
 import { issueTaxInvoices } from '#features/tax-invoice/commands/issue.ts';
@@ -141,7 +141,7 @@ async function refundRequest(api: TestApi): Promise<Row> {
   const rfqId = await addRfq(api, await addParty(api, 'buyer'));
   dataOf(await payingClient(api, supplier)(buyAccess, { params: { id: rfqId }, body: {} }));
   dataOf(
-    await api.as(supplier)(askRefund, {
+    await api.as(supplier)(requestRefund, {
       params: { id: rfqId },
       body: { reason: 'Bought by mistake' },
     }),
@@ -232,7 +232,7 @@ export const makers = {
   revision: async (api) => {
     const row = await offered(api);
     const input = { params: { id: row.params['id'] ?? '' }, body: { text: 'Closer to 6,000' } };
-    const { revision_id: id } = dataOf(await api.as(row.buyer)(askRevision, input));
+    const { revision_id: id } = dataOf(await api.as(row.buyer)(requestRevision, input));
     return { ...row, params: { id: id ?? '' } };
   },
   order: ordered,

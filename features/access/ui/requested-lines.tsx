@@ -1,0 +1,48 @@
+import { useI18n } from '#ui/use-text.tsx';
+import { UserText } from '#ui/user-text.tsx';
+import { unitName } from '#shared/units.ts';
+import type { RfqLineView } from '#features/rfq/schema/view.ts';
+
+interface RequestedLinesProps {
+  lines: readonly RfqLineView[];
+  /** A caption for assistive technology. */
+  label: string;
+}
+
+export function RequestedLines({ lines, label }: RequestedLinesProps) {
+  const { t, locale, format } = useI18n();
+  return (
+    <table className="w-full border-separate border-spacing-0 text-start text-table">
+      <caption className="sr-only">{label}</caption>
+      <thead className="max-md:sr-only">
+        <tr className="text-small text-text-3">
+          <th scope="col" className="w-10 border-b border-line pe-3 pb-2 text-start font-normal">
+            #
+          </th>
+          <th scope="col" className="border-b border-line pe-4 pb-2 text-start font-normal">
+            {t('access.whole.description')}
+          </th>
+          <th scope="col" className="border-b border-line pb-2 text-start font-normal">
+            {t('access.whole.quantity')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.id} className="align-baseline">
+            <td className="border-b border-line py-2 pe-3 text-text-3">
+              {format.number(line.position)}
+            </td>
+            <td className="border-b border-line py-2 pe-4 text-text">
+              <UserText>{line.description}</UserText>
+            </td>
+            <td className="border-b border-line py-2 whitespace-nowrap text-text-2">
+              <bdi className="font-semibold text-text">{format.number(Number(line.quantity))}</bdi>{' '}
+              {unitName(locale, line.unit_code)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

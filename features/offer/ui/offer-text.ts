@@ -1,0 +1,34 @@
+import { useI18n } from '#ui/use-text.tsx';
+import { reasonCodes } from '../rules/reasons.ts';
+import { statusKey } from '../rules/status-key.ts';
+import type { OfferState } from '../rules/table.ts';
+import type { OfferLineView } from '../schema/views.ts';
+
+interface Delivery {
+  readonly delivery_value: number;
+  readonly delivery_unit: 'days' | 'weeks' | 'months';
+}
+
+export function useOfferText() {
+  const { t, locale, format } = useI18n();
+  return {
+    status: (state: OfferState) => t(statusKey(state)),
+    delivery: ({ delivery_value: n, delivery_unit: unit }: Delivery) =>
+      t(`offer.delivery.${unit}`, { n }),
+    /** The label of a reason. Empty: none. */
+    reason: (code: string) => {
+      const known = reasonCodes.find((one) => one === code);
+      return known === undefined ? '' : t(`offer.reason.${known}`);
+    },
+    /** `VAT 5%` if all taxed lines have one rate, otherwise `VAT`. */
+    vat: (lines: readonly OfferLineView[]) => {
+      const rates = new Set(
+        lines.filter((line) => line.state !== 'not_quoted').map((line) => line.vat),
+      );
+      const [rate] = rates;
+      if (rates.size !== 1 || rate === undefined) return t('offer.sums.vat');
+      return t('offer.sums.vatAt', { rate: format.percent(Number(rate) / 100) });
+    },
+    locale,
+  };
+}

@@ -1,0 +1,76 @@
+import type { MemberCall } from '#shared/call.ts';
+import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
+import type { FileAnswer } from '#shared/serve.ts';
+import { readFileBytes } from '#features/attachment/commands.ts';
+import { mayAttach } from '#features/attachment/store.ts';
+import { documentOf } from '../reads/document.ts';
+import { findReadable } from '../reads/order.ts';
+import type { AttachInput } from '../schema/order.ts';
+import type { OrderView } from '../schema/views.ts';
+import { insertOrderFile, isFileOfOrder } from '../store/receipts.ts';
+import { answer, lockOrderForVerb, recordInLogs } from './lock.ts';
+
+/**
+ * Returns the order as PDF: the uploaded file, or one generated from the agreement, with the same
+ * bytes each time. Refuses: not_found, busy.
+ */
+export async function readOrderPdf(
+  call: MemberCall,
+  orderId: string,
+): Promise<FileAnswer | Refusal> {
+  const found = await findReadable(call.db, call.actor, orderId);
+  if (found === null) return refuse('not_found');
+  const { order } = found;
+  if (order.language === null)
+    return order.file_id === null ? refuse('not_found') : readFileBytes(call, order.file_id);
+  const bytes = await call.pdf.renderOrder(
+    documentOf(call, order.language, order.serial, order.snapshot),
+  );
+  if (isRefusal(bytes)) return bytes;
+  return { bytes, mediaType: 'application/pdf', name: `${order.serial}.pdf`, inline: false };
+}
+
+/**
+ * Reads a document of an order or a photo of a receipt, for both sides of the deal. Refuses:
+ * not_found.
+ */
+export async function readOrderFile(
+  call: MemberCall,
+  orderId: string,
+  fileId: string,
+): Promise<FileAnswer | Refusal> {
+  const found = await findReadable(call.db, call.actor, orderId);
+  if (found === null || !(await isFileOfOrder(call.db, orderId, fileId)))
+    return refuse('not_found');
+  return readFileBytes(call, fileId);
+}
+
+/**
+ * Attaches the supplier's tax invoice or a delivery note; the same file is attached only once.
+ * Refuses: not_found, not_allowed, state_changed, and a file that is not the company's.
+ */
+export async function attachOrderFile(
+  call: MemberCall,
+  orderId: string,
+  input: AttachInput,
+): Promise<OrderView | Refusal> {
+  return call.transaction(async (tx) => {
+    const locked = await lockOrderForVerb(tx, call, orderId, `attach_${input.kind}`);
+    if (isRefusal(locked)) return locked;
+    if (!(await mayAttach(tx, call.actor, [input.file_id]))) {
+      return refuseFields({ path: 'file_id', key: 'fileUnknown' });
+    }
+    await insertOrderFile(tx, {
+      orderId,
+      fileId: input.file_id,
+      kind: input.kind,
+      now: locked.actorContext.now,
+    });
+    await recordInLogs(tx, locked.actorContext, locked, locked.order, {
+      verb: 'order.attached',
+      side: 'supplier',
+      params: { kind: input.kind },
+    });
+    return answer(tx, call, locked, locked.order);
+  });
+}
