@@ -19,11 +19,11 @@ describe('a donut', () => {
     expect(donutOptions(settings())).toMatchObject({ cutout: '85%', animation: { delay: 100 } });
   });
 
-  it('stands still where less motion is wanted', () => {
+  it('does not animate if reduced motion is requested', () => {
     expect(donutOptions(settings({ withoutAnimation: true })).animation).toBe(false);
   });
 
-  it('never gives the saffron of money to a status by itself', () => {
+  it('never uses the saffron of money for a status', () => {
     const colours = Array.from({ length: 12 }, (_, index) =>
       sliceColour({ label: '', value: 1 }, index),
     );
@@ -32,8 +32,8 @@ describe('a donut', () => {
   });
 });
 
-describe('bars', () => {
-  it('begin where reading begins, with the values there too', () => {
+describe('the bars of a chart', () => {
+  it('begin where reading begins, with the values at the same side', () => {
     expect(barOptions(settings()).scales).toMatchObject({
       x: { reverse: false },
       y: { position: 'left' },
@@ -44,21 +44,21 @@ describe('bars', () => {
     });
   });
 
-  it('grow where they stand, and tell their axis in words of its own', () => {
+  it('grow in place, with localised labels of the axis', () => {
     const { animations, scales } = barOptions(settings());
     expect(animations).toMatchObject({ numbers: { properties: ['y', 'base', 'height'] } });
     const ticks = scales?.['y']?.ticks as unknown as { callback: (value: number) => string };
     expect(ticks.callback(3000)).toBe('3k');
   });
 
-  it('turn the tooltip with the language', () => {
+  it('mirror the tooltip with the language', () => {
     expect(barOptions(settings({ direction: 'rtl' })).plugins?.tooltip).toMatchObject({
       rtl: true,
       textDirection: 'rtl',
     });
   });
 
-  it('tell label and value in the words of the page', () => {
+  it('show label and value in the language of the page', () => {
     const callbacks = barOptions(settings()).plugins?.tooltip?.callbacks as unknown as {
       title: (items: object[]) => string;
       label: (item: object) => string;

@@ -28,7 +28,7 @@ function open(props: Partial<ConfirmDialogProps> = {}) {
   return { ...page, onConfirm, onOpenChange };
 }
 
-it('a confirmation names its act, and a press confirms it once', async () => {
+it('a confirmation names its action, and a press confirms it once', async () => {
   const { user, onConfirm } = open();
   const dialog = await screen.findByRole('alertdialog', { name: 'Cancel RFQ-10044?' });
   expect(dialog.textContent).toContain('The three suppliers get their access fees back.');
@@ -56,7 +56,7 @@ it('Escape leaves a confirmation without confirming it', async () => {
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-it('a press outside does not leave a confirmation', async () => {
+it('a press outside does not close a confirmation', async () => {
   const { user, onOpenChange } = open({ reason: withReason });
   await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Half a reason');
   await user.click(document.body);

@@ -12,14 +12,14 @@ it('another order starts at the first page and keeps the search', () => {
   expect(searchOfSort('?q=pump&page=3', 'city')).toBe('?q=pump&sort=city');
 });
 
-it('reads the order of the address, and none from an empty or broken one', () => {
+it('the order is parsed from the address, and is none for an empty or broken one', () => {
   expect(sortOfSearch('?sort=-city')).toEqual({ key: 'city', descending: true });
   expect(sortOfSearch('?sort=')).toBeNull();
   expect(sortOfSearch('?sort=-')).toBeNull();
   expect(sortOfSearch('')).toBeNull();
 });
 
-it('tells assistive technology which column orders the list', () => {
+it('assistive technology reads which column sorts the list', () => {
   expect(ariaSortOf({ key: 'city', descending: true }, 'city')).toBe('descending');
   expect(ariaSortOf({ key: 'city', descending: false }, 'city')).toBe('ascending');
   expect(ariaSortOf({ key: 'city', descending: false }, 'expiry')).toBe('none');

@@ -61,7 +61,7 @@ const linksIn = (html: string) =>
     }),
   );
 
-describe('the summary of a refused form, drawn by the server', () => {
+describe('the summary of a refused form, rendered on the server', () => {
   const errors = { 'lines.0.phone': ['No such number'], email: ['No such address'] };
 
   it.each([
@@ -80,7 +80,7 @@ describe('the summary of a refused form, drawn by the server', () => {
     ]);
   });
 
-  it('says what belongs to no field in words alone', () => {
+  it('shows errors of no field as text', () => {
     const registry = new FieldRegistry();
     const wrong = { whole: ['Nothing was chosen'] };
     draw(registry, wrong);
@@ -89,7 +89,7 @@ describe('the summary of a refused form, drawn by the server', () => {
     expect(html).toContain('Nothing was chosen');
   });
 
-  it('asks for no second drawing where nothing is wrong', () => {
+  it('needs no second rendering without an error', () => {
     const registry = new FieldRegistry();
     draw(registry, undefined);
     expect(registry.isEarly).toBe(false);

@@ -35,7 +35,7 @@ describe('an SVG image is refused by its content', () => {
     expect(findFileProblem({ ...png, head }, [])).toBe('svg');
   });
 
-  it('and by its name or declared type, but text that only speaks of one is taken', () => {
+  it('and by its name or declared type, while text that mentions one is accepted', () => {
     expect(findFileProblem({ ...png, name: 'a.SVG' }, [])).toBe('svg');
     expect(findFileProblem({ ...png, type: 'image/svg+xml' }, [])).toBe('svg');
     expect(
@@ -47,17 +47,17 @@ describe('an SVG image is refused by its content', () => {
   });
 });
 
-describe('other refusals', () => {
-  it('takes exactly five megabytes and not one byte more', () => {
+describe('other refusals of a file field', () => {
+  it('accepts exactly five megabytes and not one byte more', () => {
     expect(findFileProblem({ ...png, size: uploadBytesMax }, [])).toBeNull();
     expect(findFileProblem({ ...png, size: uploadBytesMax + 1 }, [])).toBe('tooLarge');
   });
 
-  it('says that a file is empty', () => {
+  it('reports an empty file', () => {
     expect(findFileProblem({ ...png, size: 0 }, [])).toBe('empty');
   });
 
-  it('takes what the field accepts, by ending, type or family', () => {
+  it('accepts the field’s types, by ending, type or family', () => {
     expect(matchesAccept({ name: 'A.PDF', type: '' }, ['.pdf'])).toBe(true);
     expect(matchesAccept({ name: 'a', type: 'image/webp' }, ['image/*'])).toBe(true);
     expect(

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { errorsAfterField, hasErrors, realErrors } from './form-errors.ts';
 
 describe('errorsAfterField', () => {
-  it('judges the field that was left and keeps fields not yet reached quiet', () => {
+  it('validates the field that was left and ignores fields not yet reached', () => {
     const fresh = { email: ['Enter a full address'], phone: ['Required'] };
     expect(errorsAfterField({}, fresh, 'email')).toEqual({ email: ['Enter a full address'] });
   });
 
-  it('frees every shown error that is fixed by now', () => {
+  it('removes every shown error that is corrected', () => {
     expect(
       errorsAfterField(
         { confirm: ['Does not match'], name: ['Required'] },
@@ -19,14 +19,14 @@ describe('errorsAfterField', () => {
     });
   });
 
-  it('returns the same object when nothing changed, so that nothing is drawn again', () => {
+  it('returns the same object if nothing changed, so that nothing is rendered again', () => {
     const shown = { name: ['Required'] };
     expect(errorsAfterField(shown, { name: ['Required'], city: ['Required'] }, 'name')).toBe(shown);
   });
 });
 
 describe('realErrors', () => {
-  it('drops fields without words', () => {
+  it('drops fields without a message', () => {
     expect(realErrors({ a: [], b: ['Wrong'] })).toEqual({ b: ['Wrong'] });
     expect(realErrors(undefined)).toEqual({});
     expect(hasErrors({ a: [] })).toBe(false);

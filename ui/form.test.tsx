@@ -96,7 +96,7 @@ describe.each(['en', 'ar'] as const)('a form in %s', (locale) => {
     expect(document.activeElement).toBe(await field(labels.city));
   });
 
-  it('ticks off what is corrected and keeps the line until the next attempt', async () => {
+  it('ticks off a corrected field and keeps its line until the next attempt', async () => {
     const { press, field, labels, user, sent, t } = openForm({ locale });
     await press('Save');
     await user.type(await field(labels.name), 'Al Dana');
@@ -120,7 +120,7 @@ describe('the errors of a form', () => {
     await waitFor(async () => expect(errorOf(await field(labels.city))).toContain(labels.short));
   });
 
-  it('wait for the first attempt in a quiet form', async () => {
+  it('appear at the first attempt in a quiet form', async () => {
     const { field, labels, user, press } = openForm({ quiet: true });
     await user.type(await field(labels.city), 'Al');
     await user.tab();
@@ -129,13 +129,13 @@ describe('the errors of a form', () => {
     expect(errorOf(await field(labels.city))).toContain(labels.short);
   });
 
-  it('do not stop a button that needs no valid field', async () => {
+  it('do not disable a button that needs no valid field', async () => {
     const { press, sent } = openForm();
     await press('Delete');
     await waitFor(() => expect(sent).toEqual([{ name: '', city: '', intent: 'delete' }]));
   });
 
-  it('of the server come to their fields, and what was typed stays', async () => {
+  it('of the server appear at their fields, and typed values remain', async () => {
     const action = () => ({
       ok: false,
       code: 'invalid',
@@ -168,7 +168,7 @@ describe('the errors of a form', () => {
   });
 });
 
-it('a form is sent once while it waits for its answer, and its button says so', async () => {
+it('a form is sent once while its answer is pending, and its button says so', async () => {
   const { promise, resolve } = Promise.withResolvers<null>();
   const { press, sent, user, field, labels } = openForm({
     withoutCheck: true,
@@ -199,7 +199,7 @@ describe('a form that is sent without leaving its page', () => {
     );
   }
 
-  it('says in a toast that it is done and closes', async () => {
+  it('shows a toast on success and closes', async () => {
     const onDone = vi.fn<() => void>();
     const action = (): FormAnswer => ({ ok: true, message: 'Address saved' });
     const { user } = openPage(<InPlace onDone={onDone} />, { action });
@@ -208,7 +208,7 @@ describe('a form that is sent without leaving its page', () => {
     expect(onDone).toHaveBeenCalledTimes(1);
   });
 
-  it('stays open with the refusal and with what was typed', async () => {
+  it('stays open with the refusal and the typed values', async () => {
     const onDone = vi.fn<() => void>();
     const action = () => ({
       ok: false,

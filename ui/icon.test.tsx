@@ -9,13 +9,13 @@ const shapesOf = (svg: string) =>
   svg.replaceAll(/^<svg[^>]*>|<\/svg>$/g, '').replaceAll(/><\/(?:path|circle|rect|line)>/g, '/>');
 
 describe('Icon', () => {
-  it.each([ArrowLeft, Tags])('draws the very shapes of the package', (icon) => {
+  it.each([ArrowLeft, Tags])('draws the exact shapes of the package', (icon) => {
     const own = renderToStaticMarkup(<Icon of={icon} />);
     expect(shapesOf(own)).toBe(shapesOf(renderToStaticMarkup(createElement(icon))));
     expect(shapesOf(own)).toMatch(/^<path d="/);
   });
 
-  it('is hidden from assistive technology and says only what its class does not', () => {
+  it('is hidden from assistive technology and has only attributes that its class lacks', () => {
     expect(
       renderToStaticMarkup(<Icon of={ArrowLeft} size={18} directional className="text-text-3" />),
     ).toMatch(

@@ -27,7 +27,7 @@ function chosenAt(
   return /<option value="[^"]*" selected="">([^<]*)/.exec(options)?.[1];
 }
 
-it('a list that is narrowed to a category which was merged or closed since says so, in place of all', () => {
+it('a list that is filtered by a merged or closed category says so instead of "all"', () => {
   expect(chosenAt('?category=a1')).toBe(ducts.label);
   expect(chosenAt('?category=gone')).toBe(en.ui.list.categoryGone);
   expect(chosenAt('')).toBe(en.ui.list.allCategories);

@@ -10,14 +10,14 @@ import {
 
 const names = ['from', 'to', 'category'];
 
-it('counts two days as one filter, and neither search nor order', () => {
+it('two days count as one filter, and neither search nor order counts', () => {
   expect(countFilters('', names)).toBe(0);
   expect(countFilters('?q=pump&sort=-expiry&page=2&from=', names)).toBe(0);
   expect(countFilters('?from=2026-11-01&to=2026-11-30', names)).toBe(1);
   expect(countFilters('?to=2026-11-30&category=x', names)).toBe(2);
 });
 
-it('clears what it is told to, goes to the first page and keeps the order', () => {
+it('clearing a filter leads to the first page and keeps the order', () => {
   expect(searchWithout('?q=pump&category=x&page=3&sort=city', names)).toBe('?q=pump&sort=city');
   expect(searchWithout('?q=pump&category=x', ['q', ...names])).toBe('');
 });
@@ -27,7 +27,7 @@ it('a choice of states keeps search and order', () => {
   expect(searchWith('?state=open&page=2', 'state', '')).toBe('?');
 });
 
-it('a form carries what is not its own, from the first page', () => {
+it('a form carries the parameters of others, from the first page', () => {
   expect(retainedParams('?q=pump&page=3&from=2026-11-01&sort=', ['from'])).toEqual([['q', 'pump']]);
 });
 
@@ -38,7 +38,7 @@ it('empty fields leave no trace in the address', () => {
   expect(searchOfForm(form).toString()).toBe('category=x');
 });
 
-it('a file is asked for with the filters and the order of the page, not with its number', () => {
+it('a file is requested with the filters and the order of the page, not with its number', () => {
   expect(
     fileHref('/dashboard/x/export', '?q=pump&page=3&sort=-city', { format: 'csv', lang: 'ar' }),
   ).toBe('/api/dashboard/x/export?key=pump&sort=-city&format=csv&lang=ar');

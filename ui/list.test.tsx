@@ -49,7 +49,7 @@ function openList(
 }
 
 describe('a list', () => {
-  it('announces that it is loading and holds the place of its rows', async () => {
+  it('announces that it is loading and reserves the space of its rows', async () => {
     const { t, container } = openList({ state: 'loading', rows: [] });
     expect((await screen.findByRole('status')).textContent).toBe(t('ui.table.loading'));
     expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
@@ -79,7 +79,7 @@ describe('a list', () => {
     expect(await screen.findByText('No requests yet')).toBeTruthy();
   });
 
-  it('without rows of its own shows the words of the specification', async () => {
+  it('without own rows shows the specification’s text', async () => {
     const { t } = openList({ rows: [], total: 0 });
     expect(await screen.findByText(t('ui.table.empty'))).toBeTruthy();
     expect(t('ui.table.empty')).toBe('No available data in this table');
@@ -98,13 +98,13 @@ describe('a list', () => {
     expect(await screen.findByText('No requests yet')).toBeTruthy();
   });
 
-  it('leads to a row by the name of its title', async () => {
+  it('links to a row by the name of its title', async () => {
     openList({ rowHref: ({ id }) => `/buyer/rfq-product/${id}` });
     const link = await screen.findByRole('link', { name: 'Ducted cooling' });
     expect(link.getAttribute('href')).toBe('/buyer/rfq-product/RFQ-10041');
   });
 
-  it('sorts up, down and up again by a press on the head of a column', async () => {
+  it('sorts up, down and up again by presses on the head of a column', async () => {
     const page = openList({}, '/list?page=4');
     const head = await screen.findByRole('columnheader', { name: /Request/ });
     expect(head.getAttribute('aria-sort')).toBe('none');
@@ -168,7 +168,7 @@ describe('the actions of a row', () => {
     { key: 'cancel', text: 'Cancel request', danger: true, onPress: vi.fn<() => void>() },
   ];
 
-  it('are its first one as a link and all of them in a menu that keys open', async () => {
+  it('are its first one as a link and all of them in a menu that opens by keyboard', async () => {
     const { user, t } = openPage(<RowActions name="RFQ-10041" actions={actions} />);
     expect((await screen.findByRole('link', { name: 'Show offers' })).getAttribute('href')).toBe(
       '/buyer/offers/1',
@@ -185,7 +185,7 @@ describe('the actions of a row', () => {
     await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
-  it('leave a menu by Escape without doing anything', async () => {
+  it('close with Escape without an effect', async () => {
     const { user } = openPage(<RowActions name="RFQ-10041" actions={actions} />);
     const button = await screen.findByRole('button');
     await user.click(button);
@@ -252,7 +252,7 @@ describe('the filters of a list', () => {
     expect(container.querySelector('details')?.open).toBe(false);
   });
 
-  it('say how many are set and clear them', async () => {
+  it('show their number and can be cleared', async () => {
     const { user, t, address } = openFilters('/list?city=dxb&q=pump');
     await user.click(await screen.findByText(t('ui.list.filterCount', { n: 1 })));
     await user.click(screen.getByRole('link', { name: t('ui.list.clear') }));
@@ -265,7 +265,7 @@ describe('the filters of a list', () => {
     expect(select.selectedOptions[0]?.textContent).toBe('A city that is no longer offered');
   });
 
-  it('open with the error of a value that the server could not read', async () => {
+  it('open with the error of an invalid value', async () => {
     const { container } = openFilters('/list?city=%00', { city: 'This value isn’t valid.' });
     expect(await screen.findByText('This value isn’t valid.')).toBeTruthy();
     expect(container.querySelector('details')?.open).toBe(true);
@@ -288,7 +288,7 @@ describe('a panel of a list', () => {
   }
   const isOpen = () => document.querySelector('details')?.open;
 
-  it('closes by Escape and gives the focus back to its button', async () => {
+  it('closes with Escape and returns the focus to its button', async () => {
     const { user } = openPage(<Panel />);
     await user.click(await screen.findByText('Columns'));
     await waitFor(() => expect(isOpen()).toBe(true));

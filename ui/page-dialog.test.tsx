@@ -73,13 +73,13 @@ const valueOf = (html: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1];
 
 describe('a dialog before JavaScript', () => {
-  it('is sent to where it stands, the list as it is', () => {
+  it('posts to its own page, with the list unchanged', () => {
     expect(page('/cities?page=2&dialog=close.a', [city('a')])).toContain(
       'action="/cities?page=2&amp;dialog=close.a#dialog"',
     );
   });
 
-  it('keeps what was typed and unticked when it is refused', () => {
+  it('keeps typed text and unticked boxes when it is refused', () => {
     const values = { intent: 'close', id: 'a', reason: 'Nobody is left' };
     const html = page('/cities?dialog=close.a', [city('a')], { code: 'validation', values });
     expect(html).toContain('Nobody is left</textarea>');
@@ -87,7 +87,7 @@ describe('a dialog before JavaScript', () => {
     expect(page('/cities?dialog=close.a', [city('a')])).toContain('checked=""');
   });
 
-  it('leaves its refusal where the row is not there any more', () => {
+  it('shows its refusal also if the row is gone', () => {
     const posted = {
       code: 'conflict',
       message: 'A colleague was quicker',
@@ -104,18 +104,18 @@ describe('an order before JavaScript', () => {
   const values = { intent: 'order', seen: 'a,b,c', order: 'c,a,b', reason: 'By size' };
   const at = '/cities?dialog=order&places=2,0,1';
 
-  it('stays as it was arranged when its reason is missing', () => {
+  it('remains as arranged if its reason is missing', () => {
     const html = page(at, ['a', 'b', 'c'].map(city), { code: 'validation', values });
     expect([valueOf(html, 'seen'), valueOf(html, 'order')]).toEqual(['a,b,c', 'c,a,b']);
     expect(html).not.toContain(en.ui.order.standsNow);
   });
 
-  it('is still judged by what was seen where the list has changed meanwhile', () => {
+  it('is still compared with the version that was read if the list has changed', () => {
     const html = page(at, ['b', 'a', 'c'].map(city), { code: 'validation', values });
     expect(valueOf(html, 'seen')).toBe('a,b,c');
   });
 
-  it('shows what stands after a colleague changed it, and is sent again against that', () => {
+  it('shows the current order after a colleague’s change, and is sent again against it', () => {
     const html = page(at, ['d', 'b', 'a'].map(city), { code: 'conflict', values });
     expect([valueOf(html, 'seen'), valueOf(html, 'order')]).toEqual(['d,b,a', 'a,b,d']);
     expect(html).toMatch(/City d[\s\S]*City b[\s\S]*City a/);

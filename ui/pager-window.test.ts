@@ -16,12 +16,12 @@ describe('a page of a list', () => {
     });
   });
 
-  it('is the one that a list of the API answered', () => {
+  it('accepts the page object of the API', () => {
     const answered = { data: [], current_page: 2, last_page: 5, total: 48, per_page: 10 };
     expect(pagerOf(answered)).toEqual({ page: 2, lastPage: 5, total: 48, perPage: 10 });
   });
 
-  it('cannot go back from the first page nor on from the last, and the last range ends at the total', () => {
+  it('cannot go back from the first page nor forward from the last, and the last range ends at the total', () => {
     expect(describePage({ page: 1, lastPage: 5, total: 48, perPage: 10 })).toMatchObject({
       first: null,
       previous: null,
@@ -58,7 +58,7 @@ describe('a page of a list', () => {
     expect(countPages(11)).toBe(2);
   });
 
-  it('cuts a list held by the browser into pages of ten', () => {
+  it('divides a list in the browser into pages of ten', () => {
     const rows = Array.from({ length: 23 }, (_, index) => index);
     expect(sliceToPage(rows, 1)).toEqual(rows.slice(0, 10));
     expect(sliceToPage(rows, 3)).toEqual([20, 21, 22]);

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { durationMs, progressAt, throttleMs } from './progress-bar-curve.ts';
 
-it('a page that comes within 200 ms shows no bar', () => {
+it('a page that loads within 200 ms shows no bar', () => {
   expect(progressAt(0)).toBeNull();
   expect(progressAt(throttleMs - 1)).toBeNull();
   expect(progressAt(throttleMs)).toBe(0);
 });
 
-it('the bar only ever grows, takes five seconds and never claims to be done', () => {
+it('the bar only grows, takes five seconds and never shows completion', () => {
   let before = -1;
   for (let ms = throttleMs; ms <= throttleMs + durationMs; ms += 50) {
     const share = progressAt(ms) ?? -1;

@@ -65,7 +65,7 @@ describe('the generic table', () => {
     for (const text of ['Title', 'Status', 'Pumps', 'Valves']) expect(html).toContain(text);
   });
 
-  it('while loading shows rows in their places and says so', () => {
+  it('shows rows of the same size while loading, and says so', () => {
     const html = table({ state: 'loading', rows: [] });
     expect(html).toContain(en.ui.table.loading);
     expect(count(html, /<tr\b/g)).toBeGreaterThan(1);
@@ -80,7 +80,7 @@ describe('the generic table', () => {
     expect(table({ rows: [], total: 0 })).toContain('No available data in this table');
   });
 
-  it('has rows that lead somewhere where a link is set, and only there', () => {
+  it('links rows only if a link is set', () => {
     expect(table()).not.toContain('data-row-link');
     const html = table({ rowHref: ({ id }) => (id === 'a' ? '/buyer/wizard/a' : null) });
     expect(count(html, /data-row-link/g)).toBe(1);
@@ -113,7 +113,7 @@ describe('the ring around the profile image', () => {
   const dashesOf = (html: string) =>
     /stroke-dasharray="([\d.]+) ([\d.]+)"/.exec(html)?.slice(1).map(Number) ?? [];
 
-  it('is whole and green when active, whole and red when expired', () => {
+  it('is complete and green when active, and complete and red when expired', () => {
     const [active, expired] = [
       render(<ProfileRing name="Al Dana" state="active" />),
       render(<ProfileRing name="Al Dana" state="expired" />),
@@ -130,7 +130,7 @@ describe('the ring around the profile image', () => {
 });
 
 describe('the labels of statuses', () => {
-  it('have each a colour of their own, for every status that the specification names', () => {
+  it('have a colour for every status that the specification names', () => {
     const named = [
       'active',
       'pending',

@@ -9,7 +9,7 @@ const cssOf = (name: string) =>
  * would ignore.
  */
 describe('the sizes of text', () => {
-  it('are shares of what the reader has chosen, and fields grow with them', () => {
+  it('are relative to the reader’s setting, and fields grow with them', () => {
     expect(/^html \{[^}]*\bfont-size: ([^;]+);/m.exec(cssOf('base'))?.[1]).toBe('100%');
     const sizes = [...cssOf('tokens').matchAll(/--(?:size|leading|height)-[a-z0-9]+: ([^;]+);/g)];
     expect(sizes.length).toBeGreaterThan(30);

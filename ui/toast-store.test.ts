@@ -6,7 +6,7 @@ beforeEach(() => {
 });
 
 describe('toast store', () => {
-  it('tells its listeners until they leave', () => {
+  it('notifies its listeners until they unsubscribe', () => {
     let calls = 0;
     const leave = subscribeToToasts(() => (calls += 1));
     showToast({ status: 1, message: 'Saved' });
@@ -15,7 +15,7 @@ describe('toast store', () => {
     expect(calls).toBe(1);
   });
 
-  it('shows the same message once, with its time started anew', () => {
+  it('shows the same message once and restarts its time', () => {
     showToast({ status: 0, message: 'Insufficient Balance' });
     const first = currentToasts()[0]?.id;
     showToast({ status: 0, message: 'Insufficient Balance' });
@@ -23,7 +23,7 @@ describe('toast store', () => {
     expect(currentToasts()[0]?.id).not.toBe(first);
   });
 
-  it('keeps a success and a failure with the same words apart', () => {
+  it('separates a success and a failure with the same text', () => {
     showToast({ status: 0, message: 'Done' });
     showToast({ status: 1, message: 'Done' });
     expect(currentToasts().map((toast) => toast.status)).toEqual([0, 1]);

@@ -71,7 +71,7 @@ describe('a toast', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('starts its time again when the same message comes again, and is shown once', () => {
+  it('restarts its time when the same message is shown again, and is shown once', () => {
     openPage(<ToastRegion />);
     say('Saved');
     wait(4000);
@@ -80,7 +80,7 @@ describe('a toast', () => {
     expect(shown()).toEqual(['Saved']);
   });
 
-  it('gives way to newer ones beyond three', () => {
+  it('is replaced by newer ones beyond three', () => {
     openPage(<ToastRegion />);
     for (const message of ['One', 'Two', 'Three', 'Four']) say(message);
     expect(shown()).toEqual(['Two', 'Three', 'Four']);

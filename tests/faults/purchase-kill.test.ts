@@ -346,7 +346,7 @@ async function goOn(shop: Shop, fates: readonly Fate[]): Promise<void> {
 
 describe(`purchases of clients that try again (seed ${seed})`, () => {
   it(
-    `are there once when the process on the embedded engine is killed ${kills} times`,
+    `are posted once when the process on the embedded engine is killed ${kills} times`,
     { timeout },
     async () => {
       await goOn(await stockEmbedded(), fatesOf({ process: kills, sessions: 0, backend: 0 }));
@@ -354,7 +354,7 @@ describe(`purchases of clients that try again (seed ${seed})`, () => {
   );
 
   it.skipIf('skipped' in server)(
-    `are there once when the process on a server is killed ${kills} times, its sessions ${cuts}, and the server's own ${cuts}`,
+    `are posted once when the process on a server is killed ${kills} times, its sessions ${cuts}, and the server's own ${cuts}`,
     { timeout },
     async () => {
       await goOn(await stockServer(), fatesOf({ process: kills, sessions: cuts, backend: cuts }));

@@ -82,7 +82,7 @@ function startAsking(port: number, clients: number) {
 }
 
 describe.skipIf(process.platform === 'win32')('a process', { timeout: 300_000 }, () => {
-  it('that is told to stop while it writes the demo ends with 0, has left nothing, and the next one starts anew', async () => {
+  it('that is stopped while it writes the demo exits with 0 and leaves nothing, and the next one starts again', async () => {
     const dataDir = await makeDataDir();
     const env = environmentOf(dataDir, '1');
     const child = startChild('faults/start-server.ts', [], [], env);
@@ -110,7 +110,7 @@ describe.skipIf(process.platform === 'win32')('a process', { timeout: 300_000 },
     expect([rows, countFiles()]).toEqual([[], 0]);
   });
 
-  it('that may not start says why and ends, and nobody is answered', async () => {
+  it('that may not start reports the reason and exits, and answers no request', async () => {
     const env = {
       ...environmentOf(await makeDataDir(), '0'),
       FCM_SERVICE_ACCOUNT: '/nowhere/firebase.json',
@@ -121,7 +121,7 @@ describe.skipIf(process.platform === 'win32')('a process', { timeout: 300_000 },
     expect(child.lines).toEqual([]);
   });
 
-  it('whose background work cannot begin closes its port again', async () => {
+  it('whose background work cannot start closes its port again', async () => {
     const env = environmentOf(await makeDataDir(), '0');
     vi.mocked(startBackground).mockRejectedValueOnce(new Error('no outbox'));
     const log = createLogger(() => undefined);
@@ -129,7 +129,7 @@ describe.skipIf(process.platform === 'win32')('a process', { timeout: 300_000 },
     expect(process.getActiveResourcesInfo()).not.toContain('TCPServerWrap');
   });
 
-  it('that stops answers everybody who had connected, and only then its port is closed', async () => {
+  it('that stops answers every accepted connection, and only then closes its port', async () => {
     const probe = http.createServer().listen(0);
     const { port } = probe.address() as AddressInfo;
     await new Promise((resolve) => probe.close(resolve));
@@ -152,7 +152,7 @@ describe.skipIf(process.platform !== 'linux')(
   'a listening socket that outlives the process',
   { timeout: 300_000 },
   () => {
-    it(`fails no request while the process is exchanged ${restarts} times under ${clients} clients`, async () => {
+    it(`fails no request while the process is replaced ${restarts} times under ${clients} clients`, async () => {
       const script = path.resolve(import.meta.dirname, 'start-server.ts');
       const env = environmentOf(await makeDataDir(), '0');
       const holder = startChild('faults/socket-holder.mjs', ['0', script], [], env);

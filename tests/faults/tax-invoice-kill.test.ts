@@ -23,7 +23,7 @@ async function numbersAfter(fees: number): Promise<string> {
   return line;
 }
 
-it('a process that is killed between taking numbers and writing their documents leaves neither gap nor repeat', async () => {
+it('a process that is killed between taking numbers and writing their documents leaves neither gap nor duplicate', async () => {
   expect(await numbersAfter(2)).toBe('numbers 1,2 of 2');
   expect(await run(4, 'taken').ended).toBe('SIGKILL');
   expect(await numbersAfter(1)).toBe('numbers 1,2,3,4,5,6,7 of 7');

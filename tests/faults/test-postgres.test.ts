@@ -27,7 +27,7 @@ async function isAnswering(url: string): Promise<boolean> {
 }
 
 describe.skipIf('skipped' in probe)('the PostgreSQL server of the tests', () => {
-  it('speaks UTF-8 and knows Arabic letters also where the shell has no language', async () => {
+  it('uses UTF-8 and supports Arabic letters also if the shell has no language', async () => {
     vi.stubEnv('TEST_DATABASE_URL', '');
     vi.stubEnv('LANG', undefined);
     vi.stubEnv('LC_ALL', undefined);
@@ -66,7 +66,7 @@ describe.skipIf('skipped' in probe)('the PostgreSQL server of the tests', () => 
     fs.rmSync(temporary, { recursive: true });
   });
 
-  it('is the given one where TEST_DATABASE_URL names one', async () => {
+  it('is the given one if TEST_DATABASE_URL names one', async () => {
     vi.stubEnv('TEST_DATABASE_URL', 'postgres://somebody@example.test/db');
     expect(await startTestPostgres()).toMatchObject({ url: 'postgres://somebody@example.test/db' });
   });

@@ -60,7 +60,7 @@ async function traces() {
 }
 
 describe('a purchase', () => {
-  it('takes the fee, gives access, and stands in both logs', async () => {
+  it('takes the fee, gives access, and is recorded in both logs', async () => {
     const supplier = await addSupplier(api, 1284_50n);
     const id = await addRfq(api, buyer);
     expect(await buy(supplier, id, { fee: '430.00' })).toMatchObject({
@@ -99,7 +99,7 @@ describe('a purchase', () => {
     expect(await client(countPaid, {})).toMatchObject({ data: 1 });
   });
 
-  it('made twice is charged once, under another key as well, and after the deadline', async () => {
+  it('repeated is charged once, under another key as well, and after the deadline', async () => {
     const supplier = await addSupplier(api, 1000_00n);
     const id = await addRfq(api, buyer, { days: 1 });
     const first = await buy(supplier, id, {}, 'buy-once-12345');
@@ -143,7 +143,7 @@ describe('a purchase', () => {
     expect(await traces()).toEqual(before);
   });
 
-  it('that is not covered names the balance, the fee and what is missing', async () => {
+  it('without enough money names the balance, the fee and the missing amount', async () => {
     const supplier = await addSupplier(api, 100_00n);
     const id = await addRfq(api, buyer);
     expect(await buy(supplier, id)).toMatchObject({
@@ -156,7 +156,7 @@ describe('a purchase', () => {
     });
   });
 
-  it('from an expired wallet is refused, however much is in it', async () => {
+  it('from an expired wallet is refused at any balance', async () => {
     const supplier = await addSupplier(api, 1000_00n);
     const id = await addRfq(api, buyer);
     await api.db
@@ -167,7 +167,7 @@ describe('a purchase', () => {
     expect(await buy(supplier, id)).toMatchObject({ status: 409, code: 'wallet_expired' });
   });
 
-  it('holds to the limit of the member', async () => {
+  it('respects the limit of the member', async () => {
     const supplier = await addSupplier(api, 1000_00n);
     const sales = await addMember(api, supplier.companyId, {
       roles: ['sales'],
@@ -182,7 +182,7 @@ describe('a purchase', () => {
     expect((await buy(supplier, dear)).ok).toBe(true);
   });
 
-  it('of nothing moves nothing', async () => {
+  it('with a fee of zero posts nothing', async () => {
     const supplier = await addSupplier(api);
     const id = await addRfq(api, buyer, { feeFils: 0n });
     expect(await buy(supplier, id)).toMatchObject({
@@ -191,7 +191,7 @@ describe('a purchase', () => {
     });
   });
 
-  it('is told to nobody else', async () => {
+  it('is not disclosed to other companies', async () => {
     const supplier = await addSupplier(api, 1000_00n);
     const rival = await addSupplier(api, 1000_00n);
     await buy(supplier, await addRfq(api, buyer));
@@ -199,7 +199,7 @@ describe('a purchase', () => {
   });
 });
 
-describe('after paying', () => {
+describe('after buying access', () => {
   async function paid(options: Parameters<typeof addRfq>[2] = {}) {
     const supplier = await addSupplier(api, 1000_00n);
     const id = await addRfq(api, buyer, options);
@@ -207,7 +207,7 @@ describe('after paying', () => {
     return { supplier, id, client: api.as({ token: supplier.token }) };
   }
 
-  it('a supplier reads the whole RFQ but contact', async () => {
+  it('a supplier reads the whole RFQ but the contact', async () => {
     const { id, client } = await paid();
     const answer = await client(readPaid, { params: { id } });
     expect(answer).toMatchObject({
@@ -225,7 +225,7 @@ describe('after paying', () => {
     });
   });
 
-  it('contact follows the acceptance of the own offer, and ends with its cancellation', async () => {
+  it('the contact is shown after the acceptance of the own offer, and hidden after its cancellation', async () => {
     const { supplier, id, client } = await paid();
     const offerId = await addOffer(api, supplier, buyer, id, { state: 'accepted' });
     expect(await client(readPaid, { params: { id } })).toMatchObject({
@@ -242,7 +242,7 @@ describe('after paying', () => {
     expect(await client(readPaid, { params: { id } })).toMatchObject({ data: { contact: null } });
   });
 
-  it('documents are read by those who paid, and by nobody else', async () => {
+  it('documents are readable by suppliers who paid, and by no other', async () => {
     const file = await api.as({ token: buyer.token })(uploadFile, {
       body: { file: fileOf(makePdf(), 'boq.pdf') },
     });
@@ -266,7 +266,7 @@ describe('after paying', () => {
     expect(stray.status).toBe(404);
   });
 
-  it('the list of accesses shows what each waits for, and finds by words', async () => {
+  it('the list of accesses shows the next step of each, and is searched by text', async () => {
     const { supplier, id, client } = await paid({ title: 'Cooling towers' });
     const other = await addRfq(api, buyer, { title: 'Fan coil units', days: 1 });
     await buy(supplier, other);
@@ -302,7 +302,7 @@ describe('after paying', () => {
     });
   });
 
-  it('a supplier whose offer waits is not told that another was accepted', async () => {
+  it('a supplier with a pending offer does not learn that another was accepted', async () => {
     const { supplier, id, client } = await paid();
     await addOffer(api, supplier, buyer, id);
     await addOffer(api, await addSupplier(api), buyer, id, { state: 'accepted' });
@@ -325,7 +325,7 @@ describe('after paying', () => {
     }
   });
 
-  it('a sub-user who only keeps the catalogue sees nothing that was paid for', async () => {
+  it('a sub-user with the catalogue role only sees no paid RFQ', async () => {
     const file = await api.as({ token: buyer.token })(uploadFile, {
       body: { file: fileOf(makePdf(), 'boq.pdf') },
     });
@@ -344,7 +344,7 @@ describe('after paying', () => {
     expect((await api.as({ token: viewer.token })(readPaid, { params: { id } })).ok).toBe(true);
   });
 
-  it('a supplier who leaves the category keeps what it paid for', async () => {
+  it('a supplier who leaves the category retains its paid RFQs', async () => {
     const { supplier, id, client } = await paid();
     await api.db
       .deleteFrom('company_category')

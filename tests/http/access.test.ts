@@ -38,7 +38,7 @@ async function buy(who: Party, id: string, body: { fee?: string } = {}, key?: st
   return payingClient(api, who, key)(buyAccess, { params: { id }, body });
 }
 
-describe('who may call', () => {
+describe('the permitted caller', () => {
   it('is an approved supplier', async () => {
     const id = await addRfq(api, buyer);
     expect(await api.as()(listAvailable, { query: {} })).toMatchObject({ status: 401 });
@@ -57,7 +57,7 @@ describe('who may call', () => {
     expect(await buy(applicant, id)).toMatchObject({ status: 403, code: 'not_approved' });
   });
 
-  it('to buy, is one with the right to: a viewer looks only', async () => {
+  it('needs the permission to buy: a viewer reads only', async () => {
     const supplier = await addSupplier(api, 1000_00n);
     const viewer = await addMember(api, supplier.companyId, { roles: ['viewer'] });
     const id = await addRfq(api, buyer);
@@ -70,8 +70,8 @@ describe('who may call', () => {
   });
 });
 
-describe('what is open to a supplier', () => {
-  it('is of its categories, meant for its country, active and before the deadline', async () => {
+describe('the RFQs open to a supplier', () => {
+  it('are of its categories, meant for its country, active and before the deadline', async () => {
     const supplier = await addSupplier(api);
     const abroad = await addSupplier(api, 0n, { country: 'SA' });
     const both = await addRfq(api, buyer, { requestType: 'internal-external' });
@@ -89,7 +89,7 @@ describe('what is open to a supplier', () => {
     expect(seenAbroad).not.toContain(inside);
   });
 
-  it('ends with the deadline, to the moment, whether or not the clock has run', async () => {
+  it('end at the deadline to the moment, also if the clock has not run', async () => {
     const supplier = await addSupplier(api, 1000_00n);
     const id = await addRfq(api, buyer, { days: 1 });
     api.advance(86_400_000 - 1);
@@ -107,7 +107,7 @@ describe('what is open to a supplier', () => {
     });
   });
 
-  it('is nothing without a category, and follows the choice', async () => {
+  it('are none without a category, and follow the choice', async () => {
     const supplier = await addParty(api, 'supplier');
     const id = await addRfq(api, buyer);
     expect(await idsOpenTo(api, supplier)).toEqual([]);
@@ -127,7 +127,7 @@ describe('what is open to a supplier', () => {
     expect(await idsOpenTo(api, supplier)).toContain(id);
   });
 
-  it('is cut by category, city and words; by its number as well', async () => {
+  it('are filtered by category, city and text, and by number as well', async () => {
     const supplier = await addSupplier(api);
     await chooseCategories(api, supplier.companyId, 'Furniture');
     const chairs = await addRfq(api, buyer, { category: 'Furniture', title: 'كراسي مكتبية' });
@@ -146,7 +146,7 @@ describe('what is open to a supplier', () => {
     expect(await idsOpenTo(api, supplier, { city: buyer.companyId })).toEqual([]);
   });
 
-  it('is found by the specification’s search, where a buyer finds its own', async () => {
+  it('are found by the specification’s search, where a buyer finds its own RFQs', async () => {
     const supplier = await addSupplier(api);
     const own = await addParty(api, 'buyer');
     const id = await addRfq(api, own, { title: 'Ductwork insulation' });
@@ -162,7 +162,7 @@ describe('what is open to a supplier', () => {
     expect(await api.as()(searchRfqs, { query: {}, body: {} })).toMatchObject({ status: 401 });
   });
 
-  it('has one row each, without buyer, note, estimate or number of offers', async () => {
+  it('have one row each, without buyer, note, estimate or number of offers', async () => {
     const supplier = await addSupplier(api);
     const rival = await addSupplier(api);
     const id = await addRfq(api, buyer);
@@ -191,7 +191,7 @@ describe('what is open to a supplier', () => {
     });
   });
 
-  it('is counted, and says whether something new is there', async () => {
+  it('are counted, with a flag for new ones', async () => {
     const own = await addParty(api, 'supplier');
     await chooseCategories(api, own.companyId, 'Medical supplies');
     const client = api.as({ token: own.token });
@@ -214,8 +214,8 @@ describe('what is open to a supplier', () => {
   });
 });
 
-describe('before paying', () => {
-  it('a supplier sees lines, fee, discount, the wallet after it, and how serious the buyer is', async () => {
+describe('before buying access', () => {
+  it('a supplier sees lines, fee, discount, the wallet after it, and facts about the buyer', async () => {
     const supplier = await addSupplier(api, 1284_50n);
     const serious = await addParty(api, 'buyer', { name: 'Serious Trading' });
     await addRfq(api, serious, { state: 'canceled' });
@@ -257,7 +257,7 @@ describe('before paying', () => {
     expect(JSON.stringify(answer)).not.toMatch(/Serious|Crane|86000/);
   });
 
-  it('what is meant for another country, or was not published, does not exist', async () => {
+  it('an RFQ for another country, or an unpublished one, is not found', async () => {
     const supplier = await addSupplier(api, 1000_00n);
     const outside = await addRfq(api, buyer, { requestType: 'external' });
     const pending = await addRfq(api, buyer, { state: 'pending' });
@@ -272,7 +272,7 @@ describe('before paying', () => {
     }
   });
 
-  it('the whole of it is told only after paying', async () => {
+  it('the full RFQ is not shown', async () => {
     const supplier = await addSupplier(api, 1000_00n);
     const id = await addRfq(api, buyer);
     const client = api.as({ token: supplier.token });

@@ -109,7 +109,7 @@ async function addColleague(companyId: string): Promise<string> {
 }
 
 describe('the profile', { timeout: testMsMax }, () => {
-  it('is not shown to nobody', async () => {
+  it('is refused without a session', async () => {
     expect(await api.as()(readProfile, {})).toMatchObject({
       ok: false,
       status: 401,
@@ -119,7 +119,7 @@ describe('the profile', { timeout: testMsMax }, () => {
     expect(await api.as()(submitReview, {})).toMatchObject({ status: 401 });
   });
 
-  it('shows a new company what it may do and what is missing', async () => {
+  it('shows a new company its permissions and missing fields', async () => {
     const { token } = await newCompany();
     const answer = await api.as({ token })(readProfile, {});
     expect(answer).toMatchObject({
@@ -142,7 +142,7 @@ describe('the profile', { timeout: testMsMax }, () => {
     expect((answer as { data: ProfileView }).data.missing).toContain('trn');
   });
 
-  it('saves contact data and details, in either script, and nothing that was left out', async () => {
+  it('saves contact data and details in either script, and no omitted field', async () => {
     const { token, companyId } = await newCompany('supplier');
     const client = api.as({ token });
     const answer = await client(saveProfile, {
@@ -167,7 +167,7 @@ describe('the profile', { timeout: testMsMax }, () => {
     expect(await activityOf(companyId)).toEqual(['registration.activated', 'account.profileSaved']);
   });
 
-  it('warns of a TRN that is not of the usual form, and takes it', async () => {
+  it('accepts a TRN of an unusual form with a warning', async () => {
     const { token } = await newCompany();
     const answer = await api.as({ token })(saveProfile, { body: { trn: '200318472900003' } });
     expect(answer).toMatchObject({ ok: true, data: { trn: '200318472900003', trn_unusual: true } });
@@ -187,7 +187,7 @@ describe('the profile', { timeout: testMsMax }, () => {
     ['minimum_order_value', '-5', 'Enter an amount such as 1250.00, with up to two decimals.'],
     ['company_name', 'x\u202etxt.exe', 'This text contains characters that aren’t allowed.'],
   ])(
-    'refuses %s = %j in words beside the field and writes nothing',
+    'refuses %s = %j with a message beside the field and writes nothing',
     async (field, value, words) => {
       const { token } = await newCompany();
       const answer = await api.as({ token })(saveProfile, {
@@ -205,7 +205,7 @@ describe('the profile', { timeout: testMsMax }, () => {
     },
   );
 
-  it('tells the second of two people who saved from the same screen', async () => {
+  it('refuses the second of two users who saved from the same version', async () => {
     const { token } = await newCompany();
     const client = api.as({ token });
     expect(await client(saveProfile, { body: { position: 'Buyer', version: 1 } })).toMatchObject({
@@ -220,7 +220,7 @@ describe('the profile', { timeout: testMsMax }, () => {
     });
   });
 
-  it('lets a user without the permission read details and logo, and neither change nor open papers', async () => {
+  it('lets a user without the permission read details and logo, and neither change them nor open documents', async () => {
     const { token: owner, companyId } = await newCompany();
     const filled = await fillPapers(api, owner);
     const token = await addColleague(companyId);
@@ -247,14 +247,14 @@ describe('the profile', { timeout: testMsMax }, () => {
 });
 
 describe('sending for review', { timeout: testMsMax }, () => {
-  it('is refused while something is missing, and says what', async () => {
+  it('is refused while something is missing, and lists it', async () => {
     const { token } = await newCompany();
     const answer = await api.as({ token })(submitReview, {});
     expect(answer).toMatchObject({ ok: false, status: 409, code: 'papers_missing' });
     expect(answer.ok ? [] : answer.details['missing']).toContain('licence');
   });
 
-  it('starts 24 hours, tells the owner once, and locks papers and details', async () => {
+  it('starts 24 hours, notifies the owner once, and locks documents and details', async () => {
     const { token, companyId, memberId, email } = await newCompany();
     await fillPapers(api, token);
     const client = api.as({ token });
@@ -310,7 +310,7 @@ describe('sending for review', { timeout: testMsMax }, () => {
     ).toMatchObject({ ok: true });
   });
 
-  it('is possible again after a refusal, once what was refused is mended', async () => {
+  it('is possible again after a rejection, once the rejected documents are replaced', async () => {
     const { token, companyId, documents } = await submitCompany(api, 'buyer', nextEmail());
     const operator = (await signInOperator(api, ['reviewer'], 'r1@qeema.test')).token;
     const decide = api.as({ token: operator });
@@ -352,7 +352,7 @@ describe('sending for review', { timeout: testMsMax }, () => {
     });
   });
 
-  it('renews an approved licence: a new file with its date opens a review, the old rights stay', async () => {
+  it('renews an approved licence: a new file with its date opens a review, and the old status remains', async () => {
     const { token, companyId, documents } = await submitCompany(api, 'supplier', nextEmail());
     const operator = (await signInOperator(api, ['administrator'], 'r2@qeema.test')).token;
     await approve(documents, companyId, operator);

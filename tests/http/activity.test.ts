@@ -66,7 +66,7 @@ async function log(
 }
 
 describe('the activity log', () => {
-  it('is refused to who is not signed in, and to who is not approved', async () => {
+  it('is refused without a session and without an approval', async () => {
     expect(await api.as()(listActivity, {})).toMatchObject({ ok: false, status: 401 });
     const fresh = await signUpCompany(api, 'buyer', { email: 'fresh@aldana.test' });
     expect(await api.as({ token: fresh.token })(listActivity, {})).toMatchObject({
@@ -75,7 +75,7 @@ describe('the activity log', () => {
     });
   });
 
-  it('says who did what, on which record, when and from where, in the language of each reader', async () => {
+  it('shows actor, verb, record, time and origin, in the language of each reader', async () => {
     await record(company, 'rfq.published', { number: 'RFQ-10482', title: 'Copper cable' });
     const [english] = (await log(company.token)).data;
     const [arabic] = (await log(company.token, {}, 'ar')).data;
@@ -90,7 +90,7 @@ describe('the activity log', () => {
     expect(arabic).toEqual({ ...english, activity: 'نشر طلب عرض أسعار' });
   });
 
-  it('has words for a paper, and for a verb that it does not know', async () => {
+  it('has a text for a document, and for an unknown verb', async () => {
     await record(company, 'account.documentUploaded', { kind: 'licence' });
     await record(company, unknownVerb);
     const [unknown, paper] = (await log(company.token)).data;
@@ -98,7 +98,7 @@ describe('the activity log', () => {
     expect(paper?.activity).toMatch(/^Document uploaded: \w/);
   });
 
-  it('names who signed in, though nobody was signed in before', async () => {
+  it('names the user who signed in, although nobody was signed in before', async () => {
     const answer = await api.as()(signIn, {
       body: { email: 'stranger@aldana.test', password: goodPassword },
     });
@@ -112,12 +112,12 @@ describe('the activity log', () => {
     });
   });
 
-  it('holds nothing of another company', async () => {
+  it('contains nothing of another company', async () => {
     const { data } = await log(stranger.token);
     expect(data.map(({ activity }) => activity)).toEqual(['Signed in', 'Account activated']);
   });
 
-  it('is searched by user, by activity as the reader reads it, and by record', async () => {
+  it('is searched by user, by activity in the reader’s language, and by record', async () => {
     await record(company, 'offer.accepted', { number: 'OF-05017', title: 'Pumps' });
     const found = async (key: string, locale: 'en' | 'ar' = 'en') =>
       (await log(company.token, { key }, locale)).data.map(({ record: { number } }) => number);
@@ -133,7 +133,7 @@ describe('the activity log', () => {
     expect(posted).toMatchObject({ ok: true, data: { total: 1 }, extra: { all: true } });
   });
 
-  it('pages by ten in two queries, and shows who may not see all only their own', async () => {
+  it('has pages of ten in two queries, and shows members without the permission only their own entries', async () => {
     const busy = await signUpApproved('busy@aldana.test');
     for (let index = 0; index < 11; index += 1)
       await record(busy, 'rfq.edited', { number: `RFQ-${index}` });

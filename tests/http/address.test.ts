@@ -56,7 +56,7 @@ async function defaults(who: Party): Promise<string[]> {
 }
 
 describe('addresses', () => {
-  it('are for approved companies of both types, kept by who may', async () => {
+  it('are for approved companies of both types, edited by members with the permission', async () => {
     expect(await api.as()(listAddresses, { query: {} })).toMatchObject({ status: 401 });
     const applicant = await addParty(api, 'supplier', { approved: false });
     const refused = await api.as({ token: applicant.token })(listAddresses, { query: {} });
@@ -78,7 +78,7 @@ describe('addresses', () => {
     expect(seen.data.data[0]?.can).toEqual({ edit: false, delete: false, make_default: false });
   });
 
-  it('belong to one company: for others they do not exist', async () => {
+  it('belong to one company and are not found by others', async () => {
     const owner = await addParty(api, 'buyer');
     const other = await addParty(api, 'buyer');
     const { id } = await add(owner);
@@ -95,7 +95,7 @@ describe('addresses', () => {
     expect((await list(owner)).data.data[0]?.label).toBe('مستودع القوز');
   });
 
-  it('are added with digits of either script, and say their city and country', async () => {
+  it('are added with digits of either script, and show their city and country', async () => {
     const owner = await addParty(api, 'buyer');
     expect(await add(owner)).toMatchObject({
       label: 'مستودع القوز',
@@ -119,7 +119,7 @@ describe('addresses', () => {
     ['phone', '12345'],
     ['landmark', ''],
     ['label', 'x'.repeat(61)],
-  ] as const)('need a good %s, not "%s"', async (field, value) => {
+  ] as const)('need a valid %s, not "%s"', async (field, value) => {
     const owner = await addParty(api, 'buyer');
     const answer = await api.as({ token: owner.token })(addAddress, {
       body: body({ [field]: value }),
@@ -129,7 +129,7 @@ describe('addresses', () => {
     expect((await list(owner)).data.total).toBe(0);
   });
 
-  it('have one default, which moves and passes on', async () => {
+  it('have one default, which can be moved and is passed on after removal', async () => {
     const owner = await addParty(api, 'buyer');
     const client = api.as({ token: owner.token });
     const first = await add(owner);
@@ -187,7 +187,7 @@ describe('addresses', () => {
     expect((await list(owner)).data.total).toBe(1);
   });
 
-  it('come ten a page', async () => {
+  it('come in pages of ten', async () => {
     const owner = await addParty(api, 'buyer');
     for (let index = 0; index < 11; index += 1) await add(owner, { label: `Site ${index}` });
     expect((await list(owner)).data).toMatchObject({ total: 11, last_page: 2, per_page: 10 });

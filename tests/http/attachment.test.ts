@@ -91,8 +91,8 @@ async function kept(): Promise<{ rows: number; files: number }> {
   return { rows: rows.length, files: entries.filter((entry) => entry.isFile()).length };
 }
 
-describe('who may hand in a document', () => {
-  it('is an approved company of either type, and nobody else', async () => {
+describe('the permission to upload a document', () => {
+  it('is that of an approved company of either type only', async () => {
     const file = fileOf(makePdf(), 'a.pdf');
     expect(await api.as()(uploadFile, { body: { file } })).toMatchObject({ status: 401 });
     const applicant = await addParty(api, 'buyer', { approved: false });
@@ -102,7 +102,7 @@ describe('who may hand in a document', () => {
   });
 });
 
-describe('what a document may be is decided by its content', () => {
+describe('the type of a document is decided by its content', () => {
   it.each([
     ['a PDF', async () => makePdf(), 'مخطط.pdf', 'مخطط.pdf', 'application/pdf'],
     ['a picture, drawn anew', makePng, 'site.png', 'site.webp', 'image/webp'],
@@ -153,7 +153,7 @@ describe('what a document may be is decided by its content', () => {
 });
 
 describe('a document', () => {
-  it('is read by who handed it in until a record carries it, then by the record’s own rule', async () => {
+  it('is readable by its uploader until a record has it, then by the record’s own rule', async () => {
     const requester = await addMember(api, buyer.companyId, { roles: ['requester'] });
     const other = await addMember(api, buyer.companyId, { roles: ['requester'] });
     const file = await sent(fileOf(makePdf(), 'plan.pdf'), requester);
@@ -184,7 +184,7 @@ describe('a document', () => {
     expect(await foreign.json()).toEqual(await missing.json());
   });
 
-  it('may be attached by who handed it in; a colleague keeps only what the request carries already', async () => {
+  it('may be attached by its uploader, while a colleague may only keep documents that the RFQ already has', async () => {
     const [requester, other] = [
       await addMember(api, buyer.companyId, { roles: ['requester'] }),
       await addMember(api, buyer.companyId, { roles: ['approver'] }),
@@ -216,7 +216,7 @@ describe('a document', () => {
     });
   });
 
-  it('may be attached by its own company, never by another, and a paper of the review by nobody', async () => {
+  it('may be attached by its own company, never by another, and a review document by nobody', async () => {
     const file = await sent(fileOf(makePdf(), 'a.pdf'));
     const paper = '01930000-0000-7000-8000-0000000000aa';
     await api.db
@@ -245,7 +245,7 @@ describe('a document', () => {
     expect(response.status).toBe(404);
   });
 
-  it('is kept once under an Idempotency-Key', async () => {
+  it('is stored once under an Idempotency-Key', async () => {
     const before = await kept();
     const upload = async () => {
       const form = new FormData();
@@ -261,8 +261,8 @@ describe('a document', () => {
   });
 });
 
-describe('documents stop', () => {
-  it('at the storage of the company, papers counted', async () => {
+describe('uploads are refused', () => {
+  it('above the storage of the company, review documents included', async () => {
     const full = await addParty(api, 'buyer');
     await api.db
       .insertInto('stored_file')
@@ -286,7 +286,7 @@ describe('documents stop', () => {
     expect(await kept()).toEqual(before);
   });
 
-  it('at a number an hour', async () => {
+  it('above a number per hour', async () => {
     const busy = await addParty(api, 'buyer');
     for (let count = 0; count < 120; count += 1) {
       expect(await send(fileOf(Buffer.from('words'), 'a.pdf'), busy)).toMatchObject({

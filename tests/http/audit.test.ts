@@ -59,7 +59,7 @@ async function list(query: Record<string, string> = {}) {
 }
 
 describe('the audit log in the console', () => {
-  it('is an administrator’s alone', async () => {
+  it('is open to administrators only', async () => {
     expect(await api.as()(listAudit, {})).toMatchObject({ status: 401 });
     const other = await signInOperator(
       api,
@@ -70,7 +70,7 @@ describe('the audit log in the console', () => {
     expect(await api.as(other)(proveAudit, {})).toMatchObject({ status: 403 });
   });
 
-  it('lists decisions newest first with who, why and about whom', async () => {
+  it('lists decisions newest first with operator, reason and subject', async () => {
     await decide('account.refused', { note: 'The licence is blurred' }, companyId);
     await decide('wallet.topUpRefused', { reason: 'الحوالة لم تصل' });
     const { data } = await list();
@@ -94,7 +94,7 @@ describe('the audit log in the console', () => {
     });
   });
 
-  it('is narrowed by operator, kind, record and day, and searched by words of either language', async () => {
+  it('is filtered by operator, kind, record and day, and searched by words of either language', async () => {
     const seqs = async (query: Record<string, string>) =>
       (await list(query)).data.data.map(({ verb }) => verb);
     expect(await seqs({ noun: 'wallet' })).toEqual(['wallet.topUpRefused']);
@@ -117,7 +117,7 @@ describe('the audit log in the console', () => {
     });
   });
 
-  it('shows of one entry what changed from what to what', async () => {
+  it('shows the old and the new values of one entry', async () => {
     await decide('operator.added', {
       reason: 'Moved to finance',
       old: { roles: ['reviewer'], name: 'Aisha' },
@@ -151,7 +151,7 @@ describe('the audit log in the console', () => {
     });
   });
 
-  it('names the records that an entry is about, in the reader’s language', async () => {
+  it('names the records of an entry, in the reader’s language', async () => {
     const { id, name_ar: name } = await api.db
       .selectFrom('category')
       .select(['id', 'name_ar'])
@@ -180,7 +180,7 @@ describe('the audit log in the console', () => {
     });
   });
 
-  it('names in a list the records that took one another’s place, and only the field where one has no name any more', async () => {
+  it('names exchanged records in a list, and only the field of one without a name', async () => {
     const rows = await api.db
       .selectFrom('faq_category')
       .select(['id', 'name_en'])
@@ -214,7 +214,7 @@ describe('the audit log in the console', () => {
     });
   });
 
-  it('says in each line what was decided on, finds it by that name and files it, in the reader’s language', async () => {
+  it('names in each line the decided record, finds it by that name and exports it, in the reader’s language', async () => {
     const category = await api.db
       .selectFrom('category')
       .select(['id', 'name_en', 'name_ar'])
@@ -251,12 +251,12 @@ describe('the audit log in the console', () => {
     expect(text).toContain(`category ${category.id}`);
   });
 
-  it('keeps offering the action that is chosen beside another subject', async () => {
+  it('continues to offer the selected action beside another subject', async () => {
     const { verbs } = (await list({ noun: 'wallet', verb: 'account.suspended' })).extra;
     expect(verbs.map(({ verb }) => verb)).toContain('account.suspended');
   });
 
-  it('goes as a file with every number and hash', async () => {
+  it('is exported as a file with every number and hash', async () => {
     const response = await api.fetch(
       '/operator/audit/export?format=csv&noun=wallet',
       {},
@@ -268,7 +268,7 @@ describe('the audit log in the console', () => {
     expect(lines[1]).toMatch(/[0-9a-f]{64}/);
   });
 
-  it('is checked on demand, once for one key, and says what it found', async () => {
+  it('is verified on demand, once per key, and shows the result', async () => {
     const before = (await list()).data.total;
     expect((await list()).extra.proof).toBeNull();
     const options = { idempotencyKey: 'check-once' };
@@ -283,7 +283,7 @@ describe('the audit log in the console', () => {
     expect(after.extra.proof).toMatchObject({ entries: before, broken: null });
   });
 
-  it('is checked by night, and keeps what was found then', async () => {
+  it('is verified at night, and shows that result', async () => {
     const doer = {
       actor: { kind: 'anonymous' as const },
       random: api.services.random,

@@ -107,8 +107,8 @@ async function send(one: FuzzCase, caller: Caller): Promise<Response> {
   return api.fetch(one.path, one.body === null ? init : { ...init, body: one.body }, caller);
 }
 
-describe('the watch over the tables', () => {
-  it('sees a row that is added, changed or removed', async () => {
+describe('the observation of the tables', () => {
+  it('detects a row that is added, changed or removed', async () => {
     const seen = [await fingerprint()];
     const change = async (statement: ReturnType<typeof sql>) => {
       await statement.execute(api.db);
@@ -175,7 +175,7 @@ describe.each(
 });
 
 describe('headers of the request', () => {
-  it('change nothing for the worse, whatever stands in them', { timeout: 300_000 }, async () => {
+  it('have no harmful effect for any content', { timeout: 300_000 }, async () => {
     // What a header can carry at all: bytes without line breaks and NUL, at most what Node takes.
     const value = fc.oneof(
       fc.constantFrom(

@@ -88,7 +88,7 @@ async function saidTo(
   ];
 }
 
-describe('whether a deal can be cancelled', () => {
+describe('the flag that a deal can be cancelled', () => {
   const stages: Readonly<Record<string, readonly [make: () => Promise<Deal>, can: boolean]>> = {
     accepted: [() => acceptedDeal(api), true],
     'order made': [made, true],
@@ -101,7 +101,7 @@ describe('whether a deal can be cancelled', () => {
     'all received': [() => received(sentDeal(api), ['24', '680']), false],
   };
 
-  it.each(Object.keys(stages))('is said everywhere as the command has it: %s', async (name) => {
+  it.each(Object.keys(stages))('equals the command’s decision everywhere: %s', async (name) => {
     const [make, can] = stages[name] ?? [made, false];
     for (const side of ['buyer', 'supplier'] as const) {
       const deal = await make();

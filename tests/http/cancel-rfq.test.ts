@@ -80,7 +80,7 @@ async function offerState(id: string): Promise<string> {
 }
 
 describe('a buyer who cancels', () => {
-  it('is of the company, with the right to publish', async () => {
+  it('needs the company’s RFQ and the right to publish', async () => {
     const id = await addRfq(api, buyer);
     expect(await cancel({ token: '' }, id)).toMatchObject({ status: 401 });
     expect(await cancel(await addSupplier(api), id)).toMatchObject({
@@ -98,7 +98,7 @@ describe('a buyer who cancels', () => {
     expect(await cancel(approver, id)).toMatchObject({ ok: true, data: { status: 'canceled' } });
   });
 
-  it('returns every fee, closes every offer and tells all who had access, once', async () => {
+  it('refunds every fee, closes every offer and notifies every supplier with access, once', async () => {
     const id = await addRfq(api, buyer);
     const [one, two] = [await addPaid(id), await addPaid(id)];
     const offerId = await addOffer(api, one, buyer, id);
@@ -146,16 +146,19 @@ describe('a buyer who cancels', () => {
     }
   });
 
-  it.each(['pending', 'active', 'evaluate'] as const)('may while it is %s', async (state) => {
-    const id = await addRfq(api, buyer, { state });
-    expect(await cancel(buyer, id)).toMatchObject({
-      ok: true,
-      data: { status: 'canceled', reason_code: 'price' },
-    });
-  });
+  it.each(['pending', 'active', 'evaluate'] as const)(
+    'may cancel while it is %s',
+    async (state) => {
+      const id = await addRfq(api, buyer, { state });
+      expect(await cancel(buyer, id)).toMatchObject({
+        ok: true,
+        data: { status: 'canceled', reason_code: 'price' },
+      });
+    },
+  );
 
   it.each(['accepted', 'expired', 'canceled', 'completed'] as const)(
-    'may not once it is %s',
+    'may not cancel once it is %s',
     async (state) => {
       const id = await addRfq(api, buyer, { state });
       expect(await cancel(buyer, id)).toMatchObject({ status: 409, code: 'state_changed' });
@@ -163,7 +166,7 @@ describe('a buyer who cancels', () => {
     },
   );
 
-  it('may not after the deadline passed without an offer, though no clock has run', async () => {
+  it('may not cancel after the deadline passed without an offer, although no clock has run', async () => {
     const id = await addRfq(api, buyer, { days: -1 });
     expect(await cancel(buyer, id)).toMatchObject({ status: 409, code: 'state_changed' });
   });
@@ -173,7 +176,7 @@ describe('a buyer who cancels', () => {
     { reason: '' as const },
     { reason: 'other' as const },
     { reason: 'other' as const, reason_text: '  ' },
-  ])('says why: %j is not enough', async (body) => {
+  ])('must give a reason: %j is not enough', async (body) => {
     const id = await addRfq(api, buyer);
     expect(await cancel(buyer, id, body)).toMatchObject({
       status: 422,
@@ -184,7 +187,7 @@ describe('a buyer who cancels', () => {
 });
 
 describe('an operator who takes an RFQ down', () => {
-  it('returns every fee, and the buyer reads why', async () => {
+  it('refunds every fee, and the buyer reads the reason', async () => {
     const { token } = await addOperator('reviewer');
     const id = await addRfq(api, buyer);
     const supplier = await addPaid(id);
@@ -216,7 +219,7 @@ describe('an operator who takes an RFQ down', () => {
     expect(again).toMatchObject({ status: 409, code: 'state_changed' });
   });
 
-  it('has the role for it', async () => {
+  it('needs the role', async () => {
     const id = await addRfq(api, buyer);
     const { token } = await addOperator('content');
     const body = { reason: 'Spam' };
@@ -234,7 +237,7 @@ describe('an operator who takes an RFQ down', () => {
   });
 });
 
-describe('a refund that is asked for', () => {
+describe('a requested refund', () => {
   async function ask(who: Party, id: string, reason = 'The drawings are of another site') {
     return api.as({ token: who.token })(requestRefund, { params: { id }, body: { reason } });
   }
@@ -248,7 +251,7 @@ describe('a refund that is asked for', () => {
     return row;
   }
 
-  it('needs an access, a reason and the right to the wallet', async () => {
+  it('needs an access, a reason and the permission for the wallet', async () => {
     const id = await addRfq(api, buyer);
     const supplier = await addPaid(id);
     expect(await api.as()(requestRefund, { params: { id }, body: {} })).toMatchObject({
@@ -266,14 +269,14 @@ describe('a refund that is asked for', () => {
     expect(await ask(supplier, id)).toMatchObject({ status: 409, code: 'state_changed' });
   });
 
-  it('is not for whose offer was accepted', async () => {
+  it('is refused for a supplier whose offer was accepted', async () => {
     const id = await addRfq(api, buyer);
     const supplier = await addPaid(id);
     await addOffer(api, supplier, buyer, id, { state: 'accepted' });
     expect(await ask(supplier, id)).toMatchObject({ status: 409, code: 'access_not_refundable' });
   });
 
-  it('is approved once: the fee is back, the pending offer closed, and the RFQ may be bought anew', async () => {
+  it('is approved once: the fee is refunded, the pending offer closed, and the RFQ may be bought again', async () => {
     const { token } = await addOperator('finance');
     const id = await addRfq(api, buyer);
     const supplier = await addPaid(id);
@@ -327,7 +330,7 @@ describe('a refund that is asked for', () => {
     });
   });
 
-  it('is not approved once an offer was accepted meanwhile', async () => {
+  it('is not approved if an offer was accepted in the meantime', async () => {
     const { token } = await addOperator('finance');
     const id = await addRfq(api, buyer);
     const supplier = await addPaid(id);
@@ -342,7 +345,7 @@ describe('a refund that is asked for', () => {
     expect(await balanceOf(api, supplier.companyId)).toBe(570_00n);
   });
 
-  it('is refused with a reason, and may be asked again', async () => {
+  it('is refused with a reason, and may be requested again', async () => {
     const { token } = await addOperator('finance');
     const id = await addRfq(api, buyer);
     const supplier = await addPaid(id);
@@ -369,7 +372,7 @@ describe('a refund that is asked for', () => {
     expect(await ask(supplier, id)).toMatchObject({ ok: true });
   });
 
-  it('is for operators of the finances', async () => {
+  it('is decided by operators of finance', async () => {
     const { token } = await addOperator('reviewer');
     const client = api.as({ token });
     const params = { id: buyer.companyId };
@@ -389,7 +392,7 @@ describe('a refund that is asked for', () => {
     });
   });
 
-  it('is settled by a cancellation that comes first', async () => {
+  it('is completed by a cancellation that comes first', async () => {
     const { token } = await addOperator('finance');
     const id = await addRfq(api, buyer);
     const supplier = await addPaid(id);
@@ -403,8 +406,8 @@ describe('a refund that is asked for', () => {
   });
 });
 
-describe('the fair fee', () => {
-  it('comes back when the buyer never opened the offer before the RFQ ended, once, and only then', async () => {
+describe('the automatic refund', () => {
+  it('is paid once if the buyer never opened the offer before the RFQ ended, and only then', async () => {
     const id = await addRfq(api, buyer, { days: 1 });
     const [opened, unopened, late, silent, withdrawn] = [
       await addPaid(id),
@@ -445,7 +448,7 @@ describe('the fair fee', () => {
     expect(balances).toEqual([570_00n, 1000_00n, 1000_00n, 570_00n, 570_00n]);
   });
 
-  it('is found by the clock among what ended lately', async () => {
+  it('is found by the clock among RFQs that ended recently', async () => {
     const id = await addRfq(api, buyer);
     const supplier = await addPaid(id);
     await addOffer(api, supplier, buyer, id, { state: 'expired' });
@@ -460,8 +463,8 @@ describe('the fair fee', () => {
   });
 });
 
-describe('a buyer’s updates', () => {
-  it('are an offer that nobody has opened; a requester hears of the own requests', async () => {
+describe('the updates of a buyer', () => {
+  it('are unopened offers; a requester sees those of their own RFQs', async () => {
     const own = await addParty(api, 'buyer');
     const supplier = await addSupplier(api, 1000_00n);
     const requester = await addMember(api, own.companyId, { roles: ['requester'] });

@@ -101,7 +101,7 @@ describe('categories', () => {
     expect(bare.ok || Object.keys(bare.errors)).toEqual(['icon']);
   });
 
-  it('are renamed by whoever has seen them last', async () => {
+  it('are renamed by the operator with the current version', async () => {
     const { params, seen } = await on('Solar');
     const body = { ...solar, name_en: 'Solar power', icon: 'battery-charging' as const, ...seen };
     expect((await as()(changeCategory, { params, body })).ok).toBe(true);
@@ -114,7 +114,7 @@ describe('categories', () => {
     expect(await as()(changeCategory, late)).toMatchObject({ status: 409, code: 'conflict' });
   });
 
-  it('are put into another order at once, with one reason', async () => {
+  it('are reordered at once, with one reason', async () => {
     const ids = (await list()).filter((row) => row.parent_id === null).map(({ id }) => id);
     const order = [ids.at(-1) ?? '', ...ids.slice(0, -1)];
     const ask = (asked: object) =>
@@ -135,7 +135,7 @@ describe('categories', () => {
     });
   });
 
-  it('that are disabled take no new RFQ until they are enabled', async () => {
+  it('that are disabled accept no new RFQ until they are enabled', async () => {
     const { params, seen } = await on('Solar power');
     const off = { params, body: { on: false, ...seen } };
     expect((await as()(switchCategory, off)).ok).toBe(true);
@@ -157,7 +157,7 @@ describe('categories', () => {
 });
 
 describe('sub-categories', () => {
-  it('stand under a main category in an order of their own, have no fees and are nobody’s main category', async () => {
+  it('belong to a main category with an order of their own, and have no fees and no suppliers', async () => {
     const [ppe, id] = [
       await addSub('Safety equipment', 'Helmets'),
       await addSub('Safety equipment', 'Gloves'),
@@ -184,7 +184,7 @@ describe('sub-categories', () => {
     expect(chosen).toMatchObject({ ok: false, status: 422 });
   });
 
-  it('are never deeper than two levels, by the database as well, and of one name only side by side', async () => {
+  it('have no third level, by the database as well, and unique names among siblings only', async () => {
     const [sub, main] = [(await rowOf('Gloves')).id, (await rowOf('Safety equipment')).id];
     const body = { name_en: 'Rubber', name_ar: 'مطاط', reason, parent_id: sub };
     expect(await as()(addCategory, { body })).toMatchObject({
@@ -296,8 +296,8 @@ describe('sub-categories', () => {
   });
 });
 
-describe('a merge', () => {
-  it('moves suppliers without doubles, open RFQs, drafts and searches; what is over and what was fixed stays', async () => {
+describe('a merge of categories', () => {
+  it('moves suppliers without duplicates, open RFQs, drafts and searches, and leaves finished RFQs and fixed fees', async () => {
     const [from, into] = [await categoryOf(api, 'HVAC'), await categoryOf(api, 'Electrical')];
     const one = await addSupplier(api);
     const both = await addParty(api, 'supplier');
@@ -381,7 +381,7 @@ describe('a merge', () => {
     });
   });
 
-  it('is told to its suppliers once, under its names in their language', async () => {
+  it('is reported to its suppliers once, under its names in their language', async () => {
     const rows = await api.db
       .selectFrom('notification')
       .innerJoin('member', 'member.id', 'notification.member_id')
@@ -399,7 +399,7 @@ describe('a merge', () => {
     );
   });
 
-  it('is followed by a form that was open before, and by a copy of what is over', async () => {
+  it('applies to a form that was open before, and to a copy of a finished RFQ', async () => {
     const opened = async (id: string) => {
       const answer = await api.as(buyer)(readDraft, { params: { id } });
       return answer.ok ? answer.data.payload : answer.code;
@@ -435,7 +435,7 @@ describe('a merge', () => {
     });
   });
 
-  it('is for good: the category takes no new fee and no RFQ, and is not merged, ordered or enabled again', async () => {
+  it('is final: the category takes no new fee and no RFQ, and is not merged, ordered or enabled again', async () => {
     const { params, seen } = await on('HVAC');
     const into = await categoryOf(api, 'Electrical');
     expect(await as()(mergeCategory, { params, body: { into, ...seen } })).toMatchObject({
@@ -485,7 +485,7 @@ describe('a merge', () => {
     expect(await api.as(buyer)(submitRfq, { body })).toMatchObject({ ok: false, status: 422 });
   });
 
-  it('is into an open category that is another, and needs a reason', async () => {
+  it('needs another open category and a reason', async () => {
     const { params, seen } = await on('Electrical');
     const merged = (await rowOf('HVAC')).id;
     for (const into of [params.id, merged, random.id()]) {
@@ -500,7 +500,7 @@ describe('a merge', () => {
     expect((await rowOf('Electrical')).open).toBe(true);
   });
 
-  it('leaves the names of the one that is over to others, which may be called like it before and after', async () => {
+  it('frees the name of the merged category for others', async () => {
     const { params, seen } = await on('HVAC');
     const names = { name_en: 'HVAC', name_ar: 'التكييف الجديد', icon: 'air-vent' as const };
     expect((await as()(addCategory, { body: { ...names, reason } })).ok).toBe(true);

@@ -51,14 +51,14 @@ async function chosen(who: Party = supplier): Promise<string[]> {
 }
 
 describe('the reference lists', () => {
-  it('give everybody the categories under both names, with pictures the interface has', async () => {
+  it('give everybody the categories under both names, with pictures of the interface', async () => {
     expect(categories).toHaveLength(16);
     expect(categories[0]).toMatchObject({ name_en: 'Building materials', name_ar: 'مواد البناء' });
     const icons: readonly string[] = categoryIcons;
     expect(categories.every(({ icon }) => icons.includes(icon))).toBe(true);
   });
 
-  it('leave out a category that is closed', async () => {
+  it('omit a closed category', async () => {
     await api.db
       .updateTable('category')
       .set({ disabled_at: api.now() })
@@ -99,7 +99,7 @@ describe('the main categories of a supplier', () => {
     });
   });
 
-  it('are these and no others, the same again changes nothing', async () => {
+  it('replace the earlier ones, and a repetition changes nothing', async () => {
     const own = await addParty(api, 'supplier');
     expect(await choose([idOf(2), idOf(1), idOf(1)], own)).toMatchObject({
       ok: true,
@@ -121,7 +121,7 @@ describe('the main categories of a supplier', () => {
     ]);
   });
 
-  it('are at least one, open and known; a refusal leaves the choice as it was', async () => {
+  it('are at least one, open and known, and a refusal leaves the choice unchanged', async () => {
     await choose([idOf(4)]);
     for (const ids of [[], [supplier.companyId], [idOf(4), idOf(15)]]) {
       expect(await choose(ids)).toMatchObject({
@@ -134,7 +134,7 @@ describe('the main categories of a supplier', () => {
     expect(await chosen()).toEqual([idOf(4)]);
   });
 
-  it('take nothing of what was bought: it is read, quoted on and listed as before, though its category is gone', async () => {
+  it('affect no paid RFQ: it is read, quoted on and listed as before, although its category was removed', async () => {
     const own = await addSupplier(api);
     const rfqId = await addRfq(api, await addParty(api, 'buyer'));
     const id = await categoryOf(api, 'Plumbing');
@@ -154,7 +154,7 @@ describe('the main categories of a supplier', () => {
     expect(await client(listAvailable, { query: {} })).toMatchObject({ data: { total: 0 } });
   });
 
-  it('count in the session, so that the gate and the cookie know', async () => {
+  it('are counted in the session, so that gate and cookie follow', async () => {
     const own = await addParty(api, 'supplier');
     const client = api.as({ token: own.token });
     expect(await client(readSession, {})).toMatchObject({

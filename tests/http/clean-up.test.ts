@@ -18,7 +18,7 @@ async function countOf(
   return (await api.db.selectFrom(table).selectAll().execute()).length;
 }
 
-test('what is over is forgotten, what still counts stays', async () => {
+test('expired data is deleted, and valid data remains', async () => {
   const member = await signUpCompany(api, 'buyer');
   await api.as()(forgotPassword, { body: { email: member.email } });
   await cleanUp(api.db, api.now());
@@ -42,7 +42,7 @@ test('what is over is forgotten, what still counts stays', async () => {
   ).toBe(true);
 });
 
-test('sent messages are forgotten after ninety days, more than a round at a time; what waits or failed stays', async () => {
+test('sent messages are deleted after ninety days, in several rounds, and pending or failed ones remain', async () => {
   await sql`delete from message`.execute(api.db);
   const old = new Date(api.now().getTime() - 91 * 24 * 3_600_000);
   const young = new Date(api.now().getTime() - 89 * 24 * 3_600_000);

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 /** An offer lost to another, its supplier left, and then the award was cancelled. */
-it('an offer whose supplier has left does not come back when the award is cancelled', async () => {
+it('an offer whose supplier has closed its account is not restored when the award is cancelled', async () => {
   const buyer = await addParty(api, 'buyer');
   await giveAddress(api, buyer);
   const rfq = await publishRfq(api, buyer);

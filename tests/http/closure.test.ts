@@ -112,7 +112,7 @@ async function closedAt(companyId: string): Promise<Date | null> {
 }
 
 describe('closing an account', () => {
-  it('is the owner’s, with password and reason', async () => {
+  it('needs the owner, the password and a reason', async () => {
     const owner = await company('buyer');
     const admin = await addColleague(api, owner, { roles: ['administrator'] });
     const token = await signInAs(api, admin.email);
@@ -143,7 +143,7 @@ describe('closing an account', () => {
     });
   });
 
-  it('signs everybody out at once, and says on signing in what happened', async () => {
+  it('signs every user out at once, and signing in shows the closing', async () => {
     const owner = await company('buyer');
     const colleague = await addColleague(api, owner);
     const token = await signInAs(api, colleague.email);
@@ -174,7 +174,7 @@ describe('closing an account', () => {
     expect(await close(owner)).toMatchObject({ status: 401 });
   });
 
-  it('takes the second step as well, where it is on', async () => {
+  it('needs the second step as well, if it is enabled', async () => {
     const owner = await company('buyer');
     const { app } = await turnOnTwoStep(api, owner.token);
     expect(await close(owner)).toMatchObject({
@@ -185,7 +185,7 @@ describe('closing an account', () => {
     expect(await close(owner, { code: app() })).toMatchObject({ ok: true });
   });
 
-  it('cancels a buyer’s open requests with their refunds', async () => {
+  it('cancels a buyer’s open RFQs with their refunds', async () => {
     const owner = await company('buyer');
     const rfqId = await addRfq(api, owner);
     const supplier = await addSupplier(api, 100_000n);
@@ -207,7 +207,7 @@ describe('closing an account', () => {
     expect(await balanceOf(api, supplier.companyId)).toBe(100_000n);
   });
 
-  it('takes a supplier’s pending offers back', async () => {
+  it('withdraws a supplier’s pending offers', async () => {
     const owner = await company('supplier');
     const buyer = await company('buyer');
     const rfq = await publishRfq(api, buyer);
@@ -226,7 +226,7 @@ describe('closing an account', () => {
     );
   });
 
-  it('is refused with the list of what is open, and nothing has changed then', async () => {
+  it('is refused with the list of open items, and changes nothing then', async () => {
     const owner = await company('supplier');
     await giveBalance(api, owner.companyId, 250_000n);
     const buyer = await company('buyer');
@@ -259,7 +259,7 @@ describe('closing an account', () => {
     expect(await signInOf(owner.email)).toMatchObject({ ok: true });
   });
 
-  it('is not for whoever has just handed the ownership over', async () => {
+  it('is refused to a former owner who has just transferred the ownership', async () => {
     const owner = await company('buyer');
     const heir = await addColleague(api, owner);
     const params = { id: heir.id };
@@ -272,7 +272,7 @@ describe('closing an account', () => {
     expect(await close({ token: await signInAs(api, heir.email) })).toMatchObject({ ok: true });
   });
 
-  it('what an interruption left open the clock ends', async () => {
+  it('is completed by the clock after an interruption', async () => {
     const owner = await company('buyer');
     const rfq = await publishRfq(api, owner);
     expect(await close(owner)).toMatchObject({ ok: true });
@@ -310,11 +310,11 @@ async function columnsWith(words: readonly string[]): Promise<string[]> {
   return found;
 }
 
-describe('erasing', () => {
+describe('erasing a closed account', () => {
   /** What the law keeps: the order as it was agreed names who to deliver to. */
   const keptByLaw = ['purchase_order.snapshot'];
 
-  it('takes 30 days, and leaves no name, address or number outside the books', async () => {
+  it('happens after 30 days, and leaves no name, address or number outside the books', async () => {
     const owner = await company('buyer', {
       email: 'zubayda@erase.test',
       full_name: 'Zubayda Quartermain',
@@ -381,7 +381,7 @@ describe('erasing', () => {
     });
   });
 
-  it('leaves no paper behind where the store of files was away: it is tried again', async () => {
+  it('leaves no document after the file store was unavailable, because it is retried', async () => {
     const owner = await company('buyer');
     const fileId = await giveFile(api, owner, 'passport.pdf');
     const { storage_key: key } = await api.db
@@ -405,7 +405,7 @@ describe('erasing', () => {
     expect(await files.get(key)).toBeNull();
   });
 
-  it('blanks what repeats would be answered with: addresses, file names, notes', async () => {
+  it('clears the stored answers of repeated requests: addresses, file names, notes', async () => {
     const owner = await company('buyer');
     const client = api.as({ token: owner.token });
     const once = (n: number) => ({ idempotencyKey: `erasing-${n}` });
@@ -437,7 +437,7 @@ describe('erasing', () => {
     expect(await api.as({ token })(addAddress, { body: theirs }, once(1))).toEqual(first);
   });
 
-  it('keeps the books: orders with what was agreed, and legal names', async () => {
+  it('retains the books: orders as agreed, and legal names', async () => {
     const deal = await sentDeal(api);
     const { companyId } = deal.buyer;
     await api.db
@@ -479,7 +479,7 @@ describe('erasing', () => {
     expect(order?.serial).toBe(deal.order.serial);
   });
 
-  it('waits while money that came back after closing is owed', async () => {
+  it('is postponed while money that was refunded after closing is owed', async () => {
     const owner = await company('supplier');
     expect(await close(owner)).toMatchObject({ ok: true });
     await giveBalance(api, owner.companyId, 50_000n);

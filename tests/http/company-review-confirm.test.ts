@@ -55,7 +55,7 @@ async function logOf(companyId: string): Promise<string[]> {
 }
 
 describe('confirming a field', { timeout: testMsMax }, () => {
-  it('is recorded with value, document, reviewer and time, once however often it is pressed', async () => {
+  it('is recorded with value, document, reviewer and time, once for repeated presses', async () => {
     const company = await submitCompany(api, 'buyer', nextEmail('company'));
     const { confirm } = await reviewer();
     const id = company.documents.licence;
@@ -99,7 +99,7 @@ describe('confirming a field', { timeout: testMsMax }, () => {
     ]);
   });
 
-  it('is of one value that the document has to show: another field, value or document is refused', async () => {
+  it('applies to one value that the document must show: another field, value or document is refused', async () => {
     const company = await submitCompany(api, 'buyer', nextEmail('company'));
     const { client, confirm } = await reviewer();
     const { licence, owner_id: ownerId } = company.documents;
@@ -154,7 +154,7 @@ describe('confirming a field', { timeout: testMsMax }, () => {
 });
 
 describe('approving an account', { timeout: testMsMax }, () => {
-  it('names in both languages the fields that nobody has confirmed, and approves after the last one', async () => {
+  it('names in both languages the unconfirmed fields, and succeeds after the last one', async () => {
     const company = await submitCompany(api, 'supplier', nextEmail('company'));
     const { token, client, confirm } = await reviewer();
     const params = { id: company.companyId };
@@ -186,7 +186,7 @@ describe('approving an account', { timeout: testMsMax }, () => {
     ]);
   });
 
-  it('asks again for a value that its owner changed after it was confirmed', async () => {
+  it('needs a new confirmation of a value that the owner changed', async () => {
     const company = await submitCompany(api, 'buyer', nextEmail('company'));
     const { client } = await reviewer();
     await confirmFields(client, company.companyId);
@@ -202,7 +202,7 @@ describe('approving an account', { timeout: testMsMax }, () => {
     expect(await client(endpoints.approveCompany, { params })).toMatchObject({ ok: true });
   });
 
-  it('asks again for every field of a file that was replaced, and keeps the others', async () => {
+  it('needs new confirmations of every field of a replaced file, and keeps the others', async () => {
     const company = await submitCompany(api, 'buyer', nextEmail('company'));
     const { client, confirm } = await reviewer();
     const params = { id: company.companyId };
@@ -224,7 +224,7 @@ describe('approving an account', { timeout: testMsMax }, () => {
     });
   });
 
-  it('is decided under the lock: a confirmation that is taken back at the same time wins or loses as a whole', async () => {
+  it('is decided under the lock: a concurrent withdrawal of a confirmation wins or loses as a whole', async () => {
     const company = await submitCompany(api, 'buyer', nextEmail('company'));
     const { client, confirm } = await reviewer();
     await confirmFields(client, company.companyId);
@@ -238,8 +238,8 @@ describe('approving an account', { timeout: testMsMax }, () => {
   });
 });
 
-describe('refusing an account', { timeout: testMsMax }, () => {
-  it('is one step with a document and its reason; the applicant reads the reason in their language', async () => {
+describe('rejecting an account', { timeout: testMsMax }, () => {
+  it('is one step with a document and its reason, which the applicant reads in their language', async () => {
     const company = await submitCompany(api, 'buyer', nextEmail('company'));
     await api.db
       .updateTable('member')
@@ -272,7 +272,7 @@ describe('refusing an account', { timeout: testMsMax }, () => {
     expect(again).toMatchObject({ status: 409, code: 'review_decided' });
   });
 
-  it('of a document can be taken back until the account is decided', async () => {
+  it('of a document can be undone until the account is decided', async () => {
     const company = await submitCompany(api, 'buyer', nextEmail('company'));
     const { client } = await reviewer();
     const params = { id: company.companyId };

@@ -47,8 +47,8 @@ async function decideAll(
   }
 }
 
-describe('the queue', { timeout: testMsMax }, () => {
-  it('lists what waits, oldest first, late ones marked, and finds by name, licence and TRN', async () => {
+describe('the review queue', { timeout: testMsMax }, () => {
+  it('lists pending companies, oldest first, late ones marked, and finds by name, licence and TRN', async () => {
     const first = await submitCompany(api, 'buyer', nextEmail('queue'));
     api.advance(20 * 3_600_000);
     const second = await submitCompany(api, 'supplier', nextEmail('queue'));
@@ -95,7 +95,7 @@ describe('the queue', { timeout: testMsMax }, () => {
     });
   });
 
-  it('points at what the form alone gives away', async () => {
+  it('marks problems that the form alone shows', async () => {
     const company = await submitCompany(api, 'buyer', nextEmail('twin'));
     const { token } = await newOperator(api);
     const look = async () =>
@@ -118,8 +118,8 @@ describe('the queue', { timeout: testMsMax }, () => {
   });
 });
 
-describe('a decision', { timeout: testMsMax }, () => {
-  it('waits for every paper, then opens the account and tells the applicant in their language', async () => {
+describe('a review decision', { timeout: testMsMax }, () => {
+  it('needs every document, then opens the account and notifies the applicant in their language', async () => {
     const company = await submitCompany(api, 'supplier', nextEmail('company'));
     await api.db
       .updateTable('member')
@@ -210,7 +210,7 @@ describe('a decision', { timeout: testMsMax }, () => {
     ]);
   });
 
-  it('refuses with reasons that the applicant reads', async () => {
+  it('rejects with reasons that the applicant reads', async () => {
     const company = await submitCompany(api, 'buyer', nextEmail('company'));
     const { token } = await newOperator(api);
     const client = api.as({ token });
@@ -261,7 +261,7 @@ describe('a decision', { timeout: testMsMax }, () => {
     });
   });
 
-  it('is made once: the second of two operators is told, and nobody hears twice', async () => {
+  it('is made once: the second of two operators is refused, and nobody is notified twice', async () => {
     const company = await submitCompany(api, 'buyer', nextEmail('company'));
     const one = await newOperator(api);
     const two = await newOperator(api);
@@ -304,7 +304,7 @@ describe('a decision', { timeout: testMsMax }, () => {
     expect(told).toHaveLength(1);
   });
 
-  it('is not possible on a company that never asked, nor on a licence that has ended', async () => {
+  it('is refused for a company that did not submit, and for an expired licence', async () => {
     const idle = await signUpCompany(api, 'buyer', { email: nextEmail('company') });
     const company = await submitCompany(api, 'buyer', nextEmail('company'));
     const { token } = await newOperator(api);
@@ -328,7 +328,7 @@ describe('a decision', { timeout: testMsMax }, () => {
     });
   });
 
-  it('shows a paper to the reviewer as it was handed in', async () => {
+  it('shows a document to the reviewer as it was uploaded', async () => {
     const company = await submitCompany(api, 'buyer', nextEmail('company'));
     const { token } = await newOperator(api);
     const image = await api.fetch(
@@ -346,7 +346,7 @@ describe('a decision', { timeout: testMsMax }, () => {
     expect(pdf.headers.get('Content-Disposition')).toMatch(/^attachment;/);
   });
 
-  it('is repeated under its Idempotency-Key with the same answer and one effect', async () => {
+  it('repeated under its Idempotency-Key has the same answer and one effect', async () => {
     const company = await submitCompany(api, 'buyer', nextEmail('company'));
     const { token } = await newOperator(api);
     await decideAll(token, company);

@@ -77,7 +77,7 @@ const lineOf = async (verb: string) =>
   )?.params;
 
 describe('the outbox', () => {
-  it('is an administrator’s alone', async () => {
+  it('is open to administrators only', async () => {
     const other = await signInOperator(api, ['reviewer', 'finance', 'content'], 'other@qeema.test');
     for (const endpoint of [outbox.listOutboxMessages, listJobs, listLimits] as const) {
       expect(await api.as()(endpoint, {})).toMatchObject({ status: 401 });
@@ -85,7 +85,7 @@ describe('the outbox', () => {
     }
   });
 
-  it('is narrowed by state, way, kind, day and the beginning of a destination', async () => {
+  it('is filtered by state, channel, kind, day and the beginning of a destination', async () => {
     await addMessage({ state: 'sent' });
     await addMessage({
       channel: 'sms',
@@ -112,7 +112,7 @@ describe('the outbox', () => {
     });
   });
 
-  it('shows what a message says, and never what opens an account', async () => {
+  it('shows the text of a message, and never a secret that opens an account', async () => {
     const plain = await addMessage();
     const secret = await addMessage({ kind: 'password_reset', state: 'waiting' });
     expect(await client()(outbox.readOutboxMessage, { params: { id: plain } })).toMatchObject({
@@ -128,7 +128,7 @@ describe('the outbox', () => {
     });
   });
 
-  it('sends a failed message again with a reason, once', async () => {
+  it('sends a failed message again once, with a reason', async () => {
     const id = await addMessage();
     expect(
       await client()(outbox.sendAgain, { params: { id }, body: { reason: 'no' } }),
@@ -147,7 +147,7 @@ describe('the outbox', () => {
     });
   });
 
-  it('gives up what nobody can deliver, and does not send what has lost its code', async () => {
+  it('abandons undeliverable messages, and does not resend those whose code was removed', async () => {
     const id = await addMessage({ kind: 'password_reset' });
     const asked = { params: { id }, body: { reason } };
     expect(await client()(outbox.sendAgain, asked)).toMatchObject({ code: 'message_secret' });
@@ -156,7 +156,7 @@ describe('the outbox', () => {
     expect((await list({ state: 'given_up' })).data.total).toBe(1);
   });
 
-  it('decides on all that a filter finds, and tells how many', async () => {
+  it('decides on all filtered messages, and returns their number', async () => {
     const far = { destination: 'far@elsewhere.test' };
     const ids = [
       await addMessage(far),
@@ -178,7 +178,7 @@ describe('the outbox', () => {
 });
 
 describe('background jobs', () => {
-  it('tell once a minute how they went, and what waits for them', async () => {
+  it('report their result and pending records once a minute', async () => {
     const jobs = createJobLog({ db: api.db, clock: api.now, process: 'test:1' });
     const states = async () => {
       const answer = await client()(listJobs, {});
@@ -215,7 +215,7 @@ describe('background jobs', () => {
 });
 
 describe('rate limits', () => {
-  it('say who is refused, shortened, and are lifted with a reason', async () => {
+  it('show blocked addresses abbreviated, and are lifted with a reason', async () => {
     const body = { email: 'salem@aldana.test' };
     for (let times = 0; times < 6; times += 1)
       await api.as({ address: `203.0.113.${times}` })(forgotPassword, { body });

@@ -73,7 +73,7 @@ describe('all companies', () => {
     });
   });
 
-  it('are found by name in either script, licence, TRN and the e-mail of anybody there', async () => {
+  it('are found by name in either script, licence, TRN and the e-mail of any user', async () => {
     const clerk = await addMember(api, buyer.companyId, { roles: ['viewer'] });
     await api.db
       .updateTable('member')
@@ -95,7 +95,7 @@ describe('all companies', () => {
     expect(await find('clerk%7')).toEqual([]);
   });
 
-  it('stand under one status each, as the rule says', async () => {
+  it('have one status each, by the rule', async () => {
     const changes = {
       pending: { approved_at: null, review_state: 'incomplete' as const },
       refused: { approved_at: null, review_state: 'refused' as const },
@@ -126,7 +126,7 @@ describe('all companies', () => {
     });
   });
 
-  it('show money to the finances alone', async () => {
+  it('show money to finance only', async () => {
     const params = { id: supplier.companyId };
     await api.db
       .insertInto('wallet')
@@ -147,7 +147,7 @@ describe('all companies', () => {
 });
 
 describe('suspending a company', () => {
-  it('closes every door that an approval opens, tells the owner and is lifted by a new decision', async () => {
+  it('refuses every call that needs an approval, notifies the owner and is lifted by a new decision', async () => {
     const party = await addParty(api, 'buyer', { name: 'Sand & Sons' });
     const params = { id: party.companyId };
     const body = { reason: 'The licence is not theirs' };
@@ -199,7 +199,7 @@ describe('suspending a company', () => {
     expect((await toldTo(api, party)).map(({ type }) => type)).toContain('account_restored');
   });
 
-  it('hears of no new request meanwhile', async () => {
+  it('stops notifications of new RFQs', async () => {
     const hears = await addParty(api, 'supplier');
     const silent = await addParty(api, 'supplier');
     const rfq = await rfqBody(api);
@@ -217,7 +217,7 @@ describe('suspending a company', () => {
 });
 
 describe('moderation', () => {
-  it('holds the first request of a company until an operator has approved it, and tells its author', async () => {
+  it('holds the first RFQ of a company until an operator has approved it, and notifies its author', async () => {
     await rule(1, false);
     const author = await addParty(api, 'buyer', { name: 'New Horizon' });
     const held = await publishRfq(api, author);
@@ -263,7 +263,7 @@ describe('moderation', () => {
     await rule(0, false);
   });
 
-  it('comes after the word of the company’s own approver, and is refused with a reason', async () => {
+  it('follows the approval of the company’s own approver, and rejects with a reason', async () => {
     await rule(1, false);
     const owner = await addParty(api, 'buyer');
     const clerk = await addMember(api, owner.companyId, { roles: ['requester'] });
@@ -294,7 +294,7 @@ describe('moderation', () => {
     await rule(0, false);
   });
 
-  it('finds contacts in new, edited and amended words; what was approved holds no second time', async () => {
+  it('finds contacts in new, edited and amended texts, and accepts approved ones a second time', async () => {
     await rule(0, true);
     const author = await addParty(api, 'buyer');
     const note = 'Call ٠٥٠ ١٢٣ ٤٥٦٧ before delivery';
@@ -336,7 +336,7 @@ describe('moderation', () => {
     await rule(0, false);
   });
 
-  it('goes by a rule that only a new decision changes', async () => {
+  it('follows a rule that only a new decision changes', async () => {
     const body = {
       newcomer_below: '٢',
       finds_contacts: true,
@@ -372,8 +372,8 @@ describe('moderation', () => {
   });
 });
 
-describe('a deal read by the platform', () => {
-  it('shows accesses, offers with their versions and what taking it down gives back', async () => {
+describe('a deal in the console', () => {
+  it('shows accesses, offers with their versions and the refunds of taking it down', async () => {
     const owner = await addParty(api, 'buyer');
     const rfq = await publishWithFacts(api, owner);
     const { offer } = await quote(api, rfq);
@@ -396,7 +396,7 @@ describe('a deal read by the platform', () => {
 });
 
 describe('the dashboard', () => {
-  it('shows each operator the own desks, in few queries', async () => {
+  it('shows each operator their own work queues, in few queries', async () => {
     const kindsOf = async (role: OperatorRole) => {
       const answer = await as(role)(readDashboard, {});
       return answer.ok ? answer.data : null;
@@ -420,7 +420,7 @@ describe('the dashboard', () => {
     expect(statements.length).toBeLessThanOrEqual(4);
   });
 
-  it('has the counters of the sidebar in one query, and only of the own desks', async () => {
+  it('has the counters of the sidebar in one query, for the own work queues only', async () => {
     const { result, statements } = await watchQueries(() =>
       as('administrator')(readOperatorSession, {}),
     );
@@ -433,7 +433,7 @@ describe('the dashboard', () => {
       expect(finance.includes(`"${kind}"`), kind).toBe(workQueues[kind].role === 'finance');
   });
 
-  it('counts what waits and since when, and the months’ own rows', async () => {
+  it('counts pending records with their age, and the months’ own rows', async () => {
     await api.db
       .updateTable('company')
       .set({ review_state: 'approved' })

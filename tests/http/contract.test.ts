@@ -31,7 +31,7 @@ function addressOf(path: string): string {
 }
 
 describe('the document and the server', () => {
-  it('know the same operations, both ways', () => {
+  it('contain the same operations, in both directions', () => {
     // Only the routes are looked at: nothing is called, so there is nothing to serve with.
     const app = createApi({} as ApiServices, servedEndpoints);
     const routed = app.routes
@@ -89,7 +89,7 @@ describe('the document and the server', () => {
     '/dashboard/buyer',
     '/__proto__',
     '/constructor',
-  ])('say of %s that there is no such address, in both languages', async (path) => {
+  ])('answer %s with "no such address", in both languages', async (path) => {
     const english = await api.fetch(path);
     const arabic = await api.fetch(path, {}, { locale: 'ar' });
     expect([english.status, arabic.status]).toEqual([404, 404]);
@@ -125,7 +125,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('declares exactly the parameters that each path has, all required', () => {
+  it('declares exactly the parameters of each path, all required', () => {
     for (const { path, operation } of operations) {
       const inPath = operation.parameters.filter((one) => one.in === 'path');
       const braces = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
@@ -139,7 +139,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('has no reference that leads nowhere and no schema keyword out of JSON Schema', () => {
+  it('has no dangling reference and no schema keyword outside JSON Schema', () => {
     const checker = new SchemaChecker(document as unknown as JsonSchema);
     const types = new Set(['null', 'boolean', 'string', 'number', 'integer', 'array', 'object']);
     const visit = (node: unknown, path: string): void => {
@@ -165,7 +165,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('gives a body to no GET, and one by three encodings or as a form with files to the others that have one', () => {
+  it('gives no body to a GET, and three encodings or a form with files to the others that have one', () => {
     for (const { method, operation } of operations) {
       if (method === 'get') expect(operation.requestBody).toBeUndefined();
       if (operation.requestBody === undefined) continue;
@@ -198,7 +198,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('declares refusals of the closed list only, each under its status, and who is needed as 401', () => {
+  it('declares refusals of the closed list only, each under its status, and the required session as 401', () => {
     for (const { operation } of operations) {
       for (const [status, response] of Object.entries(operation.responses)) {
         expect(response.description).not.toBe('');
@@ -212,14 +212,14 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('the check that every test of the API runs', () => {
+describe('the answer check that every test of the API runs', () => {
   const check = createContractCheck(servedEndpoints.map(({ endpoint }) => endpoint));
   const answer = (status: number, body: unknown, type = 'application/json; charset=utf-8') =>
     new Response(JSON.stringify(body), { status, headers: { 'Content-Type': type } });
   const done = { status: true, message: 'Done', data: null };
   const refused = { status: false, code: 'unauthorized', message: 'Unauthorized' };
 
-  it('lets through what is declared', async () => {
+  it('accepts declared answers', async () => {
     await check('GET', '/session', answer(200, done));
     await check('POST', '/notification/read', answer(401, refused));
     await check(
@@ -258,7 +258,7 @@ describe('the check that every test of the API runs', () => {
     ],
     ['another media type', 'GET', '/session', answer(200, done, 'text/html')],
     ['an answer where nothing is served', 'GET', '/nothing', answer(200, done)],
-  ])('stops %s', async (_what, method, path, response) => {
+  ])('refuses %s', async (_what, method, path, response) => {
     await expect(check(method, path, response)).rejects.toThrow(path);
   });
 });
@@ -293,8 +293,8 @@ describe('the language of a message', () => {
   });
 });
 
-describe('the ways to write a body', () => {
-  it('are worth the same: JSON, urlencoded, multipart', async () => {
+describe('the encodings of a body', () => {
+  it('are equivalent: JSON, urlencoded, multipart', async () => {
     const { email } = await signUpCompany(api, 'buyer');
     const fields = { email, password: 'wrong' };
     const form = new FormData();
@@ -321,7 +321,7 @@ describe('the ways to write a body', () => {
     expect(answers[0]).toContain('wrong_credentials');
   });
 
-  it('keep answers out of every cache', async () => {
+  it('exclude answers from every cache', async () => {
     const response = await api.fetch('/session');
     expect(response.headers.get('Cache-Control')).toBe('no-store');
     expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');

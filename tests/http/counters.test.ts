@@ -53,14 +53,14 @@ async function chooseCategory(supplier: Party): Promise<void> {
 }
 
 describe('the counters of the navigation', () => {
-  it('are refused to who is not signed in, and to who is not approved', async () => {
+  it('are refused without a session and without an approval', async () => {
     expect(await api.as()(readCounters, {})).toMatchObject({ ok: false, status: 401 });
     const fresh = await addParty(api, 'buyer', { approved: false });
     const answer = await api.as({ token: fresh.token })(readCounters, {});
     expect(answer).toMatchObject({ ok: false, status: 403, code: 'not_approved' });
   });
 
-  it('tell a buyer what waits, in one query', async () => {
+  it('show a buyer the pending items, in one query', async () => {
     const buyer = await addParty(api, 'buyer');
     const rfq = await publishRfq(api, buyer);
     await quote(api, rfq);
@@ -80,7 +80,7 @@ describe('the counters of the navigation', () => {
     });
   });
 
-  it('count only what is theirs for a member who may not see all', async () => {
+  it('count only own records for a member who may not see all', async () => {
     const buyer = await addParty(api, 'buyer');
     const requester = await addMember(api, buyer.companyId, { roles: ['requester'] });
     await quote(api, await publishRfq(api, buyer));
@@ -90,7 +90,7 @@ describe('the counters of the navigation', () => {
     expect(await countersOf(buyer)).toMatchObject({ offers: 2, rfq_tabs: { all: 2 } });
   });
 
-  it('tell a supplier what is open, what it paid for and where its quotations stand, in one query', async () => {
+  it('show a supplier open RFQs, paid RFQs and the states of its quotations, in one query', async () => {
     const buyer = await addParty(api, 'buyer');
     const { supplier } = await quote(api, await publishRfq(api, buyer));
     const before = await countersOf(supplier);
@@ -119,7 +119,7 @@ describe('the counters of the navigation', () => {
     expect(result).toMatchObject({ rfqs: open.rfqs, paid_rfqs: 2, notifications: 1 });
   });
 
-  it('leave out an RFQ whose deadline has passed, whether or not the clock has run', async () => {
+  it('exclude an RFQ whose deadline has passed, also if the clock has not run', async () => {
     const buyer = await addParty(api, 'buyer');
     const supplier = await addParty(api, 'supplier');
     await chooseCategory(supplier);

@@ -93,12 +93,12 @@ async function balanceOf(supplier: Party): Promise<bigint> {
 }
 
 describe('the clock of deals', () => {
-  it('has nothing to do while nothing is due', async () => {
+  it('does nothing while nothing is due', async () => {
     await quote(api, await publishRfq(api, buyer));
     expect(await run()).toBe(0);
   });
 
-  it('need not run for a deadline to hold', async () => {
+  it('is not needed for a deadline to apply', async () => {
     const rfq = await publishRfq(api, buyer, { days: 1 });
     const supplier = await addParty(api, 'supplier');
     await giveAccess(api, supplier, rfq.rfqId);
@@ -113,7 +113,7 @@ describe('the clock of deals', () => {
     expect(await stateOf('rfq', rfq.rfqId)).toBe('expired');
   });
 
-  it('ends an RFQ nobody quoted on, and calls the buyer to decide where somebody did; each is told once', async () => {
+  it('ends an RFQ without offers, and asks the buyer to decide where there are some, with one notification each', async () => {
     const quiet = await publishRfq(api, buyer, { days: 1 });
     const asked = await publishRfq(api, buyer, { days: 1 });
     const { offer } = await quote(api, asked);
@@ -133,7 +133,7 @@ describe('the clock of deals', () => {
     expect((await accessOf(onlooker, quiet.rfqId)).refunded_at).toBeNull();
   });
 
-  it('ends an evaluation after 30 days with its offers, and gives the fee back to whom the buyer never opened', async () => {
+  it('ends an evaluation after 30 days with its offers, and refunds suppliers whose offer the buyer never opened', async () => {
     const rfq = await publishRfq(api, buyer, { days: 1 });
     const unopened = await quote(api, rfq, { valid_until: dayAfter(api, 60) });
     await payFee(unopened.supplier, rfq.rfqId);
@@ -162,7 +162,7 @@ describe('the clock of deals', () => {
     expect(await balanceOf(unopened.supplier)).toBe(2_500n);
   });
 
-  it('gives it back once the goods of another supplier are received, and does not wait for that one’s Q invoice', async () => {
+  it('refunds the fee once another supplier’s goods are received, without waiting for its Q invoice', async () => {
     const rfq = await publishRfq(api, buyer);
     const [won, unopened] = [await quote(api, rfq), await quote(api, rfq)];
     for (const { supplier } of [won, unopened]) await payFee(supplier, rfq.rfqId);
@@ -181,7 +181,7 @@ describe('the clock of deals', () => {
     expect(await run()).toBe(0);
   });
 
-  it('counts a look in the seconds before the clock has come as one after the end', async () => {
+  it('counts an offer opened in the seconds before the clock as opened after the end', async () => {
     const rfq = await publishRfq(api, buyer, { days: 1 });
     const quoted = await quote(api, rfq, { valid_until: dayAfter(api, 60) });
     await payFee(quoted.supplier, rfq.rfqId);
@@ -203,7 +203,7 @@ describe('the clock of deals', () => {
     expect(await balanceOf(quoted.supplier)).toBe(2_500n);
   });
 
-  it('ends the offers too when a supplier with access is first to touch an RFQ whose evaluation is over', async () => {
+  it('ends the offers as well when a supplier with access first touches an RFQ whose evaluation is over', async () => {
     const rfq = await publishRfq(api, buyer, { days: 1 });
     const quoted = await quote(api, rfq, { valid_until: dayAfter(api, 60) });
     await payFee(quoted.supplier, rfq.rfqId);
@@ -228,7 +228,7 @@ describe('the clock of deals', () => {
     expect(await countsOf(api, rfq.rfqId)).toMatchObject({ pending_offer_count: 0 });
   });
 
-  it('lets an offer past its validity lapse, and tells both sides', async () => {
+  it('lets an offer past its validity lapse, and notifies both sides', async () => {
     const rfq = await publishRfq(api, buyer, { days: 20 });
     const { supplier, offer } = await quote(api, rfq, { valid_until: dayAfter(api, 2) });
     api.advance(3 * dayMs);
@@ -258,7 +258,7 @@ describe('the clock of deals', () => {
     expect(row.reminded_at).toEqual(api.now());
   });
 
-  it('settles each thing once when two run at the same time', async () => {
+  it('applies each deadline once when two clocks run at the same time', async () => {
     const rfqs = await Promise.all([1, 2, 3, 4, 5].map(() => publishRfq(api, buyer, { days: 1 })));
     api.advance(2 * dayMs);
     const settled = await Promise.all([run(), run()]);
@@ -266,7 +266,7 @@ describe('the clock of deals', () => {
     expect(await newsOf(api, buyer)).toEqual(rfqs.map(() => 'rfq_expired'));
   });
 
-  it('goes on with the others when one record cannot be settled, and tries that one again', async () => {
+  it('continues with other records if one fails, and retries that one', async () => {
     await publishRfq(api, buyer, { days: 1 });
     await publishRfq(api, buyer, { days: 1 });
     api.advance(2 * dayMs);
@@ -288,7 +288,7 @@ describe('the clock of deals', () => {
     expect(await newsOf(api, buyer)).toEqual(['rfq_expired', 'rfq_expired']);
   });
 
-  it('is not held up by what cannot be settled, and tries that again with growing pauses', async () => {
+  it('is not blocked by failing records, and retries them with growing pauses', async () => {
     const broken = await publishRfq(api, buyer, { days: 1 });
     const other = await publishRfq(api, buyer, { days: 1 });
     const sooner = new Date(api.now().getTime() + dayMs / 2);
@@ -328,7 +328,7 @@ describe('the clock of deals', () => {
     expect(changes.stuck.size).toBe(0);
   });
 
-  it('stops after the record at hand', async () => {
+  it('stops after the current record', async () => {
     await publishRfq(api, buyer, { days: 1 });
     await publishRfq(api, buyer, { days: 1 });
     api.advance(2 * dayMs);

@@ -80,8 +80,8 @@ async function dealtBefore(pair: Pair): Promise<void> {
   );
 }
 
-describe('a deal between strangers', () => {
-  it('has nothing to check where one of them deals with others: it is accepted without words', async () => {
+describe('a deal between unrelated companies', () => {
+  it('has no flag if one of them deals with others, and is accepted without a note', async () => {
     const pair = await strangers();
     await dealtBefore(pair);
     const order = await playDeal(api, pair, modest);
@@ -97,8 +97,8 @@ describe('a deal between strangers', () => {
   });
 });
 
-describe('a deal with something to check', () => {
-  it('is marked in the list at once, says what, and is paid with words on what was checked', async () => {
+describe('a flagged deal', () => {
+  it('is marked in the list at once with its flags, and is paid with a note on the check', async () => {
     const pair = await strangers();
     const same = { ...pair, supplierAddress: pair.buyerAddress };
     await giveBalance(api, pair.supplier.companyId, 100_000n);
@@ -165,7 +165,7 @@ describe('a deal with something to check', () => {
     }
   });
 
-  it('is looked at anew when it is opened and when it is accepted', async () => {
+  it('is evaluated again when it is opened and when it is accepted', async () => {
     const pair = await strangers();
     await dealtBefore(pair);
     const order = await playDeal(api, pair, modest);
@@ -237,7 +237,7 @@ describe('a deal with something to check', () => {
         }
       },
     ],
-  ])('names %s', async (code, leaveTrace) => {
+  ])('has the flag %s', async (code, leaveTrace) => {
     const pair = await strangers();
     await dealtBefore(pair);
     await leaveTrace(pair);
@@ -248,7 +248,7 @@ describe('a deal with something to check', () => {
     expect(opened.flags.map((flag) => flag.code)).toEqual([code]);
   });
 
-  it('names the same pair again within ninety days, and not after', async () => {
+  it('flags the same pair again within ninety days, and not after', async () => {
     const pair = await strangers();
     await dealtBefore(pair);
     const first = await playDeal(api, pair, modest);
@@ -272,8 +272,8 @@ describe('a deal with something to check', () => {
   });
 });
 
-describe('orders that were made at once and are sent in the reverse order', () => {
-  it('are named as of the same pair', async () => {
+describe('orders created at the same time and sent in reverse order', () => {
+  it('are flagged as of the same pair', async () => {
     const pair = await strangers();
     await dealtBefore(pair);
     const early = await agreeDeal(api, pair, modest);
@@ -290,7 +290,7 @@ describe('orders that were made at once and are sent in the reverse order', () =
 
 const fils = (amount: string) => minorOf(amount) ?? 0n;
 
-describe('two companies under one hand', () => {
+describe('two companies with one owner', () => {
   const figure = fc.integer({ min: 100, max: 4_000_000 }).map((n) => (n / 100).toFixed(2));
   const plays: fc.Arbitrary<Play> = fc.record({
     estimate: fc.oneof(figure, fc.constantFrom('750000.00', '2000000.00')),
@@ -330,7 +330,7 @@ describe('two companies under one hand', () => {
     return fils(dataOf(await supplier(requestWithdrawal, { body }, newKey())).amount);
   }
 
-  it('end with no more than they paid in, and no discount is above the rate of what was accepted', async () => {
+  it('end with no more money than they paid in, and no discount exceeds the rate of the accepted goods', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(plays, { minLength: 1, maxLength: 2 }), async (deals) => {
         const pair = await strangers();

@@ -43,7 +43,7 @@ const supplierSees = async (deal: Deal) =>
   dataOf(await as(deal.supplier)(readSupplierDeal, { params: { id: deal.offerId } }));
 
 describe('before a deal', () => {
-  it('shows the buyer the offers, the supplier its own, and nobody’s contact', async () => {
+  it('shows the buyer the offers, the supplier its own, and no contact', async () => {
     const buyer = await addParty(api, 'buyer');
     const rfq = await publishRfq(api, buyer);
     const deal = { buyer, supplier: buyer, rfq, offerId: '' };
@@ -90,7 +90,7 @@ describe('before a deal', () => {
 
 describe('an order that was never sent', () => {
   it.each(['buyer', 'supplier'] as const)(
-    'is not told to the supplier when the %s cancels',
+    'is not reported to the supplier when the %s cancels',
     async (side) => {
       const deal = await acceptedDeal(api);
       const { serial } = await madeOrder(api, deal);
@@ -114,8 +114,8 @@ describe('an order that was never sent', () => {
   );
 });
 
-describe('another’s deal', () => {
-  it('is not told to a supplier whose own offer still waits', async () => {
+describe('the deal of another supplier', () => {
+  it('is not disclosed to a supplier whose own offer is pending', async () => {
     const { rfq, buyer } = await acceptedDeal(api);
     const waiting = await addParty(api, 'supplier');
     const offerId = await addOffer(api, waiting, buyer, rfq.rfqId);
@@ -127,8 +127,8 @@ describe('another’s deal', () => {
   });
 });
 
-describe('who sees it', () => {
-  it('is each side’s own, and of the buyer who may see all or asked', async () => {
+describe('the readers of a deal', () => {
+  it('are its two sides, and on the buyer’s side members who see all or submitted the RFQ', async () => {
     const deal = await sentDeal(api);
     const stranger = await addParty(api, 'buyer');
     const rival = await addParty(api, 'supplier');
@@ -150,8 +150,8 @@ describe('who sees it', () => {
   });
 });
 
-describe('the way of a deal', () => {
-  it('goes step by step, each side seeing its own next one', async () => {
+describe('the steps of a deal page', () => {
+  it('advance in order, each side with its own next step', async () => {
     const deal = await acceptedDeal(api);
     const next = async () => [(await buyerSees(deal)).next, (await supplierSees(deal)).next];
     const accepted = await buyerSees(deal);
@@ -256,7 +256,7 @@ describe('the way of a deal', () => {
     });
   });
 
-  it('ends for the supplier and opens again for the buyer when it is cancelled', async () => {
+  it('end for the supplier and return for the buyer when it is cancelled', async () => {
     const deal = await sentDeal(api);
     const cancel = {
       params: { id: deal.offerId },
@@ -274,7 +274,7 @@ describe('the way of a deal', () => {
 });
 
 describe('an open deal of a suspended company', () => {
-  it('is read on both sides, and nothing is done in it by who is suspended', async () => {
+  it('is readable on both sides, and the suspended side can change nothing', async () => {
     const reviewer = as(await signInOperator(api, ['reviewer'], 'reviewer@qeema.test'));
     const owner = await addParty(api, 'buyer');
     const rfq = await publishRfq(api, owner);

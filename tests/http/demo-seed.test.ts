@@ -32,7 +32,7 @@ async function countFiles(): Promise<number> {
   return entries.filter((entry) => entry.isFile()).length;
 }
 
-it('is done once: a second start adds neither row nor file', async () => {
+it('the demo is written once: a second start adds neither row nor file', async () => {
   const before = await countFiles();
   expect(before).toBeGreaterThan(54);
   expect(await seedDemo(api.services, api.now())).toBe(false);
@@ -45,7 +45,7 @@ it('is done once: a second start adds neither row nor file', async () => {
 });
 
 it.each(['buyer', 'supplier'] as const)(
-  'lets the %s of the demo in, approved and complete as far as it can be',
+  'the %s of the demo signs in, approved and as complete as possible',
   async (type) => {
     const answer = await api.as()(signIn, {
       body: { email: `${type}@demo.test`, password: demoPassword },
@@ -59,7 +59,7 @@ it.each(['buyer', 'supplier'] as const)(
   },
 );
 
-it('shows the operator six that wait, the late one first, and two that were decided', async () => {
+it('the operator of the demo has six pending companies, the late one first, and two decided ones', async () => {
   const signedIn = await api.as()(operatorSignIn, {
     body: { email: demoEmails[2], password: demoPassword },
   });
@@ -97,19 +97,19 @@ async function signedIn(type: 'buyer' | 'supplier') {
   return api.as({ token: answer.data.token });
 }
 
-it.each(rfqTabs)('leaves no list of the buyer empty: %s', async (status) => {
+it.each(rfqTabs)('no list of the demo buyer is empty: %s', async (status) => {
   const client = await signedIn('buyer');
   const answer = await client(listRfqs, { params: { status }, query: {} });
   expect(answer.ok && answer.data.data.length).toBeGreaterThan(0);
 });
 
-it.each(quotationTabs)('leaves no list of the supplier empty: %s', async (state) => {
+it.each(quotationTabs)('no list of the demo supplier is empty: %s', async (state) => {
   const client = await signedIn('supplier');
   const answer = await client(listQuotations, { query: { state } });
   expect(answer.ok && answer.data.data.length).toBeGreaterThan(0);
 });
 
-it('has books that balance', async () => {
+it('the books of the demo balance', async () => {
   const answer = await api.as()(operatorSignIn, {
     body: { email: demoEmails[2], password: demoPassword },
   });
@@ -118,7 +118,7 @@ it('has books that balance', async () => {
   expect(report).toMatchObject({ ok: true, data: { differences: [] } });
 });
 
-it('writes a PDF whose table of offsets is right', () => {
+it('a PDF of the demo has a correct table of offsets', () => {
   const text = writePdf('A (title)', ['back\\slash']).toString('latin1');
   const offsets = [...text.matchAll(/^(\d{10}) 00000 n /gm)].map(([, at]) => Number(at));
   expect(offsets.map((at, index) => text.slice(at).startsWith(`${index + 1} 0 obj`))).toEqual([

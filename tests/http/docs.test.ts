@@ -19,7 +19,7 @@ async function read(
 }
 
 describe('the API reference', () => {
-  it('shows every operation with its fields, its refusals in words and an example', async () => {
+  it('shows every operation with its fields, its refusals with messages and an example', async () => {
     const { page } = await read();
     expect(page.match(/<details class="operation"/g)).toHaveLength(servedEndpoints.length);
     for (const { endpoint } of servedEndpoints)
@@ -37,7 +37,7 @@ describe('the API reference', () => {
     expect(signUp).toContain(`curl -X POST &#39;${origin}/api/sign_up&#39;`);
   });
 
-  it('sends the token in the examples of calls that need one, and only there', async () => {
+  it('has the token in the examples of calls that need one, and only there', async () => {
     const { page } = await read();
     const part = (anchor: string) =>
       page.slice(page.indexOf(`id="${anchor}"`)).split('</details>')[0] ?? '';
@@ -45,7 +45,7 @@ describe('the API reference', () => {
     expect(part('post-sign_in')).not.toContain('Bearer');
   });
 
-  it('is Arabic from right to left by the address, the cookie or the browser, and says who may call', async () => {
+  it('is Arabic from right to left by the address, the cookie or the browser, and names the permitted callers', async () => {
     for (const [headers, search] of [
       [{}, '?lang=ar'],
       [{ Cookie: 'lang=ar' }, ''],
@@ -62,7 +62,7 @@ describe('the API reference', () => {
     expect(page).toContain('<html lang="en" dir="ltr"');
   });
 
-  it('follows the theme cookie, with the product’s own colours in both', async () => {
+  it('follows the theme cookie, with the product’s own colours in both themes', async () => {
     expect((await read()).page).toContain('data-theme="light"');
     const { page } = await read({ Cookie: 'theme=dark' });
     expect(page).toContain('data-theme="dark"');
@@ -70,7 +70,7 @@ describe('the API reference', () => {
     expect(page).toMatch(/\[data-theme='dark'\]\{color-scheme:dark;.*--bg: #131310;/s);
   });
 
-  it('asks for nothing from elsewhere and runs no script but its own', async () => {
+  it('loads nothing from elsewhere and runs no script but its own', async () => {
     const { page, response } = await read();
     const addresses = [...page.matchAll(/(?:href|src|action)="([^"]*)"/g)].map(
       ([, address]) => address,
@@ -91,7 +91,7 @@ describe('the API reference', () => {
     }
   });
 
-  it('lets nothing of the document become markup', async () => {
+  it('escapes all markup of the document', async () => {
     const evil = {
       ...document,
       tags: [{ name: 'Session', description: '' }],
@@ -109,11 +109,11 @@ describe('the API reference', () => {
   });
 });
 
-describe('the bytes of the reference', () => {
+describe('the transfer of the API reference', () => {
   const ask = (headers: Record<string, string> = {}) =>
     docs(new Request(`${origin}/api/docs`, { headers }));
 
-  it('are sent as Brotli, gzip or plain by what the client takes, at most 300 kB of them zipped', async () => {
+  it('uses Brotli, gzip or plain by the client’s choice, at most 300 kB compressed', async () => {
     const plain = Buffer.from(await (await ask()).arrayBuffer());
     const opened = { br: brotliDecompressSync, gzip: gunzipSync };
     for (const [accepted, encoding] of [
@@ -132,7 +132,7 @@ describe('the bytes of the reference', () => {
     ).toBe(false);
   });
 
-  it('are not sent again to who has them, in that form, language and theme', async () => {
+  it('is omitted for clients with the current version, by encoding, language and theme', async () => {
     const headers = { 'Accept-Encoding': 'br' };
     const first = await ask(headers);
     const tag = first.headers.get('ETag') ?? '';
@@ -150,7 +150,7 @@ describe('the bytes of the reference', () => {
     expect(first.headers.get('Vary')).toBe('Cookie, Accept-Language, Accept-Encoding');
   });
 
-  it('are made once: the document is described for the first request of a language and theme alone', async () => {
+  it('is rendered once: the document is built for the first request of a language and theme only', async () => {
     let described = 0;
     const counted = createDocs(() => {
       described += 1;
@@ -171,7 +171,7 @@ describe('the files for search engines', () => {
   };
   const mapOf = async (path: string) => (await serveSitemap(origin, path, open))?.text() ?? null;
 
-  it('name the map and keep private areas out, in all three forms', async () => {
+  it('name the sitemap and exclude private areas, in all three forms', async () => {
     const text = await serveRobots(origin).text();
     expect(text).toContain(`Sitemap: ${origin}/sitemap.xml`);
     for (const area of ['/buyer/', '/en/seller/', '/ar/buyer/', '/admin', '/ar/outbox', '/api/'])
@@ -180,7 +180,7 @@ describe('the files for search engines', () => {
     expect(text).not.toContain('/auth');
   });
 
-  it('hold every public page once in each language, with its alternates both ways', async () => {
+  it('contain every public page once in each language, with its alternates in both directions', async () => {
     const index = await mapOf('/sitemap.xml');
     expect(index?.match(/<loc>[^<]+<\/loc>/g)).toEqual([
       `<loc>${origin}/sitemap-en.xml</loc>`,
@@ -210,7 +210,7 @@ describe('the files for search engines', () => {
     }
   });
 
-  it('hold open RFQs by parts, in each language', async () => {
+  it('contain open RFQs by parts, in each language', async () => {
     const map = await mapOf('/sitemap-ar-rfqs-1.xml');
     expect(map?.match(/<loc>[^<]+<\/loc>/g)).toEqual([
       `<loc>${origin}/ar/rfqs/10001</loc>`,
@@ -218,7 +218,7 @@ describe('the files for search engines', () => {
     ]);
   });
 
-  it('are these and no others', async () => {
+  it('are complete, and there are no others', async () => {
     for (const name of ['fr', '__proto__', 'en-rfqs-2', 'en-rfqs-', 'en-rfqs-x']) {
       expect(await mapOf(`/sitemap-${name}.xml`)).toBeNull();
     }

@@ -66,7 +66,7 @@ describe('the cells of an uploaded table', () => {
     ]);
   });
 
-  it('end after 500 rows and 40 columns, and say so', async () => {
+  it('end after 500 rows and 40 columns, and report it', async () => {
     const rows = Array.from({ length: 800 }, () =>
       Array.from({ length: 50 }, (_, column) => column),
     );
@@ -77,7 +77,7 @@ describe('the cells of an uploaded table', () => {
     expect(sheets?.[0]?.rows[499]).toHaveLength(40);
   });
 
-  it('are refused for files that are no tables, bombs and macros', async () => {
+  it('are refused for files without a table, compression bombs and macros', async () => {
     const types = `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>`;
     const workbookWith = (parts: Record<string, Uint8Array>) =>
       zipSync({
@@ -99,7 +99,7 @@ describe('the cells of an uploaded table', () => {
   });
 
   it(
-    'are refused for a small workbook that takes all memory, and the server goes on',
+    'are refused for a small workbook that takes all memory, and the server continues',
     { timeout: 60_000 },
     async () => {
       const parts = unzipSync(await writeXlsx({ sheets: [{ name: 'a', rows: [['x']] }] }));
@@ -115,7 +115,7 @@ describe('the cells of an uploaded table', () => {
     },
   );
 
-  it('are read by who may read the file, and do not exist for another company', async () => {
+  it('are readable by readers of the file, and not found by another company', async () => {
     const file = await sent(await writeXlsx({ sheets: [{ name: 'BOQ', rows: prices }] }));
     const stranger = await addSupplier(api, 100_000_00n);
     expect(await cellsAt(ownPath(file), stranger)).toMatchObject({ status: 404 });
@@ -133,7 +133,7 @@ describe('the cells of an uploaded table', () => {
     });
   });
 
-  it('are asked for by one word only; without it the file comes as it is', async () => {
+  it('need one query parameter; without it the file comes as it is', async () => {
     const bytes = await writeXlsx({ sheets: [{ name: 'a', rows: [['x']] }] });
     const path = ownPath(await sent(bytes));
     expect(await cellsAt(path, buyer, 'html')).toMatchObject({ status: 422, code: 'invalid' });
@@ -142,7 +142,7 @@ describe('the cells of an uploaded table', () => {
     expect(whole.headers.get('Content-Disposition')).toMatch(/^attachment/);
   });
 
-  it('are read 60 times in ten minutes by one session', async () => {
+  it('can be read 60 times in ten minutes by one session', async () => {
     // Asking for the cells of a letter counts as well.
     const path = ownPath(await sent(makePdf(), 'a.pdf'));
     const statuses: number[] = [];

@@ -55,8 +55,8 @@ async function opened(id: string, search = '') {
   return { note: values.note, editing };
 }
 
-describe('the page of a new request', () => {
-  it('is closed to who may not write one, before anything is typed', async () => {
+describe('the page of a new RFQ', () => {
+  it('is refused to a member who may not write one, before anything is typed', async () => {
     const id = crypto.randomUUID();
     const receiver = await addMember(api, writer.companyId, { roles: ['receiver'] });
     expect(await openEdit(argsOf(`/buyer/create-rfq/${id}`, id, {}, receiver))).toMatchObject({
@@ -67,8 +67,8 @@ describe('the page of a new request', () => {
   });
 });
 
-describe('a draft of a change that a colleague was faster with', () => {
-  it('is opened as begun on the older version, cannot be sent as that, and is sent once its writer chose it', async () => {
+describe('a draft of a change that is older than a colleague’s', () => {
+  it('is opened with the older version, cannot be sent, and is sent after its author accepts the new one', async () => {
     const { id } = await publishRfq(api, writer);
     const body = await rfqBody(api);
     const payload = { ...body, note: 'By the writer', version: '1', files: [] };
@@ -108,7 +108,7 @@ describe('a draft of a change that a colleague was faster with', () => {
     expect(await noteOf()).toBe('By the writer');
   });
 
-  it('of an amendment is opened as begun on the older version, until the newer one is taken', async () => {
+  it('of an amendment is opened with the older version, until the newer one is accepted', async () => {
     const { id } = await publishRfq(api, writer);
     await api.db.updateTable('rfq').set({ access_count: 1 }).where('id', '=', id).execute();
     const { version } = dataOf(await as(writer)(readRfq, { params: { id } }));

@@ -31,7 +31,7 @@ async function countOf(party: Party): Promise<number> {
 }
 
 describe('a draft', () => {
-  it('is for those who may send what it becomes', async () => {
+  it('is for members who may send its result', async () => {
     const draft = rfqDraft(crypto.randomUUID());
     expect(await api.as()(endpoints.saveDraft, draft)).toMatchObject({ status: 401 });
     const waiting = await addParty(api, 'buyer', { approved: false });
@@ -55,7 +55,7 @@ describe('a draft', () => {
     expect(await countOf(buyer)).toBe(0);
   });
 
-  it('keeps whatever was typed, again and again under one id', async () => {
+  it('stores any typed values, repeatedly under one id', async () => {
     const id = crypto.randomUUID();
     const client = api.as(buyer);
     const payload = {
@@ -86,7 +86,7 @@ describe('a draft', () => {
     expect(await countOf(buyer)).toBe(1);
   });
 
-  it('is its author’s alone: neither colleagues nor others know of it, not by lists, counts or its id', async () => {
+  it('is private to its author: others find it neither by lists, counts nor its id', async () => {
     const id = crypto.randomUUID();
     await api.as(buyer)(endpoints.saveDraft, rfqDraft(id));
     const colleague = await addMember(api, buyer.companyId, {
@@ -123,7 +123,7 @@ describe('a draft', () => {
     });
   });
 
-  it('that was sent tells what it became to its author only', async () => {
+  it('that was sent shows its result to its author only', async () => {
     const id = crypto.randomUUID();
     const author = await addMember(api, buyer.companyId, { roles: ['requester'] });
     await api.as(author)(submitRfq, { body: await rfqBody(api, { draft_id: id }) });
@@ -171,7 +171,7 @@ describe('a draft', () => {
     expect(await api.as(supplier)(endpoints.saveDraft, without)).toMatchObject({ status: 422 });
   });
 
-  it('of a change to a request is one for each kind, its author’s alone, and gone when the change is sent', async () => {
+  it('of a change to an RFQ is one for each kind, private to its author, and deleted when the change is sent', async () => {
     const rfq = await publishRfq(api, buyer);
     const about = (kind: 'edit' | 'amend') => ({ params: { kind, rfq_id: rfq.id } });
     const keep = (note: string, kind: 'edit' | 'amend' = 'edit') =>
@@ -204,7 +204,7 @@ describe('a draft', () => {
     });
   });
 
-  it('refuses what the database cannot keep', async () => {
+  it('refuses values that the database cannot store', async () => {
     const id = crypto.randomUUID();
     let deep: unknown = 'x';
     for (let depth = 0; depth < 8; depth += 1) deep = [deep];
@@ -218,7 +218,7 @@ describe('a draft', () => {
     });
   });
 
-  it('is gone when its RFQ is sent, and a late autosave does not bring it back', async () => {
+  it('is deleted when its RFQ is sent, and a late autosave does not restore it', async () => {
     const id = crypto.randomUUID();
     await api.as(buyer)(endpoints.saveDraft, rfqDraft(id));
     const before = await countOf(buyer);
@@ -235,7 +235,7 @@ describe('a draft', () => {
     });
   });
 
-  it('comes of copying an RFQ, without its last day', async () => {
+  it('is created by copying an RFQ, without its expiry date', async () => {
     const rfq = await publishRfq(api, buyer);
     const stranger = await addParty(api, 'buyer');
     expect(await api.as(stranger)(copyRfq, { params: { id: rfq.id } })).toMatchObject({
@@ -269,7 +269,7 @@ describe('a draft', () => {
     expect(row.copied_from).toBe(rfq.id);
   });
 
-  it('has room for many, not for any number', async () => {
+  it('is one of many, up to a limit', async () => {
     const company = await addParty(api, 'buyer');
     await api.db
       .insertInto('draft')

@@ -70,8 +70,8 @@ async function plant(count: number): Promise<string[]> {
   return keys;
 }
 
-describe('a store that does not delete', () => {
-  it('fails no act: papers and logos are replaced and removed, and their bytes go when it is back', async () => {
+describe('a file store that does not delete', () => {
+  it('fails no command: documents and logos are replaced and removed, and their bytes are deleted later', async () => {
     await sendPaper('logo', fileOf(await makePng(), 'logo.png'));
     await sendPaper('licence', pdf('first'));
     const before = await keysOf(buyer);
@@ -111,7 +111,7 @@ describe('a store that does not delete', () => {
     expect(await listDropped()).toEqual([]);
   });
 
-  it('is asked for a few, not for all that wait, and the console says that they wait for long', async () => {
+  it('is asked for a few files and not for all pending ones, and the console shows that they are late', async () => {
     const keys = await plant(45);
     const refuse = vi
       .spyOn(api.services.files, 'delete')
@@ -130,7 +130,7 @@ describe('a store that does not delete', () => {
 });
 
 describe('an upload', () => {
-  it('that is refused, or repeated under its key, leaves nothing', async () => {
+  it('that is refused, or repeated under its key, leaves no file', async () => {
     const body = { package_id: '01930000-0000-7000-8000-0000000000aa', file: pdf('slip') };
     const once = { idempotencyKey: 'dropped-once-1' };
     const [slip = ''] = await keysPut(async () => {
@@ -154,7 +154,7 @@ describe('an upload', () => {
     expect(await Promise.all([first, second].map(isThere))).toEqual([true, false]);
   });
 
-  it('whose process ended before its record was there is gone an hour later', async () => {
+  it('whose process ended before its record was written is deleted an hour later', async () => {
     const { put } = api.services.files;
     const keys: string[] = [];
     vi.spyOn(api.services.files, 'put').mockImplementation(async (key, bytes) => {
@@ -173,7 +173,7 @@ describe('an upload', () => {
     expect(await isThere(key)).toBe(false);
   });
 
-  it('that takes longer than that is refused: no record names bytes that are gone', async () => {
+  it('that takes longer than an hour is refused, so that no record names deleted bytes', async () => {
     const { put } = api.services.files;
     vi.spyOn(api.services.files, 'put').mockImplementation(async (key, bytes) => {
       await put(key, bytes);
@@ -190,7 +190,7 @@ describe('an upload', () => {
     expect(await listDropped()).toEqual([]);
   });
 
-  it('that was cut off while it was written leaves no half of it on the disk', async () => {
+  it('that was interrupted while it was written leaves no partial file on the disk', async () => {
     const [key = ''] = await plant(1);
     const draft = path.join(api.dataDir, 'files', `${placeOfKey(key)}.part`);
     await mkdir(path.dirname(draft), { recursive: true });
@@ -200,8 +200,8 @@ describe('an upload', () => {
   });
 });
 
-describe('a paper that an operator has decided on', () => {
-  it('stays with its bytes when it is replaced: it is evidence', async () => {
+describe('a document that an operator has decided on', () => {
+  it('is retained with its bytes when it is replaced, because it is evidence', async () => {
     const before = await keysOf(buyer);
     await api.db
       .updateTable('document')
@@ -217,8 +217,8 @@ describe('a paper that an operator has decided on', () => {
   });
 });
 
-describe('the deletion', () => {
-  it('that a process began and did not end is ended by another one, also where the bytes were gone', async () => {
+describe('the deletion of files', () => {
+  it('that one process did not finish is finished by another, also if the bytes were already deleted', async () => {
     const [key = ''] = await plant(1);
     expect(
       await claimDropped(api.db, api.now(), new Date(api.now().getTime() + 5 * minuteMs), 10),
@@ -230,7 +230,7 @@ describe('the deletion', () => {
     expect(await listDropped()).toEqual([]);
   });
 
-  it('never takes what a record names, whatever stands in its list', async () => {
+  it('never deletes a file that a record names, for any entry in its list', async () => {
     expect(await sendDocument(pdf('needed'))).toMatchObject({ ok: true });
     const key = (await keysOf(supplier)).at(-1) ?? '';
     await noteUpload(api.db, key, api.now());
@@ -239,7 +239,7 @@ describe('the deletion', () => {
     expect(await isThere(key)).toBe(true);
   });
 
-  it('of a file is written in one place, which notes its bytes', async () => {
+  it('is in one function only, which records the bytes', async () => {
     const features = path.join(import.meta.dirname, '../../features');
     const names = (await readdir(features, { recursive: true })).filter((name) =>
       /(?<!\.test)\.ts$/.test(name),

@@ -32,7 +32,7 @@ describe('questions of the site', () => {
   const onSite = async (question: string) =>
     JSON.stringify(await visitor()(listFaqs, {})).includes(question);
 
-  it('are written hidden, published, hidden with a reason, and each step is in the log', async () => {
+  it('are written hidden, published, and hidden with a reason, and each step is in the log', async () => {
     const [first] = dataOf(await desk()(faqs.listDeskFaqs, {}));
     const { id } = dataOf(
       await desk()(faqs.addFaq, { body: { category_id: first?.id ?? '', ...texts } }),
@@ -96,7 +96,7 @@ describe('questions of the site', () => {
     ]);
   });
 
-  it('that were never on the site may be deleted', async () => {
+  it('that were never published may be deleted', async () => {
     const { id } = await addQuestion(api);
     dataOf(
       await desk()(faqs.deleteFaq, {
@@ -110,7 +110,7 @@ describe('questions of the site', () => {
     ]);
   });
 
-  it('are saved by the first of two who have read the same', async () => {
+  it('are saved by the first of two operators with the same version', async () => {
     const { id, categoryId } = await addQuestion(api);
     const save = (answer: string) =>
       desk()(faqs.editFaq, {
@@ -151,7 +151,7 @@ describe('questions of the site', () => {
     expect(nowhere).toMatchObject({ status: 422, errors: { category_id: [expect.any(String)] } });
   });
 
-  it('are put into another order with one reason, and found by words of either language', async () => {
+  it('are reordered with one reason, and found by words of either language', async () => {
     const order = async () =>
       dataOf(await desk()(faqs.listDeskFaqs, {})).map(({ questions }) =>
         questions.map(({ id }) => id),
@@ -194,7 +194,7 @@ describe('questions of the site', () => {
     ).toEqual(['What happens when my licence expires?']);
   });
 
-  it('stand in categories that are added, renamed, moved, and deleted when empty', async () => {
+  it('are in categories that are added, renamed, moved, and deleted when empty', async () => {
     const names = { name_en: 'Delivery', name_ar: 'التسليم', reason: 'Asked often' };
     const silent = await desk()(faqs.addFaqCategory, { body: { ...names, reason: ' ' } });
     expect(silent).toMatchObject({ status: 422, errors: { reason: [expect.any(String)] } });

@@ -84,7 +84,7 @@ const read = (key: string | null, id: string, token?: string) =>
   post('/notification/read', key, { id }, token);
 
 describe('a request under an Idempotency-Key', () => {
-  it('changes nothing the second time and gets the first answer, although the world has moved on', async () => {
+  it('changes nothing the second time and gets the first answer, although the data has changed since', async () => {
     const key = freshKey();
     const first = await read(key, await tell(member.memberId));
     const { id } = await api.db
@@ -101,7 +101,7 @@ describe('a request under an Idempotency-Key', () => {
     expect(without.body['count']).toBe(Number(first.body['count']) + 1);
   });
 
-  it('is refused when the same key comes with another body, and the other body does nothing', async () => {
+  it('is refused if the same key comes with another body, and the other body has no effect', async () => {
     const key = freshKey();
     const [one, two] = [await tell(member.memberId), await tell(member.memberId)];
     await read(key, one);
@@ -133,7 +133,7 @@ describe('a request under an Idempotency-Key', () => {
     expect(stored).toHaveLength(1);
   });
 
-  it('does not meet the same key of another user, nor of another call', async () => {
+  it('does not share a key with another user or another call', async () => {
     const key = freshKey();
     const [mine, theirs] = [await tell(member.memberId), await tell(other.memberId)];
     expect(await read(key, mine)).toMatchObject({ status: 200, replayed: false });
@@ -144,7 +144,7 @@ describe('a request under an Idempotency-Key', () => {
     });
   });
 
-  it('is the same request after signing in again', async () => {
+  it('is recognised after signing in again', async () => {
     const key = freshKey();
     const id = await tell(member.memberId);
     const first = await read(key, id);
@@ -158,7 +158,7 @@ describe('a request under an Idempotency-Key', () => {
     expect(await read(key, id, token)).toEqual({ ...first, replayed: true });
   });
 
-  it('may be tried again when it was refused: a refusal keeps no key', async () => {
+  it('may be repeated after a refusal, because a refusal stores no key', async () => {
     const key = freshKey();
     const id = random.id();
     expect(await read(key, id)).toMatchObject({ status: 404, replayed: false });
@@ -177,7 +177,7 @@ describe('a request under an Idempotency-Key', () => {
   });
 
   it.each(['short', 'x'.repeat(129), 'with space', 'with/slash', 'clé-de-marque', '"quoted-key"'])(
-    'is refused when the key is %j',
+    'is refused if the key is %j',
     async (key) => {
       const id = await tell(member.memberId);
       // A header carries bytes: what is no ASCII arrives as Latin-1.
@@ -192,7 +192,7 @@ describe('a request under an Idempotency-Key', () => {
     },
   );
 
-  it('keeps no answer of who is not signed in: those hold new session tokens', async () => {
+  it('stores no answer of an anonymous call, because those contain new session tokens', async () => {
     const key = freshKey();
     const fields = { email: member.email, password: goodPassword };
     const answers = [

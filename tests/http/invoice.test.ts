@@ -47,15 +47,15 @@ const accept = (id: string, key = newKey()) =>
     key,
   );
 
-describe('handing in', () => {
-  it('waits for the delivery, and for a discount', async () => {
+describe('submitting a Q invoice', () => {
+  it('needs the delivery and a discount', async () => {
     const sent = await sentDeal(api);
     expect(await upload(sent)).toMatchObject({ status: 409, code: 'state_changed' });
     const without = await deliveredDeal(api, { rfq: { set: { discount_minor: 0n } } });
     expect(await upload(without)).toMatchObject({ status: 409, code: 'no_discount' });
   });
 
-  it('is for the order’s own supplier and who may', async () => {
+  it('is for the order’s own supplier and members with the permission', async () => {
     const deal = await deliveredDeal(api);
     const params = { id: deal.order.id };
     const file = await giveFile(api, deal.supplier);
@@ -94,7 +94,7 @@ describe('handing in', () => {
 });
 
 describe('an order whose rest was closed', () => {
-  it('is invoiced over what is paid of its discount; both figures are told, and that is what the wallet gets', async () => {
+  it('is invoiced over the payable part of its discount; both figures are shown, and the wallet gets that part', async () => {
     const deal = await sentDeal(api);
     dataOf(await receive(api, deal, ['20', '']));
     const closed = dataOf(await as(deal.buyer)(closeRest, { params: { id: deal.order.id } }));
@@ -117,7 +117,7 @@ describe('an order whose rest was closed', () => {
     expect(await balanceOf(api, deal.supplier.companyId)).toBe(BigInt(paid.replace('.', '')));
   });
 
-  it('or that is less than half a fils waits for no invoice', async () => {
+  it('and whose discount is less than half a fils needs no invoice', async () => {
     const deal = await deliveredDeal(api, {
       rfq: { set: { currency: 'KWD', rate_micro: 100_000n, discount_minor: 40n } },
       offer: { payment_terms: '' },
@@ -126,7 +126,7 @@ describe('an order whose rest was closed', () => {
     expect(await upload(deal)).toMatchObject({ status: 409, code: 'no_discount' });
   });
 
-  it('that came to nothing waits for no invoice', async () => {
+  it('and whose discount came to zero needs no invoice', async () => {
     const deal = await sentDeal(api, {
       rfq: { set: { discount_minor: 1n, discount_rate_bp: 1, discount_max_minor: 1n } },
     });
@@ -139,8 +139,8 @@ describe('an order whose rest was closed', () => {
   });
 });
 
-describe('the supplier’s list', () => {
-  it('shows delivered orders with a discount and where their invoice stands', async () => {
+describe('the supplier’s list of Q invoices', () => {
+  it('shows delivered orders with a discount and the states of their invoices', async () => {
     const deal = await deliveredDeal(api);
     const list = (query: object, party = deal.supplier) =>
       as(party)(endpoints.listInvoices, { query });
@@ -183,8 +183,8 @@ describe('the supplier’s list', () => {
   });
 });
 
-describe('the operator', () => {
-  it('accepts once: money to the wallet, deal completed, both sides told', async () => {
+describe('the operator’s decision on a Q invoice', () => {
+  it('accepts once: money to the wallet, deal completed, both sides notified', async () => {
     const deal = await deliveredDeal(api);
     const { id } = dataOf(await upload(deal));
     expect(
@@ -222,7 +222,7 @@ describe('the operator', () => {
     expect((await toldTo(api, deal.buyer)).at(-1)).toMatchObject({ type: 'deal_completed' });
   });
 
-  it('rejects with a reason, and another may be handed in', async () => {
+  it('rejects with a reason, and another invoice may be submitted', async () => {
     const deal = await deliveredDeal(api);
     const { id } = dataOf(await upload(deal));
     const reject = (reason: string) =>
@@ -254,7 +254,7 @@ describe('the operator', () => {
     expect(await balanceOf(api, deal.supplier.companyId)).toBe(560_000n);
   });
 
-  it('sees the queue the oldest first, if of finance', async () => {
+  it('shows the queue, oldest first, to operators of finance', async () => {
     const deal = await deliveredDeal(api);
     const invoice = dataOf(await upload(deal));
     const reviewer = await signInOperator(api, ['reviewer'], 'reviewer@qeema.test');
@@ -288,7 +288,7 @@ describe('the operator', () => {
   });
 });
 
-it('an offer names its transactions: the access fee, the Q discount and what was reversed, to who sees the wallet', async () => {
+it('an offer shows its transactions to readers of the wallet: the access fee, the Q discount and reversals', async () => {
   const deal = await deliveredDeal(api);
   const { companyId } = deal.supplier;
   const access = api.db.selectFrom('access').select('id').where('company_id', '=', companyId);

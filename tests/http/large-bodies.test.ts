@@ -106,7 +106,7 @@ describe('a request of more fields than are read', () => {
   };
 
   it.each(['en', 'ar'] as const)(
-    'is refused in the language of its reader (%s), in the body and in the query',
+    'is refused in the reader’s language (%s), in the body and in the query',
     async (locale) => {
       const refused = [400, 'too_many_fields', words[locale]];
       const body = (type: string, text: string) => ({

@@ -178,7 +178,7 @@ async function post(area: Area, action: Action, body: string): Promise<number> {
   return cost;
 }
 
-describe('a form with an intent that its page does not have', () => {
+describe('a form with an unknown intent', () => {
   it.each(pages.filter(({ hasActs }) => hasActs))(
     'is answered with status 400 by $file',
     async ({ file, area }) => {

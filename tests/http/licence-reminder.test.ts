@@ -42,7 +42,7 @@ async function company(licenceExpiresOn: string, changes: object = {}) {
   return { ...party, mails };
 }
 
-it('goes out 60, 30 and 7 days before the end, once each, and for a new licence anew', async () => {
+it('the reminder of a licence is sent 60, 30 and 7 days before the end, once each, and again for a new licence', async () => {
   // The tests' day in Dubai is 2026-11-21: sixty days later it is 2027-01-20.
   const late = await company('2027-01-21');
   expect(await run()).toBe(0);
@@ -67,7 +67,7 @@ it('goes out 60, 30 and 7 days before the end, once each, and for a new licence 
   expect(await run()).toBe(1);
 });
 
-it('is one, not three, for who comes late, and none where it would be wrong', async () => {
+it('a late company gets one reminder instead of three, and none where it would be wrong', async () => {
   const today = api.now().getTime();
   const inDays = (days: number) => new Date(today + days * dayMs).toISOString().slice(0, 10);
   const soon = await company(inDays(5));
@@ -83,7 +83,7 @@ it('is one, not three, for who comes late, and none where it would be wrong', as
   for (const other of others) expect(await other.mails()).toEqual([]);
 });
 
-it('rings for the owner and for whoever keeps the profile, and for nobody else', async () => {
+it('the reminder reaches the owner and members who edit the profile, and nobody else', async () => {
   const last = new Date(api.now().getTime() + 20 * dayMs).toISOString().slice(0, 10);
   const owner = await company(last);
   const keeper = await addMember(api, owner.companyId, { roles: ['administrator'] });

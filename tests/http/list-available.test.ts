@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const number = (row: Readonly<Record<string, unknown>>) => String(row['number']);
 
-it('is taken away whole and filtered, at one query, without a word of the buyer', async () => {
+it('the list is exported whole and filtered, with one query and without data of the buyer', async () => {
   const hvac = await categoryOf(api, 'HVAC');
   expect(await allRows(list)).toHaveLength(14);
   const file = await checkExport(list, `category=${hvac}`, 1, number);
@@ -56,22 +56,25 @@ it('is taken away whole and filtered, at one query, without a word of the buyer'
   expect(text).not.toContain('Hidden Buyer');
 });
 
-it.each(['chiller', 'duct', 'zzzz'])('holds the rows that a search for "%s" shows', async (key) => {
-  const wanted = (await allRows(list, `key=${key}`)).map(number);
-  const csv = await (
-    await api.fetch(`${list.path}/export?format=csv&key=${key}`, {}, { token: list.token })
-  ).text();
-  const lines = csv.trimEnd().split('\r\n').slice(1);
-  expect(lines).toHaveLength(wanted.length);
-  for (const [at, one] of wanted.entries()) expect(lines[at]).toContain(one);
-});
+it.each(['chiller', 'duct', 'zzzz'])(
+  'the exported list has the rows of a search for "%s"',
+  async (key) => {
+    const wanted = (await allRows(list, `key=${key}`)).map(number);
+    const csv = await (
+      await api.fetch(`${list.path}/export?format=csv&key=${key}`, {}, { token: list.token })
+    ).text();
+    const lines = csv.trimEnd().split('\r\n').slice(1);
+    expect(lines).toHaveLength(wanted.length);
+    for (const [at, one] of wanted.entries()) expect(lines[at]).toContain(one);
+  },
+);
 
-it('is its own company’s', async () => {
+it('the exported list belongs to its own company', async () => {
   const foreign = (await addParty(api, 'supplier')).token;
   await checkFileIsOwn(list, { wrong: (await addParty(api, 'buyer')).token, foreign });
 });
 
-describe('narrowed and ordered', () => {
+describe('the filtered and sorted list', () => {
   const dayMs = 86_400_000;
   const feeOf = (row: Readonly<Record<string, unknown>>) => Number(row['deducted_fee_aed']);
   const endOf = (row: Readonly<Record<string, unknown>>) => Date.parse(String(row['expires_at']));
@@ -101,7 +104,7 @@ describe('narrowed and ordered', () => {
     wide = { api, token: supplier.token, path: list.path };
   });
 
-  it('is ordered by the end and by the fee, both ways, over pages and categories', async () => {
+  it('is sorted by deadline and by fee, in both directions, across pages and categories', async () => {
     await checkSort(wide, 'ends', number, endOf);
     await checkSort(wide, 'fee', number, feeOf);
   });
@@ -134,7 +137,7 @@ describe('narrowed and ordered', () => {
         feeOf(row) <= 200,
     ],
   ] as const)(
-    'holds by %s exactly the rows that fit, with and without words',
+    'contains with %s exactly the matching rows, with and without text',
     async (query, fits) => {
       const wanted = (await allRows(wide)).filter(fits).map(number);
       expect(wanted.length).toBeGreaterThan(0);
@@ -147,7 +150,7 @@ describe('narrowed and ordered', () => {
     },
   );
 
-  it('shows the nearest end first within a time left, and another order where it is asked for', async () => {
+  it('shows the nearest deadline first within a remaining time, and another order on request', async () => {
     for (const query of ['left=7', 'left=7&key=valve']) {
       const ends = (await allRows(wide, query)).map(endOf);
       expect(ends).toEqual(ends.toSorted((a, b) => a - b));
@@ -156,19 +159,19 @@ describe('narrowed and ordered', () => {
     expect(fees).toEqual(fees.toSorted((a, b) => a - b));
   });
 
-  it('orders what a search finds', async () => {
+  it('sorts the matches of a search', async () => {
     const rows = await allRows(wide, 'key=valve&sort=ends');
     expect(rows.map(endOf)).toEqual(rows.map(endOf).toSorted((a, b) => a - b));
     const dear = await allRows(wide, 'key=valve&sort=-fee');
     expect(dear.map(feeOf)).toEqual(dear.map(feeOf).toSorted((a, b) => b - a));
   });
 
-  it('is taken away as it stands', async () => {
+  it('is exported as shown', async () => {
     await checkExport(wide, 'fee_from=55&sort=fee', 1, number);
     await checkExport(wide, 'left=7', 1, number);
   });
 
-  it('takes digits of either script, and refuses what is no filter at its field', async () => {
+  it('accepts digits of either script, and refuses invalid filters at their field', async () => {
     expect((await allRows(wide, `fee_to=${encodeURIComponent('١٠٠')}`)).map(number)).toEqual(
       (await allRows(wide, 'fee_to=100')).map(number),
     );
@@ -181,7 +184,7 @@ describe('narrowed and ordered', () => {
   });
 });
 
-it('is what a saved search tells of, by the number in either script', async () => {
+it('a saved search finds the same RFQs, by the number in either script', async () => {
   const buyer = await addParty(api, 'buyer');
   const keep = async (key: string) => {
     const party = await addSupplier(api);

@@ -71,7 +71,7 @@ it.each([
   ['rfq', ['rfq_expired']],
   ['accept-offer', ['deal_canceled']],
   ['approval', ['award_asked']],
-])('is narrowed to what is about "%s", newest first', async (topic, wanted) => {
+])('the list is filtered by the topic "%s", newest first', async (topic, wanted) => {
   const whole = await allRows(list);
   expect(whole).toHaveLength(21);
   const rows = await allRows(list, `topic=${topic}`);
@@ -80,7 +80,7 @@ it.each([
   expect(rows.map(idOf)).toEqual(rows.map(idOf).toSorted().toReversed());
 });
 
-it('is narrowed to days of Dubai, both inclusive, at two queries', async () => {
+it('the list is filtered by days of Dubai, both inclusive, with two queries', async () => {
   const whole = await allRows(list);
   const [to, from] = [dubaiDay(whole[4] ?? {}), dubaiDay(whole[11] ?? {})];
   const within = whole.filter((row) => dubaiDay(row) >= from && dubaiDay(row) <= to);
@@ -92,7 +92,7 @@ it('is narrowed to days of Dubai, both inclusive, at two queries', async () => {
   await checkCost(list, `from=${from}&to=${to}&topic=offer&state=unread`);
 });
 
-it('is narrowed to new ones; the figure on the bell counts all of them whatever is shown', async () => {
+it('the list is filtered by new ones, while the bell counts all of them', async () => {
   const [first] = await allRows(list, 'topic=rfq');
   const read = idOf(first ?? {});
   await api.as({ token: buyer.token })(readNotification, { body: { id: read } });
@@ -107,7 +107,7 @@ it('is narrowed to new ones; the figure on the bell counts all of them whatever 
   expect(await response.json()).toMatchObject({ count: 20, total: 3, last_page: 1 });
 });
 
-it('is taken away as the pages show it', async () => {
+it('the list is exported as the pages show it', async () => {
   const file = await checkExport(list, 'topic=offer', 3, (row) =>
     momentInDubai(String(row['date'])),
   );
@@ -115,7 +115,7 @@ it('is taken away as the pages show it', async () => {
   expect(file.heads).toHaveLength(5);
 });
 
-it('is nobody else’s, neither narrowed nor as a file', async () => {
+it('the list is private to its user, filtered or as a file', async () => {
   const file = '/notifications/export?format=csv';
   expect((await api.fetch(file)).status).toBe(401);
   expect(

@@ -92,22 +92,25 @@ const valueOf: Record<
 const idOf = (row: Row) => row['id'];
 
 describe('the order of offers', () => {
-  it.each(buyerSorts)('received: %s goes both ways over all pages', async (sort) => {
+  it.each(buyerSorts)('received: %s sorts in both directions across all pages', async (sort) => {
     await checkSort(received, sort, idOf, valueOf[sort]);
   });
   it.each(buyerSorts.filter((sort) => sort !== 'supplier'))(
-    'kept: %s goes both ways over all pages',
+    'bookmarked: %s sorts in both directions across all pages',
     async (sort) => {
       await checkSort(kept, sort, idOf, valueOf[sort]);
     },
   );
-  it.each(quotationSorts)('own quotations: %s goes both ways over all pages', async (sort) => {
-    await checkSort(quotations, sort, idOf, valueOf[sort]);
-  });
+  it.each(quotationSorts)(
+    'own quotations: %s sorts in both directions across all pages',
+    async (sort) => {
+      await checkSort(quotations, sort, idOf, valueOf[sort]);
+    },
+  );
 });
 
 describe('the filters of offers', () => {
-  it('by category, state, days and text together', async () => {
+  it('combine category, state, days and text', async () => {
     const [hvac = ''] = categories;
     for (const list of [received, kept, quotations]) {
       const rows = await allRows(list, `category=${hvac}`);
@@ -136,7 +139,7 @@ describe('the filters of offers', () => {
     ]);
   });
 
-  it('by the name of the other side, which the row shows, and not by the own one', async () => {
+  it('find the name of the other side, which the row shows, and not the own one', async () => {
     const all = await allRows(quotations);
     expect(await allRows(quotations, 'key=al dana')).toEqual(all);
     expect(await allRows(quotations, 'key=zulal')).toEqual([]);
@@ -145,7 +148,7 @@ describe('the filters of offers', () => {
     expect(await allRows(received, 'key=al dana')).toEqual([]);
   });
 
-  it('by the number of the RFQ or of the offer, in either script’s digits', async () => {
+  it('find the number of the RFQ or of the offer, in either script’s digits', async () => {
     const [row = {}] = await allRows(quotations);
     const number = text('rfq_number')(row);
     const arabic = number.replace(/\d/g, (digit) => String.fromCharCode(0x06_60 + Number(digit)));
@@ -162,7 +165,7 @@ describe('the filters of offers', () => {
     }
   });
 
-  it('that cannot be read are refused at their field', async () => {
+  it('that are invalid are refused at their field', async () => {
     for (const list of [received, kept, quotations]) {
       expect(await refusedFields(list, 'sort=company_id')).toEqual(['sort']);
       expect(await refusedFields(list, 'from=2026-11-30&to=2026-11-01')).toEqual(['to']);
@@ -170,7 +173,7 @@ describe('the filters of offers', () => {
     }
   });
 
-  it('cost two queries a page', async () => {
+  it('need two queries per page', async () => {
     for (const list of [received, kept, quotations]) {
       await checkCost(
         list,
@@ -181,7 +184,7 @@ describe('the filters of offers', () => {
 });
 
 describe('offers as a file', () => {
-  it('hold what the pages hold, in their order', async () => {
+  it('contain the rows of the pages, in their order', async () => {
     const file = await checkExport(received, 'sort=-valid&state=open', 1, text('number'));
     expect(file.heads[3]).toBe('المورّد');
     expect(file.rightToLeft).toBe(true);
@@ -195,7 +198,7 @@ describe('offers as a file', () => {
     expect(own.heads[3]).toBe('المشتري');
   });
 
-  it('are handed to those alone whose they are', async () => {
+  it('are exported to their owners only', async () => {
     const nobody = {
       buyer: await addParty(api, 'buyer'),
       supplier: await addParty(api, 'supplier'),

@@ -169,25 +169,25 @@ const dubaiDay = (instant: string) =>
 
 describe('the order of purchase orders and Q invoices', () => {
   it.each(orderSorts.filter((sort) => sort !== 'total'))(
-    'orders: %s goes both ways over all pages',
+    'orders: %s sorts in both directions across all pages',
     async (sort) => {
       await checkSort(orders, sort, orderId, orderValue[sort]);
     },
   );
   it.each(orderSorts.filter((sort) => sort !== 'total' && sort !== 'company'))(
-    'orders of a supplier: %s goes both ways over all pages',
+    'orders of a supplier: %s sorts in both directions across all pages',
     async (sort) => {
       await checkSort(sent, sort, orderId, orderValue[sort]);
     },
   );
   it.each(invoiceSorts.filter((sort) => sort !== 'discount' && sort !== 'buyer'))(
-    'Q invoices: %s goes both ways over all pages',
+    'Q invoices: %s sorts in both directions across all pages',
     async (sort) => {
       await checkSort(invoices, sort, dueId, invoiceValue[sort]);
     },
   );
 
-  it('amounts are ordered inside their currency only', async () => {
+  it('amounts are sorted within their currency only', async () => {
     const up = await allRows(orders, 'sort=total');
     expect(up.map(orderValue.total)).toEqual(
       up.map(orderValue.total).toSorted((a, b) => Number(a) - Number(b)),
@@ -204,7 +204,7 @@ describe('the order of purchase orders and Q invoices', () => {
 });
 
 describe('the filters of purchase orders and Q invoices', () => {
-  it('by category, state, days and text together', async () => {
+  it('combine category, state, days and text', async () => {
     expect(await allRows(orders, `category=${plumbing}`)).toHaveLength(4);
     expect(await allRows(invoices, `category=${plumbing}`)).toHaveLength(4);
     expect(await allRows(orders, `category=${plumbing}&state=delivered&key=beam`)).toHaveLength(4);
@@ -229,7 +229,7 @@ describe('the filters of purchase orders and Q invoices', () => {
 });
 
 describe('purchase orders and Q invoices as files', () => {
-  it('hold what the pages hold, in their order', async () => {
+  it('contain the rows of the pages, in their order', async () => {
     const file = await checkExport(orders, 'sort=-created&state=delivered', 1, text('serial'));
     expect(file.heads[3]).toBe('المورّد');
     expect(file.rightToLeft).toBe(true);
@@ -237,7 +237,7 @@ describe('purchase orders and Q invoices as files', () => {
     await checkExport(invoices, `sort=discount&category=${plumbing}`, 1, text('serial'));
   });
 
-  it('are handed to those alone whose they are', async () => {
+  it('are exported to their owners only', async () => {
     const nobody = {
       buyer: await addParty(api, 'buyer'),
       supplier: await addParty(api, 'supplier'),

@@ -69,10 +69,10 @@ const draftValue = {
 };
 
 describe('the order of drafts and of the log', () => {
-  it.each(draftSorts)('drafts: %s goes both ways over all pages', async (sort) => {
+  it.each(draftSorts)('drafts: %s sorts in both directions across all pages', async (sort) => {
     await checkSort(drafts, sort, idOf, draftValue[sort]);
   });
-  it('the log goes both ways in time, the newest first of itself', async () => {
+  it('the log sorts in both directions by time, the newest first by default', async () => {
     await checkSort(log, 'date', idOf, text('date'));
     expect(await allRows(log)).toEqual(await allRows(log, 'sort=-date'));
   });
@@ -82,7 +82,7 @@ describe('the filters of drafts and of the log', () => {
   it.each([
     ['drafts', 'updated_at'],
     ['log', 'date'],
-  ] as const)('%s: by days of Dubai, with a text, at two queries', async (name, field) => {
+  ] as const)('%s: are days of Dubai and a text, with two queries', async (name, field) => {
     const list = name === 'drafts' ? drafts : log;
     const whole = await allRows(list);
     const day = dubaiDay(text(field)(whole[4] ?? {}));
@@ -99,13 +99,13 @@ describe('the filters of drafts and of the log', () => {
 });
 
 describe('drafts and the log as files', () => {
-  it('hold what the pages hold, in their order', async () => {
+  it('contain the rows of the pages, in their order', async () => {
     const file = await checkExport(drafts, 'sort=-title', 0, text('title'));
     expect(file.heads[0]).toBe('المسودة');
     expect((await checkExport(log, 'sort=date&key=N-1', 2, numberOf)).rightToLeft).toBe(true);
   });
 
-  it('are the own ones', async () => {
+  it('belong to their user', async () => {
     const wrong = (await addParty(api, 'buyer', { approved: false })).token;
     await checkFileIsOwn(drafts, { wrong, foreign: other.token });
     await checkFileIsOwn(log, { wrong, foreign: other.token });

@@ -33,7 +33,7 @@ function pageOf(token: string): PageContext {
   };
 }
 
-it('a page beyond the last shows the last: its only row was bought or decided on meanwhile', async () => {
+it('a page beyond the last shows the last: its only row was bought or decided on in the meantime', async () => {
   const { companyId, token } = await addSupplier(api);
   const page = pageOf(token);
   const read = async (search: string) => {

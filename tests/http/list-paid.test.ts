@@ -53,15 +53,15 @@ const valueOf = {
   fee: (row: Row) => Number(row['deducted_fee_aed']),
 };
 
-it.each(paidSorts)('%s goes both ways over all pages', async (sort) => {
+it.each(paidSorts)('%s sorts in both directions across all pages', async (sort) => {
   await checkSort(list, sort, (row) => row['access_id'], valueOf[sort]);
 });
 
-it('is never ordered by a state that suppliers are not told', async () => {
+it('the list of paid RFQs is never sorted by a state that suppliers must not know', async () => {
   expect(await refusedFields(list, 'sort=status')).toEqual(['sort']);
 });
 
-it('is narrowed by category, by days of the purchase and by a text, at two queries', async () => {
+it('the list of paid RFQs is filtered by category, by days of the purchase and by a text, with two queries', async () => {
   expect(await allRows(list, `category=${hvac}`)).toHaveLength(4);
   const whole = await allRows(list);
   const day = dubaiDay(whole[5] ?? {});
@@ -73,7 +73,7 @@ it('is narrowed by category, by days of the purchase and by a text, at two queri
   await checkCost(list, `from=${day}&sort=-title&key=crane&category=${hvac}`);
 });
 
-it('is taken away as the pages show it, by its own company', async () => {
+it('the list of paid RFQs is exported as the pages show it, by its own company', async () => {
   expect(
     (await checkExport(list, `sort=-fee&category=${hvac}`, 1, text('number'))).rightToLeft,
   ).toBe(true);

@@ -232,7 +232,7 @@ async function load({ side, endpoint, load, params = {} }: ListPage, search: str
 
 const folder = path.resolve(import.meta.dirname, '../../app/routes');
 
-it('every route that reads a list is walked', () => {
+it('every route with a list is tested', () => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
     .filter((name) => readFileSync(path.join(folder, name), 'utf8').includes('readList('))
@@ -243,7 +243,7 @@ it('every route that reads a list is walked', () => {
 describe.each(Object.entries(pages))('%s', (_, list) => {
   const names = queryNames(list.endpoint);
 
-  it.each(names)('passes on %s, and shows the list where it cannot be read', async (name) => {
+  it.each(names)('passes on %s, and shows the list if it cannot be parsed', async (name) => {
     const [query] = await load(list, `?${name === 'key' ? 'q' : name}=zz`);
     if (list.own?.includes(name)) expect(query?.[name]).not.toBe('zz');
     else expect(query?.[name]).toBe('zz');

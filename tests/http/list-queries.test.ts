@@ -74,11 +74,11 @@ const cases = lists.flatMap((endpoint) =>
 );
 
 describe('a page of a list', () => {
-  it('is looked at for each list there is', () => {
+  it('is tested for every list', () => {
     expect(cases.length).toBeGreaterThan(15);
   });
 
-  it.each(cases)('costs two queries: $path for the $reader', async ({ path, reader }) => {
+  it.each(cases)('needs two queries: $path for the $reader', async ({ path, reader }) => {
     const token = tokens.get(reader) ?? '';
     // The first call of a session may note that it is in use.
     await api.fetch(path, {}, { token });

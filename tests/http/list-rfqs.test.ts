@@ -70,13 +70,13 @@ const valueOf: Record<RfqSort, (row: Row) => Sortable> = {
 
 describe('the order of own RFQs', () => {
   it.each(rfqSorts.filter((sort) => sort !== 'discount'))(
-    '%s goes both ways over all pages',
+    '%s sorts in both directions across all pages',
     async (sort) => {
       await checkSort(list, sort, (row) => row['id'], valueOf[sort]);
     },
   );
 
-  it('amounts are ordered inside their currency only', async () => {
+  it('amounts are sorted within their currency only', async () => {
     for (const [sort, sign] of [
       ['discount', 1],
       ['-discount', -1],
@@ -88,7 +88,7 @@ describe('the order of own RFQs', () => {
     }
   });
 
-  it('is the newest first where none is asked for', async () => {
+  it('is the newest first by default', async () => {
     const own = (await allRows(list)).map(text('id'));
     expect((await allRows(list, 'sort=-created')).map(text('id'))).toEqual(own);
     expect((await allRows(list, 'sort=')).map(text('id'))).toEqual(own);
@@ -96,7 +96,7 @@ describe('the order of own RFQs', () => {
 });
 
 describe('the filters of own RFQs', () => {
-  it('by category, by days of Dubai with both ends, and by both with a word', async () => {
+  it('combine category, days of Dubai with both ends, and text', async () => {
     expect(
       (await allRows(list, `category=${hvac}`)).every((row) => row['category_desc'] === 'HVAC'),
     ).toBe(true);
@@ -118,7 +118,7 @@ describe('the filters of own RFQs', () => {
     expect(await allRows(list, `key=zzzz&category=${hvac}`)).toHaveLength(0);
   });
 
-  it('keep to the tab, and empty ones narrow nothing', async () => {
+  it('apply within the tab, and empty ones do nothing', async () => {
     const active = { ...list, path: '/dashboard/buyer/rfq/list/active' };
     expect(
       (await allRows(active, `category=${hvac}`)).every((row) => row['status'] === 'active'),
@@ -126,7 +126,7 @@ describe('the filters of own RFQs', () => {
     expect(await allRows(list, 'from=&to=&category=&sort=&key=')).toHaveLength(12);
   });
 
-  it('that cannot be read are refused at their field', async () => {
+  it('that are invalid are refused at their field', async () => {
     expect(await refusedFields(list, 'sort=fee')).toEqual(['sort']);
     expect(await refusedFields(list, 'sort=--title')).toEqual(['sort']);
     expect(await refusedFields(list, 'from=yesterday')).toEqual(['from']);
@@ -135,7 +135,7 @@ describe('the filters of own RFQs', () => {
     expect(await refusedFields(list, 'category=hvac')).toEqual(['category']);
   });
 
-  it('cost two queries a page, whatever is asked', async () => {
+  it('need two queries per page in any combination', async () => {
     for (const query of [
       '',
       'sort=-category',
@@ -148,7 +148,7 @@ describe('the filters of own RFQs', () => {
 });
 
 describe('the list of own RFQs as a file', () => {
-  it('holds what the pages hold, in their order, in the language that is asked for', async () => {
+  it('contains the rows of the pages, in their order, in the requested language', async () => {
     const file = await checkExport(list, `sort=title&category=${hvac}`, 1, text('number'));
     expect(file.heads.slice(0, 3)).toEqual(['الطلب', 'رقم الطلب', 'القسم']);
     expect(file.rightToLeft).toBe(true);
@@ -156,7 +156,7 @@ describe('the list of own RFQs as a file', () => {
     await checkExport(list, 'key=pump&sort=-expiry', 1, text('number'));
   });
 
-  it('is guarded against formulas and hands out own rows alone', async () => {
+  it('is protected against formulas and contains own rows only', async () => {
     const { id } = await publishRfq(api, other, { title: '=HYPERLINK("http://x.test")' });
     const answer = await api.fetch(`${list.path}/export?format=csv`, {}, { token: other.token });
     expect(await answer.text()).toContain(`"'=HYPERLINK(""http://x.test"")"`);
@@ -170,7 +170,7 @@ describe('the list of own RFQs as a file', () => {
     await checkFileIsOwn(list, { wrong, foreign });
   });
 
-  it('is handed out twenty times a minute', async () => {
+  it('can be exported twenty times a minute', async () => {
     const { token } = await addParty(api, 'buyer');
     const take = () => api.fetch(`${list.path}/export?format=csv`, {}, { token });
     for (let times = 0; times < 20; times += 1) expect((await take()).status).toBe(200);

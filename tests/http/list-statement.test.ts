@@ -45,7 +45,7 @@ const text = (name: string) => (row: Row) => String(row[name]);
 const dubaiDay = (row: Row) =>
   new Date(Date.parse(text('at')(row)) + 4 * hourMs).toISOString().slice(0, 10);
 
-it('goes both ways in time and by amount', async () => {
+it('the statement sorts in both directions by time and by amount', async () => {
   await checkSort(
     list,
     'date',
@@ -61,7 +61,7 @@ it('goes both ways in time and by amount', async () => {
   expect(await allRows(list)).toEqual(await allRows(list, 'sort=-date'));
 });
 
-it('is narrowed to days of Dubai, with a side and a month, at two queries', async () => {
+it('the statement is filtered by days of Dubai, with a side and a month, with two queries', async () => {
   const whole = await allRows(list);
   const day = dubaiDay(whole[5] ?? {});
   expect(await allRows(list, `from=${day}&to=${day}&kind=credit&month=${day.slice(0, 7)}`)).toEqual(
@@ -73,14 +73,14 @@ it('is narrowed to days of Dubai, with a side and a month, at two queries', asyn
   await checkCost(list, `from=${day}&sort=-credit&key=TU`);
 });
 
-it('is taken away as the pages show it, by its own company', async () => {
+it('the statement is exported as the pages show it, by its own company', async () => {
   const file = await checkExport(list, 'sort=credit', 3, text('reference'));
   expect(file.rightToLeft).toBe(true);
   const foreign = (await addParty(api, 'supplier')).token;
   await checkFileIsOwn(list, { wrong: (await addParty(api, 'buyer')).token, foreign });
 });
 
-it('has the bonus in a column of its own, and says where a filter leaves rows out', async () => {
+it('the statement has the bonus in a column of its own, and says where a filter omits rows', async () => {
   const other = await addTreasury(api);
   const packages = dataOf(await api.as({ token: other.token })(listPackages, {}));
   const growth = packages.find(({ name_en: name }) => name === 'Growth');

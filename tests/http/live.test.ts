@@ -114,12 +114,12 @@ async function idsOf(memberId: string): Promise<string[]> {
 }
 
 describe('the stream of notifications', () => {
-  it('is refused to who is not signed in', async () => {
+  it('is refused without a session', async () => {
     const answer = await api.as()(streamNotifications, {});
     expect(answer).toMatchObject({ ok: false, status: 401, code: 'unauthorized' });
   });
 
-  it('begins with where things stand, as events that nothing on the way may hold back', async () => {
+  it('begins with the current counts, in events that no proxy may buffer', async () => {
     reader = await newReader();
     await tell(reader.memberId, 'A');
     const [id] = await idsOf(reader.memberId);
@@ -130,7 +130,7 @@ describe('the stream of notifications', () => {
     expect(await stream.next()).toEqual({ event: 'hello', id, data: { count: 1 } });
   });
 
-  it('opens by the cookie, too', async () => {
+  it('opens with the cookie as well', async () => {
     const response = await api.fetch(
       '/notifications/stream',
       {},
@@ -140,7 +140,7 @@ describe('the stream of notifications', () => {
     await response.body?.cancel();
   });
 
-  it('tells of a change when it is committed, of one that fails never, and without words', async () => {
+  it('reports a change after its commit, a failed one never, and without text', async () => {
     reader = await newReader();
     const stream = await listen(reader.token);
     await stream.next();
@@ -154,7 +154,7 @@ describe('the stream of notifications', () => {
     });
   });
 
-  it('tells every open page of the member, and nobody else', async () => {
+  it('reaches every open page of the member, and nobody else', async () => {
     reader = await newReader();
     const streams = [
       await listen(reader.token),
@@ -171,7 +171,7 @@ describe('the stream of notifications', () => {
     expect((await streams[2]?.next())?.id).toBe(theirs.at(-1));
   });
 
-  it('brings what was missed since the last event, in its order, and nothing twice', async () => {
+  it('sends the events missed since the last one, in their order, and none twice', async () => {
     reader = await newReader();
     for (const company of ['1', '2', '3']) await tell(reader.memberId, company);
     const ids = await idsOf(reader.memberId);
@@ -184,14 +184,14 @@ describe('the stream of notifications', () => {
     expect((await stream.next())?.id).toBe((await idsOf(reader.memberId)).at(-1));
   });
 
-  it('takes a last event that is none for no last event', async () => {
+  it('treats an invalid last event id as none', async () => {
     reader = await newReader();
     await tell(reader.memberId, '1');
     const stream = await listen(reader.token, "' or 1=1 --");
     expect((await stream.next())?.event).toBe('hello');
   });
 
-  it('makes up at the heartbeat for an announcement that was lost', async () => {
+  it('sends a lost announcement with the heartbeat', async () => {
     reader = await newReader();
     const stream = await listen(reader.token);
     await stream.next();
@@ -250,7 +250,7 @@ describe('the stream of notifications', () => {
     expect(await stream.next()).toBeNull();
   });
 
-  it('opens none for a HEAD, which nobody would end', async () => {
+  it('opens none for a HEAD, which nobody would close', async () => {
     reader = await newReader();
     for (let index = 0; index < 12; index += 1) {
       const response = await api.fetch(

@@ -91,7 +91,7 @@ const bounce = (email: string, changes: object = {}) => ({
 });
 
 describe('an address that a mail server does not know', () => {
-  it('gets nothing more but what is about safety, and that a few times an hour', async () => {
+  it('gets only messages about safety, a few times an hour', async () => {
     smtp.setMood('refuses-address');
     expect(await send('review_submitted')).toBe('failed');
     expect(await marked()).toEqual([{ email_key: buyer.email, kind: 'bounce' }]);
@@ -104,7 +104,7 @@ describe('an address that a mail server does not know', () => {
     expect(await send('sign_up_code')).toBe('sent');
   });
 
-  it('is not taken for one where the server is full, has enough of us, or refuses the words', async () => {
+  it('is not marked if the server is full, limits us, or refuses the content', async () => {
     smtp.setMood('refuses-content');
     expect(await send('review_submitted')).toBe('failed');
     smtp.setMood('is-full');
@@ -119,13 +119,13 @@ describe('an address that a mail server does not know', () => {
     expect(isUnknownAddress({ responseCode: 554, message: '554 no' })).toBe(false);
   });
 
-  it('is kept of nobody who is not here', async () => {
+  it('is not stored for unknown recipients', async () => {
     smtp.setMood('refuses-address');
     await send('review_submitted', 'nobody@elsewhere.test');
     expect(await marked()).toEqual([]);
   });
 
-  it('is forgotten when a mailed link works, and when the address becomes another one', async () => {
+  it('is unmarked when a mailed link works, and when the address changes', async () => {
     await report({ events: [bounce(buyer.email)] });
     await api.as()(forgotPassword, { body: { email: buyer.email } });
     const { params } = await newestMessage(api, buyer.email);
@@ -149,7 +149,7 @@ describe('an address that a mail server does not know', () => {
   });
 });
 
-describe('that a withdrawal was paid', () => {
+describe('the payment of a withdrawal', () => {
   let sms: FakeSms;
   let supplier: SignedUp;
   beforeAll(async () => {
@@ -184,7 +184,7 @@ describe('that a withdrawal was paid', () => {
     return api.db.selectFrom('message').select(['channel', 'destination', 'state']).execute();
   }
 
-  it('comes by SMS where the address is marked, and where the mail itself comes back', async () => {
+  it('is reported by SMS if the address is marked, and if the mail itself bounces', async () => {
     const told = [{ channel: 'sms', destination: '+971501234999', state: 'sent' }];
     smtp.setMood('refuses-address');
     expect(await tellPaid()).toEqual(told);
@@ -197,7 +197,7 @@ describe('that a withdrawal was paid', () => {
     expect(sms.received[0]?.body).toContain('500.00');
   });
 
-  it('stays a dead letter for an operator where there is no gateway, and no mobile', async () => {
+  it('remains a failed message for an operator without a gateway or a mobile', async () => {
     await report({ events: [bounce(supplier.email)] });
     const dead = [{ channel: 'email', destination: supplier.email, state: 'failed' }];
     expect(await tellPaid(false)).toEqual(dead);
@@ -211,7 +211,7 @@ describe('that a withdrawal was paid', () => {
 });
 
 describe('a report of the mail provider', () => {
-  it('marks what came back for good and what was called spam, and passes over the rest', async () => {
+  it('marks permanent bounces and spam complaints, and ignores the rest', async () => {
     const { email } = await signUpCompany(api, 'buyer', { email: 'second@aldana.test' });
     const events = [
       bounce(buyer.email.toUpperCase(), { reason: '5.1.1' }),
@@ -229,7 +229,7 @@ describe('a report of the mail provider', () => {
     ]);
   });
 
-  it('is refused unsigned, signed by another one or long ago, and of another shape', async () => {
+  it('is refused unsigned, with another or an old signature, and in another shape', async () => {
     const body = JSON.stringify({ events: [bounce(buyer.email)] });
     const old = signWebhook(secret, body, new Date(api.now().getTime() - 3_600_000));
     for (const signature of ['', signWebhook('another secret', body, api.now()), old])
@@ -244,7 +244,7 @@ describe('a report of the mail provider', () => {
     expect(await marked()).toEqual([]);
   });
 
-  it('is nobody’s where no secret is set', async () => {
+  it('is not found if no secret is configured', async () => {
     const plain = await startApi('mail-bounce plain');
     const raw = JSON.stringify({ events: [] });
     const body = { raw, signature: signWebhook('', raw, plain.now()) };

@@ -114,7 +114,7 @@ describe('a mail', () => {
     expect(received?.parsed.text).toContain('\n424242\n');
   });
 
-  it('is right to left in Arabic, with the subject whole after its journey', async () => {
+  it('is right to left in Arabic, with the subject intact after delivery', async () => {
     await tell({ ...code, locale: 'ar' });
     await delivery().drain();
     const { parsed } = smtp.mails[0] ?? expect.fail('no mail');
@@ -161,7 +161,7 @@ describe('a mail', () => {
 });
 
 describe('an SMS', () => {
-  it('goes out in the gateway’s form with our account, without bidi controls', async () => {
+  it('is sent in the gateway’s format with our account, without bidi controls', async () => {
     const id = await tell({ ...code, channel: 'sms', to: '+971501234567', locale: 'ar' });
     await delivery().drain();
     expect(sms.received).toEqual([
@@ -178,7 +178,7 @@ describe('an SMS', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'sent', params: {} });
   });
 
-  it('is given up when the number is refused, and tried again when the gateway is busy or broken', async () => {
+  it('is abandoned when the number is refused, and retried when the gateway is busy or broken', async () => {
     const wrong = await tell({ ...code, channel: 'sms', to: '+971500000400' });
     const busy = await tell({ ...code, channel: 'sms', to: '+971500000429' });
     const broken = await tell({ ...code, channel: 'sms', to: '+971500000500' });
@@ -191,7 +191,7 @@ describe('an SMS', () => {
 });
 
 describe('delivery', () => {
-  it('is woken by the commit, without waiting for the next look', async () => {
+  it('is started by the commit, without waiting for the next poll', async () => {
     const one = delivery();
     await one.start();
     await tell(code);
@@ -217,7 +217,7 @@ describe('delivery', () => {
     expect(smtp.mails).toEqual([]);
   });
 
-  it('removes code and link from the row once they were sent, and keeps the rest', async () => {
+  it('removes code and link from the row after they were sent, and retains the rest', async () => {
     const reset = await tell({
       kind: 'password_reset',
       params: { url: 'https://qeema.test/auth?reset=abc' },
@@ -231,7 +231,7 @@ describe('delivery', () => {
     expect(await rowOf(approved)).toMatchObject({ state: 'sent', params: { company: 'Al Dana' } });
   });
 
-  it('waits longer after each failure, gives up after the last, and tells the log', async () => {
+  it('waits longer after each failure, abandons after the last, and logs it', async () => {
     smtp.setMood('is-full');
     const id = await tell(code);
     const one = delivery();
@@ -254,7 +254,7 @@ describe('delivery', () => {
     expect(logged.join()).not.toContain('424242');
   });
 
-  it('arrives at the next try when the server was only full', async () => {
+  it('succeeds at the next try when the server was only full', async () => {
     smtp.setMood('is-full');
     const id = await tell(code);
     const one = delivery();
@@ -267,7 +267,7 @@ describe('delivery', () => {
   });
 
   it.each(['refuses-address', 'refuses-content'] as const)(
-    'is given up at once when the server %s',
+    'is abandoned at once when the server %s',
     async (mood) => {
       smtp.setMood(mood);
       const id = await tell(code);
@@ -276,7 +276,7 @@ describe('delivery', () => {
     },
   );
 
-  it('is tried again when there is no server at all', async () => {
+  it('is retried when there is no server at all', async () => {
     await smtp.close();
     const id = await tell(code);
     await delivery().drain();
@@ -284,7 +284,7 @@ describe('delivery', () => {
     expect((await rowOf(id)).last_error).toContain('ECONNREFUSED');
   });
 
-  it('keeps what nothing is configured for: with its code in the demo, without it elsewhere', async () => {
+  it('retains messages without a configured channel: with their code in the demo, without it elsewhere', async () => {
     const shown = await tell(code);
     await delivery({ mail: null, demo: true }).drain();
     expect(await rowOf(shown)).toMatchObject({ state: 'kept', params: { code: '424242' } });
@@ -293,7 +293,7 @@ describe('delivery', () => {
     expect(await rowOf(hidden)).toMatchObject({ state: 'kept', params: {} });
   });
 
-  it('sends each once, however many processes look at the same time', async () => {
+  it('sends each message once with any number of concurrent processes', async () => {
     const ids = [];
     for (let index = 0; index < 20; index += 1)
       ids.push(await tell({ ...code, to: `user${index}@aldana.test` }));
@@ -307,7 +307,7 @@ describe('delivery', () => {
     );
   });
 
-  it('does not send again what a server took while the database could not be told', async () => {
+  it('does not send a message again that a server accepted while the database was unavailable', async () => {
     const id = await tell(code);
     let isDown = false;
     const real = api.db;
@@ -339,7 +339,7 @@ describe('delivery', () => {
     expect(smtp.mails).toHaveLength(1);
   });
 
-  it('lets what is on its way arrive when it is stopped, and takes nothing new', async () => {
+  it('finishes running sends when it is stopped, and takes nothing new', async () => {
     const first = await tell(code);
     const one = delivery();
     const draining = one.drain();
@@ -351,7 +351,7 @@ describe('delivery', () => {
     expect(await rowOf(second)).toMatchObject({ state: 'waiting', tries: 0 });
   });
 
-  it('ends in time although the server says nothing', async () => {
+  it('ends in time although the server does not answer', async () => {
     smtp.setMood('is-mute');
     const id = await tell(code);
     const one = delivery();
@@ -391,7 +391,7 @@ describe('the outbox of the demo', () => {
     expect(await html.text()).toContain(letter?.code);
   });
 
-  it('has no HTML of an SMS or of what never was', async () => {
+  it('has no HTML of an SMS or of an unknown message', async () => {
     const id = await tell({ ...code, channel: 'sms', to: '+971501234567' });
     expect((await api.fetch(`/outbox/${id}/mail`)).status).toBe(404);
     expect((await api.fetch(`/outbox/${random.id()}/mail`)).status).toBe(404);

@@ -52,7 +52,7 @@ async function listOf(token: string, locale: 'en' | 'ar' = 'en', page?: string) 
 const missingId = '01930000-0000-7000-8000-000000000000';
 
 describe('the list of notifications', () => {
-  it('is refused to who is not signed in', async () => {
+  it('is refused without a session', async () => {
     const answer = await api.as()(listNotifications, {});
     expect(answer).toMatchObject({ ok: false, status: 401, code: 'unauthorized' });
   });
@@ -89,7 +89,7 @@ describe('the list of notifications', () => {
     });
   });
 
-  it('pages by ten, newest first, with the count of all unread ones on each page', async () => {
+  it('has pages of ten, newest first, with the count of all unread ones on each page', async () => {
     const reader = await signUpCompany(api, 'buyer', { email: 'pages@aldana.test' });
     for (let index = 1; index <= 12; index += 1) await tell(reader.memberId, `Company ${index}`);
     const first = await listOf(reader.token);
@@ -111,19 +111,19 @@ describe('the list of notifications', () => {
     });
   });
 
-  it('holds nothing of another user', async () => {
+  it('contains nothing of another user', async () => {
     await tell(buyer.memberId);
     expect((await listOf(supplier.token)).data).toEqual([]);
   });
 });
 
 describe('marking as read', () => {
-  it('is refused to who is not signed in', async () => {
+  it('is refused without a session', async () => {
     const answer = await api.as()(readNotification, { body: { id: missingId } });
     expect(answer).toMatchObject({ ok: false, status: 401 });
   });
 
-  it("answers 404 for another's as for one that never was, with the same body, and leaves it unread", async () => {
+  it('answers 404 for another user’s as for a missing one, with the same body, and leaves it unread', async () => {
     await tell(buyer.memberId);
     const [row] = (await listOf(buyer.token)).data;
     const stranger = api.as({ token: supplier.token });
@@ -134,7 +134,7 @@ describe('marking as read', () => {
     expect((await listOf(buyer.token)).data[0]?.read).toBe(false);
   });
 
-  it('takes the form of specification §7 and tells how many are left; again keeps the first time', async () => {
+  it('accepts the form of specification §7 and returns the remaining number; a repetition keeps the first time', async () => {
     const reader = await signUpCompany(api, 'buyer', { email: 'reads@aldana.test' });
     await tell(reader.memberId);
     await tell(reader.memberId);
@@ -161,7 +161,7 @@ describe('marking as read', () => {
     ]);
   });
 
-  it('marks all own ones at once and nobody else’s', async () => {
+  it('marks all own ones at once and no others', async () => {
     const reader = await signUpCompany(api, 'buyer', { email: 'all@aldana.test' });
     await tell(reader.memberId);
     await tell(reader.memberId);
@@ -192,7 +192,7 @@ async function toldOf(
   return rows.flatMap((row) => (known.has(row.id) ? [] : [row.full_name])).sort();
 }
 
-describe('telling a company', () => {
+describe('notifying a company', () => {
   const about = { number: 'RFQ-10482', title: 'Copper cable' };
   const money = { companyId: '', type: 'top_up_confirmed', params: { amount: '1.00' } } as const;
 
@@ -216,7 +216,7 @@ describe('telling a company', () => {
     return { owner, people, nobody, companyId: owner.companyId };
   }
 
-  it('reaches only those of a supplier whom it concerns', async () => {
+  it('reaches only the concerned members of a supplier', async () => {
     const { companyId } = await crew('supplier', rolesOfType.supplier);
     const rfq = { ...about, rfq_id: random.id() };
     const offer = { ...rfq, offer_id: random.id(), company: 'Al Dana' };
@@ -231,7 +231,7 @@ describe('telling a company', () => {
     ]);
   });
 
-  it('reaches a requester of a buyer only of their own requests, by mail as well', async () => {
+  it('reaches a buyer’s requester only for their own RFQs, by mail as well', async () => {
     const { companyId, owner, people } = await crew('buyer', rolesOfType.buyer);
     const requester = people.get('requester') ?? owner;
     const other = await name(
@@ -264,7 +264,7 @@ describe('telling a company', () => {
     ]);
   });
 
-  it('goes by roles of the company’s own and by stand-ins on their days, and leaves disabled users out', async () => {
+  it('follows the company’s own roles and delegates on their days, and excludes disabled users', async () => {
     const { companyId, owner, people, nobody } = await crew('supplier', ['catalogue', 'finance']);
     const [clerk, finance] = [people.get('catalogue') ?? owner, people.get('finance') ?? owner];
     const role = { id: random.id(), company_id: companyId, name: 'Treasury', name_key: 'treasury' };
@@ -300,7 +300,7 @@ describe('telling a company', () => {
     expect(await toldOf(companyId, money)).toEqual(['catalogue', 'owner']);
   });
 
-  it('comes with the change or not at all', async () => {
+  it('commits with the change or not at all', async () => {
     const { companyId } = await crew('supplier', []);
     const send = api.db.transaction().execute(async (tx) => {
       await notifyCompany(tx, { random, now: api.now() }, { ...money, companyId });
@@ -310,7 +310,7 @@ describe('telling a company', () => {
     expect(await toldOf(companyId, money)).toEqual(['owner']);
   });
 
-  it('asks those to approve a request who may publish it and see it, by own roles and stand-ins too', async () => {
+  it('asks those members to approve an RFQ who may publish and see it, also by own roles and delegation', async () => {
     const { companyId, owner, people, nobody } = await crew('buyer', [
       'requester',
       'approver',
@@ -358,10 +358,10 @@ async function kindsOf(person: Party | undefined): Promise<string[]> {
   return rows.map(({ type }) => type);
 }
 
-describe('what a supplier is told of an RFQ', () => {
+describe('the notification of a supplier about an RFQ', () => {
   const about = { number: 'RFQ-10482', title: 'Copper cable' };
 
-  it('says in the words of specification §3 where it leads, by what the company has at this moment', async () => {
+  it('has the target of specification §3 for the company’s present access', async () => {
     const reader = await signUpCompany(api, 'supplier', { email: 'standing@aldana.test' });
     const ids = { rfq_id: random.id(), offer_id: random.id(), negotiation_id: random.id() };
     await api.db.transaction().execute(async (tx) => {
@@ -394,8 +394,8 @@ describe('what a supplier is told of an RFQ', () => {
   });
 });
 
-describe('telling many of a company', () => {
-  it('reaches each at once, and mails only those who verified, each in their language', async () => {
+describe('notifying many members of a company', () => {
+  it('reaches each at once, and mails only those with a verified address, each in their language', async () => {
     const owner = await signUpCompany(api, 'supplier', { email: 'many@aldana.test' });
     const people = Array.from({ length: 20 }, (_, index) => ({
       id: random.id(),
@@ -449,7 +449,7 @@ describe('telling many of a company', () => {
     expect(arabic).toContain('href="http://qeema.test/ar/seller/wallet"');
   });
 
-  it('of nobody does nothing', async () => {
+  it('without recipients does nothing', async () => {
     const send = (companyIds: string[]) =>
       api.db
         .transaction()

@@ -57,8 +57,8 @@ const standIn = (absent: Party, cover: Party) =>
     body: { stand_in_id: cover.memberId, from: dayAfter(api, 0), to: dayAfter(api, 3) },
   });
 
-describe('asking for the approval of an award', () => {
-  it('is for members of the own side who see the offer, with a reason, on the version that they read', async () => {
+describe('requesting the approval of an award', () => {
+  it('is for the buyer’s members who see the offer, with a reason, on the version that they read', async () => {
     const params = { id: quoted.offer.id };
     const body = { version: 1, reason: 'x' };
     expect(await api.as()(buyerApi.requestApproval, { params, body })).toMatchObject({
@@ -84,7 +84,7 @@ describe('asking for the approval of an award', () => {
     expect((await read(owner)).approval).toBeNull();
   });
 
-  it('stands on the offer, tells the approvers, and never the supplier', async () => {
+  it('is stored on the offer, notifies the approvers, and never the supplier', async () => {
     const asked = await ask(requester);
     expect(asked).toMatchObject({
       ok: true,
@@ -117,7 +117,7 @@ describe('asking for the approval of an award', () => {
     expect(await ask(approver)).toMatchObject({ status: 409, code: 'approval_open' });
   });
 
-  it('is for an approver above the own limit, too', async () => {
+  it('is also needed by an approver above their own limit', async () => {
     expect(await accept(approver)).toMatchObject({ status: 403, code: 'above_limit' });
     expect((await read(approver)).can).toMatchObject({ accept: false, ask_approval: true });
     expect(await ask(approver)).toMatchObject({ ok: true });
@@ -127,8 +127,8 @@ describe('asking for the approval of an award', () => {
   });
 });
 
-describe('the approver’s word', () => {
-  it('is yes by accepting, with the same checks, and both are told', async () => {
+describe('the approver’s decision on an award', () => {
+  it('approves by accepting, with the same checks, and both members are notified', async () => {
     await ask(requester);
     expect(await accept(owner)).toMatchObject({
       ok: true,
@@ -140,7 +140,7 @@ describe('the approver’s word', () => {
     expect(await ask(requester)).toMatchObject({ status: 409, code: 'already_decided' });
   });
 
-  it('is no with a reason that reaches who asked, and nobody else', async () => {
+  it('refuses with a reason that only the requester receives', async () => {
     expect(await refuseIt(owner)).toMatchObject({ status: 409, code: 'state_changed' });
     await ask(requester);
     expect(await refuseIt(owner, ' ')).toMatchObject({
@@ -171,7 +171,7 @@ describe('the approver’s word', () => {
     expect(await ask(requester)).toMatchObject({ ok: true });
   });
 
-  it('is not that of who asked, even while they stand in for the owner', async () => {
+  it('is refused to the requester, even while they delegate for the owner', async () => {
     expect(await standIn(owner, requester)).toMatchObject({ ok: true });
     const colleague = await addMember(api, owner.companyId, { roles: ['requester', 'viewer'] });
     expect(await ask(colleague)).toMatchObject({ ok: true });
@@ -195,7 +195,7 @@ describe('the approver’s word', () => {
   });
 });
 
-describe('what was asked lapses', () => {
+describe('a requested approval lapses', () => {
   const lapsed = async () => {
     expect((await read(owner)).approval).toBeNull();
     expect((await newsOf(api, requester)).filter((type) => type === 'award_lapsed')).toHaveLength(
@@ -220,7 +220,7 @@ describe('what was asked lapses', () => {
     await lapsed();
   });
 
-  it('with an amendment of the RFQ, after which the supplier has to confirm', async () => {
+  it('with an amendment of the RFQ, after which the supplier must confirm', async () => {
     await ask(requester);
     const amended = await as(owner)(amendRfq, {
       params: { id: rfq.rfqId },
@@ -245,8 +245,8 @@ describe('what was asked lapses', () => {
   });
 });
 
-describe('a request for quotation', () => {
-  it('of a stand-in waits for somebody else: the hat of the absent does not publish it', async () => {
+describe('an RFQ submitted for approval', () => {
+  it('by a delegate needs somebody else: the delegated roles do not publish it', async () => {
     await standIn(owner, requester);
     const sent = await as(requester)(submitRfq, { body: await rfqBody(api) });
     if (!sent.ok) throw new Error(sent.code);

@@ -48,7 +48,7 @@ async function stateOf(rfqId: string) {
 }
 
 describe('accepting an offer', () => {
-  it('awards every line, moves offer and RFQ, tells the supplier, and leaves the others waiting', async () => {
+  it('awards every line, moves offer and RFQ, notifies the supplier, and leaves the others pending', async () => {
     const rfq = await publishRfq(api, buyer);
     const chosen = await quote(api, rfq);
     const other = await quote(api, rfq);
@@ -111,7 +111,7 @@ describe('accepting an offer', () => {
     });
   });
 
-  it('comes second to a colleague who was faster, who is named', async () => {
+  it('is refused after a faster colleague, who is named', async () => {
     const rfq = await publishRfq(api, buyer);
     const one = await quote(api, rfq);
     const two = await quote(api, rfq);
@@ -135,7 +135,7 @@ describe('accepting an offer', () => {
     expect(await ask(buyer, loser.offer.id)).toMatchObject({ code: 'already_decided' });
   });
 
-  it('takes the version that was on the screen, valid, confirmed, and within the limit', async () => {
+  it('needs the version on the screen, valid, confirmed, and within the limit', async () => {
     const rfq = await publishRfq(api, buyer);
     const { supplier, offer } = await quote(api, rfq, { valid_until: dayAfter(api, 5) });
     expect(await accept(buyer, offer.id, 2)).toMatchObject({ status: 409, code: 'state_changed' });
@@ -164,7 +164,7 @@ describe('accepting an offer', () => {
     expect(await accept(buyer, offer.id, 2)).toMatchObject({ ok: true });
   });
 
-  it('is too late once the RFQ has expired or was cancelled', async () => {
+  it('is refused once the RFQ has expired or was cancelled', async () => {
     const rfq = await publishRfq(api, buyer, { days: 2 });
     const { offer } = await quote(api, rfq, { valid_until: dayAfter(api, 100) });
     await api.db
@@ -192,7 +192,7 @@ describe('accepting an offer', () => {
 });
 
 describe('rejecting an offer', () => {
-  it('needs no reason, and tells one only where the buyer shares it', async () => {
+  it('needs no reason, and shares one only if the buyer agrees', async () => {
     const rfq = await publishRfq(api, buyer);
     const quiet = await quote(api, rfq);
     const told = await quote(api, rfq);
@@ -241,7 +241,7 @@ describe('rejecting an offer', () => {
 });
 
 describe('negotiation', () => {
-  it('goes in rounds: asked with target prices, answered by a version or declined with words', async () => {
+  it('goes in rounds: requested with target prices, answered by a version or declined with text', async () => {
     const rfq = await publishRfq(api, buyer);
     const { supplier, offer } = await quote(api, rfq);
     const [one = ''] = rfq.lineIds;
@@ -316,7 +316,7 @@ describe('negotiation', () => {
     ]);
   });
 
-  it('ends after five rounds, does not begin on an offer that is not negotiable, and lapses with the offer', async () => {
+  it('ends after five rounds, does not start on an offer that is not negotiable, and lapses with the offer', async () => {
     const rfq = await publishRfq(api, buyer);
     const fixed = await quote(api, rfq, { negotiable: false });
     expect(await ask(buyer, fixed.offer.id)).toMatchObject({ status: 409, code: 'not_negotiable' });
@@ -346,7 +346,7 @@ describe('negotiation', () => {
     expect(await ask(buyer, over.offer.id)).toMatchObject({ status: 409, code: 'not_negotiable' });
   });
 
-  it('takes targets of this RFQ only, above zero, in its currency', async () => {
+  it('accepts targets of this RFQ only, above zero, in its currency', async () => {
     const rfq = await publishRfq(api, buyer);
     const { offer } = await quote(api, rfq);
     const [one = '', two = ''] = rfq.lineIds;
@@ -367,7 +367,7 @@ describe('negotiation', () => {
 });
 
 describe('cancelling an accepted offer', () => {
-  it('by its buyer opens the RFQ again, and says why', async () => {
+  it('by its buyer reopens the RFQ with a reason', async () => {
     const rfq = await publishRfq(api, buyer);
     const chosen = await quote(api, rfq);
     const other = await quote(api, rfq);
@@ -400,7 +400,7 @@ describe('cancelling an accepted offer', () => {
     ]);
   });
 
-  it('by its supplier goes back to evaluation after the deadline', async () => {
+  it('by its supplier returns to evaluation after the deadline', async () => {
     const rfq = await publishRfq(api, buyer, { days: 2 });
     const chosen = await quote(api, rfq, { valid_until: dayAfter(api, 90) });
     await accept(buyer, chosen.offer.id);

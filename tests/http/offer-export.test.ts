@@ -23,7 +23,7 @@ async function take(party: Party, rfqId: string, lang: string) {
   );
 }
 
-it('writes the comparison as a sheet: numbers as numbers, formulas as text, from right to left in Arabic', async () => {
+it('the comparison is exported as a sheet: numbers as numbers, formulas as text, from right to left in Arabic', async () => {
   const rfq = await publishRfq(api, buyer);
   const [one = '', two = ''] = rfq.lineIds;
   await quote(api, rfq, {
@@ -59,7 +59,7 @@ it('writes the comparison as a sheet: numbers as numbers, formulas as text, from
   expect(arabic.sheets[0]?.rows[0]?.[0]).toBe('سعر الوحدة (AED)');
 });
 
-it('is for the buyer of the RFQ alone', async () => {
+it('the exported comparison is for the buyer of the RFQ only', async () => {
   const rfq = await publishRfq(api, buyer);
   const { supplier } = await quote(api, rfq);
   const stranger = await addParty(api, 'buyer');

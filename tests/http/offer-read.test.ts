@@ -64,8 +64,8 @@ function calls(
   return { forSupplier, forBuyer };
 }
 
-describe('offers', () => {
-  it('are nobody else’s: not signed in, the other side, no permission, another company', async () => {
+describe('the readers of offers', () => {
+  it('exclude visitors, the other side, members without the permission, and other companies', async () => {
     const rfq = await publishRfq(api, buyer);
     const { supplier, offer } = await quote(api, rfq);
     const asked = await as(buyer)(buyerApi.requestRevision, {
@@ -104,7 +104,7 @@ describe('offers', () => {
     }
   });
 
-  it('of colleagues’ requests are hidden from who sees own requests only', async () => {
+  it('exclude colleagues who see their own RFQs only', async () => {
     const owner = await addParty(api, 'buyer');
     const requester = await addMember(api, owner.companyId, { roles: ['requester'] });
     const mine = await publishRfq(api, requester);
@@ -141,7 +141,7 @@ describe('offers', () => {
 });
 
 describe('the comparison', () => {
-  it('ranks what is complete, marks the best of each line, and notes that the offers were opened', async () => {
+  it('ranks complete offers, marks the best of each line, and records that the offers were opened', async () => {
     const rfq = await publishRfq(api, buyer, { quantities: [24_000n, 680_000n] });
     const [one = '', two = ''] = rfq.lineIds;
     const lines = (a: string, b: string) => [
@@ -207,7 +207,7 @@ describe('the comparison', () => {
     expect(read.data.decided).toBeNull();
   });
 
-  it('says who chose', async () => {
+  it('names the member who decided', async () => {
     const rfq = await publishRfq(api, buyer);
     const { offer } = await quote(api, rfq);
     await as(buyer)(buyerApi.acceptOffer, { params: { id: offer.id }, body: { version: 1 } });
@@ -220,8 +220,8 @@ describe('the comparison', () => {
   });
 });
 
-describe('lists', () => {
-  it('of a supplier go by tab, with their counts, and are searched', async () => {
+describe('the lists of offers', () => {
+  it('of a supplier have tabs with counts, and are searched', async () => {
     const supplier = await addParty(api, 'supplier');
     const states = [
       'pending',
@@ -281,7 +281,7 @@ describe('lists', () => {
     expect(await list({ page: '2' })).toEqual([]);
   });
 
-  it('of a buyer: all offers, what waits, and what the user has kept', async () => {
+  it('of a buyer show all, pending and bookmarked offers', async () => {
     const company = await addParty(api, 'buyer');
     const colleague = await addMember(api, company.companyId, { roles: ['viewer'] });
     const rfq = await publishRfq(api, company);
@@ -339,7 +339,7 @@ describe('the offer form', () => {
 });
 
 describe('offers that lost to an award', () => {
-  it('come back when the award is cancelled: pending where they hold, expired where they do not', async () => {
+  it('are restored when the award is cancelled: pending if still valid, otherwise expired', async () => {
     const rfq = await publishRfq(api, buyer);
     const chosen = await quote(api, rfq);
     const holds = await quote(api, rfq, { valid_until: dayAfter(api, 30) });
@@ -396,7 +396,7 @@ describe('offers that lost to an award', () => {
     expect(counts).toEqual({ offer_count: 4, pending_offer_count: 1 });
   });
 
-  it('stay away when the access fee was given back meanwhile: nobody sells without having paid', async () => {
+  it('are not restored after a refund of the access fee, because selling requires a paid access', async () => {
     const rfq = await publishRfq(api, buyer);
     const chosen = await quote(api, rfq);
     const refunded = await quote(api, rfq);

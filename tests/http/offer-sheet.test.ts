@@ -89,7 +89,7 @@ describe('the sheet of an RFQ', () => {
     expect((await take(supplier, 'x')).status).toBe(404);
   });
 
-  it('is no longer handed out once the fee is returned, even where an offer stands', async () => {
+  it('is refused after a refund of the fee, even if an offer exists', async () => {
     const { supplier: other } = await quote(api, rfq);
     await api.db
       .updateTable('access')
@@ -103,7 +103,7 @@ describe('the sheet of an RFQ', () => {
     });
   });
 
-  it('holds the lines in both languages, the reader’s first, with a hidden id and kinds of VAT to choose from', async () => {
+  it('contains the lines in both languages, the reader’s first, with a hidden id and kinds of VAT to select', async () => {
     const english = await sheetOf(supplier, rfq.rfqId);
     expect(english.rows[0]?.[0]).toMatch(/^Offer for RFQ-\d+\. Prices in AED/);
     expect(english.rows[1]?.[0]).toMatch(/AED/);
@@ -160,7 +160,7 @@ describe('the sheet of an RFQ', () => {
     });
   });
 
-  it('begins with the version in force, which comes back as it is', async () => {
+  it('begins with the current version, which is parsed back unchanged', async () => {
     const own = await publishRfq(api, buyer);
     const [one = '', two = ''] = own.lineIds;
     const { supplier: other } = await quote(api, own, {
@@ -196,8 +196,8 @@ describe('the sheet of an RFQ', () => {
   });
 });
 
-describe('a filled sheet', () => {
-  it('is told line by line, with what is wrong in its cells, and nothing is written', async () => {
+describe('a filled-in sheet', () => {
+  it('is answered line by line with the problems of its cells, and nothing is written', async () => {
     const { rows } = await sheetOf(supplier, rfq.rfqId);
     const [one = '', two = ''] = rfq.lineIds;
     const filled = [
@@ -266,7 +266,7 @@ describe('a filled sheet', () => {
       });
   });
 
-  it('is refused when it is none, empty, too large or a bomb', async () => {
+  it('is refused if it is no sheet, empty, too large or a compression bomb', async () => {
     const other = await workbook([
       ['Description', 'Quantity'],
       ['Helmet', 4],
@@ -301,7 +301,7 @@ describe('a filled sheet', () => {
     });
   });
 
-  it('takes five hundred lines and no more', async () => {
+  it('has at most five hundred lines', async () => {
     const long = await publishRfq(api, buyer, {
       quantities: Array.from({ length: 500 }, () => 1_000n),
     });
@@ -320,7 +320,7 @@ describe('a filled sheet', () => {
     });
   });
 
-  it('gives back exactly what was filled in, in whatever order its rows stand', async () => {
+  it('returns exactly the filled-in values, for any order of its rows', async () => {
     const own = await publishRfq(api, buyer, { quantities: [24_000n, 680_500n, 1_000n] });
     await giveAccess(api, supplier, own.rfqId);
     const { rows } = await sheetOf(supplier, own.rfqId);
@@ -375,7 +375,7 @@ describe('a filled sheet', () => {
     );
   });
 
-  it('can be sent as it was understood', async () => {
+  it('can be sent as it was parsed', async () => {
     const { rows } = await sheetOf(supplier, rfq.rfqId);
     const filled = rows.map((row, index) =>
       index < headRows ? row : row.with(at.unit_price, 6450.25),

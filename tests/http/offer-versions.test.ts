@@ -38,8 +38,8 @@ async function revise({ supplier, offer }: Quoted, rfq: PublishedRfq, changes: o
   return as(supplier)(supplierApi.reviseOffer, { params: { id: offer.id }, body });
 }
 
-describe('a new version', () => {
-  it('comes into force, keeps the old one readable and says what differs', async () => {
+describe('a new version of an offer', () => {
+  it('becomes the current one, keeps the old one readable and shows the difference', async () => {
     const rfq = await publishRfq(api, buyer);
     const quoted = await quote(api, rfq);
     const [one = '', two = ''] = rfq.lineIds;
@@ -68,7 +68,7 @@ describe('a new version', () => {
     expect(await countsOf(api, rfq.rfqId)).toEqual({ offer_count: 1, pending_offer_count: 1 });
   });
 
-  it('is refused after the deadline, and without access any more', async () => {
+  it('is refused after the deadline, and without access', async () => {
     const rfq = await publishRfq(api, buyer, { days: 2 });
     const quoted = await quote(api, rfq, { valid_until: dayAfter(api, 60) });
     await api.db
@@ -92,7 +92,7 @@ describe('a new version', () => {
     });
   });
 
-  it('may come after withdrawing, while the RFQ is active', async () => {
+  it('is possible after withdrawing, while the RFQ is active', async () => {
     const rfq = await publishRfq(api, buyer, { days: 5 });
     const quoted = await quote(api, rfq);
     const withdraw = (body: { reason: 'other' | 'price'; reason_text?: string }) =>
@@ -184,7 +184,7 @@ describe('a new version', () => {
 });
 
 describe('an amendment of the RFQ', () => {
-  it('is answered by holding the prices: a new version only where quantities changed', async () => {
+  it('is answered by confirming the prices, or by a new version if quantities changed', async () => {
     const rfq = await publishRfq(api, buyer);
     const quoted = await quote(api, rfq);
     const confirm = (seen: number) =>
@@ -233,7 +233,7 @@ describe('an amendment of the RFQ', () => {
     ]);
   });
 
-  it('leaves less than all as it is, never more than asked, and never a discount above the products', async () => {
+  it('keeps partial quantities, never exceeds the requested ones, and never gives a discount above the products', async () => {
     const rfq = await publishRfq(api, buyer, { quantities: [10_000n] });
     const [one = ''] = rfq.lineIds;
     const quoted = await quote(api, rfq, {

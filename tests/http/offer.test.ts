@@ -55,7 +55,7 @@ async function categoryNameOf(rfqId: string): Promise<string> {
 }
 
 describe('sending an offer', () => {
-  it('writes version 1 with its sums, counts it, deletes its draft and tells the buyer', async () => {
+  it('writes version 1 with its sums, counts it, deletes its draft and notifies the buyer', async () => {
     const rfq = await publishRfq(api, buyer);
     const supplier = await newSupplier(rfq);
     await api.db
@@ -144,7 +144,7 @@ describe('sending an offer', () => {
     });
   });
 
-  it('refuses a form that is wrong, field by field, and writes nothing', async () => {
+  it('refuses an invalid form, field by field, and writes nothing', async () => {
     const rfq = await publishRfq(api, buyer);
     const supplier = await newSupplier(rfq);
     const [one = '', two = ''] = rfq.lineIds;
@@ -263,7 +263,7 @@ describe('sending an offer', () => {
     }
   });
 
-  it('adds shipping and customs where the request goes abroad, in decimals of its currency', async () => {
+  it('adds shipping and customs for an RFQ abroad, in decimals of its currency', async () => {
     const rfq = await publishRfq(api, buyer, {
       set: {
         request_type: 'external',
@@ -296,7 +296,7 @@ describe('sending an offer', () => {
     });
   });
 
-  it('is repeated under its Idempotency-Key with the same answer and one offer', async () => {
+  it('repeated under its Idempotency-Key has the same answer and one offer', async () => {
     const rfq = await publishRfq(api, buyer);
     const supplier = await newSupplier(rfq);
     const post = async () =>

@@ -21,13 +21,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('the document for generators of clients', () => {
-  it('says the same as with every schema written out', () => {
+describe('the OpenAPI document for client generators', () => {
+  it('means the same as with every schema written inline', () => {
     const whole = describeApi(servedEndpoints.map(({ endpoint }) => endpoint));
     expect(document.paths).toEqual(JSON.parse(JSON.stringify(whole.paths)));
   });
 
-  it('names operations and components so that every language can have them as identifiers, each once', () => {
+  it('names operations and components by unique identifiers that every language accepts', () => {
     const ids = operations.map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(/^(?:get|post|put|delete)(?:[A-Z][A-Za-z0-9]*)+$/);
@@ -42,7 +42,7 @@ describe('the document for generators of clients', () => {
       for (const name of Object.keys(part)) expect(name).toMatch(/^[A-Za-z][A-Za-z0-9]*$/);
   });
 
-  it('leads every reference to a component and has none that nothing leads to', () => {
+  it('resolves every reference to a component, and has no unused one', () => {
     const references = everyNode(served).flatMap(({ node }) =>
       typeof node['$ref'] === 'string' ? [node['$ref']] : [],
     );
@@ -56,7 +56,7 @@ describe('the document for generators of clients', () => {
     expect(JSON.stringify(served).length).toBeLessThan(0.5 * JSON.stringify(document).length);
   });
 
-  it('requires no property that it does not describe', () => {
+  it('requires only properties that it describes', () => {
     const wrong = everyNode({ paths: served.paths, schemas: served.components.schemas }).filter(
       ({ node }) => {
         const { required, properties = {} } = node as { required?: unknown; properties?: object };
@@ -69,7 +69,7 @@ describe('the document for generators of clients', () => {
     expect(wrong.map(({ where }) => where)).toEqual([]);
   });
 
-  it('has licence, contact and a text for each tag and operation', () => {
+  it('has a licence, a contact and a text for each tag and operation', () => {
     expect(served.info).toMatchObject({
       license: { identifier: 'Apache-2.0' },
       contact: { name: expect.any(String) },
@@ -78,7 +78,7 @@ describe('the document for generators of clients', () => {
     for (const { operation } of operations) expect(operation.description).toMatch(/ may call it\./);
   });
 
-  it('declares the headers that answers carry', () => {
+  it('declares the headers of answers', () => {
     for (const { method, operation } of operations) {
       for (const [status, response] of Object.entries(operation.responses)) {
         const names = Object.keys(response.headers);
@@ -93,7 +93,7 @@ describe('the document for generators of clients', () => {
     }
   });
 
-  it('is sent zipped, with a tag by which it is not sent again', async () => {
+  it('is sent compressed, with a tag by which it is not sent again', async () => {
     const first = await api.fetch('/openapi.json', { headers: { 'Accept-Encoding': 'br, gzip' } });
     const bytes = (await first.arrayBuffer()).byteLength;
     expect([first.headers.get('Content-Encoding'), bytes < 60_000]).toEqual(['br', true]);

@@ -63,7 +63,7 @@ function openApp(environment: NodeJS.ProcessEnv, db = api.db) {
   return { app, lines, health, as: (token?: string) => createApiClient(as(token)) };
 }
 
-test('a walk over sign-in, reset and upload leaves one line a request, and nobody in it', async () => {
+test('a walk through sign-in, reset and upload logs one line per request without personal data', async () => {
   const { lines, as } = openApp({});
   const password = 'Wrong-Kandura!43';
   expect(await as()(signIn, { body: { email, password } })).toMatchObject({ ok: false });
@@ -119,13 +119,13 @@ test('a walk over sign-in, reset and upload leaves one line a request, and nobod
   for (const secret of secrets) expect(written.toLowerCase()).not.toContain(secret.toLowerCase());
 });
 
-test('the address of a client stands in the line only where that is asked for', async () => {
+test('the log has a client’s address only if configured', async () => {
   const { lines, as } = openApp({ LOG_ADDRESSES: '1' });
   await as()(signIn, { body: { email, password: 'x' } });
   expect(JSON.parse(lines[0] ?? '{}')).toMatchObject({ address: '203.0.113.77' });
 });
 
-test('the figures name routes by their patterns and what waits in the database', async () => {
+test('the metrics name routes by their patterns and pending records of the database', async () => {
   const { app, as } = openApp({});
   await as()(signIn, { body: { email, password: 'x' } });
   await app.fetch(new Request(`${origin}/api/rfq/secret-number-1?key=salem`), {});
@@ -145,7 +145,7 @@ test('the figures name routes by their patterns and what waits in the database',
   expect((await app.fetch(new Request(`${origin}/metrics`), {})).status).toBe(404);
 });
 
-test('who keeps a connection is told to close it once the process stops, and is served all the same', async () => {
+test('a client with an open connection is told to close it when the process stops, and is still served', async () => {
   const { app, health } = openApp({});
   health.drain();
   expect((await app.fetch(new Request(`${origin}/readyz`), {})).status).toBe(503);
@@ -153,7 +153,7 @@ test('who keeps a connection is told to close it once the process stops, and is 
   expect([answer.status, answer.headers.get('Connection')]).toEqual([200, 'close']);
 });
 
-test('a database that is away is told as a moment that passes, in the language of who asks, and not as a fault', async () => {
+test('an unavailable database is reported as temporary, in the reader’s language, and not as a fault', async () => {
   const pool = new pg.Pool({ host: '127.0.0.1', port: 1, user: 'nobody', database: 'nothing' });
   const { app, lines } = openApp({}, new Kysely({ dialect: new PostgresDialect({ pool }) }));
   const headers = { 'Accept-Language': 'ar', Authorization: `Bearer ${member.token}` };

@@ -39,7 +39,7 @@ const isIn = async (one: string) => {
 };
 
 describe('the operators of the console', () => {
-  it('are an administrator’s alone to see and to change', async () => {
+  it('are visible to and edited by administrators only', async () => {
     expect(await api.as()(endpoints.listOperators, {})).toMatchObject({ status: 401 });
     const other = await signInOperator(api, ['reviewer', 'finance', 'content'], 'other@qeema.test');
     expect(await api.as(other)(endpoints.listOperators, {})).toMatchObject({ status: 403 });
@@ -48,7 +48,7 @@ describe('the operators of the console', () => {
     ).toMatchObject({ status: 403 });
   });
 
-  it('choose their own password by a mailed link that works once', async () => {
+  it('set their own password by a mailed link that works once', async () => {
     const body = {
       full_name: 'Hind Al Suwaidi',
       email: 'hind@qeema.test',
@@ -82,7 +82,7 @@ describe('the operators of the console', () => {
     });
   });
 
-  it('need a reason for each change, and a right input', async () => {
+  it('need a reason for each change, and valid input', async () => {
     const { params, body } = await about('hind@qeema.test');
     for (const bad of ['', '  ', 'no']) {
       expect(
@@ -100,7 +100,7 @@ describe('the operators of the console', () => {
     expect(await rowOf('hind@qeema.test')).toMatchObject({ state: 'active', roles: ['finance'] });
   });
 
-  it('get other roles from the next call on, with old and new in the audit log', async () => {
+  it('get other roles from the next call on, with old and new ones in the audit log', async () => {
     const ask = async () => {
       const { params, body } = await about('other@qeema.test');
       return client()(endpoints.changeOperatorRoles, {
@@ -121,7 +121,7 @@ describe('the operators of the console', () => {
     });
   });
 
-  it('are out at once when disabled, and in again when enabled', async () => {
+  it('are signed out at once when disabled, and can sign in again when enabled', async () => {
     const other = await signInOperator(api, ['finance'], 'third@qeema.test');
     const third = () => about('third@qeema.test');
     expect(await client()(endpoints.disableOperator, await third())).toMatchObject({
@@ -147,7 +147,7 @@ describe('the operators of the console', () => {
     expect(again.ok && (await isIn(again.data.token))).toBe(false);
   });
 
-  it('lose a second step that they cannot use any more, and are told so', async () => {
+  it('lose a second step that they cannot use any more, and are notified', async () => {
     await signInOperator(api, ['finance'], 'fourth@qeema.test');
     const { id } = await rowOf('fourth@qeema.test');
     const fourth = () => about('fourth@qeema.test');
@@ -176,7 +176,7 @@ describe('the operators of the console', () => {
     });
   });
 
-  it('get a new link in place of the one before', async () => {
+  it('get a new link that replaces the one before', async () => {
     const links: string[] = [];
     for (const _ of [1, 2]) {
       await client()(endpoints.sendOperatorLink, await about('third@qeema.test'));
@@ -192,7 +192,7 @@ describe('the operators of the console', () => {
     expect(await choose(second)).toMatchObject({ code: 'reset_link_expired' });
   });
 
-  it('do nothing to themselves, and the last administrator stays', async () => {
+  it('cannot change themselves, and the last administrator stays', async () => {
     ({ token } = await signInOperator(api, ['administrator'], 'second-admin@qeema.test'));
     const own = await rowOf('second-admin@qeema.test');
     expect(own).toMatchObject({
@@ -211,7 +211,7 @@ describe('the operators of the console', () => {
     expect(demoted).toMatchObject({ code: 'own_operator' });
   });
 
-  it('are decided about once: the second of two administrators is told, whatever they meant to do', async () => {
+  it('are decided once: the second of two administrators is refused, for any decision', async () => {
     await signInOperator(api, ['content'], 'fifth@qeema.test');
     const { params, body } = await about('fifth@qeema.test');
     const asked = { params, body: { ...body, roles: ['content' as const, 'reviewer' as const] } };

@@ -36,7 +36,7 @@ const sara = ['--email', 'sara@qeema.test', '--name', 'Sara Al Ali', '--roles', 
 const passwordLine = /^Password {2}(\S{20})$/m;
 
 it(
-  'adds an operator with a password that is shown once, and sets another one',
+  'the command adds an operator with a password that is shown once, and sets another one',
   { timeout: 120_000 },
   async () => {
     const added = await run('add', ...sara);
@@ -61,7 +61,7 @@ it(
   },
 );
 
-it('says what is wrong with a command line, and how to write it', { timeout: 60_000 }, async () => {
+it('the command reports errors of a command line, and its usage', { timeout: 60_000 }, async () => {
   const cases = [
     [
       ['add', '--email', 'sara', '--name', 'Sara', '--roles', 'reviewer'],
@@ -82,14 +82,18 @@ it('says what is wrong with a command line, and how to write it', { timeout: 60_
   }
 });
 
-it('touches nothing while a server runs on the directory', { timeout: 60_000 }, async () => {
-  const directory = claimDataDirectory(path.join(dataDir, 'database'));
-  try {
-    const ended = await run('add', ...sara);
-    expect(ended).toMatchObject({ code: 1, out: '' });
-    expect(ended.error).toContain('in use by another process');
-    expect(ended.error).toContain('stop it, run this command, and start it again');
-  } finally {
-    directory.unlock();
-  }
-});
+it(
+  'the command changes nothing while a server runs on the directory',
+  { timeout: 60_000 },
+  async () => {
+    const directory = claimDataDirectory(path.join(dataDir, 'database'));
+    try {
+      const ended = await run('add', ...sara);
+      expect(ended).toMatchObject({ code: 1, out: '' });
+      expect(ended.error).toContain('in use by another process');
+      expect(ended.error).toContain('stop it, run this command, and start it again');
+    } finally {
+      directory.unlock();
+    }
+  },
+);

@@ -58,15 +58,15 @@ async function whither(token: string, path: string): Promise<string | null> {
 
 const refused = { ok: false, status: 403, code: 'two_step_required' };
 
-describe('two-step sign-in that the configuration demands of a role', () => {
-  it('is demanded of nobody by default', async () => {
+describe('two-step sign-in that the configuration requires of a role', () => {
+  it('is required of no role by default', async () => {
     const { token, client } = await signIn('reviewer');
     expect(await client(listCompanies, {})).toMatchObject({ ok: true });
     expect(await client(readOperatorSession, {})).toMatchObject({ data: { two_step_due: false } });
     expect(await whither(token, '/admin')).toBeNull();
   });
 
-  it('is set up before anything else: every other call is refused, every page leads to its setting', async () => {
+  it('must be set up first: every other call is refused, and every page redirects to its set-up', async () => {
     const { token, client } = await signIn('reviewer');
     demand('reviewer');
     expect(await client(listCompanies, {})).toMatchObject(refused);
@@ -88,7 +88,7 @@ describe('two-step sign-in that the configuration demands of a role', () => {
     expect(await whither(token, '/admin/review')).toBeNull();
   });
 
-  it('is demanded of administrators with any role, and not of other roles', async () => {
+  it('is required of administrators with any role, and not of other roles', async () => {
     const administrator = await signIn('administrator');
     const reviewer = await signIn('reviewer');
     demand('finance');
@@ -96,7 +96,7 @@ describe('two-step sign-in that the configuration demands of a role', () => {
     expect(await reviewer.client(listCompanies, {})).toMatchObject({ ok: true });
   });
 
-  it('says so before what a role may do, and lets one leave', async () => {
+  it('is checked before permissions, and lets an operator sign out', async () => {
     const { client } = await signIn('content', 'finance');
     demand('content');
     expect(await client(listCompanies, {})).toMatchObject(refused);
@@ -104,7 +104,7 @@ describe('two-step sign-in that the configuration demands of a role', () => {
     expect(await client(readOperatorSession, {})).toMatchObject({ data: null });
   });
 
-  it('is read of the environment by role', () => {
+  it('is configured by role', () => {
     expect(readConfig({}).operatorTwoStep).toEqual([]);
     expect(readConfig({ OPERATOR_TWO_STEP: 'finance, administrator' }).operatorTwoStep).toEqual([
       'finance',

@@ -30,7 +30,7 @@ function nextEmail(what: string): string {
 }
 
 describe('the console’s session', { timeout: testMsMax }, () => {
-  it('opens with the right password, in a cookie of its own, and ends with the logout', async () => {
+  it('opens with the correct password, in a cookie of its own, and ends with the sign-out', async () => {
     const { email } = await newOperator(api, 'finance');
     const response = await api.fetch('/operator/sign_in', {
       method: 'POST',
@@ -60,7 +60,7 @@ describe('the console’s session', { timeout: testMsMax }, () => {
     expect(await client(session.readOperatorSession, {})).toMatchObject({ ok: true, data: null });
   });
 
-  it('says the same to an unknown, a disabled and a mistaken operator', async () => {
+  it('answers an unknown, a disabled and a mistaken operator in the same way', async () => {
     const { email } = await newOperator(api);
     const gone = await newOperator(api);
     await api.db
@@ -98,7 +98,7 @@ describe('the console’s session', { timeout: testMsMax }, () => {
     });
   });
 
-  it('waits after five wrong passwords, and tells for how long', async () => {
+  it('waits after five wrong passwords, and shows for how long', async () => {
     const { email } = await newOperator(api);
     const attempt = async (password: string) =>
       api.as()(session.operatorSignIn, { body: { email, password } });
@@ -127,7 +127,7 @@ describe('the console’s session', { timeout: testMsMax }, () => {
     });
   });
 
-  it('ends everywhere when the password is changed, by oneself or from the command line', async () => {
+  it('ends everywhere when the password is changed, by the operator or from the command line', async () => {
     const { token, email } = await newOperator(api);
     const client = api.as({ token });
     const next = 'Abaya!93-dhow';
@@ -162,8 +162,8 @@ describe('the console’s session', { timeout: testMsMax }, () => {
   });
 });
 
-describe('who may review', { timeout: testMsMax }, () => {
-  it('is an operator with the role, nobody else', async () => {
+describe('the permission to review', { timeout: testMsMax }, () => {
+  it('is that of an operator with the role only', async () => {
     const company = await submitCompany(api, 'buyer', nextEmail('company'));
     const finance = await newOperator(api, 'finance', 'content');
     const id = company.companyId;
@@ -195,7 +195,7 @@ describe('who may review', { timeout: testMsMax }, () => {
     expect((await api.fetch('/dashboard/profile', {}, { token: reviewer.token })).status).toBe(401);
   });
 
-  it('finds nothing under an id that does not exist, or is none', async () => {
+  it('finds nothing under a missing or invalid id', async () => {
     const { token } = await newOperator(api);
     const client = api.as({ token });
     for (const id of ['01930000-0000-7000-8000-000000000000', 'nonsense', "1' or '1'='1"]) {

@@ -93,7 +93,7 @@ describe('a credit note', () => {
     }
   });
 
-  it('of all that is left ends it: nothing more can be credited', async () => {
+  it('of everything that is left is the last one possible', async () => {
     const deal = await invoicedDeal(api);
     const lines = [{ position: 2, quantity: '80' }];
     dataOf(await credit(deal.supplier, deal, { scope: 'part', reason: 'returned', lines }));
@@ -117,7 +117,7 @@ describe('a credit note', () => {
     });
   });
 
-  it('is refused at its field: more than is left, both ways at once, nothing at all, a wrong figure or day', async () => {
+  it('is refused at its field: above the rest, both kinds at once, nothing at all, an invalid figure or day', async () => {
     const deal = await invoicedDeal(api);
     const refused = async (body: Partial<Body>) => {
       const answer = await credit(deal.supplier, deal, {
@@ -198,7 +198,7 @@ describe('a credit note', () => {
     });
   });
 
-  it('is issued once under one key, and tells the buyer', async () => {
+  it('is issued once under one key, and notifies the buyer', async () => {
     const deal = await invoicedDeal(api);
     const body: Body = {
       scope: 'part',
@@ -219,7 +219,7 @@ describe('a credit note', () => {
     expect(told).toMatchObject([{ params: { document: 'CN/1', serial: deal.order.serial } }]);
   });
 
-  it('stands with its invoice among the documents of the deal, for both sides', async () => {
+  it('is listed with its invoice among the documents of the deal, for both sides', async () => {
     const deal = await invoicedDeal(api);
     dataOf(await credit(deal.supplier, deal, whole));
     const seen = [
@@ -264,7 +264,7 @@ describe('a credit note', () => {
     }
   });
 
-  it('is the supplier’s to issue, both sides’ to read, and nobody else’s', async () => {
+  it('is issued by the supplier, read by both sides, and not found by others', async () => {
     const deal = await invoicedDeal(api);
     expect(await credit(null, deal, whole)).toMatchObject({ status: 401 });
     expect(await credit(deal.buyer, deal, whole)).toMatchObject({ code: 'suppliers_only' });
@@ -288,7 +288,7 @@ describe('a credit note', () => {
     ]).toEqual([404, 404]);
   });
 
-  it('never exceeds its invoice, not even by a mistake of ours', async () => {
+  it('never exceeds its invoice, not even by a defect of the code', async () => {
     const deal = await invoicedDeal(api);
     const { credit_notes: notes } = dataOf(await credit(deal.supplier, deal, whole));
     const row = await api.db

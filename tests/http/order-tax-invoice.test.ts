@@ -48,7 +48,7 @@ const quantitiesOf = (text: string) =>
   [...text.matchAll(/<cbc:InvoicedQuantity[^>]*>([^<]*)</g)].map(([, one]) => one);
 
 describe('before the tax invoice is issued', () => {
-  it('nothing looks like one: XML and PDF are refused with words, and the buyer reads nothing of it', async () => {
+  it('XML and PDF are refused with a message, and the buyer reads nothing of it', async () => {
     const deal = await billableDeal(api);
     for (const state of ['sent', 'delivered']) {
       if (state === 'delivered') await deliverDeal(api, deal);
@@ -70,7 +70,7 @@ describe('before the tax invoice is issued', () => {
     }
   });
 
-  it('waits until the goods are in', async () => {
+  it('the goods must be delivered first', async () => {
     const deal = await billableDeal(api);
     expect(dataOf(await read(deal.supplier, deal))).toMatchObject({
       state: 'early',
@@ -84,7 +84,7 @@ describe('before the tax invoice is issued', () => {
     });
   });
 
-  it('says what must be filled in first, and whose data it is', async () => {
+  it('missing data is listed with its owner', async () => {
     const deal = await deliverDeal(api, await sentDeal(api));
     const { proposal } = dataOf(await read(deal.supplier, deal));
     const said = [...new Set(proposal?.missing.map(({ side, field }) => `${side} ${field}`))];
@@ -102,8 +102,8 @@ describe('before the tax invoice is issued', () => {
   });
 });
 
-describe('issuing', () => {
-  it('makes a record of what was accepted, with what the platform really pays', async () => {
+describe('issuing a tax invoice', () => {
+  it('records the accepted goods with the platform’s actual payment', async () => {
     const deal = await deliverDeal(api, await billableDeal(api), ['10', '']);
     const { proposal } = dataOf(await read(deal.supplier, deal));
     expect(proposal).toMatchObject({
@@ -130,7 +130,7 @@ describe('issuing', () => {
     expect(text).toContain('<cbc:CountrySubentity>DXB</cbc:CountrySubentity>');
   });
 
-  it('of a whole delivery says what was agreed', async () => {
+  it('of a complete delivery records the agreed sums', async () => {
     const deal = await invoicedDeal(api);
     const text = await (await file(deal.buyer, deal)).text();
     expect(textAt(text, 'PayableAmount')).toBe(deal.order.total_price);
@@ -138,7 +138,7 @@ describe('issuing', () => {
     expect(quantitiesOf(text)).toEqual(deal.order.lines.map(({ quantity }) => quantity));
   });
 
-  it('tells the buyer and both logs', async () => {
+  it('notifies the buyer and writes both logs', async () => {
     const deal = await invoicedDeal(api);
     expect(await toldTo(api, deal.buyer)).toContainEqual({
       type: 'tax_invoice_issued',
@@ -163,7 +163,7 @@ describe('issuing', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('repeated, answers with the same record; under another number it is refused with the one that is there', async () => {
+  it('repeated answers with the same record, and with another number is refused with the existing one', async () => {
     const deal = await deliverDeal(api, await billableDeal(api));
     const first = await issue(deal.supplier, deal, { number: 'INV 7' }, 'issue-once');
     const again = await issue(deal.supplier, deal, { number: 'INV 7' }, 'issue-once');
@@ -181,7 +181,7 @@ describe('issuing', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('is for the order’s own supplier and who may bill', async () => {
+  it('is for the order’s own supplier and members who may bill', async () => {
     const deal = await deliverDeal(api, await billableDeal(api));
     expect(await issue(null, deal)).toMatchObject({ status: 401 });
     expect(await issue(deal.buyer, deal)).toMatchObject({ code: 'suppliers_only' });
@@ -198,7 +198,7 @@ describe('issuing', () => {
   });
 });
 
-describe('numbers', () => {
+describe('numbers of tax invoices', () => {
   /** Another delivered order, of the supplier of the first. */
   async function another(first: SentDeal): Promise<SentDeal> {
     const deal = await deliverDeal(api, await billableDeal(api));
@@ -216,7 +216,7 @@ describe('numbers', () => {
     return { ...deal, supplier: first.supplier };
   }
 
-  it('are counted per supplier and year without gaps, and pass over one that was typed', async () => {
+  it('are counted per supplier and year without gaps, and skip one that was typed', async () => {
     const first = await invoicedDeal(api);
     expect(first.tax.invoice?.number).toBe('INV-2026-00001');
     const typed = await another(first);
@@ -232,7 +232,7 @@ describe('numbers', () => {
     );
   });
 
-  it('are a supplier’s own once, however they are typed, and another supplier’s too', async () => {
+  it('are unique per supplier in any notation, and free for another supplier', async () => {
     const first = await invoicedDeal(api);
     const next = await another(first);
     for (const number of ['INV-2026-00001', ' inv - 2026 - 00001', 'INV-2026-٠٠٠٠١']) {
@@ -245,14 +245,14 @@ describe('numbers', () => {
     expect((await invoicedDeal(api)).tax.invoice?.number).toBe('INV-2026-00001');
   });
 
-  it('may be a separator alone, which makes a key of its own', async () => {
+  it('may be a separator alone, which has a key of its own', async () => {
     const first = await deliverDeal(api, await billableDeal(api));
     expect(dataOf(await issue(first.supplier, first, { number: '٬' })).invoice?.number).toBe('٬');
     const next = await another(first);
     expect(await issue(next.supplier, next, { number: '٬\u034f' })).toMatchObject({ status: 422 });
   });
 
-  it('may hold any sign; the files are named by what a file system takes', async () => {
+  it('may contain any character, while file names contain safe ones only', async () => {
     const deal = await deliverDeal(api, await billableDeal(api));
     dataOf(await issue(deal.supplier, deal, { number: 'INV/77 &' }));
     const answer = await file(deal.supplier, deal);
@@ -264,7 +264,7 @@ describe('numbers', () => {
   });
 });
 
-describe('days', () => {
+describe('days of tax invoices', () => {
   it('are from the sending of the order to today in Dubai, and payment is not due before the day of issue', async () => {
     const deal = await billableDeal(api);
     api.advance(3 * dayMs);
@@ -296,7 +296,7 @@ describe('days', () => {
 });
 
 describe('the day of supply', () => {
-  it('is the last day on which goods were accepted, not that of a receipt that sent everything back', async () => {
+  it('is the last day on which goods were accepted, not that of a receipt that rejected everything', async () => {
     const deal = await billableDeal(api);
     const came = dayInDubai(api.now());
     dataOf(await receive(api, deal, ['10', '']));
@@ -320,7 +320,7 @@ describe('the day of supply', () => {
 });
 
 describe('an issued tax invoice', () => {
-  it('is the very same for both sides, whatever becomes of addresses, names and the order', async () => {
+  it('is the same for both sides after any change of addresses, names and the order', async () => {
     const deal = await invoicedDeal(api);
     const before = await (await file(deal.supplier, deal)).text();
     const pdf = Buffer.from(await (await file(deal.supplier, deal, 'pdf')).arrayBuffer());
@@ -358,7 +358,7 @@ describe('an issued tax invoice', () => {
     }
   });
 
-  it('is printed in both languages with all that Article 59 asks for', async () => {
+  it('is printed in both languages with all particulars of Article 59', async () => {
     const deal = await deliverDeal(api, await billableDeal(api), ['10', '']);
     const { invoice } = dataOf(await issue(deal.supplier, deal, { number: 'INV-882' }));
     const text = await textOfPdf(await file(deal.buyer, deal, 'pdf'));
@@ -378,7 +378,7 @@ describe('an issued tax invoice', () => {
     expect(text).toMatch(/[\u0620-\u064a]/);
   });
 
-  it('belongs to both companies and nobody else', async () => {
+  it('belongs to both companies only', async () => {
     const deal = await invoicedDeal(api);
     expect((await file(null, deal)).status).toBe(401);
     for (const type of ['buyer', 'supplier'] as const) {
@@ -393,7 +393,7 @@ describe('an issued tax invoice', () => {
     expect((await file(requester, deal)).status).toBe(404);
   });
 
-  it('of dinars has a PDF, and an XML that says only that the currency has three decimals', async () => {
+  it('in dinars has a PDF, and its XML is refused only because of three decimals', async () => {
     const rfq = {
       set: { currency: 'KWD' as const, rate_micro: 11_960_000n, discount_minor: 1_234n },
     };
@@ -407,7 +407,7 @@ describe('an issued tax invoice', () => {
     if (text !== null) expect(text).toContain('VAT in AED');
   });
 
-  it('is in the data that both companies take away', async () => {
+  it('is in the data that both companies download', async () => {
     const deal = await invoicedDeal(api);
     for (const accountType of ['buyer', 'supplier'] as const) {
       const { companyId, memberId } = deal[accountType];
@@ -427,7 +427,7 @@ describe('an issued tax invoice', () => {
     }
   });
 
-  it('cannot be changed or deleted, not even by a mistake of ours', async () => {
+  it('cannot be changed or deleted, not even by a defect of the code', async () => {
     const deal = await invoicedDeal(api);
     const row = api.db
       .updateTable('order_tax_document')

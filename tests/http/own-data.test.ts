@@ -40,14 +40,14 @@ async function filesOf(response: Response): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
 }
 
-it('needs a session and the password again', async () => {
+it('the download needs a session and the password again', async () => {
   expect((await download(undefined)).status).toBe(401);
   expect(await (await download(owner.token, 'Wrong!123')).json()).toMatchObject({
     code: 'wrong_password',
   });
 });
 
-it('holds what the owner may see, in JSON and CSV, and nothing of anybody else', async () => {
+it('the download contains the owner’s visible data, in JSON and CSV, and nothing of anybody else', async () => {
   await giveAddress(api, owner, 'Al Quoz yard');
   const drafted = await api.as({ token: owner.token })(saveDraft, {
     params: { id: '0d4f6a51-6c11-4f5c-9c67-9d7f6a1e0b13' },
@@ -92,7 +92,7 @@ it('holds what the owner may see, in JSON and CSV, and nothing of anybody else',
   expect(all).not.toContain(supplier.memberId);
 });
 
-it('holds the terms one agreed to, and what one wrote under an address that is proven to be one’s own', async () => {
+it('the download contains accepted terms, and messages under an address that is proven to be the user’s', async () => {
   await addContact(api, { email: 'Sara@own.test' });
   await addMeeting(api, { email: 'sara@own.test', full_name: 'Sara A.' });
   await addContact(api, { email: 'stranger@own.test' });
@@ -114,7 +114,7 @@ it('holds the terms one agreed to, and what one wrote under an address that is p
   expect([unproven['my_contact_messages'], unproven['my_meeting_requests']]).toEqual([[], []]);
 });
 
-it('holds for a colleague without roles only what is their own and what everybody sees', async () => {
+it('the download of a colleague without roles contains only their own and generally visible data', async () => {
   const viewer = await addMember(api, owner.companyId, { roles: ['receiver'] });
   const hash = await api.db
     .selectFrom('member')
@@ -129,7 +129,7 @@ it('holds for a colleague without roles only what is their own and what everybod
   expect(files['data.json']).not.toContain('sara@own.test');
 });
 
-it('is made three times an hour', async () => {
+it('the download is possible three times an hour', async () => {
   const statuses: number[] = [];
   for (let index = 0; index < 4; index += 1) statuses.push((await download(owner.token)).status);
   expect(statuses.at(-1)).toBe(429);

@@ -54,8 +54,8 @@ async function enters(email: string): Promise<boolean> {
   return (await api.as(caller)(signIn, { body: { email, password: goodPassword } })).ok;
 }
 
-describe('another e-mail address', () => {
-  it('is nobody’s who is not signed in', async () => {
+describe('the change of an e-mail address', () => {
+  it('is refused without a session', async () => {
     const body = { email: fresh(), password: goodPassword };
     expect(await api.as()(readOwnEmail, {})).toMatchObject({ status: 401 });
     expect(await api.as()(requestNewEmail, { body })).toMatchObject({ status: 401 });
@@ -65,7 +65,7 @@ describe('another e-mail address', () => {
     expect(await api.as()(giveUpNewEmail, {})).toMatchObject({ status: 401 });
   });
 
-  it('waits for the code sent to it; the present address is told and stays in force', async () => {
+  it('needs the code sent to it, while the present address is notified and remains', async () => {
     const asked = await ask(fresh());
     expect(asked).toMatchObject({
       ok: true,
@@ -86,7 +86,7 @@ describe('another e-mail address', () => {
     expect(code?.toString('latin1')).not.toContain(await codeTo(fresh()));
   });
 
-  it('is in force once its code is entered: other sessions and mailed links end, the old address is told', async () => {
+  it('applies once its code is entered: other sessions and mailed links end, and the old address is notified', async () => {
     const elsewhere = await api.as()(signIn, {
       body: { email: owner.email, password: goodPassword },
     });
@@ -121,7 +121,7 @@ describe('another e-mail address', () => {
     expect(await confirm(code)).toMatchObject({ status: 422, code: 'code_expired' });
   });
 
-  it('takes the password, and where the second step is on a code as well', async () => {
+  it('needs the password, and with the second step a code as well', async () => {
     expect(await ask(fresh(), { password: 'Not-mine-1' })).toMatchObject({
       status: 422,
       code: 'wrong_password',
@@ -136,7 +136,7 @@ describe('another e-mail address', () => {
     expect(await ask(fresh(), { code: app() })).toMatchObject({ ok: true });
   });
 
-  it('in use is not disclosed: the same answer, and no code is right', async () => {
+  it('to one in use discloses nothing: the same answer, and no code works', async () => {
     const other = await signUpCompany(api, 'supplier', { email: `taken${count}@email.test` });
     const [free, taken] = [
       await ask(fresh()),
@@ -154,7 +154,7 @@ describe('another e-mail address', () => {
     expect(await enters(other.email)).toBe(true);
   });
 
-  it('that somebody took meanwhile stays theirs', async () => {
+  it('to one that was taken in the meantime is refused', async () => {
     await ask(fresh());
     const code = await codeTo(fresh());
     await signUpCompany(api, 'supplier', { email: fresh() });
@@ -162,7 +162,7 @@ describe('another e-mail address', () => {
     expect(await as()(readOwnEmail, {})).toMatchObject({ data: { email: owner.email } });
   });
 
-  it('is given five tries and fifteen minutes, one code a minute and five an hour', async () => {
+  it('has five tries and fifteen minutes, one code a minute and five an hour', async () => {
     expect(await ask(fresh())).toMatchObject({ ok: true });
     expect(await ask(fresh())).toMatchObject({ status: 429 });
     const code = await codeTo(fresh());
@@ -187,7 +187,7 @@ describe('another e-mail address', () => {
     expect(await api.db.selectFrom('email_change').select('id').execute()).toEqual([]);
   });
 
-  it('is refused where it is the present one or none, and nothing is written', async () => {
+  it('to the present or an invalid one is refused, and nothing is written', async () => {
     expect(await ask(owner.email.toUpperCase())).toMatchObject({
       status: 422,
       errors: { email: [expect.anything()] },
@@ -200,7 +200,7 @@ describe('another e-mail address', () => {
     expect((await mailsTo(owner.email)).map(([kind]) => kind)).not.toContain('email_change_asked');
   });
 
-  it('is given up: its code is worth nothing', async () => {
+  it('can be cancelled, and its code then has no effect', async () => {
     await ask(fresh());
     const code = await codeTo(fresh());
     expect(await as()(giveUpNewEmail, {})).toMatchObject({ ok: true, data: { waiting: null } });

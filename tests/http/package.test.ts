@@ -75,7 +75,7 @@ describe('wallet packages', () => {
     });
   });
 
-  it('that change are new ones in the same place; a payment that has begun keeps name and figures', async () => {
+  it('that change are new ones in the same place, and a started payment keeps name and figures', async () => {
     const old = await firstOf();
     await startCard(api, supplier, { package_id: old.id });
     const body = {
@@ -114,7 +114,7 @@ describe('wallet packages', () => {
     }
   });
 
-  it('are taken off sale and put back with a reason; twice is refused', async () => {
+  it('are taken off sale and put back with a reason, and a repetition is refused', async () => {
     const { id, name_en: name } = await firstOf();
     const off = { params: { id }, body: { on: false, reason: 'Out of season' } };
     expect((await as()(switchPackage, off)).ok).toBe(true);
@@ -126,7 +126,7 @@ describe('wallet packages', () => {
     expect((await onSale()).some((row) => row.startsWith(name))).toBe(true);
   });
 
-  it('take another order at once, with one reason that the log keeps', async () => {
+  it('are reordered at once, with one reason in the log', async () => {
     const rows = await list();
     const seen = rows.map(({ id }) => id);
     const order = seen.toReversed();
@@ -176,7 +176,7 @@ describe('wallet packages', () => {
     ]);
   });
 
-  it('may all go off sale: suppliers then pay in amounts of their own', async () => {
+  it('may all be off sale, and suppliers then pay amounts of their choice', async () => {
     for (const { id, on_sale: isOn } of await list()) {
       if (isOn)
         expect(
@@ -212,7 +212,7 @@ describe('wallet packages', () => {
     expect(await list()).toEqual(before);
   });
 
-  it('that never were are not found', async () => {
+  it('that do not exist are not found', async () => {
     const params = { id: missing };
     expect(await as()(changePackage, { params, body: figures })).toMatchObject({ status: 404 });
     expect(await as()(switchPackage, { params, body: { on: true, reason: 'None' } })).toMatchObject(

@@ -63,14 +63,14 @@ test('a well-formed form reaches the action as it was sent', async () => {
   expect(((await (multipart as Request).formData()).get('file') as File).name).toBe('رخصة.pdf');
 });
 
-test('a press without fields is an empty form', async () => {
+test('a submission without fields is an empty form', async () => {
   for (const sent of [post(null, null), post(null, encoded)]) {
     const form = await readPageForm(sent, visitor);
     expect([...(await (form as Request).formData()).keys()]).toEqual([]);
   }
 });
 
-test('anything else is refused before an action could fail on it', async () => {
+test('any other body is refused before an action could fail on it', async () => {
   const refused = (sent: Request) => readPageForm(sent, member);
   expect(await refused(post('x', 'text/plain'))).toBe('unsupported_media_type');
   expect(await refused(post('{"a":1}', 'application/json'))).toBe('unsupported_media_type');
@@ -81,7 +81,7 @@ test('anything else is refused before an action could fail on it', async () => {
   expect(await refused(post('a'.repeat(16 * 1024 * 1024 + 1), encoded))).toBe('payload_too_large');
 });
 
-test('a form of more fields than any page has is refused, in parts and encoded', async () => {
+test('a form with too many fields is refused, multipart and urlencoded', async () => {
   const names = (count: number) => Array.from({ length: count }, () => 'a');
   const parts = (count: number) => {
     const data = new FormData();
@@ -98,7 +98,7 @@ test('a form of more fields than any page has is refused, in parts and encoded',
   }
 });
 
-test('a visitor sends 64 kB at most, a member 6 MB: what declares more is not read at all', async () => {
+test('a visitor sends at most 64 kB, a member 6 MB, and a larger declared size is not read at all', async () => {
   const declared = (length: number) => ({ 'Content-Length': String(length) });
   const outcomeOf = async (sender: FormSender, length: number, headers: Record<string, string>) => {
     const { request, taken } = postPieces(length, headers);
@@ -115,7 +115,7 @@ test('a visitor sends 64 kB at most, a member 6 MB: what declares more is not re
   expect(await outcomeOf(member, larger, declared(larger))).toEqual(['payload_too_large', false]);
 });
 
-test('a form that is too large for its file, or whose session has ended, is left to its page, without its fields', async () => {
+test('a form that is too large for its file, or whose session has ended, reaches its page without its fields', async () => {
   const length = 7 * 1024 * 1024;
   const senders: FormSender[] = [
     { acceptsFiles: true, findSession: async () => 'open' },
@@ -130,7 +130,7 @@ test('a form that is too large for its file, or whose session has ended, is left
   }
 });
 
-test('the pages that take files are those that read an upload', () => {
+test('the pages that accept files are those that read an upload', () => {
   const files = readProject(process.cwd()).filter(({ path }) => path.startsWith('app/routes'));
   const readers = files
     .filter(({ text }) => text.includes('readUploadForm('))
@@ -146,7 +146,7 @@ test('the pages that take files are those that read an upload', () => {
   );
 });
 
-test('the refusal speaks the language of the address', async () => {
+test('the refusal is in the language of the address', async () => {
   const page = refusePage('ar', 'cross_site');
   expect(page.status).toBe(403);
   const html = await page.text();
@@ -154,7 +154,7 @@ test('the refusal speaks the language of the address', async () => {
   expect(html).toMatch(/<h1>[\u0600-\u06ff]/);
 });
 
-test('the demo is refused wherever others could reach it', () => {
+test('the demo is refused on every address that others could reach', () => {
   expect(readConfig({}).demo).toBe(true);
   expect(readConfig({ DEMO: '', HOST: '', PUBLIC_URL: '' }).demo).toBe(true);
   expect(readConfig({ DATABASE_URL: 'postgres://localhost/qeema' }).demo).toBe(false);

@@ -32,7 +32,7 @@ async function callTwice(
   return statements.filter((text) => text.includes('from "session"'));
 }
 
-it('the calls of one page ask once who is signed in, and each token by itself', async () => {
+it('the calls of one page read the session once, and each token separately', async () => {
   await callTwice(undefined, [buyer.token, buyer.token]);
   expect(await callTwice(new Map(), [buyer.token, buyer.token])).toHaveLength(1);
   expect(await callTwice(undefined, [buyer.token, buyer.token])).toHaveLength(2);

@@ -40,8 +40,8 @@ async function countFiles(): Promise<number> {
   return entries.filter((entry) => entry.isFile()).length;
 }
 
-describe('papers', { timeout: testMsMax }, () => {
-  it('are taken, replaced, and read only by the own company', async () => {
+describe('review documents', { timeout: testMsMax }, () => {
+  it('are accepted, replaced, and read by the own company only', async () => {
     const { token } = await newCompany();
     const other = await newCompany();
     const client = api.as({ token });
@@ -86,7 +86,7 @@ describe('papers', { timeout: testMsMax }, () => {
     expect(files).toEqual([{ name: 'new.pdf' }]);
   });
 
-  it('sends a PDF as a download with its Arabic name', async () => {
+  it('are sent as a download with an Arabic name', async () => {
     const { token } = await newCompany();
     const body = { kind: 'authorisation' as const, file: fileOf(makePdf(), 'خطاب تفويض.pdf') };
     const taken = await api.as({ token })(uploadDocument, { body });
@@ -101,7 +101,7 @@ describe('papers', { timeout: testMsMax }, () => {
     );
   });
 
-  it('keep a logo apart: images only, removed as often as one likes', async () => {
+  it('include a logo separately: images only, removed any number of times', async () => {
     const { token, companyId } = await newCompany();
     const client = api.as({ token });
     expect(
@@ -122,7 +122,7 @@ describe('papers', { timeout: testMsMax }, () => {
     expect(activity.filter((verb) => verb === 'account.logoRemoved')).toHaveLength(1);
   });
 
-  it('stop at the limits of an hour and of the whole storage', async () => {
+  it('stop at the hourly limit and at the storage limit', async () => {
     const { token, companyId, memberId } = await newCompany();
     const client = api.as({ token });
     await api.db
@@ -150,7 +150,7 @@ describe('papers', { timeout: testMsMax }, () => {
     expect(await send()).toMatchObject({ code: 'storage_full' });
   });
 
-  it('are kept once under an Idempotency-Key, and no second file stays behind', async () => {
+  it('are stored once under an Idempotency-Key, without a second file', async () => {
     const { token, companyId } = await newCompany();
     // A retried form has another boundary each time: only its fields and bytes say that it is the same.
     const send = async (name: string) => {

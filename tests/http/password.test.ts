@@ -55,7 +55,7 @@ describe('a forgotten password', () => {
   const confirm = (token: string, password = newPassword) =>
     api.as(anywhere())(endpoints.confirmReset, { body: { token, password } });
 
-  it('is answered alike whether or not the address has an account', async () => {
+  it('has the same answer with and without an account', async () => {
     const answers = [];
     const known = await freshMember();
     for (const email of [known.email, 'nobody@aldana.test']) {
@@ -76,7 +76,7 @@ describe('a forgotten password', () => {
     ).toEqual([]);
   });
 
-  it('sends a link in the language of the request that works once, ends every session and is told by mail', async () => {
+  it('sends a link in the language of the request that works once, ends every session and is reported by mail', async () => {
     const member = await freshMember();
     const second = await signIn(member.email);
     const token = await askLink(member.email, 'ar');
@@ -107,14 +107,14 @@ describe('a forgotten password', () => {
     ).toMatchObject({ ok: false });
   });
 
-  it('works for one of two who use the link at the same moment', async () => {
+  it('works for one of two concurrent uses of the link', async () => {
     const member = await freshMember();
     const token = await askLink(member.email);
     const answers = await Promise.all([confirm(token), confirm(token, 'Other#77-majlis')]);
     expect(answers.map(({ ok }) => ok).sort()).toEqual([false, true]);
   });
 
-  it('is worth nothing after 30 minutes, when a later link was used, or when it never was', async () => {
+  it('is refused after 30 minutes, after a later link was used, and for an unknown link', async () => {
     const member = await freshMember();
     const early = await askLink(member.email);
     api.advance(30 * 60_000 - 1);
@@ -138,7 +138,7 @@ describe('a forgotten password', () => {
     expect(await confirm(token)).toMatchObject({ ok: true });
   });
 
-  it('sends no more than five mails an hour to one address, and says nothing of it', async () => {
+  it('sends at most five mails an hour to one address, without disclosing it', async () => {
     const member = await freshMember();
     for (let asked = 0; asked < 7; asked += 1) {
       const answer = await api.as(anywhere())(endpoints.forgotPassword, {
@@ -168,7 +168,7 @@ describe('changing the own password', () => {
       body: { old_password, new_password },
     });
 
-  it('is refused to who is not signed in', async () => {
+  it('is refused without a session', async () => {
     expect(await change(undefined, 'buyer', goodPassword, newPassword)).toMatchObject({
       ok: false,
       status: 401,
@@ -190,7 +190,7 @@ describe('changing the own password', () => {
     expect(response.status).toBe(404);
   });
 
-  it('asks for the present one, and for a new one that is strong and another', async () => {
+  it('needs the present one, and a new one that is strong and different', async () => {
     const member = await freshMember();
     expect(await change(member.token, 'buyer', 'wrong', newPassword)).toMatchObject({
       status: 422,
@@ -207,7 +207,7 @@ describe('changing the own password', () => {
     expect(await whoIs(member.token)).toBe(member.email);
   });
 
-  it('ends every session, removes the cookies and is told by mail', async () => {
+  it('ends every session, removes the cookies and is reported by mail', async () => {
     const member = await freshMember();
     const other = await signIn(member.email);
     const response = await api.fetch(
@@ -227,7 +227,7 @@ describe('changing the own password', () => {
     expect(await whoIs(await signIn(member.email, newPassword))).toBe(member.email);
   });
 
-  it('stops guessing at the present one', async () => {
+  it('limits guesses of the present one', async () => {
     const member = await freshMember();
     const statuses = [];
     for (let tries = 0; tries < 11; tries += 1)

@@ -100,8 +100,8 @@ async function closeWith(fils: bigint): Promise<void> {
   await giveBalance(api, supplier.companyId, fils);
 }
 
-describe('an account that cannot be closed for its money', () => {
-  it('says how much it is and that it can be asked for, holds all of it, and closes once it is paid', async () => {
+describe('an account that cannot be closed because of its money', () => {
+  it('shows the amount and offers to withdraw it, reserves all of it, and closes once it is paid', async () => {
     await giveBalance(api, supplier.companyId, 50_000n);
     expect(await close()).toMatchObject({ code: 'still_open' });
     expect(await as()(readClosing, {})).toMatchObject({
@@ -136,7 +136,7 @@ describe('an account that cannot be closed for its money', () => {
     expect(await close()).toMatchObject({ ok: true });
   });
 
-  it('pays own money only: the bonus falls back, and comes again with a refusal', async () => {
+  it('pays own money only: the bonus is forfeited, and returns with a refusal', async () => {
     await buyGrowth();
     expect(await as()(readClosing, {})).toMatchObject({
       data: { own_money: '2000.00', bonus: '150.00' },
@@ -156,7 +156,7 @@ describe('an account that cannot be closed for its money', () => {
     expect(await as()(readClosing, {})).toMatchObject({ data: { can: { ask_money: true } } });
   });
 
-  it('takes two operators for a large amount', async () => {
+  it('needs two operators for a large amount', async () => {
     await giveBalance(api, supplier.companyId, 2_000_000n);
     const id = await idOf(ask());
     expect(await pay(id)).toMatchObject({ code: 'second_operator_needed' });
@@ -167,7 +167,7 @@ describe('an account that cannot be closed for its money', () => {
     expect(await pay(id, colleague)).toMatchObject({ data: { state: 'paid' } });
   });
 
-  it('is asked for by the owner, with the second step', async () => {
+  it('is withdrawn by the owner, with the second step', async () => {
     await giveBalance(api, supplier.companyId, 50_000n);
     expect(await api.as()(requestPayout, { body: proven }, newKey())).toMatchObject({
       status: 401,
@@ -201,7 +201,7 @@ describe('an account that cannot be closed for its money', () => {
     expect(await as()(listWithdrawals, {})).toMatchObject({ data: { total: 1 } });
   });
 
-  it('waits for everything else that is open, so that it is no withdrawal by another name', async () => {
+  it('must have no other open item, so that it is no withdrawal by another name', async () => {
     await giveBalance(api, supplier.companyId, 50_000n);
     const buyer = await addParty(api, 'buyer');
     const rfqId = await addRfq(api, buyer);
@@ -225,7 +225,7 @@ describe('an account that cannot be closed for its money', () => {
     expect(await ask()).toMatchObject({ ok: true });
   });
 
-  it('is an ordinary withdrawal where these are switched on', async () => {
+  it('uses an ordinary withdrawal if these are switched on', async () => {
     const other = await startApi('pay out on');
     const owner = await addSupplier(other);
     await giveBalance(other, owner.companyId, 50_000n);
@@ -250,8 +250,8 @@ async function erasedAtOf(companyId: string): Promise<Date | null> {
   return at;
 }
 
-describe('money that came back after an account was closed', () => {
-  it('is listed, held by an operator with a reason, paid with the bank’s reference, and lets the account be erased', async () => {
+describe('money refunded after an account was closed', () => {
+  it('is listed, reserved by an operator with a reason, paid with the bank’s reference, and then lets the account be erased', async () => {
     await closeWith(50_000n);
     expect(await operator()(listOwed, { query: { key: 'nobody at all' } })).toMatchObject({
       data: { total: 0 },
@@ -296,7 +296,7 @@ describe('money that came back after an account was closed', () => {
     expect(JSON.stringify(mail.params)).toContain('500.00');
   });
 
-  it('waits for nobody’s erasing while it is held, and is erased after it is paid', async () => {
+  it('postpones erasing while it is reserved, and the account is erased after it is paid', async () => {
     await closeWith(50_000n);
     const id = await idOf(open());
     const later = new Date(api.now().getTime() + 31 * 86_400_000);
@@ -313,7 +313,7 @@ describe('money that came back after an account was closed', () => {
     expect(await erasedAt()).toEqual(later);
   });
 
-  it('may still come back while a request it has paid for is not over: until then nothing is erased', async () => {
+  it('may still arrive while a paid RFQ is not over, and nothing is erased until then', async () => {
     const { db, clockAt, random } = api.services;
     const onFault = (error: unknown) => {
       throw error;
@@ -347,7 +347,7 @@ describe('money that came back after an account was closed', () => {
     expect(await isErased()).toBe(true);
   });
 
-  it('takes two operators for a large amount, and who opens it is the first', async () => {
+  it('needs two operators for a large amount, the one who opens it included', async () => {
     await closeWith(2_000_000n);
     const opened = await open();
     expect(opened).toMatchObject({
@@ -362,7 +362,7 @@ describe('money that came back after an account was closed', () => {
     expect(await pay(id, colleague)).toMatchObject({ data: { state: 'paid' } });
   });
 
-  it('goes back when it is refused, and is owed again', async () => {
+  it('returns when it is refused, and is owed again', async () => {
     await closeWith(50_000n);
     const id = await idOf(open());
     const refusal = { params: { id }, body: { note: 'The bank sent it back' } };
@@ -376,7 +376,7 @@ describe('money that came back after an account was closed', () => {
     await pay(await idOf(open()));
   });
 
-  it('is nothing below the smallest withdrawal, and is not touched while the account is open', async () => {
+  it('below the smallest withdrawal is ignored, and is not touched while the account is open', async () => {
     await giveBalance(api, supplier.companyId, 50_000n);
     expect(await open()).toMatchObject({ status: 403, code: 'not_allowed' });
     expect(await open(finance, (await addParty(api, 'buyer')).companyId)).toMatchObject({
@@ -392,7 +392,7 @@ describe('money that came back after an account was closed', () => {
     expect(await open()).toMatchObject({ status: 409, code: 'nothing_owed' });
   });
 
-  it('is for finance, with account and reason, once under one key', async () => {
+  it('is paid by finance, with account and reason, once under one key', async () => {
     await closeWith(50_000n);
     const input = { params: { id: supplier.companyId }, body: { ...account, note } };
     const reviewer = (await signInOperator(api, ['reviewer'], 'reviewer@qeema.test')).token;

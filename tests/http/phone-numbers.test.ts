@@ -101,7 +101,7 @@ describe('the code by SMS', () => {
     ['phone', '+97141234567', 'This isn’t a valid phone number', 'لا يوجد رقم هاتف'],
     ['whatsapp', '+999123456', 'This isn’t a valid phone number', 'لا يوجد رقم هاتف'],
   ])(
-    'is not sent where %s is %s: the field says so in both languages',
+    'is not sent if %s is %s, and the field says so in both languages',
     async (field, text, english, arabic) => {
       const refused = await begin({ [field]: text });
       expect(refused).toMatchObject({
@@ -115,7 +115,7 @@ describe('the code by SMS', () => {
     },
   );
 
-  it('goes to no country that the operator has not opened; e-mail does', async () => {
+  it('goes to no country that is not enabled, while e-mail works', async () => {
     const mobile = '+447911123456';
     const refused = await begin({ mobile });
     expect(refused).toMatchObject({
@@ -130,7 +130,7 @@ describe('the code by SMS', () => {
 });
 
 describe('an SMS that the gateway refuses', () => {
-  it('is told to the log without the number', async () => {
+  it('is logged without the number', async () => {
     await begin({ mobile: '+971500000400' });
     expect(await deliver()).toMatchObject([{ state: 'failed' }]);
     const told = lines.join('');
@@ -139,7 +139,7 @@ describe('an SMS that the gateway refuses', () => {
   });
 });
 
-describe('a number that was stored as it was typed', () => {
+describe('a number that was stored as typed', () => {
   /** As a process of the version before would have stored it. */
   async function typed(
     party: Party,
@@ -158,7 +158,7 @@ describe('a number that was stored as it was typed', () => {
       .where('id', '=', party.memberId)
       .executeTakeFirstOrThrow();
 
-  it('is rewritten in the background, and what was typed stays beside it', async () => {
+  it('is rewritten in the background, and the typed form remains beside it', async () => {
     const party = await addParty(api, 'supplier');
     await typed(party, { mobile: '0501234567', whatsapp: '+971501234567', phone: '12345678' });
     await rewriteMemberPhones(api.db);
@@ -193,7 +193,7 @@ describe('a number that was stored as it was typed', () => {
     });
   });
 
-  it('is forgotten as it was typed when its owner replaces it', async () => {
+  it('loses its typed form when its owner replaces it', async () => {
     const party = await addParty(api, 'supplier');
     await typed(party, { mobile: '0501234567', phone: '043710092' });
     await rewriteMemberPhones(api.db);
@@ -204,14 +204,14 @@ describe('a number that was stored as it was typed', () => {
     });
   });
 
-  it('is left as it is where no country is known and several have such numbers', async () => {
+  it('is unchanged if no country is known and several have such numbers', async () => {
     const party = await addParty(api, 'supplier');
     await typed(party, { mobile: '+971501234567', whatsapp: '33123456' });
     await rewriteMemberPhones(api.db);
     expect(await stored(party)).toMatchObject({ whatsapp: '33123456', typed_phones: {} });
   });
 
-  it('is read by the country of the company’s default address', async () => {
+  it('is parsed by the country of the company’s default address', async () => {
     const party = await addParty(api, 'supplier');
     await addPlace(party, 'SA', '0512345678');
     await typed(party, { mobile: '0512345678' });
@@ -222,7 +222,7 @@ describe('a number that was stored as it was typed', () => {
     });
   });
 
-  it('of an address is rewritten by its city’s country; one that cannot be read stays', async () => {
+  it('of an address is rewritten by its city’s country, and an invalid one remains', async () => {
     const party = await addParty(api, 'supplier');
     const { id } = await addPlace(party, 'SA', '+966512345678');
     const set = (phone: string) =>
@@ -241,7 +241,7 @@ describe('a number that was stored as it was typed', () => {
     expect(await read()).toEqual([{ phone: 'ext. 12', typed_phone: '' }]);
   });
 
-  it('that cannot be read is asked for in the profile, until it is a number', async () => {
+  it('that cannot be parsed is requested in the profile, until it is valid', async () => {
     const party = await addParty(api, 'supplier');
     await typed(party, { mobile: '12345678', phone: '043710092' });
     const client = api.as({ token: party.token });
@@ -260,7 +260,7 @@ describe('a number that was stored as it was typed', () => {
     });
   });
 
-  it('still gets the SMS that takes the place of returned mail', async () => {
+  it('still gets the SMS that replaces a returned mail', async () => {
     const supplier = await signUpCompany(api, 'supplier', { email: 'before@aldana.test' });
     await api.db
       .updateTable('member')
@@ -305,12 +305,12 @@ async function addPlace(party: Party, country: string, phone: string) {
 }
 
 describe('other forms', () => {
-  it('read a local number of an address in the country of its city', async () => {
+  it('parse a local number of an address in the country of its city', async () => {
     const party = await addParty(api, 'buyer');
     expect(await addPlace(party, 'SA', '0512345678')).toMatchObject({ phone: '+966512345678' });
   });
 
-  it('read the number of a meeting request, and refuse one that does not exist', async () => {
+  it('parse the number of a meeting request, and refuse an invalid one', async () => {
     const body = {
       full_name: 'Omar Rashid',
       company_name: 'Al Dana',
@@ -337,7 +337,7 @@ describe('the limits of SMS', () => {
   const hourMs = 3_600_000;
   const at = (index: number, prefix = '+97150') => `${prefix}${String(1_000_000 + index)}`;
 
-  it('are three an hour and six a day for one number, however it is written; e-mail works on', async () => {
+  it('are three an hour and six a day for one number in any notation, while e-mail works on', async () => {
     const writings = ['0501234567', '501234567', '+971501234567'];
     for (const mobile of writings) expect(await begin({ mobile })).toMatchObject({ ok: true });
     const refused = await begin({ mobile: '٠٥٠١٢٣٤٥٦٧' });
@@ -360,7 +360,7 @@ describe('the limits of SMS', () => {
     expect(await begin({ mobile: '0501234567' })).toMatchObject({ ok: true });
   });
 
-  it('count another code that is asked for, too', async () => {
+  it('count repeated codes as well', async () => {
     const sent = await begin({ mobile: '0501234567' });
     if (!sent.ok) throw new Error(sent.code);
     const client = api.as({ address: '203.0.113.251' });
@@ -377,7 +377,7 @@ describe('the limits of SMS', () => {
     expect(byMail).toMatchObject({ ok: true, data: { channel: 'email' } });
   });
 
-  it('cost a refused SMS none of the codes by e-mail, nor the code that was sent before', async () => {
+  it('charge a refused SMS neither to the codes by e-mail nor to the code sent before', async () => {
     const mobile = '0501234567';
     const email = 'often@aldana.test';
     const sent = await begin({ mobile, email });
@@ -400,7 +400,7 @@ describe('the limits of SMS', () => {
     });
   });
 
-  it('count two clicks on another code at once as one SMS', async () => {
+  it('count two concurrent clicks as one SMS', async () => {
     const sent = await begin({ mobile: '0501234567' });
     if (!sent.ok) throw new Error(sent.code);
     api.advance(61_000);
@@ -413,7 +413,7 @@ describe('the limits of SMS', () => {
     expect(await again()).toMatchObject({ code: 'sms_number_limit' });
   });
 
-  it('say nothing about whether the e-mail has an account', async () => {
+  it('disclose nothing about accounts', async () => {
     const known = await signUpCompany(api, 'buyer', { email: 'known@aldana.test' });
     const mobile = at(7);
     for (let index = 0; index < 3; index += 1)

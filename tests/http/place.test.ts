@@ -91,7 +91,7 @@ describe('countries', () => {
     ]);
   });
 
-  it.each(['XX', 'EU', 'UK', 'A1', 'SAU'])('are those of ISO 3166: %s is none', async (code) => {
+  it.each(['XX', 'EU', 'UK', 'A1', 'SAU'])('are those of ISO 3166: %s is refused', async (code) => {
     const before = await countries();
     const body = { code, name_en: 'Nowhere', name_ar: 'لا مكان', reason };
     expect(await as()(addCountry, { body })).toMatchObject({
@@ -101,7 +101,7 @@ describe('countries', () => {
     expect(await countries()).toEqual(before);
   });
 
-  it('and cities are saved by the first of two who have read the same; a switch of what has another name is asked anew', async () => {
+  it('and cities are saved by the first of two operators with the same version, and a switch of a renamed one is refused', async () => {
     const oman = await country('OM');
     const params = { code: 'OM' };
     const body = (name: string) => ({ name_en: name, name_ar: 'عُمان', reason, ...seenOf(oman) });
@@ -139,7 +139,7 @@ describe('countries', () => {
     expect(await told('place.countryChanged')).toHaveLength(2);
   });
 
-  it('that are not offered leave the forms with their cities, and come back', async () => {
+  it('that are not offered leave the forms with their cities, and return', async () => {
     const params = { code: 'SA' };
     const seen = seenOf(await country('SA'));
     const off = { params, body: { on: false, reason, ...seen } };
@@ -161,7 +161,7 @@ describe('countries', () => {
 });
 
 describe('cities', () => {
-  it('of the UAE lie in an emirate, others in none; two of a country are not called the same', async () => {
+  it('of the UAE belong to an emirate, others to none, and names are unique within a country', async () => {
     const city = { name_en: 'Hatta', name_ar: 'حتا', reason };
     const inUae = (body: Parameters<typeof add>[1]) => add('AE', body);
     const add = (code: string, body: typeof city & { emirate?: 'DXB' }) =>
@@ -185,7 +185,7 @@ describe('cities', () => {
     expect(await add('ZZ', city)).toMatchObject({ status: 404 });
   });
 
-  it('are changed and put into another order among those of their country', async () => {
+  it('are changed and reordered among those of their country', async () => {
     const { cities } = await country('SA');
     const [first, second] = cities;
     const params = { id: second?.id ?? '' };
@@ -215,7 +215,7 @@ describe('cities', () => {
     expect((await told('place.moved'))[0]).toMatchObject({ reason: 'By size', country: 'SA' });
   });
 
-  it('that are not offered stay where they are used and begin nothing new; the last one stays', async () => {
+  it('that are not offered remain where they are used and are not selectable; the last one stays', async () => {
     const { cities } = await country('AE');
     const [{ id, version } = { id: '', version: '' }] = cities;
     const address = {

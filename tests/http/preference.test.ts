@@ -90,12 +90,12 @@ function goTo(hour: number, minute = 0): void {
 }
 
 describe('the settings', () => {
-  it('are refused to who is not signed in', async () => {
+  it('are refused without a session', async () => {
     expect(await api.as()(readSettings, {})).toMatchObject({ ok: false, status: 401 });
     expect(await api.as()(saveSettings, { body: {} })).toMatchObject({ ok: false, status: 401 });
   });
 
-  it('show every kind of the side in the reader’s words, with what counts and what may be chosen, in two queries', async () => {
+  it('show every kind of the side in the reader’s language, with present and allowed choices, in two queries', async () => {
     const { result, statements } = await watchQueries(() =>
       api.as({ token: supplier.token, locale: 'ar' })(readSettings, {}),
     );
@@ -120,7 +120,7 @@ describe('the settings', () => {
     expect(result.data.mail).toEqual({ address: supplier.email, returned: null });
   });
 
-  it('keep only what differs from a kind’s default, and the same again changes nothing', async () => {
+  it('store only differences from a kind’s default, and a repetition changes nothing', async () => {
     const words: Words = {
       choices: [
         { kind: 'offer_accepted', channel: 'email', choice: 'daily' },
@@ -149,7 +149,7 @@ describe('the settings', () => {
     expect(await api.db.selectFrom('quiet_hours').selectAll().execute()).toEqual([]);
   });
 
-  it('take the later of two words on the same', async () => {
+  it('use the later of two values for the same kind', async () => {
     const word = { kind: 'offer_accepted', channel: 'email' } as const;
     const choices = (['never', 'now', 'never', 'daily'] as const).map((choice) => ({
       ...word,
@@ -182,7 +182,7 @@ describe('the settings', () => {
     ['quiet from only', { quiet_from: '22:00' }, 'quiet_until'],
     ['quiet at no time', { quiet_from: '22:00', quiet_until: '22:00' }, 'quiet_until'],
     ['no time of a day', { quiet_from: '24:00', quiet_until: '07:00' }, 'quiet_from'],
-  ])('refuse a word %s at its field, and write nothing', async (_name, words, field) => {
+  ])('refuse a value %s at its field, and write nothing', async (_name, words, field) => {
     const answer = await save(words);
     expect(answer).toMatchObject({ ok: false, status: 422 });
     expect(answer.ok ? {} : answer.errors).toHaveProperty([field]);
@@ -192,7 +192,7 @@ describe('the settings', () => {
 });
 
 describe('a notification', () => {
-  it('costs the same few statements whatever its reader has chosen, one more where it is held', async () => {
+  it('costs the same few statements for any choice, and one more if it is delayed', async () => {
     const plain = (await watchQueries(accepted)).statements.length;
     await save({
       choices: [{ kind: 'offer_accepted', channel: 'email', choice: 'never' }],
@@ -204,7 +204,7 @@ describe('a notification', () => {
     expect((await watchQueries(accepted)).statements.length).toBeLessThanOrEqual(plain);
   });
 
-  it('is mailed as its reader chose: not at all, though by default, or at once, though not by default', async () => {
+  it('is mailed as its reader chose: not at all although by default, or at once although not by default', async () => {
     await save({
       choices: [
         { kind: 'offer_accepted', channel: 'email', choice: 'never' },
@@ -218,7 +218,7 @@ describe('a notification', () => {
     expect(rows[0]?.member_id).toBe(supplier.memberId);
   });
 
-  it('waits for the end of quiet hours, unless money left the wallet', async () => {
+  it('is delayed to the end of quiet hours, unless money left the wallet', async () => {
     await save({ quiet_from: '22:00', quiet_until: '07:30' });
     goTo(23, 15);
     await accepted();
@@ -228,7 +228,7 @@ describe('a notification', () => {
     expect(told?.next_try_at).toEqual(api.now());
   });
 
-  it('that still waits is taken back when its kind is switched off', async () => {
+  it('that is still pending is removed when its kind is switched off', async () => {
     await save({ quiet_from: '22:00', quiet_until: '07:30' });
     goTo(23);
     await accepted();
@@ -239,7 +239,7 @@ describe('a notification', () => {
     ]);
   });
 
-  it('is not mailed where mail came back, and the settings say so', async () => {
+  it('is not mailed to a bounced address, and the settings say so', async () => {
     await saveBounce(
       api.db,
       supplier.email.toUpperCase(),
@@ -257,7 +257,7 @@ describe('a notification', () => {
   });
 });
 
-describe('the morning summary', () => {
+describe('the daily summary', () => {
   const daily: Words = {
     choices: [
       { kind: 'offer_accepted', channel: 'email', choice: 'daily' },
@@ -265,7 +265,7 @@ describe('the morning summary', () => {
     ],
   };
 
-  it('is one mail at eight in Dubai with all that was held, and then none', async () => {
+  it('is one mail at eight in Dubai with all collected lines, and then none', async () => {
     await save(daily);
     goTo(12);
     await accepted();
@@ -301,7 +301,7 @@ describe('the morning summary', () => {
     expect(html).toContain('And 2 more.');
   });
 
-  it('is sent once, however many processes look at the same time', async () => {
+  it('is sent once with any number of concurrent processes', async () => {
     await save(daily);
     await accepted();
     goTo(8);
@@ -309,7 +309,7 @@ describe('the morning summary', () => {
     expect(await outbox()).toHaveLength(1);
   });
 
-  it('waits as before when the process dies before it has committed', async () => {
+  it('remains pending if the process dies before it has committed', async () => {
     await save(daily);
     await accepted();
     goTo(8);
@@ -323,7 +323,7 @@ describe('the morning summary', () => {
     expect(await outbox()).toHaveLength(1);
   });
 
-  it('leaves out what was switched off since, and who cannot be mailed any more', async () => {
+  it('omits kinds that were switched off since, and readers who cannot be mailed any more', async () => {
     await save(daily);
     await accepted();
     await published();
@@ -342,7 +342,7 @@ describe('the morning summary', () => {
   });
 });
 
-describe('the link under a mail', () => {
+describe('the unsubscribe link of a mail', () => {
   const tokenOf = (kind: NotificationType | 'digest', emailKey = supplier.email) =>
     sealLink(api.services.secrets, { memberId: supplier.memberId, kind, emailKey });
   const stopped = async () => {
@@ -358,7 +358,7 @@ describe('the link under a mail', () => {
       body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
     });
 
-  it('stands in the head and under the words of what may be switched off, in its language, and nowhere else', async () => {
+  it('is in the header and below the text of optional mails, in their language, and nowhere else', async () => {
     const smtp = await startFakeSmtp();
     const mail = createMailSender({ smtpUrl: smtp.url, from: 'no-reply@qeema.test' });
     const { db, secrets } = api.services;
@@ -408,7 +408,7 @@ describe('the link under a mail', () => {
     await smtp.close();
   });
 
-  it('says whose mails of which kind would stop, and changes nothing when it is only opened', async () => {
+  it('shows the member’s mails of the kind that would stop, and changes nothing when it is only opened', async () => {
     const answer = await api.as()(readUnsubscribe, { query: { token: tokenOf('offer_accepted') } });
     if (!answer.ok) throw new Error(answer.code);
     expect(answer.data).toMatchObject({ kind: 'offer_accepted', title: 'Your offer was accepted' });
@@ -416,14 +416,14 @@ describe('the link under a mail', () => {
     expect(await stopped()).toEqual([]);
   });
 
-  it('stops mails of its kind by one click, and again does nothing more', async () => {
+  it('stops mails of its kind by one click, and a repetition does nothing more', async () => {
     const token = tokenOf('offer_accepted');
     expect((await oneClick(token)).status).toBe(200);
     expect((await oneClick(token)).status).toBe(200);
     expect(await stopped()).toEqual(['offer_accepted']);
   });
 
-  it('stops all that may be switched off where that is asked for, as of a morning summary', async () => {
+  it('stops all optional mails on request, as from a daily summary', async () => {
     const all = await api.as()(unsubscribe, {
       query: { token: tokenOf('offer_accepted') },
       body: { scope: 'all' },
@@ -437,7 +437,7 @@ describe('the link under a mail', () => {
     expect((await stopped()).sort()).toEqual(kinds.sort());
   });
 
-  it('answers 404 for what we did not make, what was changed, and an address that is another one by now', async () => {
+  it('answers 404 for a forged or changed link, and after the address has changed', async () => {
     const token = tokenOf('offer_accepted');
     const changed = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
     for (const wrong of ['x', changed, tokenOf('offer_accepted', 'before@aldana.test')]) {

@@ -46,7 +46,7 @@ async function list(query: InputOf<typeof listPublicRfqs>['query'] = {}) {
 const read = async (number: string) => visitor()(readPublicRfq, { params: { number } });
 
 describe('a public RFQ', () => {
-  it('shows number, name, category, lines and end, and nothing of the buyer, price, place or papers', async () => {
+  it('shows number, name, category, lines and end, and neither buyer, price, place nor documents', async () => {
     const rfq = await publish({ note: 'Secret note', title: 'Ducted cooling units' });
     const answer = await read(rfq.digits);
     if (!answer.ok) throw new Error(answer.code);
@@ -93,7 +93,7 @@ describe('a public RFQ', () => {
     }
   });
 
-  it('is Closing Soon three days before its end and Closed after it, whatever the clock job has done', async () => {
+  it('is Closing Soon three days before its end and Closed after it, also if the clock job has not run', async () => {
     const rfq = await publish({ expiry_date: dayIn(api, 5) });
     const statusIn = async (ms: number) => {
       api.advance(ms);
@@ -108,7 +108,7 @@ describe('a public RFQ', () => {
     expect(await statusIn(leftMs)).toBe('closed');
   });
 
-  it('is nobody’s business once it was canceled, as one that never was', async () => {
+  it('is not found once it was cancelled, like a missing one', async () => {
     const rfq = await publish({ title: 'Cancelled cable' });
     const params = { id: rfq.id };
     const body = { reason: 'terms', reason_text: 'No longer needed' } as const;
@@ -122,7 +122,7 @@ describe('a public RFQ', () => {
     );
   });
 
-  it('has others like it: open ones of its category, the newest first, five at most', async () => {
+  it('has similar ones: open ones of its category, the newest first, five at most', async () => {
     const category = await categoryId(api, 'Furniture');
     const many = [];
     for (let made = 0; made < 7; made += 1)
@@ -179,7 +179,7 @@ describe('the public search', () => {
     expect(await list({ page: '99' })).toMatchObject({ data: [], total: all.total });
   });
 
-  it('refuses what is no filter', async () => {
+  it('refuses an invalid filter', async () => {
     expect((await api.fetch('/public/rfqs?status=draft')).status).toBe(422);
     expect((await api.fetch('/public/rfqs?category=steel')).status).toBe(422);
     expect((await api.fetch('/public/rfqs?page=0')).status).toBe(422);
@@ -192,8 +192,8 @@ describe('the public search', () => {
   });
 });
 
-describe('what the home page shows', () => {
-  it('are the newest open RFQs and true counts; a small figure is left out', async () => {
+describe('the figures of the home page', () => {
+  it('are the newest open RFQs and true counts, without small figures', async () => {
     const answer = await visitor()(readHome, {});
     if (!answer.ok) throw new Error(answer.code);
     const { rfqs, categories, open, figures } = answer.data;
@@ -210,7 +210,7 @@ describe('what the home page shows', () => {
     expect(figures).toEqual({ suppliers: null, buyers: null, rfqs: expect.any(Number) });
   });
 
-  it('counts anew after a minute', async () => {
+  it('are counted again after a minute', async () => {
     const openNow = async () => {
       const answer = await visitor()(readHome, {});
       return answer.ok ? answer.data.open : -1;
@@ -223,8 +223,8 @@ describe('what the home page shows', () => {
   });
 });
 
-describe('the map of open RFQs', () => {
-  it('names the parts that hold any, and tells their numbers anew after an hour', async () => {
+describe('the sitemap of open RFQs', () => {
+  it('names its non-empty parts, and counts them again after an hour', async () => {
     const early = await publish();
     const part = String(Math.floor(Number(early.digits) / mapPartSize));
     const numbers = async () => {

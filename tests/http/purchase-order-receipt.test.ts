@@ -39,8 +39,8 @@ async function statesOf(deal: SentDeal) {
     .executeTakeFirstOrThrow();
 }
 
-describe('a receipt', () => {
-  it('of nothing but rejected goods leaves both sides a way out', async () => {
+describe('a goods receipt', () => {
+  it('of rejected goods only leaves both sides an option', async () => {
     const deal = await sentDeal(api);
     const lines = deal.order.lines.map(({ id, quantity }) => ({
       line_id: id,
@@ -57,7 +57,7 @@ describe('a receipt', () => {
     expect(await statesOf(deal)).toEqual({ offer: 'canceled', rfq: 'active' });
   });
 
-  it('takes part of the goods, with what was rejected and why, and photos both sides can see', async () => {
+  it('accepts part of the goods, with rejected ones and their reasons, and photos for both sides', async () => {
     const deal = await sentDeal(api);
     const [first, second] = deal.order.lines;
     const photo = await giveFile(api, deal.buyer, 'pallet.pdf');
@@ -118,7 +118,7 @@ describe('a receipt', () => {
     expect(seen.receipts).toHaveLength(1);
   });
 
-  it('refuses what is not right, field by field', async () => {
+  it('refuses invalid values, field by field', async () => {
     const deal = await sentDeal(api);
     const lineId = deal.order.lines[0]?.id ?? '';
     const today = dayInDubai(api.now());
@@ -160,7 +160,7 @@ describe('a receipt', () => {
     ).toEqual([]);
   });
 
-  it('is for who may receive, on an order of their own that was sent', async () => {
+  it('is for members who may receive, on their own sent order', async () => {
     const deal = await sentDeal(api);
     const lines = [{ line_id: deal.order.lines[0]?.id ?? '', accepted: '1' }];
     const input = {
@@ -183,8 +183,8 @@ describe('a receipt', () => {
   });
 });
 
-describe('all in', () => {
-  it('delivers offer and RFQ, and waits for the Q invoice where there is a discount', async () => {
+describe('a complete receipt', () => {
+  it('delivers offer and RFQ, and leaves the deal open for the Q invoice if there is a discount', async () => {
     const deal = await deliveredDeal(api);
     expect(deal.order).toMatchObject({
       state: 'delivered',
@@ -199,7 +199,7 @@ describe('all in', () => {
     });
   });
 
-  it('completes the deal at once where there is none', async () => {
+  it('completes the deal at once if there is no discount', async () => {
     const deal = await sentDeal(api, noDiscount);
     dataOf(await receive(api, deal, ['24', '600']));
     expect(dataOf(await receive(api, deal, ['', '80']))).toMatchObject({
@@ -210,7 +210,7 @@ describe('all in', () => {
     expect((await toldTo(api, deal.buyer)).map(({ type }) => type)).toContain('deal_completed');
   });
 
-  it('comes about when the buyer closes the rest, but never from nothing', async () => {
+  it('results from closing the rest, but never from nothing', async () => {
     const deal = await sentDeal(api);
     const params = { id: deal.order.id };
     expect(await as(deal.buyer)(endpoints.closeRest, { params })).toMatchObject({
@@ -254,7 +254,7 @@ describe('the Q discount of an order whose rest is closed', () => {
     return `${paid / 100n}.${String(paid % 100n).padStart(2, '0')}`;
   }
 
-  it('is the rate of what was accepted before VAT; what was agreed stays as it was', async () => {
+  it('is the rate of the accepted goods before VAT, and the agreed figures stay', async () => {
     const deal = await sentDeal(api, { offer: { supplier_discount: '' } });
     expect(deal.order).toMatchObject({ qdiscount: '5600.00', q_payable: '0.00' });
     const part = dataOf(await receive(api, deal, ['20', '']));
@@ -273,7 +273,7 @@ describe('the Q discount of an order whose rest is closed', () => {
     expect(seen).toMatchObject({ data: { order: { q_payable: expected } } });
   });
 
-  it('is whole when everything came, by receipts or at once', async () => {
+  it('is whole if everything arrived, by receipts or at once', async () => {
     const byReceipts = await deliveredDeal(api);
     expect(byReceipts.order).toMatchObject({ qdiscount: '5600.00', q_payable: '5600.00' });
     const deal = await sentDeal(api);
@@ -282,7 +282,7 @@ describe('the Q discount of an order whose rest is closed', () => {
     expect(all).toMatchObject({ data: { status: 'delivered', q_payable: '5600.00' } });
   });
 
-  it('counts what was rejected as not come', async () => {
+  it('counts rejected goods as not arrived', async () => {
     const deal = await sentDeal(api, { offer: { supplier_discount: '' } });
     const [first, second] = deal.order.lines;
     const lines = [
@@ -295,7 +295,7 @@ describe('the Q discount of an order whose rest is closed', () => {
     expect(closed.q_payable).toBe('2580.00');
   });
 
-  it('that was awarded before it followed the order is paid in proportion, as it was agreed', async () => {
+  it('that was awarded before it followed the order is paid in proportion, as agreed', async () => {
     const deal = await sentDeal(api, { offer: { supplier_discount: '' } });
     await api.db
       .updateTable('purchase_order')
@@ -310,7 +310,7 @@ describe('the Q discount of an order whose rest is closed', () => {
     expect(Number(expected)).toBeLessThan(2_580);
   });
 
-  it('that comes to nothing completes the deal without an invoice', async () => {
+  it('that is zero completes the deal without an invoice', async () => {
     const deal = await sentDeal(api, {
       rfq: { set: { discount_minor: 1n, discount_rate_bp: 1, discount_max_minor: 1n } },
     });
@@ -341,7 +341,7 @@ describe('make_delivered', () => {
       { token },
     );
 
-  it('receives everything that is open, by the RFQ’s id in a form', async () => {
+  it('receives everything outstanding, by the RFQ’s id in a form', async () => {
     const deal = await sentDeal(api);
     dataOf(await receive(api, deal, ['4', '']));
     expect((await form(deal.rfq.rfqId, deal.supplier.token)).status).toBe(403);
@@ -357,14 +357,14 @@ describe('make_delivered', () => {
     expect((await form(deal.rfq.rfqId, deal.buyer.token)).status).toBe(409);
   });
 
-  it('knows no RFQ without an order, and no order that is not sent', async () => {
+  it('refuses an RFQ without an order, and an unsent order', async () => {
     const deal = await acceptedDeal(api);
     expect((await form(deal.rfq.rfqId, deal.buyer.token)).status).toBe(404);
   });
 });
 
 describe('the reminder', () => {
-  it('goes out once after two working days, until somebody acknowledged', async () => {
+  it('is sent once after two working days, unless the order was acknowledged', async () => {
     const deal = await sentDeal(api);
     const random = seededRandom('clock');
     const run = async () => {

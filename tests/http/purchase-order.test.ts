@@ -42,7 +42,7 @@ async function stateOf(deal: Deal) {
 }
 
 describe('generating an order', () => {
-  it('copies what was agreed, under the buyer’s first serial of the year, and tells only the buyer’s side', async () => {
+  it('copies the agreed terms, under the buyer’s first serial of the year, and notifies only the buyer’s side', async () => {
     const deal = await acceptedDeal(api);
     const order = await madeOrder(api, deal);
     expect(order).toMatchObject({
@@ -94,7 +94,7 @@ describe('generating an order', () => {
     expect(await stateOf(deal)).toEqual({ offer: 'accepted', rfq: 'accepted' });
   });
 
-  it('keeps its serial when it is made again, and what was agreed when names and addresses change', async () => {
+  it('keeps its serial when it is generated again, and the agreed terms when names and addresses change', async () => {
     const deal = await acceptedDeal(api);
     const first = await madeOrder(api, deal);
     const other = await giveAddress(api, deal.buyer, 'Head office');
@@ -117,7 +117,7 @@ describe('generating an order', () => {
     expect((await madeOrder(api, second)).serial).toBe('PO-2026-00001');
   });
 
-  it('counts serials per buyer and year without gaps, whatever is refused between', async () => {
+  it('counts serials per buyer and year without gaps, also after refusals', async () => {
     const buyer = await addParty(api, 'buyer');
     const serials: string[] = [];
     const make = async () => {
@@ -136,7 +136,7 @@ describe('generating an order', () => {
     expect(serials).toEqual(['PO-2026-00001', 'PO-2026-00002', 'PO-2026-00003']);
   });
 
-  it('refuses whoever may not, and what is not there', async () => {
+  it('refuses members without the permission, and missing records', async () => {
     const deal = await acceptedDeal(api);
     const stranger = await addParty(api, 'buyer');
     const receiver = await addMember(api, deal.buyer.companyId, { roles: ['receiver'] });
@@ -170,7 +170,7 @@ describe('generating an order', () => {
     ).toHaveLength(0);
   });
 
-  it('answers the same once for the same Idempotency-Key', async () => {
+  it('repeated under the same Idempotency-Key has the same answer and one effect', async () => {
     const deal = await acceptedDeal(api);
     const client = as(deal.buyer);
     const input = { params: { id: deal.offerId }, body: {} };
@@ -191,7 +191,7 @@ describe('generating an order', () => {
 });
 
 describe('an uploaded order', () => {
-  it('is a PDF of the own company, downloaded instead of looked at', async () => {
+  it('is a PDF of the own company, downloaded and not displayed', async () => {
     const deal = await acceptedDeal(api);
     const params = { id: deal.offerId };
     const fileId = await giveFile(api, deal.buyer, 'our-po.pdf');
@@ -223,7 +223,7 @@ describe('an uploaded order', () => {
 });
 
 describe('the order as PDF', () => {
-  it('comes in each language, the same bytes each time, and to nobody else', async () => {
+  it('comes in each language with the same bytes each time, and to no other reader', async () => {
     const deal = await acceptedDeal(api);
     for (const language of ['en', 'ar', 'both'] as const) {
       const order = dataOf(
@@ -248,8 +248,8 @@ describe('the order as PDF', () => {
   });
 });
 
-describe('sending', () => {
-  it('happens once: the offer waits, the others have lost, both suppliers are told', async () => {
+describe('sending an order', () => {
+  it('happens once: the offer becomes waiting, the others are rejected, and both suppliers are notified', async () => {
     const buyer = await addParty(api, 'buyer');
     await giveAddress(api, buyer);
     const rfq = await publishRfq(api, buyer);
@@ -300,7 +300,7 @@ describe('sending', () => {
 });
 
 describe('Buy Now', () => {
-  it('accepts, makes and sends in one step, or does nothing', async () => {
+  it('accepts, generates and sends in one step, or does nothing', async () => {
     const buyer = await addParty(api, 'buyer');
     const rfq = await publishRfq(api, buyer);
     const { offer, supplier } = await quote(api, rfq);
@@ -324,7 +324,7 @@ describe('Buy Now', () => {
     ]);
   });
 
-  it('is refused above the member’s limit and to who may not send', async () => {
+  it('is refused above the member’s limit and to members who may not send', async () => {
     const buyer = await addParty(api, 'buyer');
     await giveAddress(api, buyer);
     const { offer } = await quote(api, await publishRfq(api, buyer));
@@ -339,8 +339,8 @@ describe('Buy Now', () => {
   });
 });
 
-describe('the supplier’s word', () => {
-  it('acknowledges once, with what cannot be held by line', async () => {
+describe('the supplier’s acknowledgement', () => {
+  it('is given once, with the lines that cannot be delivered as ordered', async () => {
     const deal = await sentDeal(api);
     const params = { id: deal.order.id };
     const lineId = deal.order.lines[1]?.id ?? '';
@@ -369,7 +369,7 @@ describe('the supplier’s word', () => {
     expect((await toldTo(api, deal.buyer)).map(({ type }) => type)).toContain('order_acknowledged');
   });
 
-  it('attaches papers that both sides can read', async () => {
+  it('can attach documents that both sides read', async () => {
     const deal = await sentDeal(api);
     const params = { id: deal.order.id };
     const fileId = await giveFile(api, deal.supplier, 'INV-2026-0882.pdf');
@@ -408,8 +408,8 @@ describe('the supplier’s word', () => {
   });
 });
 
-describe('cancelling', () => {
-  it('ends offer and order with a reason, brings the losers back, and the next order takes the next serial', async () => {
+describe('cancelling an order', () => {
+  it('ends offer and order with a reason, restores the rejected offers, and the next order takes the next serial', async () => {
     const deal = await sentDeal(api);
     const rival = await api.db
       .selectFrom('rfq')
@@ -444,7 +444,7 @@ describe('cancelling', () => {
     });
   });
 
-  it('is the supplier’s right too, before goods came', async () => {
+  it('is also possible for the supplier, before goods were received', async () => {
     const deal = await sentDeal(api);
     const params = { id: deal.offerId };
     const body = { reason: 'other' as const, reason_text: 'Factory closed' };
@@ -455,7 +455,7 @@ describe('cancelling', () => {
     expect((await toldTo(api, deal.buyer)).map(({ type }) => type)).toContain('deal_canceled');
   });
 
-  it('needs no reason once nobody acknowledged for five working days', async () => {
+  it('needs no reason after five working days without acknowledgement', async () => {
     const deal = await sentDeal(api);
     const params = { id: deal.order.id };
     expect(await as(deal.buyer)(endpoints.cancelLateOrder, { params })).toMatchObject({
@@ -475,8 +475,8 @@ describe('cancelling', () => {
   });
 });
 
-describe('the lists', () => {
-  it('are the company’s own, newest first, found by serial, title and partner, cut by state', async () => {
+describe('the lists of orders', () => {
+  it('are the company’s own, newest first, found by serial, title and partner, filtered by state', async () => {
     const deal = await sentDeal(api, {
       rfq: { set: { title: 'أنابيب نحاس', search_text: 'أنابيب نحاس' } },
     });

@@ -97,7 +97,7 @@ async function anotherSession(): Promise<string> {
 }
 
 describe('a device', () => {
-  it('is refused of who is not signed in, and of what is neither a token nor a subscription', async () => {
+  it('is refused without a session, and for neither a token nor a subscription', async () => {
     expect(await api.as()(updatePushToken, { body: { token: 'x' } })).toMatchObject({
       ok: false,
       status: 401,
@@ -117,7 +117,7 @@ describe('a device', () => {
     expect(await devices()).toEqual([]);
   });
 
-  it('is one of a session, ends with it, and with the switch', async () => {
+  it('belongs to one session, ends with it, and with the switch', async () => {
     await register('first-token');
     await register(web.subscribe().token);
     expect(await devices()).toHaveLength(1);
@@ -137,7 +137,7 @@ describe('a device', () => {
     expect([await devices(), fcm.received]).toEqual([[], []]);
   });
 
-  it('whose session is over is told once, without words, and its worker learns that it is', async () => {
+  it('whose session has ended gets one push without text, and its worker learns of the end', async () => {
     const isLive = async (id = '') => {
       const answer = await api.as()(readDevice, { query: { id } });
       return answer.ok && answer.data.live;
@@ -165,7 +165,7 @@ describe('a device', () => {
     expect(web.received.map(({ payload }) => payload)).toEqual([{ device: second?.id }]);
   });
 
-  it('that signs in again before it was told of its end gets nothing of the session before', async () => {
+  it('that signs in again before that push gets nothing of the earlier session', async () => {
     const { token } = web.subscribe();
     const other = await anotherSession();
     await register(token, other);
@@ -177,7 +177,7 @@ describe('a device', () => {
     expect(await devices()).toHaveLength(1);
   });
 
-  it('that another session takes over gets nothing that waits for the one before', async () => {
+  it('that another session takes over gets no pending push of the earlier one', async () => {
     const { token } = web.subscribe();
     await register(token);
     await tell();
@@ -188,7 +188,7 @@ describe('a device', () => {
 });
 
 describe('a push to a browser', () => {
-  it('arrives encrypted, with title, words and path in the reader’s language, and is recorded as sent', async () => {
+  it('arrives encrypted, with title, text and path in the reader’s language, and is recorded as sent', async () => {
     const browser = web.subscribe();
     await register(browser.token);
     await api.db
@@ -219,7 +219,7 @@ describe('a push to a browser', () => {
     expect(await pushes()).toMatchObject([{ state: 'sent', tries: 1, kind: 'notification' }]);
   });
 
-  it('goes to every device of its reader that is signed in, and to none where the kind is switched off', async () => {
+  it('goes to every signed-in device of its reader, and to none if the kind is switched off', async () => {
     await register(web.subscribe().token);
     await register(web.subscribe().token, await anotherSession());
     await tell();
@@ -232,7 +232,7 @@ describe('a push to a browser', () => {
     expect(await pushes()).toEqual([]);
   });
 
-  it('is cut to what one push may hold', async () => {
+  it('is truncated to the size of one push', async () => {
     await register(web.subscribe().token);
     await tell('قيمة '.repeat(1500));
     await delivery().drain();
@@ -251,7 +251,7 @@ describe('a push to a browser', () => {
     },
   );
 
-  it('waits as long as a busy service asks, and longer after each failure of a broken one', async () => {
+  it('waits as long as a busy service requests, and longer after each failure of a broken one', async () => {
     await register(web.subscribe().token);
     await tell();
     web.setMood('is-busy');
@@ -276,7 +276,7 @@ describe('a push to a browser', () => {
     expect(await pushes()).toMatchObject([{ state: 'sent', tries: 3 }]);
   });
 
-  it('that was sent by a process that died before it was written down is sent again under the same topic and id', async () => {
+  it('that a process sent before it died without recording it is sent again under the same topic and id', async () => {
     await register(web.subscribe().token);
     await tell();
     const db = new Proxy(api.db, {
@@ -329,7 +329,7 @@ describe('a push to a browser', () => {
     expect(web.received).toEqual([]);
   });
 
-  it('is kept where nothing is configured', async () => {
+  it('is stored if nothing is configured', async () => {
     await register(web.subscribe().token);
     await tell();
     await delivery(null).drain();
@@ -338,7 +338,7 @@ describe('a push to a browser', () => {
 });
 
 describe('a push through Firebase', () => {
-  it('arrives with an access token that is asked for once', async () => {
+  it('arrives with an access token that is requested once', async () => {
     await register('device-1');
     await tell();
     await tell();
@@ -350,7 +350,7 @@ describe('a push through Firebase', () => {
     expect(fcm.grants()).toBe(1);
   });
 
-  it('asks for another access token where the one before is worth nothing any more, and when it has ended', async () => {
+  it('requests another access token if the old one is invalid or has ended', async () => {
     await register('device-2');
     await tell();
     const one = delivery();
@@ -369,7 +369,7 @@ describe('a push through Firebase', () => {
     expect(fcm.grants()).toBe(before + 2);
   });
 
-  it('removes the device that is not registered, and waits where it is asked to', async () => {
+  it('removes a device that is not registered, and waits when the service requests it', async () => {
     await register('gone-1');
     await tell();
     await delivery().drain();

@@ -21,7 +21,7 @@ function fresh(): { email: string; address: string } {
   return { email: `person${count}@aldana.test`, address: `203.0.113.${count}` };
 }
 
-describe('what a sign-up may hold', () => {
+describe('the values of a sign-up', () => {
   const cases: [field: string, value: unknown, english: string, arabic: string][] = [
     ['email', '', 'This field is required', 'هذا الحقل مطلوب'],
     [
@@ -78,7 +78,7 @@ describe('what a sign-up may hold', () => {
   ];
 
   it.each(cases)(
-    'says what is wrong with %s %j in both languages',
+    'with %s %j are refused in both languages',
     async (field, value, english, arabic) => {
       for (const [locale, sentence] of [
         ['en', english],
@@ -97,7 +97,7 @@ describe('what a sign-up may hold', () => {
     },
   );
 
-  it('keeps a password as typed: spaces, Arabic letters and 128 characters', async () => {
+  it('include the password as typed: spaces, Arabic letters and 128 characters', async () => {
     const password = `  ${'كلمة سر '.repeat(10)}Aa1!`.padEnd(128, '\u0645');
     expect(password).toHaveLength(128);
     const { email, address } = fresh();

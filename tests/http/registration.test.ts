@@ -50,7 +50,7 @@ async function codesSentTo(destination: string): Promise<number> {
 }
 
 describe('signing up', () => {
-  it('sends a 6-digit code by mail, shows no secret, and makes nothing yet', async () => {
+  it('sends a 6-digit code by mail, shows no secret, and creates no company yet', async () => {
     const { sent, email, code } = await begin();
     expect(code).toMatch(/^\d{6}$/);
     expect(sent.data).toMatchObject({ channel: 'email', resend_after_seconds: 60 });
@@ -62,7 +62,7 @@ describe('signing up', () => {
     ).toEqual([]);
   });
 
-  it('sends the code by SMS when that is chosen, to the mobile in plain digits', async () => {
+  it('sends the code by SMS on request, to the mobile in plain digits', async () => {
     const { email, address } = fresh();
     const body = signUpBody('buyer', { email, channel: 'sms', mobile: '+٩٧١-٥٠ ٩٩٩ ٠٠٠١' });
     const sent = await api.as({ address })(signUp, { body });
@@ -72,7 +72,7 @@ describe('signing up', () => {
     expect(params['code']).toMatch(/^\d{6}$/);
   });
 
-  it('makes company, owner and session when the code is entered', async () => {
+  it('creates company, owner and session when the code is entered', async () => {
     const { client, ticket, code, email } = await begin({ account_type: 'supplier' });
     const done = await client(activate, { body: { ticket, code } });
     if (!done.ok) throw new Error(done.code);
@@ -98,7 +98,7 @@ describe('signing up', () => {
     expect(activity).toEqual([{ verb: 'registration.activated' }]);
   });
 
-  it('sets the session cookie out of reach of scripts, and the display cookies of specification §3', async () => {
+  it('sets the session cookie unreadable for scripts, and the display cookies of specification §3', async () => {
     const { ticket, code } = await begin();
     const response = await api.fetch('/sign_up/activate', {
       method: 'POST',
@@ -126,7 +126,7 @@ describe('signing up', () => {
     expect(cookies).toContain('isAproved=0; Path=/; SameSite=Lax');
   });
 
-  it('takes the code in Arabic digits and with spaces, as a person types it', async () => {
+  it('accepts the code in Arabic digits and with spaces', async () => {
     const { client, ticket, code } = await begin();
     const arabic = [...code].map((digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)]).join('');
     const typed = ` ${arabic.slice(0, 3)} ${arabic.slice(3)} `;
@@ -150,8 +150,8 @@ describe('signing up', () => {
   });
 });
 
-describe('the code', () => {
-  it('is refused when wrong, with the tries that are left in words, and works at the last one', async () => {
+describe('the code of a sign-up', () => {
+  it('is refused when wrong, with the remaining tries in the message, and works at the last one', async () => {
     const { client, ticket, code } = await begin();
     const messages = [];
     for (let left = 4; left >= 1; left -= 1) {
@@ -169,7 +169,7 @@ describe('the code', () => {
     expect(await client(activate, { body: { ticket, code } })).toMatchObject({ ok: true });
   });
 
-  it('is worth nothing after five wrong ones, even the right one; a new code opens the way again', async () => {
+  it('is refused after five wrong ones, also the right one, and a new code works again', async () => {
     const { client, ticket, code, email } = await begin();
     for (let tries = 0; tries < 5; tries += 1)
       await client(activate, { body: { ticket, code: otherThan(code) } });
@@ -186,7 +186,7 @@ describe('the code', () => {
     });
   });
 
-  it('lives 15 minutes and not a millisecond more', async () => {
+  it('is valid for 15 minutes and not a millisecond more', async () => {
     const early = await begin();
     const late = await begin();
     api.advance(15 * minuteMs - 1);
@@ -200,7 +200,7 @@ describe('the code', () => {
     expect(refused).toMatchObject({ ok: false, code: 'code_expired' });
   });
 
-  it('dies when a new one is sent', async () => {
+  it('is invalid when a new one is sent', async () => {
     const { client, ticket, code, email } = await begin();
     api.advance(minuteMs);
     await client(resendCode, { body: { ticket } });
@@ -212,7 +212,7 @@ describe('the code', () => {
     });
   });
 
-  it('belongs to its own sign-up: another ticket is not opened by it', async () => {
+  it('belongs to its own sign-up and not to another ticket', async () => {
     const one = await begin();
     const two = await begin();
     expect(
@@ -222,7 +222,7 @@ describe('the code', () => {
     });
   });
 
-  it('works once: the second of two at the same time is refused, and there is one company', async () => {
+  it('works once: the second of two concurrent uses is refused, and there is one company', async () => {
     const { client, ticket, code, email } = await begin();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => client(activate, { body: { ticket, code } })),
@@ -237,7 +237,7 @@ describe('the code', () => {
     expect(members).toHaveLength(1);
   });
 
-  it('makes one company of two sign-ups with the same address, whoever is faster', async () => {
+  it('creates one company from two sign-ups with the same address, in either order', async () => {
     const first = await begin();
     const second = await begin({ email: first.email.toUpperCase() });
     const answers = await Promise.all(
@@ -255,8 +255,8 @@ describe('the code', () => {
   });
 });
 
-describe('asking for another code', () => {
-  it('has to wait 60 seconds, and is told how long', async () => {
+describe('requesting another code', () => {
+  it('has to wait 60 seconds, and says how long', async () => {
     const { client, ticket, email } = await begin();
     api.advance(40_000);
     expect(await client(resendCode, { body: { ticket } })).toMatchObject({
@@ -285,7 +285,7 @@ describe('asking for another code', () => {
     });
   });
 
-  it('sends one when two ask at the same moment', async () => {
+  it('sends one for two concurrent requests', async () => {
     const { client, ticket, email } = await begin();
     api.advance(minuteMs);
     const answers = await Promise.all(
@@ -295,7 +295,7 @@ describe('asking for another code', () => {
     expect(await codesSentTo(email)).toBe(2);
   });
 
-  it('is given five codes an hour for one address, from wherever they are asked', async () => {
+  it('allows five codes an hour for one address, from any network address', async () => {
     const { client, ticket, email } = await begin();
     for (let sent = 2; sent <= 5; sent += 1) {
       api.advance(minuteMs);
@@ -315,8 +315,8 @@ describe('asking for another code', () => {
   });
 });
 
-describe('a ticket', () => {
-  it('tells where the sign-up stands when the page is loaded again, and null when it is worth nothing', async () => {
+describe('the ticket of a sign-up', () => {
+  it('returns the step of the sign-up when the page is loaded again, and null when it is invalid', async () => {
     const { client, ticket, code } = await begin();
     api.advance(10_000);
     const state = await client(readRegistration, { body: { ticket } });
@@ -339,7 +339,7 @@ describe('a ticket', () => {
     });
   });
 
-  it('is worth nothing after a day, and one that never was is answered alike', async () => {
+  it('is invalid after a day, with the same answer as for an unknown one', async () => {
     const { client, ticket, code } = await begin();
     api.advance(24 * 60 * minuteMs + 1);
     const late = await client(activate, { body: { ticket, code } });
@@ -354,8 +354,8 @@ describe('a ticket', () => {
   });
 });
 
-describe('an address that has an account', () => {
-  it('gets the same answer and another mail, in the language of the request; no code opens anything', async () => {
+describe('a sign-up with an e-mail address that has an account', () => {
+  it('gets the same answer and another mail, in the language of the request, and no code works', async () => {
     const owner = await signUpCompany(api, 'buyer', { email: 'taken@aldana.test' });
     const client = api.as({ locale: 'ar', address: '192.0.2.1' });
     const known = await client(signUp, {
@@ -384,8 +384,8 @@ describe('an address that has an account', () => {
   });
 });
 
-describe('the limit by address', () => {
-  it('stops the 21st sign-up in an hour from one place, with the time to wait', async () => {
+describe('the limit of sign-ups per network address', () => {
+  it('stops the 21st sign-up in an hour from one address, with the time to wait', async () => {
     const client = api.as({ address: '192.0.2.200', locale: 'ar' });
     const answers = [];
     for (let index = 0; index < 21; index += 1) {

@@ -32,7 +32,7 @@ async function supplierReport(who: Party): Promise<SupplierReport> {
   return answer.data;
 }
 
-describe('what waits', () => {
+describe('the tasks of a dashboard', () => {
   let one: { buyer: Party; supplier: Party };
   const base = (changes: Partial<PlainDeal>): PlainDeal => ({
     ...one,
@@ -58,7 +58,7 @@ describe('what waits', () => {
     };
   });
 
-  it('is on the desk of those who may do it, the newest first', async () => {
+  it('are those of members who may do them, the newest first', async () => {
     await plantDeal(
       api,
       random,
@@ -157,7 +157,7 @@ describe('what waits', () => {
     });
   });
 
-  it('tells a round of negotiation to the side whose word it waits for', async () => {
+  it('show a round of negotiation to the side that must answer', async () => {
     const two = {
       buyer: await addParty(api, 'buyer'),
       supplier: await addParty(api, 'supplier', { name: 'Gulf' }),
@@ -212,7 +212,7 @@ describe('what waits', () => {
     expect(kindsOf(await supplierReport(two.supplier))).toEqual([]);
   });
 
-  it('is an award only for who may approve it: within the limit, and not their own', async () => {
+  it('include an award only for members who may approve it: within the limit, and not their own', async () => {
     const { buyer } = one;
     const colleagues = {
       buyer: await addParty(api, 'buyer'),
@@ -263,7 +263,7 @@ describe('what waits', () => {
     for (const who of [asker, small]) expect(await rowsOf(who)).toEqual([]);
   });
 
-  it('is a question, a late delivery, a delivery soon and a wallet that ends', async () => {
+  it('include questions, late deliveries, upcoming deliveries and an expiring wallet', async () => {
     const three = {
       buyer: await addParty(api, 'buyer'),
       supplier: await addParty(api, 'supplier'),
@@ -332,7 +332,7 @@ describe('what waits', () => {
     );
   });
 
-  it('shows four at first, and all when asked', async () => {
+  it('are four at first, and all on request', async () => {
     const many = { buyer: await addParty(api, 'buyer'), supplier: await addParty(api, 'supplier') };
     for (let count = 0; count < 6; count += 1)
       await plantDeal(api, random, { ...base({}), ...many });

@@ -138,7 +138,7 @@ describe.each(periods)('a buyer’s figures of the period %s', (period) => {
   const to = lastDay[period];
   const isIn = (instant: Date) => dubai(instant) >= from && dubai(instant) <= to;
 
-  it('are those of a recount, row by row', async () => {
+  it('equal a recount, row by row', async () => {
     const report = await buyerReport(buyer, period);
     expect(report).toMatchObject({ period, currency: 'AED', started: true });
     expect(report.accepted).toEqual(sumOf(purchases(from, to)));
@@ -184,7 +184,7 @@ describe.each(periods)('a buyer’s figures of the period %s', (period) => {
     );
   });
 
-  it('hold this year to date, its change and the Q discount that was paid, whatever the period', async () => {
+  it('contain this year to date, its change and the paid Q discount, for any period', async () => {
     const report = await buyerReport(buyer, period);
     const thisYear = sumOf(purchases('2026-01-01'));
     const before = sumOf(purchases('2025-01-01', '2025-11-21'));
@@ -206,7 +206,7 @@ describe.each(periods)('a supplier’s figures of the period %s', (period) => {
   const to = lastDay[period];
   const isIn = (instant: Date) => dubai(instant) >= from && dubai(instant) <= to;
 
-  it('are those of a recount, row by row', async () => {
+  it('equal a recount, row by row', async () => {
     const report = await supplierReport(supplier, period);
     const won = purchases(from, to);
     const lost = deals.filter((deal) => deal.offerState === 'rejected' && isIn(deal.decidedAt));
@@ -232,7 +232,7 @@ describe.each(periods)('a supplier’s figures of the period %s', (period) => {
     ]);
   });
 
-  it('weigh fees against what they brought', async () => {
+  it('compare fees with the resulting revenue', async () => {
     const report = await supplierReport(supplier, period);
     const bought = deals.filter(
       (deal) =>
@@ -264,8 +264,8 @@ describe.each(periods)('a supplier’s figures of the period %s', (period) => {
   });
 });
 
-describe('who may read', () => {
-  it('is the own side of an approved company', async () => {
+describe('the reader of a report', () => {
+  it('belongs to the side of an approved company', async () => {
     const applicant = await addParty(api, 'buyer', { approved: false });
     for (const endpoint of [
       readBuyerReport,
@@ -290,7 +290,7 @@ describe('who may read', () => {
     );
   });
 
-  it('is told of days that are no period', async () => {
+  it('gets an error for days that are no period', async () => {
     const read = (query: { period: 'range' | 'month'; from?: string; to?: string }) =>
       api.as({ token: buyer.token })(readBuyerReport, { query });
     expect(await read({ period: 'range' })).toMatchObject({
@@ -313,7 +313,7 @@ describe('who may read', () => {
     });
   });
 
-  it('is told of a period that does not exist', async () => {
+  it('gets an error for an unknown period', async () => {
     const wrong = { query: { period: 'week' as 'year' } };
     expect(await api.as({ token: buyer.token })(readBuyerReport, wrong)).toMatchObject({
       status: 422,
@@ -323,7 +323,7 @@ describe('who may read', () => {
     });
   });
 
-  it('sees only what they made where they may not see all', async () => {
+  it('without the permission to see all gets own figures only', async () => {
     const requester = await addMember(api, buyer.companyId, { roles: ['requester'] });
     const empty = await buyerReport(requester, 'all');
     expect(empty).toMatchObject({
@@ -355,7 +355,7 @@ describe('who may read', () => {
     });
   });
 
-  it('asks the database three times beside the session', async () => {
+  it('causes three queries besides the session', async () => {
     const look = async (read: () => Promise<unknown>) =>
       (await watchQueries(read)).statements.length;
     expect(await look(() => buyerReport(buyer))).toBeLessThanOrEqual(4);
@@ -363,7 +363,7 @@ describe('who may read', () => {
   });
 });
 
-describe('the sheet', () => {
+describe('the sheet of a report', () => {
   async function sheet(
     who: Party,
     endpoint: typeof exportBuyerReport,
@@ -386,7 +386,7 @@ describe('the sheet', () => {
     expect(days).toEqual(days.toSorted().toReversed());
   });
 
-  it('of one picture is the table that the page shows', async () => {
+  it('of one chart is the table that the page shows', async () => {
     const report = await buyerReport(buyer, 'months');
     const table = async (
       who: Party,
@@ -424,7 +424,7 @@ describe('the sheet', () => {
     });
   });
 
-  it('runs no formula that a company put into its name', async () => {
+  it('runs no formula of a company’s name', async () => {
     const text = await sheet(buyer, exportBuyerReport, { period: 'all' });
     expect(text).toContain(`,"'=cmd Gulf Ducts, ""Cooling""",`);
     expect(text).not.toMatch(/,"?=cmd/);

@@ -72,7 +72,7 @@ async function upload(party: Party, name: string): Promise<string> {
 }
 
 describe('an amendment', () => {
-  it('keeps numbered differences, asks offers for confirmation and tells every supplier with access', async () => {
+  it('stores numbered differences, asks offers for confirmation and notifies every supplier with access', async () => {
     const rfq = await boughtRfq();
     const offerId = await insertOffer(rfq.id);
     const fileId = await upload(buyer, 'BOQ Rev C.pdf');
@@ -146,7 +146,7 @@ describe('an amendment', () => {
     expect(foreign).toMatchObject({ status: 404 });
   });
 
-  it('is refused without reason, without change, with an earlier day or what is not the company’s', async () => {
+  it('is refused without a reason, without a change, with an earlier day or a foreign record', async () => {
     const rfq = await boughtRfq();
     const params = { id: rfq.id };
     const send = async (changes: object) =>
@@ -185,7 +185,7 @@ describe('an amendment', () => {
     });
   });
 
-  it('never changes the category, whatever is sent: who paid stays with what they bought', async () => {
+  it('never changes the category for any input, so that suppliers keep what they bought', async () => {
     const rfq = await boughtRfq();
     const other = await categoryId(api, 'HVAC');
     expect(other).not.toBe(rfq.category.id);
@@ -206,7 +206,7 @@ describe('an amendment', () => {
     });
   });
 
-  it('in the last two days moves the last day to two days from now', async () => {
+  it('in the last two days moves the expiry to two days from now', async () => {
     const rfq = await boughtRfq(3);
     api.advance(2 * 86_400_000);
     const body = { version: rfq.version, reason: 'Late news', note: 'Gate 4' };

@@ -76,7 +76,7 @@ function makeZip(
 }
 
 describe('an import of lines', () => {
-  it('is for buyers who may write requests', async () => {
+  it('is for buyers who may write RFQs', async () => {
     const body = { text: 'Helmet\t40\tpcs' };
     expect(await api.as()(importLines, { body })).toMatchObject({ status: 401 });
     expect(await api.as(await addParty(api, 'supplier'))(importLines, { body })).toMatchObject({
@@ -99,7 +99,7 @@ describe('an import of lines', () => {
     });
   });
 
-  it('reads XLSX and says what it did not understand in the reader’s language', async () => {
+  it('reads XLSX and reports cells that it cannot parse in the reader’s language', async () => {
     const bytes = await writeXlsx({ sheets: [{ name: 'BOQ', rows: table }] });
     expect(await importFile(bytes, 'boq.xlsx')).toMatchObject(understood);
     expect(await importFile(bytes, 'boq.xlsx', 'ar')).toMatchObject({
@@ -107,7 +107,7 @@ describe('an import of lines', () => {
     });
   });
 
-  it('reads CSV as every Excel writes it', async () => {
+  it('reads CSV of every Excel version', async () => {
     const text = table.map((row) => row.join(';')).join('\r\n');
     const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
     for (const bytes of [Buffer.from(text), Buffer.from(`\ufeff${text}`), utf16]) {
@@ -124,7 +124,7 @@ describe('an import of lines', () => {
     });
   });
 
-  it('refuses what is no table, too long, too large or empty', async () => {
+  it('refuses a file that is no table, too long, too large or empty', async () => {
     const long = Array.from({ length: 501 }, (_, index) => `Line ${index},1,kg`).join('\n');
     expect(await importFile(Buffer.from(long), 'long.csv')).toMatchObject({
       status: 422,
@@ -150,7 +150,7 @@ describe('an import of lines', () => {
     });
   });
 
-  it('refuses bombs, lies about sizes, macros and links to other files without inflating them whole', async () => {
+  it('refuses compression bombs, false sizes, macros and links to other files without inflating them completely', async () => {
     const workbook = { name: 'xl/workbook.xml', content: Buffer.from('<workbook/>') };
     expect(await isHarmlessZip(makeZip([workbook]))).toBe(true);
     const zeros = new Uint8Array(64 * 1024 * 1024);
@@ -180,7 +180,7 @@ describe('an import of lines', () => {
     expect(process.memoryUsage().arrayBuffers - started).toBeLessThan(64 * 1024 * 1024);
   });
 
-  it('looks at no more columns than a table has: millions of commas hold nobody up', async () => {
+  it('reads no more columns than a table has, so that millions of commas block nobody', async () => {
     const head = 'description,quantity,unit';
     const wide = `${head}${',x'.repeat(500_000)}\nHelmet,40,pcs${','.repeat(500_000)}`;
     const started = process.cpuUsage();

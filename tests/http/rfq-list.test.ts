@@ -31,7 +31,7 @@ async function listOf(
 }
 
 describe('the list of own RFQs', () => {
-  it('is for the buyer alone', async () => {
+  it('is for buyers only', async () => {
     const input = { params: { status: 'all' as const }, query: {} };
     expect(await api.as()(listRfqs, input)).toMatchObject({ status: 401 });
     expect(await api.as(await addParty(api, 'supplier'))(listRfqs, input)).toMatchObject({
@@ -47,7 +47,7 @@ describe('the list of own RFQs', () => {
     });
   });
 
-  it('says who may begin a request, and counts what waits for the reader’s own decision', async () => {
+  it('says if the reader may write an RFQ, and counts those pending for the reader', async () => {
     const own = await addParty(api, 'buyer');
     const { id } = await publishRfq(api, own);
     await api.db
@@ -75,7 +75,7 @@ describe('the list of own RFQs', () => {
     }
   });
 
-  it('says how many documents stand on a row, and whether it waits for the reader', async () => {
+  it('shows the number of documents of a row, and if it is pending for the reader', async () => {
     const own = await addParty(api, 'buyer');
     const taken = await api.as(own)(uploadFile, { body: { file: fileOf(makePdf(), 'boq.pdf') } });
     if (!taken.ok) throw new Error(taken.code);
@@ -97,7 +97,7 @@ describe('the list of own RFQs', () => {
     expect(await rowOf(viewer)).toMatchObject({ id, essential: false });
   });
 
-  it('shows ten rows a page, newest first, and counts every tab', async () => {
+  it('shows ten rows per page, newest first, and counts every tab', async () => {
     const ids: string[] = [];
     for (let at = 0; at < 12; at += 1)
       ids.push((await publishRfq(api, buyer, { title: `Request ${at}` })).id);
@@ -151,7 +151,7 @@ describe('the list of own RFQs', () => {
     ]);
   });
 
-  it('finds by number, word, stem and likeness in both languages', async () => {
+  it('finds by number, word, stem and similarity in both languages', async () => {
     const hvac = await categoryId(api, 'HVAC');
     const cooling = await publishRfq(api, buyer, {
       title: 'تكييف مخفي لفلل مدينة خليفة',

@@ -47,7 +47,7 @@ async function ownNumbers(key: string, who = buyer): Promise<string[]> {
 }
 
 describe('the buyer’s reference of an RFQ', () => {
-  it('is kept without the white space at its ends and shown to its buyer, in the list as well', async () => {
+  it('is stored without white space at its ends and shown to its buyer, in the list as well', async () => {
     expect(rfq.reference).toBe(reference);
     const answer = await api.as(buyer)(listRfqs, { params: { status: 'all' }, query: {} });
     expect(answer.ok && answer.data.data.map((row) => row.reference)).toEqual(['', reference]);
@@ -55,7 +55,7 @@ describe('the buyer’s reference of an RFQ', () => {
     expect(deal).toMatchObject({ ok: true, data: { rfq: { reference } } });
   });
 
-  it('is refused at its field where it is longer than 60 characters or has several lines', async () => {
+  it('is refused at its field if it is longer than 60 characters or has several lines', async () => {
     for (const wrong of ['x'.repeat(61), 'PR-1\nPR-2']) {
       const body = await rfqBody(api, { reference: wrong });
       const answer = await api.as(buyer)(submitRfq, { body });
@@ -72,7 +72,7 @@ describe('the buyer’s reference of an RFQ', () => {
     },
   );
 
-  it('does not find an RFQ by a text inside it, by a pattern or by nothing', async () => {
+  it('does not find an RFQ by a text inside it, a pattern or an empty text', async () => {
     for (const key of ['0417', '%', 'PR_2026', '\u200f']) {
       expect(await ownNumbers(`${key} zz`)).toEqual([]);
     }
@@ -116,7 +116,7 @@ describe('the buyer’s reference of an RFQ', () => {
     expect(list.ok && list.data.data.map((row) => row.reference)).toEqual([reference]);
   });
 
-  it('is carried into a copy', async () => {
+  it('is copied with the RFQ', async () => {
     const copied = await api.as(buyer)(copyRfq, { params: { id: rfq.id } });
     if (!copied.ok) throw new Error(copied.code);
     const draft = await api.as(buyer)(readDraft, { params: { id: copied.data.draft_id } });
@@ -138,7 +138,7 @@ describe('the buyer’s reference of an RFQ', () => {
     expect(await api.as(buyer)(readRfq, { params })).toMatchObject({ data: { reference: '' } });
   });
 
-  it('holds the request for moderation where it names a contact', async () => {
+  it('holds the RFQ for moderation if it contains a contact', async () => {
     const rule = { newcomer_below: 0, finds_contacts: true, reason: 'The test says so', seen: '' };
     const set = await api.as({ token: reviewer })(setModerationRule, { body: rule });
     expect(set.ok).toBe(true);

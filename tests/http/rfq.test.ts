@@ -57,7 +57,7 @@ async function giveAccess(rfqId: string, supplier: Party): Promise<void> {
     .execute();
 }
 
-describe('publishing', () => {
+describe('publishing an RFQ', () => {
   it('is for signed-in, approved buyers with the permission', async () => {
     const body = await rfqBody(api);
     expect(await api.as()(endpoints.submitRfq, { body })).toMatchObject({ status: 401 });
@@ -78,7 +78,7 @@ describe('publishing', () => {
     });
   });
 
-  it('fixes fee and Q discount and tells the suppliers of the category in reach', async () => {
+  it('fixes fee and Q discount and notifies the suppliers of the category in reach', async () => {
     const inside = await addSupplier();
     const abroad = await addSupplier('Building materials', 'SA');
     const other = await addSupplier('Packaging');
@@ -128,7 +128,7 @@ describe('publishing', () => {
     });
   });
 
-  it('refuses single fields, each in its place, and writes nothing', async () => {
+  it('refuses invalid fields, each at its place, and writes nothing', async () => {
     const client = api.as(buyer);
     const count = async () => (await api.db.selectFrom('rfq').select('id').execute()).length;
     const before = await count();
@@ -184,7 +184,7 @@ describe('publishing', () => {
     expect(await count()).toBe(before);
   });
 
-  it('asks before it publishes the same lines again within a day', async () => {
+  it('needs a confirmation for the same lines within a day', async () => {
     const own = await addParty(api, 'buyer');
     const first = await publishRfq(api, own);
     const again = await rfqBody(api, { confirm_duplicate: false });
@@ -216,7 +216,7 @@ describe('publishing', () => {
     });
   });
 
-  it('is done once for one form and one draft', async () => {
+  it('happens once for one form and one draft', async () => {
     const input = { body: await rfqBody(api, { draft_id: crypto.randomUUID() }) };
     const once = { idempotencyKey: 'form-of-this-test' };
     const first = await api.as(buyer)(endpoints.submitRfq, input, once);
@@ -245,7 +245,7 @@ describe('publishing', () => {
 });
 
 describe('approval inside the company', () => {
-  it('is needed of a requester, tells the approvers, and publishes on the day of the approval', async () => {
+  it('is needed by a requester, notifies the approvers, and publishes on the day of the approval', async () => {
     const company = await addParty(api, 'buyer');
     const requester = await addMember(api, company.companyId, { roles: ['requester'] });
     const approver = await addMember(api, company.companyId, {
@@ -296,7 +296,7 @@ describe('approval inside the company', () => {
     });
   });
 
-  it('is needed of an approver above the own limit, who cannot give it', async () => {
+  it('is needed by an approver above the own limit, who cannot approve it', async () => {
     const company = await addParty(api, 'buyer');
     const approver = await addMember(api, company.companyId, {
       roles: ['approver'],
@@ -323,7 +323,7 @@ describe('approval inside the company', () => {
     expect(small.status).toBe('active');
   });
 
-  it('shows a requester only what they wrote', async () => {
+  it('shows a requester only their own RFQs', async () => {
     const company = await addParty(api, 'buyer');
     const requester = await addMember(api, company.companyId, { roles: ['requester'] });
     const rfq = await publishRfq(api, company);
@@ -346,8 +346,8 @@ describe('approval inside the company', () => {
   });
 });
 
-describe('editing', () => {
-  it('is free until a supplier has paid, and reprices', async () => {
+describe('editing an RFQ', () => {
+  it('is free until a supplier has paid, and computes fees again', async () => {
     const rfq = await publishRfq(api, buyer);
     const params = { id: rfq.id };
     const { confirm_duplicate: _, ...body } = await rfqBody(api, {
@@ -392,7 +392,7 @@ describe('editing', () => {
     });
   });
 
-  it('tells those whom a changed category newly reaches', async () => {
+  it('notifies suppliers whom a changed category newly reaches', async () => {
     const rfq = await publishRfq(api, buyer);
     const plumber = await addSupplier('Plumbing');
     const body = {
@@ -406,8 +406,8 @@ describe('editing', () => {
   });
 });
 
-describe('the deadline', () => {
-  it('holds whether or not the clock’s job has run', async () => {
+describe('the deadline of an RFQ', () => {
+  it('applies also if the clock’s job has not run', async () => {
     const rfq = await publishRfq(api, buyer, { expiry_date: dayIn(api, 1) });
     const params = { id: rfq.id };
     api.advance(Date.parse(rfq.expires_at) - api.now().getTime() - 1);
@@ -426,8 +426,8 @@ describe('the deadline', () => {
   });
 });
 
-describe('questions', () => {
-  it('come from suppliers with access, without their name, and the answer goes to all of them', async () => {
+describe('questions on an RFQ', () => {
+  it('come from suppliers with access, without their name, and all of them get the answer', async () => {
     const company = await addParty(api, 'buyer');
     const rfq = await publishRfq(api, company, { category_id: await categoryId(api, 'Furniture') });
     const params = { id: rfq.id };

@@ -71,8 +71,8 @@ async function kindsOf(party: Party, rfqId?: string): Promise<string[]> {
 
 const hourMs = 3_600_000;
 
-describe('a search of one’s own', () => {
-  it('is kept with every filter, read back and opened by the list’s own query', async () => {
+describe('a saved search', () => {
+  it('is stored with every filter, returned, and opened by the list’s own query', async () => {
     const city = await cityId(api, 'Dubai');
     const asked = {
       key: 'chiller',
@@ -106,7 +106,7 @@ describe('a search of one’s own', () => {
     expect(opened.status).toBe(200);
   });
 
-  it('is the user’s alone: nobody, buyers, colleagues and strangers', async () => {
+  it('is private to its user: visitors, buyers, colleagues and others cannot read it', async () => {
     const id = await keep(supplier);
     const change = { params: { id }, body: body({ name: 'Mine now' }) };
     expect(await api.as()(listSearches, {})).toMatchObject({ status: 401 });
@@ -126,7 +126,7 @@ describe('a search of one’s own', () => {
     });
   });
 
-  it('is renamed and told of in another way, and deleted for good', async () => {
+  it('is renamed, gets another alert, and is deleted', async () => {
     const id = await keep(supplier);
     const changed = { name: 'Cold rooms', alert: 'none', by_mail: false } as const;
     expect(await api.as(supplier)(editSearch, { params: { id }, body: changed })).toMatchObject({
@@ -141,7 +141,7 @@ describe('a search of one’s own', () => {
     expect(await api.as(supplier)(listSearches, {})).toMatchObject({ data: [] });
   });
 
-  it('has a name that no other search of the user has, as people read names', async () => {
+  it('has a name that is unique for its user, as people read names', async () => {
     await keep(supplier, { name: 'Café  pumps' });
     const twice = await api.as(supplier)(saveSearch, { body: body({ name: 'CAFE pumps' }) });
     expect(twice).toMatchObject({
@@ -174,14 +174,14 @@ describe('a search of one’s own', () => {
     expect(await api.as(supplier)(listSearches, {})).toMatchObject({ data: [] });
   });
 
-  it('is one of twenty at most', async () => {
+  it('is one of at most twenty', async () => {
     for (let at = 1; at <= 20; at += 1) await keep(supplier, { name: `Search ${at}` });
     const answer = await api.as(supplier)(saveSearch, { body: body({ name: 'One more' }) });
     expect(answer).toMatchObject({ status: 409, code: 'searches_full' });
     await keep(await addMember(api, supplier.companyId), { name: 'A colleague’s' });
   });
 
-  it('is saved once under one key, however often it is sent', async () => {
+  it('is saved once under one key for repeated requests', async () => {
     const headers = { 'Idempotency-Key': 'saved-search-once' };
     const send = () => api.as({ token: supplier.token, headers })(saveSearch, { body: body() });
     const first = await send();
@@ -190,8 +190,8 @@ describe('a search of one’s own', () => {
   });
 });
 
-describe('a published request', () => {
-  it('is told at once to who keeps a search that it fits, with its name, and once', async () => {
+describe('a published RFQ', () => {
+  it('alerts once, at once and by name the user of a matching search', async () => {
     await keep(supplier, { name: 'First' });
     await keep(supplier, { name: 'Second', category: hvac });
     const rfqId = await publish();
@@ -205,7 +205,7 @@ describe('a published request', () => {
     expect(told).toMatchObject([{ type: 'search_matched', params: { search: 'First' } }]);
   });
 
-  it('is told as before to who keeps none, or none that tells', async () => {
+  it('notifies as before users without a search or without alerts', async () => {
     await keep(supplier, { alert: 'none' });
     const other = await addSupplier(api);
     const rfqId = await publish();
@@ -215,7 +215,7 @@ describe('a published request', () => {
     expect(await kindsOf(supplier, rfqId)).toEqual(['rfq_published']);
   });
 
-  it('is told by the category to who keeps searches that it does not fit, or threw them away meanwhile', async () => {
+  it('sends the category’s notification to users whose searches do not match or were deleted in the meantime', async () => {
     await keep(supplier, { key: 'generator' });
     const other = await addSupplier(api);
     const gone = await keep(other);
@@ -226,7 +226,7 @@ describe('a published request', () => {
     expect(await kindsOf(other, rfqId)).toEqual(['rfq_published']);
   });
 
-  it('is not told again for a search that is kept after it', async () => {
+  it('causes no second notification for a search saved afterwards', async () => {
     const rfqId = await publish();
     await keep(supplier);
     await alerts();
@@ -244,7 +244,7 @@ describe('a published request', () => {
     ['a low fee', { fee_to: '499.99' }, false],
     ['a week', { left: '7' }, false],
     ['no filter', {}, true],
-  ])('fits a search by its filters: %s', async (_what, changes, fits) => {
+  ])('matches a search by its filters: %s', async (_what, changes, fits) => {
     await keep(supplier, changes);
     // Seven whole days after today.
     const rfqId = await publish();
@@ -252,7 +252,7 @@ describe('a published request', () => {
     expect(await kindsOf(supplier, rfqId)).toEqual([fits ? 'search_matched' : 'rfq_published']);
   });
 
-  it('fits a city, a category and three days', async () => {
+  it('matches a city, a category and three days', async () => {
     const dubai = await cityId(api, 'Dubai');
     const sharjah = await cityId(api, 'Sharjah');
     await chooseCategories(api, supplier.companyId, 'Electrical');
@@ -267,7 +267,7 @@ describe('a published request', () => {
     expect(await kindsOf(supplier, late)).toEqual(['rfq_published']);
   });
 
-  it('is told to nobody who may not see it', async () => {
+  it('alerts nobody who may not see it', async () => {
     const abroad = await addSupplier(api, 0n, { country: 'SA' });
     const elsewhere = await addParty(api, 'supplier');
     await chooseCategories(api, elsewhere.companyId, 'Electrical');
@@ -300,7 +300,7 @@ describe('a published request', () => {
     expect(await kindsOf(supplier, rfqId)).toEqual(['search_matched']);
   });
 
-  it('is not told any more once it is cancelled, over, or no category of the company', async () => {
+  it('causes no alert once it is cancelled, over, or of a category that the company left', async () => {
     await keep(supplier);
     const canceled = await publish();
     await api.db
@@ -319,7 +319,7 @@ describe('a published request', () => {
     expect(await kindsOf(supplier, left)).toEqual([]);
   });
 
-  it('is told by mail where the search says so, in the user’s language', async () => {
+  it('is reported by mail if the search says so, in the user’s language', async () => {
     await keep(supplier, { by_mail: true, name: 'تكييف' });
     const { email } = await api.db
       .selectFrom('member')
@@ -341,7 +341,7 @@ describe('a published request', () => {
     ]);
   });
 
-  it('costs the same few statements however many are told', async () => {
+  it('costs the same few statements for any number of recipients', async () => {
     const told = async (people: number) => {
       for (let at = 0; at < people; at += 1) await keep(await addSupplier(api), { by_mail: true });
       await publish();
@@ -352,7 +352,7 @@ describe('a published request', () => {
   });
 });
 
-describe('a digest', () => {
+describe('a digest of saved searches', () => {
   /** To the next eight in the morning in Dubai, and a minute. */
   const toMorning = () => {
     const now = api.now();
@@ -362,7 +362,7 @@ describe('a digest', () => {
     api.advance(morning.getTime() - now.getTime());
   };
 
-  it('tells every morning at eight what fits, all of a day together, and then nothing', async () => {
+  it('reports every morning at eight all matches of a day together, and then nothing', async () => {
     await keep(supplier, { name: 'Mornings', alert: 'daily', by_mail: true });
     const rfqs = [await publish({ title: 'First' }), await publish({ title: 'Second' })];
     await alerts();
@@ -387,7 +387,7 @@ describe('a digest', () => {
     expect(await kindsOf(supplier, next)).toEqual([]);
   });
 
-  it('leaves out what is over by then, what was bought, and what was told at once', async () => {
+  it('omits RFQs that are over, bought or already reported', async () => {
     await keep(supplier, { name: 'All', alert: 'daily' });
     await keep(supplier, { name: 'Chillers', key: 'chiller' });
     const canceled = await publish({ title: 'Canceled' });
@@ -418,7 +418,7 @@ describe('a digest', () => {
     expect(digests).toMatchObject([{ params: { count: '1', titles: 'Left' } }]);
   });
 
-  it('is not sent where nothing is left, or its search is gone or silent', async () => {
+  it('is not sent if nothing is left, or its search was deleted or silenced', async () => {
     const other = await addSupplier(api);
     const gone = await keep(supplier, { alert: 'daily' });
     const silent = await keep(other, { alert: 'daily' });
@@ -432,7 +432,7 @@ describe('a digest', () => {
   });
 });
 
-it('is told after all when the process that told it dies before it has committed', async () => {
+it('an alert is sent again if its process died before it committed', async () => {
   await keep(supplier);
   const rfqId = await publish();
   const killed = () => {

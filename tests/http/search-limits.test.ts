@@ -45,7 +45,7 @@ describe('every list', () => {
 });
 
 describe('searching', () => {
-  it('stops at sixty a minute over all lists of a session; reading pages and other sessions go on', async () => {
+  it('stops at sixty a minute over all lists of a session, while pages and other sessions continue', async () => {
     const buyer = await addParty(api, 'buyer');
     const colleague = await addMember(api, buyer.companyId, { roles: ['viewer'] });
     const get = async (path: string, { token } = buyer) => api.fetch(path, {}, { token });
@@ -62,7 +62,7 @@ describe('searching', () => {
     expect((await get('/dashboard/buyer/rfq/list/all?key=copper')).status).toBe(200);
   });
 
-  it('through the console’s lists stops as well', async () => {
+  it('stops through the console’s lists as well', async () => {
     const { token } = await signInOperator(api, ['reviewer']);
     const get = async () => (await api.fetch('/operator/companies', {}, { token })).status;
     for (let count = 0; count < 240; count += 1) expect(await get()).toBe(200);

@@ -59,7 +59,7 @@ const acts = [
 ] as const;
 
 describe.each(acts)('$act', ({ make }) => {
-  it('takes the password, and no code where the second step is off', async () => {
+  it('needs the password, and no code if the second step is off', async () => {
     const act = await make();
     expect(await act({ password: wrongPassword })).toMatchObject({
       status: 422,
@@ -69,7 +69,7 @@ describe.each(acts)('$act', ({ make }) => {
     expect(await act({ password: goodPassword })).toMatchObject({ ok: true });
   });
 
-  it('takes the code of the app as well, where it is on', async () => {
+  it('needs a code of the app as well, if it is on', async () => {
     const { app } = await turnOnTwoStep(api, owner.token);
     const act = await make();
     expect(await act({ password: goodPassword })).toMatchObject({
@@ -87,7 +87,7 @@ describe.each(acts)('$act', ({ make }) => {
     expect(await act({ password: goodPassword, code: app() })).toMatchObject({ ok: true });
   });
 
-  it('takes a recovery code, once', async () => {
+  it('accepts a recovery code, once', async () => {
     const { codes } = await turnOnTwoStep(api, owner.token);
     const act = await make();
     const proof = { password: goodPassword, code: codes[0] ?? '' };
@@ -95,7 +95,7 @@ describe.each(acts)('$act', ({ make }) => {
     expect(await act(proof)).toMatchObject({ ok: false });
   });
 
-  it('stops guessing the password, without using up the tries at codes', async () => {
+  it('limits guesses of the password, without using up the tries of codes', async () => {
     await turnOnTwoStep(api, owner.token);
     const act = await make();
     // Turning it on took a code.
@@ -114,7 +114,7 @@ describe.each(acts)('$act', ({ make }) => {
 });
 
 describe('a withdrawal with its code', () => {
-  it('moves nothing and uses no code up where it is refused', async () => {
+  it('posts nothing and uses no code up if it is refused', async () => {
     const { app } = await turnOnTwoStep(api, owner.token);
     await giveBalance(api, owner.companyId, 5_000n);
     const proof = { password: goodPassword, code: app() };
@@ -129,7 +129,7 @@ describe('a withdrawal with its code', () => {
     });
   });
 
-  it('is answered again under its key, though its code is used', async () => {
+  it('repeated under its key has the same answer, although its code is used', async () => {
     const { app } = await turnOnTwoStep(api, owner.token);
     await giveBalance(api, owner.companyId, 50_000n);
     const key = newKey();
@@ -140,7 +140,7 @@ describe('a withdrawal with its code', () => {
     expect(await as()(readWallet, {})).toMatchObject({ data: { balance: '400.00' } });
   });
 
-  it('stops guessing the code after twenty in an hour', async () => {
+  it('limits guesses of the code to twenty an hour', async () => {
     await turnOnTwoStep(api, owner.token);
     await giveBalance(api, owner.companyId, 50_000n);
     await api.db.deleteFrom('rate_limit').execute();
@@ -157,7 +157,7 @@ describe('a withdrawal with its code', () => {
     });
   });
 
-  it('right passwords are not counted as wrong ones: six withdrawals in a row', async () => {
+  it('correct passwords do not count as wrong ones: six withdrawals in a row', async () => {
     await giveBalance(api, owner.companyId, 100_000n);
     for (let index = 0; index < 6; index += 1) {
       expect(await withdraw({ password: goodPassword })).toMatchObject({ ok: true });

@@ -47,7 +47,7 @@ async function whoIs(token: string): Promise<string | null> {
 }
 
 describe('signing in', () => {
-  it('answers with a new token and the session, whatever case the address is typed in', async () => {
+  it('answers with a new token and the session, for any case of the address', async () => {
     const first = await signIn(buyer.email);
     const second = await signIn(buyer.email.toUpperCase());
     expect(first).toMatch(/^[\w-]{43}$/);
@@ -55,7 +55,7 @@ describe('signing in', () => {
     expect([await whoIs(first), await whoIs(second)]).toEqual([buyer.email, buyer.email]);
   });
 
-  it('knows one password in both of its Unicode forms', async () => {
+  it('accepts one password in both of its Unicode forms', async () => {
     const password = 'Café!42-oudé';
     const { email } = await signUpCompany(api, 'buyer', {
       email: 'cafe@aldana.test',
@@ -65,7 +65,7 @@ describe('signing in', () => {
     expect(await whoIs(await signIn(email, password.normalize('NFD')))).toBe(email);
   });
 
-  it('never takes over a token that the browser brought', async () => {
+  it('never adopts a token of the browser', async () => {
     const planted = 'x'.repeat(43);
     const response = await api.fetch(
       '/sign_in',
@@ -76,7 +76,7 @@ describe('signing in', () => {
     expect(await whoIs(planted)).toBeNull();
   });
 
-  it('tells a wrong password and an unknown address in the very same answer', async () => {
+  it('has the same answer for a wrong password and an unknown address', async () => {
     for (const locale of ['en', 'ar'] as const) {
       const bodies = [];
       for (const body of [
@@ -95,7 +95,7 @@ describe('signing in', () => {
     }
   });
 
-  it('waits after five wrong passwords from one place, even with the right one; the owner elsewhere gets in', async () => {
+  it('is refused after five wrong passwords from one place, also with the right one, while the owner elsewhere signs in', async () => {
     const { email } = await freshMember();
     const here = api.as({ address: '192.0.2.50' });
     for (let tries = 0; tries < 5; tries += 1) {
@@ -113,7 +113,7 @@ describe('signing in', () => {
     );
   });
 
-  it('counts an unknown address as it counts a known one', async () => {
+  it('counts an unknown address like a known one', async () => {
     const here = api.as({ address: '192.0.2.51' });
     const answers = [];
     for (let tries = 0; tries < 6; tries += 1) {
@@ -124,7 +124,7 @@ describe('signing in', () => {
     expect(answers.map((answer) => answer.status)).toEqual([422, 422, 422, 422, 422, 429]);
   });
 
-  it('starts counting anew after a right password', async () => {
+  it('restarts the count after a correct password', async () => {
     const { email } = await freshMember();
     const here = api.as({ address: '192.0.2.52' });
     for (let round = 0; round < 2; round += 1) {
@@ -136,7 +136,7 @@ describe('signing in', () => {
     }
   });
 
-  it('stops the 21st try in a minute from one address, whoever is tried', async () => {
+  it('stops the 21st try in a minute from one address, for any account', async () => {
     const here = api.as({ address: '192.0.2.53' });
     const answers = [];
     for (let tries = 0; tries < 21; tries += 1) {
@@ -149,7 +149,7 @@ describe('signing in', () => {
     expect(answers.map((answer) => answer.status).slice(-2)).toEqual([422, 429]);
   });
 
-  it('tells a disabled user so only with the right password', async () => {
+  it('reports a disabled user only with the correct password', async () => {
     const member = await freshMember();
     await api.db
       .updateTable('member')
@@ -168,7 +168,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('is taken from the bearer header and from the cookie, and nobody is signed in without', async () => {
+  it('is read from the bearer header and from the cookie, and nobody is signed in without', async () => {
     const cookie = await api.fetch(
       '/notifications',
       {},
@@ -207,7 +207,7 @@ describe('a session', () => {
     expect(await whoIs(used)).toBe(buyer.email);
   });
 
-  it('ends after 7 days, however busy it was', async () => {
+  it('ends after 7 days of any use', async () => {
     const token = await signIn(buyer.email);
     const end = api.now().getTime() + 7 * 24 * hourMs;
     while (api.now().getTime() + 4 * hourMs < end) {
@@ -218,7 +218,7 @@ describe('a session', () => {
     expect(await whoIs(token)).toBeNull();
   });
 
-  it('that is remembered outlives the browser and 29 idle days, but not 30', async () => {
+  it('that is remembered survives the browser and 29 idle days, but not 30', async () => {
     const response = await api.fetch(
       '/sign_in',
       {
@@ -251,7 +251,7 @@ describe('a session', () => {
     await secure.close();
   });
 
-  it('is over at the next request of a user who was disabled', async () => {
+  it('ends with the next request of a disabled user', async () => {
     const member = await freshMember();
     expect(await whoIs(member.token)).toBe(member.email);
     await api.db
@@ -265,7 +265,7 @@ describe('a session', () => {
     });
   });
 
-  it('stands in the database as a hash only', async () => {
+  it('is stored in the database as a hash only', async () => {
     const token = await signIn(buyer.email);
     const rows = await api.db.selectFrom('session').selectAll().execute();
     expect(rows.some((row) => row.token_hash.toString('latin1').includes(token))).toBe(false);
@@ -274,7 +274,7 @@ describe('a session', () => {
 });
 
 describe('the display cookies', () => {
-  it('decide nothing: forged ones change no answer', async () => {
+  it('grant nothing: forged ones change no answer', async () => {
     const member = await freshMember();
     const forged =
       'type=supplier; user_status=active; isAproved=1; verified=1; data_percentage=100; mainCategories=9; company_name=Evil; username=Evil; show_welcome_msg=0; logo=x';
@@ -313,7 +313,7 @@ describe('signing out', () => {
     expect([await whoIs(token), await whoIs(other)]).toEqual([null, buyer.email]);
   });
 
-  it('works for nobody and twice, and by GET as specification §7 has it', async () => {
+  it('works without a session and twice, and by GET as specification §7 requires', async () => {
     const token = await signIn(buyer.email);
     const answers = [];
     for (let index = 0; index < 2; index += 1) {
@@ -329,7 +329,7 @@ describe('signing out', () => {
   });
 });
 
-describe('a request that changes something by cookie', () => {
+describe('a request that changes state by cookie', () => {
   const own = 'http://qeema.test';
   const cases: [what: string, headers: Record<string, string>, method: string, status: number][] = [
     ['our own page', { 'Sec-Fetch-Site': 'same-origin', Origin: own }, 'POST', 200],

@@ -66,7 +66,7 @@ describe('versions of the terms', () => {
   const due = async (who: string) =>
     dataOf(await api.as({ token: who })(readSession, {}))?.terms_due;
 
-  it('are agreed to at the sign-up, by version and time', async () => {
+  it('are accepted at the sign-up, by version and time', async () => {
     const given = await api.db
       .selectFrom('consent')
       .innerJoin('policy', 'policy.id', 'consent.policy_id')
@@ -77,7 +77,7 @@ describe('versions of the terms', () => {
     expect(await due(owner.token)).toBeNull();
   });
 
-  it('need both languages, a reason and a day that is not over, and write nothing otherwise', async () => {
+  it('need both languages, a reason and a day from today on, and are not written otherwise', async () => {
     const refused = await desk()(policies.addPolicyVersion, {
       body: body({ body_ar: '', title_ar: '', reason: 'x' }),
     });
@@ -132,7 +132,7 @@ describe('versions of the terms', () => {
     expect(started).toMatchObject({ status: 409, code: 'state_changed' });
   });
 
-  it('are told to everybody who was there before, once, and confirmed by each', async () => {
+  it('are reported once to every existing user, who each confirm them', async () => {
     const colleague = await addMember(api, owner.companyId);
     api.advance(1000);
     const late = await desk()(policies.addPolicyVersion, { body: body() });
@@ -181,7 +181,7 @@ describe('versions of the terms', () => {
   });
 });
 
-describe('the inbox', () => {
+describe('the inbox of messages', () => {
   const message = {
     name: 'مريم السويدي',
     email: 'maryam@desk.test',
@@ -349,7 +349,7 @@ describe('meetings', () => {
     expect(seen.steps.at(-1)?.text).toBe('They want a trial.\nCall in June.');
   });
 
-  it('are declined with a reason that is mailed, and the nearest stands first', async () => {
+  it('are declined with a reason that is mailed, and sorted by the nearest first', async () => {
     const params = { id: await addMeeting(api, { email: 'late@desk.test' }) };
     const near = await addMeeting(api, { due_at: new Date(api.now().getTime() + 1000) });
     const { data } = dataOf(await desk()(meetings.listMeetings, {}));
@@ -371,7 +371,7 @@ describe('meetings', () => {
   });
 });
 
-it('sends answers and invitations as mail programs and calendars read them, whatever a visitor wrote', async () => {
+it('answers and invitations are readable by mail programs and calendars, for any text of a visitor', async () => {
   const smtp = await startFakeSmtp();
   const mail = createMailSender({ smtpUrl: smtp.url, from: 'Qeema <no-reply@qeema.test>' });
   const { db, clock, secrets } = api.services;
@@ -410,7 +410,7 @@ it('sends answers and invitations as mail programs and calendars read them, what
   await smtp.close();
 });
 
-it('forgets what visitors wrote a year after the last word, with the mails that went out', async () => {
+it('messages of visitors are deleted a year after the last event, with their mails', async () => {
   const params = { id: await addContact(api, { email: 'old@desk.test' }) };
   const sentAt = api.now().getTime();
   api.advance(200 * dayMs);

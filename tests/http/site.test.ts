@@ -46,7 +46,7 @@ const meeting: MeetingInput = {
 const contacts = () => api.db.selectFrom('contact_message').selectAll().orderBy('id').execute();
 const meetings = () => api.db.selectFrom('meeting_request').selectAll().orderBy('id').execute();
 
-describe('the questions', () => {
+describe('the questions of the site', () => {
   it('are in categories, in the reader’s language, with the brand’s name', async () => {
     const [english, arabic] = await Promise.all([
       visitor()(listFaqs, {}),
@@ -61,7 +61,7 @@ describe('the questions', () => {
     expect(JSON.stringify([english.data, arabic.data])).not.toMatch(/\{brand\}|\{legal\}/);
   });
 
-  it('are found by words of question or answer, each of them, in either writing of Arabic', async () => {
+  it('are found by words of question or answer, all of them, in either Arabic spelling', async () => {
     const find = async (key: string, locale: 'en' | 'ar' = 'en') => {
       const answer = await visitor(locale)(listFaqs, { query: { key } });
       if (!answer.ok) throw new Error(answer.code);
@@ -73,7 +73,7 @@ describe('the questions', () => {
     expect(await find('licence', 'ar')).toEqual([]);
   });
 
-  it('are shown once published only', async () => {
+  it('are shown once they are published only', async () => {
     const row = await api.db
       .selectFrom('faq')
       .select(['id', 'question_en'])
@@ -85,7 +85,7 @@ describe('the questions', () => {
 });
 
 describe('terms and policies', () => {
-  it('are read in both languages', async () => {
+  it('are readable in both languages', async () => {
     const list = await visitor()(listPolicies, {});
     expect(list.ok && list.data.map(({ slug, version }) => [slug, version])).toEqual([
       ['terms', 1],
@@ -134,7 +134,7 @@ describe('terms and policies', () => {
 });
 
 describe('a contact message', () => {
-  it('is kept with its language, from a form as well', async () => {
+  it('is stored with its language, also from a form', async () => {
     const sent = await visitor('ar')(sendContact, { body: message });
     expect(sent).toMatchObject({
       ok: true,
@@ -154,7 +154,7 @@ describe('a contact message', () => {
     ]);
   });
 
-  it('needs name and subject of 3, a message of 10 and a valid e-mail, and writes nothing otherwise', async () => {
+  it('needs a name and a subject of 3, a message of 10 and a valid e-mail, and is not written otherwise', async () => {
     const before = (await contacts()).length;
     const empty = await visitor()(sendContact, {
       body: { name: '', email: '', subject: '', message: '' },
@@ -195,7 +195,7 @@ describe('a contact message', () => {
 });
 
 describe('a request for a meeting', () => {
-  it('is kept with its time as an instant', async () => {
+  it('is stored with its time as an instant', async () => {
     expect(await visitor()(requestMeeting, { body: meeting })).toMatchObject({
       ok: true,
       data: null,
@@ -245,8 +245,8 @@ describe('a request for a meeting', () => {
   });
 });
 
-describe('what visitors sent', () => {
-  it('goes with the account of whoever wrote it, and no other', async () => {
+describe('the data of visitors', () => {
+  it('is erased with its author’s account, and with no other', async () => {
     const { companyId } = await addParty(api, 'buyer');
     const { email } = await api.db
       .selectFrom('member')
@@ -272,7 +272,7 @@ describe('what visitors sent', () => {
     );
   });
 
-  it('is forgotten after twelve months', async () => {
+  it('is deleted after twelve months', async () => {
     const yearMs = 365 * 86_400_000;
     await cleanUp(api.db, new Date(api.now().getTime() + yearMs - 1000));
     expect((await contacts()).length).toBeGreaterThan(0);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('the limits of SMS', () => {
-  it('hold against thirty requests at once', async () => {
+  it('hold for thirty concurrent requests', async () => {
     const { sms } = api.services;
     const ask = (count: number, number: string) =>
       Promise.all(Array.from({ length: count }, () => sms.allow(number))).then(
@@ -23,7 +23,7 @@ describe('the limits of SMS', () => {
     expect(await ask(30, '+971561000001')).toBe(0);
   });
 
-  it('leave a number its own SMS where those of all are used up', async () => {
+  it('leave a number its own SMS when those of all are used up', async () => {
     const { sms } = api.services;
     for (let index = 0; index < 5; index += 1)
       expect(await sms.allow('+971521000002')).toMatchObject({ allowed: false, why: 'overall' });
@@ -34,7 +34,7 @@ describe('the limits of SMS', () => {
     expect((await counters.execute()).map(({ hits }) => hits)).toEqual([0, 0]);
   });
 
-  it('hold where the clock of one process is behind at the end of a window', async () => {
+  it('hold if the clock of one process is slow at the end of a window', async () => {
     const now = new Date('2026-12-01T11:00:00Z');
     const behind = new Date(now.getTime() - 1000);
     const hits = [];

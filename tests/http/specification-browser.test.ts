@@ -26,12 +26,12 @@ async function isWelcomed(party: Party): Promise<boolean> {
 describe('the flag of the welcome popup', () => {
   const path = '/dashboard/update_welcome_msg';
 
-  it('is refused to who is not signed in', async () => {
+  it('is refused without a session', async () => {
     expect(await api.as()(endWelcomeByGet, {})).toMatchObject({ ok: false, status: 401 });
     expect(await api.as()(endWelcome, {})).toMatchObject({ ok: false, status: 401 });
   });
 
-  it('becomes 0 in the account and in its cookie once the server is told, for the company and for no other', async () => {
+  it('becomes 0 in the account and in its cookie after the call, for this company only', async () => {
     const owner = await addParty(api, 'buyer');
     const colleague = await addMember(api, owner.companyId, { roles: ['viewer'] });
     expect(await isWelcomed(colleague)).toBe(false);
@@ -50,7 +50,7 @@ describe('the flag of the welcome popup', () => {
     });
   });
 
-  it('is not ended by a link on another site', async () => {
+  it('is not changed by a link on another site', async () => {
     const headers = { Cookie: `token=${buyer.token}`, 'Sec-Fetch-Site': 'cross-site' };
     const answer = await api.fetch(path, { headers });
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
@@ -77,7 +77,7 @@ describe('the push token of a browser', () => {
       { token: caller.token },
     );
 
-  it('is refused to who is not signed in', async () => {
+  it('is refused without a session', async () => {
     expect(await api.as()(updatePushToken, { body: { token: 'fcm' } })).toMatchObject({
       ok: false,
       status: 401,
@@ -97,7 +97,7 @@ describe('the push token of a browser', () => {
     expect(await tokens()).toEqual([{ token: 'fcm:APA91-second', session_id: stored?.session_id }]);
   });
 
-  it('goes over to whoever uses the browser next, and ends when they sign out', async () => {
+  it('moves to the next user of the browser, and ends with the sign-out', async () => {
     const next = await addParty(api, 'supplier');
     const [before] = await tokens();
     expect((await form('fcm:APA91-second', next)).status).toBe(200);
@@ -114,7 +114,7 @@ describe('the push token of a browser', () => {
     ['text with spaces', { token: 'a token' }],
     ['Arabic letters', { token: 'رمز' }],
     ['two thousand and one signs', { token: 'x'.repeat(2001) }],
-  ])('is not %s', async (_, body) => {
+  ])('is refused for %s', async (_, body) => {
     const answer = await form('', buyer, body);
     expect([answer.status, ((await answer.json()) as { errors: object }).errors]).toEqual([
       422,

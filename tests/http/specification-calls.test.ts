@@ -53,8 +53,8 @@ const listOf = (rows: unknown) => ({
   data: { data: rows, last_page: expect.any(Number) },
 });
 
-describe('every request', () => {
-  it('is answered in the language of Accept-Language, English where it names none of ours', async () => {
+describe('a request to the API', () => {
+  it('is answered in the language of Accept-Language, and in English if it names none of ours', async () => {
     const words = async (language: string) => {
       const answer = await api.fetch(
         '/notifications',
@@ -71,7 +71,7 @@ describe('every request', () => {
     expect(await words('fr')).toEqual(['en', 'Unauthorized']);
   });
 
-  it('is of whoever the bearer token names, and of nobody without one', async () => {
+  it('belongs to the user of the bearer token, and to nobody without one', async () => {
     expect((await call('GET', '/notifications', buyer)).status).toBe(200);
     expect((await call('GET', '/notifications', null)).status).toBe(401);
     expect((await call('GET', '/notifications', { token: 'x'.repeat(43) })).status).toBe(401);
@@ -168,7 +168,7 @@ describe('notifications', () => {
     expect((await call('GET', '/notifications', member)).body).toMatchObject({ count: 0 });
   });
 
-  it('POST /notification/read without an id is told so at the field', async () => {
+  it('POST /notification/read without an id is refused at the field', async () => {
     expect(await call('POST', '/notification/read', buyer, {})).toMatchObject({
       status: 422,
       body: { status: false, errors: { id: [expect.any(String)] } },

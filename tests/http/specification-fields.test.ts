@@ -300,7 +300,7 @@ describe('the fields of specification §3', () => {
         'quotation_tabs',
       ],
     ],
-  ])('%s are there: %s', (_, call, way, fields) => {
+  ])('include %s: %s', (_, call, way, fields) => {
     const declared = fieldsOf(call, way);
     expect(fields.filter((field) => !declared.has(field))).toEqual([]);
   });

@@ -116,18 +116,18 @@ function flashOf(cookies: readonly string[]): unknown {
 }
 
 describe('the guards of an area', () => {
-  it('send nobody to /auth, in the form of the route that was asked for', async () => {
+  it('redirect a visitor to /auth, with the language prefix of the requested route', async () => {
     expect(await whither('buyer', '/buyer/dashboard', null)).toBe('/auth');
     expect(await whither('seller', '/en/seller/wallet', null)).toBe('/en/auth');
     expect(await whither('seller', '/ar/seller/wallet', null)).toBe('/ar/auth');
   });
 
-  it('send a buyer out of /seller and a supplier out of /buyer to their own dashboard', async () => {
+  it('redirect a buyer from /seller and a supplier from /buyer to their own dashboard', async () => {
     expect(await whither('seller', '/seller/wallet', buyer.token)).toBe('/buyer/dashboard');
     expect(await whither('buyer', '/ar/buyer/draft', supplier.token)).toBe('/ar/seller/dashboard');
   });
 
-  it('tell a supplier that RFQs are created by buyers, and a buyer that price quotes are for suppliers', async () => {
+  it('show a supplier that RFQs are created by buyers, and a buyer that price quotes are for suppliers', async () => {
     expect(await whither('buyer', '/buyer/create-rfq/new', supplier.token)).toBe(
       '/seller/dashboard?gate=buyersOnly',
     );
@@ -136,7 +136,7 @@ describe('the guards of an area', () => {
     );
   });
 
-  it('say why a form of the other type, or of nobody who is signed in, was not accepted', async () => {
+  it('explain why a form of the other type, or of a visitor, was refused', async () => {
     const sent = { method: 'POST' };
     const wrong = await guarded('seller', '/ar/seller/wallet', buyer.token, sent);
     expect(wrong.to).toBe('/ar/buyer/dashboard');
@@ -149,7 +149,7 @@ describe('the guards of an area', () => {
     expect(flashOf((await guarded('seller', '/seller/wallet', buyer.token)).cookies)).toBeNull();
   });
 
-  it('show the dialog of an account that is not approved on its dashboard; profile and notifications stay open', async () => {
+  it('show the dialog of an unapproved account on its dashboard, while profile and notifications stay open', async () => {
     expect(await whither('buyer', '/buyer/create-rfq/new', fresh.token)).toBe(
       '/buyer/dashboard?gate=notApproved',
     );
@@ -162,7 +162,7 @@ describe('the guards of an area', () => {
     expect(await whither('buyer', '/buyer/draft', buyer.token)).toBeNull();
   });
 
-  it('lead an approved seller without a main category to the choice, from anywhere but the choice and the profile', async () => {
+  it('redirect an approved seller without a main category to the choice, from every page but the choice and the profile', async () => {
     const bare = await addParty(api, 'supplier');
     for (const room of ['dashboard', 'buy-now', 'saved-searches', 'wallet', 'notifications']) {
       expect(await whither('seller', `/seller/${room}`, bare.token)).toBe(
@@ -180,7 +180,7 @@ describe('the guards of an area', () => {
     expect(cookies).toContainEqual(expect.stringMatching(/^mainCategories=1; /));
   });
 
-  it('keep the display cookies of the session true', async () => {
+  it('keep the display cookies of the session up to date', async () => {
     const { cookies } = await guarded('buyer', '/buyer/dashboard', buyer.token);
     const names = cookies.map((one) => one.slice(0, one.indexOf('=')));
     expect(names).toEqual(expect.arrayContaining([...displayNames]));
@@ -204,7 +204,7 @@ describe('a session that has ended', () => {
     },
   );
 
-  it('found by a form or a list of the page is told the same way', () => {
+  it('found by a form or a list of the page is reported in the same way', () => {
     const { page, cookies } = open('/buyer/draft', buyer.token);
     endSession(page, 'Unauthorized');
     expect(removed(cookies)).toEqual([...signedInCookieNames]);
@@ -223,7 +223,7 @@ describe('the page /auth', () => {
     }
   };
 
-  it('sends who is signed in to the home page, and is open to everybody else', async () => {
+  it('redirects a signed-in user to the home page, and is open to everybody else', async () => {
     expect(await visit(buyer.token)).toBe('/');
     expect(await visit(null)).toBeNull();
   });
@@ -236,7 +236,7 @@ describe('signing out', () => {
     return { to: answer.headers.get('Location'), cookies };
   };
 
-  it('goes to /auth with the server’s message, and the theme stays for 7 days', async () => {
+  it('leads to /auth with the server’s message, and the theme remains for 7 days', async () => {
     const member = await addParty(api, 'buyer');
     const { to, cookies } = await leave('/sign-out', member.token);
     // React Router adds the form's prefix to what an action answers.
@@ -261,7 +261,7 @@ describe('signing out', () => {
 });
 
 describe('the theme', () => {
-  it('is kept in a cookie until the end of 2030', async () => {
+  it('is stored in a cookie until the end of 2030', async () => {
     const { load, cookies } = open('/theme', null);
     const body = new URLSearchParams({ theme: 'dark', returnTo: '/ar/faq' });
     const answer = await chooseTheme({

@@ -54,7 +54,7 @@ function today(days = 0): string {
 }
 
 describe('the limits of a day and a month', () => {
-  it('hold, are told before and in the refusal, and renew by the days and months of Dubai', async () => {
+  it('apply, are shown before and in the refusal, and renew by the days and months of Dubai', async () => {
     expect(api.now()).toEqual(startOfTime);
     const supplier = await addSupplier(api, 5000_00n);
     const limits = { dayLimitFils: 500_00n, monthLimitFils: 700_00n };
@@ -104,7 +104,7 @@ describe('the limits of a day and a month', () => {
     expect(await buy(sales, ids[1])).toMatchObject({ ok: true });
   });
 
-  it('do not bind the owner or other users', async () => {
+  it('do not apply to the owner or other users', async () => {
     const supplier = await addSupplier(api, 5000_00n);
     const sales = await addMember(api, supplier.companyId, {
       roles: ['sales'],
@@ -120,7 +120,7 @@ describe('the limits of a day and a month', () => {
     expect(await buy(sales, await addOpen(100_00n))).toMatchObject({ ok: true });
   });
 
-  it('have room again for a fee that came back, in the period it was paid in', async () => {
+  it('regain a refunded fee in the period in which it was paid', async () => {
     const supplier = await addSupplier(api, 5000_00n);
     const sales = await addMember(api, supplier.companyId, {
       roles: ['sales'],
@@ -146,7 +146,7 @@ describe('the limits of a day and a month', () => {
     expect(await buy(sales, more[1])).toMatchObject({ code: 'day_limit_reached' });
   });
 
-  it('are set by who manages users, in either script, and lifted by an empty field', async () => {
+  it('are set by members who manage users, in either script, and lifted by an empty field', async () => {
     const supplier = await addSupplier(api, 5000_00n);
     const sales = await addMember(api, supplier.companyId, { roles: ['sales'] });
     const rival = await addSupplier(api);

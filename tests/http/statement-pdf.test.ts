@@ -59,7 +59,7 @@ function amountsIn(text: string): string[] {
 }
 
 describe('the statement as PDF', () => {
-  it('has every movement with the balance before and after, opening and closing balance, in both languages', async () => {
+  it('has every transaction with the balance before and after, opening and closing balance, in both languages', async () => {
     const response = await ask('');
     expect(response.headers.get('Content-Disposition')).toContain('.pdf');
     const text = await textOfPdf(response);
@@ -81,7 +81,7 @@ describe('the statement as PDF', () => {
     expect(amountsIn(text).join(' ')).toBe(['0.00 300.25 1,050.00 749.75', ...rows].join(' '));
   });
 
-  it('of a month begins with what the month before left, whatever else the list is narrowed to', async () => {
+  it('of a month begins with the closing balance of the month before, under any filter of the list', async () => {
     const text = await textOfPdf(
       await ask('month=2026-12&kind=debit&key=TU&sort=-debit', supplier, 'ar'),
     );
@@ -106,14 +106,14 @@ describe('the statement as PDF', () => {
     expect(amountsIn(november ?? '').slice(0, 4)).toEqual(['0.00', '100.25', '1,000.00', '899.75']);
   });
 
-  it('of a time without movements says what was there', async () => {
+  it('of a period without transactions shows its balance', async () => {
     const text = await textOfPdf(await ask('from=2026-11-22&to=2026-11-25'));
     if (text === null) return;
     expect(text).toContain('2026-11-22 – 2026-11-25');
     expect(amountsIn(text)).toEqual(['899.75', '0.00', '0.00', '899.75']);
   });
 
-  it('is for who manages the wallet of its company', async () => {
+  it('is for members who manage the wallet of their company', async () => {
     const sales = await addMember(api, supplier.companyId, { roles: ['sales'] });
     expect((await ask('', sales)).status).toBe(403);
     expect((await ask('', { ...sales, token: 'nobody' })).status).toBe(401);

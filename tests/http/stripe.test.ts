@@ -92,8 +92,8 @@ async function standing(id: string): Promise<string[]> {
   return [row.state, wallet.ok ? wallet.data.balance : wallet.code];
 }
 
-describe('beginning a payment at Stripe', () => {
-  it('again under the same key is the same payment, and one top-up', async () => {
+describe('starting a payment at Stripe', () => {
+  it('repeated under the same key is the same payment and one top-up', async () => {
     const key = newKey();
     const before = stripe.count();
     const first = await begin(key);
@@ -107,7 +107,7 @@ describe('beginning a payment at Stripe', () => {
     expect(await as()(listTopUps, {})).toMatchObject({ data: { total: 1 } });
   });
 
-  it('is told as load while Stripe is away, and goes on under the same key when it is back', async () => {
+  it('is reported as busy while Stripe is unavailable, and continues under the same key afterwards', async () => {
     const key = newKey();
     const before = stripe.count();
     stripe.go('down');
@@ -118,7 +118,7 @@ describe('beginning a payment at Stripe', () => {
     expect(await as()(listTopUps, {})).toMatchObject({ data: { total: 1 } });
   });
 
-  it('whose answer was lost is found again under the same key: nobody can pay twice', async () => {
+  it('whose answer was lost is found under the same key, so that nobody can pay twice', async () => {
     const key = newKey();
     const before = stripe.count();
     stripe.go('lost');
@@ -132,14 +132,14 @@ describe('beginning a payment at Stripe', () => {
     expect(await standing(id)).toEqual(['confirmed', '250.00']);
   });
 
-  it('is tried again at once where Stripe stumbles, and is one payment', async () => {
+  it('is retried at once after a brief failure of Stripe, and is one payment', async () => {
     const before = [stripe.count(), stripe.asked()] as const;
     stripe.go('stumbles');
     expect(await begin()).toMatchObject({ ok: true });
     expect([stripe.count(), stripe.asked()]).toEqual([before[0] + 1, before[1] + 2]);
   });
 
-  it('goes on under its key in the other language, and after a change of the e-mail', async () => {
+  it('continues under its key in the other language, and after a change of the e-mail', async () => {
     const key = newKey();
     const before = stripe.count();
     stripe.go('lost');
@@ -155,7 +155,7 @@ describe('beginning a payment at Stripe', () => {
     expect(stripe.count()).toBe(before + 1);
   });
 
-  it('of which the webhook comes before its answer is credited', async () => {
+  it('whose webhook comes before its answer is credited', async () => {
     stripe.go('lost');
     expect(await begin()).toMatchObject({ code: 'busy' });
     stripe.go('none');
@@ -166,7 +166,7 @@ describe('beginning a payment at Stripe', () => {
   });
 });
 
-describe('a key that Stripe does not know', () => {
+describe('an invalid key of Stripe', () => {
   afterEach(() => use(secretKey));
   const fault = async () => {
     const { token } = await signInOperator(
@@ -178,7 +178,7 @@ describe('a key that Stripe does not know', () => {
     return answer.ok ? answer.data.card_fault : answer.code;
   };
 
-  it('is told to the payer, the log, the console and the metrics, until a payment begins again', async () => {
+  it('is reported to the payer, the log, the console and the metrics, until a payment starts again', async () => {
     const readGauge = async () =>
       (await createBacklog(api.db, api.now)()).find(({ name }) => name === 'card_payments_refused')
         ?.values;
@@ -222,7 +222,7 @@ describe('a key that Stripe does not know', () => {
     expect(await fault()).toBeNull();
   });
 
-  it('closes the top-up, so that no number of tries keeps a company from paying later', async () => {
+  it('closes the top-up, so that no number of tries prevents a later payment', async () => {
     use('sk_test_wrong');
     const keys = Array.from({ length: openTopUpsMax + 1 }, newKey);
     for (const key of keys) expect(await begin(key)).toMatchObject({ code: 'cards_unavailable' });
@@ -243,7 +243,7 @@ describe('a key that Stripe does not know', () => {
     expect(await begin(keys.at(-1))).toMatchObject({ code: 'open_top_ups_max' });
   });
 
-  it('leaves a payment open that the same request had begun', async () => {
+  it('leaves a payment open that the same request had started', async () => {
     const key = newKey();
     expect(await begin(key)).toMatchObject({ ok: true });
     use('sk_test_wrong');
@@ -251,7 +251,7 @@ describe('a key that Stripe does not know', () => {
     expect(await as()(listTopUps, {})).toMatchObject({ data: { data: [{ state: 'started' }] } });
   });
 
-  it('is shown to operators of the finances alone', async () => {
+  it('is shown to operators of finance only', async () => {
     use('sk_test_wrong');
     await begin();
     const { token } = await signInOperator(api, ['reviewer']);
@@ -262,7 +262,7 @@ describe('a key that Stripe does not know', () => {
 });
 
 describe('a webhook of Stripe', () => {
-  it('counts only with its signature, over its very text, of the last minutes', async () => {
+  it('counts only with its signature of its exact text from the last minutes', async () => {
     const id = await started();
     const event = stripe.decide(id, 'paid', api.now());
     const old = new Date(api.now().getTime() - 301_000);
@@ -279,7 +279,7 @@ describe('a webhook of Stripe', () => {
     expect(await standing(id)).toEqual(['confirmed', '250.00']);
   });
 
-  it('that is repeated credits once, also as another event of the same payment', async () => {
+  it('repeated is credited once, also as another event of the same payment', async () => {
     const id = await started();
     const event = stripe.decide(id, 'paid', api.now());
     for (let time = 0; time < 3; time += 1)
@@ -288,7 +288,7 @@ describe('a webhook of Stripe', () => {
     expect(await standing(id)).toEqual(['confirmed', '250.00']);
   });
 
-  it('credits in whatever order events come: money that was taken is never lost to an older word', async () => {
+  it('is credited in any order of events, so that an older event never loses received money', async () => {
     const id = await started();
     const [failed, expired, paid] = (['failed', 'expired', 'paid'] as const).map((one) =>
       stripe.decide(id, one, api.now()),
@@ -303,7 +303,7 @@ describe('a webhook of Stripe', () => {
     expect(await standing(id)).toEqual(['confirmed', '250.00']);
   });
 
-  it('that is days late credits what was given up, or taken back by its supplier', async () => {
+  it('that is days late credits an abandoned payment, also one that the supplier cancelled', async () => {
     const givenUp = await started();
     const takenBack = await started();
     expect(await as()(cancelTopUp, { params: { id: takenBack } })).toMatchObject({ ok: true });
@@ -320,7 +320,7 @@ describe('a webhook of Stripe', () => {
 });
 
 describe('a webhook of Stripe that never comes', () => {
-  it('is made good by the payer’s return', async () => {
+  it('is replaced by the payer’s return', async () => {
     const id = await started();
     stripe.decide(id, 'paid', api.now());
     stripe.go('down');
@@ -330,7 +330,7 @@ describe('a webhook of Stripe that never comes', () => {
     expect(await standing(id)).toEqual(['confirmed', '250.00']);
   });
 
-  it('is made good by the job, which waits ten minutes and gives up after a day', async () => {
+  it('is replaced by the job, which waits ten minutes and abandons after a day', async () => {
     const paid = await started();
     const left = await started();
     stripe.decide(paid, 'paid', api.now());
@@ -348,7 +348,7 @@ describe('a webhook of Stripe that never comes', () => {
     expect(logged).toEqual([]);
   });
 
-  it('of one payment that cannot be asked for holds no other up, is told in the log, and is not given up', async () => {
+  it('of one unreadable payment delays no other, is logged, and the payment is not abandoned', async () => {
     const stuck = await started();
     const other = await started();
     stripe.go('refused', stripe.of(stuck).id);

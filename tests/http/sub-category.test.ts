@@ -52,8 +52,8 @@ const publish = (sub: string | undefined, changes: Parameters<typeof publishRfq>
     ...changes,
   });
 
-describe('a request’s sub-category', () => {
-  it('may be left out, as by clients that know of none, and is offered with its category', async () => {
+describe('an RFQ’s sub-category', () => {
+  it('may be omitted, as by older clients, and is offered with its category', async () => {
     expect((await publish(undefined)).sub_category).toBeNull();
     expect((await publish('')).sub_category).toBeNull();
     const form = await api.as(buyer)(readForm, {});
@@ -64,7 +64,7 @@ describe('a request’s sub-category', () => {
     ]);
   });
 
-  it('is one of the category’s own, and never the category itself', async () => {
+  it('belongs to the RFQ’s category, and is never the category itself', async () => {
     for (const sub of [cables, hvac, crypto.randomUUID()]) {
       const body = await rfqBody(api, { category_id: hvac, sub_category_id: sub });
       const answer = await api.as(buyer)(submitRfq, { body });
@@ -75,7 +75,7 @@ describe('a request’s sub-category', () => {
     expect(answer.ok || Object.keys(answer.errors)).toEqual(['category_id']);
   });
 
-  it('has the fees of its category, stands behind it in both languages, and goes along with a copy', async () => {
+  it('has the fees of its category, follows it in both languages, and is copied', async () => {
     const rfq = await publish(chillers);
     expect(rfq).toMatchObject({
       rfq_fee: '500.00',
@@ -102,7 +102,7 @@ describe('a request’s sub-category', () => {
     });
   });
 
-  it('that is closed takes nothing new; a request that has it may keep it', async () => {
+  it('that is closed accepts no new RFQ, and an RFQ that has it may keep it', async () => {
     const ducts = await addSub('HVAC', 'Ducts', 'مجاري هواء');
     const rfq = await publish(ducts);
     const off = { on: false, seen_version: 1, reason };
@@ -120,8 +120,8 @@ describe('a request’s sub-category', () => {
   });
 });
 
-describe('what is narrowed to a sub-category', () => {
-  it('is what is open to suppliers of its category, in every order and by words', async () => {
+describe('a list filtered by a sub-category', () => {
+  it('contains the open RFQs for suppliers of its category, in every order and with text', async () => {
     const rfq = await publish(chillers, {
       title: 'Scroll chillers for the roof',
       expiry_date: dayIn(api, 5),
@@ -152,7 +152,7 @@ describe('what is narrowed to a sub-category', () => {
     expect(foreign.ok && foreign.data.data).toEqual([]);
   });
 
-  it('is what anybody finds, with the way to it, and what operators list', async () => {
+  it('contains what visitors find, with a link to it, and what operators list', async () => {
     const lists = async (category: string) => {
       const found = await api.as()(listPublicRfqs, { query: { category } });
       const listed = await api.as({ token: reviewer })(listAllRfqs, { query: { category } });
@@ -184,7 +184,7 @@ describe('what is narrowed to a sub-category', () => {
     });
   });
 
-  it('is what a saved search tells of', async () => {
+  it('matches a saved search', async () => {
     const body = { name: 'Chillers only', alert: 'now', category: chillers } as const;
     expect((await api.as(supplier)(saveSearch, { body })).ok).toBe(true);
     const kept = await api.as(supplier)(listSearches, {});

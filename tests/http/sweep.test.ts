@@ -47,8 +47,8 @@ async function isThere(id: string): Promise<boolean> {
   return key !== null && (await api.services.files.get(key)) !== null;
 }
 
-describe('a document that nothing names', () => {
-  it('is swept with its bytes a day after it came, and not before', async () => {
+describe('an unreferenced document', () => {
+  it('is deleted with its bytes a day after its upload, and not before', async () => {
     const id = await giveFile(api, buyer);
     const key = await keyOf(id);
     api.advance(dayMs - 1);
@@ -61,7 +61,7 @@ describe('a document that nothing names', () => {
     expect(await sweep()).toBe(0);
   });
 
-  it('is left to the next round where a process stops and many wait', async () => {
+  it('is left to the next round if a process stops and many are pending', async () => {
     await sql`
       insert into stored_file (id, company_id, purpose, storage_key, media_type, bytes, name, uploaded_by, created_at)
       select gen_random_uuid(), ${buyer.companyId}, 'document', 'a-file-of-many-' || n, 'text/plain', 1, 'x.txt',
@@ -73,7 +73,7 @@ describe('a document that nothing names', () => {
     await api.db.deleteFrom('dropped_file').execute();
   });
 
-  it('is told as unknown where it is attached after that', async () => {
+  it('is reported as unknown if it is attached after that', async () => {
     const deal = await deliveredDeal(api);
     const id = await giveFile(api, deal.supplier);
     api.advance(dayMs + 1);
@@ -85,8 +85,8 @@ describe('a document that nothing names', () => {
   });
 });
 
-describe('a document that is named', () => {
-  it('by a record stays', async () => {
+describe('a referenced document', () => {
+  it('of a record remains', async () => {
     const deal = await deliveredDeal(api);
     const id = await giveFile(api, deal.supplier);
     const input = { params: { id: deal.order.id }, body: { file_id: id } };
@@ -98,7 +98,7 @@ describe('a document that is named', () => {
     expect(await isThere(id)).toBe(true);
   });
 
-  it('by a draft stays as long as the draft does', async () => {
+  it('of a draft remains as long as the draft', async () => {
     const id = await giveFile(api, buyer);
     const params = { id: '01930000-0000-7000-8000-0000000000d1' };
     const body = { kind: 'rfq', title: 'Pumps', payload: { 'file_ids.0': id } } as const;
@@ -113,7 +113,7 @@ describe('a document that is named', () => {
     expect(await isThere(id)).toBe(false);
   });
 
-  it('by any table that refers to documents: the sweep knows them all', async () => {
+  it('of any table that refers to documents remains: the sweep checks them all', async () => {
     const { rows } = await sql<{ place: string }>`
       select format('%s.%s', constraint_row.conrelid::regclass, attribute.attname) as place
       from pg_constraint constraint_row

@@ -65,7 +65,7 @@ async function saidOf(verb: string) {
 }
 
 describe('fees', () => {
-  it('begin with the defaults of product §2, for a new category too, and an example is worked out by the real rules', async () => {
+  it('begin with the defaults of product §2, also for a new category, with an example computed by the real rules', async () => {
     const { category, estimate, seen } = await look();
     expect([seen, estimate, category.example]).toEqual([
       0,
@@ -89,7 +89,7 @@ describe('fees', () => {
     });
   });
 
-  it('change from their day on and not before, with reason, maker and old figures in the log', async () => {
+  it('change from their day on and not before, with reason, author and old figures in the log', async () => {
     const { seen, category } = await look();
     const tomorrow = dayIn(1);
     const body = {
@@ -115,7 +115,7 @@ describe('fees', () => {
     });
   });
 
-  it('planned ones are replaced by a new decision for the same day, and the old one stays readable', async () => {
+  it('that are planned are replaced by a new decision for the same day, and the old one remains readable', async () => {
     const { seen } = await look();
     const body = {
       ...figures,
@@ -136,7 +136,7 @@ describe('fees', () => {
     expect(await feesOn(dayIn(2))).toEqual([75, 5000n, 300]);
   });
 
-  it('of somebody who has not seen the last decision change nothing', async () => {
+  it('do not change by an operator who has not seen the last decision', async () => {
     const { seen } = await look();
     const body = { ...figures, seen: seen - 1, valid_from: dayIn(3), reason: 'Late by one' };
     expect(await as()(changeFees, { body })).toMatchObject({
@@ -147,7 +147,7 @@ describe('fees', () => {
     expect((await look()).seen).toBe(seen);
   });
 
-  it('of all categories are one decision, from today on at once, and published requests are priced by them', async () => {
+  it('of all categories are one decision, valid from today at once, and determine the price of published RFQs', async () => {
     const { seen } = await look();
     const body = { ...figures, seen, valid_from: dayIn(0), reason: 'One price for all' };
     const answer = await as()(changeFees, { body });
@@ -186,7 +186,7 @@ describe('fees', () => {
 });
 
 describe('VAT', () => {
-  it('has one rate that changes; an offer made today takes today’s', async () => {
+  it('has one variable rate, and an offer made today uses today’s', async () => {
     const { vat_seen: seen } = await look();
     const body = {
       seen,
@@ -226,7 +226,7 @@ describe('VAT', () => {
     });
   });
 
-  it('that moves by more than five per cent is taken only when that is confirmed, and a slip leaves nothing', async () => {
+  it('that changes by more than five per cent needs a confirmation, and nothing is written without', async () => {
     const { vat_seen: seen } = await look();
     const before = { seen, valid_from: dayIn(0), reason: 'The law changes' };
     expect(await as()(changeVat, { body: { ...before, rate: '50' } })).toMatchObject({
@@ -246,7 +246,7 @@ describe('VAT', () => {
 });
 
 describe('exchange rates', () => {
-  it('are added for a day; one that moves by more than five per cent only when that is confirmed', async () => {
+  it('are added for a day, and one that changes by more than five per cent needs a confirmation', async () => {
     const before = await as()(readRates, {});
     if (!before.ok) throw new Error(before.code);
     const { seen } = before.data;
@@ -285,7 +285,7 @@ describe('exchange rates', () => {
     });
   });
 
-  it('refuse a past day, a dirham and nothing', async () => {
+  it('are refused for a past day, the dirham and zero', async () => {
     const body = {
       seen: 2,
       currency: 'USD' as const,

@@ -46,7 +46,7 @@ const numbers = async (query: Record<string, string>) =>
   (await list(query)).rows.map(({ number }) => number);
 
 describe('the platform’s tax documents', () => {
-  it('stand in one list with their companies; credit notes take away from what they add up to', async () => {
+  it('are in one list with their companies, and credit notes reduce the totals', async () => {
     const { rows, totals } = await list();
     expect(rows.map(({ number, total, company }) => [number, total, company.name])).toEqual([
       ['FC-2026-00001', '210.00', 'الدانة'],
@@ -56,7 +56,7 @@ describe('the platform’s tax documents', () => {
     expect(totals).toEqual({ net: '100.00', vat: '5.00', gross: '105.00', is_least: false });
   });
 
-  it('are found by company, number, TRN, kind and day, and the totals are those of what is found', async () => {
+  it('are found by company, number, TRN, kind and day, with the totals of the matches', async () => {
     expect(await numbers({ key: 'bared' })).toEqual(['FI-2026-00001']);
     expect(await numbers({ key: 'الدانه' })).toEqual(['FC-2026-00001', 'FI-2026-00002']);
     expect(await numbers({ key: 'fc-2026' })).toEqual(['FC-2026-00001']);
@@ -75,7 +75,7 @@ describe('the platform’s tax documents', () => {
     expect((await list({ key: 'nobody' })).totals).toMatchObject({ gross: '0.00' });
   });
 
-  it('are taken away as PDF, as XML, and together as a table', async () => {
+  it('are exported as PDF, as XML, and together as a table', async () => {
     const { rows } = await list({ key: 'bared' });
     const get = (path: string, token = finance) =>
       api.fetch(`/operator/tax_invoices/${path}`, {}, { token });

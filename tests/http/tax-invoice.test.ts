@@ -47,7 +47,7 @@ const countDue = async () =>
 const get = (what: string, who?: Party, locale: 'en' | 'ar' = 'en') =>
   api.fetch(`${path}/${what}`, {}, { locale, ...(who === undefined ? {} : { token: who.token }) });
 
-describe('a fee that is paid', () => {
+describe('a paid access fee', () => {
   it('gets the next number of its year, once, with the VAT that the ledger split off', async () => {
     await buy(supplier, 430_00n);
     await buy(supplier, 100_25n);
@@ -74,7 +74,7 @@ describe('a fee that is paid', () => {
     ]);
   });
 
-  it('that is paid again under the same key is one fee with one document', async () => {
+  it('paid again under the same key is one fee with one document', async () => {
     const id = await addRfq(api, buyer, { feeFils: 31_00n, days: 90 });
     const before = (await rowsOf(supplier)).length;
     for (const key of ['tax-key-1', 'tax-key-1', 'tax-key-2'])
@@ -103,7 +103,7 @@ describe('a fee that is paid', () => {
     expect((await rowsOf(supplier))[0]).toMatchObject({ number: 'FI-2026-00004' });
   });
 
-  it('that comes back gets a credit note which names the invoice', async () => {
+  it('that is refunded gets a credit note which names the invoice', async () => {
     const { rfqId } = await buy(supplier, 63_00n);
     await returnFees(api, rfqId);
     // Both at once: the invoice first.
@@ -122,7 +122,7 @@ describe('a fee that is paid', () => {
     expect(await issue()).toBe(0);
   });
 
-  it('keeps who was invoiced as it was then', async () => {
+  it('keeps the invoiced party as it was then', async () => {
     const [row] = await rowsOf(supplier);
     await api.db
       .updateTable('company')
@@ -138,7 +138,7 @@ describe('a fee that is paid', () => {
     await expect(api.db.deleteFrom('tax_invoice').execute()).rejects.toThrow(/append-only/);
   });
 
-  it('counts each year of Dubai anew, by the day of the charge', async () => {
+  it('is numbered by each year of Dubai, by the day of the charge', async () => {
     // 21:00 UTC on the last day of the year is next year in Dubai.
     api.advance(new Date('2026-12-31T19:59:00Z').getTime() - api.now().getTime());
     await buy(supplier, 26_00n);
@@ -177,8 +177,8 @@ describe('a fee that is paid', () => {
   });
 });
 
-describe('the clock', () => {
-  it('numbers what is due at once when it starts, and ends when it is told', async () => {
+describe('the job that numbers tax invoices', () => {
+  it('numbers due fees at once when it starts, and ends on request', async () => {
     await buy(supplier, 33_00n);
     const stop = startTaxClock(api.services);
     await stop();
@@ -186,8 +186,8 @@ describe('the clock', () => {
   });
 });
 
-describe('the list', () => {
-  it('is searched, narrowed and ordered at two queries', async () => {
+describe('the list of tax invoices', () => {
+  it('is searched, filtered and sorted with two queries', async () => {
     const list: TestedList = { api, token: supplier.token, path };
     const numbers = async (query: string) =>
       (await allRows(list, query)).map(({ number }) => number);
@@ -215,7 +215,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('is for who manages the wallet of the company', async () => {
+  it('is for members who manage the wallet of the company', async () => {
     expect((await api.fetch(path)).status).toBe(401);
     expect((await api.fetch(path, {}, { token: buyer.token })).status).toBe(403);
     const sales = await addMember(api, supplier.companyId, { roles: ['sales'] });
@@ -231,8 +231,8 @@ describe('the list', () => {
   });
 });
 
-describe('a document as PDF', () => {
-  it('says what Article 59 asks for, in both languages, with the same bytes each time', async () => {
+describe('a tax invoice as PDF', () => {
+  it('has the particulars of Article 59, in both languages, with the same bytes each time', async () => {
     const row = (await rowsOf(supplier)).find(({ number }) => number === 'FI-2026-00001');
     const response = await get(`${row?.id ?? ''}/pdf`, supplier);
     expect(response.headers.get('Content-Disposition')).toContain('FI-2026-00001.pdf');
@@ -277,8 +277,8 @@ describe('a document as PDF', () => {
   });
 });
 
-describe('a document as XML', () => {
-  it('is handed out whole', async () => {
+describe('a tax invoice as XML', () => {
+  it('is complete', async () => {
     const row = (await rowsOf(supplier)).find(({ number }) => number === 'FI-2026-00001');
     const response = await get(`${row?.id ?? ''}/xml`, supplier);
     expect(response.headers.get('Content-Type')).toContain('application/xml');
@@ -289,7 +289,7 @@ describe('a document as XML', () => {
     expect(text).toContain('<cbc:PayableAmount currencyID="AED">0.00</cbc:PayableAmount>');
   });
 
-  it('is refused with the fields to fill in, and complete once they are', async () => {
+  it('is refused with the fields to fill in, and is complete afterwards', async () => {
     const bare = await addSupplier(api, 100_00n);
     await buy(bare, 25_00n);
     await issue();

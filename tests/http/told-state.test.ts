@@ -101,7 +101,7 @@ async function everythingTold(
   );
 }
 
-describe('after the deadline a supplier without an offer that waits is told the same', () => {
+describe('after the deadline a supplier without a pending offer sees the same state', () => {
   const worlds: Record<string, (world: World) => Promise<void>> = {
     'though another quoted': async ({ rfq }) => {
       await quote(api, rfq);
@@ -149,8 +149,8 @@ describe('after the deadline a supplier without an offer that waits is told the 
   });
 });
 
-describe('a supplier whose offer waits', () => {
-  it('is told of an open RFQ until the deadline and of an evaluation after it, whoever else has won', async () => {
+describe('a supplier with a pending offer', () => {
+  it('sees an open RFQ until the deadline and an evaluation after it, for any winner', async () => {
     const { buyer, rfq } = await begin();
     const mine = await quote(api, rfq);
     const other = await quote(api, rfq);
@@ -167,7 +167,7 @@ describe('a supplier whose offer waits', () => {
     expect(await status()).toEqual(['evaluate', null, 'pending']);
   });
 
-  it('hears of the end when it is turned down or the evaluation ends, not when the deadline passes', async () => {
+  it('is notified of the end when the offer is rejected or the evaluation ends, not when the deadline passes', async () => {
     const { buyer, rfq, silent } = await begin();
     const [first, second] = [await quote(api, rfq), await quote(api, rfq)];
     const closedFor = async ({ companyId }: Party) => {
@@ -199,7 +199,7 @@ describe('a supplier whose offer waits', () => {
 });
 
 describe('an RFQ that is not offered to a supplier', () => {
-  it('does not exist for it, wherever it asks: the body is that of a missing one', async () => {
+  it('is not found anywhere, with the same body as for a missing one', async () => {
     const { rfq } = await begin();
     const foreign = await addParty(api, 'supplier', { name: 'Of other trades' });
     const missing = '01930000-0000-7000-8000-000000000000';

@@ -107,7 +107,7 @@ describe('a top-up for an RFQ', () => {
     });
   });
 
-  it('says that the RFQ has closed meanwhile, by the RFQ’s own answer', async () => {
+  it('reports that the RFQ has closed in the meantime, by the RFQ’s own answer', async () => {
     const { topUpId, paymentId } = await startCard(api, supplier, { amount: '430', rfq_id: rfqId });
     await api.db
       .updateTable('rfq')
@@ -121,7 +121,7 @@ describe('a top-up for an RFQ', () => {
 });
 
 describe('the RFQ of a top-up', () => {
-  it('is one that the supplier may see; nothing is begun for another', async () => {
+  it('is one that the supplier may see, and no payment starts for another', async () => {
     const foreign = await addRfq(api, buyer, { category: 'Electrical' });
     const abroad = await addRfq(api, buyer, { requestType: 'external' });
     const unpublished = await addRfq(api, buyer, { state: 'pending' });
@@ -150,7 +150,7 @@ describe('the RFQ of a top-up', () => {
     expect(rows).toEqual([]);
   });
 
-  it('may be none, and one that has closed', async () => {
+  it('may be absent or closed', async () => {
     const { topUpId } = await startCard(api, supplier, { amount: '250', rfq_id: '' });
     expect(await returned(topUpId)).toMatchObject({ data: { rfq_id: null } });
     const closed = await addRfq(api, buyer, { state: 'expired', days: -1 });

@@ -60,7 +60,7 @@ async function verbsOf(companyId: string): Promise<string[]> {
 }
 
 describe('two-step sign-in', () => {
-  it('is set up by whoever is signed in, with the password', async () => {
+  it('is set up by a signed-in user, with the password', async () => {
     expect(await api.as()(own.read, {})).toMatchObject({ status: 401 });
     expect(await api.as()(own.begin, { body: { password: goodPassword } })).toMatchObject({
       status: 401,
@@ -84,7 +84,7 @@ describe('two-step sign-in', () => {
     expect(await signInOf(user.email)).toMatchObject({ ok: true });
   });
 
-  it('counts once a code of the app was entered: codes are shown once, other sessions end, a mail tells', async () => {
+  it('applies once a code of the app was entered: recovery codes are shown once, other sessions end, a mail reports it', async () => {
     const second = await signInOf(user.email);
     if (!second.ok) throw new Error(second.code);
     const client = api.as({ token: user.token });
@@ -115,7 +115,7 @@ describe('two-step sign-in', () => {
       expect(await call()).toMatchObject({ status: 409, code: 'state_changed' });
   });
 
-  it('keeps neither secret nor recovery codes readable in the database', async () => {
+  it('stores neither secret nor recovery codes readable in the database', async () => {
     const client = api.as({ token: user.token });
     const begun = await client(own.begin, { body: { password: goodPassword } });
     if (!begun.ok) throw new Error(begun.code);
@@ -144,7 +144,7 @@ describe('two-step sign-in', () => {
     ).toThrow();
   });
 
-  it('an enrolment is over after 15 minutes', async () => {
+  it('a set-up expires after 15 minutes', async () => {
     const client = api.as({ token: user.token });
     const begun = await client(own.begin, { body: { password: goodPassword } });
     if (!begun.ok) throw new Error(begun.code);
@@ -157,7 +157,7 @@ describe('two-step sign-in', () => {
     expect(await client(own.read, {})).toMatchObject({ data: { state: 'off' } });
   });
 
-  it('asks for a code after the password, and each code counts once', async () => {
+  it('needs a code after the password, and each code counts once', async () => {
     const { app } = await turnOnTwoStep(api, user.token);
     const ticket = await ticketOf(user.email);
     const answer = await codeOf(ticket, app());
@@ -177,7 +177,7 @@ describe('two-step sign-in', () => {
     expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
   });
 
-  it('takes five codes a ticket and ten minutes, then the password is asked again', async () => {
+  it('accepts five codes per ticket and ten minutes, then needs the password again', async () => {
     const { app } = await turnOnTwoStep(api, user.token);
     const ticket = await ticketOf(user.email);
     const left: unknown[] = [];
@@ -192,7 +192,7 @@ describe('two-step sign-in', () => {
     expect(await codeOf(late, app())).toMatchObject({ code: 'sign_in_expired' });
   });
 
-  it('stops trying codes by account, however many tickets there are', async () => {
+  it('limits codes per account, for any number of tickets', async () => {
     const { app } = await turnOnTwoStep(api, user.token);
     for (let round = 0; round < 4; round += 1) {
       const ticket = await ticketOf(user.email);
@@ -207,7 +207,7 @@ describe('two-step sign-in', () => {
     expect(await codeOf(await ticketOf(user.email), app())).toMatchObject({ ok: true });
   });
 
-  it('takes a recovery code once, and tells by mail', async () => {
+  it('accepts a recovery code once, and reports it by mail', async () => {
     const { codes } = await turnOnTwoStep(api, user.token);
     const [code = ''] = codes;
     expect(
@@ -222,7 +222,7 @@ describe('two-step sign-in', () => {
     expect(await verbsOf(user.companyId)).toEqual(['twoStep.enabled', 'twoStep.codeUsed']);
   });
 
-  it('new recovery codes take password and code, and end the old ones', async () => {
+  it('new recovery codes need password and code, and invalidate the old ones', async () => {
     const { app, codes } = await turnOnTwoStep(api, user.token);
     const client = api.as({ token: user.token });
     const renew = (password: string, code: string) =>
@@ -256,7 +256,7 @@ describe('two-step sign-in', () => {
     expect(await signInOf(user.email)).toMatchObject({ ok: true });
   });
 
-  it('a repeat under the same key tells no codes and makes none', async () => {
+  it('a repeat under the same key returns no codes and creates none', async () => {
     const client = api.as({ token: user.token });
     const begun = await client(own.begin, { body: { password: goodPassword } });
     if (!begun.ok) throw new Error(begun.code);
@@ -283,7 +283,7 @@ describe('two-step sign-in', () => {
     });
   });
 
-  it('a sign-in that waits for its code ends with the password that began it', async () => {
+  it('a sign-in that awaits its code ends when the password changes', async () => {
     const { app } = await turnOnTwoStep(api, user.token);
     const ticket = await ticketOf(user.email);
     const next = 'Kandura!42-new';
@@ -296,7 +296,7 @@ describe('two-step sign-in', () => {
     expect(await codeOf(await ticketOf(user.email, next), app())).toMatchObject({ ok: true });
   });
 
-  it('right passwords are not counted as wrong ones: six sign-ins in a row', async () => {
+  it('correct passwords do not count as wrong ones: six sign-ins in a row', async () => {
     const { app } = await turnOnTwoStep(api, user.token);
     for (let index = 0; index < 6; index += 1) {
       expect(await codeOf(await ticketOf(user.email), app())).toMatchObject({ ok: true });
@@ -304,7 +304,7 @@ describe('two-step sign-in', () => {
     }
   });
 
-  it('is reset for a colleague by who keeps the users, who is told', async () => {
+  it('is reset for a colleague by a member who manages users, and the colleague is notified', async () => {
     await approve(user.companyId);
     const colleague = await addColleague(
       api,
@@ -331,7 +331,7 @@ describe('two-step sign-in', () => {
     });
   });
 
-  it('operators set it up as well, and sign in with it', async () => {
+  it('operators can set it up as well, and sign in with it', async () => {
     const email = `staff-${count}@qeema.test`;
     const input = {
       email,

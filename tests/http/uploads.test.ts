@@ -90,7 +90,7 @@ function makeHugePng(side: number): Buffer {
   ]);
 }
 
-describe('what is refused leaves nothing behind', () => {
+describe('a refused upload', () => {
   const utf16 = Buffer.from(`\ufeff${svg}`, 'utf16le');
   const svgWords = 'Cant upload svg image';
   const typeWords = 'This file type isn’t accepted. Use PDF, PNG, JPEG or WebP.';
@@ -194,7 +194,7 @@ describe('what is refused leaves nothing behind', () => {
     ],
   ];
 
-  it.each(cases)('%s', async (_what, make, name, code, words) => {
+  it.each(cases)('leaves no file: %s', async (_what, make, name, code, words) => {
     const before = await kept();
     const answer = await upload(fileOf(await make(), name, 'image/png'));
     expect(answer).toMatchObject({
@@ -207,14 +207,14 @@ describe('what is refused leaves nothing behind', () => {
     expect(await kept()).toEqual(before);
   });
 
-  it('speaks the reader’s language', async () => {
+  it('is answered in the reader’s language', async () => {
     expect(await upload(fileOf(Buffer.from(svg), 'a.svg'), 'licence', 'ar')).toMatchObject({
       code: 'svg_refused',
       message: expect.stringMatching(/[\u0600-\u06ff]/),
     });
   });
 
-  it('asks for a file where text or nothing came', async () => {
+  it('asks for a file where text or nothing was sent', async () => {
     const send = async (fields: [string, string][]) => {
       const form = new FormData();
       for (const [field, value] of fields) form.append(field, value);
@@ -239,8 +239,8 @@ describe('what is refused leaves nothing behind', () => {
   });
 });
 
-describe('what is taken', () => {
-  it('is a picture of up to 25 million pixels', async () => {
+describe('an accepted upload', () => {
+  it('is an image of up to 25 million pixels', async () => {
     expect(await upload(fileOf(makeHugePng(4999), 'a.png'))).toMatchObject({ ok: true });
   });
 
@@ -263,7 +263,7 @@ describe('what is taken', () => {
     expect((await served()).equals(pdf)).toBe(true);
   });
 
-  it('is a picture drawn anew: no EXIF, no place, no payload, turned upright', async () => {
+  it('is an image encoded again: no EXIF, no location, no payload, turned upright', async () => {
     const payload = Buffer.from('<script>alert("polyglot")</script>PK\u0003\u0004');
     const jpeg = Buffer.concat([await makeJpegWithPlace(), payload]);
     expect(jpeg.includes('secret-owner')).toBe(true);
@@ -276,7 +276,7 @@ describe('what is taken', () => {
     expect(facts.exif).toBeUndefined();
   });
 
-  it('is a large picture made smaller, its sides in proportion', async () => {
+  it('is a large image reduced in proportion', async () => {
     const large = await sharp({
       create: { width: 4000, height: 2000, channels: 3, background: '#135' },
     })
@@ -315,7 +315,7 @@ describe('names of files', () => {
     expect(cleanFileName(given, 'pdf')).toBe(clean);
   });
 
-  it('neither begin nor end with dots or white space, and are cut first', () => {
+  it('neither begin nor end with dots or white space, and are truncated first', () => {
     const unit = fc.constantFrom('.', ' ', '\t', 'a', 'ش', '/', '🧾');
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 300 }), (given) => {
@@ -327,7 +327,7 @@ describe('names of files', () => {
     expect(cleanFileName(`a${'.'.repeat(1_000_000)}bcdefghij`, 'pdf')).toBe('a.pdf');
   });
 
-  it('are cut at a whole character', () => {
+  it('are truncated at a whole character', () => {
     const name = cleanFileName(`${'🧾'.repeat(300)}.pdf`, 'pdf');
     expect([...name]).toHaveLength(124);
     expect(name.isWellFormed()).toBe(true);

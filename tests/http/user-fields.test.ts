@@ -54,7 +54,7 @@ describe('a new user', () => {
     ['limit', { limit: '-1' }, 'Enter an amount such as 1250.00'],
     ['limit', { limit: 'much' }, 'Enter an amount such as 1250.00'],
   ] satisfies [string, Partial<AddUserBody>, string][])(
-    'needs a good %s: %j',
+    'needs a valid %s: %j',
     async (field, changes, words) => {
       const owner = await addParty(api, 'buyer');
       const answer = await as(owner)(endpoints.addUser, { body: userBody(changes) });
@@ -64,7 +64,7 @@ describe('a new user', () => {
     },
   );
 
-  it('has an address that nobody has, of whatever company; of a foreign one nothing is told', async () => {
+  it('has an address that is unique over all companies, without disclosing a foreign one', async () => {
     const owner = await addParty(api, 'buyer');
     const stranger = await addParty(api, 'supplier');
     const { email } = await addColleague(api, stranger, { roles: ['sales'] });
@@ -97,7 +97,7 @@ describe('a new user', () => {
     expect(await countMembers(owner)).toBe(2);
   });
 
-  it('is one of sixty a day: addresses cannot be tried out', async () => {
+  it('is one of sixty a day, so that addresses cannot be tried out', async () => {
     const owner = await addParty(api, 'buyer');
     const colleague = await addMember(api, owner.companyId, { roles: ['administrator'] });
     const stranger = await addColleague(api, await addParty(api, 'buyer'));
@@ -120,7 +120,7 @@ describe('own roles', () => {
     ...changes,
   });
 
-  it('are made of the permissions of the account type and given like any other', async () => {
+  it('consist of permissions of the account type and are assigned like any other', async () => {
     const owner = await addParty(api, 'buyer');
     const made = await as(owner)(endpoints.addRole, { body: body() });
     if (!made.ok) throw new Error(made.code);
@@ -169,7 +169,7 @@ describe('own roles', () => {
     expect(await as(owner)(endpoints.deleteRole, { params })).toMatchObject({ status: 404 });
   });
 
-  it('of another company do not exist and cannot be given', async () => {
+  it('of another company do not exist and cannot be assigned', async () => {
     const owner = await addParty(api, 'buyer');
     const stranger = await addParty(api, 'buyer');
     const made = await as(owner)(endpoints.addRole, { body: body() });
@@ -185,7 +185,7 @@ describe('own roles', () => {
     expect(given.ok ? {} : Object.keys(given.errors)).toEqual(['roles']);
   });
 
-  it('do not let who has them give themselves more', async () => {
+  it('do not let their members give themselves more', async () => {
     const owner = await addParty(api, 'buyer');
     const made = await as(owner)(endpoints.addRole, {
       body: body({ permissions: ['users.manage'] }),
@@ -208,14 +208,14 @@ describe('own roles', () => {
     ['permissions', { permissions: [] }],
     ['permissions', { permissions: ['wallet.manage'] }],
     ['permissions', { permissions: ['everything'] }],
-  ])('need a good %s: %j', async (field, changes) => {
+  ])('need a valid %s: %j', async (field, changes) => {
     const owner = await addParty(api, 'buyer');
     const answer = await as(owner)(endpoints.addRole, { body: body(changes) });
     expect(answer).toMatchObject({ status: 422, code: 'invalid' });
     expect(answer.ok ? [] : Object.keys(answer.errors)).toEqual([field]);
   });
 
-  it('have names that people can tell apart, thirty of them at most', async () => {
+  it('have distinguishable names, at most thirty of them', async () => {
     const owner = await addParty(api, 'buyer');
     const add = (name: string) => as(owner)(endpoints.addRole, { body: body({ name }) });
     expect(await add('مسؤول الإستلام')).toMatchObject({ ok: true });
@@ -229,7 +229,7 @@ describe('own roles', () => {
   });
 });
 
-describe('a stand-in', () => {
+describe('a delegate', () => {
   async function team() {
     const owner = await addParty(api, 'buyer');
     const approver = await addMember(api, owner.companyId, {
@@ -245,7 +245,7 @@ describe('a stand-in', () => {
     return as(by)(endpoints.nameStandIn, { params: { id: absent.memberId }, body });
   }
 
-  it('has the permissions of whoever is away from the first day to the last, by Dubai’s calendar', async () => {
+  it('has the permissions of the absent user from the first day to the last, by Dubai’s calendar', async () => {
     const { approver, requester } = await team();
     const named = await name(approver, approver, requester, dayAfter(1), dayAfter(2));
     expect(named).toMatchObject({ ok: true, data: { is_running: false, can: { end: true } } });
@@ -264,7 +264,7 @@ describe('a stand-in', () => {
     expect(await held()).toEqual(own);
   });
 
-  it('is ended by the absent one, and stops when the absent one is disabled', async () => {
+  it('is ended by the absent user, and when that user is disabled', async () => {
     const { owner, approver, requester } = await team();
     const named = await name(approver, approver, requester, dayAfter(0), dayAfter(5));
     if (!named.ok) throw new Error(named.code);
@@ -289,7 +289,7 @@ describe('a stand-in', () => {
     expect(await as(owner)(endpoints.endStandIn, { params })).toMatchObject({ status: 404 });
   });
 
-  it('for the owner may all but hand over', async () => {
+  it('of the owner may do everything but transfer the ownership', async () => {
     const { owner, requester } = await team();
     await name(owner, owner, requester, dayAfter(0), dayAfter(0));
     expect(await sessionOf(requester.token)).toMatchObject({ is_owner: false });
@@ -302,7 +302,7 @@ describe('a stand-in', () => {
     expect(handed).toMatchObject({ status: 403, code: 'not_allowed' });
   });
 
-  it('is named by whoever manages users as well, but never themselves, and never for the owner', async () => {
+  it('is named by members who manage users as well, but never themselves, and never for the owner', async () => {
     const { owner, approver, requester } = await team();
     const admin = await addMember(api, owner.companyId, { roles: ['administrator'] });
     const self = await name(admin, approver, admin, dayAfter(0), dayAfter(1));
@@ -330,7 +330,7 @@ describe('a stand-in', () => {
     expect(foreign).toMatchObject({ status: 403 });
   });
 
-  it('is a colleague who is there, on days that will do', async () => {
+  it('is an active colleague, on valid days', async () => {
     const { owner, approver, requester } = await team();
     const stranger = await addParty(api, 'buyer');
     const gone = await addMember(api, owner.companyId, { roles: ['viewer'] });
@@ -396,7 +396,7 @@ describe('one’s own sessions', () => {
     expect(JSON.stringify(rows)).not.toContain(first);
   });
 
-  it('are ended one by one, at once; only one’s own, and not the present one', async () => {
+  it('are ended one by one, at once, except the present one', async () => {
     const owner = await addParty(api, 'buyer');
     const user = await addColleague(api, owner);
     const [here, there] = [await signInAs(api, user.email), await signInAs(api, user.email)];
@@ -416,7 +416,7 @@ describe('one’s own sessions', () => {
     expect(await list(here)).toHaveLength(1);
   });
 
-  it('are all ended but this one', async () => {
+  it('are all ended except this one', async () => {
     const owner = await addParty(api, 'supplier');
     const user = await addColleague(api, owner);
     const here = await signInAs(api, user.email);
@@ -442,7 +442,7 @@ describe('one’s own sessions', () => {
     expect(verbs.filter(({ verb }) => verb === 'session.othersEnded')).toHaveLength(1);
   });
 
-  it('that are over are not shown', async () => {
+  it('that have ended are not listed', async () => {
     const owner = await addParty(api, 'buyer');
     const user = await addColleague(api, owner);
     await signInAs(api, user.email);

@@ -62,7 +62,7 @@ function callsOn(who: Party, id: string) {
 }
 
 describe('users', () => {
-  it('are kept by the owner and administrators of an approved company', async () => {
+  it('are managed by the owner and administrators of an approved company', async () => {
     expect(await api.as()(endpoints.listUsers, { query: {} })).toMatchObject({ status: 401 });
     const applicant = await addParty(api, 'buyer', { approved: false });
     expect(await as(applicant)(endpoints.listUsers, { query: {} })).toMatchObject({
@@ -99,7 +99,7 @@ describe('users', () => {
     expect(listed.ok && listed.data.total).toBe(0);
   });
 
-  it('are added, told by mail without the password, and sign in with it', async () => {
+  it('are added, notified by mail without the password, and sign in with it', async () => {
     const owner = await addParty(api, 'buyer', { name: 'الدانة' });
     const user = await addColleague(api, owner, {
       full_name: '  Hind Al Mansoori ',
@@ -136,7 +136,7 @@ describe('users', () => {
     expect(await logOf(owner)).toEqual(['user.added']);
   });
 
-  it('choose a password of their own by the mailed link, for three days, once', async () => {
+  it('set their own password by the mailed link, for three days, once', async () => {
     const owner = await addParty(api, 'buyer');
     const user = await addColleague(api, owner);
     const { params } = await newestMessage(api, user.email);
@@ -176,7 +176,7 @@ describe('users', () => {
   });
 
   it.each(['buyer', 'supplier'] as const)(
-    'of a %s may what their role says, and nothing else',
+    'of a %s have the permissions of their role only',
     async (type) => {
       const owner = await addParty(api, type);
       for (const role of rolesOfType[type]) {
@@ -227,7 +227,7 @@ describe('changing a user', () => {
     ]);
   });
 
-  it('does not let an administrator touch the owner or raise themselves', async () => {
+  it('does not let an administrator change the owner or raise themselves', async () => {
     const owner = await addParty(api, 'buyer');
     const admin = await addMember(api, owner.companyId, {
       roles: ['administrator'],
@@ -266,7 +266,7 @@ describe('changing a user', () => {
     expect(new Set(Object.values(view.can))).toEqual(new Set([false]));
   });
 
-  it('keeps the owner: not disabled, not removed, not given roles, by anybody', async () => {
+  it('protects the owner: not disabled, not removed, not given roles, by anybody', async () => {
     const owner = await addParty(api, 'supplier');
     const calls = callsOn(owner, owner.memberId);
     expect(await calls.disable()).toMatchObject({ code: 'owner_stays' });
@@ -281,8 +281,8 @@ describe('changing a user', () => {
   });
 });
 
-describe('disabling', () => {
-  it('ends sessions and links at once, and enabling lets in again', async () => {
+describe('disabling a user', () => {
+  it('ends sessions and links at once, and enabling permits signing in again', async () => {
     const owner = await addParty(api, 'buyer');
     const user = await addColleague(api, owner);
     const { params: mail } = await newestMessage(api, user.email);
@@ -319,7 +319,7 @@ describe('disabling', () => {
     expect(await logOf(owner)).toEqual(['user.added', 'user.disabled', 'user.enabled']);
   });
 
-  it('is not for oneself', async () => {
+  it('is refused for oneself', async () => {
     const owner = await addParty(api, 'buyer');
     const admin = await addMember(api, owner.companyId, { roles: ['administrator'] });
     expect(await callsOn(admin, admin.memberId).disable()).toMatchObject({
@@ -333,8 +333,8 @@ describe('disabling', () => {
   });
 });
 
-describe('deleting', () => {
-  it('removes who never did anything, and the address is free again', async () => {
+describe('deleting a user', () => {
+  it('removes a user without activity, and frees the address', async () => {
     const owner = await addParty(api, 'buyer');
     const body = userBody();
     const user = await addColleague(api, owner, body);
@@ -347,7 +347,7 @@ describe('deleting', () => {
     expect(await api.as({ token })(endpoints.addUser, { body })).toMatchObject({ ok: true });
   });
 
-  it('leaves who did something as a disabled row', async () => {
+  it('leaves a user with activity as a disabled row', async () => {
     const owner = await addParty(api, 'buyer');
     const user = await addColleague(api, owner);
     const token = await signInAs(api, user.email);
@@ -363,7 +363,7 @@ describe('deleting', () => {
     expect(again).toMatchObject({ status: 409, code: 'user_acted' });
   });
 
-  it('disables where a record names the user that the log does not tell of', async () => {
+  it('disables a user whom a record names without a log entry', async () => {
     const owner = await addParty(api, 'supplier');
     const user = await addMember(api, owner.companyId, { roles: ['viewer'] });
     const file = {
@@ -386,7 +386,7 @@ describe('deleting', () => {
   });
 });
 
-describe('handing over the ownership', () => {
+describe('transferring the ownership', () => {
   async function companyWithOwner(type: AccountType = 'buyer') {
     const signedUp = await signUpCompany(api, type, { email: userBody().email });
     await api.db
@@ -397,7 +397,7 @@ describe('handing over the ownership', () => {
     return signedUp;
   }
 
-  it('takes the password, makes the other the owner and the owner an administrator, and tells both', async () => {
+  it('needs the password, makes the other the owner and the owner an administrator, and notifies both', async () => {
     const owner = await companyWithOwner();
     const heir = await addColleague(api, owner);
     const params = { id: heir.id };
@@ -425,7 +425,7 @@ describe('handing over the ownership', () => {
     expect(back).toMatchObject({ ok: true, data: { id: owner.memberId, is_owner: true } });
   });
 
-  it('is only to an active user of the same company', async () => {
+  it('is possible only to an active user of the same company', async () => {
     const owner = await companyWithOwner('supplier');
     const stranger = await addColleague(api, await companyWithOwner());
     const disabled = await addColleague(api, owner);
@@ -438,7 +438,7 @@ describe('handing over the ownership', () => {
     expect(await sessionOf(owner.token)).toMatchObject({ is_owner: true });
   });
 
-  it('stops guessing', async () => {
+  it('limits guesses of the password', async () => {
     const owner = await companyWithOwner();
     const heir = await addColleague(api, owner);
     const guess = () =>

@@ -80,7 +80,7 @@ const get = (id: string, what: string) =>
   api.fetch(`/dashboard/supplier/wallet/tax_invoices/${id}/${what}`, {}, { token: supplier.token });
 
 describe('the VAT inside a fee', () => {
-  it('follows the rate from the moment it is decided for today, and a fee that comes back keeps that of its charge', async () => {
+  it('follows the rate from the moment it is decided for today, and a refunded fee uses that of its charge', async () => {
     const [one, other, third] = [await offer(430_00n), await offer(430_00n), await offer(430_00n)];
     expect(await shown(one)).toEqual(['430.00', '20.48', '5.00']);
     const old = await buy(one);
@@ -104,7 +104,7 @@ describe('the VAT inside a fee', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('is that of the day in Dubai: one second before midnight the old one, at midnight the planned one', async () => {
+  it('uses the day in Dubai: the old rate one second before midnight, the planned one at midnight', async () => {
     await decide('5');
     const tomorrow = dayInDubai(new Date(api.now().getTime() + dayMs));
     await decide('12.34', tomorrow);
@@ -120,7 +120,7 @@ describe('the VAT inside a fee', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('costs a purchase nothing where there is no fee', async () => {
+  it('is zero for a fee of zero', async () => {
     const id = await offer(0n);
     expect(await shown(id)).toEqual(['0.00', '0.00', '12.34']);
     expect(await splitOf(await buy(id))).toEqual([]);
@@ -128,7 +128,7 @@ describe('the VAT inside a fee', () => {
 });
 
 describe('a tax invoice', () => {
-  it('prints the rate of its fee in both languages; the format knows no standard rate but five, and says so', async () => {
+  it('prints the rate of its fee in both languages, and its XML refuses any standard rate but five', async () => {
     await decide('7.5');
     api.advance(1);
     await charge(430_00n);
@@ -148,7 +148,7 @@ describe('a tax invoice', () => {
     expect(text).not.toMatch(/(?<![.\d])5%/);
   });
 
-  it('of a fee at a rate of nothing is zero-rated, and its credit note as well, while the rate is another again', async () => {
+  it('of a fee at a rate of zero is zero-rated, and its credit note as well after the rate has changed', async () => {
     await decide('0');
     api.advance(1);
     const { rfqId } = await charge(250_00n);
@@ -179,7 +179,7 @@ describe('a tax invoice', () => {
     if (text !== null) expect(text).toContain('VAT 0%');
   });
 
-  it('of the usual rate is complete again', async () => {
+  it('at the usual rate is complete again', async () => {
     await charge(430_00n);
     const row = await newest();
     expect(row).toMatchObject({ vat: '20.48', missing: [] });
@@ -189,7 +189,7 @@ describe('a tax invoice', () => {
 });
 
 describe('the proof of the books', () => {
-  it('names a fee of another rate than held at its moment, and a refund of another rate than its fee', async () => {
+  it('names a fee with another rate than at its moment, and a refund with another rate than its fee', async () => {
     expect(await differences()).toEqual([]);
     const { rfqId, accessId } = await charge(105_00n);
     await returnFees(api, rfqId);
@@ -223,7 +223,7 @@ describe('the proof of the books', () => {
     expect(await told()).toEqual([]);
   });
 
-  it('rests on rules and fees that nobody can edit', async () => {
+  it('relies on rules and fees that nobody can edit', async () => {
     for (const statement of [
       "update vat_rate set rate_bp = 0 where kind = 'standard'",
       'delete from vat_rate',

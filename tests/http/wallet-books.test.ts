@@ -41,7 +41,7 @@ const byNight = () =>
     log: createLogger((line) => void lines.push(line)),
   });
 
-it('the proof by night is shown with its time, beside the one of this moment', async () => {
+it('the nightly proof is shown with its time, beside the present one', async () => {
   expect(await read()).toMatchObject({ data: { differences: [], nightly: null } });
   await byNight();
   const at = api.now().toISOString();
@@ -52,7 +52,7 @@ it('the proof by night is shown with its time, beside the one of this moment', a
   expect(lines).toEqual([]);
 });
 
-it('a row that was tampered with alarms by its name, and is shown by the night and by day', async () => {
+it('a manipulated row raises an alarm with its name, and is shown by the nightly and the present proof', async () => {
   const supplier = await addSupplier(api);
   await giveBalance(api, supplier.companyId, 50_000n);
   await giveBalance(api, supplier.companyId, 20_000n);
@@ -89,7 +89,7 @@ it('a row that was tampered with alarms by its name, and is shown by the night a
   expect(await read()).toMatchObject({ data: { differences: [], nightly: { differences: 2 } } });
 });
 
-it('one transfer is credited once, however many slips of it were handed in', async () => {
+it('one transfer is credited once for any number of uploaded slips', async () => {
   const numbers: string[] = [];
   const [one, other] = [await addSupplier(api), await addSupplier(api)];
   const submit = async ({ token }: { token: string }) => {
@@ -157,7 +157,7 @@ async function tamperWith(statement: string): Promise<void> {
 }
 
 it.each(['top_up', 'access_refund', 'q_discount'] as const)(
-  'an invented credit is named, though its sums and its rows are right: %s',
+  'an invented credit is named, although its sums and its rows are correct: %s',
   async (kind) => {
     const { companyId } = await addSupplier(api);
     const postings =
@@ -193,7 +193,7 @@ describe('an accepted Q invoice', () => {
     return id;
   };
 
-  it('that was not paid is named, and so is the Q discount of an order that is paid twice', async () => {
+  it('that was not paid is named, and so is a Q discount that is paid twice', async () => {
     const { supplier, order } = await deliveredDeal(api);
     const as = api.as({ token: supplier.token });
     const body = { file_id: await giveFile(api, supplier) };
@@ -225,7 +225,7 @@ describe('an accepted Q invoice', () => {
     ]);
   });
 
-  it('that is above what its order allows is named, though it was invoiced and paid alike', async () => {
+  it('above the allowance of its order is named, although it was invoiced and paid alike', async () => {
     const { supplier, buyer, order } = await sentDeal(api, {
       offer: { supplier_discount: '4525800' },
     });
@@ -258,7 +258,7 @@ describe('an accepted Q invoice', () => {
 });
 
 describe('an access and its fee', () => {
-  it('are named where either lacks the other, and where a refund lacks one of them', async () => {
+  it('are named if either lacks the other, and if a refund lacks one of them', async () => {
     const supplier = await addSupplier(api);
     const { companyId } = supplier;
     await giveBalance(api, companyId, 50_000n);
@@ -328,7 +328,7 @@ describe('an access and its fee', () => {
     return mine.executeTakeFirstOrThrow();
   };
 
-  it('are named where one is refunded and its money did not come back', async () => {
+  it('are named if one is refunded and its money was not', async () => {
     const { id } = await buyOne();
     const told = await addedBy(() =>
       api.db
@@ -340,7 +340,7 @@ describe('an access and its fee', () => {
     expect(told).toEqual([{ kind: 'refund_not_posted', subject: id, expected: 2500n, found: 0n }]);
   });
 
-  it('are named where revenue and VAT are not split by the rule, and their sum is right', async () => {
+  it('are named if revenue and VAT are not split by the rule although their sum is correct', async () => {
     const { id } = await buyOne();
     const fee = await api.db
       .selectFrom('ledger_transaction')
@@ -357,7 +357,7 @@ describe('an access and its fee', () => {
   });
 });
 
-it('is for finance and for administrators', async () => {
+it('the proof of the books is for finance and for administrators', async () => {
   const administrator = (await signInOperator(api, ['administrator'], 'admin@qeema.test')).token;
   const reviewer = (await signInOperator(api, ['reviewer'], 'reviewer@qeema.test')).token;
   expect(await read(administrator)).toMatchObject({ ok: true });

@@ -56,7 +56,7 @@ const walletOf = async (on: TestApi, { supplier }: SentDeal) =>
   dataOf(await on.as({ token: supplier.token })(readWallet, {}));
 
 describe('a paid Q discount', () => {
-  it('is in the balance at once and can be withdrawn seven days later, to the very moment', async () => {
+  it('is in the balance at once and can be withdrawn seven days later, to the exact moment', async () => {
     const deal = await paidDeal(api, await financeOn(api, 'first'));
     const from = new Date(api.now().getTime() + 7 * dayMs).toISOString();
     await giveBalance(api, deal.supplier.companyId, 50_000n);
@@ -83,7 +83,7 @@ describe('a paid Q discount', () => {
     expect(await ask(api, deal, '5600')).toMatchObject({ ok: true });
   });
 
-  it('that was taken back keeps nothing from being withdrawn', async () => {
+  it('that was reversed no longer limits a withdrawal', async () => {
     const finance = await financeOn(api, 'second');
     const deal = await paidDeal(api, finance);
     await giveBalance(api, deal.supplier.companyId, 50_000n);
@@ -103,7 +103,7 @@ describe('a paid Q discount', () => {
     });
   });
 
-  it('waits as long as it is configured', async () => {
+  it('is pending as long as configured', async () => {
     const other = await startApi('no discount hold', { Q_DISCOUNT_HOLD_DAYS: '0' });
     try {
       const operator = await financeOn(other, 'first');
@@ -116,8 +116,8 @@ describe('a paid Q discount', () => {
   });
 });
 
-describe('money of an account that ends', () => {
-  it('is paid out once its Q discount may be withdrawn', async () => {
+describe('money of a closing account', () => {
+  it('is paid out once its Q discount can be withdrawn', async () => {
     const off = await startApi('discount hold of a closure', { WITHDRAWALS: '0' });
     try {
       const operator = await financeOn(off, 'first');

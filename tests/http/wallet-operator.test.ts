@@ -89,7 +89,7 @@ async function toldOf(party: Party): Promise<string[]> {
   return rows.map(({ type }) => type);
 }
 
-describe('the console’s money', () => {
+describe('the money pages of the console', () => {
   const calls = [
     ['top-ups', (client: ReturnType<typeof as>) => client(listOperatorTopUps, {})],
     ['withdrawals', (client: ReturnType<typeof as>) => client(listOperatorWithdrawals, {})],
@@ -124,7 +124,7 @@ describe('the console’s money', () => {
 });
 
 describe('a bank transfer', () => {
-  it('is seen with its slip, found by number and name, and credited once when it is confirmed', async () => {
+  it('is shown with its slip, found by number and name, and credited once when it is confirmed', async () => {
     const id = await submitSlip();
     const { number } = await api.db
       .selectFrom('top_up')
@@ -182,7 +182,7 @@ describe('a bank transfer', () => {
     expect(decided).toMatchObject({ data: { data: [{ id }] } });
   });
 
-  it('is refused with a reason that the supplier reads, and then is decided', async () => {
+  it('is refused with a reason that the supplier reads, and is then decided', async () => {
     const id = await submitSlip();
     const refusal = (note: string) =>
       operator()(refuseTopUp, { params: { id }, body: { note } }, newKey());
@@ -202,7 +202,7 @@ describe('a bank transfer', () => {
     expect([await balance(), await toldOf(supplier)]).toEqual(['0.00', ['top_up_refused']]);
   });
 
-  it('is no card: an operator does not confirm what a provider has to', async () => {
+  it('is no card payment, which only the provider confirms', async () => {
     const { topUpId: id } = await startCard(api, supplier);
     expect(
       await operator()(confirmTopUp, { params: { id }, body: { bank_reference: 'FT1' } }, newKey()),
@@ -241,7 +241,7 @@ describe('a withdrawal', () => {
     expect(await toldOf(supplier)).toEqual(['withdrawal_paid']);
   });
 
-  it('comes back whole when it is refused', async () => {
+  it('returns in full when it is refused', async () => {
     await giveBalance(api, supplier.companyId, 50_000n);
     const id = await ask();
     const refusal = (note: string) =>
@@ -262,8 +262,8 @@ describe('a withdrawal', () => {
   });
 });
 
-describe('a withdrawal that took bonus back', () => {
-  it('gives both back when it is refused, and neither when it is paid', async () => {
+describe('a withdrawal with forfeited bonus', () => {
+  it('returns both when it is refused, and neither when it is paid', async () => {
     const packages = await as()(listPackages, {});
     const growth = packages.ok
       ? packages.data.find(({ name_en: name }) => name === 'Growth')
@@ -317,7 +317,7 @@ describe('a reversal', () => {
       newKey(),
     );
 
-  it('takes a credit back by a transfer that names it, once', async () => {
+  it('reverses a credit once by a transfer that names it', async () => {
     await giveBalance(api, supplier.companyId, 50_000n);
     const id = await newest();
     expect(await reverse(id)).toMatchObject({
@@ -343,7 +343,7 @@ describe('a reversal', () => {
     });
   });
 
-  it('is not possible once the money is spent, nor for what has a way back of its own', async () => {
+  it('is refused once the money is spent, and for fees and withdrawals', async () => {
     await giveBalance(api, supplier.companyId, 50_000n);
     const id = await newest();
     const withdrawal = await ask('500');
@@ -355,7 +355,7 @@ describe('a reversal', () => {
     expect(await reverse(withdrawal)).toMatchObject({ status: 404 });
   });
 
-  it('takes a mistaken Q discount back', async () => {
+  it('reverses a mistaken Q discount', async () => {
     const doer = { actor: { kind: 'anonymous' as const }, random, now: api.now(), address: '' };
     const paid = {
       companyId: supplier.companyId,
@@ -390,7 +390,7 @@ describe('the report on the books', () => {
     return kinds;
   }
 
-  it('finds nothing after all of the above, and says what it has looked at', async () => {
+  it('finds nothing after all tests above, and lists its checks', async () => {
     expect(await operator()(readReconciliation, {})).toMatchObject({
       data: {
         differences: [],
@@ -400,7 +400,7 @@ describe('the report on the books', () => {
     });
   });
 
-  it('finds each way in which the books could be wrong', async () => {
+  it('finds each kind of error in the books', async () => {
     await giveBalance(api, supplier.companyId, 50_000n);
     await ask('100');
     const id = supplier.companyId;
@@ -456,7 +456,7 @@ describe('the report on the books', () => {
     ).toEqual([]);
   });
 
-  it('names the very row that was tampered with', async () => {
+  it('names the exact row that was manipulated', async () => {
     await giveBalance(api, supplier.companyId, 50_000n);
     for (const amount of ['10', '20', '30']) await ask(amount);
     const third = `where company_id = '${supplier.companyId}' and wallet_row = 3`;

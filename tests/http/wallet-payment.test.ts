@@ -64,7 +64,7 @@ async function stateOf(id: string): Promise<string> {
 }
 
 describe('a card payment', () => {
-  it('leads to the provider’s page and is the same one when it is begun again', async () => {
+  it('redirects to the provider’s page and is the same one when it is started again', async () => {
     const key = newKey();
     const begin = () => as()(startCardTopUp, { body: { amount: '250' } }, key);
     const first = await begin();
@@ -91,7 +91,7 @@ describe('a card payment', () => {
     });
   });
 
-  it('credits the wallet once, however often its webhook comes', async () => {
+  it('credits the wallet once for repeated webhooks', async () => {
     const { topUpId, paymentId } = await startCard(api, supplier);
     const event = await decideAtSandbox(api, paymentId);
     for (let time = 0; time < 5; time += 1)
@@ -108,7 +108,7 @@ describe('a card payment', () => {
     expect(told).toEqual([{ type: 'top_up_confirmed' }]);
   });
 
-  it('is credited although its failure, or the supplier’s change of mind, was told first', async () => {
+  it('is credited although its failure, or the supplier’s cancellation, was reported first', async () => {
     const failed = await startCard(api, supplier);
     const failure = await decideAtSandbox(api, failed.paymentId, 'failed');
     const success = await decideAtSandbox(api, failed.paymentId, 'paid');
@@ -135,7 +135,7 @@ describe('a card payment', () => {
     expect([await stateOf(topUpId), await balance()]).toEqual(['confirmed', '250.00']);
   });
 
-  it('is asked for when the payer comes back and no webhook did', async () => {
+  it('is requested from the provider when the payer returns without a webhook', async () => {
     const { topUpId, paymentId } = await startCard(api, supplier);
     const check = () => as()(checkTopUp, { params: { id: topUpId } });
     expect(await check()).toMatchObject({ data: { state: 'started' } });
@@ -148,7 +148,7 @@ describe('a card payment', () => {
     expect(await balance()).toBe('250.00');
   });
 
-  it('is asked for by the clock as well, and given up after a day', async () => {
+  it('is requested by the clock as well, and abandoned after a day', async () => {
     const paid = await startCard(api, supplier);
     const left = await startCard(api, supplier);
     await decideAtSandbox(api, paid.paymentId);
@@ -177,7 +177,7 @@ describe('a card payment', () => {
     expect([await stateOf(left.topUpId), await balance()]).toEqual(['canceled', '250.00']);
   });
 
-  it('is credited although others before it cannot be asked for, however many wait', async () => {
+  it('is credited although any number of payments before it cannot be read', async () => {
     const config = {
       ...readConfig({ DEMO: '1', SANDBOX_WEBHOOK_SECRET: secret }),
       publicUrl: 'http://qeema.test',
@@ -243,7 +243,7 @@ describe('a card payment that cannot be read', () => {
     return () => queryOpenPayments(made);
   };
 
-  it('is asked for with growing pauses and then left to an operator, who asks again or gives it up with a reason', async () => {
+  it('is requested with growing pauses and then left to an operator, who requests it again or abandons it with a reason', async () => {
     // What others left open is no part of it.
     await api.db
       .updateTable('top_up')
@@ -338,7 +338,7 @@ describe('a card payment that cannot be read', () => {
 });
 
 describe('a webhook', () => {
-  it('is refused when it is not signed, signed with another secret, altered or old', async () => {
+  it('is refused if it is unsigned, signed with another secret, altered or old', async () => {
     const { topUpId, paymentId } = await startCard(api, supplier);
     const event = await decideAtSandbox(api, paymentId);
     const seconds = Math.floor(api.now().getTime() / 1000);
@@ -372,7 +372,7 @@ describe('a webhook', () => {
     expect(await balance()).toBe('250.00');
   });
 
-  it('is for the provider that is in use, and for no other', async () => {
+  it('is accepted from the configured provider only', async () => {
     const { paymentId } = await startCard(api, supplier);
     const body = await decideAtSandbox(api, paymentId);
     expect(
@@ -380,7 +380,7 @@ describe('a webhook', () => {
     ).toMatchObject({ status: 404 });
   });
 
-  it('that fits none of our records changes nothing, is not sent again, and shows in the report', async () => {
+  it('that matches no record changes nothing, is not sent again, and is in the report', async () => {
     const { topUpId, paymentId } = await startCard(api, supplier);
     const other = await startCard(api, supplier);
     const told = {
@@ -413,8 +413,8 @@ describe('a webhook', () => {
   });
 });
 
-describe('the sandbox', () => {
-  it('shows a payment to whoever has its address, and knows no other', async () => {
+describe('the sandbox of payments', () => {
+  it('shows a payment at its address, and no other', async () => {
     const { topUpId, paymentId } = await startCard(api, supplier);
     const read = (id: string) => api.as()(readSandboxPayment, { params: { id } });
     expect(await read(paymentId)).toMatchObject({
@@ -428,7 +428,7 @@ describe('the sandbox', () => {
     expect(await read(topUpId)).toMatchObject({ status: 404 });
   });
 
-  it('is not there outside the demo: cards are off then', async () => {
+  it('does not exist outside the demo, where cards are off without a provider', async () => {
     const other = await startApi('no demo', { DEMO: '0' });
     const owner = await addSupplier(other);
     const client = other.as({ token: owner.token });

@@ -50,7 +50,7 @@ async function buyPackage(): Promise<string> {
   return posted.transactionId;
 }
 
-it('asks no own money for bonus that fell back with a withdrawal', async () => {
+it('a reversal claims no own money for bonus that a withdrawal forfeited', async () => {
   await giveBalance(api, supplier.companyId, 1_000_000n);
   const credit = await buyPackage();
   // Half of the own 12,000, and with it half of the bonus.
@@ -71,7 +71,7 @@ it('asks no own money for bonus that fell back with a withdrawal', async () => {
   expect(await as()(readWallet, {})).toMatchObject({ data: { balance: '4000.00', bonus: '0.00' } });
 });
 
-it('takes the expiry back that the credit gave, and no later one', async () => {
+it('a reversal takes back the expiry that its credit gave, and no later one', async () => {
   const { companyId } = await addSupplier(api);
   const dayMs = 86_400_000;
   const expiry = async () => {
@@ -107,7 +107,7 @@ it('takes the expiry back that the credit gave, and no later one', async () => {
   expect(await expiry()).toBeNull();
 });
 
-it('narrows the ledger to what each figure of the dashboard is made of, and comes to the same', async () => {
+it('the ledger filtered by each figure of the dashboard has the same sum', async () => {
   const doer = { actor: { kind: 'anonymous' as const }, random, now: api.now(), address: '' };
   const { companyId } = await addSupplier(api);
   await giveBalance(api, companyId, 50_000n);
@@ -167,7 +167,7 @@ it('narrows the ledger to what each figure of the dashboard is made of, and come
     expect((await api.fetch(`/operator/ledger?${query}`, {}, { token: finance })).status).toBe(422);
 });
 
-it('hands the ledger out as a file: each account has a column, and the figures of a row sum to zero', async () => {
+it('the ledger is exported as a file: each account has a column, and the figures of a row sum to zero', async () => {
   const list: TestedList = { api, token: finance, path: '/operator/ledger' };
   const file = await checkExport(list, 'cause=fees', 1, ({ reference }) => String(reference));
   expect([file.rightToLeft, file.heads.length]).toEqual([true, 6 + ledgerAccounts.length]);

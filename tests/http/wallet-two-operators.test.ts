@@ -153,14 +153,14 @@ describe('a withdrawal above the limit', () => {
     ]);
   });
 
-  it('tells its supplier nobody’s name', async () => {
+  it('shows its supplier no operator’s name', async () => {
     const id = await ask('20000');
     await approve(first, id);
     const answer = await as()(listWithdrawals, {});
     expect(JSON.stringify(answer)).not.toMatch(/Mariam|approved/);
   });
 
-  it('is refused by either, also once it is approved, and comes back whole', async () => {
+  it('is refused by either operator, also once it is approved, and returns in full', async () => {
     const id = await ask('50000');
     expect(await as()(readWallet, {})).toMatchObject({ data: { balance: '0.00' } });
     await approve(first, id);
@@ -174,7 +174,7 @@ describe('a withdrawal above the limit', () => {
     });
   });
 
-  it('cannot be paid by who approved it, not even past the program', async () => {
+  it('cannot be paid by the operator who approved it, not even directly in the database', async () => {
     const id = await ask('20000');
     await approve(first, id);
     const past = sql`update withdrawal set state = 'paid', decided_by = approved_by, decided_at = approved_at where id = ${id}`;
@@ -186,7 +186,7 @@ describe('a withdrawal above the limit', () => {
     );
   });
 
-  it('is approved once under one key, and there is none to approve under another id', async () => {
+  it('is approved once under one key, and an unknown one is not found', async () => {
     const id = await ask('20000');
     const key = newKey();
     const once = () => api.as({ token: first })(approveWithdrawal, { params: { id } }, key);
@@ -196,7 +196,7 @@ describe('a withdrawal above the limit', () => {
     expect(await approve(first, supplier.companyId)).toMatchObject({ status: 404 });
   });
 
-  it('is for finance', async () => {
+  it('is decided by finance', async () => {
     const id = await ask('20000');
     const input = { params: { id } };
     expect(await api.as()(approveWithdrawal, input)).toMatchObject({ status: 401 });
@@ -210,7 +210,7 @@ describe('a withdrawal above the limit', () => {
 });
 
 describe('a withdrawal up to the limit', () => {
-  it('takes one operator, and nobody’s approval', async () => {
+  it('needs one operator and no approval', async () => {
     const id = await ask('10000');
     expect(await seenBySupplier()).toEqual(['held', false]);
     expect(await approve(first, id)).toMatchObject({ status: 403, code: 'not_allowed' });
@@ -219,7 +219,7 @@ describe('a withdrawal up to the limit', () => {
     });
   });
 
-  it('takes two as soon as the day’s sum is above it, whoever was paid before', async () => {
+  it('needs two as soon as the day’s sum is above it, including paid ones', async () => {
     const parts = [await ask('6000'), await ask('4000')] as const;
     const third = await ask('10');
     expect(await seenBySupplier()).toEqual(['held', true]);
@@ -243,7 +243,7 @@ describe('a withdrawal up to the limit', () => {
     expect(await pay(first, await ask('9000'))).toMatchObject({ data: { takes_two: false } });
   });
 
-  it('is one that the configuration says', async () => {
+  it('is defined by the configuration', async () => {
     const other = await startApi('wallet no limit', { WITHDRAWAL_APPROVAL_ABOVE: '0' });
     const owner = await addSupplier(other);
     await giveBalance(other, owner.companyId, 50_000n);

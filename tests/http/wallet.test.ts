@@ -76,7 +76,7 @@ async function balance(party: Party = supplier): Promise<string> {
   return answer.data.balance;
 }
 
-describe('who may use a wallet', () => {
+describe('the permission for a wallet', () => {
   const calls = [
     ['read', (client: ReturnType<typeof as>) => client(readWallet, {})],
     ['read the balance', (client: ReturnType<typeof as>) => client(readWalletBalance, {})],
@@ -98,7 +98,7 @@ describe('who may use a wallet', () => {
     ],
   ] as const;
 
-  it.each(calls)('%s is for signed-in suppliers that are approved', async (_name, call) => {
+  it.each(calls)('%s is for approved suppliers with a session', async (_name, call) => {
     expect(await call(api.as())).toMatchObject({ ok: false, status: 401 });
     expect(await call(as(await addParty(api, 'buyer')))).toMatchObject({
       ok: false,
@@ -108,7 +108,7 @@ describe('who may use a wallet', () => {
     expect(await call(as(waiting))).toMatchObject({ ok: false, code: 'not_approved' });
   });
 
-  it('lets sales see the balance and not more', async () => {
+  it('lets sales see the balance only', async () => {
     const sales = as(await addMember(api, supplier.companyId, { roles: ['sales'] }));
     const none = { top_up_card: false, top_up_bank: false, withdraw: false, see_statement: false };
     expect(await sales(readWallet, {})).toMatchObject({
@@ -123,7 +123,7 @@ describe('who may use a wallet', () => {
     expect(await finance(listStatement, {})).toMatchObject({ ok: true });
   });
 
-  it('hides other companies’ top-ups: they do not exist', async () => {
+  it('hides other companies’ top-ups, which are not found', async () => {
     const { topUpId } = await startCard(api, await addSupplier(api));
     expect(await as()(checkTopUp, { params: { id: topUpId } })).toMatchObject({ status: 404 });
     expect(await as()(cancelTopUp, { params: { id: topUpId } })).toMatchObject({ status: 404 });
@@ -152,7 +152,7 @@ describe('a wallet', () => {
     });
   });
 
-  it('shows what moved this month in Dubai, and what is held', async () => {
+  it('shows the transactions of this month in Dubai, and the reserved amount', async () => {
     await giveBalance(api, supplier.companyId, 100_000n);
     expect(await as()(requestWithdrawal, withdrawal({ amount: '٢٥٠٫٥٠' }), newKey())).toMatchObject(
       {
@@ -250,7 +250,7 @@ describe('a wallet', () => {
 });
 
 describe('a top-up by bank transfer', () => {
-  it('waits with its slip, which its company can read again', async () => {
+  it('is pending with its slip, which its company can read again', async () => {
     const sent = await as()(sendBankTopUp, { body: { amount: '1,000', file: slip() } }, newKey());
     expect(sent).toMatchObject({
       ok: true,
@@ -276,7 +276,7 @@ describe('a top-up by bank transfer', () => {
     expect(await as()(cancelTopUp, { params: { id } })).toMatchObject({ code: 'state_changed' });
   });
 
-  it('refuses a wrong amount, an unknown package and a file that is none, and keeps nothing', async () => {
+  it('refuses a wrong amount, an unknown package and an invalid file, and stores nothing', async () => {
     const send = (body: Partial<InputOf<typeof sendBankTopUp>['body']>) =>
       as()(sendBankTopUp, { body: { file: slip(), ...body } }, newKey());
     expect(await send({})).toMatchObject({
@@ -308,7 +308,7 @@ describe('a top-up by bank transfer', () => {
     expect(files).toEqual([]);
   });
 
-  it('is sent once under one key, and no key is no request', async () => {
+  it('is sent once under one key, and refused without a key', async () => {
     const key = newKey();
     const file = slip();
     const first = await as()(sendBankTopUp, { body: { amount: '500', file } }, key);
@@ -322,7 +322,7 @@ describe('a top-up by bank transfer', () => {
     });
   });
 
-  it('is refused when too many wait', async () => {
+  it('is refused when too many are pending', async () => {
     for (let count = 0; count < 20; count += 1) await startCard(api, supplier);
     expect(
       await as()(sendBankTopUp, { body: { amount: '500', file: slip() } }, newKey()),
@@ -333,7 +333,7 @@ describe('a top-up by bank transfer', () => {
 });
 
 describe('a package', () => {
-  it('gives its bonus and its validity, once it is paid', async () => {
+  it('gives its bonus and its validity once it is paid', async () => {
     const packages = await as()(listPackages, {});
     const growth = packages.ok ? (packages.data[1]?.id ?? '') : '';
     const { paymentId } = await startCard(api, supplier, { package_id: growth, amount: '100' });
@@ -360,7 +360,7 @@ describe('a package', () => {
 });
 
 describe('a withdrawal', () => {
-  it('takes the amount off the balance at once', async () => {
+  it('reduces the balance at once', async () => {
     await giveBalance(api, supplier.companyId, 50_000n);
     const answer = await as()(requestWithdrawal, withdrawal({ amount: '500' }), newKey());
     expect(answer).toMatchObject({ ok: true, data: { state: 'held', amount: '500.00' } });
@@ -373,7 +373,7 @@ describe('a withdrawal', () => {
     });
   });
 
-  it('is refused for a wrong password, IBAN, name or amount, and moves nothing then', async () => {
+  it('is refused for a wrong password, IBAN, name or amount, and posts nothing then', async () => {
     await giveBalance(api, supplier.companyId, 50_000n);
     const ask = (changes: Parameters<typeof withdrawal>[0]) =>
       as()(requestWithdrawal, withdrawal(changes), newKey());
@@ -424,7 +424,7 @@ describe('a withdrawal', () => {
       : [answer.code];
   }
 
-  it('leaves a package’s bonus, which pays fees only: no gain from buying and withdrawing', async () => {
+  it('leaves a package’s bonus, which pays fees only, so that buying and withdrawing gains nothing', async () => {
     await buyGrowth();
     expect(await parts()).toEqual(['2150.00', '2000.00', '150.00']);
     expect(await as()(requestWithdrawal, withdrawal({ amount: '2150' }), newKey())).toMatchObject({
@@ -441,7 +441,7 @@ describe('a withdrawal', () => {
     expect(await parts()).toEqual(['2150.00', '2000.00', '150.00']);
   });
 
-  it('takes the same share of the bonus back, all of it with the last of the own money', async () => {
+  it('forfeits the same share of the bonus, and all of it with the last own money', async () => {
     await buyGrowth();
     const half = await as()(requestWithdrawal, withdrawal({ amount: '1000' }), newKey());
     expect(half).toMatchObject({ ok: true, data: { amount: '1000.00', bonus: '75.00' } });
@@ -485,7 +485,7 @@ describe('a withdrawal', () => {
     });
   });
 
-  it('is off where the operator of the product says so', async () => {
+  it('is off if the configuration says so', async () => {
     const other = await startApi('wallet off', { WITHDRAWALS: '0' });
     const owner = await addSupplier(other);
     await giveBalance(other, owner.companyId, 50_000n);

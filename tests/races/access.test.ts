@@ -16,7 +16,7 @@ import { provideTestServer } from '../harness/test-server.ts';
 const skipped = await provideTestServer();
 
 /** Purchases at the same time, each over HTTP on a session of its own: only a server has them. */
-describe.skipIf(skipped !== null)('purchases at the same time', () => {
+describe.skipIf(skipped !== null)('concurrent purchases', () => {
   let api: TestApi;
   let buyer: Party;
 
@@ -111,7 +111,7 @@ describe.skipIf(skipped !== null)('purchases at the same time', () => {
     await expectSoundBooks(supplier.companyId);
   });
 
-  it('and its cancellation leave no fee behind, whichever comes first', async () => {
+  it('and a cancellation leave no fee behind, in either order', async () => {
     const id = await addRfq(api, buyer);
     const suppliers = await Promise.all(
       Array.from({ length: 10 }, async () => addSupplier(api, 1000_00n)),

@@ -10,7 +10,7 @@ const skipped = await provideTestServer();
 const rounds = 12;
 
 /** Parallel sessions over one request for approval: only a server has them. */
-describe.skipIf(skipped !== null)('an award that waits for approval', () => {
+describe.skipIf(skipped !== null)('an award pending approval', () => {
   let api: TestApi;
   let owner: Party;
   let approver: Party;
@@ -53,7 +53,7 @@ describe.skipIf(skipped !== null)('an award that waits for approval', () => {
       .executeTakeFirstOrThrow();
   }
 
-  it(`hears one answer of two approvers: yes or no, ${rounds} times over`, async () => {
+  it(`gets one decision of two approvers, yes or no, ${rounds} times`, async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { offer, asker } = await asked();
       const second = round % 2 === 0 ? accept(approver, offer.id) : refuseIt(approver, offer.id);
@@ -71,7 +71,7 @@ describe.skipIf(skipped !== null)('an award that waits for approval', () => {
     }
   });
 
-  it(`is never accepted in a version that nobody read: approve while the supplier revises, ${rounds} times`, async () => {
+  it(`is never accepted in an unread version: approve while the supplier revises, ${rounds} times`, async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { rfq, offer, supplier, asker } = await asked();
       const body = { ...offerBody(api, rfq), seen_version: 1 };

@@ -9,7 +9,7 @@ import { signInOperator } from '../factories/papers.ts';
 const skipped = await provideTestServer();
 
 /** Operators who decide at the same moment: only a server has them. */
-describe.skipIf(skipped !== null)('operators who decide at once', () => {
+describe.skipIf(skipped !== null)('concurrent decisions of operators', () => {
   let api: TestApi;
 
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe.skipIf(skipped !== null)('operators who decide at once', () => {
     await api.close();
   });
 
-  it('leave one unbroken chain of twenty decisions, each in it once', async () => {
+  it('form one unbroken chain of twenty entries, each once', async () => {
     await signInOperator(api, ['reviewer']);
     const companies = Array.from({ length: 20 }, () => api.services.random.id());
     const { id: operatorId } = await api.db
@@ -61,7 +61,7 @@ describe.skipIf(skipped !== null)('operators who decide at once', () => {
     expect(chained).toHaveLength(8 + 16);
   });
 
-  it('leave one of two administrators who remove each other at once', async () => {
+  it('leave one of two administrators who remove each other', async () => {
     for (const round of [1, 2, 3]) {
       const people = await Promise.all(
         ['one', 'other'].map((name) =>

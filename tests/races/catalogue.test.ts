@@ -15,7 +15,7 @@ const skipped = await provideTestServer();
 const each = 8;
 
 /** Only a server lets publications and a merge run side by side. */
-describe.skipIf(skipped !== null)('a category that is merged', () => {
+describe.skipIf(skipped !== null)('a category during a merge', () => {
   let api: TestApi;
   let content: string;
 
@@ -30,7 +30,7 @@ describe.skipIf(skipped !== null)('a category that is merged', () => {
   });
 
   it.each(['HVAC', 'Furniture', 'Printing'])(
-    'while others publish in it, edit and choose it keeps nothing: %s',
+    'retains nothing that others publish, edit or choose at the same time: %s',
     async (word) => {
       const from = (
         await api.db
@@ -91,7 +91,7 @@ describe.skipIf(skipped !== null)('a category that is merged', () => {
     },
   );
 
-  it('as a sub-category takes every request along that is published in it, edited or moved meanwhile', async () => {
+  it('as a sub-category takes along every RFQ that is published, edited or moved at the same time', async () => {
     const [main, other] = [
       await categoryOf(api, 'Safety equipment'),
       await categoryOf(api, 'Building materials'),
@@ -149,7 +149,7 @@ describe.skipIf(skipped !== null)('a category that is merged', () => {
     );
   });
 
-  it('takes a request along that has its price already and is not yet there', async () => {
+  it('takes along an RFQ that has its price and is not yet published', async () => {
     const [from, into] = [await categoryOf(api, 'Plumbing'), await categoryOf(api, 'Electrical')];
     const buyer = await addParty(api, 'buyer');
     const rfqId = await addRfq(api, buyer, { category: 'Electrical' });
@@ -180,7 +180,7 @@ describe.skipIf(skipped !== null)('a category that is merged', () => {
     expect(await findOpenCategory(api.db, from, dayIn(api, 0))).toBeUndefined();
   });
 
-  it('is merged once by two operators at the same moment', async () => {
+  it('is merged once by two concurrent operators', async () => {
     const other = (await signInOperator(api, ['content'], 'other@qeema.test')).token;
     const from = await categoryOf(api, 'Logistics and transport');
     const targets = [

@@ -54,7 +54,7 @@ describe.skipIf(skipped !== null)('an account that closes while others act', () 
     return row.state;
   }
 
-  it('a supplier’s offer is either accepted or taken back, and never accepted from who has left', async () => {
+  it('a supplier’s offer is either accepted or withdrawn, and never accepted after the closing', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const buyer = await addParty(api, 'buyer');
       const { supplier, offer } = await quote(api, await publishRfq(api, buyer));
@@ -76,7 +76,7 @@ describe.skipIf(skipped !== null)('an account that closes while others act', () 
     }
   });
 
-  it('a buyer’s closing and its colleague’s acceptance: one of them wins', async () => {
+  it('either a buyer’s closing or its colleague’s acceptance succeeds', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const buyer = await addParty(api, 'buyer');
       await giveCloserPassword(buyer);
@@ -93,7 +93,7 @@ describe.skipIf(skipped !== null)('an account that closes while others act', () 
     }
   });
 
-  it('the same code of the app at the same moment opens one session of many', async () => {
+  it('the same code of the app used concurrently opens one session', async () => {
     const owner = await signUpCompany(api, 'buyer', { email: 'racer@aldana.test' });
     const { app, codes } = await turnOnTwoStep(api, owner.token);
     const ticket = async () => {
@@ -110,7 +110,7 @@ describe.skipIf(skipped !== null)('an account that closes while others act', () 
     expect(view).toMatchObject({ data: { codes_left: 9 } });
   });
 
-  it('of a ticket’s five tries no more than five are judged, however many come at once', async () => {
+  it('at most five codes of a ticket are checked, for any number of concurrent tries', async () => {
     const owner = await signUpCompany(api, 'buyer', { email: 'guesser@aldana.test' });
     await turnOnTwoStep(api, owner.token);
     const answer = (await api.as()(signIn, {

@@ -8,7 +8,7 @@ const CALLS = 200;
 const ALLOWED = 50;
 
 /** The guards that limits and money rest on, on a server with real parallel sessions. */
-describe.skipIf(skipped !== null)(`${CALLS} calls at once, of which ${ALLOWED} may pass`, () => {
+describe.skipIf(skipped !== null)(`${CALLS} concurrent calls, of which ${ALLOWED} may pass`, () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await openTestDatabase('server');
@@ -23,7 +23,7 @@ describe.skipIf(skipped !== null)(`${CALLS} calls at once, of which ${ALLOWED} m
     return outcomes.filter(Boolean).length;
   }
 
-  it('pass exactly so often through an upsert that counts only below the limit', async () => {
+  it('pass exactly that often through an upsert that counts only below the limit', async () => {
     const passed = await countTrue(async () => {
       const { rows } = await sql`
         insert into rate_limit as r (key, window_started_at, hits) values ('race:upsert', now(), 1)
@@ -38,7 +38,7 @@ describe.skipIf(skipped !== null)(`${CALLS} calls at once, of which ${ALLOWED} m
     expect(rows).toEqual([{ hits: ALLOWED }]);
   });
 
-  it('pass exactly so often through a conditional update', async () => {
+  it('pass exactly that often through a conditional update', async () => {
     await database.pool.query('insert into purse values (1, $1)', [ALLOWED * 100]);
     const passed = await countTrue(async () => {
       const { rowCount } = await database.pool.query(
@@ -52,7 +52,7 @@ describe.skipIf(skipped !== null)(`${CALLS} calls at once, of which ${ALLOWED} m
     ]);
   });
 
-  it('pass exactly so often when each reads and decides under the row lock', async () => {
+  it('pass exactly that often when each reads and decides under the row lock', async () => {
     await database.pool.query('insert into purse values (2, $1)', [ALLOWED * 100]);
     const passed = await countTrue(async () => {
       const client = await database.pool.connect();
@@ -76,7 +76,7 @@ describe.skipIf(skipped !== null)(`${CALLS} calls at once, of which ${ALLOWED} m
     ]);
   });
 
-  it('pass too often when they read first and write later: this server does show races', async () => {
+  it('pass too often when they read first and write later, so the server does show races', async () => {
     await database.pool.query('insert into purse values (3, $1)', [ALLOWED * 100]);
     const passed = await countTrue(async () => {
       const { rows } = await database.pool.query('select balance from purse where id = 3');
@@ -89,7 +89,7 @@ describe.skipIf(skipped !== null)(`${CALLS} calls at once, of which ${ALLOWED} m
     expect(passed).toBeGreaterThan(ALLOWED);
   });
 
-  it('find one winner for one idempotency key', async () => {
+  it('have one winner for one idempotency key', async () => {
     const passed = await countTrue(async (n) => {
       const { rowCount } = await database.pool.query(
         `insert into idempotency_key (scope, key, input_hash, created_at) values ('race', 'one', $1, now())

@@ -10,7 +10,7 @@ const clocks = 3;
 const rfqs = 20;
 
 /** As in several processes: only a server lets them run side by side. */
-describe.skipIf(skipped !== null)('several clocks at once', () => {
+describe.skipIf(skipped !== null)('several concurrent clocks', () => {
   let api: TestApi;
   let buyer: Party;
 
@@ -25,7 +25,7 @@ describe.skipIf(skipped !== null)('several clocks at once', () => {
     await api.close();
   });
 
-  it('share the work: every RFQ is ended once, every offer lapses once, and each is told once', async () => {
+  it('divide the work: every RFQ is ended once, every offer lapses once, and each is notified once', async () => {
     const lapsing = await publishRfq(api, buyer, { days: 20 });
     const { supplier } = await quote(api, lapsing, { valid_until: dayAfter(api, 1) });
     for (let count = 0; count < rfqs; count += 1) await publishRfq(api, buyer, { days: 1 });

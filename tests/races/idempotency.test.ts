@@ -41,7 +41,7 @@ describe.skipIf(skipped !== null)('a request that meets a lock', () => {
       { token: member.token, headers: key === undefined ? {} : { 'Idempotency-Key': key } },
     );
 
-  it('is told that the same one is still running when its twin takes long, and may come again', async () => {
+  it('is refused as still running when the first one takes long, and may be repeated', async () => {
     const key = 'a-key-in-use';
     const scope = hashInput(`member ${member.memberId}`, 'post /notification/read');
     await api.db.transaction().execute(async (tx) => {
@@ -58,7 +58,7 @@ describe.skipIf(skipped !== null)('a request that meets a lock', () => {
     expect((await read(key)).status).toBe(200);
   });
 
-  it('is told to come back in a moment when a row stays locked, which is no fault', async () => {
+  it('is asked to return in a moment when a row stays locked, which is no fault', async () => {
     await api.db.transaction().execute(async (tx) => {
       await tx.selectFrom('notification').select('id').where('id', '=', id).forUpdate().execute();
       const response = await read();
@@ -69,7 +69,7 @@ describe.skipIf(skipped !== null)('a request that meets a lock', () => {
     expect((await read()).status).toBe(200);
   });
 
-  it('runs once when twenty come at the same moment', async () => {
+  it('runs once for twenty concurrent copies', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => read('twenty-at-once')));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
     expect(

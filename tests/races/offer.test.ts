@@ -17,7 +17,7 @@ const skipped = await provideTestServer();
 const rounds = 15;
 
 /** Parallel sessions that want the same deal: only a server has them. */
-describe.skipIf(skipped !== null)('two hands on one deal', () => {
+describe.skipIf(skipped !== null)('two concurrent users of one deal', () => {
   let api: TestApi;
   let buyer: Party;
   let colleague: Party;
@@ -65,7 +65,7 @@ describe.skipIf(skipped !== null)('two hands on one deal', () => {
     return accepted;
   }
 
-  it(`accept two offers of one RFQ: one wins, the other is told who, ${rounds} times over`, async () => {
+  it(`accept two offers of one RFQ: one succeeds, the other learns who did, ${rounds} times`, async () => {
     for (let round = 0; round < rounds; round += 1) {
       const rfq = await publishRfq(api, buyer);
       const offers = [await quote(api, rfq), await quote(api, rfq), await quote(api, rfq)];
@@ -85,7 +85,7 @@ describe.skipIf(skipped !== null)('two hands on one deal', () => {
     }
   });
 
-  it(`accept, withdraw and revise at once: never two on one version, ${rounds} times over`, async () => {
+  it(`accept, withdraw and revise: never two on one version, ${rounds} times`, async () => {
     for (let round = 0; round < rounds; round += 1) {
       const rfq = await publishRfq(api, buyer);
       const { supplier, offer } = await quote(api, rfq);
@@ -118,7 +118,7 @@ describe.skipIf(skipped !== null)('two hands on one deal', () => {
     }
   });
 
-  it('write once what twenty send at the same moment', async () => {
+  it('write once from twenty concurrent copies', async () => {
     const twenty = async (run: () => Promise<{ ok: boolean; status: number }>) => {
       const answers = await Promise.all(Array.from({ length: 20 }, run));
       expect(answers.filter((answer) => answer.ok)).toHaveLength(1);

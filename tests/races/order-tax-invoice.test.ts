@@ -14,7 +14,7 @@ const times = <T>(make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: parallel }, (_, index) => make(index)));
 
 /** What several users do at the same moment: only a server has parallel sessions. */
-describe.skipIf(skipped !== null)("an order's tax documents at the same moment", () => {
+describe.skipIf(skipped !== null)('concurrent tax documents of an order', () => {
   let api: TestApi;
   beforeAll(async () => {
     vi.stubEnv('TEST_ENGINE', 'server');
@@ -32,7 +32,7 @@ describe.skipIf(skipped !== null)("an order's tax documents at the same moment",
       .where('order_id', '=', deal.order.id)
       .execute();
 
-  it('are one invoice, whoever of two users presses, and both get the same', async () => {
+  it('are one invoice from either of two users, and both get the same', async () => {
     const deal = await deliverDeal(api, await billableDeal(api));
     const colleague = await addMember(api, deal.supplier.companyId, { roles: ['finance'] });
     const answers = await times(async (index) =>
@@ -45,7 +45,7 @@ describe.skipIf(skipped !== null)("an order's tax documents at the same moment",
     expect(await rowsOf(deal)).toEqual([{ kind: 'invoice', number: 'INV-2026-00001' }]);
   });
 
-  it('credit an invoice once where all of it is credited by everybody', async () => {
+  it('credit an invoice once if everybody credits all of it', async () => {
     const deal = await invoicedDeal(api);
     const answers = await times(async () =>
       api.as(deal.supplier)(issueOrderCreditNote, {

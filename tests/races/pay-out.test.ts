@@ -21,7 +21,7 @@ import { signInOperator } from '../factories/papers.ts';
 const skipped = await provideTestServer();
 
 /** Money that leaves: several operators, and an account that ends, at the same moment. */
-describe.skipIf(skipped !== null)('paying out, many hands', () => {
+describe.skipIf(skipped !== null)('concurrent payouts', () => {
   let api: TestApi;
   let supplier: Party;
   let finance: string;
@@ -97,7 +97,7 @@ describe.skipIf(skipped !== null)('paying out, many hands', () => {
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
 
-    it('one approves, when both do at once', async () => {
+    it('one approves when both try at once', async () => {
       const id = await askLarge();
       const answers = await times(20, (index) =>
         both(index)(approveWithdrawal, { params: { id } }, newKey()),
@@ -106,7 +106,7 @@ describe.skipIf(skipped !== null)('paying out, many hands', () => {
       expect((await stored(id)).approved_by).not.toBeNull();
     });
 
-    it('never one alone pays, when both approve and pay at once', async () => {
+    it('never one alone pays when both approve and pay at once', async () => {
       const id = await askLarge();
       const answers = await times<Told>(24, (index) =>
         index % 3 === 0
@@ -124,7 +124,7 @@ describe.skipIf(skipped !== null)('paying out, many hands', () => {
       expect([after.state, after.decided_by === after.approved_by]).toEqual(['paid', false]);
     });
 
-    it('one alone pays no more than the limit of many parts asked at once', async () => {
+    it('one alone pays no more than the limit of many parts requested at once', async () => {
       await giveBalance(api, supplier.companyId, 2_000_000n);
       const body = { ...large, amount: '4000' };
       const asked = await times(5, () =>
@@ -137,7 +137,7 @@ describe.skipIf(skipped !== null)('paying out, many hands', () => {
       expect(countDone(paid, 'second_operator_needed')).toBe(2);
     });
 
-    it('one pays, once, however often both try', async () => {
+    it('one pays, once, for any number of tries', async () => {
       const id = await askLarge();
       await api.as({ token: finance })(approveWithdrawal, { params: { id } }, newKey());
       const answers = await times<Told>(20, (index) =>
@@ -154,7 +154,7 @@ describe.skipIf(skipped !== null)('paying out, many hands', () => {
       expect((await stored(id)).decided_by).toBe(posted[0]?.operator_id);
     });
 
-    it('an approval and a refusal meet, and the money is back or still held', async () => {
+    it('an approval and a refusal leave the money returned or reserved', async () => {
       const id = await askLarge();
       const answers = await times<Told>(20, (index) =>
         index % 2 === 0
@@ -171,7 +171,7 @@ describe.skipIf(skipped !== null)('paying out, many hands', () => {
     });
   });
 
-  it('asks for the money to close while purchases go on: what is held is what they left', async () => {
+  it('withdraw the money for closing while purchases continue: the rest is reserved', async () => {
     const off = await startApi('wallet-races-off', { WITHDRAWALS: '0' });
     await freeFacts(off.db);
     const owner = await addSupplier(off);
@@ -208,7 +208,7 @@ describe.skipIf(skipped !== null)('paying out, many hands', () => {
     await off.close();
   });
 
-  it('pays the money of a closed account out once, however many open it, and what comes back meanwhile stays owed', async () => {
+  it('pay the money of a closed account once for any number of operators, and later refunds stay owed', async () => {
     await giveBalance(api, supplier.companyId, 2_000_000n);
     await api.db
       .updateTable('company')

@@ -24,7 +24,7 @@ const times = <T>(make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: parallel }, (_, i) => make(i)));
 
 /** What happens at the same moment: only a server has parallel sessions. */
-describe.skipIf(skipped !== null)('an order at the same moment', () => {
+describe.skipIf(skipped !== null)('concurrent commands on an order', () => {
   let api: TestApi;
   beforeAll(async () => {
     vi.stubEnv('TEST_ENGINE', 'server');
@@ -36,7 +36,7 @@ describe.skipIf(skipped !== null)('an order at the same moment', () => {
   });
   const as = (party: { token: string }) => api.as({ token: party.token });
 
-  it('is sent once, whoever presses', async () => {
+  it('send it once', async () => {
     const deal = await acceptedDeal(api);
     const { id } = await madeOrder(api, deal);
     const answers = await times(async () =>
@@ -53,7 +53,7 @@ describe.skipIf(skipped !== null)('an order at the same moment', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('gets its own number, and none is left out', async () => {
+  it('give each order its own number without a gap', async () => {
     const first = await acceptedDeal(api);
     const { buyer } = first;
     const deals: Deal[] = [first];
@@ -68,7 +68,7 @@ describe.skipIf(skipped !== null)('an order at the same moment', () => {
     expect(orders.map(({ serial }) => serial).toSorted()).toEqual(expected);
   });
 
-  it('never takes in more than was ordered', async () => {
+  it('never receive more than was ordered', async () => {
     const deal = await sentDeal(api);
     const answers = await times(async () => receive(api, deal, ['8', '']));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
@@ -80,7 +80,7 @@ describe.skipIf(skipped !== null)('an order at the same moment', () => {
     expect(seen.receipts.map(({ number }) => number)).toEqual([3, 2, 1]);
   });
 
-  it('is either sent or canceled, never both', async () => {
+  it('either send or cancel it, never both', async () => {
     const deal = await acceptedDeal(api);
     const { id } = await madeOrder(api, deal);
     const [sent, canceled] = await Promise.all([
@@ -102,7 +102,7 @@ describe.skipIf(skipped !== null)('an order at the same moment', () => {
     expect(row.sent_at !== null).toBe(sent.ok);
   });
 
-  it('has its Q invoice paid once', async () => {
+  it('pay its Q invoice once', async () => {
     const deal = await deliveredDeal(api);
     const params = { id: deal.order.id };
     const files = await times(async (index) => giveFile(api, deal.supplier, `q-${index}.pdf`));

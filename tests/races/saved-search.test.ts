@@ -20,7 +20,7 @@ const people = 60;
 const requests = 8;
 
 /** As in several processes: only a server lets them run side by side. */
-describe.skipIf(skipped !== null)('several processes that tell what saved searches find', () => {
+describe.skipIf(skipped !== null)('several processes that send alerts of saved searches', () => {
   let api: TestApi;
   let buyer: Party;
   const readers: Party[] = [];
@@ -64,7 +64,7 @@ describe.skipIf(skipped !== null)('several processes that tell what saved search
     return Number(total);
   };
 
-  it('share the work, one of them killed at it: everybody is told of each request once', async () => {
+  it('divide the work, also when one is killed: each user is notified of each RFQ once', async () => {
     const ids = await publish();
     // Others pass over what one has taken; when it ends without a commit, as a killed one does, that waits again.
     const held = 200;

@@ -24,7 +24,7 @@ describe.skipIf(skipped !== null)('the sweep of unused documents', () => {
     await api.close();
   });
 
-  it('and an attachment at the same moment leave the document to one of them', async () => {
+  it('and a concurrent attachment leave the document to one of them', async () => {
     const buyer = await addParty(api, 'buyer');
     const { rfqId } = await publishRfq(api, buyer);
     const ids: string[] = [];
@@ -65,7 +65,7 @@ describe.skipIf(skipped !== null)('the sweep of unused documents', () => {
     expect(await sweep()).toBe(0);
   });
 
-  it('passes over what a draft that is being saved names', async () => {
+  it('skips documents of a draft that is being saved', async () => {
     const buyer = await addParty(api, 'buyer');
     const fileId = await giveFile(api, buyer);
     const params = { id: crypto.randomUUID() };
@@ -94,7 +94,7 @@ describe.skipIf(skipped !== null)('the sweep of unused documents', () => {
     expect(await sweepUnused({ db: api.db, now: api.now() })).toBe(0);
   });
 
-  it('passes over what is being attached, and finds it named after', async () => {
+  it('skips documents that are being attached, and finds them referenced afterwards', async () => {
     const buyer = await addParty(api, 'buyer');
     const { rfqId } = await publishRfq(api, buyer);
     const fileId = await giveFile(api, buyer);

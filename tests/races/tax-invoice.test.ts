@@ -72,7 +72,7 @@ describe.skipIf(skipped !== null)('tax invoices while fees are charged', () => {
     (await api.db.selectFrom('ledger_transaction').select('id').where('kind', '=', kind).execute())
       .length;
 
-  it('have every number once and no gap, whoever numbers and whatever rolls back', async () => {
+  it('have every number once and no gap, for any numbering process and any rollback', async () => {
     const charged = await times(120, async (index) => {
       const [accessId] = await Promise.all([charge(index), index % 6 === 0 ? issue() : null]);
       return accessId;
@@ -93,7 +93,7 @@ describe.skipIf(skipped !== null)('tax invoices while fees are charged', () => {
     expect(await api.db.selectFrom('tax_invoice_due').selectAll().execute()).toEqual([]);
   });
 
-  it('carry each credit note to the invoice of its own fee', async () => {
+  it('connect each credit note to the invoice of its own fee', async () => {
     const notes = await api.db
       .selectFrom('tax_invoice as note')
       .innerJoin('tax_invoice as invoice', 'invoice.id', 'note.corrects')
@@ -111,7 +111,7 @@ describe.skipIf(skipped !== null)('tax invoices while fees are charged', () => {
     }
   });
 
-  it('never make a purchase wait: one goes through while numbers are being taken', async () => {
+  it('never delay a purchase: one succeeds while numbers are being taken', async () => {
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     let isHeld: () => void = () => undefined;

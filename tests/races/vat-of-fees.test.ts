@@ -14,7 +14,7 @@ const skipped = await provideTestServer();
 const rates = ['7.5', '0', '5', '12.34', '5'];
 
 /** A rate that is decided while fees are charged: only a server has both at once. */
-describe.skipIf(skipped !== null)('the rate of VAT and purchases at the same time', () => {
+describe.skipIf(skipped !== null)('the VAT rate and concurrent purchases', () => {
   let api: TestApi;
   let buyer: Party;
   let suppliers: Party[];
@@ -35,7 +35,7 @@ describe.skipIf(skipped !== null)('the rate of VAT and purchases at the same tim
     await api.close();
   });
 
-  it('charge each fee by the one rate of its very moment, and give each back by it', async () => {
+  it('charge each fee by the one rate of its moment, and refund it by the same', async () => {
     const ids: string[] = [];
     for (let index = 0; index < 20; index += 1) {
       ids.push(await addRfq(api, buyer, { feeFils: BigInt(43_000 + index), days: 30 }));

@@ -36,7 +36,7 @@ import { fileOf, makePdf, signInOperator } from '../factories/papers.ts';
 const skipped = await provideTestServer();
 
 /** Parallel sessions on one wallet: only a server has them. */
-describe.skipIf(skipped !== null)('one wallet, many hands', () => {
+describe.skipIf(skipped !== null)('concurrent commands on one wallet', () => {
   let api: TestApi;
   let supplier: Party;
   let finance: string;
@@ -91,7 +91,7 @@ describe.skipIf(skipped !== null)('one wallet, many hands', () => {
     return answers.filter(({ ok }) => ok).length;
   }
 
-  it('sells exactly fifty of two hundred accesses to a balance for fifty', async () => {
+  it('sell exactly fifty of two hundred accesses for a balance of fifty', async () => {
     await giveBalance(api, supplier.companyId, 50n * 2_500n);
     const outcomes = await times(200, () =>
       runTransaction(api.db, (tx) =>
@@ -113,7 +113,7 @@ describe.skipIf(skipped !== null)('one wallet, many hands', () => {
     expect([await balance(), await countRows()]).toEqual(['0.00', 51]);
   });
 
-  it('credits once when the same webhook comes a hundred times at the same moment', async () => {
+  it('credit once when the same webhook comes a hundred times at once', async () => {
     const { topUpId, paymentId } = await startCard(api, supplier);
     const event = await decideAtSandbox(api, paymentId);
     expect(countDone(await times(100, () => deliver(api, event)))).toBe(100);
@@ -126,7 +126,7 @@ describe.skipIf(skipped !== null)('one wallet, many hands', () => {
     expect(rows.map(({ outcome }) => outcome)).toEqual(['confirmed']);
   });
 
-  it('credits once when events, the payer’s return and a cancellation meet', async () => {
+  it('credit once when events, the payer’s return and a cancellation meet', async () => {
     const { topUpId: id, paymentId } = await startCard(api, supplier);
     const failure = await decideAtSandbox(api, paymentId, 'failed');
     const events = [
@@ -145,7 +145,7 @@ describe.skipIf(skipped !== null)('one wallet, many hands', () => {
     expect([await balance(), await countRows()]).toEqual(['250.00', 1]);
   });
 
-  it('confirms or refuses a bank transfer once, whoever comes first', async () => {
+  it('confirm or refuse a bank transfer once', async () => {
     const file = fileOf(makePdf('slip'), 'slip.pdf', 'application/pdf');
     const sent = await as()(sendBankTopUp, { body: { amount: '1000', file } }, newKey());
     const params = { id: sent.ok ? sent.data.id : '' };
@@ -158,7 +158,7 @@ describe.skipIf(skipped !== null)('one wallet, many hands', () => {
     expect(['0.00', '1000.00']).toContain(await balance());
   });
 
-  it('pays or gives back a withdrawal once', async () => {
+  it('pay or return a withdrawal once', async () => {
     await giveBalance(api, supplier.companyId, 50_000n);
     const body = {
       amount: '200',
@@ -177,7 +177,7 @@ describe.skipIf(skipped !== null)('one wallet, many hands', () => {
     expect(['300.00', '500.00']).toContain(await balance());
   });
 
-  it('holds no more than there is, of ten withdrawals at once', async () => {
+  it('reserve no more than the balance, of ten concurrent withdrawals', async () => {
     await giveBalance(api, supplier.companyId, 50_000n);
     const body = {
       amount: '200',
@@ -191,7 +191,7 @@ describe.skipIf(skipped !== null)('one wallet, many hands', () => {
     expect(await balance()).toBe('100.00');
   });
 
-  it('shares own money and bonus rightly when withdrawals and purchases meet', async () => {
+  it('divide own money and bonus correctly when withdrawals and purchases meet', async () => {
     const packages = await as()(listPackages, {});
     const growth = packages.ok
       ? packages.data.find(({ name_en: name }) => name === 'Growth')
@@ -253,7 +253,7 @@ describe.skipIf(skipped !== null)('one wallet, many hands', () => {
     await countRows();
   });
 
-  it('takes a transfer back once', async () => {
+  it('reverse a transfer once', async () => {
     await giveBalance(api, supplier.companyId, 50_000n);
     await giveBalance(api, supplier.companyId, 50_000n);
     const { transaction_id: id } = await api.db

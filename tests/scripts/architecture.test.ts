@@ -25,7 +25,7 @@ describe('the list of nouns', () => {
   const groups = readGroups();
   const listed = [...groups.values()].flat();
 
-  it('is the import order of all folders of features, each once', () => {
+  it('equals the import order of all folders of features, each once', () => {
     expect([...featureOrder].toSorted()).toEqual(folders.toSorted());
   });
 

@@ -35,7 +35,7 @@ describe('the arrows check', () => {
       `import { Pool } from 'pg'; import { x } from '../../features/rfq/store.ts';`,
     ],
     ['shared/money.test.ts', `import { seed } from '../tests/factories/company.ts';`],
-  ])('%s may: %s', (path, line) => {
+  ])('%s may import: %s', (path, line) => {
     expect(judge(path, line)).toEqual([]);
   });
 
@@ -139,7 +139,7 @@ describe('the arrows check', () => {
       `import { seed } from '../tests/factories/company.ts';`,
       'server may not import tests/factories/company.ts',
     ],
-  ])('%s may not: %s', (path, line, reason) => {
+  ])('%s may not import: %s', (path, line, reason) => {
     expect(judge(path, line)).toEqual([expect.stringContaining(reason)]);
   });
 
@@ -149,7 +149,7 @@ describe('the arrows check', () => {
     ]);
   });
 
-  test('the order names each noun once', () => {
+  test('the order of features names each noun once', () => {
     expect(new Set(featureOrder).size).toBe(featureOrder.length);
   });
 });

@@ -65,8 +65,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-describe('the front door', () => {
-  test('installs what is missing, then runs the command with its arguments and ends as it ends', () => {
+describe('the bootstrap of the npm commands', () => {
+  test('installs missing packages, then runs the command with its arguments and exits with its code', () => {
     const result = run(['check', '3', 'more']);
     expect(result.stdout).toContain('ran 3 more');
     expect(result.status).toBe(3);
@@ -88,14 +88,14 @@ describe('the front door', () => {
     expect(npmCalls()).toBe(2);
   });
 
-  test('takes over what a plain `npm ci` has installed', () => {
+  test('accepts the packages of a plain `npm ci`', () => {
     mkdirSync(file('node_modules'));
     copyFileSync(file('package-lock.json'), file('node_modules/.package-lock.json'));
     expect(run(['check']).status).toBe(0);
     expect(npmCalls()).toBe(0);
   });
 
-  test('takes over what `npm install` has added since', () => {
+  test('accepts packages that `npm install` has added since', () => {
     run(['check']);
     writeFileSync(
       file('package-lock.json'),
@@ -108,7 +108,7 @@ describe('the front door', () => {
     expect(npmCalls()).toBe(1);
   });
 
-  test('installs over packages that are not those of the lock file', () => {
+  test('installs over packages that differ from the lock file', () => {
     mkdirSync(file('node_modules'));
     writeFileSync(
       file('node_modules/.package-lock.json'),
@@ -132,19 +132,19 @@ describe('the front door', () => {
     expect(result.stdout).not.toContain('ran');
   });
 
-  test('an install that failed is tried again', () => {
+  test('a failed install is tried again', () => {
     run(['check'], { FAKE_NPM_ERROR: 'EAI_AGAIN' });
     expect(run(['check']).status).toBe(0);
     expect(npmCalls()).toBe(2);
   });
 
-  test('names the commands when it does not know one', () => {
+  test('names the commands for an unknown one', () => {
     const result = run(['chek']);
     expect(result.status).toBe(1);
     expect(result.stderr).toContain('Unknown command "chek". One of: npm run start,');
   });
 
-  test('hands a SIGTERM on and waits for the end of the command', async () => {
+  test('passes a SIGTERM on and waits for the end of the command', async () => {
     run(['check']);
     const child: ChildProcess = spawn(
       process.execPath,
@@ -161,7 +161,7 @@ describe('the front door', () => {
     expect(await once(child, 'exit')).toEqual([7, null]);
   });
 
-  test('ends the command when the shell that npm put between is killed', async () => {
+  test('ends the command when npm’s shell in between is killed', async () => {
     run(['check']);
     // A shell that has more to do keeps its place between npm and the command.
     const line = `"${process.execPath}" scripts/bootstrap.mjs check wait; true`;

@@ -70,7 +70,7 @@ describe('buildIfNeeded', () => {
     expect(await build()).toBe(false);
   });
 
-  test('a build that failed is done again', async () => {
+  test('builds again after a failed build', async () => {
     const broken = (): Promise<void> => Promise.reject(new Error('no'));
     await build();
     write('app/root.tsx', 'export const a = 2;');
@@ -78,7 +78,7 @@ describe('buildIfNeeded', () => {
     expect(await build()).toBe(true);
   });
 
-  test('compresses what gains by it', async () => {
+  test('compresses files that become smaller', async () => {
     await build();
     const file = path.join(root, 'build/client/assets/entry.js');
     expect(brotliDecompressSync(readFileSync(`${file}.br`)).toString()).toBe(asset);

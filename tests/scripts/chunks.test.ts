@@ -50,7 +50,7 @@ describe('chunks of the pages', () => {
     expect(chunksOf(id, { [id]: reachedBy })).toEqual(chunk === null ? [] : [chunk]);
   });
 
-  it('follows the importers to the entries, round every circle', () => {
+  it('follows the importers to the entries through every cycle', () => {
     const money = '/x/ui/money.tsx';
     const sums = '/x/features/wallet/ui/sums.tsx';
     const importers = { [money]: [sums, money], [sums]: [one, `${other}?client-route`, money] };
@@ -58,7 +58,7 @@ describe('chunks of the pages', () => {
     expect(chunksOf(sums, importers)).toEqual(['wallet-several']);
   });
 
-  it('keeps what checks with Zod apart from what only formats', () => {
+  it('separates modules that check with Zod from modules that only format', () => {
     const list = '/x/shared/list.ts';
     const imports = {
       [list]: ['/x/shared/validation.ts'],

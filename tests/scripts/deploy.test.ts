@@ -25,7 +25,7 @@ it('the guide for operators names each variable of the configuration, and no oth
   expect(listed).toHaveLength(new Set(listed).size);
 });
 
-it('what deploy/ sets are variables of the configuration', () => {
+it('the variables that deploy/ sets belong to the configuration', () => {
   const compose =
     read('deploy/compose.yaml').split('environment:')[1]?.split('# Uploaded')[0] ?? '';
   const set = [...compose.matchAll(/^ {4}([A-Z_]+):/gm)].map((match) => match[1] ?? '');
@@ -71,7 +71,7 @@ it('the compose file passes each variable of the configuration under its own nam
   }
 });
 
-it('what deploy/compose.env.example names can be set there', () => {
+it('the variables of deploy/compose.env.example can be set there', () => {
   const named = [...read('deploy/compose.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(
     (match) => match[1] ?? '',
   );
@@ -80,7 +80,7 @@ it('what deploy/compose.env.example names can be set there', () => {
   for (const name of named) expect(compose).toMatch(new RegExp(String.raw`\$\{${name}[:}]`));
 });
 
-it('what deploy/ and the guide name is there', () => {
+it('the files that deploy/ and the guide name exist', () => {
   const texts = [
     ...readdirSync(path.join(root, 'deploy')).map((name) => `deploy/${name}`),
     'docs/operations.md',

@@ -89,7 +89,7 @@ describe('the directions check', () => {
     expect(judge('server/pdf.ts', `const a = 'text-left';`)).toEqual([]);
   });
 
-  describe('its allow-list', () => {
+  describe('the allow-list of directions', () => {
     const found = [
       { path: 'app/a.tsx', line: 1, message: 'x' },
       { path: 'app/a.tsx', line: 2, message: 'y' },
@@ -98,7 +98,7 @@ describe('the directions check', () => {
       expect(applyAllowList(found, { 'app/a.tsx': 2 })).toEqual([]);
       expect(applyAllowList(found, { 'app/a.tsx': 1 })).toEqual(found);
     });
-    test('fails when it is larger than needed', () => {
+    test('fails if it is larger than needed', () => {
       expect(applyAllowList([], { 'app/a.tsx': 1 })).toEqual([
         expect.objectContaining({ message: 'app/a.tsx has 0 left, not 1: lower the number' }),
       ]);

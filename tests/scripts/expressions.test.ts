@@ -10,11 +10,11 @@ const judge = (files: Record<string, string>) => complaints(createExpressionsChe
 const both = '/^a+$/.test(a); /a+$/.test(a);';
 
 describe('the check of regular expressions', () => {
-  it('takes those that were proven, and those whose text is bounded where they stand', () => {
+  it('accepts proven ones, and those with a bounded text in their file', () => {
     expect(judge({ [path]: both })).toEqual([]);
   });
 
-  it('finds one that is not known, put together, or bounded in another file only', () => {
+  it('finds an unproven one, a composed one, and one that is bounded in another file only', () => {
     const found = [
       judge({ [path]: `${both} /b+$/.test(a);` }),
       judge({ [path]: `${both} new RegExp(a + '$');` }),
@@ -24,7 +24,7 @@ describe('the check of regular expressions', () => {
     for (const [line] of found) expect(line).toContain('is not known to be linear');
   });
 
-  it('leaves tests and scripts alone, and finds what is used nowhere any more', () => {
+  it('ignores tests and scripts, and finds entries that are no longer used', () => {
     expect(
       judge({ [path]: both, 'tests/a.ts': '/b+$/.test(a);', 'shared/a.test.ts': '/b+$/.test(a);' }),
     ).toEqual([]);
@@ -32,7 +32,7 @@ describe('the check of regular expressions', () => {
   });
 });
 
-describe('the analyser', () => {
+describe('the analyser of regular expressions', () => {
   it(
     'proves a linear expression, and names a text that makes another one slow',
     { timeout: 300_000 },
@@ -45,7 +45,7 @@ describe('the analyser', () => {
   );
 
   it(
-    'proves what is written down as linear: some by day, all nightly',
+    'proves the listed ones as linear: some by day, all at night',
     { timeout: 600_000 },
     async () => {
       const { linear } = readKnownExpressions();

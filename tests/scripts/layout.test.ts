@@ -6,7 +6,7 @@ const judge = (...paths: string[]): string[] =>
   complaints(layoutCheck, Object.fromEntries(paths.map((path) => [path, ''])));
 
 describe('the layout check', () => {
-  test('accepts a whole noun, with a role split into a folder', () => {
+  test('accepts a complete noun, with a role split into a folder', () => {
     const names = [
       'schema.ts',
       'rules.ts',
@@ -51,7 +51,7 @@ describe('the layout check', () => {
     ]);
   });
 
-  test('accepts the spellings that tools ask for', () => {
+  test('accepts the spellings that tools require', () => {
     expect(
       judge(
         'app/entry.client.tsx',

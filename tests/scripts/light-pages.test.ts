@@ -35,24 +35,21 @@ function wayTo(wanted: RegExp, entry: string, seen: Set<string> = new Set()): st
 it.each([
   ['checks of forms', /^zod/],
   ['the chart library', /^chart\.js/],
-])(
-  'no page brings %s before it is needed: lists and limits stand in files without',
-  async (_, wanted) => {
-    const found: string[] = [];
-    let count = 0;
-    for await (const file of glob('app/routes/**/*.tsx', { cwd: root })) {
-      // Those ship no script at all.
-      if (/^app\/routes\/(?:site\/|home\.)/.test(file)) continue;
-      count += 1;
-      const way = wayTo(wanted, path.join(root, file));
-      if (way !== null) found.push(way.join(' → '));
-    }
-    expect(found).toEqual([]);
-    expect(count).toBeGreaterThan(40);
-  },
-);
+])('no page loads %s in advance: lists and limits are in files without it', async (_, wanted) => {
+  const found: string[] = [];
+  let count = 0;
+  for await (const file of glob('app/routes/**/*.tsx', { cwd: root })) {
+    // Those ship no script at all.
+    if (/^app\/routes\/(?:site\/|home\.)/.test(file)) continue;
+    count += 1;
+    const way = wayTo(wanted, path.join(root, file));
+    if (way !== null) found.push(way.join(' → '));
+  }
+  expect(found).toEqual([]);
+  expect(count).toBeGreaterThan(40);
+});
 
-it('and the search finds what it looks for', () => {
+it('the search for such imports finds its target', () => {
   expect(wayTo(/^zod/, path.join(root, 'features/rfq/schema/view.ts'))).toEqual([
     'features/rfq/schema/view.ts',
     'zod',

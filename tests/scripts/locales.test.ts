@@ -24,7 +24,7 @@ describe('the locales check', () => {
     expect(judge()).toEqual([]);
   });
 
-  test('a key that only one language has', () => {
+  test('finds a key that only one language has', () => {
     expect(judge({ arabic: arabic.replace("title: 'العروض', ", '') })).toEqual([
       'features/offer/en.ts:2 offer.title: has no Arabic text',
     ]);
@@ -76,31 +76,31 @@ describe('the locales check', () => {
     expect(judge({ arabic: changed })).toEqual([]);
   });
 
-  test('an English plural with an Arabic form', () => {
+  test('finds an English plural with an Arabic form', () => {
     expect(judge({ english: english.replace('{ one:', "{ few: '{n} x', one:") })).toContainEqual(
       expect.stringContaining('has a form few that the language does not use'),
     );
   });
 
-  test('Arabic letters in English', () => {
+  test('finds Arabic letters in English', () => {
     expect(judge({ english: english.replace('Offers', 'عروض') })).toContainEqual(
       expect.stringContaining('Arabic letters in English'),
     );
   });
 
-  test('a catalogue that is no plain literal', () => {
+  test('finds a catalogue that is no plain literal', () => {
     expect(judge({ english: `${english}, now: String(new Date())` })).toContainEqual(
       expect.stringContaining('offer.now: a catalogue holds plain texts only'),
     );
   });
 
-  test('a catalogue that nobody took in', () => {
+  test('finds an unused catalogue', () => {
     expect(
       judge({ more: { 'features/rfq/en.ts': `export const rfqEn = { title: 'RFQs' };` } }),
     ).toEqual(['features/rfq/en.ts:1 is not part of app/texts/en.ts or app/texts/ar.ts']);
   });
 
-  test('a text that no code shows', () => {
+  test('finds a text that no code shows', () => {
     expect(judge({ page: `t('offer.title'); t('offer.count');` })).toEqual([
       'features/offer/en.ts:2 offer.by: no code shows this text',
     ]);
@@ -114,11 +114,11 @@ describe('the locales check', () => {
     expect(judge({ page })).toEqual([]);
   });
 
-  test('a template that could be anything shows nothing', () => {
+  test('a template that could be anything counts for no text', () => {
     expect(judge({ page: 't(`${noun}.${name}`);' })).toHaveLength(3);
   });
 
-  test('a pattern shows only what it can make', () => {
+  test('a pattern counts for its possible texts only', () => {
     expect(judge({ page: 't(`offer.${name}.label`); t("offer.title");' })).toHaveLength(2);
   });
 });

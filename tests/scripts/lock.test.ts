@@ -42,7 +42,7 @@ describe('the lock file check', () => {
     expect(() => completeLock(ranged)).toThrow('not an exact version');
   });
 
-  test('finds a package beside the one that asks for it', () => {
+  test('finds a package nested in the one that requires it', () => {
     const nested: LockFile = {
       packages: {
         'node_modules/a/node_modules/tool': { optionalDependencies: { x: '1.0.0', y: '1.0.0' } },

@@ -43,11 +43,11 @@ describe('the places that the accessibility tests visit', () => {
       .map((place) => pageAt(addressOf(place))),
   );
 
-  it('hold every page of app/routes.ts', () => {
+  it('include every page of app/routes.ts', () => {
     expect([...fileOf.keys()].filter((id) => !visited.has(id))).toEqual([]);
   });
 
-  it('are pages', () => {
+  it('are existing pages', () => {
     expect([...visited].filter((id) => id === undefined || !fileOf.has(id))).toEqual([]);
   });
 });

@@ -33,7 +33,7 @@ describe('the results of a run', () => {
     });
   });
 
-  test('name what failed: a test, a file whose hook failed or that died, a page of the browser', () => {
+  test('name each failure: a test, a file whose hook failed or that died, a page of the browser', () => {
     const assertionResults = [
       {
         status: 'failed',
@@ -92,7 +92,7 @@ describe('the results of a run', () => {
     });
   });
 
-  test('a runner that passed is taken as it is', () => {
+  test('accept a runner that passed', () => {
     expect(summarizeRun(0, vitestReport(5, 0), readVitestReport)).toMatchObject({
       passed: 5,
       failed: 0,
@@ -101,7 +101,7 @@ describe('the results of a run', () => {
     });
   });
 
-  test('what cannot run is skipped with its reason, and fails in CI', () => {
+  test('show a test that cannot run as skipped with its reason, and as failed in CI', () => {
     expect(leaveOut('browser', 'no Chromium', false)).toMatchObject({
       skipped: 1,
       failed: 0,
@@ -114,7 +114,7 @@ describe('the results of a run', () => {
     });
   });
 
-  test('a skipped test is a failure in CI only', () => {
+  test('show a skipped test as a failure in CI only', () => {
     const outcome = { passed: 4, failed: 1, skipped: 2, note: '' };
     expect(refuseSkips(outcome, false)).toEqual(outcome);
     expect(refuseSkips(outcome, true)).toMatchObject({ passed: 4, failed: 3, skipped: 0 });

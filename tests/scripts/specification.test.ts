@@ -39,7 +39,7 @@ describe('the specification check', () => {
     ['a title with a stroke', "`tests/http/door.test.ts › a window › doesn't knock \\| ring`"],
     ['two proofs', '`tests/http/door.test.ts › opens`<br>`tests/http/door.test.ts › stays shut`'],
     ['an open statement with its reason', 'open: issue 6 (public site)'],
-  ])('takes %s', (_, proof) => {
+  ])('accepts %s', (_, proof) => {
     expect(judge(row(proof))).toEqual([]);
   });
 
@@ -81,19 +81,19 @@ describe('the specification check', () => {
     expect(judge(row(proof))[0]).toContain(`${page}:3 4.17: `);
   });
 
-  it('refuses an id twice, one that is none, and a row with cells too many', () => {
+  it('refuses a repeated id, an invalid one, and a row with too many cells', () => {
     const proof = '`tests/http/door.test.ts › opens`';
     expect(judge(row(proof) + row(proof))).toEqual([`${page}:4 4.17: stands in line 3 already`]);
     expect(judge(row(proof, '417'))[0]).toContain('"417" is no id');
     expect(judge(row(`${proof} | more`))[0]).toContain('4.17: a row is id | statement | proof');
   });
 
-  it('refuses a page without rows, and no page', () => {
+  it('refuses a page without rows, and a missing page', () => {
     expect(judge('')).toEqual([`${page}:1 has no rows`]);
     expect(complaints(specificationCheck, tests)).toEqual([`${page}:1 the page is missing`]);
   });
 
-  it('counts what is proven and what is open', () => {
+  it('counts proven and open statements', () => {
     const rows =
       head +
       row('`tests/http/door.test.ts › opens`', '1.1') +

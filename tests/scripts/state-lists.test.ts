@@ -24,6 +24,6 @@ it.each([
   ['other states', `const open = ['pending', 'accepted', 'waiting'];`],
   ['states of no offer and no RFQ', `const made = ['accepted', 'waiting', 'made'];`],
   ['a step of a verb table', `const row = { from: ['accepted', 'waiting', 'delivered'] };`],
-])('a list of its own is accepted: %s', (_name, text) => {
+])('a list of other states is accepted: %s', (_name, text) => {
   expect(judge(text)).toEqual([]);
 });

@@ -60,8 +60,8 @@ const shells = {
   other: ['root', 'layouts-site'],
 };
 
-describe('the texts that a page fetches', () => {
-  it('have every key that its components name, for every route', async () => {
+describe('the text files of a page', () => {
+  it('contain every key that its components use, for every route', async () => {
     const missing: string[] = [];
     let count = 0;
     for await (const file of glob('app/routes/**/*.tsx', { cwd: root })) {
@@ -83,7 +83,7 @@ describe('the texts that a page fetches', () => {
     expect(count).toBeGreaterThan(2000);
   });
 
-  it('are named by keys that begin with a word: nothing else can be found in the sources', async () => {
+  it('are found by keys that begin with a word, because nothing else can be found in the sources', async () => {
     const found: string[] = [];
     for (const pattern of ['app/**/*.ts*', 'ui/**/*.ts*', 'features/*/ui/**/*.ts*'])
       for await (const file of glob(pattern, { cwd: root }))
@@ -91,7 +91,7 @@ describe('the texts that a page fetches', () => {
     expect(found).toEqual([]);
   });
 
-  it('are those of its own area only, and said once', () => {
+  it('contain the texts of their own area only, each once', () => {
     expect(Object.keys(packOf('layouts-buyer'))).not.toContain('operator');
     expect(Object.keys(packOf('buyer-offers'))).not.toContain('wallet');
     expect(Object.keys(packOf('auth'))).not.toContain('validation');
@@ -114,7 +114,7 @@ describe('the texts that a page fetches', () => {
   });
 });
 
-it('a route’s module has neither loader nor action in the browser, nor what only they need', () => {
+it('a route’s module in the browser has neither loader nor action, nor their imports', () => {
   const text = `import { readList } from '../list-page.server.ts';
 import { readWallet } from '../../features/wallet/schema.ts';
 import { Wallet } from '../../features/wallet/ui/wallet.tsx';

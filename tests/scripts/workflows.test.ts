@@ -18,7 +18,7 @@ const rows = [
 describe('the page of workflows', () => {
   const page = writeWorkflows([{ title: 'Door', source: 'features/door/rules.ts', rows }]);
 
-  it('draws each way between two states once, with all verbs that take it, from the beginning to every end', () => {
+  it('draws each transition between two states once, with all its verbs, from the beginning to every end', () => {
     const diagram = /```mermaid\n([^`]*)\n```/.exec(page)?.[1]?.split('\n');
     expect(diagram).toEqual([
       'stateDiagram-v2',
@@ -31,7 +31,7 @@ describe('the page of workflows', () => {
     ]);
   });
 
-  it('lists every verb, also one that leaves the state as it is', () => {
+  it('lists every verb, including one that does not change the state', () => {
     expect(page).toContain('## Door\n\nFrom `features/door/rules.ts`.');
     expect(page).toContain('| push | shut | open | guest, clock | rfq.write | – |');
     expect(page).toContain('| knock | shut, ajar | – | guest | – | – |');

@@ -33,13 +33,13 @@ it.each([
   expect(actOfKey(press(key, code), false)).toBe(act);
 });
 
-it('in a field only Escape and the search act: a search may hold any letter', () => {
+it('in a field only Escape and the search keys act, because a search may contain any letter', () => {
   const typed = [press('t', 'KeyT'), press('+'), press('Home'), press('Escape')];
   expect(typed.map((one) => actOfKey(one, true))).toEqual([null, null, null, 'close']);
   expect(actOfKey(press('f', 'KeyF', { ctrlKey: true }), true)).toBe('search');
 });
 
-it('leaves the keys of the browser alone, and takes its search', () => {
+it('the keys of the browser are ignored, except its search', () => {
   expect(actOfKey(press('f', 'KeyF', { metaKey: true }), false)).toBe('search');
   expect(actOfKey(press('+', '', { ctrlKey: true }), false)).toBeNull();
   expect(actOfKey(press('t', 'KeyT', { altKey: true }), false)).toBeNull();

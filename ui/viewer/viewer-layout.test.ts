@@ -19,13 +19,13 @@ const a4 = { width: 595, height: 842 };
 const lay = (count: number, zoom = 100, turns: Turns = 0, size = a4) =>
   layOutPages({ count, sizeOf: () => size, fitWidth: 500, zoom, turns });
 
-it('zooms by steps, also from between two of them, and not past the ends', () => {
+it('zooming has steps, also from between two of them, and stops at the ends', () => {
   expect([100, 110, 50, 400, 333].map(zoomIn)).toEqual([125, 125, 75, 400, 400]);
   expect([100, 110, 50, 400, 333].map(zoomOut)).toEqual([75, 100, 50, 300, 300]);
   expect([12, 86.4, 5000].map(clampZoom)).toEqual([50, 86, 400]);
 });
 
-it('turns by quarters and comes back after four', () => {
+it('four quarter turns restore the page', () => {
   const seen: Turns[] = [0];
   for (let count = 0; count < 4; count += 1) seen.push(turnOn(seen.at(-1) ?? 0));
   expect(seen).toEqual([0, 1, 2, 3, 0]);
@@ -33,7 +33,7 @@ it('turns by quarters and comes back after four', () => {
   expect(turnedSize(a4, 2)).toEqual(a4);
 });
 
-it('turns a place with its page: clockwise, the top left corner goes to the top right', () => {
+it('a position turns with its page: clockwise, the top left corner moves to the top right', () => {
   const box = { x: 10, y: 20, width: 100, height: 30 };
   const page = { width: 600, height: 800 };
   expect(turnBox(box, page, 0)).toEqual(box);
@@ -42,7 +42,7 @@ it('turns a place with its page: clockwise, the top left corner goes to the top 
   expect(turnBox(box, page, 3)).toEqual({ x: 20, y: 490, width: 30, height: 100 });
 });
 
-it('four turns of a place by one quarter are the place itself', () => {
+it('four turns of a position by one quarter restore the position', () => {
   const box = { x: 12, y: 34, width: 56, height: 78 };
   let page = { width: 600, height: 800 };
   let turned = box;
@@ -53,7 +53,7 @@ it('four turns of a place by one quarter are the place itself', () => {
   expect(turned).toEqual(box);
 });
 
-it('makes every page as wide as the viewer at 100 %, whatever its own size', () => {
+it('every page is as wide as the viewer at 100 %, for any size of its own', () => {
   for (const size of [a4, { width: 14_400, height: 14_400 }, { width: 3, height: 2 }]) {
     const { pages, width } = lay(1, 100, 0, size);
     expect(pages[0]?.width).toBe(500);
@@ -64,13 +64,13 @@ it('makes every page as wide as the viewer at 100 %, whatever its own size', () 
   expect(lay(1, 100, 1).pages[0]?.height).toBeCloseTo((500 * 595) / 842);
 });
 
-it('draws a strip of paper narrower instead of endlessly high', () => {
+it('an extremely tall page is drawn narrower instead of endlessly high', () => {
   const { pages } = lay(1, 100, 0, { width: 1, height: 1_000_000 });
   expect(pages[0]?.height).toBeCloseTo(10_000);
   expect(pages[0]?.width).toBeCloseTo(0.01);
 });
 
-it('places 10,000 pages within the height that browsers lay out, and draws only those in view', () => {
+it('10,000 pages fit within the height that browsers lay out, and only visible ones are drawn', () => {
   const layout = lay(10_000, 400);
   expect(layout.pages).toHaveLength(10_000);
   expect(layout.height).toBeLessThan(15_200_000);
@@ -81,14 +81,14 @@ it('places 10,000 pages within the height that browsers lay out, and draws only 
   expect(pagesToDraw(layout, layout.height, 900).at(-1)).toBe(10_000);
 });
 
-it('knows the page at a distance, on and around its edges', () => {
+it('the page at a distance is found on and around its edges', () => {
   const layout = lay(3);
   const height = layout.pages[0]?.height ?? 0;
   const distances = [0, height, height + pageGap, 2 * (height + pageGap), 1e9, -5];
   expect(distances.map((distance) => pageAt(layout, distance))).toEqual([1, 1, 2, 3, 3, 1]);
 });
 
-it('says which page a reader is at: the one that was asked for, and the one most of which is seen', () => {
+it('the current page is the requested one, otherwise the most visible one', () => {
   const layout = lay(3);
   const { height } = layout.pages[0] ?? { height: 0 };
   const second = layout.pages[1]?.top ?? 0;
@@ -104,11 +104,11 @@ it('says which page a reader is at: the one that was asked for, and the one most
   expect(pageInView(lay(0), 0, 900)).toBe(1);
 });
 
-it('has nothing to draw without pages', () => {
+it('a document without pages draws nothing', () => {
   expect(pagesToDraw(lay(0), 0, 900)).toEqual([]);
 });
 
-it('draws as sharp as the screen, and never a canvas that a phone refuses', () => {
+it('pages are drawn as sharp as the screen, and never on a canvas that a phone refuses', () => {
   expect(canvasScale({ width: 500, height: 700 }, 2)).toBe(2);
   expect(canvasScale({ width: 500, height: 700 }, 0.5)).toBe(1);
   for (const size of [

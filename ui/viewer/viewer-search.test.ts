@@ -29,11 +29,11 @@ it.each([
   ['presentation forms of a PDF', '\ufedf\ufee0\ufea4\ufeaa\ufef3\ufeaa', 'للحديد'],
   ['the ligature of lam and alef', '\ufefb', 'لا'],
   ['marks of direction', '\u2067PO-1\u2069\u200f', 'po-1'],
-])('compares without %s', (_, written, folded) => {
+])('texts are compared without %s', (_, written, folded) => {
   expect(foldText(written).text).toBe(folded);
 });
 
-it('every folded character knows where it comes from', () => {
+it('every folded character maps to its origin', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
       const { text: folded, at } = foldText(text);
@@ -46,7 +46,7 @@ it('every folded character knows where it comes from', () => {
   );
 });
 
-it('folding twice is folding once', () => {
+it('folding twice equals folding once', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
       const once = foldText(text).text;
@@ -55,7 +55,7 @@ it('folding twice is folding once', () => {
   );
 });
 
-it('finds words on all pages, in reading order, with the place of the letters', () => {
+it('words are found on all pages, in reading order, with the position of the letters', () => {
   const pages = [
     page(1, item('Licence No. 1184207')),
     page(2, item('none')),
@@ -69,13 +69,13 @@ it('finds words on all pages, in reading order, with the place of the letters', 
   expect(matches[1]?.boxes).toEqual([{ x: 50, y: 100, width: 100, height: 10 }]);
 });
 
-it('counts the place of Arabic letters from the right', () => {
+it('the position of Arabic letters is counted from the right', () => {
   const [match] = findInPages([page(1, item('رقم الرخصة', 0, true))], 'رقم');
   expect(match?.boxes[0]?.x).toBeCloseTo(70);
   expect(match?.boxes[0]?.width).toBeCloseTo(30);
 });
 
-it('finds what is spread over two runs of text, and frames both', () => {
+it('a match across two runs of text is found and framed in both', () => {
   const [match] = findInPages(
     [page(1, item('WADI SAFFA\n', 0), item('BUILDING', 200))],
     'saffa building',
@@ -84,13 +84,13 @@ it('finds what is spread over two runs of text, and frames both', () => {
   expect(match?.boxes[1]).toEqual({ x: 200, y: 100, width: 100, height: 10 });
 });
 
-it('finds nothing for no words, and no more than a thousand places', () => {
+it('no words find nothing, and a search returns at most a thousand positions', () => {
   expect(findInPages([page(1, item('abc'))], '  ')).toEqual([]);
   expect(findInPages([page(1, item('abc'))], 'ـ')).toEqual([]);
   expect(findInPages([page(1, item('a'.repeat(5000)))], 'a')).toHaveLength(1000);
 });
 
-it('finds cells by sheet, row and column', () => {
+it('cells are found by sheet, row and column', () => {
   const sheets = [
     sheet([
       ['Item', 'Price'],

@@ -114,13 +114,13 @@ describe('for the console', () => {
 });
 
 describe('for anyone', () => {
-  it.each(byKind('anyone'))('%s asks for no session', async (_name, endpoint) => {
+  it.each(byKind('anyone'))('%s needs no session', async (_name, endpoint) => {
     expect(await verdictOf(endpoint, null)).toBe('passed');
   });
 });
 
 describe('the walk', () => {
-  it('covers every operation that is served', () => {
+  it('covers every served operation', () => {
     const walked = (['member', 'operator', 'anyone'] as const).flatMap((kind) => byKind(kind));
     expect(walked).toHaveLength(endpoints.length);
     expect(new Set(walked.map(([name]) => name)).size).toBe(endpoints.length);

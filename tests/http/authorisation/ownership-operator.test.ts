@@ -30,7 +30,7 @@ const ofNobody = new Set([
 
 describe('a row in the console', () => {
   it.each(operations.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    'is reached, a missing one is not: %s',
+    'is found, and a missing one is not: %s',
     async (name, endpoint) => {
       await api.db.deleteFrom('rate_limit').execute();
       const row = await makeRow(api, endpoint, 'supplier');
@@ -49,8 +49,8 @@ describe('a row in the console', () => {
   );
 });
 
-describe('the walk over rows', () => {
-  it('knows how to make a row for every operation that names one', () => {
+describe('the ownership tests', () => {
+  it('can create a row for every operation that names one', () => {
     const unknown = onRows
       .map((endpoint) => nameOf(endpoint))
       .filter((name) => !ofNobody.has(name) && kindOf(name) === undefined);

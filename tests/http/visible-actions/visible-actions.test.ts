@@ -71,7 +71,7 @@ it(
   },
 );
 
-it('knows the operation behind every flag of an RFQ, an offer, a deal, an order, a wallet and a desk of money', () => {
+it('an operation is known for every flag of an RFQ, an offer, a deal, an order, a wallet and a money queue', () => {
   const unknown = offered.filter((one) => one.place in behindFlags && behindOf(one) === undefined);
   expect(unknown.map(({ place, flag }) => `${place}: ${flag}`)).toEqual([]);
   const places = new Set(offered.map(({ place }) => place));
