@@ -16,6 +16,17 @@ export interface DocumentFact {
   readonly value: LocalizedText;
 }
 
+/** The company that issues the document. Its name, not the platform's, is at the head. */
+export interface DocumentIssuer {
+  /** Above the names; empty where the title makes it clear. */
+  readonly heading: LocalizedText;
+  readonly names: LocalizedText;
+  /** Printed in place of a logo. */
+  readonly initials: string;
+  readonly address: readonly string[];
+  readonly facts: readonly DocumentFact[];
+}
+
 export interface DocumentParty {
   readonly heading: LocalizedText;
   readonly names: LocalizedText;
@@ -31,18 +42,34 @@ export interface DocumentLine {
   readonly price: string;
   /** Omitted if the document has no discount column. */
   readonly discount?: string;
-  /** The rate, or the reason for none. */
-  readonly vat: string;
-  readonly vatRate: string;
   /** Price × quantity less the discount, before VAT. */
+  readonly net: string;
+  readonly vat: string;
+  /** The rate, or the reason for none; empty if the table of rates is enough. */
+  readonly vatRate: string;
   readonly total: string;
+}
+
+/** The sums of the columns, in the last row of the lines. */
+export type DocumentLineTotals = Pick<DocumentLine, 'discount' | 'net' | 'vat' | 'total'> & {
+  readonly label: LocalizedText;
+};
+
+/** VAT by rate. */
+export interface DocumentRates {
+  readonly columns: Readonly<Record<'rate' | 'taxable' | 'vat', LocalizedText>>;
+  readonly rows: readonly {
+    readonly label: LocalizedText;
+    readonly taxable: string;
+    readonly vat: string;
+  }[];
 }
 
 export interface DocumentSum {
   readonly label: LocalizedText;
   readonly amount: string;
-  /** `q`: the platform's part; `strong`: the amount to pay. */
-  readonly kind: 'plain' | 'q' | 'strong';
+  /** `q`: the platform's part; `strong`: the amount of the document; `last`: the amount to pay. */
+  readonly kind: 'plain' | 'q' | 'strong' | 'last';
 }
 
 export interface DocumentNote {
@@ -50,23 +77,55 @@ export interface DocumentNote {
   readonly texts: readonly string[];
 }
 
-/** A purchase order with every text and figure as printed; the renderer only lays it out. */
+/** A frame to sign, with the printed text at its end. */
+export interface DocumentBox {
+  readonly heading: LocalizedText;
+  readonly texts: readonly string[];
+}
+
+/** The QR of the public check page, and the beginning of the content's hash. */
+export interface DocumentCheck {
+  readonly label: LocalizedText;
+  readonly url: string;
+  readonly code: string;
+}
+
+/**
+ * A purchase order or a tax document with every text and figure as printed; the renderer only lays
+ * it out.
+ */
 export interface OrderDocument {
   readonly language: DocumentLanguage;
   readonly brand: LocalizedText;
   readonly title: LocalizedText;
   readonly serial: string;
+  readonly issuer: DocumentIssuer;
+  /** Beside the title: number, date, currency. */
   readonly facts: readonly DocumentFact[];
   readonly parties: readonly DocumentParty[];
+  /** Numbers of other documents, delivery and payment. */
+  readonly references: readonly DocumentFact[];
   /** The discount column exists only if a line has a discount. */
   readonly columns: Readonly<
-    Record<'number' | 'description' | 'quantity' | 'price' | 'vat' | 'total', LocalizedText>
+    Record<
+      'number' | 'description' | 'quantity' | 'unit' | 'price' | 'net' | 'vat' | 'total',
+      LocalizedText
+    >
   > & {
     readonly discount?: LocalizedText;
   };
   readonly lines: readonly DocumentLine[];
+  readonly lineTotals: DocumentLineTotals;
+  readonly rates: DocumentRates;
+  /** The total in words, in English and in Arabic; null if it is too large for words. */
+  readonly inWords: DocumentNote | null;
   readonly sums: readonly DocumentSum[];
   readonly notes: readonly DocumentNote[];
+  readonly boxes: readonly DocumentBox[];
+  /** States that the document is valid without a signature; empty if it has no frames to sign. */
+  readonly electronic: LocalizedText;
+  /** Null: the document cannot be checked yet. */
+  readonly check: DocumentCheck | null;
   readonly footer: LocalizedText;
   /** `Page {page} of {pages}` in each language. */
   readonly pages: LocalizedText;
@@ -108,8 +167,11 @@ export interface StatementDocument {
 }
 
 export interface Pdf {
-  /** The order as PDF; equal documents give equal bytes. Refuses: busy. Throws above 500 lines. */
-  renderOrder(document: OrderDocument): Promise<Uint8Array | Refusal>;
+  /**
+   * The document as PDF, with the issuer's logo (an image) or its initials. Equal documents give
+   * equal bytes. Refuses: busy. Throws above 500 lines.
+   */
+  renderOrder(document: OrderDocument, logo?: Uint8Array | null): Promise<Uint8Array | Refusal>;
   /** Refuses: busy. Throws above 1,000 lines. */
   renderStatement(document: StatementDocument): Promise<Uint8Array | Refusal>;
 }

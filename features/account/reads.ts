@@ -1,6 +1,6 @@
 import { may, type MemberActor } from '#shared/actor.ts';
 import { dayInDubai } from '#shared/calendar.ts';
-import type { Db, Tx } from '#shared/call.ts';
+import type { Call, Db, Tx } from '#shared/call.ts';
 import { decimalOf } from '#shared/money.ts';
 import { readPhoneNumber } from '#shared/phone-number.ts';
 import { readMainCategories } from '../category/reads.ts';
@@ -251,4 +251,13 @@ export async function readOwnProfile(
       },
     },
   };
+}
+
+/** The company's logo, a WebP, for its printed documents. Null without one. */
+export async function readLogo(
+  { db, files }: Pick<Call, 'db' | 'files'>,
+  companyId: string,
+): Promise<Uint8Array | null> {
+  const logo = (await listDocuments(db, companyId)).find(({ kind }) => kind === 'logo');
+  return logo?.media_type === 'image/webp' ? files.get(logo.storage_key) : null;
 }

@@ -8,8 +8,8 @@ const require = createRequire(import.meta.url);
 const files = [
   ['@expo-google-fonts/ibm-plex-sans-arabic', '400Regular/IBMPlexSansArabic_400Regular.ttf'],
   ['@expo-google-fonts/ibm-plex-sans-arabic', '700Bold/IBMPlexSansArabic_700Bold.ttf'],
-  ['@expo-google-fonts/almarai', '400Regular/Almarai_400Regular.ttf'],
-  ['@expo-google-fonts/almarai', '700Bold/Almarai_700Bold.ttf'],
+  ['@expo-google-fonts/amiri', '400Regular/Amiri_400Regular.ttf'],
+  ['@expo-google-fonts/amiri', '700Bold/Amiri_700Bold.ttf'],
   ['@expo-google-fonts/noto-sans', '400Regular/NotoSans_400Regular.ttf'],
   ['@expo-google-fonts/noto-sans', '700Bold/NotoSans_700Bold.ttf'],
 ] as const;

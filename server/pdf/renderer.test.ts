@@ -26,15 +26,23 @@ function makeDocument(language: DocumentLanguage, lines = 1): OrderDocument {
     quantity: '24',
     unit: texts('unit', 'وحدة'),
     price: '6,450.00',
+    net: '154,800.00',
     vat: '7,740.00',
     vatRate: '5%',
-    total: '154,800.00',
+    total: '162,540.00',
   };
   return {
     language,
     brand: texts('Qeema', 'قيمة'),
     title: texts('Purchase order', 'أمر شراء'),
     serial: isolateLtr('PO-2026-00031'),
+    issuer: {
+      heading: [],
+      names: texts('Al Dana Contracting LLC', 'الدانة للمقاولات ذ.م.م'),
+      initials: 'AD',
+      address: ['Office 1402, Sheikh Zayed Road', 'Dubai'],
+      facts: [{ label: ['TRN'], value: [isolateLtr('100271684500003')] }],
+    },
     facts: [
       { label: texts('Date', 'التاريخ'), value: texts('18 November 2026', '18 نوفمبر 2026') },
     ],
@@ -48,21 +56,49 @@ function makeDocument(language: DocumentLanguage, lines = 1): OrderDocument {
         ],
       },
     ],
+    references: [{ label: texts('RFQ no.', 'رقم الطلب'), value: [isolateLtr('RFQ-10471')] }],
     columns: {
       number: ['#'],
       description: texts('Item', 'البند'),
       quantity: texts('Quantity', 'الكمية'),
+      unit: texts('Unit', 'الوحدة'),
       price: texts('Unit price', 'سعر الوحدة'),
+      net: texts('Net', 'الصافي'),
       vat: texts('VAT', 'الضريبة'),
       total: texts('Total', 'الإجمالي'),
     },
     lines: Array.from({ length: lines }, () => line),
+    lineTotals: {
+      label: texts('All lines', 'كل البنود'),
+      net: '154,800.00',
+      vat: '7,740.00',
+      total: '162,540.00',
+    },
+    rates: {
+      columns: {
+        rate: texts('VAT by rate', 'الضريبة حسب النسبة'),
+        taxable: texts('Taxable', 'المبلغ الخاضع'),
+        vat: texts('VAT', 'الضريبة'),
+      },
+      rows: [{ label: texts('Standard', 'أساسية'), taxable: '154,800.00', vat: '7,740.00' }],
+    },
+    inWords: {
+      heading: texts('Total in words', 'الإجمالي كتابة'),
+      texts: ['One hundred UAE dirhams only', 'مئة درهم إماراتي لا غير'],
+    },
     sums: [
       { label: texts('Q discount', 'خصم Q'), amount: '−5,600.00', kind: 'q' },
       { label: texts('To pay', 'ما يدفعه المشتري'), amount: 'AED 265,510.00', kind: 'strong' },
     ],
     notes: [{ heading: texts('Terms', 'الشروط'), texts: ['ضمان سنتان.\nWarranty two years.'] }],
-    footer: texts('Qeema LLC', 'قيمة'),
+    boxes: [{ heading: texts('For the buyer', 'عن المشتري'), texts: ['Mona Saleh'] }],
+    electronic: texts('Valid without signature', 'صالح دون توقيع'),
+    check: {
+      label: texts('Check this order', 'تحقق من أمر الشراء'),
+      url: 'https://qeema.test/check/2b1f',
+      code: '9F2A-41C7',
+    },
+    footer: texts('Made with Qeema', 'صدر عبر قيمة'),
     pages: texts('Page {page} of {pages}', 'صفحة {page} من {pages}'),
   };
 }
@@ -81,13 +117,9 @@ function textOf(pdf: Uint8Array): string | null {
   return done.error === undefined ? done.stdout : null;
 }
 
-/** Removes isolates and line ends. A lam-alef ligature may be extracted in either order. */
+/** Removes isolates and line ends. */
 function comparable(text: string): string {
-  return text
-    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
-    .replace(/\s+/g, ' ')
-    .replace(/[أإآ]/g, 'ا')
-    .replaceAll('ال', 'لا');
+  return text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').replace(/\s+/g, ' ');
 }
 
 describe('the order as PDF', () => {
@@ -112,8 +144,8 @@ describe('the order as PDF', () => {
       expect(text).toContain('#panic() $x$ *a* <b> @ref \\ "quote" end');
       if (language !== 'ar') expect(text).toContain('Bared HVAC Systems LLC');
       if (language !== 'en') {
-        for (const word of ['أمر شراء', 'التكييف', 'الضريبة'])
-          expect(text).toContain(comparable(word));
+        for (const word of ['أمر شراء', 'بارد لأنظمة التكييف', 'الدانة للمقاولات', 'الإجمالي'])
+          expect(text).toContain(word);
       }
       expect(text).toContain('ثرموستات بشاشة');
     },
@@ -125,6 +157,7 @@ describe('the order as PDF', () => {
       ...plain,
       columns: { ...plain.columns, discount: ['Discount', 'الخصم'] },
       lines: plain.lines.map((line) => ({ ...line, discount: '−1,234.56' })),
+      lineTotals: { ...plain.lineTotals, discount: '−1,234.56' },
     };
     const [copied, without] = [textOf(await render(document)), textOf(await render(plain))];
     if (copied === null || without === null) return;

@@ -118,7 +118,7 @@ export function createPdf(limits: { documents?: number; memoryMb?: number } = {}
   }
 
   return {
-    renderOrder: async (document) => render({ template: 'order', document }),
+    renderOrder: async (document, logo = null) => render({ template: 'order', document, logo }),
     renderStatement: async (document) => render({ template: 'statement', document }),
     close: dismiss,
   };

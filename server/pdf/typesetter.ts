@@ -4,12 +4,18 @@
  */
 import { readFileSync } from 'node:fs';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { encodeQR } from 'qr';
 import type { OrderDocument, StatementDocument } from '#shared/pdf.ts';
 import { lettersOf, readFonts } from './fonts.ts';
 import { makeAllPrintable } from './printable.ts';
 
 export type Typesetting =
-  | { readonly template: 'order'; readonly document: OrderDocument }
+  | {
+      readonly template: 'order';
+      readonly document: OrderDocument;
+      /** The issuer's logo, WebP. */
+      readonly logo: Uint8Array | null;
+    }
   | { readonly template: 'statement'; readonly document: StatementDocument };
 
 /** A document with a number that its reply repeats. */
@@ -32,10 +38,24 @@ const compiler = NodeCompiler.create({
   workspace: here('.').pathname,
   fontArgs: [{ fontBlobs: fonts }],
 });
+const logoPath = here('logo.webp').pathname;
 compiler.mapShadow(here('mark.svg').pathname, readFileSync(here('../../public/logo-mark.svg')));
 
-function typeset({ template, document }: Typesetting): Uint8Array {
-  const inputs = { data: JSON.stringify(makeAllPrintable(document, letters)) };
+/** Pictures of a document: the QR as text, the logo as a file that the template opens. */
+function picturesOf(work: Typesetting): Record<string, string> {
+  if (work.template !== 'order') return {};
+  const { logo, document } = work;
+  if (logo !== null) compiler.mapShadow(logoPath, Buffer.from(logo));
+  const qr = document.check === null ? '' : encodeQR(document.check.url, 'svg', { border: 1 });
+  return { ...(logo === null ? {} : { logo: 'yes' }), ...(qr === '' ? {} : { qr }) };
+}
+
+function typeset(work: Typesetting): Uint8Array {
+  const { template, document } = work;
+  const inputs = {
+    data: JSON.stringify(makeAllPrintable(document, letters)),
+    ...picturesOf(work),
+  };
   const result = compiler.compile({ mainFileContent: templates[template], inputs });
   const set = result.result;
   if (set === null) {

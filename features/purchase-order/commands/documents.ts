@@ -1,6 +1,7 @@
 import type { MemberCall } from '#shared/call.ts';
 import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import type { FileAnswer } from '#shared/serve.ts';
+import { readLogo } from '#features/account/reads.ts';
 import { readFileBytes } from '#features/attachment/commands.ts';
 import { mayAttach } from '#features/attachment/store.ts';
 import { documentOf } from '../reads/document.ts';
@@ -11,8 +12,8 @@ import { insertOrderFile, isFileOfOrder } from '../store/receipts.ts';
 import { answer, lockOrderForVerb, recordInLogs } from './lock.ts';
 
 /**
- * Returns the order as PDF: the uploaded file, or one generated from the agreement, with the same
- * bytes each time. Refuses: not_found, busy.
+ * Returns the order as PDF: the uploaded file, or one generated from the agreement with the buyer's
+ * present logo. Its content never changes. Refuses: not_found, busy.
  */
 export async function readOrderPdf(
   call: MemberCall,
@@ -24,7 +25,13 @@ export async function readOrderPdf(
   if (order.language === null)
     return order.file_id === null ? refuse('not_found') : readFileBytes(call, order.file_id);
   const bytes = await call.pdf.renderOrder(
-    documentOf(call, order.language, order.serial, order.snapshot),
+    documentOf(
+      call,
+      order.language,
+      { serial: order.serial, poNumber: order.po_number },
+      order.snapshot,
+    ),
+    await readLogo(call, order.buyer_company_id),
   );
   if (isRefusal(bytes)) return bytes;
   return { bytes, mediaType: 'application/pdf', name: `${order.serial}.pdf`, inline: false };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { DocumentLanguage } from '#shared/pdf.ts';
 import { sumsOf } from '#features/offer/rules/sums.ts';
 import type { OrderSnapshot, SnapshotLine, SnapshotParty } from '../rules/snapshot.ts';
 import { documentOf } from './document.ts';
@@ -75,28 +76,127 @@ function orderOf(supplierDiscountMinor: bigint): OrderSnapshot {
   };
 }
 
-const print = (order: OrderSnapshot) =>
-  documentOf({ textIn: (_, key) => key }, 'en', 'PO-2026-00001', order);
+const print = (order: OrderSnapshot, language: DocumentLanguage = 'en') =>
+  documentOf(
+    { textIn: (_, key) => key },
+    language,
+    { serial: 'PO-2026-00001', poNumber: '4500012' },
+    order,
+  );
 const minorOf = (text: string) => Number(text.replaceAll(/[^\d]/g, ''));
 
 describe('a line of the printed order', () => {
   it('shows its part of the discount and the amount that its VAT is computed from', () => {
     const { columns, lines } = print(orderOf(466_00n));
     expect(columns.discount).toEqual(['order.column.discount']);
-    expect(lines.map(({ discount, total, vat }) => [discount, total, vat])).toEqual([
-      ['−464.96', '44,175.04', '2,208.75'],
-      ['−1.04', '98.96', '4.95'],
+    expect(lines.map(({ discount, net, vat, total }) => [discount, net, vat, total])).toEqual([
+      ['−464.96', '44,175.04', '2,208.75', '46,383.79'],
+      ['−1.04', '98.96', '4.95', '103.91'],
     ]);
-    for (const { total, vat } of lines)
-      expect(Math.round(minorOf(total) * 0.05)).toBe(minorOf(vat));
+    for (const { net, vat } of lines) expect(Math.round(minorOf(net) * 0.05)).toBe(minorOf(vat));
   });
 
   it('has no column for a discount if there is none', () => {
     const { columns, lines } = print(orderOf(0n));
     expect('discount' in columns).toBe(false);
-    expect(lines.map(({ discount, total, vat }) => [discount, total, vat])).toEqual([
-      [undefined, '44,640.00', '2,232.00'],
-      [undefined, '100.00', '5.00'],
+    expect(lines.map(({ discount, net, vat, total }) => [discount, net, vat, total])).toEqual([
+      [undefined, '44,640.00', '2,232.00', '46,872.00'],
+      [undefined, '100.00', '5.00', '105.00'],
     ]);
+  });
+});
+
+const seat = {
+  building: 'Office 12',
+  street: 'Sheikh Zayed Road',
+  area: 'Trade Centre',
+  cityEn: 'Dubai',
+  cityAr: 'دبي',
+  emirate: 'DXB',
+  poBox: '28411',
+};
+
+describe('the head and the sums of the printed order', () => {
+  it('has the buyer at the head with its address and TRN', () => {
+    const order = orderOf(0n);
+    const { issuer } = print({ ...order, buyer: { ...party, seat } }, 'both');
+    expect(issuer.names).toEqual(['Bared HVAC Systems LLC', 'شركة بارد للتكييف ذ.م.م']);
+    expect(issuer.initials).toBe('BH');
+    expect(issuer.address.slice(0, 2)).toEqual([
+      'Office 12, Sheikh Zayed Road',
+      'Trade Centre, Dubai · دبي',
+    ]);
+    expect(issuer.facts[0]?.value[0]).toContain('100123456700003');
+  });
+
+  it('prints the name of the profile where a company has no legal name', () => {
+    const unnamed = { ...party, legalNameEn: '', legalNameAr: '' };
+    expect(print({ ...orderOf(0n), supplier: unnamed }).parties[0]?.names).toEqual(['Bared HVAC']);
+  });
+
+  it('has the numbers of both companies, without those that an older order did not copy', () => {
+    const labels = (order: OrderSnapshot) => print(order).references.map(({ label }) => label[0]);
+    const numbered = { ...orderOf(0n), rfqReference: 'PR-7', quotationNumber: 'Q-19' };
+    expect(labels(numbered).slice(0, 5)).toEqual([
+      'order.reference.poNumber',
+      'order.pdf.buyerReference',
+      'order.pdf.rfq',
+      'order.pdf.offer',
+      'order.pdf.supplierQuotation',
+    ]);
+    expect(labels(orderOf(0n)).slice(0, 3)).toEqual([
+      'order.reference.poNumber',
+      'order.pdf.rfq',
+      'order.pdf.offer',
+    ]);
+  });
+
+  it('prints short payment terms as a reference and long ones as a note', () => {
+    const short = print({ ...orderOf(0n), paymentTerms: '30 days' });
+    expect(short.references.at(-1)?.value).toEqual(['30 days']);
+    expect(short.notes).toEqual([]);
+    const long = print({ ...orderOf(0n), paymentTerms: 'x'.repeat(61) });
+    expect(long.references.map(({ value }) => value[0])).not.toContain('x'.repeat(61));
+    expect(long.notes[0]?.texts).toEqual(['x'.repeat(61)]);
+  });
+
+  it('separates the amount of the supplier’s invoice from the Q discount that the platform pays', () => {
+    const order = orderOf(0n);
+    const total = BigInt(order.sums.total) - 500_00n;
+    const { sums, inWords } = print({
+      ...order,
+      sums: { ...order.sums, qDiscount: '50000', total: String(total) },
+    });
+    expect(sums.map(({ label, amount, kind }) => [label[0], amount, kind])).toEqual([
+      ['order.sum.subTotal', '44,740.00', 'plain'],
+      ['order.sum.vat', '2,237.00', 'plain'],
+      ['order.pdf.invoiced', 'AED 46,977.00', 'strong'],
+      ['order.sum.qDiscount', '−500.00', 'q'],
+      ['order.pdf.buyerPays', '46,477.00', 'last'],
+    ]);
+    expect(inWords?.texts).toEqual([
+      'Forty-six thousand nine hundred and seventy-seven UAE dirhams only',
+      'ستة وأربعون ألفا وتسعمئة وسبعة وسبعون درهما إماراتيا لا غير',
+    ]);
+  });
+
+  it('sums VAT by rate, with shipping at zero', () => {
+    const order = orderOf(0n);
+    const [first, second] = order.lines;
+    if (first === undefined || second === undefined) throw new Error('two lines');
+    const { rates, lines } = print({
+      ...order,
+      lines: [first, { ...second, vatKind: 'zero', vatRateBp: 0, vatMinor: '0' }],
+      sums: { ...order.sums, shipping: '1000' },
+    });
+    expect(rates.rows.map(({ label, taxable, vat }) => [label[0], taxable, vat])).toEqual([
+      ['order.pdf.rate', '44,640.00', '2,232.00'],
+      ['order.pdf.zeroRate', '110.00', '0.00'],
+    ]);
+    expect(lines.map(({ vatRate }) => vatRate.replace(/[\u2066\u2069]/g, ''))).toEqual([
+      '5%',
+      '0%',
+    ]);
+    expect(print(order).lines[0]?.vatRate).toBe('');
   });
 });

@@ -1,248 +1,267 @@
-import type { Call } from '#shared/call.ts';
+import { isolate, isolateLtr } from '#shared/bidi.ts';
 import { brandOf } from '#shared/brand.ts';
-import { isolateLtr } from '#shared/bidi.ts';
-import { createFormatter } from '#shared/format.ts';
-import type { Locale } from '#shared/locale.ts';
-import { decimalsOf, formatAmount } from '#shared/money-format.ts';
-import { decimalOf } from '#shared/money.ts';
-import { formatPhone } from '#shared/phone-format.ts';
+import type { Call } from '#shared/call.ts';
 import type {
+  DocumentBox,
   DocumentFact,
   DocumentLanguage,
   DocumentLine,
+  DocumentLineTotals,
   DocumentNote,
   DocumentParty,
   DocumentSum,
   OrderDocument,
-  LocalizedText,
 } from '#shared/pdf.ts';
-import { shortPercentOf } from '#shared/percent.ts';
-import { quantityOf } from '#shared/quantity.ts';
+import { formatPhone } from '#shared/phone-format.ts';
 import { unitName } from '#shared/units.ts';
-import type { OrderSnapshot, SnapshotLine, SnapshotParty, SnapshotSum } from '../rules/snapshot.ts';
+import type { OrderSnapshot, SnapshotLine, SnapshotParty } from '../rules/snapshot.ts';
+import {
+  amountIn,
+  createWriter,
+  dayIn,
+  factOf,
+  footOf,
+  inWordsOf,
+  issuerOf,
+  partyOf,
+  percent,
+  quantityText,
+  ratesOf,
+  type RateSum,
+  type Writer,
+} from './printed.ts';
 
 type Texts = Pick<Call, 'textIn'>;
 
-interface Writer {
-  readonly locales: readonly Locale[];
-  /** Our own texts without shadda, because the Arabic font does not copy it as written. */
-  localize(make: (locale: Locale) => string): LocalizedText;
+/** Longer payment terms are printed as a note, because a reference has one short line. */
+const shortTermsMax = 60;
+
+/** The numbers that are not part of the copy: the buyer's own is entered until the order is sent. */
+export interface OrderNumbers {
+  readonly serial: string;
+  /** Empty: none. */
+  readonly poNumber: string;
 }
 
-const shadda = /\u0651/g;
-
-function createWriter(language: DocumentLanguage): Writer {
-  const locales: readonly Locale[] = language === 'both' ? ['en', 'ar'] : [language];
-  return { locales, localize: (make) => locales.map((locale) => make(locale).replace(shadda, '')) };
-}
-
-/** Empty when the value is empty, so that the fact is left out. */
-function factOf(label: LocalizedText, value: LocalizedText): DocumentFact[] {
-  return value.some((one) => one !== '') ? [{ label, value }] : [];
-}
-
-function factsOf(call: Texts, { localize }: Writer, order: OrderSnapshot): DocumentFact[] {
-  const { deliveryUnit, deliveryValue } = order;
+function factsOf(writer: Writer, serial: string, order: OrderSnapshot): DocumentFact[] {
+  const { say } = writer;
   return [
-    {
-      label: localize((locale) => call.textIn(locale, 'order.pdf.date')),
-      value: localize((locale) => createFormatter(locale).day(order.issuedOn)),
-    },
-    {
-      label: localize((locale) => call.textIn(locale, 'order.pdf.rfq')),
-      value: [isolateLtr(order.rfqNumber)],
-    },
-    {
-      label: localize((locale) => call.textIn(locale, 'order.pdf.offer')),
-      value: localize((locale) =>
-        call.textIn(locale, 'order.pdf.offerVersion', {
-          number: isolateLtr(order.offerNumber),
-          version: order.offerVersion,
-        }),
-      ),
-    },
-    {
-      label: localize((locale) => call.textIn(locale, 'order.pdf.currency')),
-      value: [isolateLtr(order.currency)],
-    },
-    {
-      label: localize((locale) => call.textIn(locale, 'order.pdf.deliveryTime')),
-      value: localize((locale) =>
-        call.textIn(locale, `order.within.${deliveryUnit}`, { n: deliveryValue }),
-      ),
-    },
-    {
-      label: localize((locale) => call.textIn(locale, 'order.pdf.deliveryMethod')),
-      value: localize((locale) => call.textIn(locale, `order.method.${order.deliveryMethod}`)),
-    },
-    {
-      label: localize((locale) => call.textIn(locale, 'order.pdf.issuedBy')),
-      value: [order.issuedBy],
-    },
-    {
-      label: localize((locale) => call.textIn(locale, 'order.pdf.approvedBy')),
-      value: [order.approvedBy],
-    },
+    { label: say('order.pdf.number'), value: [isolateLtr(serial)] },
+    { label: say('order.pdf.date'), value: dayIn(writer, order.issuedOn) },
+    { label: say('order.pdf.currency'), value: [isolateLtr(order.currency)] },
   ];
 }
 
-function nameOf(party: SnapshotParty, locale: Locale): string {
-  const legal = locale === 'ar' ? party.legalNameAr : party.legalNameEn;
-  return legal === '' ? party.name : legal;
+/** Numbers by which both companies find the order in their books, then delivery and payment. */
+function referencesOf(
+  { say }: Writer,
+  { poNumber }: OrderNumbers,
+  order: OrderSnapshot,
+): DocumentFact[] {
+  const { deliveryUnit, deliveryValue, paymentTerms } = order;
+  return [
+    ...factOf(say('order.reference.poNumber'), [poNumber]),
+    ...factOf(say('order.pdf.buyerReference'), [order.rfqReference ?? '']),
+    { label: say('order.pdf.rfq'), value: [isolateLtr(order.rfqNumber)] },
+    {
+      label: say('order.pdf.offer'),
+      // A number has one spelling, so the second language would repeat it.
+      value: say('order.pdf.offerVersion', {
+        number: isolateLtr(order.offerNumber),
+        version: order.offerVersion,
+      }).slice(0, 1),
+    },
+    ...factOf(say('order.pdf.supplierQuotation'), [order.quotationNumber ?? '']),
+    {
+      label: say('order.pdf.deliveryTime'),
+      value: say(`order.within.${deliveryUnit}`, { n: deliveryValue }),
+    },
+    {
+      label: say('order.pdf.deliveryMethod'),
+      value: say(`order.method.${order.deliveryMethod}`),
+    },
+    ...(paymentTerms.length > shortTermsMax || paymentTerms.includes('\n')
+      ? []
+      : factOf(say('order.paymentTerms'), [paymentTerms])),
+  ];
 }
 
-function partyOf(
-  call: Texts,
-  { localize, locales }: Writer,
-  party: SnapshotParty,
-  heading: LocalizedText,
-): DocumentParty {
-  const licence = [isolateLtr(party.licenceNumber), party.licenceAuthority]
+const contactLines = ({ contact, phone, email }: SnapshotParty) => [
+  [contact, phone === '' ? '' : isolateLtr(formatPhone(phone))]
     .filter((one) => one !== '')
-    .join(' · ');
-  return {
-    heading,
-    names: [...new Set(locales.map((locale) => nameOf(party, locale)))],
-    facts: [
-      ...factOf(
-        localize((locale) => call.textIn(locale, 'order.pdf.trn')),
-        [party.trn === '' ? '' : isolateLtr(party.trn)],
-      ),
-      ...factOf(
-        localize((locale) => call.textIn(locale, 'order.pdf.licence')),
-        [party.licenceNumber === '' ? '' : licence],
-      ),
-      ...factOf([], [party.contact]),
-      ...factOf([], [party.phone === '' ? '' : isolateLtr(formatPhone(party.phone))]),
-      ...factOf([], [party.email === '' ? '' : isolateLtr(party.email)]),
-    ],
-  };
-}
+    .join(' · '),
+  email === '' ? '' : isolateLtr(email),
+];
 
-function placeOf(call: Texts, { localize, locales }: Writer, order: OrderSnapshot): DocumentParty {
+function placeOf({ locales, say }: Writer, order: OrderSnapshot): DocumentParty {
   const { address } = order;
-  const heading = localize((locale) => call.textIn(locale, 'order.pdf.deliverTo'));
-  if (address === null)
-    return {
-      heading,
-      names: localize((locale) => call.textIn(locale, 'order.pdf.pickup')),
-      facts: [],
-    };
+  const heading = say('order.pdf.deliverTo');
+  if (address === null) return { heading, names: say('order.pdf.pickup'), facts: [] };
   const cities = locales.map((locale) =>
     locale === 'ar'
       ? `${address.cityAr}، ${address.countryAr}`
       : `${address.cityEn}, ${address.countryEn}`,
   );
+  const line = (...parts: readonly string[]) =>
+    factOf([], [parts.filter((one) => one !== '').join(', ')]);
   return {
     heading,
     names: [address.label],
     facts: [
-      ...factOf([], [[address.building, address.street].filter((one) => one !== '').join(', ')]),
-      ...factOf([], [[address.area, address.landmark].filter((one) => one !== '').join(', ')]),
-      ...factOf([], cities),
-      ...factOf(
-        localize((locale) => call.textIn(locale, 'order.pdf.poBox')),
-        [address.poBox === '' ? '' : isolateLtr(address.poBox)],
-      ),
-      ...factOf([], [isolateLtr(formatPhone(address.phone))]),
+      ...line(address.building, address.street),
+      ...line(address.area, address.landmark),
+      ...line(...new Set(cities)),
+      ...factOf(say('order.pdf.poBox'), [address.poBox === '' ? '' : isolateLtr(address.poBox)]),
+      ...line(isolateLtr(formatPhone(address.phone))),
     ],
   };
 }
 
-/** Both languages must show the same figures: Latin digits and the currency's decimals. */
-function amountText(order: OrderSnapshot, minor: string, sign?: 'minus'): string {
-  const decimal = decimalOf(BigInt(minor), decimalsOf(order.currency));
-  return formatAmount(
-    decimal,
-    order.currency,
-    sign === undefined ? { locale: 'en' } : { locale: 'en', sign },
-  );
-}
-
-function quantityText(milli: string): string {
-  const [whole = '0', fraction] = quantityOf(BigInt(milli)).split('.');
-  const grouped = createFormatter('en').number(Number(whole));
-  return isolateLtr(fraction === undefined ? grouped : `${grouped}.${fraction}`);
-}
+const netMinorOf = ({ lineMinor, discountMinor }: SnapshotLine) =>
+  BigInt(lineMinor) - BigInt(discountMinor);
+const sumOf = (amounts: readonly bigint[]) => amounts.reduce((sum, one) => sum + one, 0n);
 
 const hasDiscount = ({ lines }: OrderSnapshot) =>
   lines.some(({ discountMinor }) => discountMinor !== '0');
 
-/** The total before VAT includes the discount, because VAT is computed after it. */
-function lineOf(
-  call: Texts,
-  writer: Writer,
-  order: OrderSnapshot,
-  line: SnapshotLine,
-): DocumentLine {
-  const { localize, locales } = writer;
+/** Empty if all lines have one rate, because the table of rates shows it. */
+function rateText({ textIn, locales }: Writer, order: OrderSnapshot, line: SnapshotLine): string {
+  if (rateSumsOf(order).length === 1) return '';
+  return line.vatKind === 'exempt'
+    ? textIn(locales[0] ?? 'en', 'order.pdf.exempt')
+    : percent(line.vatRateBp);
+}
+
+function lineOf(writer: Writer, order: OrderSnapshot, line: SnapshotLine): DocumentLine {
+  const { localize, say } = writer;
+  const amount = (minor: bigint, sign?: 'minus') => amountIn(order.currency, minor, sign);
+  const netMinor = netMinorOf(line);
   const remark =
     line.state === 'alternative'
-      ? locales
-          .map((locale) => call.textIn(locale, 'order.pdf.alternative', { what: line.remark }))
-          .slice(0, 1)
-      : [line.remark];
+      ? (say('order.pdf.alternative', { what: line.remark })[0] ?? '')
+      : line.remark;
   return {
     description: line.description,
-    remark: [...remark, line.package].filter((one) => one !== '').join(' · '),
-    quantity: quantityText(line.quantityMilli),
+    remark: [remark, line.package].filter((one) => one !== '').join(' · '),
+    quantity: quantityText(BigInt(line.quantityMilli)),
     unit: [...new Set(localize((locale) => unitName(locale, line.unitCode)))],
-    price: amountText(order, line.unitPriceMinor),
-    ...(hasDiscount(order) ? { discount: amountText(order, line.discountMinor, 'minus') } : {}),
-    vat: amountText(order, line.vatMinor),
-    vatRate:
-      line.vatKind === 'exempt'
-        ? call.textIn(locales[0] ?? 'en', 'order.pdf.exempt')
-        : isolateLtr(`${shortPercentOf(line.vatRateBp)}%`),
-    total: amountText(order, String(BigInt(line.lineMinor) - BigInt(line.discountMinor))),
+    price: amount(BigInt(line.unitPriceMinor)),
+    ...(hasDiscount(order) ? { discount: amount(BigInt(line.discountMinor), 'minus') } : {}),
+    net: amount(netMinor),
+    vat: amount(BigInt(line.vatMinor)),
+    vatRate: rateText(writer, order, line),
+    total: amount(netMinor + BigInt(line.vatMinor)),
   };
 }
 
-/** The rows of the sums. Without `always` a zero sum is left out. */
-const sumRows: readonly {
-  sum: Exclude<SnapshotSum, 'afterQDiscount'>;
-  kind: DocumentSum['kind'];
-  always: boolean;
-  sign?: 'minus';
-}[] = [
-  { sum: 'subTotal', kind: 'plain', always: true },
-  { sum: 'supplierDiscount', kind: 'plain', always: false, sign: 'minus' },
-  { sum: 'vat', kind: 'plain', always: true },
-  { sum: 'afterVat', kind: 'plain', always: true },
-  { sum: 'qDiscount', kind: 'q', always: false, sign: 'minus' },
-  { sum: 'shipping', kind: 'plain', always: false },
-  { sum: 'customs', kind: 'plain', always: false },
-  { sum: 'total', kind: 'strong', always: true },
-];
-
-function sumsOf(call: Texts, { localize }: Writer, order: OrderSnapshot): DocumentSum[] {
-  return sumRows
-    .filter(({ sum, always }) => always || order.sums[sum] !== '0')
-    .map(({ sum, kind, sign }) => ({
-      label: localize((locale) => call.textIn(locale, `order.sum.${sum}`)),
-      amount: `${kind === 'strong' ? `${order.currency} ` : ''}${amountText(order, order.sums[sum], sign)}`,
-      kind,
-    }));
+function lineTotalsOf({ say }: Writer, order: OrderSnapshot): DocumentLineTotals {
+  const { currency, lines } = order;
+  const net = sumOf(lines.map(netMinorOf));
+  const vat = sumOf(lines.map(({ vatMinor }) => BigInt(vatMinor)));
+  const discount = sumOf(lines.map(({ discountMinor }) => BigInt(discountMinor)));
+  return {
+    label: say('order.pdf.lines', { n: lines.length }),
+    ...(hasDiscount(order) ? { discount: amountIn(currency, discount, 'minus') } : {}),
+    net: amountIn(currency, net),
+    vat: amountIn(currency, vat),
+    total: amountIn(currency, net + vat),
+  };
 }
 
-function notesOf(call: Texts, { localize }: Writer, order: OrderSnapshot): DocumentNote[] {
-  const notes: readonly DocumentNote[] = [
+/** Shipping and customs are zero-rated, as on the tax invoice (Cabinet Decision 52, article 33). */
+function rateSumsOf({ lines, sums }: OrderSnapshot): RateSum[] {
+  const rateOf = ({ vatKind, vatRateBp }: SnapshotLine) =>
+    vatKind === 'exempt' ? null : vatRateBp;
+  const charges = BigInt(sums.shipping) + BigInt(sums.customs);
+  const groups = Map.groupBy(lines, rateOf);
+  if (charges !== 0n && !groups.has(0)) groups.set(0, []);
+  return [...groups].map(([rateBp, members]) => ({
+    rateBp,
+    taxableMinor: sumOf(members.map(netMinorOf)) + (rateBp === 0 ? charges : 0n),
+    vatMinor: sumOf(members.map(({ vatMinor }) => BigInt(vatMinor))),
+  }));
+}
+
+/** The supplier invoices the whole price; the platform pays the Q discount of it. */
+const invoicedMinorOf = ({ sums }: OrderSnapshot) => BigInt(sums.total) + BigInt(sums.qDiscount);
+
+function sumsOf({ say }: Writer, order: OrderSnapshot): DocumentSum[] {
+  const { currency, sums } = order;
+  const amount = (minor: bigint, sign?: 'minus') => amountIn(currency, minor, sign);
+  const row = (
+    sum: 'subTotal' | 'supplierDiscount' | 'vat' | 'shipping' | 'customs' | 'qDiscount',
+    kind: DocumentSum['kind'] = 'plain',
+    sign?: 'minus',
+  ): DocumentSum => ({
+    label: say(`order.sum.${sum}`),
+    amount: amount(BigInt(sums[sum]), sign),
+    kind,
+  });
+  const unless = (
+    sum: 'supplierDiscount' | 'shipping' | 'customs' | 'qDiscount',
+    ...rows: DocumentSum[]
+  ) => (sums[sum] === '0' ? [] : rows);
+  const net = BigInt(sums.subTotal) - BigInt(sums.supplierDiscount);
+  return [
+    row('subTotal'),
+    ...unless('supplierDiscount', row('supplierDiscount', 'plain', 'minus'), {
+      label: say('order.pdf.net'),
+      amount: amount(net),
+      kind: 'plain',
+    }),
+    row('vat'),
+    ...unless('shipping', row('shipping')),
+    ...unless('customs', row('customs')),
     {
-      heading: localize((locale) => call.textIn(locale, 'order.paymentTerms')),
-      texts: [order.paymentTerms],
+      label: say('order.pdf.invoiced'),
+      amount: `${currency} ${amount(invoicedMinorOf(order))}`,
+      kind: 'strong',
     },
-    { heading: localize((locale) => call.textIn(locale, 'order.terms')), texts: [order.terms] },
+    ...unless('qDiscount', row('qDiscount', 'q', 'minus'), {
+      label: say('order.pdf.buyerPays'),
+      amount: amount(BigInt(sums.total)),
+      kind: 'last',
+    }),
+  ];
+}
+
+function notesOf(
+  { say, localize, textIn }: Writer,
+  order: OrderSnapshot,
+  references: readonly DocumentFact[],
+): DocumentNote[] {
+  const isReferred = references.some(({ value }) => value[0] === order.paymentTerms);
+  const notes: readonly DocumentNote[] = [
+    { heading: say('order.paymentTerms'), texts: isReferred ? [] : [order.paymentTerms] },
+    { heading: say('order.terms'), texts: [order.terms] },
     {
-      heading: localize((locale) => call.textIn(locale, 'order.pdf.qHeading')),
+      heading: say('order.pdf.qHeading'),
       texts:
         order.sums.qDiscount === '0'
           ? []
           : localize((locale) =>
-              call.textIn(locale, 'order.pdf.qNote', { brand: brandOf(locale).name }),
+              textIn(locale, 'order.pdf.qNote', { brand: brandOf(locale).name }),
             ),
     },
   ];
   return notes.filter(({ texts }) => texts.some((text) => text !== ''));
+}
+
+/** The order is valid without a signature; many companies still sign and stamp theirs. */
+function boxesOf({ say }: Writer, order: OrderSnapshot): DocumentBox[] {
+  const named = (key: 'order.pdf.issuedBy' | 'order.pdf.approvedBy', name: string) =>
+    name === '' ? [] : [`${say(key).join(' · ')}: ${isolate(name)}`];
+  return [
+    {
+      heading: say('order.pdf.forBuyer'),
+      texts: [
+        ...named('order.pdf.issuedBy', order.issuedBy),
+        ...named('order.pdf.approvedBy', order.approvedBy),
+      ],
+    },
+    { heading: say('order.pdf.signBuyer'), texts: [] },
+    { heading: say('order.pdf.signSupplier'), texts: say('order.pdf.signHint') },
+  ];
 }
 
 /**
@@ -252,49 +271,53 @@ function notesOf(call: Texts, { localize }: Writer, order: OrderSnapshot): Docum
 export function documentOf(
   call: Texts,
   language: DocumentLanguage,
-  serial: string,
+  numbers: OrderNumbers,
   order: OrderSnapshot,
 ): OrderDocument {
-  const writer = createWriter(language);
-  const { localize } = writer;
+  const writer = createWriter(call, language);
+  const { say } = writer;
+  const { serial } = numbers;
+  const references = referencesOf(writer, numbers, order);
+  const rates = rateSumsOf(order);
   return {
+    ...footOf(writer),
     language,
-    brand: localize((locale) => brandOf(locale).name),
-    title: localize((locale) => call.textIn(locale, 'order.title')),
+    title: say('order.title'),
     serial: isolateLtr(serial),
-    facts: factsOf(call, writer, order),
+    issuer: issuerOf(writer, order.buyer),
+    facts: factsOf(writer, serial, order),
     parties: [
-      partyOf(
-        call,
-        writer,
-        order.buyer,
-        localize((locale) => call.textIn(locale, 'order.pdf.buyer')),
-      ),
-      partyOf(
-        call,
-        writer,
-        order.supplier,
-        localize((locale) => call.textIn(locale, 'order.pdf.supplier')),
-      ),
-      placeOf(call, writer, order),
+      partyOf(writer, order.supplier, say('order.pdf.supplier'), {
+        more: contactLines(order.supplier),
+      }),
+      partyOf(writer, order.buyer, say('order.pdf.billTo'), {
+        more: contactLines(order.buyer),
+        isIssuer: true,
+      }),
+      placeOf(writer, order),
     ],
+    references,
     columns: {
       number: ['#'],
-      description: localize((locale) => call.textIn(locale, 'order.column.item')),
-      quantity: localize((locale) => call.textIn(locale, 'order.column.quantity')),
-      price: localize((locale) => call.textIn(locale, 'order.column.price')),
-      ...(hasDiscount(order)
-        ? { discount: localize((locale) => call.textIn(locale, 'order.column.discount')) }
-        : {}),
-      vat: localize((locale) => call.textIn(locale, 'order.column.vat')),
-      total: localize((locale) => call.textIn(locale, 'order.column.beforeVat')),
+      description: say('order.column.item'),
+      quantity: say('order.column.quantity'),
+      unit: say('order.column.unit'),
+      price: say('order.column.price'),
+      ...(hasDiscount(order) ? { discount: say('order.column.discount') } : {}),
+      net: say('order.column.net'),
+      vat: say('order.column.vat'),
+      total: say('order.column.total'),
     },
-    lines: order.lines.map((line) => lineOf(call, writer, order, line)),
-    sums: sumsOf(call, writer, order),
-    notes: notesOf(call, writer, order),
-    footer: localize((locale) => brandOf(locale).legalLine),
-    pages: localize((locale) =>
-      call.textIn(locale, 'order.pdf.pages', { page: '{page}', pages: '{pages}' }),
+    lines: order.lines.map((line) => lineOf(writer, order, line)),
+    lineTotals: lineTotalsOf(writer, order),
+    rates: ratesOf(writer, order.currency, rates),
+    inWords: inWordsOf(say('order.pdf.inWords'), order.currency, invoicedMinorOf(order)),
+    sums: sumsOf(writer, order),
+    notes: notesOf(writer, order, references),
+    boxes: boxesOf(writer, order),
+    electronic: writer.localize((locale) =>
+      call.textIn(locale, 'order.pdf.electronic', { brand: brandOf(locale).name }),
     ),
+    check: null,
   };
 }

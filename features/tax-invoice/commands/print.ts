@@ -1,49 +1,72 @@
 import { isolateLtr } from '#shared/bidi.ts';
 import type { Call, MemberCall } from '#shared/call.ts';
-import { formatAmount } from '#shared/money-format.ts';
-import { decimalOf } from '#shared/money.ts';
 import type { DocumentFact, DocumentNote, DocumentSum, OrderDocument } from '#shared/pdf.ts';
 import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
 import type { FileAnswer } from '#shared/serve.ts';
+import {
+  amountIn,
+  createWriter,
+  dayIn,
+  inWordsOf,
+  percent,
+  type Writer,
+} from '#features/purchase-order/reads/printed.ts';
+import { readLogo } from '#features/account/reads.ts';
 import { readFeeDocument } from '../reads/fees.ts';
 import { printedOrderTax } from '../reads/order-print.ts';
 import { readOrderDocument } from '../reads/orders.ts';
-import { day, frameOf, percent, say, type Texts } from '../reads/print-parts.ts';
+import { correctedFact, frameOf, lineAmounts } from '../reads/print-parts.ts';
 import type { TaxDocument } from '../rules/facts.ts';
-import { netMinorOf } from '../rules/sums.ts';
+import { taxSumsOf } from '../rules/sums.ts';
 import { fileNameOf } from './export.ts';
 
-const amount = (fils: bigint) => formatAmount(decimalOf(fils), 'AED', { locale: 'en' });
+const amount = (fils: bigint) => amountIn('AED', fils);
 
-function sumsOf(call: Texts, { kind, lines }: TaxDocument): DocumentSum[] {
-  const net = lines.reduce((sum, line) => sum + netMinorOf(line), 0n);
-  const vat = lines.reduce((sum, line) => sum + line.vatMinor, 0n);
-  const rate = [...new Set(lines.map(({ vatRateBp }) => percent(vatRateBp)))].join(', ');
-  const total =
-    kind === 'invoice'
-      ? ('taxInvoice.print.paid' as const)
-      : ('taxInvoice.print.returned' as const);
+/**
+ * A credit note states the value of the invoice, the correct value and the difference (Article 60).
+ * A fee is always refunded whole, so its correct value is zero.
+ */
+function valueSums({ say }: Writer, { kind }: TaxDocument, netFils: bigint): DocumentSum[] {
+  if (kind === 'invoice') return [];
   return [
-    { label: say(call, 'taxInvoice.print.net'), amount: amount(net), kind: 'plain' },
-    { label: say(call, 'taxInvoice.print.vat', { rate }), amount: amount(vat), kind: 'plain' },
-    { label: say(call, total), amount: `AED ${amount(net + vat)}`, kind: 'strong' },
+    { label: say('taxInvoice.print.invoicedValue'), amount: amount(netFils), kind: 'plain' },
+    { label: say('taxInvoice.print.correctedValue'), amount: amount(0n), kind: 'plain' },
   ];
 }
 
-function factsOf(call: Texts, document: TaxDocument): DocumentFact[] {
-  const { corrects, issuedOn } = document;
-  const about: DocumentFact =
-    corrects === null
-      ? { label: say(call, 'taxInvoice.print.supplied'), value: day(issuedOn) }
-      : {
-          label: say(call, 'taxInvoice.print.corrects'),
-          value: [isolateLtr(corrects.number), ...day(corrects.issuedOn)],
-        };
+function sumsOf(writer: Writer, document: TaxDocument): DocumentSum[] {
+  const { say } = writer;
+  const isNote = document.kind === 'credit_note';
+  const { exclusiveMinor, vatMinor, inclusiveMinor } = taxSumsOf(document);
+  const rate = [...new Set(document.lines.map(({ vatRateBp }) => percent(vatRateBp)))].join(', ');
   return [
-    { label: say(call, 'taxInvoice.print.issued'), value: day(issuedOn) },
-    about,
-    { label: say(call, 'taxInvoice.print.reference'), value: [isolateLtr(document.reference)] },
-    { label: say(call, 'order.pdf.currency'), value: [isolateLtr('AED')] },
+    ...valueSums(writer, document, exclusiveMinor),
+    {
+      label: say(isNote ? 'taxInvoice.print.difference' : 'taxInvoice.print.net'),
+      amount: amount(exclusiveMinor),
+      kind: 'plain',
+    },
+    {
+      label: say(isNote ? 'taxInvoice.print.vatOnDifference' : 'taxInvoice.print.vat', { rate }),
+      amount: amount(vatMinor),
+      kind: 'plain',
+    },
+    {
+      label: say(isNote ? 'taxInvoice.print.returned' : 'taxInvoice.print.paid'),
+      amount: `AED ${amount(inclusiveMinor)}`,
+      kind: 'strong',
+    },
+  ];
+}
+
+function referencesOf(writer: Writer, document: TaxDocument): DocumentFact[] {
+  const { corrects, issuedOn, suppliedOn, reference } = document;
+  const { say } = writer;
+  return [
+    corrects === null
+      ? { label: say('taxInvoice.print.supplied'), value: dayIn(writer, suppliedOn ?? issuedOn) }
+      : correctedFact(writer, corrects),
+    { label: say('taxInvoice.print.reference'), value: [isolateLtr(reference)] },
   ];
 }
 
@@ -51,40 +74,43 @@ function factsOf(call: Texts, document: TaxDocument): DocumentFact[] {
 const causes = ['asked', 'rfq_canceled', 'taken_down', 'never_opened'] as const;
 
 /** The reason of a refund, because a credit note must state it (Article 60). */
-function reasonNotes(call: Texts, { corrects }: TaxDocument): DocumentNote[] {
+function reasonNotes({ say }: Writer, { corrects }: TaxDocument): DocumentNote[] {
   const cause = causes.find((one) => one === corrects?.cause);
   if (cause === undefined) return [];
-  return [
-    { heading: say(call, 'taxInvoice.print.reason'), texts: say(call, `wallet.cause.${cause}`) },
-  ];
+  return [{ heading: say('taxInvoice.print.reason'), texts: say(`wallet.cause.${cause}`) }];
 }
 
 /**
  * The content of a fee's invoice or credit note, as Article 59 of the UAE's VAT regulations
  * requires.
  */
-function documentOf(call: Texts, document: TaxDocument): OrderDocument {
-  const { kind, reference, lines } = document;
+function documentOf(call: Pick<Call, 'textIn'>, document: TaxDocument): OrderDocument {
+  const { kind, reference, lines, currency } = document;
+  const writer = createWriter(call, 'both');
+  const { say } = writer;
+  const [english = '', arabic = ''] = say('taxInvoice.print.access', {
+    number: isolateLtr(reference),
+  });
   return {
-    ...frameOf(call, document),
-    facts: factsOf(call, document),
+    ...frameOf(writer, document),
+    references: referencesOf(writer, document),
     lines: lines.map((line) => ({
-      description: call.textIn('en', 'taxInvoice.print.access', { number: isolateLtr(reference) }),
-      remark: call.textIn('ar', 'taxInvoice.print.access', { number: isolateLtr(reference) }),
-      quantity: '1',
+      ...lineAmounts(writer, currency, line, false),
+      description: english,
+      remark: arabic,
       unit: [],
-      price: amount(line.unitPriceMinor),
-      vat: amount(line.vatMinor),
-      vatRate: percent(line.vatRateBp),
-      total: amount(netMinorOf(line)),
     })),
-    sums: sumsOf(call, document),
+    sums: sumsOf(writer, document),
+    inWords: inWordsOf(
+      say('taxInvoice.print.inWords'),
+      currency,
+      taxSumsOf(document).inclusiveMinor,
+    ),
     notes: [
-      ...reasonNotes(call, document),
+      ...reasonNotes(writer, document),
       {
-        heading: say(call, 'taxInvoice.print.settled'),
+        heading: say('taxInvoice.print.settled'),
         texts: say(
-          call,
           kind === 'invoice' ? 'taxInvoice.print.fromWallet' : 'taxInvoice.print.toWallet',
         ),
       },
@@ -113,13 +139,16 @@ export async function printFee(
  * that each PDF has the same bytes. Refuses: not_found, tax_invoice_missing, busy.
  */
 export async function printOrderTax(
-  call: Pick<MemberCall, 'db' | 'actor' | 'textIn' | 'pdf'>,
+  call: Pick<MemberCall, 'db' | 'files' | 'actor' | 'textIn' | 'pdf'>,
   orderId: string,
   noteId: string | null,
 ): Promise<FileAnswer | Refusal> {
   const issued = await readOrderDocument(call, orderId, noteId);
   if (isRefusal(issued)) return issued;
-  const bytes = await call.pdf.renderOrder(printedOrderTax(call, issued));
+  const bytes = await call.pdf.renderOrder(
+    printedOrderTax(call, issued),
+    await readLogo(call, issued.row.company_id),
+  );
   if (isRefusal(bytes)) return bytes;
   return {
     bytes,

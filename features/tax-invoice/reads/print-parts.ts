@@ -1,84 +1,120 @@
 import { isolateLtr } from '#shared/bidi.ts';
-import { brandOf } from '#shared/brand.ts';
-import type { Call } from '#shared/call.ts';
-import { createFormatter } from '#shared/format.ts';
-import type { Locale } from '#shared/locale.ts';
-import type { DocumentFact, DocumentParty, OrderDocument, LocalizedText } from '#shared/pdf.ts';
-import { shortPercentOf } from '#shared/percent.ts';
-import type { TaxDocument, TaxParty } from '../rules/facts.ts';
+import type {
+  DocumentFact,
+  DocumentLine,
+  DocumentLineTotals,
+  DocumentRates,
+  OrderDocument,
+} from '#shared/pdf.ts';
+import {
+  amountIn,
+  dayIn,
+  footOf,
+  issuerOf,
+  partyOf,
+  percent,
+  quantityText,
+  ratesOf,
+  type Writer,
+} from '#features/purchase-order/reads/printed.ts';
+import type { TaxDocument, TaxLine } from '../rules/facts.ts';
+import { netMinorOf, taxSumsOf } from '../rules/sums.ts';
 
-export type Texts = Pick<Call, 'textIn'>;
-const locales: readonly Locale[] = ['en', 'ar'];
+/** The number and the day of the invoice that a credit note corrects. */
+export function correctedFact(
+  writer: Writer,
+  corrects: NonNullable<TaxDocument['corrects']>,
+): DocumentFact {
+  return {
+    label: writer.say('taxInvoice.print.corrects'),
+    value: [isolateLtr(corrects.number), ...dayIn(writer, corrects.issuedOn)],
+  };
+}
+
+/** The amounts of a line, as Article 59 requires: price, discount, net, rate, VAT and total. */
+export function lineAmounts(
+  { textIn }: Writer,
+  currency: string,
+  line: TaxLine,
+  hasDiscount: boolean,
+): Omit<DocumentLine, 'description' | 'remark' | 'unit'> {
+  const net = netMinorOf(line);
+  return {
+    quantity: quantityText(line.quantityMilli),
+    price: amountIn(currency, line.unitPriceMinor),
+    ...(hasDiscount ? { discount: amountIn(currency, line.discountMinor, 'minus') } : {}),
+    net: amountIn(currency, net),
+    vat: amountIn(currency, line.vatMinor),
+    vatRate: line.vatKind === 'exempt' ? textIn('en', 'order.pdf.exempt') : percent(line.vatRateBp),
+    total: amountIn(currency, net + line.vatMinor),
+  };
+}
+
+export const hasDiscount = ({ lines }: TaxDocument) =>
+  lines.some(({ discountMinor }) => discountMinor !== 0n);
+
+function lineTotals(writer: Writer, document: TaxDocument): DocumentLineTotals {
+  const { currency, lines } = document;
+  const sumOf = (of: (line: TaxLine) => bigint) => lines.reduce((sum, line) => sum + of(line), 0n);
+  const net = sumOf(netMinorOf);
+  const vat = sumOf(({ vatMinor }) => vatMinor);
+  const discount = sumOf(({ discountMinor }) => discountMinor);
+  return {
+    label: writer.say('order.pdf.lines', { n: lines.length }),
+    ...(hasDiscount(document) ? { discount: amountIn(currency, discount, 'minus') } : {}),
+    net: amountIn(currency, net),
+    vat: amountIn(currency, vat),
+    total: amountIn(currency, net + vat),
+  };
+}
+
+function ratesOfDocument(writer: Writer, document: TaxDocument): DocumentRates {
+  const { categories } = taxSumsOf(document);
+  return ratesOf(
+    writer,
+    document.currency,
+    categories.map(({ category, rateBp, taxableMinor, vatMinor }) => ({
+      rateBp: category === 'E' ? null : rateBp,
+      taxableMinor,
+      vatMinor,
+    })),
+  );
+}
+
 /**
- * Removed from our own texts, because the Arabic font does not copy it as written (decision 0012).
+ * The parts that all printed tax documents share, in both languages: head, parties, columns, VAT by
+ * rate and foot.
  */
-const shadda = /\u0651/g;
-
-/** Writes a text in both languages, English first. */
-export function localize(make: (locale: Locale) => string): LocalizedText {
-  return locales.map((locale) => make(locale).replace(shadda, ''));
-}
-
-export const say = ({ textIn }: Texts, ...parts: Parameters<Call['text']>) =>
-  localize((locale) => textIn(locale, ...parts));
-export const day = (text: string) => localize((locale) => createFormatter(locale).day(text));
-
-export function partyOf(call: Texts, party: TaxParty, heading: LocalizedText): DocumentParty {
-  const { seat, trn, licenceNumber, licenceAuthority } = party;
-  const names = [party.legalNameEn, party.legalNameAr].filter((name) => name !== '');
-  const fact = (label: LocalizedText, ...value: readonly string[]): DocumentFact[] => {
-    const parts = value.filter((one) => one !== '');
-    return parts.length === 0
-      ? []
-      : [{ label, value: [parts.join(label.length === 0 ? ', ' : ' · ')] }];
-  };
+export function frameOf(writer: Writer, document: TaxDocument) {
+  const { kind, number, seller, buyer, issuedOn, currency } = document;
+  const { say } = writer;
   return {
-    heading,
-    names: names.length === 0 ? [party.name] : names,
-    facts: [
-      ...fact(say(call, 'order.pdf.trn'), trn === '' ? '' : isolateLtr(trn)),
-      ...fact(
-        say(call, 'order.pdf.licence'),
-        licenceNumber === '' ? '' : isolateLtr(licenceNumber),
-        licenceAuthority,
-      ),
-      ...(seat === null
-        ? []
-        : [
-            ...fact([], seat.building, seat.street),
-            ...fact([], seat.area),
-            { label: [], value: [...new Set([seat.cityEn, seat.cityAr])] },
-            ...fact(say(call, 'order.pdf.poBox'), seat.poBox === '' ? '' : isolateLtr(seat.poBox)),
-          ]),
-    ],
-  };
-}
-
-/** Formats basis points as `5%`. */
-export const percent = (rateBp: number) => isolateLtr(`${shortPercentOf(rateBp)}%`);
-
-/** The parts that all printed tax documents share, in both languages: brand, title, parties, columns and footer. */
-export function frameOf(call: Texts, { kind, number, seller, buyer }: TaxDocument) {
-  return {
+    ...footOf(writer),
     language: 'both',
-    brand: localize((locale) => brandOf(locale).name),
-    title: say(call, `taxInvoice.title.${kind}`),
+    title: say(`taxInvoice.title.${kind}`),
     serial: isolateLtr(number),
-    parties: [
-      partyOf(call, seller, say(call, 'taxInvoice.print.seller')),
-      partyOf(call, buyer, say(call, 'taxInvoice.print.buyer')),
+    issuer: issuerOf(writer, seller, say('taxInvoice.print.seller')),
+    facts: [
+      { label: say('order.pdf.number'), value: [isolateLtr(number)] },
+      { label: say('taxInvoice.print.issued'), value: dayIn(writer, issuedOn) },
+      { label: say('order.pdf.currency'), value: [isolateLtr(currency)] },
     ],
+    parties: [partyOf(writer, buyer, say('taxInvoice.print.buyer'))],
     columns: {
       number: ['#'],
-      description: say(call, 'order.column.item'),
-      quantity: say(call, 'order.column.quantity'),
-      price: say(call, 'order.column.price'),
-      vat: say(call, 'order.column.vat'),
-      total: say(call, 'order.column.beforeVat'),
+      description: say('order.column.item'),
+      quantity: say('order.column.quantity'),
+      unit: say('order.column.unit'),
+      price: say('order.column.price'),
+      ...(hasDiscount(document) ? { discount: say('order.column.discount') } : {}),
+      net: say('order.column.net'),
+      vat: say('order.column.vat'),
+      total: say('order.column.total'),
     },
-    footer: localize((locale) => brandOf(locale).legalLine),
-    pages: localize((locale) =>
-      call.textIn(locale, 'order.pdf.pages', { page: '{page}', pages: '{pages}' }),
-    ),
+    lineTotals: lineTotals(writer, document),
+    rates: ratesOfDocument(writer, document),
+    boxes: [],
+    electronic: [],
+    check: null,
   } as const satisfies Partial<OrderDocument>;
 }

@@ -1,0 +1,221 @@
+import { amountInWords } from '#shared/amount-words.ts';
+import { hasRightToLeft, isolateLtr } from '#shared/bidi.ts';
+import { brandOf } from '#shared/brand.ts';
+import type { Call } from '#shared/call.ts';
+import { isCurrency } from '#shared/currency.ts';
+import { createFormatter } from '#shared/format.ts';
+import type { Locale } from '#shared/locale.ts';
+import { decimalsOf, formatAmount } from '#shared/money-format.ts';
+import { decimalOf } from '#shared/money.ts';
+import type {
+  DocumentFact,
+  DocumentIssuer,
+  DocumentLanguage,
+  DocumentNote,
+  DocumentParty,
+  DocumentRates,
+  LocalizedText,
+} from '#shared/pdf.ts';
+import { shortPercentOf } from '#shared/percent.ts';
+import { quantityOf } from '#shared/quantity.ts';
+import type { SnapshotParty } from '../rules/snapshot.ts';
+
+/** Writes texts in each language of a document. */
+export interface Writer {
+  readonly locales: readonly Locale[];
+  readonly textIn: Call['textIn'];
+  localize(make: (locale: Locale) => string): LocalizedText;
+  say(...text: Parameters<Call['text']>): LocalizedText;
+}
+
+/** Vowel marks. Programs that copy text from a PDF put them at the wrong letter. */
+const vowelMarks = /[\u064b-\u0652]/g;
+
+export const withoutVowelMarks = (text: string) => text.replace(vowelMarks, '');
+
+export function createWriter({ textIn }: Pick<Call, 'textIn'>, language: DocumentLanguage): Writer {
+  const locales: readonly Locale[] = language === 'both' ? ['en', 'ar'] : [language];
+  const localize: Writer['localize'] = (make) =>
+    locales.map((locale) => withoutVowelMarks(make(locale)));
+  return {
+    locales,
+    textIn,
+    localize,
+    say: (...text) => localize((locale) => textIn(locale, ...text)),
+  };
+}
+
+export const dayIn = ({ localize }: Writer, day: string) =>
+  localize((locale) => createFormatter(locale).day(day));
+
+/** Both languages show the same figures: Latin digits and the currency's decimals. */
+export function amountIn(currency: string, minor: bigint, sign?: 'minus'): string {
+  const decimal = decimalOf(minor, decimalsOf(currency));
+  return formatAmount(
+    decimal,
+    currency,
+    sign === undefined ? { locale: 'en' } : { locale: 'en', sign },
+  );
+}
+
+export function quantityText(milli: bigint): string {
+  const [whole = '0', fraction] = quantityOf(milli).split('.');
+  const grouped = createFormatter('en').number(Number(whole));
+  return isolateLtr(fraction === undefined ? grouped : `${grouped}.${fraction}`);
+}
+
+/** Formats basis points as `5%`. */
+export const percent = (rateBp: number) => isolateLtr(`${shortPercentOf(rateBp)}%`);
+
+/** Empty when the value is empty, so that the fact is left out. */
+export function factOf(label: LocalizedText, value: LocalizedText): DocumentFact[] {
+  return value.some((one) => one !== '') ? [{ label, value }] : [];
+}
+
+const ltrOrNothing = (text: string) => (text === '' ? '' : isolateLtr(text));
+
+type PrintedParty = Pick<
+  SnapshotParty,
+  'name' | 'legalNameEn' | 'legalNameAr' | 'trn' | 'licenceNumber' | 'licenceAuthority' | 'seat'
+>;
+
+/** The legal names in the document's languages; the name in the profile replaces a missing one. */
+export function namesOf({ locales }: Writer, party: PrintedParty): LocalizedText {
+  const legal = locales
+    .map((locale) => (locale === 'ar' ? party.legalNameAr : party.legalNameEn))
+    .filter((name) => name !== '');
+  return legal.length === 0 ? [party.name] : [...new Set(legal)];
+}
+
+/** The default address, one text a line; empty without one. */
+function seatLines({ locales, say }: Writer, { seat }: PrintedParty): string[] {
+  if (seat === null || seat === undefined) return [];
+  const cities = locales.map((locale) => (locale === 'ar' ? seat.cityAr : seat.cityEn));
+  const box = seat.poBox === '' ? '' : `${say('order.pdf.poBox')[0]} ${isolateLtr(seat.poBox)}`;
+  const lines = [
+    [seat.building, seat.street],
+    [seat.area, [...new Set(cities)].join(' · ')],
+    [box],
+  ];
+  return lines
+    .map((parts) => parts.filter((one) => one !== ''))
+    .filter((parts) => parts.length > 0)
+    .map((parts) => parts.join(parts.every(hasRightToLeft) ? '، ' : ', '));
+}
+
+const trnOf = ({ say }: Writer, { trn }: PrintedParty) =>
+  factOf(say('order.pdf.trn'), [ltrOrNothing(trn)]);
+
+/** The trade licence; `authority` is left out where a column is narrow. */
+function licenceOf({ say }: Writer, { licenceNumber }: PrintedParty, authority = '') {
+  const licence = licenceNumber === '' ? [] : [isolateLtr(licenceNumber), authority];
+  return factOf(say('order.pdf.licence'), [licence.filter((one) => one !== '').join(' · ')]);
+}
+
+/** The first letters of two words, or one Arabic letter, because Arabic letters would join. */
+export function initialsOf(name: string): string {
+  const letters = name
+    .split(/\s+/)
+    .map((word) => /^\p{L}/u.exec(word.replace(/^ال/, ''))?.[0] ?? '')
+    .filter((letter) => letter !== '');
+  const [first = '', second = ''] = letters;
+  return /^[A-Za-z]/.test(first) ? `${first}${second}`.toUpperCase() : first;
+}
+
+/** The head of a document: the company that issues it. */
+export function issuerOf(
+  writer: Writer,
+  party: PrintedParty,
+  heading: LocalizedText = [],
+): DocumentIssuer {
+  const names = namesOf(writer, party);
+  return {
+    heading,
+    names,
+    initials: initialsOf(names[0] ?? ''),
+    address: seatLines(writer, party),
+    facts: [...trnOf(writer, party), ...licenceOf(writer, party, party.licenceAuthority)],
+  };
+}
+
+/**
+ * A side of a document with its address and TRN. `more` are further lines. The licence of the issuer
+ * is at the head already.
+ */
+export function partyOf(
+  writer: Writer,
+  party: PrintedParty,
+  heading: LocalizedText,
+  { more = [], isIssuer = false }: { more?: readonly string[]; isIssuer?: boolean } = {},
+): DocumentParty {
+  return {
+    heading,
+    names: namesOf(writer, party),
+    facts: [
+      ...seatLines(writer, party).map((line) => ({ label: [], value: [line] })),
+      ...trnOf(writer, party),
+      ...(isIssuer ? [] : licenceOf(writer, party)),
+      ...more.flatMap((line) => factOf([], [line])),
+    ],
+  };
+}
+
+/** Amounts of one VAT rate, minor units; `rateBp` is null for exempt goods. */
+export interface RateSum {
+  readonly rateBp: number | null;
+  readonly taxableMinor: bigint;
+  readonly vatMinor: bigint;
+}
+
+function rateLabel({ say }: Writer, rateBp: number | null): LocalizedText {
+  if (rateBp === null) return say('order.pdf.exempt');
+  const rate = percent(rateBp);
+  return rateBp === 0 ? say('order.pdf.zeroRate', { rate }) : say('order.pdf.rate', { rate });
+}
+
+/** VAT by rate, as a tax invoice states it. */
+export function ratesOf(writer: Writer, currency: string, sums: readonly RateSum[]): DocumentRates {
+  return {
+    columns: {
+      rate: writer.say('order.pdf.vatByRate'),
+      taxable: writer.say('order.pdf.taxable'),
+      vat: writer.say('order.column.vat'),
+    },
+    rows: sums.map(({ rateBp, taxableMinor, vatMinor }) => ({
+      label: rateLabel(writer, rateBp),
+      taxable: amountIn(currency, taxableMinor),
+      vat: amountIn(currency, vatMinor),
+    })),
+  };
+}
+
+/** The largest amount that is written in words, in whole units. */
+const wordsMax = 10n ** 12n;
+
+/**
+ * An amount in words, in both languages whatever the language of the document is. Null for an amount
+ * that has no words.
+ */
+export function inWordsOf(
+  label: LocalizedText,
+  currency: string,
+  minor: bigint,
+): DocumentNote | null {
+  const units = minor / 10n ** BigInt(decimalsOf(currency));
+  if (!isCurrency(currency) || minor < 0n || units >= wordsMax) return null;
+  const texts = (['en', 'ar'] as const).map((locale) =>
+    withoutVowelMarks(amountInWords(locale, minor, currency)),
+  );
+  return { heading: label, texts };
+}
+
+/** The platform's name and the page numbers, at the foot of each page. */
+export function footOf({ localize, say, textIn }: Writer) {
+  return {
+    brand: localize((locale) => brandOf(locale).name),
+    footer: localize((locale) =>
+      textIn(locale, 'order.pdf.madeWith', { brand: brandOf(locale).name }),
+    ),
+    pages: say('order.pdf.pages', { page: '{page}', pages: '{pages}' }),
+  };
+}
