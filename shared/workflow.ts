@@ -101,7 +101,7 @@ export type Decided<Verb extends string, From extends string, To extends string 
 >;
 
 /**
- * Allows a verb: called by a noun's rules alone (the arrows check), after `judgeVerb` and the noun's own guards found no
+ * Allows a verb: called by a noun's rules alone (the arrows check), after `validateVerb` and the noun's own guards found no
  * refusal. Throws when the table has no such step, because the rules then contradict their own table.
  */
 export function allowVerb<

@@ -156,7 +156,7 @@ export async function lockFilesToCheck(
 
 /**
  * Deletes locked documents that no record names and returns their number; the others are checked
- * again at `keptUntil`. Must be a separate statement after the lock, because it then sees every
+ * again at `recheckAt`. Must be a separate statement after the lock, because it then sees every
  * attachment until the lock.
  */
 export async function deleteUnnamed(

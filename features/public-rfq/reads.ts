@@ -106,7 +106,7 @@ export async function readPublicRfq(call: Call, number: string): Promise<PublicR
 }
 
 /**
- * Caches answers that read whole indexes, for `keptMs` milliseconds of the product's clock. A
+ * Caches answers that read whole indexes, for `maxAgeMs` milliseconds of the product's clock. A
  * failed answer is never cached.
  */
 function cacheFor<T>(maxAgeMs: number) {

@@ -214,7 +214,7 @@ export function signOutCookies(secure: boolean): string[] {
 }
 
 /**
- * The rights of one person by their own roles. A member has their own hat and those of the absent
+ * The rights of one person by their own roles. A member has their own rights and those of the absent
  * members they cover.
  */
 export interface Rights {
@@ -250,7 +250,7 @@ type EffectiveRights = Pick<Rights, 'limitFils' | 'spendLimits'> & {
 };
 
 /**
- * The highest limit among the hats that give a permission. Undefined: no hat gives it. Null: no
+ * The highest limit among the rights that give a permission. Undefined: none gives it. Null: no
  * limit.
  */
 function limitFor(
@@ -267,7 +267,7 @@ function limitFor(
 
 /**
  * The spending limits of the member. Purchases count for the member who makes them, so one limit
- * covers all hats.
+ * covers all of them.
  */
 function spendLimitsOf(combined: readonly EffectiveRights[]): SpendLimits {
   return {
@@ -277,9 +277,9 @@ function spendLimitsOf(combined: readonly EffectiveRights[]): SpendLimits {
 }
 
 /**
- * Combines all hats. Each limited permission has the highest limit of the hats that give it, and
- * the member's limit is the lowest of these, so that a hat without a limit never lifts the limit of
- * a permission from another hat.
+ * Combines all rights. Each limited permission has the highest limit of the rights that give it, and
+ * the member's limit is the lowest of these, so that rights without a limit never lift the limit of
+ * a permission from other rights.
  */
 export function combineRights(
   type: AccountType,

@@ -29,7 +29,7 @@ export function reportFile(stage: string): string {
 
 /**
  * Runs a Node script of a package and reads its report. Prints the output at once, or after the end
- * if `keptUnder` is given, because the lines of two parallel stages could not be distinguished.
+ * if `heading` is given, because the lines of two parallel stages could not be distinguished.
  */
 export function runTool(
   script: string,

@@ -21,7 +21,7 @@ export interface CompanyFilter extends ListQuery<CompanySort> {
 const countMax = 10_000;
 
 /**
- * `standingOf` of rules/standing.ts as SQL, because a page needs it as a filter. Tests ensure that
+ * `consoleStatusOf` of rules/console-status.ts as SQL, because a page needs it as a filter. Tests ensure that
  * both agree.
  */
 function hasStatus(standing: ConsoleStatus, today: string): RawBuilder<SqlBool> {

@@ -200,7 +200,7 @@ export function toRevisionView(
   };
 }
 
-/** The common part of every view of an offer, with an empty reason unless `isReasonTold`. */
+/** The common part of every view of an offer, with an empty reason unless `isReasonVisible`. */
 export function toOfferBase(
   offer: OfferRow,
   company: string,

@@ -101,7 +101,7 @@ export async function listMembersToNotify(tx: Tx, terms: UnannouncedTerms, limit
   return rows;
 }
 
-/** Saves the progress of the notification; `toldAt` once all members are notified. */
+/** Saves the progress of the notification; `notifiedAt` once all members are notified. */
 export async function saveNotified(
   tx: Tx,
   id: string,

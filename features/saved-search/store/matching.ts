@@ -98,7 +98,7 @@ export async function insertHits(tx: Tx, hits: readonly Hit[], dueAt: Date): Pro
     on conflict do nothing`.execute(tx);
 }
 
-/** Takes up to `limit` users with a due digest, in the same way as `takeWaiting`. */
+/** Takes up to `limit` users with a due digest, in the same way as `claimWaiting`. */
 export async function claimDigests(tx: Tx, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ member_id: string }>`
     delete from search_digest where member_id in (
