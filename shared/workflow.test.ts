@@ -7,7 +7,7 @@ const table: readonly VerbRow<'open' | 'rename', 'closed' | 'opened', 'owner'>[]
 ];
 type Opened = Decided<'open', 'closed' | 'opened', 'opened'>;
 
-/** Stands for a store that writes a state. */
+/** A stand-in for a store that writes a state. */
 function move(decided: Opened): string {
   return decided.to;
 }

@@ -7,7 +7,7 @@ import { findPlace } from './find-place.ts';
 import { placesOf, type Place } from './places.ts';
 import { enterAs } from './prepared.ts';
 
-// The longest file by far, of tests that know nothing of each other: every worker takes its share. By night each has
+// The longest file: its tests are independent, so the workers divide them. The nightly run has
 // twice the pages.
 test.describe.configure({
   mode: 'parallel',
@@ -22,8 +22,8 @@ async function expectSilentAxe(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Words for screen readers are taken out of the flow: where what scrolls around them does not hold them, they widen the page
- * as soon as there is more to scroll than the demo has.
+ * Texts for screen readers are out of the flow. Without a positioned ancestor in their scroll area
+ * they widen the page as soon as there is more to scroll than in the demo.
  */
 async function expectNothingEscapes(page: Page, path: string): Promise<void> {
   const escaping = await page.evaluate(() =>
@@ -43,7 +43,7 @@ async function expectNothingEscapes(page: Page, path: string): Promise<void> {
   expect(escaping, path).toEqual([]);
 }
 
-/** Nothing sticks out at the side, whatever the width. */
+/** Nothing overflows sideways at any width. */
 async function expectNoSideScroll(page: Page, path: string): Promise<void> {
   const over = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -75,7 +75,7 @@ const looks: readonly Look[] = locales.flatMap((locale) =>
   themes.flatMap((theme) => [1440, 390].map((width) => ({ locale, theme, width }))),
 );
 
-/** Which half of the everyday pages a look shows; null: only the components. */
+/** The half of the everyday pages that a look shows; null: only the components. */
 function halfOf({ locale, theme, width }: Look): 0 | 1 | null {
   if (width === 1440) return locale === 'en' && theme === 'light' ? 0 : null;
   return locale === 'ar' && theme === 'dark' ? 1 : null;
@@ -89,12 +89,15 @@ const rooms = {
   operator: ['the operator’s rooms', demoEmails[2]],
 } as const;
 
-/** Everyday, two more looks show what holds every component, so that each language meets each theme and each width. */
+/**
+ * By day, two more looks show the pages with all components, so that each language meets each theme
+ * and width.
+ */
 const components: readonly Place[] = ['/gallery', '/auth?mode=sign-up'];
 
 /**
- * Two opposite looks share the pages, every second one each; the nightly run shows every page in all eight looks. Nothing:
- * the look has no part today.
+ * Two opposite looks divide the pages; the nightly run shows every page in all eight looks. Empty:
+ * the look is not part of today's run.
  */
 function placesIn(look: Look, places: readonly Place[]): readonly Place[] {
   if (process.env['NIGHTLY'] === '1') return places;

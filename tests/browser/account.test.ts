@@ -77,7 +77,7 @@ for (const locale of localesByDay('en')) {
         .locator('#two-step')
         .getByRole('link', { name: t('twoStep.setUp') })
         .click();
-      // The profile has a field of this name too: the room must be there first.
+      // The profile has a field of this name too, so the page must have changed first.
       await expect(page.getByRole('heading', { name: t('twoStep.start.title') })).toBeVisible();
       await page.getByLabel(t('twoStep.password')).fill(goodPassword);
       await page.getByRole('button', { name: t('twoStep.start.button') }).click();

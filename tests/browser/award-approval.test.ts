@@ -38,7 +38,7 @@ test('a member without the right to accept requests an approval; the approver fi
   await asker.page.waitForURL(/\/buyer\/dashboard/);
   await goTo(asker, `/buyer/offers/${rfq.id}`);
   const { page, t } = asker;
-  // On paper there is the table alone, across the sheet.
+  // The print has the table only, across the sheet.
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('button', { name: t('offer.act.askApproval') })).toBeHidden();

@@ -2,8 +2,8 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 /**
- * Waits until the page stands still: read by React, nothing loading, no colour half faded. Axe measures what it sees at
- * that moment, so a list that is dimmed while it turns would count as too pale.
+ * Waits until the page is stable: hydrated, nothing loading, no colour transition. Axe measures the
+ * present state, so a list that is dimmed while it turns would count as too pale.
  */
 async function waitUntilStill(page: Page): Promise<void> {
   await page.waitForLoadState('load');
@@ -27,13 +27,15 @@ async function waitUntilStill(page: Page): Promise<void> {
     const seen = window as typeof window & { stillFrames?: number };
     seen.stillFrames = isStill ? (seen.stillFrames ?? 0) + 1 : 0;
     if (seen.stillFrames < 30) return false;
-    // The next question on this page begins anew.
     delete seen.stillFrames;
     return true;
   });
 }
 
-/** What axe finds on the page, or in the part that `within` selects: rule and the beginning of each element, a line each. */
+/**
+ * Axe's violations on the page or in the part `within`: the rule and the beginning of each element,
+ * one line each.
+ */
 export async function findAxeProblems(page: Page, within?: string): Promise<readonly string[]> {
   await waitUntilStill(page);
   // No page has a frame in it, so none is opened to join results; passes are counted, not described. Whether a finger can

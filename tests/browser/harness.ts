@@ -16,8 +16,8 @@ export function localesByDay(everyday: Locale): readonly Locale[] {
 }
 
 /**
- * The half of a long walk's places that a language takes by day, so that both together see every place once; by night each
- * language takes all.
+ * The half of a long walk's places for one language by day, so that both languages together visit
+ * every place once; at night each visits all.
  */
 export function placesByDay<Place>(locale: Locale, places: readonly Place[]): readonly Place[] {
   if (process.env['NIGHTLY'] === '1') return places;
@@ -29,7 +29,10 @@ export function pathOf(locale: Locale, path: string): string {
   return locale === 'ar' ? `/ar${path === '/' ? '' : path}` : path;
 }
 
-/** What no page may do, whatever the test is about. Filled while the page lives, asserted when it ends. */
+/**
+ * Problems that no page may have in any test. Collected while the page is open, asserted when it
+ * closes.
+ */
 export interface Watch {
   readonly problems: string[];
   /** Console lines that the test expects, such as the 404 of a page that is not there. */
@@ -63,7 +66,7 @@ let addresses = 0;
  * page error, or a request to another host.
  */
 export const test = base.extend<{ watched: Watch; origin: string }>({
-  /** Of the server under test, for sessions that a test opens itself. */
+  /** For sessions that a test opens itself. */
   origin: ({ baseURL }, use) => use(baseURL ?? ''),
   extraHTTPHeaders: async ({}, use, info) => {
     addresses += 1;

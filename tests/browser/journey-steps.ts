@@ -11,13 +11,16 @@ import { expect, pathOf, test, textsOf, watch, type Watch } from './harness.ts';
 import { pressWithheld } from './pending.ts';
 import { expectToast, signIn, tinyPdf } from './steps.ts';
 
-/** One side of a deal: its own browser session with one page, which nobody reloads unless a test says so. */
+/**
+ * One side of a deal: its own browser session with one page, which is not reloaded unless a test
+ * says so.
+ */
 export interface Side {
   readonly page: Page;
   readonly locale: Locale;
   readonly t: Text;
   readonly watching: Watch;
-  /** How often its page was loaded anew. */
+  /** The number of loads of its page. */
   readonly loads: () => number;
 }
 
@@ -27,7 +30,7 @@ interface SideOptions {
   readonly locale: Locale;
   /** Limits count by address: each side comes from its own. */
   readonly address: string;
-  /** What every request takes beyond its own time. */
+  /** Milliseconds added to every request. */
   readonly latencyMs?: number;
 }
 
@@ -86,25 +89,26 @@ export async function goTo({ page, locale }: Side, room: string): Promise<void> 
   await page.goto(pathOf(locale, room));
 }
 
-/** What the open page shows of the other side's step, by itself. */
+/** Asserts that the open page shows the other side's step without a reload. */
 export async function live(side: Side, what: string, see: () => Promise<void>): Promise<void> {
   const before = side.loads();
   await test.step(`live: ${what}`, see);
   expect(side.loads(), `${what}: seen only after a reload`).toBe(before);
 }
 
-/** How many unread ones the bell's badge tells of. */
+/** The number of unread notifications in the bell's badge. */
 export async function unreadOf({ page, t }: Pick<Side, 'page' | 't'>): Promise<number> {
   const bell = page
     .getByRole('banner')
     .getByRole('button')
     .filter({ hasText: t('shell.bell.open') });
-  // In words up to two in Arabic, and as `99+` at most in the badge: the larger of both.
+  // In Arabic numbers up to two are words, and the badge shows at most `99+`: the larger of both
+  // counts.
   const figures = ((await bell.textContent()) ?? '').match(/\d+/g) ?? [];
   return Math.max(0, ...figures.map(Number));
 }
 
-/** Waits until the bell tells of more than before. */
+/** Waits until the bell shows more than before. */
 export async function bellRings(side: Side, before: number): Promise<void> {
   await expect.poll(() => unreadOf(side)).toBeGreaterThan(before);
 }
@@ -126,13 +130,12 @@ function minorIn(text: string): bigint {
   return minor;
 }
 
-/** An amount on the screen once it is there: figures may count up first, so it is read when it stands still. */
+/** Reads an amount after its count-up animation has ended. */
 export async function amountOf(value: Locator): Promise<bigint> {
   await expect(value).toContainText(/\d\.\d{2}/);
   return minorIn((await value.textContent()) ?? '');
 }
 
-/** As buttons and sentences have it. */
 export function inWords(minor: bigint, { locale }: Side, currency = 'AED'): string {
   return isolateLtr(formatMoney(decimalOf(minor), currency, { locale }));
 }
@@ -218,7 +221,7 @@ async function expectLines(side: Side, { lines }: Wish): Promise<void> {
   }
 }
 
-/** Fills the form of a request; half-way its page is loaded anew, and nothing is lost. */
+/** Fills in the form of an RFQ; half-way its page is reloaded, and nothing is lost. */
 export async function writeRequest(side: Side, wish: Wish): Promise<void> {
   const { page, t } = side;
   const main = page.getByRole('main');
@@ -245,7 +248,10 @@ export async function writeRequest(side: Side, wish: Wish): Promise<void> {
   await attach(main, side, 'drawing');
 }
 
-/** Hands a PDF to the one file field of a form or dialog, and waits until the server has it. */
+/**
+ * Uploads a PDF into the one file field of a form or dialog, and waits until the server has stored
+ * it.
+ */
 export async function attach(scope: Locator, { t }: Side, name: string): Promise<void> {
   await scope.locator('input[type=file]').setInputFiles(tinyPdf(name));
   await expect(scope.getByText(t('ui.file.uploaded'))).toBeVisible();

@@ -28,7 +28,7 @@ import { expectToast } from './steps.ts';
 
 const [buyerEmail, supplierEmail, operatorEmail] = demoEmails;
 
-/** Other lines in each language: the same twice in a day is asked about as a likely mistake. */
+/** Other lines in each language, because the same lines twice in a day need a confirmation. */
 const wishes: Record<Locale, Wish> = {
   en: {
     title: 'Cement, block and sand for the Yas plots',
@@ -69,7 +69,7 @@ interface Deal {
   readonly offerId: string;
 }
 
-/** Three people, each at a machine of their own, in the rooms where they wait. */
+/** Three people in separate browsers, on the pages where they wait for an event. */
 async function gather(
   browser: Parameters<typeof openSide>[0]['browser'],
   baseURL: string,
@@ -89,7 +89,10 @@ async function gather(
   return { buyer, supplier, operator };
 }
 
-/** The request is written and published; the supplier, who looks at the open ones, sees it come and buys it. */
+/**
+ * The RFQ is written and published; the supplier sees it appear among the open ones and buys
+ * access.
+ */
 async function askAndBuy({ buyer, supplier }: Cast, wish: Wish): Promise<string> {
   const before = await unreadOf(supplier);
   await writeRequest(buyer, wish);
@@ -109,7 +112,7 @@ async function askAndBuy({ buyer, supplier }: Cast, wish: Wish): Promise<string>
   return id;
 }
 
-/** The supplier sends its offer; the buyer, who looks at its request, sees it come. */
+/** The supplier sends its offer, and the buyer sees it appear on the open RFQ. */
 async function quote({ buyer, supplier }: Cast, rfqId: string): Promise<void> {
   const { page, t } = supplier;
   await goTo(supplier, `/seller/paid-rfq/${rfqId}/new`);
@@ -134,7 +137,10 @@ async function quote({ buyer, supplier }: Cast, rfqId: string): Promise<void> {
   ).toBeVisible();
 }
 
-/** The buyer asks for a better price, the supplier answers with a second version, and the buyer reads what differs. */
+/**
+ * The buyer requests a better price, the supplier answers with a second version, and the buyer
+ * reads the difference.
+ */
 async function negotiate({ buyer, supplier }: Cast, rfqId: string): Promise<void> {
   const wishesText = 'Can you come nearer to 15?';
   await buyer.page
@@ -296,7 +302,7 @@ async function settle({ supplier, operator }: Cast): Promise<void> {
 /** By night once more over a long line: nothing happens twice, nothing that was typed is lost. */
 const latenciesMs = process.env['NIGHTLY'] === '1' ? [0, 300] : [0];
 
-/** Another day's request: the same one twice is asked about. */
+/** Another RFQ each day, because a repeated one needs a confirmation. */
 function wishOver(latencyMs: number, wish: Wish): Wish {
   if (latencyMs === 0) return wish;
   const [first, ...lines] = wish.lines;

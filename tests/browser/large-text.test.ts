@@ -8,13 +8,15 @@ import { clientFor, enterAs, publishRequest } from './prepared.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** How many pixels a page is wider than the phone, in letters of twice the size (WCAG 1.4.4). */
+/**
+ * The pixels by which a page is wider than the phone with letters of twice the size (WCAG 1.4.4).
+ */
 async function overflowOf(page: Page): Promise<{ px: number; widest: string }> {
   return page.evaluate(async () => {
     const root = document.documentElement;
     root.style.fontSize = '32px';
     let px = 1;
-    // Charts follow the room they have some frames later.
+    // Charts resize some frames later.
     for (let frame = 0; px > 0 && frame < 120; frame += 1) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
       px = root.scrollWidth - root.clientWidth;

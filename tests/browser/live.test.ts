@@ -6,7 +6,7 @@ import { unreadOf } from './journey-steps.ts';
 import { clientFor, dataOf } from './prepared.ts';
 import { signIn } from './steps.ts';
 
-/** The demo's supplier asks about an open RFQ of the demo's buyer, somewhere else. */
+/** The demo's supplier asks a question on an open RFQ of the demo's buyer, in another session. */
 async function ask(origin: string, question: string): Promise<void> {
   const [buyer, supplier] = [
     await clientFor(origin, demoEmails[0]),
@@ -46,13 +46,13 @@ test('an event reaches every open page of a user in its own language, without a 
   const arabic = textsOf('ar')('notification.question_asked.title');
   await expect(other.locator('main h2').first()).toHaveText(new RegExp(arabic));
   await expect.poll(() => unreadOf({ page: other, t: textsOf('ar') })).toBeGreaterThan(before);
-  // A page that nobody sees waits until somebody looks.
+  // A hidden page refreshes when it becomes visible.
   await page.bringToFront();
   await expect(page.locator('main h2').first()).toHaveText(new RegExp(english));
   await expect.poll(() => unreadOf({ page, t: textsOf('en') })).toBeGreaterThan(before);
   expect(reloads).toBe(0);
 
-  // The one that reads goes: another takes over.
+  // The tab that reads the stream closes, and another takes over.
   const opened = streams;
   await page.close();
   await ask(origin, 'And on Saturdays?');

@@ -82,7 +82,8 @@ for (const locale of ['en', 'ar'] as const) {
     await offerOn(seller, rfqId);
     const [offer] = dataOf(await buyer(listBuyerOffers, { query: { key: number } })).data;
     await enterAs(context, origin, buyerEmail);
-    // The page was loaded anew for a lost script just before: it is not again (app/page/chunk-guard.ts).
+    // The page was reloaded for a lost script just before, so it is not reloaded again
+    // (app/page/chunk-guard.ts).
     await page.addInitScript(() =>
       sessionStorage.setItem('qeema:chunk-reload', String(Date.now())),
     );

@@ -14,7 +14,7 @@ test.beforeEach(async ({ context, origin }) => {
 
 const dialogOf = (page: Page): Locator => page.locator('#dialog');
 
-/** Presses the button of the dialog that stands in the page. */
+/** Presses the button of the open dialog. */
 async function send(page: Page, name: string): Promise<void> {
   await dialogOf(page).getByRole('button', { name, exact: true }).click();
 }
@@ -27,14 +27,14 @@ async function expectNamed(page: Page, label: string): Promise<void> {
   await expect(page.locator(target)).toBeFocused();
 }
 
-/** Of the address: after a redirect browsers keep the anchor that the form was sent to. */
+/** Without the fragment, because browsers keep the form's anchor after a redirect. */
 async function expectList(page: Page, list: string): Promise<void> {
   await expect(page).toHaveURL(({ pathname, search }) => pathname + search === list);
 }
 
 const saidOf = (page: Page): Locator => page.locator('noscript [role=status]');
 
-/** A slip of a supplier that waits for the bank's statement; its number. */
+/** Creates a pending slip of a supplier and returns its number. */
 async function prepareSlip(origin: string): Promise<string> {
   const seller = await clientFor(origin, 'sarooj@demo.test');
   const [pack] = dataOf(await seller(listPackages, {}));
@@ -71,7 +71,7 @@ for (const locale of ['en', 'ar'] satisfies Locale[]) {
     await dialogOf(page)
       .getByLabel(t('wallet.console.reason'))
       .fill('The bank knows nothing of it');
-    // A colleague decides in the meantime: what was pressed says so where the row was.
+    // A colleague decides first, and the refusal appears at the row's former place.
     const colleague = await page.context().newPage();
     await colleague.goto(list);
     await colleague
@@ -226,7 +226,7 @@ test.describe('with a slow script', () => {
     await page.goto('/ar/admin/places?dialog=addCountry');
     const dialog = page.getByRole('alertdialog');
     await dialog.getByLabel(t('place.nameEn')).fill('Qatar');
-    // As a browser sends it that has no script yet.
+    // The request of a browser before the script has loaded.
     await Promise.all([
       page.waitForNavigation(),
       dialog.locator('form').evaluate((form: HTMLFormElement) => form.submit()),

@@ -68,7 +68,7 @@ test('an offer is negotiated, accepted and rejected without JavaScript', async (
     await page.goto(offerPage);
     await page.getByRole('button', { name: t('offer.act.negotiate'), exact: true }).click();
     expect(new URL(page.url()).search).toBe('?dialog=negotiate');
-    // Without words it comes back with what is missing, the card still there.
+    // Without text it returns with the missing field, and the card is still open.
     await page.getByRole('button', { name: t('offer.dialog.negotiate.do'), exact: true }).click();
     await expect(page.getByText(t('validation.required')).first()).toBeVisible();
     await page.getByLabel(t('offer.dialog.negotiate.text')).fill('Five per cent less, please.');
@@ -145,7 +145,7 @@ test('a search is saved, renamed and deleted, and a withdrawal shows its result,
   expect(new URL(page.url()).search).toBe('?q=lorries&sort=-fee&dialog=save');
   await main.getByLabel(t('savedSearch.dialog.name')).fill('');
   await main.getByRole('button', { name: t('savedSearch.dialog.keep') }).click();
-  // What is missing, with what was typed still there.
+  // The missing field is reported, and typed values remain.
   await expect(main.getByText(t('validation.required')).first()).toBeVisible();
   await main.getByLabel(t('savedSearch.dialog.name')).fill('Plain lorries by fee');
   await main.getByRole('button', { name: t('savedSearch.dialog.keep') }).click();

@@ -16,7 +16,7 @@ const category = 'HVAC';
 const price = sheetColumns.indexOf('unit_price');
 const reason = sheetColumns.indexOf('reason');
 
-/** The sheet as it was downloaded, its two lines with these prices; the second one's reason if there is one. */
+/** Fills the downloaded sheet: prices for its two lines, and optionally a reason for the second. */
 async function fill(
   bytes: Uint8Array,
   prices: readonly [string, string],
@@ -28,7 +28,7 @@ async function fill(
     const priced = row.with(price, prices[index - 3] ?? null);
     return index === 4 ? priced.with(reason, why) : priced;
   });
-  // As a supplier sorts them.
+  // A supplier may sort the rows.
   const turned = [...rows.slice(0, 3), ...rows.slice(3).toReversed()];
   return {
     name: 'offer.xlsx',

@@ -7,8 +7,9 @@ function signOf(request: Request): string {
 }
 
 /**
- * Presses a button and withholds the answer: it says at once that the act is under way, a second press sends nothing, and
- * `meanwhile` looks at what else must stand until the answer is let go.
+ * Presses a button and delays the answer. Asserts that the page reports the running action at once
+ * and that a second press sends nothing; `meanwhile` checks what else must be visible until the
+ * answer arrives.
  */
 export async function pressWithheld(
   page: Page,

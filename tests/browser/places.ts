@@ -1,17 +1,18 @@
 /**
- * Every page of the product, as the accessibility tests visit it (find-place.ts leads there). tests/scripts/places.test.ts holds the lists against
- * app/routes.ts: a route that no place leads to fails it.
+ * Every page of the product for the accessibility tests (find-place.ts opens them).
+ * tests/scripts/places.test.ts compares the lists with app/routes.ts, so a route without a place
+ * fails.
  */
 
-/** A room of one record: where a link on another page leads first, or something below it. */
+/** A page of one record: the first link on another page that leads there, or a page below it. */
 interface Room {
   readonly list: Place;
-  /** How the link's address begins. */
+  /** The prefix of the link's address. */
   readonly link: string;
   readonly below?: string;
 }
 
-/** A room that no link of the demo leads to: its record is made, or looked up, over the API. */
+/** A page without a link in the demo, whose record is created or found over the API. */
 interface Made {
   readonly made: 'payment' | 'order';
   readonly link: string;
@@ -43,13 +44,13 @@ const sitePlaces: readonly Place[] = [
   '/admin/choose-password?token=none',
 ];
 
-/** What both areas have. */
+/** Pages of both areas. */
 const sharedPlaces = (area: 'buyer' | 'seller'): readonly Place[] =>
   ['two-step', 'notifications', 'notifications/settings', 'address-managment', 'no-such-page'].map(
     (room) => `/${area}/${room}`,
   );
 
-/** Where a buyer's day goes by. */
+/** The pages that buyers use daily. */
 const buyerMain: readonly Place[] = [
   '/buyer/dashboard',
   '/buyer/user-profile',
@@ -73,7 +74,7 @@ const buyerPlaces: readonly Place[] = [
   { list: { list: '/buyer/purches-order?state=made', link: '/buyer/wizard/' }, link: '/buyer/po/' },
 ];
 
-/** Where a supplier's day goes by. */
+/** The pages that suppliers use daily. */
 const sellerMain: readonly Place[] = [
   '/seller/dashboard',
   '/seller/user-profile',
@@ -146,10 +147,10 @@ const operatorPlaces: readonly Place[] = [
   '/admin/no-such-page',
 ];
 
-/** What is also looked at in letters of twice the size. */
+/** Pages that are also tested with letters of twice the size. */
 export const mainPlacesOf = { buyer: buyerMain, supplier: sellerMain } as const;
 
-/** Who sees them: one session each. */
+/** Grouped by reader, one session each. */
 export const placesOf = {
   site: sitePlaces,
   buyer: buyerPlaces,

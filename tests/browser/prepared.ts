@@ -24,7 +24,7 @@ function nextAddress(): string {
   return `198.18.${process.pid % 256}.${(clientCount % 250) + 1}`;
 }
 
-/** What a test is not about is prepared over the API, as quickly as the machine allows. */
+/** A test prepares everything but its subject over the API, because that is faster. */
 export function clientOf(baseURL: string, token?: string, locale: Locale = 'en'): ApiClient {
   const address = nextAddress();
   return createApiClient((path, init) => {
@@ -37,7 +37,7 @@ export function clientOf(baseURL: string, token?: string, locale: Locale = 'en')
   });
 }
 
-/** What a call answered; throws where it was refused. */
+/** The data of an answer. @throws if it was refused */
 export function dataOf<E extends Endpoint>(answer: Answer<E>): DataOf<E> {
   if (!answer.ok) throw new Error(`refused: ${answer.code} ${JSON.stringify(answer.errors)}`);
   return answer.data;
@@ -168,15 +168,15 @@ const details = {
 export interface NewCompany {
   readonly email: string;
   readonly type: 'buyer' | 'supplier';
-  /** Else its papers wait for the review. */
+  /** False: its documents are pending. */
   readonly isApproved: boolean;
   /** Main category of a supplier, by its English name. */
   readonly category?: string;
-  /** Where a test finds the company by it. */
+  /** Lets a test find the company. */
   readonly licenceNumber?: string;
 }
 
-/** Who signs up, and in which language; the names matter to some tests. */
+/** The person who signs up, with language; some tests need the names. */
 interface NewOwner extends Pick<NewCompany, 'email' | 'type'> {
   readonly locale?: Locale;
   readonly fullName?: string;

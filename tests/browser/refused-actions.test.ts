@@ -9,7 +9,7 @@ import { enterAs } from './prepared.ts';
 const emailOf = { buyer: demoEmails[0], supplier: demoEmails[1], operator: demoEmails[2] } as const;
 type Reader = keyof typeof emailOf;
 
-/** Rooms whose forms do their work without any field: an empty one is no mistake. */
+/** Pages whose forms work without any field, so that an empty one is valid. */
 const needsNoField = /\/notifications(\/settings)?$|\/sandbox-payment\/|\/admin\/audit$/;
 
 /** Forms that no page has: without a field, with an intent of nothing, and with the intents of other pages. */
@@ -37,7 +37,7 @@ async function send(
   return { status: answer.status(), url: answer.url(), text: await answer.text() };
 }
 
-/** The sentences that tell the reader of a refusal: alerts, and the heading of an error page. */
+/** The sentences that report a refusal to the reader: alerts, and the heading of an error page. */
 function sentencesOf(page: Page, html: string): Promise<string[]> {
   return page.evaluate((text) => {
     // A page without JavaScript shows the content of `noscript`; a parser without scripts reads it so.
@@ -64,7 +64,7 @@ for (const locale of locales) {
       for (const place of placesByDay(locale, placesOf[reader])) {
         if (typeof place === 'string' && place.includes('no-such-page')) continue;
         await page.goto(pathOf(locale, await findPlace(page, origin, locale, place)));
-        // Some rooms lead on to an address of their own, which their form is sent to.
+        // Some pages redirect to another address, to which their form is sent.
         const { pathname, search } = new URL(page.url());
         const path = pathname + search;
         if (needsNoField.test(pathname)) continue;

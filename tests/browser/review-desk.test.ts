@@ -9,7 +9,7 @@ import { expectToast } from './steps.ts';
 
 const wide = { width: 1440, height: 900 };
 
-/** The applicant whose form tells another day than the licence (db/demo-companies.ts). */
+/** The applicant whose form has another date than the licence (db/demo-companies.ts). */
 async function openPlanted(page: Page, origin: string, locale: Locale): Promise<void> {
   await enterAs(page.context(), origin, demoEmails[2]);
   await page.setViewportSize(wide);
@@ -18,7 +18,7 @@ async function openPlanted(page: Page, origin: string, locale: Locale): Promise<
   await expect(page.locator('#account')).toBeVisible();
 }
 
-/** Ticks that nobody has set: none may look confirmed. */
+/** Counts ticks; without a reviewer none may be ticked. */
 async function countTicks(page: Page): Promise<number> {
   return page.locator('[data-field-row] [role=checkbox][aria-checked=true]').count();
 }

@@ -21,10 +21,13 @@ interface Found {
   readonly lost: readonly string[];
 }
 
-/** Looks at every action of every row, in the window as it stands; rows are brought into view up and down, never sideways. */
+/**
+ * Checks every action of every row in the present window; rows are scrolled up and down, never
+ * sideways.
+ */
 function findLost(page: Page): Promise<Found> {
   return page.evaluate(async () => {
-    // A button that appears takes a moment for it.
+    // A button may have a transition.
     const moving = document.getAnimations().filter((one) => one instanceof CSSTransition);
     await Promise.allSettled(moving.map((one) => one.finished));
     const actions = [

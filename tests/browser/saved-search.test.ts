@@ -6,7 +6,7 @@ import { clientFor, publishRequest } from './prepared.ts';
 import { expectToast, newestMail, signIn } from './steps.ts';
 
 const [buyer, supplier] = demoEmails;
-/** Of no other request of the demo. */
+/** Words that occur in no other RFQ of the demo. */
 const words = { en: 'Zirconia', ar: 'زركونيا' } as const;
 
 function panelOf(page: Page, label: string) {

@@ -95,7 +95,7 @@ for (const locale of locales) {
       await page.mouse.up();
       await expect(field).toHaveValue(goodPassword);
       expect(await page.evaluate(() => 'saidToWorker' in globalThis)).toBe(false);
-      // A press beside it is a way out, to the sign-in, where nobody is signed in.
+      // A press beside the dialog closes it and leads to the sign-in, without signing in.
       await page.mouse.click(5, 5);
       await page.waitForURL((url) => url.search === '');
       await expect.poll(() => page.evaluate(() => 'saidToWorker' in globalThis)).toBe(true);

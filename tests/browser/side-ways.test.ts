@@ -82,7 +82,7 @@ test('an insufficient balance suggests a top-up; by card it is credited exactly,
   expect(await buyAccess(supplier, rfq.id)).toBe(fee);
   expect(await balanceOf(supplier)).toBe(50_000n - fee);
 
-  // The fee is asked back in a dialog, which wants a reason (specification §2).
+  // A refund is requested in a dialog and needs a reason (specification §2).
   await goTo(supplier, `/seller/paid-rfq/${rfq.id}`);
   await page.getByRole('button', { name: t('access.paid.askRefund') }).click();
   const refund = page.getByRole('alertdialog', { name: t('access.refund.title') });

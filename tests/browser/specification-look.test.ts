@@ -60,7 +60,7 @@ test.describe('a toast', () => {
     expect(green).toBeGreaterThan(red + 20);
     await page.clock.runFor(6000);
     await expect(card).toHaveCount(0);
-    // By the page's own clock: on a crowded machine seconds pass between two looks from here.
+    // Measured by the page's own clock, because seconds may pass here on a crowded machine.
     const [come = 0, gone = 0] = await page.evaluate(
       () => (globalThis as { cardMs?: number[] }).cardMs ?? [],
     );

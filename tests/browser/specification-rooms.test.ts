@@ -61,7 +61,7 @@ test('the supplier’s dashboard has its four cards and its charts', async ({
   await expect(page.locator('main canvas').first()).toBeVisible();
 });
 
-/** What a page says, without its marks: words beside each other, as one reads them. */
+/** The text of a page without its tags, separated by spaces. */
 const wordsOf = (html: string) =>
   html
     .replace(/<(script|style)[^>]*>.*?<\/\1>/gs, '')

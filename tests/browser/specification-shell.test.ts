@@ -207,7 +207,7 @@ test.describe('the bell', () => {
       headers: { Authorization: `Bearer ${token}` },
     });
     expect(ended.status).toBe(200);
-    // The stream ends with the session; whatever asks first finds out.
+    // The stream ends with the session, so the first request reveals it.
     await page
       .getByRole('button', { name: new RegExp(`^${textsOf('ar')('shell.bell.open')}`) })
       .click();
@@ -260,9 +260,9 @@ test.describe('without a response', () => {
   }) => {
     watched.expectConsole(/net::|Failed to fetch|EventSource/);
     await enterAs(context, origin, buyerEmail);
-    // Both rooms' scripts are there; what is missing is their data.
+    // Both pages' scripts are loaded; only their data is missing.
     await page.goto('/buyer/bookmarked');
-    // A link that is pressed before the router is there reads a whole page, which knows nothing of the room before it.
+    // A link that is pressed before the router has started loads a whole page.
     await expect
       .poll(() => page.evaluate(() => '__reactRouterDataRouter' in globalThis))
       .toBe(true);

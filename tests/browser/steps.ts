@@ -20,7 +20,7 @@ interface OutboxRow {
   link: { url: string } | null;
 }
 
-/** The newest mail or SMS of a kind to this address, as the demo's outbox shows it; waits until it is there. */
+/** Waits for the newest mail or SMS of a kind to this address in the demo's outbox. */
 export async function newestMail(page: Page, to: string, kind: string): Promise<OutboxRow> {
   let found: OutboxRow | undefined;
   await expect
@@ -78,7 +78,10 @@ export async function signUp(page: Page, applicant: Applicant): Promise<void> {
   await page.waitForURL(/\/user-profile$/);
 }
 
-/** As if the session had never been. The page goes first: its live stream would be told 401. */
+/**
+ * Removes the session as if it had never existed. The page closes first, because its live stream
+ * would get 401.
+ */
 export async function forgetSession(page: Page): Promise<void> {
   await page.goto('about:blank');
   await page.context().clearCookies();

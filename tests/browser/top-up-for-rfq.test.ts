@@ -100,7 +100,7 @@ for (const locale of ['en', 'ar'] satisfies Locale[]) {
     await expect(main).toContainText(t('access.funded.started'));
     await pay(bank);
     await bank.waitForURL(/\/seller\/wallet/);
-    // The page that was returned to learns it by itself.
+    // The page updates without a reload.
     await expect(main).toContainText(t('access.funded.ready', { amount: aed(amount, locale) }));
     await bank.close();
   });

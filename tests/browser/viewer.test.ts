@@ -75,7 +75,9 @@ async function open(page: Page, name: string): Promise<Locator> {
   return viewer;
 }
 
-/** What the browser's policy refuses is an error on the console, which every test here fails on. */
+/**
+ * A refusal by the browser's policy is an error on the console, and every test here fails on those.
+ */
 test('a buyer reads a PDF, a table and an image of an RFQ, and switches between them', async ({
   page,
   context,
@@ -213,7 +215,7 @@ test('everything works by keyboard, and the focus returns to the link', async ({
   await expect(viewer.getByLabel(t('ui.viewer.searchFor'))).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(viewer.locator('[data-viewer-stage]')).toBeFocused();
-  // Tab goes round within the viewer: the page below cannot be reached.
+  // Tab stays within the viewer, so the page below cannot be reached.
   for (let count = 0; count < 30; count += 1) {
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.closest('main'))).toBeNull();
@@ -381,7 +383,7 @@ test('both sides of a deal read the purchase order as it is printed', async ({
     await page.getByRole('link', { name: t('order.act.view') }).click();
     const viewer = page.getByRole('dialog', { name: `${order?.serial}.pdf` });
     await expect(viewer.getByText(order?.serial ?? '', { exact: false }).first()).toBeAttached();
-    // The order is in both languages: its Arabic words are found as they are typed.
+    // The order is in both languages, and its Arabic text is found as typed.
     await viewer.getByRole('button', { name: t('ui.viewer.search') }).click();
     await page.keyboard.type(order?.serial ?? '');
     await expect(viewer.locator('[data-mark=current]')).toBeInViewport();

@@ -3,7 +3,10 @@ import type { APIRequestContext } from '@playwright/test';
 import { demoEmails, demoPassword } from '#shared/demo.ts';
 import { expect, test } from './harness.ts';
 
-/** What one page costs before it moves: its document, the files it names, and those with its language's texts, gzipped. */
+/**
+ * The weight of one page before any interaction: its document, the files it names, and those with
+ * its language's texts, gzipped.
+ */
 interface Weight {
   readonly htmlBytes: number;
   readonly preloads: readonly string[];
@@ -44,14 +47,14 @@ async function tokenOf(request: APIRequestContext, email: string): Promise<strin
   return `${isOperator ? 'operator_token' : 'token'}=${data.token}`;
 }
 
-/** `en-buyer-offers`: the texts that a page asks for. */
+/** `en-buyer-offers`: the text files that a page requests. */
 const wordsOf = (preloads: readonly string[]) =>
   preloads.flatMap((href) => /\/texts-([\w-]+)-[\w-]{8}\.js$/.exec(href)?.[1] ?? []);
 
 const languageOf = (path: string) => (/^\/ar(?:\/|$)/.test(path) ? 'ar' : 'en');
 const [buyer, supplier, operator] = demoEmails;
 
-/** A home page of six requests and all categories says twice as much as the others. */
+/** A home page with six RFQs and all categories is twice as large as the others. */
 for (const [path, htmlBytesMax] of [
   ['/', 90_000],
   ['/ar', 90_000],
@@ -83,7 +86,7 @@ for (const mode of ['', '?mode=sign-up', '?mode=forgot', '?reset=none']) {
       const html = await answer.text();
       expect(Buffer.byteLength(html)).toBeLessThan(60_000);
       expect(html).not.toMatch(/"modulepreload"|\son[a-z]+="|javascript:/);
-      // The guard of lost scripts stands in the page, by its nonce.
+      // The chunk guard is in the page and allowed by its nonce.
       const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(
         ([, attributes]) => attributes ?? '',
       );
@@ -93,13 +96,16 @@ for (const mode of ['', '?mode=sign-up', '?mode=forgot', '?reset=none']) {
       expect(own).toHaveLength(1);
       expect(await readPacked(request, own[0] ?? '')).toBeLessThan(12_000);
       expect(answer.headers()['content-security-policy']).toContain("script-src 'nonce-");
-      // It holds what is its reader's own: nobody keeps it.
+      // The page contains its reader's own data, so it must not be cached.
       expect(answer.headers()['cache-control']).toBe('private, no-store');
     });
   }
 }
 
-/** Bytes of the document: a list with its filters, columns and row menus says more than one that is read and bought from. */
+/**
+ * Bytes of the document: a list with its filters, columns and row menus has more than one that is
+ * only read.
+ */
 for (const [email, path, htmlBytesMax] of [
   // Seven filters, the saved searches and ten rows, among them other tests' names of a hundred letters.
   [supplier, '/seller/buy-now', 80_000],
@@ -127,7 +133,7 @@ for (const [email, path, htmlBytesMax] of [
     expect(
       preloads.filter((href) => /\/(?:overlays|contract|date-field-picker)-/.test(href)),
     ).toEqual([]);
-    // Its own words, its frame's and the document's, in its own language: no other room's.
+    // Only its own texts, its frame's and the document's, in its own language.
     expect(wordsOf(preloads).map((name) => name.slice(0, 2))).toEqual(
       Array(3).fill(languageOf(path)),
     );

@@ -8,7 +8,7 @@ import { signIn } from './steps.ts';
 const [buyer] = demoEmails;
 const rooms = '/ar/buyer/notifications/settings';
 
-/** Where workers are registered, as a page sees it that has one or not. */
+/** The scopes of registered workers, as a page with or without one sees them. */
 function scopesOf(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     return (await navigator.serviceWorker.getRegistrations()).map(
@@ -85,7 +85,7 @@ test('an area shows pushes, and an offline page in its language and theme; publi
   const look = () =>
     page.evaluate(() => [document.documentElement.dir, document.documentElement.dataset['theme']]);
   expect(await look()).toEqual(['rtl', 'dark']);
-  // React has no part in this page, for which the usual look would wait.
+  // This page has no React, for which the usual check would wait.
   expect((await new AxeBuilder({ page }).setLegacyMode(true).analyze()).violations).toEqual([]);
   const kept = await page.evaluate(async () => {
     const caches = await Promise.all(
@@ -98,7 +98,6 @@ test('an area shows pushes, and an offline page in its language and theme; publi
   expect(kept).toContain('/offline-ar.html');
   for (const path of kept)
     expect(path).toMatch(/^\/(?:offline-ar\.html|assets\/ibm-plex-sans-arabic-[\w.-]+\.woff2)$/);
-  // It comes back by itself.
   await context.setOffline(false);
   await expect(heading).toHaveCount(0);
 

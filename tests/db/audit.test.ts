@@ -157,7 +157,10 @@ describe.each(engines)('the audit log on the %s engine', (engine) => {
     await expect(statement.execute(database.kysely)).rejects.toThrow('append-only');
   });
 
-  /** What somebody does who may switch the guards off, and what the verifier says; then it is taken back. */
+  /**
+   * Changes rows with the guards switched off, returns the verifier's result, and undoes the
+   * change.
+   */
   async function tamper(...statements: RawBuilder<unknown>[]) {
     let found: unknown;
     const undone = commit(async (tx) => {

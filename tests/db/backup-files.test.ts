@@ -72,7 +72,10 @@ it('a backup contains the files of a bucket that records name', async () => {
   store.setMood('serves');
 });
 
-/** Stands for a volume: what the system keeps in it, and a folder that may be neither removed nor renamed. */
+/**
+ * A stand-in for a volume: a system folder in it, and a mount point that can be neither removed nor
+ * renamed.
+ */
 async function makeVolume(): Promise<string> {
   const volume = path.join(directory, 'volume');
   await mkdir(path.join(volume, 'lost+found'), { recursive: true });
@@ -109,7 +112,7 @@ describe.each([
     await archive.close();
     const { files } = target;
     if (files === null) throw new Error('no files');
-    // What was dropped did not come along, and the list of it settles itself.
+    // Dropped files are not in the backup, and their list is emptied by the job.
     expect(await files.get('nobody-names-this-file')).toBeNull();
     expect(await deleteDropped({ db: empty.kysely, files, now: new Date() })).toBe(1);
     expect(await deleteDropped({ db: empty.kysely, files, now: new Date() })).toBe(0);

@@ -107,7 +107,7 @@ describe('the embedded engine behind the driver', () => {
     await expect(
       database.pool.query(`begin; select pg_notify('test "channel"', 'never'); select 1 / 0`),
     ).rejects.toMatchObject({ code: '22012' });
-    // The error above cost the pool its client: the next one must have been told to listen.
+    // The error above removed the client from the pool, so the next one must have executed LISTEN.
     await database.pool.query(`select pg_notify('test "channel"', 'last')`);
     expect(heard).toEqual([...Array.from({ length: 200 }, (_, n) => String(n + 1)), 'last']);
     await stop();
@@ -128,7 +128,8 @@ describe('the one connection of the embedded engine', () => {
       dataDir: 'memory:',
       templatePath: await ensureBlankTemplate(),
       onFault: throwFault,
-      // The wait for the connection must end before the idle transaction does, as with the real limits (5 s, 10 s).
+      // The wait for the connection must end before the idle transaction is ended, as with the real
+      // limits (5 s, 10 s).
       connectMsMax: 500,
       idleInTransactionMsMax: 1_500,
     });
@@ -144,7 +145,7 @@ describe('the one connection of the embedded engine', () => {
         await database.pool.query('select 1');
       })
       .catch((error: unknown) => error);
-    // What the API tells as "busy, come back" instead of as a fault.
+    // The API reports it as "busy, come back" instead of as a fault.
     expect(isPoolTimeout(refused)).toBe(true);
     await expect(database.pool.query('select 1 as one')).resolves.toMatchObject({
       rows: [{ one: 1 }],

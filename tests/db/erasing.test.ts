@@ -6,12 +6,12 @@ import { openTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { fillTables, idOf, readColumns, word, type Column } from '../harness/fill.ts';
 
 /**
- * What is left of a company and its one user when they are erased (decision 0018): tables whose rows stay, with the columns
- * whose words do. Every other table that refers to a company, a user or anything of theirs must be empty then: whoever makes a
- * table either erases it (features/closure/store/erase.ts) or says here what of it stays.
+ * The rows that remain of an erased company and its one user (decision 0018): tables whose rows
+ * stay, with the columns whose texts stay. Every other table that refers to a company or a user
+ * must be empty. A new table must be erased (features/closure/store/erase.ts) or listed here.
  */
 const stays: Readonly<Record<string, readonly string[]>> = {
-  // Who they were is gone; a company that traded keeps its legal names and numbers.
+  // Personal names are erased; a company that traded keeps its legal names and numbers.
   company: [
     'account_type',
     'close_reason',
@@ -29,13 +29,13 @@ const stays: Readonly<Record<string, readonly string[]>> = {
   consent: ['way'],
   licence_reminder: [],
   stand_in: [],
-  // What happened, without its words.
+  // The events remain, without their texts.
   activity: ['subject_type', 'verb'],
   audit_entry: ['address', 'hash', 'params_hash', 'subject_type', 'verb'],
   deal_event: ['params', 'side', 'verb'],
   idempotency_key: ['input_hash', 'key', 'scope'],
   rfq_seen: [],
-  // Deals: what was asked for, offered, agreed and delivered is the other side's record too.
+  // Deals remain, because they are the other side's record too.
   rfq: [
     'country_code',
     'currency',
@@ -109,7 +109,10 @@ const naming = new Set([
   'mobile',
   'phone',
 ]);
-/** Tables with such columns that are the platform's own, and one that names nobody but in its kept answers. */
+/**
+ * The platform's own tables with such columns, and one that refers to a company only in its stored
+ * answers.
+ */
 const notTheirs = new Set(['operator', 'operator_link']);
 const theirsToo = ['idempotency_key'];
 
@@ -128,7 +131,7 @@ function listTheirs(): string[] {
   return [...theirs].filter((table) => !notTheirs.has(table)).toSorted();
 }
 
-/** Tables that have rows, with the columns that hold the word. */
+/** Tables with rows, and their columns that contain the word. */
 async function readLeft(tables: readonly string[]): Promise<Record<string, string[]>> {
   const left: Record<string, string[]> = {};
   for (const table of tables) {

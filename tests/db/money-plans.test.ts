@@ -12,7 +12,7 @@ import { provideTestServer } from '../harness/test-server.ts';
 
 const skipped = await provideTestServer();
 
-/** Asked of the server's own counters: the answer does not depend on how long it took. */
+/** Read from the server's counters, so that the result does not depend on time. */
 describe.skipIf(skipped !== null)('with thousands of suppliers', () => {
   let database: TestDatabase;
 
@@ -26,7 +26,8 @@ describe.skipIf(skipped !== null)('with thousands of suppliers', () => {
       insert into wallet (company_id, balance_fils) select id, 50000 from made`.execute(
       database.kysely,
     );
-    // A night's line, and a busy day of operators after it; what suppliers do stands elsewhere in the index.
+    // A nightly line, and a busy day of operators after it; suppliers' lines are elsewhere in the
+    // index.
     await sql`
       insert into activity (id, company_id, verb, subject_type, subject_id, address, at)
       select ('01930000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid,

@@ -57,7 +57,7 @@ describe.skipIf(skipped !== null)('with thousands of entries and messages', () =
     return new Map(counted.map(({ name, ...rest }) => [name, rest]));
   }
 
-  /** Entries of indexes that a piece of work has read; whole tables count as all they hold. */
+  /** The index entries that a piece of work has read; a whole table counts with all its rows. */
   const reading = (work: (db: Db) => Promise<unknown>) =>
     database.kysely.transaction().execute(async (tx) => {
       const before = await readCounters(tx);

@@ -41,7 +41,7 @@ async function addRareSub(db: Db): Promise<string> {
 
 const tables = ['rfq', 'rfq_line'];
 
-/** How much is read is asked of the server's own counters, so that the answer does not depend on how long it took. */
+/** Read from the server's counters, so that the result does not depend on time. */
 describe.skipIf(skipped !== null)('with thousands of RFQs', () => {
   let database: TestDatabase;
   let companyId: string;
@@ -77,7 +77,8 @@ describe.skipIf(skipped !== null)('with thousands of RFQs', () => {
     const first = await reading(list(1));
     expect(first.wholeTables).toBe(0);
     expect(first.indexes).toContain('rfq_open_reach');
-    // Two hundred are counted, one of each category stands by, ten are shown with their three lines.
+    // Two hundred are counted, one of each category is read ahead, and ten are shown with their
+    // three lines.
     expect(first.entries).toBeLessThanOrEqual(200 + 16 + 10 + 30);
     const twentieth = await reading(list(20));
     expect(twentieth.wholeTables).toBe(0);
@@ -100,7 +101,7 @@ describe.skipIf(skipped !== null)('with thousands of RFQs', () => {
     expect(narrowed).toMatchObject({ wholeTables: 0 });
     expect(narrowed.indexes).toContain('rfq_open_reach');
     expect(narrowed.entries).toBeLessThanOrEqual(201 * 16 + 10 + 30);
-    // All of them end in thirty days: within one there is none, and none is read.
+    // All of them end in thirty days, so none is read for one day.
     const soon = await reading(list(1, { left: '1' }));
     expect(soon).toMatchObject({ wholeTables: 0, indexes: ['rfq_open_ends'], entries: 0 });
   });

@@ -53,7 +53,7 @@ describe('a restore', () => {
     for (const table of new Set(columns.map((column) => column.table))) {
       if (looked.has(table)) continue;
       const { rows } = await sql`select from ${sql.table(table)} limit 1`.execute(database.kysely);
-      // What has rows already has them by the migrations.
+      // Tables with rows have them from the migrations.
       if (rows.length === 0) others.push(table);
     }
     expect(others.toSorted()).toEqual(besides);

@@ -10,7 +10,7 @@ import { provideTestServer } from '../harness/test-server.ts';
 const skipped = await provideTestServer();
 const engines: TestEngine[] = skipped === null ? ['embedded', 'server'] : ['embedded'];
 
-/** What people type, and the same thing as others type it. */
+/** Text as people type it, and other spellings of the same. */
 const SAME: [why: string, one: string, other: string][] = [
   ['harakat', 'أَنَابِيبُ', 'انابيب'],
   ['tatweel', 'حـــديد', 'حديد'],
@@ -40,7 +40,7 @@ const SAME: [why: string, one: string, other: string][] = [
   ['no-break space', 'steel\u00A0pipe', 'steel pipe'],
 ];
 
-/** What must not fall together. */
+/** Words that must remain different. */
 const DIFFERENT: [one: string, other: string][] = [
   ['حديد', 'جديد'],
   ['مضخات', 'مضخة'],

@@ -17,7 +17,10 @@ const skipped = await provideTestServer();
 const rfqs = process.env['NIGHTLY'] === '1' ? 300_000 : 12_000;
 const tables = ['rfq', 'search_word'];
 
-/** The newest rows that are looked at first (features/rfq/store/search.ts), for the words and for those that are like them. */
+/**
+ * The newest rows that are read first (features/rfq/store/search.ts), for the words and for similar
+ * ones.
+ */
 const lookedAt = 2 * 200;
 /** Places that the index hands out at most. */
 const placesMax = 5000;
@@ -112,7 +115,7 @@ describe.skipIf(skipped !== null)('a search among thousands of RFQs', () => {
         const read = await reading(scope, key);
         expect(read).toMatchObject({ wholeTables: 0 });
         expect(read.indexes).toContain('search_word_trigram');
-        // The word that it stands for is a common one: what is found of it is read, and the words that are like it.
+        // The corrected word is a common one, so its matches are read, and those of similar words.
         expect(read.rows).toBeLessThanOrEqual(lookedAt + placesMax + 200);
       },
     );

@@ -11,7 +11,6 @@ import { provideTestServer } from '../harness/test-server.ts';
 const skipped = await provideTestServer();
 const engines: TestEngine[] = skipped === null ? ['embedded', 'server'] : ['embedded'];
 
-/** An RFQ like the seeded one, with other words. */
 async function addRfq(db: Db | Tx, text: string): Promise<void> {
   await sql`
     insert into rfq (id, company_id, created_by, category_id, title, state, request_type, country_code, city_id,
@@ -34,7 +33,6 @@ async function openWithoutWords(engine: TestEngine): Promise<TestDatabase> {
   return database;
 }
 
-/** Known words in order. */
 async function wordsOf(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('search_word').select('word').orderBy('word').execute();
   return rows.map(({ word }) => word);

@@ -106,7 +106,7 @@ describe.skipIf(skipped !== null)('the pool on a PostgreSQL server', () => {
     await notify('first');
     await waitUntil(() => heard.includes('first'));
     await endBackends();
-    // What is sent while nobody listens is lost; by the contract one asks again until it is heard.
+    // A notification without a listener is lost, so it is sent again until it arrives.
     const deadline = Date.now() + 20_000;
     while (!heard.includes('second')) {
       if (Date.now() > deadline) throw new Error('never heard again');

@@ -24,10 +24,10 @@ const dayMs = 86_400_000;
 const rates = new Map(
   [750n, 0n, 500n].map((vatBp, index) => [Math.floor((days * (index + 1)) / 4), vatBp]),
 );
-/** Far above what it takes: 21 minutes by night where others used the machine as well. */
+/** Far above the usual time: 21 minutes at night on a shared machine. */
 const timeout = isNightly ? 3 * 3_600_000 : 590_000;
 
-/** What a year has in it whatever its seed. */
+/** The events that every year contains, for any seed. */
 const ends = [
   'published',
   'access done',
@@ -37,7 +37,7 @@ const ends = [
   'card paid at once',
   'bank confirmed',
 ];
-/** A large one has everything in it: each change that somebody must be told of, and what only time brings about. */
+/** A large year contains everything: each change with a notification, and each one by time. */
 const largeEnds = [
   ...toldChanges,
   'access wallet_expired',
@@ -58,7 +58,7 @@ describe(`a simulated year (seed ${seed})`, () => {
   let world: World;
 
   beforeAll(async () => {
-    // Where a server is at hand: the embedded engine takes three times as long for the same.
+    // Only with a server, because the embedded engine takes three times as long.
     if (
       process.env['TEST_ENGINE'] === undefined &&
       process.env['TEST_DATABASE_URL'] !== undefined

@@ -10,7 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Fees of before: 25.00 on two days of two years, the older one written last, and the first one's return. */
+/**
+ * Fees from before: 25.00 on two days of two years, the older one written last, and a refund of the
+ * first.
+ */
 const history = `
   insert into company (id, account_type, display_name, created_at)
   values (md5('supplier')::uuid, 'supplier', 'Barid', now());
@@ -57,7 +60,7 @@ it('fees that were charged before the migration get their documents in the order
       },
     ].map((row) => ({ ...row, net_fils: 2381n, vat_fils: 119n })),
   );
-  // What they were split by stands on them now (0055).
+  // Each entry has the rate of its split (migration 0055).
   const entries = await database.kysely
     .selectFrom('ledger_transaction')
     .select(['kind', 'vat_rate_bp'])

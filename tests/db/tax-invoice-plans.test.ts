@@ -15,7 +15,7 @@ const skipped = await provideTestServer();
 /** Fifty companies with as many each. */
 const each = 400;
 
-/** How much is read is asked of the server's own counters, so that the answer does not depend on how long it took. */
+/** Read from the server's counters, so that the result does not depend on time. */
 describe.skipIf(skipped !== null)('with twenty thousand tax invoices', () => {
   let database: TestDatabase;
   let companyId: string;

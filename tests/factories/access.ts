@@ -10,13 +10,15 @@ import { seededRandom, type TestApi } from '../harness/api.ts';
 
 const random = seededRandom('parties');
 
-/** What rows are planted in: a test's API, or a database alone that a process of its own will serve. */
+/**
+ * The database for planted rows: a test's API, or a database alone that another process will serve.
+ */
 export type Ground = Pick<TestApi, 'db' | 'now'>;
 
-/** Well-formed, and of no password: verifying it takes its time and says no. */
+/** Well-formed, but of no password: verifying it takes the usual time and fails. */
 const noPassword = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** A signed-in user of an approved company, with what its tests need to call and to look. */
+/** A signed-in user of an approved company. */
 export interface Party {
   readonly companyId: string;
   readonly memberId: string;
@@ -191,7 +193,7 @@ export async function fundWallet(
     .execute();
 }
 
-/** What a wallet holds, fils. */
+/** The balance of a wallet, fils. */
 export async function balanceOf(api: Ground, companyId: string): Promise<bigint> {
   const row = await api.db
     .selectFrom('wallet')
@@ -284,7 +286,7 @@ interface OfferOptions {
   readonly openedAt?: Date;
 }
 
-/** A supplier's offer on an RFQ, counted as the product counts it; without a version, which no test here looks at. */
+/** A supplier's offer on an RFQ, counted like a real one, without a version. */
 export async function addOffer(
   api: TestApi,
   supplier: Party,
@@ -342,7 +344,7 @@ export async function idsOpenTo(...asked: Parameters<typeof listOpenTo>): Promis
   return (await listOpenTo(...asked)).map(({ id }) => id);
 }
 
-/** Types and parameters of what a user was told, the oldest first. */
+/** Types and parameters of a user's notifications, the oldest first. */
 export async function toldTo(
   api: TestApi,
   party: Party,

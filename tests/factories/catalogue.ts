@@ -2,7 +2,10 @@ import { addCategory } from '#features/catalogue/schema.ts';
 import { categoryOf } from './access.ts';
 import type { TestApi } from '../harness/api.ts';
 
-/** A new sub-category of a main one, which is named in English; its id. `token`: of an operator who looks after content. */
+/**
+ * Adds a sub-category to a main one, which is named in English, and returns its id. `token`: of an
+ * operator of content.
+ */
 export async function addUnder(
   api: TestApi,
   token: string,

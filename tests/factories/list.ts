@@ -5,7 +5,7 @@ import { pageSize } from '#shared/endpoint.ts';
 import type { TestApi } from '../harness/api.ts';
 import { watchQueries } from '../harness/queries.ts';
 
-/** A list of the API as whoever holds the token reads it. */
+/** A list of the API as the token's reader sees it. */
 export interface TestedList {
   readonly api: TestApi;
   readonly token: string;
@@ -49,7 +49,10 @@ export async function allRows(list: TestedList, query = ''): Promise<Row[]> {
 
 export type Sortable = string | number;
 
-/** A column orders the list both ways, across pages, with every row once; `valueOf` says what a row is ordered by. */
+/**
+ * Asserts that a column sorts the list in both directions, across pages, with every row once;
+ * `valueOf` returns the sort value of a row.
+ */
 export async function checkSort(
   list: TestedList,
   column: string,
@@ -68,7 +71,7 @@ export async function checkSort(
   expect(new Set(up.map(valueOf)).size, `${column} orders nothing`).toBeGreaterThan(1);
 }
 
-/** What a query is refused with, by field. */
+/** The refused fields of a query. */
 export async function refusedFields(list: TestedList, query: string): Promise<string[]> {
   const response = await fetchPage(list, query);
   expect(response.status, query).toBe(422);
@@ -87,12 +90,15 @@ function cellsOf(text: string): string[][] {
   return parseCsv(text.trimEnd()).map((cells) => [...cells]);
 }
 
-/** What a call asks of its list: neither the session's look-up nor the place under a limit is a question of it. */
+/** The statements of a call for its list, without the look-up of the session and the rate limit. */
 function questionsOf(statements: readonly string[]): readonly string[] {
   return statements.filter((statement) => !/"session"|rate_limit/.test(statement));
 }
 
-/** The list as a file: both formats hold every row of every page in its order; `column` is what `valueOf` says of a row. */
+/**
+ * Asserts that both file formats contain every row of every page in its order; `column` is the
+ * value that `valueOf` returns.
+ */
 export async function checkExport(
   list: TestedList,
   query: string,
@@ -117,7 +123,7 @@ export async function checkExport(
   };
 }
 
-/** Nobody, the other side and another company get nothing of a file. */
+/** Asserts that visitors, the other side and other companies cannot export the file. */
 export async function checkFileIsOwn(
   list: TestedList,
   others: { readonly wrong: string; readonly foreign: string },

@@ -23,7 +23,7 @@ export interface PublishedRfq {
 }
 
 interface RfqOptions {
-  /** Thousandths asked for, one a line. */
+  /** Requested quantities in thousandths, one per line. */
   readonly quantities?: readonly bigint[];
   readonly days?: number;
   readonly set?: Partial<Insertable<Tables['rfq']>>;
@@ -145,7 +145,7 @@ export async function quote(
   return { supplier, offer: answer.data };
 }
 
-/** The RFQ's kept counts of its offers. */
+/** The stored counts of an RFQ's offers. */
 export async function countsOf(api: TestApi, rfqId: string) {
   return api.db
     .selectFrom('rfq')

@@ -73,7 +73,7 @@ export function documentOf(sums: RecordSums, kind: TaxDocument['kind'] = 'invoic
     : creditNote(content);
 }
 
-/** What a credit note may ask of each line and charge: nothing, a part, all; goods or money. */
+/** The possible credit of each line and charge: nothing, a part, all; goods or money. */
 const partAsked = fc.record({
   how: fc.constantFrom('nothing', 'goods', 'money', 'allGoods', 'allMoney'),
   part: fc.bigInt(1n, 999n),

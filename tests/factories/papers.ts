@@ -30,8 +30,8 @@ export function makePdf(text = 'Authorisation letter'): Buffer {
 }
 
 /**
- * What one copies out of a PDF that was answered, where poppler is installed; null elsewhere. Signs that steer direction are
- * left out.
+ * The text copied from a PDF answer, if poppler is installed, otherwise null. Direction marks are
+ * removed.
  */
 export async function textOfPdf(response: Response): Promise<string | null> {
   expect(response.headers.get('Content-Type')).toContain('application/pdf');
@@ -58,7 +58,7 @@ export const goodDetails = {
   trn: '100318472900003',
 };
 
-/** Fills details and papers: ready to be sent for review. Gives the profile after the last step. */
+/** Fills in details and documents, ready for review. Returns the profile after the last step. */
 export async function fillPapers(
   api: TestApi,
   token: string,
@@ -87,7 +87,7 @@ export interface Submitted extends SignedUp {
   readonly documents: Record<'licence' | 'owner_id' | 'authorisation', string>;
 }
 
-/** A company whose papers wait for an operator. */
+/** A company with pending documents. */
 export async function submitCompany(
   api: TestApi,
   type: AccountType = 'buyer',

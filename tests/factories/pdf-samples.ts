@@ -1,4 +1,4 @@
-/** PDFs that are written by hand: what a test needs to know of them stands in the test. */
+/** Hand-written PDFs: a test contains all it must know of them. */
 
 interface SamplePage {
   /** In points. */
@@ -80,7 +80,7 @@ export function scriptedPdf(): Buffer {
   });
 }
 
-/** Asks for a password: no key opens what these letters say. */
+/** Requires a password that no key opens. */
 export function lockedPdf(): Buffer {
   const letters = 'A'.repeat(32);
   return pagesPdf([{ lines: ['Secret'] }], {

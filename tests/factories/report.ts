@@ -29,7 +29,7 @@ export interface PlainDeal {
   readonly supplier: Party;
   readonly category: number;
   readonly rfqState: RfqState;
-  /** Null: nobody quoted. */
+  /** Null: no offer. */
   readonly offerState: OfferState | null;
   readonly currency: Currency;
   readonly rateMicro: bigint;

@@ -4,7 +4,7 @@ import { seededRandom, type TestApi } from '../harness/api.ts';
 const random = seededRandom('content');
 const dayMs = 86_400_000;
 
-/** A question of the first category, hidden and never shown unless asked for otherwise. */
+/** A question of the first category, hidden by default. */
 export async function addQuestion(
   api: TestApi,
   changes: { published_at?: Date; question_en?: string } = {},
@@ -111,7 +111,7 @@ export async function addMeeting(
   return id;
 }
 
-/** An operator of the content room, signed in without a password. */
+/** An operator of content, signed in without a password. */
 export async function addEditor(api: TestApi, name = 'Noor'): Promise<string> {
   const id = random.id();
   const token = `site-desk-${name}`.padEnd(43, 'x');

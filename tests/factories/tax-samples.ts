@@ -78,7 +78,7 @@ export function creditNote(over: Partial<TaxDocument> = {}): TaxDocument {
   });
 }
 
-/** The same document with what stands at a path changed; null takes it out. */
+/** The same document with a changed value at a path; null removes it. */
 export function changedAt(
   root: XmlElement,
   path: string,

@@ -6,7 +6,10 @@ import { issueOrderTaxInvoice, type OrderTaxView } from '#features/tax-invoice/s
 import { dataOf, giveAddress, receive, sentDeal, type SentDeal } from './order.ts';
 import type { TestApi } from '../harness/api.ts';
 
-/** What the review asks of a company: legal names, TRN and licence; `serial` tells two of them apart. */
+/**
+ * Sets the legal names, TRN and licence that the review requires; `serial` distinguishes two
+ * companies.
+ */
 export async function giveLegalData(api: TestApi, { companyId }: Party, serial = 0): Promise<void> {
   await api.db
     .updateTable('company')

@@ -13,7 +13,7 @@ function bytesOf(text: string): Buffer {
   return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** An authenticator app that has scanned a secret; `shift` looks at the code of another 30 seconds. */
+/** An authenticator app with a scanned secret; `shift` selects the code of another 30 seconds. */
 export function appOf(api: Pick<TestApi, 'now'>, secret: string): (shift?: number) => string {
   const bytes = bytesOf(secret);
   return (shift = 0) => codeAt(bytes, stepOf(api.now()) + shift);
@@ -24,7 +24,7 @@ export interface TwoStepUser {
   readonly codes: readonly string[];
 }
 
-/** Turns the second step on for a signed-in user; the clock then stands at a fresh code. */
+/** Enables the second step for a signed-in user; the clock then is at a new code. */
 export async function turnOnTwoStep(
   api: TestApi,
   token: string,

@@ -8,9 +8,9 @@ import { openDatabase } from '#server/db/open.ts';
 import { systemRandom } from '#server/crypto/random.ts';
 
 /**
- * A process of the tax invoice tests: opens DATA_DIR, charges so many fees, and numbers them. It kills itself where the
- * argument says: `taken` after the numbers were taken and before their documents stand, `never`. Says the numbers that
- * stand, and how many fees there are.
+ * A process of the tax invoice tests: opens DATA_DIR, charges a number of fees, and numbers them.
+ * It kills itself as the argument says: `taken` after the numbers were taken and before their
+ * documents are written, `never`. Prints the numbers and the count of fees.
  */
 const [, , dataDir = '', fees = '0', killAt = 'never'] = process.argv;
 const database = await openDatabase({ dataDir, onFault: (error) => console.error(error) });

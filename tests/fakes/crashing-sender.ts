@@ -10,8 +10,9 @@ import { createSecrets } from '#server/crypto/secrets.ts';
 import { seededRandom } from '../harness/api.ts';
 
 /**
- * A process of the delivery tests, killed by them: opens DATA_DIR, on `commit` puts a mail into the outbox, on `notify`
- * tells a member of an accepted offer, on `send` delivers what is due, and says each step on standard output.
+ * A process of the delivery tests, killed by them: opens DATA_DIR, on `commit` puts a mail into the
+ * outbox, on `notify` notifies a member of an accepted offer, on `send` delivers due messages, and
+ * prints each step.
  */
 const [, , dataDir = '', smtpUrl = '', ...steps] = process.argv;
 const migrations = path.resolve(import.meta.dirname, '../../db/migrations');

@@ -11,10 +11,10 @@ export interface ReceivedFcm {
 
 export interface FakeFcm {
   readonly origin: string;
-  /** What its key file says. */
+  /** The content of its key file. */
   readonly account: FcmAccount;
   readonly received: readonly ReceivedFcm[];
-  /** How many access tokens were given. */
+  /** The number of issued access tokens. */
   grants(): number;
   /** Those given so far are worth nothing any more. */
   revoke(): void;

@@ -2,7 +2,10 @@ import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How the store behaves to the next requests: as it should; each once, then well; or always. */
+/**
+ * The store's behaviour for the next requests: correct; a failure for each once; or always a
+ * failure.
+ */
 export type StoreMood =
   | 'serves'
   | 'breaks-once'
@@ -67,7 +70,7 @@ function whyWrong(request: IncomingMessage, body: Buffer): string | null {
 
 const xml = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code></Error>`;
 
-/** A bucket of its own on this machine: checks every signature and hash, and fails as it is told to. */
+/** A bucket on this machine: verifies every signature and hash, and fails on request. */
 export async function startFakeStore(): Promise<FakeStore> {
   const objects = new Map<string, Buffer>();
   const log: string[] = [];

@@ -15,7 +15,7 @@ export interface FakeSms {
   close(): Promise<void>;
 }
 
-/** What the gateway answers for a number; it takes every other one that is E.164. */
+/** The gateway's status for a number; it accepts every other number in E.164. */
 const answers: Readonly<Record<string, number>> = {
   '+971500000400': 400,
   '+971500000429': 429,
@@ -28,12 +28,14 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
 }
 
-/** As the real gateway judges a number: a plus, a country code and at most 15 digits, nothing between them. */
+/** The real gateway's rule: a plus, a country code and at most 15 digits without separators. */
 function isE164(to: string): boolean {
   return /^\+[1-9]\d{7,14}$/.test(to);
 }
 
-/** An SMS gateway that speaks the common form protocol, takes E.164 only and refuses some numbers. */
+/**
+ * An SMS gateway with the common form protocol that accepts E.164 only and refuses some numbers.
+ */
 export async function startFakeSms(): Promise<FakeSms> {
   const received: ReceivedSms[] = [];
   const answer = async (request: IncomingMessage, response: ServerResponse) => {

@@ -2,7 +2,10 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** What the server does with the next mails: takes them, refuses the address or the content, or says nothing at all. */
+/**
+ * The server's behaviour for the next mails: accepts them, refuses the address or the content, or
+ * does not answer.
+ */
 export type SmtpMood = 'takes' | 'refuses-address' | 'refuses-content' | 'is-full' | 'is-mute';
 
 export interface ReceivedMail {
@@ -33,7 +36,10 @@ async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** A real SMTP server on a port of its own that keeps what it takes and reads it as a mail program would. */
+/**
+ * A real SMTP server on its own port that stores accepted mails and parses them like a mail
+ * program.
+ */
 export async function startFakeSmtp(port = 0): Promise<FakeSmtp> {
   const mails: ReceivedMail[] = [];
   const waiting: { count: number; resolve: () => void }[] = [];

@@ -14,20 +14,26 @@ interface Session {
   readonly url: string;
 }
 
-/** How the next questions go wrong. `lost`: it is done, and the answer never arrives. `stumbles`: the very next one alone fails. */
+/**
+ * The failure of the next requests. `lost`: it is done, but the answer never arrives. `stumbles`:
+ * only the next one fails.
+ */
 export type Trouble = 'none' | 'down' | 'stumbles' | 'lost' | 'refused';
 
 export interface FakeStripe {
   readonly url: string;
-  /** How many payments were begun. */
+  /** The number of started payments. */
   count(): number;
-  /** How many questions were asked. */
+  /** The number of requests. */
   asked(): number;
   /** The payment of a top-up. */
   of(topUpId: string): Session;
   /** From now on; for one payment only where it is named. */
   go(trouble: Trouble, sessionId?: string): void;
-  /** The payer pays, is declined at last, or leaves; the webhook is signed as of `at`, and delivered by whoever has it. */
+  /**
+   * The payer pays, is declined, or leaves. The webhook is signed as of `at`; the caller delivers
+   * it.
+   */
   decide(topUpId: string, outcome: 'paid' | 'failed' | 'expired', at: Date): SignedEvent;
   close(): Promise<void>;
 }
@@ -54,8 +60,8 @@ const refusal = (status: number, type: string, message = ''): Said => ({
 });
 
 /**
- * Stripe Checkout as its documentation says: one key gives one payment, the same key with another form is refused, whoever
- * has not the secret key gets nothing, and webhooks are signed.
+ * Stripe Checkout as documented: one key gives one payment, the same key with another form is
+ * refused, a request without the secret key gets nothing, and webhooks are signed.
  */
 export async function startFakeStripe(
   secretKey: string,
@@ -85,7 +91,7 @@ export async function startFakeStripe(
       url: `https://checkout.stripe.test/c/${id}`,
     };
     sessions.set(id, made);
-    // Kept as it was said: what becomes of the payment later changes no repeat.
+    // Stored as answered, because later events do not change a repeat.
     const said = { status: 200, body: { ...made } };
     keys.set(key, { form: text, said });
     return said;
@@ -106,7 +112,7 @@ export async function startFakeStripe(
     if (trouble === 'stumbles') general = 'none';
     if (trouble === 'down' || trouble === 'stumbles') return say(refusal(503, 'api_error'));
     const { authorization = '' } = request.headers;
-    // As Stripe does, with the key's beginning and end.
+    // Like Stripe, with the beginning and the end of the key.
     if (trouble === 'refused' || authorization !== `Bearer ${secretKey}`)
       return say(
         refusal(401, 'invalid_request_error', `Invalid API Key provided: ${authorization}`),

@@ -18,13 +18,12 @@ export interface ReceivedPush {
   readonly subject: string;
 }
 
-/** What a browser hands to its site, and what of it only the browser knows. */
+/** The subscription that a browser passes to its site, and the keys that only the browser knows. */
 export interface Subscription {
   readonly token: string;
   readonly path: string;
 }
 
-/** How the service answers from now on. */
 export type PushMood = 'takes' | 'is-gone' | 'is-unknown' | 'is-busy' | 'is-broken' | 'is-mute';
 
 export interface FakeWebPush {
@@ -54,7 +53,7 @@ function expand(key: Uint8Array, info: Uint8Array, bytes: number): Buffer {
 const extract = (salt: Uint8Array, secret: Uint8Array) =>
   createHmac('sha256', salt).update(secret).digest();
 
-/** Reads what was encrypted for a browser, by the steps of RFC 8188 and 8291 written out. Throws where they do not hold. */
+/** Decrypts a push for a browser, by the steps of RFC 8188 and 8291. Throws if one fails. */
 function decrypt(body: Buffer, browser: ReturnType<typeof createECDH>, auth: Buffer): string {
   const salt = body.subarray(0, 16);
   const record = body.readUInt32BE(16);

@@ -31,7 +31,8 @@ server.listen(0, config.host, () => {
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   console.log(`open http://${config.host}:${port}`);
-  // Who is killed writes nothing at its end: the next one starts from what this one has compiled.
+  // A killed process writes nothing at its end, so the compile cache is written now for the next
+  // one.
   flushCompileCache();
 });
 // The end of who started it is its own.

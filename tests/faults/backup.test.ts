@@ -41,7 +41,7 @@ let source: Place;
 let sourceRows: Record<string, string>;
 let backup: string;
 
-/** Nothing here takes the power away: memory will do for a disk where there is enough of it. */
+/** No power failure is tested, so memory can replace the disk if there is enough. */
 function makeDirectory(): string {
   const memory = '/dev/shm';
   const { bavail, bsize } = fs.existsSync(memory) ? fs.statfsSync(memory) : { bavail: 0, bsize: 0 };
@@ -52,7 +52,7 @@ function makeDirectory(): string {
   return directory;
 }
 
-/** A data directory whose database is there and empty: to make one takes its time at the first start of all. */
+/** A data directory with an empty database, because creating one takes long at the first start. */
 async function makeEmbeddedPlace(): Promise<Place> {
   const dataDir = makeDirectory();
   await fillDataDirectory(path.join(dataDir, 'database'));
@@ -150,7 +150,7 @@ async function expectSame(place: Place): Promise<void> {
   );
 }
 
-/** What COPY must quote, and what an array of PostgreSQL must. */
+/** Values that COPY and PostgreSQL arrays must quote. */
 const nasty = [
   '\\N',
   'tab\there',
@@ -282,7 +282,7 @@ describe.skipIf(skipped !== null)('a PostgreSQL server', () => {
     child.process.kill('SIGKILL');
     await child.ended;
     expect(answer.status, await answer.text()).toBe(200);
-    // That was a session more than the source has.
+    // Signing in has added a session that the source does not have.
     await withPlace(moved, ({ pool }) =>
       pool.query('delete from session where created_at = (select max(created_at) from session)'),
     );

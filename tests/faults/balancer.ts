@@ -9,23 +9,25 @@ interface Backend {
   silent: number;
 }
 
-/** What the balancer has seen. */
 export interface Balancer {
   readonly url: string;
-  /** How many answers each process gave, by its address. */
+  /** Answers of each process, by its address. */
   readonly answers: ReadonlyMap<string, number>;
   add(url: string): Promise<void>;
   remove(url: string): void;
-  /** Resolves when a process is told to be ready, or no longer. */
+  /** Resolves when a process counts as ready, or no longer. */
   until(url: string, isReady: boolean): Promise<void>;
   close(): Promise<void>;
 }
 
-/** As the samples in deploy/ are set up, in a fifth of the time. */
+/** Like the samples in deploy/, five times as fast. */
 const checkMs = 200;
 /** A process that is only slow to answer is still there. */
 const silentMax = 5;
-/** How long a request waits for a process to be ready before it is refused: twice as long as deploy/Caddyfile has it. */
+/**
+ * The time that a request waits for a ready process before it is refused: twice that of
+ * deploy/Caddyfile.
+ */
 const waitMsMax = 10_000;
 const lookAgainMs = 50;
 
@@ -41,8 +43,8 @@ function get(url: URL, path: string): Promise<number> {
 }
 
 /**
- * A balancer like any: one process after the other, those only that say they are ready, connections kept. It tries another
- * one only where none took the connection; whatever was sent and not answered is the client's failure.
+ * An ordinary balancer: round robin over ready processes, with keep-alive. It retries on another
+ * process only if the connection was refused; any other missing answer is the client's failure.
  */
 export async function startBalancer(): Promise<Balancer> {
   const backends = new Map<string, Backend>();

@@ -81,7 +81,10 @@ async function until(what: string, isDone: () => Promise<boolean> | boolean): Pr
   }
 }
 
-/** Without a pooler the same must hold; but only a run with one says anything about it, so its title tells which it was. */
+/**
+ * The same must hold without a pooler, but only a run with one proves it, so the title names the
+ * case.
+ */
 const way = 'path' in pgbouncer ? 'through PgBouncer in transaction mode' : 'WITHOUT A POOLER';
 
 it('a pooler is available for the tests', (context) => {
@@ -132,7 +135,7 @@ describe.skipIf(skipped !== null)(`three processes behind a balancer, ${way}`, {
     dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'qeema-cluster-'));
     smtp = await startFakeSmtp();
     balancer = await startBalancer();
-    // All at once on an empty database: one makes its tables, the others wait for it.
+    // All start at once on an empty database: one creates its tables, and the others wait.
     await Promise.all(Array.from({ length: processes }, join));
     database = await openDatabase({ databaseUrl, dataDir, onFault: () => undefined });
     ground = { db: database.kysely, now: () => new Date() };
@@ -273,7 +276,7 @@ describe.skipIf(skipped !== null)(`three processes behind a balancer, ${way}`, {
     const failures: string[] = [];
     const ask = createApiClient((apiPath, init) => fetch(`${balancer.url}/api${apiPath}`, init));
     const loads = Array.from({ length: clients }, async (_, index) => {
-      // As far apart as people are who read a page.
+      // With the pauses of people who read a page.
       while (!isOver) {
         const answer = await ask(listCategories, {}).catch((error: unknown) => ({
           ok: false,

@@ -168,7 +168,7 @@ describe('the maintenance of the embedded engine', () => {
     };
   }
 
-  /** Jobs queue for the one connection: what is asked after them is answered after them, once they hold it. */
+  /** Jobs queue for the one connection, so later requests are answered after them. */
   async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
     const deadline = Date.now() + 20_000;
     while (!(await condition())) {

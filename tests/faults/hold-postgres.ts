@@ -1,4 +1,7 @@
-/** Child of the fault tests: starts a test server, prints its address and waits to be killed. */
+/**
+ * Child process of the fault tests: starts a test server, prints its address and waits to be
+ * killed.
+ */
 import { startTestPostgres } from '../../scripts/test/test-postgres.ts';
 
 const server = await startTestPostgres();

@@ -1,4 +1,7 @@
-/** Child of the fault tests: opens the embedded database of a directory, says so, and closes it when its input ends. */
+/**
+ * Child process of the fault tests: opens the embedded database of a directory, reports it, and
+ * closes it when its input ends.
+ */
 import { openDatabase } from '#server/db/open.ts';
 
 const [dataDir = ''] = process.argv.slice(2);

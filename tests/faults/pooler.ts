@@ -30,7 +30,7 @@ function findRunner(): { uid: number; gid: number } | undefined {
   return { uid: Number(uid ?? 65_534), gid: Number(gid ?? 65_534) };
 }
 
-/** As deploy/pgbouncer.ini has it: transactions share few sessions. */
+/** Like deploy/pgbouncer.ini: transactions share few sessions. */
 function configOf(server: URL, port: number): string {
   return `[databases]
 * = host=${server.hostname} port=${server.port} user=${server.username}

@@ -16,15 +16,18 @@ export interface Told {
   readonly replayed: boolean;
 }
 
-/** What a client may be told while the server or its database comes and goes; anything else is a finding. */
+/**
+ * Refusals that a client may get while the server or its database restarts; any other fails the
+ * test.
+ */
 const comeAgain = new Set(['busy', 'in_progress', 'something_went_wrong']);
 /** Between two tries of one client. */
 const retryMs = 25;
 const patienceMs = 120_000;
 
-/** Where the server is at the moment; clients that lost it wait here for the next one. */
+/** The present address of the server; clients that lost it wait here for the next one. */
 export class Gate {
-  /** Requests that ended without an answer, and those that were told to come again. */
+  /** Requests that ended without an answer, and those that were asked to retry. */
   cutOff = 0;
   failed = 0;
   acknowledged = 0;

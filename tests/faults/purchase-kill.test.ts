@@ -24,7 +24,10 @@ import { startChild, type Child } from '../harness/child.ts';
 import { Gate, insist, type Told, type Wanted } from './purchase-clients.ts';
 
 const isNightly = process.env['NIGHTLY'] === '1';
-/** Of the product's process; of all its sessions at once, and as often of a process of the database server. */
+/**
+ * Kills of the product's process; of all its sessions at once, and as many of a process of the
+ * database server.
+ */
 const [purchases, kills, cuts] = isNightly ? [1000, 30, 10] : [60, 3, 1];
 const seed = fc.readConfigureGlobal().seed ?? 1;
 const suppliersCount = 4;
@@ -32,10 +35,10 @@ const membersEach = 3;
 const startFils = 10_000_000n;
 /** A blow falls up to so long after a purchase was acknowledged: anywhere in those that are under way then. */
 const momentMsMax = 12;
-/** A restart takes seconds, and many where others use the machine. */
+/** A restart takes seconds, and longer on a shared machine. */
 const timeout = isNightly ? 3_600_000 : 600_000;
 
-/** A server of our own: who kills its processes takes it from everybody else for a moment. */
+/** A server of its own, because killing its processes disturbs all its users for a moment. */
 async function startOwnServer(): Promise<Awaited<ReturnType<typeof startTestPostgres>>> {
   const shared = process.env['TEST_DATABASE_URL'];
   delete process.env['TEST_DATABASE_URL'];
@@ -71,7 +74,7 @@ afterEach(async () => {
 /** Suppliers with several users each, and RFQs whose fees differ, so that no sum comes out right by chance. */
 async function stock(args: string[]): Promise<Shop> {
   const [dataDir = '', databaseUrl = ''] = args;
-  // What fails is told to whoever asked; a connection that the server ends with itself is nobody's.
+  // Faults reach the caller, except those of a connection that ends with the server.
   const onFault = () => undefined;
   const open = () =>
     openDatabase({ databaseUrl, dataDir: path.join(dataDir, 'database'), onFault });
@@ -87,7 +90,7 @@ async function stock(args: string[]): Promise<Shop> {
     await giveBalance(ground, owner.companyId, startFils);
     suppliers.push(owner);
     clients.push(owner);
-    // A day's limit takes one lock more on the way: it must let go as well.
+    // A day's limit takes one more lock, which must be released as well.
     const colleague = () =>
       addMember(ground, owner.companyId, { roles: ['sales'], dayLimitFils: startFils });
     for (let member = 1; member < membersEach; member += 1) clients.push(await colleague());
@@ -122,7 +125,7 @@ async function stockEmbedded(): Promise<Shop> {
 
 async function stockServer(): Promise<Shop> {
   if ('skipped' in server) throw new Error(server.skipped);
-  // What was told as committed must be on its way to the disk, as on any server but those of tests.
+  // An acknowledged commit must be on its way to the disk, unlike on other test servers.
   await onSessions(server.url, (client) =>
     client.query('alter database postgres set synchronous_commit = on'),
   );
@@ -236,7 +239,10 @@ async function expectBooks(shop: Shop, told: ReadonlyMap<Wanted, Told>): Promise
   expect((await reconcile(db)).differences).toEqual([]);
 }
 
-/** Goes through the purchases while `strike` happens at each moment, and holds the books against what was told. */
+/**
+ * Runs the purchases while `strike` happens at each moment, and compares the books with the
+ * answers.
+ */
 async function goThrough(
   shop: Shop,
   gate: Gate,
@@ -253,18 +259,20 @@ async function goThrough(
     }
   })();
   await Promise.all([shopping, striking]);
-  // Whoever asks again long after is told what was told first, and that it is a repeat.
+  // A late repeat gets the first answer, marked as a repeat.
   const again = await Promise.all(shop.wanted.map(async (one) => insist(gate, one)));
   for (const [index, one] of shop.wanted.entries())
     expect(again[index]).toEqual({ ...told.get(one), replayed: true });
   return told;
 }
 
-/** As PostgreSQL says that it starts, stops or recovers: `cannot_connect_now`. */
+/** `cannot_connect_now`: PostgreSQL is starting, stopping or recovering. */
 const notYet = '57P03';
 const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-/** A server that is still recovering from the blow before lets nobody in: whoever strikes next waits for it. */
+/**
+ * A server that recovers from an earlier kill refuses connections, so the next kill waits for it.
+ */
 async function connect(databaseUrl: string): Promise<pg.Client> {
   for (;;) {
     const client = new pg.Client({ connectionString: databaseUrl });
@@ -310,7 +318,10 @@ function fatesOf(counts: Readonly<Record<Fate, number>>): Fate[] {
     .map(({ fate }) => fate);
 }
 
-/** A process is killed and another takes over; a server loses its sessions, or one of its own processes and recovers. */
+/**
+ * A process is killed and another takes over; or a server loses its sessions, or one of its
+ * processes, and recovers.
+ */
 async function strike(shop: Shop, gate: Gate, fate: Fate, child: Child): Promise<Child> {
   if (fate === 'process') {
     await end(child, gate);
@@ -325,7 +336,7 @@ async function strike(shop: Shop, gate: Gate, fate: Fate, child: Child): Promise
       const pid = pids[diceOf(seed + gate.acknowledged)(pids.length)];
       return pid === undefined ? null : process.kill(pid, 'SIGKILL');
     });
-    // Nobody has come back since the blow before.
+    // No client has returned since the last kill.
     if (!isStruck) await pause();
   }
   return child;

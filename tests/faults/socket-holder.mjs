@@ -1,6 +1,7 @@
 /**
- * Stands for systemd with a socket unit: holds a listening socket, hands it to one server after the other, and never takes a
- * connection itself, since its own event loop stands still. Arguments: the port (0: any), the script of the server.
+ * A stand-in for systemd with a socket unit: owns a listening socket, passes it to one server after
+ * the other, and never accepts a connection itself. Arguments: the port (0: any), the script of the
+ * server.
  */
 import { spawnSync } from 'node:child_process';
 import { createServer } from 'node:net';

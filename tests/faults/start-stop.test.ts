@@ -43,7 +43,10 @@ const environmentOf = (dataDir: string, demo: '0' | '1') => ({
   PORT: '0',
 });
 
-/** Asks again and again, each time on a connection of its own; answers how often it was answered, and what failed. */
+/**
+ * Sends requests continuously, each on a connection of its own. Returns the number of answers and
+ * the failures.
+ */
 function startAsking(port: number, clients: number) {
   const failures: string[] = [];
   let answered = 0;
@@ -62,7 +65,7 @@ function startAsking(port: number, clients: number) {
       );
       asked.on('error', (error: NodeJS.ErrnoException) => {
         failures.push(error.code ?? String(error));
-        // Nobody is there any more.
+        // No process listens any more.
         isOver ||= error.code === 'ECONNREFUSED';
         resolve();
       });
@@ -93,7 +96,7 @@ describe.skipIf(process.platform === 'win32')('a process', { timeout: 300_000 },
             .readdirSync(kept, { recursive: true, withFileTypes: true })
             .filter((entry) => entry.isFile()).length
         : 0;
-    // Beyond the papers of each company: in the middle of its deals.
+    // Beyond the documents of each company, so in the middle of its deals.
     const papers = 3 * (demoMembers.length + demoPartners.length + demoApplicants.length);
     await expect.poll(countFiles, { timeout: 120_000, interval: 20 }).toBeGreaterThan(papers);
     child.process.kill('SIGTERM');
@@ -157,7 +160,7 @@ describe.skipIf(process.platform !== 'linux')(
       const env = environmentOf(await makeDataDir(), '0');
       const holder = startChild('faults/socket-holder.mjs', ['0', script], [], env);
       const port = Number((await holder.waitForLine((line) => line.startsWith('held '))).slice(5));
-      // Nobody serves yet: who comes now waits.
+      // No process serves yet, so connections wait.
       const asking = startAsking(port, clients);
       const runs = (line: string) => line.startsWith('Qeema is running');
       const started = () => holder.lines.filter(runs).length;

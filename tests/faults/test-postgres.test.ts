@@ -48,7 +48,7 @@ describe.skipIf('skipped' in probe)('the PostgreSQL server of the tests', () => 
   it('ends with the process that started it, and leaves no files, even when that is killed', async () => {
     vi.stubEnv('TEST_DATABASE_URL', '');
     const temporary = fs.mkdtempSync(path.join(os.tmpdir(), 'qeema-hold-'));
-    // As open as /tmp: the server may run as another user than we do.
+    // As open as /tmp, because the server may run as another user.
     fs.chmodSync(temporary, 0o777);
     vi.stubEnv('TMPDIR', temporary);
     const child = startChild('faults/hold-postgres.ts', []);

@@ -7,7 +7,10 @@ import { openDatabase } from '#server/db/open.ts';
 
 const pause = new Int32Array(new SharedArrayBuffer(4));
 
-/** Straight to the pipe: what the parent has read was acknowledged before the kill. Waits while the pipe is full. */
+/**
+ * Writes straight to the pipe, so that everything the parent has read was acknowledged before the
+ * kill. Blocks while the pipe is full.
+ */
 function say(line: string): void {
   for (;;) {
     try {

@@ -21,10 +21,12 @@ import { openTestDatabase } from './database.ts';
 /** A verb that no noun records, for the test of how the log shows one. */
 export const unknownVerb = 'weather.changed';
 export const origin = 'http://qeema.test';
-/** Where the tests' clock starts: a Saturday afternoon in Dubai. */
+/** The start of the tests' clock: a Saturday afternoon in Dubai. */
 export const startOfTime = new Date('2026-11-21T10:00:00Z');
 
-/** Who calls: language, session and address; none of them is a browser, so no Origin is sent unless asked for. */
+/**
+ * Language, session and address of a caller. None is a browser, so no Origin is sent by default.
+ */
 export interface Caller {
   readonly locale?: Locale;
   readonly token?: string;
@@ -34,7 +36,7 @@ export interface Caller {
 
 export interface TestApi {
   readonly db: Db;
-  /** What the API is made of, for what runs beside it. */
+  /** The services of the API, for other parts of a test. */
   readonly services: ApiServices;
   readonly listen: OpenDatabase['listen'];
   /** The typed client as this caller. */
@@ -42,9 +44,9 @@ export interface TestApi {
   /** A raw request below /api. */
   fetch(path: string, init?: RequestInit, caller?: Caller): Promise<Response>;
   now(): Date;
-  /** Where uploads lie. */
+  /** The folder of uploads. */
   readonly dataDir: string;
-  /** Moves the clock; nothing waits. */
+  /** Moves the clock without waiting. */
   advance(ms: number): void;
   /** One heartbeat of the live streams. */
   beat(): Promise<void>;
@@ -79,7 +81,7 @@ function copyOf(response: Response): Response {
   return isStream ? new Response(null, { headers: response.headers }) : response.clone();
 }
 
-/** Every line that a test left in the log must have a sentence in it: no noun records what nobody can read. */
+/** Every log line of a test must have a sentence, because an unreadable entry is useless. */
 async function expectSentences(db: Db): Promise<void> {
   const rows = await db
     .selectFrom('activity')
@@ -138,7 +140,7 @@ export async function startApi(
       new Request(`${origin}/api${apiPath}`, { ...init, headers }),
       {},
     );
-    // Every answer of every test is held against its declaration.
+    // Every answer of every test is compared with its declaration.
     await checkContract(init.method ?? 'GET', apiPath, copyOf(response));
     return response;
   };

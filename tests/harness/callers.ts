@@ -7,15 +7,18 @@ import { fillPapers, signInOperator, submitCompany } from '../factories/papers.t
 import type { TestApi } from './api.ts';
 
 export interface Callers {
-  /** Of rows that exist, so that some requests reach their handler. */
+  /** Ids of existing rows, so that some requests reach their handler. */
   readonly ids: readonly string[];
   /** Sessions of pages: an approved company of each type, and an administrator. */
   readonly tokens: Readonly<Record<'buyer' | 'supplier' | 'operator', string>>;
-  /** A new session of a caller that the endpoint admits; null where nobody has to be signed in. */
+  /** A new session of a caller that the endpoint admits; null if it needs none. */
   openSession(endpoint: Endpoint): Promise<string | null>;
 }
 
-/** Companies of both types, with papers, waiting for review and approved, and an administrator: somebody for every operation. */
+/**
+ * Companies of both types with documents, pending and approved, and an administrator: a caller for
+ * every operation.
+ */
 export async function addCallers(api: TestApi): Promise<Callers> {
   const buyer = await signUpCompany(api, 'buyer');
   const profile = await fillPapers(api, buyer.token);

@@ -16,7 +16,7 @@ export interface Child {
   ended: Promise<number | NodeJS.Signals | null>;
 }
 
-/** Far above any on a calm machine: what a dying disk takes 8 s for took 60 s where others worked, too. */
+/** Far above the usual time: a failing disk needed 8 s alone and 60 s on a shared machine. */
 const LINE_MS_MAX = 240_000;
 
 /** Starts a script of tests/ as a process of its own on this same Node. */

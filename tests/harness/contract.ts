@@ -12,7 +12,7 @@ const routeless = new Map([
   [405, 'method_not_allowed'],
 ]);
 
-/** `/operator/companies/{id}` as an expression that matches the addresses it stands for. */
+/** `/operator/companies/{id}` as an expression that matches its addresses. */
 function patternOf(path: string): RegExp {
   return new RegExp(
     `^${path.replace(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replace(/\{\w+\}/g, '[^/]+')}$`,
@@ -20,8 +20,9 @@ function patternOf(path: string): RegExp {
 }
 
 /**
- * Holds every answer against the OpenAPI document of the same endpoints: its status must be declared, its body must be
- * of the declared shape (undeclared fields included), its refusal code one of those declared for that status.
+ * Compares every answer with the OpenAPI document of the same endpoints: its status must be
+ * declared, its body must have the declared shape (without undeclared fields), and its refusal code
+ * must be declared for that status.
  */
 export function createContractCheck(
   endpoints: readonly Endpoint[],

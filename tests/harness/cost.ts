@@ -17,7 +17,7 @@ function readOnce(): void {
 /** Some systems count processor time in steps of 10 ms: a mean over many passes is exact enough. */
 const passesOfMeasure = 100;
 
-/** What one pass costs on this machine, now. */
+/** The present cost of one pass on this machine. */
 async function costOfPass(): Promise<number> {
   const cost = await costOf(() => {
     for (let pass = 0; pass < passesOfMeasure; pass += 1) readOnce();
@@ -34,8 +34,9 @@ const passesMax = 40;
 let passCost: Promise<number> | undefined;
 
 /**
- * What a request of so many bytes costs, and what it may cost beside a small one of `smallCost`, both in microseconds. The
- * least of three tries counts: a collection of garbage falls into one of them, what is slow is slow each time.
+ * The cost of a request of this many bytes, and its limit in addition to a small one of
+ * `smallCost`, both in microseconds. The least of three tries counts, because garbage collection
+ * disturbs one of them while slow code is slow each time.
  */
 export async function judgeCost(bytes: number, smallCost: number, send: () => Promise<number>) {
   const passes = Math.max(1, bytes / passBytes.length);

@@ -64,7 +64,10 @@ export async function createServerDatabase(
   };
 }
 
-/** Waits for connections that are just ending: forced out, they would end this process with an error of no one's. */
+/**
+ * Waits for connections that are ending, because forcing them out would end this process with an
+ * unhandled error.
+ */
 async function dropDatabase(client: pg.Client, name: string): Promise<void> {
   const deadline = Date.now() + DROP_MS_MAX;
   while (Date.now() < deadline) {
@@ -80,7 +83,8 @@ async function dropDatabase(client: pg.Client, name: string): Promise<void> {
 async function openServerClone(): Promise<TestDatabase> {
   const template = await ensureServerTemplate();
   const { url, drop } = await createServerDatabase(template, '');
-  // As many as a file may have that no embedded engine is asked (scripts/test/engines.ts); else the product's own number.
+  // The limit of a test file on a server (scripts/test/engines.ts); otherwise the product's own
+  // number.
   const connectionsMax = Number(process.env['TEST_CONNECTIONS_MAX']) || undefined;
   const database = await openServerDatabase({
     databaseUrl: url,
@@ -97,7 +101,10 @@ async function openServerClone(): Promise<TestDatabase> {
   };
 }
 
-/** The migrated database that others are copied from; made by the first who needs it, kept as long as the server. */
+/**
+ * The migrated database that others are copied from, created on first use and reused while the
+ * server runs.
+ */
 async function ensureServerTemplate(): Promise<string> {
   const template = `qeema_template_${await hashMigrations()}`;
   await onServer(async (client) => {

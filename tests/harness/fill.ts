@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#shared/call.ts';
 
-/** Stands in every text of every row that is made here, and is the address of its one user. */
+/** The text of every text column of the created rows, and the address of their one user. */
 export const word = 'zubayda@erase.test';
 
 /** A column as the database has it, generated ones left out; `target` is the table it refers to. */
@@ -73,8 +73,9 @@ function literalOf(columns: readonly Column[], column: Column): string {
 }
 
 /**
- * One row in each of these tables, all of the same company and user. Checks and triggers would ask for rows that make sense:
- * the checks are dropped for good, so the database must be the test's own, and its user a superuser (the embedded engine).
+ * Inserts one row into each of these tables, all of the same company and user. Checks and triggers
+ * would require meaningful rows, so the checks are dropped: the database must be the test's own,
+ * and its user a superuser (the embedded engine).
  */
 export async function fillTables(
   db: Db,

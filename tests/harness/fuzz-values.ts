@@ -83,7 +83,10 @@ const nastyStrings = [
   '[object Object]',
 ] as const;
 
-/** Any UTF-16 units, halves of letters included. fast-check's own `unit: 'binary'` takes seconds to be made. */
+/**
+ * Any UTF-16 units, including halves of letters. fast-check's own `unit: 'binary'` takes seconds to
+ * create.
+ */
 const anyUnits = fc
   .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 60 })
   .map((units) => String.fromCharCode(...units));
@@ -101,14 +104,14 @@ function nest(depth: number): unknown {
   return value;
 }
 
-/** Own keys of these names come out of JSON.parse; an object literal could not hold the first. */
+/** JSON.parse creates own keys of these names; an object literal cannot have the first. */
 function pollution(): unknown {
   return JSON.parse(
     '{"__proto__":{"isOperator":true},"constructor":{"prototype":{"isOperator":true}}}',
   );
 }
 
-/** A value that no declared field takes: none is a list or an object. */
+/** A value that no declared field accepts, because none is a list or an object. */
 export const listOrObject: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     [],
@@ -183,7 +186,9 @@ function choicesOf(schema: JsonSchema): readonly JsonSchema[] {
   return (schema['anyOf'] ?? []) as JsonSchema[];
 }
 
-/** A value that the schema of a field takes, as far as a schema can tell. `ids` are rows that exist. */
+/**
+ * A value that the schema of a field accepts, as far as a schema can tell. `ids` are existing rows.
+ */
 export function plausible(
   name: string,
   schema: JsonSchema,
@@ -209,7 +214,7 @@ export function plausible(
   );
 }
 
-/** A value that the schema of a field surely refuses, or null when only the handler could tell. */
+/** A value that the schema of a field refuses, or null if only the handler can refuse. */
 export function implausible(schema: JsonSchema): fc.Arbitrary<unknown> {
   const max = schema['maxLength'];
   const tooLong =

@@ -20,7 +20,7 @@ export interface FuzzCase {
   readonly mustRefuse: boolean;
 }
 
-/** What is known of an operation: its declared schemas. */
+/** The declared schemas of an operation. */
 export interface FuzzTarget {
   readonly method: string;
   readonly path: string;
@@ -140,7 +140,7 @@ function propertiesOf(schema: JsonSchema): [name: string, property: JsonSchema][
   return Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>);
 }
 
-/** A body that could be right: each field as its schema says. */
+/** A plausible body: each field follows its schema. */
 function rightFields(target: FuzzTarget): fc.Arbitrary<Fields> {
   const required = new Set((target.body['required'] ?? []) as string[]);
   const arbitraries = propertiesOf(target.body).map(([name, property]) => {

@@ -55,7 +55,7 @@ export class SchemaChecker {
     this.#document = document;
   }
 
-  /** What is wrong with a value, one sentence each with its path; empty when nothing is. */
+  /** The problems of a value, one sentence each with its path. */
   problems(schema: JsonSchema, value: unknown, path = '$'): string[] {
     const at = (message: string) => `${path} ${message}`;
     const unknown = Object.keys(schema).find(

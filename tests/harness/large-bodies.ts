@@ -17,7 +17,7 @@ export interface LargeTarget {
   readonly acceptsFiles: boolean;
 }
 
-/** Texts that make careless expressions slow: a row of what they look for, and an end that they do not. */
+/** Texts that make careless expressions slow: a long match with a wrong end. */
 export const slowTexts: readonly ((length: number) => string)[] = [
   (length) => `aA@${'1'.repeat(length)}z`,
   (length) => `a${' '.repeat(length)}b`,
@@ -82,7 +82,7 @@ function multipart(what: string, parts: readonly (readonly [head: string, conten
   };
 }
 
-/** The first choice of each field, so that a file reaches whoever cleans its name. */
+/** The first choice of each field, so that a file reaches the code that cleans its name. */
 function namedFile(body: JsonSchema, fileName: string) {
   const properties = Object.entries((body['properties'] ?? {}) as Record<string, JsonSchema>);
   return properties.map(([name, schema]): [string, string] => {
@@ -93,7 +93,8 @@ function namedFile(body: JsonSchema, fileName: string) {
 
 function bodiesOf(target: LargeTarget, bytes: number, texts: typeof slowTexts) {
   const names = namesOf(target.body);
-  // Of each text, so that one slow field among many shows; together no more than a body holds.
+  // For each text, so that one slow field among many is noticed; together within the limit of a
+  // body.
   const each = Math.floor(Math.min(bytes, (bodyBytesMax - 4096) / 2 / Math.max(1, names.length)));
   const text = [
     ...slowTexts.map((make, index) =>

@@ -12,8 +12,8 @@ type Fee = Parameters<typeof returnAccessFee>[2];
 type Discount = Parameters<typeof payQDiscount>[2];
 
 /**
- * Lets a test's own database hold accesses and Q invoices without the deals around them: the ledger is proven against
- * these rows, and a deal for each fee would be most of such a test's time.
+ * Lets a test's own database have accesses and Q invoices without their deals: the proof of the
+ * ledger needs these rows, and creating a deal for each fee would take most of the time.
  */
 export async function freeFacts(db: Db): Promise<void> {
   const keys = {

@@ -1,6 +1,6 @@
 import type { TestApi } from './api.ts';
 
-/** What the activity log holds of one verb, the newest first. */
+/** The entries of one verb in the activity log, the newest first. */
 export async function loggedOf(api: TestApi, verb: string) {
   return api.db
     .selectFrom('activity')

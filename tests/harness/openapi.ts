@@ -41,7 +41,7 @@ export interface PlacedOperation {
   readonly operation: Operation;
 }
 
-/** What a reference of the served document names. */
+/** The target of a reference in the served document. */
 export function targetOf(served: Document, reference: string): unknown {
   return reference
     .slice(2)
@@ -63,7 +63,7 @@ function writeOut(served: Document, node: unknown): unknown {
   );
 }
 
-/** Every object inside of a part of the document, with where it stands. */
+/** Every object inside a part of the document, with its path. */
 export function everyNode(
   node: unknown,
   where = '#',
@@ -74,8 +74,8 @@ export function everyNode(
 }
 
 /**
- * The OpenAPI document: `served` with named components, `document` the same with every schema and response written out where
- * it stands, and its operations.
+ * The OpenAPI document: `served` with named components, `document` with every schema and response
+ * written inline, and its operations.
  */
 export async function readDocument(
   api: TestApi,

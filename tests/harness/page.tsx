@@ -16,7 +16,7 @@ import { TextProvider, type Text } from '../../ui/use-text.tsx';
 
 const catalogues = { en, ar };
 
-// The runner has no global hooks, so the library cannot clean up by itself.
+// The runner has no global hooks, so the library cannot clean up automatically.
 afterEach(cleanup);
 
 /** jsdom fires no `formdata` event, with which fields replace the value that they post (ui/use-posted-value.ts). */

@@ -8,8 +8,7 @@ interface Submittable {
 }
 
 /**
- * What a piece of work asks of the database, statement by statement, through whatever pool. The session's look-up is one of
- * them.
+ * The statements of a piece of work through any pool. The look-up of the session is one of them.
  */
 export async function watchQueries<T>(
   work: () => Promise<T>,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
 
-/** What a piece of work has read of some tables, inside functions too. */
+/** The reads of a piece of work on some tables, inside functions too. */
 export interface Read {
-  /** Scans of a whole table, whatever was kept of it. */
+  /** Scans of a whole table, for any number of resulting rows. */
   readonly wholeTables: number;
   /** Rows of the tables that were fetched by an index's entry. */
   readonly rows: number;
@@ -29,8 +29,8 @@ async function readCounters(tx: Tx, tables: readonly string[]) {
 }
 
 /**
- * Asks the server's own counters how much a piece of work reads, so that the answer does not depend on how long it took. Rows
- * that a bitmap names are among the rows, and its entries among the entries.
+ * Reads the server's counters before and after a piece of work, so that the result does not depend
+ * on time. A bitmap scan counts its rows and its entries.
  */
 export async function readIn(
   tx: Tx,

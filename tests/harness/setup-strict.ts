@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest';
 
-/** What the code under test wrote to console.error during one test: a fault that no assertion looked at. */
+/** Text that the tested code wrote to console.error: a fault without an assertion. */
 let written: string[] = [];
 const original = console.error;
 

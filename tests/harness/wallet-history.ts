@@ -172,7 +172,7 @@ export class History {
     const cards = this.oracle.topUps.flatMap(({ isCard }, index) => (isCard ? [index] : []));
     const index = cards[pick % Math.max(1, cards.length)];
     if (index === undefined) return;
-    // A payment that the provider took stays taken: a later failure is told as the success that it is.
+    // A received payment stays received: a later failure is reported as the success.
     const event = await this.#payments.sandbox?.decide(
       this.#ids.payments[index] ?? '',
       outcome,
@@ -384,8 +384,8 @@ export class History {
 }
 
 /**
- * What one company paid in and earned, and what it took out or could take out at this moment, by the books alone: fees
- * paid and bonus used only make the difference larger.
+ * The money that one company paid in and earned, and the money that it took out or could take out
+ * now, from the books alone. Paid fees and used bonus only increase the difference.
  */
 export async function readCash(
   db: TestDatabase['kysely'],

@@ -17,7 +17,7 @@ export type Step =
   | { readonly do: 'return'; readonly pick: number }
   | { readonly do: 'discount'; readonly fils: bigint }
   | { readonly do: 'withdraw'; readonly fils: bigint }
-  /** Of the own money, thousandths; a thousand takes all of it. */
+  /** The share of the own money in thousandths; a thousand takes all. */
   | { readonly do: 'withdrawShare' | 'chargeShare'; readonly share: bigint }
   | { readonly do: 'pay' | 'payBack'; readonly pick: number }
   | { readonly do: 'reverse'; readonly pick: number }
@@ -104,10 +104,13 @@ interface TopUp {
   expiresMs: number;
 }
 
-/** What every account must hold, counted with whole numbers and nothing of the product's own arithmetic but the rule. */
+/**
+ * The expected content of every account, computed with whole numbers and without the product's
+ * arithmetic.
+ */
 export class Oracle {
   balance = 0n;
-  /** What of the balance pays fees only; the rest is own money. */
+  /** The part of the balance that pays fees only; the rest is own money. */
   bonus = 0n;
   expiresMs: number | null = null;
   /** Each movement, and the bonus after it. */
@@ -121,7 +124,10 @@ export class Oracle {
     isReturned: boolean;
   }[] = [];
   readonly withdrawals: { readonly fils: bigint; readonly bonus: bigint; state: string }[] = [];
-  /** What suppliers paid in or earned, and what left by the bank or came back to their cards. */
+  /**
+   * Money that suppliers paid in or earned, and money that left through the bank or returned to
+   * their cards.
+   */
   cashIn = 0n;
   cashOut = 0n;
   /** Own money that stood in for bonus when credits were reversed. */
@@ -135,7 +141,7 @@ export class Oracle {
     return this.balance - this.bonus;
   }
 
-  /** What of all fees that stand was paid with bonus. */
+  /** The part of all unreversed fees that bonus paid. */
   get #feeBonus(): bigint {
     return this.accesses
       .filter(({ isReturned }) => !isReturned)
@@ -197,7 +203,7 @@ export class Oracle {
       this.#credit(topUp, nowMs);
   }
 
-  /** What the answer must be: done, or the code of the refusal. */
+  /** The expected answer: done, or the code of the refusal. */
   confirm(index: number, nowMs: number): string {
     const topUp = this.topUps[index];
     if (topUp === undefined || topUp.isCard) return 'not_allowed';
@@ -223,7 +229,7 @@ export class Oracle {
   }
 
   #fee(fils: bigint, bonus: bigint, vatBp: bigint): void {
-    // The rule in other words: the net price is what, with its VAT, rounds to the fee, halves up.
+    // The rule in another form: the net price whose sum with its VAT rounds to the fee, halves up.
     const sign = fils < 0n ? -1n : 1n;
     const gross = 10_000n + vatBp;
     const net = sign * ((sign * fils * 20_000n + gross) / (2n * gross));
@@ -255,7 +261,8 @@ export class Oracle {
     if (fils < 1_000n) return 'invalid';
     if (fils > this.balance) return 'insufficient_balance';
     if (fils > this.own) return 'bonus_stays';
-    // The share in other words: the whole number nearest to bonus × fils / own, the upper one of two.
+    // The share in another form: the whole number nearest to bonus × fils / own, the upper one of
+    // two.
     const doubled = 2n * this.bonus * fils + this.own;
     const bonus = (doubled - (doubled % (2n * this.own))) / (2n * this.own);
     this.cashOut += fils;
@@ -282,7 +289,8 @@ export class Oracle {
     const topUp = this.topUps[index];
     if (topUp === undefined || topUp.state !== 'confirmed') throw new Error('nothing to reverse');
     if (topUp.isReversed) return 'state_changed';
-    // What fees have used of the bonus is made good from own money; what has left with a withdrawal is not asked for twice.
+    // The bonus that fees used is recovered from own money, and bonus that a withdrawal forfeited
+    // is not claimed twice.
     const given = topUp.credit - topUp.paid;
     const bonus = given < this.bonus ? given : this.bonus;
     const waiting = this.withdrawals

@@ -37,7 +37,7 @@ async function buy(who: Party, id: string, body: { fee?: string } = {}, key?: st
   return payingClient(api, who, key)(buyAccess, { params: { id }, body });
 }
 
-/** What of the wallet and the accesses a refused purchase must leave as it was. */
+/** The state of wallet and accesses that a refused purchase must not change. */
 async function traces() {
   const counts = await Promise.all(
     (['access', 'ledger_transaction', 'posting', 'notification', 'activity'] as const).map(

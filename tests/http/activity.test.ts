@@ -152,7 +152,7 @@ describe('the activity log', () => {
       .execute();
     await record(colleague, 'rfq.published');
     const { result, statements } = await watchQueries(() => log(busy.token));
-    // The session's look-up is one of them.
+    // The look-up of the session is one of them.
     expect(statements).toHaveLength(3);
     expect(result).toMatchObject({ total: 13, last_page: 2, all: true });
     expect(result.data).toHaveLength(10);

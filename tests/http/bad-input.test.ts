@@ -176,7 +176,7 @@ describe.each(
 
 describe('headers of the request', () => {
   it('have no harmful effect for any content', { timeout: 300_000 }, async () => {
-    // What a header can carry at all: bytes without line breaks and NUL, at most what Node takes.
+    // The possible content of a header: bytes without line breaks and NUL, up to Node's limit.
     const value = fc.oneof(
       fc.constantFrom(
         '',

@@ -59,7 +59,7 @@ async function made(): Promise<Deal> {
   return deal;
 }
 
-/** Every place that says whether the reader may cancel. */
+/** Every place that shows if the reader may cancel. */
 async function saidTo(
   side: 'buyer' | 'supplier',
   { buyer, supplier, rfq, offerId }: Deal,

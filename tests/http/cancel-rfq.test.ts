@@ -30,7 +30,7 @@ import { signInOperator } from '../factories/papers.ts';
 
 let api: TestApi;
 let buyer: Party;
-/** Signed in anew before each use, since an operator's session is short. */
+/** Signs in before each use, because an operator's session is short. */
 let operators = 0;
 beforeAll(async () => {
   api = await startApi('cancel-rfq');
@@ -295,7 +295,7 @@ describe('a requested refund', () => {
       ok: true,
     });
     expect(await balanceOf(api, supplier.companyId)).toBe(1000_00n);
-    // Withdrawn, not canceled: with access bought anew it may be sent anew.
+    // Withdrawn and not canceled: after buying access again it may be sent again.
     expect(await offerState(offerId)).toBe('withdrawn');
     expect(await stateOf(id)).toMatchObject({
       state: 'active',

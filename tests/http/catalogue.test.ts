@@ -62,7 +62,7 @@ async function rowOf(name: string) {
   if (row === undefined) throw new Error(`no category ${name}`);
   return row;
 }
-/** What a decision on it names: the row, what was seen of it, and why. */
+/** The parts of a decision: the row, its version and a reason. */
 async function on(name: string) {
   const { id, version } = await rowOf(name);
   return { params: { id }, seen: { seen_version: version, reason } };
@@ -289,7 +289,7 @@ describe('sub-categories', () => {
       .select('category_id')
       .executeTakeFirstOrThrow();
     expect(search.category_id).toBe(into);
-    // Whose main category it is has not changed.
+    // The main category has not changed.
     expect(await chosenBy(supplier)).toEqual(['Electrical']);
     expect((await toldTo(api, supplier)).map(({ type }) => type)).not.toContain('category_merged');
     await api.db.deleteFrom('saved_search').execute();
@@ -304,7 +304,7 @@ describe('a merge of categories', () => {
     await chooseCategories(api, both.companyId, 'HVAC', 'Electrical');
     const rfq = await publishRfq(api, buyer, { category_id: from });
     const over = await addRfq(api, buyer, { category: 'HVAC', state: 'completed' });
-    // Back on sale when its offer is cancelled: it must not wake in a category that nobody has.
+    // It is on sale again when its offer is cancelled, so it must not return in a merged category.
     const accepted = await addRfq(api, buyer, { category: 'HVAC', state: 'accepted' });
     const draftId = random.id();
     const draft = {
@@ -472,7 +472,7 @@ describe('a merge of categories', () => {
       .execute();
     expect(changed.map((row) => row.category_id)).not.toContain(params.id);
     const supplier = await addParty(api, 'supplier');
-    // A page that was opened before still names it: the alert is kept for what became of it.
+    // A page that was opened before still names it, and the alert is saved for the merged category.
     const kept = await api.as(supplier)(saveSearch, {
       body: { name: 'Cool', alert: 'now', category: params.id },
     });

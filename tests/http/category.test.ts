@@ -150,7 +150,7 @@ describe('the main categories of a supplier', () => {
     expect(await client(listPaid, { query: {} })).toMatchObject({
       data: { data: [{ id: rfqId, access: 'bought', can: { open: true, quote: true } }] },
     });
-    // What was not bought of it is gone from the list at once.
+    // RFQs of it that were not bought disappear from the list at once.
     expect(await client(listAvailable, { query: {} })).toMatchObject({ data: { total: 0 } });
   });
 

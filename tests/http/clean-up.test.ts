@@ -63,7 +63,7 @@ test('sent messages are deleted after ninety days, in several rounds, and pendin
   await put('young', { state: 'sent', at: young, sent: young });
   await put('dead letter', { state: 'failed' });
   await put('waiting', { state: 'waiting' });
-  // A process that stops waits for what is at hand, and not for all.
+  // A stopping process waits for the current batch only.
   await cleanUp(api.db, api.now(), () => true);
   const { total } = await api.db
     .selectFrom('message')

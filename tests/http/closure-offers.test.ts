@@ -61,7 +61,7 @@ it('an offer whose supplier has closed its account is not restored when the awar
       [stays.offer.id, 'pending'],
     ]),
   );
-  // One that was under way when its supplier left cannot be accepted either, before the clock takes it back.
+  // A pending one of a closed supplier cannot be accepted either, before the clock withdraws it.
   const underWay = { state: 'pending', rejected_by_award: false, decided_at: null } as const;
   await api.db.updateTable('offer').set(underWay).where('id', '=', lost.offer.id).execute();
   expect(

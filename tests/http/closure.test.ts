@@ -49,7 +49,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** An approved company whose owner has a password, so that it can be asked for again. */
+/** An approved company whose owner has a password. */
 async function company(
   type: AccountType,
   changes: Parameters<typeof signUpCompany>[2] = {},
@@ -276,7 +276,7 @@ describe('closing an account', () => {
     const owner = await company('buyer');
     const rfq = await publishRfq(api, owner);
     expect(await close(owner)).toMatchObject({ ok: true });
-    // As if it had been under way when the account closed.
+    // As if the publication had been running while the account closed.
     await api.db
       .updateTable('rfq')
       .set({ state: 'active', closed_at: null })
@@ -292,7 +292,7 @@ interface Column {
   readonly column_name: string;
 }
 
-/** `table.column` of every column of the database whose text holds one of the words. */
+/** `table.column` of every column of the database whose text contains one of the words. */
 async function columnsWith(words: readonly string[]): Promise<string[]> {
   const { rows } = await sql<Column>`
     select table_name, column_name from information_schema.columns
@@ -311,7 +311,7 @@ async function columnsWith(words: readonly string[]): Promise<string[]> {
 }
 
 describe('erasing a closed account', () => {
-  /** What the law keeps: the order as it was agreed names who to deliver to. */
+  /** Retained by law: the agreed order names the recipient of the delivery. */
   const keptByLaw = ['purchase_order.snapshot'];
 
   it('happens after 30 days, and leaves no name, address or number outside the books', async () => {
@@ -344,7 +344,7 @@ describe('erasing a closed account', () => {
     const rfq = await publishRfq(api, owner, { set: { note: 'Ask for Zubayda at the gate' } });
     await quote(api, rfq);
     await api.db.deleteFrom('access').where('rfq_id', '=', rfq.rfqId).execute();
-    // The answer that a repeat would get is kept, and names the owner.
+    // The stored answer for a repeat names the owner.
     const once = { idempotencyKey: '0d4f6a51-6c11-4f5c-9c67-9d7f6a1e0b14' };
     const saved = await api.as({ token: owner.token })(
       saveProfile,
@@ -372,7 +372,7 @@ describe('erasing a closed account', () => {
       .where('id', '=', fileId)
       .execute();
     expect(file).toEqual([]);
-    // The same again changes nothing, and the address may sign up anew.
+    // A repetition changes nothing, and the address may sign up again.
     expect(await tick()).toBe(0);
     expect(await signInOf(owner.email)).toMatchObject({ code: 'wrong_credentials' });
     api.advance(190_000);

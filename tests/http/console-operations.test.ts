@@ -29,7 +29,6 @@ interface Letter {
   readonly channel: 'email' | 'sms';
 }
 
-/** One message of the outbox as it might stand there. */
 async function addMessage(changes: Partial<Letter> = {}) {
   api.advance(1000);
   const id = api.services.random.id();
@@ -139,7 +138,7 @@ describe('the outbox', () => {
     });
     expect(await client()(outbox.sendAgain, asked)).toMatchObject({ code: 'state_changed' });
     expect(await client()(outbox.giveUp, asked)).toMatchObject({ code: 'state_changed' });
-    // To whom it went is not kept for ever.
+    // The recipient is not retained permanently.
     expect(await lineOf('message.sentAgain')).toEqual({
       reason,
       kind: 'review_submitted',

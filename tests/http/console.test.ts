@@ -308,7 +308,7 @@ describe('moderation', () => {
     expect(await publishRfq(api, author, { note, title: 'Once more' })).toMatchObject({
       status: 'active',
     });
-    // An edit that names another contact takes the request back from the suppliers.
+    // An edit with another contact withdraws the RFQ from suppliers.
     const { version } = await publishRfq(api, author, { title: 'Plain' }).then(async (plain) => {
       const body = {
         ...(await rfqBody(api, { note: 'Mail to me@dana.test' })),
@@ -416,7 +416,7 @@ describe('the dashboard', () => {
       'meetings',
     ]);
     const { statements } = await watchQueries(() => as('administrator')(readDashboard, {}));
-    // The session, the desks, the months and the last look at the books.
+    // The session, the work queues, the months and the last proof of the books.
     expect(statements.length).toBeLessThanOrEqual(4);
   });
 

@@ -23,7 +23,6 @@ afterAll(async () => {
   await api.close();
 });
 
-/** An address that a path stands for. */
 function addressOf(path: string): string {
   return path
     .replaceAll('{type}', 'buyer')
@@ -151,7 +150,7 @@ describe('the OpenAPI document', () => {
         if (name === 'properties')
           for (const property of Object.values(value as object))
             visit(property, `${path}.properties`);
-        // Who may call is our own extension, not a schema.
+        // The permitted callers are an extension of ours and not a schema.
         else if (name !== 'x-who') visit(value, `${path}.${name}`);
       }
     };

@@ -68,7 +68,7 @@ describe('the counters of the navigation', () => {
     await publishRfq(api, buyer, { set: { state: 'completed' } });
     await addDraft(buyer);
     const { result, statements } = await watchQueries(() => countersOf(buyer));
-    // The session's look-up is the other one.
+    // The other one is the look-up of the session.
     expect(statements).toHaveLength(2);
     expect(result).toEqual({
       type: 'buyer',

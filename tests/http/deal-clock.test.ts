@@ -63,7 +63,7 @@ async function accessOf(supplier: Party, rfqId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** What access cost, paid from the wallet as it would have been: only what was paid can come back. */
+/** Pays the access fee from the wallet, because only a paid fee can be refunded. */
 async function payFee({ companyId }: Party, rfqId: string): Promise<void> {
   await fundWallet(api, companyId, 2_500n);
   const access = await api.db

@@ -49,7 +49,7 @@ async function finance() {
 }
 
 let networks = 0;
-/** Two companies from two networks that nobody else comes from. */
+/** Two companies from two unused networks. */
 async function strangers(): Promise<Pair> {
   networks += 2;
   const address = (n: number) => `94.${Math.floor(n / 250)}.${n % 250}.7`;

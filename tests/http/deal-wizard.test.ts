@@ -318,7 +318,7 @@ describe('an open deal of a suspended company', () => {
     expect(await api.as(foreign)(readBuyerDeal, { params: { id: rfq.rfqId } })).toMatchObject({
       status: 404,
     });
-    // What has run out is told so before the clock's job has seen it, as on the deal's own page.
+    // An expired RFQ is shown as such before the clock has run, as on the page of its deal.
     const over = new Date(api.now().getTime() - 1);
     await api.db.updateTable('rfq').set({ expires_at: over }).where('id', '=', rfq.rfqId).execute();
     await api.db

@@ -176,7 +176,7 @@ describe('the files for search engines', () => {
     expect(text).toContain(`Sitemap: ${origin}/sitemap.xml`);
     for (const area of ['/buyer/', '/en/seller/', '/ar/buyer/', '/admin', '/ar/outbox', '/api/'])
       expect(text).toContain(`Disallow: ${area}\n`);
-    // Who may not come in cannot read that a mailed link is nobody's to find.
+    // A disallowed path would reveal to crawlers the address of mailed links.
     expect(text).not.toContain('/auth');
   });
 

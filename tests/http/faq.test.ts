@@ -56,7 +56,7 @@ describe('questions of the site', () => {
     dataOf(await publish('Both languages are right'));
     expect(await onSite('Qeema installs from the browser')).toBe(true);
     expect(await publish('Once more', 2)).toMatchObject({ status: 409, code: 'state_changed' });
-    // What visitors read is changed with a reason; a draft is not.
+    // A published question needs a reason for a change, and a draft does not.
     const category_id = first?.id ?? '';
     const edit = (reason: string) =>
       desk()(faqs.editFaq, {
@@ -130,13 +130,13 @@ describe('questions of the site', () => {
         },
       },
     });
-    // Nobody shows, hides or deletes what they have not read.
+    // Publishing, hiding and deleting need the present version.
     const unread = { params: { id }, body: { reason: 'It is right', seen_version: 1 } };
     for (const verb of [faqs.publishFaq, faqs.deleteFaq])
       expect(await desk()(verb, unread)).toMatchObject({ status: 409, code: 'conflict' });
     dataOf(await desk()(faqs.publishFaq, { ...unread, body: { ...unread.body, seen_version: 2 } }));
     expect(await desk()(faqs.hideFaq, unread)).toMatchObject({ status: 409, code: 'conflict' });
-    // Published meanwhile: that comes first, and not the reason that it asks for now.
+    // It was published in the meantime: the conflict is reported before the missing reason.
     const late = {
       category_id: categoryId,
       ...texts,

@@ -327,7 +327,7 @@ it('an offer shows its transactions to readers of the wallet: the access fee, th
     earned,
     ['reversal', invoice.number, '-5600.00'],
   ]);
-  // Who quotes and sees no wallet, and the buyer, read the same offer without.
+  // A member without the wallet, and the buyer, read the same offer without it.
   expect(await read(await addMember(api, companyId, { roles: ['sales'] }))).toBeNull();
   const bought = dataOf(await as(deal.buyer)(readBuyerOffer, { params: { id: deal.offerId } }));
   expect(bought).not.toHaveProperty('transactions');

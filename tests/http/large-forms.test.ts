@@ -27,7 +27,10 @@ type Action = (args: unknown) => Promise<unknown>;
 interface Page {
   readonly file: string;
   readonly area: Area;
-  /** Names of fields that its action reads or its calls take, and the words that it tells its forms apart by. */
+  /**
+   * The names of fields that its action reads or its calls take, and the intents that distinguish
+   * its forms.
+   */
   readonly names: readonly string[];
   readonly intents: readonly string[];
   /** It has a table of acts. */
@@ -42,7 +45,7 @@ function areaOf(file: string): Area {
     : 'seller';
 }
 
-/** Words that a page or its table of acts tells its forms apart by. */
+/** The intents of a page or its table of actions. */
 const intentPattern = /^ {2,4}'?([\w-]+)'?: (?:call\(|\(|async |[a-z]\w*(?:\.\w+)?(?:\(|,$))/gm;
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'body' in value;
@@ -148,7 +151,7 @@ const params = Object.fromEntries(
   ]),
 );
 
-/** What an action throws as its answer with a status: React Router's `data()`. */
+/** The answer with a status that an action throws: React Router's `data()`. */
 const isAnswer = (thrown: unknown) =>
   (thrown as { type?: unknown }).type === 'DataWithResponseInit';
 

@@ -141,7 +141,7 @@ describe('the filtered and sorted list', () => {
     async (query, fits) => {
       const wanted = (await allRows(wide)).filter(fits).map(number);
       expect(wanted.length).toBeGreaterThan(0);
-      // Within a time left the nearest end comes first, unless an order is asked for.
+      // A filter by remaining time sorts by deadline unless another order is requested.
       const isOrdered = /sort=|left=/.test(query);
       const found = (await allRows(wide, query)).map(number);
       expect(isOrdered ? found.toSorted() : found).toEqual(isOrdered ? wanted.toSorted() : wanted);

@@ -34,7 +34,10 @@ interface Copy {
   readonly supplierId: string;
 }
 
-/** The delivered deal once more, of other goods and another total: a whole deal takes ten calls. */
+/**
+ * A copy of the delivered deal with other goods and another total, because a whole deal takes ten
+ * calls.
+ */
 async function copyDeal({ at, category, supplierId }: Copy): Promise<string> {
   const { db } = api;
   const whole = { rfq: random.id(), offer: random.id(), order: random.id() };

@@ -39,7 +39,7 @@ interface ListPage {
   readonly side: Side;
   readonly endpoint: Endpoint;
   readonly load: () => Promise<{ loader: unknown }>;
-  /** Parameters that the page sets itself, whatever the address says. */
+  /** Parameters that the page sets itself, for any address. */
   readonly own?: readonly string[];
   readonly params?: Readonly<Record<string, string>>;
 }

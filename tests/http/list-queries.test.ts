@@ -9,7 +9,7 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { watchQueries } from '../harness/queries.ts';
 
-/** The session's look-up, and two for the page: rows and their number, or what stands beside them. */
+/** The look-up of the session, and two for the page: rows and their number, or related data. */
 const statementsMax = 3;
 
 let api: TestApi;
@@ -48,7 +48,7 @@ function isList({ method, data, extra }: Endpoint): boolean {
   return method === 'get' && ('last_page' in shapeOf(data) || 'last_page' in shapeOf(extra));
 }
 
-/** The path with the first word of each enumeration; null where it takes an id. */
+/** The path with the first value of each enumeration; null if it has an id. */
 function pathOf(endpoint: Endpoint): string | null {
   const shape = shapeOf(endpoint.params);
   let path = endpoint.path;
@@ -83,10 +83,10 @@ describe('a page of a list', () => {
     // The first call of a session may note that it is in use.
     await api.fetch(path, {}, { token });
     const { result, statements: all } = await watchQueries(() => api.fetch(path, {}, { token }));
-    // Where calls are limited, counting them is no question about the page.
+    // Counting for a rate limit is no query of the page.
     const statements = all.filter((text) => !text.includes('insert into rate_limit'));
     expect(result.status).toBe(200);
-    // The session's look-up at least: a watch that sees nothing would pass for everything.
+    // At least the look-up of the session, because a counter that sees nothing would always pass.
     expect(statements.length).toBeGreaterThan(0);
     expect(statements.length, statements.join('\n\n')).toBeLessThanOrEqual(statementsMax);
   });

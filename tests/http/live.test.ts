@@ -90,7 +90,7 @@ async function listen(token: string, lastEventId?: string): Promise<Listening> {
   return listening;
 }
 
-/** Tells a member; a change that fails takes its notification back. */
+/** Notifies a member; a failing change rolls its notification back. */
 async function tell(memberId: string, company: string, fails = false): Promise<void> {
   const change = api.db.transaction().execute(async (tx) => {
     await notify(

@@ -161,7 +161,7 @@ describe('the payment of a withdrawal', () => {
   });
   afterAll(() => sms.close());
 
-  /** Tells it, and sends what is due; answers what became of it in the outbox. */
+  /** Notifies of the payment, sends due messages, and returns the state of the outbox. */
   async function tellPaid(hasGateway = true) {
     await api.db.deleteFrom('message').execute();
     const params = { amount: '500.00' };

@@ -174,7 +174,7 @@ describe('marking as read', () => {
   });
 });
 
-/** Tells a company of something; the names of who was told. */
+/** Notifies a company and returns the names of the notified members. */
 async function toldOf(
   companyId: string,
   news: Parameters<typeof notifyCompany>[2],

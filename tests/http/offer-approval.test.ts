@@ -176,7 +176,7 @@ describe('the approver’s decision on an award', () => {
     const colleague = await addMember(api, owner.companyId, { roles: ['requester', 'viewer'] });
     expect(await ask(colleague)).toMatchObject({ ok: true });
     await refuseIt(owner);
-    // Asked before the leave began: the hat of the absent does not approve one's own request.
+    // Requested before the delegation began: delegated roles do not approve an own request.
     await api.db
       .updateTable('offer')
       .set({

@@ -66,7 +66,8 @@ describe('accepting an offer', () => {
       .selectAll()
       .where('rfq_id', '=', rfq.rfqId)
       .executeTakeFirstOrThrow();
-    // Decided from a list: the winner's access fee must not come back as that of an offer nobody looked at.
+    // Decided from a list: the winner's access fee must not be refunded as that of an unopened
+    // offer.
     const { opened_at: openedAt } = await api.db
       .selectFrom('offer')
       .select('opened_at')
@@ -91,7 +92,7 @@ describe('accepting an offer', () => {
       'buyer offer.accepted',
     ]);
     expect(await countsOf(api, rfq.rfqId)).toEqual({ offer_count: 2, pending_offer_count: 1 });
-    // The other side is not told that somebody else won; it can only take its offer back.
+    // The other supplier does not learn the winner; it can only withdraw its offer.
     const read = await as(other.supplier)(supplierApi.readQuotation, {
       params: { id: other.offer.id },
     });
@@ -266,7 +267,7 @@ describe('negotiation', () => {
     });
     expect(await newsOf(api, supplier)).toEqual(['negotiation_asked']);
     expect(await ask(buyer, offer.id)).toMatchObject({ status: 409, code: 'revision_open' });
-    // Who asked is a person of the other side: not named before the acceptance.
+    // The requester is a person of the other side and is not named before the acceptance.
     const seen = await as(supplier)(supplierApi.readNegotiation, { params: { id: revision } });
     expect(seen).toMatchObject({
       data: {

@@ -32,7 +32,7 @@ const as = (party: Party) => api.as({ token: party.token });
 
 const reason = { reason: 'price', reason_text: '' };
 
-/** Every endpoint with an id, and a body that is right where it takes one. */
+/** Every endpoint with an id, with a valid body if it has one. */
 function calls(
   offer: Quoted['offer'],
   rfq: { rfqId: string; lineIds: readonly string[] },
@@ -350,7 +350,7 @@ describe('offers that lost to an award', () => {
       params: { id: chosen.offer.id },
       body: { version: 1 },
     });
-    // As the sent order left them.
+    // In the states after the order was sent.
     await api.db
       .updateTable('offer')
       .set({ state: 'rejected', rejected_by_award: true })
@@ -384,7 +384,8 @@ describe('offers that lost to an award', () => {
       ]),
     );
     expect((await logOf(api, holds.offer.id)).at(-1)).toBe('system offer.restored');
-    // Who lost to the award hears that it is in again, or why not; whom the buyer rejected hears nothing more.
+    // A supplier that lost to the award is notified of the restored offer or the reason against it;
+    // one that the buyer rejected is not notified.
     expect((await newsOf(api, holds.supplier)).at(-1)).toBe('offer_restored');
     expect((await newsOf(api, lapsed.supplier)).at(-1)).toBe('offer_expired');
     expect((await newsOf(api, refused.supplier)).at(-1)).toBe('offer_rejected');

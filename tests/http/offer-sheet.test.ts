@@ -77,7 +77,7 @@ describe('the sheet of an RFQ', () => {
         403,
         'not_allowed',
       ],
-      // Whoever has no category of it does not learn that it is there.
+      // A supplier outside its categories must not learn that it exists.
       [await addParty(api, 'supplier'), rfq.rfqId, 404, 'not_found'],
       [supplier, crypto.randomUUID(), 404, 'not_found'],
     ] as const) {

@@ -138,7 +138,7 @@ describe('a new version of an offer', () => {
     api.advance(5 * dayMs);
     const read = () =>
       as(quoted.supplier)(supplierApi.readQuotation, { params: { id: quoted.offer.id } });
-    // Nothing has run yet, and still it is told as it is.
+    // No job has run, and the state is correct.
     expect(await read()).toMatchObject({
       data: { status: 'expired', can: { renew: true, revise: false } },
     });

@@ -52,7 +52,7 @@ describe('the OpenAPI document for client generators', () => {
       for (const name of Object.keys(served.components[kind]))
         expect(references).toContain(`#/components/${kind}/${name}`);
     }
-    // Written out, the same parts would stand there again and again.
+    // Written inline, the same parts would be repeated.
     expect(JSON.stringify(served).length).toBeLessThan(0.5 * JSON.stringify(document).length);
   });
 

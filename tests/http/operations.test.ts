@@ -137,7 +137,7 @@ test('the metrics name routes by their patterns and pending records of the datab
     /qeema_http_requests_total\{method="POST",route="\/api\/sign_in",status="4xx"\} \d+/,
   );
   expect(text).not.toMatch(/salem|secret-number/);
-  // The code of the sign-up waits for somebody to send it, and nobody runs here.
+  // The code of the sign-up is pending, because no sender runs here.
   expect(text).toMatch(/^qeema_job_due\{job="delivery"\} [1-9]\d*$/m);
   expect(text).toMatch(/^qeema_job_overdue_seconds\{job="deals"\} 0$/m);
   expect(text).toMatch(/^qeema_outbox_failed 0$/m);

@@ -27,7 +27,7 @@ async function rowOf(email: string): Promise<endpoints.OperatorAccountView> {
   return row;
 }
 
-/** A decision about an operator as they are now, for each call anew. */
+/** The parts of a decision about an operator with the present version, read for each call. */
 async function about(email: string) {
   const { id, version } = await rowOf(email);
   return { params: { id }, body: { reason, seen_version: version } };
@@ -203,7 +203,7 @@ describe('the operators of the console', () => {
     expect(await client()(endpoints.disableOperator, self)).toMatchObject({ code: 'own_operator' });
     const gone = await client()(endpoints.disableOperator, await about('admin@qeema.test'));
     expect(gone).toMatchObject({ data: { state: 'disabled' } });
-    // The last one is who asks: nobody else could.
+    // The last administrator is the caller, because nobody else could ask.
     const demoted = await client()(endpoints.changeOperatorRoles, {
       params: self.params,
       body: { ...self.body, roles: ['finance'] },

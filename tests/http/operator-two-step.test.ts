@@ -23,7 +23,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** What OPERATOR_TWO_STEP says. */
+/** Sets OPERATOR_TWO_STEP. */
 function demand(...operatorTwoStepRoles: OperatorRole[]): void {
   Object.assign(api.services.settings, { operatorTwoStep: operatorTwoStepRoles });
 }
@@ -34,7 +34,7 @@ async function signIn(...roles: OperatorRole[]) {
   return { token, client: api.as({ token }) };
 }
 
-/** Where the console's guard sends a request; null: it lets it through. */
+/** The redirect of the console's guard; null: none. */
 async function whither(token: string, path: string): Promise<string | null> {
   const page = {
     prefix: path.startsWith('/ar') ? '/ar' : '',

@@ -104,7 +104,7 @@ it('the download contains accepted terms, and messages under an address that is 
   expect(data['my_consents']).toMatchObject([{ text: 'terms', version: 1, way: 'sign_up' }]);
   expect(data['my_contact_messages']).toMatchObject([{ subject: 'Prices', state: 'new' }]);
   expect(data['my_meeting_requests']).toMatchObject([{ full_name: 'Sara A.' }]);
-  // As somebody who signed up by SMS and typed another's address.
+  // Like a user who signed up by SMS and typed another's address.
   await api.db
     .updateTable('member')
     .set({ email_proven_at: null })

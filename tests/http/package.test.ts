@@ -146,7 +146,7 @@ describe('wallet packages', () => {
     expect((await as()(orderPackages, { body })).ok).toBe(true);
     expect((await list()).map(({ id }) => id)).toEqual(order);
     expect((await onSale())[0]).toContain(rows.at(-1)?.name_en);
-    // A colleague who still saw the old one is told, and nothing is mixed.
+    // A colleague with the old version is refused, and the orders are not mixed.
     const late = { seen, order: [...seen.slice(1), seen[0] ?? ''], reason: 'The smallest last' };
     expect(await as()(orderPackages, { body: late })).toMatchObject({
       ok: false,

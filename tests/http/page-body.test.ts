@@ -125,7 +125,7 @@ test('a form that is too large for its file, or whose session has ended, reaches
     const { request, taken } = postPieces(length, { 'Content-Length': String(length) });
     const form = (await readPageForm(request, sender)) as Request;
     expect([...(await form.formData()).keys()]).toEqual([]);
-    // The page judges by the length that was declared; the browser has sent all and reads the answer.
+    // The page checks the declared length; the browser has sent everything and reads the answer.
     expect([form.headers.get('Content-Length'), taken()]).toEqual([String(length), length]);
   }
 });

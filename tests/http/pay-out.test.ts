@@ -286,7 +286,7 @@ describe('money refunded after an account was closed', () => {
       .orderBy('id')
       .execute();
     expect(log.map(({ verb }) => verb)).toEqual(['wallet.paymentOpened', 'wallet.withdrawalPaid']);
-    // Nobody of it can sign in any more: who owned it is told by mail.
+    // Nobody of the company can sign in any more, so the former owner is notified by mail.
     const mail = await api.db
       .selectFrom('message')
       .select('params')
@@ -372,7 +372,7 @@ describe('money refunded after an account was closed', () => {
     expect(await operator()(listOwed, {})).toMatchObject({
       data: { data: [{ company: { id: supplier.companyId }, amount: '500.00' }] },
     });
-    // As before for the tests that follow.
+    // Restores the state for the tests that follow.
     await pay(await idOf(open()));
   });
 

@@ -140,7 +140,7 @@ describe('an SMS that the gateway refuses', () => {
 });
 
 describe('a number that was stored as typed', () => {
-  /** As a process of the version before would have stored it. */
+  /** Stores a number as a process of the version before would. */
   async function typed(
     party: Party,
     numbers: { mobile: string; whatsapp?: string; phone?: string },

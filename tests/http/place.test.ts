@@ -47,7 +47,7 @@ async function country(code: string) {
 }
 /** The country or the city as it is on a screen now. */
 const seenOf = ({ version }: { version: string }) => ({ seen_version: version });
-/** What the log says of one verb, the newest first. */
+/** The log entries of one verb, the newest first. */
 const told = async (verb: string) => (await loggedOf(api, verb)).map(({ params }) => params);
 async function verbs(): Promise<string[]> {
   const rows = await api.db
@@ -248,7 +248,7 @@ describe('cities', () => {
     expect((await api.as(buyer)(editAddress, edit)).ok).toBe(true);
     expect((await findPlaces(api.db, buyer.companyId, id, null)).city_id).toBeNull();
     expect((await findPlaces(api.db, buyer.companyId, id, rfqId)).city_id).toBe(id);
-    // Not asked before in this process, which keeps the answer for a minute.
+    // The first read in this process, which caches the answer for a minute.
     const offered = await api.as()(listCities, {});
     if (!offered.ok) throw new Error(offered.code);
     const inUae = offered.data.find(({ code }) => code === 'AE')?.cities ?? [];

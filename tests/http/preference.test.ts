@@ -100,7 +100,7 @@ describe('the settings', () => {
       api.as({ token: supplier.token, locale: 'ar' })(readSettings, {}),
     );
     if (!result.ok) throw new Error(result.code);
-    // The session's look-up is the third.
+    // The third is the look-up of the session.
     expect(statements).toHaveLength(3);
     const of = (kind: NotificationType) => result.data.kinds.find((row) => row.kind === kind);
     expect(of('offer_accepted')).toMatchObject({ topic: 'accept-offer', email: { choice: 'now' } });

@@ -242,7 +242,7 @@ describe('the sitemap of open RFQs', () => {
     expect(await numbers()).not.toContain(Number(late.digits));
     api.advance(3_600_000);
     expect(await numbers()).toContain(Number(late.digits));
-    // Nobody reads further than the map.
+    // There are no parts beyond the sitemap.
     expect(await visitor()(readMapPart, { params: { part: '99999' } })).toMatchObject({
       ok: false,
       code: 'not_found',

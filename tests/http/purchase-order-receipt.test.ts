@@ -92,7 +92,7 @@ describe('a goods receipt', () => {
     expect((await api.fetch(path, {}, { token: deal.supplier.token })).status).toBe(200);
     expect((await toldTo(api, deal.supplier)).at(-1)?.type).toBe('goods_received');
     expect(await statesOf(deal)).toEqual({ offer: 'waiting', rfq: 'accepted' });
-    // What was received is never undone by a cancellation.
+    // A cancellation never undoes a receipt.
     const cancel = { params: { id: deal.offerId }, body: { reason: 'terms' as const } };
     expect(await as(deal.buyer)(endpoints.cancelDealAsBuyer, cancel)).toMatchObject({
       code: 'state_changed',
@@ -236,7 +236,10 @@ describe('the Q discount of an order whose rest is closed', () => {
   const closeRest = async (deal: SentDeal) =>
     dataOf(await as(deal.buyer)(endpoints.closeRest, { params: { id: deal.order.id } }));
 
-  /** The share of the agreed 5,600 in other words: amounts of the order's own answer, nothing of the product's rule. */
+  /**
+   * The share of the agreed 5,600 computed from the amounts of the answer, without the product's
+   * rule.
+   */
   function shareOf(order: SentDeal['order'], accepted: readonly bigint[]): string {
     const minor = (amount: string) => BigInt(amount.replace('.', ''));
     const milli = (quantity: string) => BigInt(Math.round(Number(quantity) * 1000));
@@ -260,7 +263,7 @@ describe('the Q discount of an order whose rest is closed', () => {
     const part = dataOf(await receive(api, deal, ['20', '']));
     // 2 % of 20 × 6,450.00.
     const expected = '2580.00';
-    // What it would be is known before the rest is closed.
+    // The payable amount is shown before the rest is closed.
     expect(part.q_payable).toBe(expected);
     const closed = await closeRest(deal);
     expect(closed).toMatchObject({

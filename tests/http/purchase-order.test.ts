@@ -126,7 +126,7 @@ describe('generating an order', () => {
       dataOf(await as(buyer)(acceptOffer, { params: { id: offer.id }, body: { version: 1 } }));
       return as(buyer)(endpoints.generateOrder, { params: { id: offer.id }, body: {} });
     };
-    // Without an address it is refused, and takes no number.
+    // It is refused without an address, and uses no number.
     expect(await make()).toMatchObject({
       status: 422,
       errors: { address_id: ['Choose a delivery address.'] },

@@ -132,7 +132,7 @@ describe('a device', () => {
     await register('second-token', other);
     await api.as({ token: other })(logout, {});
     expect(await devices()).toMatchObject([{ session_id: null }]);
-    // Firebase's is not told: it would be an empty message.
+    // Firebase devices get no such push, because it would be an empty message.
     await delivery().drain();
     expect([await devices(), fcm.received]).toEqual([[], []]);
   });
@@ -147,14 +147,14 @@ describe('a device', () => {
     await tell();
     const [device] = await devices();
     expect([await isLive(device?.id), await isLive(random.id())]).toEqual([true, false]);
-    // From elsewhere: nobody sits at that browser.
+    // Ended from elsewhere, without a user at that browser.
     await api.as({ token: seller.token })(endOtherSessions, {});
     expect(await isLive(device?.id)).toBe(false);
     web.setMood('is-broken');
     await delivery().drain();
     web.setMood('takes');
     await delivery().drain();
-    // What was on its way went nowhere; the word of the end is tried once.
+    // Pending pushes went nowhere, and the last push is tried once.
     expect([await devices(), await pushes(), web.received]).toEqual([[], [], []]);
 
     const again = await anotherSession();
@@ -226,7 +226,7 @@ describe('a push to a browser', () => {
     expect(await pushes()).toHaveLength(2);
     const choices = [{ kind: 'offer_accepted', channel: 'push', choice: 'never' }] as const;
     await api.as({ token: seller.token })(saveSettings, { body: { choices: [...choices] } });
-    // What was not sent yet is taken back.
+    // Unsent pushes are removed.
     expect(await pushes()).toEqual([]);
     await tell();
     expect(await pushes()).toEqual([]);
@@ -281,7 +281,7 @@ describe('a push to a browser', () => {
     await tell();
     const db = new Proxy(api.db, {
       get(target, name) {
-        // The claim goes through the other way; only what follows is lost.
+        // The claim uses another method, so only later writes fail.
         if (name === 'updateTable' && web.received.length > 0) throw new Error('killed');
         const value: unknown = Reflect.get(target, name, target);
         return typeof value === 'function'

@@ -71,7 +71,7 @@ async function ordersBehind(link: string): Promise<number> {
   return answer.data.total;
 }
 
-/** Of every page: how many, and how many offers they have. */
+/** Over all pages: the number of RFQs and of their offers. */
 async function rfqsBehind(link: string): Promise<{ total: number; offers: number }> {
   const status = rfqTabs.find((tab) => link.includes(`/${tab}?`)) ?? 'all';
   let offers = 0;
@@ -84,7 +84,7 @@ async function rfqsBehind(link: string): Promise<{ total: number; offers: number
   }
 }
 
-/** Of every page: how many, and what their fees sum up to. */
+/** Over all pages: the number of accesses and the sum of their fees. */
 async function feesBehind(link: string): Promise<{ count: number; value: string }> {
   let fils = 0n;
   for (let page = 1; ; page += 1) {

@@ -39,7 +39,7 @@ beforeAll(async () => {
   const roll = diceOf(20_261_121);
   deals = Array.from({ length: 160 }, (_, index) => randomDeal(roll, index, { buyer, supplier }));
   for (const deal of deals) await plantPaidDeal(deal);
-  // Somebody else's, which no figure may hold.
+  // Another company's, which no figure may include.
   const others = { buyer: await addParty(api, 'buyer'), supplier: await addParty(api, 'supplier') };
   for (let index = 0; index < 12; index += 1)
     await plantDeal(api, random, randomDeal(roll, index, others));

@@ -41,7 +41,7 @@ const understood = {
   },
 };
 
-/** A ZIP of one stored or deflated entry each, whose headers say what they are told to. */
+/** A ZIP with one stored or deflated entry each and headers as requested. */
 function makeZip(
   entries: readonly { name: string; content: Uint8Array; claimedBytes?: number }[],
 ): Buffer {

@@ -37,7 +37,7 @@ afterAll(async () => {
   await api.close();
 });
 beforeEach(async () => {
-  // Whoever was told before waits for nothing.
+  // Users notified before have nothing pending.
   await runSearchAlerts(api.services);
   await api.db.deleteFrom('saved_search').execute();
   supplier = await addSupplier(api);
@@ -61,7 +61,7 @@ async function publish(changes: Parameters<typeof publishRfq>[2] = {}): Promise<
 }
 
 const alerts = () => runSearchAlerts(api.services);
-/** Kinds of what a user was told about one RFQ, or in digests. */
+/** Kinds of a user's notifications about one RFQ, or of digests. */
 async function kindsOf(party: Party, rfqId?: string): Promise<string[]> {
   const all = await toldTo(api, party);
   return all
@@ -195,7 +195,7 @@ describe('a published RFQ', () => {
     await keep(supplier, { name: 'First' });
     await keep(supplier, { name: 'Second', category: hvac });
     const rfqId = await publish();
-    // The publishing leaves it to the matching: nobody is told twice.
+    // The publication leaves it to the matching, so that nobody is notified twice.
     expect(await kindsOf(supplier, rfqId)).toEqual([]);
     await alerts();
     await alerts();

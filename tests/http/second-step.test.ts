@@ -40,7 +40,7 @@ function withdraw(proof: Proof, key = newKey()) {
   return as()(requestWithdrawal, { body }, key);
 }
 
-/** What both acts have in common: each is done once it is proven who asks. */
+/** The common part of both acts: each runs after the caller's identity is proven. */
 const acts = [
   {
     act: 'asking for a withdrawal',

@@ -98,7 +98,7 @@ describe('versions of the terms', () => {
       await desk()(policies.addPolicyVersion, { body: body({ effective_on: '2026-12-01' }) }),
     );
     expect(await inForce()).toBe(1);
-    // Nothing comes before a version that stands.
+    // No version may begin before an existing one.
     const before = await desk()(policies.addPolicyVersion, { body: body({ seen_version: 2 }) });
     expect(before).toMatchObject({ status: 422, errors: { effective_on: [expect.any(String)] } });
     dataOf(

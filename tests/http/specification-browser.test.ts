@@ -62,7 +62,7 @@ describe('the flag of the welcome popup', () => {
 });
 
 describe('the push token of a browser', () => {
-  // One whose session is over waits until it was told so.
+  // A device of an ended session remains until its last push was sent.
   const tokens = () =>
     api.db
       .selectFrom('push_token')

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { describeServed } from '#server/services.ts';
 
 /**
- * The fields of specification §3, where an entity is handed in and where it is shown. The harness holds every answer of
- * every test against these declarations (tests/harness/contract.ts), so what is declared is there.
+ * The fields of specification §3, in inputs and in answers. The harness compares every answer of
+ * every test with these declarations (tests/harness/contract.ts), so declared fields exist.
  */
 interface Node {
   readonly [key: string]: unknown;

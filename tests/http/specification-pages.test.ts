@@ -78,7 +78,7 @@ const displayNames = [
 ] as const;
 const through = new Response('through');
 
-/** Where the guard of an area sends a request; null: it lets it through. */
+/** The redirect of an area's guard; null: none. */
 async function guarded(
   area: 'buyer' | 'seller',
   path: string,
@@ -107,7 +107,7 @@ const whither = async (area: 'buyer' | 'seller', path: string, token: string | n
 const removed = (cookies: readonly string[]): string[] =>
   cookies.filter((one) => one.includes('Max-Age=0')).map((one) => one.slice(0, one.indexOf('=')));
 
-/** The toast that waits for the next page. */
+/** The toast for the next page. */
 function flashOf(cookies: readonly string[]): unknown {
   const found = cookies.findLast((one) => one.startsWith('flash='));
   return found === undefined
@@ -168,7 +168,7 @@ describe('the guards of an area', () => {
       expect(await whither('seller', `/seller/${room}`, bare.token)).toBe(
         '/seller/products?gate=noCategories',
       );
-      // A navigation inside the page asks for its data alone.
+      // A navigation inside the page requests its data only.
       const inside = await whither('seller', `/seller/${room}.data?_routes=x`, bare.token);
       expect(inside).toBe('/seller/products?gate=noCategories');
     }

@@ -43,12 +43,12 @@ async function canBuy(who: Party, id: string): Promise<boolean | undefined> {
   return answer.data.data.find((row) => row.id === id)?.can.buy;
 }
 
-/** Open for a month and a half, so that only limits stand in the way. */
+/** Open for a month and a half, so that only limits prevent the purchase. */
 async function addOpen(feeFils: bigint): Promise<string> {
   return addRfq(api, buyer, { feeFils, days: 45 });
 }
 
-/** The tests' clock never goes back: each begins on the day the one before ended. */
+/** The tests' clock never goes back: each test begins on the day on which the one before ended. */
 function today(days = 0): string {
   return new Date(api.now().getTime() + (4 + days * 24) * hourMs).toISOString().slice(0, 10);
 }
@@ -116,7 +116,7 @@ describe('the limits of a day and a month', () => {
     expect(await teaserOf(supplier, one)).toMatchObject({ can: { buy: true }, limits: [] });
     expect(await buy(supplier, one)).toMatchObject({ ok: true });
     expect(await buy(free, other)).toMatchObject({ ok: true });
-    // What others bought is not counted.
+    // Purchases of others are not counted.
     expect(await buy(sales, await addOpen(100_00n))).toMatchObject({ ok: true });
   });
 
@@ -135,7 +135,7 @@ describe('the limits of a day and a month', () => {
     expect(await buy(sales, more[0])).toMatchObject({ code: 'month_limit_reached' });
     const cancel = async (id: string) =>
       payingClient(api, buyer)(cancelRfq, { params: { id }, body: { reason: 'price' } });
-    // Yesterday's fee gives the month room, not the day.
+    // Yesterday's refunded fee frees the month's limit and not the day's.
     expect(await cancel(early)).toMatchObject({ ok: true });
     expect(await buy(sales, more[0])).toMatchObject({
       code: 'day_limit_reached',
@@ -159,7 +159,7 @@ describe('the limits of a day and a month', () => {
     expect(await edit(supplier, { day_limit: '١٠٠٫٥٠', month_limit: '2000' })).toMatchObject({
       data: { day_limit: '100.50', month_limit: '2000.00', limit: null },
     });
-    // What is not sent stays.
+    // Omitted fields remain.
     expect(await edit(supplier, { month_limit: '' })).toMatchObject({
       data: { day_limit: '100.50', month_limit: null },
     });

@@ -71,7 +71,7 @@ const begin = (key = newKey(), locale: 'en' | 'ar' = 'en') =>
 const deliver = (body: SignedEvent) =>
   api.as()(receivePaymentEvent, { params: { provider: 'stripe' }, body });
 const check = (id: string) => as()(checkTopUp, { params: { id } });
-/** One round of the job that asks for payments of which nothing was heard. */
+/** One run of the job that requests the state of silent payments. */
 const job = () =>
   queryOpenPayments({ ...api.services, log: createLogger((line) => void logged.push(line)) });
 
@@ -81,7 +81,7 @@ async function started(): Promise<string> {
   return answer.data.top_up.id;
 }
 
-/** State of the top-up and what the wallet holds. */
+/** State of the top-up and balance of the wallet. */
 async function standing(id: string): Promise<string[]> {
   const row = await api.db
     .selectFrom('top_up')
@@ -311,7 +311,7 @@ describe('a webhook of Stripe', () => {
     await job();
     expect((await standing(givenUp))[0]).toBe('canceled');
     api.advance(48 * hourMs);
-    // Stripe signs each try anew.
+    // Stripe signs each try again.
     await deliver(stripe.decide(givenUp, 'paid', api.now()));
     await deliver(stripe.decide(takenBack, 'paid', api.now()));
     expect(await standing(givenUp)).toEqual(['confirmed', '500.00']);

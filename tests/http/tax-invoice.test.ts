@@ -167,7 +167,7 @@ describe('a paid access fee', () => {
         (total, row) => total + (row.kind === 'invoice' ? amountOf(row) : -amountOf(row)),
         0n,
       );
-    // What was invoiced, less what was taken back, is what the books hold.
+    // Invoiced less credited amounts equal the books.
     expect([sum((row) => row.net_fils), sum((row) => row.vat_fils)]).toEqual([
       await side('fee_revenue'),
       await side('vat_payable'),

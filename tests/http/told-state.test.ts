@@ -65,7 +65,10 @@ async function runClock(): Promise<void> {
   );
 }
 
-/** Everything a supplier without an offer can ask about an RFQ, with ids and numbers of their world taken out. */
+/**
+ * Everything a supplier without an offer can read about an RFQ, without the ids and numbers of its
+ * world.
+ */
 async function everythingTold(
   { rfq, silent, stranger }: World,
   isAnnounced: boolean,
@@ -96,7 +99,7 @@ async function everythingTold(
     JSON.stringify(answers, null, 1)
       .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'ID')
       .replaceAll(/RFQ-\d+/g, 'RFQ')
-      // How a buyer decides is shown to every supplier before paying (product §6).
+      // A buyer's track record is shown to every supplier before paying (product §6).
       .replaceAll(/"(awarded|median_days)": (\d|null)+/g, '"$1": 0')
   );
 }
@@ -135,7 +138,7 @@ describe('after the deadline a supplier without a pending offer sees the same st
         .where('rfq_id', '=', busy.rfq.rfqId)
         .executeTakeFirstOrThrow();
       await accept(busy.buyer, row.id);
-      // The award settles what the clock owes; the empty RFQ is settled by the same look of the clock.
+      // The award applies the deadline of its RFQ; the clock's run applies that of the empty one.
       if (!hasRun) await runClock();
     }
     // An award before the deadline was an end that everybody could see: the deadline is no news any more.

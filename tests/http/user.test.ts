@@ -256,7 +256,7 @@ describe('changing a user', () => {
       roles: ['administrator'],
       limit: '1.00',
     });
-    // Sending the present roles along changes nothing: one's own name may be mended.
+    // Sending the present roles changes nothing, so users may correct their own name.
     const own = await client(endpoints.editUser, {
       params,
       body: { full_name: 'Me', roles: ['administrator'] },

@@ -28,7 +28,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** From a day on; signed in anew each time, since an operator's session is short. */
+/** Sets a rate from a day on; signs in each time, because an operator's session is short. */
 async function decide(rate: string, validFrom = dayInDubai(api.now())): Promise<void> {
   operators += 1;
   const { token } = await signInOperator(api, ['finance'], `vat-${operators}@qeema.test`);
@@ -138,7 +138,7 @@ describe('a tax invoice', () => {
       { rule: 'ibr-190-ae', side: 'document', field: 'vatRate', line: 1 },
     ]);
     expect((await get(row.id, 'xml')).status).toBe(409);
-    // … and keeps it, whatever holds by now.
+    // The fee keeps its rate under any later rule.
     await decide('5');
     api.advance(1);
     const text = await textOfPdf(await get(row.id, 'pdf'));
@@ -193,7 +193,7 @@ describe('the proof of the books', () => {
     expect(await differences()).toEqual([]);
     const { rfqId, accessId } = await charge(105_00n);
     await returnFees(api, rfqId);
-    // Rate and sides fit each other, so that only the rules can tell.
+    // Rate and split match, so that only the rules reveal the error.
     const tamper = async (kind: 'access_fee' | 'access_refund', rate: number, vat: bigint) => {
       const sign = kind === 'access_fee' ? 1n : -1n;
       const of = `select id from ledger_transaction where kind = '${kind}' and subject_id = '${accessId}'`;

@@ -130,7 +130,7 @@ type Transfer = Parameters<typeof post>[2];
 
 const differences = async () => (await reconcile(api.db)).differences;
 
-/** What a tampering adds to the differences. */
+/** The differences that a manipulation adds. */
 async function addedBy(tamper: () => Promise<unknown>) {
   const keyOf = ({ kind, subject }: Difference) => `${kind} ${subject}`;
   const before = new Set((await differences()).map(keyOf));

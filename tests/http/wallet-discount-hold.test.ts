@@ -139,7 +139,7 @@ describe('money of a closing account', () => {
         status: 409,
         code: 'discount_waits',
       });
-      // Of a closed account nobody can ask; the same holds for the operator.
+      // A closed account cannot be tested by its owner; the same rule applies to the operator.
       const set = { closed_at: off.now() };
       await off.db
         .updateTable('company')

@@ -377,7 +377,7 @@ describe('the report on the books', () => {
     return [...new Set(answer.data.differences.map(({ kind }) => kind))].sort();
   }
 
-  /** Changes what no code of ours can change, looks, and puts it back. */
+  /** Makes a change that no code of ours can make, reads the differences, and undoes it. */
   async function tamper(change: string, undo: string): Promise<string[]> {
     await sql.raw('alter table posting disable trigger user').execute(api.db);
     await sql.raw('alter table ledger_transaction disable trigger user').execute(api.db);

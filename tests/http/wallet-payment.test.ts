@@ -96,7 +96,7 @@ describe('a card payment', () => {
     const event = await decideAtSandbox(api, paymentId);
     for (let time = 0; time < 5; time += 1)
       expect(await deliver(api, event)).toMatchObject({ ok: true });
-    // Another event of the same payment says the same again.
+    // Another event of the same payment reports the same.
     expect(await deliver(api, await decideAtSandbox(api, paymentId))).toMatchObject({ ok: true });
     expect(await balance()).toBe('250.00');
     expect(await stateOf(topUpId)).toBe('confirmed');
@@ -209,7 +209,7 @@ describe('a card payment', () => {
     });
     expect([await stateOf(paid.topUpId), await balance()]).toEqual(['confirmed', '250.00']);
     expect(faults).toHaveLength(broken.size);
-    // Where it is away altogether nobody goes on asking for long.
+    // If the provider is unavailable, the job soon stops asking.
     const away = { ...provider, find: async () => Promise.reject(new Error('fetch failed')) };
     faults.length = 0;
     await queryOpenPayments({
@@ -244,7 +244,7 @@ describe('a card payment that cannot be read', () => {
   };
 
   it('is requested with growing pauses and then left to an operator, who requests it again or abandons it with a reason', async () => {
-    // What others left open is no part of it.
+    // Excludes payments that other tests left open.
     await api.db
       .updateTable('top_up')
       .set({ state: 'canceled' })
@@ -305,7 +305,8 @@ describe('a card payment that cannot be read', () => {
     expect(await later(readOperatorSession, {})).toMatchObject({
       data: { waiting: { cards: 1, top_ups: 0 } },
     });
-    // The sandbox itself can be read: the payment is still open there, and goes back to the timer, which ends it.
+    // The sandbox can be read: the payment is still open there, and returns to the timer, which
+    // ends it.
     expect(await later(operator.recheckTopUp, { params })).toMatchObject({
       data: { state: 'started', can: { ask: false } },
     });

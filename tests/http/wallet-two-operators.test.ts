@@ -54,7 +54,9 @@ async function ask(amount: string): Promise<string> {
   return answer.data.id;
 }
 
-/** The desk at which a withdrawal waits: its list has it, and the console counts as many as the list holds. */
+/**
+ * The work queue of a withdrawal: its list contains it, and the console counts as many as the list.
+ */
 async function deskOf(id: string): Promise<string> {
   const client = api.as({ token: first });
   const session = await client(readOperatorSession, {});
@@ -233,7 +235,7 @@ describe('a withdrawal up to the limit', () => {
     second = (await signInOperator(api, ['finance'], 'fourth@qeema.test')).token;
     supplier = await addSupplier(api);
     await giveBalance(api, supplier.companyId, 5_000_000n);
-    // What was refused is asked for anew and counts once.
+    // A refused amount that is requested again counts once.
     const wrong = await ask('9000');
     await api.as({ token: first })(
       refuseWithdrawal,

@@ -69,7 +69,7 @@ const topUps = () =>
 async function balance(party: Party = supplier): Promise<string> {
   const answer = await as(party)(readWallet, {});
   if (!answer.ok) throw new Error(answer.code);
-  // The short form never says anything else.
+  // The short form always agrees.
   expect(await as(party)(readWalletBalance, {})).toMatchObject({
     data: { balance: answer.data.balance },
   });

@@ -85,7 +85,7 @@ describe.skipIf(skipped !== null)('concurrent purchases', () => {
       Array.from({ length: 20 }, async () => buy(supplier, id, key)),
     );
     const bought = answers.flatMap((answer) => (answer.ok ? [answer.data.access_id] : []));
-    // A twin that waited too long for the first is told so; it may come again.
+    // A duplicate that waited too long for the first is refused and may be repeated.
     const others = answers.flatMap((answer) => (answer.ok ? [] : [answer.code]));
     expect(others.filter((code) => code !== 'in_progress' && code !== 'busy')).toEqual([]);
     expect(new Set(bought).size).toBe(1);

@@ -32,7 +32,7 @@ describe.skipIf(skipped !== null)('an award pending approval', () => {
   const refuseIt = (party: Party, id: string) =>
     as(party)(buyerApi.refuseApproval, { params: { id }, body: { reason: 'Too early' } });
 
-  /** An offer whose acceptance somebody has asked for, who has heard of nothing yet. */
+  /** An offer with a requested approval and no notifications yet. */
   async function asked() {
     const rfq = await publishRfq(api, owner);
     const quoted = await quote(api, rfq);

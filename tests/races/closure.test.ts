@@ -65,7 +65,8 @@ describe.skipIf(skipped !== null)('an account that closes while others act', () 
           body: { version: 1 },
         });
       const closing = close(supplier);
-      // Hashing takes its time: in every other round the acceptance waits for it as well, and meets the close itself.
+      // Hashing takes time, so in every other round the acceptance waits for it and meets the
+      // closing itself.
       if (round % 2 === 0) await createPasswords().verify(hash, goodPassword);
       const [closed, accepted] = await Promise.all([closing, accept()]);
       const state = await stateOf(offer.id);

@@ -9,7 +9,7 @@ const skipped = await provideTestServer();
 const clocks = 3;
 const rfqs = 20;
 
-/** As in several processes: only a server lets them run side by side. */
+/** Like several processes: only a server runs them side by side. */
 describe.skipIf(skipped !== null)('several concurrent clocks', () => {
   let api: TestApi;
   let buyer: Party;
@@ -46,7 +46,7 @@ describe.skipIf(skipped !== null)('several concurrent clocks', () => {
     const settled = await Promise.all(
       Array.from({ length: clocks }, (_, index) => run(`clock ${index}`)),
     );
-    // What one skips because another holds it, that other settles.
+    // One clock skips the rows that another has locked and settles.
     expect(settled.reduce((sum, count) => sum + count, 0)).toBe(rfqs + 1);
     const news = await newsOf(api, buyer);
     expect(news.filter((type) => type === 'rfq_expired')).toHaveLength(rfqs);

@@ -49,7 +49,7 @@ describe.skipIf(skipped !== null)('several processes that delete dropped files',
   it('and a late upload leave the bytes to one of them', async () => {
     const { companyId, memberId } = await addParty(api, 'buyer');
     const keys = await plant();
-    /** As every upload: takes its bytes, then names them. */
+    /** Like every upload: claims its bytes, then names them. */
     const keep = (storageKey: string) =>
       api.db.transaction().execute(async (tx) => {
         if (!(await claimUpload(tx, storageKey))) return false;

@@ -7,7 +7,7 @@ import { provideTestServer } from '../harness/test-server.ts';
 
 const skipped = await provideTestServer();
 
-/** Parallel sessions that hold each other up: only a server has them. */
+/** Parallel sessions that block each other exist on a server only. */
 describe.skipIf(skipped !== null)('a request that meets a lock', () => {
   let api: TestApi;
   let member: SignedUp;

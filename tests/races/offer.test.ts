@@ -37,7 +37,10 @@ describe.skipIf(skipped !== null)('two concurrent users of one deal', () => {
   const accept = (party: Party, id: string) =>
     as(party)(buyerApi.acceptOffer, { params: { id }, body: { version: 1 } });
 
-  /** What must hold whoever won: kept counts are true, one award at most, its offer and the RFQ agree. */
+  /**
+   * Invariants for any winner: stored counts are true, there is at most one award, and its offer
+   * and the RFQ agree.
+   */
   async function expectSound({ rfqId }: PublishedRfq): Promise<string[]> {
     const offers = await api.db
       .selectFrom('offer')
@@ -106,7 +109,7 @@ describe.skipIf(skipped !== null)('two concurrent users of one deal', () => {
       expect([accepted, other, third].filter((answer) => answer.ok).length).toBeGreaterThan(0);
       await expectSound(rfq);
       if (!accepted.ok) continue;
-      // What was accepted is the version that was on the screen.
+      // The accepted version is the one on the screen.
       const award = await api.db
         .selectFrom('award')
         .innerJoin('offer_version', 'offer_version.id', 'award.version_id')

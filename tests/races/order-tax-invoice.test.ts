@@ -13,7 +13,7 @@ const parallel = 6;
 const times = <T>(make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: parallel }, (_, index) => make(index)));
 
-/** What several users do at the same moment: only a server has parallel sessions. */
+/** Parallel sessions exist on a server only. */
 describe.skipIf(skipped !== null)('concurrent tax documents of an order', () => {
   let api: TestApi;
   beforeAll(async () => {
@@ -84,7 +84,7 @@ describe.skipIf(skipped !== null)('concurrent tax documents of an order', () => 
     const numbers = answers
       .flatMap((answer) => (answer.ok ? [answer.data.invoice?.number ?? ''] : []))
       .toSorted();
-    // Who typed a number may have come after the series had given it out.
+    // A typed number may come after the series has used it.
     const refused = answers.filter(({ ok }) => !ok);
     expect(refused.length).toBeLessThanOrEqual(1);
     expect(numbers).toEqual(

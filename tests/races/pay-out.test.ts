@@ -117,7 +117,7 @@ describe.skipIf(skipped !== null)('concurrent payouts', () => {
       const { state, approved_by: approver, decided_by: payer } = await stored(id);
       expect(approver).not.toBeNull();
       expect(state === 'held' ? payer === null : payer !== null && payer !== approver).toBe(true);
-      // Whoever did not approve can end it.
+      // Any operator but the approver can finish it.
       const ends = await Promise.all([pay(finance, id), pay(colleague, id)]);
       expect(ends.filter(({ ok }) => ok)).toHaveLength(state === 'held' ? 1 : 0);
       const after = await stored(id);

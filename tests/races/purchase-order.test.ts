@@ -23,7 +23,7 @@ const parallel = 6;
 const times = <T>(make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: parallel }, (_, i) => make(i)));
 
-/** What happens at the same moment: only a server has parallel sessions. */
+/** Parallel sessions exist on a server only. */
 describe.skipIf(skipped !== null)('concurrent commands on an order', () => {
   let api: TestApi;
   beforeAll(async () => {

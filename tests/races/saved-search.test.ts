@@ -19,7 +19,7 @@ const processes = 3;
 const people = 60;
 const requests = 8;
 
-/** As in several processes: only a server lets them run side by side. */
+/** Like several processes: only a server runs them side by side. */
 describe.skipIf(skipped !== null)('several processes that send alerts of saved searches', () => {
   let api: TestApi;
   let buyer: Party;
@@ -66,7 +66,8 @@ describe.skipIf(skipped !== null)('several processes that send alerts of saved s
 
   it('divide the work, also when one is killed: each user is notified of each RFQ once', async () => {
     const ids = await publish();
-    // Others pass over what one has taken; when it ends without a commit, as a killed one does, that waits again.
+    // Others skip claimed rows; when a claim ends without a commit, as in a killed process, they
+    // are pending again.
     const held = 200;
     const killed = api.db.transaction().execute(async (tx) => {
       expect(await claimWaiting(tx, held)).toHaveLength(held);

@@ -32,7 +32,7 @@ describe.skipIf(skipped !== null)('the sweep of unused documents', () => {
       ids.push(await giveFile(api, buyer, `paper ${count}.pdf`));
     api.advance(24 * 3_600_000 + 1);
 
-    /** As every command that attaches: asks, then names it. */
+    /** Like every command that attaches: locks, then names it. */
     const attach = (fileId: string, position: number) =>
       api.db.transaction().execute(async (tx) => {
         if (!(await mayAttach(tx, buyer, [fileId]))) return false;
@@ -61,7 +61,7 @@ describe.skipIf(skipped !== null)('the sweep of unused documents', () => {
     expect(ids.map((id) => left.has(id))).toEqual(attached);
     for (const key of left.values()) expect(await api.services.files.get(key)).not.toBeNull();
     expect(swept.reduce((sum, count) => sum + count, 0)).toBe(files - left.size);
-    // What was passed over because it was held is looked at the next time, and stays.
+    // A skipped document is checked in the next run, and stays.
     expect(await sweep()).toBe(0);
   });
 
@@ -77,7 +77,7 @@ describe.skipIf(skipped !== null)('the sweep of unused documents', () => {
     expect((await save({})).ok).toBe(true);
     api.advance(24 * 3_600_000 + 1);
     const { begun } = await api.db.transaction().execute(async (tx) => {
-      // It has begun, and waits for its own row.
+      // The save has begun and waits for its own row.
       await tx.selectFrom('draft').select('id').where('id', '=', params.id).forUpdate().execute();
       const saving = save({ files: [{ id: fileId }] });
       await vi.waitFor(async () => {

@@ -126,7 +126,7 @@ describe.skipIf(skipped !== null)('tax invoices while fees are charged', () => {
       },
     });
     await holding;
-    // Would wait for ever behind a number.
+    // Would wait for ever for a number's lock.
     expect(await charge(1003)).not.toBeNull();
     release();
     await numbering;

@@ -52,7 +52,7 @@ describe.skipIf(skipped !== null)('the VAT rate and concurrent purchases', () =>
     };
     const buyAll = async (supplier: Party) => {
       for (const id of ids) {
-        // Time goes on with each of them, so that fees and decisions have moments between each other's.
+        // The clock advances with each of them, so that fees and decisions have moments in between.
         api.advance(1);
         dataOf(await payingClient(api, supplier)(buyAccess, { params: { id }, body: {} }));
       }
@@ -65,7 +65,7 @@ describe.skipIf(skipped !== null)('the VAT rate and concurrent purchases', () =>
         );
       }),
     );
-    // The books hold each rate against the rules of its moment, and each split against its rate.
+    // The books compare each rate with the rules of its moment, and each split with its rate.
     const { differences } = await reconcile(api.db);
     expect(differences.filter(({ kind }) => kind !== 'credit_without_cause')).toEqual([]);
     const { rows } = await sql<{ kind: string; rate: number; count: number }>`

@@ -186,7 +186,8 @@ describe.skipIf(skipped !== null)('concurrent commands on one wallet', () => {
       password: goodPassword,
     };
     const answers = await times(10, () => as()(requestWithdrawal, { body }, newKey()));
-    // A full queue of passwords is told as load, and tries at once count until one was right.
+    // A full queue of passwords is reported as busy, and concurrent tries count until one was
+    // right.
     expect(countDone(answers, 'insufficient_balance', 'busy', 'too_many_requests')).toBe(2);
     expect(await balance()).toBe('100.00');
   });
@@ -272,7 +273,7 @@ describe.skipIf(skipped !== null)('concurrent commands on one wallet', () => {
 
     async function sendTwenty(write: Write): Promise<void> {
       const key = newKey();
-      // Passwords are slow by design and tries at them are counted: some of twenty are told to wait.
+      // Passwords are slow by design and tries are counted, so some of twenty are refused for now.
       const answers = await times(20, () => write(key));
       expect(countDone(answers, 'busy', 'too_many_requests')).toBeGreaterThan(0);
     }

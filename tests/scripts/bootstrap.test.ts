@@ -13,7 +13,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-/** Stands in for npm: notes its call, then brings "Node 24" as the real install does, or fails as asked. */
+/**
+ * A stand-in for npm: records its call, then installs "Node 24" like the real one, or fails on
+ * request.
+ */
 const fakeNpm = `
 const fs = require('node:fs');
 fs.appendFileSync('npm-calls', process.argv.slice(2).join(' ') + '\\n');
@@ -163,7 +166,7 @@ describe('the bootstrap of the npm commands', () => {
 
   test('ends the command when npm’s shell in between is killed', async () => {
     run(['check']);
-    // A shell that has more to do keeps its place between npm and the command.
+    // A shell with a further command remains between npm and the command.
     const line = `"${process.execPath}" scripts/bootstrap.mjs check wait; true`;
     const env = environment({ npm_lifecycle_event: 'check' });
     const shell = spawn('/bin/sh', ['-c', line], {
@@ -174,7 +177,7 @@ describe('the bootstrap of the npm commands', () => {
     if (shell.stdout === null) throw new Error('no output to wait for');
     await once(shell.stdout, 'data');
     shell.kill('SIGKILL');
-    // The pipe closes when the last process that holds it has ended.
+    // The pipe closes when its last process has ended.
     await once(shell.stdout, 'close');
     expect(shell.signalCode).toBe('SIGKILL');
   });

@@ -14,7 +14,9 @@ function write(name: string, text: string): void {
   writeFileSync(path.join(root, name), text);
 }
 
-/** Stands in for `react-router build`: the real one takes seconds and is run by the browser tests. */
+/**
+ * A stand-in for `react-router build`: the real one takes seconds and is run by the browser tests.
+ */
 async function bundle(): Promise<void> {
   builds += 1;
   write('build/client/assets/entry.js', asset);

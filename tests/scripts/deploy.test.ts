@@ -6,7 +6,7 @@ import { environmentSchema } from '#server/config.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
 const variables = new Set(Object.keys(environmentSchema.shape));
-/** Of Node, of systemd and of the other services. */
+/** Variables of Node, of systemd and of the other services. */
 const foreign = new Set(['NODE_COMPILE_CACHE', 'DOMAIN', 'DATABASE_PASSWORD']);
 
 it('the guide for operators names each variable of the configuration, and no other', () => {
@@ -64,7 +64,8 @@ it('the compose file passes each variable of the configuration under its own nam
     new Set([...variables].filter((name) => !elsewhere.has(name))),
   );
   expect(passed).toHaveLength(new Set(passed.map(({ name }) => name)).size);
-  // What is not decided here is taken from the variable of the same name, and may be left out unless it must be there.
+  // A value that is not set here comes from the variable of the same name, which may be absent
+  // unless it is required.
   for (const { name, value } of passed) {
     const isDecided = !value.includes('$') || /\$\{(DOMAIN|DATABASE_PASSWORD):\?\}/.test(value);
     if (!isDecided) expect([`\${${name}:-}`, `\${${name}:?}`]).toContain(value);
@@ -89,7 +90,7 @@ it('the files that deploy/ and the guide name exist', () => {
     ...read(name).matchAll(/\b(?:scripts|server|tests|bench|deploy)\/[\w@./-]+\.\w+/g),
   ]);
   expect(named.length).toBeGreaterThan(10);
-  // That one is made of its example, and holds secrets.
+  // That file is copied from its example and contains secrets.
   const made = new Set(['node_modules', 'build', 'deploy/compose.env']);
   for (const [file] of named)
     expect(made.has(file) || existsSync(path.join(root, file)) ? '' : file).toBe('');
@@ -101,7 +102,7 @@ it('the files that deploy/ and the guide name exist', () => {
   expect(kept).toContain('server');
   for (const name of kept)
     expect(made.has(name) || existsSync(path.join(root, name)) ? '' : name).toBe('');
-  // All of them, and what the build reads, must reach the image's build in the first place.
+  // All of them, and the inputs of the build, must be part of the image's build context.
   const ignored = read('deploy/Dockerfile.dockerignore');
   for (const name of kept.filter((one) => !made.has(one))) expect(ignored).toContain(`!${name}\n`);
 });

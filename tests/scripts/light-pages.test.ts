@@ -9,7 +9,7 @@ const root = path.join(import.meta.dirname, '../..');
 /** Static imports only: what comes by `import()` is fetched when it is needed. */
 const importPattern = /^(?:import|export)\s[^;]*?from\s+'([^']+)'|^import\s+'([^']+)'/gm;
 
-/** How a route's module comes to a package on first load, by files; null where it does not. */
+/** The import path from a route's module to a package on first load, by files; null: none. */
 function wayTo(wanted: RegExp, entry: string, seen: Set<string> = new Set()): string[] | null {
   if (seen.has(entry) || !existsSync(entry)) return null;
   seen.add(entry);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import routes from '#app/routes.ts';
 import { placesOf, type Place } from '../browser/places.ts';
 
-/** What a link's record is called in an address, whatever its kind. */
+/** The placeholder of a record in an address, of any kind. */
 const record = '01930000-0000-7000-8000-000000000001';
 
 /** An address that a place leads to. */

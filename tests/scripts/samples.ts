@@ -5,7 +5,7 @@ export function files(texts: Readonly<Record<string, string>>): SourceFile[] {
   return Object.entries(texts).map(([path, text]) => ({ path, text }));
 }
 
-/** What a check says of it, as `path:line message`. */
+/** The problems that a check reports, as `path:line message`. */
 export function complaints(check: Check, texts: Readonly<Record<string, string>>): string[] {
   return check
     .run(files(texts))

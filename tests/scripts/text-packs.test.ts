@@ -28,7 +28,7 @@ function componentsOf(entry: string, seen: Map<string, string> = new Map()): Map
 }
 
 const nouns = Object.keys(en).join('|');
-/** `t('session.signIn')`, `title: 'wallet.title'`: keys that stand there whole. */
+/** `t('session.signIn')`, `title: 'wallet.title'`: keys that occur in full. */
 const keyPattern = new RegExp(
   `(?:\\bt\\(|title: |text: |search: |label=\\{t\\()\\s*'((?:${nouns})\\.[\\w.]+)'`,
   'g',
@@ -68,7 +68,7 @@ describe('the text files of a page', () => {
       const name = file.replace(/^app\/routes\/|\.tsx$/g, '').replaceAll('/', '-');
       const area =
         Object.keys(shells).find((one) => file.startsWith(`app/routes/${one}/`)) ?? 'other';
-      // What stands in several areas is drawn inside any of their shells, and may count on none.
+      // A module of several areas is rendered inside any of their shells, so it may rely on none.
       const around = file.startsWith('app/routes/layouts/')
         ? ['root']
         : shells[area as keyof typeof shells];

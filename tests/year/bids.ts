@@ -107,7 +107,10 @@ export function chosen(world: World, { who, how }: Step, ...states: readonly str
   return row === undefined || bid === undefined ? null : { row, bid, params: { id: bid.id } };
 }
 
-/** Anew by own will, in answer to a negotiation, after withdrawing, or to renew one that expired. */
+/**
+ * A revision on the supplier's own, in answer to a negotiation, after withdrawing, or to renew an
+ * expired offer.
+ */
 const revise: Acting = async (world, step) => {
   const found = chosen(world, step, 'pending', 'withdrawn', 'expired');
   if (found === null) return;
@@ -136,7 +139,10 @@ export function noteOpened(world: World, bid: Bid): void {
   bid.openedAtMs ??= world.api.now().getTime();
 }
 
-/** Its time is over and the clock has not come yet: who looks in between looks too late to keep the fee from coming back. */
+/**
+ * Its deadline has passed and the clock has not run: an offer opened now is opened too late to
+ * prevent the refund.
+ */
 async function isOver({ api }: World, { id, expiresAtMs }: Request): Promise<boolean> {
   const rfq = await api.db
     .selectFrom('rfq')
@@ -149,7 +155,7 @@ async function isOver({ api }: World, { id, expiresAtMs }: Request): Promise<boo
   return rfq.state === 'active' && expiresAtMs + ownMs <= nowMs;
 }
 
-/** The buyer looks at one, or at all of a request beside each other. */
+/** The buyer opens one, or all of an RFQ side by side. */
 const open: Acting = async (world, step) => {
   const found = chosen(world, step, 'pending', 'expired');
   if (found === null) return;

@@ -71,7 +71,7 @@ const proofs: Readonly<Record<string, string>> = {
       <> exists (select from award where rfq_id = r.id and canceled_at is null)`,
 };
 
-/** Every wallet, row by row from where the last look ended, against its oracle. */
+/** Compares every wallet, row by row after the last compared one, with its oracle. */
 async function expectWallets({ api, traders }: World, seen: Map<Trader, number>): Promise<void> {
   const wallets = await api.db.selectFrom('wallet').selectAll().execute();
   const byCompany = new Map(wallets.map((wallet) => [wallet.company_id, wallet]));
@@ -120,7 +120,9 @@ async function expectStates({ api, traders }: World): Promise<void> {
   }
 }
 
-/** All invariants of the ledger as they stand now. `seen`: the rows of each wallet that were compared before. */
+/**
+ * All invariants of the present ledger. `seen`: the rows of each wallet that were compared before.
+ */
 export async function expectBooks(world: World, seen: Map<Trader, number>): Promise<void> {
   for (const [wrong, query] of Object.entries(proofs)) {
     const { rows } = await sql.raw(query).execute(world.api.db);
@@ -143,7 +145,7 @@ export async function expectBooks(world: World, seen: Map<Trader, number>): Prom
   expect((await reconcile(world.api.db)).differences).toEqual([]);
 }
 
-/** What the operator reads of it all. */
+/** The operator's report. */
 export async function expectReport(world: World): Promise<void> {
   const answer = await world.api.as({ token: world.finance })(readReconciliation, {});
   const balance = world.traders.reduce((sum, { oracle }) => sum + oracle.balance, 0n);

@@ -32,7 +32,7 @@ async function owedSince({ api, requests }: World, since: Date): Promise<string[
   });
 }
 
-/** What time does by itself since it was last looked at, and nothing else: deadlines, fees, silent payments. */
+/** Runs everything that time causes since the last run: deadlines, fees, silent payments. */
 export async function passTime(world: World, since: Date): Promise<void> {
   const { api } = world;
   const now = api.now();
@@ -58,7 +58,9 @@ export async function passTime(world: World, since: Date): Promise<void> {
   await cleanUp(api.db, now);
 }
 
-/** Another rate of VAT from this moment on, basis points: what was sent or charged keeps the one it had. */
+/**
+ * Sets another VAT rate from this moment on, basis points; sent and charged amounts keep theirs.
+ */
 export async function changeRate(world: World, vatBp: bigint): Promise<void> {
   const finance = world.api.as({ token: world.finance });
   const fees = await finance(readFees, {});
@@ -76,7 +78,7 @@ export async function changeRate(world: World, vatBp: bigint): Promise<void> {
   world.api.advance(1);
 }
 
-/** What people see on their lists this morning; by noon some of it has changed. */
+/** Reads the lists of this morning; by noon some of it has changed. */
 export async function readBoard(world: World): Promise<void> {
   const { db } = world.api;
   const waiting = await db

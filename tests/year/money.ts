@@ -27,7 +27,7 @@ import type { Step } from './plan.ts';
 import { count, must, pick, type Acting, type Trader, type World } from './world.ts';
 
 const dayMs = 86_400_000;
-/** What the provider of the year signs with. */
+/** The secret of the year's payment provider. */
 export const webhookSecret = 'of the simulated year';
 export const ownerOf = (world: World, trader: Trader) =>
   world.api.as({ token: trader.party.token });
@@ -42,7 +42,7 @@ function traderOf(world: World, { who }: Step): Trader {
   return must(pick(world.traders, who));
 }
 
-/** What the wallet's owner reads is what the oracle holds. */
+/** The owner's wallet page equals the oracle. */
 export async function expectBalance(world: World, trader: Trader): Promise<void> {
   const answer = await ownerOf(world, trader)(readWalletBalance, {});
   expect(answer.ok ? answer.data.balance : answer.code).toBe(decimalOf(trader.oracle.balance));
@@ -106,7 +106,7 @@ const bank: Acting = async (world, step) => {
   trader.oracle.begin({ isCard: false, ...oracle });
 };
 
-/** Of a supplier with cards: one whose payment still waits, or now and then any. */
+/** A supplier with cards: one with a pending payment, or sometimes any. */
 function cardOf(world: World, { who, what, how }: Step) {
   const withCards = world.traders.filter(({ topUps }) =>
     topUps.some((one) => one.paymentId !== null && one.held === 'open'),
@@ -143,7 +143,7 @@ const deliverEvent: Acting = async (world, { who, what, how }) => {
   );
   const chosen = trader === undefined ? undefined : pick(trader.events, what);
   if (trader === undefined || chosen === undefined) return;
-  // A provider signs each attempt anew; the event stays the same one.
+  // A provider signs each attempt again, and the event stays the same.
   const { raw } = chosen.event;
   const signature = signWebhook(webhookSecret, raw, world.api.now());
   for (let time = 0; time <= how % 3; time += 1) {
@@ -156,7 +156,7 @@ const deliverEvent: Acting = async (world, { who, what, how }) => {
   await expectBalance(world, trader);
 };
 
-/** The payer comes back and asks. */
+/** The payer returns and requests the state. */
 const check: Acting = async (world, step) => {
   const found = cardOf(world, { ...step, how: 0 });
   if (found === null) return;
@@ -296,7 +296,10 @@ const judgeWithdrawal: Acting = async (world, { who, what, how }) => {
   await expectBalance(world, trader);
 };
 
-/** Card payments that are followed up without a webhook: what the provider holds, and after a day nothing any more. */
+/**
+ * Predicts the state of card payments without a webhook: the provider's state, and after a day
+ * abandoned.
+ */
 export function predictSilent(world: World): void {
   const nowMs = world.api.now().getTime();
   for (const { topUps, oracle } of world.traders) {

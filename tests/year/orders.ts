@@ -104,7 +104,7 @@ const receiveAll: Acting = async (world, step) => {
   const { bid } = found;
   const answer = await buyerOf(world, bid)(makeDelivered, { body: { id: bid.request.id } });
   if (!isDone(world, 'all received', answer)) return;
-  // The order of this request that stands: another offer's, where the one on the board was canceled.
+  // The current order of this RFQ: another offer's, if the one on the board was canceled.
   const standing = [...bid.request.bids.values()].find(({ order }) => order?.id === answer.data.id);
   const order = must(standing?.order);
   for (const [index, { units }] of bid.request.lines.entries()) order.got[index] = units;
@@ -136,7 +136,7 @@ const cancelDeal: Acting = async (world, step) => {
   bid.request.state = 'active';
 };
 
-/** What the supplier asks of the platform is what came of the agreed discount, in AED by the request's own rate. */
+/** The supplier invoices the payable part of the discount, in AED by the RFQ's own rate. */
 const invoice: Acting = async (world, step) => {
   const found = orderOf(world, step, 'delivered');
   if (found === null) return;

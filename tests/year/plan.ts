@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What may happen, and how often beside the others: often enough that deals come to their end. */
+/** The possible actions and their frequency, so that enough deals are completed. */
 const weights = {
   card: 6,
   decide: 6,

@@ -107,7 +107,7 @@ const judgeRequest: Acting = async (world, { who, what, how }) => {
   request.isPublished = true;
 };
 
-/** What a user with limits has spent in a period of Dubai, fees that came back not counted. */
+/** The amount that a user with limits has spent in a period of Dubai, without refunded fees. */
 function spentBy(trader: Trader, memberId: string, now: Date, length: 7 | 10): bigint {
   const period = dayInDubai(now).slice(0, length);
   const mine = trader.purchases.filter((one) => one.memberId === memberId && !one.isReturned);
@@ -115,11 +115,11 @@ function spentBy(trader: Trader, memberId: string, now: Date, length: 7 | 10): b
   return inPeriod.reduce((sum, { fils }) => sum + fils, 0n);
 }
 
-/** What the purchase must be answered; `done` has charged the oracle. */
+/** The expected answer of the purchase; `done` has charged the oracle. */
 function predictPurchase(world: World, trader: Trader, request: Request, bySales: boolean): string {
   const now = world.api.now();
   if (request.holders.has(trader.party.companyId)) return 'repeated';
-  // Nobody is told of what was never published.
+  // An RFQ that was never published is not disclosed.
   if (!request.isPublished) return 'not_found';
   if (!trader.categories.includes(request.categoryId)) return 'category_inactive';
   if (request.state !== 'active' || now.getTime() >= request.expiresAtMs) return 'closed';
@@ -273,7 +273,7 @@ const judgeRefund: Acting = async (world, { who, how }) => {
     .where('rfq_id', '=', rfqId)
     .where('company_id', '=', companyId)
     .executeTakeFirst();
-  // The right to quote goes with the fee, and so does an offer that was not decided on.
+  // The right to quote ends with the refund, and so does an undecided offer.
   const bid = request.bids.get(companyId);
   if (bid !== undefined && offer?.state === 'withdrawn') bid.isWithdrawn = true;
   expect(offer?.state ?? 'none').not.toBe('pending');

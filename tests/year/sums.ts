@@ -1,6 +1,6 @@
 import type { Bid, Request } from './world.ts';
 
-/** The rules of product §2 in other words than the product's own, on whole numbers that are not below zero. */
+/** The rules of product §2 in another form than the product's, on non-negative whole numbers. */
 export function halfUp(numerator: bigint, denominator: bigint): bigint {
   const whole = numerator / denominator;
   return (numerator % denominator) * 2n >= denominator ? whole + 1n : whole;
@@ -46,7 +46,10 @@ export function sumOf(amounts: readonly bigint[]): bigint {
   return amounts.reduce((sum, amount) => sum + amount, 0n);
 }
 
-/** What the platform pays once the goods are in: two percent of the worth of what came, never above what was agreed. */
+/**
+ * The platform's payment on delivery: two percent of the accepted goods, never above the agreed
+ * amount.
+ */
 export function payableOf(bid: Bid): bigint {
   const came = bid.request.lines.map(
     ({ units }, index) => ((bid.netMinor[index] ?? 0n) * (bid.order?.got[index] ?? 0n)) / units,

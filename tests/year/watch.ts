@@ -20,7 +20,7 @@ function edgesOf(
   return new Set([...edges, ...beginnings.map((state) => `none > ${state}`)]);
 }
 
-/** What may become of what, by the verb tables alone. */
+/** The possible transitions by the verb tables. */
 const edges: Readonly<Record<string, ReadonlySet<string>>> = {
   rfq: edgesOf(rfqTable),
   offer: edgesOf(offerTable),
@@ -36,8 +36,9 @@ const supplier: readonly Side[] = ['supplier'];
 const buyer: readonly Side[] = ['buyer'];
 
 /**
- * Whom a change concerns that they did not make themselves: they are told in the same transaction. Not here is what only
- * its own maker is concerned by, and what either side may do: there the other one is told (`eitherSide`).
+ * The concerned sides that did not make a change themselves: they are notified in the same
+ * transaction. Changes that concern only their author, and those of either side (`eitherSide`), are
+ * not listed.
  */
 const audience: Readonly<Record<string, readonly Side[]>> = {
   'rfq: draft > pending': buyer,
@@ -80,9 +81,9 @@ export const toldChanges = Object.keys(audience);
 const eitherSide = /^(offer|order): (made|sent|acknowledged|accepted|waiting) > canceled$/;
 
 /**
- * Writes down every change of a state with its transaction, and whom a transaction tells: the product's own code knows
- * nothing of it. An order's state is that of its dates, an access's that of its refund. Nobody is signed out for being
- * away: sessions are not what the year is about.
+ * Records every change of a state with its transaction, and the members that a transaction
+ * notifies, independently of the product's code. An order's state is that of its dates, an access's
+ * that of its refund. Sessions do not expire, because the year does not test them.
  */
 const installation = `
   create table watched (at bigserial primary key, xid text not null, noun text not null, id uuid not null,
@@ -186,7 +187,7 @@ interface Watched {
   readonly is_now: string;
   readonly supplier: boolean;
   readonly buyer: boolean;
-  /** A request came out: every supplier of its category was told. */
+  /** An RFQ was published, and every supplier of its category was notified. */
   readonly all: boolean;
 }
 
@@ -196,7 +197,10 @@ function isTold(change: string, row: Watched): boolean {
   return (audience[change] ?? []).every((side) => row[side]);
 }
 
-/** Every change since the last look was one that a verb makes, and whom it concerns was told of it with it. */
+/**
+ * Asserts that every change since the last check came from a verb, and that the concerned sides
+ * were notified with it.
+ */
 export async function expectVerbs(world: World): Promise<void> {
   const { rows } = await sql<Watched>`
     select noun, id, was, is_now,

@@ -24,7 +24,7 @@ export interface Request {
   isPublished: boolean;
   /** By company. */
   readonly bids: Map<string, Bid>;
-  /** Accesses that stand, by company. */
+  /** Unrefunded accesses by company. */
   readonly holders: Map<string, { readonly trader: Trader; readonly purchase: Purchase }>;
 }
 
@@ -67,7 +67,7 @@ export interface TopUpFacts {
   /** Null for a bank transfer. */
   readonly paymentId: string | null;
   readonly startedAtMs: number;
-  /** What the provider holds of it. */
+  /** The provider's state. */
   held: 'open' | 'paid' | 'failed';
 }
 
@@ -89,13 +89,13 @@ export interface Trader {
   readonly purchases: Purchase[];
 }
 
-/** A buyer, with a user whose requests wait for the owner. */
+/** A buyer, with a user whose RFQs need the owner's approval. */
 export interface Client {
   readonly party: Party;
   readonly requester: Party;
 }
 
-/** What stands where, as the database has it: what people see on their lists and choose from. */
+/** The states in the database from which the lists are read. */
 export interface Board {
   readonly waiting: readonly string[];
   readonly bids: readonly {
@@ -160,7 +160,7 @@ export function must<T>(value: T | undefined | null): T {
   return value;
 }
 
-/** Nobody's mistake: what was on a list has changed since, or is not to be had for this one. */
+/** Allowed refusals: the list has changed since, or the record is not available for this caller. */
 const stale = new Set([
   'access_needed',
   'access_not_refundable',
@@ -182,7 +182,7 @@ const stale = new Set([
   'state_changed',
 ]);
 
-/** Whether it was done; a refusal that no list that grew old explains is a finding. */
+/** True if it succeeded; a refusal that no outdated list explains fails the test. */
 export function isDone<S extends { readonly ok: true }>(
   world: World,
   what: string,
@@ -195,7 +195,7 @@ export function isDone<S extends { readonly ok: true }>(
   return false;
 }
 
-/** How often something came to what end, for the proof that the year was a full one. */
+/** Counts results, for the proof that the year was a full one. */
 export function count(world: World, what: string): void {
   world.counts.set(what, (world.counts.get(what) ?? 0) + 1);
 }
@@ -245,7 +245,7 @@ async function addClient(api: TestApi): Promise<Client> {
 /** Everybody who is there from the first day on, and what the operators have set. */
 export async function openWorld(api: TestApi, suppliers: number): Promise<World> {
   const { db } = api;
-  // As many categories as keep a handful of suppliers in each.
+  // The number of categories with a handful of suppliers in each.
   const many = Math.max(3, Math.min(16, Math.floor(suppliers / 10)));
   const categories = await db
     .selectFrom('category')

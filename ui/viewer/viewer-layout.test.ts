@@ -93,8 +93,8 @@ it('the current page is the requested one, otherwise the most visible one', () =
   const { height } = layout.pages[0] ?? { height: 0 };
   const second = layout.pages[1]?.top ?? 0;
   expect(pageInView(layout, second, 900)).toBe(2);
-  // Of three flat pages in view the first counts, because otherwise the next press of a button
-  // would skip one.
+  // Of three flat pages in view the first counts, otherwise the next press of a button would skip
+  // one.
   const flat = lay(3, 100, 0, { width: 842, height: 200 });
   expect(pageInView(flat, flat.pages[1]?.top ?? 0, 900)).toBe(2);
   expect(pageInView(layout, height * 0.4, 900)).toBe(1);

@@ -14,7 +14,7 @@ const clock = { now, holdMs };
 describe('the withdrawable amount', () => {
   it('is all own money if no Q discount was paid recently', () => {
     expect(withdrawableOf(500n, [], clock)).toEqual({ nowFils: 500n, waiting: null });
-    // The hold ends exactly after seven days.
+    // The waiting time ends exactly after seven days.
     expect(withdrawableOf(500n, [paid(300n, 7)], clock)).toEqual({ nowFils: 500n, waiting: null });
   });
 
@@ -34,8 +34,8 @@ describe('the withdrawable amount', () => {
       nowFils: 0n,
       waiting: { amountFils: 100n, firstAt: inDays(5), lastAt: inDays(5) },
     });
-    // The end of the first hold frees nothing, because the second discount alone exceeds the
-    // balance.
+    // The end of the first waiting time frees nothing, because the second discount alone exceeds
+    // the balance.
     expect(withdrawableOf(100n, [paid(50n, 6), paid(300n, 2)], clock).waiting?.firstAt).toEqual(
       inDays(5),
     );

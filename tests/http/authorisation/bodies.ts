@@ -10,7 +10,7 @@ import type { Row } from './rows.ts';
 import { catalogueBodies } from './rows-catalogue.ts';
 import { operationsBodies } from './rows-operations.ts';
 
-/** What a body is made for: the row, and who will send it. */
+/** The row of a body and its sender. */
 interface About {
   readonly row: Row;
   readonly type: AccountType;
@@ -35,7 +35,7 @@ const decided = async () => ({ reason: 'Not as agreed', seen_version: 1 });
 const note = async () => ({ note: 'Not as agreed' });
 const renamed = async () => ({ name_en: 'Renamed', name_ar: 'اسم آخر', reason: 'Renamed' });
 const switched = async () => ({ on: false, reason: 'Out of use' });
-/** As the row stands; a place says it by a word of its own. */
+/** The present version of the row; places have a field of their own for it. */
 const seenPlace =
   (make: () => Promise<object>): MakeBody =>
   async (api, { row }) => {
@@ -48,7 +48,7 @@ const seenPlace =
     return { ...(await make()), seen_version: place?.version ?? '' };
   };
 const unknownRow = '01930000-0000-7000-8000-0000000000ff';
-/** Of a list that has other rows by now: the list itself is found. */
+/** Of a list that has changed; the list itself is found. */
 const someOrder = async () => ({
   seen: [unknownRow],
   order: [unknownRow],

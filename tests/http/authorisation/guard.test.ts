@@ -31,7 +31,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** What is answered before any row is looked at; `passed`: whatever comes after the guard. */
+/** The answer before any row is read; `passed`: any answer after the guard. */
 type Verdict = 401 | 'buyers_only' | 'suppliers_only' | 'not_approved' | 'not_allowed' | 'passed';
 
 async function verdictOf(
@@ -65,7 +65,7 @@ function expectedOf(who: MemberWho, type: 'buyer' | 'supplier', cast: Cast) {
   const { permission } = who;
   if (permission === undefined) return rows;
   const [able, unable] = [cast.with.get(permission), cast.without.get(permission)];
-  // A permission that this type cannot have is nobody's.
+  // A permission that this type cannot have is never given.
   if (able !== undefined) rows.push(['with the right alone', able, gate]);
   if (unable !== undefined) {
     rows.push(['with every right but this one', unable, gate === 'passed' ? 'not_allowed' : gate]);

@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 const operations = onRows.filter(({ who }) => who.kind === 'operator');
-/** Rows of nobody: secrets of a link, of the demo's outbox, and what everybody may read. */
+/** Rows without an owner: secrets of a link, of the demo's outbox, and public rows. */
 const ofNobody = new Set([
   'GET /outbox/{id}/mail',
   'GET /sandbox/payments/{id}',

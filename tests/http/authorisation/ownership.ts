@@ -41,7 +41,7 @@ const ofRequests: ReadonlySet<Kind> = new Set<Kind>([
 
 export const onRows = endpoints.filter(({ path }) => rowNames(path).length > 0);
 
-/** Ask for the password again before anything is looked at: everybody has the good one here. */
+/** These require the password before reading a row, and every caller here has the right one. */
 const asksPassword = new Set(['POST /dashboard/users/{id}/hand_over']);
 let hashed: Promise<string | null> | undefined;
 
@@ -87,7 +87,7 @@ export async function walkRow(api: TestApi, endpoint: Endpoint, type: AccountTyp
 
   const names = rowNames(path);
   const stranger = await addParty(api, type);
-  // Of a country that the request is not meant for, so that nothing of it is offered to them.
+  // In a country that the RFQ is not meant for, so that it is not offered to them.
   await api.db
     .updateTable('company')
     .set({ country: 'SA' })
@@ -117,7 +117,7 @@ export async function walkRow(api: TestApi, endpoint: Endpoint, type: AccountTyp
     const blind = await addHolder(api, owner.companyId, allBut(type, 'rfq.see_all'));
     await none(blind, 'a colleague who sees only what they began');
   }
-  // A part of another's record, named under one's own.
+  // Part of another company's record, named under an own one.
   const [, part] = names;
   if (part !== undefined) {
     const foreign = await makeRow(api, endpoint, type);

@@ -30,7 +30,7 @@ async function firstOpen(api: TestApi): Promise<string> {
   return id;
 }
 
-/** A new one each time: what is merged or closed is missed by nobody. */
+/** A new one each time, because tests merge and close them. */
 export const catalogueMakers = {
   category: (api: TestApi) => addCategory(api, null),
   subCategory: async (api: TestApi) => addCategory(api, (await addCategory(api, null)).params.id),

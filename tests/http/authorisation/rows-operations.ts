@@ -5,7 +5,7 @@ import { seededRandom, type TestApi } from '../../harness/api.ts';
 
 const random = seededRandom('authorisation rows of the platform');
 
-/** Rows of nobody's company: of the audit log, of the platform's own machinery. */
+/** Rows without a company: of the audit log and of the platform's own jobs. */
 export const operationsMakers = {
   auditEntry: async (api: TestApi) => {
     const doer = {
@@ -79,7 +79,7 @@ export const operationsKinds = [
 ] as const;
 
 const because = async () => ({ reason: 'Asked for by telephone' });
-/** Nobody has decided anything about a row that was just made. */
+/** A new row has its first version. */
 const firstSeen = async () => ({ ...(await because()), seen_version: 1 });
 
 /** Right bodies of the operations on them. */

@@ -7,7 +7,7 @@ import {
 } from '../../factories/site.ts';
 import type { TestApi } from '../../harness/api.ts';
 
-/** Rows of the console's content rooms: of nobody's company. */
+/** Rows of the console's content pages, which belong to no company. */
 export const siteMakers = {
   faq: async (api: TestApi) => ({ params: { id: (await addQuestion(api)).id } }),
   shownFaq: async (api: TestApi) => ({

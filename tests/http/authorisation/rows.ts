@@ -84,7 +84,7 @@ async function ordered(api: TestApi): Promise<Row & { supplier: Party }> {
   return { params: { id: order.id }, buyer, supplier, rfq };
 }
 
-/** A paper of a company's review with its bytes. */
+/** A review document of a company with its bytes. */
 async function paper(api: TestApi, owner: Party): Promise<string> {
   const [id, fileId, key] = [random.id(), random.id(), random.id()];
   const now = api.now();
@@ -257,7 +257,7 @@ export const makers = {
   },
   topUp,
   withdrawal: (api) => withdrawal(api),
-  /** One that takes two operators. */
+  /** One that needs two operators. */
   largeWithdrawal: (api) => withdrawal(api, '20000.00'),
   refundRequest,
   taxInvoice,
@@ -395,7 +395,7 @@ export const makers = {
 } as const satisfies Record<string, Make>;
 export type Kind = keyof typeof makers;
 
-/** Which kind of row a path names, by what stands before its parameters; the first that fits. */
+/** The kind of row that a path names, by the part before its parameters; the first match counts. */
 const kinds: readonly (readonly [RegExp, Kind])[] = [
   ...operationsKinds,
   ...siteKinds,

@@ -40,7 +40,7 @@ export function pathOf(
   );
 }
 
-/** Parameters that name a row; others are closed words. */
+/** Parameters that name a row; others have a closed list of values. */
 export const rowNames = (path: string) =>
   namesIn(path).filter((name) => !['type', 'kind', 'status', 'provider'].includes(name));
 

@@ -5,10 +5,10 @@ import type { Reader } from './readers.ts';
 /** An action that an answer offers to its reader: a `can` flag that is true. */
 export interface Offered {
   readonly reader: Reader;
-  /** Whose answer, and where in it: `GET /dashboard/buyer/deal/{id} order`. */
+  /** The answer and the position in it: `GET /dashboard/buyer/deal/{id} order`. */
   readonly place: string;
   readonly flag: string;
-  /** The object that holds `can`, for the id that the action needs. */
+  /** The object with `can`, for the id that the action needs. */
   readonly about: Readonly<Record<string, unknown>>;
 }
 
@@ -48,13 +48,13 @@ const records = reads.filter(
   ({ path }) => rowNames(path).length === 1 && !path.includes('drafts/about'),
 );
 
-/** Whether an operation is for the readers of an area at all. */
+/** True if an operation is for the readers of an area. */
 function isFor({ who }: (typeof reads)[number], area: Reader['area']): boolean {
   if (who.kind === 'operator') return area === 'operator';
   return who.kind === 'member' && area !== 'operator' && (who.type ?? area) === area;
 }
 
-/** Rows of one list that stand alike: one of them is enough. */
+/** Equal rows of one list: one of them is enough. */
 function unlike(rows: readonly unknown[]): unknown[] {
   const seen = new Set<string>();
   return rows.filter((row) => {
@@ -92,7 +92,7 @@ async function read(
   return status === 200 ? { name, body: JSON.parse(text) as unknown } : null;
 }
 
-/** Words of paths that choose a part of a list. */
+/** The parts of paths that select a part of a list. */
 const allStatuses = (path: string) =>
   path.includes('{status}')
     ? ['all', 'pending', 'active', 'accepted', 'delivered', 'completed']

@@ -9,7 +9,7 @@ import { addDesks } from '../authorisation/world.ts';
 export interface Reader {
   readonly name: string;
   readonly token: string;
-  /** Whose pages: a company's type, or the console. */
+  /** The area of a reader: a company's type, or the console. */
   readonly area: AccountType | 'operator';
 }
 

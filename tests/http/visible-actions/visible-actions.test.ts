@@ -12,7 +12,7 @@ const offered: Offered[] = [];
 beforeAll(async () => {
   api = await startApi('visible actions');
   await seedDemo(api.services, api.now());
-  // Everything is read before anything is tried, so that no try takes an action from another reader.
+  // Everything is read before anything is tried, so that no try changes another reader's actions.
   for (const reader of await addReaders(api)) offered.push(...(await readOffered(api, reader)));
 }, 600_000);
 
@@ -35,7 +35,7 @@ function fieldOf(about: Readonly<Record<string, unknown>>, path: string): string
 const endsRow = (operation: string) =>
   operation.startsWith('DELETE ') || /\/(disable|hand_over)$/.test(operation);
 
-/** Tries the action with an empty body: whatever is wrong then, it is not who asks. */
+/** Tries the action with an empty body: any refusal is allowed except one of the caller. */
 async function tryAction(
   one: Offered,
   [operation, id]: NonNullable<Behind>,
