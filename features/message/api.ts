@@ -1,7 +1,7 @@
 import { isRefusal } from '#shared/refusals.ts';
 import { serve, type Served } from '#shared/serve.ts';
 import { takeBounceReport } from './commands.ts';
-import { readMailHtml, readOutbox } from './reads.ts';
+import { readMailHtml, readOutbox } from './reads/outbox.ts';
 import * as endpoints from './schema.ts';
 
 const listServed = serve(endpoints.listOutbox, async (call, { query }) => {

@@ -25,13 +25,13 @@ export const messageEn = {
     note: 'If this wasn’t you, reset your password immediately and contact us.',
   },
   user_invited: {
-    subject: 'You’ve been added to {brand}',
+    subject: 'You’ve been added to {company} on {brand}',
     lead: '{name} added you as a user of {company}. Choose a password, then sign in with this email.',
     action: 'Choose password',
     note: 'The link works once and is valid for 3 days. After that, use “Forgot your password?” on the sign-in page. If you don’t know this company, ignore this email and contact us.',
   },
   ownership_moved: {
-    subject: 'Your company account has a new owner',
+    subject: '{company}: the account has a new owner',
     lead: '{name} is now the owner of {company}’s account. The previous owner is now an administrator.',
     note: 'If you didn’t expect this, contact us immediately.',
   },
@@ -98,42 +98,42 @@ export const messageEn = {
     note: 'If this wasn’t you, reset your password immediately and contact us.',
   },
   account_closed: {
-    subject: 'Your company’s account is closed',
+    subject: 'The account of {company} is closed',
     lead: '{name}, the owner closed the account of {company}. Nobody can sign in, and personal data will be erased on {day}.',
     note: 'If you didn’t expect this, contact us before that day.',
   },
   closed_account_paid: {
-    subject: 'We paid out {amount} from your closed account',
+    subject: '{company}: we paid out {amount} from your closed account',
     lead: '{name}, we transferred {amount}, the remaining wallet balance of {company}, to {iban}. Bank reference: {reference}.',
     note: 'If you don’t recognise this bank account, contact us immediately.',
   },
   licence_ends: {
-    subject: 'Your trade licence expires on {day}',
+    subject: '{company}: your trade licence expires on {day}',
     lead: 'The trade licence of {company} expires on {day}. Upload the new one before then to keep trading without interruption.',
     action: 'Renew licence',
     note: 'Your account keeps working while we check the new licence.',
   },
   review_submitted: {
-    subject: 'We’ve received your documents',
+    subject: '{company}: we’ve received your documents',
     lead: 'We’ve received the documents of {company} and will reply within 24 hours.',
   },
   account_approved: {
-    subject: 'Your account is approved',
+    subject: '{company}: your account is approved',
     lead: '{company} is approved. You can now use all features.',
     action: 'Open dashboard',
   },
   account_suspended: {
-    subject: 'Your account is suspended',
+    subject: '{company}: your account is suspended',
     lead: '{company} is suspended and can’t publish, quote, buy or decide anything until this is resolved. Reply to this email to resolve it.',
     reason: 'Reason: {note}',
   },
   account_restored: {
-    subject: 'Your account is active again',
+    subject: '{company}: your account is active again',
     lead: 'The suspension of {company} has been lifted. You can use everything again.',
     action: 'Open the dashboard',
   },
   account_refused: {
-    subject: 'Your account needs corrections',
+    subject: '{company}: your account needs corrections',
     lead: '{company} isn’t approved yet. Correct the marked items and send them again; we’ll review them within 24 hours.',
     reason: 'Reason: {note}',
     action: 'See what to correct',
@@ -164,7 +164,6 @@ export const messageEn = {
     note: 'You’re welcome to request another time on our site.',
   },
   notification: {
-    subject: '{title}: {number}',
     action: 'View details',
   },
   digest: {
@@ -174,9 +173,22 @@ export const messageEn = {
   },
   choose: 'Notification settings',
   unsubscribe: 'Unsubscribe from these emails',
-  footer: 'You received this email because you have an account with {brand}. Questions? {email}',
-  /** For visitors, who may have no account. */
-  footerVisitor: 'You received this email because you contacted {brand}. Questions? {email}',
+  questions: 'Questions? Write to {email}',
+  /** The reason for a mail, in its footer. */
+  reason: {
+    account: 'You received this email because you have an account with {brand}.',
+    daily:
+      'You received this email because you chose a daily summary in your notification settings.',
+    invited: 'You received this email because {company} added you as a user on {brand}.',
+    operator: 'You received this email because you’re an operator of {brand}.',
+    safety:
+      'You received this email because it concerns the security of your {brand} account. Emails of this kind can’t be turned off.',
+    signUp: 'You received this email because this address was used to sign up with {brand}.',
+    topic:
+      'You received this email because emails about “{topic}” are turned on in your notification settings.',
+    /** For visitors, who may have no account. */
+    visitor: 'You received this email because you contacted {brand}.',
+  },
   link: 'If the button doesn’t work, open this link:',
   outbox: {
     title: 'Outbox',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anyone } from '#shared/actor.ts';
 import { declareEndpoint, pageOf, pageQuery, rawBody } from '#shared/endpoint.ts';
 import { locales } from '#shared/locale.ts';
-import { messageChannels, messageKinds, messageStates, type MessageKind } from './rules.ts';
+import { messageChannels, messageKinds, messageStates, type MessageKind } from './rules/kinds.ts';
 
 /**
  * One mail, SMS or push in its reader's language. `code` and `link` are null where the row no

@@ -6,7 +6,7 @@ import {
   type MessageChannel,
   type MessageKind,
   type MessageParams,
-} from './rules.ts';
+} from './rules/kinds.ts';
 
 /**
  * The channel of pg_notify, which sends at commit, so that senders never see an uncommitted

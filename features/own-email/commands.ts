@@ -3,7 +3,7 @@ import type { MemberCall, Tx } from '#shared/call.ts';
 import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { expectAllowed } from '#shared/workflow.ts';
 import { recordActivity } from '../activity/store.ts';
-import type { MessageKind, MessageParams } from '../message/rules.ts';
+import type { MessageKind, MessageParams } from '../message/rules/kinds.ts';
 import { enqueueMessage, forgetBounces } from '../message/store.ts';
 import {
   codeLifeMs,

@@ -1,4 +1,5 @@
-import { isAboutSafety, nextTryAt, triesMax, type MessageKind } from '#features/message/rules.ts';
+import { isAboutSafety, type MessageKind } from '#features/message/rules/kinds.ts';
+import { nextTryAt, triesMax } from '#features/message/rules/retry.ts';
 import * as store from '#features/message/store.ts';
 import { isAlarming } from '#features/notification/rules/choices.ts';
 import { countHit } from '../db/rate-limit.ts';

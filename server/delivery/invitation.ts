@@ -1,4 +1,4 @@
-import type { MessageKind, Say } from '#features/message/rules.ts';
+import type { MessageKind, Say } from '#features/message/rules/kinds.ts';
 import { brandOf } from '#shared/brand.ts';
 import type { Locale } from '#shared/locale.ts';
 import { icsOf } from './ics.ts';

@@ -104,8 +104,8 @@ function calendarPartOf(invitation: Invitation | null | undefined) {
 
 /**
  * Sends mails over SMTP on a few persistent connections. Nodemailer must not read files or
- * addresses from content, and each mail has one recipient, which is verified again because a line
- * break in `to` would add others.
+ * addresses from content. Each mail has one recipient. Recipient and subject are verified again,
+ * because a line break in either would add headers.
  */
 export function createMailSender(config: { smtpUrl: string; from: string }): MailSender {
   const from = parseFrom(config.from);
@@ -130,6 +130,8 @@ export function createMailSender(config: { smtpUrl: string; from: string }): Mai
       const to = email.safeParse(mail.to);
       if (!to.success || to.data !== mail.to)
         return { ok: false, permanent: true, error: 'not one e-mail address' };
+      if (/[\r\n]/.test(mail.subject))
+        return { ok: false, permanent: true, error: 'a line break in the subject' };
       try {
         await transport.sendMail({
           from,

@@ -1,12 +1,7 @@
 import { readFileSync } from 'node:fs';
-import {
-  contentOf,
-  mailOf,
-  smsTextOf,
-  withAddress,
-  type MailChoices,
-  type MessageKind,
-} from '#features/message/rules.ts';
+import { renderMail, type MailChoices } from '#features/message/reads/mail.ts';
+import { contentOf, smsTextOf, withAddress } from '#features/message/rules/content.ts';
+import type { MessageKind } from '#features/message/rules/kinds.ts';
 import type { ClaimedMessage } from '#features/message/store.ts';
 import { choicesFor } from '#features/notification/rules/choices.ts';
 import type { NotificationType } from '#features/notification/rules/kinds.ts';
@@ -118,7 +113,7 @@ async function sendMail(
   const say = (key: string, args?: Readonly<Record<string, string | number>>) =>
     sentence(locale, key, args);
   const choices = choicesOf(parts, row, params);
-  const mail = mailOf(
+  const mail = renderMail(
     contentOf(row.kind as MessageKind, params, locale, say),
     locale,
     say,
@@ -149,7 +144,7 @@ async function sendPush(
     notificationId: params['notification_id'] ?? id,
     deviceId: row.destination,
     locale,
-    title: content.title ?? content.subject,
+    title: content.heading,
     body: content.paragraphs.join(' '),
     path: `${locale === 'ar' ? '/ar' : ''}${params['path'] ?? '/'}`,
   };

@@ -67,7 +67,7 @@ describe('a process that sends mails and is killed', () => {
     run('send');
     await smtp.waitFor(1);
     const { parsed } = smtp.mails[0] ?? expect.fail('no mail');
-    expect(parsed.subject).toBe('Your offer was accepted: RFQ-10482');
+    expect(parsed.subject).toBe('RFQ-10482: Al Dana accepted your offer');
     expect(parsed.text).toContain('Al Dana accepted your offer for Copper cable (RFQ-10482).');
     expect(parsed.text).toMatch(/http:\/\/qeema\.test\/seller\/wizard\/[0-9a-f-]{36}/);
   });

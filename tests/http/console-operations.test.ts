@@ -115,7 +115,7 @@ describe('the outbox', () => {
     const plain = await addMessage();
     const secret = await addMessage({ kind: 'password_reset', state: 'waiting' });
     expect(await client()(outbox.readOutboxMessage, { params: { id: plain } })).toMatchObject({
-      data: { secret: false, content: { subject: 'We’ve received your documents' } },
+      data: { secret: false, content: { subject: 'Al Dana: we’ve received your documents' } },
     });
     const response = await api.fetch(`/operator/outbox/${secret}`, {}, { token });
     const text = await response.text();

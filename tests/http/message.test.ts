@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listOutbox } from '#features/message/schema.ts';
 import { enqueueMessage } from '#features/message/store.ts';
-import type { MessageChannel, MessageKind, MessageParams } from '#features/message/rules.ts';
+import type { MessageChannel, MessageKind, MessageParams } from '#features/message/rules/kinds.ts';
 import { createDelivery, type Delivery, type DeliveryParts } from '#server/delivery/deliver.ts';
 import { createLogger } from '#server/observe/log.ts';
 import { createMailSender, type MailSender } from '#server/delivery/mail.ts';
@@ -109,8 +109,8 @@ describe('a mail', () => {
       address: 'no-reply@qeema.test',
     });
     expect(received?.parsed.messageId).toBe(`<${id}@qeema.test>`);
-    expect(received?.parsed.html).toContain('<html lang="en" dir="ltr">');
-    expect(received?.parsed.html).toMatch(/<bdi dir="ltr"[^>]*>424242<\/bdi>/);
+    expect(received?.parsed.html).toContain('<html lang="en" dir="ltr"');
+    expect(received?.parsed.html).toMatch(/<p dir="ltr"[^>]*>424242<\/p>/);
     expect(received?.parsed.text).toContain('\n424242\n');
   });
 
@@ -119,10 +119,31 @@ describe('a mail', () => {
     await delivery().drain();
     const { parsed } = smtp.mails[0] ?? expect.fail('no mail');
     expect(parsed.subject).toBe('رمز التفعيل');
-    expect(parsed.html).toContain('<html lang="ar" dir="rtl">');
-    expect(parsed.html).toContain('<body dir="rtl"');
-    expect(parsed.html).toMatch(/<bdi dir="ltr"[^>]*>424242<\/bdi>/);
+    expect(parsed.html).toContain('<html lang="ar" dir="rtl"');
+    expect(parsed.html).toContain('role="article" lang="ar" dir="rtl"');
+    expect(parsed.html).toMatch(/<p dir="ltr"[^>]*>424242<\/p>/);
     expect(parsed.text).toContain('أدخل هذا الرمز');
+  });
+
+  it('is one line in its subject, whatever the name of a company contains', async () => {
+    const company = 'Al Dana\r\nBcc: all@aldana.test\r\n\r\nBody';
+    await tell({ kind: 'account_approved', params: { company, url: 'https://qeema.test/' } });
+    await delivery().drain();
+    const { parsed, to } = smtp.mails[0] ?? expect.fail('no mail');
+    expect(to).toEqual(['salem@aldana.test']);
+    expect(parsed.subject).toBe('Al Dana Bcc: all@aldana.test Body: your account is approved');
+    expect(parsed.bcc).toBeUndefined();
+  });
+
+  it('is not sent with a line break in its subject', async () => {
+    const html = { html: '<p>x</p>', text: 'x', unsubscribeUrl: null } as const;
+    const letter = { id: random.id(), to: 'salem@aldana.test', locale: 'en', ...html } as const;
+    const outcome = await mail.send(
+      { ...letter, subject: 'Offer\nBcc: all@aldana.test' },
+      AbortSignal.timeout(10_000),
+    );
+    expect(outcome).toMatchObject({ ok: false, permanent: true });
+    expect(smtp.mails).toEqual([]);
   });
 
   it('carries no markup of a company’s name', async () => {

@@ -1,7 +1,7 @@
 import type { AccountType } from '#shared/actor.ts';
 import type { Locale } from '#shared/locale.ts';
-import { planMail, planPush, type OwnChoices, type Reachable } from './choices.ts';
-import type { NotificationType } from './kinds.ts';
+import { choicesFor, planMail, planPush, type OwnChoices, type Reachable } from './choices.ts';
+import { kinds, type NotificationType } from './kinds.ts';
 import { mailTargetOf } from './target.ts';
 import { textArgsOf } from './text.ts';
 
@@ -46,6 +46,8 @@ export function letterParams(
   return {
     ...textArgsOf(params, reader.locale),
     type,
+    // The footer of a mail names the topic under which its reader can switch it off.
+    ...(choicesFor(type, 'email').length === 0 ? {} : { topic: kinds[type].topic }),
     path: mailTargetOf(reader.account_type === 'buyer' ? 'buyer' : 'seller', type, params),
   };
 }

@@ -3,7 +3,7 @@ import { ar } from '#app/texts/ar.ts';
 import { en } from '#app/texts/en.ts';
 import type { Call } from '#shared/call.ts';
 import { createTranslator } from '#shared/i18n.ts';
-import { contentOf } from '#features/message/rules.ts';
+import { contentOf } from '#features/message/rules/content.ts';
 import { kinds, notificationTypes, type NotificationType } from './kinds.ts';
 import { dataOf, mailTargetOf, needsRfqStatus, targetOf } from './target.ts';
 import { notificationText } from './text.ts';

@@ -3,7 +3,8 @@ import type { OperatorCall } from '#shared/call.ts';
 import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
 import { instantsOf } from '#shared/list.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
-import { contentOf, messageKinds, type MessageKind, type Say } from '#features/message/rules.ts';
+import { contentOf } from '#features/message/rules/content.ts';
+import { messageKinds, type MessageKind, type Say } from '#features/message/rules/kinds.ts';
 import { isSecret, outboxChoices, type OutboxState } from '../rules/outbox.ts';
 import type { OutboxMessage, OutboxRow } from '../schema/outbox.ts';
 import * as store from '../store/outbox.ts';
@@ -26,7 +27,16 @@ export function filterOf(query: OutboxQuery): store.OutboxFilter {
 export function kindLabel(call: Pick<OperatorCall, 'text' | 'locale'>, kind: MessageKind): string {
   if (kind === 'notification' || kind === 'digest')
     return call.text(`operations.outbox.kindName.${kind}`);
-  const nobody = { name: '…', company: '…', day: '…', email: '…', count: '…' };
+  const nobody = {
+    name: '…',
+    company: '…',
+    day: '…',
+    email: '…',
+    count: '…',
+    amount: '…',
+    subject: '…',
+    when: '…',
+  };
   return call.text(`message.${kind}.subject`, { ...nobody, brand: brandOf(call.locale).name });
 }
 

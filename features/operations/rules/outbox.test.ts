@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { messageKinds } from '#features/message/rules.ts';
+import { messageKinds } from '#features/message/rules/kinds.ts';
 import { isSecret, outboxChoices, outboxStates } from './outbox.ts';
 
 describe('the outbox', () => {

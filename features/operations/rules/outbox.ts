@@ -1,4 +1,4 @@
-import type { MessageKind } from '#features/message/rules.ts';
+import type { MessageKind } from '#features/message/rules/kinds.ts';
 
 /**
  * A given-up message is failed, too, but must not need a second decision, so it is a state of its

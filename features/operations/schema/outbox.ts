@@ -4,7 +4,7 @@ import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
 import { daysInOrder, listFilter, oneOf } from '#shared/list.ts';
 import { locales } from '#shared/locale.ts';
 import { note } from '#shared/validation.ts';
-import { messageKinds } from '#features/message/rules.ts';
+import { messageKinds } from '#features/message/rules/kinds.ts';
 import { outboxChannels, outboxStates } from '../rules/outbox.ts';
 
 const administrator: Who = { kind: 'operator', role: 'administrator' };

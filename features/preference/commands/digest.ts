@@ -27,10 +27,11 @@ function digestOf(call: Teller, lines: readonly DigestLine[]) {
   if (first === undefined) return [];
   const items = lines.slice(0, digestLinesMax).map((line) => {
     const params = line.params as Readonly<Record<string, string>>;
-    const { path: _path, ...letter } = letterParams(
-      { type: line.type as NotificationType, params },
-      line,
-    );
+    const {
+      path: _path,
+      topic: _topic,
+      ...letter
+    } = letterParams({ type: line.type as NotificationType, params }, line);
     return letter;
   });
   return [

@@ -2,15 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { ar } from '#app/texts/ar.ts';
 import { en } from '#app/texts/en.ts';
 import { createTranslator } from '#shared/i18n.ts';
-import {
-  contentOf,
-  mailOf,
-  messageKinds,
-  nextTryAt,
-  smsTextOf,
-  triesMax,
-  type Say,
-} from './rules.ts';
+import { renderMail } from '../reads/mail.ts';
+import { contentOf, smsTextOf } from './content.ts';
+import { messageKinds, type Say } from './kinds.ts';
+import { nextTryAt, triesMax } from './retry.ts';
+import { subjectMax } from './subject.ts';
 
 const say = {
   en: createTranslator('en', en) as unknown as Say,
@@ -53,8 +49,8 @@ describe('retries of a message', () => {
 describe.each(['en', 'ar'] as const)('every kind of message in %s', (locale) => {
   it.each(messageKinds)('%s has a text for all its parts and no placeholder left', (kind) => {
     const content = contentOf(kind, params, locale, say[locale]);
-    const mail = mailOf(content, locale, say[locale]);
-    const texts = [
+    const mail = renderMail(content, locale, say[locale]);
+    const words = [
       content.subject,
       ...content.paragraphs,
       content.note ?? '',
@@ -62,18 +58,23 @@ describe.each(['en', 'ar'] as const)('every kind of message in %s', (locale) => 
       smsTextOf(kind, params, locale, say[locale]),
       mail.text,
     ];
-    for (const text of texts) expect(text).not.toMatch(/\{\w+\}|undefined|null/);
-    expect(/[\u0620-\u064a]/.test(content.subject)).toBe(locale === 'ar');
-    expect(mail.html).toContain(`<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}">`);
+    for (const text of words) expect(text).not.toMatch(/\{\w+\}|undefined|null/);
+    const ownWords = content.subject.replace(params.company, '');
+    expect(/[\u0620-\u064a]/.test(ownWords)).toBe(locale === 'ar');
+    expect(mail.html).toContain(`<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}"`);
     expect(mail.html).not.toContain('<b>');
+    expect(mail.subject).toBe(content.subject);
     expect(mail.subject).not.toMatch(/[\u2066-\u2069\r\n]/);
+    expect(mail.subject.length).toBeLessThanOrEqual(subjectMax);
+    expect(content.footer).toHaveLength(3);
+    expect(mail.text).toContain(content.footer.join('\n\n'));
   });
 
   it.each(messageKinds)('%s can still be shown after its secrets were removed', (kind) => {
     const { code: _code, url: _url, ...rest } = params;
     const content = contentOf(kind, rest, locale, say[locale]);
     expect([content.code, content.link]).toEqual([null, null]);
-    expect(mailOf(content, locale, say[locale]).text).not.toMatch(/424242|https:|\{/);
+    expect(renderMail(content, locale, say[locale]).text).not.toMatch(/424242|https:|\{/);
     expect(smsTextOf(kind, rest, locale, say[locale])).not.toMatch(/424242|\{/);
   });
 });
@@ -86,17 +87,33 @@ describe('an SMS', () => {
   });
 });
 
-describe('the subject of a notification email', () => {
-  it('names the RFQ if there is one', () => {
-    const about = { type: 'offer_rejected', title: 'Cable', path: '/' };
-    const subjectOf = (given: Record<string, string>) =>
-      contentOf('notification', given, 'en', say.en).subject;
-    expect(subjectOf({ ...about, number: 'RFQ-10482' })).toBe(
-      'Your offer was not chosen: RFQ-10482',
+describe('a notification email', () => {
+  it('has the number and the other party in its subject, and the title of the bell as heading', () => {
+    const about = { type: 'offer_received', title: 'Cable', company: 'Gulf Steel', path: '/' };
+    const { subject, heading } = contentOf(
+      'notification',
+      { ...about, number: 'RFQ-10482' },
+      'en',
+      say.en,
     );
-    expect(subjectOf({ type: 'account_approved', company: 'A', path: '/' })).toBe(
-      'Your account is approved',
-    );
+    expect(subject).toBe('RFQ-10482: new offer from Gulf Steel');
+    expect(heading).toBe('New offer received');
+  });
+});
+
+describe('the footer', () => {
+  const reasonOf = (kind: (typeof messageKinds)[number], given = {}) =>
+    contentOf(kind, { ...params, items: '[]', ...given }, 'en', say.en).footer[0];
+
+  it('says why the reader gets the email', () => {
+    expect(reasonOf('sign_up_code')).toMatch(/this address was used to sign up with Qeema/);
+    expect(reasonOf('password_reset')).toMatch(/security of your Qeema account.*turned off/);
+    expect(reasonOf('contact_reply')).toMatch(/you contacted Qeema/);
+    expect(reasonOf('operator_invited')).toMatch(/you’re an operator of Qeema/);
+    expect(reasonOf('account_approved')).toMatch(/you have an account with Qeema/);
+    expect(reasonOf('digest')).toMatch(/you chose a daily summary/);
+    expect(reasonOf('notification', { topic: 'offer' })).toMatch(/emails about “Offers”/);
+    expect(reasonOf('notification')).toMatch(/you have an account with Qeema/);
   });
 });
 
@@ -116,42 +133,5 @@ describe('a daily summary', () => {
     expect(content.paragraphs).toHaveLength(3);
     expect(content.paragraphs[0]).toMatch(/^Your offer was not chosen\n.*Reason: too late$/s);
     expect(content.paragraphs[2]).toBe('And 3 more.');
-  });
-});
-
-describe('a mail', () => {
-  it('explains below its text how to unsubscribe, if that is possible', () => {
-    const choices = {
-      settings: 'https://qeema.test/s?a=1&b=2',
-      unsubscribe: 'https://qeema.test/u',
-    };
-    const content = contentOf('review_submitted', params, 'ar', say.ar);
-    const mail = mailOf(content, 'ar', say.ar, choices);
-    expect(mail.html).toContain('href="https://qeema.test/s?a=1&amp;b=2"');
-    expect(mail.text).toContain(`${say.ar('message.unsubscribe')}: https://qeema.test/u`);
-    expect(mailOf(content, 'ar', say.ar).text).not.toContain('https://qeema.test/');
-  });
-
-  it('shows the reason of a refusal only if one was given', () => {
-    expect(contentOf('account_refused', params, 'en', say.en).paragraphs[1]).toContain(
-      'Line 1\nLine 2',
-    );
-    expect(
-      contentOf('account_refused', { ...params, note: '' }, 'en', say.en).paragraphs,
-    ).toHaveLength(1);
-  });
-
-  it('links the button and the address below it to the same page, escaped', () => {
-    const { html } = mailOf(contentOf('password_reset', params, 'en', say.en), 'en', say.en);
-    expect(html.match(/href="https:\/\/qeema\.test\/x\?a=1&amp;b=2"/g)).toHaveLength(2);
-  });
-
-  it('loads nothing from another host', () => {
-    const { html } = mailOf(
-      contentOf('account_approved', { ...params, url: '/x' }, 'ar', say.ar),
-      'ar',
-      say.ar,
-    );
-    expect(html).not.toMatch(/https?:|src=|url\(/);
   });
 });

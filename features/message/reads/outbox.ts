@@ -1,9 +1,11 @@
 import type { Call } from '#shared/call.ts';
 import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
-import { contentOf, mailOf, smsTextOf, withAddress, type MessageKind, type Say } from './rules.ts';
-import type { MessageView } from './schema.ts';
-import { countMessages, findMessage, listMessages, type MessageRow } from './store.ts';
+import { contentOf, smsTextOf, withAddress } from '../rules/content.ts';
+import type { MessageKind, Say } from '../rules/kinds.ts';
+import type { MessageView } from '../schema.ts';
+import { countMessages, findMessage, listMessages, type MessageRow } from '../store.ts';
+import { renderMail } from './mail.ts';
 
 function toView(call: Call, row: MessageRow): MessageView {
   const kind = row.kind as MessageKind;
@@ -53,5 +55,5 @@ export async function readMailHtml(call: Call, id: string): Promise<string | Ref
   const { locale } = row;
   const say: Say = (key, args) => call.textIn(locale, key, args);
   const params = withAddress(row.params as Record<string, string>, locale, call.settings.publicUrl);
-  return mailOf(contentOf(row.kind as MessageKind, params, locale, say), locale, say).html;
+  return renderMail(contentOf(row.kind as MessageKind, params, locale, say), locale, say).html;
 }

@@ -1,0 +1,223 @@
+import { Engine } from 'mrml';
+import type { Direction, Locale } from '#shared/locale.ts';
+
+/**
+ * Colours of app/styles/tokens.css, repeated because mail programs do not support variables.
+ */
+const light = {
+  page: '#f8f5ef',
+  card: '#ffffff',
+  line: '#e7dfd2',
+  text: '#1f1b16',
+  soft: '#6e6454',
+  primary: '#0b5d53',
+  onPrimary: '#ffffff',
+  tint: '#e3f1ed',
+};
+const dark: typeof light = {
+  page: '#131310',
+  card: '#1c1c18',
+  line: '#302f29',
+  text: '#f4efe5',
+  soft: '#a79f90',
+  primary: '#54bfad',
+  onPrimary: '#04211d',
+  tint: '#15302b',
+};
+
+/**
+ * Fonts of the systems only: Outlook on Windows shows Times New Roman when it does not know the
+ * first font. Segoe UI, Tahoma and Geeza Pro have Arabic letters.
+ */
+const fonts: Record<Locale, string> = {
+  en: "'Segoe UI',-apple-system,BlinkMacSystemFont,Roboto,Helvetica,Arial,sans-serif",
+  ar: "'Segoe UI',Tahoma,'Geeza Pro','Noto Sans Arabic',Arial,sans-serif",
+};
+
+/** Programs without support for this ignore it. Gmail and Outlook darken the light colours. */
+const styles = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+.code { border-radius: 8px; }
+@media only screen and (max-width: 591px) {
+  .page { padding-left: 16px !important; padding-right: 16px !important; }
+}
+@media (prefers-color-scheme: dark) {
+  body, .page { background-color: ${dark.page} !important; }
+  .card, .card > table { background-color: ${dark.card} !important; }
+  .card > table > tbody > tr > td { border-color: ${dark.line} !important; }
+  .text div, .text h1, .text p, .text strong { color: ${dark.text} !important; }
+  .soft div, .soft p, .soft a { color: ${dark.soft} !important; }
+  .brand div, .link a, .code div { color: ${dark.primary} !important; }
+  .code { background-color: ${dark.tint} !important; }
+  .button td, .button a { background-color: ${dark.primary} !important; color: ${dark.onPrimary} !important; }
+}`;
+
+export interface LayoutParts {
+  readonly locale: Locale;
+  readonly direction: Direction;
+  readonly brand: string;
+  /** The line that lists of mails show after the subject. */
+  readonly preview: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  /** True if the first line of each paragraph is a heading of its own. */
+  readonly hasHeadings: boolean;
+  readonly code: string | null;
+  readonly link: { readonly label: string; readonly url: string; readonly hint: string } | null;
+  readonly note: string | null;
+  readonly footer: readonly string[];
+  readonly choices: readonly { readonly label: string; readonly url: string }[];
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replace(/[^\P{Cc}\n]/gu, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}
+
+/**
+ * Collects the texts of a mail. The layout contains a numbered slot for each, and the escaped texts
+ * replace the slots after the layout was rendered. So no user's text reaches the parser of the
+ * layout, and no escape of the parser counts.
+ */
+class Slots {
+  readonly #values: string[] = [];
+
+  #add(html: string): string {
+    this.#values.push(html);
+    return `@${this.#values.length - 1}@`;
+  }
+
+  /** The slot of a text in an attribute. */
+  attribute(text: string): string {
+    return this.#add(escapeHtml(text).replaceAll('\n', ' '));
+  }
+
+  /** The slot of a text with its line breaks. Numbers such as RFQ-10482 do not break. */
+  text(text: string): string {
+    const html = escapeHtml(text)
+      .replaceAll('\n', '<br>')
+      .replace(/\b[A-Z]{2,5}(?:-\d{1,9}){1,3}\b/g, '<span style="white-space:nowrap">$&</span>');
+    return this.#add(html);
+  }
+
+  fill(layout: string): string {
+    return layout.replace(
+      /@(\d{1,4})@/g,
+      (_slot, index: string) => this.#values[Number(index)] ?? '',
+    );
+  }
+}
+
+const bare = 'margin:0;padding:0';
+
+/** Names its direction on every block, because Outlook ignores the one of the body. */
+function block(dir: Direction, content: string, tag = 'p', style = ''): string {
+  return `<${tag} dir="${dir}" style="${bare};${style}">${content}</${tag}>`;
+}
+
+function paragraphsOf({ paragraphs, hasHeadings, direction }: LayoutParts, slots: Slots): string {
+  return paragraphs
+    .map((paragraph) => {
+      const [first = '', ...rest] = hasHeadings ? paragraph.split('\n') : [];
+      const content =
+        rest.length === 0
+          ? slots.text(paragraph)
+          : `<strong style="font-weight:600">${slots.text(first)}</strong><br/>${slots.text(rest.join('\n'))}`;
+      return `<mj-text css-class="text">${block(direction, content)}</mj-text>`;
+    })
+    .join('');
+}
+
+function codeOf({ code }: LayoutParts, slots: Slots): string {
+  if (code === null) return '';
+  const box = `align="center" font-size="28px" line-height="36px" font-weight="600" letter-spacing="6px"`;
+  return `<mj-text css-class="code" ${box} color="${light.primary}" container-background-color="${light.tint}" padding="14px 16px">${block('ltr', slots.text(code))}</mj-text><mj-spacer height="16px" />`;
+}
+
+function anchor(slots: Slots, { label, url }: { label: string; url: string }, colour: string) {
+  return `<a href="${slots.attribute(url)}" style="color:${colour}">${slots.text(label)}</a>`;
+}
+
+function linkOf({ link, direction }: LayoutParts, slots: Slots): string {
+  if (link === null) return '';
+  const { label, url, hint } = link;
+  const plain = `<span dir="ltr" style="word-break:break-all">${anchor(slots, { label: url, url }, light.primary)}</span>`;
+  return `<mj-button css-class="button" href="${slots.attribute(url)}">${slots.text(label)}</mj-button>
+<mj-text mj-class="small" css-class="soft link">${block(direction, `${slots.text(hint)}<br/>${plain}`)}</mj-text>`;
+}
+
+function footOf({ footer, choices, direction }: LayoutParts, slots: Slots): string {
+  const links = choices.map((choice) => anchor(slots, choice, light.soft)).join(' &#183; ');
+  return [...footer.map((line) => slots.text(line)), ...(links === '' ? [] : [links])]
+    .map(
+      (line) =>
+        `<mj-text mj-class="small" css-class="soft" padding="0 0 6px">${block(direction, line)}</mj-text>`,
+    )
+    .join('');
+}
+
+/** Keeps the mail's own text out of the preview after a short one. */
+const previewFill = '&#847;&#8204;&#160;'.repeat(80);
+
+function headOf({ locale, direction, brand, preview }: LayoutParts, slots: Slots): string {
+  const start = direction === 'rtl' ? 'right' : 'left';
+  return `<mj-head>
+<mj-title>${slots.attribute(brand)}</mj-title>
+<mj-preview>${slots.attribute(preview)}${previewFill}</mj-preview>
+<mj-raw><meta name="color-scheme" content="light dark" /><meta name="supported-color-schemes" content="light dark" /></mj-raw>
+<mj-attributes>
+<mj-all font-family="${fonts[locale]}" direction="${direction}" />
+<mj-text align="${start}" font-size="15px" line-height="25px" color="${light.text}" padding="0 0 16px" />
+<mj-button align="${start}" font-size="15px" font-weight="600" line-height="20px" color="${light.onPrimary}" background-color="${light.primary}" border-radius="8px" inner-padding="12px 22px" padding="4px 0 20px" />
+<mj-class name="small" font-size="13px" line-height="21px" color="${light.soft}" />
+</mj-attributes>
+<mj-style>${styles}</mj-style>
+</mj-head>`;
+}
+
+function bodyOf(parts: LayoutParts, slots: Slots): string {
+  const { direction, brand, heading, note } = parts;
+  const title = block(
+    direction,
+    slots.text(heading),
+    'h1',
+    'font-size:20px;line-height:30px;font-weight:600',
+  );
+  const small =
+    note === null
+      ? ''
+      : `<mj-text mj-class="small" css-class="soft">${block(direction, slots.text(note))}</mj-text>`;
+  return `<mj-body width="560px" background-color="${light.page}" css-class="page">
+<mj-section padding="28px 0px 12px"><mj-column>
+<mj-text css-class="brand" font-size="18px" line-height="28px" font-weight="600" color="${light.primary}" padding="0">${block(direction, slots.text(brand))}</mj-text>
+</mj-column></mj-section>
+<mj-section css-class="card" background-color="${light.card}" border="1px solid ${light.line}" border-radius="12px" padding="28px 24px 12px"><mj-column>
+<mj-text css-class="text">${title}</mj-text>
+${paragraphsOf(parts, slots)}${codeOf(parts, slots)}${linkOf(parts, slots)}${small}
+</mj-column></mj-section>
+<mj-section padding="20px 0px 28px"><mj-column>${footOf(parts, slots)}</mj-column></mj-section>
+</mj-body>`;
+}
+
+const engine = new Engine();
+// Without this, the default font of the format would be loaded from another host.
+engine.setRenderOptions({ disableComments: false, socialIconOrigin: null, fonts: {} });
+
+/**
+ * The HTML of a mail: tables and inline styles, which all mail programs and the Word engine of
+ * Outlook render, made from MJML (decision 0052). @throws Error if the layout cannot be rendered,
+ * which no text of a mail can cause
+ */
+export function renderLayout(parts: LayoutParts): string {
+  const slots = new Slots();
+  const { locale, direction } = parts;
+  const layout = `<mjml lang="${locale}" dir="${direction}">${headOf(parts, slots)}${bodyOf(parts, slots)}</mjml>`;
+  const rendered = engine.toHtml(layout);
+  if (rendered.type === 'error') throw new Error(`the mail was not rendered: ${rendered.message}`);
+  return slots.fill(rendered.content);
+}

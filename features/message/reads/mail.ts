@@ -1,0 +1,65 @@
+import { brandOf } from '#shared/brand.ts';
+import { directionOf, type Locale } from '#shared/locale.ts';
+import type { MessageContent } from '../rules/content.ts';
+import type { Say } from '../rules/kinds.ts';
+import { renderLayout } from './mail-layout.ts';
+
+export interface MailChoices {
+  /** The settings page, which requires a sign-in. */
+  readonly settings: string;
+  /** The page that switches this kind off. It must work without a sign-in. */
+  readonly unsubscribe: string;
+}
+
+function choicesOf(choices: MailChoices | null, say: Say): { label: string; url: string }[] {
+  if (choices === null) return [];
+  return [
+    { label: say('message.choose'), url: choices.settings },
+    { label: say('message.unsubscribe'), url: choices.unsubscribe },
+  ];
+}
+
+function textOf(content: MessageContent, choices: ReturnType<typeof choicesOf>): string {
+  const { heading, paragraphs, code, link, note, footer } = content;
+  const lines = [
+    heading,
+    ...paragraphs,
+    code,
+    link?.label,
+    link?.url,
+    note,
+    '--',
+    ...footer,
+    ...choices.map(({ label, url }) => `${label}: ${url}`),
+  ];
+  return `${lines.filter((line) => line !== null && line !== undefined).join('\n\n')}\n`;
+}
+
+/**
+ * Formats a mail as HTML and as plain text, for programs and readers without HTML. Takes under a
+ * millisecond.
+ */
+export function renderMail(
+  content: MessageContent,
+  locale: Locale,
+  say: Say,
+  choices: MailChoices | null = null,
+): { subject: string; html: string; text: string } {
+  const { subject, heading, paragraphs, hasHeadings, code, link, note, footer } = content;
+  const links = choicesOf(choices, say);
+  const html = renderLayout({
+    locale,
+    direction: directionOf(locale),
+    brand: brandOf(locale).name,
+    preview: paragraphs[0] ?? '',
+    heading,
+    paragraphs,
+    hasHeadings,
+    code,
+    link: link === null ? null : { ...link, hint: say('message.link') },
+    note,
+    footer,
+    choices: links,
+  });
+  return { subject, html, text: textOf(content, links) };
+}
