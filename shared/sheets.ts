@@ -56,7 +56,12 @@ export interface SheetPage {
   readonly columns: readonly SheetColumn[];
   /** Rows above the head that are sentences across the table. */
   readonly noteRows?: number;
-  /** The head is the first row after the notes and stays in view. */
+  /**
+   * Rows between the notes and the head, each with a label in the second column and a value after
+   * it, which spans three columns.
+   */
+  readonly fieldRows?: number;
+  /** The head is the first row after the notes and fields and stays in view. */
   readonly rows: readonly (readonly (string | number | null)[])[];
 }
 

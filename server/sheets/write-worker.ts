@@ -2,9 +2,9 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { writeXlsx, type Cell, type CellStyle, type WriteSheet } from 'hucre/xlsx';
 import { columnLetter, type SheetPage } from '#shared/sheets.ts';
 
-const { name, rightToLeft, columns, rows, noteRows = 0 } = workerData as SheetPage;
+const { name, rightToLeft, columns, rows, noteRows = 0, fieldRows = 0 } = workerData as SheetPage;
 const isForm = columns.some(({ isGiven }) => isGiven === true);
-const head = noteRows;
+const head = noteRows + fieldRows;
 const shade = { fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'ECEFF3' } } } as const;
 
 /**
@@ -39,10 +39,17 @@ function heightOf(row: number): number {
   );
   const cells = rows[row] ?? [];
   const lines = cells.map((cell, column) =>
-    linesIn(cell, row < head ? sheetWidth : (columns[column]?.width ?? 1)),
+    linesIn(cell, row < noteRows ? sheetWidth : (columns[column]?.width ?? 1)),
   );
   return lineHeight * Math.max(...lines);
 }
+
+const spanOf = (row: number, startCol: number, endCol: number) => ({
+  startRow: row,
+  endRow: row,
+  startCol,
+  endCol,
+});
 
 /** Wraps sentences and heads of a form and shades given values. Other sheets are plain. */
 function stylesOf(): Map<string, Partial<Cell>> {
@@ -59,6 +66,7 @@ function stylesOf(): Map<string, Partial<Cell>> {
 }
 
 const notes = Array.from({ length: noteRows }, (_, row) => row);
+const fields = Array.from({ length: fieldRows }, (_, index) => noteRows + index);
 const lists: WriteSheet['dataValidations'] = columns.flatMap(({ choices }, index) =>
   choices === undefined
     ? []
@@ -99,13 +107,13 @@ const written = await writeXlsx({
       ...(notes.length === 0
         ? {}
         : {
-            merges: notes.map((row) => ({
-              startRow: row,
-              endRow: row,
-              startCol: 0,
-              endCol: columns.length - 1,
-            })),
-            rowDefs: new Map([...notes, head].map((row) => [row, { height: heightOf(row) }])),
+            merges: [
+              ...notes.map((row) => spanOf(row, 0, columns.length - 1)),
+              ...fields.map((row) => spanOf(row, 2, 4)),
+            ],
+            rowDefs: new Map(
+              [...notes, ...fields, head].map((row) => [row, { height: heightOf(row) }]),
+            ),
           }),
     },
   ],

@@ -17,6 +17,22 @@ const form = {
   ],
 } as const;
 
+test('a form’s field above the head is not merged with its label, and its value spans three columns', async () => {
+  const wide = [1, 2, 3].map((width) => ({ width: width * 20 }));
+  const files = unzipSync(
+    await writeSheet({
+      ...form,
+      columns: [...form.columns, ...wide],
+      fieldRows: 1,
+      rows: [form.rows[0], [null, 'Your number', 'Q-77'], ...form.rows.slice(1)],
+    }),
+  );
+  const sheet = strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+  const merged = [...sheet.matchAll(/mergeCell ref="([^"]+)"/g)].map((match) => match[1]);
+  expect(merged).toEqual(['A1:E1', 'C2:E2']);
+  expect(sheet).toMatch(/ySplit="3"/);
+});
+
 test('a form is printed as wide as a page, its header complete, each text in the direction of its first letter', async () => {
   const files = unzipSync(await writeSheet(form));
   const sheet = strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array());

@@ -30,8 +30,8 @@ const at = Object.fromEntries(sheetColumns.map((column, index) => [column, index
   (typeof sheetColumns)[number],
   number
 >;
-/** Two sentences and the head. */
-const headRows = 3;
+/** Two sentences, the quotation number and the head. */
+const headRows = 4;
 
 async function take(party: Party | null, rfqId: string, lang = 'en') {
   api.advance(10_000);
@@ -107,8 +107,13 @@ describe('the sheet of an RFQ', () => {
     const english = await sheetOf(supplier, rfq.rfqId);
     expect(english.rows[0]?.[0]).toMatch(/^Offer for RFQ-\d+\. Prices in AED/);
     expect(english.rows[1]?.[0]).toMatch(/AED/);
-    expect(english.rows[2]?.[at.unit_price]).toBe('Unit price\nسعر الوحدة (AED)');
-    expect(english.rows[3]).toEqual([
+    expect(english.rows[2]?.slice(0, 3)).toEqual([
+      null,
+      'Your quotation no. · رقم عرض السعر لديك',
+      '',
+    ]);
+    expect(english.rows[3]?.[at.unit_price]).toBe('Unit price\nسعر الوحدة (AED)');
+    expect(english.rows[4]).toEqual([
       1,
       'Line 1',
       24,
@@ -121,18 +126,30 @@ describe('the sheet of an RFQ', () => {
       null,
       rfq.lineIds[0],
     ]);
-    expect(english.rows).toHaveLength(5);
+    expect(english.rows).toHaveLength(6);
     expect(english.columns?.[at.line_id]?.hidden).toBe(true);
     expect(english.dataValidations).toMatchObject([
       {
         type: 'list',
         values: ['S – Standard · أساسية', expect.any(String), expect.stringMatching(/^E/)],
-        range: 'G4:G5',
+        range: 'G5:G6',
       },
     ]);
     const arabic = await sheetOf(supplier, rfq.rfqId, 'ar');
     expect(arabic.view?.rightToLeft).toBe(true);
-    expect(arabic.rows[2]?.[at.unit_price]).toBe('سعر الوحدة\nUnit price (AED)');
+    expect(arabic.rows[3]?.[at.unit_price]).toBe('سعر الوحدة\nUnit price (AED)');
+  });
+
+  it('is filled with the quotation number of the own version and gives the number that is typed', async () => {
+    const own = await publishRfq(api, buyer);
+    const { supplier: numbered } = await quote(api, own, { quotation_number: 'Q-77' });
+    const { rows } = await sheetOf(numbered, own.rfqId);
+    expect(rows[2]?.[2]).toBe('Q-77');
+    const unchanged = await check(numbered, own.rfqId, await workbook(rows));
+    expect(unchanged).toMatchObject({ ok: true, data: { quotation_number: 'Q-77', problems: [] } });
+    const typed = rows.map((row, index) => (index === 2 ? row.with(2, 'Q-77 Rev. 2') : row));
+    const answer = await check(numbered, own.rfqId, await workbook(typed), 'ar');
+    expect(answer).toMatchObject({ ok: true, data: { quotation_number: 'Q-77 Rev. 2' } });
   });
 
   it('keeps a description that looks like a formula as text', async () => {
@@ -149,7 +166,7 @@ describe('the sheet of an RFQ', () => {
       /^attachment; filename="?RFQ-\d+-offer\.xlsx/,
     );
     const [sheet] = (await readXlsx(new Uint8Array(await answer.arrayBuffer()))).sheets;
-    expect(sheet?.rows[3]?.[at.description]).toBe(formula);
+    expect(sheet?.rows[headRows]?.[at.description]).toBe(formula);
     expect(
       [...(sheet?.cells?.values() ?? [])].filter((cell) => cell.formula !== undefined),
     ).toEqual([]);
@@ -202,17 +219,17 @@ describe('a filled-in sheet', () => {
     const [one = '', two = ''] = rfq.lineIds;
     const filled = [
       ...rows.slice(0, headRows),
-      rows[4]?.with(at.unit_price, '-12').with(at.vat_kind, 'X'),
-      rows[3]?.with(at.unit_price, 6450.5).with(at.quantity, '٢٠'),
+      rows[headRows + 1]?.with(at.unit_price, '-12').with(at.vat_kind, 'X'),
+      rows[headRows]?.with(at.unit_price, 6450.5).with(at.quantity, '٢٠'),
       ['9', 'Another', null, null, 3],
     ].map((row) => row ?? []);
     const english = await check(supplier, rfq.rfqId, await workbook(filled));
     expect(english).toMatchObject({
       data: {
         lines: [
-          { row: 4, line_id: two, position: 2, description: 'Line 2', unit_price: '-12' },
+          { row: 5, line_id: two, position: 2, description: 'Line 2', unit_price: '-12' },
           {
-            row: 5,
+            row: 6,
             line_id: one,
             state: 'quoted',
             unit_price: '6450.50',
@@ -222,22 +239,22 @@ describe('a filled-in sheet', () => {
         ],
         problems: [
           {
-            row: 4,
-            cell: 'G4',
+            row: 5,
+            cell: 'G5',
             column: 'vat_kind',
             line_id: two,
             found: 'X',
             message: /S, Z or E/,
           },
           {
-            row: 4,
-            cell: 'E4',
+            row: 5,
+            cell: 'E5',
             column: 'unit_price',
             line_id: two,
             found: '-12',
             message: 'Enter a price above zero.',
           },
-          { row: 6, cell: 'A6', column: 'line', line_id: null, position: null, found: '9' },
+          { row: 7, cell: 'A7', column: 'line', line_id: null, position: null, found: '9' },
         ],
       },
     });

@@ -47,6 +47,7 @@ export const sheetAr: Translation<typeof sheetEn> = {
   rowNumber: 'الصف {n}',
   lineNumber: 'البند {n}',
   notQuoted: 'بدون تسعير',
+  number: 'رقم عرض السعر لديك',
   note: 'عرض على {number}. الأسعار بعملة {currency} قبل الضريبة. املأ الأعمدة غير المظلّلة. البند الذي لا تسعّره يُكتب له سبب بدلاً من السعر. اترك الكمية المعروضة فارغة لعرض كل الكمية المطلوبة.',
   column: {
     line: 'البند',

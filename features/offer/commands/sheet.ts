@@ -81,5 +81,6 @@ export async function checkOfferSheet(
       line_id: lineId,
       message: call.text(`offer.sheet.problem.${key}`, args),
     })),
+    quotation_number: parsed.quotationNumber,
   };
 }

@@ -23,6 +23,7 @@ export const sheetEn = {
   rowNumber: 'Row {n}',
   lineNumber: 'Line {n}',
   notQuoted: 'Not quoted',
+  number: 'Your quotation no.',
   note: 'Offer for {number}. Prices in {currency}, excluding VAT. Fill in the unshaded columns. If you don’t quote a line, enter a reason instead of a price. Leave the offered quantity empty to offer the full quantity.',
   column: {
     line: 'Line',

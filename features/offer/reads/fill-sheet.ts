@@ -29,6 +29,7 @@ export function sheetFacts({ textIn }: Speaker, { rfq }: Pick<QuoteView, 'rfq'>)
     heads: record(sheetColumns, (column) =>
       locales.map((locale) => textIn(locale, `offer.sheet.column.${column}`)),
     ),
+    numberLabels: locales.map((locale) => textIn(locale, 'offer.sheet.number')),
     vat: record(vatKinds, (kind) => locales.map((locale) => textIn(locale, `offer.vat.${kind}`))),
   };
 }
@@ -72,7 +73,8 @@ function filledCells(line: OfferLineView | undefined, vatName: (kind: VatKind) =
 }
 
 /**
- * The lines of an RFQ as a sheet to fill in, with headings and notes in both languages. Given cells
+ * The lines of an RFQ as a sheet to fill in, with headings and notes in both languages, and a cell
+ * for the quotation number. Given cells
  * are shaded instead of locked, because a locked sheet cannot be sorted. The hidden id identifies a
  * line after sorting.
  */
@@ -87,6 +89,7 @@ export function toFillSheet(
     const headings = both.map((one) => textIn(one, `offer.sheet.column.${column}`));
     return column === 'unit_price' ? `${headings.join('\n')} (${currency})` : headings.join('\n');
   };
+  const numberLabel = both.map((one) => textIn(one, 'offer.sheet.number')).join(' · ');
   const vatNames = record(
     vatKinds,
     (kind) =>
@@ -105,6 +108,7 @@ export function toFillSheet(
     name: rfq.number,
     rightToLeft: locale === 'ar',
     noteRows: both.length,
+    fieldRows: 1,
     columns: sheetColumns.map((column) => ({
       width: widths[column],
       ...(column === 'unit_price' ? { format: `#,##0.${'0'.repeat(decimalsOf(currency))}` } : {}),
@@ -114,6 +118,7 @@ export function toFillSheet(
     })),
     rows: [
       ...both.map((one) => [textIn(one, 'offer.sheet.note', { number: rfq.number, currency })]),
+      [null, numberLabel, offer?.quotation_number ?? ''],
       sheetColumns.map(head),
       ...rows,
     ],

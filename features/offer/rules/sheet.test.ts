@@ -20,6 +20,7 @@ const facts: SheetFacts = {
   ],
   decimals: 2,
   heads,
+  numberLabels: ['Your quotation no.', 'رقم عرض السعر لديك'],
   vat: {
     standard: ['Standard', 'أساسية'],
     zero: ['Zero-rated', 'خاضعة لنسبة الصفر'],
@@ -94,6 +95,29 @@ describe('a filled-in sheet', () => {
       { row: 5, lineId: 'a1', unitPrice: '1250.00' },
       { row: 7, lineId: 'c3', unitPrice: '7.00' },
     ]);
+  });
+
+  it.each([
+    [['', 'Your quotation no. · رقم عرض السعر لديك', ' Q-77 ', '', '']],
+    [['رقم عرض السعر لديك:', '', 'Q-77']],
+    [['YOUR QUOTATION NO', '\u2066Q-77\u2069']],
+  ])('has its quotation number in the cell after its label above the head (%j)', (labelled) => {
+    const rows = [['Offer for RFQ-1'], labelled, head, rowOf({ line: '1' })];
+    expect(parseSheet(rows, facts)).toMatchObject({ quotationNumber: 'Q-77', rowCount: 1 });
+  });
+
+  it.each([
+    [['', 'Your quotation no.', '', '']],
+    [['', 'Our quotation no.', 'Q-77']],
+    [['Q-77', 'Your quotation no.']],
+  ])('has no quotation number without a value after its own label (%j)', (labelled) => {
+    const rows = [labelled, head, rowOf({ line: '1' })];
+    expect(parseSheet(rows, facts)?.quotationNumber).toBe('');
+  });
+
+  it('does not take a quotation number from below the head', () => {
+    const rows = [head, rowOf({ line: '1' }), ['', 'Your quotation no.', 'Q-77']];
+    expect(parseSheet(rows, facts)?.quotationNumber).toBe('');
   });
 
   it('needs a column of prices and one that identifies the lines', () => {

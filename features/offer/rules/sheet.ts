@@ -60,6 +60,8 @@ export interface SheetFacts {
   /** Decimals of the currency. */
   readonly decimals: number;
   readonly heads: SheetHeads;
+  /** The label of the supplier's quotation number in both languages. */
+  readonly numberLabels: readonly string[];
   readonly vat: VatLabels;
 }
 
@@ -115,19 +117,23 @@ export interface ParsedSheet {
   readonly rowCount: number;
   readonly lines: readonly SheetLine[];
   readonly problems: readonly SheetProblem[];
+  /** The supplier's own number of the quotation, unchanged. Empty: none. */
+  readonly quotationNumber: string;
 }
 
 type Rows = readonly (readonly string[])[];
 type Columns = ReadonlyMap<SheetColumn, number>;
 
 /** A heading has both languages in one cell, on two lines or separated by a stroke. */
+function isHeading(cell: string, labels: readonly string[]): boolean {
+  const parts = cell.split(/[\n|/·]/).map((part) => plainHeading(part.replace(/\([^)]*\)/g, '')));
+  return labels.some((label) => parts.includes(plainHeading(label)));
+}
+
 function columnsOf(row: readonly string[], heads: SheetHeads): Columns | null {
   const found = new Map<SheetColumn, number>();
   row.forEach((cell, index) => {
-    const parts = cell.split(/[\n|/·]/).map((part) => plainHeading(part.replace(/\([^)]*\)/g, '')));
-    const column = sheetColumns.find((one) =>
-      heads[one].some((heading) => parts.includes(plainHeading(heading))),
-    );
+    const column = sheetColumns.find((one) => isHeading(cell, heads[one]));
     if (column !== undefined && !found.has(column)) found.set(column, index);
   });
   const namesLines = found.has('line_id') || found.has('line');
@@ -272,6 +278,21 @@ function readLine(row: Row, requested: RequestedSheetLine, facts: SheetFacts): S
   };
 }
 
+/** The filled cell after the label of the quotation number. Sending validates it. */
+function readNumber(rows: Rows, labels: readonly string[]): string {
+  for (const cells of rows) {
+    const at = cells.findIndex((cell) => isHeading(cell, labels));
+    if (at !== -1)
+      return (
+        cells
+          .slice(at + 1)
+          .map(plainText)
+          .find((cell) => cell !== '') ?? ''
+      );
+  }
+  return '';
+}
+
 function missing(line: RequestedSheetLine): SheetProblem {
   const place = { row: null, cell: null, lineId: line.id, position: line.position };
   return { ...place, column: 'line', found: '', key: 'missing', args: {} };
@@ -305,5 +326,6 @@ export function parseSheet(rows: Rows, facts: SheetFacts): ParsedSheet | null {
     problems.push(...row.problems);
   });
   problems.push(...facts.lines.filter((line) => !seen.has(line.id)).map(missing));
-  return { rowCount, lines, problems };
+  const quotationNumber = readNumber(rows.slice(0, at), facts.numberLabels);
+  return { rowCount, lines, problems, quotationNumber };
 }

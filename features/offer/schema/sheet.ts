@@ -53,7 +53,12 @@ const sheetProblem = z.object({
   message: z.string(),
 });
 
-const offerSheetView = z.object({ lines: z.array(sheetLine), problems: z.array(sheetProblem) });
+const offerSheetView = z.object({
+  lines: z.array(sheetLine),
+  problems: z.array(sheetProblem),
+  /** The supplier's own number of the quotation, as in its cell. Empty: none. */
+  quotation_number: z.string(),
+});
 export type OfferSheetView = z.output<typeof offerSheetView>;
 
 export const checkOfferSheet = declareEndpoint({

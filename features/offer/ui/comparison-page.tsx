@@ -22,6 +22,7 @@ import type { ComparedOffer, Comparison } from '../schema/views.ts';
 import { ComparisonTable } from './comparison-table.tsx';
 import { LazyOfferDialogs } from './lazy-offer-dialogs.tsx';
 import type { OpenDialog } from './offer-dialog.ts';
+import { OwnNumbers } from './own-numbers.tsx';
 import { printPagesOf } from './print-pages.ts';
 import { usePrinting } from './use-printing.ts';
 
@@ -118,6 +119,7 @@ function Head({ comparison }: { comparison: Comparison }) {
             </>
           </Facts>
         </p>
+        <OwnNumbers reference={rfq.reference} />
       </div>
       <div className="flex flex-wrap gap-3 print:hidden">
         {comparison.offers.length > 0 && (

@@ -22,7 +22,7 @@ import {
   type QuoteValues,
 } from './quote-values.ts';
 import { SheetButton } from './sheet-button.tsx';
-import { valuesOfSheet, type SheetLines } from './sheet-values.ts';
+import { valuesOfSheet, type UsedSheet } from './sheet-values.ts';
 import { SumsList } from './sums-list.tsx';
 import { useQuoteCheck } from './use-quote-check.ts';
 
@@ -108,10 +108,10 @@ export function QuoteForm(props: QuoteFormProps) {
     () => typedOver(typedOver(values, refused?.values), fromSheet),
     [values, refused, fromSheet],
   );
-  const fill = (lines: SheetLines) => {
+  const fill = (used: UsedSheet) => {
     const form = box.current?.closest('form');
     if (form === null || form === undefined) return;
-    const next = { ...valuesOfForm(new FormData(form)), ...valuesOfSheet(lines, quote.rfq.lines) };
+    const next = { ...valuesOfForm(new FormData(form)), ...valuesOfSheet(used, quote.rfq.lines) };
     setSheet(({ count }) => ({ count: count + 1, values: next, refused }));
     followSoon();
     setTimeout(() => revalidate(form));

@@ -73,15 +73,6 @@ export function QuoteTerms({ quote, values, files, isHuge, onFiles }: QuoteTerms
             defaultValue={values['payment_terms']}
             optional
           />
-          <TextField
-            name="quotation_number"
-            label={t('offer.quote.number')}
-            hint={t('offer.quote.numberHint')}
-            maxLength={referenceLengthMax}
-            autoComplete="off"
-            defaultValue={values['quotation_number']}
-            optional
-          />
           {quote.external && (
             <>
               <NumberField
@@ -98,6 +89,17 @@ export function QuoteTerms({ quote, values, files, isHuge, onFiles }: QuoteTerms
               />
             </>
           )}
+          <TextField
+            // A new key, so that a number from a spreadsheet replaces the initial one.
+            key={values['quotation_number']}
+            name="quotation_number"
+            label={t('offer.quote.number')}
+            hint={t('offer.quote.numberHint')}
+            maxLength={referenceLengthMax}
+            autoComplete="off"
+            defaultValue={values['quotation_number']}
+            optional
+          />
         </div>
         <Textarea
           name="terms"

@@ -4,7 +4,7 @@ import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SheetDialog } from './sheet-dialog.tsx';
-import type { SheetLines } from './sheet-values.ts';
+import type { UsedSheet } from './sheet-values.ts';
 
 /** Opens the spreadsheet dialog, and afterwards says how many lines were filled in. */
 export function SheetButton({
@@ -12,7 +12,7 @@ export function SheetButton({
   onUse,
 }: {
   rfqId: string;
-  onUse: (lines: SheetLines) => void;
+  onUse: (sheet: UsedSheet) => void;
 }) {
   const { t } = useI18n();
   const [isOpen, setIsOpen] = useState(false);
@@ -30,9 +30,9 @@ export function SheetButton({
         rfqId={rfqId}
         isOpen={isOpen}
         onOpenChange={setIsOpen}
-        onUse={(lines) => {
-          setUsed(lines.length);
-          onUse(lines);
+        onUse={(sheet) => {
+          setUsed(sheet.lines.length);
+          onUse(sheet);
         }}
       />
     </div>

@@ -7,13 +7,13 @@ import { SheetFile } from '#ui/sheet-file.tsx';
 import { SheetImportDialog, SheetUnderstood } from '#ui/sheet-import-dialog.tsx';
 import type { OfferSheetView } from '../schema/sheet.ts';
 import { SheetPreview } from './sheet-preview.tsx';
-import { usableLines, type SheetLines } from './sheet-values.ts';
+import { usableLines, type UsedSheet } from './sheet-values.ts';
 
 interface SheetDialogProps {
   rfqId: string;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  onUse: (lines: SheetLines) => void;
+  onUse: (sheet: UsedSheet) => void;
 }
 
 /**
@@ -34,7 +34,10 @@ export function SheetDialog({ rfqId, isOpen, onOpenChange, onUse }: SheetDialogP
       use={(view) => {
         const usable = usableLines(view);
         if (usable.length === 0) return null;
-        return { text: t('offer.sheet.use', { n: usable.length }), onUse: () => onUse(usable) };
+        return {
+          text: t('offer.sheet.use', { n: usable.length }),
+          onUse: () => onUse({ ...view, lines: usable }),
+        };
       }}
     />
   );
@@ -72,6 +75,11 @@ function SheetResult({ view, usable }: { view: OfferSheetView; usable: number })
   return (
     <div className="flex flex-col gap-4">
       <SheetUnderstood text={t('offer.sheet.understood', { n: usable })} />
+      {view.quotation_number !== '' && (
+        <p className="text-small text-text-2">
+          {t('offer.quote.number')}: <bdi className="text-text">{view.quotation_number}</bdi>
+        </p>
+      )}
       {wrong > 0 && (
         <Note tone="accent" title={t('offer.sheet.problems', { n: wrong })}>
           {t('offer.sheet.problemsWhy')}

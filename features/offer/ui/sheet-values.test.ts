@@ -30,7 +30,7 @@ it('lines without any problem in their rows are used', () => {
 it('the fields of those lines are filled, an empty quantity with the requested one', () => {
   const requested = ['duct', 'pipe', 'valve'].map((id) => ({ id, quantity: '40' }));
   const lines = [{ ...line('valve', 4), quantity: '12.5' }, line('pipe', 5)];
-  expect(valuesOfSheet(lines, requested)).toEqual({
+  expect(valuesOfSheet({ lines, quotation_number: '' }, requested)).toEqual({
     'lines.1.state': 'quoted',
     'lines.1.unit_price': '6.50',
     'lines.1.quantity': '40',
@@ -44,4 +44,9 @@ it('the fields of those lines are filled, an empty quantity with the requested o
     'lines.2.package': 'Box',
     'lines.2.remark': '',
   });
+});
+
+it('fills the quotation number if the sheet has one', () => {
+  const values = valuesOfSheet({ lines: [], quotation_number: 'Q-77' }, []);
+  expect(values).toEqual({ quotation_number: 'Q-77' });
 });

@@ -3,19 +3,24 @@ import type { RequestedLine } from '../schema/views.ts';
 import type { QuoteValues } from './quote-values.ts';
 
 export type SheetLines = OfferSheetView['lines'];
+/** The part of a sheet that is put into the form. */
+export type UsedSheet = Pick<OfferSheetView, 'lines' | 'quotation_number'>;
 
 /**
  * Lines without problems. Only these are put into the form, so that a wrong cell never becomes a
  * price.
  */
-export function usableLines({ lines, problems }: OfferSheetView): SheetLines {
+export function usableLines({
+  lines,
+  problems,
+}: Pick<OfferSheetView, 'lines' | 'problems'>): SheetLines {
   const wrong = new Set(problems.map((problem) => problem.line_id));
   return lines.filter((line) => !wrong.has(line.line_id));
 }
 
-/** These lines as field values. Other lines do not change. */
+/** A sheet's lines and number as field values. Other lines, and a number without one, do not change. */
 export function valuesOfSheet(
-  lines: SheetLines,
+  { lines, quotation_number: number }: UsedSheet,
   requested: readonly Pick<RequestedLine, 'id' | 'quantity'>[],
 ): QuoteValues {
   const byId = new Map(lines.map((line) => [line.line_id, line]));
@@ -31,5 +36,6 @@ export function valuesOfSheet(
       ['remark', line.remark],
     ].map(([field, value]) => [`lines.${index}.${field}`, value]);
   });
-  return Object.fromEntries(fields) as QuoteValues;
+  const numbered = number === '' ? {} : { quotation_number: number };
+  return { ...(Object.fromEntries(fields) as QuoteValues), ...numbered };
 }
