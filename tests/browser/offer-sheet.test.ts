@@ -15,8 +15,11 @@ const category = 'HVAC';
 
 const price = sheetColumns.indexOf('unit_price');
 const reason = sheetColumns.indexOf('reason');
+/** Two sentences, the quotation number and the head. */
+const headRows = 4;
+const numberRow = 2;
 
-/** Fills the downloaded sheet: prices for its two lines, and optionally a reason for the second. */
+/** Fills the downloaded sheet: its number, prices for its two lines, and optionally a reason for the second. */
 async function fill(
   bytes: Uint8Array,
   prices: readonly [string, string],
@@ -24,12 +27,13 @@ async function fill(
 ) {
   const [sheet] = (await readXlsx(bytes)).sheets;
   const rows = (sheet?.rows ?? []).map((row, index) => {
-    if (index < 3) return row;
-    const priced = row.with(price, prices[index - 3] ?? null);
-    return index === 4 ? priced.with(reason, why) : priced;
+    if (index === numberRow) return row.with(2, 'Q-٧٧');
+    if (index < headRows) return row;
+    const priced = row.with(price, prices[index - headRows] ?? null);
+    return index === headRows + 1 ? priced.with(reason, why) : priced;
   });
   // A supplier may sort the rows.
-  const turned = [...rows.slice(0, 3), ...rows.slice(3).toReversed()];
+  const turned = [...rows.slice(0, headRows), ...rows.slice(headRows).toReversed()];
   return {
     name: 'offer.xlsx',
     mimeType: xlsxType,
@@ -72,7 +76,7 @@ for (const locale of localesByDay('ar')) {
     const file = dialog.getByLabel(t('offer.sheet.file'));
     await file.setInputFiles(await fill(bytes, ['٩٨٠٫٥', '-4']));
     const wrong = dialog.getByRole('cell', { name: t('offer.sheet.problem.positive') });
-    await expect(wrong).toContainText('E4');
+    await expect(wrong).toContainText('E5');
     expect(await findAxeProblems(page)).toEqual([]);
     await dialog.getByRole('button', { name: t('ui.sheet.other') }).press('Enter');
     await file.setInputFiles(await fill(bytes, ['٩٨٠٫٥', ''], 'Not ours'));
@@ -87,9 +91,11 @@ for (const locale of localesByDay('ar')) {
     await expect(page.locator('[name="lines.0.unit_price"]')).toHaveValue('980.50');
     await expect(page.locator('[name="lines.1.remark"]')).toHaveValue('Not ours');
     await expect(terms).toHaveValue('30 days');
+    await expect(page.locator('[name="quotation_number"]')).toHaveValue('Q-٧٧');
     await kept;
     await page.reload();
     await expect(page.locator('[name="lines.0.unit_price"]')).toHaveValue('980.50');
     await expect(page.locator('[name="lines.1.remark"]')).toHaveValue('Not ours');
+    await expect(page.locator('[name="quotation_number"]')).toHaveValue('Q-٧٧');
   });
 }
