@@ -15,6 +15,7 @@ export default [
     route('terms-conditions', 'routes/site/policy.tsx', { id: 'terms' }),
     route('policies/:slug', 'routes/site/policy.tsx', { id: 'policy' }),
     route('appdownload', 'routes/site/app-download.tsx'),
+    route('check/:token', 'routes/site/check.tsx'),
     route('unsubscribe', 'routes/site/unsubscribe.tsx'),
     route('outbox', 'routes/outbox.tsx'),
     route('gallery', 'routes/gallery.tsx'),

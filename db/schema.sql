@@ -1663,6 +1663,7 @@ create table purchase_order (
   version integer default 1 not null,
   q_payable_minor bigint,
   q_rate_bp integer,
+  check_token uuid default gen_random_uuid() not null,
   po_number text default ''::text not null,
   constraint purchase_order_pkey PRIMARY KEY (id),
   constraint purchase_order_buyer_company_id_serial_key UNIQUE (buyer_company_id, serial),
@@ -1699,6 +1700,8 @@ CREATE INDEX order_po_number_of_supplier ON public.purchase_order USING btree (s
 CREATE INDEX order_to_acknowledge ON public.purchase_order USING btree (sent_at) WHERE ((sent_at IS NOT NULL) AND (acknowledged_at IS NULL) AND (canceled_at IS NULL) AND (delivered_at IS NULL));
 
 CREATE UNIQUE INDEX one_order_in_force ON public.purchase_order USING btree (offer_id) WHERE (canceled_at IS NULL);
+
+CREATE UNIQUE INDEX order_check_token ON public.purchase_order USING btree (check_token);
 
 create table purchase_order_serial (
   company_id uuid not null,

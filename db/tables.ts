@@ -914,6 +914,7 @@ export interface PurchaseOrderTable {
   version: Generated<number>;
   q_payable_minor: bigint | null;
   q_rate_bp: number | null;
+  check_token: Generated<string>;
   po_number: Generated<string>;
 }
 

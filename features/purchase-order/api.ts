@@ -1,6 +1,6 @@
 import { fileOf } from '#shared/list-file.ts';
 import { isRefusal, refuse } from '#shared/refusals.ts';
-import { serveMember, type Served } from '#shared/serve.ts';
+import { serve, serveMember, type Served } from '#shared/serve.ts';
 import { answerDocument } from '../attachment/commands.ts';
 import { acknowledgeOrder } from './commands/acknowledge.ts';
 import * as cancel from './commands/cancel.ts';
@@ -9,8 +9,10 @@ import * as make from './commands/make.ts';
 import * as papers from './commands/documents.ts';
 import * as receive from './commands/receive.ts';
 import { buyNow, sendOrder } from './commands/send.ts';
+import { readOrderCheck } from './reads/check.ts';
 import { readOrders } from './reads/list.ts';
 import { findReadable, toOrderView } from './reads/order.ts';
+import { checkOrder } from './schema/check.ts';
 import * as endpoints from './schema/order.ts';
 
 const buyerListServed = serveMember(endpoints.listBuyerOrders, async (call, { query }) => ({
@@ -126,7 +128,13 @@ const supplierCancelServed = serveMember(
   },
 );
 
+const checkServed = serve(checkOrder, async (call, { params }) => {
+  const found = await readOrderCheck(call, params.token);
+  return found === null ? refuse('not_found') : { data: found };
+});
+
 export const orderApi: readonly Served[] = [
+  checkServed,
   buyerListServed,
   buyerFileServed,
   supplierListServed,

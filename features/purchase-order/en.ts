@@ -268,11 +268,27 @@ export const orderEn = {
     invoiced: 'Supplier invoices',
     inWords: 'Amount the supplier invoices, in words',
     buyerPays: 'Buyer pays',
+    draft: 'Draft: not sent to the supplier.',
     forBuyer: 'For the buyer',
     electronic: 'Issued electronically with {brand}; valid without signature.',
     signBuyer: 'Signature and stamp, buyer',
     signSupplier: 'Accepted by the supplier',
     signHint: 'Name, date, stamp',
     madeWith: 'Made with {brand}',
+  },
+  check: {
+    label: 'Check this order',
+    title: 'Check of a purchase order',
+    found: '{brand} issued this order',
+    compare:
+      'Compare the number, the amounts and the code with your document. If anything differs, the document was changed.',
+    limit: 'This page doesn’t show whether the order is still in force. Ask the buyer.',
+    buyer: 'Buyer',
+    supplier: 'Supplier',
+    code: 'Code on the document',
+    hash: 'SHA-256 of the content',
+    missing: 'No order has this code',
+    missingWhy:
+      'Scan the QR code again, or type the address exactly as it is printed. If it still fails, the document may be forged: ask the company that gave it to you.',
   },
 } as const satisfies EnglishTexts;

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import decodeQR from 'qr/decode.js';
 import { afterAll, describe, expect, it } from 'vitest';
 import { isolateLtr } from '#shared/bidi.ts';
 import { documentLanguages, type DocumentLanguage, type OrderDocument } from '#shared/pdf.ts';
@@ -150,6 +151,21 @@ describe('the order as PDF', () => {
       expect(text).toContain('ثرموستات بشاشة');
     },
   );
+
+  it('has a QR code that leads to the check page', async () => {
+    const document = makeDocument('en');
+    const file = path.join(directory, 'qr.pdf');
+    writeFileSync(file, await render(document));
+    const picture = path.join(directory, 'qr');
+    const done = spawnSync('pdftoppm', ['-r', '150', '-singlefile', file, picture]);
+    if (done.error !== undefined) return;
+    const bytes = readFileSync(`${picture}.ppm`);
+    const head = /^P6\n(\d+) (\d+)\n255\n/.exec(bytes.toString('latin1', 0, 40));
+    if (head === null) throw new Error('not a PPM');
+    const [width, height] = [Number(head[1]), Number(head[2])];
+    const data = bytes.subarray(head[0].length);
+    expect(decodeQR({ width, height, data })).toBe(document.check?.url);
+  });
 
   it('has a column for the discount if the document has one', async () => {
     const plain = makeDocument('both');

@@ -37,6 +37,7 @@ const sitePlaces: readonly Place[] = [
   '/policies/privacy',
   '/appdownload',
   '/unsubscribe',
+  '/check/3c1f7a5e-0f4b-4e0a-9d55-7d2f3e9b6a10',
   '/outbox',
   '/gallery',
   '/no-such-page',

@@ -28,7 +28,12 @@ export async function readOrderPdf(
     documentOf(
       call,
       order.language,
-      { serial: order.serial, poNumber: order.po_number },
+      {
+        serial: order.serial,
+        poNumber: order.po_number,
+        checkUrl:
+          order.sent_at === null ? null : `${call.settings.publicUrl}/check/${order.check_token}`,
+      },
       order.snapshot,
     ),
     await readLogo(call, order.buyer_company_id),

@@ -76,11 +76,15 @@ function orderOf(supplierDiscountMinor: bigint): OrderSnapshot {
   };
 }
 
-const print = (order: OrderSnapshot, language: DocumentLanguage = 'en') =>
+const print = (
+  order: OrderSnapshot,
+  language: DocumentLanguage = 'en',
+  checkUrl: string | null = null,
+) =>
   documentOf(
     { textIn: (_, key) => key },
     language,
-    { serial: 'PO-2026-00001', poNumber: '4500012' },
+    { serial: 'PO-2026-00001', poNumber: '4500012', checkUrl },
     order,
   );
 const minorOf = (text: string) => Number(text.replaceAll(/[^\d]/g, ''));
@@ -198,5 +202,15 @@ describe('the head and the sums of the printed order', () => {
       '0%',
     ]);
     expect(print(order).lines[0]?.vatRate).toBe('');
+  });
+
+  it('has the code of the check page when it is sent, and a draft says that it is none', () => {
+    const url = 'https://qeema.test/check/5f6d';
+    const sent = print(orderOf(0n), 'en', url);
+    expect(sent.check?.url).toBe(url);
+    expect(sent.check?.code).toMatch(/[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{4}/);
+    expect(sent.electronic).toEqual(['order.pdf.electronic']);
+    const draft = print(orderOf(0n));
+    expect([draft.check, draft.electronic]).toEqual([null, ['order.pdf.draft']]);
   });
 });

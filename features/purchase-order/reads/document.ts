@@ -14,6 +14,7 @@ import type {
 } from '#shared/pdf.ts';
 import { formatPhone } from '#shared/phone-format.ts';
 import { unitName } from '#shared/units.ts';
+import { hashOfContent, printedCode } from '../rules/content-hash.ts';
 import type { OrderSnapshot, SnapshotLine, SnapshotParty } from '../rules/snapshot.ts';
 import {
   amountIn,
@@ -22,6 +23,7 @@ import {
   factOf,
   footOf,
   inWordsOf,
+  invoicedMinorOf,
   issuerOf,
   partyOf,
   percent,
@@ -36,11 +38,13 @@ type Texts = Pick<Call, 'textIn'>;
 /** Longer payment terms are printed as a note, because a reference has one short line. */
 const shortTermsMax = 60;
 
-/** The numbers that are not part of the copy: the buyer's own is entered until the order is sent. */
+/** The parts of a printed order that are not part of its copy. */
 export interface OrderNumbers {
   readonly serial: string;
-  /** Empty: none. */
+  /** The buyer's own number, which may be entered until the order is sent. Empty: none. */
   readonly poNumber: string;
+  /** The address of the public check page; null while the order is not sent. */
+  readonly checkUrl: string | null;
 }
 
 function factsOf(writer: Writer, serial: string, order: OrderSnapshot): DocumentFact[] {
@@ -182,9 +186,6 @@ function rateSumsOf({ lines, sums }: OrderSnapshot): RateSum[] {
   }));
 }
 
-/** The supplier invoices the whole price; the platform pays the Q discount of it. */
-const invoicedMinorOf = ({ sums }: OrderSnapshot) => BigInt(sums.total) + BigInt(sums.qDiscount);
-
 function sumsOf({ say }: Writer, order: OrderSnapshot): DocumentSum[] {
   const { currency, sums } = order;
   const amount = (minor: bigint, sign?: 'minus') => amountIn(currency, minor, sign);
@@ -264,6 +265,20 @@ function boxesOf({ say }: Writer, order: OrderSnapshot): DocumentBox[] {
   ];
 }
 
+/** A draft has no code: whoever scans it must not take it for an order. */
+function checkOf(
+  { say }: Writer,
+  { serial, poNumber, checkUrl }: OrderNumbers,
+  snapshot: OrderSnapshot,
+): OrderDocument['check'] {
+  if (checkUrl === null) return null;
+  return {
+    label: say('order.check.label'),
+    url: checkUrl,
+    code: isolateLtr(printedCode(hashOfContent({ serial, poNumber, snapshot }))),
+  };
+}
+
 /**
  * The printed content of a generated order, copied from the agreement and never computed
  * (product §8).
@@ -316,8 +331,10 @@ export function documentOf(
     notes: notesOf(writer, order, references),
     boxes: boxesOf(writer, order),
     electronic: writer.localize((locale) =>
-      call.textIn(locale, 'order.pdf.electronic', { brand: brandOf(locale).name }),
+      numbers.checkUrl === null
+        ? call.textIn(locale, 'order.pdf.draft')
+        : call.textIn(locale, 'order.pdf.electronic', { brand: brandOf(locale).name }),
     ),
-    check: null,
+    check: checkOf(writer, numbers, order),
   };
 }

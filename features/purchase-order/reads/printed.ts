@@ -18,7 +18,7 @@ import type {
 } from '#shared/pdf.ts';
 import { shortPercentOf } from '#shared/percent.ts';
 import { quantityOf } from '#shared/quantity.ts';
-import type { SnapshotParty } from '../rules/snapshot.ts';
+import type { OrderSnapshot, SnapshotParty } from '../rules/snapshot.ts';
 
 /** Writes texts in each language of a document. */
 export interface Writer {
@@ -208,6 +208,10 @@ export function inWordsOf(
   );
   return { heading: label, texts };
 }
+
+/** The supplier invoices the whole price; the platform pays the Q discount of it. */
+export const invoicedMinorOf = ({ sums }: OrderSnapshot) =>
+  BigInt(sums.total) + BigInt(sums.qDiscount);
 
 /** The platform's name and the page numbers, at the foot of each page. */
 export function footOf({ localize, say, textIn }: Writer) {

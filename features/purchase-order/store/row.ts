@@ -42,6 +42,17 @@ export async function findOrder(db: Db | Tx, orderId: string): Promise<OrderRow 
   return row === undefined ? undefined : toOrder(row);
 }
 
+/** Finds a sent order by the token of its printed check page. */
+export async function findSentByCheckToken(db: Db, token: string): Promise<OrderRow | undefined> {
+  const row = await db
+    .selectFrom('purchase_order')
+    .selectAll()
+    .where('check_token', '=', token)
+    .where('sent_at', 'is not', null)
+    .executeTakeFirst();
+  return row === undefined ? undefined : toOrder(row);
+}
+
 /** Returns the order in force; a cancelled one only when it is the last. */
 export async function findOrderOfOffer(
   db: Db | Tx,

@@ -1,0 +1,35 @@
+import type { Call } from '#shared/call.ts';
+import { decimalsOf } from '#shared/money-format.ts';
+import { decimalOf } from '#shared/money.ts';
+import { hashOfContent, printedCode } from '../rules/content-hash.ts';
+import type { OrderCheck } from '../schema/check.ts';
+import { findSentByCheckToken } from '../store/row.ts';
+import { createWriter, invoicedMinorOf, namesOf } from './printed.ts';
+
+/**
+ * Reads what a printed order says, by the token of its QR code. Null: no sent and generated order
+ * has the token. Whether the order is still in force is not on the paper and is not answered.
+ */
+export async function readOrderCheck(
+  call: Pick<Call, 'db' | 'textIn'>,
+  token: string,
+): Promise<OrderCheck | null> {
+  const order = await findSentByCheckToken(call.db, token);
+  if (order === undefined || order.language === null) return null;
+  const { serial, po_number: poNumber, snapshot } = order;
+  const { currency, sums } = snapshot;
+  const writer = createWriter(call, order.language);
+  const hash = hashOfContent({ serial, poNumber, snapshot });
+  const amount = (minor: bigint) => decimalOf(minor, decimalsOf(currency));
+  return {
+    serial,
+    issued_on: snapshot.issuedOn,
+    currency,
+    invoiced: amount(invoicedMinorOf(snapshot)),
+    payable: amount(BigInt(sums.total)),
+    buyer: [...namesOf(writer, snapshot.buyer)],
+    supplier: [...namesOf(writer, snapshot.supplier)],
+    code: printedCode(hash),
+    hash,
+  };
+}

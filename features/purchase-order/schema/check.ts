@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { anyone } from '#shared/actor.ts';
+import { declareEndpoint } from '#shared/endpoint.ts';
+
+/** What the printed order says. Nothing beyond the paper: its reader may be anybody. */
+export const orderCheck = z.object({
+  serial: z.string(),
+  issued_on: z.iso.date(),
+  currency: z.string(),
+  /** The amount that the supplier invoices, with VAT. */
+  invoiced: z.string(),
+  /** The amount without the Q discount, which the buyer pays. */
+  payable: z.string(),
+  /** The names as printed: in the order's language, or in both. */
+  buyer: z.array(z.string()),
+  supplier: z.array(z.string()),
+  /** The code on the paper, which is the beginning of `hash`. */
+  code: z.string(),
+  /** SHA-256 of the order's content, hexadecimal. */
+  hash: z.string(),
+});
+export type OrderCheck = z.output<typeof orderCheck>;
+
+export const checkOrder = declareEndpoint({
+  method: 'get',
+  path: '/public/checks/{token}',
+  tag: 'Public site',
+  summary: 'The content of a printed purchase order, by the code that is printed on it',
+  who: anyone,
+  params: z.object({ token: z.uuid() }),
+  data: orderCheck,
+  refusals: ['not_found'],
+  // A reader checks a few papers. Tokens have 122 random bits and cannot be found by trial.
+  limits: [{ by: 'address', hits: 60, windowSeconds: 60 }],
+});
