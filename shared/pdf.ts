@@ -21,7 +21,7 @@ export interface DocumentIssuer {
   /** Above the names; empty where the title makes it clear. */
   readonly heading: LocalizedText;
   readonly names: LocalizedText;
-  /** Printed in place of a logo. */
+  /** Printed in place of a logo. Empty: the platform's own mark. */
   readonly initials: string;
   readonly address: readonly string[];
   readonly facts: readonly DocumentFact[];

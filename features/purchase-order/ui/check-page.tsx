@@ -35,9 +35,9 @@ export function CheckPage({ order }: { order: OrderCheck | null }) {
 
 const namesIn = (names: readonly string[]) =>
   names.map((name) => (
-    <bdi key={name} className="block">
-      {name}
-    </bdi>
+    <span key={name} className="block">
+      <bdi>{name}</bdi>
+    </span>
   ));
 
 function Printed({ order }: { order: OrderCheck }) {

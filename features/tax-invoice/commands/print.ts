@@ -91,8 +91,10 @@ function documentOf(call: Pick<Call, 'textIn'>, document: TaxDocument): OrderDoc
   const [english = '', arabic = ''] = say('taxInvoice.print.access', {
     number: isolateLtr(reference),
   });
+  const frame = frameOf(writer, document);
   return {
-    ...frameOf(writer, document),
+    ...frame,
+    issuer: { ...frame.issuer, initials: '' },
     references: referencesOf(writer, document),
     lines: lines.map((line) => ({
       ...lineAmounts(writer, currency, line, false),
