@@ -286,7 +286,7 @@ export const orderEn = {
     buyer: 'Buyer',
     supplier: 'Supplier',
     code: 'Code on the document',
-    hash: 'SHA-256 of the content',
+    hash: 'Hash of the content',
     missing: 'No order has this code',
     missingWhy:
       'Scan the QR code again, or type the address exactly as it is printed. If it still fails, the document may be forged: ask the company that gave it to you.',

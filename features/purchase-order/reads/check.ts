@@ -1,9 +1,9 @@
 import type { Call } from '#shared/call.ts';
 import { decimalsOf } from '#shared/money-format.ts';
 import { decimalOf } from '#shared/money.ts';
-import { hashOfContent, printedCode } from '../rules/content-hash.ts';
 import type { OrderCheck } from '../schema/check.ts';
 import { findSentByCheckToken } from '../store/row.ts';
+import { hashOfContent, printedCode } from './content-hash.ts';
 import { createWriter, invoicedMinorOf, namesOf } from './printed.ts';
 
 /**

@@ -14,8 +14,8 @@ import type {
 } from '#shared/pdf.ts';
 import { formatPhone } from '#shared/phone-format.ts';
 import { unitName } from '#shared/units.ts';
-import { hashOfContent, printedCode } from '../rules/content-hash.ts';
 import type { OrderSnapshot, SnapshotLine, SnapshotParty } from '../rules/snapshot.ts';
+import { hashOfContent, printedCode } from './content-hash.ts';
 import {
   amountIn,
   createWriter,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hashOfContent, printedCode } from './content-hash.ts';
-import type { OrderSnapshot } from './snapshot.ts';
+import type { OrderSnapshot } from '../rules/snapshot.ts';
 
 const snapshot = {
   rfqNumber: 'RFQ-10471',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { OrderSnapshot } from './snapshot.ts';
+import type { OrderSnapshot } from '../rules/snapshot.ts';
 
 /** The printed content of an order. */
 export interface PrintedContent {
@@ -32,5 +32,6 @@ export function hashOfContent({ serial, poNumber, snapshot }: PrintedContent): s
 
 /** The beginning of a hash as it is printed: `9F2A-41C7-0B11`. */
 export function printedCode(hash: string): string {
-  return (hash.slice(0, 12).toUpperCase().match(/.{4}/g) ?? []).join('-');
+  const digits = hash.toUpperCase();
+  return [digits.slice(0, 4), digits.slice(4, 8), digits.slice(8, 12)].join('-');
 }
