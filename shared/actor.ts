@@ -70,7 +70,6 @@ export const rolesOfType: Readonly<Record<AccountType, readonly MemberRole[]>> =
   supplier: ['sales', 'catalogue', 'finance', 'administrator', 'viewer'],
 };
 
-/** All permissions that a company of this type can assign. */
 export function permissionsOfType(type: AccountType): ReadonlySet<Permission> {
   return permissionsOf(rolesOfType[type]);
 }

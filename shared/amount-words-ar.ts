@@ -3,7 +3,6 @@ export interface CountedNoun {
   readonly gender: 'm' | 'f';
   /** After one, and after hundreds and thousands: درهم. */
   readonly singular: string;
-  /** درهمان */
   readonly dual: string;
   /** After three to ten: دراهم. */
   readonly plural: string;

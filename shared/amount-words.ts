@@ -3,7 +3,6 @@ import type { Currency } from './currency.ts';
 import type { Locale } from './locale.ts';
 import { decimalsOf } from './money-format.ts';
 
-/** English names for one and for several. */
 type EnglishNoun = readonly [one: string, many: string];
 
 interface CurrencyNames {

@@ -6,7 +6,6 @@ const dubaiDay = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** The calendar day in Dubai, `YYYY-MM-DD`. */
 export function dayInDubai(instant: Date): string {
   return dubaiDay.format(instant);
 }
@@ -15,7 +14,6 @@ export function dayInDubai(instant: Date): string {
 const dubaiOffsetMinutes = 240;
 const dayMs = 86_400_000;
 
-/** The minute of the day in Dubai, 0 to 1439. */
 export function minuteInDubai(instant: Date): number {
   return (instant.getUTCHours() * 60 + instant.getUTCMinutes() + dubaiOffsetMinutes) % 1440;
 }

@@ -9,7 +9,6 @@ import type { Refusal } from './refusals.ts';
 import type { Sheets } from './sheets.ts';
 
 export type Db = Kysely<Tables>;
-/** A transaction; the first argument of every function that writes. */
 export type Tx = Transaction<Tables>;
 
 /** Returns null if the queue is full, because hashing is slow by design (product §11). */
@@ -26,7 +25,6 @@ export interface FileStore {
   delete(key: string): Promise<void>;
 }
 
-/** A validated upload. */
 export interface CheckedFile {
   readonly bytes: Uint8Array;
   readonly mediaType: string;
@@ -46,7 +44,6 @@ export interface Uploads {
 export interface Random {
   /** UUIDv7, so that ids sort by time. */
   id(): string;
-  /** Random bytes as base64url. */
   token(bytes: number): string;
   sixDigits(): string;
 }
@@ -71,7 +68,6 @@ export interface SmsGate {
    * Counts one SMS to a number. Commits separately, so it must not be called inside a transaction.
    */
   allow(number: string): Promise<SmsVerdict>;
-  /** Reverses the count of an SMS that is not sent. */
   giveBack(number: string): Promise<void>;
 }
 
@@ -87,7 +83,6 @@ export interface Settings {
   readonly publicUrl: string;
   readonly demo: boolean;
   readonly secureCookies: boolean;
-  /** True if balances may be withdrawn (product §3). */
   readonly withdrawals: boolean;
   /** The amount that one operator may pay out alone, fils; more needs two (docs/decisions/0024). */
   readonly withdrawalApprovalFils: bigint;
@@ -99,7 +94,6 @@ export interface Settings {
   readonly operatorTwoStep: readonly OperatorRole[];
 }
 
-/** The context of one request that every handler receives. */
 export interface Call<A extends Actor = Actor> {
   readonly actor: A;
   readonly locale: Locale;

@@ -9,13 +9,9 @@ export interface Formatter {
   number(value: number): string;
   /** 0.05 → "5%", isolated */
   percent(value: number): string;
-  /** "28 Nov 2026" / "28 نوفمبر 2026" */
   date(value: Date): string;
-  /** "28 Nov 2026, 16:02" */
   dateTime(value: Date): string;
-  /** "Saturday 28 November 2026" */
   longDate(value: Date): string;
-  /** "16:02" */
   time(value: Date): string;
   /** A month `YYYY-MM`: "Nov" / "نوفمبر" */
   month(isoMonth: string): string;
@@ -25,7 +21,6 @@ export interface Formatter {
   relative(value: Date, now: Date): string;
   /** 5_242_880 bytes → "5 MB", isolated */
   bytes(value: number): string;
-  /** "a, b and c" */
   list(items: readonly string[]): string;
 }
 

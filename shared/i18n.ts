@@ -28,7 +28,6 @@ export type Translation<T> = {
 };
 
 type Leaf = string | EnglishPlural;
-/** Every dotted key of the catalogue: `'session.signIn.title'`. */
 export type TextKey<T> = {
   [K in keyof T & string]: T[K] extends Leaf ? K : `${K}.${TextKey<T[K]>}`;
 }[keyof T & string];

@@ -46,7 +46,6 @@ export function hiddenColumns(
   return parse(cookie ?? '').get(list) ?? null;
 }
 
-/** The cookie after a choice: columns of `all` that are not in `shown` are hidden. */
 export function withHiddenColumns(
   cookie: string | undefined,
   list: ListName,

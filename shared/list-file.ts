@@ -15,13 +15,11 @@ export interface FileColumn<Row> {
 }
 
 export interface ListFile<Row> {
-  /** Name of the file and of its sheet. */
   readonly name: string;
   readonly columns: readonly FileColumn<Row>[];
   readonly rows: readonly Row[];
   /** The limit of the query; as many rows mean that there may be more. */
   readonly rowsMax?: number;
-  /** A note in the last line. */
   readonly note?: string;
 }
 
@@ -89,7 +87,6 @@ export function fileOf(file: FileAnswer | Refusal) {
 
 const hourMs = 3_600_000;
 
-/** A time in Dubai for a cell: `2026-11-21 14:05`. */
 export function momentInDubai(instant: string): string {
   return new Date(Date.parse(instant) + 4 * hourMs).toISOString().slice(0, 16).replace('T', ' ');
 }

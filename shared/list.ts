@@ -79,7 +79,6 @@ export interface ListParams<K extends string> extends Days {
   readonly category?: string | undefined;
 }
 
-/** A list's parameters as a store takes them. */
 export interface ListQuery<K extends string> {
   /** '' searches nothing. */
   readonly key: string;
@@ -88,7 +87,6 @@ export interface ListQuery<K extends string> {
   readonly until: Date | null;
   readonly categoryId: string | null;
   readonly order: Order<K | 'own'>;
-  /** Language whose alphabet orders names. */
   readonly locale: Locale;
 }
 
@@ -97,7 +95,6 @@ export function listQueryOf<K extends string>(params: ListParams<K>, locale: Loc
   return { key, ...instantsOf(params), categoryId: category ?? null, order: orderOf(sort), locale };
 }
 
-/** A list's download: the same rows and order, all pages. */
 export const fileQuery = {
   format: z.enum(['xlsx', 'csv']).default('xlsx'),
   lang: z.enum(locales).optional(),

@@ -12,7 +12,6 @@ export function minorOf(decimal: string, decimals = 2): bigint | null {
   return BigInt(`${match[1]}${match[2]}${fraction.padEnd(decimals, '0')}`);
 }
 
-/** 125050n → `1250.50` */
 export function decimalOf(minor: bigint, decimals = 2): string {
   const digits = String(minor < 0n ? -minor : minor).padStart(decimals + 1, '0');
   const at = digits.length - decimals;

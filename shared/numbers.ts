@@ -30,10 +30,6 @@ export function orderSerial(year: number, number: number): string {
   return numbered(`PO-${year}`, BigInt(number));
 }
 
-/**
- * FI-2026-00001, FC-2026-00001: fee invoices and credit notes, numbered per year without gaps
- * (decision 0022).
- */
 export function taxInvoiceNumber(
   kind: 'invoice' | 'credit_note',
   year: number,
@@ -54,7 +50,6 @@ export function orderTaxNumber(
   return numbered(`${kind === 'invoice' ? 'INV' : 'CN'}-${year}`, BigInt(number));
 }
 
-/** Prefixes of the numbers that a search accepts. */
 type NumberPrefix = 'RFQ' | 'OF' | 'QI';
 
 /**

@@ -5,7 +5,6 @@ export type PaymentProviderName = (typeof paymentProviders)[number];
 
 export interface PaymentOrder {
   readonly topUpId: string;
-  /** The top-up's visible number. */
   readonly reference: string;
   readonly amountFils: bigint;
   readonly locale: Locale;
@@ -16,7 +15,6 @@ export interface PaymentOrder {
 
 export type PaymentOutcome = 'open' | 'paid' | 'failed' | 'canceled';
 
-/** A payment as its provider reports it. */
 export interface PaymentFacts {
   readonly providerReference: string;
   readonly topUpId: string;
@@ -32,7 +30,6 @@ export interface PaymentEvent extends PaymentFacts {
 
 /** The provider's error without its message, because that may repeat a key. */
 interface FaultFacts {
-  /** HTTP status; null without an answer. */
   readonly status: number | null;
   /** The provider's error names, '' if none: `invalid_request_error`, `api_key_expired`. */
   readonly type: string;
@@ -68,7 +65,6 @@ export class PaymentFault extends Error implements FaultFacts {
   }
 }
 
-/** A card payment provider. */
 export interface PaymentProvider {
   readonly name: PaymentProviderName;
   /** Starts a payment; the same order returns the same payment. Throws PaymentFault. */
@@ -82,7 +78,6 @@ export interface PaymentProvider {
   find(providerReference: string): Promise<PaymentFacts | null>;
 }
 
-/** The sandbox's bank page. */
 export interface SandboxBank {
   read(paymentId: string): Promise<SandboxPayment | null>;
   /** Decides a payment and returns the signed webhook. Null: no such payment. */

@@ -55,7 +55,6 @@ export type DocumentLineTotals = Pick<DocumentLine, 'discount' | 'net' | 'vat' |
   readonly label: LocalizedText;
 };
 
-/** VAT by rate. */
 export interface DocumentRates {
   readonly columns: Readonly<Record<'rate' | 'taxable' | 'vat', LocalizedText>>;
   readonly rows: readonly {
@@ -131,7 +130,6 @@ export interface OrderDocument {
   readonly pages: LocalizedText;
 }
 
-/** One movement of a wallet; a side without an amount is empty. */
 interface StatementDocumentLine {
   readonly row: string;
   readonly date: string;
@@ -162,7 +160,6 @@ export interface StatementDocument {
   readonly lines: readonly StatementDocumentLine[];
   readonly notes: LocalizedText;
   readonly footer: LocalizedText;
-  /** `Page {page} of {pages}` in each language. */
   readonly pages: LocalizedText;
 }
 

@@ -18,7 +18,6 @@ describe('the Q discount of an order', () => {
     ['nothing was promised', { ...terms, discountMinor: 0n }, 250_000_00n, 0n],
     ['the rate is nothing', { ...terms, discountRateBp: 0 }, 250_000_00n, 0n],
     ['the goods are free', terms, 0n, 0n],
-    // 2 % of 0.99 is 1.98 hundredths.
     ['a part of a minor unit is left', terms, 99n, 1n],
   ])('is offered where %s', (_name, given, netMinor, offered) => {
     expect(offeredDiscount(given, netMinor)).toBe(offered);
@@ -51,7 +50,6 @@ describe('the Q discount of an order', () => {
           expect(paid >= 0n && paid <= awarded).toBe(true);
           expect(paid * 10_000n <= accepted * BigInt(discountRateBp)).toBe(true);
           expect(paid <= promised.discountMinor && paid <= promised.discountMaxMinor).toBe(true);
-          // A complete delivery is paid in full.
           expect(paidDiscount(awarded, discountRateBp, ordered)).toBe(awarded);
         },
       ),

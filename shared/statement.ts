@@ -1,7 +1,6 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { Db, Tx } from './call.ts';
 
-/** A placeholder in a statement for a call's value. */
 class Slot {
   readonly name: string;
   constructor(name: string) {

@@ -123,7 +123,6 @@ const byCode: ReadonlyMap<string, (typeof units)[number]> = new Map(
   units.map((unit) => [unit[0], unit]),
 );
 
-/** All codes, the most common first. */
 export const unitCodes: readonly UnitCode[] = units.map(([code]) => code);
 
 export function isUnitCode(code: string): code is UnitCode {

@@ -91,7 +91,6 @@ export function line(min = 1, max = lineLengthMax) {
     .overwrite(withoutStrays);
 }
 
-/** A trimmed text of several lines. */
 export function note(min = 0, max = noteLengthMax) {
   return trimmed(max)
     .overwrite(emptyIfUnseen)
@@ -118,7 +117,6 @@ export const digits = trimmed(40).transform((text) =>
 const phoneSeparators =
   /[\s()./\u061c\u200b-\u200f\u2010-\u2015\u202a-\u202e\u2060\u2066-\u2069\u2212\uff0d-]/g;
 
-/** A phone number in ASCII without separators; other characters stay. */
 export function plainPhone(text: string): string {
   return toAsciiDigits(text)
     .replace(phoneSeparators, '')
