@@ -27,11 +27,9 @@ export interface AppParts {
   readonly pages: ((page: PageRequest) => Promise<Response>) | null;
   /** Built client files; null in development, where Vite serves them. */
   readonly clientDirectory: string | null;
-  /** The reference at /api/docs. */
   readonly docs: (request: Request) => Response | Promise<Response>;
   /** Answers monitoring requests; null in HTTP tests. */
   readonly operations?: OperationsParts;
-  /** The pattern of a page's address. */
   readonly pageRouteOf?: ((pathname: string) => string) | null;
 }
 

@@ -8,7 +8,6 @@ export interface ClockParts {
 }
 
 interface ClockOptions<T> {
-  /** How many records a round dealt with. */
   readonly done?: (result: T) => number;
   /** The first round comes with the start, not after the first wait. */
   readonly isAtOnce?: boolean;

@@ -131,7 +131,6 @@ export interface Config {
   /** One line a request; `addresses`: with the client's network address. */
   readonly log: { readonly requests: boolean; readonly addresses: boolean };
   readonly dataDir: string;
-  /** Where uploaded files are kept; null: on disk, in `dataDir`. */
   readonly objectStore: ObjectStoreConfig | null;
   /** The key that seals secrets of two-step sign-in; a key file in `dataDir` if not set. */
   readonly secretKey: string | undefined;
@@ -292,7 +291,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** How the product reaches its database. */
 export function databaseOptionsOf(config: Config) {
   return {
     databaseUrl: config.databaseUrl,

@@ -11,7 +11,6 @@ export interface ButtonProps
    * to reserve the width.
    */
   busy?: boolean;
-  /** The label while busy (`Sending`). */
   busyLabel?: string;
 }
 

@@ -4,7 +4,6 @@ import { cx } from './classes.ts';
 export interface CardProps {
   children: ReactNode;
   title?: ReactNode;
-  /** A count or a tag beside the title. */
   titleNote?: ReactNode;
   actions?: ReactNode;
   foot?: ReactNode;

@@ -27,7 +27,6 @@ Chart.register(
   Tooltip,
 );
 
-/** Reads the page's current colour tokens. */
 function readInk(canvas: HTMLCanvasElement): ChartInk {
   const style = getComputedStyle(canvas);
   return {

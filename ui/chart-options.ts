@@ -22,7 +22,6 @@ export type ChartColour =
   | 'primary-line'
   | 'primary';
 
-/** Colours and font of the page, read from its CSS. */
 export interface ChartInk {
   colour: (token: ChartColour | 'line' | 'text' | 'text-3' | 'surface') => string;
   family: string;

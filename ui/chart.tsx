@@ -9,7 +9,6 @@ import { ErrorState } from './error-state.tsx';
 import { Loading, Skeleton } from './skeleton.tsx';
 
 export interface ChartProps {
-  /** Names the chart and its table. */
   label: string;
   kind: 'donut' | 'bars';
   state: 'loading' | 'error' | 'ready';
@@ -19,7 +18,6 @@ export interface ChartProps {
   formatValue?: (value: number) => string;
   /** Formats the value axis if it differs, such as thousands. */
   formatAxis?: (value: number) => string;
-  /** Content of a donut's centre. */
   centre?: ReactNode;
   /** Replaces "No available data". */
   empty?: ReactNode;
@@ -161,7 +159,6 @@ function Bars({ hasTable, ...props }: ShownProps & { hasTable: boolean }) {
   );
 }
 
-/** The bars as a table for screen readers. */
 function ScreenReaderTable({ label, points, formatValue }: ShownProps) {
   const { t } = useI18n();
   return (

@@ -13,7 +13,6 @@ export interface CodeFieldProps extends Pick<
 > {
   /** 6 digits for activation (specification §2). */
   digitsCount?: number;
-  /** Called once all digits are typed. */
   onComplete?: (code: string) => void;
 }
 

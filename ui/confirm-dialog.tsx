@@ -12,7 +12,6 @@ export interface ReasonField {
   options?: readonly SelectOption[];
   optional?: boolean;
   hint?: string;
-  /** The error if a required reason is missing. */
   missing: string;
   charactersMax?: number;
 }

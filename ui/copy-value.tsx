@@ -10,11 +10,9 @@ const copiedMs = 2000;
 
 export interface CopyValueProps {
   value: string;
-  /** Name of the value, for the button: "Copy IBAN". */
   label: string;
 }
 
-/** A selectable value with a button that copies it. */
 export function CopyValue({ value, label }: CopyValueProps) {
   const t = useText();
   const [copied, setCopied] = useState(false);

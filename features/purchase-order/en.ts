@@ -274,7 +274,7 @@ export const orderEn = {
     signBuyer: 'Signature and stamp, buyer',
     signSupplier: 'Accepted by the supplier',
     signHint: 'Name, date, stamp',
-    madeWith: 'Made with {brand}',
+    madeWith: 'Issued through {brand}',
   },
   check: {
     label: 'Check this order',

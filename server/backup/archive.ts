@@ -35,7 +35,6 @@ export interface ArchiveWriter {
   add(name: string, bytes: Uint8Array): Promise<void>;
   /** Writes the hash, flushes to disk and renames the file into place. */
   finish(): Promise<void>;
-  /** Deletes the unfinished file. */
   discard(): Promise<void>;
 }
 

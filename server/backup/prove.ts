@@ -5,7 +5,6 @@ import { createSecrets } from '../crypto/secrets.ts';
 import { describeKey, type Manifest } from './manifest.ts';
 
 export interface Proof {
-  /** Problems of the ledger and the audit log, as sentences. */
   readonly faults: readonly string[];
   /** True if the key on this machine is the one that sealed the backup's secrets. */
   readonly hasKey: boolean;

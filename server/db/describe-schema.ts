@@ -10,7 +10,6 @@ export interface Schema {
   enums: { name: string; labels: string[] }[];
   domains: { name: string; definition: string }[];
   sequences: { name: string; definition: string }[];
-  /** Complete `create function` statements. */
   functions: string[];
   tables: Table[];
   views: { name: string; isMaterialized: boolean; columns: string[] }[];
@@ -22,7 +21,6 @@ export interface Schema {
 }
 
 export interface Table {
-  /** Qualified with its schema, except in `public`. */
   name: string;
   isUnlogged: boolean;
   partitionKey: string | null;
@@ -30,7 +28,6 @@ export interface Table {
   comment: string | null;
   columns: Column[];
   constraints: { name: string; kind: 'p' | 'u' | 'c' | 'f' | 'x'; definition: string }[];
-  /** Complete `create index` and `create statistics` statements. */
   indexes: string[];
 }
 
@@ -40,7 +37,6 @@ export interface Column {
   type: string;
   isNullable: boolean;
   defaultExpression: string | null;
-  /** Source of the value when an insert gives none. */
   origin: 'plain' | 'stored' | 'identity-always' | 'identity-default';
   collation: string | null;
   comment: string | null;

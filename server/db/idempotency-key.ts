@@ -22,7 +22,6 @@ export async function addKey(
   return added.numAffectedRows !== 0n;
 }
 
-/** Stores the answer of a request with a key, as JSON. */
 export async function saveOutcome(
   tx: Tx,
   { key, scope }: Keyed,

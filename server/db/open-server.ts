@@ -14,7 +14,6 @@ export interface ServerOptions {
   listenUrl: string;
   onFault: (error: Error) => void;
   connectionsMax?: number | undefined;
-  /** True if `databaseUrl` is a pooler in transaction mode. */
   isPooled?: boolean | undefined;
 }
 

@@ -4,7 +4,6 @@ const HEADER = `-- What db/migrations make, all in one place, for reading and fo
 -- Written by \`node scripts/schema.ts\`; a check fails when it does not match. Change it by adding a migration.
 `;
 
-/** The canonical text of db/schema.sql. */
 export function writeSchemaSql(schema: Schema): string {
   const statements = [
     ...schema.schemas.map((name) => `create schema ${name}`),

@@ -19,7 +19,6 @@ const VALUE_TYPES: Record<string, string> = {
 const VALUE_TYPE_TEXT = 'string';
 
 interface Names {
-  /** Type aliases by name, written before the tables. */
   aliases: Map<string, string[]>;
   enums: Map<string, string>;
   domains: Map<string, string>;

@@ -58,7 +58,6 @@ function folded(line: string): string {
   return [...parts, part].join('\r\n ');
 }
 
-/** The event as the text of an .ics file. */
 export function icsOf(event: CalendarEvent): string {
   const { method, organizer, attendee } = event;
   const endsAt = new Date(event.startsAt.getTime() + event.minutes * 60_000);

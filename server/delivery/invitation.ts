@@ -3,7 +3,6 @@ import { brandOf } from '#shared/brand.ts';
 import type { Locale } from '#shared/locale.ts';
 import { icsOf } from './ics.ts';
 
-/** The calendar entry that a mail carries. */
 export interface Invitation {
   readonly method: 'REQUEST' | 'CANCEL';
   readonly ics: string;

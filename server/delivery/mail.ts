@@ -3,7 +3,6 @@ import { email } from '#shared/validation.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Invitation } from './invitation.ts';
 
-/** The outcome of one attempt. */
 export type Delivered =
   | { readonly ok: true }
   | {
@@ -49,7 +48,6 @@ const socketIdleMsMax = 30_000;
 
 interface MailError {
   readonly code?: string;
-  /** The SMTP step that failed. */
   readonly command?: string;
   readonly responseCode?: number;
   readonly message: string;

@@ -18,7 +18,6 @@ import { createWebPush } from '../push/web-push.ts';
 import { createSmsSender, type SmsSender } from './sms.ts';
 import { sentence } from '../pages/texts.ts';
 
-/** Dependencies of sending one outbox row. */
 export interface SendingParts {
   readonly db: Db;
   readonly clock: () => Date;
@@ -26,9 +25,7 @@ export interface SendingParts {
   readonly mail: MailSender | null;
   readonly sms: SmsSender | null;
   readonly push: PushSender | null;
-  /** Seals unsubscribe links. */
   readonly secrets: Secrets;
-  /** Origin of the links in mails. */
   readonly publicUrl: string;
 }
 

@@ -76,7 +76,6 @@ interface SmsLimitsParts {
 }
 
 export interface SmsLimits extends SmsGate {
-  /** Decisions of this process, for /metrics. */
   gauge(): Gauge;
 }
 

@@ -11,13 +11,11 @@ export interface SmsSender {
 }
 
 export interface SmsConfig {
-  /** Origin of the gateway, without a trailing slash. */
   readonly url: string;
   readonly account: string;
   readonly token: string;
   /** Registered sender id: letters, at most 11, registered per operator in the UAE. */
   readonly sender: string;
-  /** Countries (ISO 3166-1) whose numbers may receive SMS. */
   readonly countries: readonly string[];
 }
 

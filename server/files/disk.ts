@@ -16,7 +16,6 @@ export function placeOfKey(key: string): string {
   return `${key.slice(-2)}/${key}`;
 }
 
-/** Returns null if the file does not exist. */
 async function ifThere<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;
@@ -29,7 +28,6 @@ async function ifThere<T>(reading: Promise<T>): Promise<T | null> {
 const listIn = async (directory: string): Promise<string[]> =>
   (await ifThere(readdir(directory))) ?? [];
 
-/** Returns false if the file does not exist. */
 const removed = async (place: string): Promise<boolean> =>
   (await ifThere(unlink(place).then(() => true))) ?? false;
 

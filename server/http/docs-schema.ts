@@ -1,4 +1,3 @@
-/** A JSON Schema as openapi.ts writes it. */
 export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }
@@ -20,7 +19,6 @@ function alternativesOf(schema: JsonSchema): readonly JsonSchema[] {
   return listOf(schema['anyOf'] ?? schema['oneOf']);
 }
 
-/** `string`, `"buyer" | "supplier"`, `object[] | null` */
 export function typeOf(schema: JsonSchema): string {
   const alternatives = alternativesOf(schema);
   if (alternatives.length > 0) return [...new Set(alternatives.map(typeOf))].join(' | ');
@@ -124,7 +122,6 @@ export function sampleOf(schema: JsonSchema, name: string): unknown {
   }
 }
 
-/** An example body with the required fields only. */
 export function sampleObject(schema: JsonSchema): Record<string, unknown> {
   const required = (schema['required'] ?? []) as string[];
   const properties = (schema['properties'] ?? {}) as Record<string, JsonSchema>;

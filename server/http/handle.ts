@@ -71,7 +71,6 @@ export interface ApiServices {
 export interface Incoming {
   readonly request: Request;
   readonly url: URL;
-  /** Path below /api. */
   readonly path: string;
   readonly params: Readonly<Record<string, string>>;
   readonly address: string;

@@ -1,10 +1,8 @@
 import { pascalCase, singularOf } from './openapi-names.ts';
 import type { OpenApiDocument, Schema } from './openapi.ts';
 
-/** One object schema at its place in the document. */
 interface Place {
   readonly schema: Schema;
-  /** The operation's name, capitalised. */
   readonly operation: string;
   readonly tag: string;
   /** The property that contains it; '' for a complete body or answer. */

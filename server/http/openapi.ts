@@ -91,7 +91,6 @@ function envelopeOf(endpoint: Endpoint): Schema {
 
 const answerHeaders = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
 const waitHeaders = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
-/** Refusals with a Retry-After header. */
 const waitStatus: ReadonlySet<number> = new Set([429, 503]);
 
 function successOf(endpoint: Endpoint): Schema {

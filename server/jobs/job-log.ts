@@ -22,7 +22,6 @@ export interface JobLog {
   run<T>(job: JobName, round: () => Promise<T>, done?: (result: T) => number): Promise<T>;
 }
 
-/** Runs jobs without recording them. */
 export const noJobLog: JobLog = { run: (_job, round) => round() };
 
 interface JobLogParts {

@@ -25,11 +25,9 @@ export interface Live {
    * stopping.
    */
   open(reader: LiveReader, lastEventId: string | null): Promise<ReadableStream<Uint8Array> | null>;
-  /** Open streams of this process. */
   count(): number;
   /** Sends one heartbeat. The timer calls it, and tests do. */
   beat(): Promise<void>;
-  /** Ends every stream, so that the server can close. */
   stop(): Promise<void>;
 }
 

@@ -1,4 +1,3 @@
-/** The member and the session that may read the events. */
 export interface LiveReader {
   readonly memberId: string;
   readonly sessionId: string;
@@ -13,7 +12,6 @@ export interface LiveStream {
   replay(event: string, id: string, data: unknown): void;
   /** Ends the replay with an event that is not remembered, and then sends the waiting ones. */
   greet(event: string, id: string | null, data: unknown): void;
-  /** Marks an id as sent. */
   remember(id: string): void;
   knows(id: string): boolean;
   /** Sends a comment, so that proxies keep the connection and a dead one is noticed. */

@@ -8,7 +8,6 @@ export interface Health {
    */
   drain(): void;
   isDraining(): boolean;
-  /** The reason for not being ready, or null. */
   reasonNotReady(): Promise<NotReady | null>;
 }
 export type NotReady = 'draining' | 'database';

@@ -7,7 +7,6 @@ export interface Logger {
 }
 type Facts = Readonly<Record<string, unknown>>;
 
-/** Depth to which nested values are logged. */
 const depthMax = 4;
 
 function describe(value: unknown, depth = 0): unknown {

@@ -86,7 +86,6 @@ async function readDeadLetters(db: Db): Promise<Gauge> {
   };
 }
 
-/** True if card payments work. */
 async function readCards(db: Db): Promise<Gauge> {
   const refused = await countProviderFaults(db);
   return {

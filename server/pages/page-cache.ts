@@ -44,7 +44,6 @@ export function cacheKeyOf(request: Request): string | null {
   for (const name of cookies.keys()) if (!dressing.has(name)) return null;
   const { pathname, search, searchParams } = new URL(request.url);
   for (const name of searchParams.keys()) if (!known.has(name)) return null;
-  // The path contains the language.
   const key = `${cookies.get('theme') === 'dark' ? 'dark' : 'light'} ${pathname}${search}`;
   return key.length > keyLengthMax ? null : key;
 }

@@ -73,7 +73,6 @@ function xml(body: string): Response {
   });
 }
 
-/** Open RFQs by parts of the sitemap, from the API. */
 export interface OpenRfqs {
   parts(): Promise<readonly number[]>;
   numbers(part: number): Promise<readonly number[]>;

@@ -72,7 +72,6 @@ function toForm(order: PaymentOrder): URLSearchParams {
   });
 }
 
-/** Origin of Stripe's payment page. */
 export const stripeCheckoutOrigin = 'https://checkout.stripe.com';
 
 const stripeError = z.object({
@@ -112,7 +111,6 @@ interface Post {
 }
 
 interface Options {
-  /** Replaced in tests. */
   readonly base?: string;
   readonly wait?: (ms: number) => Promise<unknown>;
 }

@@ -118,7 +118,6 @@ function textOf(pdf: Uint8Array): string | null {
   return done.error === undefined ? done.stdout : null;
 }
 
-/** Removes isolates and line ends. */
 function comparable(text: string): string {
   return text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').replace(/\s+/g, ' ');
 }

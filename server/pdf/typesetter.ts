@@ -13,7 +13,6 @@ export type Typesetting =
   | {
       readonly template: 'order';
       readonly document: OrderDocument;
-      /** The issuer's logo, WebP. */
       readonly logo: Uint8Array | null;
     }
   | { readonly template: 'statement'; readonly document: StatementDocument };

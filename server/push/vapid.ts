@@ -54,7 +54,6 @@ function privateKeyOf({ publicKey, privateKey }: Vapid): KeyObject {
   return createPrivateKey({ key: jwk, format: 'jwk' });
 }
 
-/** Creates the `Authorization` header for one push service. */
 export function createVapidHeader(vapid: Vapid): (endpoint: string, now: Date) => string {
   const key = privateKeyOf(vapid);
   return (endpoint, now) => {

@@ -17,7 +17,6 @@ export type SheetTask =
   | { readonly kind: 'cells'; readonly bytes: Uint8Array }
   | { readonly kind: 'text cells'; readonly text: string };
 
-/** Reads the first visible sheet. */
 async function readWorkbook(bytes: Uint8Array, rowsMax: number): Promise<SheetRows> {
   const { readXlsx } = await import('hucre/xlsx');
   let isFirst = true;

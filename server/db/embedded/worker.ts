@@ -131,7 +131,6 @@ async function resetSession(db: PGlite): Promise<void> {
 
 interface Outlet {
   add(piece: Uint8Array): void;
-  /** Bytes that were not sent yet. */
   take(): Uint8Array<ArrayBuffer>;
   /**
    * The transaction state if the answer ends with ReadyForQuery ('Z', its length 5, the state),
