@@ -10,7 +10,7 @@ import { addParty, type Party } from './access.ts';
 import { publishRfq, quote, type OfferBody, type PublishedRfq } from './offer.ts';
 import { cityId } from './rfq.ts';
 import type { TestApi } from '../harness/api.ts';
-import { fileOf, makePdf } from './papers.ts';
+import { fileOf, makePdf } from './review-documents.ts';
 
 /** An answer's data; a refusal fails the test with its code. */
 export function dataOf<E extends Endpoint>(answer: Answer<E>): DataOf<E> {

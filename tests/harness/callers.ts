@@ -3,7 +3,7 @@ import { hashToken, insertSession } from '#features/session/store.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { addParty, addRfq, addSupplier } from '../factories/access.ts';
 import { signUpCompany } from '../factories/company.ts';
-import { fillPapers, signInOperator, submitCompany } from '../factories/papers.ts';
+import { fillPapers, signInOperator, submitCompany } from '../factories/review-documents.ts';
 import type { TestApi } from './api.ts';
 
 export interface Callers {

@@ -20,7 +20,7 @@ import {
 } from '../factories/access.ts';
 import { dayAfter } from '../factories/offer.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { fileOf, makePdf } from '../factories/papers.ts';
+import { fileOf, makePdf } from '../factories/review-documents.ts';
 
 let api: TestApi;
 let buyer: Party;

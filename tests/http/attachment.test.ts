@@ -9,7 +9,7 @@ import { addMember, addParty, addRfq, type Party } from '../factories/access.ts'
 import { dataOf } from '../factories/order.ts';
 import { rfqBody } from '../factories/rfq.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { fileOf, makePdf, makePng } from '../factories/papers.ts';
+import { fileOf, makePdf, makePng } from '../factories/review-documents.ts';
 
 let api: TestApi;
 let buyer: Party;

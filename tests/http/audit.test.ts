@@ -3,7 +3,7 @@ import { recordActivity } from '#features/activity/store.ts';
 import { proveByNight } from '#features/audit/commands.ts';
 import { listAudit, proveAudit, readAuditEntry } from '#features/audit/schema.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { signInOperator } from '../factories/papers.ts';
+import { signInOperator } from '../factories/review-documents.ts';
 
 let api: TestApi;
 let token: string;

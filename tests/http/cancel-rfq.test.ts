@@ -26,7 +26,7 @@ import {
 } from '../factories/access.ts';
 import { rfqBody } from '../factories/rfq.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
-import { signInOperator } from '../factories/papers.ts';
+import { signInOperator } from '../factories/review-documents.ts';
 
 let api: TestApi;
 let buyer: Party;

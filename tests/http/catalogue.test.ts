@@ -31,7 +31,7 @@ import { addUnder } from '../factories/catalogue.ts';
 import { dayIn, publishRfq, rfqBody } from '../factories/rfq.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 import { loggedOf } from '../harness/log.ts';
-import { signInOperator } from '../factories/papers.ts';
+import { signInOperator } from '../factories/review-documents.ts';
 
 let api: TestApi;
 let content: string;

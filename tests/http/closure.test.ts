@@ -31,7 +31,7 @@ import { addColleague, signInAs } from '../factories/user.ts';
 import { giveBalance } from '../factories/wallet.ts';
 import { goodPassword, newestMessage, signUpCompany, type SignedUp } from '../factories/company.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { fileOf, makePdf, signInOperator } from '../factories/papers.ts';
+import { fileOf, makePdf, signInOperator } from '../factories/review-documents.ts';
 
 const dayMs = 86_400_000;
 

@@ -10,7 +10,7 @@ import {
   makePng,
   signInOperator,
   submitCompany,
-} from '../factories/papers.ts';
+} from '../factories/review-documents.ts';
 import { confirmFields } from '../factories/review-steps.ts';
 
 /** Several sign-ups each, whose password hashes are slow by design. */

@@ -4,7 +4,7 @@ import * as endpoints from '#features/company-review/schema.ts';
 import * as session from '#features/operator/schema/session.ts';
 import { newestMessage, signUpCompany } from '../factories/company.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { newOperator, submitCompany, type Submitted } from '../factories/papers.ts';
+import { newOperator, submitCompany, type Submitted } from '../factories/review-documents.ts';
 import { confirmFields } from '../factories/review-steps.ts';
 
 /** Several sign-ups each, whose password hashes are slow by design. */

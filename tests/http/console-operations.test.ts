@@ -5,7 +5,7 @@ import * as outbox from '#features/operations/schema/outbox.ts';
 import { forgotPassword } from '#features/session/schema.ts';
 import { createJobLog } from '#server/jobs/job-log.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { signInOperator } from '../factories/papers.ts';
+import { signInOperator } from '../factories/review-documents.ts';
 
 let api: TestApi;
 let token: string;

@@ -14,7 +14,7 @@ import { dataOf } from '../factories/order.ts';
 import { goodPassword } from '../factories/company.ts';
 import { giveBalance, newKey } from '../factories/wallet.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { signInOperator } from '../factories/papers.ts';
+import { signInOperator } from '../factories/review-documents.ts';
 import {
   addPair,
   agreeDeal,

@@ -25,7 +25,7 @@ import {
   type Deal,
 } from '../factories/order.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { signInOperator } from '../factories/papers.ts';
+import { signInOperator } from '../factories/review-documents.ts';
 
 let api: TestApi;
 beforeAll(async () => {

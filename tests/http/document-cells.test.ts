@@ -5,7 +5,7 @@ import { uploadFile, type FileView, type SheetsView } from '#features/attachment
 import { addParty, addRfq, addSupplier, payingClient, type Party } from '../factories/access.ts';
 import { buyAccess } from '#features/access/schema/purchase.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { fileOf, makePdf } from '../factories/papers.ts';
+import { fileOf, makePdf } from '../factories/review-documents.ts';
 
 let api: TestApi;
 let buyer: Party;

@@ -11,7 +11,7 @@ import { placeOfKey } from '#server/files/disk.ts';
 import { addParty, type Party } from '../factories/access.ts';
 import { dataOf } from '../factories/order.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { fileOf, makePdf, makePng } from '../factories/papers.ts';
+import { fileOf, makePdf, makePng } from '../factories/review-documents.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

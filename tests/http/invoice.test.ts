@@ -15,7 +15,7 @@ import {
   type SentDeal,
 } from '../factories/order.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
-import { signInOperator } from '../factories/papers.ts';
+import { signInOperator } from '../factories/review-documents.ts';
 
 let api: TestApi;
 let operator: { token: string };

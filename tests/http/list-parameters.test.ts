@@ -29,7 +29,7 @@ import { operatorRoles } from '#shared/actor.ts';
 import type { ApiClient } from '#shared/client.ts';
 import { queryNames, type Endpoint } from '#shared/endpoint.ts';
 import { addParty } from '../factories/access.ts';
-import { signInOperator } from '../factories/papers.ts';
+import { signInOperator } from '../factories/review-documents.ts';
 import { addSupplier } from '../factories/wallet.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 

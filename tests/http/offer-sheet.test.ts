@@ -7,7 +7,7 @@ import { readQuote, sendOffer } from '#features/offer/schema/supplier.ts';
 import { addMember, addParty, type Party } from '../factories/access.ts';
 import { giveAccess, offerBody, publishRfq, quote, type PublishedRfq } from '../factories/offer.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { fileOf, makePng } from '../factories/papers.ts';
+import { fileOf, makePng } from '../factories/review-documents.ts';
 
 let api: TestApi;
 let buyer: Party;

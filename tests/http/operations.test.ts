@@ -15,7 +15,7 @@ import { servedEndpoints } from '#server/services.ts';
 import { createApiClient, type ApiFetch } from '#shared/client.ts';
 import { goodPassword, newestMessage, signUpCompany, type SignedUp } from '../factories/company.ts';
 import { origin, startApi, type TestApi } from '../harness/api.ts';
-import { fileOf, makePdf } from '../factories/papers.ts';
+import { fileOf, makePdf } from '../factories/review-documents.ts';
 
 let api: TestApi;
 let member: SignedUp;

@@ -3,7 +3,7 @@ import { operatorSignIn, readOperatorSession } from '#features/operator/schema/s
 import * as endpoints from '#features/operator/schema/accounts.ts';
 import { goodPassword, newestMessage } from '../factories/company.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { signInOperator } from '../factories/papers.ts';
+import { signInOperator } from '../factories/review-documents.ts';
 
 let api: TestApi;
 let token: string;

@@ -10,7 +10,7 @@ import type { OperatorRole } from '#shared/actor.ts';
 import { appOf } from '../factories/two-step.ts';
 import { goodPassword } from '../factories/company.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { signInOperator } from '../factories/papers.ts';
+import { signInOperator } from '../factories/review-documents.ts';
 
 let api: TestApi;
 let operators = 0;

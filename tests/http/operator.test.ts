@@ -5,7 +5,7 @@ import * as session from '#features/operator/schema/session.ts';
 import { createPasswords } from '#server/crypto/passwords.ts';
 import { goodPassword } from '../factories/company.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
-import { newOperator, submitCompany } from '../factories/papers.ts';
+import { newOperator, submitCompany } from '../factories/review-documents.ts';
 
 /** Several sign-ups each, whose password hashes are slow by design. */
 const testMsMax = 60_000;

@@ -6,7 +6,7 @@ import { addMember, addParty, toldTo, type Party } from '../factories/access.ts'
 import { dataOf, type SentDeal } from '../factories/order.ts';
 import { billableDeal, deliverDeal, invoicedDeal } from '../factories/tax.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { textOfPdf } from '../factories/papers.ts';
+import { textOfPdf } from '../factories/review-documents.ts';
 
 let api: TestApi;
 

@@ -10,7 +10,7 @@ import { cityId } from '../factories/rfq.ts';
 import { billableDeal, deliverDeal, giveLegalData, invoicedDeal } from '../factories/tax.ts';
 import type { MemberActor, Permission } from '#shared/actor.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { textOfPdf } from '../factories/papers.ts';
+import { textOfPdf } from '../factories/review-documents.ts';
 
 let api: TestApi;
 

@@ -11,7 +11,7 @@ import { listPackages as listOnSale } from '#features/wallet/schema/wallet.ts';
 import { addSupplier, startCard } from '../factories/wallet.ts';
 import type { Party } from '../factories/access.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { signInOperator } from '../factories/papers.ts';
+import { signInOperator } from '../factories/review-documents.ts';
 
 let api: TestApi;
 let finance: string;

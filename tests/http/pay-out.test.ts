@@ -37,7 +37,7 @@ import {
 } from '../factories/wallet.ts';
 import { goodPassword } from '../factories/company.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { signInOperator } from '../factories/papers.ts';
+import { signInOperator } from '../factories/review-documents.ts';
 
 const account = { iban: 'AE070331234567890123456', holder_name: 'Bard Cooling LLC' };
 const proven = { ...account, password: goodPassword };

@@ -16,7 +16,7 @@ import { findPlaces } from '#features/rfq/store/reference.ts';
 import { addParty, addRfq, type Party } from '../factories/access.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { loggedOf } from '../harness/log.ts';
-import { signInOperator } from '../factories/papers.ts';
+import { signInOperator } from '../factories/review-documents.ts';
 
 let api: TestApi;
 let content: string;

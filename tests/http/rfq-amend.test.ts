@@ -5,7 +5,7 @@ import type { RfqView } from '#features/rfq/schema/view.ts';
 import { addMember, addParty, type Party } from '../factories/access.ts';
 import { categoryId, cityId, dayIn, publishRfq } from '../factories/rfq.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { fileOf, makePdf } from '../factories/papers.ts';
+import { fileOf, makePdf } from '../factories/review-documents.ts';
 
 let api: TestApi;
 let buyer: Party;

@@ -5,7 +5,7 @@ import { importLines } from '#features/rfq/schema/endpoints.ts';
 import { isHarmlessZip } from '#server/sheets/guard.ts';
 import { addMember, addParty, type Party } from '../factories/access.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { fileOf, makePdf, makePng } from '../factories/papers.ts';
+import { fileOf, makePdf, makePng } from '../factories/review-documents.ts';
 
 let api: TestApi;
 let buyer: Party;

@@ -3,7 +3,7 @@ import { servedEndpoints } from '#server/services.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { addMember, addParty } from '../factories/access.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { signInOperator } from '../factories/papers.ts';
+import { signInOperator } from '../factories/review-documents.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import {
   type Party,
 } from '../factories/access.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { textOfPdf } from '../factories/papers.ts';
+import { textOfPdf } from '../factories/review-documents.ts';
 
 let api: TestApi;
 let supplier: Party;

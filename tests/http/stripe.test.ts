@@ -21,7 +21,7 @@ import { startFakeStripe, type FakeStripe } from '../fakes/stripe.ts';
 import type { Party } from '../factories/access.ts';
 import { addSupplier, newKey } from '../factories/wallet.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { signInOperator } from '../factories/papers.ts';
+import { signInOperator } from '../factories/review-documents.ts';
 
 const webhookSecret = 'whsec_of_the_test';
 const secretKey = 'sk_test_of_the_test';

@@ -12,7 +12,7 @@ import { addParty, addSupplier, categoryOf, toldTo, type Party } from '../factor
 import { addUnder } from '../factories/catalogue.ts';
 import { dayIn, publishRfq, rfqBody } from '../factories/rfq.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { signInOperator } from '../factories/papers.ts';
+import { signInOperator } from '../factories/review-documents.ts';
 
 let api: TestApi;
 let content: string;

@@ -4,7 +4,7 @@ import { readVatRates } from '#features/offer/store/version.ts';
 import { findOpenCategory, findRate } from '#features/rfq/store/reference.ts';
 import { priceToday } from '#features/rfq/commands/prepare.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { signInOperator } from '../factories/papers.ts';
+import { signInOperator } from '../factories/review-documents.ts';
 
 let api: TestApi;
 let finance: string;

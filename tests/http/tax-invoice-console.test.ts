@@ -4,7 +4,7 @@ import { listAllTaxInvoices } from '#features/tax-invoice/schema.ts';
 import { addParty, addSupplier, type Party } from '../factories/access.ts';
 import { addTaxedSupplier, chargeFee, returnFees } from '../factories/tax.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { signInOperator } from '../factories/papers.ts';
+import { signInOperator } from '../factories/review-documents.ts';
 
 let api: TestApi;
 let finance: string;

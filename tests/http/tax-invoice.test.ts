@@ -22,7 +22,7 @@ import {
 import { dataOf, giveAddress } from '../factories/order.ts';
 import { addTaxedSupplier, chargeFee, giveLegalData, returnFees } from '../factories/tax.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { textOfPdf } from '../factories/papers.ts';
+import { textOfPdf } from '../factories/review-documents.ts';
 
 let api: TestApi;
 let buyer: Party;

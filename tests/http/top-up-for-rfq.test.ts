@@ -10,7 +10,7 @@ import {
 import { addParty, addRfq, addSupplier, toldTo, type Party } from '../factories/access.ts';
 import { decideAtSandbox, deliver, newKey, startCard } from '../factories/wallet.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { signInOperator } from '../factories/papers.ts';
+import { signInOperator } from '../factories/review-documents.ts';
 
 const invented = '01930000-0000-7000-8000-0000000000ff';
 

@@ -7,7 +7,7 @@ import { uploadDocument } from '#features/account/schema.ts';
 import { cleanFileName } from '#server/files/uploads.ts';
 import { signUpCompany } from '../factories/company.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { fileOf, makePdf, makePng } from '../factories/papers.ts';
+import { fileOf, makePdf, makePng } from '../factories/review-documents.ts';
 
 let api: TestApi;
 let token: string;

@@ -10,7 +10,7 @@ import { addParty, addRfq, payingClient, type Party } from '../factories/access.
 import { dataOf } from '../factories/order.ts';
 import { addTaxedSupplier, chargeFee, returnFees } from '../factories/tax.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { signInOperator, textOfPdf } from '../factories/papers.ts';
+import { signInOperator, textOfPdf } from '../factories/review-documents.ts';
 
 let api: TestApi;
 let buyer: Party;

@@ -16,7 +16,7 @@ import { giveAccess, publishRfq } from '../factories/offer.ts';
 import { dataOf, deliveredDeal, giveFile, sentDeal } from '../factories/order.ts';
 import { addSupplier, giveBalance, newKey } from '../factories/wallet.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
-import { fileOf, makePdf, signInOperator } from '../factories/papers.ts';
+import { fileOf, makePdf, signInOperator } from '../factories/review-documents.ts';
 
 let api: TestApi;
 let finance: string;

@@ -7,7 +7,7 @@ import { dataOf, deliveredDeal, giveFile, type SentDeal } from '../factories/ord
 import { goodPassword } from '../factories/company.ts';
 import { giveBalance, givePassword, newKey } from '../factories/wallet.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { signInOperator } from '../factories/papers.ts';
+import { signInOperator } from '../factories/review-documents.ts';
 
 let api: TestApi;
 beforeAll(async () => {

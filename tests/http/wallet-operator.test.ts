@@ -32,7 +32,7 @@ import {
 } from '../factories/wallet.ts';
 import { goodPassword } from '../factories/company.ts';
 import { discountFact, freeFacts } from '../harness/ledger-facts.ts';
-import { fileOf, makePdf, signInOperator } from '../factories/papers.ts';
+import { fileOf, makePdf, signInOperator } from '../factories/review-documents.ts';
 
 let api: TestApi;
 let supplier: Party;

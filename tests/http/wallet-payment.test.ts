@@ -23,7 +23,7 @@ import { readConfig } from '#server/config.ts';
 import { balanceOf, type Party } from '../factories/access.ts';
 import { addSupplier, decideAtSandbox, deliver, newKey, startCard } from '../factories/wallet.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
-import { signInOperator } from '../factories/papers.ts';
+import { signInOperator } from '../factories/review-documents.ts';
 
 const secret = 'whsec_of_the_sandbox';
 const minuteMs = 60_000;

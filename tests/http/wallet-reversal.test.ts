@@ -14,7 +14,7 @@ import { addSupplier, giveBalance, newKey } from '../factories/wallet.ts';
 import { goodPassword } from '../factories/company.ts';
 import { buyFact, discountFact, freeFacts, refundFact } from '../harness/ledger-facts.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
-import { signInOperator } from '../factories/papers.ts';
+import { signInOperator } from '../factories/review-documents.ts';
 
 let api: TestApi;
 let supplier: Party;

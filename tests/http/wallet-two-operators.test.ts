@@ -18,7 +18,7 @@ import type { Party } from '../factories/access.ts';
 import { addSupplier, giveBalance, newKey } from '../factories/wallet.ts';
 import { goodPassword } from '../factories/company.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { signInOperator } from '../factories/papers.ts';
+import { signInOperator } from '../factories/review-documents.ts';
 
 let api: TestApi;
 let supplier: Party;

@@ -25,7 +25,7 @@ import {
 } from '../factories/wallet.ts';
 import { goodPassword } from '../factories/company.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { fileOf, makePdf } from '../factories/papers.ts';
+import { fileOf, makePdf } from '../factories/review-documents.ts';
 
 let api: TestApi;
 let supplier: Party;

@@ -4,7 +4,7 @@ import { verifyChain } from '#features/audit/commands.ts';
 import { disableOperator, listOperators } from '#features/operator/schema/accounts.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { provideTestServer } from '../harness/test-server.ts';
-import { signInOperator } from '../factories/papers.ts';
+import { signInOperator } from '../factories/review-documents.ts';
 
 const skipped = await provideTestServer();
 

@@ -9,7 +9,7 @@ import { addParty, addRfq, categoryOf } from '../factories/access.ts';
 import { dayIn, publishRfq, rfqBody } from '../factories/rfq.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { provideTestServer } from '../harness/test-server.ts';
-import { signInOperator } from '../factories/papers.ts';
+import { signInOperator } from '../factories/review-documents.ts';
 
 const skipped = await provideTestServer();
 const each = 8;

@@ -16,7 +16,7 @@ import { goodPassword } from '../factories/company.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 import { provideTestServer } from '../harness/test-server.ts';
 import { buyFact, freeFacts } from '../harness/ledger-facts.ts';
-import { signInOperator } from '../factories/papers.ts';
+import { signInOperator } from '../factories/review-documents.ts';
 
 const skipped = await provideTestServer();
 

@@ -16,7 +16,7 @@ import {
 } from '../factories/order.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { provideTestServer } from '../harness/test-server.ts';
-import { signInOperator } from '../factories/papers.ts';
+import { signInOperator } from '../factories/review-documents.ts';
 
 const skipped = await provideTestServer();
 const parallel = 6;

@@ -8,7 +8,7 @@ import { addParty, addRfq, addSupplier, payingClient, type Party } from '../fact
 import { dataOf } from '../factories/order.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { provideTestServer } from '../harness/test-server.ts';
-import { signInOperator } from '../factories/papers.ts';
+import { signInOperator } from '../factories/review-documents.ts';
 
 const skipped = await provideTestServer();
 const rates = ['7.5', '0', '5', '12.34', '5'];

@@ -31,7 +31,7 @@ import { goodPassword } from '../factories/company.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 import { provideTestServer } from '../harness/test-server.ts';
 import { buyFact, freeFacts, refundFact } from '../harness/ledger-facts.ts';
-import { fileOf, makePdf, signInOperator } from '../factories/papers.ts';
+import { fileOf, makePdf, signInOperator } from '../factories/review-documents.ts';
 
 const skipped = await provideTestServer();
 

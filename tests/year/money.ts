@@ -22,7 +22,7 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import { decimalOf } from '#shared/money.ts';
 import { goodPassword } from '../factories/company.ts';
 import { decideAtSandbox, deliver, newKey } from '../factories/wallet.ts';
-import { fileOf, makePdf } from '../factories/papers.ts';
+import { fileOf, makePdf } from '../factories/review-documents.ts';
 import type { Step } from './plan.ts';
 import { count, must, pick, type Acting, type Trader, type World } from './world.ts';
 

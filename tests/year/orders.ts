@@ -19,7 +19,7 @@ import { decimalOf } from '#shared/money.ts';
 import { decimalsOf } from '#shared/money-format.ts';
 import { dataOf } from '../factories/order.ts';
 import { newKey } from '../factories/wallet.ts';
-import { fileOf, makePdf } from '../factories/papers.ts';
+import { fileOf, makePdf } from '../factories/review-documents.ts';
 import { buyerOf, chosen, noteOpened, supplierOf } from './bids.ts';
 import { expectBalance } from './money.ts';
 import type { Step } from './plan.ts';

@@ -5,7 +5,7 @@ import { addMember, addParty, chooseCategories, type Party } from '../factories/
 import { giveAddress } from '../factories/order.ts';
 import { addSupplier } from '../factories/wallet.ts';
 import type { TestApi } from '../harness/api.ts';
-import { signInOperator } from '../factories/papers.ts';
+import { signInOperator } from '../factories/review-documents.ts';
 import { Oracle } from '../harness/wallet-model.ts';
 import type { Step } from './plan.ts';
 

@@ -4,7 +4,7 @@ import { removeLogo, uploadDocument } from '#features/account/schema.ts';
 import { deleteDropped } from '#features/attachment/commands.ts';
 import { signUpCompany } from '../factories/company.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
-import { fileOf, makePdf, makePng } from '../factories/papers.ts';
+import { fileOf, makePdf, makePng } from '../factories/review-documents.ts';
 
 /** Several sign-ups each, whose password hashes are slow by design. */
 const testMsMax = 60_000;
