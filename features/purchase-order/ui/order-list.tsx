@@ -8,7 +8,6 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useI18n } from '#ui/use-text.tsx';
 import { DataTable } from '#ui/data-table.tsx';
-import { OnlyNarrow } from '#ui/data-table-column.tsx';
 import { RowActions, type RowAction } from '#ui/data-table-actions.tsx';
 import type { Column } from '#ui/data-table-types.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -128,20 +127,10 @@ function useColumns(): readonly Column<OrderRowView>[] {
       second: (row) => (
         <Facts>
           <Ltr>{row.serial}</Ltr>
+          {row.po_number !== '' && <bdi>{row.po_number}</bdi>}
           <Ltr>{row.rfq_number}</Ltr>
-          {row.po_number !== '' && (
-            <OnlyNarrow>
-              <bdi>{row.po_number}</bdi>
-            </OnlyNarrow>
-          )}
         </Facts>
       ),
-    },
-    {
-      key: 'poNumber',
-      leavesBelow: 1100,
-      head: t('order.make.poNumber'),
-      cell: (row) => <bdi>{row.po_number}</bdi>,
     },
     {
       key: 'company',
