@@ -65,7 +65,7 @@ describe('the check of a printed order', () => {
     expect(await check(await tokenOf(uploaded.id))).toMatchObject({ status: 404 });
   });
 
-  it('is the same for a cancelled order, since the paper does not say that it was cancelled', async () => {
+  it('is the same for a cancelled order, because the document does not say that it was cancelled', async () => {
     const deal = await sentDeal(api);
     const token = await tokenOf(deal.order.id);
     const before = dataOf(await check(token));

@@ -292,7 +292,7 @@ describe('the supplier’s quotation number', () => {
     expect(deal.order.quotation_number).toBe('Q-9');
   });
 
-  it('is kept in a draft', async () => {
+  it('is saved in a draft', async () => {
     const buyer = await addParty(api, 'buyer');
     const supplier = await addParty(api, 'supplier');
     const rfq = await publishRfq(api, buyer);
@@ -394,7 +394,7 @@ describe('a search by a number of a company’s own system', () => {
     },
   );
 
-  it('does not tell a supplier the PO number of an order that is not sent', async () => {
+  it('hides the PO number of an unsent order from the supplier', async () => {
     const query = { key: 'po-7300' };
     const list = as(unsent.supplier)(supplierApi.listQuotations, { query });
     expect(await list).toMatchObject({ data: { total: 0 } });
