@@ -92,6 +92,9 @@ export const accessAr: Translation<typeof accessEn> = {
     fee: 'رسوم الاطلاع',
     after: 'الرصيد بعد',
     vat: 'تشمل الرسوم ضريبة قيمة مضافة قدرها {amount} ({rate}).',
+    noAddress: 'أضف عنوان شركتك',
+    noAddressWhy: 'يجب أن يظهر في الفاتورة الضريبية للرسوم. يمكنك شراء الاطلاع دونه.',
+    addAddress: 'إضافة عنوان',
     lacking: 'ينقص رصيدك {amount}.',
     limit: {
       day: 'قبل هذا الشراء بقي لك {rest} من حدك اليومي {limit}، ويتجدد في {renews}.',

@@ -57,6 +57,9 @@ export const accessEn = {
     fee: 'RFQ access fee',
     after: 'Balance after',
     vat: 'The fee includes {amount} VAT ({rate}).',
+    noAddress: 'Add your company’s address',
+    noAddressWhy: 'The tax invoice for the fee must show it. You can still buy access without it.',
+    addAddress: 'Add address',
     lacking: 'You need {amount} more.',
     limit: {
       day: 'You have {rest} left of your daily limit of {limit}. It resets on {renews}.',

@@ -21,6 +21,7 @@ import {
   payingClient,
   type Party,
 } from '../factories/access.ts';
+import { giveAddress } from '../factories/order.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;
@@ -255,6 +256,15 @@ describe('before buying access', () => {
       },
     });
     expect(JSON.stringify(answer)).not.toMatch(/Serious|Crane|86000/);
+  });
+
+  it('a supplier without an address is asked for it, because the tax invoice of the fee must state it', async () => {
+    const supplier = await addSupplier(api, 1000_00n);
+    const id = await addRfq(api, buyer);
+    const read = async () => api.as({ token: supplier.token })(readTeaser, { params: { id } });
+    expect(await read()).toMatchObject({ data: { has_address: false, can: { buy: true } } });
+    await giveAddress(api, supplier);
+    expect(await read()).toMatchObject({ data: { has_address: true } });
   });
 
   it('an RFQ for another country, or an unpublished one, is not found', async () => {

@@ -272,6 +272,9 @@ describe('a tax invoice as PDF', () => {
       'FI-2026-00005',
       '63.00',
       'The buyer cancelled the RFQ',
+      'Value on the original tax invoice',
+      'Correct value',
+      'on the difference',
     ])
       expect(text).toContain(word);
   });

@@ -144,7 +144,7 @@ export async function readTeaser(call: MemberCall, rfqId: string): Promise<Tease
   const { actor, db, now } = call;
   const seen = await findSeen(call, rfqId);
   if (isRefusal(seen)) return seen;
-  const { row, facts, interest, vatRateBp } = seen;
+  const { row, facts, interest, vatRateBp, hasAddress } = seen;
   const { can, why } = accessChoices(facts);
   await lists.saveSeen(db, rfqId, actor.companyId, now);
   const status = stateForSupplier(effectiveState(row, now), interest, row, now);
@@ -165,6 +165,7 @@ export async function readTeaser(call: MemberCall, rfqId: string): Promise<Tease
     })),
     access: facts.state,
     can: { buy: can.buy },
+    has_address: hasAddress,
     why,
   };
 }

@@ -18,6 +18,7 @@ export interface AccessStatus {
   readonly interest: Interest;
   /** The standard VAT rate at that moment, basis points. */
   readonly vatRateBp: number;
+  readonly hasAddress: boolean;
 }
 
 /**
@@ -74,5 +75,11 @@ export async function readAccessStatus(
     remainingLimits: await readRemainingLimits(db, actor, now),
     hasAcceptedOffer: interest === 'deal',
   } satisfies AccessStatus['facts'];
-  return { facts, access, interest, vatRateBp: reach.vat_rate_bp };
+  return {
+    facts,
+    access,
+    interest,
+    vatRateBp: reach.vat_rate_bp,
+    hasAddress: reach.has_address,
+  };
 }

@@ -206,6 +206,8 @@ export interface AccessStatusRow {
   readonly offer_state: Selectable<Tables['offer']>['state'] | null;
   /** The standard VAT rate, basis points. Null: no rule applies. */
   readonly vat_rate_bp: number | null;
+  /** The company has a default address, which its tax invoices must state. */
+  readonly has_address: boolean;
 }
 
 type JoinedRow = Omit<AccessStatusRow, 'access'> & {
@@ -235,6 +237,7 @@ export async function findAccessStatus(
   const { rows } = await sql<JoinedRow>`
     select ${vatRate} as vat_rate_bp, company.country, chosen.categories, chosen.has_category,
       (select state from offer where offer.rfq_id = ${rfq.id} and offer.company_id = ${companyId}) as offer_state,
+      exists (select from address where address.company_id = company.id and is_default and deleted_at is null) as has_address,
       newest.*
     from company
     cross join lateral (

@@ -264,6 +264,20 @@ function Sums({ teaser }: { teaser: TeaserView }) {
         }
       />
       <Limits teaser={teaser} />
+      {!teaser.has_address && (
+        <Note
+          tone="info"
+          className="mt-3"
+          title={t('access.buy.noAddress')}
+          actions={
+            <LinkButton to="/seller/address-managment" tone="secondary" size="sm">
+              {t('access.buy.addAddress')}
+            </LinkButton>
+          }
+        >
+          {t('access.buy.noAddressWhy')}
+        </Note>
+      )}
       {wallet.wallet_expired && (
         <Note tone="accent" className="mt-3">
           {t('access.buy.expired')}
