@@ -1,7 +1,7 @@
 import { addCategory } from '../features/catalogue/schema.ts';
 import { listCategories } from '../features/category/schema.ts';
 import type { DataOf } from '../shared/endpoint.ts';
-import type { DemoBasket } from './demo-baskets.ts';
+import type { DemoBasket } from './demo-basket.ts';
 import type { Act, DemoActor } from './demo-world.ts';
 
 type Categories = DataOf<typeof listCategories>;

@@ -2,9 +2,8 @@ import { meetingDays } from '../features/meeting/rules/times.ts';
 import { listContacts, replyToContact, sendContact } from '../features/contact/schema.ts';
 import { confirmMeeting, listMeetings, requestMeeting } from '../features/meeting/schema.ts';
 import type { DemoActor } from './demo-world.ts';
-import type { DemoCast } from './seed-deals.ts';
+import { hourMs, type DemoCast } from './seed-stage.ts';
 
-const hourMs = 3_600_000;
 const visitor = (locale: 'en' | 'ar'): DemoActor => ({ actor: { kind: 'anonymous' }, locale });
 
 /** Messages and meeting requests of visitors: some pending, one answered, one meeting confirmed. */

@@ -1,78 +1,39 @@
 import type { z } from 'zod';
-import { listAddresses, addAddress } from '../features/address/schema.ts';
+import { addAddress } from '../features/address/schema.ts';
 import { buyAccess } from '../features/access/schema/purchase.ts';
-import { uploadFile } from '../features/attachment/schema.ts';
 import { chooseMainCategories, listCities } from '../features/category/schema.ts';
 import { cancelRfq } from '../features/deal/schema/endings.ts';
-import { acceptInvoice, rejectInvoice, uploadInvoice } from '../features/invoice/schema.ts';
-import { acceptOffer, requestApproval, requestRevision } from '../features/offer/schema/buyer.ts';
+import { requestApproval, requestRevision } from '../features/offer/schema/buyer.ts';
 import type { offerLineInput } from '../features/offer/schema/input.ts';
 import { sendOffer } from '../features/offer/schema/supplier.ts';
-import {
-  acknowledgeOrder,
-  generateOrder,
-  makeDelivered,
-  receiveGoods,
-  sendOrder,
-  uploadOrder,
-} from '../features/purchase-order/schema/order.ts';
 import { approveRfq, submitRfq } from '../features/rfq/schema/endpoints.ts';
 import { confirmTopUp } from '../features/wallet/schema/operator.ts';
 import { listPackages, sendBankTopUp } from '../features/wallet/schema/wallet.ts';
 import { dayInDubai } from '../shared/calendar.ts';
 import { decimalOf } from '../shared/money.ts';
 import { quantityOf } from '../shared/quantity.ts';
-import { demoBaskets, type DemoBasket } from './demo-baskets.ts';
+import { demoBaskets } from './demo-baskets.ts';
 import { placeOf, plantCategories } from './demo-categories.ts';
-import { poNumberOf, quotationNumberOf, requestReferenceOf } from './demo-numbers.ts';
+import { quotationNumberOf, requestReferenceOf } from './demo-numbers.ts';
 import { demoTrades } from './demo-partners.ts';
 import { sites } from './demo-sites.ts';
 import { planDeals, type DemoBid, type DemoDeal } from './demo-plan.ts';
-import type { Act, DemoActor } from './demo-world.ts';
-import { billBuyer } from './seed-billing.ts';
+import type { DemoActor } from './demo-world.ts';
+import { stepsAfterOffers } from './seed-orders.ts';
+import {
+  dayMs,
+  hourMs,
+  ownerOf,
+  pdfFile,
+  scaled,
+  winnerOf,
+  type DemoCast,
+  type Lines,
+  type Running,
+  type Stage,
+} from './seed-stage.ts';
 
 type OfferLine = z.input<typeof offerLineInput>;
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
-
-export interface DemoCast {
-  readonly act: Act;
-  readonly now: Date;
-  /** By e-mail. */
-  readonly owners: ReadonlyMap<string, DemoActor>;
-  /** May write requests but must not publish them. */
-  readonly requester: DemoActor;
-  readonly operator: DemoActor;
-  readonly drawPdf: (title: string) => Uint8Array<ArrayBuffer>;
-  /** Runs what is due for an RFQ at a moment, as the product's clock does. */
-  readonly applyDeadlines: (rfqId: string, at: Date) => Promise<void>;
-}
-
-interface Step {
-  readonly at: Date;
-  readonly run: () => Promise<void>;
-}
-
-interface Stage extends DemoCast {
-  readonly categories: Awaited<ReturnType<typeof plantCategories>>;
-  readonly cityIds: ReadonlyMap<string, string>;
-  readonly steps: Step[];
-}
-
-function ownerOf(cast: DemoCast, email: string): DemoActor {
-  const owner = cast.owners.get(email);
-  if (owner === undefined) throw new Error(`the demo has no ${email}`);
-  return owner;
-}
-
-export function pdfFile(cast: DemoCast, title: string): File {
-  return new File([cast.drawPdf(title)], `${title}.pdf`, { type: 'application/pdf' });
-}
-
-async function upload(cast: DemoCast, who: DemoActor, at: Date, title: string): Promise<string> {
-  return (await cast.act(who, at, uploadFile, { body: { file: pdfFile(cast, title) } })).id;
-}
 
 /**
  * Every supplier chooses its trades and tops up its wallet by bank transfer, again every four
@@ -132,34 +93,10 @@ function planAddresses(stage: Stage, startedAt: Date): void {
   }
 }
 
-function scaled(basket: DemoBasket, deal: DemoDeal) {
-  return basket.lines.map((one) => {
-    const exact = (one.quantityMilli * BigInt(deal.scalePercent)) / 100n;
-    // Pieces must be whole, at least one.
-    const quantityMilli = exact < 1000n ? 1000n : (exact / 1000n) * 1000n;
-    return { ...one, quantityMilli };
-  });
-}
-
-type Lines = ReturnType<typeof scaled>;
-
 function estimateFils(lines: Lines): bigint {
   const sum = lines.reduce((total, one) => total + (one.quantityMilli * one.priceFils) / 1000n, 0n);
   // Rounds up to hundreds, because buyers' estimates are round.
   return ((sum + 9_999n) / 10_000n) * 10_000n;
-}
-
-/** A deal with the ids that its steps have made so far. */
-export interface Running {
-  readonly deal: DemoDeal;
-  readonly buyer: DemoActor;
-  readonly lines: Lines;
-  readonly publishedAt: Date;
-  rfqId: string;
-  lineIds: readonly string[];
-  readonly offers: { id: string; version: number; bid: DemoBid }[];
-  orderId: string;
-  orderLines: readonly { id: string; quantity: string }[];
 }
 
 async function publish(stage: Stage, running: Running): Promise<void> {
@@ -234,146 +171,9 @@ async function bid(stage: Stage, running: Running, one: DemoBid, at: Date): Prom
   running.offers.push({ id: sent.id, version: sent.version, bid: one });
 }
 
-function winnerOf(running: Running) {
-  const [winner] = running.offers;
-  if (winner === undefined) throw new Error('a deal without offers was accepted');
-  return { ...winner, supplier: winner.bid.supplier };
-}
-
-async function makeOrder(stage: Stage, running: Running, at: Date): Promise<void> {
-  const { id } = winnerOf(running);
-  const { data: addresses } = await stage.act(running.buyer, at, listAddresses, {});
-  const given = { address_id: addresses[0]?.id ?? '', po_number: poNumberOf(running.deal) };
-  // Completed orders have the buyers' own files; those in progress are generated.
-  const order =
-    running.deal.ending === 'completed'
-      ? await stage.act(running.buyer, at, uploadOrder, {
-          params: { id },
-          body: { ...given, file_id: await upload(stage, running.buyer, at, 'purchase-order') },
-        })
-      : await stage.act(running.buyer, at, generateOrder, {
-          params: { id },
-          body: { ...given, language: 'both' },
-        });
-  running.orderId = order.id;
-  running.orderLines = order.lines.map((line) => ({ id: line.id, quantity: line.quantity }));
-}
-
-async function receivePart(stage: Stage, running: Running, at: Date): Promise<void> {
-  const [first] = running.orderLines;
-  if (first === undefined) return;
-  await stage.act(running.buyer, at, receiveGoods, {
-    params: { id: running.orderId },
-    body: {
-      received_on: dayInDubai(at),
-      note: '',
-      lines: [{ line_id: first.id, accepted: '1', rejected: '0', reason: '' }],
-    },
-  });
-}
-
-async function invoice(stage: Stage, running: Running, at: Date): Promise<void> {
-  const supplier = ownerOf(stage, winnerOf(running).supplier);
-  const file_id = await upload(stage, supplier, at, 'q-invoice');
-  const made = await stage.act(supplier, at, uploadInvoice, {
-    params: { id: running.orderId },
-    body: { file_id },
-  });
-  const decidedAt = new Date(at.getTime() + 5 * hourMs);
-  const params = { id: made.id };
-  const body = { checked: 'Compared the delivery note with the order and called both companies.' };
-  if (running.deal.ending === 'completed')
-    await stage.act(stage.operator, decidedAt, acceptInvoice, { params, body });
-  if (running.deal.ending === 'invoice_rejected') {
-    const reason =
-      'The invoice names another purchase order. Please send it again with the right number.';
-    await stage.act(stage.operator, decidedAt, rejectInvoice, { params, body: { reason } });
-  }
-}
-
-/** The steps after the offers, in order, with the days since the step before. */
-const afterOffers: readonly {
-  readonly name: string;
-  readonly days: number;
-  readonly run: typeof makeOrder;
-}[] = [
-  {
-    name: 'accepted',
-    days: 1,
-    run: async (stage, running, at) => {
-      const { id, version } = winnerOf(running);
-      await stage.act(running.buyer, at, acceptOffer, { params: { id }, body: { version } });
-    },
-  },
-  { name: 'order_made', days: 0.2, run: makeOrder },
-  {
-    name: 'order_sent',
-    days: 0.2,
-    run: async (stage, running, at) =>
-      void (await stage.act(running.buyer, at, sendOrder, { params: { id: running.orderId } })),
-  },
-  {
-    name: 'acknowledged',
-    days: 0.6,
-    run: async (stage, running, at) => {
-      const supplier = ownerOf(stage, winnerOf(running).supplier);
-      await stage.act(supplier, at, acknowledgeOrder, {
-        params: { id: running.orderId },
-        body: {},
-      });
-    },
-  },
-  { name: 'partly_received', days: 4, run: receivePart },
-  {
-    name: 'delivered',
-    days: 2,
-    run: async (stage, running, at) =>
-      void (await stage.act(running.buyer, at, makeDelivered, { body: { id: running.rfqId } })),
-  },
-  {
-    name: 'billed',
-    days: 1,
-    run: (stage, running, at) =>
-      billBuyer(stage, {
-        supplier: ownerOf(stage, winnerOf(running).supplier),
-        orderId: running.orderId,
-        at,
-      }),
-  },
-  { name: 'invoiced', days: 1, run: invoice },
-];
-
-/** The number of those steps that an ending includes. */
-function stepsDone(ending: DemoDeal['ending']): number {
-  if (ending === 'completed' || ending === 'invoice_rejected') return afterOffers.length;
-  return afterOffers.findIndex(({ name }) => name === ending) + 1;
-}
-
-function planDeal(stage: Stage, deal: DemoDeal): Running {
-  const basket = demoBaskets[deal.basket];
-  if (basket === undefined) throw new Error(`no basket ${deal.basket}`);
-  const publishedAt = new Date(
-    stage.now.getTime() - deal.daysAgo * dayMs - (deal.basket % 7) * hourMs,
-  );
-  const buyer = ownerOf(stage, deal.buyer);
-  const running: Running = {
-    deal,
-    buyer,
-    lines: scaled(basket, deal),
-    publishedAt,
-    rfqId: '',
-    lineIds: [],
-    offers: [],
-    orderId: '',
-    orderLines: [],
-  };
-  stage.steps.push({ at: publishedAt, run: () => publish(stage, running) });
-  let at = publishedAt.getTime();
-  for (const one of deal.bids) {
-    at += 9 * hourMs;
-    const moment = new Date(at);
-    stage.steps.push({ at: moment, run: () => bid(stage, running, one, moment) });
-  }
+/** Plans an ending that is not part of the usual steps. `at`: the last offer, in milliseconds. */
+function planEnding(stage: Stage, running: Running, at: number): void {
+  const { deal, buyer, publishedAt } = running;
   if (deal.ending === 'negotiating') {
     const moment = new Date(at + 5 * hourMs);
     const text =
@@ -414,8 +214,36 @@ function planDeal(stage: Stage, deal: DemoDeal): Running {
       void (await stage.act(buyer, moment, cancelRfq, { params: { id: running.rfqId }, body }));
     stage.steps.push({ at: moment, run });
   }
+}
+
+function planDeal(stage: Stage, deal: DemoDeal): Running {
+  const basket = demoBaskets[deal.basket];
+  if (basket === undefined) throw new Error(`no basket ${deal.basket}`);
+  const publishedAt = new Date(
+    stage.now.getTime() - deal.daysAgo * dayMs - (deal.basket % 7) * hourMs,
+  );
+  const buyer = ownerOf(stage, deal.buyer);
+  const running: Running = {
+    deal,
+    buyer,
+    lines: scaled(basket, deal),
+    publishedAt,
+    rfqId: '',
+    lineIds: [],
+    offers: [],
+    orderId: '',
+    orderLines: [],
+  };
+  stage.steps.push({ at: publishedAt, run: () => publish(stage, running) });
+  let at = publishedAt.getTime();
+  for (const one of deal.bids) {
+    at += 9 * hourMs;
+    const moment = new Date(at);
+    stage.steps.push({ at: moment, run: () => bid(stage, running, one, moment) });
+  }
+  planEnding(stage, running, at);
   at += 3 * hourMs;
-  for (const { days, run } of afterOffers.slice(0, stepsDone(deal.ending))) {
+  for (const { days, run } of stepsAfterOffers(deal.ending)) {
     at += days * dayMs;
     const moment = new Date(at);
     stage.steps.push({ at: moment, run: () => run(stage, running, moment) });

@@ -13,17 +13,8 @@ import {
 } from '../features/wallet/schema/wallet.ts';
 import { demoPassword } from '../shared/demo.ts';
 import type { InputOf } from '../shared/endpoint.ts';
-import type { DemoActor } from './demo-world.ts';
 import { seedVisitors } from './demo-visitors.ts';
-import { pdfFile, type DemoCast, type Running } from './seed-deals.ts';
-
-const hourMs = 3_600_000;
-
-function ownerOf(cast: DemoCast, email: string): DemoActor {
-  const owner = cast.owners.get(email);
-  if (owner === undefined) throw new Error(`the demo has no ${email}`);
-  return owner;
-}
+import { hourMs, ownerOf, pdfFile, type DemoCast, type Running } from './seed-stage.ts';
 
 /** Entries of the operator's money queues: a slip, a withdrawal, a refund request. */
 async function seedMoney(cast: DemoCast, deals: readonly Running[]): Promise<void> {
