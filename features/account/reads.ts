@@ -17,13 +17,8 @@ import { type DocumentKind, refusalReasons } from './rules/documents.ts';
 import { type ReviewFacts, reviewChoices, canEditDetails, canUpload } from './rules/review.ts';
 import { companyStatus, isApproved } from './rules/status.ts';
 import type { DocumentView, ProfileView } from './schema.ts';
-import {
-  findCompany,
-  findCompanyOfSession,
-  listDocuments,
-  type CompanyRow,
-  type DocumentRow,
-} from './store.ts';
+import { findCompany, findCompanyOfSession, type CompanyRow } from './store/company.ts';
+import { listDocuments, type DocumentRow } from './store/documents.ts';
 
 export interface AccountFacts {
   readonly company: CompanyRow;

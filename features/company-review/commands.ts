@@ -9,8 +9,9 @@ import {
   toRefusal,
   type DecidedReview,
 } from '#features/account/rules/review.ts';
-import * as accountStore from '#features/account/store.ts';
-import type { DocumentRow } from '#features/account/store.ts';
+import { lockCompany, moveReview } from '#features/account/store/company.ts';
+import * as documentStore from '#features/account/store/documents.ts';
+import type { DocumentRow } from '#features/account/store/documents.ts';
 import { recordActivity } from '#features/activity/store.ts';
 import { fieldsOf, type FieldToCompare } from '#features/confirmation/rules/fields.ts';
 import { deleteConfirmation, saveConfirmation } from '#features/confirmation/store.ts';
@@ -27,7 +28,7 @@ async function answer(tx: Tx, call: OperatorCall, companyId: string): Promise<Co
 }
 
 async function lockFacts(tx: Tx, companyId: string): Promise<accountReads.AccountFacts | null> {
-  await accountStore.lockCompany(tx, companyId);
+  await lockCompany(tx, companyId);
   return accountReads.readAccountFacts(tx, companyId);
 }
 
@@ -80,7 +81,7 @@ async function saveVerdict(
   const reason = isRefused ? (given.reason ?? 'other') : '';
   const note = isRefused ? given.note : '';
   const isOpen = given.decision === 'reopen';
-  await accountStore.saveDocumentDecision(tx, document.id, {
+  await documentStore.saveDocumentDecision(tx, document.id, {
     state: isRefused ? 'refused' : isOpen ? 'pending' : 'approved',
     reason,
     note,
@@ -138,7 +139,7 @@ export async function reviewDocument(
   input: Decision,
 ): Promise<CompanyReview | Refusal> {
   return call.transaction(async (tx) => {
-    const companyId = await accountStore.findDocumentOwner(tx, documentId);
+    const companyId = await documentStore.findDocumentOwner(tx, documentId);
     const facts = companyId === null ? null : await lockFacts(tx, companyId);
     if (facts === null) return refuse('not_found');
     return (
@@ -159,7 +160,7 @@ export async function confirmField(
   input: ConfirmInput,
 ): Promise<CompanyReview | Refusal> {
   return call.transaction(async (tx) => {
-    const companyId = await accountStore.findDocumentOwner(tx, documentId);
+    const companyId = await documentStore.findDocumentOwner(tx, documentId);
     const facts = companyId === null ? null : await lockFacts(tx, companyId);
     const document = facts?.documents.find(({ id }) => id === documentId);
     if (facts === null || document === undefined) return refuse('not_found');
@@ -265,7 +266,7 @@ async function saveDecision(
   const isApproved = decision.to === 'approved';
   const renewed = isApproved ? company.renewal_expires_on : null;
   await approveCompared(tx, call, facts);
-  await accountStore.moveReview(tx, company.id, decision, {
+  await moveReview(tx, company.id, decision, {
     decided_at: call.now,
     decided_by: call.actor.operatorId,
     decision_note: note,
@@ -365,9 +366,9 @@ export async function readCompanyFile(
   call: OperatorCall,
   documentId: string,
 ): Promise<FileAnswer | Refusal> {
-  const companyId = await accountStore.findDocumentOwner(call.db, documentId);
+  const companyId = await documentStore.findDocumentOwner(call.db, documentId);
   if (companyId === null) return refuse('not_found');
-  const document = (await accountStore.listDocuments(call.db, companyId)).find(
+  const document = (await documentStore.listDocuments(call.db, companyId)).find(
     ({ id }) => id === documentId,
   );
   if (document === undefined) return refuse('not_found');

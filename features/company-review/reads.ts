@@ -4,8 +4,8 @@ import {
   type CompanyFilter,
   countCompanies,
   listCompanies,
-  findTwins,
-} from '#features/account/store.ts';
+} from '#features/account/store/list.ts';
+import { findDuplicates } from '#features/account/store/company.ts';
 import type { Db, Tx } from '#shared/call.ts';
 import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
 import { dayInDubai } from '#shared/calendar.ts';
@@ -78,7 +78,7 @@ async function findWarnings(
   now: Date,
 ): Promise<(typeof warnings)[number][]> {
   const { company } = facts;
-  const twins = await findTwins(db, company.id, company.licence_number, company.trn);
+  const duplicates = await findDuplicates(db, company.id, company.licence_number, company.trn);
   const expiresOn = company.renewal_expires_on ?? company.licence_expires_on;
   const today = dayInDubai(now);
   const isExpired = expiresOn !== null && expiresOn < today;
@@ -89,8 +89,8 @@ async function findWarnings(
     ...(!isExpired && expiresOn !== null && expiresOn < soon
       ? (['licence_ends_soon'] as const)
       : []),
-    ...(twins.licence ? (['licence_elsewhere'] as const) : []),
-    ...(twins.trn ? (['trn_elsewhere'] as const) : []),
+    ...(duplicates.licence ? (['licence_elsewhere'] as const) : []),
+    ...(duplicates.trn ? (['trn_elsewhere'] as const) : []),
   ];
 }
 

@@ -5,7 +5,7 @@ import type { Call, Tx } from '#shared/call.ts';
 import { createFormatter } from '#shared/format.ts';
 import { readPhoneFields } from '#shared/phone-number.ts';
 import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
-import { insertCompany } from '../account/store.ts';
+import { insertCompany } from '../account/store/company.ts';
 import { recordActivity } from '../activity/store.ts';
 import { findTermsInForce, insertConsent } from '#features/policy/store/consent.ts';
 import { enqueueMessage, forgetBounces } from '../message/store.ts';

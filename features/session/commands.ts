@@ -3,7 +3,7 @@ import { erasedFrom } from '#shared/account-life.ts';
 import { createFormatter } from '#shared/format.ts';
 import { networkOf } from '#shared/network.ts';
 import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
-import { saveWelcomed } from '../account/store.ts';
+import { saveWelcomed } from '../account/store/company.ts';
 import { recordActivity } from '../activity/store.ts';
 import { enqueueMessage, forgetBounces } from '../message/store.ts';
 import { readPermissions, readSessionView, type Person } from './reads.ts';

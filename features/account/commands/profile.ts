@@ -24,10 +24,11 @@ import {
   canUpload,
 } from '../rules/review.ts';
 import type { ProfileChanges, ProfileView } from '../schema.ts';
-import * as store from '../store.ts';
+import * as companyStore from '../store/company.ts';
+import * as documentStore from '../store/documents.ts';
 
 async function lockOwn(tx: Tx, call: MemberCall): Promise<AccountFacts> {
-  await store.lockCompany(tx, call.actor.companyId);
+  await companyStore.lockCompany(tx, call.actor.companyId);
   const facts = await readAccountFacts(tx, call.actor.companyId);
   if (facts === null) throw new Error(`company ${call.actor.companyId} is gone`);
   return facts;
@@ -106,7 +107,7 @@ async function reopenDocuments(tx: Tx, documents: AccountFacts['documents']): Pr
   for (const document of documents) {
     const state = stateAfterDetails(document.kind, document.state, document.reason);
     if (state === document.state) continue;
-    await store.saveDocumentDecision(tx, document.id, {
+    await documentStore.saveDocumentDecision(tx, document.id, {
       state,
       reason: '',
       note: '',
@@ -124,7 +125,7 @@ async function readPhones(call: MemberCall, { mobile, whatsapp, phone }: Profile
   const fields = { mobile, whatsapp, phone };
   const isLocal = Object.values(fields).some((text) => text !== undefined && !text.startsWith('+'));
   const country = isLocal
-    ? await store.findCountryOfCompany(call.db, call.actor.companyId)
+    ? await companyStore.findCountryOfCompany(call.db, call.actor.companyId)
     : undefined;
   return readPhoneFields(fields, country);
 }
@@ -155,8 +156,8 @@ export async function saveProfile(
     if (typeof expiresOn === 'string' && expiresOn <= dayInDubai(call.now)) {
       return refuseFields({ path: 'licence_expires_on', key: 'dateInFuture' });
     }
-    if (Object.keys(owner).length > 0) await store.saveOwner(tx, company.id, owner);
-    await store.saveCompany(tx, company.id, { ...shown, ...details });
+    if (Object.keys(owner).length > 0) await companyStore.saveOwner(tx, company.id, owner);
+    await companyStore.saveCompany(tx, company.id, { ...shown, ...details });
     if (hasDetails) await reopenDocuments(tx, facts.documents);
     await record(tx, call, 'account.profileSaved', { fields: changed });
     return readOwnProfile(tx, call.actor, call.now);
@@ -188,13 +189,13 @@ interface Upload {
  * §4).
  */
 async function startRenewal(tx: Tx, call: MemberCall, expiresOn: string): Promise<void> {
-  await store.saveCompany(tx, call.actor.companyId, { renewal_expires_on: expiresOn });
+  await companyStore.saveCompany(tx, call.actor.companyId, { renewal_expires_on: expiresOn });
   const facts = await readAccountFacts(tx, call.actor.companyId);
   // Not after a refusal, because the applicant then submits everything together.
   if (facts === null || facts.company.review_state !== 'approved') return;
   const decision = decideReview('renew', 'member', reviewFactsOf(facts, call.now));
   if (!decision.ok) throw new Error(`a renewal with its file was refused: ${decision.refused}`);
-  await store.moveReview(tx, facts.company.id, decision, { submitted_at: call.now });
+  await companyStore.moveReview(tx, facts.company.id, decision, { submitted_at: call.now });
   await record(tx, call, reviewActivity[decision.verb]);
   await notifySubmitted(tx, call, facts);
 }
@@ -225,7 +226,7 @@ async function saveUpload(
   const { kind, checked } = upload;
   const before = facts.documents.find((document) => document.kind === kind);
   if (before !== undefined) {
-    await store.deleteDocument(tx, before.id);
+    await documentStore.deleteDocument(tx, before.id);
     // A decided document remains as evidence; one that no operator has decided is deleted.
     if (before.decided_at === null) await deleteFiles(tx, [before.file_id], call.now);
   }
@@ -242,7 +243,7 @@ async function saveUpload(
     now: call.now,
   });
   if (full !== null) return full;
-  await store.insertDocument(tx, {
+  await documentStore.insertDocument(tx, {
     id: call.random.id(),
     fileId,
     companyId: company.id,
@@ -295,7 +296,7 @@ export async function removeLogo(call: MemberCall): Promise<ProfileView | Refusa
     const facts = await lockOwn(tx, call);
     const logo = facts.documents.find(({ kind }) => kind === 'logo');
     if (logo !== undefined) {
-      await store.deleteDocument(tx, logo.id);
+      await documentStore.deleteDocument(tx, logo.id);
       await deleteFiles(tx, [logo.file_id], call.now);
       await record(tx, call, 'account.logoRemoved');
     }
@@ -311,7 +312,7 @@ export async function submitReview(call: MemberCall): Promise<ProfileView | Refu
     const review = reviewFactsOf(facts, call.now);
     const decision = decideReview('submit', 'member', review);
     if (!decision.ok) return toRefusal(decision.refused, { missing: review.missing });
-    await store.moveReview(tx, facts.company.id, decision, { submitted_at: call.now });
+    await companyStore.moveReview(tx, facts.company.id, decision, { submitted_at: call.now });
     await record(tx, call, reviewActivity[decision.verb]);
     await notifySubmitted(tx, call, facts);
     return readOwnProfile(tx, call.actor, call.now);
@@ -326,7 +327,7 @@ export async function readOwnFile(
   call: MemberCall,
   documentId: string,
 ): Promise<FileAnswer | Refusal> {
-  const documents = await store.listDocuments(call.db, call.actor.companyId);
+  const documents = await documentStore.listDocuments(call.db, call.actor.companyId);
   const document = documents.find(({ id }) => id === documentId);
   if (document === undefined) return refuse('not_found');
   if (document.kind !== 'logo' && !mayEditCompany(call.actor)) return refuse('not_allowed');

@@ -5,7 +5,7 @@ import { recordActivity } from '#features/activity/store.ts';
 import { enqueueMessage } from '#features/message/store.ts';
 import { notifyCompany } from '#features/notification/store.ts';
 import { reminderDays, reminderDue } from '../rules/deadlines.ts';
-import { insertReminder, listLicencesThatEnd } from '../store.ts';
+import { insertReminder, listLicencesThatEnd } from '../store/licences.ts';
 
 interface Reminding {
   readonly db: Db;

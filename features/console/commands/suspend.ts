@@ -1,6 +1,6 @@
 import type { OperatorCall, Tx } from '#shared/call.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
-import { findCompany, lockCompany, type CompanyRow } from '#features/account/store.ts';
+import { findCompany, lockCompany, type CompanyRow } from '#features/account/store/company.ts';
 import { recordActivity } from '#features/activity/store.ts';
 import { enqueueMessage } from '#features/message/store.ts';
 import { notify } from '#features/notification/store.ts';

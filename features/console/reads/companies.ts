@@ -8,7 +8,7 @@ import type { Refusal } from '#shared/refusals.ts';
 import type { FileAnswer } from '#shared/serve.ts';
 import { sentenceOf } from '#features/activity/reads.ts';
 import { listCompanyActivity, type ActivityRow } from '#features/activity/store.ts';
-import { findCompany } from '#features/account/store.ts';
+import { findCompany } from '#features/account/store/company.ts';
 import { readCompanyReview } from '#features/company-review/reads.ts';
 import { consoleStatusOf, type ConsoleStatus } from '../rules/console-status.ts';
 import { suspensionChoices, suspensionStateOf } from '../rules/suspension.ts';

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#shared/call.ts';
-import { findCompany } from '#features/account/store.ts';
+import { findCompany } from '#features/account/store/company.ts';
 import { listSeats } from '#features/address/store.ts';
 import type { SnapshotParty } from '../rules/snapshot.ts';
 import type { PartyView } from '../schema/views.ts';

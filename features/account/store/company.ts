@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
-import { containing } from '#shared/sql/search-pattern.ts';
 import type { Db, Tx } from '#shared/call.ts';
-import { confirmationsOfDocument } from '../confirmation/store.ts';
-import type { DocumentKind, DocumentState, RefusalReason } from './rules/documents.ts';
-import type { DecidedReview } from './rules/review.ts';
+import type { DecidedReview } from '../rules/review.ts';
+import type { DocumentRow } from './documents.ts';
 
 export async function findCompany(db: Db | Tx, companyId: string) {
   return companies(db).where('company.id', '=', companyId).executeTakeFirst();
@@ -51,32 +49,6 @@ function companies(db: Db | Tx) {
       ),
     ]);
 }
-
-export async function listDocuments(db: Db | Tx, companyId: string) {
-  return db
-    .selectFrom('document')
-    .innerJoin('stored_file', 'stored_file.id', 'document.file_id')
-    .select([
-      'document.id',
-      'document.kind',
-      'document.state',
-      'document.reason',
-      'document.note',
-      'document.file_id',
-      'document.created_at',
-      'document.decided_at',
-      'document.decided_by',
-      'stored_file.name',
-      'stored_file.bytes',
-      'stored_file.media_type',
-      'stored_file.storage_key',
-      confirmationsOfDocument.as('confirmations'),
-    ])
-    .where('document.company_id', '=', companyId)
-    .orderBy('document.kind')
-    .execute();
-}
-export type DocumentRow = Awaited<ReturnType<typeof listDocuments>>[number];
 
 /** Locks the company's row, so that decisions on it run one after the other. */
 export async function lockCompany(tx: Tx, companyId: string) {
@@ -231,134 +203,8 @@ export async function saveOwner(tx: Tx, companyId: string, changes: OwnerChanges
     .execute();
 }
 
-export interface NewDocument {
-  readonly id: string;
-  readonly fileId: string;
-  readonly companyId: string;
-  readonly kind: DocumentKind;
-  readonly now: Date;
-}
-
-/** Makes a file the current document of its kind. The caller must have removed the previous one. */
-export async function insertDocument(tx: Tx, document: NewDocument): Promise<void> {
-  await tx
-    .insertInto('document')
-    .values({
-      id: document.id,
-      company_id: document.companyId,
-      kind: document.kind,
-      file_id: document.fileId,
-      created_at: document.now,
-    })
-    .execute();
-}
-
-/** Deletes a document but never its file. */
-export async function deleteDocument(tx: Tx, documentId: string): Promise<void> {
-  await tx.deleteFrom('document').where('id', '=', documentId).execute();
-}
-
-/** The company of a document, which must be locked before the decision. */
-export async function findDocumentOwner(db: Db | Tx, documentId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('document')
-    .select('company_id')
-    .where('id', '=', documentId)
-    .executeTakeFirst();
-  return row?.company_id ?? null;
-}
-
-export interface DocumentDecision {
-  readonly state: DocumentState;
-  readonly reason: RefusalReason | '';
-  readonly note: string;
-  readonly decidedAt: Date | null;
-  readonly decidedBy: string | null;
-}
-
-/** Saves the verdict on a document. The caller must hold the company's lock. */
-export async function saveDocumentDecision(
-  tx: Tx,
-  documentId: string,
-  decision: DocumentDecision,
-): Promise<void> {
-  await tx
-    .updateTable('document')
-    .set({
-      state: decision.state,
-      reason: decision.reason,
-      note: decision.note,
-      decided_at: decision.decidedAt,
-      decided_by: decision.decidedBy,
-    })
-    .where('id', '=', documentId)
-    .execute();
-}
-
-export type CompanyFilter = 'to_review' | 'decided' | 'all';
-
-function companiesOf(db: Db, filter: CompanyFilter, key: string) {
-  let query = db.selectFrom('company');
-  if (filter === 'to_review') query = query.where('company.review_state', '=', 'submitted');
-  if (filter === 'decided')
-    query = query.where('company.review_state', 'in', ['approved', 'refused']);
-  if (key !== '') {
-    query = query.where(
-      sql<string>`search_norm(concat_ws(' ', company.display_name, company.legal_name_en, company.legal_name_ar, company.licence_number, company.trn))`,
-      'like',
-      containing(key),
-    );
-  }
-  return query;
-}
-
-/** Lists companies: pending ones oldest first, decided ones newest first, all by age. */
-export async function listCompanies(
-  db: Db,
-  filter: CompanyFilter,
-  key: string,
-  offset: number,
-  limit: number,
-) {
-  const query = companiesOf(db, filter, key)
-    .leftJoin('operator', 'operator.id', 'company.decided_by')
-    .select([
-      'company.id',
-      'company.account_type',
-      'company.display_name',
-      'company.legal_name_en',
-      'company.legal_name_ar',
-      'company.review_state',
-      'company.submitted_at',
-      'company.decided_at',
-      'company.approved_at',
-      'company.created_at',
-      'operator.full_name as decided_by',
-    ])
-    .offset(offset)
-    .limit(limit);
-  switch (filter) {
-    case 'to_review':
-      return query.orderBy('company.submitted_at').orderBy('company.id').execute();
-    case 'decided':
-      return query.orderBy('company.decided_at', 'desc').orderBy('company.id', 'desc').execute();
-    case 'all':
-      return query.orderBy('company.created_at', 'desc').orderBy('company.id', 'desc').execute();
-    default:
-      return filter satisfies never;
-  }
-}
-export type CompanyListRow = Awaited<ReturnType<typeof listCompanies>>[number];
-
-export async function countCompanies(db: Db, filter: CompanyFilter, key: string): Promise<number> {
-  const { total } = await companiesOf(db, filter, key)
-    .select((row) => row.fn.countAll<bigint>().as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(total);
-}
-
 /** Finds other companies with the same licence number or TRN, a sign of a second account. */
-export async function findTwins(
+export async function findDuplicates(
   db: Db | Tx,
   companyId: string,
   licenceNumber: string,
@@ -388,59 +234,4 @@ export async function saveWelcomed(tx: Tx, companyId: string): Promise<void> {
     .set({ welcome_pending: false })
     .where('id', '=', companyId)
     .execute();
-}
-
-/** Lists approved companies whose licence ends between two days and has no new one under review. */
-export async function listLicencesThatEnd(
-  db: Db,
-  from: string,
-  to: string,
-  limit: number,
-  afterId: string,
-) {
-  return db
-    .selectFrom('company')
-    .innerJoin('member', (join) =>
-      join.onRef('member.company_id', '=', 'company.id').on('member.is_owner', '=', true),
-    )
-    .select([
-      'company.id',
-      'company.account_type',
-      'company.display_name',
-      'company.licence_expires_on',
-      'member.email',
-      'member.locale',
-      sql<number>`company.licence_expires_on - ${from}::date`.as('days_left'),
-    ])
-    .where('company.approved_at', 'is not', null)
-    .where('company.closed_at', 'is', null)
-    .where('company.review_state', '<>', 'submitted')
-    .where('company.licence_expires_on', '>=', from)
-    .where('company.licence_expires_on', '<=', to)
-    .where('company.id', '>', afterId)
-    .orderBy('company.id')
-    .limit(limit)
-    .execute();
-}
-
-/**
- * Records a reminder. False: this one or a later one was sent before, so it must not be sent again.
- */
-export async function insertReminder(
-  tx: Tx,
-  reminder: {
-    readonly companyId: string;
-    readonly expiresOn: string;
-    readonly daysBefore: number;
-    readonly now: Date;
-  },
-): Promise<boolean> {
-  const { companyId, expiresOn, daysBefore, now } = reminder;
-  const inserted = await sql`
-    insert into licence_reminder (company_id, expires_on, days_before, told_at)
-    select ${companyId}, ${expiresOn}::date, ${daysBefore}, ${now}
-    where not exists (select from licence_reminder
-      where company_id = ${companyId} and expires_on = ${expiresOn}::date and days_before <= ${daysBefore})
-    on conflict do nothing`.execute(tx);
-  return inserted.numAffectedRows === 1n;
 }
