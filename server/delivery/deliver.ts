@@ -59,7 +59,25 @@ async function canRetry({ db, clock }: DeliveryParts, row: store.ClaimedMessage)
   return (await countHit(db, clock(), key, returnedTriesMax, 3600)).allowed;
 }
 
-/** Sends what is due, once through; knows what was acknowledged but could not be written down yet. */
+/** Sends one message. An error counts as a temporary failure, so that it is retried. */
+async function trySending(
+  parts: DeliveryParts,
+  row: store.ClaimedMessage,
+  aborting: AbortSignal,
+): Promise<Delivered | null> {
+  const signal = AbortSignal.any([aborting, AbortSignal.timeout(sendMsMax)]);
+  // A newer version may have written a kind that is unknown here; its process can send it later.
+  return sendRow(parts, row, signal).catch((error: unknown) => ({
+    ok: false,
+    permanent: false,
+    error: String(error).slice(0, 500),
+  }));
+}
+
+/**
+ * Returns the function that sends all due messages once. It remembers acknowledged messages that
+ * could not be recorded yet.
+ */
 function createRound(
   parts: DeliveryParts,
   aborting: AbortSignal,
@@ -96,16 +114,7 @@ function createRound(
     if (row.is_bounced && !(await canRetry(parts, row))) {
       return (await goesBySms(parts, row)) ? undefined : giveUp('mail to this address came back');
     }
-    // A kind this version has no words for was written by a newer one: a later try may be that one's.
-    const outcome = await sendRow(
-      parts,
-      row,
-      AbortSignal.any([aborting, AbortSignal.timeout(sendMsMax)]),
-    ).catch((error: unknown): Delivered => ({
-      ok: false,
-      permanent: false,
-      error: String(error).slice(0, 500),
-    }));
+    const outcome = await trySending(parts, row, aborting);
     if (outcome === null) return store.saveStored(db, row.id, demo);
     if (!outcome.ok) return recordFailure(row, outcome);
     acknowledged.add(row.id);

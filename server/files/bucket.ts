@@ -77,6 +77,26 @@ interface Timing {
   readonly waitMs?: number;
 }
 
+/** The store's message goes to the log. It names the bucket and the key id, never the secret. */
+function fail(method: string, { status, bytes }: Answer): never {
+  throw new Error(
+    `The object store refused ${method}: HTTP ${status} ${new TextDecoder().decode(bytes).slice(0, 300)}`,
+  );
+}
+
+/** The address that lists at most one object under the prefix of `bucketUrl`. */
+function firstKeyUrl(bucketUrl: string): URL {
+  const { origin, pathname } = new URL(bucketUrl);
+  const [, bucket = '', ...prefix] = pathname.split('/');
+  const url = new URL(`${origin}/${bucket}`);
+  url.search = new URLSearchParams({
+    'list-type': '2',
+    'max-keys': '1',
+    prefix: prefix.length === 0 ? '' : `${prefix.join('/')}/`,
+  }).toString();
+  return url;
+}
+
 /**
  * Stores files in a bucket under the same paths as on disk, so that either can be copied to the
  * other. Temporary failures (no connection, 429, 5xx, timeout) are retried up to four times, which
@@ -119,13 +139,6 @@ export function createObjectFiles(
     throw new Error(`The object store did not answer ${method} (${last}).`);
   }
 
-  /** The store's message goes to the log. It names the bucket and the key id, never the secret. */
-  function fail(method: string, { status, bytes }: Answer): never {
-    throw new Error(
-      `The object store refused ${method}: HTTP ${status} ${new TextDecoder().decode(bytes).slice(0, 300)}`,
-    );
-  }
-
   const urlOf = (key: string) => new URL(`${config.url}/${placeOfKey(key)}`);
   return {
     async put(key, bytes) {
@@ -143,15 +156,7 @@ export function createObjectFiles(
       if (answer.status !== 204 && answer.status !== 200) fail('DELETE', answer);
     },
     async isEmpty() {
-      const { origin, pathname } = new URL(config.url);
-      const [, bucket = '', ...prefix] = pathname.split('/');
-      const url = new URL(`${origin}/${bucket}`);
-      url.search = new URLSearchParams({
-        'list-type': '2',
-        'max-keys': '1',
-        prefix: prefix.length === 0 ? '' : `${prefix.join('/')}/`,
-      }).toString();
-      const answer = await send('GET', url);
+      const answer = await send('GET', firstKeyUrl(config.url));
       if (answer.status !== 200) fail('GET', answer);
       return !new TextDecoder().decode(answer.bytes).includes('<Contents>');
     },

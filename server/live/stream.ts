@@ -30,9 +30,22 @@ function encodeEvent(event: string, id: string | null, data: unknown): string {
   return `event: ${event}\n${id === null ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
 }
 
+/** The last ids of a stream. Older ones are dropped, so that memory stays bounded. */
+function createRecentIds() {
+  const ids = new Set<string>();
+  return {
+    has: (id: string) => ids.has(id),
+    add(id: string): void {
+      ids.add(id);
+      const [oldest] = ids;
+      if (ids.size > rememberedMax && oldest !== undefined) ids.delete(oldest);
+    },
+  };
+}
+
 export function createStream(reader: LiveReader): LiveStream {
   const encoder = new TextEncoder();
-  const known = new Set<string>();
+  const known = createRecentIds();
   const endings: (() => void)[] = [];
   /**
    * Events that arrive during the replay. Sent early they would be out of order, and a
@@ -57,15 +70,9 @@ export function createStream(reader: LiveReader): LiveStream {
     else controller.enqueue(encoder.encode(text));
   }
 
-  function remember(id: string): void {
-    known.add(id);
-    const [oldest] = known;
-    if (known.size > rememberedMax && oldest !== undefined) known.delete(oldest);
-  }
-
   function once(event: string, id: string, data: unknown): void {
     if (known.has(id)) return;
-    remember(id);
+    known.add(id);
     write(encodeEvent(event, id, data));
   }
 
@@ -94,7 +101,7 @@ export function createStream(reader: LiveReader): LiveStream {
       early = null;
       for (const run of queued) run();
     },
-    remember,
+    remember: known.add,
     knows: (id) => known.has(id),
     beat: () => write(': beat\n\n'),
     end,

@@ -105,6 +105,17 @@ async function faultOf(response: Response): Promise<PaymentFault> {
   );
 }
 
+async function readSession(response: Response): Promise<Session> {
+  const read = session.safeParse(await response.json().catch(() => null));
+  if (read.success) return read.data;
+  throw new PaymentFault(
+    'away',
+    'Stripe answered in another form',
+    { status: response.status },
+    { cause: read.error },
+  );
+}
+
 interface Post {
   readonly key: string;
   readonly form: URLSearchParams;
@@ -137,14 +148,7 @@ export function createStripeProvider(
     });
     if (response.status === 404 && post === undefined) return null;
     if (!response.ok) throw await faultOf(response);
-    const read = session.safeParse(await response.json().catch(() => null));
-    if (read.success) return read.data;
-    throw new PaymentFault(
-      'away',
-      'Stripe answered in another form',
-      { status: response.status },
-      { cause: read.error },
-    );
+    return readSession(response);
   };
   /**
    * Sends a request with retries. A POST keeps its idempotency key, so that it makes one payment.

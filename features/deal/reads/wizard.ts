@@ -101,6 +101,26 @@ async function choicesOf(
   return { generate, cancel: choices.cancel };
 }
 
+async function readNames(db: Db, rfq: RfqRow, offer: OfferRow | null) {
+  return {
+    buyer: await findCompanyName(db, rfq.company_id),
+    supplier: offer === null ? '' : await findCompanyName(db, offer.company_id),
+  };
+}
+
+function toRfq(
+  reader: Reader,
+  rfq: RfqRow,
+  state: RfqRow['state'],
+  offerState: OfferRow['state'] | null,
+): DealView['rfq'] {
+  const status =
+    reader.actor.accountType === 'supplier'
+      ? stateForSupplier(state, interestOf(offerState), rfq, reader.now)
+      : state;
+  return { ...toHead('of_deal', rfq, reader), status };
+}
+
 async function toDealView(reader: Reader, { rfq, offer }: Subject): Promise<DealView> {
   const { db, actor, now } = reader;
   const side = actor.accountType;
@@ -127,10 +147,7 @@ async function toDealView(reader: Reader, { rfq, offer }: Subject): Promise<Deal
     hasDiscount: discount > 0n,
     invoiceState: invoice?.view?.status ?? 'none',
   });
-  const names = {
-    buyer: await findCompanyName(db, rfq.company_id),
-    supplier: offer === null ? '' : await findCompanyName(db, offer.company_id),
-  };
+  const names = await readNames(db, rfq, offer);
   const company = side === 'buyer' ? names.supplier : names.buyer;
   const amount = amountsIn(rfq.currency);
   const choices = await choicesOf(reader, { rfq, offer }, row);
@@ -142,13 +159,7 @@ async function toDealView(reader: Reader, { rfq, offer }: Subject): Promise<Deal
   );
   return {
     side,
-    rfq: {
-      ...toHead('of_deal', rfq, reader),
-      status:
-        side === 'supplier'
-          ? stateForSupplier(rfqState, interestOf(offerState), rfq, now)
-          : rfqState,
-    },
+    rfq: toRfq(reader, rfq, rfqState, offerState),
     offer:
       offer === null || offerState === null
         ? null
