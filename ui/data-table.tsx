@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { useText } from './use-text.tsx';
 import { cx } from './classes.ts';
@@ -7,7 +8,7 @@ import { EmptyRow, ErrorRow, SkeletonRows } from './data-table-states.tsx';
 import type { DataTableProps } from './data-table-types.ts';
 import { Pager } from './pager.tsx';
 
-/** True while the next page of this list loads: the rows stay and fade, so that nothing jumps. */
+/** True while the next page of this list loads. The rows stay and fade, so that nothing jumps. */
 function useTurning(): boolean {
   const { pathname, search } = useLocation();
   const { location } = useNavigation();
@@ -16,10 +17,23 @@ function useTurning(): boolean {
   );
 }
 
+function ToolbarFrame({ bare, children }: { bare: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={cx(
+        'border-line px-card md:border-b',
+        !bare && 'max-md:mb-4 max-md:rounded-card max-md:border max-md:bg-surface max-md:shadow-1',
+      )}
+    >
+      {children}
+    </div>
+  );
+}
+
 /**
- * The one list of the product: a native table with server paging, whole rows as links, and a card per row below 768 px.
- * Its five states are drawn here (design §2.4): loading, error, empty, few, many. It loads no React Aria, so public
- * pages may use it; `RowActions` brings the menu where a list has one.
+ * The one list of the product: a native table with server paging, whole rows as links, and a
+ * card per row below 768 px. It has five states (design §2.4): loading, error, empty, few, many. It
+ * loads no React Aria, so public pages may use it; `RowActions` adds a menu.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, state, rows, columns, rowKey, toolbar, bare = false, selection } = props;
@@ -37,17 +51,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           'rounded-card border border-line bg-surface shadow-1 max-md:border-0 max-md:bg-transparent max-md:shadow-none',
       )}
     >
-      {toolbar !== undefined && (
-        <div
-          className={cx(
-            'border-line px-card md:border-b',
-            !bare &&
-              'max-md:mb-4 max-md:rounded-card max-md:border max-md:bg-surface max-md:shadow-1',
-          )}
-        >
-          {toolbar}
-        </div>
-      )}
+      {toolbar !== undefined && <ToolbarFrame bare={bare}>{toolbar}</ToolbarFrame>}
       <p role="status" className="sr-only">
         {loading || turning ? t('ui.table.loading') : ''}
       </p>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { defaultTimeZone } from '../shared/format.ts';
 import { useI18n } from './use-text.tsx';
 import { ControlBox, controlClass } from './control-box.tsx';
@@ -66,7 +66,6 @@ export function DateField(props: DateFieldProps) {
   const parts = useField({ name, label, hint, error: props.error });
   const given = parts.typed ?? props.defaultValue ?? '';
   const [value, setValue] = useState(given);
-  const native = useRef<HTMLInputElement>(null);
   const hydrated = useHydrated();
   const [tomorrow] = useState(() => tomorrowIn(defaultTimeZone, new Date()));
   const min = props.min === 'tomorrow' ? tomorrow : props.min;
@@ -80,7 +79,6 @@ export function DateField(props: DateFieldProps) {
   const plain = (
     <ControlBox isWrong={error !== undefined} isLocked={readOnly} large={large}>
       <input
-        ref={native}
         type="date"
         {...parts.control}
         defaultValue={value}

@@ -4,6 +4,7 @@ import { useText } from './use-text.tsx';
 import { Button } from './button.tsx';
 import { dialogField } from '../shared/dialog-fields.ts';
 import type { Refused } from './form-answer.ts';
+import { messageWithoutField } from './form-errors.ts';
 import { Form } from './form.tsx';
 import { HiddenFields } from './hidden-fields.tsx';
 import { DialogBack, PageDialog, PlainMarker, usePageRefusal } from './page-dialog.tsx';
@@ -26,7 +27,7 @@ export interface DecisionFormProps {
   /** `none`: the act can be undone and needs no explanation, or another field explains it. */
   reason?: 'asked' | 'optional' | 'none';
   reasonLabel?: string;
-  /** Who reads it, where that is not the audit log alone. */
+  /** Names the readers, if they are more than the readers of the audit log. */
   reasonHint?: string;
   onClose: () => void;
 }
@@ -40,6 +41,32 @@ export function usePosted(
   const isThis =
     refused?.values['intent'] === intent && (refused.values['id'] ?? '') === (hidden['id'] ?? '');
   return isThis ? refused : undefined;
+}
+
+/** The posted versions, so that a repeated form is still compared with the version that was seen. */
+function seenValues(
+  posted: Refused | undefined,
+  hidden: Readonly<Record<string, string>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(posted?.values ?? {}).filter(
+      ([name]) => name in hidden && name.startsWith('seen'),
+    ),
+  );
+}
+
+type ReasonFieldProps = Pick<DecisionFormProps, 'reason' | 'reasonLabel' | 'reasonHint'>;
+
+function ReasonField({ reason, reasonLabel, reasonHint }: ReasonFieldProps) {
+  const t = useText();
+  return (
+    <Textarea
+      name="reason"
+      label={reasonLabel ?? t('ui.decision.reason')}
+      hint={reasonHint ?? t('ui.decision.reasonHint')}
+      optional={reason === 'optional'}
+    />
+  );
 }
 
 /** A decision of the console with its figures and reason. Mounted while open; closes when done. */
@@ -60,11 +87,7 @@ export function DecisionForm(props: DecisionFormProps) {
   const { search } = useLocation();
   const isAlive = useHydrated();
   const { fetcher, refused = posted } = useFormFetcher(props.onClose);
-  const seen = Object.fromEntries(
-    Object.entries(posted?.values ?? {}).filter(
-      ([name]) => name in hidden && name.startsWith('seen'),
-    ),
-  );
+  const seen = seenValues(posted, hidden);
   const busy = fetcher.state !== 'idle';
   return (
     <PageDialog
@@ -100,11 +123,7 @@ export function DecisionForm(props: DecisionFormProps) {
         {...(isAlive ? {} : { action: `${search}#${dialogField}` })}
         fetcher={fetcher}
         errors={refused?.errors}
-        message={
-          refused !== undefined && Object.keys(refused.errors).length === 0
-            ? refused.message
-            : undefined
-        }
+        message={messageWithoutField(refused)}
         values={posted?.values}
         aria-label={title}
         className="grid gap-4"
@@ -113,14 +132,7 @@ export function DecisionForm(props: DecisionFormProps) {
         <PlainMarker />
         <HiddenFields of={Object.entries({ ...hidden, ...seen })} />
         {typeof children === 'function' ? children(refused) : children}
-        {reason !== 'none' && (
-          <Textarea
-            name="reason"
-            label={props.reasonLabel ?? t('ui.decision.reason')}
-            hint={props.reasonHint ?? t('ui.decision.reasonHint')}
-            optional={reason === 'optional'}
-          />
-        )}
+        {reason !== 'none' && <ReasonField {...props} reason={reason} />}
       </Form>
     </PageDialog>
   );

@@ -1,6 +1,6 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Upload from 'lucide-react/icons/upload';
-import { useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type DragEvent, type ReactNode, type RefObject } from 'react';
 import { useI18n } from './use-text.tsx';
 import { cx } from './classes.ts';
 import { uploadBytesMax } from './file-field-check.ts';
@@ -66,23 +66,33 @@ function usePaste(
   }, [zone]);
 }
 
+/** Accepts dropped files, and marks the field while files are over it. */
+function useDropTarget(disabled: boolean, add: (files: readonly File[]) => void) {
+  const [isOver, setOver] = useState(false);
+  const handlers = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: (event: DragEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      if (!disabled) add([...event.dataTransfer.files]);
+    },
+  };
+  return { isOver, handlers };
+}
+
 /**
  * Files by choosing, dropping or pasting. The control is a native file input, so that keyboard and
  * pages without JavaScript work. 5 MB, no SVG, validated by content before anything is sent
  * (specification §5).
  */
 export function FileField(props: FileFieldProps) {
-  const {
-    name,
-    label,
-    hint,
-    optional,
-    accept,
-    typesLabel,
-    filesMax = 1,
-    upload,
-    disabled = false,
-  } = props;
+  const { name, label, hint, accept, typesLabel, filesMax = 1, upload, disabled = false } = props;
   const parts = useField({ name, label, hint, error: props.error });
   const input = useRef<HTMLInputElement>(null);
   const zone = useRef<HTMLDivElement>(null);
@@ -97,39 +107,19 @@ export function FileField(props: FileFieldProps) {
     input,
     onChange: props.onChange,
   });
-  const [isOver, setOver] = useState(false);
-  // With uploads the form carries ids, so the chooser must not add an empty file.
-  const isAlive = useHydrated();
+  const { isOver, handlers } = useDropTarget(disabled, add);
   usePaste(zone, add);
   const isFull = items.length >= filesMax;
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    if (!disabled) add([...event.dataTransfer.files]);
-  };
   const removeAndStay = (key: string) => {
     remove(key);
     // The pressed button is gone, so focus moves to the field.
     requestAnimationFrame(() => input.current?.focus());
   };
   return (
-    <FieldFrame
-      parts={parts}
-      label={label}
-      hint={hint}
-      optional={optional}
-      className={props.className}
-    >
+    <FieldFrame {...{ parts, label, hint }} optional={props.optional} className={props.className}>
       <div
         ref={zone}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={(event) => {
-          if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-        }}
-        onDrop={drop}
+        {...handlers}
         className={cx(filesMax > 1 && 'grid grid-cols-1 gap-3 md:grid-cols-2')}
       >
         {items.length > 0 && (
@@ -146,13 +136,7 @@ export function FileField(props: FileFieldProps) {
             ))}
           </ul>
         )}
-        {upload !== undefined &&
-          items.map(
-            (item) =>
-              item.stored !== undefined && (
-                <input key={item.key} type="hidden" name={name} value={item.stored.id} />
-              ),
-          )}
+        {upload !== undefined && <StoredIds name={name} items={items} />}
         <DropZone
           isOver={isOver}
           isHidden={isFull}
@@ -160,28 +144,67 @@ export function FileField(props: FileFieldProps) {
           typesLabel={typesLabel}
           many={filesMax > 1}
         >
-          <input
-            ref={input}
-            type="file"
-            {...parts.control}
-            name={upload !== undefined && isAlive ? undefined : name}
-            tabIndex={isFull ? -1 : undefined}
-            accept={accept.join(',')}
-            multiple={filesMax > 1}
-            disabled={disabled}
-            aria-required={optional === true ? undefined : true}
-            onChange={(event) => {
-              const files = [...(event.currentTarget.files ?? [])];
-              // A cancelled chooser is empty and must not remove files.
-              if (files.length > 0) add(files);
-              if (upload !== undefined) event.currentTarget.value = '';
-            }}
-            className="sr-only noscript:not-sr-only noscript:text-small"
+          <Chooser
+            {...{ input, name, isFull, accept, upload, disabled }}
+            control={parts.control}
+            many={filesMax > 1}
+            required={props.optional !== true}
+            onChoose={add}
           />
         </DropZone>
       </div>
       <Refusals refused={refused} />
     </FieldFrame>
+  );
+}
+
+/** Posts the ids of uploaded files. */
+function StoredIds({ name, items }: { name: string; items: readonly FileItem[] }) {
+  return items.map(
+    (item) =>
+      item.stored !== undefined && (
+        <input key={item.key} type="hidden" name={name} value={item.stored.id} />
+      ),
+  );
+}
+
+interface ChooserProps {
+  input: RefObject<HTMLInputElement | null>;
+  control: ReturnType<typeof useField>['control'];
+  name: string;
+  isFull: boolean;
+  accept: readonly string[];
+  many: boolean;
+  required: boolean;
+  disabled: boolean;
+  upload: UploadFile | undefined;
+  onChoose: (files: readonly File[]) => void;
+}
+
+/** The native file input. */
+function Chooser(props: ChooserProps) {
+  const { input, control, name, isFull, accept, many, required, disabled, upload } = props;
+  const isAlive = useHydrated();
+  return (
+    <input
+      ref={input}
+      type="file"
+      {...control}
+      // With uploads the form carries ids, so the chooser must not add an empty file.
+      name={upload !== undefined && isAlive ? undefined : name}
+      tabIndex={isFull ? -1 : undefined}
+      accept={accept.join(',')}
+      multiple={many}
+      disabled={disabled}
+      aria-required={required ? true : undefined}
+      onChange={(event) => {
+        const files = [...(event.currentTarget.files ?? [])];
+        // A cancelled chooser is empty and must not remove files.
+        if (files.length > 0) props.onChoose(files);
+        if (upload !== undefined) event.currentTarget.value = '';
+      }}
+      className="sr-only noscript:not-sr-only noscript:text-small"
+    />
   );
 }
 

@@ -1,3 +1,5 @@
+import type { Refused } from './form-answer.ts';
+
 /** Messages by dotted field path, in the reader's language, as actions return them. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
@@ -35,4 +37,11 @@ function sameErrors(a: FieldErrors, b: FieldErrors): boolean {
     keys.length === Object.keys(b).length &&
     keys.every((key) => a[key]?.join('\n') === b[key]?.join('\n'))
   );
+}
+
+/** The message of a refusal without a field. Otherwise the fields show the messages. */
+export function messageWithoutField(refused: Refused | undefined): string | undefined {
+  return refused !== undefined && Object.keys(refused.errors).length === 0
+    ? refused.message
+    : undefined;
 }

@@ -54,6 +54,12 @@ function useSending(state: string, answer: unknown) {
   return { pressed, setPressed, sendingRef };
 }
 
+/** Null: no button submitted the form. */
+function pressedButton(event: FormEvent<HTMLFormElement>): HTMLButtonElement | null {
+  const { submitter } = event.nativeEvent as SubmitEvent;
+  return submitter instanceof HTMLButtonElement ? submitter : null;
+}
+
 /**
  * A form that works before JavaScript. Fields show their errors, a summary links to each, and a
  * second press does nothing. A submit button with `formNoValidate` skips validation.
@@ -85,8 +91,7 @@ export function Form(props: FormProps) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (sendingRef.current) return event.preventDefault();
-    const { submitter } = event.nativeEvent as SubmitEvent;
-    const button = submitter instanceof HTMLButtonElement ? submitter : null;
+    const button = pressedButton(event);
     if (button?.formNoValidate !== true && !state.check(new FormData(event.currentTarget))) {
       return event.preventDefault();
     }

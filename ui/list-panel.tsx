@@ -44,25 +44,9 @@ export interface ListPanelProps {
   className?: string;
 }
 
-/**
- * A toolbar button that opens a small panel; a bottom sheet on a phone. A native disclosure, so it
- * opens before JavaScript. With JavaScript, Escape and a press or focus outside close it.
- */
-export function ListPanel(props: ListPanelProps) {
-  const {
-    label,
-    icon,
-    count = 0,
-    countLabel,
-    startsOpen = false,
-    align = 'end',
-    children,
-    className,
-  } = props;
-  const { t, format } = useI18n();
+function usePanelState(startsOpen: boolean) {
   const [isOpen, setOpen] = useState(startsOpen);
   const box = useRef<HTMLDetailsElement>(null);
-  const hydrated = useHydrated();
   const [close] = useState(() => () => {
     setOpen(false);
     box.current?.querySelector('summary')?.focus();
@@ -88,6 +72,50 @@ export function ListPanel(props: ListPanelProps) {
       document.removeEventListener('keydown', onKey);
     };
   }, [isOpen, close]);
+  return { box, isOpen, setOpen, close };
+}
+
+interface CountedLabelProps {
+  label: string;
+  count: number;
+  countLabel: string | undefined;
+}
+
+function CountedLabel({ label, count, countLabel }: CountedLabelProps) {
+  const { format } = useI18n();
+  return (
+    <>
+      {/* In the content, because a separate name would differ from the visible one. */}
+      <span aria-hidden="true">{label}</span>
+      <span
+        aria-hidden="true"
+        className="min-w-5 rounded-full bg-primary px-1.5 text-center text-badge text-on-primary"
+      >
+        {format.number(count)}
+      </span>
+      <span className="sr-only">{countLabel}</span>
+    </>
+  );
+}
+
+/**
+ * A toolbar button that opens a small panel; a bottom sheet on a phone. A native disclosure, so it
+ * opens before JavaScript. With JavaScript, Escape and a press or focus outside close it.
+ */
+export function ListPanel(props: ListPanelProps) {
+  const {
+    label,
+    icon,
+    count = 0,
+    countLabel,
+    startsOpen = false,
+    align = 'end',
+    children,
+    className,
+  } = props;
+  const { t } = useI18n();
+  const { box, isOpen, setOpen, close } = usePanelState(startsOpen);
+  const hydrated = useHydrated();
   return (
     <details
       ref={box}
@@ -97,21 +125,7 @@ export function ListPanel(props: ListPanelProps) {
     >
       <summary className="list-button">
         <Icon of={icon} size={15} />
-        {count === 0 ? (
-          label
-        ) : (
-          <>
-            {/* In the content, because a separate name would differ from the visible one. */}
-            <span aria-hidden="true">{label}</span>
-            <span
-              aria-hidden="true"
-              className="min-w-5 rounded-full bg-primary px-1.5 text-center text-badge text-on-primary"
-            >
-              {format.number(count)}
-            </span>
-            <span className="sr-only">{countLabel}</span>
-          </>
-        )}
+        {count === 0 ? label : <CountedLabel {...{ label, count, countLabel }} />}
       </summary>
       {hydrated && isOpen && (
         <div

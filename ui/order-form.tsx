@@ -122,10 +122,8 @@ interface RowsProps {
   onMove: (order: string[]) => void;
 }
 
-function Rows({ order, savedOrder, names, moveId, onMove }: RowsProps) {
-  const { t, format } = useI18n();
-  const label = t('ui.order.list');
-  const field = useField({ name: 'order', label });
+/** The last move. The moved row gets the focus back. */
+function useMovedRow() {
   const list = useRef<HTMLOListElement>(null);
   const [moved, setMoved] = useState<{ id: string; way: MoveWay } | null>(null);
   useEffect(() => {
@@ -137,6 +135,14 @@ function Rows({ order, savedOrder, names, moveId, onMove }: RowsProps) {
     );
     (button ?? row?.querySelector<HTMLButtonElement>('button:not([disabled])'))?.focus();
   }, [moved]);
+  return { list, moved, setMoved };
+}
+
+function Rows({ order, savedOrder, names, moveId, onMove }: RowsProps) {
+  const { t, format } = useI18n();
+  const label = t('ui.order.list');
+  const field = useField({ name: 'order', label });
+  const { list, moved, setMoved } = useMovedRow();
   const announcement =
     moved === null
       ? ''
@@ -168,39 +174,55 @@ function Rows({ order, savedOrder, names, moveId, onMove }: RowsProps) {
             >
               <span className="w-6 shrink-0 text-caption text-text-3">{format.number(at + 1)}</span>
               <bdi className="min-w-0 flex-1 text-page-start text-table text-text">{name}</bdi>
-              {moveWays.map((way) => {
-                const next = movedBy(order, id, way);
-                const places = (next ?? order).map((one) => savedOrder.indexOf(one)).join(',');
-                return (
-                  <Button
-                    key={way}
-                    type="submit"
-                    form={moveId}
-                    name={orderField}
-                    value={places}
-                    data-way={way}
-                    size="sm"
-                    tone="quiet"
-                    iconOnly
-                    disabled={next === null}
-                    aria-label={t(`ui.order.${way}`, { name })}
-                    className={cx('max-md:size-11', next === null && 'invisible')}
-                    onClick={(event) => {
-                      event.preventDefault();
-                      if (next === null) return;
-                      onMove(next);
-                      setMoved({ id, way });
-                    }}
-                  >
-                    <Icon of={way === 'up' ? ChevronUp : ChevronDown} />
-                  </Button>
-                );
-              })}
+              {moveWays.map((way) => (
+                <MoveButton
+                  key={way}
+                  {...{ id, name, way, order, savedOrder, moveId }}
+                  onMove={(next) => {
+                    onMove(next);
+                    setMoved({ id, way });
+                  }}
+                />
+              ))}
             </li>
           );
         })}
       </ol>
       <FieldNotes parts={field} />
     </>
+  );
+}
+
+interface MoveButtonProps extends Pick<RowsProps, 'order' | 'savedOrder' | 'moveId' | 'onMove'> {
+  id: string;
+  name: string;
+  way: MoveWay;
+}
+
+/** Moves one row. Before JavaScript it requests the page with the new order in the address. */
+function MoveButton({ id, name, way, order, savedOrder, moveId, onMove }: MoveButtonProps) {
+  const { t } = useI18n();
+  const next = movedBy(order, id, way);
+  const places = (next ?? order).map((one) => savedOrder.indexOf(one)).join(',');
+  return (
+    <Button
+      type="submit"
+      form={moveId}
+      name={orderField}
+      value={places}
+      data-way={way}
+      size="sm"
+      tone="quiet"
+      iconOnly
+      disabled={next === null}
+      aria-label={t(`ui.order.${way}`, { name })}
+      className={cx('max-md:size-11', next === null && 'invisible')}
+      onClick={(event) => {
+        event.preventDefault();
+        if (next !== null) onMove(next);
+      }}
+    >
+      <Icon of={way === 'up' ? ChevronUp : ChevronDown} />
+    </Button>
   );
 }

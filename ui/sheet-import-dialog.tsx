@@ -1,5 +1,5 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useI18n } from './use-text.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -74,23 +74,40 @@ export function SheetImportDialog<View>(props: SheetImportDialogProps<View>) {
       {isRead ? (
         show(state.view)
       ) : (
-        <form
-          ref={form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            // React lets a submit event bubble through a portal to the form around the dialog.
-            event.stopPropagation();
-            void read();
-          }}
-          className="flex flex-col gap-5"
+        <TableForm
+          form={form}
+          problem={'problem' in state ? state.problem : undefined}
+          onRead={() => void read()}
         >
-          {'problem' in state && state.problem !== undefined && (
-            <Note tone="danger" role="alert" title={state.problem} />
-          )}
           {renderChooser(() => void read())}
-        </form>
+        </TableForm>
       )}
     </Dialog>
+  );
+}
+
+interface TableFormProps {
+  form: RefObject<HTMLFormElement | null>;
+  problem: string | undefined;
+  onRead: () => void;
+  children: ReactNode;
+}
+
+function TableForm({ form, problem, onRead, children }: TableFormProps) {
+  return (
+    <form
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // React lets a submit event bubble through a portal to the form around the dialog.
+        event.stopPropagation();
+        onRead();
+      }}
+      className="flex flex-col gap-5"
+    >
+      {problem !== undefined && <Note tone="danger" role="alert" title={problem} />}
+      {children}
+    </form>
   );
 }
 

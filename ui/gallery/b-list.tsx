@@ -7,6 +7,7 @@ import { Link, useSearchParams } from 'react-router';
 import { useI18n } from '../use-text.tsx';
 import { cx } from '../classes.ts';
 import { DataTable } from '../data-table.tsx';
+import type { Column } from '../data-table-types.ts';
 import { RowActions } from '../data-table-actions.tsx';
 import { useClientPages } from '../data-table-pages.ts';
 import { SearchBox } from '../search-box.tsx';
@@ -17,10 +18,79 @@ import { useListTexts } from './b-texts.ts';
 
 const states = ['few', 'many', 'loading', 'error', 'empty'] as const;
 
+type GalleryRow = ReturnType<typeof useListTexts>['rows'][number] & { id: string };
+
+function useColumns(): Column<GalleryRow>[] {
+  const text = useListTexts();
+  const { format } = useI18n();
+  return [
+    {
+      key: 'title',
+      head: text.rfq,
+      kind: 'title',
+      cell: (row) => row.title,
+      second: (row) => <Ltr>RFQ-{row.id}</Ltr>,
+    },
+    { key: 'category', head: text.category, cell: (row) => row.category },
+    { key: 'city', head: text.city, cell: (row) => row.city },
+    { key: 'expiry', head: text.ends, sortable: true, cell: () => format.day('2026-11-28') },
+    {
+      key: 'status',
+      head: text.status,
+      kind: 'status',
+      cell: (row) => <StatusChip status={row.status} label={row.statusWord} />,
+    },
+    {
+      key: 'offers',
+      head: text.offers,
+      kind: 'number',
+      cell: (row) => <span className="font-semibold">{row.offers}</span>,
+    },
+    { key: 'discount', head: text.discount, kind: 'number', cell: (row) => row.discount },
+  ];
+}
+
+function ListTools({ state }: { state: (typeof states)[number] }) {
+  const text = useListTexts();
+  return (
+    <>
+      {/* Tabs lead to sibling routes; of these three only this page is one's own. */}
+      <Tabs
+        label={text.status}
+        items={[
+          { to: '/gallery', text: text.list, count: 48 },
+          { to: '/buyer/rfq-managment/active', text: text.rfq, count: 12 },
+          { to: '/faq', text: text.more },
+        ]}
+      />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line py-2">
+        <nav aria-label={text.list} className="flex flex-wrap gap-1">
+          {states.map((one) => (
+            <Link
+              key={one}
+              to={{ search: `?list=${one}` }}
+              preventScrollReset
+              aria-current={one === state ? 'true' : undefined}
+              className={cx(
+                'rounded-button px-3 py-1.5 text-small max-md:py-3',
+                one === state
+                  ? 'bg-primary-soft font-semibold text-primary-text'
+                  : 'text-text-2 hover:bg-hover',
+              )}
+            >
+              {text.states[one]}
+            </Link>
+          ))}
+        </nav>
+        <SearchBox placeholder={text.search} className="ms-auto w-75 max-md:w-full" />
+      </div>
+    </>
+  );
+}
+
 /** The list in its five states; the address chooses one, as a real list's does. */
 export function ListSection() {
   const text = useListTexts();
-  const { format } = useI18n();
   const [params] = useSearchParams();
   const state = states.find((one) => one === params.get('list')) ?? 'few';
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['10480']));
@@ -34,40 +104,7 @@ export function ListSection() {
       label={text.list}
       state={state === 'loading' || state === 'error' ? state : 'ready'}
       {...pages}
-      toolbar={
-        <>
-          {/* Tabs lead to sibling routes; of these three only this page is one's own. */}
-          <Tabs
-            label={text.status}
-            items={[
-              { to: '/gallery', text: text.list, count: 48 },
-              { to: '/buyer/rfq-managment/active', text: text.rfq, count: 12 },
-              { to: '/faq', text: text.more },
-            ]}
-          />
-          <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line py-2">
-            <nav aria-label={text.list} className="flex flex-wrap gap-1">
-              {states.map((one) => (
-                <Link
-                  key={one}
-                  to={{ search: `?list=${one}` }}
-                  preventScrollReset
-                  aria-current={one === state ? 'true' : undefined}
-                  className={cx(
-                    'rounded-button px-3 py-1.5 text-small max-md:py-3',
-                    one === state
-                      ? 'bg-primary-soft font-semibold text-primary-text'
-                      : 'text-text-2 hover:bg-hover',
-                  )}
-                >
-                  {text.states[one]}
-                </Link>
-              ))}
-            </nav>
-            <SearchBox placeholder={text.search} className="ms-auto w-75 max-md:w-full" />
-          </div>
-        </>
-      }
+      toolbar={<ListTools state={state} />}
       rowKey={(row) => row.id}
       rowHref={(row) => `/gallery?list=${state}&row=${row.id}`}
       rowFlags={(row) => ({ isNew: row.index === 0, hasNegotiation: row.index === 1 })}
@@ -96,31 +133,7 @@ export function ListSection() {
           ]}
         />
       )}
-      columns={[
-        {
-          key: 'title',
-          head: text.rfq,
-          kind: 'title',
-          cell: (row) => row.title,
-          second: (row) => <Ltr>RFQ-{row.id}</Ltr>,
-        },
-        { key: 'category', head: text.category, cell: (row) => row.category },
-        { key: 'city', head: text.city, cell: (row) => row.city },
-        { key: 'expiry', head: text.ends, sortable: true, cell: () => format.day('2026-11-28') },
-        {
-          key: 'status',
-          head: text.status,
-          kind: 'status',
-          cell: (row) => <StatusChip status={row.status} label={row.statusWord} />,
-        },
-        {
-          key: 'offers',
-          head: text.offers,
-          kind: 'number',
-          cell: (row) => <span className="font-semibold">{row.offers}</span>,
-        },
-        { key: 'discount', head: text.discount, kind: 'number', cell: (row) => row.discount },
-      ]}
+      columns={useColumns()}
     />
   );
 }

@@ -18,51 +18,7 @@ export function FieldSection() {
   const text = useGalleryTexts();
   return (
     <Card title={text.fields}>
-      <div className="grid grid-cols-1 items-start gap-x-4 gap-y-4 sm:grid-cols-3">
-        <TextField
-          name="company"
-          label={text.company}
-          placeholder={text.tradeName}
-          hint={text.companyHint}
-        />
-        <TextField name="companyFilled" label={text.company} defaultValue={text.companyValue} />
-        <DigitsField name="trn" label={text.trn} defaultValue="100318472900003" />
-        <TextField
-          type="email"
-          name="email"
-          label={text.email}
-          defaultValue="salem@aldana"
-          error={text.emailWrong}
-        />
-        <TextField
-          name="expiry"
-          label={text.expiry}
-          defaultValue="14/03/2027"
-          hint={text.expiryHint}
-          readOnly
-        />
-        <NumberField
-          name="price"
-          label={text.price}
-          defaultValue="6450.00"
-          decimals={2}
-          end="AED"
-        />
-        <PhoneField name="phone" label={text.phone} />
-        <Select
-          name="city"
-          label={text.city}
-          placeholder={text.chooseCity}
-          options={text.cities.map((city) => ({ value: city, label: city }))}
-        />
-        <Select
-          name="cityWrong"
-          label={text.city}
-          error={text.required}
-          placeholder={text.chooseCity}
-          options={text.cities.map((city) => ({ value: city, label: city }))}
-        />
-      </div>
+      <TypedFields />
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-4">
         <Checkbox name="selected" defaultChecked>
           {text.selected}
@@ -95,5 +51,50 @@ export function FieldSection() {
         <Textarea name="note" label={text.note} optional charactersMax={500} />
       </div>
     </Card>
+  );
+}
+
+function TypedFields() {
+  const text = useGalleryTexts();
+  return (
+    <div className="grid grid-cols-1 items-start gap-x-4 gap-y-4 sm:grid-cols-3">
+      <TextField
+        name="company"
+        label={text.company}
+        placeholder={text.tradeName}
+        hint={text.companyHint}
+      />
+      <TextField name="companyFilled" label={text.company} defaultValue={text.companyValue} />
+      <DigitsField name="trn" label={text.trn} defaultValue="100318472900003" />
+      <TextField
+        type="email"
+        name="email"
+        label={text.email}
+        defaultValue="salem@aldana"
+        error={text.emailWrong}
+      />
+      <TextField
+        name="expiry"
+        label={text.expiry}
+        defaultValue="14/03/2027"
+        hint={text.expiryHint}
+        readOnly
+      />
+      <NumberField name="price" label={text.price} defaultValue="6450.00" decimals={2} end="AED" />
+      <PhoneField name="phone" label={text.phone} />
+      <Select
+        name="city"
+        label={text.city}
+        placeholder={text.chooseCity}
+        options={text.cities.map((city) => ({ value: city, label: city }))}
+      />
+      <Select
+        name="cityWrong"
+        label={text.city}
+        error={text.required}
+        placeholder={text.chooseCity}
+        options={text.cities.map((city) => ({ value: city, label: city }))}
+      />
+    </div>
   );
 }

@@ -135,14 +135,30 @@ function useTarget(
   }, [stage, target]);
 }
 
-/** The pages of a PDF, or an image as one page, below each other. Only those in view are drawn. */
-export function ViewerPages(props: ViewerPagesProps) {
-  const { document, opened, alt, zoom, turns, marksOf, target, onPage, onZoom, onFail } = props;
-  const t = useText();
-  const { stage, size, top, setTop } = useStage();
+interface PagePlacing {
+  readonly layout: PageLayout;
+  /** The size of the target's page before it is turned. */
+  readonly natural: Size;
+  readonly turns: Turns;
+  readonly view: Size;
+}
+
+/** The scroll position that shows a page's top, or the middle of a box on it. */
+function placeOf({ page, box }: ViewTarget, { layout, natural, turns, view }: PagePlacing) {
+  const placed = layout.pages[page - 1];
+  if (placed === undefined) return null;
+  if (box === null) return { down: placed.top, across: 0 };
+  const turned = turnBox(box, natural, turns);
+  const scale = placed.width / (turns % 2 === 0 ? natural.width : natural.height);
+  return {
+    down: placed.top + (turned.y + turned.height / 2) * scale - view.height / 2,
+    across: (turned.x + turned.width / 2) * scale - view.width / 2,
+  };
+}
+
+/** The sizes of the pages that were drawn. The other pages have the size of the first one. */
+function usePageSizes(first: Size) {
   const [sizes, setSizes] = useState<ReadonlyMap<number, Size>>(new Map());
-  const count = opened.state === 'pdf' ? opened.file.pageCount : 1;
-  const first = opened.state === 'pdf' ? opened.firstPage : unknownSize;
   const sizeOf = useCallback((page: number) => sizes.get(page) ?? first, [sizes, first]);
   const onSize = useCallback((page: number, found: Size) => {
     setSizes((known) => {
@@ -151,24 +167,26 @@ export function ViewerPages(props: ViewerPagesProps) {
       return new Map([...known, [page, found]]);
     });
   }, []);
+  return { sizeOf, onSize };
+}
+
+/** The pages of a PDF, or an image as one page, below each other. Only those in view are drawn. */
+export function ViewerPages(props: ViewerPagesProps) {
+  const { document, opened, alt, zoom, turns, marksOf, target, onPage, onZoom, onFail } = props;
+  const t = useText();
+  const { stage, size, top, setTop } = useStage();
+  const count = opened.state === 'pdf' ? opened.file.pageCount : 1;
+  const first = opened.state === 'pdf' ? opened.firstPage : unknownSize;
+  const { sizeOf, onSize } = usePageSizes(first);
   const fitWidth = Math.min(fitWidthMax, Math.max(0, size.width - 24));
   const layout = useMemo(
     () => layOutPages({ count, sizeOf, fitWidth: Math.max(1, fitWidth), zoom, turns }),
     [count, sizeOf, fitWidth, zoom, turns],
   );
   usePreservedMiddle(stage, layout, size);
-  useTarget(stage, target, ({ page, box }) => {
-    const placed = layout.pages[page - 1];
-    if (placed === undefined) return null;
-    if (box === null) return { down: placed.top, across: 0 };
-    const natural = sizeOf(page);
-    const turned = turnBox(box, natural, turns);
-    const scale = placed.width / (turns % 2 === 0 ? natural.width : natural.height);
-    return {
-      down: placed.top + (turned.y + turned.height / 2) * scale - size.height / 2,
-      across: (turned.x + turned.width / 2) * scale - size.width / 2,
-    };
-  });
+  useTarget(stage, target, (at) =>
+    placeOf(at, { layout, natural: sizeOf(at.page), turns, view: size }),
+  );
   const page = pageInView(layout, top, size.height);
   useEffect(() => onPage(page), [page, onPage]);
   const touch = usePinch(stage, zoom, onZoom);

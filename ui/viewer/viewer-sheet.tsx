@@ -80,6 +80,55 @@ function Tabs({ sheets, page, onPage }: Pick<ViewerSheetProps, 'sheets' | 'page'
   );
 }
 
+interface SheetTableProps extends Pick<ViewerSheetProps, 'page' | 'zoom' | 'matches' | 'current'> {
+  sheet: SheetCells;
+  columns: number;
+}
+
+function SheetTable({ sheet, page, zoom, columns, matches, current }: SheetTableProps) {
+  const t = useText();
+  const here = Map.groupBy(
+    matches.filter((match) => match.sheet === page - 1),
+    ({ row }) => row,
+  );
+  const foundIn = (row: number) => (here.get(row) ?? []).map(({ column }) => column).join(' ');
+  return (
+    <table
+      className="w-max border-collapse text-start"
+      style={{ fontSize: `${(zoom * 0.8125) / 100}rem` }}
+    >
+      <thead>
+        <tr>
+          <th scope="col" className="sticky start-0 top-0 z-10 border border-line bg-sunken">
+            <span className="sr-only">{t('ui.viewer.row')}</span>
+          </th>
+          {Array.from({ length: columns }, (_, column) => (
+            <th
+              key={columnLetter(column)}
+              scope="col"
+              className="sticky top-0 border border-line bg-sunken px-2 py-1 font-normal text-text-3"
+            >
+              {columnLetter(column)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {sheet.rows.map((cells, row) => (
+          <Row
+            key={cellKey(row, page)}
+            cells={cells}
+            row={row}
+            columns={columns}
+            found={foundIn(row)}
+            current={current?.sheet === page - 1 && current.row === row ? current.column : null}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 export function ViewerSheet({
   sheets,
   page,
@@ -100,11 +149,6 @@ export function ViewerSheet({
   }, [current]);
   if (sheet === undefined) return null;
   const columns = sheet.rows.reduce((most, cells) => Math.max(most, cells.length), 0);
-  const here = Map.groupBy(
-    matches.filter((match) => match.sheet === page - 1),
-    ({ row }) => row,
-  );
-  const foundIn = (row: number) => (here.get(row) ?? []).map(({ column }) => column).join(' ');
   return (
     <>
       {sheet.is_cut && (
@@ -125,41 +169,7 @@ export function ViewerSheet({
         {sheet.rows.length === 0 ? (
           <p className="p-6 text-center text-small text-text-2">{t('ui.viewer.sheetEmpty')}</p>
         ) : (
-          <table
-            className="w-max border-collapse text-start"
-            style={{ fontSize: `${(zoom * 0.8125) / 100}rem` }}
-          >
-            <thead>
-              <tr>
-                <th scope="col" className="sticky start-0 top-0 z-10 border border-line bg-sunken">
-                  <span className="sr-only">{t('ui.viewer.row')}</span>
-                </th>
-                {Array.from({ length: columns }, (_, column) => (
-                  <th
-                    key={columnLetter(column)}
-                    scope="col"
-                    className="sticky top-0 border border-line bg-sunken px-2 py-1 font-normal text-text-3"
-                  >
-                    {columnLetter(column)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {sheet.rows.map((cells, row) => (
-                <Row
-                  key={cellKey(row, page)}
-                  cells={cells}
-                  row={row}
-                  columns={columns}
-                  found={foundIn(row)}
-                  current={
-                    current?.sheet === page - 1 && current.row === row ? current.column : null
-                  }
-                />
-              ))}
-            </tbody>
-          </table>
+          <SheetTable {...{ sheet, page, zoom, columns, matches, current }} />
         )}
       </div>
       {sheets.length > 1 && <Tabs sheets={sheets} page={page} onPage={onPage} />}

@@ -146,6 +146,44 @@ interface ViewerToolbarProps {
   onClose: (() => void) | undefined;
 }
 
+type ViewToolsProps = Pick<
+  ViewerToolbarProps,
+  'viewer' | 'isSheet' | 'isShowingKeys' | 'onSearch' | 'onKeys'
+>;
+
+function ViewTools({ viewer, isSheet, isShowingKeys, onSearch, onKeys }: ViewToolsProps) {
+  const { t } = useI18n();
+  return (
+    <div
+      role="group"
+      aria-label={t('ui.viewer.tools')}
+      className="flex flex-wrap items-center gap-1 @max-2xl:order-last @max-2xl:w-full @max-2xl:justify-between"
+    >
+      {viewer.pageCount > 1 && <Pager viewer={viewer} isSheet={isSheet} />}
+      {viewer.pageCount > 1 && (
+        <span className="mx-1 h-5 border-s border-line-strong @max-md:hidden" />
+      )}
+      <Zoom viewer={viewer} />
+      {viewer.canTurn && <Tool icon={RotateCw} label={t('ui.viewer.turn')} onPress={viewer.turn} />}
+      {viewer.canSearch && (
+        <Tool
+          icon={TextSearch}
+          label={t('ui.viewer.search')}
+          pressed={viewer.search.isOpen}
+          onPress={onSearch}
+        />
+      )}
+      <Tool
+        icon={Keyboard}
+        label={t('ui.viewer.keys')}
+        pressed={isShowingKeys}
+        onPress={onKeys}
+        className="max-md:hidden"
+      />
+    </div>
+  );
+}
+
 export function ViewerToolbar(props: ViewerToolbarProps) {
   const {
     document,
@@ -171,37 +209,7 @@ export function ViewerToolbar(props: ViewerToolbarProps) {
             </>
           )}
         </p>
-        {viewer.isOpen && (
-          <div
-            role="group"
-            aria-label={t('ui.viewer.tools')}
-            className="flex flex-wrap items-center gap-1 @max-2xl:order-last @max-2xl:w-full @max-2xl:justify-between"
-          >
-            {viewer.pageCount > 1 && <Pager viewer={viewer} isSheet={isSheet} />}
-            {viewer.pageCount > 1 && (
-              <span className="mx-1 h-5 border-s border-line-strong @max-md:hidden" />
-            )}
-            <Zoom viewer={viewer} />
-            {viewer.canTurn && (
-              <Tool icon={RotateCw} label={t('ui.viewer.turn')} onPress={viewer.turn} />
-            )}
-            {viewer.canSearch && (
-              <Tool
-                icon={TextSearch}
-                label={t('ui.viewer.search')}
-                pressed={viewer.search.isOpen}
-                onPress={onSearch}
-              />
-            )}
-            <Tool
-              icon={Keyboard}
-              label={t('ui.viewer.keys')}
-              pressed={isShowingKeys}
-              onPress={onKeys}
-              className="max-md:hidden"
-            />
-          </div>
-        )}
+        {viewer.isOpen && <ViewTools {...{ viewer, isSheet, isShowingKeys, onSearch, onKeys }} />}
         <div className="flex items-center">
           <a
             href={document.url}
