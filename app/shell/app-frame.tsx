@@ -9,7 +9,7 @@ import { iconButtonClass } from './icon-button-class.ts';
 import { useRestoredForm } from './language-link.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { homeOf, navigationFor, navigationOf } from './navigation.ts';
-import { ProfileEntries, ProfileMenu } from './profile-menu.tsx';
+import { ProfileEntries, ProfileMenu, type ProfileMenuProps } from './profile-menu.tsx';
 import type {
   AreaName,
   ChangePasswordSlot,
@@ -76,20 +76,7 @@ export function AppFrame(props: AppFrameProps) {
   return (
     <div className="min-h-dvh xl:grid xl:grid-cols-[248px_minmax(0,1fr)] print:block">
       <SkipLink />
-      {/* Without JavaScript a drawer cannot open, so the sidebar is above the page. */}
-      <aside
-        aria-label={t('shell.nav.account')}
-        className="sticky top-0 z-sidebar flex h-dvh flex-col overflow-y-auto border-e border-line bg-side max-xl:static max-xl:h-auto max-xl:not-noscript:hidden print:hidden"
-      >
-        <Sidebar
-          {...sidebar}
-          extra={
-            <div className="not-noscript:hidden">
-              <ProfileEntries {...person} />
-            </div>
-          }
-        />
-      </aside>
+      <SideColumn sidebar={sidebar} person={person} />
       <div className="flex min-w-0 flex-col">
         <TopBar
           groups={navigationOf[area]}
@@ -104,14 +91,7 @@ export function AppFrame(props: AppFrameProps) {
               />
             )
           }
-          tools={
-            <>
-              <LanguageMenu />
-              <ThemeSwitch className={iconButtonClass()} />
-              <span aria-hidden="true" className="mx-2 h-8 w-px bg-line noscript:hidden" />
-              <ProfileMenu {...person} />
-            </>
-          }
+          tools={<TopBarTools person={person} />}
         />
         <main
           id="content"
@@ -125,5 +105,41 @@ export function AppFrame(props: AppFrameProps) {
       {props.dialogs}
       {props.changePassword?.({ isOpen: isChanging, onOpenChange: setChanging })}
     </div>
+  );
+}
+
+interface PersonProps {
+  person: ProfileMenuProps;
+}
+
+/** The sidebar beside the page. Below 1200 px it is in the drawer instead. */
+function SideColumn({ sidebar, person }: PersonProps & { sidebar: SidebarProps }) {
+  const t = useText();
+  return (
+    // Without JavaScript a drawer cannot open, so the sidebar is above the page.
+    <aside
+      aria-label={t('shell.nav.account')}
+      className="sticky top-0 z-sidebar flex h-dvh flex-col overflow-y-auto border-e border-line bg-side max-xl:static max-xl:h-auto max-xl:not-noscript:hidden print:hidden"
+    >
+      <Sidebar
+        {...sidebar}
+        extra={
+          <div className="not-noscript:hidden">
+            <ProfileEntries {...person} />
+          </div>
+        }
+      />
+    </aside>
+  );
+}
+
+function TopBarTools({ person }: PersonProps) {
+  return (
+    <>
+      <LanguageMenu />
+      <ThemeSwitch className={iconButtonClass()} />
+      <span aria-hidden="true" className="mx-2 h-8 w-px bg-line noscript:hidden" />
+      <ProfileMenu {...person} />
+    </>
   );
 }

@@ -27,13 +27,8 @@ function startAtCurrent(box: HTMLElement | null): HTMLElement | null {
   return current;
 }
 
-/**
- * A panel over the page from the inline start. It is the browser's own modal dialog, so that public
- * pages load no library: focus begins at the page's entry, remains inside and returns, Esc closes
- * it, and the page behind is inert. Every navigation closes it.
- */
-export function Drawer({ label, trigger, triggerClass, children, className }: DrawerProps) {
-  const t = useText();
+/** The open state of the panel and its modal dialog. Every navigation closes it. */
+function useModalPanel() {
   const { pathname, search, hash } = useLocation();
   const place = `${pathname}${search}${hash}`;
   // The address at which it was opened, so that every navigation closes it.
@@ -66,6 +61,17 @@ export function Drawer({ label, trigger, triggerClass, children, className }: Dr
       panel.close();
     };
   }, [isOpen]);
+  return { isOpen, open: () => setOpenAt(place), close, dialog, box, closer };
+}
+
+/**
+ * A panel over the page from the inline start. It is the browser's own modal dialog, so that public
+ * pages load no library: focus begins at the page's entry, remains inside and returns, Esc closes
+ * it, and the page behind is inert. Every navigation closes it.
+ */
+export function Drawer({ label, trigger, triggerClass, children, className }: DrawerProps) {
+  const t = useText();
+  const { isOpen, open, close, dialog, box, closer } = useModalPanel();
   return (
     <>
       <button
@@ -73,7 +79,7 @@ export function Drawer({ label, trigger, triggerClass, children, className }: Dr
         aria-label={t('shell.nav.openMenu')}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={() => setOpenAt(place)}
+        onClick={open}
         className={triggerClass}
       >
         {trigger}

@@ -47,56 +47,8 @@ export function ContactForm({ profile, posted }: ContactFormProps) {
         <input type="hidden" name="intent" value="contact" />
         <input type="hidden" name="version" value={profile.version} />
         <div className="grid gap-4 md:grid-cols-2">
-          <TextField
-            name="full_name"
-            label={t('account.field.full_name')}
-            defaultValue={profile.full_name}
-            autoComplete="name"
-            readOnly={readOnly}
-          />
-          <TextField
-            name="position"
-            label={t('account.field.position')}
-            defaultValue={profile.position}
-            autoComplete="organization-title"
-            readOnly={readOnly}
-          />
-          <TextField
-            name="company_name"
-            label={t('account.field.company_name')}
-            hint={t('account.hint.company_name')}
-            defaultValue={profile.company_name}
-            autoComplete="organization"
-            readOnly={readOnly}
-          />
-          <TextField
-            name="email"
-            type="email"
-            label={t('account.field.email')}
-            hint={t('account.hint.email')}
-            defaultValue={profile.email}
-            readOnly
-          />
-          <PhoneField
-            name="mobile"
-            label={t('account.field.mobile')}
-            defaultValue={formatPhone(profile.mobile)}
-            readOnly={readOnly}
-          />
-          <PhoneField
-            name="whatsapp"
-            label={t('account.field.whatsapp')}
-            defaultValue={formatPhone(profile.whatsapp)}
-            readOnly={readOnly}
-          />
-          <PhoneField
-            name="phone"
-            label={t('account.field.phone')}
-            defaultValue={formatPhone(profile.phone)}
-            placeholder="+971 4 371 0092"
-            autoComplete="work tel"
-            readOnly={readOnly}
-          />
+          <PersonFields profile={profile} readOnly={readOnly} />
+          <PhoneFields profile={profile} readOnly={readOnly} />
           {profile.account_type === 'supplier' && (
             <NumberField
               name="minimum_order_value"
@@ -119,5 +71,76 @@ export function ContactForm({ profile, posted }: ContactFormProps) {
         )}
       </Form>
     </Card>
+  );
+}
+
+interface FieldsProps {
+  profile: ProfileView;
+  readOnly: boolean;
+}
+
+function PersonFields({ profile, readOnly }: FieldsProps) {
+  const { t } = useI18n();
+  return (
+    <>
+      <TextField
+        name="full_name"
+        label={t('account.field.full_name')}
+        defaultValue={profile.full_name}
+        autoComplete="name"
+        readOnly={readOnly}
+      />
+      <TextField
+        name="position"
+        label={t('account.field.position')}
+        defaultValue={profile.position}
+        autoComplete="organization-title"
+        readOnly={readOnly}
+      />
+      <TextField
+        name="company_name"
+        label={t('account.field.company_name')}
+        hint={t('account.hint.company_name')}
+        defaultValue={profile.company_name}
+        autoComplete="organization"
+        readOnly={readOnly}
+      />
+      <TextField
+        name="email"
+        type="email"
+        label={t('account.field.email')}
+        hint={t('account.hint.email')}
+        defaultValue={profile.email}
+        readOnly
+      />
+    </>
+  );
+}
+
+function PhoneFields({ profile, readOnly }: FieldsProps) {
+  const { t } = useI18n();
+  return (
+    <>
+      <PhoneField
+        name="mobile"
+        label={t('account.field.mobile')}
+        defaultValue={formatPhone(profile.mobile)}
+        readOnly={readOnly}
+      />
+      <PhoneField
+        name="whatsapp"
+        label={t('account.field.whatsapp')}
+        defaultValue={formatPhone(profile.whatsapp)}
+        readOnly={readOnly}
+      />
+      <PhoneField
+        name="phone"
+        label={t('account.field.phone')}
+        defaultValue={formatPhone(profile.phone)}
+        placeholder="+971 4 371 0092"
+        autoComplete="work tel"
+        readOnly={readOnly}
+      />
+    </>
   );
 }

@@ -10,7 +10,7 @@ import { EntryActor } from './audit-page.tsx';
 
 export function AuditEntryPage({ entry }: { entry: AuditEntryView }) {
   const { t, format } = useI18n();
-  const { at, company, address, subject, hash, facts, changes, reason } = entry;
+  const { subject, changes, reason } = entry;
   return (
     <div className="mx-auto grid w-full max-w-[820px] grid-cols-[minmax(0,1fr)] gap-5">
       <header>
@@ -35,47 +35,7 @@ export function AuditEntryPage({ entry }: { entry: AuditEntryView }) {
       </Card>
       {changes.length > 0 && <Changes changes={changes} />}
       <Card title={t('audit.details')}>
-        <DefinitionList
-          items={[
-            { term: t('audit.who'), value: <EntryActor row={entry} /> },
-            {
-              term: t('audit.when'),
-              value: <time dateTime={at}>{format.dateTime(new Date(at))}</time>,
-            },
-            {
-              term: t('audit.company'),
-              value: company === null ? null : <Bdi>{company.name}</Bdi>,
-            },
-            { term: t('audit.address'), value: address === '' ? null : <Ltr>{address}</Ltr> },
-            {
-              term: t('audit.subject'),
-              value: (
-                <>
-                  <span className="block">
-                    {subject.words}
-                    {subject.name !== '' && (
-                      <>
-                        {' · '}
-                        <Bdi>{subject.name}</Bdi>
-                      </>
-                    )}
-                  </span>
-                  <Ltr className="block text-page-start font-mono text-caption break-all text-text-3">
-                    {subject.id}
-                  </Ltr>
-                </>
-              ),
-            },
-            ...facts.map(({ label, value }) => ({
-              term: label,
-              value: <bdi className="wrap-anywhere">{value}</bdi>,
-            })),
-            {
-              term: t('audit.hash'),
-              value: <Ltr className="font-mono text-caption break-all">{hash}</Ltr>,
-            },
-          ]}
-        />
+        <EntryFacts entry={entry} />
         {entry.written !== '' && entry.written !== '{}' && (
           <details className="mt-4">
             <summary className="cursor-pointer rounded-chip text-small font-medium text-primary-text max-md:py-3">
@@ -96,6 +56,54 @@ export function AuditEntryPage({ entry }: { entry: AuditEntryView }) {
         </div>
       </Card>
     </div>
+  );
+}
+
+function EntryFacts({ entry }: { entry: AuditEntryView }) {
+  const { t, format } = useI18n();
+  const { at, company, address, subject, hash, facts } = entry;
+  return (
+    <DefinitionList
+      items={[
+        { term: t('audit.who'), value: <EntryActor row={entry} /> },
+        {
+          term: t('audit.when'),
+          value: <time dateTime={at}>{format.dateTime(new Date(at))}</time>,
+        },
+        {
+          term: t('audit.company'),
+          value: company === null ? null : <Bdi>{company.name}</Bdi>,
+        },
+        { term: t('audit.address'), value: address === '' ? null : <Ltr>{address}</Ltr> },
+        {
+          term: t('audit.subject'),
+          value: (
+            <>
+              <span className="block">
+                {subject.words}
+                {subject.name !== '' && (
+                  <>
+                    {' · '}
+                    <Bdi>{subject.name}</Bdi>
+                  </>
+                )}
+              </span>
+              <Ltr className="block text-page-start font-mono text-caption break-all text-text-3">
+                {subject.id}
+              </Ltr>
+            </>
+          ),
+        },
+        ...facts.map(({ label, value }) => ({
+          term: label,
+          value: <bdi className="wrap-anywhere">{value}</bdi>,
+        })),
+        {
+          term: t('audit.hash'),
+          value: <Ltr className="font-mono text-caption break-all">{hash}</Ltr>,
+        },
+      ]}
+    />
   );
 }
 

@@ -33,31 +33,7 @@ export function AuditPage({ page, operators, verbs, proof, view, refused }: Audi
   const { t } = useI18n();
   const { search } = useLocation();
   const columns = useColumns();
-  const filters: ListFilter[] = [
-    {
-      kind: 'choice',
-      name: 'operator',
-      label: t('audit.filter.operator'),
-      all: t('audit.filter.allOperators'),
-      options: operators.map(({ id, name }) => ({ value: id, label: name })),
-    },
-    {
-      kind: 'choice',
-      name: 'noun',
-      label: t('audit.filter.noun'),
-      all: t('audit.filter.allNouns'),
-      options: auditNouns.map((noun) => ({ value: noun, label: t(`audit.noun.${noun}`) })),
-    },
-    {
-      kind: 'choice',
-      name: 'verb',
-      label: t('audit.filter.verb'),
-      all: t('audit.filter.allVerbs'),
-      options: verbs.map(({ verb, words }) => ({ value: verb, label: words })),
-    },
-    { kind: 'own', names: ['about'], render: (errors) => <RecordFilter error={errors['about']} /> },
-    { kind: 'days', label: t('audit.when') },
-  ];
+  const filters = useFilters(operators, verbs);
   return (
     <div className="mx-auto grid w-full max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-5">
       <header>
@@ -102,6 +78,38 @@ export function AuditPage({ page, operators, verbs, proof, view, refused }: Audi
       />
     </div>
   );
+}
+
+function useFilters(
+  operators: AuditPageProps['operators'],
+  verbs: AuditPageProps['verbs'],
+): ListFilter[] {
+  const { t } = useI18n();
+  return [
+    {
+      kind: 'choice',
+      name: 'operator',
+      label: t('audit.filter.operator'),
+      all: t('audit.filter.allOperators'),
+      options: operators.map(({ id, name }) => ({ value: id, label: name })),
+    },
+    {
+      kind: 'choice',
+      name: 'noun',
+      label: t('audit.filter.noun'),
+      all: t('audit.filter.allNouns'),
+      options: auditNouns.map((noun) => ({ value: noun, label: t(`audit.noun.${noun}`) })),
+    },
+    {
+      kind: 'choice',
+      name: 'verb',
+      label: t('audit.filter.verb'),
+      all: t('audit.filter.allVerbs'),
+      options: verbs.map(({ verb, words }) => ({ value: verb, label: words })),
+    },
+    { kind: 'own', names: ['about'], render: (errors) => <RecordFilter error={errors['about']} /> },
+    { kind: 'days', label: t('audit.when') },
+  ];
 }
 
 function RecordFilter({ error }: { error: string | undefined }) {

@@ -92,22 +92,7 @@ function CloseDialog({
         className="grid gap-4"
       >
         <input type="hidden" name="intent" value="close_account" />
-        <Note tone="danger">
-          <ul className="list-disc ps-5">
-            <li>{t('closure.what.now')}</li>
-            <li>{t('closure.what.deals')}</li>
-            <li>{t('closure.what.data', { n: view.erased_after_days })}</li>
-            <li>{t('closure.what.books')}</li>
-            {isSupplier && <li>{t('closure.what.bonus')}</li>}
-          </ul>
-          <a
-            href="#own-data"
-            onClick={onClose}
-            className="mt-2 inline-block font-medium text-primary-text hover:underline"
-          >
-            {t('closure.download')}
-          </a>
-        </Note>
+        <Consequences view={view} isSupplier={isSupplier} onClose={onClose} />
         <Select
           name="reason"
           label={t('closure.reason')}
@@ -130,5 +115,31 @@ function CloseDialog({
         )}
       </Form>
     </Dialog>
+  );
+}
+
+interface ConsequencesProps extends Pick<CloseAccountProps, 'view' | 'isSupplier'> {
+  onClose: () => void;
+}
+
+function Consequences({ view, isSupplier, onClose }: ConsequencesProps) {
+  const { t } = useI18n();
+  return (
+    <Note tone="danger">
+      <ul className="list-disc ps-5">
+        <li>{t('closure.what.now')}</li>
+        <li>{t('closure.what.deals')}</li>
+        <li>{t('closure.what.data', { n: view.erased_after_days })}</li>
+        <li>{t('closure.what.books')}</li>
+        {isSupplier && <li>{t('closure.what.bonus')}</li>}
+      </ul>
+      <a
+        href="#own-data"
+        onClick={onClose}
+        className="mt-2 inline-block font-medium text-primary-text hover:underline"
+      >
+        {t('closure.download')}
+      </a>
+    </Note>
   );
 }

@@ -28,26 +28,9 @@ interface DecisionPanelProps {
  * The reasons for refusing the visible document and the decision on the account, one press each.
  */
 export function DecisionPanel({ review, document, refused }: DecisionPanelProps) {
-  const { t, format } = useI18n();
+  const { t } = useI18n();
   const action = useReviewAction(review.company_id);
-  const { state, decided_at: decidedAt, decided_by: decidedBy } = review.review;
-  if (state !== 'submitted') {
-    const text =
-      decidedAt !== null && decidedBy !== null
-        ? t('companyReview.foot.decidedBy', {
-            name: decidedBy,
-            time: format.dateTime(new Date(decidedAt)),
-          })
-        : t('companyReview.decide.notSent');
-    return (
-      <>
-        <RefusedDocuments review={review} />
-        <div className="px-card py-3">
-          <Logged text={text} />
-        </div>
-      </>
-    );
-  }
+  if (review.review.state !== 'submitted') return <NotPending review={review} />;
   const other = review.documents.find((one) => one.state === 'refused' && one.id !== document?.id);
   return (
     <>
@@ -103,6 +86,27 @@ export function DecisionPanel({ review, document, refused }: DecisionPanelProps)
         )}
         <AccountButtons review={review} />
       </Form>
+    </>
+  );
+}
+
+/** A decided account, or one that was not sent for review yet. */
+function NotPending({ review }: { review: CompanyReview }) {
+  const { t, format } = useI18n();
+  const { decided_at: decidedAt, decided_by: decidedBy } = review.review;
+  const text =
+    decidedAt !== null && decidedBy !== null
+      ? t('companyReview.foot.decidedBy', {
+          name: decidedBy,
+          time: format.dateTime(new Date(decidedAt)),
+        })
+      : t('companyReview.decide.notSent');
+  return (
+    <>
+      <RefusedDocuments review={review} />
+      <div className="px-card py-3">
+        <Logged text={text} />
+      </div>
     </>
   );
 }

@@ -137,44 +137,17 @@ export function AftermathCard({ deal }: { deal: DealDetail }) {
   const { t, format } = useI18n();
   const { award, order, invoice, currency } = deal;
   const none = <span className="text-text-3">{t('console.deal.none')}</span>;
-  const sent = order?.sent_at ?? null;
   return (
     <Card title={t('console.deal.becameOf')}>
       <DefinitionList
         items={[
           {
             term: t('console.deal.award'),
-            value:
-              award === null ? (
-                none
-              ) : (
-                <>
-                  <CompanyLink company={award.supplier} />
-                  <span className="block text-caption text-text-3">
-                    <Facts>
-                      <bdi dir="ltr">{award.offer}</bdi>
-                      {format.dateTime(new Date(award.at))}
-                    </Facts>
-                  </span>
-                </>
-              ),
+            value: award === null ? none : <AwardValue award={award} />,
           },
           {
             term: t('console.deal.order'),
-            value:
-              order === null ? (
-                none
-              ) : (
-                <>
-                  <Ltr>{order.serial}</Ltr>
-                  <span className="block text-caption text-text-3">
-                    {sent === null
-                      ? t('console.deal.orderNotSent')
-                      : t('console.deal.orderSent', { when: format.dateTime(new Date(sent)) })}
-                  </span>
-                  <Money amount={order.total} currency={currency} />
-                </>
-              ),
+            value: order === null ? none : <OrderValue order={order} currency={currency} />,
           },
           {
             term: t('console.deal.receipts'),
@@ -207,5 +180,40 @@ export function AftermathCard({ deal }: { deal: DealDetail }) {
         ]}
       />
     </Card>
+  );
+}
+
+function AwardValue({ award }: { award: NonNullable<DealDetail['award']> }) {
+  const { format } = useI18n();
+  return (
+    <>
+      <CompanyLink company={award.supplier} />
+      <span className="block text-caption text-text-3">
+        <Facts>
+          <bdi dir="ltr">{award.offer}</bdi>
+          {format.dateTime(new Date(award.at))}
+        </Facts>
+      </span>
+    </>
+  );
+}
+
+interface OrderValueProps {
+  order: NonNullable<DealDetail['order']>;
+  currency: string;
+}
+
+function OrderValue({ order, currency }: OrderValueProps) {
+  const { t, format } = useI18n();
+  return (
+    <>
+      <Ltr>{order.serial}</Ltr>
+      <span className="block text-caption text-text-3">
+        {order.sent_at === null
+          ? t('console.deal.orderNotSent')
+          : t('console.deal.orderSent', { when: format.dateTime(new Date(order.sent_at)) })}
+      </span>
+      <Money amount={order.total} currency={currency} />
+    </>
   );
 }

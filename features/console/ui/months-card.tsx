@@ -95,9 +95,7 @@ function movementsOf({ from, to }: MonthView, cause: LedgerCause): string {
 }
 
 function MonthsTable({ months, seesMoney }: MonthsCardProps) {
-  const { t, format } = useI18n();
-  const label = useBarLabel();
-  const head = 'px-3 py-2 text-end font-medium whitespace-nowrap';
+  const { t } = useI18n();
   return (
     // Focusable and named, because keyboard users must be able to scroll it.
     <div
@@ -109,83 +107,96 @@ function MonthsTable({ months, seesMoney }: MonthsCardProps) {
     >
       <table className="w-full text-small">
         <caption className="sr-only">{t('console.dashboard.months')}</caption>
-        <thead className="bg-sunken text-caption text-text-3">
-          <tr>
-            <th
-              scope="col"
-              className="sticky start-0 bg-sunken px-card py-2 text-start font-medium"
-            >
-              {t('console.dashboard.month')}
-            </th>
-            {counts.map(([name]) => (
-              <th key={name} scope="col" className={head}>
-                {t(`console.dashboard.${name}`)}
-              </th>
-            ))}
-            <th scope="col" className={head}>
-              {t('console.dashboard.value')}
-            </th>
-            {seesMoney && (
-              <>
-                <th scope="col" className={head}>
-                  {t('console.dashboard.fees')}
-                </th>
-                <th scope="col" className={`${head} pe-card`}>
-                  {t('console.dashboard.discount')}
-                </th>
-              </>
-            )}
-          </tr>
-        </thead>
+        <MonthsHead seesMoney={seesMoney} />
         <tbody className="divide-y divide-line">
           {months.toReversed().map((month) => (
-            <tr key={month.at}>
-              {/* Sticky, so that the month stays visible while a phone scrolls the figures. */}
-              <th
-                scope="row"
-                className="sticky start-0 bg-surface px-card py-2 text-start font-normal whitespace-nowrap text-text"
-              >
-                {label(month.at, true)}
-              </th>
-              {counts.map(([name, state]) => (
-                <td key={name} className="px-3 py-2 text-end">
-                  <Figure
-                    count={month[name]}
-                    to={rowsOf(month, state)}
-                    name={`${t(`console.dashboard.${name}`)}, ${label(month.at, true)}: ${format.number(month[name])}`}
-                  />
-                </td>
-              ))}
-              <td className="px-3 py-2 text-end">
-                <Amount
-                  amount={month.value}
-                  to={rowsOf(month, 'awarded')}
-                  name={`${t('console.dashboard.value')}, ${label(month.at, true)}`}
-                />
-              </td>
-              {month.fees !== null && month.q_discount !== null && (
-                <>
-                  <td className="px-3 py-2 text-end">
-                    <Amount
-                      amount={month.fees}
-                      to={movementsOf(month, 'fees')}
-                      name={`${t('console.dashboard.fees')}, ${label(month.at, true)}`}
-                    />
-                  </td>
-                  <td className="py-2 ps-3 pe-card text-end">
-                    <Amount
-                      amount={month.q_discount}
-                      to={movementsOf(month, 'discounts')}
-                      name={`${t('console.dashboard.discount')}, ${label(month.at, true)}`}
-                    />
-                  </td>
-                </>
-              )}
-            </tr>
+            <MonthRow key={month.at} month={month} />
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+function MonthsHead({ seesMoney }: { seesMoney: boolean }) {
+  const { t } = useI18n();
+  const head = 'px-3 py-2 text-end font-medium whitespace-nowrap';
+  return (
+    <thead className="bg-sunken text-caption text-text-3">
+      <tr>
+        <th scope="col" className="sticky start-0 bg-sunken px-card py-2 text-start font-medium">
+          {t('console.dashboard.month')}
+        </th>
+        {counts.map(([name]) => (
+          <th key={name} scope="col" className={head}>
+            {t(`console.dashboard.${name}`)}
+          </th>
+        ))}
+        <th scope="col" className={head}>
+          {t('console.dashboard.value')}
+        </th>
+        {seesMoney && (
+          <>
+            <th scope="col" className={head}>
+              {t('console.dashboard.fees')}
+            </th>
+            <th scope="col" className={`${head} pe-card`}>
+              {t('console.dashboard.discount')}
+            </th>
+          </>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+function MonthRow({ month }: { month: MonthView }) {
+  const { t, format } = useI18n();
+  const label = useBarLabel();
+  return (
+    <tr>
+      {/* Sticky, so that the month stays visible while a phone scrolls the figures. */}
+      <th
+        scope="row"
+        className="sticky start-0 bg-surface px-card py-2 text-start font-normal whitespace-nowrap text-text"
+      >
+        {label(month.at, true)}
+      </th>
+      {counts.map(([name, state]) => (
+        <td key={name} className="px-3 py-2 text-end">
+          <Figure
+            count={month[name]}
+            to={rowsOf(month, state)}
+            name={`${t(`console.dashboard.${name}`)}, ${label(month.at, true)}: ${format.number(month[name])}`}
+          />
+        </td>
+      ))}
+      <td className="px-3 py-2 text-end">
+        <Amount
+          amount={month.value}
+          to={rowsOf(month, 'awarded')}
+          name={`${t('console.dashboard.value')}, ${label(month.at, true)}`}
+        />
+      </td>
+      {month.fees !== null && month.q_discount !== null && (
+        <>
+          <td className="px-3 py-2 text-end">
+            <Amount
+              amount={month.fees}
+              to={movementsOf(month, 'fees')}
+              name={`${t('console.dashboard.fees')}, ${label(month.at, true)}`}
+            />
+          </td>
+          <td className="py-2 ps-3 pe-card text-end">
+            <Amount
+              amount={month.q_discount}
+              to={movementsOf(month, 'discounts')}
+              name={`${t('console.dashboard.discount')}, ${label(month.at, true)}`}
+            />
+          </td>
+        </>
+      )}
+    </tr>
   );
 }
 

@@ -197,15 +197,7 @@ export function RfqList({
             : [...namesOf(filters), 'company']
         }
         {...pagerOf(page)}
-        empty={
-          <EmptyState
-            level={2}
-            icon={FileText}
-            title={t(isModeration ? 'console.rfqs.emptyHeld' : 'console.rfqs.empty')}
-          >
-            {t(isModeration ? 'console.rfqs.emptyHeldWhy' : 'console.rfqs.emptyWhy')}
-          </EmptyState>
-        }
+        empty={<NoRfqs isModeration={isModeration} />}
       />
     </div>
   );
@@ -248,5 +240,18 @@ function Head({ total, toModerate, company, onRule }: HeadProps) {
         </DialogOpener>
       </OpenerForm>
     </header>
+  );
+}
+
+function NoRfqs({ isModeration }: { isModeration: boolean }) {
+  const { t } = useI18n();
+  return (
+    <EmptyState
+      level={2}
+      icon={FileText}
+      title={t(isModeration ? 'console.rfqs.emptyHeld' : 'console.rfqs.empty')}
+    >
+      {t(isModeration ? 'console.rfqs.emptyHeldWhy' : 'console.rfqs.emptyWhy')}
+    </EmptyState>
   );
 }

@@ -3,6 +3,7 @@ import { Card } from '#ui/card.tsx';
 import { DecisionForm } from '#ui/decision-form.tsx';
 import { Form } from '#ui/form.tsx';
 import type { Refused } from '#ui/form-answer.ts';
+import { messageWithoutField } from '#ui/form-errors.ts';
 import { DialogOpener, OpenDialog, OpenerForm, usePageDialog } from '#ui/page-dialog.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { Textarea } from '#ui/textarea.tsx';
@@ -140,11 +141,7 @@ function Reply({ contact, refused }: ContactThreadProps) {
       <Form
         key={contact.version}
         errors={refused?.errors}
-        message={
-          refused !== undefined && Object.keys(refused.errors).length === 0
-            ? refused.message
-            : undefined
-        }
+        message={messageWithoutField(refused)}
         values={refused?.values}
         className="grid gap-4"
       >

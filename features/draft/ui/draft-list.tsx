@@ -66,10 +66,9 @@ function DeleteDialog({ draft, onClose }: { draft: DraftRowView; onClose: () => 
   );
 }
 
-export function DraftList({ area, page, canCreate, view }: DraftListProps) {
+function useColumns(): Column<DraftRowView>[] {
   const { t, format } = useI18n();
-  const [doomed, setDoomed] = useState<DraftRowView | null>(null);
-  const columns: Column<DraftRowView>[] = [
+  return [
     {
       kind: 'title',
       key: 'title',
@@ -92,6 +91,63 @@ export function DraftList({ area, page, canCreate, view }: DraftListProps) {
       ),
     },
   ];
+}
+
+interface DraftActionsProps {
+  draft: DraftRowView;
+  onDelete: () => void;
+}
+
+function DraftActions({ draft, onDelete }: DraftActionsProps) {
+  const { t } = useI18n();
+  return (
+    <RowActions
+      name={draft.title === '' ? t('draft.page.untitled') : draft.title}
+      actions={[
+        ...(draft.can.edit
+          ? [{ key: 'edit', text: t('draft.page.continue'), icon: FilePen, to: hrefOf(draft) }]
+          : []),
+        ...(draft.can.delete
+          ? [
+              {
+                key: 'delete',
+                text: t('draft.page.delete'),
+                icon: Trash2,
+                danger: true,
+                separated: true,
+                onPress: onDelete,
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+function NoDrafts({ area, canCreate }: Pick<DraftListProps, 'area' | 'canCreate'>) {
+  const { t } = useI18n();
+  return (
+    <EmptyState
+      level={2}
+      icon={NotebookPen}
+      title={t('draft.page.empty')}
+      action={
+        area === 'seller' ? (
+          <LinkButton to="/seller/your-rfq">{t('draft.page.toPaid')}</LinkButton>
+        ) : canCreate ? (
+          <LinkButton to="/buyer/create-rfq/new">{t('rfq.list.create')}</LinkButton>
+        ) : undefined
+      }
+    >
+      {t('draft.page.emptyWhy')}
+    </EmptyState>
+  );
+}
+
+export function DraftList({ area, page, canCreate, view }: DraftListProps) {
+  const { t } = useI18n();
+  const [doomed, setDoomed] = useState<DraftRowView | null>(null);
+  const columns = useColumns();
   const filters: ListFilter[] = [{ kind: 'days', label: t('draft.page.savedAt') }];
   return (
     <div className="mx-auto w-full max-w-[1200px]">
@@ -106,45 +162,9 @@ export function DraftList({ area, page, canCreate, view }: DraftListProps) {
         columns={visibleColumns(columns, view.hidden)}
         rowKey={(row) => row.id}
         rowHref={(row) => (row.can.edit ? hrefOf(row) : null)}
-        rowActions={(row) => (
-          <RowActions
-            name={row.title === '' ? t('draft.page.untitled') : row.title}
-            actions={[
-              ...(row.can.edit
-                ? [{ key: 'edit', text: t('draft.page.continue'), icon: FilePen, to: hrefOf(row) }]
-                : []),
-              ...(row.can.delete
-                ? [
-                    {
-                      key: 'delete',
-                      text: t('draft.page.delete'),
-                      icon: Trash2,
-                      danger: true,
-                      separated: true,
-                      onPress: () => setDoomed(row),
-                    },
-                  ]
-                : []),
-            ]}
-          />
-        )}
+        rowActions={(row) => <DraftActions draft={row} onDelete={() => setDoomed(row)} />}
         {...pagerOf(page)}
-        empty={
-          <EmptyState
-            level={2}
-            icon={NotebookPen}
-            title={t('draft.page.empty')}
-            action={
-              area === 'seller' ? (
-                <LinkButton to="/seller/your-rfq">{t('draft.page.toPaid')}</LinkButton>
-              ) : canCreate ? (
-                <LinkButton to="/buyer/create-rfq/new">{t('rfq.list.create')}</LinkButton>
-              ) : undefined
-            }
-          >
-            {t('draft.page.emptyWhy')}
-          </EmptyState>
-        }
+        empty={<NoDrafts area={area} canCreate={canCreate} />}
         filterNames={namesOf(filters)}
         toolbar={
           <ListToolbar

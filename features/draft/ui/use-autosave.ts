@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
 import type { DraftKind } from '../rules.ts';
 import { dropCopy, saveCopy } from './tab-copy.ts';
 
@@ -68,6 +76,21 @@ function useLeaving(save: () => Promise<unknown>): void {
   }, [save]);
 }
 
+/** Saves on a navigation inside the product, and ends the timer. */
+function useUnmount(
+  save: () => Promise<unknown>,
+  timer: RefObject<ReturnType<typeof setTimeout> | undefined>,
+): void {
+  // In a layout effect's clean-up, because the form's nodes still exist there.
+  useLayoutEffect(
+    () => () => {
+      void save();
+      clearTimeout(timer.current);
+    },
+    [save, timer],
+  );
+}
+
 /**
  * Saves a long form as a draft every few seconds and when the user leaves it. Input that cannot be
  * saved stays in this tab, also after the session has ended (product §9). `read` must have a stable
@@ -133,15 +156,7 @@ export function useAutosave(options: AutosaveOptions): Autosave {
     again.current = save;
   }, [save]);
   useLeaving(save);
-  // Navigation inside the product: saved in a layout effect's clean-up, because the form's nodes
-  // still exist there.
-  useLayoutEffect(
-    () => () => {
-      void save();
-      clearTimeout(timer.current);
-    },
-    [save],
-  );
+  useUnmount(save, timer);
 
   return useMemo(
     () => ({ state, savedAt, touch, flush, pause }),

@@ -2,6 +2,7 @@ import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { Form } from '#ui/form.tsx';
 import type { Refused } from '#ui/form-answer.ts';
+import { messageWithoutField } from '#ui/form-errors.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Note } from '#ui/note.tsx';
 import { Select } from '#ui/select.tsx';
@@ -21,7 +22,7 @@ interface FaqFormProps {
 }
 
 export function FaqForm({ faq, categories, refused, typed }: FaqFormProps) {
-  const { t, locale } = useI18n();
+  const { t } = useI18n();
   const hint = useMarksHint(false);
   const values = refused?.values ?? typed;
   const textOf = (name: 'question_en' | 'question_ar' | 'answer_en' | 'answer_ar') =>
@@ -40,11 +41,7 @@ export function FaqForm({ faq, categories, refused, typed }: FaqFormProps) {
       <Card>
         <Form
           errors={refused?.errors}
-          message={
-            refused !== undefined && Object.keys(refused.errors).length === 0
-              ? refused.message
-              : undefined
-          }
+          message={messageWithoutField(refused)}
           values={values}
           className="grid gap-5"
         >
@@ -55,54 +52,8 @@ export function FaqForm({ faq, categories, refused, typed }: FaqFormProps) {
             name="seen_version"
             value={values?.['seen_version'] ?? faq?.version ?? 0}
           />
-          <Select
-            name="category_id"
-            label={t('faq.desk.category')}
-            placeholder="—"
-            defaultValue={faq?.category_id}
-            options={categories.map((one) => ({
-              value: one.id,
-              label: locale === 'ar' ? one.name_ar : one.name_en,
-            }))}
-            className="max-w-sm"
-          />
-          <div className="grid gap-5 lg:grid-cols-2">
-            {/* The fields have their own language and direction; their labels are in the page's
-                language on one line. */}
-            <div dir="ltr" className="grid content-start gap-4">
-              <TextField
-                name="question_en"
-                lang="en"
-                label={t('faq.desk.questionEn')}
-                defaultValue={faq?.question_en}
-              />
-              <Textarea
-                name="answer_en"
-                lang="en"
-                label={t('faq.desk.answerEn')}
-                defaultValue={faq?.answer_en}
-                charactersMax={4000}
-                rows={8}
-              />
-            </div>
-            <div dir="rtl" className="grid content-start gap-4">
-              <TextField
-                name="question_ar"
-                lang="ar"
-                label={t('faq.desk.questionAr')}
-                defaultValue={faq?.question_ar}
-              />
-              <Textarea
-                name="answer_ar"
-                lang="ar"
-                label={t('faq.desk.answerAr')}
-                defaultValue={faq?.answer_ar}
-                dir="rtl"
-                charactersMax={4000}
-                rows={8}
-              />
-            </div>
-          </div>
+          <CategoryField faq={faq} categories={categories} />
+          <TextFields faq={faq} />
           <p className="text-caption text-text-3">{hint}</p>
           {faq !== null && (
             <Textarea
@@ -114,23 +65,7 @@ export function FaqForm({ faq, categories, refused, typed }: FaqFormProps) {
               className="max-w-2xl"
             />
           )}
-          <div className="flex flex-wrap justify-end gap-2">
-            <LinkButton to="/admin/faqs" tone="quiet">
-              {t('site.desk.cancel')}
-            </LinkButton>
-            <SubmitButton
-              name="intent"
-              value="preview"
-              tone="secondary"
-              formNoValidate
-              busyLabel={t('site.desk.working')}
-            >
-              {t('site.desk.preview')}
-            </SubmitButton>
-            <SubmitButton name="intent" value="save" busyLabel={t('site.desk.working')}>
-              {faq === null ? t('faq.desk.saveNew') : t('faq.desk.save')}
-            </SubmitButton>
-          </div>
+          <Buttons isNew={faq === null} />
         </Form>
       </Card>
       {(faq !== null || typed !== undefined) && (
@@ -139,6 +74,90 @@ export function FaqForm({ faq, categories, refused, typed }: FaqFormProps) {
         </Card>
       )}
     </DeskPage>
+  );
+}
+
+function CategoryField({ faq, categories }: Pick<FaqFormProps, 'faq' | 'categories'>) {
+  const { t, locale } = useI18n();
+  return (
+    <Select
+      name="category_id"
+      label={t('faq.desk.category')}
+      placeholder="—"
+      defaultValue={faq?.category_id}
+      options={categories.map((one) => ({
+        value: one.id,
+        label: locale === 'ar' ? one.name_ar : one.name_en,
+      }))}
+      className="max-w-sm"
+    />
+  );
+}
+
+/** Question and answer in both languages, side by side. */
+function TextFields({ faq }: Pick<FaqFormProps, 'faq'>) {
+  const { t } = useI18n();
+  return (
+    <div className="grid gap-5 lg:grid-cols-2">
+      {/* The fields have their own language and direction; their labels are in the page's
+                language on one line. */}
+      <div dir="ltr" className="grid content-start gap-4">
+        <TextField
+          name="question_en"
+          lang="en"
+          label={t('faq.desk.questionEn')}
+          defaultValue={faq?.question_en}
+        />
+        <Textarea
+          name="answer_en"
+          lang="en"
+          label={t('faq.desk.answerEn')}
+          defaultValue={faq?.answer_en}
+          charactersMax={4000}
+          rows={8}
+        />
+      </div>
+      <div dir="rtl" className="grid content-start gap-4">
+        <TextField
+          name="question_ar"
+          lang="ar"
+          label={t('faq.desk.questionAr')}
+          defaultValue={faq?.question_ar}
+        />
+        <Textarea
+          name="answer_ar"
+          lang="ar"
+          label={t('faq.desk.answerAr')}
+          defaultValue={faq?.answer_ar}
+          dir="rtl"
+          charactersMax={4000}
+          rows={8}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Buttons({ isNew }: { isNew: boolean }) {
+  const { t } = useI18n();
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      <LinkButton to="/admin/faqs" tone="quiet">
+        {t('site.desk.cancel')}
+      </LinkButton>
+      <SubmitButton
+        name="intent"
+        value="preview"
+        tone="secondary"
+        formNoValidate
+        busyLabel={t('site.desk.working')}
+      >
+        {t('site.desk.preview')}
+      </SubmitButton>
+      <SubmitButton name="intent" value="save" busyLabel={t('site.desk.working')}>
+        {isNew ? t('faq.desk.saveNew') : t('faq.desk.save')}
+      </SubmitButton>
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import { Card } from '#ui/card.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { Form } from '#ui/form.tsx';
 import type { Refused } from '#ui/form-answer.ts';
+import { messageWithoutField } from '#ui/form-errors.ts';
 import { Select } from '#ui/select.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { Textarea } from '#ui/textarea.tsx';
@@ -28,16 +29,11 @@ function timeInDubai(instant: Date): string {
 export function MeetingForm({ meeting, now, refused }: MeetingFormProps) {
   const { t } = useI18n();
   const isNew = meeting.state === 'new';
-  const dueAt = new Date(meeting.due_at);
   return (
     <Card title={isNew ? t('meeting.desk.confirmTitle') : t('meeting.desk.changeTitle')}>
       <Form
         errors={refused?.errors}
-        message={
-          refused !== undefined && Object.keys(refused.errors).length === 0
-            ? refused.message
-            : undefined
-        }
+        message={messageWithoutField(refused)}
         values={refused?.values}
         className="grid gap-4"
       >
@@ -46,30 +42,7 @@ export function MeetingForm({ meeting, now, refused }: MeetingFormProps) {
           {!isNew && ` ${t('meeting.desk.changeLead')}`}
         </p>
         <input type="hidden" name="seen_version" value={meeting.version} />
-        <div className="grid gap-4 sm:grid-cols-3">
-          <DateField
-            name="day"
-            label={t('meeting.desk.day')}
-            min={dayInDubai(now)}
-            defaultValue={dayInDubai(dueAt)}
-          />
-          <TextField
-            name="time"
-            type="time"
-            label={t('meeting.desk.time')}
-            defaultValue={timeInDubai(dueAt)}
-            dir="ltr"
-          />
-          <Select
-            name="minutes"
-            label={t('meeting.desk.length')}
-            defaultValue={String(meeting.minutes)}
-            options={meetingMinutes.map((n) => ({
-              value: String(n),
-              label: t('meeting.desk.minutes', { n }),
-            }))}
-          />
-        </div>
+        <TimeFields meeting={meeting} now={now} />
         <TextField
           name="place"
           label={t('meeting.desk.placeField')}
@@ -100,5 +73,36 @@ export function MeetingForm({ meeting, now, refused }: MeetingFormProps) {
         </div>
       </Form>
     </Card>
+  );
+}
+
+function TimeFields({ meeting, now }: Pick<MeetingFormProps, 'meeting' | 'now'>) {
+  const { t } = useI18n();
+  const dueAt = new Date(meeting.due_at);
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      <DateField
+        name="day"
+        label={t('meeting.desk.day')}
+        min={dayInDubai(now)}
+        defaultValue={dayInDubai(dueAt)}
+      />
+      <TextField
+        name="time"
+        type="time"
+        label={t('meeting.desk.time')}
+        defaultValue={timeInDubai(dueAt)}
+        dir="ltr"
+      />
+      <Select
+        name="minutes"
+        label={t('meeting.desk.length')}
+        defaultValue={String(meeting.minutes)}
+        options={meetingMinutes.map((n) => ({
+          value: String(n),
+          label: t('meeting.desk.minutes', { n }),
+        }))}
+      />
+    </div>
   );
 }
