@@ -3,7 +3,7 @@ import { createFormatter } from '#shared/format.ts';
 import { enqueueMessage } from '#features/message/store.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
 import { recordActivity } from '#features/activity/store.ts';
-import { toDeskRefusal } from '#features/site/rules.ts';
+import { toEditorRefusal } from '#features/site/rules.ts';
 import * as store from './store.ts';
 import { insertContact } from './store.ts';
 import { type ContactVerb, decideContact } from './rules.ts';
@@ -72,7 +72,7 @@ export async function actOnContact(
       reason: text,
       hasReply,
     });
-    if (!decided.ok) return toDeskRefusal(decided.refused);
+    if (!decided.ok) return toEditorRefusal(decided.refused);
     const stepId = call.random.id();
     const step = { id: stepId, text, operatorId: call.actor.operatorId, at: call.now };
     await store.moveContact(tx, row, decided, step);

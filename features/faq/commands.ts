@@ -4,7 +4,7 @@ import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.
 import { takenName } from '#shared/taken-name.ts';
 import { recordActivity } from '#features/activity/store.ts';
 import { decideFaq, type DecidedFaq, type FaqVerb } from './rules.ts';
-import { toDeskRefusal } from '#features/site/rules.ts';
+import { toEditorRefusal } from '#features/site/rules.ts';
 import type { FaqCategoryInput, FaqInput } from './schema.ts';
 import * as store from './store.ts';
 
@@ -88,7 +88,7 @@ async function take<V extends FaqVerb>(
     wasShown: row.first_published_at !== null,
     reason,
   });
-  return decided.ok ? { row, decided } : toDeskRefusal(decided.refused);
+  return decided.ok ? { row, decided } : toEditorRefusal(decided.refused);
 }
 
 /**

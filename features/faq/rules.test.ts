@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toDeskRefusal } from '#features/site/rules.ts';
+import { toEditorRefusal } from '#features/site/rules.ts';
 import { decideFaq, faqStates, faqTable, faqVerbs, type FaqState, type FaqVerb } from './rules.ts';
 
 const withReason = { side: 'operator', may: () => true, reason: 'Nobody asks' } as const;
@@ -35,7 +35,7 @@ describe('every cell of a question', () => {
     expect(decideFaq('delete', { ...withReason, state: 'hidden', wasShown: true })).toEqual(
       refused('faq_stays'),
     );
-    expect(toDeskRefusal('faq_stays')).toEqual({ refused: 'faq_stays' });
-    expect(toDeskRefusal('reason_missing')).toMatchObject({ fields: [{ path: 'reason' }] });
+    expect(toEditorRefusal('faq_stays')).toEqual({ refused: 'faq_stays' });
+    expect(toEditorRefusal('reason_missing')).toMatchObject({ fields: [{ path: 'reason' }] });
   });
 });

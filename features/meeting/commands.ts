@@ -1,6 +1,6 @@
 import type { OperatorCall, Tx, Call } from '#shared/call.ts';
 import { refuse, type Refusal, isRefusal, refuseFields } from '#shared/refusals.ts';
-import { toDeskRefusal } from '#features/site/rules.ts';
+import { toEditorRefusal } from '#features/site/rules.ts';
 import { recordActivity } from '#features/activity/store.ts';
 import { createFormatter } from '#shared/format.ts';
 import { enqueueMessage } from '#features/message/store.ts';
@@ -46,7 +46,7 @@ async function take<V extends MeetingVerb>(
     ...facts,
     ...(act.reason === undefined ? {} : { reason: act.reason }),
   });
-  return decided.ok ? { row, decided } : toDeskRefusal(decided.refused);
+  return decided.ok ? { row, decided } : toEditorRefusal(decided.refused);
 }
 
 const loggedVerbs = {

@@ -78,7 +78,7 @@ export function blocksOf(text: string): Block[] {
 /**
  * The refusal of a verb on a row of the site's editors. A missing reason is refused at its field.
  */
-export function toDeskRefusal(refused: RefusalCode | 'reason_missing'): Refusal {
+export function toEditorRefusal(refused: RefusalCode | 'reason_missing'): Refusal {
   return refuseVerb(refused, { path: 'reason', key: 'required' });
 }
 

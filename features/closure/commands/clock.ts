@@ -7,12 +7,12 @@ import { closureStateOf, decideClosure } from '../rules.ts';
 import {
   findOpenThings,
   listToErase,
-  listUnsettled,
+  listWithOpenRecords,
   lockCompany,
   mayGetFeesBack,
 } from '../store/close.ts';
 import { eraseCompany } from '../store/erase.ts';
-import { settleClosed } from './settle.ts';
+import { endOpenRecords } from './end-open-records.ts';
 
 export interface ClosureClock {
   readonly db: Db;
@@ -60,7 +60,7 @@ async function eraseOne(clock: ClosureClock, now: Date, companyId: string): Prom
  * Returns the number of erased companies.
  */
 export async function runClosureClock(clock: ClosureClock, now: Date): Promise<number> {
-  const settling = { ...clock, actor: { kind: 'anonymous' as const }, now, address: '' };
+  const context = { ...clock, actor: { kind: 'anonymous' as const }, now, address: '' };
   const each = async (
     kind: string,
     ids: readonly string[],
@@ -76,8 +76,8 @@ export async function runClosureClock(clock: ClosureClock, now: Date): Promise<n
     }
     return done;
   };
-  await each('closed', await listUnsettled(clock.db, batchSize), (id) =>
-    settleClosed(settling, id),
+  await each('closed', await listWithOpenRecords(clock.db, batchSize), (id) =>
+    endOpenRecords(context, id),
   );
   const before = new Date(now.getTime() - eraseAfterDays * 86_400_000);
   return each('erase', await listToErase(clock.db, before, batchSize), (id) =>

@@ -12,7 +12,7 @@ import { lockRfqOfOffer } from '#features/offer/commands/deadlines.ts';
 import { closureStateOf, decideClosure, openList, type CloseReason } from '../rules.ts';
 import type { CloseInput } from '../schema.ts';
 import * as store from '../store/close.ts';
-import { settleClosed, withdrawOffers } from './settle.ts';
+import { endOpenRecords, withdrawOffers } from './end-open-records.ts';
 
 const missingReason = { path: 'reason', key: 'required' } as const;
 
@@ -108,6 +108,6 @@ export async function closeAccount(
   );
   if (isRefusal(closed)) return closed;
   // An error here is ignored, because the account is closed already and the clock settles the rest.
-  await settleClosed(call, call.actor.companyId).catch(() => undefined);
+  await endOpenRecords(call, call.actor.companyId).catch(() => undefined);
   return { erasedOn: dayInDubai(erasedFrom(call.now)) };
 }

@@ -132,7 +132,7 @@ export async function listPeople(tx: Tx, companyId: string) {
 }
 
 /** Closed companies with undecided RFQs or pending offers, after an interrupted closing. */
-export async function listUnsettled(db: Db, limit: number): Promise<string[]> {
+export async function listWithOpenRecords(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('company')
     .select('company.id')

@@ -2,7 +2,7 @@ import { dayInDubai } from '#shared/calendar.ts';
 import type { OperatorCall } from '#shared/call.ts';
 import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { recordActivity } from '#features/activity/store.ts';
-import { toDeskRefusal } from '#features/site/rules.ts';
+import { toEditorRefusal } from '#features/site/rules.ts';
 import { firstEffectiveDay, decidePolicy, policyStateOf } from '../rules/versions.ts';
 import type { PolicyInput } from '../schema/versions.ts';
 import * as store from '../store/versions.ts';
@@ -53,7 +53,7 @@ export async function withdrawPolicyVersion(
     if (row === undefined) return refuse('not_found');
     const state = policyStateOf(row, versions, dayInDubai(now));
     const decided = decidePolicy('withdraw', { state, side: 'operator', may: () => true, reason });
-    if (!decided.ok) return toDeskRefusal(decided.refused);
+    if (!decided.ok) return toEditorRefusal(decided.refused);
     await store.saveWithdrawn(tx, id, decided, { by: call.actor.operatorId, reason, now });
     await recordActivity(tx, call, {
       companyId: null,

@@ -14,7 +14,7 @@ import { moveAndNotify } from '#features/offer/commands/save.ts';
 import { recordOffer } from '#features/offer/commands/record.ts';
 import { listOpenRfqs, listPendingOffers } from '../store/close.ts';
 
-type SettlingContext = ClockedActorContext & { readonly db: Db };
+type EndingContext = ClockedActorContext & { readonly db: Db };
 
 async function withdrawOne(
   tx: Tx,
@@ -55,16 +55,16 @@ export async function withdrawOffers(
  * Ends the open RFQs and offers of a closed company: RFQs are cancelled and every access fee is
  * returned, each in its own transaction as the owner would do it. A repeat does nothing.
  */
-export async function settleClosed(settling: SettlingContext, companyId: string): Promise<void> {
-  for (const rfqId of await listOpenRfqs(settling.db, companyId)) {
-    await settling.db.transaction().execute(async (tx) => {
-      const rfq = await lockRfqOfOffer(tx, settling, rfqId);
+export async function endOpenRecords(context: EndingContext, companyId: string): Promise<void> {
+  for (const rfqId of await listOpenRfqs(context.db, companyId)) {
+    await context.db.transaction().execute(async (tx) => {
+      const rfq = await lockRfqOfOffer(tx, context, rfqId);
       if (rfq === undefined || !undecidedRfqStates.some((state) => state === rfq.state)) return;
       const reason = 'no_longer_needed';
       const decided = expectAllowed(
         decideRfq('cancel', systemRfqFacts(rfq, 'buyer', rfq.now, reason)),
       );
-      await endRfq(tx, { ...settling, now: rfq.now }, rfq, decided, {
+      await endRfq(tx, { ...context, now: rfq.now }, rfq, decided, {
         cause: 'rfq_canceled',
         verb: 'rfq.canceled',
         reasonCode: reason,
@@ -72,7 +72,7 @@ export async function settleClosed(settling: SettlingContext, companyId: string)
       });
     });
   }
-  for (const offerId of await listPendingOffers(settling.db, companyId)) {
-    await settling.db.transaction().execute((tx) => withdrawOne(tx, settling, offerId));
+  for (const offerId of await listPendingOffers(context.db, companyId)) {
+    await context.db.transaction().execute((tx) => withdrawOne(tx, context, offerId));
   }
 }
