@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import decodeQR from 'qr/decode.js';
+import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { isolateLtr } from '#shared/bidi.ts';
 import { documentLanguages, type DocumentLanguage, type OrderDocument } from '#shared/pdf.ts';
@@ -164,6 +165,25 @@ describe('the order as PDF', () => {
     const [width, height] = [Number(head[1]), Number(head[2])];
     const data = bytes.subarray(head[0].length);
     expect(decodeQR({ width, height, data })).toBe(document.check?.url);
+  });
+
+  it('has the logo of its issuer, never that of the document before it', async () => {
+    const logoOf = async (background: string) =>
+      sharp({ create: { width: 60, height: 40, channels: 3, background } })
+        .webp()
+        .toBuffer();
+    const [red, blue] = [await logoOf('red'), await logoOf('blue')];
+    const document = makeDocument('en');
+    const first = await renderer.renderOrder(document, red);
+    const second = await renderer.renderOrder(document, blue);
+    const none = await renderer.renderOrder(document);
+    const fresh = createPdf();
+    expect([second, none]).toEqual([
+      await fresh.renderOrder(document, blue),
+      await fresh.renderOrder(document),
+    ]);
+    fresh.close();
+    expect(first).not.toEqual(second);
   });
 
   it('has a column for the discount if the document has one', async () => {
