@@ -4,26 +4,21 @@ import Zap from 'lucide-react/icons/zap';
 import { Link } from 'react-router';
 import { isDealOfferState } from '#shared/offer-states.ts';
 import { useI18n } from '#ui/use-text.tsx';
-import { Card } from '#ui/card.tsx';
 import { Facts } from '#ui/facts.tsx';
 import type { Refused } from '#ui/form-answer.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Note } from '#ui/note.tsx';
 import { DialogOpener, usePageDialog } from '#ui/page-dialog.tsx';
-import { Tag } from '#ui/tag.tsx';
 import type { BuyerOffer } from '../schema/views.ts';
 import { ApprovalNote } from './approval-note.tsx';
 import { BookmarkButton } from './bookmark-button.tsx';
 import { LazyOfferDialogs } from './lazy-offer-dialogs.tsx';
 import { dialogKinds, onScreen, type DialogKind } from './offer-dialog.ts';
-import { OfferFacts } from './offer-facts.tsx';
+import { OfferDetails } from './offer-details.tsx';
+import { ReasonNote } from './reason-note.tsx';
 import { OfferStatus } from './offer-status.tsx';
-import { useOfferText } from './offer-text.ts';
 import { OwnNumbers } from './own-numbers.tsx';
-import { RevisionList } from './revision-list.tsx';
-import { SumsList } from './sums-list.tsx';
-import { VersionHistory } from './version-history.tsx';
 
 /** One offer for its buyer: sums and actions beside lines, terms, rounds and versions. */
 export function BuyerOfferPage({
@@ -35,7 +30,6 @@ export function BuyerOfferPage({
   now: Date;
   refused: Refused | undefined;
 }) {
-  const { t } = useI18n();
   const { open: kind, press, close } = usePageDialog(offer.can, dialogKinds);
   const [version] = offer.versions;
   if (version === undefined) return null;
@@ -52,44 +46,20 @@ export function BuyerOfferPage({
         <Note tone="danger" role="alert" className="mt-4" title={refused.message} />
       )}
       <LazyOfferDialogs dialog={dialog} refused={refused} onClose={close} />
-      <div className="mt-5 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_350px]">
-        <div className="flex min-w-0 flex-col gap-5 max-lg:order-2">
-          <OfferFacts
-            version={version}
-            requested={rfq.lines}
-            currency={offer.currency}
-            filesAt={`/api/dashboard/buyer/offers/${offer.id}/files`}
-          />
-          <RevisionList
-            revisions={offer.revisions}
-            requested={rfq.lines}
-            currency={offer.currency}
-          />
-          <VersionHistory
-            versions={offer.versions}
-            requested={rfq.lines}
-            currency={offer.currency}
-          />
-        </div>
-        <aside className="flex min-w-0 flex-col gap-5 max-lg:order-1 lg:sticky lg:top-20">
-          <Card
-            title={t('offer.sums.title')}
-            titleNote={<Tag>{t('offer.tag.version', { n: version.number })}</Tag>}
-          >
-            <SumsList sums={version} currency={offer.currency} lines={version.lines} bare />
-            <Acts offer={offer} onOpen={press} />
-          </Card>
-        </aside>
-      </div>
+      <OfferDetails
+        offer={offer}
+        version={version}
+        filesAt={`/api/dashboard/buyer/offers/${offer.id}/files`}
+        actions={<Acts offer={offer} onOpen={press} />}
+        className="mt-5"
+      />
     </div>
   );
 }
 
 function Head({ offer, now }: { offer: BuyerOffer; now: Date }) {
   const { t, format } = useI18n();
-  const offerText = useOfferText();
   const { rfq } = offer;
-  const hasReason = offer.reason !== '' || offer.reason_text !== '';
   return (
     <header>
       <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
@@ -130,14 +100,7 @@ function Head({ offer, now }: { offer: BuyerOffer; now: Date }) {
       {offer.negotiation && (
         <Note tone="info" className="mt-4" title={t('offer.note.negotiation')} />
       )}
-      {hasReason && (
-        <Note tone="neutral" className="mt-4" title={t('offer.note.reason')}>
-          <Facts>
-            {offerText.reason(offer.reason)}
-            {offer.reason_text !== '' && <bdi>{offer.reason_text}</bdi>}
-          </Facts>
-        </Note>
-      )}
+      <ReasonNote offer={offer} className="mt-4" />
     </header>
   );
 }

@@ -97,18 +97,9 @@ function useColumns(): Column<BuyerRow>[] {
   ];
 }
 
-export function BuyerOffersList({
-  page,
-  view,
-  categories,
-  canCreate = false,
-  isBookmarks = false,
-  children,
-}: BuyerOffersListProps) {
+function NoBookmarks() {
   const { t } = useI18n();
-  const columns = useColumns();
-  const filters = useUsualFilters(t('offer.list.received'), categories);
-  const empty = isBookmarks ? (
+  return (
     <EmptyState
       level={2}
       icon={BookmarkIcon}
@@ -121,7 +112,12 @@ export function BuyerOffersList({
     >
       {t('offer.list.noneKeptWhy')}
     </EmptyState>
-  ) : (
+  );
+}
+
+function NoOffers({ canCreate }: { canCreate: boolean }) {
+  const { t } = useI18n();
+  return (
     <EmptyState
       level={2}
       icon={Scale}
@@ -135,6 +131,19 @@ export function BuyerOffersList({
       {canCreate && t('offer.list.noneWhy')}
     </EmptyState>
   );
+}
+
+export function BuyerOffersList({
+  page,
+  view,
+  categories,
+  canCreate = false,
+  isBookmarks = false,
+  children,
+}: BuyerOffersListProps) {
+  const { t } = useI18n();
+  const columns = useColumns();
+  const filters = useUsualFilters(t('offer.list.received'), categories);
   return (
     <DataTable
       label={isBookmarks ? t('offer.list.kept') : t('offer.list.all')}
@@ -176,7 +185,7 @@ export function BuyerOffersList({
         </ListToolbar>
       }
       filterNames={[...namesOf(filters), 'state']}
-      empty={empty}
+      empty={isBookmarks ? <NoBookmarks /> : <NoOffers canCreate={canCreate} />}
     />
   );
 }

@@ -74,7 +74,7 @@ function Cell({ offer, children, sunken = false, className }: CellProps) {
  * visible.
  */
 export function ComparisonTable(props: TableProps) {
-  const { rfq, offers, onDialog } = props;
+  const { rfq, offers } = props;
   const { t } = useI18n();
   const isLong = rfq.lines.length > 12;
   const scrolls = cx(
@@ -97,64 +97,84 @@ export function ComparisonTable(props: TableProps) {
             />
           ))}
         </colgroup>
-        <thead>
-          <tr>
-            <th
-              scope="col"
-              className={cx(
-                first,
-                rule,
-                'z-2 bg-sunken align-bottom text-small text-text-3',
-                isLong && 'top-0',
-              )}
-            >
-              {t('offer.compare.lineAndQuantity')}
-            </th>
-            {offers.map((offer) => (
-              <th
-                key={offer.id}
-                scope="col"
-                className={cx(
-                  rule,
-                  'border-s p-3 text-start align-top font-normal',
-                  offer.best ? 'bg-primary-soft' : 'bg-sunken',
-                  isLong && 'sticky top-0 print:static',
-                )}
-              >
-                <ColumnHead offer={offer} />
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <ColumnHeads offers={offers} isLong={isLong} />
         <tbody>
           {rfq.lines.map((line) => (
             <LineRow key={line.id} line={line} {...props} />
           ))}
           <Sums {...props} />
           <Terms {...props} />
-          <tr className="print:hidden">
-            <RowHead>
-              <span className="sr-only">{t('offer.compare.acts')}</span>
-            </RowHead>
-            {offers.map((offer) => (
-              <Cell key={offer.id} offer={offer} className="pt-2 pb-3">
-                <ColumnActions
-                  offer={offer}
-                  onOpen={(kind) =>
-                    onDialog({
-                      kind,
-                      offer: onScreen(offer, offer),
-                      requested: rfq.lines,
-                      isDelivered: rfq.delivery_method === 'delivery',
-                    })
-                  }
-                />
-              </Cell>
-            ))}
-          </tr>
+          <Actions {...props} />
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface ColumnHeadsProps {
+  offers: readonly ComparedOffer[];
+  /** The headings stay visible while many lines scroll. */
+  isLong: boolean;
+}
+
+function ColumnHeads({ offers, isLong }: ColumnHeadsProps) {
+  const { t } = useI18n();
+  return (
+    <thead>
+      <tr>
+        <th
+          scope="col"
+          className={cx(
+            first,
+            rule,
+            'z-2 bg-sunken align-bottom text-small text-text-3',
+            isLong && 'top-0',
+          )}
+        >
+          {t('offer.compare.lineAndQuantity')}
+        </th>
+        {offers.map((offer) => (
+          <th
+            key={offer.id}
+            scope="col"
+            className={cx(
+              rule,
+              'border-s p-3 text-start align-top font-normal',
+              offer.best ? 'bg-primary-soft' : 'bg-sunken',
+              isLong && 'sticky top-0 print:static',
+            )}
+          >
+            <ColumnHead offer={offer} />
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function Actions({ offers, rfq, onDialog }: TableProps) {
+  const { t } = useI18n();
+  return (
+    <tr className="print:hidden">
+      <RowHead>
+        <span className="sr-only">{t('offer.compare.acts')}</span>
+      </RowHead>
+      {offers.map((offer) => (
+        <Cell key={offer.id} offer={offer} className="pt-2 pb-3">
+          <ColumnActions
+            offer={offer}
+            onOpen={(kind) =>
+              onDialog({
+                kind,
+                offer: onScreen(offer, offer),
+                requested: rfq.lines,
+                isDelivered: rfq.delivery_method === 'delivery',
+              })
+            }
+          />
+        </Cell>
+      ))}
+    </tr>
   );
 }
 

@@ -3,24 +3,18 @@ import PencilLine from 'lucide-react/icons/pencil-line';
 import { isolate, isolateLtr } from '#shared/bidi.ts';
 import { isDealOfferState } from '#shared/offer-states.ts';
 import { useI18n } from '#ui/use-text.tsx';
-import { Card } from '#ui/card.tsx';
-import { Facts } from '#ui/facts.tsx';
 import type { Refused } from '#ui/form-answer.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Note } from '#ui/note.tsx';
 import { DialogOpener, usePageDialog } from '#ui/page-dialog.tsx';
-import { Tag } from '#ui/tag.tsx';
 import type { SupplierOffer } from '../schema/views.ts';
-import { OfferFacts } from './offer-facts.tsx';
+import { OfferDetails } from './offer-details.tsx';
+import { ReasonNote } from './reason-note.tsx';
 import { OfferStatus } from './offer-status.tsx';
-import { useOfferText } from './offer-text.ts';
 import { QuoteHead } from './quote-head.tsx';
-import { RevisionList } from './revision-list.tsx';
-import { SumsList } from './sums-list.tsx';
 import { SupplierDialogs, supplierDialogs, type SupplierDialog } from './supplier-dialogs.tsx';
 import { Transactions } from './transactions.tsx';
-import { VersionHistory } from './version-history.tsx';
 
 interface OwnOfferProps {
   offer: SupplierOffer;
@@ -47,44 +41,20 @@ export function OwnOffer({ offer, mayEdit, refused }: OwnOfferProps) {
       )}
       <SupplierDialogs offer={offer} dialog={dialog} refused={refused} onClose={close} />
       <Notes offer={offer} />
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_350px]">
-        <div className="flex min-w-0 flex-col gap-5 max-lg:order-2">
-          <OfferFacts
-            version={version}
-            requested={rfq.lines}
-            currency={offer.currency}
-            filesAt={`/api/dashboard/supplier/offers/${offer.id}/files`}
-          />
-          <RevisionList
-            revisions={offer.revisions}
-            requested={rfq.lines}
-            currency={offer.currency}
-          />
-          <VersionHistory
-            versions={offer.versions}
-            requested={rfq.lines}
-            currency={offer.currency}
-          />
-        </div>
-        <aside className="flex min-w-0 flex-col gap-5 max-lg:order-1 lg:sticky lg:top-20">
-          <Card
-            title={t('offer.sums.title')}
-            titleNote={<Tag>{t('offer.tag.version', { n: version.number })}</Tag>}
-          >
-            <SumsList sums={version} currency={offer.currency} lines={version.lines} bare />
-            <Acts offer={offer} mayEdit={mayEdit} onDialog={press} />
-          </Card>
-          <Transactions transactions={offer.transactions} />
-        </aside>
-      </div>
+      <OfferDetails
+        offer={offer}
+        version={version}
+        filesAt={`/api/dashboard/supplier/offers/${offer.id}/files`}
+        actions={<Acts offer={offer} mayEdit={mayEdit} onDialog={press} />}
+      >
+        <Transactions transactions={offer.transactions} />
+      </OfferDetails>
     </div>
   );
 }
 
 function Notes({ offer }: { offer: SupplierOffer }) {
   const { t } = useI18n();
-  const offerText = useOfferText();
-  const hasReason = offer.reason !== '' || offer.reason_text !== '';
   return (
     <div className="mb-5 flex flex-col gap-3 empty:hidden">
       {offer.needs_confirmation && offer.status === 'pending' && (
@@ -116,14 +86,7 @@ function Notes({ offer }: { offer: SupplierOffer }) {
         </Note>
       )}
       {offer.can.renew && <Note tone="accent" title={t('offer.note.lapsed')} />}
-      {hasReason && (
-        <Note tone="neutral" title={t('offer.note.reason')}>
-          <Facts>
-            {offerText.reason(offer.reason)}
-            {offer.reason_text !== '' && <bdi>{offer.reason_text}</bdi>}
-          </Facts>
-        </Note>
-      )}
+      <ReasonNote offer={offer} />
     </div>
   );
 }

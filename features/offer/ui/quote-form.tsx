@@ -1,5 +1,5 @@
 import Send from 'lucide-react/icons/send';
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import type { Refused } from '#ui/form-answer.ts';
@@ -13,17 +13,10 @@ import type { FormFile } from '#features/attachment/ui/form-files.ts';
 import type { QuoteView } from '../schema/supplier.ts';
 import { QuoteLine } from './quote-line.tsx';
 import { QuoteTerms } from './quote-terms.tsx';
-import {
-  formOf,
-  liveSums,
-  typedOver,
-  valuesOfForm,
-  type LiveSums,
-  type QuoteValues,
-} from './quote-values.ts';
+import type { QuoteValues } from './quote-values.ts';
 import { SheetButton } from './sheet-button.tsx';
-import { valuesOfSheet, type UsedSheet } from './sheet-values.ts';
 import { SumsList } from './sums-list.tsx';
+import { useLiveQuote, type CountedQuote } from './use-live-quote.ts';
 import { useQuoteCheck } from './use-quote-check.ts';
 
 export interface QuoteFormProps {
@@ -46,76 +39,12 @@ export interface QuoteFormProps {
   saveState?: ReactNode;
 }
 
-interface Counted {
-  /** The last valid sums, so that they stay visible while a discount is invalid. */
-  readonly shown: LiveSums | null;
-  readonly problem: 'hugeDiscount' | 'tooLarge' | null;
-}
-
-const nothingCounted: Counted = { shown: null, problem: null };
-
-function countAnew(before: Counted, next: ReturnType<typeof liveSums>): Counted {
-  return typeof next === 'string' ? { ...before, problem: next } : { shown: next, problem: null };
-}
-
-/** Values from a spreadsheet. `count` remounts the lines only, so that all other input stays. */
-interface FromSheet {
-  readonly count: number;
-  readonly values: QuoteValues;
-  readonly refused: Refused | undefined;
-}
-
-/** A single input event makes the form validate every field that shows an error. */
-function revalidate(form: HTMLFormElement): void {
-  form.querySelector('[aria-invalid="true"]')?.dispatchEvent(new Event('input', { bubbles: true }));
-}
-
 /** The offer form: lines, terms, and live sums of the input (product §2, §7). */
 export function QuoteForm(props: QuoteFormProps) {
-  const {
-    quote,
-    values,
-    files,
-    refused,
-    intent,
-    hidden = {},
-    targets,
-    children,
-    onTyped,
-    onSubmit,
-  } = props;
+  const { quote, files, refused, intent, hidden = {}, targets, children, onSubmit } = props;
   const { t } = useI18n();
   const validate = useQuoteCheck();
-  const typed = refused?.values ?? values;
-  const [counted, setCounted] = useState(() =>
-    countAnew(nothingCounted, liveSums(formOf(typed), quote)),
-  );
-  const box = useRef<HTMLDivElement>(null);
-  const follow = () => {
-    const form = box.current?.closest('form');
-    if (form === null || form === undefined) return;
-    const next = liveSums(new FormData(form), quote);
-    setCounted((before) => countAnew(before, next));
-    onTyped?.(form);
-  };
-  // Deferred, because a line's radio shows or hides its fields first and the sums must count the
-  // remaining ones.
-  const followSoon = () => setTimeout(follow);
-  const [sheet, setSheet] = useState<FromSheet>({ count: 0, values: {}, refused });
-  // A refusal after the import contains later input, so the imported values must not replace it.
-  const fromSheet = sheet.count > 0 && sheet.refused === refused ? sheet.values : undefined;
-  const merged = useMemo(
-    () => typedOver(typedOver(values, refused?.values), fromSheet),
-    [values, refused, fromSheet],
-  );
-  const fill = (used: UsedSheet) => {
-    const form = box.current?.closest('form');
-    if (form === null || form === undefined) return;
-    const next = { ...valuesOfForm(new FormData(form)), ...valuesOfSheet(used, quote.rfq.lines) };
-    setSheet(({ count }) => ({ count: count + 1, values: next, refused }));
-    followSoon();
-    setTimeout(() => revalidate(form));
-  };
+  const { box, merged, counted, sheetCount, fill, followSoon } = useLiveQuote(props);
   return (
     <Form
       errors={refused?.errors}
@@ -138,7 +67,7 @@ export function QuoteForm(props: QuoteFormProps) {
           {children}
           <SheetButton rfqId={quote.rfq.id} onUse={fill} />
           <Card title={t('offer.lines.title')} flush>
-            <ol key={sheet.count}>
+            <ol key={sheetCount}>
               {quote.rfq.lines.map((line, index) => (
                 <QuoteLine
                   key={line.id}
@@ -166,7 +95,7 @@ export function QuoteForm(props: QuoteFormProps) {
   );
 }
 
-function SendCard(props: QuoteFormProps & { counted: Counted }) {
+function SendCard(props: QuoteFormProps & { counted: CountedQuote }) {
   const { quote, submitLabel, saveState } = props;
   const { shown, problem } = props.counted;
   const { t } = useI18n();

@@ -22,15 +22,19 @@ interface QuoteTermsProps {
   onFiles: () => void;
 }
 
-export function QuoteTerms({ quote, values, files, isHuge, onFiles }: QuoteTermsProps) {
-  const { t } = useI18n();
-  const { currency } = quote.rfq;
-  const amount = {
+/** The props that all optional amounts of the form share. */
+function amountIn(currency: string) {
+  return {
     decimals: decimalsOf(currency),
     end: currency,
     optional: true,
     alignEnd: true,
   } as const;
+}
+
+export function QuoteTerms({ quote, values, files, isHuge, onFiles }: QuoteTermsProps) {
+  const { t } = useI18n();
+  const amount = amountIn(quote.rfq.currency);
   return (
     <>
       <Card title={t('offer.terms.title')}>
@@ -53,19 +57,7 @@ export function QuoteTerms({ quote, values, files, isHuge, onFiles }: QuoteTerms
               : { defaultValue: values['valid_until'] })}
             onChange={onFiles}
           />
-          <div className="grid grid-cols-2 gap-3">
-            <NumberField
-              name="delivery_value"
-              label={t('offer.terms.delivery')}
-              defaultValue={values['delivery_value'] ?? ''}
-            />
-            <Select
-              name="delivery_unit"
-              label={t('offer.quote.unitOfTime')}
-              defaultValue={values['delivery_unit'] ?? 'days'}
-              options={deliveryUnits.map((value) => ({ value, label: t(`offer.quote.${value}`) }))}
-            />
-          </div>
+          <DeliveryTime values={values} />
           <TextField
             name="payment_terms"
             label={t('offer.terms.payment')}
@@ -73,22 +65,7 @@ export function QuoteTerms({ quote, values, files, isHuge, onFiles }: QuoteTerms
             defaultValue={values['payment_terms']}
             optional
           />
-          {quote.external && (
-            <>
-              <NumberField
-                {...amount}
-                name="shipping"
-                label={t('offer.sums.shipping')}
-                defaultValue={values['shipping'] ?? ''}
-              />
-              <NumberField
-                {...amount}
-                name="customs"
-                label={t('offer.sums.customs')}
-                defaultValue={values['customs'] ?? ''}
-              />
-            </>
-          )}
+          {quote.external && <ImportCosts amount={amount} values={values} />}
           <TextField
             // A new key, so that a number from a spreadsheet replaces the initial one.
             key={values['quotation_number']}
@@ -109,22 +86,7 @@ export function QuoteTerms({ quote, values, files, isHuge, onFiles }: QuoteTerms
           optional
           className="mt-5"
         />
-        <div className="mt-5 grid gap-4 md:grid-cols-2">
-          <Checkbox
-            name="negotiable"
-            hint={t('offer.quote.negotiableHint')}
-            defaultChecked={values['negotiable'] !== undefined}
-          >
-            {t('offer.terms.negotiable')}
-          </Checkbox>
-          <Checkbox
-            name="firm"
-            hint={t('offer.quote.firmHint')}
-            defaultChecked={values['firm'] !== undefined}
-          >
-            {t('offer.terms.firm')}
-          </Checkbox>
-        </div>
+        <Promises values={values} />
       </Card>
       <Card title={t('offer.terms.documents')}>
         <AttachmentsField
@@ -135,5 +97,72 @@ export function QuoteTerms({ quote, values, files, isHuge, onFiles }: QuoteTerms
         />
       </Card>
     </>
+  );
+}
+
+interface TermsPartProps {
+  values: QuoteValues;
+}
+
+function DeliveryTime({ values }: TermsPartProps) {
+  const { t } = useI18n();
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <NumberField
+        name="delivery_value"
+        label={t('offer.terms.delivery')}
+        defaultValue={values['delivery_value'] ?? ''}
+      />
+      <Select
+        name="delivery_unit"
+        label={t('offer.quote.unitOfTime')}
+        defaultValue={values['delivery_unit'] ?? 'days'}
+        options={deliveryUnits.map((value) => ({ value, label: t(`offer.quote.${value}`) }))}
+      />
+    </div>
+  );
+}
+
+/** Shipping and customs, only for requests from abroad. */
+function ImportCosts({ amount, values }: TermsPartProps & { amount: ReturnType<typeof amountIn> }) {
+  const { t } = useI18n();
+  return (
+    <>
+      <NumberField
+        {...amount}
+        name="shipping"
+        label={t('offer.sums.shipping')}
+        defaultValue={values['shipping'] ?? ''}
+      />
+      <NumberField
+        {...amount}
+        name="customs"
+        label={t('offer.sums.customs')}
+        defaultValue={values['customs'] ?? ''}
+      />
+    </>
+  );
+}
+
+/** The supplier's statements about the price: open to negotiation, and firm. */
+function Promises({ values }: TermsPartProps) {
+  const { t } = useI18n();
+  return (
+    <div className="mt-5 grid gap-4 md:grid-cols-2">
+      <Checkbox
+        name="negotiable"
+        hint={t('offer.quote.negotiableHint')}
+        defaultChecked={values['negotiable'] !== undefined}
+      >
+        {t('offer.terms.negotiable')}
+      </Checkbox>
+      <Checkbox
+        name="firm"
+        hint={t('offer.quote.firmHint')}
+        defaultChecked={values['firm'] !== undefined}
+      >
+        {t('offer.terms.firm')}
+      </Checkbox>
+    </div>
   );
 }

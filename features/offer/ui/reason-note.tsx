@@ -1,0 +1,29 @@
+import { Facts } from '#ui/facts.tsx';
+import { Note } from '#ui/note.tsx';
+import { useI18n } from '#ui/use-text.tsx';
+import type { BuyerOffer, SupplierOffer } from '../schema/views.ts';
+import { useOfferText } from './offer-text.ts';
+
+interface ReasonNoteProps {
+  offer: Pick<BuyerOffer | SupplierOffer, 'reason' | 'reason_text'>;
+  className?: string;
+}
+
+/** The reason of a rejection, withdrawal or cancellation. Nothing without a reason. */
+export function ReasonNote({ offer, className }: ReasonNoteProps) {
+  const { t } = useI18n();
+  const offerText = useOfferText();
+  if (offer.reason === '' && offer.reason_text === '') return null;
+  return (
+    <Note
+      tone="neutral"
+      title={t('offer.note.reason')}
+      {...(className === undefined ? {} : { className })}
+    >
+      <Facts>
+        {offerText.reason(offer.reason)}
+        {offer.reason_text !== '' && <bdi>{offer.reason_text}</bdi>}
+      </Facts>
+    </Note>
+  );
+}
