@@ -79,35 +79,47 @@ function CellName({ children }: { children: string }) {
   );
 }
 
-function RfqRow({ row, whole }: { row: PublicRow; whole: boolean }) {
-  const { t, locale, format } = useI18n();
+interface RfqRowProps {
+  row: PublicRow;
+  whole: boolean;
+}
+
+function TitleCell({ row, whole }: RfqRowProps) {
+  const { t } = useI18n();
   const more = row.lines_count - 1;
   return (
-    <tr role="row" className="relative transition-colors hover:bg-hover max-md:block max-md:py-2">
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the link inside names it */}
-      <th
-        role="rowheader"
-        scope="row"
-        className="px-3 text-start font-normal py-2.5 ps-5 max-md:block max-md:px-4 max-md:py-1"
-      >
-        <div className="flex items-center gap-3">
-          <span className={cx(!whole && 'max-md:hidden')}>
-            <CategoryTile icon={row.category.icon} />
-          </span>
-          <div className="min-w-0">
-            <Link
-              to={`/rfqs/${row.number}`}
-              dir="auto"
-              className="text-page-start block text-body font-semibold text-text after:absolute after:inset-0 hover:underline"
-            >
-              {row.title}
-            </Link>
-            {more > 0 && (
-              <p className="text-caption text-text-3">{t('publicRfq.moreLines', { n: more })}</p>
-            )}
-          </div>
+    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the link inside names it
+    <th
+      role="rowheader"
+      scope="row"
+      className="px-3 text-start font-normal py-2.5 ps-5 max-md:block max-md:px-4 max-md:py-1"
+    >
+      <div className="flex items-center gap-3">
+        <span className={cx(!whole && 'max-md:hidden')}>
+          <CategoryTile icon={row.category.icon} />
+        </span>
+        <div className="min-w-0">
+          <Link
+            to={`/rfqs/${row.number}`}
+            dir="auto"
+            className="text-page-start block text-body font-semibold text-text after:absolute after:inset-0 hover:underline"
+          >
+            {row.title}
+          </Link>
+          {more > 0 && (
+            <p className="text-caption text-text-3">{t('publicRfq.moreLines', { n: more })}</p>
+          )}
         </div>
-      </th>
+      </div>
+    </th>
+  );
+}
+
+function RfqRow({ row, whole }: RfqRowProps) {
+  const { t, locale, format } = useI18n();
+  return (
+    <tr role="row" className="relative transition-colors hover:bg-hover max-md:block max-md:py-2">
+      <TitleCell row={row} whole={whole} />
       {whole && (
         <td role="cell" className={cellClass}>
           <CellName>{t('publicRfq.columns.category')}</CellName>

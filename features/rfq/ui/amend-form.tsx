@@ -1,5 +1,3 @@
-import Package from 'lucide-react/icons/package';
-import Truck from 'lucide-react/icons/truck';
 import { useCallback, useRef, useState } from 'react';
 import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
@@ -11,17 +9,15 @@ import { Form } from '#ui/form.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Note } from '#ui/note.tsx';
 import { OnceKey } from '#ui/once-key.tsx';
-import { Segmented } from '#ui/segmented.tsx';
 import { Select } from '#ui/select.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { isolateLtr } from '#shared/bidi.ts';
 import { unitName } from '#shared/units.ts';
-import { noteLengthMax } from '#shared/lengths.ts';
 import { AttachmentsField } from '#features/attachment/ui/attachments-field.tsx';
 import type { FormFile } from '#features/attachment/ui/form-files.ts';
 import { nameIn } from '#features/category/rules.ts';
-import { useAutosave } from '#features/draft/ui/use-autosave.ts';
+import { useAutosave, type Autosave } from '#features/draft/ui/use-autosave.ts';
 import type { FormView, RfqView } from '../schema/view.ts';
 import {
   amendPayloadOf,
@@ -29,6 +25,7 @@ import {
   amendValuesOfPayload,
   type AmendValues,
 } from './amend-values.ts';
+import { DeliveryFields } from './delivery-fields.tsx';
 import { DraftNote, NewerNote, useSentVersion } from './newer-note.tsx';
 import { DraftState } from './request-head.tsx';
 import { versionAtOpening, versionOfPayload } from './version.ts';
@@ -68,8 +65,7 @@ function useAmendDraft(rfq: RfqView, draftId: string, values: AmendValues) {
  * with a required reason.
  */
 export function AmendForm({ rfq, countries, latestExpiry, draft, refused }: AmendFormProps) {
-  const { t, locale } = useI18n();
-  const cities = countries.flatMap(({ cities: own }) => own);
+  const { t } = useI18n();
   // Initial state only, so that a later reload never replaces the user's input.
   const [{ id, begun, values, hasDraft }] = useState(() => ({
     id: draft.id,
@@ -89,15 +85,7 @@ export function AmendForm({ rfq, countries, latestExpiry, draft, refused }: Amen
       onChange={autosave.touch}
       className="mx-auto w-full max-w-[860px]"
     >
-      <header className="mb-5">
-        <h1 className="text-h1 text-text">
-          {t('rfq.amend.title', { number: isolateLtr(rfq.number) })}
-        </h1>
-        <p className="mt-1 text-small text-text-2">{t('rfq.amend.lead')}</p>
-        <p role="status" className="mt-1 text-small text-text-2">
-          <DraftState autosave={autosave} />
-        </p>
-      </header>
+      <AmendHead number={rfq.number} autosave={autosave} />
       {isOlder && <NewerNote rfqId={rfq.id} newest={rfq.version} />}
       {hasDraft && !isOlder && <DraftNote />}
       <Note tone="accent" title={t('rfq.amend.lastDays')} className="mb-5" />
@@ -111,49 +99,14 @@ export function AmendForm({ rfq, countries, latestExpiry, draft, refused }: Amen
         <OnceKey />
         <input type="hidden" name="version" value={version} />
         <Quantities rfq={rfq} typed={values.quantities} />
-        <Card title={t('rfq.form.terms')}>
-          <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
-            <DateField
-              name="expiry_date"
-              label={t('rfq.form.expiry')}
-              hint={t('rfq.amend.expiryHint')}
-              min={rfq.expiry_date}
-              max={latestExpiry}
-              defaultValue={values.expiry_date}
-              onChange={autosave.touch}
-            />
-            <Select
-              name="city_id"
-              label={t('rfq.form.city')}
-              defaultValue={values.city_id}
-              options={cities.map((city) => ({ value: city.id, label: nameIn(locale, city) }))}
-            />
-            <Segmented
-              name="delivery_method"
-              label={t('rfq.form.delivery')}
-              defaultValue={values.delivery_method}
-              choices={[
-                { value: 'delivery', label: t('rfq.form.methods.delivery'), icon: Truck },
-                { value: 'pickup', label: t('rfq.form.methods.pickup'), icon: Package },
-              ]}
-            />
-            <Textarea
-              name="note"
-              label={t('rfq.form.note')}
-              optional
-              defaultValue={values.note}
-              charactersMax={noteLengthMax}
-              className="md:col-span-2"
-            />
-            <AttachmentsField
-              label={t('rfq.form.documents')}
-              optional
-              files={values.files}
-              onFiles={changeFiles}
-              className="md:col-span-2"
-            />
-          </div>
-        </Card>
+        <AmendTerms
+          rfq={rfq}
+          countries={countries}
+          latestExpiry={latestExpiry}
+          values={values}
+          onFiles={changeFiles}
+          onDay={autosave.touch}
+        />
         <Card>
           <Textarea
             name="reason"
@@ -174,6 +127,59 @@ export function AmendForm({ rfq, countries, latestExpiry, draft, refused }: Amen
         </div>
       </Form>
     </div>
+  );
+}
+
+function AmendHead({ number, autosave }: { number: string; autosave: Autosave }) {
+  const { t } = useI18n();
+  return (
+    <header className="mb-5">
+      <h1 className="text-h1 text-text">{t('rfq.amend.title', { number: isolateLtr(number) })}</h1>
+      <p className="mt-1 text-small text-text-2">{t('rfq.amend.lead')}</p>
+      <p role="status" className="mt-1 text-small text-text-2">
+        <DraftState autosave={autosave} />
+      </p>
+    </header>
+  );
+}
+
+interface AmendTermsProps extends Pick<AmendFormProps, 'rfq' | 'countries' | 'latestExpiry'> {
+  values: AmendValues;
+  onFiles: (files: readonly FormFile[]) => void;
+  onDay: () => void;
+}
+
+function AmendTerms({ rfq, countries, latestExpiry, values, onFiles, onDay }: AmendTermsProps) {
+  const { t, locale } = useI18n();
+  const cities = countries.flatMap(({ cities: own }) => own);
+  return (
+    <Card title={t('rfq.form.terms')}>
+      <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
+        <DateField
+          name="expiry_date"
+          label={t('rfq.form.expiry')}
+          hint={t('rfq.amend.expiryHint')}
+          min={rfq.expiry_date}
+          max={latestExpiry}
+          defaultValue={values.expiry_date}
+          onChange={onDay}
+        />
+        <Select
+          name="city_id"
+          label={t('rfq.form.city')}
+          defaultValue={values.city_id}
+          options={cities.map((city) => ({ value: city.id, label: nameIn(locale, city) }))}
+        />
+        <DeliveryFields values={values} />
+        <AttachmentsField
+          label={t('rfq.form.documents')}
+          optional
+          files={values.files}
+          onFiles={onFiles}
+          className="md:col-span-2"
+        />
+      </div>
+    </Card>
   );
 }
 

@@ -80,6 +80,12 @@ function Cell({ index, column, label, error, className, children }: CellProps) {
   );
 }
 
+interface FieldCellProps {
+  index: number;
+  first: LineValues;
+  error: string | undefined;
+}
+
 /**
  * The unit of a line. Fifty options in each of five hundred rows would slow the page down, so a row
  * renders them when it is pointed at or focused, which happens before its list opens.
@@ -89,7 +95,7 @@ function UnitCell({
   first,
   error,
   withUnits,
-}: Pick<LineRowProps, 'index' | 'first' | 'withUnits'> & { error: string | undefined }) {
+}: FieldCellProps & Pick<LineRowProps, 'withUnits'>) {
   const { t, locale } = useI18n();
   const [isArmed, setArmed] = useState(withUnits);
   const arm = () => setArmed(true);
@@ -135,6 +141,62 @@ function UnitCell({
   );
 }
 
+function DescriptionCell({ index, first, error }: FieldCellProps) {
+  const { t } = useI18n();
+  return (
+    <Cell
+      index={index}
+      column="description"
+      label={t('rfq.form.description')}
+      error={error}
+      className="max-md:order-2 max-md:col-span-2"
+    >
+      {(control) => (
+        <ControlBox isWrong={error !== undefined}>
+          <input
+            {...control}
+            type="text"
+            dir="auto"
+            autoComplete="off"
+            maxLength={descriptionLengthMax}
+            defaultValue={first.description}
+            className={cx(controlClass, 'text-page-start')}
+          />
+        </ControlBox>
+      )}
+    </Cell>
+  );
+}
+
+function QuantityCell({ index, first, error }: FieldCellProps) {
+  const { t } = useI18n();
+  return (
+    <Cell
+      index={index}
+      column="quantity"
+      label={t('rfq.form.quantity')}
+      error={error}
+      className="max-md:order-3"
+    >
+      {(control) => (
+        <ControlBox isWrong={error !== undefined}>
+          <input
+            {...control}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            dir="ltr"
+            placeholder="0.00"
+            maxLength={40}
+            defaultValue={first.quantity}
+            className={cx(controlClass, 'text-end placeholder:text-text-3 max-md:text-page-start')}
+          />
+        </ControlBox>
+      )}
+    </Cell>
+  );
+}
+
 /**
  * One line of a request: a table row, or a card on a phone. Memoised, so that typing in one row
  * never renders the others.
@@ -158,53 +220,8 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           {format.number(index + 1)}
         </bdi>
       </span>
-      <Cell
-        index={index}
-        column="description"
-        label={t('rfq.form.description')}
-        error={descriptionError}
-        className="max-md:order-2 max-md:col-span-2"
-      >
-        {(control) => (
-          <ControlBox isWrong={descriptionError !== undefined}>
-            <input
-              {...control}
-              type="text"
-              dir="auto"
-              autoComplete="off"
-              maxLength={descriptionLengthMax}
-              defaultValue={first.description}
-              className={cx(controlClass, 'text-page-start')}
-            />
-          </ControlBox>
-        )}
-      </Cell>
-      <Cell
-        index={index}
-        column="quantity"
-        label={t('rfq.form.quantity')}
-        error={quantityError}
-        className="max-md:order-3"
-      >
-        {(control) => (
-          <ControlBox isWrong={quantityError !== undefined}>
-            <input
-              {...control}
-              type="text"
-              inputMode="decimal"
-              autoComplete="off"
-              dir="ltr"
-              placeholder="0.00"
-              maxLength={40}
-              defaultValue={first.quantity}
-              className={cx(
-                controlClass,
-                'text-end placeholder:text-text-3 max-md:text-page-start',
-              )}
-            />
-          </ControlBox>
-        )}
-      </Cell>
+      <DescriptionCell index={index} first={first} error={descriptionError} />
+      <QuantityCell index={index} first={first} error={quantityError} />
       <div className="max-md:order-4">
         <UnitCell index={index} first={first} error={unitError} withUnits={withUnits} />
       </div>

@@ -133,6 +133,60 @@ function useTableKeys({
   return { add, onKeyDown, onPaste };
 }
 
+function ImportButtons({ onImport }: Pick<LinesTableProps, 'onImport'>) {
+  const { t } = useI18n();
+  return (
+    <>
+      <Button tone="quiet" size="sm" onClick={() => onImport('text')}>
+        <Icon of={ClipboardPaste} />
+        {t('rfq.form.paste')}
+      </Button>
+      <Button tone="quiet" size="sm" onClick={() => onImport('file')}>
+        <Icon of={Upload} />
+        {t('rfq.form.importFile')}
+      </Button>
+    </>
+  );
+}
+
+function ColumnHeads() {
+  const { t } = useI18n();
+  return (
+    <div
+      aria-hidden="true"
+      className={cx(
+        'hidden border-b border-line bg-sunken px-card py-2 text-small font-medium text-text-2 md:grid md:gap-x-4',
+        lineColumns,
+      )}
+    >
+      <span>#</span>
+      <span>{t('rfq.form.description')}</span>
+      <span dir="ltr" className="text-end">
+        {t('rfq.form.quantity')}
+      </span>
+      <span>{t('rfq.form.unit')}</span>
+    </div>
+  );
+}
+
+function AddLine({ onAdd }: { onAdd: () => void }) {
+  const { t } = useI18n();
+  return (
+    <div className="flex items-center justify-between gap-3 px-card py-3 noscript:hidden max-md:px-0">
+      <Button
+        tone="tonal"
+        size="md"
+        onClick={onAdd}
+        className="max-md:min-h-11 max-md:w-full max-md:border-dashed max-md:border-line-strong max-md:bg-surface max-md:text-text"
+      >
+        <Icon of={Plus} />
+        {t('rfq.form.addLine')}
+      </Button>
+      <span className="text-caption text-text-3 max-md:hidden">{t('rfq.form.keys')}</span>
+    </div>
+  );
+}
+
 /**
  * The lines of a request: by keyboard (Enter adds a line, arrows move), by pasting spreadsheet
  * cells anywhere in it, or by importing a file. Input lives in the fields only, so that hundreds of
@@ -160,36 +214,10 @@ export const LinesTable = memo(function LinesTable(props: LinesTableProps) {
       flush
       title={t('rfq.form.lines')}
       titleNote={<Tag>{format.number(filled)}</Tag>}
-      actions={
-        hydrated && (
-          <>
-            <Button tone="quiet" size="sm" onClick={() => onImport('text')}>
-              <Icon of={ClipboardPaste} />
-              {t('rfq.form.paste')}
-            </Button>
-            <Button tone="quiet" size="sm" onClick={() => onImport('file')}>
-              <Icon of={Upload} />
-              {t('rfq.form.importFile')}
-            </Button>
-          </>
-        )
-      }
+      actions={hydrated && <ImportButtons onImport={onImport} />}
       className={cx('max-md:border-0 max-md:bg-transparent max-md:shadow-none', className)}
     >
-      <div
-        aria-hidden="true"
-        className={cx(
-          'hidden border-b border-line bg-sunken px-card py-2 text-small font-medium text-text-2 md:grid md:gap-x-4',
-          lineColumns,
-        )}
-      >
-        <span>#</span>
-        <span>{t('rfq.form.description')}</span>
-        <span dir="ltr" className="text-end">
-          {t('rfq.form.quantity')}
-        </span>
-        <span>{t('rfq.form.unit')}</span>
-      </div>
+      <ColumnHeads />
       {wholeError !== undefined && <Note tone="danger" title={wholeError} className="m-card" />}
       {/* Handles keys of the fields inside. The list itself never takes focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- one listener for all fields inside */}
@@ -213,18 +241,7 @@ export const LinesTable = memo(function LinesTable(props: LinesTableProps) {
           />
         ))}
       </ol>
-      <div className="flex items-center justify-between gap-3 px-card py-3 noscript:hidden max-md:px-0">
-        <Button
-          tone="tonal"
-          size="md"
-          onClick={() => add(null)}
-          className="max-md:min-h-11 max-md:w-full max-md:border-dashed max-md:border-line-strong max-md:bg-surface max-md:text-text"
-        >
-          <Icon of={Plus} />
-          {t('rfq.form.addLine')}
-        </Button>
-        <span className="text-caption text-text-3 max-md:hidden">{t('rfq.form.keys')}</span>
-      </div>
+      <AddLine onAdd={() => add(null)} />
     </Card>
   );
 });

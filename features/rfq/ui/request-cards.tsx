@@ -1,5 +1,3 @@
-import Package from 'lucide-react/icons/package';
-import Truck from 'lucide-react/icons/truck';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
@@ -8,12 +6,12 @@ import { NumberField } from '#ui/number-field.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { Textarea } from '#ui/textarea.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
-import { noteLengthMax, referenceLengthMax } from '#shared/lengths.ts';
+import { referenceLengthMax } from '#shared/lengths.ts';
 import { decimalsOf } from '#shared/money-format.ts';
 import { nameIn, pathOf } from '#features/category/rules.ts';
 import type { FormView } from '../schema/view.ts';
+import { DeliveryFields } from './delivery-fields.tsx';
 import type { RequestValues } from './form-values.ts';
 
 interface CardProps {
@@ -179,23 +177,7 @@ export function TermsCard({
           defaultValue={values.city_id}
           options={cities}
         />
-        <Segmented
-          name="delivery_method"
-          label={t('rfq.form.delivery')}
-          defaultValue={values.delivery_method}
-          choices={[
-            { value: 'delivery', label: t('rfq.form.methods.delivery'), icon: Truck },
-            { value: 'pickup', label: t('rfq.form.methods.pickup'), icon: Package },
-          ]}
-        />
-        <Textarea
-          name="note"
-          label={t('rfq.form.note')}
-          optional
-          defaultValue={values.note}
-          charactersMax={noteLengthMax}
-          className="md:col-span-2"
-        />
+        <DeliveryFields values={values} />
       </div>
     </Card>
   );

@@ -1,5 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useMemo, useState } from 'react';
 import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -10,16 +9,14 @@ import { Form } from '#ui/form.tsx';
 import { Note } from '#ui/note.tsx';
 import { OnceKey } from '#ui/once-key.tsx';
 import { Stepper } from '#ui/stepper.tsx';
-import { showToast } from '#ui/toast-store.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import type { FormFile } from '#features/attachment/ui/form-files.ts';
 import { AttachmentsField } from '#features/attachment/ui/attachments-field.tsx';
-import { linesMax } from '../rules/lines.ts';
-import type { FormView, ImportView } from '../schema/view.ts';
-import { useFormFacts, type FormFacts } from './form-facts.ts';
+import type { FormView } from '../schema/view.ts';
+import type { FormFacts } from './form-facts.ts';
 import type { RequestValues } from './form-values.ts';
 import { ImportDialog } from './import-dialog.tsx';
-import { blankKeysIn, LinesTable } from './lines-table.tsx';
+import { LinesTable } from './lines-table.tsx';
 import { DraftNote, NewerNote } from './newer-note.tsx';
 import {
   PhoneBar,
@@ -32,10 +29,7 @@ import { ReachCard, TermsCard } from './request-cards.tsx';
 import { RequestHead } from './request-head.tsx';
 import { RequestPreview } from './request-preview.tsx';
 import { SideCard } from './side-card.tsx';
-import { useLines } from './use-lines.ts';
-import { useRequestCheck } from './use-request-check.ts';
-import { useReview } from './use-review.ts';
-import { useTyping } from './use-typing.ts';
+import { useRequest } from './use-request.ts';
 
 interface RequestFormProps {
   form: FormView;
@@ -54,6 +48,9 @@ interface RequestFormProps {
   startsWithImport: boolean;
 }
 
+type RequestState = ReturnType<typeof useRequest>;
+type ImportMode = 'file' | 'text';
+
 const stepKeys = { reach: 'stepReach', lines: 'stepLines', review: 'stepReview' } as const;
 
 /**
@@ -66,109 +63,35 @@ function classOfStep(shown: boolean): string {
 
 /** The form of a request: new, from a draft, or an RFQ that may still be edited. */
 export function RequestForm(props: RequestFormProps) {
-  const { form, values, draftId, editing, posted, isRestored, hasDraft } = props;
-  const { t } = useI18n();
-  const navigate = useNavigate();
-  const typing = useTyping({ values, draftId, rfqId: editing?.rfqId ?? null });
-  const { box, list, typed, formOf, autosave, change, changeFiles } = typing;
-  const lines = useLines(values.lines);
-  const facts = useFormFacts(form, typed);
-  const [importing, setImporting] = useState<'file' | 'text' | null>(
+  const { form, values, editing, posted } = props;
+  const request = useRequest(props);
+  const { typing, facts, preview } = request;
+  const { box, autosave, change } = typing;
+  const { step, goTo, review, setReview } = preview;
+  const [importing, setImporting] = useState<ImportMode | null>(
     props.startsWithImport ? 'file' : null,
   );
   const hydrated = useHydrated();
-  const { validate, isSettled } = useRequestCheck();
-  const { review, setReview, step, goTo, confirm, onSubmit } = useReview({
-    autosave,
-    snapshot: typing.snapshot,
-    isChecked: isSettled,
-  });
-  useEffect(() => setReview(null), [posted, setReview]);
-
-  const addImported = (view: ImportView) => {
-    const fits = lines.insert(null, view.lines, blankKeysIn(list.current));
-    if (!fits) showToast({ status: 0, message: t('rfq.import.tooMany', { max: linesMax }) });
-    change();
-  };
-  const send = () => {
-    confirm();
-    const node = formOf();
-    // Submits with the form's own button, so that it shows the pending state.
-    node?.requestSubmit(
-      node.querySelector<HTMLButtonElement>('button[name="intent"][value="send"]'),
-    );
-  };
-  const saveDraft = async () => {
-    if (!(await autosave.flush())) return;
-    showToast({ status: 1, message: t('draft.saved') });
-    void navigate('/buyer/draft');
-  };
   return (
     <div ref={box} className="mx-auto w-full max-w-[1200px] max-md:pb-28">
       <RequestHead editing={editing} facts={facts} autosave={autosave} />
       <PhoneSteps step={step} />
-      {editing?.isOlder === true && <NewerNote rfqId={editing.rfqId} newest={editing.newest} />}
-      {hasDraft && !isRestored && editing?.isOlder !== true && <DraftNote />}
-      {isRestored && (
-        <Note tone="info" role="status" title={t('rfq.form.restored')} className="mb-4">
-          {t('rfq.form.restoredWhy')}
-        </Note>
-      )}
+      <FormNotes {...props} />
       <div onInput={change} onChange={change}>
         <Form
           errors={posted?.errors}
           message={posted?.message}
           values={posted?.values}
-          validate={validate}
-          onSubmit={onSubmit}
+          validate={request.validate}
+          onSubmit={preview.onSubmit}
           className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_328px] [&>[role=alert]]:col-span-full [&>[role=alert]]:mb-0"
         >
           <OnceKey />
           <input type="hidden" name="copied_from" value={values.copied_from} />
           {editing !== null && <input type="hidden" name="version" value={editing.version} />}
           <StepOfErrors onStep={goTo} step={step} />
-          <div className={cx('flex min-w-0 flex-col gap-5', classOfStep(step !== 'review'))}>
-            <ReachCard
-              form={form}
-              values={values}
-              category={facts.category}
-              className={classOfStep(step === 'reach')}
-            />
-            <LinesTable
-              lines={lines}
-              filled={typed.filled}
-              list={list}
-              onChange={change}
-              onImport={setImporting}
-              className={classOfStep(step === 'lines')}
-            />
-            <TermsCard
-              form={form}
-              values={values}
-              currency={facts.currency}
-              className={classOfStep(step === 'lines')}
-            />
-            <DocumentsCard
-              values={values}
-              onFiles={changeFiles}
-              className={classOfStep(step === 'lines')}
-            />
-          </div>
-          <div className={cx('flex min-w-0 flex-col gap-5', classOfStep(step === 'review'))}>
-            {step === 'review' && review !== null && (
-              <div className="md:hidden">
-                <RequestPreview form={form} values={review} facts={facts} />
-              </div>
-            )}
-            <SideCard form={form} facts={facts}>
-              <SubmitActions
-                editing={editing !== null}
-                facts={facts}
-                code={posted?.code}
-                onSaveDraft={() => void saveDraft()}
-              />
-            </SideCard>
-          </div>
+          <RequestFields form={form} values={values} request={request} onImport={setImporting} />
+          <ReviewAndSend {...{ form, request }} editing={editing !== null} code={posted?.code} />
           <PhoneBar
             step={step}
             onStep={goTo}
@@ -183,7 +106,7 @@ export function RequestForm(props: RequestFormProps) {
           isOpen
           mode={importing}
           onOpenChange={(isOpen) => !isOpen && setImporting(null)}
-          onAdd={addImported}
+          onAdd={request.addImported}
         />
       )}
       <ReviewDialog
@@ -191,8 +114,94 @@ export function RequestForm(props: RequestFormProps) {
         values={step === 'review' ? null : review}
         editing={editing !== null}
         onClose={() => setReview(null)}
-        onSend={send}
+        onSend={request.send}
       />
+    </div>
+  );
+}
+
+function FormNotes({ editing, hasDraft, isRestored }: RequestFormProps) {
+  const { t } = useI18n();
+  return (
+    <>
+      {editing?.isOlder === true && <NewerNote rfqId={editing.rfqId} newest={editing.newest} />}
+      {hasDraft && !isRestored && editing?.isOlder !== true && <DraftNote />}
+      {isRestored && (
+        <Note tone="info" role="status" title={t('rfq.form.restored')} className="mb-4">
+          {t('rfq.form.restoredWhy')}
+        </Note>
+      )}
+    </>
+  );
+}
+
+interface RequestFieldsProps extends Pick<RequestFormProps, 'form' | 'values'> {
+  request: RequestState;
+  onImport: (mode: ImportMode) => void;
+}
+
+/** The first two steps on a phone: reach, then lines with terms and documents. */
+function RequestFields({ form, values, request, onImport }: RequestFieldsProps) {
+  const { typing, lines, facts } = request;
+  const { step } = request.preview;
+  return (
+    <div className={cx('flex min-w-0 flex-col gap-5', classOfStep(step !== 'review'))}>
+      <ReachCard
+        form={form}
+        values={values}
+        category={facts.category}
+        className={classOfStep(step === 'reach')}
+      />
+      <LinesTable
+        lines={lines}
+        filled={typing.typed.filled}
+        list={typing.list}
+        onChange={typing.change}
+        onImport={onImport}
+        className={classOfStep(step === 'lines')}
+      />
+      <TermsCard
+        form={form}
+        values={values}
+        currency={facts.currency}
+        className={classOfStep(step === 'lines')}
+      />
+      <DocumentsCard
+        values={values}
+        onFiles={typing.changeFiles}
+        className={classOfStep(step === 'lines')}
+      />
+    </div>
+  );
+}
+
+interface ReviewAndSendProps {
+  form: FormView;
+  request: RequestState;
+  editing: boolean;
+  /** The code of the refusal, which may offer another button. */
+  code: Refused['code'] | undefined;
+}
+
+/** The third step on a phone with its preview; beside the fields on a wide screen. */
+function ReviewAndSend({ form, request, editing, code }: ReviewAndSendProps) {
+  const { facts } = request;
+  const { step, review } = request.preview;
+  return (
+    <div className={cx('flex min-w-0 flex-col gap-5', classOfStep(step === 'review'))}>
+      {step === 'review' && review !== null && (
+        <div className="md:hidden">
+          <RequestPreview form={form} values={review} facts={facts} />
+        </div>
+      )}
+      <SideCard form={form} facts={facts}>
+        <SubmitActions
+          editing={editing}
+          facts={facts}
+          code={code}
+          onSaveDraft={() => void request.saveDraft()}
+        />
+      </SideCard>
     </div>
   );
 }

@@ -19,6 +19,38 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+function FirstLines({ lines }: Pick<RequestValues, 'lines'>) {
+  const { t, locale, format } = useI18n();
+  const shown = lines.slice(0, shownMax);
+  const rest = lines.length - shown.length;
+  return (
+    <>
+      <ol className="mt-3 divide-y divide-line border-t border-line">
+        {shown.map((line, at) => {
+          const milli = milliOf(line.quantity);
+          return (
+            // oxlint-disable-next-line react/no-array-index-key -- a picture of the form at one moment: lines have no id
+            <li key={at} className="flex items-baseline justify-between gap-4 py-1.5 text-small">
+              <span dir="auto" className="min-w-0 flex-1 text-page-start text-text">
+                {line.description}
+              </span>
+              <span className="shrink-0 text-text-2">
+                <bdi dir="ltr" className="font-semibold text-text">
+                  {milli === null ? line.quantity : format.number(Number(quantityOf(milli)))}
+                </bdi>{' '}
+                <bdi>{unitName(locale, line.unit_code)}</bdi>
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      {rest > 0 && (
+        <p className="pt-2 text-small text-text-3">{t('rfq.preview.more', { n: rest })}</p>
+      )}
+    </>
+  );
+}
+
 /** A preview of the form as suppliers see it before and after they buy access (product §6). */
 export function RequestPreview({
   form,
@@ -29,12 +61,10 @@ export function RequestPreview({
   values: RequestValues;
   facts: FormFacts;
 }) {
-  const { t, locale, format } = useI18n();
+  const { t } = useI18n();
   const city = form.countries
     .flatMap(({ cities }) => cities)
     .find(({ id }) => id === values.city_id);
-  const shown = values.lines.slice(0, shownMax);
-  const rest = values.lines.length - shown.length;
   return (
     <div className="flex flex-col gap-3">
       <Part title={t('rfq.preview.everyone')}>
@@ -51,28 +81,7 @@ export function RequestPreview({
             q_discount: facts.discount,
           }}
         />
-        <ol className="mt-3 divide-y divide-line border-t border-line">
-          {shown.map((line, at) => {
-            const milli = milliOf(line.quantity);
-            return (
-              // oxlint-disable-next-line react/no-array-index-key -- a picture of the form at one moment: lines have no id
-              <li key={at} className="flex items-baseline justify-between gap-4 py-1.5 text-small">
-                <span dir="auto" className="min-w-0 flex-1 text-page-start text-text">
-                  {line.description}
-                </span>
-                <span className="shrink-0 text-text-2">
-                  <bdi dir="ltr" className="font-semibold text-text">
-                    {milli === null ? line.quantity : format.number(Number(quantityOf(milli)))}
-                  </bdi>{' '}
-                  <bdi>{unitName(locale, line.unit_code)}</bdi>
-                </span>
-              </li>
-            );
-          })}
-        </ol>
-        {rest > 0 && (
-          <p className="pt-2 text-small text-text-3">{t('rfq.preview.more', { n: rest })}</p>
-        )}
+        <FirstLines lines={values.lines} />
       </Part>
       <Part title={t('rfq.preview.paid')}>
         <HeadFacts

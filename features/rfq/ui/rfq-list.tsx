@@ -140,6 +140,21 @@ function useRowActions() {
   };
 }
 
+function RowFacts({ row }: { row: RfqRowView }) {
+  const { t } = useI18n();
+  return (
+    <Facts>
+      <bdi dir="ltr">{row.number}</bdi>
+      {row.reference !== '' && <bdi>{row.reference}</bdi>}
+      <OnlyNarrow>{shownPath(row.category_desc)}</OnlyNarrow>
+      {row.media > 0 && t('rfq.list.documents', { n: row.media })}
+      {row.essential && (
+        <span className="font-semibold text-accent-text">{t('rfq.list.waits')}</span>
+      )}
+    </Facts>
+  );
+}
+
 function useColumns(today: string, tomorrow: string): Column<RfqRowView>[] {
   const { t, format } = useI18n();
   return [
@@ -149,17 +164,7 @@ function useColumns(today: string, tomorrow: string): Column<RfqRowView>[] {
       sortable: true,
       head: t('rfq.list.rfq'),
       cell: (row) => row.title,
-      second: (row) => (
-        <Facts>
-          <bdi dir="ltr">{row.number}</bdi>
-          {row.reference !== '' && <bdi>{row.reference}</bdi>}
-          <OnlyNarrow>{shownPath(row.category_desc)}</OnlyNarrow>
-          {row.media > 0 && t('rfq.list.documents', { n: row.media })}
-          {row.essential && (
-            <span className="font-semibold text-accent-text">{t('rfq.list.waits')}</span>
-          )}
-        </Facts>
-      ),
+      second: (row) => <RowFacts row={row} />,
     },
     {
       key: 'category',
@@ -200,10 +205,8 @@ function useColumns(today: string, tomorrow: string): Column<RfqRowView>[] {
       key: 'offers',
       sortable: true,
       head: t('rfq.list.offers'),
-      cell: (row) => (
-        <span className={row.rfqoffer_count > 0 ? 'font-semibold' : 'text-text-3'}>
-          {format.number(row.rfqoffer_count)}
-        </span>
+      cell: ({ rfqoffer_count: count }) => (
+        <span className={count > 0 ? 'font-semibold' : 'text-text-3'}>{format.number(count)}</span>
       ),
     },
     {

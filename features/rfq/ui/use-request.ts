@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import type { Refused } from '#ui/form-answer.ts';
+import { showToast } from '#ui/toast-store.ts';
+import { useI18n } from '#ui/use-text.tsx';
+import { linesMax } from '../rules/lines.ts';
+import type { FormView, ImportView } from '../schema/view.ts';
+import { useFormFacts } from './form-facts.ts';
+import type { RequestValues } from './form-values.ts';
+import { blankKeysIn } from './lines-table.tsx';
+import { useLines } from './use-lines.ts';
+import { useRequestCheck } from './use-request-check.ts';
+import { useReview } from './use-review.ts';
+import { useTyping } from './use-typing.ts';
+
+interface RequestOptions {
+  readonly form: FormView;
+  readonly values: RequestValues;
+  readonly draftId: string;
+  readonly editing: { readonly rfqId: string } | null;
+  readonly posted: Refused | undefined;
+}
+
+/** The state of the request form: input, lines, computed facts, preview, and its actions. */
+export function useRequest({ form, values, draftId, editing, posted }: RequestOptions) {
+  const { t } = useI18n();
+  const navigate = useNavigate();
+  const typing = useTyping({ values, draftId, rfqId: editing?.rfqId ?? null });
+  const { list, typed, formOf, autosave, change, snapshot } = typing;
+  const lines = useLines(values.lines);
+  const facts = useFormFacts(form, typed);
+  const { validate, isSettled } = useRequestCheck();
+  const preview = useReview({ autosave, snapshot, isChecked: isSettled });
+  const { setReview, confirm } = preview;
+  useEffect(() => setReview(null), [posted, setReview]);
+
+  const addImported = (view: ImportView) => {
+    const fits = lines.insert(null, view.lines, blankKeysIn(list.current));
+    if (!fits) showToast({ status: 0, message: t('rfq.import.tooMany', { max: linesMax }) });
+    change();
+  };
+  const send = () => {
+    confirm();
+    const node = formOf();
+    // Submits with the form's own button, so that it shows the pending state.
+    node?.requestSubmit(
+      node.querySelector<HTMLButtonElement>('button[name="intent"][value="send"]'),
+    );
+  };
+  const saveDraft = async () => {
+    if (!(await autosave.flush())) return;
+    showToast({ status: 1, message: t('draft.saved') });
+    void navigate('/buyer/draft');
+  };
+  return { typing, lines, facts, validate, preview, addImported, send, saveDraft };
+}
