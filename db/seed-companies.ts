@@ -17,7 +17,7 @@ import { recordActivity } from '../features/activity/store.ts';
 import { fieldsOf } from '../features/confirmation/rules/fields.ts';
 import { saveConfirmation } from '../features/confirmation/store.ts';
 import { insertFile } from '../features/attachment/store.ts';
-import { notify } from '../features/notification/store.ts';
+import { notify } from '../features/notification/store/notify.ts';
 import type { Actor, MemberActor, OperatorActor } from '../shared/actor.ts';
 import type { ApiServices } from '../server/http/handle.ts';
 import type { Tx } from '../shared/call.ts';

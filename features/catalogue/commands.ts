@@ -2,7 +2,7 @@ import type { OperatorCall, Tx } from '#shared/call.ts';
 import { validateOrder, orderForLog, subjectOf, type NewOrder } from '#shared/new-order.ts';
 import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { recordActivity } from '../activity/store.ts';
-import { notifyCompanies } from '../notification/store.ts';
+import { notifyCompanies } from '../notification/store/notify.ts';
 import { columnOf, readCatalogue } from './reads.ts';
 import * as rules from './rules.ts';
 import type { CatalogueView, CategoryInput, NewCategory } from './schema.ts';

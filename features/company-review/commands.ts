@@ -16,7 +16,7 @@ import { recordActivity } from '#features/activity/store.ts';
 import { fieldsOf, type FieldToCompare } from '#features/confirmation/rules/fields.ts';
 import { deleteConfirmation, saveConfirmation } from '#features/confirmation/store.ts';
 import { enqueueMessage } from '#features/message/store.ts';
-import { notify } from '#features/notification/store.ts';
+import { notify } from '#features/notification/store/notify.ts';
 import { readCompanyReview } from './reads.ts';
 import { decideDocument, guardOpenReview } from './rules.ts';
 import type { CompanyReview, ConfirmInput, Decision, RefusalInput } from './schema.ts';

@@ -17,7 +17,7 @@ import {
 import { readFileBytes } from '../attachment/commands.ts';
 import { mayAttach } from '../attachment/store.ts';
 import { validateFlagNote, type Flag } from '../deal-flag/rules/flags.ts';
-import { notifyCompany } from '../notification/store.ts';
+import { notifyCompany } from '../notification/store/notify.ts';
 import { markCompleted } from '../offer/commands/system.ts';
 import { aboutOrder, lockOrder } from '../purchase-order/commands/lock.ts';
 import { mayReadDeal } from '../purchase-order/reads/order.ts';

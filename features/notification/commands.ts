@@ -5,7 +5,13 @@ import type { FileAnswer } from '#shared/serve.ts';
 import { canMarkRead } from './rules/kinds.ts';
 import { readForFile } from './reads.ts';
 import type { NotificationFileQuery } from './schema.ts';
-import { countNotifications, lockNotification, saveAllRead, saveRead, wholeList } from './store.ts';
+import {
+  countNotifications,
+  lockNotification,
+  saveAllRead,
+  saveRead,
+  wholeList,
+} from './store/list.ts';
 
 /**
  * Marks one notification of the caller as read and returns the number of unread ones. A repeated

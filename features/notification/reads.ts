@@ -7,7 +7,7 @@ import { dataOf, needsRfqStatus, type RfqStatus } from './rules/target.ts';
 import { kindsOf, topicOf } from './rules/topics.ts';
 import { notificationText } from './rules/text.ts';
 import type { NotificationEvent, NotificationQuery, NotificationView } from './schema.ts';
-import * as store from './store.ts';
+import * as store from './store/list.ts';
 
 interface Read {
   readonly id: string;

@@ -3,9 +3,9 @@ import {
   listById,
   listNewestOf,
   listUnreadOf,
-  notificationChannel,
   type LiveRow,
-} from '#features/notification/store.ts';
+} from '#features/notification/store/list.ts';
+import { notificationChannel } from '#features/notification/store/notify.ts';
 import { listLiveSessionIds } from '#features/session/store.ts';
 import type { Db } from '#shared/call.ts';
 import type { OpenDatabase } from '../db/open-database.ts';

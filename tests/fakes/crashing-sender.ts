@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { enqueueMessage } from '#features/message/store.ts';
-import { notify } from '#features/notification/store.ts';
+import { notify } from '#features/notification/store/notify.ts';
 import { createDelivery } from '#server/delivery/deliver.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { migrate } from '#server/db/migrate.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCounters } from '#features/deal/schema/counters.ts';
-import { notify } from '#features/notification/store.ts';
+import { notify } from '#features/notification/store/notify.ts';
 import { addMember, addParty, type Party } from '../factories/access.ts';
 import { giveAccess, publishRfq, quote } from '../factories/offer.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { notify } from '#features/notification/store.ts';
+import { notify } from '#features/notification/store/notify.ts';
 import { goodPassword, signUpCompany, type SignedUp } from '../factories/company.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { NotificationType } from '#features/notification/rules/kinds.ts';
 import { readNotification } from '#features/notification/schema.ts';
-import { notify } from '#features/notification/store.ts';
+import { notify } from '#features/notification/store/notify.ts';
 import { momentInDubai } from '#shared/list-file.ts';
 import { addMember, addParty, type Party } from '../factories/access.ts';
 import {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { logout } from '#features/session/schema.ts';
 import { streamNotifications } from '#features/notification/schema.ts';
-import { notify } from '#features/notification/store.ts';
+import { notify } from '#features/notification/store/notify.ts';
 import { signUpCompany, type SignedUp } from '../factories/company.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { reportBounces } from '#features/message/schema.ts';
-import { notify } from '#features/notification/store.ts';
+import { notify } from '#features/notification/store/notify.ts';
 import { requestNewEmail, confirmNewEmail } from '#features/own-email/schema.ts';
 import { readSettings } from '#features/preference/schema.ts';
 import { confirmReset, forgotPassword } from '#features/session/schema.ts';

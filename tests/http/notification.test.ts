@@ -4,7 +4,7 @@ import {
   readAllNotifications,
   readNotification,
 } from '#features/notification/schema.ts';
-import { notify, notifyCompanies, notifyCompany } from '#features/notification/store.ts';
+import { notify, notifyCompanies, notifyCompany } from '#features/notification/store/notify.ts';
 import { readForm, submitRfq } from '#features/rfq/schema/endpoints.ts';
 import { rolesOfType, type MemberRole } from '#shared/actor.ts';
 import { addMember, addParty, addRfq, type Party } from '../factories/access.ts';

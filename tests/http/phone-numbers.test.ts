@@ -3,7 +3,7 @@ import { readProfile, saveProfile } from '#features/account/schema.ts';
 import { rewriteAddressPhones } from '#features/address/commands.ts';
 import { addAddress } from '#features/address/schema.ts';
 import { requestMeeting } from '#features/meeting/schema.ts';
-import { notify } from '#features/notification/store.ts';
+import { notify } from '#features/notification/store/notify.ts';
 import { codeTriesMax } from '#features/registration/rules.ts';
 import { activate, resendCode, signUp } from '#features/registration/schema.ts';
 import { rewriteMemberPhones } from '#features/user/commands/phones.ts';

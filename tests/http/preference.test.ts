@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { saveBounce } from '#features/message/store.ts';
-import { notify } from '#features/notification/store.ts';
+import { notify } from '#features/notification/store/notify.ts';
 import type { NotificationParams, NotificationType } from '#features/notification/rules/kinds.ts';
 import { runDigests } from '#features/preference/commands/digest.ts';
 import {

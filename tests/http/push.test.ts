@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { notify } from '#features/notification/store.ts';
+import { notify } from '#features/notification/store/notify.ts';
 import { readSettings, saveSettings } from '#features/preference/schema.ts';
 import { readDevice, removePushToken, updatePushToken } from '#features/push/schema.ts';
 import { endOtherSessions, logout, signIn } from '#features/session/schema.ts';

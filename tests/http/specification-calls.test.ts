@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { notify } from '#features/notification/store.ts';
+import { notify } from '#features/notification/store/notify.ts';
 import { forgotPassword } from '#features/session/schema.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { describeServed } from '#server/services.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { notify } from '#features/notification/store.ts';
+import { notify } from '#features/notification/store/notify.ts';
 import { hashInput } from '#server/http/idempotency.ts';
 import { signUpCompany, type SignedUp } from '../factories/company.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';

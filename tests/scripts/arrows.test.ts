@@ -92,7 +92,7 @@ describe('the arrows check', () => {
     ['features/rfq/api.ts', `import pg from 'pg';`, 'only by server/db'],
     [
       'features/rfq/store/row.ts',
-      `import { notifyCompany } from '#features/notification/store.ts';`,
+      `import { notifyCompany } from '#features/notification/store/notify.ts';`,
       'a store may not import notification',
     ],
     [

@@ -4,7 +4,7 @@ import { rfqNumber } from '#shared/numbers.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
 import { expectAllowed } from '#shared/workflow.ts';
 import { recordActivity, type ActorContext } from '#features/activity/store.ts';
-import { notifyCompany } from '#features/notification/store.ts';
+import { notifyCompany } from '#features/notification/store/notify.ts';
 import { aboutRfq, lockRfqRow, type RfqRow } from '#features/rfq/store/row.ts';
 import { returnAccessFee } from '#features/wallet/commands/transfers.ts';
 import { readAccessStatus } from '../reads/facts.ts';

@@ -7,7 +7,7 @@ import { recordActivity } from '#features/activity/store.ts';
 import { addFile, storeUpload } from '#features/attachment/commands.ts';
 import { deleteFiles } from '#features/attachment/store.ts';
 import { enqueueMessage } from '#features/message/store.ts';
-import { notify } from '#features/notification/store.ts';
+import { notify } from '#features/notification/store/notify.ts';
 import {
   mayEditCompany,
   readAccountFacts,

@@ -3,7 +3,7 @@ import type { Db, Random } from '#shared/call.ts';
 import { createFormatter } from '#shared/format.ts';
 import { recordActivity } from '#features/activity/store.ts';
 import { enqueueMessage } from '#features/message/store.ts';
-import { notifyCompany } from '#features/notification/store.ts';
+import { notifyCompany } from '#features/notification/store/notify.ts';
 import { reminderDays, reminderDue } from '../rules/deadlines.ts';
 import { insertReminder, listLicencesThatEnd } from '../store/licences.ts';
 

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#shared/call.ts';
 import { expectAllowed } from '#shared/workflow.ts';
 import { undecidedRfqStates } from '#shared/rfq-states.ts';
-import { notifyCompany } from '#features/notification/store.ts';
+import { notifyCompany } from '#features/notification/store/notify.ts';
 import { systemFacts } from '#features/offer/rules/system-facts.ts';
 import { decideOffer } from '#features/offer/rules/table.ts';
 import { aboutOffer, findCompanyName } from '#features/offer/store/row.ts';

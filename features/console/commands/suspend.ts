@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '#shared/refusals.ts';
 import { findCompany, lockCompany, type CompanyRow } from '#features/account/store/company.ts';
 import { recordActivity } from '#features/activity/store.ts';
 import { enqueueMessage } from '#features/message/store.ts';
-import { notify } from '#features/notification/store.ts';
+import { notify } from '#features/notification/store/notify.ts';
 import { readCompanyDetail } from '../reads/companies.ts';
 import {
   decideSuspension,

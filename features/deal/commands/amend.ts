@@ -11,7 +11,7 @@ import {
 } from '#shared/refusals.ts';
 import { mayAttach } from '#features/attachment/store.ts';
 import { deleteDraftOf } from '#features/draft/store.ts';
-import { notifyCompanies } from '#features/notification/store.ts';
+import { notifyCompanies } from '#features/notification/store/notify.ts';
 import { listOffersIn } from '#features/offer/store/row.ts';
 import { findNewContacts, readRule } from '#features/rfq/commands/moderation.ts';
 import { validateExpiry } from '#features/rfq/commands/prepare.ts';

@@ -2,7 +2,7 @@ import type { OperatorCall, Tx } from '#shared/call.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { expectAllowed } from '#shared/workflow.ts';
 import { lockRequest, returnFee } from '#features/access/commands/refund.ts';
-import { notifyCompany } from '#features/notification/store.ts';
+import { notifyCompany } from '#features/notification/store/notify.ts';
 import { systemFacts } from '#features/offer/rules/system-facts.ts';
 import { decideOffer } from '#features/offer/rules/table.ts';
 import {

@@ -2,7 +2,7 @@ import type { MemberCall, Tx } from '#shared/call.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
 import { recordActivity, type ActorContext } from '#features/activity/store.ts';
 import { refundAllAccess } from '#features/access/commands/refund.ts';
-import { notifyCompanies } from '#features/notification/store.ts';
+import { notifyCompanies } from '#features/notification/store/notify.ts';
 import { reasonGiven } from '#features/offer/rules/reasons.ts';
 import { buyerFactsOf, maySeeRfq, readRfq } from '#features/rfq/reads/rfq.ts';
 import { decideRfq, toRfqRefusal, type DecidedRfq } from '#features/rfq/rules/table.ts';

@@ -1,6 +1,6 @@
 import type { OperatorCall } from '#shared/call.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
-import { notifyCompany } from '#features/notification/store.ts';
+import { notifyCompany } from '#features/notification/store/notify.ts';
 import { systemFacts } from '#features/rfq/rules/system-facts.ts';
 import { decideRfq, toRfqRefusal } from '#features/rfq/rules/table.ts';
 import { aboutRfq } from '#features/rfq/store/row.ts';

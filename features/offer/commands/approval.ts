@@ -2,7 +2,7 @@ import type { MemberCall, Tx } from '#shared/call.ts';
 import { offerNumber } from '#shared/numbers.ts';
 import { isRefusal, type Refusal } from '#shared/refusals.ts';
 import { recordActivity, type ActorContext } from '#features/activity/store.ts';
-import { notifyCompany } from '#features/notification/store.ts';
+import { notifyCompany } from '#features/notification/store/notify.ts';
 import { toBuyerOffer } from '../reads/details.ts';
 import type { BuyerOffer } from '../schema/views.ts';
 import { noApprovalRequest } from '../store/approval.ts';

@@ -1,7 +1,7 @@
 import type { MemberCall, Tx } from '#shared/call.ts';
 import { isRefusal, type Refusal } from '#shared/refusals.ts';
 import { expectAllowed } from '#shared/workflow.ts';
-import { notifyCompany } from '#features/notification/store.ts';
+import { notifyCompany } from '#features/notification/store/notify.ts';
 import { systemFacts as systemRfqFacts } from '#features/rfq/rules/system-facts.ts';
 import { decideRfq } from '#features/rfq/rules/table.ts';
 import { moveRfq } from '#features/rfq/store/row.ts';

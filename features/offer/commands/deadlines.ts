@@ -1,6 +1,6 @@
 import type { Tx } from '#shared/call.ts';
 import { expectAllowed } from '#shared/workflow.ts';
-import { notifyCompany } from '#features/notification/store.ts';
+import { notifyCompany } from '#features/notification/store/notify.ts';
 import { lockRfq } from '#features/rfq/commands/deadlines.ts';
 import type { ClockedActorContext, LockedRfq } from '#features/rfq/store/row.ts';
 import { systemFacts } from '../rules/system-facts.ts';

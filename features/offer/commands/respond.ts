@@ -1,7 +1,7 @@
 import type { MemberCall, Tx } from '#shared/call.ts';
 import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { decimalsOf } from '#shared/money-format.ts';
-import { notifyCompany } from '#features/notification/store.ts';
+import { notifyCompany } from '#features/notification/store/notify.ts';
 import { discountTermsOf } from '#features/rfq/store/row.ts';
 import { toSupplierOffer } from '../reads/details.ts';
 import { isComplete } from '../rules/compare.ts';

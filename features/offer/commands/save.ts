@@ -1,6 +1,6 @@
 import type { Tx } from '#shared/call.ts';
 import type { ActorContext } from '#features/activity/store.ts';
-import { notify } from '#features/notification/store.ts';
+import { notify } from '#features/notification/store/notify.ts';
 import type { DecidedOffer } from '../rules/table.ts';
 import { findApprovalSubject } from '../store/approval.ts';
 import {

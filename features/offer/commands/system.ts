@@ -2,7 +2,7 @@ import type { Tx } from '#shared/call.ts';
 import { expectAllowed } from '#shared/workflow.ts';
 import type { ActorContext } from '#features/activity/store.ts';
 import { hasAccess } from '#features/rfq/store/audience.ts';
-import { notifyCompany } from '#features/notification/store.ts';
+import { notifyCompany } from '#features/notification/store/notify.ts';
 import { systemFacts as systemRfqFacts } from '#features/rfq/rules/system-facts.ts';
 import { decideRfq } from '#features/rfq/rules/table.ts';
 import { moveRfq } from '#features/rfq/store/row.ts';

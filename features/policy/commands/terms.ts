@@ -4,7 +4,7 @@ import { refuse, type Refusal } from '#shared/refusals.ts';
 import { recordActivity } from '#features/activity/store.ts';
 import { createFormatter } from '#shared/format.ts';
 import { enqueueMessages } from '#features/message/store.ts';
-import { notifyEach } from '#features/notification/store.ts';
+import { notifyEach } from '#features/notification/store/notify.ts';
 import * as consent from '../store/consent.ts';
 
 /**

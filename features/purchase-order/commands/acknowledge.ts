@@ -1,6 +1,6 @@
 import type { MemberCall } from '#shared/call.ts';
 import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
-import { notifyCompany } from '#features/notification/store.ts';
+import { notifyCompany } from '#features/notification/store/notify.ts';
 import type { AcknowledgeInput } from '../schema/order.ts';
 import type { OrderView } from '../schema/views.ts';
 import { saveAcknowledgementNotes } from '../store/lines.ts';

@@ -4,7 +4,7 @@ import { aedRateMicro, toFils, type Currency } from '#shared/currency.ts';
 import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { expectAllowed } from '#shared/workflow.ts';
 import { mayAttach } from '#features/attachment/store.ts';
-import { notifyCompany } from '#features/notification/store.ts';
+import { notifyCompany } from '#features/notification/store/notify.ts';
 import { markCompleted, markDelivered } from '#features/offer/commands/system.ts';
 import { findAward } from '#features/offer/store/deal.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#shared/call.ts';
-import { notifyCompany } from '#features/notification/store.ts';
+import { notifyCompany } from '#features/notification/store/notify.ts';
 import type { ClockedActorContext } from '#features/rfq/store/row.ts';
 import { decideOrder, orderStateOf } from '../rules/table.ts';
 import { remindWorkingDays } from '../rules/working-days.ts';

@@ -1,7 +1,7 @@
 import type { MemberCall, Tx } from '#shared/call.ts';
 import { isRefusal, type Refusal } from '#shared/refusals.ts';
 import { expectAllowed } from '#shared/workflow.ts';
-import { notifyCompany } from '#features/notification/store.ts';
+import { notifyCompany } from '#features/notification/store/notify.ts';
 import { acceptWithin } from '#features/offer/commands/decide.ts';
 import { turnDownOthers } from '#features/offer/commands/system.ts';
 import { systemFacts } from '#features/offer/rules/system-facts.ts';

@@ -1,7 +1,7 @@
 import type { Tx } from '#shared/call.ts';
 import { expectAllowed } from '#shared/workflow.ts';
 import { recordActivity } from '#features/activity/store.ts';
-import { notifyCompanies, notifyCompany } from '#features/notification/store.ts';
+import { notifyCompanies, notifyCompany } from '#features/notification/store/notify.ts';
 import { systemFacts } from '../rules/system-facts.ts';
 import { decideRfq, evaluationMs, owedMoves } from '../rules/table.ts';
 import {

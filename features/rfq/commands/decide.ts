@@ -1,6 +1,6 @@
 import type { Call, MemberCall, OperatorCall, Tx } from '#shared/call.ts';
 import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
-import { notify } from '#features/notification/store.ts';
+import { notify } from '#features/notification/store/notify.ts';
 import { buyerFactsOf, maySeeRfq, readRfq } from '../reads/rfq.ts';
 import type { ModerationCause } from '../rules/moderation.ts';
 import { systemFacts } from '../rules/system-facts.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '#shared/call.ts';
 import { recordActivity, type ActorContext } from '#features/activity/store.ts';
-import { notifyCompanies, notifyCompany } from '#features/notification/store.ts';
+import { notifyCompanies, notifyCompany } from '#features/notification/store/notify.ts';
 import { leaveToSearches, listAudience } from '../store/audience.ts';
 import { aboutRfq, type RfqRow } from '../store/row.ts';
 

@@ -1,7 +1,7 @@
 import { may } from '#shared/actor.ts';
 import type { MemberCall } from '#shared/call.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
-import { notifyCompanies, notifyCompany } from '#features/notification/store.ts';
+import { notifyCompanies, notifyCompany } from '#features/notification/store/notify.ts';
 import { buyerFactsOf, maySeeRfq, readRfq, toQuestionView } from '../reads/rfq.ts';
 import { decideRfq, toRfqRefusal } from '../rules/table.ts';
 import { stateForSupplier } from '../rules/supplier-state.ts';

@@ -4,7 +4,7 @@ import type { MemberCall } from '#shared/call.ts';
 import { aedRateMicro } from '#shared/currency.ts';
 import { decimalOf } from '#shared/money.ts';
 import { listCities } from '#features/category/reads.ts';
-import { listHolders } from '#features/notification/store.ts';
+import { listHolders } from '#features/notification/store/notify.ts';
 import { earliestExpiry, latestExpiry } from '../rules/expiry.ts';
 import type { FormView } from '../schema/view.ts';
 import * as reference from '../store/reference.ts';

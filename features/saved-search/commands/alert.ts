@@ -1,6 +1,6 @@
 import { nextMorningInDubai } from '#shared/calendar.ts';
 import type { Call, Db, Tx } from '#shared/call.ts';
-import { notifyEach } from '#features/notification/store.ts';
+import { notifyEach } from '#features/notification/store/notify.ts';
 import { aboutRfq } from '#features/rfq/store/row.ts';
 import { digestOf, noticeOf } from '../rules.ts';
 import * as store from '../store/matching.ts';

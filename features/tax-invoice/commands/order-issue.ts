@@ -10,7 +10,7 @@ import {
   type FieldProblem,
   type Refusal,
 } from '#shared/refusals.ts';
-import { notifyCompany } from '#features/notification/store.ts';
+import { notifyCompany } from '#features/notification/store/notify.ts';
 import { aboutOrder, recordInLogs, lockOrder } from '#features/purchase-order/commands/lock.ts';
 import { mayReadDeal } from '#features/purchase-order/reads/order.ts';
 import type { LockedOrder } from '#features/purchase-order/store/row.ts';

@@ -4,7 +4,7 @@ import { topUpNumber } from '#shared/numbers.ts';
 import type { PaymentFacts, PaymentProvider } from '#shared/payments.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
 import { recordActivity, type ActorContext } from '#features/activity/store.ts';
-import { notifyCompany } from '#features/notification/store.ts';
+import { notifyCompany } from '#features/notification/store/notify.ts';
 import { expiryAfterTopUp } from '../rules/expiry.ts';
 import { topUpPostings } from '../rules/postings.ts';
 import { decideTopUp, providerFacts, type DecidedTopUp, type TopUpVerb } from '../rules/top-up.ts';

@@ -5,7 +5,7 @@ import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
 import type { FileAnswer } from '#shared/serve.ts';
 import { recordActivity } from '#features/activity/store.ts';
 import { readFileBytes } from '#features/attachment/commands.ts';
-import { notifyCompany } from '#features/notification/store.ts';
+import { notifyCompany } from '#features/notification/store/notify.ts';
 import { readLedgerRow } from '../reads/ledger.ts';
 import { readOperatorTopUp } from '../reads/operator.ts';
 import { bonusReversed } from '../rules/bonus.ts';

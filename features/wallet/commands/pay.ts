@@ -5,7 +5,7 @@ import { withdrawalNumber } from '#shared/numbers.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
 import { recordActivity } from '#features/activity/store.ts';
 import { enqueueMessage } from '#features/message/store.ts';
-import { notifyCompany } from '#features/notification/store.ts';
+import { notifyCompany } from '#features/notification/store/notify.ts';
 import { readOperatorWithdrawal } from '../reads/operator.ts';
 import { withdrawalPostings, oppositeOf, paidPostings } from '../rules/postings.ts';
 import {
