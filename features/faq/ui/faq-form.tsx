@@ -3,14 +3,13 @@ import { Card } from '#ui/card.tsx';
 import { Form } from '#ui/form.tsx';
 import type { Refused } from '#ui/form-answer.ts';
 import { messageWithoutField } from '#ui/form-errors.ts';
-import { LinkButton } from '#ui/link-button.tsx';
 import { Note } from '#ui/note.tsx';
 import { Select } from '#ui/select.tsx';
-import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import type { FaqCategoryView, FaqView } from '../schema.ts';
 import { DeskPage } from '#features/site/ui/desk-page.tsx';
+import { EditorActions } from '#features/site/ui/editor-actions.tsx';
 import { Preview, useMarksHint } from '#features/site/ui/preview.tsx';
 
 interface FaqFormProps {
@@ -141,23 +140,9 @@ function TextFields({ faq }: Pick<FaqFormProps, 'faq'>) {
 function Buttons({ isNew }: { isNew: boolean }) {
   const { t } = useI18n();
   return (
-    <div className="flex flex-wrap justify-end gap-2">
-      <LinkButton to="/admin/faqs" tone="quiet">
-        {t('site.desk.cancel')}
-      </LinkButton>
-      <SubmitButton
-        name="intent"
-        value="preview"
-        tone="secondary"
-        formNoValidate
-        busyLabel={t('site.desk.working')}
-      >
-        {t('site.desk.preview')}
-      </SubmitButton>
-      <SubmitButton name="intent" value="save" busyLabel={t('site.desk.working')}>
-        {isNew ? t('faq.desk.saveNew') : t('faq.desk.save')}
-      </SubmitButton>
-    </div>
+    <EditorActions cancelTo="/admin/faqs" previewLabel={t('site.desk.preview')} intent="save">
+      {isNew ? t('faq.desk.saveNew') : t('faq.desk.save')}
+    </EditorActions>
   );
 }
 

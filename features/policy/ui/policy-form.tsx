@@ -3,15 +3,14 @@ import { Card } from '#ui/card.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { Form } from '#ui/form.tsx';
 import type { Refused } from '#ui/form-answer.ts';
-import { LinkButton } from '#ui/link-button.tsx';
 import { Note } from '#ui/note.tsx';
-import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { dayInDubai } from '#shared/calendar.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { PolicyVersionView } from '../schema/versions.ts';
 import { DeskPage } from '#features/site/ui/desk-page.tsx';
+import { EditorActions } from '#features/site/ui/editor-actions.tsx';
 import { PolicyChanges } from './policy-changes.tsx';
 import { usePolicyName } from './policy-list.tsx';
 import { Preview, useMarksHint } from '#features/site/ui/preview.tsx';
@@ -75,41 +74,44 @@ export function PolicyForm({ newest, seen, now, refused, typed }: PolicyFormProp
               charactersMax={1000}
             />
           </div>
-          <div className="flex flex-wrap justify-end gap-2">
-            <LinkButton to="/admin/policies" tone="quiet">
-              {t('site.desk.cancel')}
-            </LinkButton>
-            <SubmitButton
-              name="intent"
-              value="preview"
-              tone="secondary"
-              formNoValidate
-              busyLabel={t('site.desk.working')}
-            >
-              {t('policy.desk.see')}
-            </SubmitButton>
-            <SubmitButton name="intent" value="publish" busyLabel={t('site.desk.working')}>
-              {t('policy.desk.publish')}
-            </SubmitButton>
-          </div>
+          <EditorActions
+            cancelTo="/admin/policies"
+            previewLabel={t('policy.desk.see')}
+            intent="publish"
+          >
+            {t('policy.desk.publish')}
+          </EditorActions>
         </Form>
       </Card>
       {values !== undefined && (
-        <>
-          <Card title={t('policy.desk.changes', { n: newest.version })}>
-            <PolicyChanges before={newest} after={{ title_en, title_ar, body_en, body_ar }} />
-          </Card>
-          <Card title={t('site.desk.preview')}>
-            <Preview
-              texts={{
-                en: { title: title_en, body: body_en },
-                ar: { title: title_ar, body: body_ar },
-              }}
-            />
-          </Card>
-        </>
+        <DraftCards newest={newest} draft={{ title_en, title_ar, body_en, body_ar }} />
       )}
     </DeskPage>
+  );
+}
+
+interface DraftCardsProps {
+  newest: PolicyVersionView;
+  draft: Readonly<Record<(typeof names)[number], string>>;
+}
+
+/** The changes of a draft from the newest version, and a preview of it. */
+function DraftCards({ newest, draft }: DraftCardsProps) {
+  const { t } = useI18n();
+  return (
+    <>
+      <Card title={t('policy.desk.changes', { n: newest.version })}>
+        <PolicyChanges before={newest} after={draft} />
+      </Card>
+      <Card title={t('site.desk.preview')}>
+        <Preview
+          texts={{
+            en: { title: draft.title_en, body: draft.body_en },
+            ar: { title: draft.title_ar, body: draft.body_ar },
+          }}
+        />
+      </Card>
+    </>
   );
 }
 

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { LinkButton } from '#ui/link-button.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { useI18n } from '#ui/use-text.tsx';
+
+interface EditorActionsProps {
+  /** The page that the editor returns to without saving. */
+  cancelTo: string;
+  previewLabel: string;
+  /** The intent that saves, and its button. */
+  intent: string;
+  children: ReactNode;
+}
+
+/** The buttons of an editor of the site's texts: cancel, preview, and save. */
+export function EditorActions({ cancelTo, previewLabel, intent, children }: EditorActionsProps) {
+  const { t } = useI18n();
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      <LinkButton to={cancelTo} tone="quiet">
+        {t('site.desk.cancel')}
+      </LinkButton>
+      <SubmitButton
+        name="intent"
+        value="preview"
+        tone="secondary"
+        formNoValidate
+        busyLabel={t('site.desk.working')}
+      >
+        {previewLabel}
+      </SubmitButton>
+      <SubmitButton name="intent" value={intent} busyLabel={t('site.desk.working')}>
+        {children}
+      </SubmitButton>
+    </div>
+  );
+}
