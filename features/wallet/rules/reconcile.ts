@@ -153,6 +153,57 @@ function topUpDifference(topUp: Books['topUps'][number]): Difference | null {
   return { kind: 'top_up_posted_wrongly', subject, expected: creditFils, found: postedFils };
 }
 
+/** Transfers without a cause, causes without a transfer, and Q discounts above their order. */
+function causeDifferences(books: Books): Difference[] {
+  return [
+    ...books.strays.map(({ transactionId: subject, kind, movedFils: found }) => ({
+      kind,
+      subject,
+      expected: 0n,
+      found,
+    })),
+    ...books.unposted.map(({ subject, kind, expectedFils: expected, postedFils: found }) => ({
+      kind,
+      subject,
+      expected,
+      found,
+    })),
+    ...books.discounts.map(
+      ({ invoiceId: subject, allowedFils: expected, invoicedFils: found }) => ({
+        kind: 'q_discount_above_order' as const,
+        subject,
+        expected,
+        found,
+      }),
+    ),
+  ];
+}
+
+/** Wrong VAT amounts and VAT rates of transfers. */
+function taxDifferences(books: Books): Difference[] {
+  return [
+    ...books.splits.map(({ transactionId: subject, expectedFils: expected, vatFils: found }) => ({
+      kind: 'vat_split_wrong' as const,
+      subject,
+      expected,
+      found,
+    })),
+    ...books.rates.map(({ transactionId: subject, expectedBp, rateBp }) => ({
+      kind: 'vat_rate_wrong' as const,
+      subject,
+      expected: BigInt(expectedBp),
+      found: BigInt(rateBp),
+    })),
+  ];
+}
+
+function withdrawalDifference(withdrawal: Books['withdrawals'][number]): Difference | null {
+  const { reference: subject, expectedFils: expected, postedFils: found } = withdrawal;
+  return expected === found
+    ? null
+    : { kind: 'withdrawal_posted_wrongly', subject, expected, found };
+}
+
 /**
  * Returns every difference of the books. It never repairs anything, because an operator must decide
  * what to do (product §3).
@@ -175,46 +226,9 @@ export function findDifferences(books: Books): Difference[] {
       found: oldFils,
     })),
     ...books.topUps.map(topUpDifference).filter((one) => one !== null),
-    ...books.strays.map(({ transactionId: subject, kind, movedFils: found }) => ({
-      kind,
-      subject,
-      expected: 0n,
-      found,
-    })),
-    ...books.unposted.map(({ subject, kind, expectedFils: expected, postedFils: found }) => ({
-      kind,
-      subject,
-      expected,
-      found,
-    })),
-    ...books.discounts.map(
-      ({ invoiceId: subject, allowedFils: expected, invoicedFils: found }) => ({
-        kind: 'q_discount_above_order' as const,
-        subject,
-        expected,
-        found,
-      }),
-    ),
-    ...books.splits.map(({ transactionId: subject, expectedFils: expected, vatFils: found }) => ({
-      kind: 'vat_split_wrong' as const,
-      subject,
-      expected,
-      found,
-    })),
-    ...books.rates.map(({ transactionId: subject, expectedBp, rateBp }) => ({
-      kind: 'vat_rate_wrong' as const,
-      subject,
-      expected: BigInt(expectedBp),
-      found: BigInt(rateBp),
-    })),
-    ...books.withdrawals
-      .filter(({ expectedFils, postedFils }) => expectedFils !== postedFils)
-      .map(({ reference, expectedFils, postedFils }) => ({
-        kind: 'withdrawal_posted_wrongly' as const,
-        subject: reference,
-        expected: expectedFils,
-        found: postedFils,
-      })),
+    ...causeDifferences(books),
+    ...taxDifferences(books),
+    ...books.withdrawals.map(withdrawalDifference).filter((one) => one !== null),
     ...(heldFils === payableFils
       ? []
       : [

@@ -28,13 +28,9 @@ interface LedgerListProps {
   view: ListView;
 }
 
-/** A credit may be reversed only while its money is in the wallet. */
-export function LedgerList({ page, sum, isLeast, searched, view }: LedgerListProps) {
+function useFilters(): ListFilter[] {
   const { t } = useI18n();
-  const { search } = useLocation();
-  const cause = new URLSearchParams(search).get('cause');
-  const columns = useColumns();
-  const filters: ListFilter[] = [
+  return [
     {
       kind: 'choice',
       name: 'cause',
@@ -50,6 +46,15 @@ export function LedgerList({ page, sum, isLeast, searched, view }: LedgerListPro
     },
     { kind: 'days', label: t('wallet.console.when') },
   ];
+}
+
+/** A credit may be reversed only while its money is in the wallet. */
+export function LedgerList({ page, sum, isLeast, searched, view }: LedgerListProps) {
+  const { t } = useI18n();
+  const { search } = useLocation();
+  const cause = new URLSearchParams(search).get('cause');
+  const columns = useColumns();
+  const filters = useFilters();
   const dialog = useRowDialog((verb, id) => {
     const row = page.data.find((one) => one.id === id);
     return verb === 'reverse' && row?.can.reverse === true ? row : null;

@@ -25,7 +25,7 @@ interface QueueRow {
 }
 
 /** A decision: a confirmation needs the bank's reference or nothing, a refusal needs a reason. */
-interface QueueVerb<Row> {
+export interface QueueVerb<Row> {
   readonly intent: DecisionDialogProps['intent'];
   readonly text: string;
   readonly evidence: DecisionDialogProps['evidence'];

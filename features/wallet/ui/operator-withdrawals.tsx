@@ -5,7 +5,7 @@ import { isolateLtr } from '#shared/bidi.ts';
 import type { Page } from '#shared/endpoint.ts';
 import { withdrawalFilters, type WithdrawalFilter } from '../schema/lists.ts';
 import type { OperatorWithdrawal } from '../schema/operator.ts';
-import { MoneyQueue } from './money-queue.tsx';
+import { MoneyQueue, type QueueVerb } from './money-queue.tsx';
 import { aed } from './money-text.ts';
 import { WithdrawalChip } from './withdrawal-chip.tsx';
 
@@ -15,8 +15,52 @@ export interface OperatorWithdrawalsProps {
   searched: boolean;
 }
 
-export function OperatorWithdrawals({ page, state, searched }: OperatorWithdrawalsProps) {
+function useVerbs(): readonly QueueVerb<OperatorWithdrawal>[] {
   const { t, locale } = useI18n();
+  return [
+    {
+      intent: 'approve',
+      text: t('wallet.console.approve'),
+      evidence: 'nothing',
+      isAllowed: ({ can }) => can.approve,
+      title: ({ number }) => t('wallet.console.approveTitle', { number }),
+      what: ({ amount, iban, holder_name: holder }) =>
+        t('wallet.console.approveWhy', {
+          amount: aed(amount, locale),
+          iban: isolateLtr(iban),
+          holder,
+        }),
+    },
+    {
+      intent: 'pay',
+      text: t('wallet.console.pay'),
+      evidence: 'bank_reference',
+      isAllowed: ({ can }) => can.pay,
+      title: ({ number }) => t('wallet.console.payTitle', { number }),
+      what: ({ amount, iban, holder_name: holder }) =>
+        t('wallet.console.payWhy', {
+          amount: aed(amount, locale),
+          iban: isolateLtr(iban),
+          holder,
+        }),
+    },
+    {
+      intent: 'refuse_withdrawal',
+      text: t('wallet.console.refuse'),
+      evidence: 'note',
+      isAllowed: ({ can }) => can.refuse,
+      title: ({ number }) => t('wallet.console.refuseWithdrawalTitle', { number }),
+      what: ({ amount, company }) =>
+        t('wallet.console.refuseWithdrawalWhy', {
+          amount: aed(amount, locale),
+          company: company.name,
+        }),
+    },
+  ];
+}
+
+export function OperatorWithdrawals({ page, state, searched }: OperatorWithdrawalsProps) {
+  const { t } = useI18n();
   return (
     <MoneyQueue
       label={t('wallet.console.withdrawals')}
@@ -25,46 +69,7 @@ export function OperatorWithdrawals({ page, state, searched }: OperatorWithdrawa
       state={state}
       searched={searched}
       empty="noWithdrawals"
-      verbs={[
-        {
-          intent: 'approve',
-          text: t('wallet.console.approve'),
-          evidence: 'nothing',
-          isAllowed: ({ can }) => can.approve,
-          title: ({ number }) => t('wallet.console.approveTitle', { number }),
-          what: ({ amount, iban, holder_name: holder }) =>
-            t('wallet.console.approveWhy', {
-              amount: aed(amount, locale),
-              iban: isolateLtr(iban),
-              holder,
-            }),
-        },
-        {
-          intent: 'pay',
-          text: t('wallet.console.pay'),
-          evidence: 'bank_reference',
-          isAllowed: ({ can }) => can.pay,
-          title: ({ number }) => t('wallet.console.payTitle', { number }),
-          what: ({ amount, iban, holder_name: holder }) =>
-            t('wallet.console.payWhy', {
-              amount: aed(amount, locale),
-              iban: isolateLtr(iban),
-              holder,
-            }),
-        },
-        {
-          intent: 'refuse_withdrawal',
-          text: t('wallet.console.refuse'),
-          evidence: 'note',
-          isAllowed: ({ can }) => can.refuse,
-          title: ({ number }) => t('wallet.console.refuseWithdrawalTitle', { number }),
-          what: ({ amount, company }) =>
-            t('wallet.console.refuseWithdrawalWhy', {
-              amount: aed(amount, locale),
-              company: company.name,
-            }),
-        },
-      ]}
+      verbs={useVerbs()}
       second={(row) => (
         <>
           <Ltr>{row.number}</Ltr>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import { useI18n, type Text } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
@@ -45,7 +45,6 @@ export function TopUpDialog({
   closeTo,
 }: TopUpDialogProps) {
   const { t, locale } = useI18n();
-  const navigate = useNavigate();
   const isAlive = useHydrated();
   const busy = useNavigation().formData?.get('intent') === 'top_up';
   const [chosen, setChosen] = useState<Chosen | null>(() =>
@@ -76,13 +75,32 @@ export function TopUpDialog({
       }}
     />
   );
+  return (
+    <TopUpFrame busy={busy} closeTo={closeTo} submit={submit}>
+      {form}
+    </TopUpFrame>
+  );
+}
+
+interface TopUpFrameProps {
+  busy: boolean;
+  closeTo: string;
+  submit: ReactNode;
+  children: ReactNode;
+}
+
+/** A dialog; a card before JavaScript has loaded. */
+function TopUpFrame({ busy, closeTo, submit, children }: TopUpFrameProps) {
+  const { t } = useI18n();
+  const navigate = useNavigate();
+  const isAlive = useHydrated();
   if (!isAlive) {
     return (
       <Card
         title={t('wallet.dialog.title')}
         foot={<div className="flex justify-end">{submit}</div>}
       >
-        {form}
+        {children}
       </Card>
     );
   }
@@ -105,7 +123,7 @@ export function TopUpDialog({
         </>
       }
     >
-      {form}
+      {children}
     </Dialog>
   );
 }

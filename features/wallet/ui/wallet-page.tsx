@@ -40,6 +40,52 @@ export interface WalletPageProps {
   refused: Refused | undefined;
 }
 
+function canTopUpIn({ can }: WalletView): boolean {
+  return can.top_up_card || can.top_up_bank;
+}
+
+interface WalletHeadProps {
+  wallet: WalletView;
+  /** After a payment for an RFQ the way back to it is the primary button. */
+  isAfterPurchase: boolean;
+}
+
+function WalletHead({ wallet, isAfterPurchase }: WalletHeadProps) {
+  const { t } = useI18n();
+  return (
+    <header className="flex flex-wrap items-end gap-x-4 gap-y-3">
+      <div className="me-auto">
+        <h1 className="text-h1 text-text">{t('wallet.title')}</h1>
+        <p className="mt-1 text-small text-text-2">{t('wallet.lead')}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {wallet.can.see_statement && (
+          <LinkButton to="/seller/wallet/tax-invoices" tone="secondary">
+            <Icon of={ReceiptText} />
+            {t('taxInvoice.list.label')}
+          </LinkButton>
+        )}
+        {wallet.can.withdraw && (
+          <LinkButton to="/seller/withdraw" tone="secondary">
+            <Icon of={Banknote} />
+            {t('wallet.withdraw')}
+          </LinkButton>
+        )}
+        {canTopUpIn(wallet) && (
+          <LinkButton
+            to="?dialog=top-up"
+            preventScrollReset
+            tone={isAfterPurchase ? 'secondary' : 'primary'}
+          >
+            <Icon of={Plus} />
+            {t('wallet.topUp')}
+          </LinkButton>
+        )}
+      </div>
+    </header>
+  );
+}
+
 /** specification §2, /seller/wallet: balance, movements, top-up. */
 export function WalletPage(props: WalletPageProps) {
   const {
@@ -64,46 +110,16 @@ export function WalletPage(props: WalletPageProps) {
   rest.delete('rfq');
   const wallets = `${pathname.slice(pathname.indexOf('/seller/'))}${rest.size === 0 ? '' : `?${rest.toString()}`}`;
   const closeTo = rfq === null ? wallets : requestHref(rfq.id);
-  const canTopUp = wallet.can.top_up_card || wallet.can.top_up_bank;
   return (
     <div className="mx-auto grid w-full max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-5">
-      <header className="flex flex-wrap items-end gap-x-4 gap-y-3">
-        <div className="me-auto">
-          <h1 className="text-h1 text-text">{t('wallet.title')}</h1>
-          <p className="mt-1 text-small text-text-2">{t('wallet.lead')}</p>
-        </div>
-        <div className="flex flex-wrap gap-2">
-          {wallet.can.see_statement && (
-            <LinkButton to="/seller/wallet/tax-invoices" tone="secondary">
-              <Icon of={ReceiptText} />
-              {t('taxInvoice.list.label')}
-            </LinkButton>
-          )}
-          {wallet.can.withdraw && (
-            <LinkButton to="/seller/withdraw" tone="secondary">
-              <Icon of={Banknote} />
-              {t('wallet.withdraw')}
-            </LinkButton>
-          )}
-          {canTopUp && (
-            <LinkButton
-              to="?dialog=top-up"
-              preventScrollReset
-              tone={returned === null || returned.rfq_id === null ? 'primary' : 'secondary'}
-            >
-              <Icon of={Plus} />
-              {t('wallet.topUp')}
-            </LinkButton>
-          )}
-        </div>
-      </header>
+      <WalletHead wallet={wallet} isAfterPurchase={returned !== null && returned.rfq_id !== null} />
       {returnedFor ?? (returned !== null && <Returned topUp={returned} />)}
       {wallet.expired && (
         <Note tone="danger" title={t('wallet.expiredTitle')}>
           {t('wallet.expiredWhy')}
         </Note>
       )}
-      {canTopUp && search.get('dialog') === 'top-up' && (
+      {canTopUpIn(wallet) && search.get('dialog') === 'top-up' && (
         <TopUpDialog
           wallet={wallet}
           packages={packages}

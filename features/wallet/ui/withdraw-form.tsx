@@ -54,23 +54,7 @@ export function WithdrawForm({ wallet, needsCode, refused }: WithdrawFormProps) 
           onInput={(event) => setTyped(event.currentTarget.value)}
           className="md:max-w-72"
         />
-        <div className="grid gap-5 md:grid-cols-2">
-          <TextField
-            name="iban"
-            label={t('wallet.withdrawPage.iban')}
-            hint={t('wallet.withdrawPage.ibanHint')}
-            dir="ltr"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-          />
-          <TextField
-            name="holder_name"
-            label={t('wallet.withdrawPage.holder')}
-            hint={t('wallet.withdrawPage.holderHint')}
-            autoComplete="off"
-          />
-        </div>
+        <AccountFields />
         <PasswordField
           name="password"
           label={t('wallet.withdrawPage.password')}
@@ -96,5 +80,28 @@ export function WithdrawForm({ wallet, needsCode, refused }: WithdrawFormProps) 
         </div>
       </Form>
     </Card>
+  );
+}
+
+function AccountFields() {
+  const { t } = useI18n();
+  return (
+    <div className="grid gap-5 md:grid-cols-2">
+      <TextField
+        name="iban"
+        label={t('wallet.withdrawPage.iban')}
+        hint={t('wallet.withdrawPage.ibanHint')}
+        dir="ltr"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <TextField
+        name="holder_name"
+        label={t('wallet.withdrawPage.holder')}
+        hint={t('wallet.withdrawPage.holderHint')}
+        autoComplete="off"
+      />
+    </div>
   );
 }

@@ -93,9 +93,30 @@ function NoWithdrawal({ wallet }: { wallet: WalletView }) {
   );
 }
 
-function Withdrawals({ page }: { page: Page<WithdrawalView> }) {
-  const { t, format, locale } = useI18n();
-  const columns: Column<WithdrawalView>[] = [
+/** The bonus that a withdrawal took, or that a refusal returned. */
+function BonusPart({ row }: { row: WithdrawalView }) {
+  const { t, locale } = useI18n();
+  return (
+    <span className="block text-caption text-text-3">
+      {/* Isolated, because the figures run left to right in both languages and the text does
+                  not. */}
+      <bdi>
+        {t(
+          row.state === 'refused'
+            ? 'wallet.withdrawPage.bonusReturned'
+            : 'wallet.withdrawPage.withBonus',
+          {
+            amount: aed(row.bonus, locale),
+          },
+        )}
+      </bdi>
+    </span>
+  );
+}
+
+function useColumns(): Column<WithdrawalView>[] {
+  const { t, format } = useI18n();
+  return [
     {
       kind: 'title',
       key: 'number',
@@ -145,26 +166,16 @@ function Withdrawals({ page }: { page: Page<WithdrawalView> }) {
       cell: (row) => (
         <>
           <Money amount={row.amount} currency="AED" />
-          {row.bonus !== '0.00' && (
-            <span className="block text-caption text-text-3">
-              {/* Isolated, because the figures run left to right in both languages and the text does
-                  not. */}
-              <bdi>
-                {t(
-                  row.state === 'refused'
-                    ? 'wallet.withdrawPage.bonusReturned'
-                    : 'wallet.withdrawPage.withBonus',
-                  {
-                    amount: aed(row.bonus, locale),
-                  },
-                )}
-              </bdi>
-            </span>
-          )}
+          {row.bonus !== '0.00' && <BonusPart row={row} />}
         </>
       ),
     },
   ];
+}
+
+function Withdrawals({ page }: { page: Page<WithdrawalView> }) {
+  const { t } = useI18n();
+  const columns = useColumns();
   return (
     <DataTable
       label={t('wallet.withdrawPage.list')}
