@@ -48,10 +48,31 @@ export function JobsPage({ jobs, now }: JobsPageProps) {
   );
 }
 
+const small = 'block text-caption whitespace-normal text-text-3';
+
+function LastRun({ job }: { job: JobView }) {
+  const { t, format } = useI18n();
+  const { last_at: at, last_ms: ms, processes } = job;
+  return at === null ? (
+    <span className="text-text-3">{t('operations.jobs.none')}</span>
+  ) : (
+    <>
+      <time dateTime={at} className="block">
+        {format.dateTime(new Date(at))}
+      </time>
+      <span className={small}>
+        {[
+          ...(ms === null ? [] : [t('operations.jobs.took', { ms: format.number(ms) })]),
+          ...(processes === 0 ? [] : [t('operations.jobs.processes', { n: processes })]),
+        ].join(' · ')}
+      </span>
+    </>
+  );
+}
+
 function useColumns(): readonly Column<JobView>[] {
   const { t, format } = useI18n();
   const timeOf = (at: string) => format.dateTime(new Date(at));
-  const small = 'block text-caption whitespace-normal text-text-3';
   return [
     {
       kind: 'title',
@@ -63,22 +84,7 @@ function useColumns(): readonly Column<JobView>[] {
     {
       key: 'last',
       head: t('operations.jobs.last'),
-      cell: ({ last_at: at, last_ms: ms, processes }) =>
-        at === null ? (
-          <span className="text-text-3">{t('operations.jobs.none')}</span>
-        ) : (
-          <>
-            <time dateTime={at} className="block">
-              {timeOf(at)}
-            </time>
-            <span className={small}>
-              {[
-                ...(ms === null ? [] : [t('operations.jobs.took', { ms: format.number(ms) })]),
-                ...(processes === 0 ? [] : [t('operations.jobs.processes', { n: processes })]),
-              ].join(' · ')}
-            </span>
-          </>
-        ),
+      cell: (job) => <LastRun job={job} />,
     },
     {
       key: 'due',

@@ -12,10 +12,8 @@ import { channelWord, stateVariants } from './outbox-labels.ts';
 
 /** The delivery of one message, and its text unless the kind is secret. */
 export function OutboxMessagePage({ message }: { message: OutboxMessage }) {
-  const { t, format } = useI18n();
-  const timeOf = (at: string | null) =>
-    at === null ? null : <time dateTime={at}>{format.dateTime(new Date(at))}</time>;
-  const { id, can, state, error, next_try_at: next } = message;
+  const { t } = useI18n();
+  const { id, can } = message;
   const dialog = usePageDialog(can, messageVerbs);
   return (
     <div className="mx-auto grid w-full max-w-[820px] grid-cols-[minmax(0,1fr)] gap-5">
@@ -54,32 +52,42 @@ export function OutboxMessagePage({ message }: { message: OutboxMessage }) {
       <Card title={t('operations.outbox.words')}>
         <MessageText message={message} />
       </Card>
-      <Card
-        title={t('operations.outbox.delivery')}
-        titleNote={
-          <StatusChip status={stateVariants[state]} label={t(`operations.outbox.state.${state}`)} />
-        }
-      >
-        <DefinitionList
-          items={[
-            { term: t('operations.outbox.kind'), value: <bdi>{message.words}</bdi> },
-            { term: t('operations.outbox.channelHead'), value: channelWord(t, message.channel) },
-            { term: t('operations.outbox.created'), value: timeOf(message.created_at) },
-            { term: t('operations.outbox.sent'), value: timeOf(message.sent_at) },
-            { term: t('operations.outbox.tries'), value: format.number(message.tries) },
-            {
-              term: t('operations.outbox.error'),
-              value: error === '' ? null : <bdi className="wrap-anywhere">{error}</bdi>,
-            },
-          ]}
-        />
-        {next !== null && (
-          <p className="mt-2 text-small text-text-2">
-            {t('operations.outbox.nextTry', { time: format.dateTime(new Date(next)) })}
-          </p>
-        )}
-      </Card>
+      <Delivery message={message} />
     </div>
+  );
+}
+
+function Delivery({ message }: { message: OutboxMessage }) {
+  const { t, format } = useI18n();
+  const { state, error, next_try_at: next } = message;
+  const timeOf = (at: string | null) =>
+    at === null ? null : <time dateTime={at}>{format.dateTime(new Date(at))}</time>;
+  return (
+    <Card
+      title={t('operations.outbox.delivery')}
+      titleNote={
+        <StatusChip status={stateVariants[state]} label={t(`operations.outbox.state.${state}`)} />
+      }
+    >
+      <DefinitionList
+        items={[
+          { term: t('operations.outbox.kind'), value: <bdi>{message.words}</bdi> },
+          { term: t('operations.outbox.channelHead'), value: channelWord(t, message.channel) },
+          { term: t('operations.outbox.created'), value: timeOf(message.created_at) },
+          { term: t('operations.outbox.sent'), value: timeOf(message.sent_at) },
+          { term: t('operations.outbox.tries'), value: format.number(message.tries) },
+          {
+            term: t('operations.outbox.error'),
+            value: error === '' ? null : <bdi className="wrap-anywhere">{error}</bdi>,
+          },
+        ]}
+      />
+      {next !== null && (
+        <p className="mt-2 text-small text-text-2">
+          {t('operations.outbox.nextTry', { time: format.dateTime(new Date(next)) })}
+        </p>
+      )}
+    </Card>
   );
 }
 

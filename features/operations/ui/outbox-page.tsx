@@ -47,13 +47,9 @@ function namedIn(rows: readonly OutboxRow[], search: string, state: OutboxPagePr
   };
 }
 
-/** The outbox of mails, SMS and pushes, with the verbs for failed ones (product §10). */
-export function OutboxPage({ page, failed, state, kinds, view }: OutboxPageProps) {
+function useFilters(kinds: OutboxPageProps['kinds']): ListFilter[] {
   const { t } = useI18n();
-  const { search } = useLocation();
-  const dialog = useRowDialog(namedIn(page.data, search, state));
-  const columns = useColumns();
-  const filters: ListFilter[] = [
+  return [
     {
       kind: 'choice',
       name: 'channel',
@@ -73,6 +69,30 @@ export function OutboxPage({ page, failed, state, kinds, view }: OutboxPageProps
     },
     { kind: 'days', label: t('operations.outbox.created') },
   ];
+}
+
+function FailedNote({ failed }: { failed: number }) {
+  const { t } = useI18n();
+  return (
+    <Note tone="danger">
+      {t('operations.outbox.failed', { n: failed })}{' '}
+      <Link
+        to={{ search: '?state=failed' }}
+        className="font-medium text-primary-text hover:underline"
+      >
+        {t('operations.outbox.showFailed')}
+      </Link>
+    </Note>
+  );
+}
+
+/** The outbox of mails, SMS and pushes, with the verbs for failed ones (product §10). */
+export function OutboxPage({ page, failed, state, kinds, view }: OutboxPageProps) {
+  const { t } = useI18n();
+  const { search } = useLocation();
+  const dialog = useRowDialog(namedIn(page.data, search, state));
+  const columns = useColumns();
+  const filters = useFilters(kinds);
   const actionsOf = (row: OutboxRow) =>
     messageVerbs
       .filter((verb) => row.can[verb])
@@ -89,17 +109,7 @@ export function OutboxPage({ page, failed, state, kinds, view }: OutboxPageProps
         <h1 className="text-h1 text-text">{t('operations.outbox.title')}</h1>
         <p className="mt-1 max-w-measure text-small text-text-2">{t('operations.outbox.lead')}</p>
       </header>
-      {failed > 0 && state !== 'failed' && (
-        <Note tone="danger">
-          {t('operations.outbox.failed', { n: failed })}{' '}
-          <Link
-            to={{ search: '?state=failed' }}
-            className="font-medium text-primary-text hover:underline"
-          >
-            {t('operations.outbox.showFailed')}
-          </Link>
-        </Note>
-      )}
+      {failed > 0 && state !== 'failed' && <FailedNote failed={failed} />}
       {state === 'failed' && page.total > 0 && (
         <AllOfFilter search={search} onChoose={dialog.press} />
       )}

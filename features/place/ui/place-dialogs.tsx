@@ -26,113 +26,149 @@ interface PlaceDialogProps {
 }
 
 export function PlaceDialog({ intent, countries, onClose }: PlaceDialogProps) {
-  const { t, locale } = useI18n();
-  const form = { narrow: true, onClose } as const;
   switch (intent.what) {
     case 'addCountry':
-      return (
-        <DecisionForm
-          title={t('place.addCountry')}
-          intent="add_country"
-          label={t('place.add')}
-          {...form}
-        >
-          <TextField
-            name="letters"
-            label={t('place.code')}
-            dir="ltr"
-            maxLength={2}
-            autoComplete="off"
-          />
-          <Names />
-        </DecisionForm>
-      );
-    case 'addCity': {
-      const { country } = intent;
-      const title = t('place.addCityOf', { name: nameIn(locale, country) });
-      return (
-        <DecisionForm
-          title={title}
-          intent="add_city"
-          hidden={{ id: country.code }}
-          label={t('place.add')}
-          {...form}
-        >
-          <Names />
-          {country.code === 'AE' && <EmirateField />}
-        </DecisionForm>
-      );
-    }
-    case 'changeCountry': {
-      const { country } = intent;
-      const title = t('place.changeOf', { name: nameIn(locale, country) });
-      const hidden = { id: country.code, seen_version: country.version };
-      return (
-        <DecisionForm
-          title={title}
-          intent="change_country"
-          hidden={hidden}
-          label={t('place.change')}
-          {...form}
-        >
-          <Names row={country} />
-        </DecisionForm>
-      );
-    }
-    case 'changeCity': {
-      const { city, country } = intent;
-      const title = t('place.changeOf', { name: nameIn(locale, city) });
-      const hidden = { id: city.id, seen_version: city.version };
-      return (
-        <DecisionForm
-          title={title}
-          intent="change_city"
-          hidden={hidden}
-          label={t('place.change')}
-          {...form}
-        >
-          <Names row={city} />
-          {country.code === 'AE' && <EmirateField value={city.emirate} />}
-        </DecisionForm>
-      );
-    }
+      return <AddCountry onClose={onClose} />;
+    case 'addCity':
+      return <AddCity country={intent.country} onClose={onClose} />;
+    case 'changeCountry':
+      return <ChangeCountry country={intent.country} onClose={onClose} />;
+    case 'changeCity':
+      return <ChangeCity country={intent.country} city={intent.city} onClose={onClose} />;
     case 'switchCountry':
       return (
         <SwitchForm row={intent.country} id={intent.country.code} isCountry onClose={onClose} />
       );
     case 'switchCity':
       return <SwitchForm row={intent.city} id={intent.city.id} onClose={onClose} />;
-    case 'orderCountries': {
-      const rows = countries.map((country) => ({
-        id: country.code,
-        name: nameIn(locale, country),
-      }));
-      return (
-        <OrderForm
-          title={t('place.orderCountries')}
-          intent="order_countries"
-          rows={rows}
-          onClose={onClose}
-        />
-      );
-    }
-    case 'orderCities': {
-      const { code, cities } = intent.country;
-      // The current rows, because the open dialog still has those of the press.
-      const current = countries.find((country) => country.code === code)?.cities ?? cities;
-      const rows = current.map((city) => ({ id: city.id, name: nameIn(locale, city) }));
-      const title = t('place.orderCitiesOf', { name: nameIn(locale, intent.country) });
-      return (
-        <OrderForm
-          title={title}
-          intent="order_cities"
-          hidden={{ id: code }}
-          rows={rows}
-          onClose={onClose}
-        />
-      );
-    }
+    case 'orderCountries':
+      return <OrderCountries countries={countries} onClose={onClose} />;
+    case 'orderCities':
+      return <OrderCities country={intent.country} countries={countries} onClose={onClose} />;
   }
+}
+
+interface CloseProps {
+  onClose: () => void;
+}
+
+interface CountryProps extends CloseProps {
+  country: CountryRow;
+}
+
+function AddCountry({ onClose }: CloseProps) {
+  const { t } = useI18n();
+  return (
+    <DecisionForm
+      title={t('place.addCountry')}
+      intent="add_country"
+      label={t('place.add')}
+      narrow
+      onClose={onClose}
+    >
+      <TextField
+        name="letters"
+        label={t('place.code')}
+        dir="ltr"
+        maxLength={2}
+        autoComplete="off"
+      />
+      <Names />
+    </DecisionForm>
+  );
+}
+
+function AddCity({ country, onClose }: CountryProps) {
+  const { t, locale } = useI18n();
+  const title = t('place.addCityOf', { name: nameIn(locale, country) });
+  return (
+    <DecisionForm
+      title={title}
+      intent="add_city"
+      hidden={{ id: country.code }}
+      label={t('place.add')}
+      narrow
+      onClose={onClose}
+    >
+      <Names />
+      {country.code === 'AE' && <EmirateField />}
+    </DecisionForm>
+  );
+}
+
+function ChangeCountry({ country, onClose }: CountryProps) {
+  const { t, locale } = useI18n();
+  const title = t('place.changeOf', { name: nameIn(locale, country) });
+  const hidden = { id: country.code, seen_version: country.version };
+  return (
+    <DecisionForm
+      title={title}
+      intent="change_country"
+      hidden={hidden}
+      label={t('place.change')}
+      narrow
+      onClose={onClose}
+    >
+      <Names row={country} />
+    </DecisionForm>
+  );
+}
+
+function ChangeCity({ country, city, onClose }: CountryProps & { city: CityRow }) {
+  const { t, locale } = useI18n();
+  const title = t('place.changeOf', { name: nameIn(locale, city) });
+  const hidden = { id: city.id, seen_version: city.version };
+  return (
+    <DecisionForm
+      title={title}
+      intent="change_city"
+      hidden={hidden}
+      label={t('place.change')}
+      narrow
+      onClose={onClose}
+    >
+      <Names row={city} />
+      {country.code === 'AE' && <EmirateField value={city.emirate} />}
+    </DecisionForm>
+  );
+}
+
+function OrderCountries({ countries, onClose }: CloseProps & Pick<PlaceDialogProps, 'countries'>) {
+  const { t, locale } = useI18n();
+  const rows = countries.map((country) => ({
+    id: country.code,
+    name: nameIn(locale, country),
+  }));
+  return (
+    <OrderForm
+      title={t('place.orderCountries')}
+      intent="order_countries"
+      rows={rows}
+      onClose={onClose}
+    />
+  );
+}
+
+function OrderCities({
+  country,
+  countries,
+  onClose,
+}: CountryProps & Pick<PlaceDialogProps, 'countries'>) {
+  const { t, locale } = useI18n();
+  const { code, cities } = country;
+  // The current rows, because the open dialog still has those of the press.
+  const current = countries.find((one) => one.code === code)?.cities ?? cities;
+  const rows = current.map((city) => ({ id: city.id, name: nameIn(locale, city) }));
+  const title = t('place.orderCitiesOf', { name: nameIn(locale, country) });
+  return (
+    <OrderForm
+      title={title}
+      intent="order_cities"
+      hidden={{ id: code }}
+      rows={rows}
+      onClose={onClose}
+    />
+  );
 }
 
 interface SwitchFormProps {

@@ -23,15 +23,7 @@ export function IssueInvoiceDialog({
   onClose,
 }: IssueInvoiceDialogProps) {
   const { t } = useI18n();
-  const {
-    number,
-    today,
-    sent_on: sentOn,
-    supplied_on: suppliedOn,
-    total,
-    prepaid,
-    payable,
-  } = proposal;
+  const { number, today, sent_on: sentOn, supplied_on: suppliedOn } = proposal;
   return (
     <OrderDialog
       title={t('taxInvoice.issue.title', { serial: isolateLtr(serial) })}
@@ -72,24 +64,28 @@ export function IssueInvoiceDialog({
           min={sentOn}
         />
       </div>
-      <dl className="grid grid-cols-[minmax(0,1fr)_max-content] gap-x-4 rounded-note bg-sunken px-4 py-3">
-        <SumRow
-          label={t('taxInvoice.issue.total')}
-          money={{ amount: total, currency, withoutCode: true }}
-        />
-        {/[1-9]/.test(prepaid) && (
-          <SumRow
-            label={t('taxInvoice.issue.prepaid')}
-            money={{ amount: prepaid, currency, withoutCode: true, sign: 'minus', tone: 'accent' }}
-            isQeemas
-          />
-        )}
-        <SumRow
-          label={t('taxInvoice.issue.payable')}
-          money={{ amount: payable, currency }}
-          isTotal
-        />
-      </dl>
+      <Amounts proposal={proposal} currency={currency} />
     </OrderDialog>
+  );
+}
+
+function Amounts({ proposal, currency }: Pick<IssueInvoiceDialogProps, 'proposal' | 'currency'>) {
+  const { t } = useI18n();
+  const { total, prepaid, payable } = proposal;
+  return (
+    <dl className="grid grid-cols-[minmax(0,1fr)_max-content] gap-x-4 rounded-note bg-sunken px-4 py-3">
+      <SumRow
+        label={t('taxInvoice.issue.total')}
+        money={{ amount: total, currency, withoutCode: true }}
+      />
+      {/[1-9]/.test(prepaid) && (
+        <SumRow
+          label={t('taxInvoice.issue.prepaid')}
+          money={{ amount: prepaid, currency, withoutCode: true, sign: 'minus', tone: 'accent' }}
+          isQeemas
+        />
+      )}
+      <SumRow label={t('taxInvoice.issue.payable')} money={{ amount: payable, currency }} isTotal />
+    </dl>
   );
 }

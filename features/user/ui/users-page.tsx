@@ -39,24 +39,15 @@ function searchOf(tab: UsersTab, searched: string): string {
   return search === '' ? '' : `?${search}`;
 }
 
-/** The company's users and their roles, with every dialog (specification §2). */
-export function UsersPage(props: UsersPageProps) {
-  const { tab, searched, counts, shown } = props;
+function UsersToolbar({ tab, searched, counts, roles }: UsersPageProps) {
   const { t } = useI18n();
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const { pathname } = useLocation();
   const tabs = [
     { tab: 'active', count: counts.active },
     { tab: 'disabled', count: counts.disabled },
-    { tab: 'roles', count: props.roles.built_in.length + props.roles.own.length },
+    { tab: 'roles', count: roles.built_in.length + roles.own.length },
   ] as const;
-  const closePreview = () => {
-    const params = new URLSearchParams(search);
-    params.delete('user');
-    void navigate({ pathname, search: params.toString() }, { preventScrollReset: true });
-  };
-  const toolbar = (
+  return (
     <div className="flex min-h-[52px] flex-wrap items-center justify-between gap-x-6 gap-y-1">
       <Tabs
         label={t('user.tabs')}
@@ -73,6 +64,21 @@ export function UsersPage(props: UsersPageProps) {
       )}
     </div>
   );
+}
+
+/** The company's users and their roles, with every dialog (specification §2). */
+export function UsersPage(props: UsersPageProps) {
+  const { tab, shown } = props;
+  const { t } = useI18n();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const closePreview = () => {
+    const params = new URLSearchParams(search);
+    params.delete('user');
+    void navigate({ pathname, search: params.toString() }, { preventScrollReset: true });
+  };
+  const toolbar = <UsersToolbar {...props} />;
   return (
     <div className="mx-auto w-full max-w-[1200px]">
       <header className="mb-6 flex flex-wrap items-end justify-between gap-4">
