@@ -1,6 +1,7 @@
 import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { DateField } from '#ui/date-field.tsx';
+import { messageWithoutField } from '#ui/form-errors.ts';
 import { Form } from '#ui/form.tsx';
 import type { Refused } from '#ui/form-answer.ts';
 import { Note } from '#ui/note.tsx';
@@ -44,11 +45,7 @@ export function PolicyForm({ newest, seen, now, refused, typed }: PolicyFormProp
       <Card>
         <Form
           errors={refused?.errors}
-          message={
-            refused !== undefined && Object.keys(refused.errors).length === 0
-              ? refused.message
-              : undefined
-          }
+          message={messageWithoutField(refused)}
           values={values}
           className="grid gap-5"
         >

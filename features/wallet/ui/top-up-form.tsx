@@ -6,6 +6,7 @@ import { CopyValue } from '#ui/copy-value.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { FileField } from '#ui/file-field.tsx';
 import type { Refused } from '#ui/form-answer.ts';
+import { messageWithoutField } from '#ui/form-errors.ts';
 import { Form } from '#ui/form.tsx';
 import { MoneyBlock } from '#ui/money-block.tsx';
 import { NumberField } from '#ui/number-field.tsx';
@@ -82,11 +83,7 @@ export function TopUpForm({ wallet, packages, rfq, suggested, refused, onChoose 
       id={topUpFormId}
       encType="multipart/form-data"
       errors={refused?.errors}
-      message={
-        refused !== undefined && Object.keys(refused.errors).length === 0
-          ? refused.message
-          : undefined
-      }
+      message={messageWithoutField(refused)}
       values={typed}
       aria-label={t('wallet.dialog.title')}
       className="grid gap-5"

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import type { Refused } from '#ui/form-answer.ts';
+import { messageWithoutField } from '#ui/form-errors.ts';
 import { Form } from '#ui/form.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import { OnceKey } from '#ui/once-key.tsx';
@@ -34,11 +35,7 @@ export function WithdrawForm({ wallet, needsCode, refused }: WithdrawFormProps) 
     <Card title={t('wallet.withdrawPage.form')}>
       <Form
         errors={refused?.errors}
-        message={
-          refused !== undefined && Object.keys(refused.errors).length === 0
-            ? refused.message
-            : undefined
-        }
+        message={messageWithoutField(refused)}
         values={refused?.values}
         validate={validate}
         aria-label={t('wallet.withdrawPage.form')}
