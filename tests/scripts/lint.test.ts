@@ -32,16 +32,16 @@ const samples: readonly [rule: string, path: string, text: string][] = [
     'server/switch.ts',
     `export function a(b: 'x' | 'y') {\n  switch (b) {\n    case 'x':\n      return 1;\n  }\n  return 2;\n}`,
   ],
-  ['max-lines', 'server/long-file.ts', 'export {};\n'.repeat(451)],
+  ['max-lines', 'server/long-file.ts', 'export {};\n'.repeat(401)],
   [
     'max-lines-per-function',
     'server/long-function.ts',
-    `export function a(b: number) {\n${'  b += 1;\n'.repeat(76)}  return b;\n}`,
+    `export function a(b: number) {\n${'  b += 1;\n'.repeat(70)}  return b;\n}`,
   ],
   [
     'max-lines-per-function',
     'app/long-component.tsx',
-    `export function A() {\n  return (\n    <div>\n${'      <br />\n'.repeat(131)}    </div>\n  );\n}`,
+    `export function A() {\n  return (\n    <div>\n${'      <br />\n'.repeat(70)}    </div>\n  );\n}`,
   ],
   ['filename-case', 'server/camelCase.ts', 'export const a = 1;'],
   [
