@@ -18,6 +18,8 @@ export interface Failure {
   readonly errors: Readonly<Record<string, readonly string[]>>;
   readonly details: Readonly<Record<string, unknown>>;
   readonly retryAfterSeconds: number | null;
+  /** The id under which the API's process logged a fault. Null: the answer names none. */
+  readonly requestId: string | null;
 }
 
 export type Answer<E extends Endpoint> = Success<E> | Failure;
@@ -107,14 +109,16 @@ async function readAnswer<E extends Endpoint>(response: Response): Promise<Answe
     };
   }
   const retryAfter = response.headers.get('Retry-After');
+  const details = (body['details'] ?? {}) as Record<string, unknown>;
   return {
     ok: false,
     status: response.status,
     code: (body['code'] ?? 'something_went_wrong') as RefusalCode,
     message: toText(body['message']),
     errors: (body['errors'] ?? {}) as Record<string, string[]>,
-    details: (body['details'] ?? {}) as Record<string, unknown>,
+    details,
     retryAfterSeconds: retryAfter === null ? null : Number(retryAfter),
+    requestId: toText(details['requestId']) || null,
   };
 }
 

@@ -106,7 +106,8 @@ export function createApi(services: ApiServices, served: readonly Served[]): Api
       path: context.req.path,
       requestId: context.env.requestId,
     });
-    return refusalResponse(refuse('something_went_wrong'), localeOf(context));
+    const details = { requestId: context.env.requestId };
+    return refusalResponse(refuse('something_went_wrong', { details }), localeOf(context));
   });
   return app;
 }

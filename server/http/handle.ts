@@ -293,7 +293,10 @@ export async function handleEndpoint(
     if (isAway || isLockTimeout(error) || isPoolTimeout(error)) {
       const what = isAway ? 'the database is away' : 'a lock or a connection was not given in time';
       services.log.warn(what, { requestId: incoming.requestId, path: served.endpoint.path });
-      return refusalResponse(refuse('busy', { retryAfterSeconds: 2 }), locale);
+      return refusalResponse(
+        refuse('busy', { retryAfterSeconds: 2, details: { requestId: incoming.requestId } }),
+        locale,
+      );
     }
     services.log.error('request failed', {
       requestId: incoming.requestId,
