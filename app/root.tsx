@@ -1,14 +1,6 @@
 import './styles/app.css';
 import { useContext, type ReactNode } from 'react';
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useRouteLoaderData,
-} from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { directionOf, splitLocalePath, type Locale } from '../shared/locale.ts';
 import { chunkGuardScript } from './page/chunk-guard.ts';
 import { flashCookieName, parseFlash, type Flash } from './flash-cookie.ts';
@@ -16,7 +8,7 @@ import { FlashToasts, StaticFlash, RefusalToasts } from './flash.tsx';
 import { preservePageWithoutResponse } from './page/no-response.ts';
 import { pageContext, type Theme } from './page/page-context.ts';
 import { PageFactsContext } from './page/page-facts.ts';
-import { ErrorPage, NotFoundPage } from './shell/error-page.tsx';
+import { ErrorPage } from './shell/error-page.tsx';
 import { loadStaticWhole } from './page/static-page.ts';
 import { catalogueOf } from './texts/load.ts';
 import { preloadTexts } from './page/preload-texts.ts';
@@ -34,13 +26,15 @@ export interface RootData {
   demo: boolean;
   development: boolean;
   flash?: Flash | null;
+  /** The id under which the server logged the document's request. */
+  requestId: string;
 }
 
 export function loader({ context }: Route.LoaderArgs): RootData {
-  const { locale, prefix, theme, nonce, origin, demo, development, cookies } =
+  const { locale, prefix, theme, nonce, origin, demo, development, cookies, requestId } =
     context.get(pageContext);
   const flash = parseFlash(cookies.get(flashCookieName) ?? '');
-  return { locale, prefix, theme, nonce, origin, demo, development, flash };
+  return { locale, prefix, theme, nonce, origin, demo, development, flash, requestId };
 }
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
@@ -128,10 +122,5 @@ export default function Root({ loaderData }: Route.ComponentProps) {
  * if it has none.
  */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error)) return <ErrorPage alone />;
-  if (error.status === 404) return <NotFoundPage alone />;
-  const message = (error.data as { message?: unknown } | null)?.message;
-  return (
-    <ErrorPage alone status={error.status} {...(typeof message === 'string' ? { message } : {})} />
-  );
+  return <ErrorPage error={error} alone />;
 }

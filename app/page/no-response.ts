@@ -1,11 +1,19 @@
-import { isRouteErrorResponse, redirect, type DataStrategyResult } from 'react-router';
+import {
+  data,
+  isRouteErrorResponse,
+  matchRoutes,
+  redirect,
+  type DataRouter,
+  type DataStrategyResult,
+} from 'react-router';
 import { createTranslator } from '#shared/i18n.ts';
-import { splitLocalePath } from '#shared/locale.ts';
+import { splitLocalePath, type Locale } from '#shared/locale.ts';
 import type { Catalogue } from '../texts/en.ts';
 import { catalogueOf } from '../texts/load.ts';
 import type { Refused } from '#ui/form-answer.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { failureIn, routerOfDocument } from './framework-internals.ts';
+import { knownFaultOf } from './page-fault.ts';
 
 /**
  * Browsers' messages for a request without a response. Any response, even an error, is no such
@@ -21,36 +29,98 @@ function isLost(result: DataStrategyResult): boolean {
 }
 
 /**
- * An action that failed otherwise: the server's error response, or a response that is not ours,
- * such as a proxy's page. A form that leaves its page may show the route's error page; a form in a
- * dialog must not.
+ * A page's data that the server, or a proxy before it, could not give now. A missing page and a
+ * refused one are answers of their own.
  */
-function isFailed(result: DataStrategyResult, inPlace: boolean): boolean {
+function isUnavailable(result: DataStrategyResult): boolean {
   const failure = failureIn(result);
+  if (result.type !== 'error' || failure instanceof Response) return false;
+  return !isRouteErrorResponse(failure) || failure.status >= 500 || failure.status === 429;
+}
+
+/**
+ * An action that failed otherwise: the server's error response, or a response that is not ours,
+ * such as a proxy's page.
+ */
+function isFailedAction(result: DataStrategyResult): boolean {
   // A redirect arrives as an error that is a Response.
-  if (result.type !== 'error' || failure instanceof Response || result.result instanceof Response)
-    return false;
-  return inPlace || !isRouteErrorResponse(failure);
+  return (
+    result.type === 'error' &&
+    !(failureIn(result) instanceof Response) &&
+    !(result.result instanceof Response)
+  );
 }
 
-function messageIn(result: DataStrategyResult, general: string): string {
-  const failure = failureIn(result);
-  const message = isRouteErrorResponse(failure)
-    ? (failure.data as { message?: unknown } | null)?.message
-    : undefined;
-  return typeof message === 'string' && message !== '' ? message : general;
+const messageKeys: Readonly<Record<number, RefusalKey>> = {
+  413: 'refusal.payload_too_large',
+  429: 'refusal.too_many_requests',
+  503: 'refusal.busy',
+};
+type RefusalKey =
+  | 'refusal.payload_too_large'
+  | 'refusal.too_many_requests'
+  | 'refusal.busy'
+  | 'refusal.something_went_wrong';
+
+/**
+ * The server's own message; else one by the status, because the text of a proxy's page is not
+ * shown. A fault also names the request of the server's log.
+ */
+function messageOf(failure: unknown, locale: Locale): string {
+  const t = createTranslator<Catalogue>(locale, catalogueOf(locale));
+  const { status, message, requestId } = knownFaultOf(failure);
+  const text = message ?? t(messageKeys[status] ?? 'refusal.something_went_wrong');
+  return requestId === null ? text : `${text} ${t('shell.error.named', { id: requestId })}`;
 }
 
-/** Treats the failure as a refusal, so that the form preserves what was typed. */
-function refusedBy(message: string): Refused {
-  return {
+/**
+ * Treats the failure as a refusal, so that the form preserves what was typed. The status prevents
+ * React Router from reading the page again, which would fail too.
+ */
+function refusedBy(failure: unknown, message: string): DataStrategyResult {
+  const { status, retryAfterSeconds } = knownFaultOf(failure);
+  const refused: Refused = {
     ok: false,
     code: 'something_went_wrong',
     message,
     errors: {},
     values: {},
-    retryAfterSeconds: null,
+    retryAfterSeconds,
   };
+  return { type: 'data', result: data(refused, { status }) };
+}
+
+type Results = Record<string, DataStrategyResult>;
+
+/** The id of the page's own route, without the layouts around it. */
+function pageIdOf(router: DataRouter, url: string): string | undefined {
+  return matchRoutes(router.routes, new URL(url).pathname, router.basename)?.at(-1)?.route.id;
+}
+
+/** True if the reader stays on the page: its data is only read again, also after its form. */
+function isRefresh({ navigation, location }: DataRouter['state']): boolean {
+  if (navigation.state === 'idle') return true;
+  return (
+    (navigation.formMethod ?? 'GET') !== 'GET' &&
+    navigation.location.pathname + navigation.location.search ===
+      location.pathname + location.search
+  );
+}
+
+/**
+ * Replaces unavailable data by the data on the screen. A refreshed page remains as it is, because
+ * it may contain typed text. Around a new page the layouts remain, so that its error appears inside
+ * them.
+ */
+function preserveLoaded(router: DataRouter, request: Request, results: Results): void {
+  const { loaderData } = router.state;
+  const pageId = isRefresh(router.state) ? undefined : pageIdOf(router, request.url);
+  for (const [id, result] of Object.entries(results)) {
+    if (!isUnavailable(result) || id === pageId || !Object.hasOwn(loaderData, id)) continue;
+    results[id] = { type: 'data', result: loaderData[id] };
+    // A guard fails before the page's loader, which then has no result.
+    if (pageId !== undefined) results[pageId] ??= result;
+  }
 }
 
 /**
@@ -60,8 +130,8 @@ function refusedBy(message: string): Refused {
  */
 export async function preservePageWithoutResponse(
   { request }: { request: Request },
-  next: () => Promise<Record<string, DataStrategyResult>>,
-): Promise<Record<string, DataStrategyResult>> {
+  next: () => Promise<Results>,
+): Promise<Results> {
   const results = await next();
   const router = routerOfDocument();
   if (router === undefined) return results;
@@ -69,22 +139,19 @@ export async function preservePageWithoutResponse(
   const { navigation, loaderData, location } = router.state;
   const inPlace = navigation.state === 'idle';
   const failed = Object.entries(results).filter(
-    ([, one]) => isLost(one) || (isSent && isFailed(one, inPlace)),
+    ([, one]) => isLost(one) || (isSent && isFailedAction(one)),
   );
-  if (failed.length === 0) return results;
   const { locale } = splitLocalePath(globalThis.location.pathname);
-  const general = createTranslator<Catalogue>(
-    locale,
-    catalogueOf(locale),
-  )('refusal.something_went_wrong');
   for (const [id, result] of failed) {
-    const message = messageIn(result, general);
+    const failure = failureIn(result);
+    const message = messageOf(failure, locale);
     // A failed background refresh is silent, because the reader did not request it.
     if (isSent || !inPlace) showToast({ status: 0, message });
-    if (isSent) results[id] = { type: 'data', result: refusedBy(message) };
+    if (isSent) results[id] = refusedBy(failure, message);
     else if (Object.hasOwn(loaderData, id)) results[id] = { type: 'data', result: loaderData[id] };
     // An unread page cannot be shown, so the reader returns to the current one.
     else throw redirect(location.pathname + location.search);
   }
+  if (!isSent) preserveLoaded(router, request, results);
   return results;
 }

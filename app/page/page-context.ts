@@ -28,6 +28,8 @@ export interface PageContext {
   /** Cookies of the request by name. For display only: no decision may read them. */
   cookies: ReadonlyMap<string, string>;
   now: Date;
+  /** The id of this request in the log and in the `X-Request-Id` header. */
+  requestId: string;
   reportFault(error: unknown): void;
   setCookie(header: string): void;
   isStatic?: boolean;

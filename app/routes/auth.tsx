@@ -14,6 +14,7 @@ import { pageMeta } from '../page/meta.ts';
 import { pageContext } from '../page/page-context.ts';
 import { currentSession } from '../server/session.server.ts';
 import { AuthShell } from '../shell/auth-shell.tsx';
+import { ErrorPage } from '../shell/error-page.tsx';
 import { secondStepTicket } from '../server/two-step.server.ts';
 import { enhancedPage } from '../page/static-page.ts';
 import { useI18n } from '#ui/use-text.tsx';
@@ -115,6 +116,15 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
       {mode === 'activate' && sent !== null && (
         <ActivateForm refused={refused} sent={sent} demo={demo !== null} />
       )}
+    </AuthShell>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { locale } = useI18n();
+  return (
+    <AuthShell brand={brandOf(locale)}>
+      <ErrorPage error={error} />
     </AuthShell>
   );
 }

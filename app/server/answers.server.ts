@@ -6,6 +6,7 @@ import { createTranslator } from '#shared/i18n.ts';
 import { onceKeyField } from '#shared/once-key.ts';
 import { flashCookieName, type Flash } from '../flash-cookie.ts';
 import type { PageContext } from '../page/page-context.ts';
+import type { PageFault } from '../page/page-fault.ts';
 import type { Catalogue } from '../texts/en.ts';
 import { catalogueOf } from '../texts/load.ts';
 import type { Refused } from '#ui/form-answer.ts';
@@ -49,7 +50,13 @@ export function dataOrThrow<E extends Endpoint>(
 ): Success<E> {
   if (answer.ok) return answer;
   if (answer.status === 401) throw toSignIn(context, answer.message);
-  throw data({ message: answer.message }, { status: answer.status });
+  const requestId = answer.status >= 500 ? (answer.requestId ?? context.requestId) : null;
+  const fault: PageFault = {
+    message: answer.message,
+    requestId,
+    retryAfterSeconds: answer.retryAfterSeconds,
+  };
+  throw data(fault, { status: answer.status });
 }
 
 /** Fields that must never be returned to a page. */

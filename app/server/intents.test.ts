@@ -56,6 +56,7 @@ function pageOf(answer: unknown, locale: 'en' | 'ar' = 'en') {
     },
     cookies: new Map(),
     now: new Date('2026-12-01T00:00:00Z'),
+    requestId: 'test',
     reportFault: () => undefined,
     setCookie: (header) => cookies.push(header),
   };

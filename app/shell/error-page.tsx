@@ -2,79 +2,168 @@ import FileQuestion from 'lucide-react/icons/file-question-mark';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { useContext, type ReactNode } from 'react';
+import { Link, useLocation, useRouteLoaderData } from 'react-router';
 import { useText } from '#ui/use-text.tsx';
-import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/classes.ts';
+import { CopyValue } from '#ui/copy-value.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Logo } from '#ui/logo.tsx';
+import { Ltr } from '#ui/user-text.tsx';
+import { knownFaultOf } from '../page/page-fault.ts';
+import { PageFactsContext } from '../page/page-facts.ts';
 import { LanguageLink } from './language-link.tsx';
+import { isAtOrBelow } from './navigation-match.ts';
+
+/** A link to the page that the reader probably came from, such as the list of a missing record. */
+export interface WayBack {
+  readonly to: string;
+  readonly label: string;
+}
 
 export interface NotFoundPageProps {
   /** True: outside a shell (root error boundary), so it must bring logo and language. */
   alone?: boolean;
-  home?: string;
+  back?: WayBack;
 }
 
-/** 404 (specification §2): 'This page could not be found' and a link to the home page. */
-export function NotFoundPage({ alone = false, home = '/' }: NotFoundPageProps) {
+/** 404 (specification §2): 'This page could not be found' and a link to the next step. */
+export function NotFoundPage({ alone = false, back }: NotFoundPageProps) {
   const t = useText();
+  const home = useHome();
   return (
     <Frame alone={alone}>
       <Tile icon={FileQuestion} className="bg-skeleton text-text-2" />
-      <p className="text-small text-text-3">{t('shell.error.status', { status: '404' })}</p>
-      <h1 className="mt-1 text-h1 text-text">{t('shell.error.notFound')}</h1>
-      <p className="mt-2 text-body text-text-2">{t('shell.error.notFoundWhy')}</p>
-      <div className="mt-6 flex gap-3">
-        <LinkButton to={home}>{t('shell.error.toHome')}</LinkButton>
-      </div>
+      <Head status={404} title={t('shell.error.notFound')}>
+        {t(back === undefined ? 'shell.error.notFoundWhy' : 'shell.error.recordWhy')}
+      </Head>
+      <Steps>
+        <LinkButton to={(back ?? home).to}>{(back ?? home).label}</LinkButton>
+      </Steps>
     </Frame>
   );
 }
 
 export interface ErrorPageProps {
-  /** HTTP status (specification §2: default 500). */
-  status?: number;
-  message?: string;
-  reference?: string;
-  onRetry?: () => void;
+  error: unknown;
   alone?: boolean;
+  back?: WayBack;
 }
 
-export function ErrorPage({
-  status = 500,
-  message,
-  reference,
-  onRetry,
-  alone = false,
-}: ErrorPageProps) {
+/**
+ * The page of a failed route: its status (specification §2: default 500), what to do, and the id of
+ * the request in the server's log.
+ */
+export function ErrorPage({ error, alone = false, back }: ErrorPageProps) {
   const t = useText();
+  const { status, message, requestId } = knownFaultOf(error);
+  const documentId = useDocumentId();
+  const home = useHome();
+  if (status === 404) {
+    return (
+      <>
+        <PageTitle>{t('shell.error.notFound')}</PageTitle>
+        <NotFoundPage alone={alone} {...(back === undefined ? {} : { back })} />
+      </>
+    );
+  }
+  // A fault of the render has no answer of its own; the document's request has logged it.
+  const reference = requestId ?? (status >= 500 ? documentId : null);
+  const canRetry = status >= 500 || status === 429;
   return (
     <Frame alone={alone}>
+      <PageTitle>{message ?? t('shell.error.title')}</PageTitle>
       <Tile icon={TriangleAlert} className="bg-danger-soft text-danger-text" />
+      <Head status={status} title={message ?? t('shell.error.title')}>
+        {t(canRetry ? (reference === null ? whyKeys.later : whyKeys.sent) : whyKeys.refused)}
+      </Head>
+      {reference !== null && <Reference id={reference} />}
+      <Steps>
+        {canRetry && <RetryLink alone={alone} />}
+        <LinkButton to={(back ?? home).to} tone={canRetry ? 'secondary' : 'primary'}>
+          {(back ?? home).label}
+        </LinkButton>
+      </Steps>
+    </Frame>
+  );
+}
+
+/** The start of the reader's own area, because an error must not lead a signed-in reader out of it. */
+function useHome(): WayBack {
+  const t = useText();
+  const { pathname } = useLocation();
+  const area = ['/buyer', '/seller', '/admin'].find((start) => isAtOrBelow(pathname, start));
+  if (area === undefined) return { to: '/', label: t('shell.error.toHome') };
+  const page = t('shell.nav.dashboard');
+  return { to: `${area}/dashboard`, label: t('shell.error.backTo', { page }) };
+}
+
+/** In the component, because a failed page has no `meta`. */
+function PageTitle({ children }: { children: string }) {
+  return <title>{`${children} · ${useText()('shell.brand')}`}</title>;
+}
+
+const whyKeys = {
+  sent: 'shell.error.why',
+  later: 'shell.error.whyLater',
+  refused: 'shell.error.refusedWhy',
+} as const;
+
+/** The id of the document's own request. Null after a navigation, which had another one. */
+function useDocumentId(): string | null {
+  const { key } = useLocation();
+  const root = useRouteLoaderData<{ requestId?: string }>('root');
+  return key === 'default' ? (root?.requestId ?? null) : null;
+}
+
+function Head({ status, title, children }: { status: number; title: string; children: ReactNode }) {
+  const t = useText();
+  return (
+    <>
       <p className="text-small text-text-3">
         {t('shell.error.status', { status: String(status) })}
       </p>
-      <h1 className="mt-1 text-h1 text-text">{message ?? t('shell.error.title')}</h1>
-      <p className="mt-2 text-body text-text-2">{t('shell.error.why')}</p>
-      {reference !== undefined && (
-        <p className="mt-2 text-small text-text-3">
-          {t('shell.error.reference', { id: reference })}
-        </p>
-      )}
-      <div className="mt-6 flex flex-wrap justify-center gap-3">
-        <Button onClick={onRetry ?? (() => window.location.reload())}>
-          <Icon of={RefreshCw} />
-          {t('shell.error.retry')}
-        </Button>
-        <LinkButton to="/" tone="secondary">
-          {t('shell.error.toHome')}
-        </LinkButton>
-      </div>
-    </Frame>
+      <h1 data-status={status} className="mt-1 text-h1 text-text">
+        {title}
+      </h1>
+      <p className="mt-2 max-w-measure text-body text-text-2">{children}</p>
+    </>
   );
+}
+
+/** A link to the same page, because it also works before the scripts run. */
+function RetryLink({ alone }: { alone: boolean }) {
+  const t = useText();
+  const { pathname, search } = useLocation();
+  return (
+    <LinkButton to={pathname + search} replace reloadDocument={alone}>
+      <Icon of={RefreshCw} />
+      {t('shell.error.retry')}
+    </LinkButton>
+  );
+}
+
+function Reference({ id }: { id: string }) {
+  const t = useText();
+  // A page without React in the browser has no script that copies.
+  const isStatic = useContext(PageFactsContext)?.isStatic === true;
+  return (
+    <div className="mt-4 flex max-w-full flex-col rounded-note border border-line px-4 py-2">
+      <p className="text-caption text-text-3">{t('shell.error.reference')}</p>
+      <div className="text-small font-medium text-text">
+        {isStatic ? (
+          <Ltr className="break-all">{id}</Ltr>
+        ) : (
+          <CopyValue value={id} label={t('shell.error.copyReference')} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Steps({ children }: { children: ReactNode }) {
+  return <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div>;
 }
 
 function Tile({ icon, className }: { icon: LucideIcon; className: string }) {

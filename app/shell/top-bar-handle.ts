@@ -31,6 +31,8 @@ function headOfNavigation(
 
 function titleOf(handle: ShellHandle, data: unknown, text: Text): string | null {
   if (handle.title === undefined) return null;
+  // The loader failed, so there is nothing to name the page after.
+  if (typeof handle.title === 'function' && (data === undefined || data === null)) return null;
   return typeof handle.title === 'function' ? handle.title(data, text) : text(handle.title);
 }
 

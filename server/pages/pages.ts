@@ -13,6 +13,7 @@ import type { Incoming } from '../http/handle.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
 import type { Logger } from '../observe/log.ts';
 import { pagesWithFiles, readPageForm, refusePage, type FormSender } from './page-body.ts';
+import { answerFaults } from './answer-faults.ts';
 import { answerCached, cacheKeyOf, createPageCache } from './page-cache.ts';
 import { createPageRoutes } from './page-routes.ts';
 import { zipPage } from './page-zip.ts';
@@ -102,6 +103,7 @@ function makeContext(
     development: services.config.development,
     cookies,
     now: services.clock(),
+    requestId: page.requestId,
     api: createApiClient(createPageFetch(services, page, locale, setCookie)),
     reportFault: (error) =>
       services.log.error('page failed', { requestId: page.requestId, path: url.pathname, error }),
@@ -166,7 +168,11 @@ function createRenderer(
   const payer = payments.stripe === null ? null : stripeCheckoutOrigin;
   // React Router compares Origin with the request's URL, which says http behind a proxy that ends
   // TLS. `isSameOrigin` has already decided, so the public host is allowed.
-  const tree = { ...build, allowedActionOrigins: [new URL(services.config.publicUrl).host] };
+  const tree = {
+    ...build,
+    routes: answerFaults(build.routes, key),
+    allowedActionOrigins: [new URL(services.config.publicUrl).host],
+  };
   const handlers = {
     '': createRequestHandler(tree, mode),
     '/en': createRequestHandler({ ...tree, basename: '/en' }, mode),

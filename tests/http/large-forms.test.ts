@@ -130,6 +130,7 @@ async function contextOf(area: Area): Promise<RouterContextProvider> {
       token === null ? [] : [[area === 'operator' ? 'operator_token' : 'token', token]],
     ),
     now: api.now(),
+    requestId: 'test',
     reportFault: () => undefined,
     setCookie: () => undefined,
   };

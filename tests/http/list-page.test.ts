@@ -28,6 +28,7 @@ function pageOf(token: string): PageContext {
     api: api.as({ token }),
     cookies: new Map([['token', token]]),
     now: api.now(),
+    requestId: 'test',
     reportFault: () => undefined,
     setCookie: () => undefined,
   };

@@ -217,6 +217,7 @@ async function load({ side, endpoint, load, params = {} }: ListPage, search: str
     api: recording,
     cookies: new Map(side === 'operator' ? [['operator_token', token]] : []),
     now: api.now(),
+    requestId: 'test',
     reportFault: () => undefined,
     setCookie: () => undefined,
   };

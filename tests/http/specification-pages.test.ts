@@ -54,6 +54,7 @@ function open(path: string, token: string | null, given: Partial<PageContext> = 
     api: api.as({ locale, ...(token === null ? {} : { token }) }),
     cookies: new Map(token === null ? [] : [['token', token]]),
     now: api.now(),
+    requestId: 'test',
     reportFault: () => undefined,
     setCookie: (cookie) => void cookies.push(cookie),
     ...given,

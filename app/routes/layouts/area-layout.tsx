@@ -1,4 +1,5 @@
-import { Outlet, useSearchParams } from 'react-router';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import { TermsBar } from '#features/policy/ui/terms-bar.tsx';
 import { ChangePasswordDialog } from '#features/session/ui/change-password-dialog.tsx';
 import { brandOf } from '#shared/brand.ts';
@@ -37,7 +38,14 @@ function useGate(): { gate: GateKind | null; close: () => void } {
   return { gate: gates.find((kind) => kind === wanted) ?? null, close };
 }
 
-export function AreaLayout({ area, session }: { area: 'buyer' | 'seller'; session: ShellSession }) {
+export interface AreaLayoutProps {
+  area: 'buyer' | 'seller';
+  session: ShellSession;
+  children: ReactNode;
+}
+
+/** The shell of an area around its page, or around the error of its page. */
+export function AreaLayout({ area, session, children }: AreaLayoutProps) {
   const { locale } = useI18n();
   const { gate, close } = useGate();
   useLiveRefresh(session.counters.notifications);
@@ -67,7 +75,7 @@ export function AreaLayout({ area, session }: { area: 'buyer' | 'seller'; sessio
       }
     >
       {session.termsDue !== null && <TermsBar due={session.termsDue} />}
-      <Outlet />
+      {children}
     </AreaShell>
   );
 }

@@ -1,10 +1,14 @@
+import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { sumByPage } from '#features/work-queue/rules.ts';
 import { ChangePasswordDialog } from '#features/session/ui/change-password-dialog.tsx';
 import { operatorRoles } from '#shared/actor.ts';
 import { brandOf } from '#shared/brand.ts';
 import { guardConsole, operatorContext } from '#app/server/operator-session.server.ts';
+import { AreaError } from '#app/shell/area-error.tsx';
+import { ErrorPage } from '#app/shell/error-page.tsx';
 import { OperatorShell } from '#app/shell/operator-shell.tsx';
+import type { OperatorView } from '#features/operator/schema/session.ts';
 import { useI18n } from '#ui/use-text.tsx';
 import type { Route } from './+types/operator.ts';
 
@@ -14,9 +18,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return context.get(operatorContext);
 }
 
-export default function OperatorLayout({ loaderData }: Route.ComponentProps) {
+function Console({ view, children }: { view: OperatorView; children: ReactNode }) {
   const { locale, t } = useI18n();
-  const { name, email, roles, waiting } = loaderData;
+  const { name, email, roles, waiting } = view;
   return (
     <OperatorShell
       brand={brandOf(locale)}
@@ -27,7 +31,25 @@ export default function OperatorLayout({ loaderData }: Route.ComponentProps) {
       }}
       changePassword={(slot) => <ChangePasswordDialog {...slot} action="/admin/password" />}
     >
-      <Outlet />
+      {children}
     </OperatorShell>
+  );
+}
+
+export default function OperatorLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <Console view={loaderData}>
+      <Outlet />
+    </Console>
+  );
+}
+
+/** The shell stays around a failed page. Without a session there is nothing to draw it from. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  if (loaderData === undefined) return <ErrorPage error={error} alone />;
+  return (
+    <Console view={loaderData}>
+      <AreaError area="operator" error={error} />
+    </Console>
   );
 }

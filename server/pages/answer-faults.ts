@@ -1,0 +1,74 @@
+import { data, type RouterContextProvider, type ServerBuild } from 'react-router';
+import type { PageContext } from '#app/page/page-context.ts';
+import type { PageFault } from '#app/page/page-fault.ts';
+import { sentence } from './texts.ts';
+
+type Routes = ServerBuild['routes'];
+type Route = NonNullable<Routes[string]>;
+type Key = Parameters<RouterContextProvider['get']>[0];
+interface Args {
+  readonly request: Request;
+  readonly context: Readonly<RouterContextProvider>;
+}
+
+/**
+ * Runs a loader, an action or a guard. A fault is logged and thrown as an answer with the status
+ * 500 and the request's id, because React Router removes everything from a thrown `Error`, and the
+ * reader could then not name the line of the log.
+ */
+async function answerFault<R>(
+  key: Key,
+  { request, context }: Args,
+  run: () => R,
+): Promise<Awaited<R>> {
+  try {
+    return await run();
+  } catch (error) {
+    // A redirect or a refusal is no `Error`. Nobody reads the answer of an aborted request.
+    if (!(error instanceof Error) || request.signal.aborted) throw error;
+    const page = context.get(key) as PageContext;
+    page.reportFault(error);
+    const fault: PageFault = {
+      message: sentence(page.locale, 'refusal.something_went_wrong'),
+      requestId: page.requestId,
+      retryAfterSeconds: null,
+    };
+    // React Router takes a rejection with `data` as the page's error.
+    return Promise.reject<never>(data(fault, { status: 500 }));
+  }
+}
+
+function withAnswers(route: Route, key: Key): Route {
+  const { loader, action, middleware } = route.module;
+  return {
+    ...route,
+    module: {
+      ...route.module,
+      ...(loader === undefined
+        ? {}
+        : { loader: (args) => answerFault(key, args, () => loader(args)) }),
+      ...(action === undefined
+        ? {}
+        : { action: (args) => answerFault(key, args, () => action(args)) }),
+      ...(middleware === undefined
+        ? {}
+        : {
+            middleware: middleware.map(
+              (one): typeof one =>
+                (args, next) =>
+                  answerFault(key, args, () => one(args, next)),
+            ),
+          }),
+    },
+  };
+}
+
+/** The routes with loaders, actions and guards that answer their faults with the request's id. */
+export function answerFaults(routes: Routes, key: Key): Routes {
+  return Object.fromEntries(
+    Object.entries(routes).map(([id, route]) => [
+      id,
+      route === undefined ? route : withAnswers(route, key),
+    ]),
+  );
+}
