@@ -199,9 +199,9 @@ function isOn(value: boolean | string): boolean {
 
 type Issue = z.core.$ZodIssue;
 
-/** A choice that was not made arrives as '' and is missing rather than wrong. */
+/** A choice that was not made arrives as '' or not at all, and is missing rather than wrong. */
 function emptyOrInvalid({ input }: Issue): 'required' | 'invalid' {
-  return input === '' ? 'required' : 'invalid';
+  return input === '' || input === undefined || input === null ? 'required' : 'invalid';
 }
 
 function keyOfIssue(issue: Issue): Omit<FieldProblem, 'path'> {

@@ -6,6 +6,7 @@ import { ForgotForm } from '#features/session/ui/forgot-form.tsx';
 import { ResetForm } from '#features/session/ui/reset-form.tsx';
 import { SignInForm } from '#features/session/ui/sign-in-form.tsx';
 import { SecondStepForm } from '#features/two-step/ui/second-step-form.tsx';
+import { accountTypes } from '#shared/actor.ts';
 import { brandOf } from '#shared/brand.ts';
 import { demoPassword } from '#shared/demo.ts';
 import { dataOrThrow } from '../server/answers.server.ts';
@@ -49,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ? dataOrThrow(page, await page.api(readRegistration, { body: { ticket } })).data
       : null;
   if (mode === 'activate' && sent === null) throw redirect('/auth?mode=sign-up');
-  const type: 'buyer' | 'supplier' = search.get('type') === 'supplier' ? 'supplier' : 'buyer';
+  const type = accountTypes.find((one) => one === search.get('type'));
   const demo = page.demo
     ? { buyer: 'buyer@demo.test', supplier: 'supplier@demo.test', password: demoPassword }
     : null;

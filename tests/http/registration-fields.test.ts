@@ -74,6 +74,8 @@ describe('the values of a sign-up', () => {
       'رقم الجوال من دون رمز الدولة من 8 إلى 10 أرقام، ومع رمز الدولة يبدأ بعلامة +.',
     ],
     ['phone', 'call me', 'Use numbers only.', 'أرقام فقط.'],
+    ['account_type', undefined, 'This field is required', 'هذا الحقل مطلوب'],
+    ['account_type', '', 'This field is required', 'هذا الحقل مطلوب'],
     ['account_type', 'operator', 'This value is not valid.', 'هذه القيمة غير صالحة.'],
   ];
 

@@ -9,14 +9,15 @@ import { RadioCards } from '#ui/radio-cards.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { passwordParts } from '#features/session/rules.ts';
 
-export function AccountFields({ type }: { type: 'buyer' | 'supplier' }) {
+/** Without `type` no account type is preselected, because a wrong one cannot be changed later. */
+export function AccountFields({ type }: { type: 'buyer' | 'supplier' | undefined }) {
   const t = useText();
   return (
     <div className="grid gap-4">
       <RadioCards
         name="account_type"
         label={t('registration.accountType')}
-        defaultValue={type}
+        {...(type !== undefined && { defaultValue: type })}
         choices={[
           {
             value: 'buyer',

@@ -18,7 +18,8 @@ export function SignUpForm({
   type,
 }: {
   refused: Refused | undefined;
-  type: 'buyer' | 'supplier';
+  /** The account type that the visitor's link named. */
+  type: 'buyer' | 'supplier' | undefined;
 }) {
   const t = useText();
   const step = stepOf(Object.keys(refused?.errors ?? {}));
