@@ -68,11 +68,12 @@ async function copyDeal({ at, category, supplierId }: Copy): Promise<string> {
     .selectAll()
     .where('id', '=', deal.order.id)
     .executeTakeFirstOrThrow();
+  const { check_token: _c, ...orderRow } = placed;
   const made = new Date(api.now().getTime() - ((at * 7) % 12) * 9 * hourMs);
   await db
     .insertInto('purchase_order')
     .values({
-      ...placed,
+      ...orderRow,
       snapshot: JSON.stringify(placed.snapshot),
       id: whole.order,
       serial: `PO-2026-9${String(at).padStart(4, '0')}`,
