@@ -165,17 +165,17 @@ export const shellEn = {
       action: 'Choose categories',
     },
     categoryInactive: {
-      title: 'This category isn’t active on your account',
+      title: 'Not allowed: this category isn’t active on your account',
       body: 'This RFQ is in a category you haven’t chosen. Add it to your main categories to see the details.',
-      action: 'Open main categories',
+      action: 'Add this category',
     },
     suppliersOnly: {
-      title: 'For suppliers only',
+      title: 'Not allowed: for suppliers only',
       body: 'Only supplier accounts can view quotations. You’re signed in as a buyer.',
       action: 'Go to dashboard',
     },
     buyersOnly: {
-      title: 'For buyers only',
+      title: 'Not allowed: for buyers only',
       body: 'Only buyer accounts can create RFQs. You’re signed in as a supplier.',
       action: 'Go to dashboard',
     },

@@ -3,6 +3,7 @@ import { useText } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { Note } from '#ui/note.tsx';
 import { wayOf, type GateKind } from './gate-way.ts';
 
 export interface GateDialogProps {
@@ -10,6 +11,25 @@ export interface GateDialogProps {
   area: 'buyer' | 'seller';
   accountStatus: AccountStatus;
   onClose: () => void;
+}
+
+/** The gate before JavaScript: the same text and step at the head of the page. */
+export function GateNote({ kind, area, accountStatus }: Omit<GateDialogProps, 'onClose'>) {
+  const t = useText();
+  const way = kind === null ? null : wayOf(t, area, kind, accountStatus);
+  if (way === null) return null;
+  return (
+    <div className="not-noscript:hidden">
+      <Note
+        tone="info"
+        title={way.title}
+        className="mb-5"
+        actions={<LinkButton to={way.to}>{way.action}</LinkButton>}
+      >
+        {way.body}
+      </Note>
+    </div>
+  );
 }
 
 export function GateDialog({ kind, area, accountStatus, onClose }: GateDialogProps) {

@@ -17,6 +17,9 @@ const publicLine = z.object({
   unit_code: z.string(),
 });
 
+/** An RFQ's number as its public address shows it: `10482`. */
+export const publicNumber = bounded(40).regex(/^\d{1,12}$/, 'invalid');
+
 /** An RFQ as the public reads it: never the buyer, price, city or documents (product §6). */
 const publicRow = headSchema('public').extend({
   /** The RFQ's number, which is also its address: `/rfqs/10482`. */
@@ -68,7 +71,7 @@ export const readPublicRfq = declareEndpoint({
   tag,
   summary: 'One published RFQ with its lines, and others like it',
   who: anyone,
-  params: z.object({ number: bounded(40).regex(/^\d{1,12}$/, 'invalid') }),
+  params: z.object({ number: publicNumber }),
   data: publicRfq,
   refusals: ['not_found'],
 });

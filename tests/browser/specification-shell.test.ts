@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { submitReview } from '#features/account/schema.ts';
+import { readMainCategories } from '#features/category/schema.ts';
 import { endWelcome } from '#features/session/schema.ts';
 import { demoEmails } from '#shared/demo.ts';
 import { locales } from '#shared/locale.ts';
 import { expect, pathOf, test, textsOf } from './harness.ts';
-import { addCompany, enterAs, signUpOwner } from './prepared.ts';
+import { addCompany, clientFor, enterAs, publishRequest, signUpOwner } from './prepared.ts';
 import { expectToast, goodPassword } from './steps.ts';
 
 const [buyerEmail, supplierEmail] = demoEmails;
@@ -78,7 +79,6 @@ test.describe('the gates', () => {
   for (const [kind, email, area] of [
     ['suppliersOnly', buyerEmail, 'buyer'],
     ['noCategories', supplierEmail, 'seller'],
-    ['categoryInactive', supplierEmail, 'seller'],
     ['buyersOnly', supplierEmail, 'seller'],
   ] as const) {
     test(`${kind} states the reason and links to the next step`, async ({
@@ -115,6 +115,55 @@ test.describe('the gates', () => {
       await expect(dialog).toHaveCount(0);
     });
   }
+});
+
+test.describe('the gate of a category that is not active on the account', () => {
+  /** An open RFQ outside of the supplier's categories. */
+  async function publishOutside(origin: string) {
+    const supplier = await clientFor(origin, supplierEmail);
+    const answer = await supplier(readMainCategories, {});
+    const outside = answer.ok
+      ? answer.data.categories.find(({ chosen }) => !chosen)?.name_en
+      : undefined;
+    const buyer = await clientFor(origin, buyerEmail);
+    return publishRequest(buyer, outside ?? '', 'Outside of the categories');
+  }
+
+  for (const javaScriptEnabled of [true, false])
+    test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+      test.use({ javaScriptEnabled });
+
+      for (const locale of locales)
+        test(`opens from the public page and typed addresses, in ${locale}`, async ({
+          page,
+          context,
+          origin,
+        }) => {
+          const { id, number } = await publishOutside(origin);
+          const text = textsOf(locale);
+          await enterAs(context, origin, supplierEmail);
+          const expectGate = async () => {
+            await expect(page).toHaveURL(/\/seller\/buy-now\?gate=categoryInactive$/);
+            const gate = javaScriptEnabled ? page.getByRole('dialog') : page.getByRole('main');
+            await expect(gate).toContainText(text('shell.gate.categoryInactive.title'));
+            await expect(gate).toContainText(locale === 'en' ? 'Not allowed' : 'غير مسموح');
+            await expect(gate).toContainText(text('shell.gate.categoryInactive.body'));
+            return gate;
+          };
+          await page.goto(pathOf(locale, `/rfqs/${number.replace('RFQ-', '')}`));
+          await page.getByRole('link', { name: text('publicRfq.page.quote') }).click();
+          await expectGate();
+          for (const typed of [`/seller/buy-now?buy=${id}`, `/seller/paid-rfq/${id}`]) {
+            await page.goto(pathOf(locale, typed));
+            const gate = await expectGate();
+            if (typed.includes('buy-now')) continue;
+            await gate
+              .getByRole('link', { name: text('shell.gate.categoryInactive.action') })
+              .click();
+            await expect(page).toHaveURL(/\/seller\/products$/);
+          }
+        });
+    });
 });
 
 test.describe('the bell', () => {

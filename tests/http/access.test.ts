@@ -124,8 +124,40 @@ describe('the RFQs open to a supplier', () => {
       status: 403,
       code: 'category_inactive',
     });
+    expect(await client(readPaid, { params: { id } })).toMatchObject({
+      status: 403,
+      code: 'category_inactive',
+    });
     await chooseCategories(api, supplier.companyId, 'HVAC');
     expect(await idsOpenTo(api, supplier)).toContain(id);
+  });
+
+  it('are read by their public number as well, and outside of the categories only while open', async () => {
+    const supplier = await addSupplier(api);
+    const client = api.as({ token: supplier.token });
+    const id = await addRfq(api, buyer);
+    const { number } = await api.db
+      .selectFrom('rfq')
+      .select('number')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const byNumber = await client(readTeaser, { params: { id: String(number) } });
+    expect(byNumber).toMatchObject({ data: { id, number: `RFQ-${number}` } });
+    for (const unknown of ['999999999999', 'RFQ', id.slice(0, 8)])
+      expect(await client(readTeaser, { params: { id: unknown } })).toMatchObject({ ok: false });
+    const outsider = await addParty(api, 'supplier');
+    await chooseCategories(api, outsider.companyId, 'Furniture');
+    const outside = api.as({ token: outsider.token });
+    for (const state of ['canceled', 'pending', 'completed'] as const) {
+      const closed = await addRfq(api, buyer, { state });
+      for (const endpoint of [readTeaser, readPaid])
+        expect(await outside(endpoint, { params: { id: closed } })).toMatchObject({
+          status: 404,
+          code: 'not_found',
+        });
+    }
+    const abroad = await addRfq(api, buyer, { country: 'SA' });
+    expect(await outside(readPaid, { params: { id: abroad } })).toMatchObject({ status: 404 });
   });
 
   it('are filtered by category, city and text, and by number as well', async () => {

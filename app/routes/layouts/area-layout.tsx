@@ -4,7 +4,7 @@ import { TermsBar } from '#features/policy/ui/terms-bar.tsx';
 import { ChangePasswordDialog } from '#features/session/ui/change-password-dialog.tsx';
 import { brandOf } from '#shared/brand.ts';
 import { AreaShell } from '#app/shell/area-shell.tsx';
-import { GateDialog } from '#app/shell/gate-dialog.tsx';
+import { GateDialog, GateNote } from '#app/shell/gate-dialog.tsx';
 import type { GateKind } from '#app/shell/gate-way.ts';
 import type { ShellSession } from '#app/shell/shell-types.ts';
 import { WelcomeDialog } from '#app/shell/welcome-dialog.tsx';
@@ -75,6 +75,7 @@ export function AreaLayout({ area, session, children }: AreaLayoutProps) {
       }
     >
       {session.termsDue !== null && <TermsBar due={session.termsDue} />}
+      <GateNote kind={gate} area={area} accountStatus={session.company.accountStatus} />
       {children}
     </AreaShell>
   );

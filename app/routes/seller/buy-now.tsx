@@ -1,3 +1,4 @@
+import { redirect } from 'react-router';
 import { listAvailable } from '#features/access/schema/available.ts';
 import { buyAccess, readTeaser } from '#features/access/schema/purchase.ts';
 import { AvailableList } from '#features/access/ui/available-list.tsx';
@@ -17,11 +18,25 @@ import type { Route } from './+types/buy-now.ts';
 
 export const handle: ShellHandle = { title: 'access.open.title', search: 'access.open.search' };
 
-/** The RFQ of the dialog, `?buy=`. A missing one shows the list with a message. */
-async function readChosen(page: PageContext, id: string | null) {
+/** The same list with the gate in place of the dialog. */
+function gateHref(search: URLSearchParams): string {
+  const rest = new URLSearchParams(search);
+  rest.delete('buy');
+  rest.set('gate', 'categoryInactive');
+  return `/seller/buy-now?${rest.toString()}`;
+}
+
+/**
+ * The RFQ of the dialog, `?buy=` with its id or public number. A missing one shows the list with a
+ * message.
+ * @throws a redirect to the gate if the RFQ is outside of the company's categories.
+ */
+async function readChosen(page: PageContext, search: URLSearchParams) {
+  const id = search.get('buy');
   if (id === null || id === '') return null;
   const answer = await page.api(readTeaser, { params: { id } });
   if (answer.ok || answer.status === 401) return dataOrThrow(page, answer).data;
+  if (answer.code === 'category_inactive') throw redirect(gateHref(search));
   setFlash(page, { status: 0, message: answer.message });
   return null;
 }
@@ -59,7 +74,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     view,
     balance: wallet.balance,
     searches,
-    teaser: await readChosen(page, search.get('buy')),
+    teaser: await readChosen(page, search),
     ...(await readChoices(page)),
     now: page.now.toISOString(),
   };

@@ -20,8 +20,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { id } = params;
   if (id === undefined) throw redirect('/seller/your-rfq');
   const answer = await page.api(readPaid, { params: { id } });
-  // A supplier without access goes to the list, where access can be bought.
-  if (!answer.ok && answer.code === 'access_needed') throw redirect(`/seller/buy-now?buy=${id}`);
+  // A supplier without access goes to the list, where access can be bought or the gate opens.
+  if (!answer.ok && (answer.code === 'access_needed' || answer.code === 'category_inactive'))
+    throw redirect(`/seller/buy-now?buy=${id}`);
   return dataOrThrow(page, answer).data;
 }
 

@@ -5,7 +5,7 @@ import { readFileBytes } from '#features/attachment/commands.ts';
 import { hasFile } from '#features/rfq/store/details.ts';
 import { findPaid } from '../reads/paid.ts';
 
-/** Reads a document of an RFQ for a supplier with access. Refuses: not_found, access_needed. */
+/** Reads a document of an RFQ for a supplier with access. Refuses as `findPaid`. */
 export async function readPaidFile(
   call: MemberCall,
   rfqId: string,

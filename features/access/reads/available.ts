@@ -12,6 +12,7 @@ import { isExpired } from '#features/wallet/rules/expiry.ts';
 import { splitVat } from '#features/wallet/rules/postings.ts';
 import { readBalance } from '#features/wallet/reads/wallet.ts';
 import { accessChoices, limitAgainst } from '../rules/table.ts';
+import { outsideCategories } from '../rules/reach.ts';
 import type { AvailablePage, AvailableRow } from '../schema/available.ts';
 import type { TeaserView } from '../schema/purchase.ts';
 import { readBuyerFacts } from '../store/details.ts';
@@ -109,16 +110,14 @@ async function readSums(
 }
 
 /** Refuses as `readTeaser`. */
-async function findSeen({ actor, db, now }: MemberCall, rfqId: string) {
-  const row = await lists.findTeaser(db, actor.companyId, rfqId);
-  const rfq = row === undefined ? undefined : await findRfq(db, rfqId);
+async function findSeen({ actor, db, now }: MemberCall, idOrNumber: string) {
+  const row = await lists.findTeaser(db, actor.companyId, idOrNumber);
+  const rfq = row === undefined ? undefined : await findRfq(db, row.id);
   if (row === undefined || rfq === undefined) return refuse('not_found');
   const accessStatus = await readAccessStatus(db, actor, rfq, now);
   const { facts } = accessStatus;
   if (facts.state === 'none' && !facts.isReached) return refuse('not_found');
-  if (facts.state === 'none' && !facts.hasCategory) {
-    return refuse(facts.hasCategories ? 'category_inactive' : 'no_categories');
-  }
+  if (facts.state === 'none' && !facts.hasCategory) return refuse(outsideCategories(facts));
   return { row, ...accessStatus };
 }
 
@@ -136,17 +135,21 @@ export async function refuseUnseen(
 }
 
 /**
- * Reads one RFQ as a supplier sees it before it pays, and records that the company has opened it.
- * Refuses: not_found, also without a purchase where the RFQ is not for the supplier's country or
+ * Reads one RFQ as a supplier sees it before it pays, by its id or its public number, and records
+ * that the company has opened it. Refuses without a purchase: not_found where the RFQ is not for
+ * the supplier's country; no_categories or category_inactive for an open RFQ outside of its
  * categories.
  */
-export async function readTeaser(call: MemberCall, rfqId: string): Promise<TeaserView | Refusal> {
+export async function readTeaser(
+  call: MemberCall,
+  idOrNumber: string,
+): Promise<TeaserView | Refusal> {
   const { actor, db, now } = call;
-  const seen = await findSeen(call, rfqId);
+  const seen = await findSeen(call, idOrNumber);
   if (isRefusal(seen)) return seen;
   const { row, facts, interest, vatRateBp, hasAddress } = seen;
   const { can, why } = accessChoices(facts);
-  await lists.saveSeen(db, rfqId, actor.companyId, now);
+  await lists.saveSeen(db, row.id, actor.companyId, now);
   const status = stateForSupplier(effectiveState(row, now), interest, row, now);
   const buyer = await readBuyerFacts(db, row.company_id);
   const { medianDays, ...counts } = buyer;
@@ -154,7 +157,7 @@ export async function readTeaser(call: MemberCall, rfqId: string): Promise<Tease
     ...toTeaserRow(call, row),
     status,
     status_desc: call.text(`status.${status}`),
-    lines: await readLines(db, rfqId),
+    lines: await readLines(db, row.id),
     buyer: { ...counts, median_days: medianDays },
     wallet: await readSums(call, row.fee_fils ?? 0n, vatRateBp),
     limits: facts.remainingLimits.map((remainingLimit) => ({

@@ -16,7 +16,7 @@ import {
 import { interestOf, stateForSupplier, type Interest } from '#features/rfq/rules/supplier-state.ts';
 import { findRfqWithNames, listFiles, type NamedRfqRow } from '#features/rfq/store/details.ts';
 import type { PaidFilter } from '../rules/paid.ts';
-import { isOpenToSupplier } from '../rules/reach.ts';
+import { isOpenToSupplier, outsideCategories } from '../rules/reach.ts';
 import { accessChoices, type AccessFacts } from '../rules/table.ts';
 import type { PaidRow, PaidSort, PaidView } from '../schema/paid.ts';
 import * as details from '../store/details.ts';
@@ -145,7 +145,8 @@ export async function countPaid({ db, actor }: MemberCall): Promise<number> {
 
 /**
  * Finds an RFQ and the reader's access to it. Refuses: access_needed where the RFQ is offered to
- * the company or its fee was returned, otherwise not_found.
+ * the company or its fee was returned, no_categories or category_inactive for an open RFQ outside
+ * of its categories, otherwise not_found.
  */
 export async function findPaid(
   call: MemberCall,
@@ -164,7 +165,9 @@ export async function findPaid(
   if (rfq === undefined || rfq.published_at === null) return refuse('not_found');
   const { facts, access, interest } = await readAccessStatus(call.db, call.actor, rfq, call.now);
   if (access === undefined) {
-    return refuse(isOpenToSupplier(facts) ? 'access_needed' : 'not_found');
+    if (isOpenToSupplier(facts)) return refuse('access_needed');
+    const isOutside = facts.isReached && !facts.hasCategory;
+    return refuse(isOutside ? outsideCategories(facts) : 'not_found');
   }
   return facts.state === 'refunded' ? refuse('access_needed') : { rfq, access, facts, interest };
 }
@@ -196,7 +199,7 @@ async function readBuyer(call: MemberCall, rfq: NamedRfqRow, isAccepted: boolean
   };
 }
 
-/** Reads a whole RFQ for a supplier with access. Refuses: not_found, access_needed. */
+/** Reads a whole RFQ for a supplier with access. Refuses as `findPaid`. */
 export async function readPaid(call: MemberCall, rfqId: string): Promise<PaidView | Refusal> {
   const found = await findPaid(call, rfqId);
   if ('refused' in found) return found;

@@ -30,3 +30,15 @@ export function isOpenToSupplier(facts: {
 }): boolean {
   return facts.rfq === 'open' && facts.isReached && facts.hasCategory;
 }
+
+/**
+ * The refusal of an RFQ outside of the supplier's categories. An RFQ that accepts no offers is
+ * not_found, so that a canceled one, which the public page hides, stays hidden here too.
+ */
+export function outsideCategories(facts: {
+  readonly rfq: 'open' | 'over' | 'closed';
+  readonly hasCategories: boolean;
+}): 'not_found' | 'no_categories' | 'category_inactive' {
+  if (facts.rfq !== 'open') return 'not_found';
+  return facts.hasCategories ? 'category_inactive' : 'no_categories';
+}

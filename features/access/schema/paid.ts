@@ -105,7 +105,7 @@ export const readPaid = declareEndpoint({
   who: supplier,
   params: byId,
   data: paidView,
-  refusals: ['access_needed'],
+  refusals: ['access_needed', 'no_categories', 'category_inactive'],
 });
 
 export const readPaidFile = declareEndpoint({
@@ -116,7 +116,7 @@ export const readPaidFile = declareEndpoint({
   who: supplier,
   params: byId.extend({ file_id: z.uuid() }),
   ...asDocument,
-  refusals: ['access_needed'],
+  refusals: ['access_needed', 'no_categories', 'category_inactive'],
 });
 
 export const requestRefund = declareEndpoint({

@@ -4,6 +4,7 @@ import type { Who } from '#shared/actor.ts';
 import { declareEndpoint } from '#shared/endpoint.ts';
 import { minorOf } from '#shared/money.ts';
 import { rfqStates } from '#shared/rfq-states.ts';
+import { publicNumber } from '#features/public-rfq/schema.ts';
 import { rfqLineView } from '#features/rfq/schema/view.ts';
 import { spendPeriods } from '../rules/spending.ts';
 import { accessStates, reasonsNotToBuy } from '../rules/table.ts';
@@ -56,7 +57,8 @@ export const readTeaser = declareEndpoint({
   summary:
     'What a supplier may see before paying, with the facts about its buyer and the wallet before and after',
   who: supplier,
-  params: byId,
+  // The public page knows an RFQ by its number only.
+  params: z.object({ id: z.union([z.uuid(), publicNumber]) }),
   data: teaserView,
   refusals: ['no_categories', 'category_inactive'],
 });

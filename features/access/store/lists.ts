@@ -51,15 +51,17 @@ export interface TeaserRow extends HeadRowOf<'teaser'>, Pick<Selectable<Tables['
   readonly lines_count: bigint;
 }
 
-/** Finds a published RFQ in any later state. */
+/** Finds a published RFQ in any later state, by its id or its public number (`10482`). */
 export async function findTeaser(
   db: Db | Tx,
   companyId: string,
-  rfqId: string,
+  idOrNumber: string,
 ): Promise<TeaserRow | undefined> {
+  const isNumber = !idOrNumber.includes('-');
+  const isWanted = isNumber ? sql`rfq.number = ${BigInt(idOrNumber)}` : sql`rfq.id = ${idOrNumber}`;
   const { rows } = await sql<TeaserRow>`
     select ${teaserColumns} from rfq ${teaserJoins(companyId)}
-    where rfq.id = ${rfqId} and rfq.published_at is not null`.execute(db);
+    where ${isWanted} and rfq.published_at is not null`.execute(db);
   return rows[0];
 }
 
