@@ -1,6 +1,5 @@
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
 import { buttonClass, type ButtonVariant } from './button-style.ts';
-import { cx } from './classes.ts';
 import { Spinner } from './spinner.tsx';
 
 export interface ButtonProps
@@ -19,13 +18,6 @@ export function Button(props: ButtonProps) {
   const { tone, size, iconOnly, wide, className, busy, busyLabel, children, onClick, ...rest } =
     props;
   const disabled = rest.disabled === true;
-  const variant = {
-    tone,
-    size,
-    iconOnly,
-    wide,
-    className: cx(className, busy === true && 'cursor-progress'),
-  };
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     // aria-disabled, because a disabled button would lose the focus.
     if (busy === true) event.preventDefault();
@@ -38,12 +30,12 @@ export function Button(props: ButtonProps) {
       onClick={press}
       aria-disabled={busy === true || undefined}
       aria-busy={busy === true || undefined}
-      className={buttonClass(variant, disabled)}
+      className={buttonClass({ tone, size, iconOnly, wide, className }, disabled)}
     >
       {busy === undefined ? (
         children
       ) : (
-        <BusyLayers busy={busy} busyLabel={busyLabel} iconOnly={iconOnly === true}>
+        <BusyLayers busyLabel={busyLabel} iconOnly={iconOnly === true}>
           {children}
         </BusyLayers>
       )}
@@ -52,21 +44,22 @@ export function Button(props: ButtonProps) {
 }
 
 /**
- * Both labels share one grid cell, so the button keeps the width of the wider one. `visibility:
- * hidden` also removes the other from the button's name.
+ * Both labels share one grid cell, so the button keeps the width of the wider one. The button's
+ * `aria-busy` hides one of them (app/styles/utilities.css), also from the button's name.
  */
 function BusyLayers(props: {
-  busy: boolean;
   busyLabel: string | undefined;
   iconOnly: boolean;
   children: ReactNode;
 }) {
-  const { busy, busyLabel, children, iconOnly } = props;
+  const { busyLabel, children, iconOnly } = props;
   const layer = 'col-start-1 row-start-1 inline-flex items-center justify-center gap-2';
   return (
     <span className="grid">
-      <span className={cx(layer, busy && 'invisible')}>{children}</span>
-      <span className={cx(layer, !busy && 'invisible')}>
+      <span data-layer="idle" className={layer}>
+        {children}
+      </span>
+      <span data-layer="busy" className={layer}>
         <Spinner />
         <span className={iconOnly ? 'sr-only' : ''}>{busyLabel ?? children}</span>
       </span>

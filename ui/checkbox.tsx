@@ -3,6 +3,7 @@ import Check from 'lucide-react/icons/check';
 import Minus from 'lucide-react/icons/minus';
 import { cx } from './classes.ts';
 import { FieldNotes } from './field-frame.tsx';
+import { boxClass, boxState } from './field-style.ts';
 import { useField } from './form-context.ts';
 import { Icon } from './icon.tsx';
 
@@ -53,12 +54,14 @@ export function Checkbox(props: CheckboxProps) {
             {...input}
             {...isTicked}
             {...parts.control}
+            data-label={label}
+            {...boxState(parts.error !== undefined)}
             ref={(box) => {
               if (box !== null) box.indeterminate = isMixed;
             }}
             className={cx(
               'touch-target peer size-[18px] cursor-pointer appearance-none rounded-check border bg-surface transition-colors checked:border-primary checked:bg-primary indeterminate:border-primary indeterminate:bg-primary disabled:cursor-default disabled:border-line disabled:bg-line',
-              parts.error === undefined ? 'border-line-field' : 'field-wrong',
+              boxClass,
             )}
           />
           <span className="pointer-events-none absolute inset-x-0 hidden justify-center text-on-primary peer-checked:flex peer-indeterminate:flex peer-disabled:text-disabled">

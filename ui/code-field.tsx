@@ -3,6 +3,7 @@ import { normaliseDigits } from '../shared/decimal-input.ts';
 import { codeOf } from './ascii-digits.ts';
 import { cx } from './classes.ts';
 import { FieldFrame } from './field-frame.tsx';
+import { boxClass, boxState } from './field-style.ts';
 import { useField } from './form-context.ts';
 import type { FieldProps } from './text-field.tsx';
 import { usePostedValue } from './use-posted-value.ts';
@@ -39,11 +40,9 @@ export function CodeField(props: CodeFieldProps) {
           {Array.from({ length: digitsCount }, (_, index) => `box-${index}`).map((key, index) => (
             <span
               key={key}
-              className={cx(
-                'code-box border bg-surface',
-                parts.error === undefined ? 'border-line-field' : 'field-wrong',
-                index === Math.min(filled, digitsCount - 1) && 'code-box-now',
-              )}
+              {...boxState(parts.error !== undefined)}
+              data-now={index === Math.min(filled, digitsCount - 1)}
+              className={cx('code-box border bg-surface', boxClass)}
             />
           ))}
         </div>
@@ -57,6 +56,7 @@ export function CodeField(props: CodeFieldProps) {
           {...input}
           {...parts.control}
           ref={field}
+          data-code=""
           onInput={accept}
           className="code-input"
         />

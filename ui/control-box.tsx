@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { LucideIcon } from 'lucide-react';
 import Lock from 'lucide-react/icons/lock';
 import { cx } from './classes.ts';
-import { wrongClass } from './field-style.ts';
+import { boxClass, boxState } from './field-style.ts';
 import { Icon } from './icon.tsx';
 
 export interface ControlBoxProps {
@@ -30,12 +30,13 @@ export function ControlBox({
 }: ControlBoxProps) {
   return (
     <div
+      {...boxState(isWrong)}
       className={cx(
-        'control-box flex items-center gap-2.5 rounded-field border px-3 text-body transition-[border-color,box-shadow] max-md:text-lead',
+        'flex items-center gap-2.5 rounded-field border px-3 text-body transition-[border-color,box-shadow] max-md:text-lead',
         large ? 'min-h-11' : 'min-h-field',
         isLocked ? 'border-line bg-sunken text-text-2' : 'bg-surface text-text',
-        isWrong ? wrongClass : 'has-[:focus]:field-ring',
-        !isWrong && !isLocked && 'border-line-field',
+        isLocked ? 'data-[box=wrong]:field-wrong' : boxClass,
+        'has-[:focus]:field-ring data-[box=wrong]:has-[:focus]:field-wrong-ring',
         className,
       )}
     >

@@ -49,7 +49,7 @@ export function PasswordField({ checkRules, onInput, hint, ...props }: PasswordF
           onClick={() => setIsShown(!isShown)}
           className="group/reveal relative -me-1.5 inline-flex size-8 shrink-0 items-center justify-center rounded-chip text-text-3 hover:text-text max-md:-me-3 max-md:size-11"
         >
-          {/* Both icons, because app/enhance toggles them without React. */}
+          {/* Both icons, because app/enhance sets only `aria-pressed`. */}
           <Icon of={Eye} className="group-aria-pressed/reveal:hidden" />
           <Icon of={EyeOff} className="hidden group-aria-pressed/reveal:block" />
         </button>

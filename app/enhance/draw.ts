@@ -1,5 +1,5 @@
 import { enterField } from '#ui/enter-field.ts';
-import { wrongClass } from '#ui/field-style.ts';
+import { boxState } from '#ui/field-style.ts';
 import type { FieldErrors } from '#ui/form-errors.ts';
 import { clonePart, within } from './parts.ts';
 
@@ -14,13 +14,11 @@ function controlOf(form: HTMLFormElement, name: string): HTMLElement | null {
 function labelOf(control: HTMLElement): string {
   const label = document.querySelector(`label[for="${CSS.escape(control.id)}"]`);
   // The label's first text node only, because a text field's label may continue with "· optional".
-  return (
-    (control.matches('[type="checkbox"]') ? label : label?.firstChild)?.textContent?.trim() ?? ''
-  );
+  return control.dataset['label'] ?? label?.firstChild?.textContent?.trim() ?? '';
 }
 
 /**
- * Draws a field as FieldFrame and ControlBox draw it: with an error, or without one if `words` is
+ * Draws a field as FieldFrame and ControlBox draw it: with an error, or without one if `message` is
  * undefined.
  */
 function drawField(control: HTMLElement, message: string | undefined): void {
@@ -42,11 +40,8 @@ function drawField(control: HTMLElement, message: string | undefined): void {
   const described = [isWrong && errorId, hint !== null && hintId].filter(Boolean).join(' ');
   if (described === '') control.removeAttribute('aria-describedby');
   else control.setAttribute('aria-describedby', described);
-  for (const box of frame.querySelectorAll('.border-line-field, .field-wrong')) {
-    for (const name of wrongClass.split(' ')) box.classList.toggle(name, isWrong);
-    box.classList.toggle('has-[:focus]:field-ring', !isWrong);
-    box.classList.toggle('border-line-field', !isWrong);
-  }
+  for (const box of frame.querySelectorAll('[data-box]'))
+    for (const [name, value] of Object.entries(boxState(isWrong))) box.setAttribute(name, value);
 }
 
 export function drawFields(form: HTMLFormElement, before: FieldErrors, now: FieldErrors): void {
@@ -138,8 +133,4 @@ export function drawBusy(button: HTMLElement, isBusy: boolean): void {
     if (isBusy) button.setAttribute(name, 'true');
     else button.removeAttribute(name);
   }
-  button.classList.toggle('cursor-progress', isBusy);
-  const [label, waiting] = button.querySelectorAll(':scope > .grid > span');
-  label?.classList.toggle('invisible', isBusy);
-  waiting?.classList.toggle('invisible', !isBusy);
 }

@@ -2,8 +2,7 @@ import { passwordParts } from '#features/session/rules.ts';
 import { normaliseDigits } from '#shared/decimal-input.ts';
 import { codeOf, showAsciiDigits } from '#ui/ascii-digits.ts';
 
-const codeClass = 'code-input';
-const isCode = (field: Element) => field.classList.contains(codeClass);
+const isCode = (field: HTMLElement) => field.dataset['code'] !== undefined;
 /** Telephone and code fields, for which phones offer a digit keypad. */
 const isOfDigits = (field: Element): field is HTMLInputElement =>
   field instanceof HTMLInputElement && ['tel', 'numeric'].includes(field.inputMode);
@@ -16,13 +15,15 @@ function validatePassword(field: HTMLInputElement): void {
 }
 
 function fillCode(field: HTMLInputElement): void {
-  const boxes = [...(field.closest('.code-field')?.querySelectorAll('.code-box') ?? [])];
+  const boxes = [
+    ...(field.closest('[data-field]')?.querySelectorAll<HTMLElement>('[data-box]') ?? []),
+  ];
   const before = Number(field.dataset['filled'] ?? 0);
   const code = codeOf(field.value, boxes.length);
   if (field.value !== code) field.value = code;
   field.dataset['filled'] = String(code.length);
   const now = Math.min(code.length, boxes.length - 1);
-  for (const [index, box] of boxes.entries()) box.classList.toggle('code-box-now', index === now);
+  for (const [index, box] of boxes.entries()) box.dataset['now'] = String(index === now);
   if (code.length === boxes.length && before < boxes.length) field.form?.requestSubmit();
 }
 
@@ -35,8 +36,8 @@ function onInput({ target }: Event): void {
 
 function onClick({ target }: MouseEvent): void {
   const button =
-    target instanceof Element ? target.closest('.control-box button[aria-pressed]') : null;
-  const field = button?.closest('.control-box')?.querySelector('input');
+    target instanceof Element ? target.closest('[data-field] button[aria-pressed]') : null;
+  const field = button?.closest('[data-field]')?.querySelector('input');
   if (button === null || field === null || field === undefined) return;
   const isShown = button.getAttribute('aria-pressed') === 'true';
   button.setAttribute('aria-pressed', String(!isShown));

@@ -6,14 +6,14 @@ const parts = () => [...document.querySelectorAll<HTMLElement>('main [data-step]
 /** Null: the form has one step. */
 export function stepShown(form: HTMLFormElement): FormStep | null {
   const shown = [...form.querySelectorAll<HTMLElement>('[data-step]')].find(
-    (part) => !part.classList.contains('hidden'),
+    (part) => part.dataset['off'] === undefined,
   );
   const step = shown?.dataset['step'];
   return step === 'account' || step === 'personal' ? step : null;
 }
 
 export function showStep(step: FormStep): void {
-  for (const part of parts()) part.classList.toggle('hidden', part.dataset['step'] !== step);
+  for (const part of parts()) part.toggleAttribute('data-off', part.dataset['step'] !== step);
 }
 
 function enterStep(form: HTMLFormElement, step: FormStep): void {
@@ -53,8 +53,8 @@ export function countDown(): void {
   const timer = setInterval(() => {
     const left = Math.max(0, Math.ceil((end - performance.now()) / 1000));
     label.textContent = (label.textContent ?? '').replace(/\d+:\d\d/, waitOf(left));
-    label.classList.toggle('hidden', left === 0);
-    form.classList.toggle('hidden', left > 0);
+    label.toggleAttribute('data-off', left === 0);
+    form.toggleAttribute('data-off', left > 0);
     if (left === 0) clearInterval(timer);
   }, 500);
 }

@@ -4,7 +4,8 @@ import { FieldNotes } from '#ui/field-frame.tsx';
 import { ToastCard } from '#ui/toast.tsx';
 
 const field = { field: [''] };
-const fields = new Map([['field', { id: 'field', label: '' }]]);
+// Not empty, because React renders no text node for an empty label and the script replaces the node.
+const fields = new Map([['field', { id: 'field', label: ' ' }]]);
 const notes = { id: '', hintId: '', errorId: '', error: '' };
 
 /**

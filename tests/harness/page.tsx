@@ -23,16 +23,20 @@ afterEach(cleanup);
 class FiringFormData extends FormData {
   constructor(form?: HTMLFormElement, submitter?: HTMLElement | null) {
     super(form, submitter);
-    form?.dispatchEvent(Object.assign(new Event('formdata'), { formData: this }));
+    form?.dispatchEvent(
+      Object.assign(new Event('formdata', { bubbles: true }), { formData: this }),
+    );
   }
 }
 vi.stubGlobal('FormData', FiringFormData);
 // jsdom has no layout, so nothing can be scrolled.
 Element.prototype.scrollIntoView = () => undefined;
 
-// The utilities that decide what is accessible; the page's own style sheet is not loaded here.
+// The rules that decide what is accessible; the page's own style sheet is not loaded here.
 const style = document.createElement('style');
-style.textContent = '.hidden{display:none}.invisible{visibility:hidden}';
+style.textContent = `
+  .hidden, [data-off] { display: none }
+  .invisible, [aria-busy='true'] [data-layer='idle'], button:not([aria-busy='true']) [data-layer='busy'] { visibility: hidden }`;
 document.head.append(style);
 
 interface PageOptions {

@@ -2,7 +2,6 @@ import { Form as PlainForm, Link } from 'react-router';
 import type { Refused } from '#ui/form-answer.ts';
 import { useText } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
-import { cx } from '#ui/classes.ts';
 import { CodeField } from '#ui/code-field.tsx';
 import { Form } from '#ui/form.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
@@ -68,12 +67,17 @@ function Resend({ sent }: { sent: ActivateFormProps['sent'] }) {
   const other = sent.channel === 'sms' ? 'email' : 'sms';
   return (
     <div className="mt-5" data-wait-seconds={left}>
-      <p className={cx('min-h-9 text-small text-text-3', left === 0 && 'hidden')} aria-live="off">
+      <p
+        data-off={left === 0 ? '' : undefined}
+        className="min-h-9 text-small text-text-3 data-off:hidden"
+        aria-live="off"
+      >
         {t('registration.resendIn', { time: isolateLtr(waitOf(left)) })}
       </p>
       <PlainForm
         method="post"
-        className={cx('flex flex-wrap gap-3', left > 0 && 'hidden noscript:flex')}
+        data-off={left > 0 ? '' : undefined}
+        className="flex flex-wrap gap-3 data-off:hidden noscript:data-off:flex"
       >
         <input type="hidden" name="intent" value="resend" />
         <Button type="submit" tone="secondary" name="channel" value={sent.channel}>

@@ -1,7 +1,6 @@
 import type { Refused } from '#ui/form-answer.ts';
 import { useText } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
-import { cx } from '#ui/classes.ts';
 import { Form } from '#ui/form.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { AccountFields } from './account-fields.tsx';
@@ -25,7 +24,8 @@ export function SignUpForm({
   const step = stepOf(Object.keys(refused?.errors ?? {}));
   const part = (one: FormStep) => ({
     'data-step': one,
-    className: cx(step !== one && 'hidden', 'noscript:block'),
+    'data-off': step === one ? undefined : '',
+    className: 'data-off:hidden noscript:data-off:block',
   });
   return (
     <>

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { useText } from '#ui/use-text.tsx';
-import { cx } from '#ui/classes.ts';
 import { Stepper } from '#ui/stepper.tsx';
 
 type SignUpStep = 'account' | 'personal' | 'code';
@@ -25,7 +24,12 @@ export function SignUpHead({ step }: { step: SignUpStep }) {
         </Link>
       </p>
       {drawn.map((one) => (
-        <div key={one} data-step={one} className={cx('my-6', one !== step && 'hidden')}>
+        <div
+          key={one}
+          data-step={one}
+          data-off={one === step ? undefined : ''}
+          className="my-6 data-off:hidden"
+        >
           <Stepper
             label={t('registration.steps')}
             current={one}
