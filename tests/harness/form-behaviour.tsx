@@ -215,8 +215,9 @@ const answers: readonly Behaviour[] = [
       const form = await open({ locale, answer });
       await fillIn(form.user);
       await send(form);
-      await waitFor(() => expect(isWrong('email')).toBe(true));
-      expect(notesOf('email')).toContain(message);
+      await waitFor(() => expect(summaryOf()?.textContent).toContain(message));
+      await waitFor(() => expect(notesOf('email')).toContain(message));
+      expect(isWrong('email')).toBe(true);
       expect(summaryOf()?.textContent).toContain(message);
       await waitFor(() => expect(document.activeElement).toBe(summaryOf()));
       for (const [name, value] of Object.entries(typed))
