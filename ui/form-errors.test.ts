@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { errorsAfterField, hasErrors, realErrors } from './form-errors.ts';
+import { errorsAfterField, hasErrors, realErrors, stayingErrors } from './form-errors.ts';
 
 describe('errorsAfterField', () => {
   it('validates the field that was left and ignores fields not yet reached', () => {
@@ -17,6 +17,22 @@ describe('errorsAfterField', () => {
     ).toEqual({
       name: ['Required'],
     });
+  });
+
+  it('preserves the error that the server found at another field', () => {
+    const server = { email: ['Taken'] };
+    const refused = stayingErrors(server, 'name', true);
+    expect(errorsAfterField({ ...server, name: ['Required'] }, {}, 'name', refused)).toEqual(
+      server,
+    );
+  });
+
+  it('removes the error that the server found once its field is typed in', () => {
+    const server = { email: ['Taken'] };
+    expect(errorsAfterField(server, {}, 'email', stayingErrors(server, 'email', false))).toBe(
+      server,
+    );
+    expect(errorsAfterField(server, {}, 'email', stayingErrors(server, 'email', true))).toEqual({});
   });
 
   it('returns the same object if nothing changed, so that nothing is rendered again', () => {

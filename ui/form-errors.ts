@@ -15,20 +15,34 @@ export function hasErrors(errors: FieldErrors): boolean {
 }
 
 /**
- * The errors to show after one field was left: of that field, and of every field that shows one
- * already, because a corrected password also clears its confirmation. Untouched fields show none.
+ * The errors to show after one field was validated: of that field, and of every field that shows
+ * one already, because a corrected password also clears its confirmation. Untouched fields show
+ * none. `refused` has the server's errors that must stay, because only the server can find them.
  */
 export function errorsAfterField(
   shown: FieldErrors,
   fresh: FieldErrors,
   fieldName: string,
+  refused: FieldErrors = {},
 ): FieldErrors {
   const next: Record<string, readonly string[]> = {};
   for (const key of new Set([...Object.keys(shown), fieldName])) {
     const messages = fresh[key];
     if (messages !== undefined && messages.length > 0) next[key] = messages;
+    else if (shown[key] !== undefined && shown[key] === refused[key]) next[key] = shown[key];
   }
   return sameErrors(shown, next) ? shown : next;
+}
+
+/** The errors of the server that stay: a field's own one goes as soon as the field is typed in. */
+export function stayingErrors(
+  server: FieldErrors | undefined,
+  fieldName: string,
+  isTyping: boolean,
+): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(server ?? {}).filter(([name]) => !isTyping || name !== fieldName),
+  );
 }
 
 function sameErrors(a: FieldErrors, b: FieldErrors): boolean {

@@ -1,13 +1,20 @@
 import {
   useCallback,
   useEffect,
+  useMemo,
   useRef,
   useState,
   type FormEvent,
   type FocusEvent,
   type RefObject,
 } from 'react';
-import { errorsAfterField, hasErrors, realErrors, type FieldErrors } from './form-errors.ts';
+import {
+  errorsAfterField,
+  hasErrors,
+  realErrors,
+  stayingErrors,
+  type FieldErrors,
+} from './form-errors.ts';
 import { useAfterPress } from './use-after-press.ts';
 
 export type Validate = (data: FormData) => FieldErrors;
@@ -36,6 +43,18 @@ export interface FormErrorsState {
   check: (data: FormData) => boolean;
 }
 
+/** Errors since an answer of the server. An update that was meant for an older answer has no effect. */
+interface AnsweredErrors {
+  readonly server: FieldErrors | undefined;
+  readonly shown: FieldErrors;
+  readonly attempt: FieldErrors;
+}
+
+function answerOf(server: FieldErrors | undefined): AnsweredErrors {
+  const errors = realErrors(server);
+  return { server, shown: errors, attempt: errors };
+}
+
 function nameOf(target: EventTarget): string {
   return 'name' in target && typeof target.name === 'string' ? target.name : '';
 }
@@ -51,30 +70,29 @@ export function useFormErrors({
   quiet,
   summary,
 }: FormErrorsOptions): FormErrorsState {
-  const [seen, setSeen] = useState(server);
-  const [shown, setShown] = useState(() => realErrors(server));
-  const [attempt, setAttempt] = useState(shown);
+  const fromServer = useMemo(() => answerOf(server), [server]);
+  const [answer, setAnswer] = useState(fromServer);
+  const { shown, attempt } = answer.server === server ? answer : fromServer;
   const [attempts, setAttempts] = useState(0);
   const touched = useRef(new Set<string>());
   const afterPress = useAfterPress();
-
-  if (server !== seen) {
-    setSeen(server);
-    setShown(realErrors(server));
-    setAttempt(realErrors(server));
-  }
 
   useEffect(() => {
     if (hasErrors(attempt) || message !== undefined) summary.current?.focus();
   }, [attempt, attempts, message, summary]);
 
   const validateField = useCallback(
-    (form: HTMLFormElement, fieldName: string) => {
+    (form: HTMLFormElement, fieldName: string, isTyping: boolean) => {
       if (validate === undefined || !form.isConnected) return;
       const fresh = realErrors(validate(new FormData(form)));
-      setShown((current) => errorsAfterField(current, fresh, fieldName));
+      const refused = stayingErrors(server, fieldName, isTyping);
+      setAnswer((current) => {
+        const base = current.server === server ? current : fromServer;
+        const next = errorsAfterField(base.shown, fresh, fieldName, refused);
+        return next === base.shown ? base : { ...base, shown: next };
+      });
     },
-    [validate],
+    [validate, server, fromServer],
   );
 
   return {
@@ -84,7 +102,7 @@ export function useFormErrors({
       const fieldName = nameOf(event.target);
       if (fieldName === '') return;
       touched.current.add(fieldName);
-      if (shown[fieldName] !== undefined) validateField(event.currentTarget, fieldName);
+      if (shown[fieldName] !== undefined) validateField(event.currentTarget, fieldName, true);
     },
     onBlur: (event) => {
       const form = event.currentTarget;
@@ -92,12 +110,11 @@ export function useFormErrors({
       const stays = event.relatedTarget !== null && nameOf(event.relatedTarget) === fieldName;
       const canShowErrors = !quiet || attempts > 0;
       if (canShowErrors && touched.current.has(fieldName) && !stays)
-        afterPress(() => validateField(form, fieldName));
+        afterPress(() => validateField(form, fieldName, false));
     },
     check: (data) => {
       const found = realErrors(validate?.(data));
-      setShown(found);
-      setAttempt(found);
+      setAnswer({ server, shown: found, attempt: found });
       setAttempts((count) => count + 1);
       return !hasErrors(found);
     },

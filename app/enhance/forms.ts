@@ -1,4 +1,4 @@
-import { errorsAfterField, hasErrors, type FieldErrors } from '#ui/form-errors.ts';
+import { errorsAfterField, hasErrors, stayingErrors, type FieldErrors } from '#ui/form-errors.ts';
 import { watchPresses } from '#ui/after-press.ts';
 import { drawBusy, drawFields, drawSummary, readAnswer, summaryOf, tickSummary } from './draw.ts';
 import { loadCheck, ready } from './form-check.ts';
@@ -11,6 +11,8 @@ import { showToast } from './toasts.ts';
  */
 interface FormState {
   readonly touched: Set<string>;
+  /** The errors of the server's last answer. */
+  server: FieldErrors;
   shown: FieldErrors;
   /** The errors of the last attempt. The summary lists them until the next attempt. */
   attempt: FieldErrors;
@@ -24,7 +26,8 @@ function stateOf(form: HTMLFormElement): FormState {
   let state = states.get(form);
   if (state === undefined) {
     const answer = readAnswer(form)?.errors ?? {};
-    state = { touched: new Set(), shown: answer, attempt: answer, hasTried: false, isBusy: false };
+    const errors = { server: answer, shown: answer, attempt: answer };
+    state = { touched: new Set(), ...errors, hasTried: false, isBusy: false };
     states.set(form, state);
   }
   return state;
@@ -57,11 +60,13 @@ function showAttempt(form: HTMLFormElement, title: string | null, errors: FieldE
   drawSummary(form, title, errors);
 }
 
-function validateField(form: HTMLFormElement, name: string): void {
+function validateField(form: HTMLFormElement, name: string, isTyping: boolean): void {
   const check = ready.get(checkNameOf(form));
   if (check === undefined || !form.isConnected) return;
   const state = stateOf(form);
-  const next = errorsAfterField(state.shown, check.errorsOf(new FormData(form)), name);
+  const fresh = check.errorsOf(new FormData(form));
+  const refused = stayingErrors(state.server, name, isTyping);
+  const next = errorsAfterField(state.shown, fresh, name, refused);
   if (next === state.shown) return;
   show(form, next);
   tickSummary(form, state.attempt, next);
@@ -91,6 +96,7 @@ function applyPage(form: HTMLFormElement, page: Document): void {
   );
   if (answer !== null && mine !== undefined) {
     showWrongStep(mine, answer.errors);
+    stateOf(mine).server = answer.errors;
     showAttempt(mine, answer.title, answer.errors);
     return;
   }
@@ -111,6 +117,7 @@ async function validateForm(form: HTMLFormElement): Promise<boolean> {
   const errors = check?.errorsOf(new FormData(form)) ?? {};
   const isWrong = hasErrors(errors);
   if (isWrong) showWrongStep(form, errors);
+  stateOf(form).server = {};
   showAttempt(form, isWrong ? (check?.titleOf(Object.keys(errors).length) ?? null) : null, errors);
   return !isWrong;
 }
@@ -151,7 +158,7 @@ function onInput({ target }: Event): void {
   if (form === null || name === '') return;
   const state = stateOf(form);
   state.touched.add(name);
-  if (state.shown[name] !== undefined) validateField(form, name);
+  if (state.shown[name] !== undefined) validateField(form, name, true);
 }
 
 /**
@@ -181,7 +188,7 @@ export function watchForms(): void {
     if (form === null || nameOf(relatedTarget) === name) return;
     const { touched, hasTried } = stateOf(form);
     const canShowErrors = form.dataset['quiet'] === undefined || hasTried;
-    if (canShowErrors && touched.has(name)) presses.after(() => validateField(form, name));
+    if (canShowErrors && touched.has(name)) presses.after(() => validateField(form, name, false));
   });
   // A page from the back-forward cache may still show a busy form, so it loads again.
   window.addEventListener('pageshow', ({ persisted }) => persisted && globalThis.location.reload());

@@ -226,6 +226,23 @@ const answers: readonly Behaviour[] = [
     },
   },
   {
+    title: 'preserves a refusal of the server at its field while another field is changed',
+    check: async (open, locale) => {
+      const message = 'This e-mail address cannot be used.';
+      const answer = () => refusedWith({ message: 'Not sent.', errors: { email: [message] } });
+      const form = await open({ locale, answer });
+      await fillIn(form.user);
+      await send(form);
+      await waitFor(() => expect(notesOf('email')).toContain(message));
+      await write(form.user, 'company_name', 'Al Dana Steel');
+      await form.user.tab();
+      await nextTask();
+      expect(notesOf('email')).toContain(message);
+      await write(form.user, 'email', 'office@aldana.example');
+      await waitFor(() => expect(isWrong('email')).toBe(false));
+    },
+  },
+  {
     title: 'shows a refusal that belongs to no field as the title above',
     check: async (open, locale) => {
       const answer = () => refusedWith({ code: 'busy', message: 'Try again in a minute.' });
