@@ -60,7 +60,7 @@ describe('the typed client', () => {
       code: 'too_many_requests',
       message: 'Wait',
       errors: { name: ['No'] },
-      details: { by: 'x' },
+      details: { by: 'x', requestId: 'req-1' },
     };
     const client = createApiClient(async () => json(body, 429, { 'Retry-After': '12' }));
     expect(await client(save, { body: { name: 'A' } })).toEqual({
@@ -69,8 +69,9 @@ describe('the typed client', () => {
       code: 'too_many_requests',
       message: 'Wait',
       errors: { name: ['No'] },
-      details: { by: 'x' },
+      details: { by: 'x', requestId: 'req-1' },
       retryAfterSeconds: 12,
+      requestId: 'req-1',
     });
   });
 

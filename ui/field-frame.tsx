@@ -87,6 +87,8 @@ export function GroupFrame({
   ].filter(Boolean);
   return (
     <fieldset
+      data-field=""
+      data-group={parts.error === undefined ? '' : 'wrong'}
       className={cx('min-w-0', className)}
       aria-describedby={described.join(' ') || undefined}
     >

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { LucideIcon } from 'lucide-react';
 import { cx } from './classes.ts';
 import { GroupFrame } from './field-frame.tsx';
+import { boxState } from './field-style.ts';
 import { useField, type FieldParts } from './form-context.ts';
 import { Icon } from './icon.tsx';
 
@@ -56,11 +57,12 @@ export function RadioCards(props: ChoiceProps) {
         {choices.map((choice, index) => (
           <label
             key={choice.value}
+            {...boxState(parts.error !== undefined)}
             className={cx(
               'relative flex cursor-pointer items-center gap-3 rounded-note border bg-surface px-4 py-3.5 transition-colors hover:bg-hover',
               'has-[:checked]:border-primary has-[:checked]:bg-selected has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus',
               'has-[:disabled]:cursor-default has-[:disabled]:bg-sunken has-[:disabled]:text-disabled',
-              parts.error === undefined ? 'border-line-strong' : 'field-wrong',
+              'border-line-strong data-[box=wrong]:field-wrong',
             )}
           >
             <input

@@ -1,5 +1,6 @@
 import { cx } from './classes.ts';
 import { GroupFrame } from './field-frame.tsx';
+import { boxClass, boxState } from './field-style.ts';
 import { useField } from './form-context.ts';
 import { radioProps, type ChoiceProps } from './radio-cards.tsx';
 
@@ -35,10 +36,11 @@ export function RadioGroup(props: ChoiceProps & { inline?: boolean }) {
           >
             <input
               {...radioProps(parts, choice, index, chosen)}
+              {...boxState(parts.error !== undefined)}
               onChange={() => onChange?.(choice.value)}
               className={cx(
                 'touch-target relative size-[18px] shrink-0 cursor-pointer appearance-none rounded-full border bg-surface transition-[border-width] checked:border-[6px] checked:border-primary',
-                parts.error === undefined ? 'border-line-field' : 'field-wrong',
+                boxClass,
               )}
             />
             <span className="text-table">{choice.label}</span>

@@ -11,8 +11,16 @@ function controlOf(form: HTMLFormElement, name: string): HTMLElement | null {
     : null;
 }
 
+/** The fieldset of a group of radios, which has the group's label and error; null for a field. */
+const groupOf = (control: HTMLElement) =>
+  control instanceof HTMLInputElement && control.type === 'radio'
+    ? control.closest<HTMLElement>('fieldset[data-field]')
+    : null;
+
 function labelOf(control: HTMLElement): string {
-  const label = document.querySelector(`label[for="${CSS.escape(control.id)}"]`);
+  const label =
+    groupOf(control)?.querySelector('legend') ??
+    document.querySelector(`label[for="${CSS.escape(control.id)}"]`);
   // The label's first text node only, because a text field's label may continue with "· optional".
   return control.dataset['label'] ?? label?.firstChild?.textContent?.trim() ?? '';
 }
@@ -35,11 +43,15 @@ function drawField(control: HTMLElement, message: string | undefined): void {
     const notes = hint?.parentElement ?? frame.querySelector('[data-notes]') ?? frame;
     notes.insertBefore(line, hint);
   }
-  control.toggleAttribute('aria-invalid', isWrong);
-  if (isWrong) control.setAttribute('aria-invalid', 'true');
+  const group = groupOf(control);
+  if (group === null) {
+    control.toggleAttribute('aria-invalid', isWrong);
+    if (isWrong) control.setAttribute('aria-invalid', 'true');
+  } else group.dataset['group'] = isWrong ? 'wrong' : '';
+  const owner = group ?? control;
   const described = [isWrong && errorId, hint !== null && hintId].filter(Boolean).join(' ');
-  if (described === '') control.removeAttribute('aria-describedby');
-  else control.setAttribute('aria-describedby', described);
+  if (described === '') owner.removeAttribute('aria-describedby');
+  else owner.setAttribute('aria-describedby', described);
   for (const box of frame.querySelectorAll('[data-box]'))
     for (const [name, value] of Object.entries(boxState(isWrong))) box.setAttribute(name, value);
 }
@@ -118,11 +130,13 @@ export function readAnswer(form: HTMLFormElement): { title: string; errors: Fiel
   const title = summaryOf(form)?.querySelector('p')?.textContent ?? null;
   if (title === null) return null;
   const errors: Record<string, readonly string[]> = {};
-  for (const control of form.querySelectorAll('[aria-invalid="true"]')) {
+  const wrong = '[aria-invalid="true"], fieldset[data-group="wrong"] input[type="radio"][id]';
+  for (const control of form.querySelectorAll(wrong)) {
     const message =
       form.querySelector(`#${CSS.escape(`${control.id}-error`)} > span:last-child`)?.textContent ??
       '';
-    errors[control.getAttribute('name') ?? ''] = [message];
+    // The other radios of a group have no message of their own.
+    if (message !== '') errors[control.getAttribute('name') ?? ''] = [message];
   }
   return { title, errors };
 }

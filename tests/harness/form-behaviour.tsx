@@ -36,7 +36,7 @@ export function SignUpFields(props: { refused: Refused | undefined; validate?: V
       {...(validate === undefined ? {} : { validate })}
     >
       <input type="hidden" name="intent" value="sign-up" />
-      <AccountFields type="buyer" />
+      <AccountFields type={undefined} />
       <PersonalFields />
       <CodeField name="code" label={t('registration.code')} />
       <SubmitButton busyLabel={t('registration.sending')}>
@@ -73,7 +73,7 @@ const typed = {
   mobile: '+971501234567',
   phone: '+97143710092',
 } as const;
-type FieldName = keyof typeof typed | 'code' | 'terms';
+type FieldName = keyof typeof typed | 'account_type' | 'code' | 'terms';
 
 export function fieldOf(name: FieldName): HTMLInputElement {
   const field = document.querySelector<HTMLInputElement>(`form [name="${name}"]`);
@@ -100,6 +100,7 @@ async function write(user: UserEvent, name: FieldName, value: string): Promise<v
 
 async function fillIn(user: UserEvent): Promise<void> {
   for (const [name, value] of Object.entries(typed)) await write(user, name as FieldName, value);
+  await user.click(fieldOf('account_type'));
   await user.click(fieldOf('terms'));
 }
 
@@ -107,6 +108,7 @@ const send = ({ user, t }: OpenedForm) =>
   user.click(screen.getByRole('button', { name: t('registration.sendCode') }));
 
 const requiredLabels = (t: Text) => [
+  t('registration.accountType'),
   t('registration.email'),
   t('registration.password'),
   t('registration.passwordConfirm'),
@@ -133,16 +135,30 @@ const errors: readonly Behaviour[] = [
       const summary = summaryOf() ?? document.body;
       const lines = within(summary).getAllByRole('link');
       expect(lines.map((line) => line.textContent)).toEqual(requiredLabels(form.t));
-      expect(summary.textContent).toContain(form.t('ui.thingsToFix', { n: 9 }));
+      expect(summary.textContent).toContain(form.t('ui.thingsToFix', { n: 10 }));
       expect(isWrong('email')).toBe(true);
       expect(notesOf('email')).not.toBe('');
       expect(form.sent).toEqual([]);
     },
   },
   {
+    title: 'shows the error of a choice that was not made at its group, until one is chosen',
+    check: async (open, locale) => {
+      const form = await open({ locale });
+      await send(form);
+      const group = screen.getByRole('group', { name: form.t('registration.accountType') });
+      const notes = () => document.getElementById(group.getAttribute('aria-describedby') ?? '');
+      await waitFor(() => expect(notes()?.textContent).toContain(form.t('validation.required')));
+      await form.user.click(fieldOf('account_type'));
+      await waitFor(() => expect(notes()).toBeNull());
+    },
+  },
+  {
     title: 'moves the focus to the errors, whose first line leads into the first wrong field',
     check: async (open, locale) => {
       const form = await open({ locale });
+      await fillIn(form.user);
+      await form.user.clear(fieldOf('email'));
       await send(form);
       const [first] = await screen.findAllByRole('link', { name: form.t('registration.email') });
       await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('alert'));
@@ -195,6 +211,7 @@ const errors: readonly Behaviour[] = [
     title: 'removes the error of a second field that a correction also repairs',
     check: async (open, locale) => {
       const { user } = await open({ locale });
+      await user.click(fieldOf('account_type'));
       await write(user, 'password', typed.password);
       await write(user, 'password_confirm', 'Kandura!42');
       await user.tab();
