@@ -9,7 +9,13 @@ import { orderActs } from '../year/orders.ts';
 import { planOf, type Act } from '../year/plan.ts';
 import { requestActs } from '../year/requests.ts';
 import { expectVerbs, installWatch, toldChanges } from '../year/watch.ts';
-import { openWorld, type Acting, type Trader, type World } from '../year/world.ts';
+import {
+  discountHoldDays,
+  openWorld,
+  type Acting,
+  type Trader,
+  type World,
+} from '../year/world.ts';
 
 const isNightly = process.env['NIGHTLY'] === '1';
 const sizeOf = (name: string, small: number, large: number) =>
@@ -65,7 +71,10 @@ describe(`a simulated year (seed ${seed})`, () => {
     ) {
       vi.stubEnv('TEST_ENGINE', 'server');
     }
-    api = await startApi('a year', { SANDBOX_WEBHOOK_SECRET: webhookSecret });
+    api = await startApi('a year', {
+      SANDBOX_WEBHOOK_SECRET: webhookSecret,
+      Q_DISCOUNT_HOLD_DAYS: `${discountHoldDays}`,
+    });
     world = await openWorld(api, suppliers);
     await installWatch(world);
   }, timeout);

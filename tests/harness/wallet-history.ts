@@ -48,7 +48,7 @@ export class History {
     this.#operatorId = world.operatorId;
     this.companyId = world.random.id();
     this.#memberId = world.random.id();
-    this.oracle = new Oracle(accounts);
+    this.oracle = new Oracle(accounts, { discountHoldDays: 0 });
     this.random = world.random;
     const config = readConfig({ DEMO: '1', SANDBOX_WEBHOOK_SECRET: 'secret' });
     const parts = { db: this.#database.kysely, random: this.random, clock: () => this.#now };
@@ -255,7 +255,7 @@ export class History {
     await this.#database.kysely
       .transaction()
       .execute((tx) => discountFact(tx, this.#operator(), paid));
-    this.oracle.discount(fils);
+    this.oracle.discount(fils, this.#now.getTime());
   }
 
   async #withdraw({ fils }: { fils: bigint }): Promise<void> {
@@ -267,7 +267,7 @@ export class History {
       password: 'x',
       code: '',
     });
-    expect(History.#said(outcome)).toBe(this.oracle.withdraw(fils));
+    expect(History.#said(outcome)).toBe(this.oracle.withdraw(fils, this.#now.getTime()));
     if (!isRefusal(outcome)) this.#ids.withdrawals.push(outcome.id);
   }
 

@@ -132,9 +132,12 @@ export class Oracle {
   cashOut = 0n;
   /** Own money that stood in for bonus when credits were reversed. */
   #madeGood = 0n;
+  readonly #discounts: { readonly fils: bigint; readonly atMs: number }[] = [];
+  readonly #discountHoldMs: number;
 
-  constructor(accounts: Map<string, bigint>) {
+  constructor(accounts: Map<string, bigint>, { discountHoldDays }: { discountHoldDays: number }) {
     this.accounts = accounts;
+    this.#discountHoldMs = discountHoldDays * 86_400_000;
   }
 
   get own(): bigint {
@@ -252,15 +255,20 @@ export class Oracle {
     this.#fee(-access.fils, -access.bonus, access.vatBp);
   }
 
-  discount(fils: bigint): void {
+  discount(fils: bigint, nowMs: number): void {
+    this.#discounts.push({ fils, atMs: nowMs });
     this.cashIn += fils;
     this.#move(fils, 0n, ['q_discount_expense', -fils]);
   }
 
-  withdraw(fils: bigint): string {
+  withdraw(fils: bigint, nowMs: number): string {
     if (fils < 1_000n) return 'invalid';
     if (fils > this.balance) return 'insufficient_balance';
     if (fils > this.own) return 'bonus_stays';
+    // A discount can be withdrawn only when its hold has passed; fees use the other money first.
+    const isPending = (discount: { atMs: number }) => nowMs - discount.atMs < this.#discountHoldMs;
+    const pending = this.#discounts.filter(isPending).reduce((sum, one) => sum + one.fils, 0n);
+    if (fils + pending > this.own) return 'invalid';
     // The share in another form: the whole number nearest to bonus × fils / own, the upper one of
     // two.
     const doubled = 2n * this.bonus * fils + this.own;

@@ -206,8 +206,12 @@ describe('an RFQ that is not offered to a supplier', () => {
     const { rfq } = await begin();
     const foreign = await addParty(api, 'supplier', { name: 'Of other trades' });
     const missing = '01930000-0000-7000-8000-000000000000';
+    // An open RFQ is public, so the supplier may learn that it needs the category.
+    expect(await as(foreign)(readPaid, { params: { id: rfq.rfqId } })).toMatchObject({
+      ok: false,
+      code: 'no_categories',
+    });
     for (const [endpoint, body] of [
-      [readPaid, undefined],
       [readQuote, undefined],
       [sendOffer, offerBody(api, rfq)],
       [askQuestion, { question: 'Is it open?' }],

@@ -253,7 +253,7 @@ const withdraw: Acting = async (world, { who, what, how }) => {
   const key = newKey();
   const send = () => ownerOf(world, trader)(requestWithdrawal, { body }, key);
   const answer = await send();
-  expect(said(answer)).toBe(trader.oracle.withdraw(fils));
+  expect(said(answer)).toBe(trader.oracle.withdraw(fils, world.api.now().getTime()));
   if (!answer.ok) return;
   trader.withdrawals.push(answer.data.id);
   expect(await send()).toMatchObject({ ok: true, data: answer.data });

@@ -174,7 +174,8 @@ const judgeInvoice: Acting = async (world, { who, how }) => {
     finance(acceptInvoice, { params, body: { checked: 'Called both companies' } }, key);
   const answer = await pay();
   if (!isDone(world, 'invoice accepted', answer)) return;
-  bid.trader.oracle.discount(filsOf(payableOf(bid), bid.request));
+  const paidFils = filsOf(payableOf(bid), bid.request);
+  bid.trader.oracle.discount(paidFils, world.api.now().getTime());
   expect(await pay()).toMatchObject({ ok: true, data: answer.data });
   await expectBalance(world, bid.trader);
 };
