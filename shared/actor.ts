@@ -2,7 +2,7 @@
 export const accountTypes = ['buyer', 'supplier'] as const;
 export type AccountType = (typeof accountTypes)[number];
 
-/** specification §4, user status */
+/** User status (specification §4). */
 export const companyStatuses = ['pending', 'active', 'expired'] as const;
 export type CompanyStatus = (typeof companyStatuses)[number];
 
@@ -97,9 +97,8 @@ export interface MemberActor {
   readonly name: string;
   readonly email: string;
   readonly verified: boolean;
-  /** Approved by an operator, and not expired since. */
   readonly approved: boolean;
-  /** Suspended by an operator, so not approved meanwhile (decision 0057). */
+  /** Suspended by an operator and therefore not approved (decision 0057). */
   readonly suspended?: boolean;
   readonly status: CompanyStatus;
   readonly isOwner: boolean;
@@ -108,9 +107,7 @@ export interface MemberActor {
   readonly permissions: ReadonlySet<Permission>;
   /** The amount that this member may decide alone, fils; null: no limit, as for the owner. */
   readonly limitFils: bigint | null;
-  /** Limits of their access purchases together; the owner has none. */
   readonly spendLimits: SpendLimits;
-  /** Permissions and limit of their own roles, without delegations. */
   readonly own: {
     readonly permissions: ReadonlySet<Permission>;
     readonly limitFils: bigint | null;
@@ -119,7 +116,8 @@ export interface MemberActor {
 
 /**
  * True if a member's own roles allow a request of their own. Delegations do not count, because
- * nobody may approve their own request through another's role (product §5). `amountFils` null:
+ * a member must never approve their own request through another's role (product §5). `amountFils`
+ * null:
  * unknown.
  */
 export function mayAlone(
@@ -143,7 +141,10 @@ export function ownRequestsOnly(actor: MemberActor): string | null {
   return may(actor, 'rfq.see_all') ? null : actor.memberId;
 }
 
-/** The actor with read permissions only if its company is suspended. */
+/**
+ * The actor with read permissions only if its company is suspended, so that it can read open deals
+ * (decision 0057).
+ */
 export function asReader(actor: MemberActor): MemberActor {
   if (actor.suspended !== true) return actor;
   const permissions: ReadonlySet<Permission> = new Set(['rfq.see_all']);
@@ -192,7 +193,7 @@ export type Who =
   | {
       readonly kind: 'operator';
       readonly role?: OperatorRole;
-      /** Allowed before two-step sign-in is set up, because it is how to set it up. */
+      /** Allowed before two-step sign-in is set up, because the setup itself uses it. */
       readonly withoutTwoStep?: true;
     };
 

@@ -1,12 +1,13 @@
-/** A counted noun with the forms that Arabic numbers require. */
+/**
+ * A counted noun with the forms that Arabic numbers require: singular after one and after hundreds
+ * and thousands (درهم), plural after three to ten (دراهم), accusative after eleven to ninety-nine
+ * (درهماً).
+ */
 export interface CountedNoun {
   readonly gender: 'm' | 'f';
-  /** After one, and after hundreds and thousands: درهم. */
   readonly singular: string;
   readonly dual: string;
-  /** After three to ten: دراهم. */
   readonly plural: string;
-  /** After eleven to ninety-nine: درهماً. */
   readonly accusative: string;
   /** The nationality of a currency, in the same forms; empty if it has none. */
   readonly adjective: {
@@ -17,12 +18,10 @@ export interface CountedNoun {
   } | null;
 }
 
-/** Numbers from 0 to 10 that count a masculine noun, and those that count a feminine one. */
 const units = {
   m: 'صفر واحد اثنان ثلاثة أربعة خمسة ستة سبعة ثمانية تسعة عشرة'.split(' '),
   f: 'صفر واحدة اثنتان ثلاث أربع خمس ست سبع ثمان تسع عشر'.split(' '),
 } as const;
-/** Eleven and twelve, and the tens of the other teens. */
 const teens = {
   m: { 11: 'أحد عشر', 12: 'اثنا عشر', ten: 'عشر' },
   f: { 11: 'إحدى عشرة', 12: 'اثنتا عشرة', ten: 'عشرة' },
@@ -67,7 +66,6 @@ const scales: readonly (readonly [bigint, CountedNoun])[] = [
   ],
 ];
 
-/** Joins parts as Arabic does: each part after the first begins with "و". */
 const join = (parts: readonly string[]) => parts.filter((part) => part !== '').join(' و');
 
 /** 1 to 99. Before a noun, eight of a feminine noun is ثماني. */

@@ -42,7 +42,6 @@ function feminine(singular: string): CountedNoun {
   };
 }
 
-/** A foreign noun that has one form. */
 const euro: CountedNoun = {
   gender: 'm',
   singular: 'يورو',
@@ -133,7 +132,6 @@ function inEnglish(count: bigint): string {
 const countInEnglish = (count: bigint, [one, many]: EnglishNoun) =>
   `${inEnglish(count)} ${count === 1n ? one : many}`;
 
-/** The largest whole amount that has words: 999,999,999,999. */
 const unitsMax = 999_999_999_999n;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Unicode isolates: the text inside keeps its direction and does not affect the text around it (UAX
+ * Unicode isolates: the text inside keeps its direction and never affects the text around it (UAX
  * 9).
  */
 const firstStrongIsolate = '\u2068';
@@ -8,18 +8,17 @@ const popIsolate = '\u2069';
 
 const rightToLeftLetters = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
-/** True if the text has a letter of a right-to-left script. */
 export function hasRightToLeft(text: string): boolean {
   return rightToLeftLetters.test(text);
 }
 
-/** Isolates text of unknown direction; its first strong letter decides. */
 export function isolate(text: string): string {
   return `${firstStrongIsolate}${text}${popIsolate}`;
 }
 
 /**
- * Isolates an id, amount, phone number, IBAN, TRN, range or file size left to right (design §8).
+ * Isolates an id, amount, phone number, IBAN, TRN, range or file size left to right (design §8), so
+ * that Arabic text around it cannot reorder it.
  */
 export function isolateLtr(text: string): string {
   return `${leftToRightIsolate}${text}${popIsolate}`;

@@ -6,13 +6,11 @@ import type { Locale } from './locale.ts';
  */
 export interface Brand {
   readonly name: string;
-  /** Null keeps the mark. */
   readonly logoUrl: string | null;
   readonly legalLine: string;
   readonly trn: string | null;
   readonly phone: string | null;
   readonly email: string | null;
-  /** The bank account for suppliers' transfers. */
   readonly bank: { readonly holder: string; readonly name: string; readonly iban: string };
 }
 
@@ -53,7 +51,6 @@ export const brandLegal = {
     area: 'Business Bay',
     cityEn: 'Dubai',
     cityAr: 'دبي',
-    /** Code in the UAE's e-invoices. */
     emirate: 'DXB',
     poBox: '215840',
   },

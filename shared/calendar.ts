@@ -18,7 +18,6 @@ export function minuteInDubai(instant: Date): number {
   return (instant.getUTCHours() * 60 + instant.getUTCMinutes() + dubaiOffsetMinutes) % 1440;
 }
 
-/** The next 08:00 in Dubai, when digests are sent. */
 export function nextMorningInDubai(instant: Date): Date {
   const at = new Date(instant);
   at.setUTCHours(4, 0, 0, 0);

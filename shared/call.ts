@@ -18,7 +18,7 @@ export interface Passwords {
   verify(stored: string | null, password: string): Promise<boolean | null>;
 }
 
-/** Bytes of uploads under random keys, outside the web root. */
+/** Bytes of uploads under random keys, outside the web root so that no address serves them. */
 export interface FileStore {
   put(key: string, bytes: Uint8Array): Promise<void>;
   get(key: string): Promise<Uint8Array | null>;
@@ -50,9 +50,7 @@ export interface Random {
 
 export type SmsVerdict =
   | { readonly allowed: true }
-  /** The number's country is not enabled. */
   | { readonly allowed: false; readonly why: 'country' }
-  /** The limit of the number, its operator's prefix or all SMS is reached. */
   | {
       readonly allowed: false;
       readonly why: 'number' | 'overall';
@@ -90,7 +88,6 @@ export interface Settings {
   readonly discountHoldDays: number;
   /** The public key for browsers' push services (RFC 8292); null disables pushes to browsers. */
   readonly pushKey: string | null;
-  /** Operator roles that require two-step sign-in. */
   readonly operatorTwoStep: readonly OperatorRole[];
 }
 
@@ -118,9 +115,8 @@ export interface Call<A extends Actor = Actor> {
   readonly settings: Settings;
   /** True if a text has a current signature of our mail provider; false if none is configured. */
   isMailReport(raw: string, signature: string): boolean;
-  /** A text in the caller's language, for rows that store a kind and params. */
+  /** A text in the caller's language, for rows that store a kind and params instead of a text. */
   text(key: Key, args?: Readonly<Record<string, string | number>>): string;
-  /** A text in another language, such as the recipient's. */
   textIn(locale: Locale, key: Key, args?: Readonly<Record<string, string | number>>): string;
   /**
    * Runs one command in one transaction. A refusal rolls back. With an Idempotency-Key the outcome
@@ -133,9 +129,7 @@ export interface Call<A extends Actor = Actor> {
     hits: number,
     windowSeconds: number,
   ): Promise<{ allowed: boolean; retryAfterSeconds: number }>;
-  /** Reverses a hit of the current window. */
   giveBack(key: string, windowSeconds: number): Promise<void>;
-  /** Empties a counter, such as after a correct password. */
   forget(key: string): Promise<void>;
 }
 

@@ -32,7 +32,6 @@ export type ApiClient = <E extends Endpoint>(
   input: InputOf<E>,
   options?: SendOptions,
 ) => Promise<Answer<E>>;
-/** Returns the raw answer. */
 export type ApiFetch = (path: string, init: RequestInit) => Promise<Response>;
 
 interface LooseInput {
@@ -49,7 +48,6 @@ function toText(value: unknown): string {
     : '';
 }
 
-/** Builds a path with its query from `/operator/companies/{id}` and `{ id, page }`. */
 export function addressOf(endpoint: Endpoint, input: LooseInput): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(toText(input.params?.[name])),
@@ -79,7 +77,6 @@ interface Encoded {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Encodes a webhook: the signed text, its signature in a header. */
 function encodeRaw(body: Record<string, unknown>): Encoded {
   const headers = {
     'Content-Type': 'application/json',

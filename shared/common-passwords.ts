@@ -1,6 +1,7 @@
 /**
  * The stems of the most common leaked passwords, letters and digits only. Variants with capitals,
- * look-alikes or a tail of digits and signs are refused too (product §12).
+ * look-alikes or a tail of digits and signs are refused too, because attackers try them first
+ * (product §12).
  */
 const stems = [
   'password',
@@ -100,7 +101,6 @@ function lettersOf(text: string): string {
     .replace(/[^a-z]/g, '');
 }
 
-/** Positions of the first and last letter without `_`; past the end if there is none. */
 function letterBounds(text: string): [first: number, last: number] {
   const isLetter = (at: number) => /[^\d\W_]/.test(text.charAt(at));
   let last = text.length - 1;

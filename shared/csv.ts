@@ -1,6 +1,6 @@
 /**
  * A cell that a spreadsheet would read as a formula (OWASP, CSV injection). An apostrophe makes it
- * text.
+ * text, so that it never runs.
  */
 const formulaStart = /^(?:\t|\r|\s*[=+\-@])/;
 const plainNumber = /^-?\d+(?:\.\d+)?$/;

@@ -11,7 +11,6 @@ export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   return sign * ((2n * sign * numerator + denominator) / (2n * denominator));
 }
 
-/** The rate of AED itself, in millionths. */
 export const aedRateMicro = 1_000_000n;
 
 /** Converts minor units to fils. The rate is AED per unit in millionths. */
@@ -20,7 +19,6 @@ export function toFils(minor: bigint, currency: Currency, rateMicro: bigint): bi
   return divideHalfUp(minor * rateMicro * 100n, unit * 1_000_000n);
 }
 
-/** Converts fils to minor units of a currency. */
 export function fromFils(fils: bigint, currency: Currency, rateMicro: bigint): bigint {
   const unit = 10n ** BigInt(decimalsOf(currency));
   return divideHalfUp(fils * unit * 1_000_000n, rateMicro * 100n);

@@ -4,21 +4,21 @@ import type { RefusalCode } from './refusals.ts';
 
 export type Method = 'get' | 'post' | 'put' | 'delete';
 
-/** A limit on calls in a window, counted in the database by client address or session. */
 export interface RateLimit {
   readonly by: 'address' | 'session';
   readonly hits: number;
   readonly windowSeconds: number;
-  /** Counts only calls with a search text, for all lists together. */
+  /** Counts only calls with a search text, for all lists together, so that paging stays free. */
   readonly only?: 'search';
 }
 
-/** product §11: a search reads more than a page, and nobody types faster. */
+/**
+ * product §11: limited, because a search reads more rows than a page; a person never types faster.
+ */
 const searchLimit: RateLimit = { by: 'session', hits: 60, windowSeconds: 60, only: 'search' };
 /** The console's lists contain all companies, so reading them in bulk must be limited. */
 const consoleListLimit: RateLimit = { by: 'session', hits: 240, windowSeconds: 60 };
 
-/** The names of an object schema; none for another schema. */
 function namesOf(schema: unknown): string[] {
   return Object.keys(
     (schema as { shape?: Readonly<Record<string, unknown>> } | undefined)?.shape ?? {},
@@ -49,7 +49,6 @@ export interface Endpoint<
   Extra extends z.core.$ZodType = z.core.$ZodType,
 > {
   readonly method: Method;
-  /** Below /api, with parameters in braces: `/operator/companies/{id}`. */
   readonly path: string;
   readonly summary: string;
   readonly tag: string;
@@ -60,7 +59,6 @@ export interface Endpoint<
   readonly data: Data;
   /** Fields beside `data` that the specification requires (`count`, `status_code`). */
   readonly extra: Extra;
-  /** Its own refusals; the document adds those of every call. */
   readonly refusals: readonly RefusalCode[];
   readonly limits: readonly RateLimit[];
   /** Accepts files: multipart up to 6 MB; others up to 1 MB. */
@@ -71,7 +69,6 @@ export interface Endpoint<
   readonly movesMoney: boolean;
   /** A GET that changes state: same-origin only, or with a bearer header (product §12). */
   readonly changesState: boolean;
-  /** Answers with bytes instead of the envelope. */
   readonly answersFile: boolean;
   /** Answers with server-sent events of the shape of `data`. */
   readonly answersStream: boolean;
@@ -101,7 +98,6 @@ interface Declaration<P, Q, B, D, E> {
   answersStream?: boolean;
 }
 
-/** Declares an endpoint; omitted parts are empty. */
 export function declareEndpoint<
   P extends z.core.$ZodType = Nothing,
   Q extends z.core.$ZodType = Nothing,
@@ -130,7 +126,6 @@ export function declareEndpoint<
   };
 }
 
-/** The names of an endpoint's query parameters. */
 export function queryNames({ query }: Pick<Endpoint, 'query'>): string[] {
   return namesOf(query);
 }
@@ -145,7 +140,6 @@ export const pageQuery = z.object({
   page: z.coerce.number<string>().int().min(1).max(1_000_000).default(1),
 });
 
-/** A page of rows in the specification's shape (§7). */
 export function pageOf<Row extends z.core.$ZodType>(row: Row) {
   return z.object({
     data: z.array(row),
@@ -179,7 +173,6 @@ type In<S> = S extends z.core.$ZodType ? z.input<S> : never;
 type Optional<K extends string, V> =
   Record<string, never> extends V ? { [P in K]?: V } : { [P in K]: V };
 
-/** The input of a call: params, query and body, as far as declared. */
 export type InputOf<E extends Endpoint> = Optional<'params', In<E['params']>> &
   Optional<'query', In<E['query']>> &
   Optional<'body', In<E['body']>>;

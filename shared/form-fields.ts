@@ -5,10 +5,8 @@ type Schema = z.core.$ZodType;
 type Shape = Readonly<Record<string, Schema>>;
 type Values = ReadonlyMap<string, readonly unknown[]>;
 
-/** One field of a form: a text, or a `File` of a file chooser. */
 export type FormEntry = readonly [name: string, value: unknown];
 
-/** A row of a form has at most four digits; other names are not rows. */
 const rowNumber = /^\d{1,4}$/;
 
 /** The schemas that an input can match, below what makes it optional and before what transforms it. */
@@ -60,7 +58,6 @@ function mayBeAbsent(schema: Schema): boolean {
   }
 }
 
-/** The fields of an object schema; none for any other schema. */
 function shapeOf(schema: Schema): Shape | undefined {
   const object = alternativesOf(schema).find(({ _zod: { def } }) => def.type === 'object');
   return object?._zod.def.type === 'object' ? object._zod.def.shape : undefined;
@@ -120,7 +117,6 @@ function fieldsOf(shape: Shape, values: Values): Record<string, unknown> {
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }
 
-/** A file chooser that is left empty posts a file without a name and without bytes. */
 function isEmptyFile(value: unknown): boolean {
   return value instanceof File && value.name === '' && value.size === 0;
 }

@@ -5,9 +5,8 @@ import { intlTag, type Digits, type Locale } from './locale.ts';
 export const defaultTimeZone = 'Asia/Dubai';
 
 export interface Formatter {
-  /** 1234.5 → "1,234.5" */
   number(value: number): string;
-  /** 0.05 → "5%", isolated */
+  /** 0.05 → "5%", isolated so that the sign stays at the number. */
   percent(value: number): string;
   date(value: Date): string;
   dateTime(value: Date): string;
@@ -17,7 +16,6 @@ export interface Formatter {
   month(isoMonth: string): string;
   /** A calendar day `YYYY-MM-DD`, the same in every time zone. */
   day(isoDay: string): string;
-  /** "in 3 hours", "2 days ago" between two instants. */
   relative(value: Date, now: Date): string;
   /** 5_242_880 bytes → "5 MB", isolated */
   bytes(value: number): string;

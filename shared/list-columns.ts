@@ -24,7 +24,7 @@ export const listNames = [
 export type ListName = (typeof listNames)[number];
 
 const keyShape = /^[a-zA-Z]{1,24}$/;
-/** Far more columns than any list has. */
+/** More than any list has columns. */
 const hiddenMax = 20;
 
 function parse(cookie: string): Map<ListName, readonly string[]> {
@@ -38,7 +38,6 @@ function parse(cookie: string): Map<ListName, readonly string[]> {
   return hiddenByList;
 }
 
-/** The hidden columns of a list; null: the reader has not chosen, so the default applies. */
 export function hiddenColumns(
   cookie: string | undefined,
   list: ListName,

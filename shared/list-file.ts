@@ -23,11 +23,9 @@ export interface ListFile<Row> {
   readonly note?: string;
 }
 
-/** Two decimals, three where the currency has them. */
 const formats = { text: undefined, amount: '#,##0.00#', count: '#,##0' };
 const widths = { text: 24, amount: 16, count: 12 };
 const titleWidth = 44;
-/** Excel's limit, characters. */
 const sheetNameMax = 31;
 
 /**

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { locales, type Locale } from './locale.ts';
 import { bounded, line, optionalDay, trimmed } from './validation.ts';
 
-/** A column; `-` before it reverses the order: `expiry`, `-expiry`. */
 export type SortWord<K extends string> = K | `-${K}`;
 
 export interface Order<K extends string> {
@@ -10,7 +9,6 @@ export interface Order<K extends string> {
   readonly descending: boolean;
 }
 
-/** `?sort=` of a list: one of its columns, or empty for the list's own order. */
 export function sortBy<const K extends string>(columns: readonly K[]) {
   const values = new Set<string>(columns.flatMap((column) => [column, `-${column}`]));
   return trimmed(40)
@@ -20,14 +18,12 @@ export function sortBy<const K extends string>(columns: readonly K[]) {
     .meta({ enum: ['', ...values] });
 }
 
-/** `own` is the list's own order. */
 function orderOf<K extends string>(sort: SortWord<K> | undefined): Order<K | 'own'> {
   if (sort === undefined) return { column: 'own', descending: true };
   const descending = sort.startsWith('-');
   return { column: (descending ? sort.slice(1) : sort) as K, descending };
 }
 
-/** UTF-16 units of a filter's value; the longest takes a third. */
 const wordLengthMax = 100;
 
 export function oneOf<const W extends string>(values: readonly W[]) {
@@ -52,7 +48,6 @@ export const optionalId = z
   .transform((text) => (text === '' ? undefined : text))
   .optional();
 
-/** For `refine(...daysInOrder)`: the last day is not before the first. */
 export const daysInOrder: [(days: Days) => boolean, { path: string[]; message: string }] = [
   ({ from, to }) => from === undefined || to === undefined || from <= to,
   { path: ['to'], message: 'dayOrder' },
@@ -72,7 +67,6 @@ export function instantsOf({ from, to }: Days): {
   };
 }
 
-/** A list's parameters without the page. */
 export interface ListParams<K extends string> extends Days {
   readonly key: string;
   readonly sort?: SortWord<K> | undefined;
@@ -80,9 +74,7 @@ export interface ListParams<K extends string> extends Days {
 }
 
 export interface ListQuery<K extends string> {
-  /** '' searches nothing. */
   readonly key: string;
-  /** Inclusive; `until` is exclusive. */
   readonly from: Date | null;
   readonly until: Date | null;
   readonly categoryId: string | null;
@@ -105,7 +97,7 @@ export interface FileParams {
   readonly lang?: Locale | undefined;
 }
 
-/** Rows of one file: more than anybody reads, and few enough for memory. */
+/** Rows of one file: more than a person reads, and few enough to avoid filling memory. */
 export const fileRowsMax = 5000;
 
 /** Stricter than a page's limits, because a file costs more. */

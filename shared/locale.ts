@@ -59,7 +59,7 @@ export function splitLocalePath(pathname: string): {
 
 /**
  * A path of this site without its prefix (React Router adds it again). Anything else becomes the
- * home page, so that nobody is redirected to another site.
+ * home page, so that a link can never redirect to another site.
  */
 export function safePath(text: string): string {
   if (!/^\/(?![/\\])[^\s\\]*$/.test(text)) return '/';

@@ -5,12 +5,10 @@ export const thinSpace = '\u202f';
 /** The true minus, because a hyphen is narrower than a digit. */
 export const minus = '\u2212';
 
-/** The API's decimal text: no grouping, a point, at most one leading minus. */
 const decimalText = /^(-?)(\d+)(?:\.(\d+))?$/;
 
 const currencyDecimals = new Map<string, number>();
 
-/** Decimals of a currency by ISO 4217: AED 2, KWD 3, JPY 0. */
 export function decimalsOf(currency: string): number {
   let decimals = currencyDecimals.get(currency);
   if (decimals === undefined) {

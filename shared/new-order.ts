@@ -1,6 +1,5 @@
 import { refuse, refuseFields, type Refusal } from './refusals.ts';
 
-/** A new order: the list as it was seen, and as it should be. */
 export interface NewOrder {
   readonly seen: readonly string[];
   readonly order: readonly string[];
@@ -25,7 +24,6 @@ interface Named {
   readonly name_ar: string;
 }
 
-/** A new order for the log: names before and after, in both languages. */
 export function orderForLog({ seen, order }: NewOrder, rows: ReadonlyMap<string, Named>) {
   const namesOf = (ids: readonly string[], name: keyof Named) =>
     ids.map((id) => rows.get(id)?.[name] ?? '').join(' · ');

@@ -1,6 +1,6 @@
 import { stripBidiControls, toAsciiDigits } from './bidi.ts';
 
-/** Numbers that people quote: a prefix and at least five digits. They are never keys. */
+/** Numbers that people quote: a prefix and at least five digits. They must never be keys. */
 function numbered(prefix: string, number: bigint): string {
   return `${prefix}-${String(number).padStart(5, '0')}`;
 }

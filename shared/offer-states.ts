@@ -1,4 +1,4 @@
-/** States of an offer that was sent, in the order of the workflow (product §7), and their named groups. */
+/** States of an offer that was sent, in the order of the workflow (product §7). */
 export const offerStates = [
   'pending',
   'accepted',
@@ -12,7 +12,7 @@ export const offerStates = [
 ] as const;
 type OfferState = (typeof offerStates)[number];
 
-/** The offer was accepted and is in force: the buyer and this supplier have a deal. */
+/** The offer was accepted and is in force, so the buyer and this supplier have a deal. */
 export const dealOfferStates = [
   'accepted',
   'waiting',
@@ -20,7 +20,6 @@ export const dealOfferStates = [
   'completed',
 ] as const satisfies readonly OfferState[];
 
-/** There is a deal. A state as a plain text, null for no offer. */
 export function isDealOfferState(state: string | null): boolean {
   return dealOfferStates.some((one) => one === state);
 }

@@ -1,2 +1,5 @@
-/** Hidden field with the Idempotency-Key of a form that moves money. */
+/**
+ * Hidden field with the Idempotency-Key of a form that moves money, so that a repetition never pays
+ * twice.
+ */
 export const onceKeyField = 'once_key';

@@ -24,17 +24,14 @@ export interface PaymentFacts {
 }
 
 export interface PaymentEvent extends PaymentFacts {
-  /** The provider's event id; each event is processed once. */
   readonly eventId: string;
 }
 
 /** The provider's error without its message, because that may repeat a key. */
 interface FaultFacts {
   readonly status: number | null;
-  /** The provider's error names, '' if none: `invalid_request_error`, `api_key_expired`. */
   readonly type: string;
   readonly code: string;
-  /** The provider's request id, '' if none. */
   readonly requestId: string;
 }
 
@@ -80,7 +77,6 @@ export interface PaymentProvider {
 
 export interface SandboxBank {
   read(paymentId: string): Promise<SandboxPayment | null>;
-  /** Decides a payment and returns the signed webhook. Null: no such payment. */
   decide(paymentId: string, outcome: 'paid' | 'failed', now: Date): Promise<SignedEvent | null>;
 }
 
@@ -97,8 +93,6 @@ export interface SignedEvent {
 }
 
 export interface Payments {
-  /** Null: bank transfers only. */
   readonly provider: PaymentProvider | null;
-  /** Null outside the demo. */
   readonly sandbox: SandboxBank | null;
 }

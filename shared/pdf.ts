@@ -5,7 +5,6 @@ import type { Refusal } from './refusals.ts';
 export const documentLanguages = ['en', 'ar', 'both'] as const;
 export type DocumentLanguage = (typeof documentLanguages)[number];
 
-/** A text in each language of the document: one, or English and Arabic. */
 export type LocalizedText = readonly string[];
 
 /**
@@ -16,9 +15,8 @@ export interface DocumentFact {
   readonly value: LocalizedText;
 }
 
-/** The company that issues the document. Its name, not the platform's, is at the head. */
+/** The company that issues the document. Its name, rather than the platform's, is at the head. */
 export interface DocumentIssuer {
-  /** Above the names; empty where the title makes it clear. */
   readonly heading: LocalizedText;
   readonly names: LocalizedText;
   /** Printed in place of a logo. Empty: the platform's own mark. */
@@ -35,7 +33,6 @@ export interface DocumentParty {
 
 export interface DocumentLine {
   readonly description: string;
-  /** Agreed remarks beside the description. */
   readonly remark: string;
   readonly quantity: string;
   readonly unit: LocalizedText;
@@ -50,7 +47,6 @@ export interface DocumentLine {
   readonly total: string;
 }
 
-/** The sums of the columns, in the last row of the lines. */
 export type DocumentLineTotals = Pick<DocumentLine, 'discount' | 'net' | 'vat' | 'total'> & {
   readonly label: LocalizedText;
 };
@@ -82,7 +78,6 @@ export interface DocumentBox {
   readonly texts: readonly string[];
 }
 
-/** The QR of the public check page, and the beginning of the content's hash. */
 export interface DocumentCheck {
   readonly label: LocalizedText;
   readonly url: string;
@@ -90,8 +85,8 @@ export interface DocumentCheck {
 }
 
 /**
- * A purchase order or a tax document with every text and figure as printed; the renderer only lays
- * it out.
+ * A purchase order or a tax document with every text and figure as printed, so that the renderer
+ * only lays it out.
  */
 export interface OrderDocument {
   readonly language: DocumentLanguage;
@@ -99,10 +94,8 @@ export interface OrderDocument {
   readonly title: LocalizedText;
   readonly serial: string;
   readonly issuer: DocumentIssuer;
-  /** Beside the title: number, date, currency. */
   readonly facts: readonly DocumentFact[];
   readonly parties: readonly DocumentParty[];
-  /** Numbers of other documents, delivery and payment. */
   readonly references: readonly DocumentFact[];
   /** The discount column exists only if a line has a discount. */
   readonly columns: Readonly<
@@ -123,10 +116,8 @@ export interface OrderDocument {
   readonly boxes: readonly DocumentBox[];
   /** States that the document is valid without a signature; empty if it has no frames to sign. */
   readonly electronic: LocalizedText;
-  /** Null: the document cannot be checked yet. */
   readonly check: DocumentCheck | null;
   readonly footer: LocalizedText;
-  /** `Page {page} of {pages}` in each language. */
   readonly pages: LocalizedText;
 }
 
@@ -137,7 +128,6 @@ interface StatementDocumentLine {
   readonly reference: string;
   readonly debit: string;
   readonly credit: string;
-  /** The bonus part of the debit or credit, with its sign. */
   readonly bonus: string;
   readonly before: string;
   readonly after: string;

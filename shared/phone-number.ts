@@ -19,9 +19,7 @@ export const defaultPhoneCountry = 'AE';
 export const gulfCountries = ['AE', 'SA', 'QA', 'OM', 'BH', 'KW'] as const;
 
 export interface PhoneNumber {
-  /** E.164: `+971501234567`. */
   readonly number: string;
-  /** ISO 3166-1; undefined for numbers without a country, such as satellite phones. */
   readonly country: string | undefined;
   /**
    * True if an SMS may reach it. Some countries, such as the US, do not separate mobiles from
@@ -30,7 +28,6 @@ export interface PhoneNumber {
   readonly isMobile: boolean;
 }
 
-/** UAE toll-free numbers without a code. */
 const tollFree = /^800/;
 
 function parse(text: string, country: string): PhoneNumber | null {
@@ -53,8 +50,8 @@ function parse(text: string, country: string): PhoneNumber | null {
 export function readPhoneNumber(text: string, country?: string): PhoneNumber | null {
   const digits = plainPhone(text);
   if (digits.length > 20 || !/^\+?\d+$/.test(digits)) return null;
-  // Ambiguous: a complete number in Qatar, Oman, Bahrain and Kuwait, and a UAE landline without its
-  // 0.
+  // Refused, because it is ambiguous: a complete number in Qatar, Oman, Bahrain and Kuwait, and a
+  // UAE landline without its 0.
   if (country === undefined && /^[1-9]\d{7}$/.test(digits) && !tollFree.test(digits)) return null;
   const read = parse(digits.replace(/^00/, '+'), country ?? defaultPhoneCountry);
   if (read !== null) return read;

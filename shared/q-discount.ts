@@ -1,4 +1,7 @@
-/** The Q discount that an RFQ promises, fixed at publication. Minor units of its currency. */
+/**
+ * The Q discount that an RFQ promises, fixed at publication so that later rates never change it.
+ * Minor units of its currency.
+ */
 export interface DiscountTerms {
   readonly discountRateBp: number;
   readonly discountMaxMinor: bigint;
@@ -27,7 +30,7 @@ export function offeredDiscount(terms: DiscountTerms, netMinor: bigint): bigint 
 
 /**
  * The part of an awarded Q discount that the platform pays for accepted goods worth `acceptedMinor`
- * before VAT. Never more than the rate allows; rounded down. Minor units.
+ * before VAT. Rounded down, so that it never exceeds the rate. Minor units.
  */
 export function paidDiscount(awardedMinor: bigint, rateBp: number, acceptedMinor: bigint): bigint {
   return least(awardedMinor, (acceptedMinor * BigInt(rateBp)) / wholeBp);

@@ -12,7 +12,6 @@ export function milliOf(typed: string): bigint | null {
   return milli !== null && milli > 0n && milli <= quantityMilliMax ? milli : null;
 }
 
-/** Thousandths → decimal text without trailing zeros: 12500n → `12.5`. */
 export function quantityOf(milli: bigint): string {
   return decimalOf(milli, quantityDecimals).replace(/\.?0+$/, '');
 }

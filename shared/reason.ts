@@ -1,4 +1,4 @@
-/** Reasons that need no explanation; `other` requires a note (product §7). */
+/** Reasons that need no explanation; `other` must have a note (product §7). */
 const plainCodes = [
   'price',
   'delivery_time',
@@ -8,7 +8,6 @@ const plainCodes = [
 ] as const;
 type PlainCode = (typeof plainCodes)[number];
 
-/** The chosen reason (`reason`) and the note; '' if there is neither. */
 export function reasonOf(
   params: Readonly<Record<string, string>>,
   say: (key: `offer.reason.${PlainCode}`) => string,

@@ -128,21 +128,18 @@ export const refusalStatus = {
 
 export type RefusalCode = keyof typeof refusalStatus;
 
-/** A field's problem by dotted path; its text is under `validation.` */
 export interface FieldProblem {
   readonly path: string;
   readonly key: string;
   readonly args?: Readonly<Record<string, string | number>>;
 }
 
-/** An expected refusal: a value, not an exception. */
 export interface Refusal {
   readonly refused: RefusalCode;
   readonly args?: Readonly<Record<string, string | number>>;
   readonly fields?: readonly FieldProblem[];
   /** Seconds until a retry may succeed; becomes `Retry-After`. */
   readonly retryAfterSeconds?: number;
-  /** Facts for the client beside the message. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
@@ -150,7 +147,6 @@ export function refuse(refused: RefusalCode, extra: Omit<Refusal, 'refused'> = {
   return { refused, ...extra };
 }
 
-/** A refusal of single fields: `errors` in the answer (422). */
 export function refuseFields(...fields: readonly FieldProblem[]): Refusal {
   return { refused: 'invalid', fields };
 }

@@ -1,7 +1,6 @@
 export const moveWays = ['up', 'down'] as const;
 export type MoveWay = (typeof moveWays)[number];
 
-/** The ids with one moved by one place; null at that end or if it is missing. */
 export function movedBy(ids: readonly string[], id: string, way: MoveWay): string[] | null {
   const at = ids.indexOf(id);
   const to = way === 'up' ? at - 1 : at + 1;

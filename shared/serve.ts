@@ -10,14 +10,11 @@ export interface Parsed<E extends Endpoint> {
   readonly body: z.output<E['body']>;
 }
 
-/** A handler's successful answer. */
 export interface Done<Data, Extra> {
   readonly data: Data;
   readonly extra?: Extra;
-  /** Key of `message`; "Done" by default. */
   readonly message?: Key;
   readonly messageArgs?: Readonly<Record<string, string | number>>;
-  /** Complete Set-Cookie headers. */
   readonly cookies?: readonly string[];
   readonly file?: FileAnswer;
 }
@@ -67,7 +64,6 @@ export function serveOperator<E extends Endpoint>(endpoint: E, run: Run<Operator
   return { endpoint, run: run as unknown as Served['run'] };
 }
 
-/** An outcome with the message that says that it was done, or its refusal. */
 export function withMessage<T>(
   outcome: T | Refusal,
   message: NonNullable<Done<T, unknown>['message']>,

@@ -6,7 +6,6 @@ export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadshe
 export const isTable = (mediaType: string): boolean =>
   mediaType === xlsxType || mediaType === 'text/csv';
 
-/** Cells as text, row by row from the file's first row, so that row numbers match. */
 export type SheetRows = readonly (readonly string[])[];
 
 /** Rows above the headings, such as a form's title and address. */
@@ -23,11 +22,8 @@ export function plainHeading(cell: string): string {
 
 export interface SheetCells {
   readonly name: string;
-  /** The first column is at the right. */
   readonly rtl: boolean;
-  /** From the first row; rows end with their last filled cell. */
   readonly rows: SheetRows;
-  /** The file has more rows, columns or characters. */
   readonly is_cut: boolean;
 }
 
@@ -38,14 +34,11 @@ export function columnLetter(index: number): string {
 }
 
 export interface SheetColumn {
-  /** Characters. */
   readonly width: number;
-  /** Number format: `#,##0.00`. */
   readonly format?: string;
-  /** Shaded and not to be filled in. */
   readonly isGiven?: true;
   readonly isHidden?: true;
-  /** Offered values; others are accepted too. No commas. */
+  /** Offered values; others are accepted too. They must not contain commas. */
   readonly choices?: readonly string[];
 }
 
@@ -54,7 +47,6 @@ export interface SheetPage {
   readonly name: string;
   readonly rightToLeft: boolean;
   readonly columns: readonly SheetColumn[];
-  /** Rows above the head that are sentences across the table. */
   readonly noteRows?: number;
   /**
    * Rows between the notes and the head, each with a label in the second column and a value after
@@ -85,6 +77,5 @@ export interface Sheets {
    * and 40 columns. Refuses: file_unreadable, busy.
    */
   readCells(bytes: Uint8Array): Promise<readonly SheetCells[] | Refusal>;
-  /** Refuses: busy. */
   write(page: SheetPage): Promise<Uint8Array | Refusal>;
 }

@@ -20,7 +20,6 @@ export function initialsOf(name: string): string {
 /** Specification §9: "badge cap 99+". */
 export const counterMax = 99;
 
-/** Digits up to 99, then `99+`. Never negative. */
 export function cappedCount(count: number, countMax: number = counterMax): string {
   const whole = Math.max(0, Math.trunc(count));
   return whole > countMax ? `${countMax}+` : String(whole);

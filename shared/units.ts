@@ -157,7 +157,6 @@ const byWriting: ReadonlyMap<string, UnitCode> = new Map(
     ),
 );
 
-/** The code of a spelling in either language or of a code: `Sq.M`, `قطع`, `pcs`; null: unknown. */
 export function unitOf(written: string): UnitCode | null {
   return byWriting.get(plain(written)) ?? null;
 }

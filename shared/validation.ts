@@ -52,14 +52,16 @@ function withPairedIsolates(text: string): string {
 }
 
 /**
- * Removes invisible characters instead of refusing them, because nobody could find them, and
+ * Removes invisible characters instead of refusing them, because a user could never find them, and
  * documents and XML cannot contain some. A line's end closes an isolate.
  */
 function withoutStrays(text: string): string {
   return text.replace(meaningless, '').split('\n').map(withPairedIsolates).join('\n').trim();
 }
 
-/** An invisible text counts as empty, also where a rule requires text only in some cases. */
+/**
+ * An invisible text counts as empty, so that a rule that requires text in some cases refuses it.
+ */
 function emptyIfUnseen(text: string): string {
   return isReadable(text, 1) || forbiddenInNote.test(text) ? text : '';
 }
@@ -77,7 +79,6 @@ export function bounded(max: number) {
   return z.string().max(max, { abort: true });
 }
 
-/** A trimmed text of at most `max` UTF-16 units; aborts like `bounded`. */
 export function trimmed(max: number) {
   return z.string().trim().max(max, { abort: true });
 }
@@ -151,7 +152,6 @@ export const mobile = phoneDigits
     'mobileDigits',
   );
 
-/** An existing calendar day, `YYYY-MM-DD`. */
 export const day = trimmed(40)
   .min(1)
   .transform(toAsciiDigits)
@@ -177,7 +177,10 @@ function isCalendarDay(text: string): boolean {
 /** An operator's reason: at least three characters, so that it can be understood later. */
 export const reason = note(3, 1000);
 
-/** The version of the row on screen. Nothing is saved if the row has another one. */
+/**
+ * The version of the row on screen. Nothing is saved if the row has another version, so that no
+ * change is overwritten unseen.
+ */
 export const seenVersion = z.coerce.number<string | number>().int().min(1).max(2_147_483_647);
 
 /**
@@ -188,7 +191,6 @@ export function newOrder<S extends z.ZodType<string>>(id: S) {
   return z.object({ seen: ids, order: ids, reason });
 }
 
-/** A boolean from a form or JSON. */
 export const flag = z
   .union([z.boolean(), z.enum(['on', 'off', 'true', 'false', '1', '0', ''])])
   .transform(isOn);
@@ -227,7 +229,6 @@ function keyOfIssue(issue: Issue): Omit<FieldProblem, 'path'> {
   }
 }
 
-/** Zod's issues as field problems; only the first of each field. */
 export function problemsOf(error: z.core.$ZodError): FieldProblem[] {
   const problems = new Map<string, FieldProblem>();
   for (const issue of error.issues) {

@@ -16,9 +16,11 @@ export interface VerbRow<Verb extends string, State extends string, Side extends
   readonly from: readonly State[];
   /** Where it may lead; none: the state stays. More than one: the noun's decision picks by its facts. */
   readonly to: readonly State[];
-  /** The sides that may act: `clock` for deadlines, `system` for consequences of another noun's verb. */
+  /**
+   * The sides that may act: `clock` for deadlines, `system` for consequences of another noun's
+   * verb.
+   */
   readonly sides: readonly Side[];
-  /** The permission that a member needs beside the right side. */
   readonly permission?: Permission;
   readonly reason: 'none' | 'optional' | 'required';
 }
@@ -26,15 +28,13 @@ export interface VerbRow<Verb extends string, State extends string, Side extends
 export interface VerbFacts<State extends string, Side extends string> {
   readonly state: State;
   readonly side: Side;
-  /** False where the member lacks the row's permission. */
   readonly may: (permission: Permission) => boolean;
-  /** The written reason; checks for `can` pass any text. */
   readonly reason?: string;
 }
 
 export type VerbRefusal = 'not_allowed' | 'state_changed' | 'reason_missing';
 
-/** The row of a verb; a verb without one is a mistake in the program. */
+/** @throws for a verb without a row, because that is a mistake in the program */
 export function rowOf<V extends string, S extends string, A extends string>(
   table: readonly VerbRow<V, S, A>[],
   verb: V,
@@ -44,7 +44,10 @@ export function rowOf<V extends string, S extends string, A extends string>(
   return row;
 }
 
-/** The checks of every table before a noun's own guards, in the order side, state, reason; null allows. */
+/**
+ * The checks of every table before a noun's own guards, in the order side, state, reason; null
+ * allows.
+ */
 export function validateVerb<V extends string, S extends string, A extends string>(
   row: VerbRow<V, S, A>,
   facts: VerbFacts<S, A>,
@@ -58,7 +61,6 @@ export function validateVerb<V extends string, S extends string, A extends strin
 /** A reason for a decision about `can`: a verb is possible where only its reason is missing. */
 export const givenLater = 'given later';
 
-/** The field of most verbs that lacks its reason. */
 const reasonField: FieldProblem = { path: 'reason', key: 'say' };
 
 /**
@@ -83,7 +85,6 @@ class Decision<Verb extends string, From extends string, To extends string> {
   readonly ok = true;
   readonly verb: Verb;
   readonly from: From;
-  /** Equal to `from` where the state stays. */
   readonly to: To;
 
   constructor(verb: Verb, from: From, to: To) {
@@ -93,7 +94,6 @@ class Decision<Verb extends string, From extends string, To extends string> {
   }
 }
 
-/** See `Decision`, whose class is private to this file. */
 export type Decided<Verb extends string, From extends string, To extends string = From> = Decision<
   Verb,
   From,
@@ -142,7 +142,10 @@ export function decideVerb<
     : { ok: false, refused };
 }
 
-/** The decision on a verb that the program itself brings about: a refusal is a mistake in the program, and throws. */
+/**
+ * The decision on a verb that the program itself causes. Throws on a refusal, because that is a
+ * mistake in the program.
+ */
 export function expectAllowed<Verb extends string, From extends string, To extends string>(
   decision: Decided<Verb, From, To> | { readonly ok: false; readonly refused: string },
 ): Decided<Verb, From, To> {

@@ -6,9 +6,10 @@ import type { Locale } from '../locale.ts';
 type Rule = { readonly by: RawBuilder<unknown>; readonly within?: RawBuilder<unknown> } | 'id';
 
 /**
- * `order by` of a list that was asked for an order: the column's expression, rows without a value last, then the id, so
- * that pages never overlap. `within` comes first and keeps its own way: amounts are ordered inside their currency only
- * (product §7). A list's own order is the newest first, by its id or by what is told as `own`.
+ * `order by` of a list in a requested order: the column's expression, rows without a value last,
+ * then the id, so that pages never overlap. `within` comes first and is never reversed: amounts are
+ * ordered inside their currency only (product §7). A list's own order is the newest first, by its
+ * id or by `own`.
  */
 export function orderSql<K extends string>(
   { column, descending }: Order<K | 'own'>,
@@ -24,7 +25,6 @@ export function orderSql<K extends string>(
   return sql`${first}${rule.by} ${way} nulls last, ${id} ${way}`;
 }
 
-/** A referenced category's or city's name in the reader's language. */
 export function byName(table: 'category' | 'city', reference: RawBuilder<unknown>, locale: Locale) {
   const name = sql.ref(`named.name_${locale}`);
   return byLetters(
@@ -40,7 +40,6 @@ export function byLetters(text: RawBuilder<unknown>): { by: RawBuilder<unknown> 
   return { by: sql`search_norm(${text}) collate "C"` };
 }
 
-/** A state by its position in the workflow. */
 export function byPlace(
   state: RawBuilder<unknown>,
   states: readonly string[],

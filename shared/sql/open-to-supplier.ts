@@ -8,14 +8,11 @@ import { dayInDubai } from '../calendar.ts';
  * `tests/db/open-to-supplier.test.ts` compares all of them over one table.
  */
 
-/** A supplier as columns of a query, or as values. */
 export interface SupplierSql {
   readonly id: RawBuilder<string>;
-  /** ISO code. */
   readonly country: RawBuilder<string>;
 }
 
-/** `company`, joined in the query. */
 export const joinedCompany: SupplierSql = {
   id: sql<string>`company.id`,
   country: sql<string>`company.country`,
@@ -29,7 +26,6 @@ export function acceptsOffers(now: Date): RawBuilder<SqlBool> {
   return sql<SqlBool>`rfq.state = 'active' and (rfq.expires_at > ${now}) is true`;
 }
 
-/** The request type allows a supplier of this country: the buyer's country, others, or both. */
 export function isForCountry(country: RawBuilder<string>): RawBuilder<SqlBool> {
   return sql<SqlBool>`(rfq.request_type = 'internal-external'
     or (rfq.request_type = 'internal') = (rfq.country_code = ${country}))`;
@@ -39,7 +35,6 @@ export function isForCountry(country: RawBuilder<string>): RawBuilder<SqlBool> {
 export const mainCategory = sql`(company_category main
   join category on category.id = main.category_id and category.disabled_at is null)`;
 
-/** A query of the ids of a company's main categories that are not disabled; `only` leaves at most that one. */
 export function mainCategories(
   companyId: RawBuilder<string>,
   only?: RawBuilder<string>,
@@ -48,13 +43,11 @@ export function mainCategories(
     where main.company_id = ${companyId} ${only === undefined ? sql`` : sql`and main.category_id = ${only}`}`;
 }
 
-/** The RFQ is open to the supplier at `now`, bought or not. */
 export function isOpenTo(supplier: SupplierSql, now: Date): RawBuilder<SqlBool> {
   return sql<SqlBool>`${acceptsOffers(now)} and ${isForCountry(supplier.country)}
     and exists (${mainCategories(supplier.id, sql<string>`rfq.category_id`)})`;
 }
 
-/** The supplier has bought access to the RFQ and no refund was made. */
 export function hasAccessTo(
   companyId: RawBuilder<string>,
   rfqId: RawBuilder<string> = sql<string>`rfq.id`,

@@ -34,7 +34,7 @@ export function rfqNumberIn(text: RawBuilder<string>): RawBuilder<bigint | null>
     from ${sql.lit(typedDigits.source)})::bigint`;
 }
 
-/** A condition: each of the words stands in the text, in either writing of Arabic. */
+/** A condition: the text contains each of the terms, in either writing of Arabic. */
 export function containsTerms(
   text: RawBuilder<string>,
   terms: readonly string[],
