@@ -25,7 +25,6 @@ export interface AccountFacts {
   readonly documents: readonly DocumentRow[];
   readonly profile: ProfileFacts;
   readonly completion: Completion;
-  /** The number of a supplier's main categories; 0 for a buyer. */
   readonly mainCategories: number;
 }
 
@@ -69,7 +68,6 @@ export async function readAccountFacts(
   return { company, documents, profile, completion, mainCategories };
 }
 
-/** The form's values that documents must prove. */
 export function comparedFormOf(company: CompanyRow): ComparedForm {
   return {
     legal_name_en: company.legal_name_en,
@@ -98,7 +96,6 @@ export function reviewFactsOf(
   };
 }
 
-/** The deadline of the open review. Null: no open review. */
 export function openReviewDueAt(
   company: Pick<CompanyRow, 'review_state' | 'submitted_at'>,
 ): Date | null {

@@ -104,7 +104,6 @@ export const profileView = z.object({
   trn_unusual: z.boolean(),
   completion: z.int(),
   missing: z.array(z.string()),
-  /** The part of `missing` that the review requires. */
   missing_for_review: z.array(z.string()),
   documents: z.array(documentView),
   review: reviewView,

@@ -129,7 +129,6 @@ export async function makeDefaultAddress(
   });
 }
 
-/** Addresses that one transaction reads. */
 const batchSize = 500;
 
 /**

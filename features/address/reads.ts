@@ -26,7 +26,6 @@ export function toView(row: AddressRow, actor: MemberActor): AddressView {
   };
 }
 
-/** Two queries. */
 export async function readAddresses(
   db: Db,
   actor: MemberActor,

@@ -28,7 +28,6 @@ function addressesOf(db: Db | Tx, companyId: string) {
     .where('address.deleted_at', 'is', null);
 }
 
-/** The default first, then by age. */
 export async function listAddresses(db: Db, companyId: string, offset: number, limit: number) {
   return addressesOf(db, companyId)
     .orderBy('address.is_default', 'desc')

@@ -13,7 +13,6 @@ export const fileView = z.object({
 });
 export type FileView = z.output<typeof fileView>;
 
-/** The cells of a table (shared/sheets.ts). */
 const sheetsView = z.object({
   sheets: z.array(
     z.object({

@@ -101,7 +101,6 @@ export interface Place {
 export interface ChainState {
   /** Entries before the first fault. */
   readonly entries: bigint;
-  /** Null: no valid entry. */
   readonly newest: Place | null;
   /** Null: the chain is intact. */
   readonly broken: Broken | null;
@@ -337,7 +336,6 @@ const calling = [
   'country',
 ];
 
-/** The fact that names the entry's record. Null: none. */
 export function callingFact({ facts }: Details, locale: Locale): Details['facts'][number] | null {
   const names = [`name_${locale}`, ...calling];
   return names.flatMap((name) => facts.find((fact) => fact.name === name) ?? [])[0] ?? null;

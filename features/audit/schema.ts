@@ -29,7 +29,6 @@ const proofView = z.object({
 export type ProofView = z.output<typeof proofView>;
 
 const auditRow = z.object({
-  /** The id of the activity row. */
   id: z.uuid(),
   seq: z.int(),
   at: instant,

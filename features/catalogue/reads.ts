@@ -22,7 +22,6 @@ export async function readCatalogue(db: Db | Tx): Promise<CatalogueView> {
   return { categories: (await listRows(db)).map(toRow) };
 }
 
-/** The column of `rfq` that refers to categories of this level. */
 export function columnOf({
   parent_id: parentId,
 }: Pick<StoredCategory, 'parent_id'>): CategoryColumn {

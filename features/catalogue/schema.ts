@@ -11,7 +11,6 @@ const tag = 'Categories';
 const byId = z.object({ id: z.uuid() });
 
 const categoryRow = categoryView.extend({
-  /** Null: a main category. */
   parent_id: z.uuid().nullable(),
   open: z.boolean(),
   version: z.int(),

@@ -91,7 +91,6 @@ export function offeredOf(mains: readonly Main[], id: string): string {
     : '';
 }
 
-/** A category filter, with the `rfq` column of its level. */
 export interface CategoryFilter {
   readonly id: string;
   readonly column: 'category_id' | 'sub_category_id';

@@ -361,7 +361,6 @@ export async function refuseCompany(
   });
 }
 
-/** Reads the bytes of a document or logo for a reviewer. */
 export async function readCompanyFile(
   call: OperatorCall,
   documentId: string,

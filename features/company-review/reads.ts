@@ -48,7 +48,6 @@ interface ListQuery {
   readonly page: number;
 }
 
-/** Reads a page of the console's company list. Two queries. */
 export async function readCompanies(
   db: Db,
   query: ListQuery,
@@ -145,7 +144,6 @@ function toClosed(company: accountReads.AccountFacts['company']): CompanyReview[
   };
 }
 
-/** Reads one company for its review. Null: no such company. */
 export async function readCompanyReview(
   db: Db | Tx,
   companyId: string,

@@ -6,7 +6,6 @@ export interface DocumentFacts {
   readonly state: DocumentState;
   /** The state on the operator's screen. Undefined: not sent. */
   readonly seen: DocumentState | undefined;
-  /** The number of unconfirmed fields of this document. */
   readonly unconfirmed: number;
 }
 

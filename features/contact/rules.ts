@@ -63,7 +63,6 @@ function targetOf(verb: ContactVerb, { hasReply }: ContactFacts): ContactState {
   }
 }
 
-/** Decides one verb on the state under the row's lock. */
 export function decideContact<V extends ContactVerb>(
   verb: V,
   facts: ContactFacts,

@@ -54,7 +54,6 @@ export async function findContact(db: Db, id: string) {
 }
 export type ContactRow = NonNullable<Awaited<ReturnType<typeof findContact>>>;
 
-/** Locks the message. Also returns if it has a reply. */
 export async function lockContact(tx: Tx, id: string) {
   const row = await tx
     .selectFrom('contact_message')

@@ -16,7 +16,6 @@ export interface AccessStatus {
   readonly facts: Omit<AccessFacts, 'side' | 'reason'>;
   readonly access: AccessRow | undefined;
   readonly interest: Interest;
-  /** The standard VAT rate at that moment, basis points. */
   readonly vatRateBp: number;
   readonly hasAddress: boolean;
 }

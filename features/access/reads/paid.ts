@@ -130,7 +130,6 @@ export async function readPaidList(
   );
 }
 
-/** Reads the whole list for a file. One query. */
 export async function readAllPaid(call: MemberCall, query: PaidQuery): Promise<PaidRow[]> {
   const { db, actor, locale } = call;
   if (!maySeePaid(actor)) return [];

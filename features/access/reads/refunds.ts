@@ -38,7 +38,6 @@ function toRow(row: store.RefundRow, now: Date): RefundRowView {
   };
 }
 
-/** Reads a page of refund requests for the operator. Two queries. */
 export async function readRefunds(
   call: OperatorCall,
   query: { readonly page: number; readonly state: store.RefundFilter },

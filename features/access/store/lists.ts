@@ -46,7 +46,6 @@ type OfRfq =
 
 export interface TeaserRow extends HeadRowOf<'teaser'>, Pick<Selectable<Tables['rfq']>, OfRfq> {
   readonly icon: string;
-  /** The first time that a member of the company opened it. */
   readonly seen_at: Date | null;
   readonly lines_count: bigint;
 }
@@ -73,7 +72,6 @@ async function countSome(db: Db, some: AliasableExpression<{ id: string }>): Pro
   return Number(total);
 }
 
-/** Records the first time that the company opened an RFQ. */
 export async function saveSeen(
   db: Db | Tx,
   rfqId: string,
@@ -91,10 +89,8 @@ export interface PaidListFilter extends ListQuery<PaidSort> {
   readonly state: PaidFilter;
 }
 
-/** The limit of RFQs that a search returns. */
 const foundMax = 5000;
 
-/** A subquery of the company's bought RFQs that match a text. */
 function foundPaid(companyId: string, key: string): RawBuilder<{ id: string }> {
   const scope = {
     newest: (limit: RawBuilder<number>) => sql`

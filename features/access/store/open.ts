@@ -15,7 +15,6 @@ import { teaserColumns, teaserJoins, type TeaserRow } from './lists.ts';
 
 export interface AvailableFilter {
   readonly key: string;
-  /** A main category or a sub-category. */
   readonly category?: string | undefined;
   readonly city?: string | undefined;
   readonly delivery?: DeliveryMethod | undefined;
@@ -146,7 +145,6 @@ interface Found {
 }
 
 export interface OpenPage extends Found {
-  /** There are more rows than `total`. */
   readonly hasMore: boolean;
 }
 
@@ -218,7 +216,6 @@ export async function listOpenRfqs(
       : sortOf(filter) === undefined
         ? ahead
         : sortedSearchMax;
-  // One extra row shows that there are more.
   const { rows, total } = await readOpen(db, companyId, filter, now, {
     most: most + 1,
     offset,
@@ -227,7 +224,6 @@ export async function listOpenRfqs(
   return { rows, total: Math.min(total, most), hasMore: total > most };
 }
 
-/** `most` rows are found; the page is a part of them. */
 interface PageRange {
   readonly most: number;
   readonly offset: number;

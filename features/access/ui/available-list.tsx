@@ -36,7 +36,6 @@ export interface AvailableListProps {
   categories: readonly SelectOption[];
   cities: readonly SelectOption[];
   now: Date;
-  /** Rendered at the start of the toolbar. */
   children?: ReactNode;
 }
 

@@ -5,7 +5,6 @@ import type { RfqLineView } from '#features/rfq/schema/view.ts';
 
 interface RequestedLinesProps {
   lines: readonly RfqLineView[];
-  /** A caption for assistive technology. */
   label: string;
 }
 

@@ -43,7 +43,6 @@ export function accountStatusOf(company: {
   readonly suspended: boolean;
   readonly status: CompanyStatus;
   readonly reviewState: ReviewState;
-  /** Nothing is missing for the review. */
   readonly isComplete: boolean;
 }): AccountStatus {
   if (company.suspended) return 'suspended';

@@ -6,7 +6,6 @@ import { showToast } from '#ui/toast-store.ts';
 /** The answer of the profile's action: a refusal for one form, or success. */
 export type ProfileAnswer = Refused | { ok: true; message: string };
 
-/** The forms of the page; each posts its intent. */
 export type ProfileIntent =
   | 'contact'
   | 'details'

@@ -17,7 +17,6 @@ interface ProfilePageProps {
   /** Suspended by the platform, so the company may do nothing, whatever the review decided. */
   isSuspended: boolean;
   posted: ProfileAnswer | undefined;
-  /** The server's clock, ISO. */
   now: string;
 }
 

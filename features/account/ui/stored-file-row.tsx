@@ -9,13 +9,11 @@ interface StoredFileRowProps {
   name: string;
   bytes: number;
   mediaType: string;
-  /** The time of the upload, ISO. */
   createdAt: string;
   /** Null: the reader may see the file's name but not open it. */
   url: string | null;
 }
 
-/** A stored file as a link that opens the viewer. */
 export function StoredFileRow({ name, bytes, mediaType, createdAt, url }: StoredFileRowProps) {
   const { format } = useI18n();
   const dot = name.lastIndexOf('.');

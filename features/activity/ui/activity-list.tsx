@@ -92,7 +92,6 @@ function Who({ row }: { row: ActivityView }) {
   );
 }
 
-/** The record's number and title, with a link if it has a page. */
 function RecordLink({
   area,
   record,

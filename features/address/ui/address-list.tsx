@@ -27,7 +27,6 @@ interface AddressListProps {
 
 type Open = { dialog: 'add' } | { dialog: 'edit' | 'delete'; address: AddressView };
 
-/** Addresses as cards, the default first. */
 export function AddressList({ page, countries, canAdd }: AddressListProps) {
   const { t } = useI18n();
   const [open, setOpen] = useState<Open | null>(null);

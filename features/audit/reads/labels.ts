@@ -70,7 +70,6 @@ function roles(value: string, { text, locale }: Reader): string {
   return createFormatter(locale).list(names);
 }
 
-/** A list of deal flags by their short names. */
 function flags(value: string, { text, locale }: Reader): string {
   if (value === '') return '';
   const names = value

@@ -107,7 +107,6 @@ function figureOf(value: unknown): number | null {
   return typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : null;
 }
 
-/** The result of a proof from its log entry. */
 function toProof(at: string, params: unknown): ProofView {
   const { entries, hash, broken, seq } = (params ?? {}) as Readonly<Record<string, unknown>>;
   const kind = rules.breakKinds.find((one) => one === broken);

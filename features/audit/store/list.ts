@@ -19,7 +19,6 @@ export interface AuditFilter {
   readonly search: LogSearch | null;
 }
 
-/** The limit of the counts. */
 const countMax = 10_000;
 
 /** Names of reference data for the search. The tables are small, so no index is needed. */

@@ -215,7 +215,6 @@ function useColumns(categories: readonly CategoryRow[]): Column<CategoryRow>[] {
   ];
 }
 
-/** Replaces the icon, which only main categories have. */
 function Below() {
   return (
     <span className="flex size-9 shrink-0 items-center justify-end text-text-3">

@@ -44,7 +44,6 @@ interface RowProps {
   onClose: () => void;
 }
 
-/** The form for names and, for a main category, the icon. */
 export function ChangeDialog({ row, onClose }: RowProps) {
   const { t, locale } = useI18n();
   return (

@@ -41,7 +41,6 @@ const drawings: Record<CategoryIcon, LucideIcon> = {
 
 interface CategoryTileProps {
   icon: string;
-  /** Highlights the tile: chosen, or the subject of the page. */
   chosen?: boolean;
 }
 

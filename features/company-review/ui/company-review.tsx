@@ -131,7 +131,6 @@ function ShownDocument({ review, document, kind, facts, highlights }: ShownDocum
   );
 }
 
-/** The owner's reason for closing and the state of the erasure. */
 function ClosedNote({ closed }: { closed: NonNullable<Review['closed']> }) {
   const { t, format } = useI18n();
   const when = format.dateTime(new Date(closed.at));

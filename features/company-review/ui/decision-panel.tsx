@@ -90,7 +90,6 @@ export function DecisionPanel({ review, document, refused }: DecisionPanelProps)
   );
 }
 
-/** A decided account, or one that was not sent for review yet. */
 function NotPending({ review }: { review: CompanyReview }) {
   const { t, format } = useI18n();
   const { decided_at: decidedAt, decided_by: decidedBy } = review.review;

@@ -13,7 +13,6 @@ export function wishFocus(next: Wish): void {
   wish = next;
 }
 
-/** The first empty box of the visible document. */
 export function firstOpenBox(): HTMLElement | null {
   return document.querySelector('[data-field-row] [role=checkbox][aria-checked=false]');
 }

@@ -19,7 +19,6 @@ interface ReviewPageProps {
   kind: ReviewedKind;
   part: ReviewPart;
   refused: Refused | undefined;
-  /** The server's clock, ISO. */
   now: string;
 }
 

@@ -17,7 +17,6 @@ export interface QueueData {
   state: QueueFilter;
   key: string;
   rows: Page<CompanyRowView>;
-  /** The number of pending companies, in every list. */
   waiting: number;
 }
 
@@ -33,7 +32,6 @@ interface QueueProps {
   className?: string;
 }
 
-/** Pending companies oldest first, or decided ones newest first. */
 export function Queue({ queue, currentId, isChosen, now, className }: QueueProps) {
   const t = useText();
   const { rows } = queue;
@@ -71,7 +69,6 @@ export function Queue({ queue, currentId, isChosen, now, className }: QueueProps
   );
 }
 
-/** Links to the next and the previous account, each with its key. */
 function Neighbours({
   rows,
   currentId,
@@ -107,7 +104,6 @@ function Neighbours({
   );
 }
 
-/** The page's search without the parameters of one company. */
 function useListSearch(): string {
   const listSearch = new URLSearchParams(useLocation().search);
   for (const name of ['doc', 'part']) listSearch.delete(name);

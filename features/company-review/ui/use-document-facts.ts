@@ -38,7 +38,6 @@ export function useDocumentFacts(): DocumentFacts {
 
 const none: readonly Highlight[] = [];
 
-/** The highlight of the focused field's value in the document. */
 export function usePlaceOf(fact: FieldFact | undefined, name: string | null): readonly Highlight[] {
   return useMemo(() => {
     if (fact === undefined || name === null || !('line' in fact)) return none;

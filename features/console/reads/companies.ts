@@ -51,7 +51,6 @@ function toRow(row: store.CompanyListRow, today: string): CompanyListView {
   };
 }
 
-/** Reads a page of all companies, in two queries. */
 export async function readCompanies(
   call: OperatorCall,
   query: CompaniesQuery & { readonly page: number },

@@ -59,7 +59,6 @@ function toMonth(at: string, row: Omit<StoredMonth, 'at'>, seesMoney: boolean): 
   };
 }
 
-/** The result of the nightly check of the books. */
 async function readBooks(db: Db): Promise<DashboardView['books']> {
   const nightly = await readNightly(db);
   return nightly === null ? null : { at: nightly.checked_at, clean: nightly.differences === 0 };

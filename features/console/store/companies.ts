@@ -13,11 +13,9 @@ export interface CompanyFilter extends ListQuery<CompanySort> {
   readonly type: AccountType | undefined;
   readonly standing: ConsoleStatus | undefined;
   readonly country: string | undefined;
-  /** The day in Dubai. */
   readonly today: string;
 }
 
-/** The limit of the counts in lists. */
 const countMax = 10_000;
 
 /**

@@ -182,7 +182,6 @@ export async function readRfqPage(db: Db, filter: RfqFilter, offset: number, lim
   return { counts, rows: await selectRows(db, filter, which, offset, limit) };
 }
 
-/** Reads up to `limit` rows for a file, in one query. */
 export async function listRfqRows(db: Db, filter: RfqFilter, limit: number): Promise<RfqListRow[]> {
   const which =
     filter.key === '' ? whereOf(filter) : sql<SqlBool>`rfq.id in (${foundAny(filter, limit)})`;

@@ -14,7 +14,6 @@ import { MonthsCard } from './months-card.tsx';
 
 interface DashboardProps {
   view: DashboardView;
-  /** The server's time. */
   now: string;
 }
 
@@ -75,7 +74,6 @@ function CardFault({ fault }: { fault: NonNullable<DashboardView['card_fault']> 
   );
 }
 
-/** The server's limit of the counts. */
 const countMax = 1000;
 
 function Queue({ queue }: { queue: QueueView }) {
@@ -102,7 +100,6 @@ function Queue({ queue }: { queue: QueueView }) {
   );
 }
 
-/** The reviews due next, oldest first; late ones are red. */
 function Reviews({ reviews, now }: { reviews: DashboardView['reviews']; now: string }) {
   const { t } = useI18n();
   const clock = useServerClock(now);

@@ -132,7 +132,6 @@ export function AccessCard({ deal }: { deal: DealDetail }) {
   );
 }
 
-/** The award, order, receipts and Q invoice. */
 export function AftermathCard({ deal }: { deal: DealDetail }) {
   const { t, format } = useI18n();
   const { award, order, invoice, currency } = deal;

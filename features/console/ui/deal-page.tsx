@@ -22,7 +22,6 @@ const dialogs = {
 } as const;
 type Verb = keyof typeof dialogs;
 
-/** The operator's page of a request. The verbs are in its header. */
 export function DealPage({ deal }: { deal: DealDetail }) {
   const dialog = usePageDialog<Verb>(deal.can, ['approve', 'refuse', 'take_down']);
   return (

@@ -15,7 +15,6 @@ interface MonthsCardProps {
   seesMoney: boolean;
 }
 
-/** Each figure and the list filter that its link uses. */
 const counts = [
   ['rfqs', 'published'],
   ['accesses', 'bought'],

@@ -3,7 +3,6 @@ import { DecisionForm, type DecisionFormProps } from '#ui/decision-form.tsx';
 import { OnceKey } from '#ui/once-key.tsx';
 
 interface ReasonDialogProps extends Omit<DecisionFormProps, 'narrow'> {
-  /** The consequences of the decision. */
   children: ReactNode;
 }
 

@@ -5,7 +5,6 @@ import { NumberField } from '#ui/number-field.tsx';
 import { isolate } from '#shared/bidi.ts';
 import type { RuleView } from '../schema/rfqs.ts';
 
-/** The form for the moderation rule. */
 export function RuleDialog({ rule, onClose }: { rule: RuleView; onClose: () => void }) {
   const { t, format } = useI18n();
   const { set } = rule;

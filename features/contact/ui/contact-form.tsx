@@ -8,7 +8,6 @@ import { TextField } from '#ui/text-field.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 
 export interface ContactFormProps {
-  /** The form's target, prefix and fragment included. */
   action: string;
   isSent: boolean;
   refused: Refused | undefined;
