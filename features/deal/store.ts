@@ -126,7 +126,6 @@ function common(db: Db, { memberId }: CounterScope) {
   return [countOf(drafts).as('drafts'), countOf(unread).as('notifications')] as const;
 }
 
-/** Every counter of a buyer's pages in one statement. */
 export async function readBuyerCounters(db: Db, scope: CounterScope) {
   const { companyId, createdBy } = scope;
   const offers = db
@@ -164,7 +163,6 @@ export async function readBuyerCounters(db: Db, scope: CounterScope) {
     .executeTakeFirstOrThrow();
 }
 
-/** Every counter of a supplier's pages in one statement. */
 export async function readSupplierCounters(db: Db, scope: CounterScope, now: Date) {
   const { companyId } = scope;
   const paid = db
@@ -233,7 +231,6 @@ function openRows({ side, companyId, createdBy, states }: OpenScope): RawBuilder
   return sql`from ${table} where company_id = ${companyId} and state = any(${[...states]}::text[]) ${own}`;
 }
 
-/** The stored RFQ, and for a supplier also its own offer. */
 export type OpenDealRow = Pick<
   RfqRow,
   'number' | 'title' | 'state' | 'expires_at' | 'decide_by' | 'pending_offer_count'

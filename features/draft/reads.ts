@@ -57,7 +57,6 @@ export async function readDrafts(
   );
 }
 
-/** All the reader's drafts, for a file. One query. */
 export async function readAllDrafts(
   { db, actor, locale }: MemberCall,
   query: ListParams<DraftSort>,

@@ -24,7 +24,6 @@ interface FaqQuery {
   readonly state?: 'shown' | 'hidden' | undefined;
 }
 
-/** All categories with their matching questions. Two queries. */
 export async function readDeskFaqs(
   { db }: OperatorCall,
   { key, state }: FaqQuery,

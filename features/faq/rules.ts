@@ -43,7 +43,6 @@ function refusalOf(verb: FaqVerb, facts: FaqFacts): FaqRefusal | null {
   return verb === 'delete' && facts.wasShown ? 'faq_stays' : null;
 }
 
-/** Decides one verb on the state under the row's lock. */
 export function decideFaq<V extends FaqVerb>(verb: V, facts: FaqFacts): FaqDecision<V> {
   const refused = refusalOf(verb, facts);
   const to = rowOf(faqTable, verb).to[0] ?? facts.state;

@@ -184,7 +184,6 @@ export async function readInvoices(
   );
 }
 
-/** Reads all such orders for the export. One query. */
 export async function readAllInvoices(
   { db, actor, locale }: MemberCall,
   query: InvoicesQuery,
@@ -195,7 +194,6 @@ export async function readAllInvoices(
   return rows.map((row) => toRow(actor, row));
 }
 
-/** Reads a page of the operator's queue. Two queries. */
 export async function readQueue(
   db: Db,
   query: ListQuery<OperatorInvoiceFilter>,

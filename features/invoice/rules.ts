@@ -40,7 +40,6 @@ export const invoiceTable: readonly VerbRow<InvoiceVerb, InvoiceState, InvoiceSi
 ];
 
 export interface InvoiceFacts extends VerbFacts<InvoiceState, InvoiceSide> {
-  /** Every item of the order is delivered. */
   readonly isDelivered: boolean;
   /** The discount that the platform pays, in minor units of the order's currency. */
   readonly discountMinor: bigint;

@@ -21,7 +21,6 @@ const byId = z.object({ id: z.uuid() });
 const instant = z.iso.datetime();
 const amount = z.string();
 
-/** The fields that both the supplier and the operator see. */
 const invoiceView = z.object({
   id: z.uuid(),
   /** QI-00801 */
@@ -32,7 +31,6 @@ const invoiceView = z.object({
   currency: z.string(),
   amount_aed: amount,
   file: fileView,
-  /** The reason of a rejection. */
   reason: z.string(),
   created_at: instant,
   decided_at: instant.nullable(),

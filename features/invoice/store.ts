@@ -91,7 +91,6 @@ export async function moveInvoice(
   { to }: DecidedInvoice<'accept' | 'reject'>,
   decision: {
     readonly reason: string;
-    /** The operator's note on a flagged deal. */
     readonly checked?: string;
     readonly operatorId: string;
     readonly now: Date;
@@ -143,7 +142,6 @@ const payable = sql<bigint>`coalesce(purchase_order.q_payable_minor, purchase_or
 
 type OrderQuery<O> = SelectQueryBuilder<Tables, 'purchase_order', O>;
 
-/** Days are days of delivery. */
 export interface DueFilter extends ListQuery<InvoiceSort> {
   readonly state: InvoiceFilter;
 }

@@ -3,7 +3,6 @@ import type { MemberCall } from '#shared/call.ts';
 import { hasUnseenRfq } from '#features/access/store/open.ts';
 import { hasUnopenedOffer } from '../store.ts';
 
-/** True if the reader's company has something unread. One query. */
 export async function readUpdates({ actor, db, now }: MemberCall): Promise<boolean> {
   if (actor.accountType === 'supplier') return hasUnseenRfq(db, actor.companyId, now);
   return hasUnopenedOffer(db, actor.companyId, ownRequestsOnly(actor));

@@ -18,7 +18,6 @@ import { eventKeyOf, stepsOf, type StepFacts } from '../rules.ts';
 import type { DealView, LogLine } from '../schema/wizard.ts';
 import { listDealEvents } from '../store.ts';
 
-/** Limit of log lines per page. */
 const logMax = 60;
 
 /**
@@ -69,7 +68,6 @@ function textParamsOf(params: unknown): Record<string, string> {
   );
 }
 
-/** The deal's own log. Verbs without a text are left out. */
 export async function readLog(db: Db, offerId: string, reader: LogReader): Promise<LogLine[]> {
   const rows = await listDealEvents(db, offerId, reader.side, logMax);
   return rows.flatMap((row): LogLine[] => {

@@ -11,7 +11,6 @@ const both = { drafts: z.int(), notifications: z.int() };
 const counters = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('buyer'),
-    /** Offers pending for a decision. */
     offers: z.int(),
     purchase_orders: z.int(),
     rfq_tabs: z.record(z.enum(rfqTabs), z.int()),

@@ -8,7 +8,6 @@ import { rfqView } from '#features/rfq/schema/view.ts';
 const publisher: Who = { kind: 'member', type: 'buyer', approved: true, permission: 'rfq.publish' };
 const byId = z.object({ id: z.uuid() });
 
-/** A reason from the list, and a text that `other` requires. */
 const reasonInput = z.object({
   reason: z.union([z.enum(reasonCodes), z.literal('')]).default(''),
   reason_text: note(0, 1000).default(''),

@@ -121,7 +121,6 @@ export const dealView = z.object({
       file: fileView.nullable(),
     })
     .nullable(),
-  /** Newest first. */
   log: z.array(logLine),
   addresses: z.array(addressOption),
   can: z.object({ generate: z.boolean(), cancel: z.boolean(), upload_invoice: z.boolean() }),

@@ -20,7 +20,6 @@ import { DealParties } from './deal-parties.tsx';
 
 interface DealPageProps {
   deal: DealView;
-  /** The day in Dubai. */
   today: string;
 }
 

@@ -24,7 +24,6 @@ interface AutosaveOptions {
   readonly draftId: string;
   readonly kind: DraftKind;
   readonly rfqId?: string;
-  /** The current form values. Null: there is no form yet. */
   readonly read: () => {
     readonly title: string;
     readonly payload: Readonly<Record<string, unknown>>;

@@ -93,7 +93,6 @@ function CategoryField({ faq, categories }: Pick<FaqFormProps, 'faq' | 'categori
   );
 }
 
-/** Question and answer in both languages, side by side. */
 function TextFields({ faq }: Pick<FaqFormProps, 'faq'>) {
   const { t } = useI18n();
   return (

@@ -25,7 +25,6 @@ type Open =
   | { kind: 'rename' | 'deleteCategory' | 'order'; category: FaqCategoryView }
   | { kind: 'addCategory' | 'orderCategories' };
 
-/** The row that the address names, if its action is possible now. */
 function namedIn(categories: readonly FaqCategoryView[], isNarrowed: boolean) {
   return (kind: string, id: string): Open | null => {
     const category = categories.find((one) => one.id === id);

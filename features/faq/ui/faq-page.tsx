@@ -14,11 +14,9 @@ import { StoredText } from '#features/site/ui/stored-text.tsx';
 interface FaqPageProps {
   groups: readonly FaqGroup[];
   searched: string;
-  /** The target of the search form, prefix included. */
   action: string;
 }
 
-/** Questions by category. A search opens the matching answers. */
 export function FaqPage({ groups, searched, action }: FaqPageProps) {
   const t = useText();
   const count = groups.reduce((sum, { questions }) => sum + questions.length, 0);

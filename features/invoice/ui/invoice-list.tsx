@@ -162,7 +162,6 @@ const statusStyles: Record<
   rejected: { icon: FileX, className: 'bg-status-rejected-bg text-status-rejected-fg' },
 };
 
-/** The state's icon opens the file; its tooltip names the state. */
 function InvoiceSign({ row: { invoice, invoice_status: status } }: { row: InvoiceRow }) {
   const { t } = useI18n();
   if (invoice === null || status === 'none') return <span className="text-text-3">—</span>;

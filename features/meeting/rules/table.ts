@@ -48,7 +48,6 @@ function refusalOf(verb: MeetingVerb, facts: MeetingFacts): VerbRefusal | null {
   return verb === 'finish' && !facts.hasBegun ? 'state_changed' : null;
 }
 
-/** Decides one verb on the state under the row's lock. */
 export function decideMeeting<V extends MeetingVerb>(
   verb: V,
   facts: MeetingFacts,

@@ -25,7 +25,6 @@ function timeInDubai(instant: Date): string {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 }
 
-/** Sets day, time and place. Starts with the proposed ones. */
 export function MeetingForm({ meeting, now, refused }: MeetingFormProps) {
   const { t } = useI18n();
   const isNew = meeting.state === 'new';

@@ -17,7 +17,6 @@ interface MeetingPageProps {
   days: readonly string[];
   isSent: boolean;
   refused: Refused | undefined;
-  /** The form's target, prefix included. */
   action: string;
 }
 

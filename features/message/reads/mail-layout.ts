@@ -92,7 +92,6 @@ class Slots {
     return `@${this.#values.length - 1}@`;
   }
 
-  /** The slot of a text in an attribute. */
   attribute(text: string): string {
     return this.#add(escapeHtml(text).replaceAll('\n', ' '));
   }

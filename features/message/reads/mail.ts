@@ -5,7 +5,6 @@ import type { Say } from '../rules/kinds.ts';
 import { renderLayout } from './mail-layout.ts';
 
 export interface MailChoices {
-  /** The settings page, which requires a sign-in. */
   readonly settings: string;
   /** The page that switches this kind off. It must work without a sign-in. */
   readonly unsubscribe: string;

@@ -13,7 +13,6 @@ export interface NotificationLink {
   order_id?: string | undefined;
   /** The supplier has an offer on this RFQ. */
   checkoffer?: boolean | undefined;
-  /** The supplier has bought access. */
   purchased?: boolean | undefined;
 }
 
@@ -37,7 +36,6 @@ export const notifications: Target = { pathOf: (_, reader) => path(reader, 'noti
 export const dashboard: Target = { pathOf: (_, reader) => path(reader, 'dashboard') };
 export const terms: Target = { pathOf: () => '/terms-conditions' };
 
-/** The buyer's comparison of the offers on an RFQ. */
 export const buyerDeal: Target = {
   pathOf: ({ id, rfq_id: rfqId }) => path('buyer', 'wizard', rfqId ?? id),
 };

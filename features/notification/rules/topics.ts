@@ -10,7 +10,6 @@ export function kindsOf(topic: NotificationTopic): NotificationType[] {
   return notificationTypes.filter((kind) => topicOf(kind) === topic);
 }
 
-/** The topics that have at least one kind for a side. */
 export function topicsOf(side: AccountType): NotificationTopic[] {
   return notificationTopics.filter((topic) => kindsOf(topic).some((kind) => reaches(kind, side)));
 }

@@ -134,7 +134,6 @@ async function insertAll(
   `.execute(tx);
 }
 
-/** Saves the lines of the recipients' next digests. */
 async function queueDigestLines(
   tx: Tx,
   held: readonly {
@@ -239,7 +238,6 @@ export async function notifyCompanies<T extends NotificationType>(
 interface Each<T extends NotificationType> {
   readonly memberId: string;
   readonly params: NotificationParams[T];
-  /** Sends the mail where the kind leaves that to the saved search. */
   readonly byMail: boolean;
 }
 
