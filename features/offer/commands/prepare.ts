@@ -54,7 +54,6 @@ function readPrice(context: ParseContext, path: string, typed: string): bigint {
   return minor === null || minor < 0n ? 0n : minor;
 }
 
-/** One offered line. `path` is the path of the form's line. */
 function readLine(
   context: ParseContext,
   path: string,

@@ -129,7 +129,6 @@ export async function readQuotations(
   return readPage(call, 'company_id', quotationsFilter(call, query), query.page, toSupplierRow);
 }
 
-/** All quotations of a tab, for a file. One query. */
 export async function readAllQuotations(
   call: MemberCall,
   query: QuotationsQuery,
@@ -178,7 +177,6 @@ export async function readBuyerOffers(
   return readPage(call, 'buyer_company_id', buyerFilter(call, query), query.page, toBuyerRow);
 }
 
-/** All offers of the filter, for a file. One query. */
 export async function readAllBuyerOffers(
   call: MemberCall,
   query: BuyerOffersQuery,
@@ -197,7 +195,6 @@ export async function readBookmarks(
   return readPage(call, 'buyer_company_id', bookmarksFilter(call, query), query.page, toBuyerRow);
 }
 
-/** All bookmarks, for a file. One query. */
 export async function readAllBookmarks(
   call: MemberCall,
   query: OfferListQuery,

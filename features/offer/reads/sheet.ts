@@ -23,7 +23,6 @@ function priceOf(line: OfferLineView | undefined, t: Translate): Cell {
     : figure(line.unit_price);
 }
 
-/** The remark of a line that is an alternative or not quoted. */
 function remarkOf(line: OfferLineView | undefined): string {
   return line === undefined || line.state === 'quoted' ? '' : line.remark;
 }

@@ -32,7 +32,6 @@ interface RequestedApproval {
   readonly approval_reason: string;
 }
 
-/** Converts minor units to decimal text of one currency. */
 export type ToAmount = (minor: bigint) => string;
 
 export function amountsIn(currency: string): ToAmount {

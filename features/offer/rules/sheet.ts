@@ -57,7 +57,6 @@ interface RequestedSheetLine {
 
 export interface SheetFacts {
   readonly lines: readonly RequestedSheetLine[];
-  /** Decimals of the currency. */
   readonly decimals: number;
   readonly heads: SheetHeads;
   /** The label of the supplier's quotation number in both languages. */

@@ -20,7 +20,6 @@ export interface SumsInput {
   /** Both zero for RFQs within the country (product §6). */
   readonly shippingMinor: bigint;
   readonly customsMinor: bigint;
-  /** Decimals of the currency. */
   readonly decimals: number;
 }
 

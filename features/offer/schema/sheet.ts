@@ -25,28 +25,22 @@ export const readOfferSheet = declareEndpoint({
 
 /** One line of a sheet. Unrecognised cells are left unchanged. */
 const sheetLine = z.object({
-  /** Row number in the file, from 1. */
   row: z.int(),
   line_id: z.uuid(),
   position: z.int(),
   description: z.string(),
   state: z.enum(lineStates),
   unit_price: z.string(),
-  /** Empty: the full requested quantity. */
   quantity: z.string(),
   vat_kind: z.enum(vatKinds),
   package: z.string(),
-  /** The reason for not quoting, or the alternative. */
   remark: z.string(),
 });
 
 const sheetProblem = z.object({
-  /** Null: the file does not contain the line of the RFQ. */
   row: z.int().nullable(),
-  /** In spreadsheet notation: `E7`. */
   cell: z.string().nullable(),
   column: z.enum(sheetColumns),
-  /** Null: the row belongs to no line. */
   line_id: z.uuid().nullable(),
   position: z.int().nullable(),
   found: z.string(),

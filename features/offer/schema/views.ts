@@ -176,7 +176,6 @@ export type ApprovalView = z.output<typeof approvalView>;
 
 const wholeOffer = offerBase.extend({
   rfq: rfqOfOffer,
-  /** Newest first. */
   versions: z.array(versionView),
   revisions: z.array(revisionView),
 });

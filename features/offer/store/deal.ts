@@ -89,7 +89,6 @@ interface NewAward {
   readonly rfqId: string;
   readonly offerId: string;
   readonly versionId: string;
-  /** Basis points of the awarded Q discount. */
   readonly discountRateBp: number;
   readonly memberId: string;
   readonly now: Date;
@@ -125,7 +124,6 @@ export async function cancelAward(tx: Tx, offerId: string, now: Date): Promise<v
     .execute();
 }
 
-/** The award of an RFQ in force, with its decider. */
 export async function findAward(db: Db | Tx, rfqId: string) {
   return db
     .selectFrom('award')

@@ -16,14 +16,12 @@ export interface OfferFilter extends ListQuery<OfferSort> {
   readonly day: 'sent_at' | 'decided_at';
   /** Only offers to this member's RFQs, for members who may not see all of the company's. */
   readonly createdBy?: string | null;
-  /** Only this member's bookmarks. */
   readonly bookmarkedBy?: string;
 }
 
 type Side = 'company_id' | 'buyer_company_id';
 type OfferQuery<O> = SelectQueryBuilder<Tables, 'offer', O>;
 
-/** The order's column of the same company. */
 const orderSide = {
   company_id: 'supplier_company_id',
   buyer_company_id: 'buyer_company_id',

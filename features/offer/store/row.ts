@@ -19,7 +19,6 @@ export interface LockedOffer {
    * True if this lock expired the offer. If an earlier one did, both sides were already notified.
    */
   readonly isExpiredNow?: boolean;
-  /** The actor at the instant under the lock. */
   readonly actorContext: ActorContext;
 }
 

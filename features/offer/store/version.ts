@@ -18,7 +18,6 @@ export interface NewLine extends PricedLine {
 }
 
 export interface VersionTerms {
-  /** The supplier's own number. Empty: none. */
   readonly quotationNumber: string;
   readonly deliveryValue: number;
   readonly deliveryUnit: DeliveryUnit;

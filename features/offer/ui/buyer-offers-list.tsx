@@ -24,9 +24,7 @@ interface BuyerOffersListProps {
   page: Page<BuyerRow>;
   view: ListView;
   categories: readonly SelectOption[];
-  /** An empty list offers to create an RFQ. */
   canCreate?: boolean;
-  /** The user's own bookmarks instead of all offers. */
   isBookmarks?: boolean;
   children?: ReactNode;
 }

@@ -151,7 +151,6 @@ function Head({ comparison }: { comparison: Comparison }) {
   );
 }
 
-/** The time left to decide, or the decider. */
 function Deadline({ comparison: { rfq, decided, offers }, now }: ComparisonPageProps) {
   const { t, format } = useI18n();
   const noteClass = 'mt-5 print:mt-2 print:border-0 print:p-0';

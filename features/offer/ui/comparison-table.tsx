@@ -25,7 +25,6 @@ const rule = 'border-b border-line';
 
 interface RowHeadProps {
   children: ReactNode;
-  /** The sunken background of the sums instead of white. */
   sunken?: boolean;
   className?: string;
 }
@@ -113,7 +112,6 @@ export function ComparisonTable(props: TableProps) {
 
 interface ColumnHeadsProps {
   offers: readonly ComparedOffer[];
-  /** The headings stay visible while many lines scroll. */
   isLong: boolean;
 }
 

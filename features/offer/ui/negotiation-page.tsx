@@ -129,7 +129,6 @@ function RevisionRequestCard({
   );
 }
 
-/** Declines the request. The offer does not change. */
 function Decline({ revision, offer }: { revision: RevisionView; offer: SupplierOffer }) {
   const { t } = useI18n();
   const fetcher = useFetcher<Refused>();

@@ -11,13 +11,10 @@ import { VersionHistory } from './version-history.tsx';
 
 interface OfferDetailsProps {
   offer: BuyerOffer | SupplierOffer;
-  /** The newest version. */
   version: VersionView;
   /** The address of the API under which the documents of the offer are read. */
   filesAt: string;
-  /** Under the sums. */
   actions: ReactNode;
-  /** Further cards below the sums. */
   children?: ReactNode;
   className?: string;
 }

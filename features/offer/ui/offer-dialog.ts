@@ -54,7 +54,6 @@ export interface OpenDialog {
 
 export interface OfferDialogsProps {
   dialog: OpenDialog | null;
-  /** The server's answer to a post without JavaScript. */
   refused?: Refused | undefined;
   onClose: () => void;
 }

@@ -11,7 +11,6 @@ interface OfferFactsProps {
   version: VersionView;
   requested: readonly RequestedLine[];
   currency: string;
-  /** The base address of this offer's documents. */
   filesAt: string;
 }
 

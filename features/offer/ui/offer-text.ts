@@ -15,7 +15,6 @@ export function useOfferText() {
     status: (state: OfferState) => t(statusKey(state)),
     delivery: ({ delivery_value: n, delivery_unit: unit }: Delivery) =>
       t(`offer.delivery.${unit}`, { n }),
-    /** The label of a reason. Empty: none. */
     reason: (code: string) => {
       const known = reasonCodes.find((one) => one === code);
       return known === undefined ? '' : t(`offer.reason.${known}`);

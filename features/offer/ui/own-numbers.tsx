@@ -2,11 +2,8 @@ import { Facts } from '#ui/facts.tsx';
 import { useI18n } from '#ui/use-text.tsx';
 
 interface OwnNumbersProps {
-  /** The buyer's own reference of the RFQ. */
   reference: string;
-  /** The buyer's own number of the order. */
   poNumber?: string | undefined;
-  /** The supplier's own number of the quotation. */
   quotation?: string | undefined;
 }
 

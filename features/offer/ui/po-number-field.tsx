@@ -8,7 +8,6 @@ interface PoNumberFieldProps {
   isFinal?: boolean;
 }
 
-/** The buyer's own number of an order, where one is made or sent. */
 export function PoNumberField({ defaultValue = '', isFinal = false }: PoNumberFieldProps) {
   const { t } = useI18n();
   return (

@@ -24,18 +24,15 @@ export interface QuoteFormProps {
   values: QuoteValues;
   files: readonly FormFile[];
   refused: Refused | undefined;
-  /** The intent that the route's action reads. */
   intent: 'send' | 'revise' | 'answer';
   submitLabel: string;
   /** More hidden fields: the version on screen, and the answered round. */
   hidden?: Readonly<Record<string, string>>;
-  /** Target prices by line, in a negotiation. */
   targets?: ReadonlyMap<string, string>;
   children?: ReactNode;
   /** Called after each change with the form, so that the draft can be saved. */
   onTyped?: (form: HTMLFormElement) => void;
   onSubmit?: () => void;
-  /** The save state of the draft, beside the button. */
   saveState?: ReactNode;
 }
 

@@ -9,7 +9,6 @@ import { shownPath } from '#features/category/ui/category-name.ts';
 interface QuoteHeadProps {
   rfq: RfqOfOffer;
   title: string;
-  /** The supplier's own number of the quotation. */
   quotation?: string;
   mark?: ReactNode;
   actions?: ReactNode;

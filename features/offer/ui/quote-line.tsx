@@ -19,9 +19,7 @@ interface QuoteLineProps {
   line: RequestedLine;
   index: number;
   values: QuoteValues;
-  /** The total of the current input. */
   total: string | null;
-  /** The buyer's target price in a negotiation. */
   target?: string | undefined;
 }
 

@@ -22,7 +22,6 @@ interface QuoteTermsProps {
   onFiles: () => void;
 }
 
-/** The props that all optional amounts of the form share. */
 function amountIn(currency: string) {
   return {
     decimals: decimalsOf(currency),
@@ -123,7 +122,6 @@ function DeliveryTime({ values }: TermsPartProps) {
   );
 }
 
-/** Shipping and customs, only for requests from abroad. */
 function ImportCosts({ amount, values }: TermsPartProps & { amount: ReturnType<typeof amountIn> }) {
   const { t } = useI18n();
   return (

@@ -8,7 +8,6 @@ const cellClass = 'border-b border-line px-2 py-1.5 align-top';
 
 type Problems = OfferSheetView['problems'];
 
-/** Every imported line, with each problem in its cell. */
 export function SheetPreview({ view }: { view: OfferSheetView }) {
   const { t } = useI18n();
   const heads = ['line', 'description', 'unit_price', 'quantity', 'vat_kind', 'package'] as const;
@@ -75,7 +74,6 @@ function Line({ line, problems }: { line: OfferSheetView['lines'][number]; probl
 }
 
 interface CellProps {
-  /** Columns of the file that this cell shows problems of. */
   columns: readonly SheetColumn[];
   problems: Problems;
   isWide?: boolean;

@@ -3,7 +3,6 @@ import type { RequestedLine } from '../schema/views.ts';
 import type { QuoteValues } from './quote-values.ts';
 
 export type SheetLines = OfferSheetView['lines'];
-/** The part of a sheet that is put into the form. */
 export type UsedSheet = Pick<OfferSheetView, 'lines' | 'quotation_number'>;
 
 /**

@@ -7,9 +7,7 @@ import { useOfferText } from './offer-text.ts';
 interface SumsListProps {
   sums: SumsView;
   currency: string;
-  /** Provides the VAT rate for its label. */
   lines?: readonly OfferLineView[];
-  /** Without its own block, because it is inside a card. */
   bare?: boolean;
 }
 

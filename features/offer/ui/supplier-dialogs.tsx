@@ -17,7 +17,6 @@ export type SupplierDialog = (typeof supplierDialogs)[number];
 interface SupplierDialogsProps {
   offer: SupplierOffer;
   dialog: SupplierDialog | null;
-  /** The server's answer to a post without JavaScript. */
   refused: Refused | undefined;
   onClose: () => void;
 }

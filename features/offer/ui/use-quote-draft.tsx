@@ -20,7 +20,6 @@ export interface QuoteDraft {
   readonly key: string;
   readonly onTyped: (form: HTMLFormElement) => void;
   readonly onSubmit: () => void;
-  /** The time of the last save, beside the button. */
   readonly saveState: ReactNode;
 }
 
