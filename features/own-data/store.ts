@@ -44,7 +44,6 @@ function ofTelling(memberId: string): Part[] {
   ];
 }
 
-/** The reader's own data in every role. */
 function personal({ memberId }: MemberActor): Part[] {
   const part = (name: string, rows: RawBuilder<DataRow>): Part => ({ name, isSeen: true, rows });
   return [
@@ -249,7 +248,6 @@ function orders(which: RawBuilder<unknown>): RawBuilder<DataRow> {
     from purchase_order where ${which} order by id desc limit ${rowsMax}`;
 }
 
-/** Tax invoices and credit notes of orders, for either side. */
 function orderTax(which: RawBuilder<unknown>): RawBuilder<DataRow> {
   return sql`select document.kind, document.number, purchase_order.serial as order_serial, issued_on, supplied_on, due_on,
       document.currency, net_minor, vat_minor, prepaid_minor, payable_minor, reason, note, document.created_at

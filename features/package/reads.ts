@@ -13,7 +13,6 @@ export function writePackage(row: StoredPackage | NewPackage) {
   };
 }
 
-/** Reads the packages for the console in one query. */
 export async function readPackages(db: Db | Tx): Promise<PackagesView> {
   const rows = await listRows(db);
   return {

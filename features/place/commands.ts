@@ -10,7 +10,6 @@ import * as store from './store.ts';
 
 type Locked = Awaited<ReturnType<typeof store.lockPlaces>>;
 
-/** The change as the audit log records it. */
 interface LoggedChange {
   readonly verb: string;
   readonly subjectType: 'country' | 'city';

@@ -70,7 +70,6 @@ export async function saveCity(
   await tx.updateTable('city').set(fields).where('id', '=', id).execute();
 }
 
-/** Gives each city the position at its index. */
 export async function saveCityOrder(
   tx: Tx,
   ids: readonly string[],

@@ -8,7 +8,6 @@ import { timesOf, type UnsubscribeLink } from './rules.ts';
 import type { SettingsView } from './schema.ts';
 import { findReader, findSettings, openLink } from './store.ts';
 
-/** Reads the caller's notification settings, in two queries. */
 export async function readOwnSettings(
   call: MemberCall,
   db: Db | Tx = call.db,

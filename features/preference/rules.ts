@@ -17,7 +17,6 @@ export function timesOf(quiet: QuietHours | null): { quiet_from: string; quiet_u
   return { quiet_from: timeOf(quiet.from), quiet_until: timeOf(quiet.until) };
 }
 
-/** The contents of the link in a mail. */
 export interface UnsubscribeLink {
   readonly memberId: string;
   readonly kind: NotificationType | 'digest';

@@ -72,7 +72,6 @@ export async function saveQuietHours(
     .execute();
 }
 
-/** Removes these kinds from the user's next digest. */
 export async function deleteQueued(
   tx: Tx,
   memberId: string,

@@ -9,7 +9,6 @@ import { closingSoonMs, type PublicStatus } from './rules.ts';
 
 /** Users do not page through a thousand rows, so counting further would only cost time. */
 export const countMax = 1000;
-/** Limit of each count on the home page. */
 const figureMax = 100_000;
 
 export interface PublicFilter {

@@ -19,7 +19,6 @@ function toRow(row: WindowRow): LimitRow {
   };
 }
 
-/** Reads a page of the current windows, in two queries. */
 export async function readLimits(
   { db, now }: OperatorCall,
   { page, ...filter }: LimitFilter & { readonly page: number },

@@ -16,7 +16,6 @@ const minute = 60;
 const hour = 60 * minute;
 
 interface Bounds {
-  /** Seconds between two runs in one process. */
   readonly everySeconds: number;
   /** Seconds without a run after which the job is late. */
   readonly silentSeconds: number;
@@ -57,7 +56,6 @@ export interface JobFacts {
   readonly runningSince: Date | null;
 }
 
-/** The reason for which a job is late. Null: it is not. */
 export function findLateReason(job: JobName, facts: JobFacts, now: Date): LateReason | null {
   const { silentSeconds, dueSeconds } = jobBounds[job];
   const ageOf = (instant: Date) => (now.getTime() - instant.getTime()) / 1000;

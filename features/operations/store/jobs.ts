@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#shared/call.ts';
 import type { JobName } from '../rules/jobs.ts';
 
-/** The record of a job in one process. */
 export interface JobRun {
   readonly job: JobName;
   readonly process: string;
@@ -33,7 +32,6 @@ export async function saveJobRun(db: Db, run: JobRun, now: Date): Promise<void> 
     .execute();
 }
 
-/** Deletes the records of ended processes. */
 export async function deleteJobRunsBefore(db: Db, instant: Date): Promise<void> {
   await db.deleteFrom('job_run').where('noted_at', '<', instant).execute();
 }

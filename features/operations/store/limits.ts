@@ -4,11 +4,9 @@ import type { Db, Tx } from '#shared/call.ts';
 export interface LimitFilter {
   /** A part of the key. */
   readonly key: string;
-  /** Only full windows, which refuse the next call. */
   readonly isFull: boolean;
 }
 
-/** The limit of the counts. */
 const countMax = 10_000;
 
 /**

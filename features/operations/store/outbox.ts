@@ -12,7 +12,6 @@ export interface OutboxFilter {
   readonly until: Date | null;
 }
 
-/** The limit of the counts. */
 const countMax = 10_000;
 const failedMax = 1000;
 

@@ -39,7 +39,6 @@ function toView(call: OperatorCall, row: store.OperatorRow): OperatorAccountView
   };
 }
 
-/** Reads a page of operators by name, in two queries. */
 export async function readOperators(
   call: OperatorCall,
   { page, ...filter }: store.OperatorFilter & { readonly page: number },

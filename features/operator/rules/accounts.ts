@@ -87,7 +87,6 @@ function guardOf(verb: OperatorVerb, facts: OperatorFacts): OperatorRefusal | nu
   }
 }
 
-/** Decides a verb from the state under the row's lock. */
 export function decideOperator<V extends OperatorVerb>(
   verb: V,
   facts: OperatorFacts,

@@ -22,11 +22,9 @@ const operatorAccountView = z.object({
   roles: z.array(z.enum(operatorRoles)),
   state: z.enum(operatorStates),
   two_step: z.boolean(),
-  /** Live sessions. */
   sessions: z.int(),
   added_at: instant,
   signed_in_at: instant.nullable(),
-  /** The expiry of a pending link. Null: none. */
   link_until: instant.nullable(),
   /** Sent back with each decision, so that a stale one conflicts. */
   version: z.int(),

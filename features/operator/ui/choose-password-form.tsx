@@ -8,7 +8,6 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { passwordParts } from '#features/session/rules.ts';
 
-/** The form of the mailed link, for a first or a new password. */
 export function ChoosePasswordForm({
   token,
   refused,

@@ -8,7 +8,6 @@ import { operatorRoles, type OperatorRole } from '#shared/actor.ts';
 import type { OperatorVerb } from '../rules/accounts.ts';
 import type { OperatorAccountView } from '../schema/accounts.ts';
 
-/** The roles as checkboxes, each with its rights. */
 function RoleBoxes({ checkedRoles }: { checkedRoles: readonly OperatorRole[] }) {
   const { t } = useI18n();
   const label = t('operator.accounts.roles');
@@ -65,7 +64,6 @@ interface VerbDialogProps {
   onClose: () => void;
 }
 
-/** The form of one verb: its consequences and the reason. */
 export function OperatorVerbDialog({ verb, operator, onClose }: VerbDialogProps) {
   const { t } = useI18n();
   const isHard = verb === 'disable' || verb === 'reset_two_step' || verb === 'end_sessions';

@@ -7,7 +7,6 @@ import { showToast } from '#ui/toast-store.ts';
 
 const address = '/api/dashboard/own_data';
 
-/** Saves a fetched file through the browser. */
 function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

@@ -8,7 +8,6 @@ import { nameIn } from '#features/category/rules.ts';
 import type { CityRow, CountryRow, PlacesView } from '../schema.ts';
 import { PlaceDialog, type PlaceIntent } from './place-dialogs.tsx';
 
-/** Resolves the dialog of the address to its row. Null: unknown. */
 function namedIn(countries: readonly CountryRow[]) {
   return (verb: string, id: string): PlaceIntent | null => {
     if (verb === 'addCountry' || verb === 'orderCountries') return { what: verb };

@@ -23,7 +23,6 @@ interface PolicyFormProps {
   seen: number;
   now: Date;
   refused: Refused | undefined;
-  /** The typed values if the editor requested the changes. */
   typed: Readonly<Record<string, string>> | undefined;
 }
 

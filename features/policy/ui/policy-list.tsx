@@ -28,7 +28,6 @@ export function PolicyChip({ state }: { state: PolicyState }) {
   return <StatusChip status={variants[state]} label={t(`policy.desk.state.${state}`)} />;
 }
 
-/** Terms and policies with all their versions, the newest first. */
 export function PolicyList({ versions }: { versions: readonly PolicyRowView[] }) {
   const { t } = useI18n();
   const nameOf = usePolicyName();
@@ -130,7 +129,6 @@ function VersionRow({ version, onWithdraw }: VersionRowProps) {
   );
 }
 
-/** Author, withdrawal and reasons of a version. */
 export function VersionFacts({ version }: { version: PolicyRowView }) {
   const { t, format } = useI18n();
   const { created_by: author, withdrawn } = version;

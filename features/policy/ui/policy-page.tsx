@@ -17,7 +17,6 @@ interface PolicyPageProps {
   all: readonly Pick<PolicyView, 'slug' | 'title'>[];
 }
 
-/** One policy as it applies today, with links to the others. */
 export function PolicyPage({ policy, all }: PolicyPageProps) {
   const { t, format } = useI18n();
   return (

@@ -13,7 +13,6 @@ import { minuteOf } from '../rules.ts';
 import type { Settings, SettingsView } from '../schema.ts';
 import * as store from '../store.ts';
 
-/** Keeps the last choice for each kind and channel. */
 function lastChoices(choices: readonly KindChoice[]): KindChoice[] {
   return [...new Map(choices.map((word) => [`${word.kind} ${word.channel}`, word])).values()];
 }

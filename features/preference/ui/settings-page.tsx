@@ -16,7 +16,6 @@ interface SettingsPageProps {
   area: 'buyer' | 'seller';
   /** Identifies the reader to the browser, which remembers who switched its pushes on. */
   memberId: string;
-  /** The action's response to a form sent without JavaScript. */
   posted: FormAnswer | undefined;
 }
 

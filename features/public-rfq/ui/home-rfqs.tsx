@@ -16,7 +16,6 @@ interface HomeRfqsProps {
   view: HomeView;
   /** Null: the reader may not create RFQs. */
   createRfq: string | null;
-  /** The form's address, with the language prefix. */
   action: string;
 }
 

@@ -26,7 +26,6 @@ export function searchPath(filter: Partial<RfqFilter>): string {
 interface RfqSearchProps {
   filter: RfqFilter;
   categories: readonly CategoryView[];
-  /** The form's address, with the language prefix. */
   action: string;
 }
 

@@ -9,7 +9,6 @@ import { PublicStatusMark } from './status.tsx';
 
 interface RfqTableProps {
   rows: readonly PublicRow[];
-  /** The accessible name of the table. */
   label: string;
   /** Adds category and status; "More Like This" has neither (specification §2). */
   whole?: boolean;

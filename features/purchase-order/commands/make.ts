@@ -78,7 +78,6 @@ async function writeOrder(
   });
 }
 
-/** The buyer's own choices for an order. */
 interface MakeInput {
   readonly address_id?: string | undefined;
   readonly po_number?: string | undefined;

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OrderSnapshot } from '../rules/snapshot.ts';
 
-/** The printed content of an order. */
 export interface PrintedContent {
   readonly serial: string;
   /** Empty: none. */

@@ -38,7 +38,6 @@ type Texts = Pick<Call, 'textIn'>;
 /** Longer payment terms are printed as a note, because a reference has one short line. */
 const shortTermsMax = 60;
 
-/** The parts of a printed order that are not part of its copy. */
 export interface OrderNumbers {
   readonly serial: string;
   /** The buyer's own number, which may be entered until the order is sent. Empty: none. */

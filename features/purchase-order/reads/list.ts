@@ -69,7 +69,6 @@ export async function readOrders(
   );
 }
 
-/** Reads all matching orders for the export. One query. */
 export async function readAllOrders(call: MemberCall, query: OrdersQuery): Promise<OrderRowView[]> {
   const rows = await listOrders(call.db, filterOf(call, query), 0, fileRowsMax);
   return rows.map((row) => toRow(call.actor, row, call.now));

@@ -4,7 +4,6 @@ import { listSeats } from '#features/address/store.ts';
 import type { SnapshotParty } from '../rules/snapshot.ts';
 import type { PartyView } from '../schema/views.ts';
 
-/** Copies a company's current data. */
 export async function copyParty(db: Db | Tx, companyId: string): Promise<SnapshotParty> {
   const company = await findCompany(db, companyId);
   if (company === undefined) throw new Error(`company ${companyId} is gone`);

@@ -20,7 +20,6 @@ import { shortPercentOf } from '#shared/percent.ts';
 import { quantityOf } from '#shared/quantity.ts';
 import type { OrderSnapshot, SnapshotParty } from '../rules/snapshot.ts';
 
-/** Writes texts in each language of a document. */
 export interface Writer {
   readonly locales: readonly Locale[];
   readonly textIn: Call['textIn'];
@@ -64,7 +63,6 @@ export function quantityText(milli: bigint): string {
   return isolateLtr(fraction === undefined ? grouped : `${grouped}.${fraction}`);
 }
 
-/** Formats basis points as `5%`. */
 export const percent = (rateBp: number) => isolateLtr(`${shortPercentOf(rateBp)}%`);
 
 /** Empty when the value is empty, so that the fact is left out. */
@@ -122,7 +120,6 @@ export function initialsOf(name: string): string {
   return /^[A-Za-z]/.test(first) ? `${first}${second}`.toUpperCase() : first;
 }
 
-/** The head of a document: the company that issues it. */
 export function issuerOf(
   writer: Writer,
   party: PrintedParty,

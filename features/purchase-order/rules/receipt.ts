@@ -7,7 +7,6 @@ export type RejectReason = (typeof rejectReasons)[number];
 export interface LineProgress {
   readonly id: string;
   readonly quantityMilli: bigint;
-  /** The sum over all receipts. */
   readonly acceptedMilli: bigint;
   /**
    * The sum over all receipts. Rejected goods are still expected, because they went back or never

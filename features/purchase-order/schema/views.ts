@@ -121,11 +121,9 @@ const orderBase = z.object({
   state: z.enum(orderStates),
   /** The state of its offer, which the deal's chip shows. */
   status: z.enum(offerStates),
-  /** The buyer's own number of the order. Empty: none. */
   po_number: z.string(),
   rfq_id: z.uuid(),
   rfq_number: z.string(),
-  /** The buyer's own reference of the RFQ. Empty: none. */
   rfq_reference: z.string(),
   offer_id: z.uuid(),
   /** The supplier's own number of the agreed quotation. Empty: none. */

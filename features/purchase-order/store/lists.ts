@@ -10,7 +10,6 @@ import type { OrderSort } from '../schema/views.ts';
 type Side = 'buyer_company_id' | 'supplier_company_id';
 type OrderQuery<O> = SelectQueryBuilder<Tables, 'purchase_order', O>;
 
-/** Days are days on which orders were made. */
 export interface OrderListFilter extends ListQuery<OrderSort> {
   readonly side: Side;
   readonly companyId: string;

@@ -58,7 +58,6 @@ export async function listReceipts(db: Db | Tx, orderId: string) {
     .execute();
 }
 
-/** Returns the last day with accepted goods; null: none yet. */
 export async function findLastAcceptance(db: Db | Tx, orderId: string): Promise<string | null> {
   const { day } = await db
     .selectFrom('receipt')

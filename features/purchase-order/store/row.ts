@@ -42,7 +42,6 @@ export async function findOrder(db: Db | Tx, orderId: string): Promise<OrderRow 
   return row === undefined ? undefined : toOrder(row);
 }
 
-/** Finds a sent order by the token of its printed check page. */
 export async function findSentByCheckToken(db: Db, token: string): Promise<OrderRow | undefined> {
   const row = await db
     .selectFrom('purchase_order')

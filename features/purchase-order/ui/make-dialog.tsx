@@ -22,7 +22,6 @@ interface MakeDialogProps {
   offerId: string;
   deliveryMethod: 'delivery' | 'pickup';
   addresses: readonly AddressOption[];
-  /** The number of the order that is made again. */
   poNumber: string;
   way?: 'generate' | 'upload';
   onClose: () => void;

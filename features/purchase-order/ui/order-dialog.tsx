@@ -8,7 +8,6 @@ import { useFormFetcher } from '#ui/use-form-fetcher.ts';
 
 interface OrderDialogProps {
   title: string;
-  /** The name of the step in the page's action. */
   intent: string;
   /** The id of an order, an offer or an RFQ. */
   subject: string;
@@ -18,7 +17,6 @@ interface OrderDialogProps {
   tone?: 'primary' | 'danger';
   narrow?: boolean;
   tall?: boolean;
-  /** The form must not be sent yet. */
   disabled?: boolean;
   onClose: () => void;
   /** Called after success instead of `onClose`. */

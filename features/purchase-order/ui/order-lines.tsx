@@ -17,7 +17,6 @@ interface OrderLinesProps {
 /** At the physical right in both languages, so that decimals align (design §8). */
 const figures = 'text-figures';
 
-/** On a phone each line is a card. */
 export function OrderLines({ lines, currency, label, plain = false }: OrderLinesProps) {
   const { t } = useI18n();
   const heads = [

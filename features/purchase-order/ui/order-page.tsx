@@ -28,7 +28,6 @@ import { SamePoNumber } from './same-po-number.tsx';
 interface OrderPageProps {
   order: OrderView;
   today: string;
-  /** Content of other features, below the order's documents. */
   children?: ReactNode;
 }
 
@@ -171,7 +170,6 @@ function OrderNotice({ order }: { order: OrderView }) {
   return null;
 }
 
-/** A number of a company's own system; left out without one. */
 function numberOf(term: string, number: string): Definition[] {
   return number === '' ? [] : [{ term, value: <bdi>{number}</bdi> }];
 }

@@ -5,11 +5,9 @@ export interface DealSubject {
   readonly side: 'buyer' | 'supplier';
   readonly rfqId: string;
   readonly offerId: string;
-  /** The other side. */
   readonly company: string;
   readonly deliveryMethod: 'delivery' | 'pickup';
   readonly addresses: readonly AddressOption[];
   readonly order: OrderView | null;
-  /** The day in Dubai. */
   readonly today: string;
 }

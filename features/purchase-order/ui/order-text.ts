@@ -8,7 +8,6 @@ interface Delivery {
   readonly delivery_unit: 'days' | 'weeks' | 'months';
 }
 
-/** The colour of each state; the label is the order's own. */
 const stateVariants = {
   none: 'pending',
   made: 'pending',
