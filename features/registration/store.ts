@@ -24,7 +24,6 @@ export interface NewRegistration {
   readonly whatsapp: string;
   readonly locale: 'en' | 'ar';
   readonly channel: 'email' | 'sms';
-  /** The version of the accepted terms. */
   readonly termsId: string | null;
   readonly now: Date;
 }

@@ -47,7 +47,6 @@ export function toView(row: SearchRow): SavedSearchView {
   };
 }
 
-/** Reads the caller's searches, in one query. */
 export async function readSearches({ db, actor }: MemberCall): Promise<SavedSearchView[]> {
   return (await listSearches(db, actor.memberId)).map(toView);
 }

@@ -23,7 +23,6 @@ const savedSearch = z.object({
   by_mail: z.boolean(),
   /** Without unset filters, so that a link has no empty parameters. */
   query: z.record(z.string(), z.string()),
-  /** Null: no filter. */
   category: named.nullable(),
   city: named.nullable(),
   created_at: z.iso.datetime(),

@@ -22,10 +22,8 @@ export function searchTermsOf(key: string): string[] {
     .slice(0, 8);
 }
 
-/** The placeholders in stored texts. */
 export const brandMarks = ['{brand}', '{legal}', '{email}'] as const;
 
-/** The values of the placeholders in a language. */
 export function namesOf(locale: Locale): Readonly<Record<'brand' | 'legal' | 'email', string>> {
   const { name, email } = brandOf(locale);
   const legal = locale === 'ar' ? brandLegal.legalNameAr : brandLegal.legalNameEn;

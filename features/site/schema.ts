@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Who } from '#shared/actor.ts';
 import { reason } from '#shared/validation.ts';
 
-/** Operators who edit the public site. */
 export const editor: Who = { kind: 'operator', role: 'content' };
 export const deskTag = 'Operator: content';
 export const byId = z.object({ id: z.uuid() });

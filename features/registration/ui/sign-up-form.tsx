@@ -17,7 +17,6 @@ export function SignUpForm({
   type,
 }: {
   refused: Refused | undefined;
-  /** The account type that the visitor's link named. */
   type: 'buyer' | 'supplier' | undefined;
 }) {
   const t = useText();

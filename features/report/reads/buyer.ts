@@ -36,7 +36,6 @@ export interface ReportQuery {
   readonly tasks: keyof typeof shownTasks;
 }
 
-/** Reads the figures of a buyer's dashboard. Three queries. */
 export async function readBuyerFigures(
   db: Db,
   actor: MemberActor,

@@ -60,7 +60,6 @@ function accessFigures(
   };
 }
 
-/** Reads the figures of a supplier's dashboard. Three queries. */
 export async function readSupplierFigures(
   db: Db,
   actor: MemberActor,

@@ -51,7 +51,6 @@ export interface Between {
   readonly until: Date;
 }
 
-/** True if an instant is between; a null instant never is. */
 export function isBetween(
   instant: RawBuilder<unknown>,
   { from, until }: Between,

@@ -7,7 +7,6 @@ import { listOf } from './links.ts';
 import { useBarLabel } from './figure-format.ts';
 
 interface BarTableProps {
-  /** The table's name for assistive technology. */
   caption: string;
   bars: readonly BarView[];
   list: string;

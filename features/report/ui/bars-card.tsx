@@ -30,7 +30,6 @@ function unitOf(bars: readonly BarView[]): (typeof units)[number] {
 interface BarsCardProps {
   title: string;
   bars: readonly BarView[];
-  /** The list that each bar opens, filtered by its days. */
   list: string;
   /** Further filters, so that the list matches the figures. */
   slice?: Readonly<Record<string, string>>;

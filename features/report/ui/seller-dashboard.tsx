@@ -22,7 +22,6 @@ import { isMeaningful, signedPercent, useSpan } from './figure-format.ts';
 
 const buyNow = '/seller/buy-now';
 
-/** The reason why the wallet cannot pay, or null. */
 function useWalletTrouble({ cards }: SupplierReport, now: Date): string | null {
   const { t } = useI18n();
   if (cards.wallet_expires_at === null) return t('report.room.walletEmpty');

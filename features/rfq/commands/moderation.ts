@@ -9,7 +9,6 @@ import {
 import { listLines } from '../store/details.ts';
 import { countPublished, findModerationRule, listPassedContacts } from '../store/moderation.ts';
 
-/** The moderation rule in force. */
 export async function readRule(tx: Tx, call: Pick<Call, 'settings'>): Promise<ModerationRule> {
   const row = await findModerationRule(tx);
   if (row === undefined) return firstRule(call.settings.demo);

@@ -133,7 +133,6 @@ export type RfqView = z.output<typeof rfqView>;
 
 /** One imported line. An unrecognised field contains the cell's text or is empty. */
 const importedLine = z.object({
-  /** Row number in the file, from 1. */
   row: z.int(),
   description: z.string(),
   quantity: z.string(),

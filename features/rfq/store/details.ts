@@ -4,7 +4,6 @@ import type { QuestionRow } from './questions.ts';
 import { headSelect, headSql } from './head.ts';
 import { rfqColumns } from './row.ts';
 
-/** An RFQ with its joined names. Undefined: none. */
 export async function findRfqWithNames(db: Db | Tx, rfqId: string) {
   return db
     .selectFrom('rfq')

@@ -221,7 +221,6 @@ export async function readRfqPage(
   return { counts, rows: await selectRows(db, filter, which, offset, limit) };
 }
 
-/** Every row of a filter up to `limit`, for a file. One query. */
 export async function listRfqRows(
   db: Db,
   scope: RfqScope,

@@ -63,7 +63,6 @@ export async function findRfq(db: Db | Tx, rfqId: string): Promise<RfqRow | unde
   return db.selectFrom('rfq').select(rfqColumns).where('id', '=', rfqId).executeTakeFirst();
 }
 
-/** The parameters of notifications about an RFQ. */
 export function aboutRfq(row: Pick<RfqRow, 'id' | 'number' | 'title'>) {
   return { rfq_id: row.id, number: rfqNumber(row.number), title: row.title };
 }

@@ -43,7 +43,6 @@ export interface SearchScope {
   readonly rules: RawBuilder<SqlBool>;
   /** Narrows the rows from the index. Absent: all companies. */
   readonly companyId?: string | undefined;
-  /** An array of ids of main categories. */
   readonly categories?: RawBuilder<readonly string[]> | undefined;
   readonly onlyOpen?: boolean;
   /** The reader may search the buyers' references: those of `companyId`, or all without one. */

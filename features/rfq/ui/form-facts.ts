@@ -17,7 +17,6 @@ export interface TypedFacts {
 
 export interface FormFacts {
   readonly category: FormView['categories'][number] | null;
-  /** Null: no sub-category chosen. */
   readonly sub: FormView['categories'][number]['sub_categories'][number] | null;
   readonly currency: Currency;
   /** Decimal text. Null: not a valid amount. */

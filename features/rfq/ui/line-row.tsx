@@ -19,7 +19,6 @@ export const lineColumns = 'md:grid-cols-[24px_minmax(0,1fr)_112px_112px_36px]';
 
 interface LineRowProps {
   rowKey: string;
-  /** Index of the row in the form, from 0. */
   index: number;
   first: LineValues;
   descriptionError: string | undefined;

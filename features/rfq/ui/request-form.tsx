@@ -179,7 +179,6 @@ interface ReviewAndSendProps {
   form: FormView;
   request: RequestState;
   editing: boolean;
-  /** The code of the refusal, which may offer another button. */
   code: Refused['code'] | undefined;
 }
 
@@ -251,7 +250,6 @@ function DocumentsCard({ values, onFiles, className }: DocumentsCardProps) {
 interface ReviewDialogProps {
   form: FormView;
   facts: FormFacts;
-  /** Null: closed. */
   values: RequestValues | null;
   editing: boolean;
   onClose: () => void;

@@ -36,7 +36,6 @@ export function useReview({ autosave, snapshot, isChecked }: ReviewOptions) {
     if (isChecked) setReview(snapshot());
     else waiting.current = event.currentTarget;
   };
-  /** Confirms the preview, so that the next submission is sent. */
   const confirm = () => {
     isConfirmed.current = true;
     setReview(null);

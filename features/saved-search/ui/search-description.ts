@@ -12,7 +12,6 @@ export interface SearchFilters {
   readonly city: string | null;
 }
 
-/** The parts of a search's description; empty without filters. */
 export function useSearchDescription(): (filters: SearchFilters) => string[] {
   const { t, locale } = useI18n();
   const money = (amount: string) => isolateLtr(formatMoney(amount, 'AED', { locale }));
@@ -48,7 +47,6 @@ export function nameOf(parts: readonly string[]): string {
   }, '');
 }
 
-/** The address parameters of the list and their names in the API. */
 const called = { q: 'key', category: 'category', city: 'city', delivery: 'delivery' } as const;
 const calledSo = ['fee_from', 'fee_to', 'left', 'sort'] as const;
 const names: readonly (readonly [string, string])[] = [

@@ -21,12 +21,10 @@ interface SearchDialogProps {
   search: SavedSearchView | null;
   query: Readonly<Record<string, string>>;
   parts: readonly string[];
-  /** The action's response to a form sent without JavaScript. */
   refused?: Refused | undefined;
   onClose: () => void;
 }
 
-/** Saves a new search or changes the name and alerts of one. */
 export function SearchDialog({
   search,
   query,

@@ -17,7 +17,6 @@ type Kind = `${Verb}-${string}`;
 
 interface SearchesPageProps {
   searches: readonly SavedSearchView[];
-  /** The action's response to a form sent without JavaScript. */
   refused: Refused | undefined;
 }
 

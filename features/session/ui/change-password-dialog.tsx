@@ -12,7 +12,6 @@ import { passwordParts } from '../rules.ts';
 interface DialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** The route that changes the password of a signed-in member. */
   action?: string;
 }
 

@@ -7,7 +7,6 @@ interface DeskPageProps {
   children: ReactNode;
 }
 
-/** The layout of the console's pages for the site. */
 export function DeskPage({ title, lead, actions, children }: DeskPageProps) {
   return (
     <div className="mx-auto grid w-full max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-5">

@@ -4,10 +4,8 @@ import { SubmitButton } from '#ui/submit-button.tsx';
 import { useI18n } from '#ui/use-text.tsx';
 
 interface EditorActionsProps {
-  /** The page that the editor returns to without saving. */
   cancelTo: string;
   previewLabel: string;
-  /** The intent that saves, and its button. */
   intent: string;
   children: ReactNode;
 }

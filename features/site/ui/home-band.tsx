@@ -7,11 +7,9 @@ interface BandProps {
   id?: string;
   /** The id of the heading inside, because only a named section is a landmark. */
   labelledBy: string;
-  /** Background and vertical padding. */
   className: string;
 }
 
-/** A full-width section with the public page width inside. */
 export function HomeBand({ children, id, labelledBy, className }: BandProps) {
   return (
     <section id={id} aria-labelledby={labelledBy} className={cx('border-b border-line', className)}>

@@ -52,7 +52,6 @@ function useSteps(side: Track['side'], brandName: string): Step[] {
   }));
 }
 
-/** One side's three steps. */
 export function HomeHow({ side, brandName, start }: Track) {
   const t = useText();
   const steps = useSteps(side, brandName);

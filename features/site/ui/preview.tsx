@@ -25,7 +25,6 @@ export function Preview({ texts }: PreviewProps) {
   );
 }
 
-/** The hint on the markup of stored texts. */
 export function useMarksHint(withHeadings: boolean): string {
   const { t, locale } = useI18n();
   const hint = t('site.desk.marks', { marks: brandMarks.join(locale === 'ar' ? '، ' : ', ') });
