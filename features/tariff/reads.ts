@@ -82,7 +82,6 @@ function toCategory(
   } satisfies FeeCategory;
 }
 
-/** Reads fees and VAT for the console in four queries. */
 export async function readFees(
   db: Db | Tx,
   now: Date,
@@ -120,7 +119,6 @@ export async function readFees(
 /** Formats a rate as AED for one unit, with six decimals. */
 export const rateOf = (micro: bigint): string => decimalOf(micro, 6);
 
-/** Reads the exchange rates for the console in two queries. */
 export async function readRates(db: Db | Tx, now: Date): Promise<RatesView> {
   const today = dayInDubai(now);
   const rates = await store.listExchangeRates(db, foreignCurrencies);

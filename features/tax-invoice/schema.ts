@@ -190,7 +190,6 @@ const orderTaxDocument = z.object({
   prepaid: z.string(),
   /** The amount that the buyer pays or gets back. */
   payable: z.string(),
-  /** The reason of a credit note; empty for an invoice. */
   reason: z.enum(['', ...creditReasons]),
   note: z.string(),
   /** The missing data of its XML; empty: it can be downloaded. */
@@ -206,7 +205,6 @@ export const orderTaxView = z.object({
   /** The content of the invoice, for a member who may issue it. */
   proposal: z
     .object({
-      /** The next number of the supplier's own series. */
       number: z.string(),
       today: z.iso.date(),
       /** Neither day may be earlier. */

@@ -32,7 +32,6 @@ import {
   type UserRow,
 } from './store/users.ts';
 
-/** The facts of the table about one user, for the acting member. */
 export function factsOf(
   actor: MemberActor,
   row: Pick<LockedUser, 'id' | 'is_owner' | 'disabled_at' | 'has_acted' | 'has_two_step'>,
@@ -48,7 +47,6 @@ export function factsOf(
   };
 }
 
-/** True for the absent member and for members who manage users. */
 export function mayEndStandIn(actor: MemberActor, absentId: string): boolean {
   return actor.memberId === absentId || may(actor, 'users.manage');
 }

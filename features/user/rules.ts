@@ -13,7 +13,6 @@ import {
 export const userStates = ['active', 'disabled', 'removed'] as const;
 export type UserState = (typeof userStates)[number];
 
-/** The acting member: the company's owner or another member. */
 export const userSides = ['owner', 'member'] as const;
 export type UserSide = (typeof userSides)[number];
 

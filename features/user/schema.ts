@@ -60,7 +60,6 @@ export const standInView = z.object({
   absent: person,
   stand_in: person,
   from: z.iso.date(),
-  /** The last day. */
   to: z.iso.date(),
   is_running: z.boolean(),
   can: z.object({ end: z.boolean() }),
@@ -229,7 +228,6 @@ export const listStandIns = declareEndpoint({
   params: byId,
   data: z.object({
     rows: z.array(standInView),
-    /** The members who may be named. */
     colleagues: z.array(person),
     can: z.object({ stand_in: z.boolean() }),
   }),
@@ -289,7 +287,6 @@ export const listRoles = declareEndpoint({
   data: z.object({
     built_in: z.array(z.object({ role: z.enum(memberRoles), permissions: z.array(permission) })),
     own: z.array(ownRoleView),
-    /** The permissions that an own role may contain. */
     permissions: z.array(permission),
     can: z.object({ add: z.boolean() }),
   }),

@@ -176,7 +176,6 @@ export async function readAllTaxInvoices(
   };
 }
 
-/** Reads the rows for the export, up to `limit`. One query. */
 export async function readTaxInvoiceFile(
   call: ConsoleCall,
   query: TaxInvoicesQuery,

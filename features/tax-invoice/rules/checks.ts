@@ -2,7 +2,6 @@ import { isUnitCode } from '#shared/units.ts';
 import { officialLineAmount } from './sums.ts';
 import { allAt, textAt, type XmlElement } from './xml.ts';
 
-/** The fields that a reader must correct. */
 export const missingFieldNames = [
   'legalName',
   'trn',

@@ -172,7 +172,6 @@ function toAmount(fils: bigint | null): string | null {
   return fils === null ? null : decimalOf(fils);
 }
 
-/** Sets the roles and limits that were sent and differ. */
 async function grant(
   tx: Tx,
   call: MemberCall,

@@ -16,7 +16,6 @@ export async function listColleagues(db: Db, companyId: string, exceptIds: reado
     .execute();
 }
 
-/** True if the member is absent on one of these days. */
 export async function isAway(tx: Tx, memberId: string, from: string, to: string): Promise<boolean> {
   const row = await tx
     .selectFrom('stand_in')

@@ -7,7 +7,6 @@ import type { DecidedUser } from '../rules.ts';
 
 export interface UserScope {
   readonly companyId: string;
-  /** Search text for name, address and position. Empty: all. */
   readonly key: string;
 }
 

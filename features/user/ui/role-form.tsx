@@ -21,7 +21,6 @@ interface RoleFormProps {
 
 const loadSchema = async () => (await import('../schema.ts')).roleInput;
 
-/** Adds or edits an own role. Mount it only while it is open. */
 export function RoleForm({ role, permissions, onClose }: RoleFormProps) {
   const { t } = useI18n();
   const { fetcher, refused } = useFormFetcher(onClose);

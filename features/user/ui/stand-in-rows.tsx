@@ -7,7 +7,6 @@ import { useUserLabels } from './use-user-labels.ts';
 
 interface StandInRowsProps {
   rows: readonly StandInView[];
-  /** The user of the list, so that each row names the other one. */
   aboutId: string;
 }
 

@@ -20,7 +20,6 @@ function userStatusOf(user: UserView): UserStatus {
 export function useUserLabels() {
   const { t, format } = useI18n();
   return {
-    /** Built-in and own roles as one sentence; the owner has all. */
     roles(user: UserView): string {
       if (user.is_owner) return t('user.owner');
       const names = [

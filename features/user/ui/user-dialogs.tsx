@@ -32,7 +32,6 @@ interface UserDialogsProps {
   open: OpenDialog | null;
   roles: RolesView;
   colleagues: StandInsView['colleagues'];
-  /** The reader's second step is on. */
   hasTwoStep: boolean;
   now: Date;
   onClose: () => void;

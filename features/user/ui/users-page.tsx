@@ -17,16 +17,13 @@ export type UsersTab = 'active' | 'disabled' | 'roles';
 
 export interface UsersPageProps {
   tab: UsersTab;
-  /** The search text. Empty: none. */
   searched: string;
   users: Page<UserView>;
   counts: { active: number; disabled: number };
   canAdd: boolean;
   roles: RolesView;
-  /** The members who may be named as a stand-in. */
   colleagues: StandInsView['colleagues'];
   hasTwoStep: boolean;
-  /** The user that the address names. */
   shown: UserView | null;
   now: Date;
 }

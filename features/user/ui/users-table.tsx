@@ -31,7 +31,6 @@ interface UsersTableProps {
   onOpen: (dialog: OpenDialog) => void;
 }
 
-/** The users of one tab; on a phone one card each. */
 export function UsersTable({ tab, users, now, toolbar, onOpen }: UsersTableProps) {
   const { t } = useI18n();
   const { search } = useLocation();

@@ -38,7 +38,6 @@ export async function exportStatement(
       { head: text('wallet.column.reference'), value: ({ reference }) => reference },
       { head: text('wallet.column.debit'), kind: 'amount', value: ({ debit }) => debit },
       { head: text('wallet.column.credit'), kind: 'amount', value: ({ credit }) => credit },
-      // The bonus part of the debit or credit, with its sign.
       { head: text('wallet.column.bonus'), kind: 'amount', value: ({ bonus }) => bonus },
       { head: text('wallet.column.before'), kind: 'amount', value: (row) => row.old_balance },
       { head: text('wallet.column.after'), kind: 'amount', value: (row) => row.new_balance },

@@ -63,7 +63,6 @@ export function splitVat(
   return { netFils, vatFils: grossFils - netFils };
 }
 
-/** Leaves out sides of zero. */
 function moving(...postings: readonly Posting[]): readonly Posting[] {
   return postings.filter(({ amountFils }) => amountFils !== 0n);
 }

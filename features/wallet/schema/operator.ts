@@ -15,7 +15,6 @@ const instant = z.iso.datetime();
 const company = z.object({ id: z.uuid(), name: z.string() });
 
 const moneyQuery = pageQuery.extend({
-  /** Part of a company's name or of a number. */
   key: line(0, 100).default(''),
 });
 
@@ -24,7 +23,6 @@ export const operatorTopUp = topUpView.omit({ can: true, rfq_id: true }).extend(
   bank_reference: z.string(),
   slip: z.object({ name: z.string(), media_type: z.string(), url: z.string() }).nullable(),
   decided_by: z.string().nullable(),
-  /** The provider's id of a card payment. */
   provider_reference: z.string().nullable(),
   /**
    * The time from which a card payment is pending for an operator, because the provider could not
@@ -56,7 +54,6 @@ export const readSlip = declareEndpoint({
   answersFile: true,
 });
 
-/** The reference of the transfer in the bank's books. */
 export const bankInput = z.object({ bank_reference: line(3, 60) });
 export const refusalInput = z.object({ note: note(3, 1000) });
 

@@ -304,10 +304,8 @@ export const withdrawalView = z.object({
   id: z.uuid(),
   number: z.string(),
   state: z.enum(withdrawalStates),
-  /** A large withdrawal that no operator has approved yet. */
   being_checked: z.boolean(),
   amount: z.string(),
-  /** The bonus that lapsed with it. */
   bonus: z.string(),
   iban: z.string(),
   holder_name: z.string(),

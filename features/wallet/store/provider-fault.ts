@@ -23,7 +23,6 @@ export async function saveProviderFault(
     .execute();
 }
 
-/** Clears the fault after a successful request. */
 export async function deleteProviderFault(db: Db, provider: PaymentProviderName): Promise<void> {
   await db.deleteFrom('provider_fault').where('provider', '=', provider).execute();
 }

@@ -2,7 +2,6 @@ import type { Db } from '#shared/call.ts';
 
 const columns = ['id', 'top_up_id', 'amount_fils', 'state', 'created_at'] as const;
 
-/** Creates the payment of a top-up on its first request. */
 export async function ensureSandboxPayment(
   db: Db,
   payment: {

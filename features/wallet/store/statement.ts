@@ -6,7 +6,6 @@ import type { TopUpMethod } from '../rules/top-up.ts';
 import type { WithdrawalState } from '../rules/withdrawal.ts';
 import type { StatementSort } from '../schema/wallet.ts';
 
-/** `key` is a part of a reference. */
 export interface StatementFilter extends ListQuery<StatementSort> {
   readonly companyId: string;
   readonly kind: 'all' | 'debit' | 'credit';

@@ -193,7 +193,6 @@ function namedIn(search: URLSearchParams) {
 export interface StatementProps {
   page: Page<StatementRow>;
   filter: Filter;
-  /** Months as `2026-11`. */
   months: readonly string[];
   view: ListView;
 }

@@ -23,7 +23,6 @@ export interface TopUpDialogProps {
   wallet: WalletView;
   packages: readonly PackageView[];
   rfq: { readonly id: string; readonly number: string } | null;
-  /** The initial free amount; empty: a package is selected. */
   suggested: string;
   refused: Refused | undefined;
   closeTo: string;

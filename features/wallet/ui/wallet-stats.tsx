@@ -81,7 +81,6 @@ interface FigureProps {
   label: string;
   amount: string;
   fact: ReactNode;
-  /** The balance is the page's largest figure. */
   isMain?: boolean;
 }
 

@@ -93,7 +93,6 @@ function NoWithdrawal({ wallet }: { wallet: WalletView }) {
   );
 }
 
-/** The bonus that a withdrawal took, or that a refusal returned. */
 function BonusPart({ row }: { row: WithdrawalView }) {
   const { t, locale } = useI18n();
   return (

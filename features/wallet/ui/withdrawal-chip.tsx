@@ -10,7 +10,6 @@ const stateVariants: Record<WithdrawalView['state'], StatusVariant> = {
 
 interface WithdrawalChipProps {
   state: WithdrawalView['state'];
-  /** A large withdrawal that no operator has approved yet. */
   isBeingChecked: boolean;
 }
 
