@@ -5,10 +5,8 @@
 export interface DemoLine {
   readonly en: string;
   readonly ar: string;
-  /** Thousandths. */
   readonly quantityMilli: bigint;
   readonly unit: string;
-  /** A fair price for one unit, fils. */
   readonly priceFils: bigint;
 }
 

@@ -6,7 +6,6 @@ import type { Act, DemoActor } from './demo-world.ts';
 
 type Categories = DataOf<typeof listCategories>;
 
-/** The demo's sub-categories by the main category's English name. */
 const subCategories: Readonly<Record<string, readonly (readonly [en: string, ar: string])[]>> = {
   'Building materials': [
     ['Concrete and cement', 'الخرسانة والإسمنت'],
@@ -39,7 +38,6 @@ const subCategories: Readonly<Record<string, readonly (readonly [en: string, ar:
   ],
 };
 
-/** Adds the sub-categories and returns all categories. */
 export async function plantCategories(
   { act, operator }: { readonly act: Act; readonly operator: DemoActor },
   at: Date,
@@ -59,7 +57,6 @@ export async function plantCategories(
   return act(operator, at, listCategories, {});
 }
 
-/** The category of a basket for its request. */
 export function placeOf(categories: Categories, basket: DemoBasket) {
   const main = categories.find(({ name_en: name }) => name === basket.category);
   const sub = main?.sub_categories.find(({ name_en: name }) => name === basket.sub);

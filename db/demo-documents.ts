@@ -2,7 +2,6 @@ import sharp, { type OutputInfo, type OverlayOptions } from 'sharp';
 import { withFontFiles } from './demo-fonts.ts';
 import { writePdf, writeScan, type TextAt } from './demo-pdf.ts';
 
-/** The contents of a demo company's documents. */
 export interface DemoDocumentFacts {
   readonly nameEn: string;
   readonly nameAr: string;

@@ -5,17 +5,14 @@ type Numbered = Pick<DemoDeal, 'basket' | 'daysAgo'>;
 /** Only some companies number their documents, so that the demo shows both. */
 const isNumbered = ({ basket }: Numbered) => basket % 2 === 0;
 
-/** The buyer's own reference of its request. Empty: none. */
 export function requestReferenceOf(deal: Numbered): string {
   return isNumbered(deal) ? `PR-${2600 + deal.basket * 10 + (deal.daysAgo % 10)}` : '';
 }
 
-/** The buyer's own number of its purchase order. Empty: none. */
 export function poNumberOf(deal: Numbered): string {
   return isNumbered(deal) ? String(4_500_000_000 + deal.basket * 1000 + deal.daysAgo) : '';
 }
 
-/** The supplier's own number of its quotation. Empty: none. */
 export function quotationNumberOf(deal: Numbered, { isIncomplete, isFirm }: DemoBid): string {
   if (isIncomplete) return '';
   return `${isFirm ? 'QT' : 'SQ'}/26-${deal.basket}${String(deal.daysAgo).padStart(3, '0')}`;

@@ -148,7 +148,6 @@ const partners: readonly Partner[] = [
 
 export const demoPartners: readonly DemoCompany[] = partners.map(partner);
 
-/** Each supplier's trades by the category's English name. */
 export const demoTrades: Readonly<Record<string, readonly string[]>> = {
   'supplier@demo.test': [
     'Building materials',

@@ -23,12 +23,10 @@ export type DemoEnding =
 
 export interface DemoBid {
   readonly supplier: string;
-  /** Percent of the fair price. */
   readonly pricePercent: number;
   readonly deliveryWeeks: number;
   readonly discountPercent: number;
   readonly isFirm: boolean;
-  /** True: leaves the last line unquoted. */
   readonly isIncomplete: boolean;
 }
 
@@ -113,7 +111,6 @@ function makeDeal(
   };
 }
 
-/** Current deals, newest last. */
 const current: readonly (readonly [daysAgo: number, ending: DemoEnding])[] = [
   [34, 'delivered'],
   [32, 'invoiced'],

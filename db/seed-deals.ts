@@ -134,7 +134,6 @@ async function publish(stage: Stage, running: Running): Promise<void> {
   running.lineIds = made.lines.map(({ id }) => id);
 }
 
-/** One line of a quotation; an incomplete one omits the last. */
 function quoteLine(running: Running, one: DemoBid, line: Lines[number], index: number): OfferLine {
   const line_id = running.lineIds[index] ?? '';
   const isLast = index > 0 && index === running.lines.length - 1;

@@ -110,7 +110,6 @@ async function seedLooseEnds(
   });
 }
 
-/** A supplier's saved searches, with each way of notification. */
 async function seedSearches(cast: DemoCast): Promise<void> {
   const supplier = ownerOf(cast, 'supplier@demo.test');
   const at = new Date(cast.now.getTime() - 2 * hourMs);

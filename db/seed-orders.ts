@@ -118,13 +118,11 @@ const afterOffers: readonly {
   { name: 'invoiced', days: 1, run: invoice },
 ];
 
-/** The number of those steps that an ending includes. */
 function stepsDone(ending: DemoDeal['ending']): number {
   if (ending === 'completed' || ending === 'invoice_rejected') return afterOffers.length;
   return afterOffers.findIndex(({ name }) => name === ending) + 1;
 }
 
-/** The steps after the offers that an ending includes. */
 export function stepsAfterOffers(ending: DemoDeal['ending']): typeof afterOffers {
   return afterOffers.slice(0, stepsDone(ending));
 }

@@ -61,7 +61,6 @@ export function scaled(basket: DemoBasket, deal: DemoDeal) {
 
 export type Lines = ReturnType<typeof scaled>;
 
-/** A deal with the ids that its steps have made so far. */
 export interface Running {
   readonly deal: DemoDeal;
   readonly buyer: DemoActor;

@@ -11,7 +11,6 @@ import { showToast } from './toasts.ts';
  */
 interface FormState {
   readonly touched: Set<string>;
-  /** The errors of the server's last answer. */
   server: FieldErrors;
   shown: FieldErrors;
   /** The errors of the last attempt. The summary lists them until the next attempt. */

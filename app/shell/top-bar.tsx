@@ -14,7 +14,6 @@ import { usePageHead } from './top-bar-handle.ts';
 
 export interface TopBarProps {
   groups: readonly NavGroup[];
-  /** Opens the navigation below 1200 px. */
   menu: ReactNode;
   filter: ReactNode;
   bell: ReactNode;

@@ -47,7 +47,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { rfq, amending: { countries: form.countries, latestExpiry: form.latest_expiry, draft } };
 }
 
-/** Reads the fields `quantity.{line}` of an amendment. */
 function quantitiesOf({ form }: Posted) {
   const quantities = [...form.keys()]
     .filter((name) => name.startsWith('quantity.'))
