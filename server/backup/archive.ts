@@ -9,7 +9,6 @@ const block = 512;
 const digestBytes = 65;
 const readBytes = 1_048_576;
 
-/** The file is not a backup, or its hash does not match. */
 export class ArchiveError extends Error {}
 
 function headerOf(name: string, bytes: number): Buffer {
@@ -33,7 +32,6 @@ function headerOf(name: string, bytes: number): Buffer {
 
 export interface ArchiveWriter {
   add(name: string, bytes: Uint8Array): Promise<void>;
-  /** Writes the hash, flushes to disk and renames the file into place. */
   finish(): Promise<void>;
   discard(): Promise<void>;
 }

@@ -2,7 +2,6 @@ import type pg from 'pg';
 
 export interface Column {
   readonly name: string;
-  /** PostgreSQL's name of the type, such as `timestamp with time zone`. */
   readonly type: string;
 }
 
@@ -12,7 +11,6 @@ export interface Table {
   readonly columns: readonly Column[];
 }
 
-/** The number of rows and the sum of their hashes. The order of the rows does not matter. */
 export interface Fingerprint {
   readonly rows: string;
   readonly hash: string;

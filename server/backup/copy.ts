@@ -8,7 +8,6 @@ interface Wire {
   endCopyFrom(): void;
 }
 
-/** A statement that speaks the COPY protocol. The driver calls `submit`. */
 interface Copying {
   submit(wire: Wire): void;
   handleRowDescription(): void;
@@ -22,7 +21,6 @@ interface Copying {
   handleReadyForQuery(): void;
 }
 
-/** Runs one COPY. `onData` receives its output; `input` is its input. */
 function runCopy(
   client: pg.ClientBase,
   text: string,
@@ -64,7 +62,10 @@ function runCopy(
   });
 }
 
-/** Bytes of a table that are held in memory at once; one entry of a backup. */
+/**
+ * Bytes of one entry of a backup; a table is read in parts of this size, so that memory stays
+ * bounded.
+ */
 const partBytes = 8_388_608;
 const waitingMax = 2;
 
@@ -130,7 +131,6 @@ const escapes: Readonly<Record<string, string>> = {
   v: '\v',
 };
 
-/** Splits a row of COPY's text format into fields; `\N` becomes null. */
 export function parseCopyRow(line: string): (string | null)[] {
   return line
     .split('\t')

@@ -24,9 +24,7 @@ const gzipped = promisify(gzip);
 
 export interface DumpParts {
   readonly database: OpenDatabase;
-  /** The uploaded files. Null leaves them out of the backup. */
   readonly files: Pick<FileStore, 'get'> | null;
-  /** The folder that may contain the key file. */
   readonly dataDir: string;
   readonly secretKey: string | undefined;
   /** Includes the key file, so that the backup alone can decrypt everything. */

@@ -22,10 +22,8 @@ import { partName } from './dump.ts';
 import { keyName, manifestName, parseManifest, type Manifest } from './manifest.ts';
 
 const gunzipped = promisify(gunzip);
-/** Rows per insert where COPY is not available. */
 const insertRows = 500;
 
-/** The target has data, or this version cannot restore the backup. */
 export class RestoreError extends Error {}
 
 export interface Target {
@@ -33,7 +31,6 @@ export interface Target {
   readonly migrationsDirectory: string;
   /** Null: the backup has no files, so the existing ones stay. */
   readonly files: RestorableFiles | null;
-  /** The folder of the key file. */
   readonly dataDir: string;
 }
 
@@ -231,7 +228,6 @@ async function loadDatabase(
   await migrate(database.pool, migrationsDirectory);
 }
 
-/** The file key of an archive entry; null if the entry is not an uploaded file. */
 function fileKeyOf({ name }: ArchiveEntry): string | null {
   return /^files\/[\w-]+\/([\w-]+)$/.exec(name)?.[1] ?? null;
 }

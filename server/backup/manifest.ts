@@ -22,7 +22,6 @@ const manifestSchema = z.object({
   ),
   sequences: z.array(z.object({ name: z.string(), last: z.string(), isCalled: z.boolean() })),
   files: z.number(),
-  /** Files that records reference and that were missing during the backup. */
   missingFiles: z.array(z.string()),
   /** Source and fingerprint of the key that seals secrets. Never contains the key. */
   key: z.object({
@@ -30,7 +29,6 @@ const manifestSchema = z.object({
     mark: z.string(),
   }),
 });
-/** The content of a backup, so that a restore can verify that it is complete. */
 export type Manifest = z.output<typeof manifestSchema>;
 
 export function parseManifest(bytes: Buffer): Manifest {

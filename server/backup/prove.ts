@@ -6,7 +6,6 @@ import { describeKey, type Manifest } from './manifest.ts';
 
 export interface Proof {
   readonly faults: readonly string[];
-  /** True if the key on this machine is the one that sealed the backup's secrets. */
   readonly hasKey: boolean;
 }
 

@@ -1,7 +1,6 @@
 import { randomBytes, randomInt, randomUUIDv7 } from 'node:crypto';
 import type { Random } from '#shared/call.ts';
 
-/** Random values of the operating system. Tests pass a seeded source. */
 export const systemRandom: Random = {
   id: () => randomUUIDv7(),
   token: (bytes) => randomBytes(bytes).toString('base64url'),

@@ -7,7 +7,6 @@ const ivBytes = 12;
 const tagBytes = 16;
 const keyBytes = 32;
 
-/** Reads or creates the installation's key file. Only this user may read it. */
 function storedKey(dataDir: string): Buffer {
   const place = path.join(dataDir, 'secret.key');
   mkdirSync(dataDir, { recursive: true });

@@ -16,7 +16,6 @@ const codes = new Set([
   '57P02',
   '57P03',
 ]);
-/** Driver errors that have no code. */
 const messages =
   /^(?:Connection terminated|Client has encountered a connection error|timeout expired$)/;
 
@@ -27,7 +26,6 @@ const messages =
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && typeof error.code === 'string') {
-    // Class 08 is connection exceptions.
     return codes.has(error.code) || error.code.startsWith('08');
   }
   return messages.test(error.message);

@@ -1,6 +1,5 @@
 import pg from 'pg';
 
-/** Type numbers of PostgreSQL (pg_type.oid). They never change. */
 const OID = {
   int8: 20,
   int8Array: 1016,

@@ -13,7 +13,6 @@ export interface Schema {
   functions: string[];
   tables: Table[];
   views: { name: string; isMaterialized: boolean; columns: string[] }[];
-  /** Statements on existing objects: triggers, policies, grants, comments. */
   triggers: string[];
   policies: string[];
   grants: string[];
@@ -33,7 +32,6 @@ export interface Table {
 
 export interface Column {
   name: string;
-  /** As `format_type` writes it: `bigint`, `numeric(10,2)`, `text[]`, … */
   type: string;
   isNullable: boolean;
   defaultExpression: string | null;
@@ -44,7 +42,6 @@ export interface Column {
 
 /** Schemas that the migrations do not create: the system's own and the job queue's. */
 const FOREIGN = `('pg_catalog', 'information_schema', 'pg_toast', 'pgboss')`;
-/** SQL condition for our own catalogue rows: no foreign schema and no extension's object. */
 const ours = (catalogue: string, row: string, namespace: string): string =>
   `n.oid = ${row}.${namespace} and n.nspname not in ${FOREIGN} and n.nspname not like 'pg\\_temp%'
    and not exists (select from pg_depend d where d.classid = '${catalogue}'::regclass and d.objid = ${row}.oid and d.deptype = 'e')`;
@@ -108,7 +105,6 @@ const VIEWS = `
             from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns
     from pg_class c, pg_namespace n where c.relkind in ('v', 'm') and ${ours('pg_class', 'c', 'relnamespace')} order by 1`;
 
-/** Each query returns a column `line`: one statement without its semicolon. */
 const LINES = {
   extensions: `select quote_ident(extname) as line from pg_extension where extname <> 'plpgsql'`,
   schemas: `select quote_ident(n.nspname) as line from pg_namespace n
@@ -147,7 +143,6 @@ const LINES = {
      where obj_description(p.oid, 'pg_proc') is not null and ${ours('pg_proc', 'p', 'pronamespace')}`,
 } as const;
 
-/** Reads everything that the migrations created, except the job queue's schema. */
 export async function describeSchema(pool: pg.Pool): Promise<Schema> {
   const client = await pool.connect();
   try {

@@ -2,7 +2,6 @@ import type pg from 'pg';
 
 const END_MS_MAX = 10_000;
 
-/** Ends a pool. Clients in use get at most 10 seconds. */
 export async function endPool(pool: pg.Pool): Promise<void> {
   if (pool.ended || pool.ending) return;
   let deadline: NodeJS.Timeout | undefined;

@@ -4,13 +4,11 @@ import path from 'node:path';
 import type pg from 'pg';
 import { withoutStatementLimit } from './statement-limit.ts';
 
-/** A migration cannot or must not be applied. The message names it and the reason. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
 interface Migration {
-  /** File name without its suffix; begins with four digits. */
   name: string;
   sql: string;
   checksum: string;
@@ -21,10 +19,11 @@ const FILE_NAME = /^\d{4}_[a-z0-9]+(?:_[a-z0-9]+)*\.sql$/;
 const LOCK_KEY = 73_362;
 
 /**
- * Applies the SQL files of a directory (`0001_name.sql`, …) that the database does not have yet, in order, each in its
- * own transaction. Any number of processes may call it at once: an advisory lock lets one work and the rest find it
- * done. Throws MigrationError for an applied file that was changed or is missing, or one that comes before an applied one.
- * `only` names files as if there were no others: for a backup of an older version.
+ * Applies the SQL files of a directory (`0001_name.sql`, …) that the database does not have yet, in
+ * order, each in its own transaction. Any number of processes may call it at once: an advisory lock
+ * lets one work, so the others find it done. Throws MigrationError for an applied file that was
+ * changed or is missing, or one that comes before an applied one. `only` restricts the files to
+ * these names, for a backup of an older version.
  */
 export async function migrate(
   pool: pg.Pool,
@@ -62,7 +61,6 @@ async function applyAll(
   }
 }
 
-/** Reads and validates the files of a directory in order of their numbers. */
 export async function readMigrations(directory: string): Promise<Migration[]> {
   const names = (await fs.readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
   const numbers = new Set<string>();

@@ -9,9 +9,6 @@ const namedMax = 1000;
 /** Searches are planned for their values, because a generic plan would be slow. */
 const plannedAnew = /websearch_to_tsquery|<%|%>/;
 
-/**
- * A newer version of the product added a column to a table that this process selects completely.
- */
 function isPlanOutdated(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -22,11 +19,12 @@ function isPlanOutdated(error: unknown): boolean {
 }
 
 /**
- * Lets the server parse and plan a statement once a connection instead of at each call: planning was up to half of the
- * database's time for a list. A text gets a name at its second use; texts of ever new shapes stop at `namedMax`.
- * PostgreSQL itself goes back to planning by values where that is cheaper. A pooler in transaction mode must know
- * prepared statements (PgBouncer 1.21 or newer with max_prepared_statements). A plan that a migration of another process
- * has outdated fails once; after it this process goes on without names. `migrate` replaces its own connection.
+ * Names statements, so that the server parses and plans each once per connection instead of at each
+ * call: planning took up to half of the database's time for a list. A text gets a name at its
+ * second use; `namedMax` bounds the number of texts. PostgreSQL returns to planning by values where
+ * that is cheaper. A pooler in transaction mode must support prepared statements (PgBouncer 1.21 or
+ * newer with max_prepared_statements). A plan that a migration of another process outdated fails
+ * once, and then this process continues without names. `migrate` replaces its own connection.
  */
 export function nameStatements(pool: pg.Pool): void {
   const seen = new Map<string, string>();

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Tables } from '#db/tables.ts';
 
-/** The database of the process. Both engines use the same driver, SQL and migrations. */
 export interface OpenDatabase {
   engine: 'embedded' | 'server';
   /**

@@ -12,10 +12,8 @@ import type { OpenDatabase } from './open-database.ts';
 import { registerStatementLimit } from './statement-limit.ts';
 
 export interface EmbeddedOptions {
-  /** A directory of this process alone, or 'memory:'. */
   dataDir: string;
   onFault: (error: Error) => void;
-  /** With 'memory:', the tar file to start from (see `EmbeddedDatabase.dump`). */
   templatePath?: string;
   /**
    * Longest statement, milliseconds; the engine restarts after it. Four times the server's limit,
@@ -27,13 +25,10 @@ export interface EmbeddedOptions {
    * server.
    */
   idleInTransactionMsMax?: number;
-  /** Longest wait for the one connection, milliseconds. */
   connectMsMax?: number;
-  /** Replaces the timer of maintenance jobs in tests. */
   schedule?: Schedule;
 }
 
-/** The embedded engine's own handles, for tests and tools. The product uses only OpenDatabase. */
 export interface EmbeddedDatabase extends OpenDatabase {
   engine: 'embedded';
   countSyncs: Engine['countSyncs'];

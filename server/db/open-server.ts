@@ -20,7 +20,6 @@ export interface ServerOptions {
 /** PostgreSQL 15 is the oldest version that the SQL supports. */
 const SERVER_VERSION_MIN = 150_000;
 
-/** Opens a pool on a PostgreSQL server. Throws if the server is unreachable or unsuitable. */
 export async function openServerDatabase(options: ServerOptions): Promise<OpenDatabase> {
   const { databaseUrl, listenUrl, onFault, connectionsMax = 10, isPooled = false } = options;
   if (isPooled) await saveSettingsToRole(listenUrl).catch(explainNoConnection);

@@ -3,7 +3,6 @@ import { openEmbeddedDatabase } from './open-embedded.ts';
 import { openServerDatabase } from './open-server.ts';
 
 export interface OpenDatabaseOptions {
-  /** PostgreSQL 15 or newer. Without it the embedded engine runs in `dataDir`. */
   databaseUrl?: string | undefined;
   /** Address for LISTEN if `databaseUrl` is a transaction pooler, which cannot carry it. */
   listenUrl?: string | undefined;
@@ -12,9 +11,7 @@ export interface OpenDatabaseOptions {
    * the role.
    */
   isPooled?: boolean | undefined;
-  /** Connections of this process to the server; 10 by default. */
   connectionsMax?: number | undefined;
-  /** A directory of this process alone, or 'memory:'. */
   dataDir: string;
   /**
    * Receives faults that no caller sees: lost connections, failed maintenance, a restarted engine.

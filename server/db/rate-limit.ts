@@ -34,7 +34,6 @@ export async function countHit(
   };
 }
 
-/** Reverses one hit of the window of `now`. */
 export async function giveBackHit(
   db: Db,
   now: Date,

@@ -34,7 +34,6 @@ export class ServerListener {
     this.#options = options;
   }
 
-  /** Resolves once the server has accepted the subscription. Returns a function that ends it. */
   async listen(channel: string, onPayload: OnPayload): Promise<() => Promise<void>> {
     const callbacks = this.#listeners.get(channel) ?? new Set();
     callbacks.add(onPayload);
@@ -49,7 +48,6 @@ export class ServerListener {
     };
     try {
       const client = await this.#connect();
-      // Repeated if `open` already did it, which has no effect.
       await this.#run(client, 'listen', channel);
     } catch (error) {
       await unsubscribe();

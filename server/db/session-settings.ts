@@ -1,6 +1,5 @@
 import pg from 'pg';
 
-/** Any number that no other lock uses. */
 const LOCK_KEY = 73_364;
 
 /**
@@ -16,7 +15,6 @@ const sessionSettings: Readonly<Record<string, string>> = {
   idle_in_transaction_session_timeout: '10s',
 };
 
-/** The settings as start options of a connection. */
 export const startOptions = Object.entries(sessionSettings)
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ');
@@ -43,7 +41,6 @@ export async function saveSettingsToRole(directUrl: string): Promise<void> {
   try {
     if ((await findWrong(client)).length === 0) return;
     await client.query('begin');
-    // One of several processes that start at once changes them.
     await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY]);
     const { rows } = await client.query<{ database: string }>(
       'select current_database() as database',

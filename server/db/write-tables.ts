@@ -15,7 +15,6 @@ const VALUE_TYPES: Record<string, string> = {
   'timestamp with time zone': 'Date',
   bytea: 'Buffer',
 };
-/** Types that arrive as text: text, uuid, date, numeric, inet, tsvector, … */
 const VALUE_TYPE_TEXT = 'string';
 
 interface Names {
@@ -24,7 +23,6 @@ interface Names {
   domains: Map<string, string>;
 }
 
-/** The canonical text of db/tables.ts: the tables as Kysely sees them. */
 export function writeTablesModule(schema: Schema): string {
   const names: Names = {
     aliases: new Map(schema.enums.map(({ name, labels }) => [pascalCase(name), labels])),
@@ -92,7 +90,6 @@ function writeValue(table: Table, column: Column, names: Names): string {
   return isArray ? `${value}[]` : value;
 }
 
-/** The values of a CHECK such as `state in ('open', 'closed')` on one column, or null. */
 function readCheckedLabels(table: Table, column: Column): string[] | null {
   for (const { kind, definition } of table.constraints) {
     const match =

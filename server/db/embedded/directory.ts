@@ -8,7 +8,10 @@ import { DatabaseSync } from 'node:sqlite';
  */
 const CLUSTER_MAJOR = '18';
 
-/** Another process uses the directory. Two engines in one directory destroy it without an error. */
+/**
+ * Another process uses the directory. Two engines must never share one, because they destroy it
+ * without an error.
+ */
 export class DirectoryInUseError extends Error {
   override readonly name = 'DirectoryInUseError';
   readonly directory: string;
@@ -23,7 +26,6 @@ export class DirectoryInUseError extends Error {
 }
 
 export interface DataDirectory {
-  /** Folder of the PostgreSQL cluster; it may not exist yet. */
   clusterDirectory: string;
   /** Releases the directory. The operating system also releases it when the process ends. */
   unlock(): void;
@@ -43,7 +45,6 @@ export function claimDataDirectory(directory: string): DataDirectory {
     lock.exec('pragma locking_mode = exclusive; begin exclusive');
   } catch (error) {
     lock.close();
-    // 5 is SQLITE_BUSY, 6 SQLITE_LOCKED.
     if ([5, 6].includes((error as { errcode?: number }).errcode ?? 0))
       throw new DirectoryInUseError(root);
     throw error;

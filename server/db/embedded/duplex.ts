@@ -30,9 +30,7 @@ class EngineDuplex extends Duplex {
     return this;
   }
 
-  override _read(): void {
-    // Reads nothing, because the engine pushes its answers.
-  }
+  override _read(): void {}
 
   override _write(chunk: Uint8Array, _encoding: string, callback: () => void): void {
     this.#session?.send(join([chunk]));
@@ -72,7 +70,6 @@ class EngineDuplex extends Duplex {
   }
 }
 
-/** Replaces the socket between the `pg` driver and the embedded engine. */
 export function createEngineDuplex(engine: Engine): Duplex {
   return new EngineDuplex(engine);
 }

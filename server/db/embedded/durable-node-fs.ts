@@ -16,7 +16,6 @@ interface NodeFileSystemModule {
  * that PostgreSQL requests for files and folders.
  */
 export class DurableNodeFS extends NodeFS {
-  /** Number of fsync calls that reached the operating system. */
   syncCount = 0;
   readonly #onDeath: (reason: string) => never;
 

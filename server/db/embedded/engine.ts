@@ -48,7 +48,6 @@ const STACK_MB = 64;
 setFlagsFromString('--no-wasm-code-gc');
 
 interface Running {
-  /** Null until the previous thread has ended. */
   worker: Worker | null;
   ready: Promise<void>;
 }
@@ -65,7 +64,6 @@ export async function startEngine(settings: EngineSettings): Promise<Engine> {
   return engine;
 }
 
-/** The database thread with its one session. A thread that hangs or dies is replaced. */
 export class Engine {
   readonly #settings: EngineSettings;
   readonly #watch: Watch;
@@ -101,7 +99,6 @@ export class Engine {
     return this.#running.ready;
   }
 
-  /** Opens the only session. It ends an older one. */
   attach(events: SessionEvents): Session {
     const id = (this.#lastId += 1);
     this.#session = { id, events };
@@ -127,17 +124,14 @@ export class Engine {
     return this.#watch.suspend();
   }
 
-  /** Number of fsync calls that reached the operating system since the thread started. */
   countSyncs(): Promise<number> {
     return this.#ask((requestId) => ({ kind: 'count-syncs', requestId }));
   }
 
-  /** Writes the database to a tar file that a memory database can start from. */
   async dump(path: string): Promise<void> {
     await this.#ask((requestId) => ({ kind: 'dump', requestId, path }));
   }
 
-  /** Ends the thread as a fault would. For tests of the recovery. */
   crash(reason: string): void {
     this.#lose(new EngineLostError(reason, CODE_CRASH));
   }

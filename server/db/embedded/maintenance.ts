@@ -2,7 +2,6 @@ import type pg from 'pg';
 import { isPoolTimeout } from '../pool-timeout.ts';
 import { withoutStatementLimit } from '../statement-limit.ts';
 
-/** Calls `run` every `everyMs` until the returned function is called. */
 export type Schedule = (everyMs: number, run: () => void) => () => void;
 
 const CHECKPOINT_EVERY_MS = 5 * 60_000;
@@ -81,7 +80,6 @@ async function checkpoint(pool: pg.Pool): Promise<void> {
   await runLong(pool, 'checkpoint');
 }
 
-/** Bytes that a restart would replay. */
 async function readLogBytes(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ bytes: string }>(
     `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::text as bytes from pg_control_checkpoint()`,
@@ -111,7 +109,6 @@ async function vacuumAllTables(pool: pg.Pool): Promise<void> {
 
 /** Runs one statement per table, so that requests can use the connection in between. */
 async function vacuum(pool: pg.Pool, condition: string): Promise<void> {
-  // The view may not yet include changes of the last second.
   await pool.query('select pg_stat_force_next_flush()');
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables where ${condition} order by 1`,

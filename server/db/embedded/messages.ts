@@ -4,9 +4,7 @@
  */
 
 export interface WorkerSettings {
-  /** Folder of the PostgreSQL cluster; null for a database in memory. */
   clusterDirectory: string | null;
-  /** Tar file (see `dump`) that a memory database starts from. Ignored for a folder. */
   templatePath: string | null;
 }
 
@@ -17,7 +15,6 @@ export type ToWorker =
   | { kind: 'count-syncs'; requestId: number }
   | { kind: 'close' };
 
-/** Transaction state as PostgreSQL reports it: idle, in a transaction, in a failed transaction. */
 export type TransactionStatus = 'I' | 'T' | 'E';
 
 export type FromWorker =

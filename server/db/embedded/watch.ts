@@ -25,7 +25,6 @@ export interface Watch {
   clear(): void;
 }
 
-/** Two timers of one session: the duration of a batch, and the pause inside a transaction. */
 export function createWatch(
   limits: WatchLimits,
   events: { onStatementTooLong(): void; onIdleTooLong(): void },

@@ -24,11 +24,9 @@ export type WireEvent =
   | { kind: 'terminate' };
 
 export interface FrameReader {
-  /** Accepts the next bytes, split anywhere, and returns the complete events. */
   push(bytes: Uint8Array): WireEvent[];
 }
 
-/** Reads the frames of one connection, beginning with its start packet. */
 export function createFrameReader(): FrameReader {
   let buffered: Uint8Array = new Uint8Array(0);
   let started = false;
@@ -107,7 +105,6 @@ export function queryMessage(sql: string): Uint8Array<ArrayBuffer> {
   return message;
 }
 
-/** The text of the first ErrorResponse in an answer; null if there is none. */
 export function findErrorMessage(answer: Uint8Array): string | null {
   const view = new DataView(answer.buffer, answer.byteOffset, answer.byteLength);
   let offset = 0;

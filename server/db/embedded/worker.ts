@@ -20,7 +20,6 @@ import {
 
 /** Answers are sent in pieces of this size, so that a long one does not double its memory. */
 const PIECE_BYTES = 262_144;
-/** Exit code of a thread that ended itself because the engine can no longer be trusted. */
 const EXIT_DIED = 70;
 
 const extensions = { pg_trgm, unaccent };
@@ -108,7 +107,6 @@ async function openMemory(templatePath: string | null): Promise<Opened> {
   return { db, storage: null };
 }
 
-/** Runs bytes on the engine. `onPiece` receives the answer in order. */
 function run(db: PGlite, bytes: Uint8Array, onPiece: (piece: Uint8Array) => void): Promise<void> {
   // The streaming call, because execProtocolRaw also parses each answer and never frees it.
   return db.execProtocolRawStream(bytes, {
