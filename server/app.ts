@@ -23,17 +23,14 @@ export interface AppParts {
   readonly config: Config;
   readonly log: Logger;
   readonly api: ApiApp;
-  /** Null while only the API is served (HTTP tests). */
   readonly pages: ((page: PageRequest) => Promise<Response>) | null;
-  /** Built client files; null in development, where Vite serves them. */
   readonly clientDirectory: string | null;
   readonly docs: (request: Request) => Response | Promise<Response>;
-  /** Answers monitoring requests; null in HTTP tests. */
   readonly operations?: OperationsParts;
   readonly pageRouteOf?: ((pathname: string) => string) | null;
 }
 
-/** The client's address: the last hop that our own proxy added, never what the client claims. */
+/** The client's address: the last hop that our own proxy added, never the client's own claim. */
 function addressOf(context: Context<Env>, trustProxy: boolean): string {
   const forwarded = trustProxy
     ? context.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim()
@@ -49,14 +46,17 @@ const sharedHeaders: readonly (readonly [name: string, value: string])[] = [
   ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()'],
 ];
 
-/** Set on the answer itself: `context.header` would make a new answer around its body for each of them. */
+/**
+ * Set on the answer itself, because `context.header` would make a new answer around its body for
+ * each header.
+ */
 function setHeaders({ headers }: Response, requestId: string, secure: boolean): void {
   for (const [name, value] of sharedHeaders) headers.set(name, value);
   if (secure) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
   headers.set('X-Request-Id', requestId);
 }
 
-/** Counts and logs a request when its answer begins: never its query, its cookies or who asked. */
+/** Counts and logs a request when its answer begins: never its query, its cookies or its user. */
 function logRequest(
   context: Context<Env>,
   { config, log, operations }: AppParts,
@@ -80,7 +80,6 @@ function logRequest(
   });
 }
 
-/** Handles every request: its id, monitoring, and the headers of every answer. */
 function addFrame(app: Hono<Env>, parts: AppParts): void {
   const { config, operations } = parts;
   const secure = config.publicUrl.startsWith('https:');
@@ -88,7 +87,7 @@ function addFrame(app: Hono<Env>, parts: AppParts): void {
     const startMs = performance.now();
     context.set('requestId', randomUUID());
     context.set('route', '(other)');
-    // Neither fetch nor we know TRACE; it must not end as a fault.
+    // Neither fetch nor we support TRACE, and it must not end as a fault.
     if (context.req.method === 'TRACE') return context.body(null, 405);
     const { path: requestPath } = context.req;
     if (operations !== undefined && isOperationsPath(requestPath)) {
@@ -101,14 +100,14 @@ function addFrame(app: Hono<Env>, parts: AppParts): void {
     }
     await next();
     setHeaders(context.res, context.get('requestId'), secure);
-    // Closed, because a client that kept the connection would send its next request to a closing port.
+    // Closed, because a client that reused the connection would send its next request to a closing
+    // port.
     if (operations?.health.isDraining() === true) context.res.headers.set('Connection', 'close');
     logRequest(context, parts, startMs);
     return undefined;
   });
 }
 
-/** One process for API, pages and files. */
 export function createApp(parts: AppParts): Hono<Env> {
   const { config, log, api, pages, clientDirectory, docs, pageRouteOf } = parts;
   const app = new Hono<Env>();
@@ -139,7 +138,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   return app;
 }
 
-/** Open RFQs for the site's map, asked of the API as whoever reads it. */
+/** Open RFQs for the sitemap, requested from the API with the reader's own rights. */
 function openRfqsOf(
   api: ApiApp,
   config: Config,
@@ -160,7 +159,6 @@ function openRfqsOf(
   };
 }
 
-/** Answers that are neither a page nor the API's: the API reference, and files for search engines. */
 function addDocuments(
   app: Hono<Env>,
   { config, docs, api }: Pick<AppParts, 'config' | 'docs' | 'api'>,
@@ -181,7 +179,6 @@ function addDocuments(
   });
 }
 
-/** The files of public/ at the root of the site. */
 const publicFiles = [
   'favicon.svg',
   'logo-mark.svg',
@@ -195,14 +192,20 @@ const publicFiles = [
   'social-ar.png',
 ];
 
-/** The worker that reads PDFs of others, and its policy: it imports our own image decoders and reaches nothing else. */
+/**
+ * The worker that reads users' PDFs, and its policy: it imports our image decoders and must not
+ * reach anything else.
+ */
 const pdfWorkerFile = /^\/assets\/pdf\.worker/;
 const pdfWorkerPolicy = "default-src 'none'; script-src 'self'";
 
-/** Built assets have their hash in the name and never change; public files are asked for again each hour. */
+/**
+ * Built assets have their hash in the name and never change; browsers request public files again
+ * each hour.
+ */
 function addFiles(app: Hono<Env>, clientDirectory: string): void {
   const root = path.relative(process.cwd(), clientDirectory) || '.';
-  // Set on the way out: serveStatic makes its answer before it calls `onFound`.
+  // Set on the way out, because serveStatic makes its answer before it calls `onFound`.
   app.use('/assets/*', async (context, next) => {
     context.set('route', '/assets/*');
     await next();
@@ -212,7 +215,7 @@ function addFiles(app: Hono<Env>, clientDirectory: string): void {
       context.header('Content-Security-Policy', pdfWorkerPolicy);
   });
   app.use('/assets/*', serveStatic({ root, precompressed: true }));
-  // A missing asset must not become a page: the chunk guard reads the 404.
+  // A missing asset must not become a page, because the chunk guard reads the 404.
   app.all('/assets/*', (context) => context.text('Not found', 404));
   for (const [address, { body, headers }] of createWorkerFiles(clientDirectory)) {
     app.get(address, (context) =>

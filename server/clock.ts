@@ -9,13 +9,14 @@ export interface ClockParts {
 
 interface ClockOptions<T> {
   readonly done?: (result: T) => number;
-  /** The first round comes with the start, not after the first wait. */
+  /** The first round runs at the start instead of after the first interval. */
   readonly isAtOnce?: boolean;
 }
 
 /**
- * Does a job's round as often as its bounds say, never two at a time in one process. A round that fails is logged, and the next
- * one comes. Answers how to stop: rounds learn of it by `isStopped`, and the one at hand is waited for.
+ * Runs a job's rounds at the interval of its bounds, never two at a time in one process. A failed
+ * round is logged and the next one runs. Returns a function that stops it: rounds learn of it by
+ * `isStopped`, and the current one is awaited.
  */
 export function startClock<T>(
   job: JobName,

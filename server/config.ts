@@ -14,7 +14,10 @@ const url = optional.refine(
 );
 const switchable = z.enum(['0', '1']).optional();
 
-/** Every environment variable the product reads; `.env.example` says what each is for, and a test keeps the two equal. */
+/**
+ * Every environment variable that the product reads. `.env.example` explains each, and a test
+ * ensures that both list the same.
+ */
 export const environmentSchema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   HOST: text.default('127.0.0.1'),
@@ -93,16 +96,15 @@ export const environmentSchema = z.object({
 });
 
 export interface PaymentsConfig {
-  /** Null without keys. */
   readonly stripe: { secretKey: string; webhookSecret: string } | null;
   /** The sandbox's signing secret, in the demo only; random at each start if not set. */
   readonly sandboxSecret: string | undefined;
 }
 
 export interface PushConfig {
-  /** Signs what is sent to browsers (RFC 8292); null without keys. */
+  /** Signs pushes to browsers (RFC 8292); null without keys. */
   readonly vapid: Vapid | null;
-  /** Where the key file of Firebase lies; undefined: no device is reached through it. */
+  /** Path of Firebase's key file; undefined: no pushes to devices. */
   readonly fcmAccountFile: string | undefined;
 }
 
@@ -110,40 +112,39 @@ export interface Config {
   readonly development: boolean;
   readonly host: string;
   readonly port: number;
-  /** Public origin without a slash at the end. */
   readonly publicUrl: string;
   readonly apiBaseUrl: string | undefined;
   readonly trustProxy: boolean;
   readonly databaseUrl: string | undefined;
-  /** Past a pooler, for what it cannot carry; the same as `databaseUrl` without one. */
+  /**
+   * The address past a pooler, for statements that a pooler cannot carry; equals `databaseUrl`
+   * without one.
+   */
   readonly databaseDirectUrl: string | undefined;
-  /** `databaseUrl` leads to a pooler in transaction mode. */
   readonly databasePooled: boolean;
-  /** Connections of this process at most. */
   readonly databaseConnections: number;
   /**
-   * How long one is told "not ready" before the port closes: longer than a balancer takes to notice. Null: there is none
-   * that asks, so until nobody comes for a moment.
+   * How long the process reports "not ready" before the port closes; must exceed a balancer's check
+   * interval. Null: there is no balancer, so the port closes once no request comes for a moment.
    */
   readonly drainMs: number | null;
-  /** Allows reading /metrics from anywhere; without it only this machine may. */
+  /** Allows reading /metrics from anywhere; otherwise only this machine may. */
   readonly metricsToken: string | undefined;
-  /** One line a request; `addresses`: with the client's network address. */
+  /** `requests` logs one line per request; `addresses` adds the client's network address. */
   readonly log: { readonly requests: boolean; readonly addresses: boolean };
   readonly dataDir: string;
   readonly objectStore: ObjectStoreConfig | null;
-  /** The key that seals secrets of two-step sign-in; a key file in `dataDir` if not set. */
   readonly secretKey: string | undefined;
   readonly demo: boolean;
-  /** `bounceSecret`: what the webhook of bounces is signed with; undefined: there is none. */
+  /** `bounceSecret` signs the webhook of bounces; undefined: there is none. */
   readonly mail: { smtpUrl: string | undefined; from: string; bounceSecret: string | undefined };
   readonly push: PushConfig;
   readonly payments: PaymentsConfig;
-  /** Operator roles whose holders must set two-step sign-in up before anything else (product §5 has the roles). */
+  /** Operator roles that must set up two-step sign-in first (roles: product §5). */
   readonly operatorTwoStep: readonly OperatorRole[];
   /** True if suppliers may withdraw their balance (product §3: it may need a licence). */
   readonly withdrawals: boolean;
-  /** Withdrawals above this take two operators, fils. */
+  /** Withdrawals above this amount, fils, need two operators. */
   readonly withdrawalApprovalFils: bigint;
   readonly sms: {
     readonly url: string | undefined;
@@ -152,11 +153,10 @@ export interface Config {
     readonly sender: string;
     readonly limits: SmsLimitsConfig;
   };
-  /** Days after which a paid Q discount can be withdrawn. */
   readonly discountHoldDays: number;
 }
 
-/** A configuration the server must not start with; the message names each variable. */
+/** A configuration that the server must not start with; the message names each variable. */
 export class ConfigError extends Error {}
 
 const loopback = new Set(['127.0.0.1', 'localhost', '::1']);
@@ -225,8 +225,9 @@ function vapidOf(env: z.output<typeof environmentSchema>): Vapid | null {
 }
 
 /**
- * Reads and checks the environment. Demo accounts with a known password exist only with DEMO=1, which is the default
- * on a loopback address without DATABASE_URL, and is refused on any other address (issue 2 §1).
+ * Reads and validates the environment. Demo accounts with a known password exist only with DEMO=1,
+ * which is the default on a loopback address without DATABASE_URL, and is refused on any other
+ * address (issue 2 §1).
  * @throws ConfigError naming every wrong variable
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
@@ -248,7 +249,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       'DEMO=1 has accounts with a public password and an open outbox, so HOST and PUBLIC_URL must be loopback addresses.',
     );
   }
-  // A proxy in front makes a loopback port public: then the demo must be asked for.
+  // A proxy in front makes a loopback port public, so the demo must then be requested explicitly.
   const demoByDefault = isPrivate && env.DATABASE_URL === undefined && env.TRUST_PROXY !== '1';
   const demo = env.DEMO === undefined ? demoByDefault : env.DEMO === '1';
   const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
@@ -265,7 +266,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseConnections: env.DATABASE_CONNECTIONS,
     drainMs: env.DRAIN_SECONDS === undefined ? null : env.DRAIN_SECONDS * 1000,
     metricsToken: env.METRICS_TOKEN,
-    // In the demo people read the terminal, not a collector of logs.
+    // In the demo people read the terminal rather than a log collector.
     log: {
       requests: env.LOG_REQUESTS === undefined ? !demo : env.LOG_REQUESTS === '1',
       addresses: env.LOG_ADDRESSES === '1',
@@ -301,7 +302,10 @@ export function databaseOptionsOf(config: Config) {
   };
 }
 
-/** The same for a command beside the product: always past a pooler, which takes neither settings nor long statements. */
+/**
+ * The same for a command beside the product: always past a pooler, because a pooler takes neither
+ * settings nor long statements.
+ */
 export function commandDatabaseOf(config: Config) {
   return { databaseUrl: config.databaseDirectUrl, dataDir: path.join(config.dataDir, 'database') };
 }

@@ -44,15 +44,12 @@ export interface Running {
 
 interface Pages {
   readonly pages: (page: PageRequest) => Promise<Response>;
-  /** Null in development, where Vite serves the client's files. */
   readonly clientDirectory: string | null;
-  /** The pattern of a page's address; null in development, where routes change. */
   readonly pageRouteOf: ((pathname: string) => string) | null;
   wrap(listener: Listener): Listener;
   close(): Promise<void>;
 }
 
-/** The API alone. */
 const noPages: Omit<Pages, 'pages'> & { readonly pages: null } = {
   pages: null,
   clientDirectory: null,
@@ -80,7 +77,6 @@ async function openPages(services: PageServices): Promise<Pages> {
   };
 }
 
-/** The pages' way to the API: a call in this process, or over the network when API_BASE_URL is set. */
 function createReach(config: Config, inProcess: ReachApi): ReachApi {
   const base = config.apiBaseUrl;
   if (base === undefined) return inProcess;
@@ -107,7 +103,6 @@ async function prepareDatabase(config: Config, log: Logger): Promise<OpenDatabas
   }
 }
 
-/** Monitoring of the process: readiness and metrics. */
 async function watchOver(
   config: Config,
   { pool, kysely }: OpenDatabase,
@@ -133,21 +128,19 @@ interface Start {
   readonly config: Config;
   readonly log: Logger;
   readonly servesPages: boolean;
-  /** The listening socket that this process was started with. */
   readonly inherited: number | null;
-  /** Told to stop before it has started. */
+  /** Aborted if the process is asked to stop before it has started. */
   readonly stopping: AbortSignal;
 }
 
-/** Serves on an open database; answers when the port is open. */
 async function serve(start: Start, database: OpenDatabase): Promise<Running> {
   const { config, servesPages, inherited, stopping } = start;
   const metrics = createMetrics();
   const log = countLines(start.log, metrics.countLine);
   const services = createServices(config, database, log);
-  // Its key files are configuration: a wrong one is told before anything is served.
+  // Created first, because its key files are configuration and a wrong one must fail the start.
   const senders = createSenders(config, services.clock);
-  // A first start in the demo; a second one finds its mark and leaves everything as it is.
+  // Only the first start of the demo creates data; later starts find its mark and change nothing.
   if (config.demo) await seedDemo(services, services.clock(), stopping);
   else if (await isSeeded(services.db)) {
     throw new ConfigError(
@@ -177,17 +170,18 @@ async function serve(start: Start, database: OpenDatabase): Promise<Running> {
   const portNumber = await openPort(port.server, config, inherited);
   const stopBackground = await startBackground(config, services, database, senders).catch(
     async (error: unknown) => {
-      // An open port would keep the process alive and answering, without a database.
+      // An open port would prevent the process from ending, and it would answer without a database.
       await closePort(port, inherited);
       throw error;
     },
   );
   const stop = async () => {
-    // First told, then done: who sends requests here must have noticed before the port closes.
+    // First reports "not ready", because a balancer must notice it before the port closes.
     health.drain();
     await drainPort(port.server, config, inherited);
     const background = stopBackground();
-    // Streams never end by themselves: the server would wait for them. Browsers come back by themselves, elsewhere.
+    // Streams never end on their own, so the server would wait for them. Browsers reconnect to
+    // another process.
     await services.live.stop();
     await closePort(port, inherited);
     await background;
@@ -199,8 +193,8 @@ async function serve(start: Start, database: OpenDatabase): Promise<Running> {
 }
 
 /**
- * Starts everything and answers when the port is open. Tests call it with a port of 0 and a directory of their own, and
- * without pages where nothing is built.
+ * Starts everything and resolves when the port is open. Tests call it with port 0 and their own
+ * directory, and without pages where nothing is built.
  */
 export async function startServer(
   environment: NodeJS.ProcessEnv,
@@ -218,7 +212,7 @@ export async function startServer(
     stopping.throwIfAborted();
     return await serve({ config, log, servesPages, inherited, stopping }, database);
   } catch (error) {
-    // An open database would keep the process alive and its directory taken.
+    // An open database would prevent the process from ending and its directory from being released.
     await database.close();
     throw error;
   }
@@ -236,10 +230,10 @@ function describeStart(config: Config): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Ends the process when it is asked to, after what is under way; asked again it ends at once. */
+/** Stops the process on a signal, after running work; a second signal ends it at once. */
 export function stopOnSignal(running: Running): void {
   const stop = () => {
-    // Whatever signal comes next finds no handler: two stops at a time would close the database under each other.
+    // Later signals have no handler, because two concurrent stops would close the database twice.
     process.off('SIGINT', stop).off('SIGTERM', stop);
     running.stop().then(
       () => process.exit(0),
@@ -253,7 +247,10 @@ export function stopOnSignal(running: Running): void {
   process.once('SIGTERM', stop);
 }
 
-/** Starts; told to stop meanwhile, it rolls the step at hand back, closes the database and ends the process with 0. */
+/**
+ * Starts the server. A stop signal during the start rolls back the current step, closes the
+ * database and ends the process with 0.
+ */
 async function startUnlessStopped(
   environment: NodeJS.ProcessEnv,
   servesPages: boolean,
@@ -273,7 +270,7 @@ async function startUnlessStopped(
   return process.exit(0);
 }
 
-/** `npm start`: starts, says where, and stops without losing a request. */
+/** `npm start`: starts, prints the address, and stops without losing a request. */
 export async function main(
   environment: NodeJS.ProcessEnv,
   { servesPages = true }: { servesPages?: boolean } = {},

@@ -115,7 +115,6 @@ function bounceCheckOf({ mail: { bounceSecret } }: Config): ApiServices['isMailR
     bounceSecret !== undefined && isSignedWebhook(bounceSecret, raw, signature, now);
 }
 
-/** Creates the API's dependencies. Tests pass clock and randomness. */
 export function createServices(
   config: Config,
   database: OpenDatabase,

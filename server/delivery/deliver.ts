@@ -13,32 +13,38 @@ export interface DeliveryParts extends SendingParts {
   readonly listen: OpenDatabase['listen'];
   readonly log: Logger;
   readonly jobs?: JobLog;
-  /** In the demo one looks into kept messages, so their codes and links stay. */
+  /**
+   * In the demo users read sent messages in the outbox, so their codes and links are not removed.
+   */
   readonly demo: boolean;
-  /** How long a claimed message is left alone by other processes; above `sendMsMax`. */
+  /**
+   * The time for which other processes leave a claimed message alone, milliseconds; must exceed
+   * `sendMsMax`.
+   */
   readonly leaseMs?: number;
 }
 
 export interface Delivery {
-  /** Listens for new messages and looks every few seconds for what is due. */
+  /** Listens for new messages and also polls for due ones every few seconds. */
   start(): Promise<void>;
-  /** Sends all that is due now; resolves when nothing is left to do. */
   drain(): Promise<void>;
-  /** Lets what is on its way arrive, for `graceMs` at most. */
+  /** Waits at most `graceMs` milliseconds for messages that are being sent. */
   stop(graceMs?: number): Promise<void>;
 }
 
 const pollMs = 5_000;
-/** Longest time for one message from claim to acknowledgement. */
+/** Longest time for one message from claim to acknowledgement, milliseconds. */
 const sendMsMax = 60_000;
 const leaseMsDefault = 2 * sendMsMax;
 
-/** Mails about safety that are still tried in an hour where mail came back: a code that is asked for may arrive after all. */
+/**
+ * Security mails per hour that are still sent to an address that bounced, because a requested code
+ * may arrive after all.
+ */
 const returnedTriesMax = 5;
 
 type Failure = Exclude<Delivered, { readonly ok: true }>;
 
-/** Notifies by SMS of a payout if its mail failed and there is a gateway and a mobile number. */
 async function goesBySms(
   { sms, db, clock }: DeliveryParts,
   row: store.ClaimedMessage,
@@ -93,7 +99,7 @@ function createRound(
 
   async function recordFailure(row: store.ClaimedMessage, failure: Failure): Promise<void> {
     const { error, permanent, isReturned = false, isGone = false, retryAfterMs = null } = failure;
-    // The device and its pushes go together: there is nothing to look into.
+    // A removed device is deleted together with its pushes.
     if (isGone) return store.deleteMessage(db, row.id);
     if (isReturned)
       await store.saveBounce(db, row.destination, { kind: 'bounce', reason: error }, clock());
@@ -134,7 +140,7 @@ function createRound(
       );
       if (rows.length === 0) break;
       taken += rows.length;
-      // Each on its own: a database that fails for one must not leave the others unrecorded.
+      // Each on its own, so that a database error for one does not leave the others unrecorded.
       const outcomes = await Promise.allSettled(rows.map(deliver));
       const failed = outcomes.find((outcome) => outcome.status === 'rejected');
       if (failed !== undefined) throw failed.reason;
@@ -145,9 +151,11 @@ function createRound(
 }
 
 /**
- * The outbox's loop. A message is claimed by a lease instead of a lock, since one connection serves the whole embedded
- * database and mail servers are slow. What a server acknowledged is never sent again while this process lives, even if
- * the database cannot be told at once; a process that dies between the two may send twice, under the same Message-ID.
+ * The outbox's loop. A message is claimed by a lease instead of a lock, because one connection
+ * serves the whole embedded database and mail servers are slow. A message that a server
+ * acknowledged is never sent again while this process lives, even if the database is unreachable at
+ * that moment. A process that dies between acknowledgement and record may send twice, under the
+ * same Message-ID.
  */
 export function createDelivery(parts: DeliveryParts): Delivery {
   const { log, jobs = noJobLog } = parts;

@@ -1,22 +1,21 @@
-/** One meeting as a calendar takes it (RFC 5545, RFC 5546). */
+/** A meeting for a calendar (RFC 5545, RFC 5546). */
 export interface CalendarEvent {
-  /** `REQUEST` invites or moves, `CANCEL` takes it out again. */
+  /** `REQUEST` invites or moves, `CANCEL` removes. */
   readonly method: 'REQUEST' | 'CANCEL';
   readonly uid: string;
-  /** Of invitations to the same meeting the highest counts. */
+  /** Of several invitations to one meeting the highest sequence counts. */
   readonly sequence: number;
   readonly madeAt: Date;
   readonly startsAt: Date;
   readonly minutes: number;
   readonly summary: string;
-  /** '' for none. */
   readonly location: string;
   readonly url: string;
   readonly organizer: { readonly name: string; readonly email: string };
   readonly attendee: { readonly name: string; readonly email: string };
 }
 
-/** A text value: RFC 5545 §3.3.11. Other control characters have no place in it. */
+/** A text value (RFC 5545 §3.3.11), which must not contain other control characters. */
 function escapeText(value: string): string {
   return (
     value
@@ -27,7 +26,7 @@ function escapeText(value: string): string {
   );
 }
 
-/** A quoted parameter: it has no escape, so marks that would end it go (RFC 5545 §3.2). */
+/** A quoted parameter. It has no escape, so marks that would end it are removed (RFC 5545 §3.2). */
 function parameterOf(value: string): string {
   // oxlint-disable-next-line no-control-regex -- taking them out is the point
   return `"${value.replace(/["\u0000-\u001f\u007f]/g, ' ').trim()}"`;
@@ -40,7 +39,7 @@ function instantOf(instant: Date): string {
 /** Octets of a line without its break (RFC 5545 §3.1). */
 const octetsMax = 75;
 
-/** A long line goes on after a break and a space, never inside a letter. */
+/** A long line continues after a break and a space, never inside a character. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = '';
@@ -49,7 +48,6 @@ function folded(line: string): string {
     const size = Buffer.byteLength(letter);
     if (octets + size > octetsMax) {
       parts.push(part);
-      // The space counts as well.
       [part, octets] = ['', 1];
     }
     part += letter;

@@ -8,7 +8,6 @@ export interface Invitation {
   readonly ics: string;
 }
 
-/** The calendar's part of a mail about a meeting; null where the mail has none. */
 export function invitationOf(
   mail: {
     readonly kind: MessageKind;

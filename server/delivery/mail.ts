@@ -7,14 +7,13 @@ export type Delivered =
   | { readonly ok: true }
   | {
       readonly ok: false;
-      /** The same message will never be taken, so it is not tried again. */
+      /** A final failure, so the message is not sent again. */
       readonly permanent: boolean;
       readonly error: string;
-      /** There is no such address: mails to it are of no use. */
+      /** The address does not exist, so no more mails go to it. */
       readonly isReturned?: boolean;
-      /** The device gets nothing any more: whoever has it signed out, or took the permission back. */
+      /** The device's user signed out or withdrew the permission, so it receives no more pushes. */
       readonly isGone?: boolean;
-      /** The delay that the service requested, in milliseconds. */
       readonly retryAfterMs?: number | null;
     };
 
@@ -40,7 +39,6 @@ export interface MailSender {
   close(): void;
 }
 
-/** Mails that are sent at the same time. */
 export const connectionsMax = 4;
 /** Time limit of each step of an SMTP dialogue, milliseconds. */
 const stepMsMax = 10_000;
@@ -82,7 +80,6 @@ export function isUnknownAddress({
   return about[1] === '1' || (about[1] === '2' && about[2] === '1');
 }
 
-/** Splits `Qeema <no-reply@qeema.test>` into name and address. */
 function parseFrom(from: string): { name: string; address: string } {
   const match = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(from);
   return match === null

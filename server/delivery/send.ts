@@ -31,10 +31,7 @@ export interface SendingParts {
 
 export type Senders = Pick<SendingParts, 'mail' | 'sms' | 'push'>;
 
-/**
- * The senders that the configuration names. @throws ConfigError if Firebase's key file cannot be
- * read
- */
+/** @throws ConfigError if Firebase's key file cannot be read */
 export function createSenders(config: Config, clock: () => Date): Senders {
   const { smtpUrl, from } = config.mail;
   const { url, account = '', token = '', sender, limits } = config.sms;
@@ -78,7 +75,6 @@ function readAccount(file: string) {
 
 type Params = Readonly<Record<string, string>>;
 
-/** The links under mails that can be unsubscribed. */
 function choicesOf(
   { secrets, publicUrl }: SendingParts,
   row: ClaimedMessage,
@@ -152,7 +148,6 @@ async function sendPush(
 }
 
 const endedAtOnce = 50;
-/** New mails wait during this time, milliseconds. */
 const endMsMax = 3_000;
 
 /**

@@ -5,9 +5,7 @@ import type { Logger } from '../observe/log.ts';
 import type { Gauge } from '../observe/metrics.ts';
 
 export interface SmsLimitsConfig {
-  /** Countries (ISO 3166-1) whose numbers may receive SMS. */
   readonly countries: readonly string[];
-  /** Limit for all processes together. */
   readonly perHour: number;
   readonly perDay: number;
 }
@@ -15,7 +13,7 @@ export interface SmsLimitsConfig {
 const hourSeconds = 3600;
 const daySeconds = 24 * hourSeconds;
 
-/** A person needs few codes, and nobody must be able to flood another person's phone. */
+/** A person needs few codes, and no one must be able to flood another person's phone. */
 const numberPerHour = 3;
 const numberPerDay = 6;
 

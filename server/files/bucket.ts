@@ -2,7 +2,6 @@ import { createHash, createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { placeOfKey, type RestorableFiles } from './disk.ts';
 
-/** A bucket that speaks the S3 protocol, addressed by path. */
 export interface ObjectStoreConfig {
   /**
    * Bucket and optional prefix: `https://s3.example.com/bucket/qeema`, without a trailing slash.
@@ -84,7 +83,6 @@ function fail(method: string, { status, bytes }: Answer): never {
   );
 }
 
-/** The address that lists at most one object under the prefix of `bucketUrl`. */
 function firstKeyUrl(bucketUrl: string): URL {
   const { origin, pathname } = new URL(bucketUrl);
   const [, bucket = '', ...prefix] = pathname.split('/');

@@ -2,7 +2,6 @@ import { mkdir, open, readdir, readFile, rename, unlink } from 'node:fs/promises
 import path from 'node:path';
 import type { FileStore } from '#shared/call.ts';
 
-/** The file store, with a check that a restore needs. */
 export interface RestorableFiles extends FileStore {
   isEmpty(): Promise<boolean>;
 }

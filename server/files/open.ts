@@ -3,7 +3,6 @@ import type { Config } from '../config.ts';
 import { createObjectFiles } from './bucket.ts';
 import { createDiskFiles, type RestorableFiles } from './disk.ts';
 
-/** Opens the configured bucket, or else a folder below `dataDir`. */
 export function openFiles({
   dataDir,
   objectStore,

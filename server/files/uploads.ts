@@ -70,7 +70,6 @@ function unzipHead(bytes: Uint8Array): Uint8Array {
   }
 }
 
-/** True if the content is an SVG, plain or gzipped. It only selects the refusal's message. */
 export function isSvg(bytes: Uint8Array): boolean {
   const text = decodeText(unzipHead(bytes))
     .replace(/^\ufeff/, '')
@@ -123,7 +122,6 @@ async function reencode(bytes: Uint8Array, sideMax: number): Promise<Uint8Array 
       .webp({ quality: webpQuality })
       .toBuffer();
   } catch {
-    // Damaged, too large, or another format than its first bytes announced.
     return null;
   }
 }

@@ -15,7 +15,6 @@ import { createStoredAnswer } from './stored-answer.ts';
  */
 export interface ApiEnv {
   Bindings: Pick<Incoming, 'address' | 'requestId' | 'actors'> & {
-    /** Receives the declared path of the request: `/rfq/{id}`. */
     readonly onRoute?: (path: string) => void;
   };
 }

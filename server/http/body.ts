@@ -22,7 +22,6 @@ type ReadBody = { ok: true; fields: Fields; hashable: string } | { ok: false; re
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The declared length of a body in bytes; null if the request declares none. */
 export function declaredLength(request: Request): number | null {
   const declared = request.headers.get('Content-Length');
   return declared === null || !/^\d{1,15}$/.test(declared) ? null : Number(declared);
@@ -75,7 +74,6 @@ function parsePairs(text: string, max: number): FormEntry[] | null {
   return pairs.map(splitPair);
 }
 
-/** Parses `a=1&b=2` as `parsePairs`; a repeated name becomes a list. */
 export function parseUrlEncoded(text: string, max: number): Fields | null {
   const pairs = parsePairs(text, max);
   return pairs === null ? null : collectFields(pairs);
@@ -103,7 +101,6 @@ interface Parsed {
   readonly hashable: string;
 }
 
-/** Throws where the bytes are not of this kind. */
 async function parseAs(
   kind: string,
   bytes: Uint8Array<ArrayBuffer>,

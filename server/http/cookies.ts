@@ -13,7 +13,6 @@ export function parseCookies(header: string | null | undefined): Map<string, str
   return cookies;
 }
 
-/** The opaque token of `Authorization: Bearer …`, or null. */
 export function bearerToken(header: string | null | undefined): string | null {
   return /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(header ?? '')?.[1] ?? null;
 }

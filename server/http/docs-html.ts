@@ -1,4 +1,3 @@
-/** HTML that is safe to insert. Only `html` creates it. */
 export class SafeHtml {
   readonly text: string;
   constructor(text: string) {

@@ -33,7 +33,6 @@ interface Content {
   readonly [mediaType: string]: { readonly schema: JsonSchema };
 }
 
-/** The anchor of an operation: `post-sign_up-activate`. */
 function anchorOf({ method, path }: DocumentedOperation): string {
   return `${method}${path.replace(/[{}]/g, '').replaceAll('/', '-')}`;
 }
@@ -119,7 +118,6 @@ function parameterTable(parameters: readonly Parameter[], t: DocsTexts): SafeHtm
     </div>`;
 }
 
-/** The refusal codes that openapi.ts lists in a response's description. */
 function codesOf(response: JsonSchema): RefusalCode[] {
   const { description } = response;
   return (typeof description === 'string' ? description : '')
@@ -167,7 +165,6 @@ function bodySchemaOf(operation: JsonSchema): { kind: string; schema: JsonSchema
     : { kind, schema: content[kind]?.schema ?? {} };
 }
 
-/** Quotes text for a POSIX shell. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -2,12 +2,10 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }
 
-/** One field of a body, query or answer, by its dotted path. */
 export interface FieldRow {
   readonly name: string;
   readonly type: string;
   readonly isRequired: boolean;
-  /** Limits in symbols that need no translation: `≤ 200`, `/^\d{6}$/`. */
   readonly limits: readonly string[];
 }
 
@@ -54,7 +52,6 @@ export function limitsOf(schema: JsonSchema): string[] {
   return [...new Set([...own.filter((limit) => limit !== null), ...inner])];
 }
 
-/** The object inside `object`, `object | null` and `object[]`, with the suffix of its path. */
 function innerObject(schema: JsonSchema): { schema: JsonSchema; suffix: string } | null {
   if (schema['type'] === 'array') {
     const inner = innerObject((schema['items'] ?? {}) as JsonSchema);
@@ -68,7 +65,6 @@ function innerObject(schema: JsonSchema): { schema: JsonSchema; suffix: string }
   return null;
 }
 
-/** Every field of an object schema; nested ones have dotted paths. */
 export function fieldsOf(schema: JsonSchema, prefix = ''): FieldRow[] {
   const properties = (schema['properties'] ?? {}) as Record<string, JsonSchema>;
   const required = new Set((schema['required'] ?? []) as string[]);
@@ -94,7 +90,6 @@ const samples: Readonly<Record<string, string>> = {
   code: '424242',
 };
 
-/** An example value: the first choice, the default, or a sample by format or name. */
 export function sampleOf(schema: JsonSchema, name: string): unknown {
   const [first] = alternativesOf(schema);
   if (first !== undefined) return sampleOf(first, name);

@@ -9,7 +9,6 @@ function declarationsIn(css: string): string {
     .join('');
 }
 
-/** The colours of both themes, read from the stylesheet that defines them. */
 function readThemes(): string {
   const css = readFileSync(tokensFile, 'utf8');
   const darkAt = css.indexOf("[data-theme='dark']");

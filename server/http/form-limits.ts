@@ -16,7 +16,6 @@ const headEnd = Buffer.from('\r\n\r\n');
 /** A comma, a colon and an opening bracket each precede one more value. */
 const valueMarks: ReadonlySet<number> = new Set([0x2c, 0x3a, 0x5b, 0x7b]);
 
-/** A view of the same memory, because Buffer has a fast search. */
 function bufferOf(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
@@ -49,7 +48,6 @@ export function hasTooManyValues(json: Uint8Array, max: number): boolean {
   return false;
 }
 
-/** The boundary in `Content-Type`, as the multipart reader takes it, or null. */
 function boundaryOf(contentType: string): string | null {
   try {
     return new MIMEType(contentType).params.get('boundary');
@@ -76,7 +74,6 @@ export function refuseParts(
     if (parts > max) return 'too_many_fields';
     const head = at + delimiter.length;
     const next = buffer.indexOf(delimiter, head);
-    // Nothing after the last delimiter is read.
     if (
       next !== -1 &&
       buffer.subarray(head, Math.min(next, head + partHeadBytesMax)).indexOf(headEnd) === -1

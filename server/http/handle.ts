@@ -41,14 +41,10 @@ import { isPoolTimeout } from '../db/pool-timeout.ts';
 import { clearHits, countHit, giveBackHit } from '../db/rate-limit.ts';
 import { isSameOrigin } from './same-origin.ts';
 
-/** Dependencies of the API. Tests replace only clock and randomness. */
 export interface ApiServices {
   readonly db: Db;
   readonly clock: () => Date;
-  /**
-   * The time that deadlines are compared with under a row's lock: the database's, or the tests'
-   * clock.
-   */
+  /** The database's clock, or the tests', which deadlines are compared with under a row's lock. */
   readonly clockAt: (tx: Tx) => Promise<Date>;
   readonly random: Random;
   readonly secrets: Secrets;
@@ -60,11 +56,9 @@ export interface ApiServices {
   readonly payments: Payments;
   readonly sms: SmsLimits;
   readonly settings: Settings;
-  /** True if a text is signed as a report of the mail provider. False if none is configured. */
   readonly isMailReport: (raw: string, signature: string, now: Date) => boolean;
   readonly live: Live;
   readonly log: Logger;
-  /** Finds the actor by the session's row; a null token is anonymous. */
   readonly findActor: (db: Db, token: string | null, now: Date) => Promise<Actor>;
 }
 
@@ -77,7 +71,6 @@ export interface Incoming {
   readonly token: string | null;
   /** The token came in the Authorization header, which a foreign page cannot set. */
   readonly byBearer: boolean;
-  /** The token came by cookie, so a foreign page may have caused the request. */
   readonly byCookie: boolean;
   readonly requestId: string;
   /** Actors by token for the calls of one page, so that the session is read once. */

@@ -40,7 +40,6 @@ export function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '55P03';
 }
 
-/** Runs a command in one transaction. A refusal rolls everything back. */
 export async function runTransaction<T>(
   db: Db,
   run: (tx: Tx) => Promise<T | Refusal>,

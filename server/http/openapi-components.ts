@@ -5,9 +5,7 @@ interface Place {
   readonly schema: Schema;
   readonly operation: string;
   readonly tag: string;
-  /** The property that contains it; '' for a complete body or answer. */
   readonly key: string;
-  /** `Body` or `Data` for an operation's complete body or answer. */
   readonly root: 'Body' | 'Data' | null;
 }
 
@@ -17,7 +15,6 @@ function isObjectSchema(value: unknown): value is Schema {
   );
 }
 
-/** The schemas inside a schema, with the property of each. */
 function childrenOf(schema: Schema, key: string): [key: string, child: Schema][] {
   const properties = Object.entries((schema['properties'] ?? {}) as Record<string, Schema>);
   const items =
@@ -33,7 +30,6 @@ function childrenOf(schema: Schema, key: string): [key: string, child: Schema][]
 
 type Content = Record<string, { schema: Schema }>;
 
-/** The body and the answer of an operation. A body with several content types has one schema. */
 function rootsOf(operation: Schema): { body: Schema | undefined; data: Schema | undefined } {
   const body = Object.values(
     (operation['requestBody'] as { content: Content } | undefined)?.content ?? {},
@@ -102,7 +98,6 @@ function nameSchemas(places: readonly Place[], others: readonly string[]): Map<s
   return names;
 }
 
-/** Replaces named schemas by references. With `isOwn` the schema itself is written out. */
 function withReferences(
   value: unknown,
   names: ReadonlyMap<string, string>,
@@ -152,8 +147,8 @@ function nameRefusals(paths: OpenApiDocument['paths']): Record<string, Schema> {
 }
 
 /**
- * The same document with named components in place of repeated schemas, less than half of its size: generators make one type of
- * each. Every reference stands for exactly what was written there.
+ * The same document with named components in place of repeated schemas, so that generators make one
+ * type of each. Less than half of its size.
  */
 export function nameComponents(document: OpenApiDocument): OpenApiDocument {
   const known = document.components['schemas'] as Schema;

@@ -4,7 +4,6 @@ function capitalise(word: string): string {
   return `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
 }
 
-/** Any words as one identifier: `sign_up/resend` → `SignUpResend`. */
 export function pascalCase(text: string): string {
   return text
     .split(/[^A-Za-z0-9]+/)
@@ -23,7 +22,6 @@ export function operationIdOf({ method, path }: Pick<Endpoint, 'method' | 'path'
   return `${method}${parts.join('')}`;
 }
 
-/** The name of one item of a list: `categories` → `Category`. */
 export function singularOf(name: string): string {
   if (/ies$/i.test(name)) return name.replace(/ies$/i, 'y');
   if (/(?:sses|shes|ches|xes)$/i.test(name)) return name.replace(/es$/i, '');

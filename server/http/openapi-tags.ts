@@ -1,4 +1,3 @@
-/** Descriptions of the tags. A test requires one for each tag. */
 export const tagTexts: Readonly<Record<string, string>> = {
   Access: 'Requests as suppliers find them, and the access fee that opens one.',
   Activity: 'The log of what people of the own company did.',

@@ -117,7 +117,6 @@ function successOf(endpoint: Endpoint): Schema {
   };
 }
 
-/** The refusals that a call can return: the declared ones and those of its checks. */
 export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
   const codes = new Set<RefusalCode>([
     ...endpoint.refusals,

@@ -7,14 +7,11 @@ export type Listener = (request: IncomingMessage, response: ServerResponse) => v
 
 export interface Port {
   readonly server: Server;
-  /** Queues new requests until `letGo`. */
   pause(): void;
   resume(): void;
-  /** Closes connections that have sent nothing yet. */
   endSilent(): void;
 }
 
-/** Limits on unread data of one connection. Tests use smaller ones. */
 export interface PortLimits {
   /**
    * Requests without an answer yet. Browsers usually have one, because they send the next after the
@@ -23,7 +20,6 @@ export interface PortLimits {
   readonly unansweredMax: number;
   /** Unread bytes of an answer when the client sends another request. */
   readonly unsentBytesMax: number;
-  /** Milliseconds in which a client must read some of the data that waits for it. */
   readonly unreadMs: number;
 }
 
@@ -39,9 +35,10 @@ interface Exchange {
 }
 
 /**
- * Answers the requests of a connection one after the other. Node hands over all requests that came in one packet at
- * once, and keeps their answers in memory until the client reads: 17 kB of requests took gigabytes. A request starts
- * when the answer before it was sent; beyond the limits the connection is ended, and what has not started never does.
+ * Answers the requests of a connection one after the other, because Node passes on all requests of
+ * one packet at once and buffers their answers until the client reads: 17 kB of requests took
+ * gigabytes. A request starts when the answer before it was sent. Beyond the limits the connection
+ * is ended, and queued requests never start.
  */
 function createTurns(listener: Listener, limits: PortLimits) {
   const turns = new WeakMap<Socket, Exchange[]>();
@@ -110,7 +107,6 @@ export function createPort(listener: Listener, limits: PortLimits = usualLimits)
   };
 }
 
-/** The first descriptor that systemd passes (sd_listen_fds). */
 const firstInherited = 3;
 /**
  * Connections that wait while one process replaces another: Linux's maximum (net.core.somaxconn).
@@ -194,7 +190,6 @@ export async function drainPort(
   else if (inherited === null) await untilQuiet(server);
 }
 
-/** Requests that are not answered by then are cut off. */
 const closeMsMax = 10_000;
 /** Browsers open connections in advance; those that have sent nothing by then are closed. */
 const silentMsMax = 2_000;
@@ -207,7 +202,7 @@ const acceptMsMax = 1_000;
 
 /**
  * Accepts all connections that wait in the kernel, which would reset them when the port closes.
- * Answers none of them meanwhile, so that clients that reconnect at once do not prolong this
+ * Answers none of them until it is done, so that clients that reconnect at once do not prolong this
  * without end.
  */
 async function acceptWaiting(server: Server): Promise<void> {
@@ -224,7 +219,6 @@ async function acceptWaiting(server: Server): Promise<void> {
   server.off('connection', onConnection);
 }
 
-/** Accepts nothing new and waits for running requests. */
 export async function closePort(port: Port, inherited: number | null): Promise<void> {
   const { server, pause, resume, endSilent } = port;
   pause();

@@ -23,7 +23,6 @@ export function encodingFor(accepted: string | null): Encoding {
 
 interface Stored {
   readonly forms: Readonly<Record<Encoding, Uint8Array<ArrayBuffer>>>;
-  /** The ETag of the text; each encoding adds its own suffix. */
   readonly tag: string;
 }
 

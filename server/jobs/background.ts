@@ -14,8 +14,8 @@ import type { Senders } from '../delivery/send.ts';
 import { startTaxClock } from './tax-clock.ts';
 
 /**
- * Starts the background jobs in every process. Row locks and leases share the work among processes.
- * Returns a function that stops them and waits for the current records.
+ * Starts the background jobs in every process; row locks and leases share the work. Returns a
+ * function that stops them and waits for the current records.
  */
 export async function startBackground(
   config: Config,

@@ -18,7 +18,6 @@ import { deleteWindowsBefore } from '../db/rate-limit.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** Messages deleted by one statement, so that it takes only milliseconds. */
 const messagesAtOnce = 1000;
 
 /** Deletes old mails, SMS and pushes, because they contain names and addresses. */

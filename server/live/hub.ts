@@ -26,7 +26,6 @@ export interface Live {
    */
   open(reader: LiveReader, lastEventId: string | null): Promise<ReadableStream<Uint8Array> | null>;
   count(): number;
-  /** Sends one heartbeat. The timer calls it, and tests do. */
   beat(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -67,7 +66,6 @@ function createStreams(): Streams {
   };
 }
 
-/** Sends rows and unread counts to the streams of their members, with one query for all members. */
 async function deliver(db: Db, streams: Streams, rows: readonly LiveRow[]): Promise<void> {
   const memberIds = [...new Set(rows.map((row) => row.member_id))];
   if (memberIds.length === 0) return;
@@ -88,7 +86,6 @@ function createAnnouncements(parts: LiveParts, streams: Streams): (payload: stri
       const ids = waiting;
       waiting = [];
       await deliver(parts.db, streams, await listById(parts.db, ids)).catch((error: unknown) =>
-        // The next heartbeat reads them again.
         parts.log.warn('live events were not read', { error }),
       );
     }
@@ -104,7 +101,6 @@ function createAnnouncements(parts: LiveParts, streams: Streams): (payload: stri
   };
 }
 
-/** Ends the streams of ended sessions and disabled members, with one query. */
 async function endOver(parts: LiveParts, streams: Streams): Promise<void> {
   const ids = [...new Set(streams.all().map(({ reader }) => reader.sessionId))];
   const living = new Set(await listLiveSessionIds(parts.db, ids, parts.clock()));
@@ -166,7 +162,7 @@ export function createLive(parts: LiveParts): Live {
       if (isStopped || streams.of(reader.memberId).length >= streamsMax) return null;
       const stream = createStream(reader);
       // Added before the past is read, so that nothing is missed; new events wait in the stream
-      // meanwhile.
+      // until then.
       streams.add(stream);
       try {
         await startListening();

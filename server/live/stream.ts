@@ -8,7 +8,6 @@ export interface LiveStream {
   readonly body: ReadableStream<Uint8Array>;
   /** Sends an event once, by its id. Events wait until `greet`. */
   send(event: string, id: string, data: unknown): void;
-  /** Sends a missed event at once. */
   replay(event: string, id: string, data: unknown): void;
   /** Ends the replay with an event that is not remembered, and then sends the waiting ones. */
   greet(event: string, id: string | null, data: unknown): void;

@@ -1,6 +1,5 @@
 import type pg from 'pg';
 
-/** Readiness of this process, for balancers and for rolling restarts. */
 export interface Health {
   /**
    * Reports not ready from now on, so that a balancer sends requests elsewhere. Requests that still
@@ -12,9 +11,8 @@ export interface Health {
 }
 export type NotReady = 'draining' | 'database';
 
-/** The database must answer within this time, milliseconds. */
 const queryMsMax = 2_000;
-/** Answers are cached for this time, milliseconds, because anybody may request them. */
+/** Milliseconds for which answers are cached, because anyone may request them. */
 const cachedMs = 1_000;
 
 async function within<T>(ms: number, answer: Promise<T>): Promise<T> {

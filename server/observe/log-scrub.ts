@@ -83,7 +83,6 @@ function flatten(text: string): string {
     .replace(/[\u200b-\u200d\u2060\ufeff]/g, '');
 }
 
-/** A text without personal data and secrets, at most `scrubbedLengthMax` characters. */
 export function scrub(text: string): string {
   // Bidi controls are removed, because they could imitate another log line (ASVS 16.4.1).
   let scrubbed = flatten(text.slice(0, scrubbedLengthMax));

@@ -47,7 +47,6 @@ export function createLogger(
   };
 }
 
-/** Wraps a log and counts its lines. */
 export function countLines(log: Logger, onLine: (level: string) => void): Logger {
   const counted =
     (level: keyof Logger): Logger[keyof Logger] =>

@@ -4,16 +4,13 @@ import { countProviderFaults } from '#features/wallet/store/provider-fault.ts';
 import type { Db } from '#shared/call.ts';
 import type { Gauge } from './metrics.ts';
 
-/** The nightly proofs; each writes one line to the log. */
 const proofs = { books: 'wallet.booksProven', audit: 'audit.proven' } as const;
 
-/** The ledger's proof counts differences; the chain's names the first break. */
 function countDifferences(params: unknown): number {
   const { differences, broken } = params as { differences?: unknown; broken?: unknown };
   return typeof differences === 'number' ? differences : Number(broken !== undefined);
 }
 
-/** Empty before the first night. */
 async function readProofs(db: Db, now: Date): Promise<Gauge[]> {
   const found = await Promise.all(
     Object.entries(proofs).map(async ([proof, verb]) => ({
@@ -38,7 +35,6 @@ async function readProofs(db: Db, now: Date): Promise<Gauge[]> {
   ];
 }
 
-/** Background work of all processes, as the console shows it. */
 async function readWork(db: Db, now: Date): Promise<Gauge[]> {
   const jobs = await readJobs(db, now);
   const secondsSince = (instant: string) =>
@@ -71,7 +67,6 @@ async function readWork(db: Db, now: Date): Promise<Gauge[]> {
   ];
 }
 
-/** Messages that are no longer retried and that no operator has handled. */
 async function readDeadLetters(db: Db): Promise<Gauge> {
   const { count } = await db
     .selectFrom('message')

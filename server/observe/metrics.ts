@@ -1,6 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** One answered request; a stream counts when it opens. */
 export interface Observed {
   readonly method: string;
   /** The route's pattern and never the address, so that no id becomes a label: `/api/rfq/{id}`. */

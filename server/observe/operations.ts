@@ -6,7 +6,6 @@ import type { Gauge, Metrics } from './metrics.ts';
 export interface OperationsParts {
   readonly health: Health;
   readonly metrics: Metrics;
-  /** Gauges that are read only for a request. */
   readonly readGauges: () => Promise<readonly Gauge[]>;
   readonly token: string | undefined;
   readonly trustProxy: boolean;
@@ -52,7 +51,6 @@ function respond(status: number, text: string, headers: Record<string, string> =
   });
 }
 
-/** Answers monitoring requests. They use no session and contain no product data. */
 export async function serveOperations(
   parts: OperationsParts,
   path: OperationsPath,

@@ -24,7 +24,7 @@ async function answerFault<R>(
   try {
     return await run();
   } catch (error) {
-    // A redirect or a refusal is no `Error`. Nobody reads the answer of an aborted request.
+    // A redirect or a refusal is no `Error`. The answer of an aborted request is never read.
     if (!(error instanceof Error) || request.signal.aborted) throw error;
     const page = context.get(key) as PageContext;
     page.reportFault(error);
@@ -63,7 +63,6 @@ function withAnswers(route: Route, key: Key): Route {
   };
 }
 
-/** The routes with loaders, actions and guards that answer their faults with the request's id. */
 export function answerFaults(routes: Routes, key: Key): Routes {
   return Object.fromEntries(
     Object.entries(routes).map(([id, route]) => [

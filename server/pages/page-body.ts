@@ -23,10 +23,6 @@ export const pagesWithFiles: ReadonlySet<string> = new Set([
 
 export interface FormSender {
   readonly acceptsFiles: boolean;
-  /**
-   * Called only for a form that is longer than a visitor may send. `expired` means a cookie without
-   * an open session.
-   */
   readonly findSession: () => Promise<'open' | 'expired' | 'none'>;
 }
 
@@ -54,7 +50,6 @@ class FormRequest extends Request {
   }
 }
 
-/** Receives a body without storing it. True if it had at most `max` bytes. */
 async function dropBody(request: Request, max: number): Promise<boolean> {
   let total = 0;
   for await (const chunk of request.body ?? []) {
@@ -86,7 +81,6 @@ async function parseParts(
   }
 }
 
-/** The bytes of the form; null if the page answers without them. */
 async function readBytes(
   request: Request,
   { acceptsFiles, findSession }: FormSender,

@@ -14,7 +14,7 @@ const bytesMax = 32 * 1024 * 1024;
  */
 const dressing = new Set(['theme', 'lang']);
 /**
- * Queries that public pages read. An address with another one is not cached, so that nobody can
+ * Queries that public pages read. An address with another one is not cached, so that no visitor can
  * fill the cache.
  */
 const known = new Set(['page', 'key', 'category', 'status', 'sent', 'menu']);
@@ -66,7 +66,6 @@ export function createPageCache(): PageCache {
         drop(key);
         return undefined;
       }
-      // Moved to the end of the map, which holds the most recently used.
       pages.delete(key);
       pages.set(key, page);
       return page;
@@ -88,7 +87,6 @@ export function createPageCache(): PageCache {
   };
 }
 
-/** Answers with a cached page: 304 if the client has it, compressed if it accepts that. */
 export function answerCached(page: CachedPage, request: Request): Response {
   const isZipped = /\bgzip\b/.test(request.headers.get('Accept-Encoding') ?? '');
   // Compressed bytes need another ETag (RFC 9110 §8.8.3).

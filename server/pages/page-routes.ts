@@ -1,7 +1,6 @@
 import type { ServerBuild } from 'react-router';
 import { splitLocalePath } from '#shared/locale.ts';
 
-/** A node of the routes' tree: literal segments, a `:parameter` (perhaps optional) or `*`. */
 interface Step {
   readonly literals: Map<string, Step>;
   parameter: { name: string; step: Step } | null;
@@ -51,7 +50,6 @@ function findPattern(from: Step, parts: readonly string[]): string | null {
   return byParameter ?? from.rest;
 }
 
-/** The patterns of app/routes.ts, with those of their parents. */
 function listPatterns(routes: ServerBuild['routes']): string[] {
   const fullOf = (id: string): string => {
     const route = routes[id];

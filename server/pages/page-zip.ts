@@ -12,13 +12,12 @@ const bytesMin = 1400;
  */
 const level = 3;
 
-/** HTML, and the loader data that React Router's script requests. */
 const zippable = /^text\/(?:html|x-script)\b/;
 
 /**
- * A page's answer zipped for who takes that: on a phone's network its bytes are most of the wait. A visit that another site
- * led here goes out as it is: whoever can make a browser ask, with words of their own in the address, and sees how long
- * the answers are, could guess from the zipped lengths what stands on the reader's page (the attack called BREACH).
+ * Compresses a page's answer, because on a phone's network its bytes are most of the delay. A visit
+ * from another site is sent uncompressed: an attacker who adds text to the address and sees the
+ * lengths of the answers could otherwise guess the reader's content (the attack BREACH).
  */
 export async function zipPage(request: Request, answer: Response): Promise<Response> {
   const { headers } = answer;

@@ -152,7 +152,6 @@ function preloadLinks(build: ServerBuild): string {
 
 interface Rendered {
   readonly response: Response;
-  /** True if the page has no script and is the same for every visitor. */
   readonly isStatic: boolean;
 }
 
@@ -209,7 +208,6 @@ function createRenderer(
   };
 }
 
-/** app/enhance/send.ts sets this header to receive a redirect's address. */
 const followsItself = (request: Request) => request.headers.get('X-Follows') === '1';
 
 /** Moves a redirect's address into a header, because fetch would follow it and hide the address. */
@@ -239,7 +237,6 @@ async function findSession(
   return endpoints.length > 0 ? 'expired' : 'none';
 }
 
-/** The parsed form of a page, or the answer that refuses it. */
 async function admitForm(
   services: PageServices,
   page: PageRequest,

@@ -2,7 +2,7 @@ import { locales } from '#shared/locale.ts';
 
 /**
  * Public pages for search engines, without prefix (specification §2). Of `/auth` only sign-in and
- * sign-up; its other steps carry `noindex`, which an engine must be able to read.
+ * sign-up, because its other steps carry `noindex`, which an engine must be able to read.
  */
 export const publicPaths: readonly string[] = [
   '/',
@@ -34,7 +34,6 @@ function escapeXml(text: string): string {
 
 const cacheControl = 'public, max-age=3600';
 
-/** robots.txt: allows public pages and disallows the areas behind the sign-in. */
 export function serveRobots(origin: string): Response {
   const lines = [
     'User-agent: *',
@@ -54,7 +53,6 @@ export function serveRobots(origin: string): Response {
   });
 }
 
-/** A page's entry with its alternates; `x-default` has no prefix. */
 function urlEntry(origin: string, locale: string, path: string): string {
   const alternates = [
     ...locales.map((one) => [one, addressOf(origin, one, path)]),

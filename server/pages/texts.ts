@@ -12,7 +12,6 @@ const translators: Record<Locale, AnyTranslator> = {
   ar: createTranslator('ar', ar) as unknown as AnyTranslator,
 };
 
-/** A text of the catalogue. Throws for an unknown key. */
 export function sentence(locale: Locale, key: string, args: Args = {}): string {
   return translators[locale](key, args);
 }

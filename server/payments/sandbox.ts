@@ -27,7 +27,6 @@ interface SandboxEvent {
   readonly state: 'paid' | 'failed';
 }
 
-/** Parses our own signed text, so types are not validated again. */
 function toEvent(raw: string): PaymentEvent | 'ignored' {
   const event = JSON.parse(raw) as SandboxEvent;
   if (!uuid.test(event.payment) || !uuid.test(event.reference)) return 'ignored';
@@ -83,7 +82,6 @@ export function createSandboxProvider({
   };
 }
 
-/** The sandbox's payment page: shows a payment, decides it, and returns the signed webhook. */
 export function createSandboxBank({ db, random, secret }: SandboxParts): SandboxBank {
   return {
     read: async (paymentId) => {

@@ -10,7 +10,6 @@ function macOf(secret: string, seconds: string, raw: string): Buffer {
   return createHmac('sha256', secret).update(`${seconds}.${raw}`).digest();
 }
 
-/** `t=…,v1=…`: HMAC-SHA256 of time and text, in Stripe's form. */
 export function signWebhook(secret: string, raw: string, now: Date): string {
   const seconds = String(Math.floor(now.getTime() / 1000));
   return `t=${seconds},v1=${macOf(secret, seconds, raw).toString('hex')}`;

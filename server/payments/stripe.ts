@@ -13,13 +13,10 @@ interface StripeKeys {
   readonly webhookSecret: string;
 }
 
-/** Time limit of one attempt, milliseconds. */
 const timeoutMs = 8_000;
-/** Time limit of all attempts, milliseconds. */
 const allMs = 10_000;
 /** Pauses before the second and third attempt. They are short, because a payer waits. */
 const pausesMs = [300, 1_200] as const;
-/** The API version whose fields are read below. */
 const version = '2025-03-31.basil';
 
 const session = z.object({

@@ -1,4 +1,3 @@
-/** Symbols without a glyph, replaced by their usual spelling. */
 const replacements: readonly (readonly [string, string])[] = [
   ['\u2300', '\u00d8'],
   ['\u20c3', 'AED'],
@@ -19,7 +18,6 @@ export function makePrintable(text: string, letters: ReadonlySet<number>): strin
     .join('');
 }
 
-/** Applies makePrintable to every text of a document. */
 export function makeAllPrintable<T>(value: T, letters: ReadonlySet<number>): T {
   if (typeof value === 'string') return makePrintable(value, letters) as T;
   if (Array.isArray(value)) return value.map((one: unknown) => makeAllPrintable(one, letters)) as T;

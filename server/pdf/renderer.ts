@@ -25,7 +25,6 @@ interface Worker {
 }
 
 export interface Renderer extends Pdf {
-  /** Ends the rendering process; the next document starts another. */
   close(): void;
 }
 
@@ -38,7 +37,6 @@ function startWorker(): Worker {
   return { process: child, count: 0 };
 }
 
-/** Keeps this process alive only while an answer is awaited. */
 function setAwaited(worker: Worker, isAwaited: boolean): void {
   if (isAwaited) {
     worker.process.ref();

@@ -17,7 +17,6 @@ export type Typesetting =
     }
   | { readonly template: 'statement'; readonly document: StatementDocument };
 
-/** A document with a number that its reply repeats. */
 export type TypesetRequest = { readonly id: number } & Typesetting;
 
 export type TypesetReply = { readonly id: number; readonly memoryMb: number } & (
@@ -40,7 +39,6 @@ const compiler = NodeCompiler.create({
 const logoPath = here('logo.webp').pathname;
 compiler.mapShadow(here('mark.svg').pathname, readFileSync(here('../../public/logo-mark.svg')));
 
-/** Pictures of a document: the QR as text, the logo as a file that the template opens. */
 function picturesOf(work: Typesetting): Record<string, string> {
   if (work.template !== 'order') return {};
   const { logo, document } = work;
@@ -83,5 +81,4 @@ function answer(request: TypesetRequest): TypesetReply {
 process.on('message', (request: TypesetRequest) => {
   process.send?.(answer(request));
 });
-// Without its parent no request can come.
 process.on('disconnect', () => process.exit(0));

@@ -4,7 +4,6 @@ import type { Delivered } from '../delivery/mail.ts';
 import { signToken } from './vapid.ts';
 import { retryAfterMs } from './web-push.ts';
 
-/** The fields of a Google service account's key file that we need. */
 const accountSchema = z.object({
   project_id: z.string().regex(/^[\w.:-]+$/),
   client_email: z.string(),
@@ -25,14 +24,12 @@ const tokenSchema = z.object({ access_token: z.string(), expires_in: z.number() 
 
 const scope = 'https://www.googleapis.com/auth/firebase.messaging';
 const answerMsMax = 10_000;
-/** Tokens are renewed this long before they expire. */
 const marginMs = 60_000;
 
 export interface FcmPush {
   readonly token: string;
   readonly title: string;
   readonly body: string;
-  /** Data for the app; all values must be texts. */
   readonly data: Readonly<Record<string, string>>;
 }
 

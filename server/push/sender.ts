@@ -23,7 +23,6 @@ export interface OutgoingPush {
   readonly locale: Locale;
   readonly title: string;
   readonly body: string;
-  /** Path with its language prefix. */
   readonly path: string;
 }
 
@@ -37,14 +36,12 @@ export interface PushSender {
 /** Leaves room for the payload's other fields. */
 const textBytesMax = plainBytesMax - 700;
 
-/** Cuts a text to a number of bytes without splitting a character. */
 function truncateTo(text: string, bytesMax: number): string {
   const bytes = Buffer.from(text);
   if (bytes.length <= bytesMax) return text;
   return `${new TextDecoder().decode(bytes.subarray(0, bytesMax - 6)).replace(/\ufffd+$/, '')}…`;
 }
 
-/** Sends to browsers and devices, as far as each is configured. */
 export function createPushSender(ways: {
   readonly web: ReturnType<typeof createWebPush> | null;
   readonly fcm: ReturnType<typeof createFcm> | null;

@@ -15,7 +15,6 @@ function base64url(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
-/** The public key of a private key; '' if it is not one. */
 export function publicKeyOf(privateKey: string): string {
   const ecdh = createECDH('prime256v1');
   const bytes = Buffer.from(privateKey, 'base64url');
@@ -45,7 +44,6 @@ export function signToken(
 }
 
 function privateKeyOf({ publicKey, privateKey }: Vapid): KeyObject {
-  // The coordinates follow the first byte.
   const point = Buffer.from(publicKey, 'base64url').subarray(1);
   const [x, y] = [point.subarray(0, 32), point.subarray(32)].map((half) =>
     half.toString('base64url'),

@@ -17,7 +17,6 @@ const serviceHosts = [
 /** A push expires after a day, because it is outdated by then. */
 const lifeSeconds = 86_400;
 const answerMsMax = 10_000;
-/** Longest accepted delay of a service. */
 const waitMsMax = 24 * 3_600_000;
 
 /** `Retry-After` in milliseconds, from seconds or a date (RFC 9110 §10.2.3); null without one. */

@@ -1,6 +1,5 @@
 import type { SheetCells } from '#shared/sheets.ts';
 
-/** Sheets and rows that are shown on screen; the file has the rest. */
 const sheetsMax = 20;
 export const shownRowsMax = 500;
 const columnsMax = 40;
@@ -9,7 +8,6 @@ const cellLettersMax = 1000;
 const lettersMax = 500_000;
 const nameLettersMax = 100;
 
-/** `rows` may have one row more than is shown, which means that there are more. */
 export interface ReadSheet {
   readonly name: string;
   readonly rtl: boolean;
@@ -23,7 +21,6 @@ function withoutEmptyEnd<Entry>(
   return list.slice(0, list.findLastIndex((entry) => !isEmpty(entry)) + 1);
 }
 
-/** Cuts sheets to the size that is shown and marks those that were cut. */
 export function truncateCells(sheets: readonly ReadSheet[]): SheetCells[] {
   let lettersLeft = lettersMax;
   return sheets.slice(0, sheetsMax).map(({ name, rtl, rows }) => {

@@ -6,7 +6,6 @@ import type { SheetRows } from '#shared/sheets.ts';
  * read.
  */
 const linesMax = 2000;
-/** Characters of a line that are read. */
 const lineLettersMax = 20_000;
 /**
  * The widest form has a dozen columns. A limit is needed because each cell costs time: five million

@@ -3,7 +3,6 @@ import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 /** Several times the size of a workbook with a few thousand rows. */
 const inflatedBytesMax = 40 * 1024 * 1024;
 const entriesMax = 300;
-/** Macros and links to other files are refused. */
 const forbidden = /vbaProject\.bin$|externalLinks\//i;
 
 /**
@@ -45,7 +44,6 @@ function validateEntries(zip: ZipFile, resolve: (harmless: boolean) => void): vo
   zip.readEntry();
 }
 
-/** The inflated bytes of an entry, which are discarded; null if it is damaged or exceeds `max`. */
 function countEntry(
   zip: ZipFile,
   entry: Entry,

@@ -88,7 +88,6 @@ export function createSheets(): Sheets {
       const bytes = new Uint8Array(await file.arrayBuffer());
       if (isZip(bytes)) return inTurn(() => readWorkbook(bytes));
       const text = decodeText(bytes);
-      // Images, PDFs and old XLS files contain NUL.
       return text.includes('\u0000') ? refuse('import_unreadable') : readText(text);
     },
     readText,

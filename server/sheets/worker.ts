@@ -72,5 +72,4 @@ async function run(task: SheetTask): Promise<SheetRows | SheetCells[]> {
 process.once('message', (task: SheetTask) => {
   void run(task).then((answer) => process.send?.(answer));
 });
-// Without its parent the answer has no receiver.
 process.on('disconnect', () => process.exit(0));

@@ -51,7 +51,6 @@ const spanOf = (row: number, startCol: number, endCol: number) => ({
   endCol,
 });
 
-/** Wraps sentences and heads of a form and shades given values. Other sheets are plain. */
 function stylesOf(): Map<string, Partial<Cell>> {
   const styled = new Map<string, Partial<Cell>>();
   for (let row = 0; row < (isForm ? rows.length : 0); row += 1) {
@@ -80,13 +79,11 @@ const lists: WriteSheet['dataValidations'] = columns.flatMap(({ choices }, index
         },
       ],
 );
-// Right to left for Arabic.
 const written = await writeXlsx({
   sheets: [
     {
       name,
       view: { rightToLeft },
-      // Prints one page wide, with the head on each page.
       pageSetup: {
         paperSize: 'a4',
         orientation: 'landscape',

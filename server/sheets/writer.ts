@@ -6,7 +6,6 @@ import type { SheetPage } from '#shared/sheets.ts';
 export async function writeSheet(page: SheetPage): Promise<Uint8Array> {
   const worker = new Worker(new URL('./write-worker.ts', import.meta.url), { workerData: page });
   try {
-    // A fault in the thread arrives as 'error' and is thrown here.
     const [bytes] = (await once(worker, 'message')) as [Uint8Array];
     return bytes;
   } finally {
