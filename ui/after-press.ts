@@ -1,5 +1,4 @@
 export interface Presses {
-  /** Runs work after the current press has ended. */
   after(work: () => void): void;
   stop(): void;
 }

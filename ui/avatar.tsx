@@ -4,9 +4,7 @@ import { cx } from './classes.ts';
 export interface AvatarProps {
   name: string;
   src?: string | undefined;
-  /** Pixels. */
   size?: number;
-  /** A person is a grey square, a company a dark circle. */
   kind?: 'person' | 'company';
 }
 

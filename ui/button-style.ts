@@ -4,9 +4,7 @@ export type ButtonTone = 'primary' | 'secondary' | 'tonal' | 'quiet' | 'danger' 
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
 export interface ButtonVariant {
-  /** Use `primary` once per view or dialog. */
   tone?: ButtonTone | undefined;
-  /** 30, 36 or 44 px high. */
   size?: ButtonSize | undefined;
   /** A square button with an icon as its only child. It must have an `aria-label`. */
   iconOnly?: boolean | undefined;

@@ -7,7 +7,6 @@ export interface CardProps {
   titleNote?: ReactNode;
   actions?: ReactNode;
   foot?: ReactNode;
-  /** For tables and lists that reach the edges. */
   flush?: boolean;
   level?: 2 | 3;
   id?: string;

@@ -37,7 +37,6 @@ function readInk(canvas: HTMLCanvasElement): ChartInk {
 
 export type DrawInput = Omit<ChartSettings, 'ink'> & { kind: 'donut' | 'bars' };
 
-/** Draws on the canvas. Returns a function that removes the chart. */
 export function drawChart(canvas: HTMLCanvasElement, { kind, ...rest }: DrawInput): () => void {
   const settings: ChartSettings = { ...rest, ink: readInk(canvas) };
   const labels = settings.points.map((point) => point.label);

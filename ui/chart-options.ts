@@ -6,9 +6,7 @@ export interface ChartPoint {
   value: number;
   /** Slices use the series in its order; `chart-3` is only for money (design §5). */
   colour?: ChartColour;
-  /** The current period: full primary and a bold label. */
   current?: boolean;
-  /** Address of the list behind a slice. */
   to?: string;
 }
 
@@ -30,7 +28,6 @@ export interface ChartInk {
 export interface ChartSettings {
   ink: ChartInk;
   direction: Direction;
-  /** Draws without animation, for reduced motion or a repaint. */
   withoutAnimation: boolean;
   formatValue: (value: number) => string;
   /** Shorter than `formatValue`, because an axis has little room. */

@@ -13,15 +13,11 @@ export interface ChartProps {
   kind: 'donut' | 'bars';
   state: 'loading' | 'error' | 'ready';
   points: readonly ChartPoint[];
-  /** Pixels, in all states. */
   height?: number;
   formatValue?: (value: number) => string;
-  /** Formats the value axis if it differs, such as thousands. */
   formatAxis?: (value: number) => string;
   centre?: ReactNode;
-  /** Replaces "No available data". */
   empty?: ReactNode;
-  /** The page shows the numbers in its own table. */
   tableBeside?: boolean;
   onRetry?: () => void;
 }
@@ -198,7 +194,6 @@ function ChartCanvas({ kind, points, formatValue, formatAxis }: ShownProps) {
     let gone = false;
     void import('./chart-draw.ts').then(({ drawChart }) => {
       if (gone || canvas.current === null) return;
-      // Only the first drawing is animated.
       const withoutAnimation =
         drawn.current || matchMedia('(prefers-reduced-motion: reduce)').matches;
       drawn.current = true;

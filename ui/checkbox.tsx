@@ -12,13 +12,10 @@ export interface CheckboxProps extends Omit<
   'type' | 'name' | 'className' | 'ref'
 > {
   name: string;
-  /** May contain links ("I agree to the terms"). */
   children: ReactNode;
   /** Plain text for the error summary if `children` is not plain. */
   label?: string;
-  /** Hides the label visually, such as in a table's first column. */
   labelHidden?: boolean;
-  /** Some items of a list are selected. */
   isMixed?: boolean;
   hint?: ReactNode;
   error?: string | undefined;

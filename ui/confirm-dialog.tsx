@@ -8,7 +8,6 @@ import { Textarea } from './textarea.tsx';
 
 export interface ReasonField {
   label: string;
-  /** A list to choose from; without it the reason is free text. */
   options?: readonly SelectOption[];
   optional?: boolean;
   hint?: string;
@@ -20,20 +19,16 @@ export interface ConfirmDialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   title: string;
-  /** The effect: amount, from, to, before and after. */
   children: ReactNode;
-  /** A verb, with the amount where money moves: "Cancel RFQ". */
   confirmLabel: ReactNode;
   busyLabel: string;
   /** "Cancel" by default. Pass another label where that is ambiguous ("Keep it"). */
   cancelLabel?: string;
   tone?: 'primary' | 'danger';
-  /** The dialog stays open until the answer arrives. */
   busy?: boolean;
-  /** The refusal of the last attempt; the dialog stays open with the typed text. */
+  /** The refusal of the last attempt; the dialog stays open, so that the typed text is not lost. */
   problem?: string | undefined;
   reason?: ReasonField;
-  /** Receives the trimmed text or the chosen value; '' without a reason field. */
   onConfirm: (reason: string) => void;
   footNote?: ReactNode;
   narrow?: boolean;

@@ -8,12 +8,10 @@ import { Icon } from './icon.tsx';
 export interface ControlBoxProps {
   children: ReactNode;
   isWrong: boolean;
-  /** Shown with a lock and not editable. The hint must say how to change it. */
+  /** Shown with a lock and not editable, so the hint must say how to change it. */
   isLocked?: boolean | undefined;
   icon?: LucideIcon | undefined;
-  /** A unit, code or button at the end. */
   end?: ReactNode;
-  /** 44 px instead of 38. */
   large?: boolean | undefined;
   className?: string | undefined;
 }
@@ -47,6 +45,5 @@ export function ControlBox({
   );
 }
 
-/** Classes of the control inside a `ControlBox`, which draws border and focus. */
 export const controlClass =
   'min-w-0 flex-1 self-stretch bg-transparent outline-none disabled:text-disabled';

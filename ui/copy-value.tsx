@@ -5,7 +5,6 @@ import { useText } from './use-text.tsx';
 import { Icon } from './icon.tsx';
 import { Ltr } from './user-text.tsx';
 
-/** Milliseconds. */
 const copiedMs = 2000;
 
 export interface CopyValueProps {

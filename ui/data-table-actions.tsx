@@ -10,18 +10,13 @@ import type { MenuAction } from './menu-box.tsx';
 import { DialogOpener, OpenerForm } from './page-dialog.tsx';
 
 export interface RowAction extends MenuAction {
-  /** A short label for the row's button; the menu shows the full one. */
   short?: string;
-  /** The dialog it opens, as its address names it before JavaScript (`useRowDialog`). */
   dialog?: string;
 }
 
 export interface RowActionsProps {
-  /** Name of the menu for screen readers: "Actions for RFQ-10479". */
   name: string;
-  /** The first action is also a button. An empty list draws nothing. */
   actions: readonly RowAction[];
-  /** Shows the button always and not only on hover. */
   alwaysShown?: boolean;
 }
 

@@ -9,7 +9,6 @@ export interface SelectBoxProps {
   value: string;
 }
 
-/** The check box of a row, above the row's link. */
 export function SelectBox({ label, mixed = false, ...input }: SelectBoxProps) {
   return (
     <div className="relative z-1 w-[18px]">

@@ -83,7 +83,6 @@ function SkeletonCell({
   );
 }
 
-/** One cell over the whole width, or one card on a phone. */
 function WideRow({ width, children }: { width: number; children: ReactNode }) {
   return (
     <tr
@@ -129,7 +128,6 @@ export function ErrorRow({ width, onRetry }: { width: number; onRetry: (() => vo
 interface EmptyRowProps {
   width: number;
   filterNames: readonly string[];
-  /** Shown while no filter is set. */
   children: ReactNode;
 }
 

@@ -4,9 +4,7 @@ import type { PagerInput } from './pager-window.ts';
 interface ColumnBase {
   key: string;
   head: string;
-  /** The head is a link that sorts by `key` (`?sort=`). */
   sortable?: boolean;
-  /** Hidden until the reader chooses it. */
   startsHidden?: boolean;
   /**
    * Hides the column below this width, in px, so that more important ones have room. Phone cards
@@ -38,7 +36,6 @@ export type Column<Row> = TitleColumn<Row> | PlainColumn<Row>;
 
 /** Marks of a row (specification §4, row rules). */
 export interface RowFlags {
-  /** `is_viewed` is 0: bold title and a saffron tag. */
   isNew?: boolean;
   hasNegotiation?: boolean;
 }
@@ -49,34 +46,25 @@ export interface Selection {
 }
 
 export interface DataTableProps<Row> extends PagerInput {
-  /** There are more rows than `total`. */
   hasMore?: boolean;
-  /** Name of the list for screen readers. */
   label: string;
   state: 'loading' | 'error' | 'ready';
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
-  /** The row's address; null for a row without a link. */
   rowHref?: (row: Row) => string | null;
-  /** `<RowActions …/>`. */
   rowActions?: (row: Row) => ReactNode;
   rowFlags?: (row: Row) => RowFlags;
   selection?: Selection;
-  /** Replaces "No available data in this table". */
   empty?: ReactNode;
   /**
    * Parameters that filter the list, beside `q`. If one is set, the empty row says that nothing
    * matches.
    */
   filterNames?: readonly string[];
-  /** Replaces loading the address again. */
   onRetry?: () => void;
-  /** Above the head: tabs, filters. */
   toolbar?: ReactNode;
-  /** Query parameter of the page, for a screen with two lists. */
   pageName?: string;
   sortName?: string;
-  /** Without its own card. */
   bare?: boolean;
 }

@@ -1,4 +1,3 @@
-/** The calendar day `YYYY-MM-DD` of an instant in a time zone. */
 export function dayIn(timeZone: string, now: Date): string {
   // The Swedish locale writes ISO dates.
   return new Intl.DateTimeFormat('sv-SE', {

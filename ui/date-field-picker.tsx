@@ -21,7 +21,6 @@ import { Icon } from './icon.tsx';
 
 export interface DatePickerProps {
   label: string;
-  /** `YYYY-MM-DD` or ''. */
   value: string;
   min: string | undefined;
   max: string | undefined;
@@ -76,7 +75,6 @@ function PostedDay({ control, value }: { control: FieldParts['control']; value: 
   );
 }
 
-/** React Aria's segments and calendar in the look of our fields. */
 export function DatePicker(props: DatePickerProps) {
   const { label, value, min, max, control, isWrong, describedBy, readOnly, disabled } = props;
   const { locale } = useI18n();

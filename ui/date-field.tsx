@@ -15,7 +15,6 @@ const DatePicker = lazy(async () => ({
 export interface DateFieldProps {
   name: string;
   label: string;
-  /** `YYYY-MM-DD`, as the API sends it. */
   defaultValue?: string;
   /** The earliest day; `tomorrow` by Dubai's time (specification §9). */
   min?: string;
@@ -26,14 +25,11 @@ export interface DateFieldProps {
   error?: string | undefined;
   readOnly?: boolean;
   disabled?: boolean;
-  /** 44 px high. */
   large?: boolean;
   className?: string;
-  /** Receives the day, or '' while it is incomplete. */
   onChange?: (isoDay: string) => void;
 }
 
-/** Validates a chosen day before the server does. */
 function useRangeError(
   value: string,
   min: string | undefined,

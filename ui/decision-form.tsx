@@ -15,12 +15,9 @@ import { useHydrated } from './use-hydrated.ts';
 export interface DecisionFormProps {
   title: string;
   intent: string;
-  /** Further values that the action needs: `id`, and the seen version. */
   hidden?: Readonly<Record<string, string>>;
-  /** Fields above the reason, which may depend on the refusal. */
   children?: ReactNode | ((refused: Refused | undefined) => ReactNode);
   label: string;
-  /** Replaces "Cancel" where that would be the verb itself. */
   backLabel?: string;
   tone?: 'primary' | 'danger';
   narrow?: boolean;
@@ -32,7 +29,6 @@ export interface DecisionFormProps {
   onClose: () => void;
 }
 
-/** The refusal of this form before JavaScript. */
 export function usePosted(
   intent: string,
   hidden: DecisionFormProps['hidden'] = {},

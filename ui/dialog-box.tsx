@@ -17,12 +17,10 @@ export interface DialogProps {
   onOpenChange: (isOpen: boolean) => void;
   title: ReactNode;
   children: ReactNode;
-  /** Cancel, then the action. On a phone both have full width, with the action on top. */
   actions?: ReactNode;
   footNote?: ReactNode;
   /** 600 px high instead of 500 (design §2.5). */
   tall?: boolean;
-  /** 480 px instead of 60% of the page, for a short question. */
   narrow?: boolean;
   /**
    * `alertdialog` requires an answer, so a press outside does not close it and lose typed text; Escape
@@ -31,7 +29,6 @@ export interface DialogProps {
   role?: 'dialog' | 'alertdialog';
   /** Long text without controls. The body takes focus, so that the keyboard scrolls it. */
   reading?: boolean;
-  /** Prevents closing while work is in progress. */
   locked?: boolean;
 }
 

@@ -4,11 +4,8 @@ import Inbox from 'lucide-react/icons/inbox';
 import { StateBlock } from './state-block.tsx';
 
 export interface EmptyStateProps {
-  /** "No offers yet". */
   title: string;
-  /** The reason, with a fact. */
   children?: ReactNode;
-  /** The next step: one button or link. */
   action?: ReactNode;
   icon?: LucideIcon;
   level?: 2 | 3;

@@ -7,14 +7,11 @@ import { Icon } from './icon.tsx';
 import { StateBlock } from './state-block.tsx';
 
 export interface ErrorStateProps {
-  /** "Failed to fetch data" by default. */
   title?: string;
   /** Confirms that nothing was lost, and names the next step. */
   children?: ReactNode;
-  /** Shows "Try again". */
   onRetry?: () => void;
   retrying?: boolean;
-  /** Replaces the retry button. */
   action?: ReactNode;
   level?: 2 | 3;
   className?: string;

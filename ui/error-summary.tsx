@@ -12,7 +12,6 @@ import { Note } from './note.tsx';
 interface ErrorSummaryProps {
   ref?: Ref<HTMLDivElement>;
   attempt: FieldErrors;
-  /** Errors that are not fixed yet. */
   shown: FieldErrors;
   message: string | undefined;
   fields: SummaryFields;

@@ -9,7 +9,6 @@ export interface FieldFrameProps {
   parts: Pick<FieldParts, 'id' | 'hintId' | 'errorId' | 'error'>;
   label: string;
   hint?: ReactNode;
-  /** Required is the default; optional fields show "· optional". */
   optional?: boolean | undefined;
   labelEnd?: ReactNode;
   children: ReactNode;
@@ -23,7 +22,6 @@ function OptionalMark() {
   return <span className="font-normal whitespace-nowrap text-text-3"> · {t('ui.optional')}</span>;
 }
 
-/** Hint and error under a control. The control's `aria-describedby` names both. */
 export function FieldNotes({ parts, hint }: Pick<FieldFrameProps, 'parts' | 'hint'>) {
   return (
     <>
@@ -47,7 +45,6 @@ export function FieldNotes({ parts, hint }: Pick<FieldFrameProps, 'parts' | 'hin
   );
 }
 
-/** Label above, control, then error and hint. */
 export function FieldFrame({
   parts,
   label,

@@ -1,6 +1,5 @@
 import { createContext, use, useCallback, useEffect, useState } from 'react';
 
-/** A field's label in the summary and the id its link leads to. */
 export interface SummaryField {
   label: string;
   id: string;
@@ -16,7 +15,6 @@ const none: SummaryFields = new Map();
  */
 export class FieldRegistry {
   readonly #byForm = new Map<string, Map<string, SummaryField>>();
-  /** A summary was rendered before its fields. */
   isEarly = false;
 
   note(formId: string, fieldName: string, field: SummaryField): void {

@@ -20,7 +20,6 @@ export interface FileRowProps {
   disabled: boolean;
   onRemove: () => void;
   onRetry: () => void;
-  /** A field for one file: a new one replaces it. */
   onReplace: (() => void) | null;
 }
 

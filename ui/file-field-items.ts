@@ -14,7 +14,6 @@ export interface FileItem {
   message?: string;
   file?: File;
   stored?: StoredFile;
-  /** A thumbnail made in the browser. */
   previewUrl?: string;
 }
 
@@ -76,7 +75,6 @@ function useProblemText(typesLabel: string): (problem: FileProblem) => string {
     })[problem];
 }
 
-/** Validates files by content. */
 function useIntake({
   accept,
   bytesMax,
@@ -186,7 +184,6 @@ function useSender(
   return { send, stop };
 }
 
-/** The files of one field: adding, uploading with progress, retrying, replacing and removing. */
 export function useFileItems(options: FileItemsOptions) {
   const { filesMax, upload } = options;
   const t = useText();

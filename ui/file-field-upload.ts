@@ -1,7 +1,6 @@
 export interface StoredFile {
   id: string;
   name: string;
-  /** Bytes. */
   size: number;
   url?: string;
   thumbUrl?: string;
@@ -18,12 +17,9 @@ export type Upload = (
 
 export interface XhrUploadOptions {
   url: string;
-  /** Field name of the file. */
   field?: string;
   fields?: Readonly<Record<string, string>>;
-  /** Language of the answer's message. */
   locale: string;
-  /** The message if no answer arrives. */
   failedText: string;
   /** Reads the stored file from the answer's `data`; null for another shape. */
   toFile: (data: unknown) => StoredFile | null;
@@ -33,9 +29,7 @@ function readAnswer(request: XMLHttpRequest, options: XhrUploadOptions): UploadR
   let body: { status?: unknown; message?: unknown; data?: unknown } = {};
   try {
     body = JSON.parse(request.responseText) as typeof body;
-  } catch {
-    // A proxy answered with a page.
-  }
+  } catch {}
   const file = request.status >= 200 && request.status < 300 ? options.toFile(body.data) : null;
   if (file !== null) return { ok: true, file };
   return {

@@ -20,12 +20,9 @@ export interface FileFieldProps {
   error?: string | undefined;
   /** Extensions and types (`.pdf`, `image/*`). Empty allows everything but SVG. */
   accept: readonly string[];
-  /** `accept` for people: "PDF, PNG, JPG". */
   typesLabel: string;
-  /** With 1 a new file replaces the old one. */
   filesMax?: number;
   bytesMax?: number;
-  /** Files that are already on the server. */
   files?: readonly StoredFile[];
   /**
    * Uploads at once with progress (`uploadByXhr`), and the form posts the stored ids under `name`.
@@ -158,7 +155,6 @@ export function FileField(props: FileFieldProps) {
   );
 }
 
-/** Posts the ids of uploaded files. */
 function StoredIds({ name, items }: { name: string; items: readonly FileItem[] }) {
   return items.map(
     (item) =>
@@ -181,7 +177,6 @@ interface ChooserProps {
   onChoose: (files: readonly File[]) => void;
 }
 
-/** The native file input. */
 function Chooser(props: ChooserProps) {
   const { input, control, name, isFull, accept, many, required, disabled, upload } = props;
   const isAlive = useHydrated();
@@ -210,7 +205,6 @@ function Chooser(props: ChooserProps) {
 
 interface DropZoneProps {
   isOver: boolean;
-  /** When full, only the input remains, for replacing and for the form. */
   isHidden: boolean;
   isWrong: boolean;
   typesLabel: string;

@@ -8,5 +8,4 @@ export interface Refused {
   retryAfterSeconds: number | null;
 }
 
-/** An action's answer to a form that stays on its page. */
 export type FormAnswer = Refused | { ok: true; message: string };

@@ -5,12 +5,9 @@ import { useSummaryField, type SummaryField } from './field-registry.ts';
 export interface FormState {
   formId: string;
   errors: FieldErrors;
-  /** Values of a form that was refused before JavaScript. */
   values: Readonly<Record<string, string>>;
   busy: boolean;
-  /** `name=value` of the pressed submit button. */
   pressed: string | null;
-  /** Registers a field for the summary. Returns a function that removes it. */
   register: (name: string, field: SummaryField) => () => void;
 }
 
@@ -23,7 +20,6 @@ export interface FieldOptions {
   name: string;
   label: string;
   hint?: ReactNode;
-  /** The error of a field outside a `Form`. */
   error?: string | undefined;
   id?: string | undefined;
 }
@@ -37,7 +33,6 @@ export interface FieldParts {
   typed: string | undefined;
   /** The form was sent before, so a missing value was left empty or unticked. */
   wasSent: boolean;
-  /** Spread on the control. */
   control: {
     id: string;
     name: string;

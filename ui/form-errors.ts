@@ -3,7 +3,6 @@ import type { Refused } from './form-answer.ts';
 /** Messages by dotted field path, in the reader's language, as actions return them. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
-/** Removes fields without messages. */
 export function realErrors(errors: FieldErrors | undefined): FieldErrors {
   return Object.fromEntries(
     Object.entries(errors ?? {}).filter(([, messages]) => messages.length > 0),
@@ -34,7 +33,9 @@ export function errorsAfterField(
   return sameErrors(shown, next) ? shown : next;
 }
 
-/** The errors of the server that stay: a field's own one goes as soon as the field is typed in. */
+/**
+ * The server's errors that stay: a field's own error is removed as soon as the field is typed in.
+ */
 export function stayingErrors(
   server: FieldErrors | undefined,
   fieldName: string,

@@ -13,9 +13,7 @@ export interface FormProps {
   method?: 'post' | 'get' | 'put' | 'patch' | 'delete';
   action?: string;
   encType?: 'application/x-www-form-urlencoded' | 'multipart/form-data';
-  /** `fields` of the action's answer. */
   errors?: FieldErrors | undefined;
-  /** A refusal without a field ("Wrong e-mail or password"). */
   message?: string | undefined;
   /** Typed values from the action's answer, because without JavaScript the page is new. */
   values?: Readonly<Record<string, string>> | undefined;
@@ -23,11 +21,9 @@ export interface FormProps {
   validate?: Validate;
   /** Shows no message before the first submit (specification §5, change password). */
   quiet?: boolean;
-  /** Runs before a valid form is sent; `preventDefault` stops it. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   id?: string;
   className?: string;
-  /** Names the form if the page has several. */
   'aria-label'?: string;
 }
 
@@ -54,7 +50,6 @@ function useSending(state: string, answer: unknown) {
   return { pressed, setPressed, sendingRef };
 }
 
-/** Null: no button submitted the form. */
 function pressedButton(event: FormEvent<HTMLFormElement>): HTMLButtonElement | null {
   const { submitter } = event.nativeEvent as SubmitEvent;
   return submitter instanceof HTMLButtonElement ? submitter : null;

@@ -3,11 +3,13 @@ import type { LucideIcon } from 'lucide-react';
 import { cx } from './classes.ts';
 
 export interface IconProps {
-  /** A Lucide icon, imported by its path: `import Check from 'lucide-react/icons/check'`. */
+  /**
+   * A Lucide icon, which must be imported by its path: `import Check from
+   * 'lucide-react/icons/check'`.
+   */
   of: LucideIcon;
   /** Pixels: 13 in a chip, 16 in a button, 18 in a note, 20 in a tile. */
   size?: number;
-  /** Stroke width where 1.75 is too thin. */
   stroke?: number;
   /** Mirrors icons that point in reading direction (arrows, chevrons, send, undo) in Arabic. */
   directional?: boolean;

@@ -8,7 +8,6 @@ import {
 } from 'react';
 
 const fetches: (() => Promise<unknown>)[] = [];
-/** The reader has interacted, so further parts load at once. */
 let isMoving = false;
 /** Some browsers remember a failed module and never request it again in the same document. */
 let hasLost = false;

@@ -1,6 +1,7 @@
 /**
  * Notifies the browser's workers (public/sw.js) that the session ended, so that they hide
- * notifications and unsubscribe from pushes. They work without the page, which may close meanwhile.
+ * notifications and unsubscribe from pushes. They work without the page, because it may close
+ * before they finish.
  */
 export async function leaveDevice(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;

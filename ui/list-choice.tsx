@@ -29,7 +29,6 @@ export function ListChoice<Row>({ list, columns, hidden }: ListChoiceProps<Row>)
   const saveColumns = (form: HTMLFormElement | null) => {
     if (form === null) return;
     const fields = new FormData(form);
-    // Without an address to return to, the answer stays on this page.
     fields.delete('returnTo');
     void fetcher.submit(fields, { method: 'post', action: '/columns' });
   };
@@ -92,7 +91,6 @@ const formats = { xlsx: FileSpreadsheet, csv: FileText, pdf: FileText } as const
 interface ListDownloadProps {
   path: string;
   query?: Readonly<Record<string, string>> | undefined;
-  /** Address of the printed statement, which ignores the list's filters. */
   pdf?: string | undefined;
 }
 

@@ -23,14 +23,12 @@ export type ListFilter =
       readonly kind: 'choice';
       readonly name: string;
       readonly label: string;
-      /** The label for "not filtered". */
       readonly all: string;
       readonly options: readonly SelectOption[];
       /** The label of a value in the address that is no longer offered. */
       readonly gone?: string;
     };
 
-/** Parameters of the address that the filters use. */
 export function namesOf(filters: readonly ListFilter[]): string[] {
   return filters.flatMap((filter) => {
     if (filter.kind === 'days') return ['from', 'to'];
@@ -40,7 +38,6 @@ export function namesOf(filters: readonly ListFilter[]): string[] {
 
 export interface ListFiltersProps {
   filters: readonly ListFilter[];
-  /** Errors of unreadable filters, by parameter. */
   errors: Readonly<Record<string, string>>;
 }
 

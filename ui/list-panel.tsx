@@ -9,7 +9,6 @@ import { useHydrated } from './use-hydrated.ts';
 
 interface Panel {
   readonly isOpen: boolean;
-  /** Closes the panel and returns focus to its button. */
   readonly close: () => void;
 }
 
@@ -28,18 +27,13 @@ function isCalendarOpen(): boolean {
 }
 
 export interface ListPanelProps {
-  /** Label of the button; on a phone also the panel's title. */
   label: string;
   icon: LucideIcon;
-  /** Number of active choices; 0 draws nothing. */
   count?: number;
-  /** Full name of the button with its number. */
   countLabel?: string;
   /** Open from the server, because a value in it must be corrected. */
   startsOpen?: boolean;
-  /** The side of the button that the panel aligns with. */
   align?: 'start' | 'end';
-  /** Children can read `usePanel`. */
   children: ReactNode;
   className?: string;
 }

@@ -7,7 +7,6 @@ import { ListSort } from './list-sort.tsx';
 
 /** A list loader's data beside its rows (`readList`). */
 export interface ListView {
-  /** Null: the list's default. */
   readonly hidden: readonly string[] | null;
   /** Errors of the address by parameter; such parameters are ignored. */
   readonly errors: Readonly<Record<string, string>>;
@@ -16,16 +15,12 @@ export interface ListView {
 export interface ListToolbarProps<Row> {
   list: ListName;
   view: ListView;
-  /** All columns, including hidden ones. */
   columns: readonly Column<Row>[];
   filters: readonly ListFilter[];
-  /** Address below /api; without it the list has no download. */
   file?: string;
-  /** A document of the same period, below /api. */
   pdf?: string;
   /** Parts of the file's query that are in the page's path, such as the tab. */
   fileQuery?: Readonly<Record<string, string>>;
-  /** Tabs, or a choice of states. */
   children?: ReactNode;
 }
 

@@ -1,4 +1,3 @@
-/** Parameters of a list's address that filter it, beside the search. */
 export type FilterNames = readonly string[];
 
 /** Both ends of a range count as one filter. */
@@ -6,7 +5,6 @@ function filterOf(name: string): string {
   return name === 'from' || name === 'to' ? 'days' : name.replace(/_(?:from|to)$/, '');
 }
 
-/** The number of set filters, without search and order. */
 export function countFilters(search: string, names: FilterNames): number {
   const query = new URLSearchParams(search);
   const set = names.filter((name) => (query.get(name) ?? '').trim() !== '');
@@ -45,7 +43,6 @@ export function retainedParams(
   );
 }
 
-/** A form's fields as an address, without empty ones. */
 export function searchOfForm(
   fields: Iterable<readonly [string, FormDataEntryValue]>,
 ): URLSearchParams {

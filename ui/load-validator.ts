@@ -47,7 +47,6 @@ export function whenFormTouched(run: () => void): () => void {
   return () => stop.abort();
 }
 
-/** The messages of problems; they were loaded with the schema. */
 export function errorsOf(t: Text, problems: readonly FieldProblem[]): FieldErrors {
   // Schemas name the keys; a unit test verifies that each has a text.
   const say = t as (key: string, args?: FieldProblem['args']) => string;

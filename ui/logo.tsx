@@ -2,15 +2,14 @@ import { useText } from './use-text.tsx';
 import { cx } from './classes.ts';
 
 export interface Brand {
-  /** The operator's name if it replaces ours. */
   name?: string;
   /** The operator's image (square, at least 64 px) if it replaces the mark. */
   logoUrl?: string;
 }
 
 /**
- * The mark: a Q that becomes ق under two saffron dots. Never mirrored or recoloured; on dark it
- * keeps its teal tile.
+ * The mark: a Q that becomes ق under two saffron dots. Never mirrored or recoloured; on dark it has
+ * a teal tile.
  */
 export function LogoMark({ size = 32 }: { size?: number }) {
   return (
@@ -32,14 +31,11 @@ export function LogoMark({ size = 32 }: { size?: number }) {
 
 export interface LogoProps {
   brand?: Brand;
-  /** Pixels. */
   size?: number;
-  /** Draws only the mark; the name stays for screen readers. */
   markOnly?: boolean;
   className?: string;
 }
 
-/** Mark and name in the page's language. */
 export function Logo({ brand, size = 28, markOnly = false, className }: LogoProps) {
   const t = useText();
   const brandName = brand?.name ?? t('shell.brand');

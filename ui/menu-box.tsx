@@ -13,13 +13,11 @@ export interface MenuAction {
   key: string;
   text: string;
   icon?: LucideIcon;
-  /** A route: a real link without a full load. */
   to?: string;
   /** An address outside the router, such as another language or a download: a full load. */
   href?: string;
   onPress?: () => void;
   danger?: boolean;
-  /** A line above, for actions that cannot be undone. */
   separated?: boolean;
   current?: boolean;
   /** A language's name is spoken in that language. */
@@ -28,11 +26,9 @@ export interface MenuAction {
 }
 
 export interface MenuProps {
-  /** The trigger: one `MenuButton`. */
   children: ReactNode;
   label: string;
   items: readonly MenuAction[];
-  /** Shown above the items, not selectable. */
   head?: ReactNode;
 }
 

@@ -9,9 +9,7 @@ export interface MoneyBlockProps {
   before: { label: string; amount: string };
   /** `minus` or `plus`; the rhombus marks money of Qeema. */
   change: { label: string; amount: string; sign: 'minus' | 'plus' };
-  /** The balance afterwards, computed by the server. */
   after: { label: string; amount: string };
-  /** The resulting balance turns red. */
   insufficient?: boolean;
   title?: string;
   icon?: LucideIcon;
@@ -61,7 +59,6 @@ export function MoneyBlock(props: MoneyBlockProps) {
 export interface SumRowProps {
   label: ReactNode;
   money: MoneyProps;
-  /** Marks money from or to Qeema with the saffron rhombus. */
   isQeemas?: boolean;
   isTotal?: boolean;
 }

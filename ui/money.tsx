@@ -15,17 +15,11 @@ const tones: Record<MoneyTone, { figure: string; code: string }> = {
 };
 
 export interface MoneyProps {
-  /** Decimal text as the API sends it: "1250.00", "-430.00". */
   amount: string;
-  /** ISO 4217. */
   currency: string;
-  /** `minus` for a debit, `plus` for a credit. */
   sign?: AmountOptions['sign'];
-  /** `inherit` inside a button or note. */
   tone?: MoneyTone;
-  /** For columns whose head names the currency. */
   withoutCode?: boolean;
-  /** Without decimals; for charts and captions only. */
   whole?: boolean;
   className?: string;
 }

@@ -35,7 +35,6 @@ export interface NoteProps {
   className?: string;
 }
 
-/** A coloured message at the head of its subject. */
 export function Note({
   children,
   tone = 'info',

@@ -11,13 +11,11 @@ export interface NumberFieldProps extends Omit<
   FieldProps,
   'type' | 'value' | 'defaultValue' | 'dir' | 'optional'
 > {
-  /** `unmarked` omits the word "optional". */
   optional?: boolean | 'unmarked';
   /** Ungrouped decimal text as the API sends it: "6450.00". */
   defaultValue?: string;
   /** Decimals shown once the field is left: the currency's, or 0 for counts. */
   decimals?: number;
-  /** Right-aligned in both languages, for a column of figures. */
   alignEnd?: boolean;
 }
 

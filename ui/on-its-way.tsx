@@ -1,7 +1,6 @@
 import { useText } from './use-text.tsx';
 import { Spinner } from './spinner.tsx';
 
-/** Shows that an overlay is loading, in the toast's place. */
 export function OnItsWay() {
   const t = useText();
   return (

@@ -24,7 +24,6 @@ interface OrderFormProps extends Pick<
   DecisionFormProps,
   'title' | 'intent' | 'hidden' | 'onClose'
 > {
-  /** In the stored order. */
   rows: readonly OrderRow[];
 }
 
@@ -78,7 +77,6 @@ interface ArrangedProps {
   moveId: string;
 }
 
-/** Posts the order as it was seen and as it should be. */
 function Arranged({ rows, places, posted, refused, moveId }: ArrangedProps) {
   const { t } = useI18n();
   const names = new Map(rows.map(({ id, name }) => [id, name]));
@@ -89,7 +87,7 @@ function Arranged({ rows, places, posted, refused, moveId }: ArrangedProps) {
   const [arranged, setArranged] = useState(() =>
     posted === undefined ? (orderIn(places, now) ?? now) : read(posted.values['order']),
   );
-  // Another operator changed the order first. The new order is shown, and the next attempt is
+  // Another operator changed the order first. The new order is shown, so that the next attempt is
   // compared with it.
   const isOutdated = refused?.code === 'conflict';
   if (isOutdated && write(seen) !== write(now)) setSeen(now);
@@ -122,7 +120,6 @@ interface RowsProps {
   onMove: (order: string[]) => void;
 }
 
-/** The last move. The moved row gets the focus back. */
 function useMovedRow() {
   const list = useRef<HTMLOListElement>(null);
   const [moved, setMoved] = useState<{ id: string; way: MoveWay } | null>(null);
@@ -159,7 +156,6 @@ function Rows({ order, savedOrder, names, moveId, onMove }: RowsProps) {
       <ol
         ref={list}
         id={field.id}
-        // The error summary links here.
         tabIndex={-1}
         aria-label={label}
         className="divide-y divide-line rounded-note border border-line"

@@ -47,9 +47,9 @@ export function usePageDialog<K extends string>(
 }
 
 /**
- * Which dialog of a list is open, and about what: what was pressed for or, before JavaScript, what the address names
- * (`?dialog=change.<id>`). `named` finds it among the rows. What was pressed for stays as it was seen, so that a colleague's
- * change that arrives meanwhile is noticed.
+ * The open dialog of a list and its row: from a press or, before JavaScript, from the address
+ * (`?dialog=change.<id>`). `named` finds the row. A pressed row stays as it was seen, so that a
+ * colleague's change that arrives later is noticed.
  */
 export function useRowDialog<Opened>(named: (verb: string, id: string) => Opened | null) {
   const [search] = useSearchParams();
@@ -70,7 +70,6 @@ export function useRowDialog<Opened>(named: (verb: string, id: string) => Opened
   };
 }
 
-/** The refusal of a form before JavaScript, which is the page's answer then. */
 export function usePageRefusal(): Refused | undefined {
   const answer = useActionData<unknown>();
   const isRefused =
@@ -79,7 +78,6 @@ export function usePageRefusal(): Refused | undefined {
 }
 
 interface OpenDialogProps<Opened> {
-  /** From `usePageDialog` or `useRowDialog`. */
   of: { readonly open: Opened | null; readonly close: () => void };
   children: (opened: Opened, close: () => void) => ReactNode;
 }
@@ -186,7 +184,6 @@ interface DialogBackProps {
   disabled?: boolean;
 }
 
-/** Closes a `PageDialog`. */
 export function DialogBack({ onClose, children, ...more }: DialogBackProps) {
   const isAlive = useHydrated();
   const rest = useRest();

@@ -11,7 +11,6 @@ export interface PagerInput {
   perPage: number;
 }
 
-/** A pager's input from a list of the API. */
 export function pagerOf({
   current_page: page,
   last_page: lastPage,
@@ -35,7 +34,6 @@ export interface PagerWindow {
   last: number | null;
 }
 
-/** Clamps the page and computes the range and the four targets. */
 export function describePage({ page, lastPage, total, perPage }: PagerInput): PagerWindow {
   const end = Math.max(1, Math.trunc(lastPage) || 1);
   const current = Math.min(Math.max(1, Math.trunc(page) || 1), end);
@@ -56,7 +54,6 @@ export function describePage({ page, lastPage, total, perPage }: PagerInput): Pa
   };
 }
 
-/** The number of pages; an empty list has one. */
 export function countPages(total: number, perPage: number = pageSize): number {
   return Math.max(1, Math.ceil(total / perPage));
 }

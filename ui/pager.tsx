@@ -11,9 +11,7 @@ import { Icon } from './icon.tsx';
 import { describePage, searchOfPage, type PagerInput } from './pager-window.ts';
 
 export interface PagerProps extends PagerInput {
-  /** Query parameter of the page, for a second list on the same screen. */
   name?: string;
-  /** There are more than `total`. */
   hasMore?: boolean;
   className?: string;
 }

@@ -12,7 +12,6 @@ interface Bar {
   done: boolean;
 }
 
-/** Hidden for 200 ms, then growing, then full for a moment. */
 function useWaitingBar(waiting: boolean): Bar | null {
   const [bar, setBar] = useState<Bar | null>(null);
   useEffect(() => {
@@ -37,7 +36,6 @@ function useWaitingBar(waiting: boolean): Bar | null {
   return bar;
 }
 
-/** The page progress bar at the top of the window, from the reading side. Mount it once. */
 export function ProgressBar() {
   const waiting = useNavigation().state !== 'idle';
   const bar = useWaitingBar(waiting);

@@ -1,6 +1,5 @@
 import { pushOwnerKey } from './push-owner.ts';
 
-/** The result of switching pushes; texts are in `preference.device`. */
 export type PushOutcome = 'done' | 'denied' | 'unsupported' | 'failed';
 
 type Area = 'buyer' | 'seller';
@@ -29,7 +28,6 @@ function isSupported(): boolean {
   );
 }
 
-/** The worker of an area, once it is active. */
 async function activeWorker(area: Area): Promise<ServiceWorkerRegistration> {
   const registration = await navigator.serviceWorker.register('/sw.js', {
     scope: scopeOf(area),

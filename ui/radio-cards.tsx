@@ -19,7 +19,6 @@ export interface ChoiceProps {
   label: string;
   choices: readonly Choice[];
   defaultValue?: string;
-  /** Called with the selected value, for parts of the form that depend on it. */
   onChange?: (value: string) => void;
   hint?: ReactNode;
   optional?: boolean;
@@ -28,7 +27,6 @@ export interface ChoiceProps {
   className?: string;
 }
 
-/** Ids and state of a group's radios. The first has the group's id, for the summary's link. */
 export function radioProps(
   parts: FieldParts,
   choice: Choice,
@@ -91,7 +89,6 @@ export function RadioCards(props: ChoiceProps) {
   );
 }
 
-/** The dot of a radio, filled when the `peer` input is checked. */
 function RadioDot() {
   return (
     <span className="size-[18px] shrink-0 rounded-full border border-line-field peer-checked:border-[6px] peer-checked:border-primary" />

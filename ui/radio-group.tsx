@@ -4,7 +4,6 @@ import { boxClass, boxState } from './field-style.ts';
 import { useField } from './form-context.ts';
 import { radioProps, type ChoiceProps } from './radio-cards.tsx';
 
-/** A choice between a few options with a short label each, in a column or a row. */
 export function RadioGroup(props: ChoiceProps & { inline?: boolean }) {
   const {
     name,

@@ -7,7 +7,6 @@ import { cx } from './classes.ts';
 import { Icon } from './icon.tsx';
 
 export interface SearchBoxProps {
-  /** Also the accessible name. */
   placeholder: string;
   name?: string;
   autoFocus?: boolean;

@@ -4,7 +4,6 @@ import { useCurrentInView } from './use-current-in-view.ts';
 
 export interface SegmentLink {
   text: string;
-  /** Query of the page with this choice. */
   to: string;
   current: boolean;
 }

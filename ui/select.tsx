@@ -23,7 +23,6 @@ export interface SelectProps extends Omit<
   /** An empty first option: "Choose a city". Without it the first option is selected. */
   placeholder?: string;
   hint?: ReactNode;
-  /** `unmarked` omits the word "optional". */
   optional?: boolean | 'unmarked';
   error?: string | undefined;
   icon?: LucideIcon;

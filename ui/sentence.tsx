@@ -10,7 +10,6 @@ const quotedNumber = /([A-Z]{2,3}(?:-\d+)+)/;
 export function Sentence({ children }: { children: ReactNode }): ReactNode {
   if (typeof children !== 'string') return children;
   const parts = children.split(quotedNumber);
-  // Every second part is a number.
   return parts.map((part, at) =>
     at % 2 === 0 ? (
       part

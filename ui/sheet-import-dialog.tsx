@@ -9,13 +9,11 @@ import { useSheetImport } from './use-sheet-import.ts';
 
 interface SheetImportDialogProps<View> {
   title: string;
-  /** Path of the endpoint that reads the table. */
   path: string;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   /** Shown before a table is read; call `onChosen` to read it. */
   renderChooser: (onChosen: () => void) => ReactNode;
-  /** Shows the result. */
   show: (view: View) => ReactNode;
   /** The button that applies the result; null if there is nothing to apply. */
   use: (view: View) => { text: string; onUse: () => void } | null;

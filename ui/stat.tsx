@@ -5,7 +5,6 @@ import { cx } from './classes.ts';
 import { Rhombus } from './icon.tsx';
 import { useCountUp } from './use-count-up.ts';
 
-/** A whole number that counts up once. */
 export function CountUp({ value }: { value: number }) {
   const { format } = useI18n();
   const progress = useCountUp();
@@ -16,14 +15,11 @@ export function CountUp({ value }: { value: number }) {
 
 export interface StatProps {
   label: string;
-  /** `<CountUp>`, `<CountingMoney>` or text. */
   children: ReactNode;
   fact?: ReactNode;
   /** Saffron is only for the Q discount. */
   tone?: 'default' | 'accent';
-  /** Space for twelve digits. */
   wide?: boolean;
-  /** Address of the list behind the figure. */
   to?: string;
 }
 

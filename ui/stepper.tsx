@@ -7,7 +7,6 @@ import { Icon } from './icon.tsx';
 export interface Step {
   id: string;
   label: string;
-  /** A date or a note under the label. */
   detail?: ReactNode;
 }
 
@@ -15,7 +14,6 @@ export interface StepperProps {
   steps: readonly Step[];
   /** Id of the current step; earlier ones are done. `null`: all are done. */
   current: string | null;
-  /** Name of the process, for screen readers. */
   label: string;
   className?: string;
 }

@@ -7,7 +7,6 @@ export interface SwitchProps extends Omit<
 > {
   label: ReactNode;
   labelHidden?: boolean;
-  /** The effect of the setting. */
   hint?: ReactNode;
   className?: string;
 }

@@ -5,7 +5,6 @@ import { ControlBox, controlClass } from './control-box.tsx';
 import { FieldFrame } from './field-frame.tsx';
 import { useField } from './form-context.ts';
 
-/** Properties of every single-line field; others go to the native input. */
 export interface FieldProps extends Omit<
   ComponentPropsWithRef<'input'>,
   'size' | 'name' | 'className'
@@ -13,15 +12,11 @@ export interface FieldProps extends Omit<
   name: string;
   label: string;
   hint?: ReactNode;
-  /** `unmarked` omits the word "optional". */
   optional?: boolean | 'unmarked';
-  /** The error of a field outside a `Form`. */
   error?: string | undefined;
   labelEnd?: ReactNode;
   icon?: LucideIcon;
-  /** A unit, code or mark at the end. */
   end?: ReactNode;
-  /** 44 px high. */
   large?: boolean;
   className?: string;
 }

@@ -1,6 +1,5 @@
 export type NativeField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** True if a field's value differs from the page's. */
 export function isTouched(field: NativeField): boolean {
   if (field instanceof HTMLSelectElement) {
     // Without a default option the first one is selected.

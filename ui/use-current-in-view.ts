@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Scrolls a row of links so that the current one is visible. */
 export function useCurrentInView<E extends HTMLElement>() {
   const row = useRef<E>(null);
   const { pathname, search } = useLocation();

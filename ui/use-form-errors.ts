@@ -23,9 +23,7 @@ interface FormErrorsOptions {
   /** Errors of the server; a new object replaces the shown ones. */
   server: FieldErrors | undefined;
   validate: Validate | undefined;
-  /** A refusal without a field. */
   message: string | undefined;
-  /** Shows no errors before the first submit. */
   quiet: boolean;
   summary: RefObject<HTMLElement | null>;
 }
@@ -39,7 +37,6 @@ export interface FormErrorsState {
   attempt: FieldErrors;
   onInput: (event: FormEvent<HTMLFormElement>) => void;
   onBlur: (event: FocusEvent<HTMLFormElement>) => void;
-  /** Validates the form; true if it may be sent. */
   check: (data: FormData) => boolean;
 }
 

@@ -5,7 +5,6 @@ import { showToast } from './toast-store.ts';
 
 export interface FormFetcher {
   fetcher: ReturnType<typeof useFetcher<FormAnswer>>;
-  /** The refusal of the last attempt. */
   refused: Refused | undefined;
 }
 

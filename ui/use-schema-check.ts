@@ -7,7 +7,6 @@ import type { Validate } from './use-form-errors.ts';
 
 export interface SchemaCheck {
   readonly validate: Validate;
-  /** The check is loaded, or its chunk is lost. */
   readonly isSettled: boolean;
 }
 
@@ -42,9 +41,10 @@ export function useSettlingCheck(
 }
 
 /**
- * The server's own check of a form, fetched when a form is first touched: Zod and the rules cost a page nothing. Errors stand
- * by the schema's paths, in the reader's language; none until it is here, or when its chunk is lost: then only the server
- * judges. `loadSchema` is a function for the life of the page, declared outside components.
+ * The server's own check of a form, loaded when a form is first touched, so that Zod and the rules
+ * cost a page nothing. Errors are stored by the schema's paths, in the reader's language. Until it
+ * is loaded, or if its chunk is lost, only the server validates. `loadSchema` must be the same
+ * function for the life of the page, declared outside components.
  */
 export function useSchemaCheck(loadSchema: () => Promise<core.$ZodType>): Validate {
   return useSettlingCheck(loadSchema).validate;

@@ -8,9 +8,7 @@ type ImportState<View> =
 interface SheetImport<View> {
   readonly state: ImportState<View>;
   readonly form: RefObject<HTMLFormElement | null>;
-  /** Uploads the form's file. */
   readonly read: () => Promise<void>;
-  /** Returns to the question. */
   readonly reset: () => void;
 }
 

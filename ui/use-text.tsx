@@ -40,7 +40,6 @@ export function useI18n(): I18n {
   return i18n;
 }
 
-/** `const t = useText(); t('ui.close')` */
 export function useText(): Text {
   return useI18n().t;
 }

@@ -26,7 +26,6 @@ export function Ltr({ children, className }: { children: ReactNode; className?: 
   );
 }
 
-/** A stored phone number in readable groups, left to right. */
 export function PhoneNumber({ children }: { children: string }) {
   return <Ltr>{formatPhone(children)}</Ltr>;
 }

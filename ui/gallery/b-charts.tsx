@@ -7,7 +7,6 @@ import { useListTexts } from './b-texts.ts';
 const sliceValues = [12, 5, 3, 4, 21, 3];
 const monthValues = [342, 165, 130, 296, 388, 262];
 
-/** A donut and bars, and the three states that take their place. */
 export function ChartSection() {
   const text = useListTexts();
   const slices: ChartPoint[] = text.slices.map((label, index) => ({

@@ -7,7 +7,10 @@ import { useListTexts } from './b-texts.ts';
 const stored = [{ id: 'sample', name: 'BOQ – مخطط الأساسات Rev B.pdf', size: 1_887_436 }];
 const accept = ['.pdf', '.xlsx', 'image/png', 'image/jpeg'];
 
-/** A server that takes its time: ten steps, then the file is stored. It stands for the network, in this page only. */
+/**
+ * A server that is slow on purpose: ten steps, then the file is stored. It replaces the network, in
+ * this page only.
+ */
 const slowUpload: Upload = async (file, onProgress, signal) => {
   for (let step = 1; step <= 10 && !signal.aborted; step += 1) {
     await new Promise((resolve) => setTimeout(resolve, 150));
@@ -16,7 +19,6 @@ const slowUpload: Upload = async (file, onProgress, signal) => {
   return { ok: true, file: { id: file.name, name: file.name, size: file.size } };
 };
 
-/** Dates and files: by typing, choosing, dropping and pasting. */
 export function DateAndFileSection() {
   const text = useListTexts();
   return (

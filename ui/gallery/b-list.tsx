@@ -54,7 +54,6 @@ function ListTools({ state }: { state: (typeof states)[number] }) {
   const text = useListTexts();
   return (
     <>
-      {/* Tabs lead to sibling routes; of these three only this page is one's own. */}
       <Tabs
         label={text.status}
         items={[
@@ -88,7 +87,6 @@ function ListTools({ state }: { state: (typeof states)[number] }) {
   );
 }
 
-/** The list in its five states; the address chooses one, as a real list's does. */
 export function ListSection() {
   const text = useListTexts();
   const [params] = useSearchParams();

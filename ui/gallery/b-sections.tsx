@@ -2,7 +2,6 @@ import { ChartSection } from './b-charts.tsx';
 import { DateAndFileSection } from './b-fields.tsx';
 import { ListSection } from './b-list.tsx';
 
-/** Lists, dates, files and charts: they need the whole width of the page. */
 export function WideSections() {
   return (
     <div className="mt-gap flex min-w-0 flex-col gap-gap">

@@ -158,7 +158,6 @@ const arabic: typeof english = {
 
 const texts: Record<Locale, typeof english> = { en: english, ar: arabic };
 
-/** Sample words of the list, date, file and chart sections. */
 export function useListTexts(): typeof english {
   return texts[useI18n().locale];
 }

@@ -8,7 +8,7 @@ import { FlipInRtl, Icon } from '../icon.tsx';
 import { LinkButton } from '../link-button.tsx';
 import { useGalleryTexts } from './texts.ts';
 
-/** A picture cannot point or tab, so the two states are drawn by the classes that the real ones use. */
+/** Drawn by the classes of the real states, because a picture cannot point or tab. */
 const hovered: Record<ButtonTone, string> = {
   primary: '!bg-primary-hover',
   secondary: '!bg-hover',

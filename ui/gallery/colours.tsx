@@ -1,7 +1,10 @@
 import { Card } from '../card.tsx';
 import { useGalleryTexts } from './texts.ts';
 
-/** Class names are written out, since the stylesheet holds only classes that it can read in a source. */
+/**
+ * Class names are written in full, because the stylesheet contains only classes that it finds in a
+ * source.
+ */
 const swatches: readonly (readonly [string, string])[] = [
   ['bg', 'bg-bg'],
   ['side', 'bg-side'],

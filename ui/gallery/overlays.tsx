@@ -12,7 +12,7 @@ import { showToast } from '../toast-store.ts';
 import { Tooltip } from '../tooltip.tsx';
 import { useGalleryTexts } from './texts.ts';
 
-/** As long as an answer of the server takes, so that the busy state can be seen. */
+/** Milliseconds. As long as an answer of the server, so that the busy state is visible. */
 const answerMs = 800;
 
 export function OverlaySection() {

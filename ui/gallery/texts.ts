@@ -277,7 +277,10 @@ const arabic: typeof english = {
 
 const texts: Record<Locale, typeof english> = { en: english, ar: arabic };
 
-/** Sample words of the gallery: they are shown in development and in the demo only, so they stay out of the catalogue. */
+/**
+ * Sample texts of the gallery. Not in the catalogue, because they are shown in development and in
+ * the demo only.
+ */
 export function useGalleryTexts(): typeof english {
   return texts[useI18n().locale];
 }

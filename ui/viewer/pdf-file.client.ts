@@ -4,7 +4,6 @@ import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import type { Size } from './viewer-layout.ts';
 import type { PageText, TextItem } from './viewer-types.ts';
 
-/** The PDF needs a password, or it is damaged. */
 export class PdfFault extends Error {
   override name = 'PdfFault';
   readonly reason: 'password' | 'broken';
@@ -24,7 +23,6 @@ interface Drawing {
 export interface PdfFile {
   readonly pageCount: number;
   sizeOf(page: number): Promise<Size>;
-  /** Draws a page at `scale` pixels per point and sets the canvas's size. */
   draw(page: number, canvas: HTMLCanvasElement, scale: number): Drawing;
   textOfPage(page: number): Promise<PageText>;
   close(): void;

@@ -10,10 +10,6 @@ interface ReadText {
   readonly pages: readonly PageText[];
 }
 
-/**
- * The text of a PDF's first pages, read one after the other.
- * @param count pages to read; 0 reads none
- */
 export function useDocumentText(file: PdfFile | null, count: number) {
   const [read, setRead] = useState<ReadText | null>(null);
   const pages = read !== null && read.file === file ? read.pages : [];
@@ -24,7 +20,6 @@ export function useDocumentText(file: PdfFile | null, count: number) {
     let isGone = false;
     void file
       .textOfPage(next)
-      // An unreadable page has no text.
       .catch((): PageText => ({ page: next, width: 1, height: 1, items: [] }))
       .then((page) => {
         if (isGone) return;

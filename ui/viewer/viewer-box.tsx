@@ -19,7 +19,6 @@ export interface ViewerBoxProps extends DocumentViewerProps {
 
 const noHighlights: readonly Highlight[] = [];
 
-/** Lets the reader choose a document if the page around has no choice of its own. */
 function DocumentTabs({ documents, selectedId, onSelect }: DocumentViewerProps) {
   const { t } = useI18n();
   if (documents.length < 2 || onSelect === undefined) return null;
@@ -119,7 +118,6 @@ function usePanels(
   };
   const toggleKeys = () => setShowingKeys(!isShowingKeys);
   const expand = () => (onClose === undefined ? setExpanded(!isExpanded) : onClose());
-  /** Closes the innermost open panel. False: none is open. */
   const closeOne = (): boolean => {
     if (search.isOpen) closeSearch();
     else if (isShowingKeys) setShowingKeys(false);

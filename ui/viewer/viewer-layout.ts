@@ -60,7 +60,6 @@ const heightRatioMax = 20;
 interface LayoutInput {
   readonly count: number;
   readonly sizeOf: (page: number) => Size;
-  /** CSS pixels of a page's width at 100 %. */
   readonly fitWidth: number;
   readonly zoom: number;
   readonly turns: Turns;
@@ -88,7 +87,6 @@ export function layOutPages({ count, sizeOf, fitWidth, zoom, turns }: LayoutInpu
   return { pages, width, height: Math.max(0, top - pageGap) };
 }
 
-/** The page, from 1, at a distance from the top; below all pages the last one. */
 export function pageAt({ pages }: PageLayout, distance: number): number {
   let low = 0;
   let high = pages.length - 1;

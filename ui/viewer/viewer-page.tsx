@@ -105,7 +105,6 @@ interface PdfPageProps {
   file: PdfFile;
   page: number;
   placed: Size;
-  /** In points, not turned. */
   natural: Size;
   turns: Turns;
   marks: readonly Mark[];
@@ -118,7 +117,6 @@ interface PdfPageProps {
  */
 const redrawMs = 150;
 
-/** One page of a PDF: its picture, redrawn for each size, and its text. */
 export function PdfPage({ file, page, placed, natural, turns, marks, onSize }: PdfPageProps) {
   const t = useText();
   const holder = useRef<HTMLDivElement>(null);

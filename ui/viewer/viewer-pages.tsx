@@ -26,7 +26,6 @@ import type { ViewedDocument } from './viewer-types.ts';
 /** A place to scroll to; each new object scrolls once. */
 export interface ViewTarget {
   readonly page: number;
-  /** Null: the page's top. */
   readonly box: Box | null;
 }
 
@@ -137,7 +136,6 @@ function useTarget(
 
 interface PagePlacing {
   readonly layout: PageLayout;
-  /** The size of the target's page before it is turned. */
   readonly natural: Size;
   readonly turns: Turns;
   readonly view: Size;

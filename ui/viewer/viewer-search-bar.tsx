@@ -14,9 +14,6 @@ function useResult({ query, count, index, isRead, hasText }: ViewerSearch): stri
   return t(isRead ? 'ui.viewer.noMatch' : 'ui.viewer.searching');
 }
 
-/**
- * Searches the document's text: Enter goes to the next match, Shift and Enter to the previous one.
- */
 export function ViewerSearchBar({
   search,
   onClose,

@@ -3,7 +3,6 @@ import type { SheetCells } from '#shared/sheets.ts';
 import type { Box } from './viewer-layout.ts';
 import type { PageText, TextItem } from './viewer-types.ts';
 
-/** A text in its form for comparison, with the source index of each character. */
 interface Folded {
   readonly text: string;
   readonly at: readonly number[];

@@ -20,7 +20,6 @@ interface RowProps {
   cells: readonly string[];
   row: number;
   columns: number;
-  /** Columns with a match, joined by spaces so that `memo` compares them by value. */
   found: string;
   current: number | null;
 }

@@ -11,7 +11,6 @@ export interface ViewedDocument {
 
 export interface TextItem extends Box {
   readonly text: string;
-  /** Arabic and Hebrew: the text begins at the right. */
   readonly isRtl: boolean;
 }
 
