@@ -11,7 +11,7 @@ export function rememberTrigger(button: HTMLElement | null): void {
 }
 
 /** React Aria restores focus one frame after the focused element is gone. */
-const restoredAfterMs = 50;
+export const restoredAfterMs = 50;
 
 /** Moves focus to the remembered button on unmount if the page itself has it. */
 export function FocusReturn() {

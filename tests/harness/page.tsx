@@ -7,17 +7,25 @@ import {
   type ActionFunction,
   type LoaderFunction,
 } from 'react-router';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import { ar } from '../../app/texts/ar.ts';
 import { en } from '../../app/texts/en.ts';
 import type { Locale } from '../../shared/locale.ts';
 import { createTranslator } from '../../shared/i18n.ts';
+import { restoredAfterMs } from '../../ui/focus-return.ts';
 import { TextProvider, type Text } from '../../ui/use-text.tsx';
 
 const catalogues = { en, ar };
 
 // The runner has no global hooks, so the library cannot clean up automatically.
 afterEach(cleanup);
+// A closed dialog still returns the focus, which needs the document.
+afterAll(
+  () =>
+    new Promise<void>((resolve) => {
+      setTimeout(resolve, restoredAfterMs);
+    }),
+);
 
 /** jsdom fires no `formdata` event, with which fields replace the value that they post (ui/use-posted-value.ts). */
 class FiringFormData extends FormData {
@@ -31,6 +39,17 @@ class FiringFormData extends FormData {
 vi.stubGlobal('FormData', FiringFormData);
 // jsdom has no layout, so nothing can be scrolled.
 Element.prototype.scrollIntoView = () => undefined;
+Element.prototype.scrollBy = () => undefined;
+
+/** jsdom evaluates no media queries. Readers of tests prefer reduced motion, so no figure counts up. */
+window.matchMedia = (media) =>
+  Object.assign(new EventTarget(), {
+    media,
+    matches: media.includes('reduce'),
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  });
 
 // The rules that decide what is accessible; the page's own style sheet is not loaded here.
 const style = document.createElement('style');

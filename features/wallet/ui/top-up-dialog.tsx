@@ -12,7 +12,7 @@ import type { PackageView, WalletView } from '../schema/wallet.ts';
 import { aed } from './money-text.ts';
 import {
   chosenOf,
-  firstPackage,
+  startOf,
   topUpFormId,
   TopUpForm,
   type Chosen,
@@ -46,10 +46,9 @@ export function TopUpDialog({
   const { t, locale } = useI18n();
   const isAlive = useHydrated();
   const busy = useNavigation().formData?.get('intent') === 'top_up';
-  const [chosen, setChosen] = useState<Chosen | null>(() =>
-    chosenOf(packages, firstPackage(packages, suggested), suggested),
-  );
-  const [method, setMethod] = useState<Method>(wallet.can.top_up_card ? 'card' : 'bank_transfer');
+  const [start] = useState(() => startOf({ wallet, packages, suggested, refused }));
+  const [chosen, setChosen] = useState(() => chosenOf(packages, start.packageId, start.own));
+  const [method, setMethod] = useState<Method>(start.method);
   const submit = (
     <Button
       type="submit"

@@ -44,9 +44,21 @@ export function chosenOf(
   return fils === null || fils <= 0n ? null : { paidFils: fils, creditFils: fils };
 }
 
-/** Returns the initially selected package; none when an amount is suggested. */
-export function firstPackage(packages: readonly PackageView[], suggested: string): string {
-  return suggested === '' ? (packages[1]?.id ?? '') : '';
+type StartProps = Pick<TopUpFormProps, 'wallet' | 'packages' | 'suggested' | 'refused'>;
+
+/**
+ * The initial selection: the refused one, or else the suggested amount, or else the second package.
+ */
+export function startOf({ wallet, packages, suggested, refused }: StartProps) {
+  const typed = refused?.values;
+  const first = suggested === '' ? (packages[1]?.id ?? '') : '';
+  const isBank = !wallet.can.top_up_card || typed?.['method'] === 'bank_transfer';
+  const method: Method = isBank ? 'bank_transfer' : 'card';
+  return {
+    packageId: typed?.['package_id'] ?? first,
+    own: typed?.['amount'] ?? suggested,
+    method,
+  };
 }
 
 export interface TopUpFormProps {
@@ -60,22 +72,15 @@ export interface TopUpFormProps {
   onChoose: (chosen: Chosen | null, method: Method) => void;
 }
 
-export function TopUpForm({ wallet, packages, rfq, suggested, refused, onChoose }: TopUpFormProps) {
+export function TopUpForm(props: TopUpFormProps) {
+  const { wallet, packages, rfq, refused, onChoose } = props;
   const { t } = useI18n();
-  const typed = refused?.values;
-  const [packageId, setPackageId] = useState(
-    typed?.['package_id'] ?? firstPackage(packages, suggested),
-  );
-  const [own, setOwn] = useState(typed?.['amount'] ?? suggested);
-  const [method, setMethod] = useState<Method>(
-    !wallet.can.top_up_card || typed?.['method'] === 'bank_transfer' ? 'bank_transfer' : 'card',
-  );
+  const [selection, setSelection] = useState(() => startOf(props));
+  const { packageId, own, method } = selection;
   const isAlive = useHydrated();
   const choose = (next: { packageId?: string; own?: string; method?: Method }) => {
-    const all = { packageId, own, method, ...next };
-    setPackageId(all.packageId);
-    setOwn(all.own);
-    setMethod(all.method);
+    const all = { ...selection, ...next };
+    setSelection(all);
     onChoose(chosenOf(packages, all.packageId, all.own), all.method);
   };
   return (
@@ -84,7 +89,7 @@ export function TopUpForm({ wallet, packages, rfq, suggested, refused, onChoose 
       encType="multipart/form-data"
       errors={refused?.errors}
       message={messageWithoutField(refused)}
-      values={typed}
+      values={refused?.values}
       aria-label={t('wallet.dialog.title')}
       className="grid gap-5"
     >
