@@ -144,7 +144,6 @@ export interface Config {
   readonly operatorTwoStep: readonly OperatorRole[];
   /** True if suppliers may withdraw their balance (product §3: it may need a licence). */
   readonly withdrawals: boolean;
-  /** Withdrawals above this amount, fils, need two operators. */
   readonly withdrawalApprovalFils: bigint;
   readonly sms: {
     readonly url: string | undefined;

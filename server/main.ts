@@ -60,7 +60,6 @@ const noPages: Omit<Pages, 'pages'> & { readonly pages: null } = {
 
 async function openPages(services: PageServices): Promise<Pages> {
   if (services.config.development) {
-    // Vite is loaded only here: production runs without it.
     const { startDevPages } = await import('./pages/dev-pages.ts');
     return { ...(await startDevPages(services, root)), clientDirectory: null, pageRouteOf: null };
   }
@@ -129,7 +128,7 @@ interface Start {
   readonly log: Logger;
   readonly servesPages: boolean;
   readonly inherited: number | null;
-  /** Aborted if the process is asked to stop before it has started. */
+  /** Aborted if the process receives a stop signal before it has started. */
   readonly stopping: AbortSignal;
 }
 

@@ -101,7 +101,6 @@ const scales = [
   [1000n, 'thousand'],
 ] as const;
 
-/** 1 to 999 in British English: `four hundred and seventy-two`. */
 function smallInEnglish(n: number): string {
   const hundred = Math.floor(n / 100);
   const rest = n % 100;

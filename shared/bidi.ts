@@ -1,5 +1,5 @@
 /**
- * Unicode isolates: the text inside keeps its direction and never affects the text around it (UAX
+ * Unicode isolates: the text inside has its own direction and never affects the text around it (UAX
  * 9).
  */
 const firstStrongIsolate = '\u2068';

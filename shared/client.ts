@@ -14,7 +14,6 @@ export interface Failure {
   readonly status: number;
   readonly code: RefusalCode;
   readonly message: string;
-  /** Messages by dotted field path, in the reader's language. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
   readonly details: Readonly<Record<string, unknown>>;
   readonly retryAfterSeconds: number | null;
@@ -40,7 +39,6 @@ interface LooseInput {
   body?: Record<string, unknown>;
 }
 
-/** Numbers, booleans and dates as text of a form or an address; '' if absent. */
 function toText(value: unknown): string {
   if (value instanceof Date) return value.toISOString();
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'

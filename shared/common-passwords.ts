@@ -110,7 +110,6 @@ function letterBounds(text: string): [first: number, last: number] {
   return [first, last];
 }
 
-/** True if the password is a variant of a common stem: `P@ssw0rd!`, `Welcome#2026`. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
   const [first, last] = letterBounds(lower);

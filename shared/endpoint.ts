@@ -158,7 +158,6 @@ export interface Page<Row> {
   total: number;
 }
 
-/** Wraps rows in the list envelope; the last page is 1 for an empty list. */
 export function toPage<Row>(rows: Row[], page: number, total: number): Page<Row> {
   return {
     data: rows,

@@ -68,7 +68,6 @@ function elementOf(schema: Schema): Schema | undefined {
   return array?._zod.def.type === 'array' ? array._zod.def.element : undefined;
 }
 
-/** `lines.0.quantity` by row and name, the rows in the order of their numbers. */
 function rowsOf(name: string, shape: Shape, values: Values): Record<string, unknown>[] {
   const rows = new Map<number, Map<string, readonly unknown[]>>();
   const start = `${name}.`;

@@ -43,7 +43,6 @@ export interface AmountOptions {
    * minus.
    */
   sign?: 'minus' | 'plus';
-  /** Whole figures, for charts and captions only; rounds halves away from zero. */
   whole?: boolean;
 }
 

@@ -37,7 +37,6 @@ export interface DocumentLine {
   readonly quantity: string;
   readonly unit: LocalizedText;
   readonly price: string;
-  /** Omitted if the document has no discount column. */
   readonly discount?: string;
   /** Price × quantity less the discount, before VAT. */
   readonly net: string;
@@ -72,7 +71,6 @@ export interface DocumentNote {
   readonly texts: readonly string[];
 }
 
-/** A frame to sign, with the printed text at its end. */
 export interface DocumentBox {
   readonly heading: LocalizedText;
   readonly texts: readonly string[];
@@ -97,7 +95,6 @@ export interface OrderDocument {
   readonly facts: readonly DocumentFact[];
   readonly parties: readonly DocumentParty[];
   readonly references: readonly DocumentFact[];
-  /** The discount column exists only if a line has a discount. */
   readonly columns: Readonly<
     Record<
       'number' | 'description' | 'quantity' | 'unit' | 'price' | 'net' | 'vat' | 'total',

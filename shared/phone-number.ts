@@ -55,7 +55,6 @@ export function readPhoneNumber(text: string, country?: string): PhoneNumber | n
   if (country === undefined && /^[1-9]\d{7}$/.test(digits) && !tollFree.test(digits)) return null;
   const read = parse(digits.replace(/^00/, '+'), country ?? defaultPhoneCountry);
   if (read !== null) return read;
-  // A Gulf country's code without +: 966501234567.
   const signed = /^\d{11,12}$/.test(digits) ? parse(`+${digits}`, defaultPhoneCountry) : null;
   return gulfCountries.some((one) => one === signed?.country) ? signed : null;
 }

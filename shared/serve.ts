@@ -30,7 +30,6 @@ export interface FileAnswer {
   readonly inline: boolean;
 }
 
-/** A subscription to live events; the server holds the stream. */
 export interface StreamAnswer {
   readonly live: { readonly memberId: string; readonly sessionId: string };
 }

@@ -2,7 +2,6 @@ import type { Refusal } from './refusals.ts';
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** True if files of this type are shown as cells. */
 export const isTable = (mediaType: string): boolean =>
   mediaType === xlsxType || mediaType === 'text/csv';
 

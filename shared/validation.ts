@@ -157,7 +157,6 @@ export const day = trimmed(40)
   .transform(toAsciiDigits)
   .refine((text) => isCalendarDay(text), 'date');
 
-/** A calendar day; '' is none. */
 export const optionalDay = trimmed(40)
   .transform(toAsciiDigits)
   .refine((text) => text === '' || isCalendarDay(text), 'date')
@@ -183,9 +182,6 @@ export const reason = note(3, 1000);
  */
 export const seenVersion = z.coerce.number<string | number>().int().min(1).max(2_147_483_647);
 
-/**
- * An operator's list as it was seen and as it should be, by ids, with the reason (new-order.ts).
- */
 export function newOrder<S extends z.ZodType<string>>(id: S) {
   const ids = z.array(id).min(1).max(1000);
   return z.object({ seen: ids, order: ids, reason });

@@ -6,7 +6,7 @@ export interface ButtonProps
   extends Omit<ButtonVariant, 'className'>, Omit<ComponentPropsWithRef<'button'>, 'children'> {
   children: ReactNode;
   /**
-   * Shows a spinner and `busyLabel`, ignores presses and keeps focus. Pass `false` from the start
+   * Shows a spinner and `busyLabel`, ignores presses and stays focused. Pass `false` from the start
    * to reserve the width.
    */
   busy?: boolean;
@@ -44,8 +44,8 @@ export function Button(props: ButtonProps) {
 }
 
 /**
- * Both labels share one grid cell, so the button keeps the width of the wider one. The button's
- * `aria-busy` hides one of them (app/styles/utilities.css), also from the button's name.
+ * Both labels share one grid cell, so the button always has the width of the wider one. The
+ * button's `aria-busy` hides one of them (app/styles/utilities.css), also from the button's name.
  */
 function BusyLayers(props: {
   busyLabel: string | undefined;

@@ -86,7 +86,7 @@ function HeadCell<Row>({
       className={cx('row-head', columnClass(column))}
     >
       {column.kind === 'number' ? (
-        // The outer block aligns right in both languages; the inner one keeps its own direction.
+        // The outer block aligns right in both languages; the inner one has its own direction.
         <span dir="ltr" className="block text-end">
           <span dir={direction} className="inline-block">
             {heading}

@@ -18,8 +18,8 @@ interface ErrorSummaryProps {
 }
 
 /**
- * The errors of a form, above it, with a link to each field. It takes focus after a failed attempt
- * and keeps its lines until the next one; a fixed line is ticked off, so that nothing moves.
+ * The errors of a form, above it, with a link to each field. It takes focus after a failed attempt.
+ * Its lines stay until the next attempt and a fixed line is ticked off, so that nothing moves.
  */
 export function ErrorSummary({ ref, attempt, shown, message, fields }: ErrorSummaryProps) {
   const t = useText();

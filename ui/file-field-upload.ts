@@ -29,7 +29,9 @@ function readAnswer(request: XMLHttpRequest, options: XhrUploadOptions): UploadR
   let body: { status?: unknown; message?: unknown; data?: unknown } = {};
   try {
     body = JSON.parse(request.responseText) as typeof body;
-  } catch {}
+  } catch {
+    // A proxy may answer with a page instead of JSON.
+  }
   const file = request.status >= 200 && request.status < 300 ? options.toFile(body.data) : null;
   if (file !== null) return { ok: true, file };
   return {

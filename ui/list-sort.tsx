@@ -6,7 +6,7 @@ import { HiddenFields } from './hidden-fields.tsx';
 import { Icon } from './icon.tsx';
 import { retainedParams, searchOfForm } from './list-url.ts';
 
-/** The sort order on a phone, where the cards have no column heads. Submits itself. */
+/** The sort order on a phone, because the cards have no column heads. It submits on change. */
 export function ListSort<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   const t = useText();
   const submit = useSubmit();

@@ -7,7 +7,6 @@ export interface ListStatesProps {
   label: string;
   name?: string;
   current: string;
-  /** The first choice is the whole list and needs no parameter. */
   choices: readonly { readonly value: string; readonly text: string }[];
 }
 

@@ -5,7 +5,6 @@ import type { ListName } from '../shared/list-columns.ts';
 import { ListFilters, type ListFilter } from './list-filters.tsx';
 import { ListSort } from './list-sort.tsx';
 
-/** A list loader's data beside its rows (`readList`). */
 export interface ListView {
   readonly hidden: readonly string[] | null;
   /** Errors of the address by parameter; such parameters are ignored. */

@@ -10,7 +10,6 @@ export type FormValidator = (
   over?: Readonly<Record<string, unknown>>,
 ) => readonly FieldProblem[];
 
-/** Loads the server's schema of a form together with its error messages. */
 export async function loadValidator(
   loadSchema: () => Promise<core.$ZodType>,
 ): Promise<FormValidator> {
@@ -48,7 +47,6 @@ export function whenFormTouched(run: () => void): () => void {
 }
 
 export function errorsOf(t: Text, problems: readonly FieldProblem[]): FieldErrors {
-  // Schemas name the keys; a unit test verifies that each has a text.
   const say = t as (key: string, args?: FieldProblem['args']) => string;
   return Object.fromEntries(
     problems.map(({ path, key, args }) => [path, [say(`validation.${key}`, args)]]),

@@ -20,7 +20,6 @@ export interface MenuAction {
   danger?: boolean;
   separated?: boolean;
   current?: boolean;
-  /** A language's name is spoken in that language. */
   lang?: string;
   shortcut?: string;
 }

@@ -7,7 +7,6 @@ import { Money, type MoneyProps } from './money.tsx';
 export interface MoneyBlockProps {
   currency: string;
   before: { label: string; amount: string };
-  /** `minus` or `plus`; the rhombus marks money of Qeema. */
   change: { label: string; amount: string; sign: 'minus' | 'plus' };
   after: { label: string; amount: string };
   insufficient?: boolean;

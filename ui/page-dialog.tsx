@@ -89,7 +89,6 @@ interface OpenDialogProps<Opened> {
 export function OpenDialog<Opened>({ of: { open, close }, children }: OpenDialogProps<Opened>) {
   const [search] = useSearchParams();
   const refused = usePageRefusal();
-  // A closed dialog takes its refusal with it.
   const [stood] = useState(open !== null);
   if (open !== null) return children(open, close);
   if (stood || refused === undefined || !search.has(dialogField)) return null;

@@ -25,7 +25,6 @@ export interface PagerWindow {
   page: number;
   lastPage: number;
   total: number;
-  /** First and last row, 1-based; both 0 for an empty list. */
   from: number;
   to: number;
   first: number | null;

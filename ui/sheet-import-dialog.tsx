@@ -15,7 +15,6 @@ interface SheetImportDialogProps<View> {
   /** Shown before a table is read; call `onChosen` to read it. */
   renderChooser: (onChosen: () => void) => ReactNode;
   show: (view: View) => ReactNode;
-  /** The button that applies the result; null if there is nothing to apply. */
   use: (view: View) => { text: string; onUse: () => void } | null;
 }
 

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { cx } from './classes.ts';
 
 export interface SkeletonProps {
-  /** The final content's size (`h-5 w-40`). */
   className?: string;
   block?: boolean;
 }

@@ -14,7 +14,6 @@ export interface StateBlockProps {
   className?: string;
 }
 
-/** The common layout of empty and error states: tile, title, reason, next step. */
 export function StateBlock({
   icon,
   tile,

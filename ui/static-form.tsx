@@ -7,7 +7,6 @@ import { useSummaryFields } from './field-registry.ts';
 
 interface StaticFormProps {
   children: ReactNode;
-  /** The form's address; a fragment returns the reader to the form. */
   action: string;
   refused: Refused | undefined;
   className?: string;

@@ -12,7 +12,7 @@ export interface Step {
 
 export interface StepperProps {
   steps: readonly Step[];
-  /** Id of the current step; earlier ones are done. `null`: all are done. */
+  /** Id of the current step; earlier ones are done. Null: all are done. */
   current: string | null;
   label: string;
   className?: string;
@@ -29,7 +29,6 @@ const dots: Record<Phase, string> = {
 /** More labels do not fit beside each other on a 360 px phone. */
 const labelsOnPhoneMax = 3;
 
-/** The current position in a fixed order of steps. */
 export function Stepper({ steps, current, label, className }: StepperProps) {
   const now = current === null ? steps.length : steps.findIndex((step) => step.id === current);
   const isLong = steps.length > labelsOnPhoneMax;

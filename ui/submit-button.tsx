@@ -3,7 +3,6 @@ import { Button, type ButtonProps } from './button.tsx';
 import { FormContext } from './form-context.ts';
 
 export interface SubmitButtonProps extends Omit<ButtonProps, 'busy' | 'type' | 'busyLabel'> {
-  /** The label while the form is sent: `Sending`. */
   busyLabel: string;
   /** Needed if a form has several submit buttons: the action reads `value` under `name`. */
   name?: string;

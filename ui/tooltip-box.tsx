@@ -7,7 +7,6 @@ import { useI18n } from './use-text.tsx';
 export interface TooltipProps {
   /** Short; never the only place of a fact that is needed to act. */
   text: string;
-  /** One focusable element (`Button`, a link). */
   children: ReactNode;
   placement?: 'top' | 'bottom' | 'start' | 'end';
 }

@@ -2,7 +2,6 @@ export type NativeField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectEle
 
 export function isTouched(field: NativeField): boolean {
   if (field instanceof HTMLSelectElement) {
-    // Without a default option the first one is selected.
     const named = [...field.options].findIndex((option) => option.defaultSelected);
     return field.selectedIndex !== Math.max(named, Math.min(0, field.options.length - 1));
   }

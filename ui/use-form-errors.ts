@@ -31,7 +31,7 @@ interface FormErrorsOptions {
 export interface FormErrorsState {
   shown: FieldErrors;
   /**
-   * The errors of the last attempt. The summary keeps its lines until the next one, so that nothing
+   * The errors of the last attempt. The summary's lines stay until the next one, so that nothing
    * moves while typing.
    */
   attempt: FieldErrors;

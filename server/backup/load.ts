@@ -248,7 +248,6 @@ async function withFiles(
     }
     await rest();
   } catch (error) {
-    // The first error already describes the store's failure.
     for (const key of begun) await files.delete(key).catch(() => undefined);
     throw error;
   }

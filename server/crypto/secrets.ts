@@ -56,7 +56,6 @@ export function createSecrets(configured: string | undefined, dataDir: string): 
     },
     open(sealed, about) {
       const decipher = createDecipheriv('aes-256-gcm', key(), sealed.subarray(0, ivBytes), {
-        // Rejects a shortened authentication tag.
         authTagLength: tagBytes,
       }).setAAD(Buffer.from(about));
       decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));

@@ -72,7 +72,6 @@ export async function readMigrations(directory: string): Promise<Migration[]> {
     if (numbers.has(number))
       throw new MigrationError(`${name}: there is another migration with number ${number}`);
     numbers.add(number);
-    // A checkout on Windows may change line ends; the content is the same.
     const sql = (await fs.readFile(path.join(directory, name), 'utf8')).replaceAll('\r\n', '\n');
     const checksum = createHash('sha256').update(sql).digest('hex');
     migrations.push({ name: name.slice(0, -'.sql'.length), sql, checksum });
@@ -86,7 +85,6 @@ async function applyNext(
 ): Promise<string | null> {
   await client.query('begin');
   try {
-    // Waits without a limit for another process that is migrating.
     await client.query(`set local statement_timeout = 0; set local lock_timeout = 0`);
     await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY]);
     await client.query(`create table if not exists schema_migration (

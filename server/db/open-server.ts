@@ -72,7 +72,6 @@ const messageOf = (error: unknown): string =>
 function explainNoConnection(cause: unknown): never {
   const why =
     cause instanceof AggregateError ? cause.errors.map(messageOf).join(', ') : messageOf(cause);
-  // A wrong password or an unknown database: the server answered.
   const did = cause instanceof pg.DatabaseError ? 'refused' : 'gave no answer';
   throw new Error(`The PostgreSQL server ${did} (${why}).`, { cause });
 }

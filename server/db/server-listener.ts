@@ -42,7 +42,6 @@ export class ServerListener {
       callbacks.delete(onPayload);
       if (callbacks.size > 0 || this.#listeners.get(channel) !== callbacks) return;
       this.#listeners.delete(channel);
-      // An error means that the connection, and with it the subscription, is lost.
       if (this.#client !== null)
         await this.#run(this.#client, 'unlisten', channel).catch(() => undefined);
     };
@@ -73,7 +72,6 @@ export class ServerListener {
     return statement;
   }
 
-  /** One attempt at a time, which all callers share; the next follows a failed one. */
   #connect(): Promise<pg.Client> {
     if (this.#client !== null) return Promise.resolve(this.#client);
     this.#connecting ??= this.#open()

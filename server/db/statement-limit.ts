@@ -2,7 +2,6 @@ import type pg from 'pg';
 
 const suspenders = new WeakMap<pg.Pool, () => () => void>();
 
-/** Registers how to lift the statement limit on this pool (embedded engine only). */
 export function registerStatementLimit(pool: pg.Pool, suspend: () => () => void): void {
   suspenders.set(pool, suspend);
 }

@@ -2,9 +2,6 @@ import type { Column, Schema, Table } from './describe-schema.ts';
 
 const LINE_MAX = 100;
 
-/**
- * TypeScript types by the names of `format_type` without length, as column-types.ts parses them.
- */
 const VALUE_TYPES: Record<string, string> = {
   boolean: 'boolean',
   smallint: 'number',
@@ -111,7 +108,6 @@ function writeAlias(name: string, labels: readonly string[]): string {
     : `export type ${name} =\n${quoted.map((label) => `  | ${label}`).join('\n')};`;
 }
 
-/** PostgreSQL also quotes its keywords, TypeScript does not. */
 function keyOf(name: string): string {
   const bare = name.replaceAll('"', '');
   return /^\w+$/.test(bare) ? bare : `'${bare}'`;

@@ -25,7 +25,6 @@ export interface DeliveryParts extends SendingParts {
 }
 
 export interface Delivery {
-  /** Listens for new messages and also polls for due ones every few seconds. */
   start(): Promise<void>;
   drain(): Promise<void>;
   /** Waits at most `graceMs` milliseconds for messages that are being sent. */
@@ -99,7 +98,6 @@ function createRound(
 
   async function recordFailure(row: store.ClaimedMessage, failure: Failure): Promise<void> {
     const { error, permanent, isReturned = false, isGone = false, retryAfterMs = null } = failure;
-    // A removed device is deleted together with its pushes.
     if (isGone) return store.deleteMessage(db, row.id);
     if (isReturned)
       await store.saveBounce(db, row.destination, { kind: 'bounce', reason: error }, clock());

@@ -163,10 +163,6 @@ export async function notifyEnded(
   await Promise.all(devices.map(async (device) => push?.end(device.id, device, signal)));
 }
 
-/**
- * Renders an outbox row in its language and passes it to the sender of its channel. Returns null if
- * there is no sender.
- */
 export async function sendRow(
   parts: SendingParts,
   row: ClaimedMessage,

@@ -23,7 +23,6 @@ const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes
 const hmac = (key: Uint8Array | string, text: string) =>
   createHmac('sha256', key).update(text).digest();
 
-/** Percent-encodes like Amazon: everything but letters, digits and `-._~`. */
 function encode(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,
@@ -161,7 +160,6 @@ export function createObjectFiles(
   };
 }
 
-/** A missing bucket is a configuration fault, not a missing file. */
 function isMissingKey({ bytes }: Answer): boolean {
   return !new TextDecoder().decode(bytes).includes('<Code>NoSuchBucket</Code>');
 }

@@ -55,7 +55,6 @@ export function createDiskFiles(directory: string): RestorableFiles {
       return ifThere(readFile(placeOf(key)));
     },
     async delete(key) {
-      // Includes the partial file of a process that ended during a write.
       const found = [await removed(placeOf(key)), await removed(draftOf(key))];
       if (found.includes(true) || (await listIn(directory)).length > 0) return;
       // Folders stay when their files are deleted, so an empty store means that a volume is not

@@ -128,10 +128,6 @@ async function reencode(bytes: Uint8Array, sideMax: number): Promise<Uint8Array 
 
 type Purpose = Parameters<Uploads['check']>[1];
 
-/**
- * The extension of a file that is stored byte for byte: PDF, and for documents also spreadsheets
- * and letters.
- */
 function originalExtension(type: string | undefined, purpose: Purpose): string | null {
   if (type === 'application/pdf') return purpose === 'logo' ? null : 'pdf';
   return purpose === 'document' ? (officeExtensions[type ?? ''] ?? null) : null;

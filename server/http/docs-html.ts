@@ -22,7 +22,6 @@ function toText(part: Part): string {
   return String(part).replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }
 
-/** A template of HTML. Values are escaped unless they are SafeHtml; null is left out. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): SafeHtml {
   return new SafeHtml(strings.map((text, index) => text + toText(parts[index] ?? null)).join(''));
 }

@@ -37,7 +37,6 @@ function operationsByTag(
   return document.tags.map(({ name }) => [name, groups.get(name) ?? []]);
 }
 
-/** The language from the switch, else from the site's cookie, else from the browser. */
 function chooseLocale(request: Request, cookies: ReadonlyMap<string, string>): Locale {
   const requested = new URL(request.url).searchParams.get('lang') ?? cookies.get('lang');
   return isLocale(requested)

@@ -30,7 +30,6 @@ export function hasTooManyPairs(encoded: string, max: number): boolean {
   return false;
 }
 
-/** True if a JSON text in UTF-8 has more than `max` values. Builds none of them. */
 export function hasTooManyValues(json: Uint8Array, max: number): boolean {
   let values = 1;
   let isInText = false;

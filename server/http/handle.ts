@@ -233,7 +233,6 @@ function findActorOnce(services: ApiServices, { token, actors }: Incoming): Prom
   return found;
 }
 
-/** Handles one request: origin, session, guard, limits, input, key, handler, answer. */
 async function answer(
   services: ApiServices,
   served: Served,

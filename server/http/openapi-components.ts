@@ -61,10 +61,6 @@ function collect(document: OpenApiDocument): Place[] {
   return places;
 }
 
-/**
- * The proposed name of a schema: by operation for a complete body or answer, else by noun and
- * property.
- */
 function proposalOf({ operation, tag, key, root }: Place): string {
   if (root !== null) return `${operation}${root}`;
   const own = pascalCase(key);

@@ -34,7 +34,6 @@ function toSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Schema {
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      // A file of a multipart form, which OpenAPI 3.1 writes as binary text.
       if (zodSchema instanceof z.ZodFile || zodSchema instanceof z.ZodCustom) {
         if (jsonSchema.type === undefined)
           Object.assign(jsonSchema, { type: 'string', format: 'binary' });

@@ -18,7 +18,6 @@ export interface PortLimits {
    * answer.
    */
   readonly unansweredMax: number;
-  /** Unread bytes of an answer when the client sends another request. */
   readonly unsentBytesMax: number;
   readonly unreadMs: number;
 }
@@ -72,7 +71,7 @@ function createTurns(listener: Listener, limits: PortLimits) {
   };
 }
 
-/** Closes slow connections sooner than Node's defaults, because each one holds memory. */
+/** Closes slow connections sooner than Node's defaults, because each one takes memory. */
 export function createPort(listener: Listener, limits: PortLimits = usualLimits): Port {
   let queued: (() => void)[] | null = null;
   const options = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 10_000 };
@@ -121,7 +120,6 @@ const waitingMax = 4096;
  */
 export function inheritedSocket(environment: NodeJS.ProcessEnv, pid = process.pid): number | null {
   const { LISTEN_FDS: count, LISTEN_PID: meant } = environment;
-  // Passed to the process that started this one.
   if (count === undefined || Number(meant) !== pid) return null;
   if (count !== '1') throw new ConfigError(`One socket is served, and ${count} were handed over.`);
   return firstInherited;

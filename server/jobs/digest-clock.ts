@@ -2,9 +2,6 @@ import { runDigests } from '#features/preference/commands/digest.ts';
 import { startClock, type ClockParts } from '../clock.ts';
 import type { ApiServices } from '../http/handle.ts';
 
-/**
- * Sends due morning summaries within a minute, in every process. Returns a function that stops it.
- */
 export function startDigestClock(
   services: Pick<ApiServices, 'db' | 'clockAt' | 'random'> & ClockParts,
 ): () => Promise<void> {

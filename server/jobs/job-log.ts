@@ -3,7 +3,6 @@ import type { JobName } from '#features/operations/rules/jobs.ts';
 import { saveJobRun } from '#features/operations/store/jobs.ts';
 import type { Db } from '#shared/call.ts';
 
-/** A process records each job at most once in this time. */
 const noteMs = 60_000;
 const errorLengthMax = 500;
 
@@ -27,7 +26,6 @@ export const noJobLog: JobLog = { run: (_job, round) => round() };
 interface JobLogParts {
   readonly db: Db;
   readonly clock: () => Date;
-  /** Name of the process; by default machine and process id. */
   readonly process?: string;
 }
 

@@ -4,7 +4,6 @@ import type { OpenDatabase } from '../db/open-database.ts';
 import type { ApiServices } from '../http/handle.ts';
 import { noJobLog, type JobLog } from './job-log.ts';
 
-/** Longest delay of an alert whose announcement was lost, and of a digest. */
 const pollMs = 20_000;
 
 type Parts = Pick<ApiServices, 'db' | 'clockAt' | 'random' | 'log'> &

@@ -76,7 +76,6 @@ async function deliver(db: Db, streams: Streams, rows: readonly LiveRow[]): Prom
   }
 }
 
-/** Reads announced rows. Announcements of one moment share two queries. */
 function createAnnouncements(parts: LiveParts, streams: Streams): (payload: string) => void {
   let waiting: string[] = [];
   let running: Promise<void> | null = null;
@@ -136,7 +135,6 @@ export function createLive(parts: LiveParts): Live {
     listening ??= parts.listen(notificationChannel, announce);
     await listening.catch((error: unknown) => {
       listening = null;
-      // Heartbeats send new rows until the next stream tries again.
       log.warn('no live events for now', { error });
     });
     if (isStopped || timer !== undefined) return;

@@ -52,7 +52,6 @@ export function createHealth(parts: {
     async reasonNotReady() {
       if (isDraining) return 'draining';
       if (!(await isDatabaseThere())) return 'database';
-      // The process may have begun to stop while the database was queried.
       return isDraining ? 'draining' : null;
     },
   };

@@ -8,15 +8,12 @@ import { stripBidiControls, toAsciiDigits } from '#shared/bidi.ts';
 
 /** Not inside a longer word or number, nor in its decimals: `0.0501234567` is a fraction. */
 const from = String.raw`(?<![\w-])(?<!\d[.,])`;
-/** Not followed by more of the same word or UUID. */
 const to = String.raw`(?!-?[\da-fA-F])`;
 
 const phones: readonly RegExp[] = [
   // With a sign or 00 before the country code; E.164 has 8 to 15 digits.
   /\+\d(?:[\s()./-]{0,2}\d){7,14}/g,
   new RegExp(String.raw`${from}00[1-9](?:[\s()./-]{0,2}\d){7,13}${to}`, 'g'),
-  // As people in the Gulf write numbers: 0501234567, 04 371 0092, or with the code of a Gulf
-  // country.
   new RegExp(String.raw`${from}\(?0[1-9](?:[ .()/-]{0,2}\d){7,8}${to}`, 'g'),
   new RegExp(String.raw`${from}(?:971|966|974|968|973|965)(?:[ .-]?\d){8,9}${to}`, 'g'),
 ];
@@ -64,7 +61,6 @@ const others: readonly (readonly [pattern: RegExp, instead: string])[] = [
   // Values that PostgreSQL repeats from a row or an input; ids stay.
   [/(\bKey \([\w, ]{1,80}\)=\()(?!\[|[\da-f]{8}-)[^)]{1,500}\)/g, '$1[value])'],
   [/(\binvalid input (?:syntax|value) for [\w ]{1,60}: )"[^"\n]{0,500}"/g, '$1"[value]"'],
-  // Licence numbers as Abu Dhabi and Dubai issue them.
   [/\b(?:CN|DED|DET)[- ]\d{5,10}\b/g, '[licence]'],
 ];
 
@@ -74,7 +70,6 @@ export const scrubbedLengthMax = 4000;
 /** Characters that clients percent-encode in addresses: `fatima%40aldana.ae`, `%2B971…`. */
 const encoded = /%(?:20|26|2b|3a|3d|40)/gi;
 
-/** Unifies spaces and dashes and removes invisible characters between digits. */
 function flatten(text: string): string {
   return toAsciiDigits(stripBidiControls(text))
     .replace(encoded, decodeURIComponent)

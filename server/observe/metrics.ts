@@ -22,7 +22,6 @@ export interface Metrics {
   stop(): void;
 }
 
-/** Seconds; the product's own time limits begin at the last one. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 

@@ -17,7 +17,6 @@ export const isOperationsPath = (path: string): path is OperationsPath =>
   paths.includes(path as OperationsPath);
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
-/** Headers of proxies, behind which the socket's address is not the client's. */
 const forwarding = ['X-Forwarded-For', 'Forwarded', 'X-Real-IP', 'Via'];
 
 function isSame(one: string, other: string): boolean {

@@ -33,7 +33,6 @@ async function answerFault<R>(
       requestId: page.requestId,
       retryAfterSeconds: null,
     };
-    // React Router takes a rejection with `data` as the page's error.
     return Promise.reject<never>(data(fault, { status: 500 }));
   }
 }

@@ -7,7 +7,6 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface DevPages {
   readonly pages: (page: PageRequest) => Promise<Response>;
-  /** Lets Vite answer for its own files before the application. */
   wrap(listener: Listener): Listener;
   close(): Promise<void>;
 }

@@ -14,7 +14,6 @@ const visitorBytesMax = 64 * 1024;
  */
 const droppedBytesMax = 16 * 1024 * 1024;
 
-/** Route patterns of the pages that call `readUploadForm`. */
 export const pagesWithFiles: ReadonlySet<string> = new Set([
   '/buyer/user-profile',
   '/seller/user-profile',
@@ -124,7 +123,6 @@ export async function readPageForm(
   return typeof form === 'string' ? form : new FormRequest(request, form);
 }
 
-/** A refusal before any page runs, in the address's language, with a link home. */
 export function refusePage(locale: Locale, code: RefusalCode): Response {
   const home = locale === 'ar' ? '/ar' : '/';
   const message = sentence(locale, `refusal.${code}`);

@@ -7,7 +7,6 @@ import { parseCookies } from '../http/cookies.ts';
  * hides an expired RFQ no later.
  */
 const ageMsMax = 30_000;
-/** Bytes of all cached pages: about four hundred of the largest. */
 const bytesMax = 32 * 1024 * 1024;
 /**
  * Cookies that change only a page's look. Any other makes the page personal, so it is not cached.
@@ -36,7 +35,6 @@ export interface PageCache {
   save(key: string, html: string, headers: CachedPage['headers'], nowMs: number): CachedPage;
 }
 
-/** The cache key of a request; null if its page is personal or not read with GET. */
 export function cacheKeyOf(request: Request): string | null {
   if (request.method !== 'GET' && request.method !== 'HEAD') return null;
   if (request.headers.has('Authorization')) return null;

@@ -69,7 +69,6 @@ export function createPageRoutes(routes: ServerBuild['routes']): (pathname: stri
   for (const pattern of listPatterns(routes))
     addRoute(root, pattern.split('/').filter(Boolean), pattern);
   return (pathname) => {
-    // React Router loads data from the page's address with a suffix (single fetch).
     const page = pathname.replace(/(?:_root)?\.data$/, '');
     return findPattern(root, splitLocalePath(page).rest.split('/').filter(Boolean)) ?? '(no page)';
   };

@@ -19,7 +19,6 @@ import { createPageRoutes } from './page-routes.ts';
 import { zipPage } from './page-zip.ts';
 import { stripeCheckoutOrigin } from '../payments/stripe.ts';
 
-/** Calls the API for one page request, in process or over the network. */
 export type ReachApi = (
   path: string,
   init: RequestInit,

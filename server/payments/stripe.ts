@@ -148,7 +148,8 @@ export function createStripeProvider(
     return readSession(response);
   };
   /**
-   * Sends a request with retries. A POST keeps its idempotency key, so that it makes one payment.
+   * Sends a request with retries. A repeated POST has the same idempotency key, so that it makes
+   * one payment.
    */
   const send = async (path: string, post?: Post): Promise<Session | null> => {
     const deadline = AbortSignal.timeout(allMs);

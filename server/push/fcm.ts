@@ -84,7 +84,6 @@ function createAccess(account: FcmAccount, clock: () => Date) {
       const current = await before?.catch(() => null);
       if (current !== null && current !== undefined && nowMs < current.untilMs)
         return current.token;
-      // Concurrent callers share one request.
       if (known === before) known = requestAccess(account, key, nowMs);
       return ((await known) ?? (await requestAccess(account, key, nowMs))).token;
     },
@@ -105,7 +104,6 @@ export function createFcm(
     if (response.ok) return { ok: true };
     const error = `HTTP ${status}: ${text}`.slice(0, 500);
     const code = errorCodeOf(text);
-    // The app was removed, or the token belongs to another project.
     if (code === 'UNREGISTERED' || code === 'SENDER_ID_MISMATCH' || status === 404)
       return { ok: false, permanent: true, isGone: true, error };
     if (status === 401) access.forget();

@@ -33,7 +33,6 @@ export interface PushSender {
   send(push: OutgoingPush, device: PushDevice, signal: AbortSignal): Promise<Delivered | null>;
 }
 
-/** Leaves room for the payload's other fields. */
 const textBytesMax = plainBytesMax - 700;
 
 function truncateTo(text: string, bytesMax: number): string {

@@ -13,7 +13,6 @@ const lineLettersMax = 20_000;
  */
 export const columnsMax = 60;
 
-/** Rows of a CSV text. The separator (comma, semicolon, tab) is detected. */
 export function parseCsv(text: string): SheetRows {
   const lines = text.split('\n', linesMax + 1).map((line) => line.slice(0, lineLettersMax));
   const { data } = Papa.parse<string[]>(lines.join('\n'), {

@@ -25,7 +25,7 @@ async function parse<Answer>(task: SheetTask): Promise<Answer | null> {
     execArgv: [`--max-old-space-size=${memoryMbMax}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // Passes none of the server's secrets.
+    // The process gets none of the server's secrets, because it parses uploaded files.
     env: {},
     timeout: readMsMax,
     killSignal: 'SIGKILL',

@@ -40,7 +40,6 @@ const cellLengthMax = noteLengthMax + 1;
 async function readCells(bytes: Uint8Array): Promise<SheetCells[]> {
   const { readXlsx } = await import('hucre/xlsx');
   const workbook = await readXlsx(bytes, {
-    // One more than is shown, to detect that there are more.
     maxRows: shownRowsMax + 1,
     sheets: ({ hidden, veryHidden }) => hidden !== true && veryHidden !== true,
   });

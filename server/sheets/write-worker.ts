@@ -17,7 +17,6 @@ function wrapOf(cell: string | number | null): NonNullable<CellStyle['alignment'
   return { wrapText: true, vertical: 'top', readingOrder };
 }
 
-/** Points. */
 const lineHeight = 16;
 
 /**

@@ -62,7 +62,6 @@ function useSearch(opened: Opened, needsText: boolean) {
 
 export type ViewerSearch = ReturnType<typeof useSearch>;
 
-/** Calls back once per document with the text of its first pages. */
 function useTextReady(
   { documentId, opened, onTextReady }: ViewerInput,
   { pages }: ViewerSearch,

@@ -48,6 +48,5 @@ export interface DocumentViewerProps {
   shownHighlight?: string | null;
   /** Called once per document with the text of its first 20 pages; for an image with no pages. */
   onTextReady?: (text: DocumentText) => void;
-  /** Classes with the height: `h-[75dvh]`, or `min-h-0 flex-1` within a column. */
   className?: string;
 }

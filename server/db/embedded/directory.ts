@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * Major version of the PostgreSQL inside the pinned PGlite. It cannot read a cluster of another
+ * Major version of the PostgreSQL inside the pinned PGlite, which cannot read a cluster of another
  * major version.
  */
 const CLUSTER_MAJOR = '18';
@@ -27,7 +27,6 @@ export class DirectoryInUseError extends Error {
 
 export interface DataDirectory {
   clusterDirectory: string;
-  /** Releases the directory. The operating system also releases it when the process ends. */
   unlock(): void;
 }
 

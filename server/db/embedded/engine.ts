@@ -181,7 +181,6 @@ export class Engine {
     lost?.events.onLost(error);
   }
 
-  /** Ends the thread at once. Committed work is in the log; the open transaction is lost. */
   #lose(error: Error): void {
     const lost = this.#running;
     this.#running = null;

@@ -24,7 +24,6 @@ const EXIT_DIED = 70;
 
 const extensions = { pg_trgm, unaccent };
 
-/** PGlite's own start parameters without `-F`, which would disable fsync. */
 const settingsDurable = [
   'search_path=public',
   'exit_on_error=false',
