@@ -8,7 +8,7 @@ export interface RateLimit {
   readonly by: 'address' | 'session';
   readonly hits: number;
   readonly windowSeconds: number;
-  /** Counts only calls with a search text, for all lists together, so that paging stays free. */
+  /** Counts only calls with a search text, for all lists together. */
   readonly only?: 'search';
 }
 
