@@ -48,6 +48,7 @@ import { readDatabaseClock } from './db/clock.ts';
 import type { OpenDatabase } from './db/open-database.ts';
 import { openFiles } from './files/open.ts';
 import type { ApiServices } from './http/handle.ts';
+import { withListSearches } from './http/list-search.ts';
 import { describeApi } from './http/openapi.ts';
 import { createLive } from './live/hub.ts';
 import type { Logger } from './observe/log.ts';
@@ -61,7 +62,7 @@ import { createSheets } from './sheets/reader.ts';
 import { createSmsLimits } from './delivery/sms-limits.ts';
 import { createUploads } from './files/uploads.ts';
 
-export const servedEndpoints: readonly Served[] = [
+export const servedEndpoints: readonly Served[] = withListSearches([
   ...sessionApi,
   ...twoStepApi,
   ...userApi,
@@ -104,7 +105,7 @@ export const servedEndpoints: readonly Served[] = [
   ...consoleApi,
   ...operatorAccountApi,
   ...operationsApi,
-];
+]);
 
 export function describeServed(): ReturnType<typeof describeApi> {
   return describeApi(servedEndpoints.map(({ endpoint }) => endpoint));

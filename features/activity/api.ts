@@ -12,9 +12,4 @@ const exportServed = serveMember(endpoints.exportActivity, async (call, { query 
   fileOf(await exportActivity(call, query)),
 );
 
-const searchServed = serveMember(endpoints.searchActivity, async (call, { query, body }) => {
-  const { page, all } = await readActivity(call, { ...query, ...body });
-  return { data: page, extra: { all } };
-});
-
-export const activityApi: readonly Served[] = [listServed, exportServed, searchServed];
+export const activityApi: readonly Served[] = [listServed, exportServed];

@@ -62,17 +62,3 @@ export const exportActivity = declareEndpoint({
   answersFile: true,
   limits: fileLimits,
 });
-
-/** specification §7: form: key, same shape */
-export const searchActivity = declareEndpoint({
-  method: 'post',
-  path: '/dashboard/activity/search',
-  tag: 'Activity',
-  summary: 'Search the activity log',
-  who: approved,
-  query: pageQuery,
-  body: z.object({ key }),
-  data: pageOf(activityRow),
-  extra,
-  limits: [{ by: 'session', hits: 60, windowSeconds: 60 }],
-});

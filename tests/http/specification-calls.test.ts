@@ -5,7 +5,7 @@ import { ConfigError, readConfig } from '#server/config.ts';
 import { describeServed } from '#server/services.ts';
 import { addParty, addRfq, chooseCategories, type Party } from '../factories/access.ts';
 import { goodPassword, newestMessage, signUpCompany } from '../factories/company.ts';
-import { dataOf, sentDeal } from '../factories/order.ts';
+import { dataOf, deliveredDeal, sentDeal } from '../factories/order.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 
 /**
@@ -248,12 +248,51 @@ describe('lists', () => {
     });
     expect([none.status, none.body]).toMatchObject([200, listOf([])]);
   });
+});
 
-  it('POST /dashboard/activity/search?page={n} with the form key has the same shape', async () => {
-    const { status, body } = await call('POST', '/dashboard/activity/search?page=1', buyer, {
-      key: 'nothing like it',
-    });
-    expect([status, body]).toMatchObject([200, listOf([])]);
+describe('POST {searchUrl}?page={n} with the form key', () => {
+  /** The lists of both areas, and how many of their rows the delivered deal fills. */
+  const lists: readonly (readonly [path: string, side: 'buyer' | 'supplier', rows: number])[] = [
+    ['/dashboard/buyer/rfq/list/all', 'buyer', 1],
+    ['/dashboard/buyer/offers', 'buyer', 1],
+    ['/dashboard/buyer/bookmarks', 'buyer', 0],
+    ['/dashboard/buyer/orders', 'buyer', 1],
+    ['/dashboard/users', 'buyer', 0],
+    ['/dashboard/activity', 'buyer', 1],
+    ['/dashboard/draft', 'buyer', 0],
+    ['/dashboard/supplier/rfq/paid', 'supplier', 1],
+    ['/dashboard/supplier/offers', 'supplier', 1],
+    ['/dashboard/supplier/orders', 'supplier', 1],
+    ['/dashboard/supplier/invoices', 'supplier', 1],
+    ['/dashboard/supplier/wallet/statement', 'supplier', 0],
+    ['/dashboard/supplier/wallet/tax_invoices', 'supplier', 0],
+  ];
+  let sides: { readonly buyer: Party; readonly supplier: Party };
+
+  beforeAll(async () => {
+    sides = await deliveredDeal(api);
+  });
+
+  it('exists for every list of the areas that can be searched', () => {
+    const searches = Object.entries(describeServed().paths)
+      .filter(([path, { post }]) => path.endsWith('/search') && post !== undefined)
+      .map(([path]) => path.replace('{status}', 'all').replace(/\/search$/, ''));
+    expect(searches.toSorted()).toEqual(lists.map(([path]) => path).toSorted());
+  });
+
+  it.each(lists)('%s answers a %s as its GET does', async (path, side, rows) => {
+    const party = sides[side];
+    const { body } = await call('GET', `${path}?page=1`, party);
+    const key = /(?:RFQ|OF|PO)-[\d-]+/.exec(JSON.stringify(body['data']))?.[0] ?? 'none';
+    const posted = await call('POST', `${path}/search?page=1`, party, { key });
+    expect([posted.status, posted.body]).toMatchObject([200, listOf(expect.any(Array))]);
+    const got = await call('GET', `${path}?page=1&key=${key}`, party);
+    expect(posted.body['data']).toEqual(got.body['data']);
+    expect((posted.body['data'] as { total: number }).total).toBeGreaterThanOrEqual(rows);
+    const none = await call('POST', `${path}/search?page=1`, party, { key: 'zzzzqq' });
+    expect([none.status, none.body]).toMatchObject([200, listOf([])]);
+    const long = await call('POST', `${path}/search?page=1`, party, { key: 'x'.repeat(101) });
+    expect([long.status, Object.keys(long.body['errors'] ?? {})]).toEqual([422, ['key']]);
   });
 });
 
