@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Who } from '#shared/actor.ts';
 import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
 import { daysInOrder, fileLimits, fileQuery, listFilter, sortBy } from '#shared/list.ts';
-import { line } from '#shared/validation.ts';
 
 /** specification §3: user name, activity, date; product §9 adds the record and the address. */
 const activityRow = z.object({
@@ -28,7 +27,6 @@ const activityRow = z.object({
 export type ActivityView = z.output<typeof activityRow>;
 
 const approved: Who = { kind: 'member', approved: true };
-const key = line(0, 100);
 const extra = z.object({
   /** True: the whole company's log. False: only the reader's entries. */
   all: z.boolean(),
