@@ -71,7 +71,6 @@ export const reviewView = z.object({
   note: z.string(),
 });
 
-/** A company's own data with the actions that its member may take. */
 export const profileView = z.object({
   company_id: z.uuid(),
   account_type: z.enum(accountTypes),

@@ -103,7 +103,6 @@ export async function findNewestOfPlatform(db: Db, verb: string) {
     .executeTakeFirst();
 }
 
-/** The newest rows about a company with a verb prefix (`account.`) and the actors' names. */
 export async function listCompanyActivity(
   db: Db | Tx,
   companyId: string,

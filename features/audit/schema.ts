@@ -87,7 +87,6 @@ export const listAudit = declareEndpoint({
   data: pageOf(auditRow),
   extra: z.object({
     operators: z.array(z.object({ id: z.uuid(), name: z.string() })),
-    /** The verbs of the chosen noun, or all, in the reader's language. */
     verbs: z.array(z.object({ verb: z.string(), words: z.string() })),
     proof: proofView.nullable(),
   }),

@@ -28,7 +28,6 @@ export function columnOf({
   return parentId === null ? 'category_id' : 'sub_category_id';
 }
 
-/** Counts the rows that a move or merge would change, in two queries. Null: unknown id. */
 export async function readMoving(db: Db, id: string): Promise<MovingView | null> {
   const row = (await listRows(db)).find((one) => one.id === id);
   if (row === undefined) return null;

@@ -82,7 +82,6 @@ export async function saveOrder(tx: Tx, ids: readonly string[]): Promise<void> {
 
 const states = [...openStates];
 
-/** The column of `rfq`, and the key of a draft's payload, for categories of one level. */
 export type CategoryColumn = 'category_id' | 'sub_category_id';
 
 const ofRfq = (column: CategoryColumn) => sql.ref(`rfq.${column}`);

@@ -96,7 +96,6 @@ export interface CategoryFilter {
   readonly column: 'category_id' | 'sub_category_id';
 }
 
-/** The open category at the end of a chain of merges, and its main category. */
 export interface CategoryHome {
   readonly id: string;
   /** Null: a main category. */

@@ -69,7 +69,6 @@ const verdictVerbs = {
   reopen: 'account.documentReopened',
 } as const;
 
-/** Saves a verdict that `decideDocument` has allowed, with its entry in the log. */
 async function saveVerdict(
   tx: Tx,
   call: OperatorCall,
@@ -209,7 +208,6 @@ async function approveCompared(
   }
 }
 
-/** Notifies the applicant by mail and in the product, in the owner's language. */
 async function notifyResult(
   tx: Tx,
   call: OperatorCall,
@@ -254,7 +252,6 @@ async function notifyResult(
   });
 }
 
-/** Saves an allowed decision on the account and notifies its owner. */
 async function saveDecision(
   tx: Tx,
   call: OperatorCall,
@@ -309,7 +306,6 @@ export async function approveCompany(
   });
 }
 
-/** The reasons of the refused documents in the applicant's language. */
 function noteOfReasons(
   call: OperatorCall,
   { company, documents }: accountReads.AccountFacts,

@@ -25,7 +25,6 @@ type DocumentDecided =
       readonly refused: 'review_decided' | 'review_not_open' | 'fields_unconfirmed';
     };
 
-/** Null while reviewers may work on the documents, otherwise the refusal. */
 export function guardOpenReview(state: ReviewState): 'review_decided' | 'review_not_open' | null {
   if (state === 'submitted') return null;
   return state === 'incomplete' ? 'review_not_open' : 'review_decided';

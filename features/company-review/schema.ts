@@ -72,7 +72,6 @@ export const warnings = [
   'trn_elsewhere',
 ] as const;
 
-/** One company for its reviewer: the form's details, the documents and the history. */
 export const companyReview = profileView
   .omit({ can: true, documents: true, missing: true, missing_for_review: true, version: true })
   .extend({
@@ -94,7 +93,6 @@ export const companyReview = profileView
     warnings: z.array(z.enum(warnings)),
     documents: z.array(reviewedDocumentView),
     papers_decided: z.int(),
-    /** The fields of all documents, and the unconfirmed ones of these. */
     fields_total: z.int(),
     fields_left: z.int(),
     events: z.array(

@@ -13,7 +13,6 @@ type LockedContact = NonNullable<Awaited<ReturnType<typeof store.lockContact>>>;
 
 const quotedMax = 1500;
 
-/** Mails the reply in the language of the message. The mail has the step's id. */
 async function mailReply(
   tx: Tx,
   call: OperatorCall,

@@ -11,7 +11,6 @@ import {
 } from '#shared/workflow.ts';
 import type { RemainingLimit } from './spending.ts';
 
-/** The state of one supplier's access to one RFQ: none, paid, refund requested, refunded. */
 export const accessStates = ['none', 'bought', 'refund_asked', 'refunded'] as const;
 export type AccessState = (typeof accessStates)[number];
 
@@ -92,7 +91,6 @@ export interface AccessFacts extends VerbFacts<AccessState, AccessSide> {
   readonly feeFils: bigint;
   /** The highest fee that the member may pay alone, fils. Null: no limit. */
   readonly limitFils: bigint | null;
-  /** The rest of the member's day and month limits. Empty: no limits. */
   readonly remainingLimits: readonly RemainingLimit[];
   readonly hasAcceptedOffer: boolean;
 }

@@ -45,7 +45,6 @@ export const teaserView = availableRow.omit({ can: true }).extend({
   can: z.object({ buy: z.boolean() }),
   /** False: the tax invoice of the fee would have no address of its customer. */
   has_address: z.boolean(),
-  /** The refusal that the screen explains; the balance is under `wallet`. */
   why: z.enum(reasonsNotToBuy).nullable(),
 });
 export type TeaserView = z.output<typeof teaserView>;

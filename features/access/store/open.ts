@@ -176,7 +176,6 @@ async function countIds(db: Db, ids: Ids): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** Reads a page of a search. A sorted search sorts the newest matches only. */
 async function readSearched(
   db: Db,
   companyId: string,

@@ -75,7 +75,6 @@ function requestsOf(db: Db | Tx, filter: RefundFilter) {
     : all.where('refund_request.state', '<>', 'pending');
 }
 
-/** Reads one page for the operator: pending requests oldest first, decided ones newest first. */
 export async function listRefundRequests(
   db: Db | Tx,
   filter: RefundFilter,

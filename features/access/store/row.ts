@@ -177,7 +177,6 @@ export async function listRfqsOwingFees(
   return rows.map(({ id }) => id);
 }
 
-/** True if an offer of the company is accepted and was not canceled. */
 export async function hasAcceptedOffer(
   db: Db | Tx,
   companyId: string,

@@ -22,7 +22,6 @@ import { QuestionsCard } from './questions-card.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { lastMomentOf } from './time-left.tsx';
 
-/** A whole RFQ for a supplier with access: lines, buyer, changes and the next step. */
 export function PaidPage({ rfq }: { rfq: PaidView }) {
   const { t, locale } = useI18n();
   return (

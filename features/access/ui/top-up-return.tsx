@@ -66,7 +66,6 @@ export function TopUpReturn({ topUp, rfqId, rfq }: TopUpReturnProps) {
   }
 }
 
-/** The top-up is credited: pay the fee, or read why there is nothing to pay. */
 function Confirmed({ topUp, rfq }: Omit<TopUpReturnProps, 'rfqId'>) {
   const { t, locale } = useI18n();
   const amount = aed(topUp.credit, locale);

@@ -25,7 +25,6 @@ export function isApproved(company: {
   );
 }
 
-/** State of an account for the gate and the welcome, which name the owner's next step. */
 export type AccountStatus =
   | 'incomplete'
   | 'ready'

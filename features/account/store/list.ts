@@ -19,7 +19,6 @@ function companiesOf(db: Db, filter: CompanyFilter, key: string) {
   return query;
 }
 
-/** Lists companies: pending ones oldest first, decided ones newest first, all by age. */
 export async function listCompanies(
   db: Db,
   filter: CompanyFilter,

@@ -21,7 +21,6 @@ interface DocumentSectionProps {
   posted: ProfileAnswer | undefined;
 }
 
-/** One document: its state, the file, the reviewer's refusal and the upload. */
 export function DocumentSection({ kind, profile, posted }: DocumentSectionProps) {
   const t = useText();
   const document = profile.documents.find((one) => one.kind === kind);

@@ -3,7 +3,6 @@ import { useFetcher } from 'react-router';
 import type { Refused } from '#ui/form-answer.ts';
 import { showToast } from '#ui/toast-store.ts';
 
-/** The answer of the profile's action: a refusal for one form, or success. */
 export type ProfileAnswer = Refused | { ok: true; message: string };
 
 export type ProfileIntent =

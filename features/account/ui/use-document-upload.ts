@@ -15,7 +15,6 @@ function storedOf(data: unknown, kind: DocumentKind): StoredFile | null {
     : { id: document.id, name: document.name, size: document.bytes, url: document.url };
 }
 
-/** Uploads a document when it is chosen, with progress, and then reloads the profile. */
 export function useDocumentUpload(kind: DocumentKind): Upload {
   const { t, locale } = useI18n();
   const { revalidate } = useRevalidator();

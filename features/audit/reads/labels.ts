@@ -102,7 +102,6 @@ const kind: Say = (value, reader, verb) =>
     ? oneOf(messageKinds, value, (one) => kindLabel(reader, one))
     : oneOf(documentKinds, value, (one) => reader.text(`account.field.${one}`));
 
-/** The translation of a field's value, by field name. Other fields appear as stored. */
 const translators: Readonly<Record<string, Say>> = {
   amount: aed,
   credit: aed,

@@ -40,7 +40,6 @@ function changedIn(
   return lines.join(call.locale === 'ar' ? '؛ ' : '; ');
 }
 
-/** The record's current name; the entry's own if it has none or was deleted. */
 function subjectOf(
   call: OperatorCall,
   { verb, subject_type: type, subject_id: id }: store.EntryRow,
@@ -77,7 +76,6 @@ function toRow(call: OperatorCall, row: store.EntryRow, names: store.Names): Aud
   };
 }
 
-/** All ids that can be records: the subjects, and ids among the values. */
 function idsIn(call: OperatorCall, rows: readonly store.EntryRow[]): string[] {
   return rows.flatMap((row) => {
     const { changes, facts } = rules.readDetails(row.params, call.locale);
@@ -148,7 +146,6 @@ function verbsOf(call: OperatorCall, { noun, verb: chosen }: AuditQuery): Log['v
     .map((verb) => ({ verb, words: sentenceOf(call, verb, {}) }));
 }
 
-/** Reads a page of the audit log, the operators and the last proof, in two queries. */
 export async function readAudit(
   call: OperatorCall,
   query: AuditQuery & { readonly page: number },

@@ -92,7 +92,6 @@ export function CataloguePage({ view: { categories }, moving }: CataloguePagePro
   );
 }
 
-/** The dialog of an address (`?dialog=change.<id>`). Null: unknown. */
 function intentOf(
   categories: readonly CategoryRow[],
   what: string,

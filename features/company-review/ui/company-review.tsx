@@ -36,7 +36,6 @@ interface CompanyReviewProps {
   now: Date;
 }
 
-/** One company: its document beside the fields of the form, with the decision below. */
 export function CompanyReview({ review, kind, part, refused, now }: CompanyReviewProps) {
   const { t } = useI18n();
   const facts = useDocumentFacts();

@@ -86,7 +86,6 @@ interface FactLineProps {
   shown: (value: string) => string;
 }
 
-/** The value that was read from the document, or a note that none was. */
 function FactLine({ fact, isDifferent, shown }: FactLineProps) {
   const { t } = useI18n();
   switch (fact.result) {

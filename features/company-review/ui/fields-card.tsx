@@ -12,7 +12,6 @@ interface FieldsCardProps {
   onFocus: (field: ReviewedDocument['fields'][number]['name']) => void;
 }
 
-/** The form's values, each with its check box, beside the document that must prove them. */
 export function FieldsCard({ review, document, facts, onFocus }: FieldsCardProps) {
   const { t } = useI18n();
   useWishedFocus(document);

@@ -6,7 +6,6 @@ import { SubmitButton } from '#ui/submit-button.tsx';
 import type { CompanyReview } from '../schema.ts';
 import { useReviewAction } from './use-review-action.ts';
 
-/** The refused documents, each with a button to revoke it until the account is decided. */
 export function RefusedDocuments({ review }: { review: CompanyReview }) {
   const { t, format } = useI18n();
   const action = useReviewAction(review.company_id);

@@ -16,7 +16,6 @@ export interface DocumentFacts {
   readonly differs: (document: ReviewedDocument) => boolean;
 }
 
-/** Compares the form with the texts that the viewer has read so far. */
 export function useDocumentFacts(): DocumentFacts {
   const [texts, setTexts] = useState<ReadonlyMap<string, readonly ReadLine[]>>(new Map());
   const onTextReady = useCallback(({ documentId, pages }: DocumentText) => {

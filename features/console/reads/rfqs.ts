@@ -51,7 +51,6 @@ function toRow(call: OperatorCall, row: store.RfqListRow): RfqListView {
   };
 }
 
-/** Reads a page of all buyers' requests and the number pending moderation, in two queries. */
 export async function readRfqs(call: OperatorCall, query: RfqsQuery & { readonly page: number }) {
   const filter = await filterOf(call, query);
   const { counts, rows } = await store.readRfqPage(

@@ -1,6 +1,5 @@
 import { storedRfqStates } from '#shared/rfq-states.ts';
 
-/** The filters of the list: pending moderation, an event on the given days, or a state. */
 export const rfqFilters = [
   'to_moderate',
   'published',

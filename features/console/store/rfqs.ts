@@ -15,7 +15,6 @@ export interface RfqFilter extends Omit<ListQuery<RfqListSort>, 'categoryId'> {
   readonly companyId: string | null;
 }
 
-/** The limit of the counts, above any page that an operator opens. */
 const countMax = 10_000;
 /**
  * A search returns at most this many of the newest requests; the interface then asks for a longer
@@ -154,7 +153,6 @@ interface Counts {
   readonly company_name: string | null;
 }
 
-/** Reads the counts beside a page and the ids that match a text. `ids` null: no text. */
 async function countRows(
   db: Db,
   filter: RfqFilter,
@@ -175,7 +173,6 @@ async function countRows(
   return rows[0] ?? { total: 0, to_moderate: 0, company_name: null, ids: null };
 }
 
-/** Reads one page of all companies' requests with its counts, in two queries. */
 export async function readRfqPage(db: Db, filter: RfqFilter, offset: number, limit: number) {
   const { ids, ...counts } = await countRows(db, filter);
   const which = ids === null ? whereOf(filter) : sql<SqlBool>`rfq.id = any(${ids}::uuid[])`;
@@ -188,7 +185,6 @@ export async function listRfqRows(db: Db, filter: RfqFilter, limit: number): Pro
   return selectRows(db, filter, which, 0, limit);
 }
 
-/** The limit of rows for each part of a deal, above any real deal. */
 const partsMax = 500;
 
 export interface DealParts {

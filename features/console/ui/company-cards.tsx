@@ -220,7 +220,6 @@ export function WalletCard({
 
 const lineIcons = { member: History, operator: ShieldCheck, system: Bot } as const;
 
-/** The latest activity. Operators' decisions include their reasons. */
 export function ActivityCard({ activity }: { activity: CompanyDetail['activity'] }) {
   const { t, format } = useI18n();
   return (

@@ -148,7 +148,6 @@ function CompanyStatusNote({ company }: { company: CompanyDetail }) {
   );
 }
 
-/** The counts of deals. Each links to the list with the same filter. */
 function Deals({ company }: { company: CompanyDetail }) {
   const { t, format } = useI18n();
   const { deals, account_type: type } = company;

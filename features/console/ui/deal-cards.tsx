@@ -12,7 +12,6 @@ import { CompanyLink } from './company-link.tsx';
 
 type Offer = DealDetail['offers'][number];
 
-/** All versions of all offers. The prices of a version expand below it. */
 export function OffersCard({ deal }: { deal: DealDetail }) {
   const { t, format } = useI18n();
   const { offers, currency } = deal;

@@ -23,7 +23,6 @@ const counts = [
   ['orders', 'ordered'],
 ] as const;
 
-/** Twelve months: charts of amounts and a table in which each figure links to its rows. */
 export function MonthsCard({ months, seesMoney }: MonthsCardProps) {
   const { t } = useI18n();
   return (
@@ -215,7 +214,6 @@ function Amount({ amount, to, name }: { amount: string; to: string; name: string
   );
 }
 
-/** A count that links to its rows. Zero has no link, because its list would be empty. */
 function Figure({ count, to, name }: { count: number; to: string; name: string }) {
   const { format } = useI18n();
   const figure = <bdi dir="ltr">{format.number(count)}</bdi>;
