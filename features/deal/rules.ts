@@ -140,7 +140,6 @@ export function nextOf(facts: NextFacts): NextKind {
   }
 }
 
-/** Every event of a deal's log that has a text: `order.sent` as `order_sent`. */
 export const dealEvents = [
   'offer_sent',
   'offer_revised',
@@ -173,7 +172,6 @@ export const dealEvents = [
 ] as const;
 export type DealEventKey = (typeof dealEvents)[number];
 
-/** The text key of `order.sent`. Null: this version has no text for the verb. */
 export function eventKeyOf(verb: string): DealEventKey | null {
   return dealEvents.find((key) => key === verb.replace('.', '_')) ?? null;
 }

@@ -39,7 +39,6 @@ function filterDrafts(db: Db, memberId: string, { key, from, until }: DraftListQ
   return query;
 }
 
-/** One page of a member's drafts, the latest first unless sorted otherwise. */
 export async function listDrafts(
   db: Db,
   memberId: string,

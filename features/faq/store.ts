@@ -20,7 +20,6 @@ export async function listCategories(db: Db | Tx) {
   return db.selectFrom('faq_category').selectAll().orderBy('position').orderBy('id').execute();
 }
 
-/** All questions in order, in both languages, with a flag for those that match the search. */
 export async function listQuestions(db: Db, terms: readonly string[]) {
   const whole = sql<string>`question_en || ' ' || question_ar || ' ' || answer_en || ' ' || answer_ar`;
   return db

@@ -143,7 +143,6 @@ function domainOf(email: string): string | null {
   return publicMailDomains.has(domain) ? null : domain;
 }
 
-/** The first key that both sides share. Values without a key are ignored. */
 function sharedOf(
   buyer: readonly string[],
   supplier: readonly string[],

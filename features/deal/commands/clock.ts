@@ -111,7 +111,6 @@ async function runDuty(clock: DealClock, duty: Duty, now: Date, id: string): Pro
   }
 }
 
-/** The next records of a duty that this run has not skipped, the longest due first. */
 async function listNext(clock: DealClock, duty: Duty, now: Date, passed: ReadonlySet<string>) {
   const batchSize = clock.batchSize ?? usualBatch;
   const due = await duty.list(clock.db, now, batchSize + passed.size);

@@ -117,7 +117,6 @@ interface StepDates {
   readonly hasDiscount: boolean;
 }
 
-/** The expected day of the goods: the delivery time, counted from the sending. */
 function expectedOn(order: OrderRow | null): string | null {
   const sentAt = order?.sent_at ?? null;
   if (order === null || sentAt === null) return null;
@@ -194,7 +193,6 @@ export async function readInvoice(
 /** An order's type. An uploaded order may be an image, so its response has the real type. */
 const pdfType = 'application/pdf';
 
-/** The tax invoice of an order and its credit notes, as documents of the deal. */
 async function readTaxDocuments(db: Db, orderId: string): Promise<DealView['documents']> {
   const base = `/api/dashboard/orders/${orderId}`;
   const rows = await listOrderTax(db, orderId);
@@ -208,7 +206,6 @@ async function readTaxDocuments(db: Db, orderId: string): Promise<DealView['docu
   }));
 }
 
-/** Every document of a deal that the reader may open, the order first. One query. */
 export async function readDocuments(
   db: Db,
   order: OrderView | null,

@@ -22,7 +22,6 @@ const stepView = z.object({
   expected: z.iso.date().nullable(),
 });
 
-/** An offer of the RFQ before the acceptance. Only its buyer sees it. */
 const offerInDeal = z.object({
   id: z.uuid(),
   number: z.string(),
@@ -78,12 +77,10 @@ const addressOption = z.object({
 export const dealView = z.object({
   side: z.enum(['buyer', 'supplier']),
   rfq: headSchema('of_deal').extend({ status: z.enum(rfqStates), currency: z.string() }),
-  /** The accepted offer. Its supplier sees it also before and after. */
   offer: z
     .object({
       id: z.uuid(),
       number: z.string(),
-      /** The supplier's own number of the version in force. Empty: none. */
       quotation_number: z.string(),
       status: z.enum(offerStates),
       version: z.int(),

@@ -119,7 +119,6 @@ function Line({
   );
 }
 
-/** The text of a log line. Each event names the params that its text needs. */
 function useSentence({ event, params }: LogLine): string {
   const { t } = useI18n();
   const word = (name: string) => params[name] ?? '';

@@ -19,7 +19,6 @@ interface DealNextProps {
   onInvoice: () => void;
 }
 
-/** The next action with its buttons, above the lines that it concerns. */
 export function DealNext({ deal, onAct, onInvoice }: DealNextProps) {
   const { t } = useI18n();
   const { next, lines, order } = deal;

@@ -113,7 +113,6 @@ function DealSteps({ deal }: { deal: DealView }) {
   );
 }
 
-/** The reason why the deal is over, for a supplier whose offer ended. */
 function Ending({ deal: { offer, side, next } }: { deal: DealView }) {
   const { t } = useI18n();
   if (offer === null || side === 'buyer' || next.kind !== 'ended') return null;
