@@ -131,7 +131,6 @@ function checkValidity(context: ParseContext, day: string, now: Date): void {
   else if (day > last) context.problems.push({ path: 'valid_until', key: 'validityMax' });
 }
 
-/** The member who attaches documents, and the ids that the offer already has. */
 interface Attaching {
   readonly actor: MemberActor;
   readonly carried: readonly string[];

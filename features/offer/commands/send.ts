@@ -62,7 +62,6 @@ export async function sendOffer(
   });
 }
 
-/** The verb of a new version, by the offer's state and the round that it answers. */
 function verbOf({ offer }: OwnOffer, revisionId: string | undefined): OfferVerb {
   if (offer.state === 'withdrawn') return 'resend';
   if (offer.state === 'expired') return 'renew';
@@ -76,7 +75,6 @@ const backAgain: OfferChanges = {
   share_reason: false,
 };
 
-/** Updates the offer's row with its new version, and returns it to pending if it was not. */
 async function putInForce(
   tx: Tx,
   own: OwnOffer,

@@ -38,7 +38,6 @@ async function rfqOf(db: Db | Tx, rfqId: string): Promise<RfqOfOfferRow> {
   return rfq;
 }
 
-/** Wallet transactions of the offer, for members who may see the wallet. */
 async function transactionsOf(
   db: Db | Tx,
   { actor }: Reader,

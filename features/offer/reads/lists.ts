@@ -202,7 +202,6 @@ export async function readAllBookmarks(
   return readAll(call, 'buyer_company_id', bookmarksFilter(call, query), toBuyerRow);
 }
 
-/** Offers pending for the buyer's decision: the counter in the sidebar. */
 export async function countOffersToDecide(call: MemberCall): Promise<number> {
   return lists.countWaiting(call.db, call.actor.companyId, ownRequestsOnly(call.actor));
 }

@@ -39,7 +39,6 @@ export function amountsIn(currency: string): ToAmount {
   return (minor) => decimalOf(minor, decimals);
 }
 
-/** The open approval request of the own company about an offer. Null: none. */
 export function toApproval(
   reader: Pick<MemberCall, 'actor'>,
   request: RequestedApproval | undefined,
@@ -162,7 +161,6 @@ function toVersionView(
   };
 }
 
-/** Versions newest first, each with its differences from the previous one. */
 export function toVersionViews(
   versions: readonly VersionRow[],
   lines: readonly LineRow[],
@@ -199,7 +197,6 @@ export function toRevisionView(
   };
 }
 
-/** The common part of every view of an offer, with an empty reason unless `isReasonVisible`. */
 export function toOfferBase(
   offer: OfferRow,
   company: string,

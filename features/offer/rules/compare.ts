@@ -33,7 +33,6 @@ export interface OfferRank {
   readonly bestLines: readonly string[];
 }
 
-/** Offers to compare with each other: live ones in the RFQ's currency. */
 function comparableOf(
   offers: readonly ComparedOffer[],
   currency: string,

@@ -36,7 +36,6 @@ const fillableColumns: readonly SheetColumn[] = [
 ];
 
 export type SheetHeads = Readonly<Record<SheetColumn, readonly string[]>>;
-/** The names of each VAT kind in both languages. Its letter is accepted, too. */
 export type VatLabels = Readonly<Record<VatKind, readonly string[]>>;
 /** Letters of VAT kinds in e-invoices (UNCL 5305). */
 export const vatLetters: Readonly<Record<VatKind, string>> = {
@@ -59,7 +58,6 @@ export interface SheetFacts {
   readonly lines: readonly RequestedSheetLine[];
   readonly decimals: number;
   readonly heads: SheetHeads;
-  /** The label of the supplier's quotation number in both languages. */
   readonly numberLabels: readonly string[];
   readonly vat: VatLabels;
 }
@@ -116,7 +114,6 @@ export interface ParsedSheet {
   readonly rowCount: number;
   readonly lines: readonly SheetLine[];
   readonly problems: readonly SheetProblem[];
-  /** The supplier's own number of the quotation, unchanged. Empty: none. */
   readonly quotationNumber: string;
 }
 
@@ -277,7 +274,6 @@ function readLine(row: Row, requested: RequestedSheetLine, facts: SheetFacts): S
   };
 }
 
-/** The filled cell after the label of the quotation number. Sending validates it. */
 function readNumber(rows: Rows, labels: readonly string[]): string {
   for (const cells of rows) {
     const at = cells.findIndex((cell) => isHeading(cell, labels));

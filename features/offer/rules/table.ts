@@ -183,7 +183,6 @@ export function isLapsed(validUntilAt: Date | null, now: Date): boolean {
   return validUntilAt !== null && validUntilAt <= now;
 }
 
-/** Refuses a verb unless the RFQ is in one of the states, and names the reason. */
 function guardRfq(
   rfqState: StoredRfqState,
   allowed: readonly StoredRfqState[],
@@ -220,7 +219,6 @@ function guardRevisionRequest(facts: OfferFacts): OfferRefusal | null {
   return facts.negotiable && facts.revisionCount < roundsMax ? null : 'not_negotiable';
 }
 
-/** The conditions to accept the version on screen that apply to every member. */
 function guardAward(facts: OfferFacts): OfferRefusal | null {
   const closed = guardRfq(facts.rfqState, open);
   if (closed !== null) return closed;
@@ -296,7 +294,6 @@ function guardOf(verb: OfferVerb, facts: OfferFacts): OfferRefusal | null {
   }
 }
 
-/** The resulting state of an allowed verb. A verb without a target does not change the state. */
 function targetOf(verb: OfferVerb, facts: OfferFacts): OfferState {
   if (verb === 'restore') return isLapsed(facts.validUntilAt, facts.now) ? 'expired' : 'pending';
   const target = rowOf(offerTable, verb).to[0] ?? facts.state;

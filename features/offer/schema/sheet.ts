@@ -50,7 +50,6 @@ const sheetProblem = z.object({
 const offerSheetView = z.object({
   lines: z.array(sheetLine),
   problems: z.array(sheetProblem),
-  /** The supplier's own number of the quotation, as in its cell. Empty: none. */
   quotation_number: z.string(),
 });
 export type OfferSheetView = z.output<typeof offerSheetView>;

@@ -145,7 +145,6 @@ export const buyerCan = z.object({
 const offerBase = z.object({
   id: z.uuid(),
   number: z.string(),
-  /** The supplier's own number of the version in force. Empty: none. */
   quotation_number: z.string(),
   /** The other side. */
   company: z.string(),

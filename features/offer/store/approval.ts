@@ -16,7 +16,6 @@ export async function findApprovalSubject(tx: Tx, offerId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The approval request of one offer with its requester's name. Undefined: none. */
 export async function findApproval(db: Db | Tx, offerId: string) {
   return db
     .selectFrom('offer')

@@ -221,7 +221,6 @@ export async function countWaiting(
   return Number(total);
 }
 
-/** The offers for a comparison: every offer of an RFQ except withdrawn ones, with its supplier. */
 export async function listOffersOfRfq(db: Db, rfqId: string, memberId: string) {
   return db
     .selectFrom('offer')

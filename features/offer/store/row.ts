@@ -82,7 +82,6 @@ export async function hasLeft(db: Db | Tx, companyId: string): Promise<boolean> 
   return row !== undefined && row.closed_at !== null;
 }
 
-/** The parameters of notifications about an offer. `company` is the other side. */
 export function aboutOffer(
   rfq: Pick<LockedRfq, 'id' | 'number' | 'title'>,
   offerId: string,

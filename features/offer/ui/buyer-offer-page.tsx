@@ -20,7 +20,6 @@ import { ReasonNote } from './reason-note.tsx';
 import { OfferStatus } from './offer-status.tsx';
 import { OwnNumbers } from './own-numbers.tsx';
 
-/** One offer for its buyer: sums and actions beside lines, terms, rounds and versions. */
 export function BuyerOfferPage({
   offer,
   now,
@@ -105,7 +104,6 @@ function Head({ offer, now }: { offer: BuyerOffer; now: Date }) {
   );
 }
 
-/** Buttons for allowed actions only. A note explains the missing ones. */
 function Acts({ offer, onOpen }: { offer: BuyerOffer; onOpen: (kind: DialogKind) => void }) {
   const { t } = useI18n();
   const { can } = offer;

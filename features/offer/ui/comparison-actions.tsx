@@ -20,7 +20,6 @@ interface ColumnActionsProps {
   onOpen: (kind: DialogKind) => void;
 }
 
-/** The entries behind ⋯: allowed actions without a button of their own. */
 function useMenu(
   offer: ComparedOffer,
   shown: DialogKind | null,
@@ -77,7 +76,6 @@ function useMenu(
   return acts.filter((act) => act !== false);
 }
 
-/** The main button of a column: the most far-reaching action that the reader may take. */
 function mainAct({ best, can }: ComparedOffer): 'buy' | 'accept' | 'ask_approval' | null {
   if (best && can.buy) return 'buy';
   if (can.accept) return 'accept';

@@ -197,7 +197,6 @@ function Deadline({ comparison: { rfq, decided, offers }, now }: ComparisonPageP
   );
 }
 
-/** The display and order: unit price or line total, by total or by delivery. */
 function Choices() {
   const { t } = useI18n();
   const { search } = useLocation();

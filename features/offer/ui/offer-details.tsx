@@ -12,14 +12,12 @@ import { VersionHistory } from './version-history.tsx';
 interface OfferDetailsProps {
   offer: BuyerOffer | SupplierOffer;
   version: VersionView;
-  /** The address of the API under which the documents of the offer are read. */
   filesAt: string;
   actions: ReactNode;
   children?: ReactNode;
   className?: string;
 }
 
-/** Lines, terms, rounds and versions of an offer beside its sums and actions, for both sides. */
 export function OfferDetails(props: OfferDetailsProps) {
   const { offer, version, filesAt, actions, children, className = '' } = props;
   const { t } = useI18n();

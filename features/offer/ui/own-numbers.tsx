@@ -7,7 +7,6 @@ interface OwnNumbersProps {
   quotation?: string | undefined;
 }
 
-/** The numbers that both companies gave a deal in their own systems. Nothing without a number. */
 export function OwnNumbers({ reference, poNumber = '', quotation = '' }: OwnNumbersProps) {
   const { t } = useI18n();
   const numbers = [

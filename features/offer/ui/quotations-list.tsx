@@ -38,7 +38,6 @@ interface QuotationsListProps {
   categories: readonly SelectOption[];
 }
 
-/** A row links to the deal if there is one, otherwise to the own offer. */
 export function quotationHref(row: Pick<SupplierRow, 'id' | 'rfq_id' | 'status'>): string {
   const isDeal = isDealOfferState(row.status);
   return isDeal ? `/seller/wizard/${row.id}` : `/seller/paid-rfq/${row.rfq_id}/new`;

@@ -26,7 +26,6 @@ export interface QuoteFormProps {
   refused: Refused | undefined;
   intent: 'send' | 'revise' | 'answer';
   submitLabel: string;
-  /** More hidden fields: the version on screen, and the answered round. */
   hidden?: Readonly<Record<string, string>>;
   targets?: ReadonlyMap<string, string>;
   children?: ReactNode;

@@ -142,7 +142,6 @@ function ImportCosts({ amount, values }: TermsPartProps & { amount: ReturnType<t
   );
 }
 
-/** The supplier's statements about the price: open to negotiation, and firm. */
 function Promises({ values }: TermsPartProps) {
   const { t } = useI18n();
   return (

@@ -34,7 +34,6 @@ const wholeFields = [
 ] as const;
 const ticks = ['negotiable', 'firm'] as const;
 
-/** The form's initial values by field name: those of the version that is revised. */
 export function valuesOfVersion(version: VersionView): QuoteValues {
   const lines = version.lines.flatMap((line, index) => {
     const isOffered = line.state !== 'not_quoted';

@@ -9,7 +9,6 @@ interface ReasonNoteProps {
   className?: string;
 }
 
-/** The reason of a rejection, withdrawal or cancellation. Nothing without a reason. */
 export function ReasonNote({ offer, className }: ReasonNoteProps) {
   const { t } = useI18n();
   const offerText = useOfferText();

@@ -6,7 +6,6 @@ import { Icon } from '#ui/icon.tsx';
 import { SheetDialog } from './sheet-dialog.tsx';
 import type { UsedSheet } from './sheet-values.ts';
 
-/** Opens the spreadsheet dialog, and afterwards says how many lines were filled in. */
 export function SheetButton({
   rfqId,
   onUse,

@@ -21,7 +21,6 @@ interface SupplierDialogsProps {
   onClose: () => void;
 }
 
-/** The supplier's decisions on an offer, each with its consequences. */
 export function SupplierDialogs({ offer, dialog, refused, onClose }: SupplierDialogsProps) {
   // Keeps the last dialog, so that its content stays during the closing animation.
   const [last, setLast] = useState(dialog);
