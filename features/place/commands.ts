@@ -17,7 +17,6 @@ interface LoggedChange {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** Runs one change under the lock of all places and records it in the activity log. */
 async function change(
   call: OperatorCall,
   run: (tx: Tx, places: Locked) => Promise<LoggedChange | Refusal>,

@@ -36,7 +36,6 @@ function toPolicyRow(
   };
 }
 
-/** Every version of every policy: terms first, newest version first. */
 export async function readPolicyVersions({ db, now }: OperatorCall): Promise<PolicyRowView[]> {
   const rows = await store.listVersions(db);
   const place = ({ slug }: { readonly slug: PolicySlug }) => policySlugs.indexOf(slug);

@@ -12,7 +12,6 @@ interface SettingsRow {
   readonly is_pushed: boolean;
 }
 
-/** Reads a user's notification settings and the session's device, in one query. */
 export async function findSettings(
   db: Db | Tx,
   memberId: string,

@@ -87,7 +87,6 @@ export async function listPublicRfqs(
   return { ...view, total_is_least: hasMore };
 }
 
-/** One published RFQ and open RFQs of its category. Null: there is none that is public. */
 export async function readPublicRfq(call: Call, number: string): Promise<PublicRfq | null> {
   const { db, now } = call;
   const row = await store.findByNumber(db, BigInt(number));

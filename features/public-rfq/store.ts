@@ -136,7 +136,6 @@ export async function searchRows(
   return { rows, total: Math.min(ids.length, most), hasMore: ids.length > most };
 }
 
-/** The newest open RFQs, of all categories or of one, without the RFQ to exclude. */
 export async function listOpen(
   db: Db | Tx,
   now: Date,

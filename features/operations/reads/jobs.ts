@@ -46,7 +46,6 @@ function toView(
   };
 }
 
-/** Reads the status of all jobs, in three queries with capped counts. */
 export async function readJobs(db: Db, now: Date): Promise<JobView[]> {
   const runs = await listJobRuns(db);
   const dues = await readDue(db, jobNames, now);

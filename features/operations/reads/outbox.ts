@@ -66,7 +66,6 @@ function toRow(
   };
 }
 
-/** Reads a page of the outbox and the number of failed messages, in two queries. */
 export async function readOutboxPage(
   call: OperatorCall,
   query: OutboxQuery & { readonly page: number },

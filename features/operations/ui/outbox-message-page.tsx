@@ -10,7 +10,6 @@ import type { OutboxMessage } from '../schema/outbox.ts';
 import { messageVerbs, OutboxDialog } from './outbox-dialog.tsx';
 import { channelWord, stateVariants } from './outbox-labels.ts';
 
-/** The delivery of one message, and its text unless the kind is secret. */
 export function OutboxMessagePage({ message }: { message: OutboxMessage }) {
   const { t } = useI18n();
   const { id, can } = message;

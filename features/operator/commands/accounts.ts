@@ -43,7 +43,6 @@ async function record(
   });
 }
 
-/** Mails a link to choose a password. The previous link becomes invalid. */
 async function mailLink(
   tx: Tx,
   call: OperatorCall,

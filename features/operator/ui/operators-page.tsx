@@ -36,7 +36,6 @@ type AccountIntent =
   | 'add'
   | { readonly verb: OperatorVerb; readonly operator: OperatorAccountView };
 
-/** Resolves the dialog of the address to an operator on the page. Null: unknown. */
 function namedIn(rows: readonly OperatorAccountView[]) {
   return (word: string, id: string): AccountIntent | null => {
     if (word === 'add') return word;

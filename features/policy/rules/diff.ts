@@ -55,7 +55,6 @@ function diffMiddle(before: readonly string[], after: readonly string[]): DiffLi
   return [...lines, ...rest('removed', before.slice(row)), ...rest('added', after.slice(column))];
 }
 
-/** The line differences of two texts with as few changes as possible. */
 export function diffLines(before: string, after: string): DiffLine[] {
   const [old, now] = [before, after].map((text) => text.replaceAll('\r\n', '\n').split('\n')) as [
     string[],

@@ -30,7 +30,6 @@ export const policyTable: readonly VerbRow<PolicyVerb, PolicyState, 'operator'>[
 /** An allowed verb of a version. The store must accept no other. */
 export type DecidedPolicy<V extends PolicyVerb = PolicyVerb> = Decided<V, PolicyState>;
 
-/** Decides one verb on the state under the lock of the policy's versions. */
 export function decidePolicy<V extends PolicyVerb>(
   verb: V,
   facts: VerbFacts<PolicyState, 'operator'>,

@@ -24,13 +24,11 @@ function versionsOf(db: Db | Tx) {
     .select(sql<string>`to_char(policy.effective_on, 'YYYY-MM-DD')`.as('effective_on'));
 }
 
-/** Every version without its text, the newest of each policy first. */
 export async function listVersions(db: Db) {
   return versionsOf(db).orderBy('policy.slug').orderBy('policy.version', 'desc').execute();
 }
 export type PolicyHeadRow = Awaited<ReturnType<typeof listVersions>>[number];
 
-/** The texts of one version and of the one before it, the newer first. */
 export async function findVersionWithBefore(db: Db, id: string) {
   const { rows } = await sql<{
     id: string;

@@ -19,7 +19,6 @@ function wholeOf(texts: PolicyTexts, locale: Locale): string {
   return `${texts[`title_${locale}`]}\n${texts[`body_${locale}`]}`;
 }
 
-/** The differences of two versions, line by line, in each language. */
 export function PolicyChanges({ before, after }: PolicyChangesProps) {
   const { t } = useI18n();
   return (

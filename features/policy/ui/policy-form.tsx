@@ -17,7 +17,6 @@ import { usePolicyName } from './policy-list.tsx';
 import { Preview, useMarksHint } from '#features/site/ui/preview.tsx';
 
 interface PolicyFormProps {
-  /** The newest version that is not withdrawn, from which the new one starts. */
   newest: PolicyVersionView;
   /** The highest version number, including withdrawn ones. */
   seen: number;
@@ -91,7 +90,6 @@ interface DraftCardsProps {
   draft: Readonly<Record<(typeof names)[number], string>>;
 }
 
-/** The changes of a draft from the newest version, and a preview of it. */
 function DraftCards({ newest, draft }: DraftCardsProps) {
   const { t } = useI18n();
   return (

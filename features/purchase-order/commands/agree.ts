@@ -8,7 +8,6 @@ import { copySeated } from '../reads/parties.ts';
 import type { OrderSnapshot, SnapshotAddress, SnapshotLine } from '../rules/snapshot.ts';
 import { findAgreed, findDefaultAddressId, type Agreed } from '../store/agreed.ts';
 
-/** The award that an order fulfils, and the copy of what was agreed. */
 export interface Agreement {
   readonly awardId: string;
   readonly agreed: Agreed;

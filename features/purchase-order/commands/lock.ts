@@ -157,7 +157,6 @@ export async function recordInLogs(
   });
 }
 
-/** The parameters of a notification on an order; the company is the other side of the reader. */
 export async function aboutOrder(
   tx: Tx,
   locked: Pick<LockedOffer, 'offer' | 'rfq'>,

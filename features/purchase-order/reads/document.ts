@@ -55,7 +55,6 @@ function factsOf(writer: Writer, serial: string, order: OrderSnapshot): Document
   ];
 }
 
-/** Numbers by which both companies find the order in their books, then delivery and payment. */
 function referencesOf(
   { say }: Writer,
   { poNumber }: OrderNumbers,

@@ -104,7 +104,6 @@ function seatLines({ locales, say }: Writer, { seat }: PrintedParty): string[] {
 const trnOf = ({ say }: Writer, { trn }: PrintedParty) =>
   factOf(say('order.pdf.trn'), [ltrOrNothing(trn)]);
 
-/** The trade licence; `authority` is left out where a column is narrow. */
 function licenceOf({ say }: Writer, { licenceNumber }: PrintedParty, authority = '') {
   const licence = licenceNumber === '' ? [] : [isolateLtr(licenceNumber), authority];
   return factOf(say('order.pdf.licence'), [licence.filter((one) => one !== '').join(' · ')]);
@@ -210,7 +209,6 @@ export function inWordsOf(
 export const invoicedMinorOf = ({ sums }: OrderSnapshot) =>
   BigInt(sums.total) + BigInt(sums.qDiscount);
 
-/** The platform's name and the page numbers, at the foot of each page. */
 export function footOf({ localize, say, textIn }: Writer) {
   return {
     brand: localize((locale) => brandOf(locale).name),

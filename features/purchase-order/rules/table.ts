@@ -251,7 +251,6 @@ export function toOrderRefusal(refused: OrderRefusal): Refusal {
   return refuseVerb(refused);
 }
 
-/** The verbs that a side may use now: `can` of the wizard and of the order's page. */
 export function orderChoices(facts: OrderFacts): Record<OrderVerb, boolean> {
   const choices = orderVerbs.map((verb) => [verb, decideOrder(verb, facts).ok] as const);
   return Object.fromEntries(choices) as Record<OrderVerb, boolean>;

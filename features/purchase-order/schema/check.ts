@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { anyone } from '#shared/actor.ts';
 import { declareEndpoint } from '#shared/endpoint.ts';
 
-/** What the printed order says. Nothing beyond the paper: its reader may be anybody. */
+/**
+ * The content of the public check page. It must not say more than the printed order, because anyone
+ * may read it.
+ */
 export const orderCheck = z.object({
   serial: z.string(),
   issued_on: z.iso.date(),
@@ -30,6 +33,7 @@ export const checkOrder = declareEndpoint({
   params: z.object({ token: z.uuid() }),
   data: orderCheck,
   refusals: ['not_found'],
-  // A reader checks a few papers. Tokens have 122 random bits and cannot be found by trial.
+  // High enough for a reader who checks a few orders. Tokens have 122 random bits, so guessing
+  // never finds one.
   limits: [{ by: 'address', hits: 60, windowSeconds: 60 }],
 });

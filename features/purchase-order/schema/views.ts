@@ -126,7 +126,6 @@ const orderBase = z.object({
   rfq_number: z.string(),
   rfq_reference: z.string(),
   offer_id: z.uuid(),
-  /** The supplier's own number of the agreed quotation. Empty: none. */
   quotation_number: z.string(),
   title: z.string(),
   currency: z.string(),

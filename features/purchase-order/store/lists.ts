@@ -170,7 +170,6 @@ export async function countOrders(db: Db, filter: OrderListFilter): Promise<numb
   return Number(total);
 }
 
-/** Lists sent orders without an acknowledgement or a reminder, the oldest first. */
 export async function listUnacknowledged(
   db: Db,
   sentBefore: Date,

@@ -124,7 +124,6 @@ export async function insertOrderFile(
     .execute();
 }
 
-/** True when the file is a document of the order, a photo of a receipt, or the order itself. */
 export async function isFileOfOrder(db: Db, orderId: string, fileId: string): Promise<boolean> {
   const rows = await db
     .selectFrom('order_file')

@@ -31,7 +31,6 @@ interface OrderPageProps {
   children?: ReactNode;
 }
 
-/** A purchase order before and after it is sent: the content of its PDF, and its receipts. */
 export function OrderPage({ order, today, children }: OrderPageProps) {
   const { t } = useI18n();
   const { currency, lines, sums } = order;

@@ -17,7 +17,6 @@ const stateVariants = {
   canceled: 'canceled',
 } as const satisfies Record<OrderRowView['state'], StatusVariant>;
 
-/** Texts on orders that several screens share, in the page's language. */
 export function useOrderText() {
   const { t, locale, format } = useI18n();
   return {
