@@ -47,7 +47,6 @@ export type SignUpInput = z.output<typeof signUpInput>;
 
 const ticket = bounded(200).min(20);
 
-/** The masked destination of the code and the time of the next one. */
 const codeSent = z.object({
   ticket: z.string(),
   channel,
@@ -102,7 +101,6 @@ export const activate = declareEndpoint({
   limits: [{ by: 'address', hits: 60, windowSeconds: 60 * 60 }],
 });
 
-/** The state of a sign-up for a page that is reloaded in step 3. Null: the ticket is invalid. */
 export const readRegistration = declareEndpoint({
   method: 'post',
   path: '/sign_up/state',

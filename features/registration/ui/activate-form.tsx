@@ -15,7 +15,6 @@ interface ActivateFormProps {
   demo: boolean;
 }
 
-/** Step 3: the 6-digit code, and a new one through either channel. */
 export function ActivateForm({ refused, sent, demo }: ActivateFormProps) {
   const t = useText();
   const { destination } = sent;

@@ -11,7 +11,6 @@ export function scopeOf(actor: MemberActor): Scope {
   return { side: actor.accountType, companyId: actor.companyId, memberId: ownRequestsOnly(actor) };
 }
 
-/** The limits up to which a member approves the requests of others and their own. */
 export function deciderOf(actor: MemberActor): Decider {
   const own = actor.isOwner ? null : actor.own.limitFils;
   return {

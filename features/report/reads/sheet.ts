@@ -63,7 +63,6 @@ async function purchaseRows(call: MemberCall, locale: Locale, span: Span): Promi
   ];
 }
 
-/** Reads the sheet of a span: the rows behind all figures, or the table of one chart. */
 export async function readSheet(
   call: MemberCall,
   span: Span,

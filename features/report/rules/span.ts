@@ -105,7 +105,6 @@ export function barKeysOf({ from, to }: Span, days: readonly string[]): string[]
   return between(firstYear, lastYear - firstYear + 1, String);
 }
 
-/** The days of one bar within the span, which filter the list behind it. */
 export function daysOfBar(key: string, span: Span): Days {
   const whole =
     key.length === 10

@@ -19,7 +19,6 @@ export function signedPercent(percent: number): string {
   return isolateLtr(`${sign}${Math.abs(percent)}%`);
 }
 
-/** Formats minutes in the largest fitting unit: "40 min", "5 h", "3 days". */
 export function useSpan(): (minutes: number) => string {
   const { t } = useI18n();
   return (minutes) => {

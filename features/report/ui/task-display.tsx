@@ -92,7 +92,6 @@ export function sentenceOf(t: Text, { kind, title, company, count }: TaskView): 
   }
 }
 
-/** The task's instant as text: "asked 2 hours ago", "ends in 3 days". */
 export function momentOf(t: Text, task: TaskView, format: (instant: string) => string): string {
   const { when } = displays[task.kind];
   const instant = when === 'ends' || when === 'due' ? (task.due_at ?? task.at) : task.at;

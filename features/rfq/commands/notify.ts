@@ -52,7 +52,6 @@ export async function notifySuppliers(
   });
 }
 
-/** Notifies the members who may publish the request that it is pending. */
 export async function notifyApprovers(
   tx: Tx,
   actorContext: ActorContext,

@@ -56,7 +56,6 @@ function filterOf(call: MemberCall, query: RfqListQuery): lists.RfqFilter {
   return { ...listQueryOf(query, call.locale), tab: query.tab, slice: query.state };
 }
 
-/** A page of the buyer's RFQs with the counts of the tabs. Two queries. */
 export async function readRfqs(
   call: MemberCall,
   query: RfqListQuery & { readonly page: number },
@@ -75,7 +74,6 @@ export async function readRfqs(
   return { page: toPage(views, query.page, counts.found ?? figures[query.tab]), counts: figures };
 }
 
-/** Every row of the filtered list in its order, up to `limit`. One query. */
 export async function readAllRfqs(
   call: MemberCall,
   query: RfqListQuery,

@@ -47,7 +47,6 @@ function namesOf(files: Amendable['files']): string {
   return files.map(({ name }) => name).join('\n');
 }
 
-/** The differences in the order of the page. Empty: nothing changed. */
 export function differencesOf(before: Amendable, after: Amendable): StoredChange[] {
   const changes: StoredChange[] = [];
   for (const line of after.lines) {

@@ -255,7 +255,6 @@ function guardOf(verb: RfqVerb, facts: RfqFacts): RfqRefusal | null {
   }
 }
 
-/** The resulting state. A verb without one does not change the state. */
 function endOf(verb: RfqVerb, facts: RfqFacts): RfqState {
   switch (verb) {
     case 'submit':

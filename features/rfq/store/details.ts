@@ -75,7 +75,6 @@ interface PartsJson {
   })[];
 }
 
-/** Lines, documents, amendments and questions of `rfq` in the enclosing query. */
 const partsOfRfq = sql`
     (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'position', position, 'description', description,
         'quantity_milli', quantity_milli::text, 'unit_code', unit_code) order by position), '[]')
@@ -105,7 +104,6 @@ function toParts(found: PartsJson): RfqParts {
 
 const columnsOfRfq = sql.raw(rfqColumns.map((column) => `rfq.${column}`).join(', '));
 
-/** An RFQ with its names and all its parts, in one query. Undefined: none. */
 export async function findRfqWhole(
   db: Db | Tx,
   rfqId: string,

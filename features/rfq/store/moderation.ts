@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
 import type { ModerationRule } from '../rules/moderation.ts';
 
-/** The rule in force with the operator who set it. Undefined: none was set. */
 export async function findModerationRule(db: Db | Tx) {
   return db
     .selectFrom('moderation_rule')
@@ -47,7 +46,6 @@ export async function insertModerationRule(
     .execute();
 }
 
-/** The number of other requests that the company published, counted up to `most`. */
 export async function countPublished(
   tx: Tx,
   companyId: string,

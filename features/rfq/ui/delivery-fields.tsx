@@ -6,7 +6,6 @@ import { Textarea } from '#ui/textarea.tsx';
 import { useI18n } from '#ui/use-text.tsx';
 import type { RequestValues } from './form-values.ts';
 
-/** Delivery method and note, which the form of a request and of an amendment share. */
 export function DeliveryFields({
   values,
 }: {

@@ -107,7 +107,6 @@ function SubCategory({ form, values, category }: Omit<ReachCardProps, 'className
   );
 }
 
-/** Cities of the own country first, then the others with their country. */
 function useCityOptions(form: FormView) {
   const { locale } = useI18n();
   return useMemo(() => {

@@ -61,7 +61,6 @@ function classOfStep(shown: boolean): string {
   return shown ? '' : 'max-md:not-noscript:hidden';
 }
 
-/** The form of a request: new, from a draft, or an RFQ that may still be edited. */
 export function RequestForm(props: RequestFormProps) {
   const { form, values, editing, posted } = props;
   const request = useRequest(props);
@@ -140,7 +139,6 @@ interface RequestFieldsProps extends Pick<RequestFormProps, 'form' | 'values'> {
   onImport: (mode: ImportMode) => void;
 }
 
-/** The first two steps on a phone: reach, then lines with terms and documents. */
 function RequestFields({ form, values, request, onImport }: RequestFieldsProps) {
   const { typing, lines, facts } = request;
   const { step } = request.preview;
@@ -182,7 +180,6 @@ interface ReviewAndSendProps {
   code: Refused['code'] | undefined;
 }
 
-/** The third step on a phone with its preview; beside the fields on a wide screen. */
 function ReviewAndSend({ form, request, editing, code }: ReviewAndSendProps) {
   const { facts } = request;
   const { step, review } = request.preview;

@@ -70,7 +70,6 @@ function Expiry({ row, today, tomorrow }: { row: RfqRowView; today: string; tomo
   );
 }
 
-/** The actions that the server allows for a row, the most frequent first. */
 function useRowActions() {
   const { t } = useI18n();
   const submit = useSubmit();

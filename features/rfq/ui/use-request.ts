@@ -21,7 +21,6 @@ interface RequestOptions {
   readonly posted: Refused | undefined;
 }
 
-/** The state of the request form: input, lines, computed facts, preview, and its actions. */
 export function useRequest({ form, values, draftId, editing, posted }: RequestOptions) {
   const { t } = useI18n();
   const navigate = useNavigate();

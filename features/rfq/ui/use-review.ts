@@ -10,7 +10,6 @@ interface ReviewOptions {
   readonly isChecked: boolean;
 }
 
-/** A preview before sending: a dialog, or the third step on a phone. */
 export function useReview({ autosave, snapshot, isChecked }: ReviewOptions) {
   const [review, setReview] = useState<RequestValues | null>(null);
   const [step, setStep] = useState<StepName>('reach');

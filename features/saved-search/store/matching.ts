@@ -21,7 +21,6 @@ export async function claimWaiting(tx: Tx, limit: number): Promise<Waiting[]> {
   return rows;
 }
 
-/** SQL condition: the user is enabled and the RFQ is open to their company. */
 function isOpenToUser(now: Date) {
   return sql`member.disabled_at is null and ${mayTrade(now)} and ${isOpenTo(joinedCompany, now)}`;
 }
@@ -50,7 +49,6 @@ export interface Found extends Waiting {
   readonly matches: readonly SearchMatch[];
 }
 
-/** Finds the users who may see their RFQ at `now`, with the matching searches, in one query. */
 export async function findMatches(
   tx: Tx,
   waiting: readonly Waiting[],

@@ -10,7 +10,6 @@ interface EditorActionsProps {
   children: ReactNode;
 }
 
-/** The buttons of an editor of the site's texts: cancel, preview, and save. */
 export function EditorActions({ cancelTo, previewLabel, intent, children }: EditorActionsProps) {
   const { t } = useI18n();
   return (

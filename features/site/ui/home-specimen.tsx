@@ -28,7 +28,6 @@ const samples: readonly Sample[] = [
   { key: 'waha', total: '263247.40', advance: '', above: null },
 ];
 
-/** An example comparison: the best complete offer first, the incomplete one not ranked. */
 export function HomeSpecimen({ brandName }: { brandName: string }) {
   const t = useText();
   return (
