@@ -42,7 +42,6 @@ const feeCategory = z.object({
     /** False once the category is merged into another, because its fees no longer apply. */
     change: z.boolean(),
   }),
-  /** The fee and the discount of a request with the example's estimate today. */
   example: z.object({ fee: z.string(), discount: z.string() }),
   /** The newest day first. */
   rules: z.array(feeRule),

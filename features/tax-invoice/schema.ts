@@ -21,7 +21,6 @@ const reader: Who = { kind: 'member', approved: true };
 const treasurer: Who = { ...reader, type: 'supplier', permission: 'wallet.manage' };
 const byId = z.object({ id: z.uuid() });
 
-/** A broken rule of PINT-AE, and the field that must be completed. */
 const missingFieldView = z.object({
   rule: z.string(),
   side: z.enum(missingFieldSides),

@@ -106,7 +106,6 @@ export interface UserQuery {
   readonly key: string;
 }
 
-/** Reads a page of the company's users and the count of each tab. Two queries. */
 export async function readUsers(
   db: Db,
   actor: MemberActor,

@@ -3,7 +3,6 @@ import { isolateLtr } from '#shared/bidi.ts';
 import { formatMoney } from '#shared/money-format.ts';
 import type { FeeRule } from '../schema.ts';
 
-/** Formats the figures of a rule: rates as per cent, amounts with their currency. */
 export function useFeeText() {
   const { t, format, locale } = useI18n();
   const aed = (amount: string): string => isolateLtr(formatMoney(amount, 'AED', { locale }));

@@ -67,7 +67,6 @@ interface VatDialogProps {
   onClose: () => void;
 }
 
-/** Changes the standard rate from a day on, or lists all its rates. */
 export function VatDialog({ intent, fees, onClose }: VatDialogProps) {
   const { t } = useI18n();
   const { percent } = useFeeText();

@@ -152,7 +152,6 @@ const toConsoleRow = (call: ConsoleCall, row: TaxInvoiceLine): ConsoleTaxInvoice
   company: { id: row.company_id, name: row.company_name },
 });
 
-/** Reads a page of all companies' documents with the sums of the whole list. Two queries. */
 export async function readAllTaxInvoices(
   call: ConsoleCall,
   query: TaxInvoicesQuery & { readonly page: number },

@@ -86,7 +86,6 @@ async function readProposal(
   };
 }
 
-/** The amounts that a credit note may still take back, for the supplier's dialog. */
 async function readCreditable(
   { db, now }: Reader,
   { order }: About,

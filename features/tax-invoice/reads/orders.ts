@@ -150,7 +150,6 @@ function withContent(head: Head, sums: RecordSums, snapshot: OrderTaxSnapshot): 
   };
 }
 
-/** Returns the data that an order's invoice must have before it may be issued. */
 export function missingToIssue(
   order: OrderRow,
   { sums, snapshot }: InvoiceContent,

@@ -20,7 +20,6 @@ import {
 import type { TaxDocument, TaxLine } from '../rules/facts.ts';
 import { netMinorOf, taxSumsOf } from '../rules/sums.ts';
 
-/** The number and the day of the invoice that a credit note corrects. */
 export function correctedFact(
   writer: Writer,
   corrects: NonNullable<TaxDocument['corrects']>,

@@ -16,7 +16,6 @@ const toRow = (row: Selectable<Tables['order_tax_document']>): OrderTaxRow => ({
   snapshot: row.snapshot as OrderTaxSnapshot,
 });
 
-/** Returns the tax invoice first, then its credit notes in the order of issue. */
 export async function listOrderTax(db: Db | Tx, orderId: string): Promise<OrderTaxRow[]> {
   const rows = await db
     .selectFrom('order_tax_document')

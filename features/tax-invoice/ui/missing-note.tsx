@@ -15,7 +15,6 @@ interface MissingNoteProps {
 
 const ofAddress = new Set<MissingFieldView['field']>(['street', 'city', 'emirate']);
 
-/** Lists the missing data by its owner, with a link to correct one's own. */
 export function MissingNote({ missing, own, area, toIssue = false }: MissingNoteProps) {
   const { t } = useI18n();
   const shown = missingToShow(missing);

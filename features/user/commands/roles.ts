@@ -28,7 +28,6 @@ async function answer(tx: Tx, call: MemberCall, id: string): Promise<OwnRoleView
   return toOwnRole(row, call.actor);
 }
 
-/** Validates a role's permissions and its unique name; `exceptId` is the role itself. */
 async function validateRole(
   tx: Tx,
   call: MemberCall,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#shared/call.ts';
 
-/** A member's numbers that were stored before the conversion to E.164. */
 export interface StoredPhones {
   readonly id: string;
   readonly mobile: string;

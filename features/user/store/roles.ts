@@ -98,7 +98,6 @@ export async function countOwnRoles(tx: Tx, companyId: string): Promise<number> 
   return Number(total);
 }
 
-/** True if another role of the company has this name, compared by `search_norm`. */
 export async function isRoleNameTaken(
   tx: Tx,
   companyId: string,

@@ -77,7 +77,6 @@ function decorated(db: Db | Tx, today: string) {
 }
 export type UserRow = Awaited<ReturnType<ReturnType<typeof decorated>['executeTakeFirstOrThrow']>>;
 
-/** Lists one page of a company's users: the owner first, then by age. */
 export async function listUsers(
   db: Db,
   scope: UserScope & { readonly disabled: boolean; readonly today: string },
@@ -229,7 +228,6 @@ export async function moveUser(
   await tx.updateTable('member').set({ disabled_at: disabledAt }).where('id', '=', id).execute();
 }
 
-/** Saves built-in roles and limits. `saveOwnRoles` saves the company's own roles. */
 export async function saveRoles(
   tx: Tx,
   id: string,

@@ -13,7 +13,6 @@ interface AwayCardProps {
   now: Date;
 }
 
-/** The reader's own stand-ins on the profile: their cover and the colleagues they cover. */
 export function AwayCard({ me, standIns, now }: AwayCardProps) {
   const { t } = useI18n();
   const [isOpen, setIsOpen] = useState(false);

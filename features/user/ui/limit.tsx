@@ -2,7 +2,6 @@ import { useI18n } from '#ui/use-text.tsx';
 import { Money } from '#ui/money.tsx';
 import type { UserView } from '../schema.ts';
 
-/** The limit of a user's decisions; a dash if the roles include no limited permission. */
 export function Limit({ user }: { user: Pick<UserView, 'limit' | 'limit_applies'> }) {
   const { t } = useI18n();
   if (user.limit !== null) return <Money amount={user.limit} currency="AED" />;
