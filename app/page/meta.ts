@@ -43,7 +43,6 @@ function alternates(facts: RootFacts, path: string): MetaDescriptor[] {
   ];
 }
 
-/** Open Graph data for shared links, and the card of X, which also reads Open Graph. */
 function socialCard(
   facts: RootFacts,
   path: string,

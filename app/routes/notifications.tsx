@@ -183,7 +183,6 @@ function Toolbar({ filters, errors }: ToolbarProps) {
   );
 }
 
-/** An empty list: either no notification exists yet, or none matches the filters. */
 function Nothing({ names }: { names: readonly string[] }) {
   const { t } = useI18n();
   const { search } = useLocation();

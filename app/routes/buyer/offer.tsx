@@ -27,7 +27,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { offer, now: page.now.toISOString() };
 }
 
-/** The page that the reader came from, if it is a page of the buyer. */
 function backOf(form: FormData, fallback: string): string {
   const back = textOf(form, 'back');
   return /^\/buyer\/[\w/-]*(?:\?[\w=&%.-]*)?$/.test(back) ? back : fallback;
@@ -36,7 +35,6 @@ function backOf(form: FormData, fallback: string): string {
 const to = (_: unknown, { form, params }: Posted) =>
   backOf(form, `/buyer/offer/${params['id'] ?? ''}`);
 
-/** Every decision on an offer, from this page, the comparison and the lists. */
 export const action = intents({
   accept: call(buyerApi.acceptOffer, { to }),
   buy: call(buyNow, { to }),

@@ -44,7 +44,6 @@ export interface AreaLayoutProps {
   children: ReactNode;
 }
 
-/** The shell of an area around its page, or around the error of its page. */
 export function AreaLayout({ area, session, children }: AreaLayoutProps) {
   const { locale } = useI18n();
   const { gate, close } = useGate();

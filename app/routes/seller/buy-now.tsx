@@ -18,7 +18,6 @@ import type { Route } from './+types/buy-now.ts';
 
 export const handle: ShellHandle = { title: 'access.open.title', search: 'access.open.search' };
 
-/** The same list with the gate in place of the dialog. */
 function gateHref(search: URLSearchParams): string {
   const rest = new URLSearchParams(search);
   rest.delete('buy');
@@ -41,10 +40,6 @@ async function readChosen(page: PageContext, search: URLSearchParams) {
   return null;
 }
 
-/**
- * The company's categories with their sub-categories, and every city, named in the reader's
- * language.
- */
 async function readChoices(page: PageContext) {
   const main = dataOrThrow(page, await page.api(readMainCategories, {})).data;
   const countries = dataOrThrow(page, await page.api(listCities, {})).data;

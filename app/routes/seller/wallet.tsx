@@ -27,7 +27,6 @@ import type { Route } from './+types/wallet.ts';
 
 export const handle: ShellHandle = { title: 'wallet.title', search: 'wallet.statement.search' };
 
-/** Months that the filter offers, including this one. */
 const monthsBack = 12;
 
 function monthsUntil(now: Date): string[] {
