@@ -8,6 +8,11 @@ export interface RateLimit {
   readonly by: 'address' | 'session';
   readonly hits: number;
   readonly windowSeconds: number;
+  /**
+   * A successful call takes its hit back, for limits against guessing that many people behind one
+   * address must not reach with right answers.
+   */
+  readonly failuresOnly?: true;
   /** Counts only calls with a search text, for all lists together. */
   readonly only?: 'search';
 }

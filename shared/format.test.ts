@@ -47,6 +47,21 @@ describe('the formatter', () => {
     expect(arabic.relative(after(86_400_000), instant)).toBe('غدًا');
   });
 
+  it.each([
+    [1, 'in 1 second', 'خلال ثانية واحدة'],
+    [59, 'in 59 seconds', 'خلال 59 ثانية'],
+    [60, 'in 1 minute', 'خلال دقيقة واحدة'],
+    [61, 'in 2 minutes', 'خلال دقيقتين'],
+    [1870, 'in 32 minutes', 'خلال 32 دقيقة'],
+    [7200, 'in 120 minutes', 'خلال 120 دقيقة'],
+    [7201, 'in 3 hours', 'خلال 3 ساعات'],
+    [172_800, 'in 48 hours', 'خلال 48 ساعة'],
+    [172_801, 'in 3 days', 'خلال 3 أيام'],
+  ])('writes a wait of %i seconds rounded up', (seconds, inEnglish, inArabic) => {
+    expect(english.wait(seconds)).toBe(inEnglish);
+    expect(arabic.wait(seconds)).toBe(inArabic);
+  });
+
   it('joins names as the language does', () => {
     expect(english.list(['a', 'b', 'c'])).toBe('a, b and c');
     expect(arabic.list(['أ', 'ب'])).toBe('أ وب');

@@ -17,6 +17,8 @@ export interface Formatter {
   /** A calendar day `YYYY-MM-DD`, the same in every time zone. */
   day(isoDay: string): string;
   relative(value: Date, now: Date): string;
+  /** "in 31 minutes" from seconds, rounded up so that the time is never too short. */
+  wait(seconds: number): string;
   /** 5_242_880 bytes → "5 MB", isolated */
   bytes(value: number): string;
   list(items: readonly string[]): string;
@@ -35,6 +37,18 @@ function formatBytes(value: number, number: Intl.NumberFormat): string {
       : `${number.format(value / step.bytesMin)} ${step.unit}`;
   return isolateLtr(text);
 }
+
+/** Minutes up to two hours and hours up to two days, because a larger unit rounds up by too much. */
+const waitSteps: readonly {
+  unit: Intl.RelativeTimeFormatUnit;
+  seconds: number;
+  secondsMax: number;
+}[] = [
+  { unit: 'second', seconds: 1, secondsMax: 59 },
+  { unit: 'minute', seconds: 60, secondsMax: 2 * 3600 },
+  { unit: 'hour', seconds: 3600, secondsMax: 2 * 86_400 },
+];
+const waitInDays = { unit: 'day', seconds: 86_400 } as const;
 
 const relativeSteps: readonly { unit: Intl.RelativeTimeFormatUnit; ms: number }[] = [
   { unit: 'day', ms: 86_400_000 },
@@ -71,6 +85,7 @@ function build(locale: Locale, digits: Digits, timeZone: string): Formatter {
     timeZone,
   });
   const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
+  const wait = new Intl.RelativeTimeFormat(tag, { numeric: 'always' });
   const list = new Intl.ListFormat(tag, { type: 'conjunction' });
   const separator = locale === 'ar' ? '، ' : ', ';
   return {
@@ -88,6 +103,10 @@ function build(locale: Locale, digits: Digits, timeZone: string): Formatter {
       return step === undefined
         ? relative.format(0, 'minute')
         : relative.format(Math.trunc(ms / step.ms), step.unit);
+    },
+    wait: (seconds) => {
+      const step = waitSteps.find((one) => seconds <= one.secondsMax) ?? waitInDays;
+      return wait.format(Math.max(1, Math.ceil(seconds / step.seconds)), step.unit);
     },
     bytes: (value) => formatBytes(value, bytes),
     list: (items) => list.format(items),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { locales, type Locale } from './locale.ts';
-import { bounded, line, optionalDay, trimmed } from './validation.ts';
+import { bounded, line, onceValid, optionalDay, trimmed } from './validation.ts';
 
 export type SortWord<K extends string> = K | `-${K}`;
 
@@ -48,9 +48,12 @@ export const optionalId = z
   .transform((text) => (text === '' ? undefined : text))
   .optional();
 
-export const daysInOrder: [(days: Days) => boolean, { path: string[]; message: string }] = [
+export const daysInOrder: [
+  (days: Days) => boolean,
+  { path: string[]; message: string } & ReturnType<typeof onceValid>,
+] = [
   ({ from, to }) => from === undefined || to === undefined || from <= to,
-  { path: ['to'], message: 'dayOrder' },
+  { path: ['to'], message: 'dayOrder', ...onceValid('from', 'to') },
 ];
 
 const dayMs = 86_400_000;

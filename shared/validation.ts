@@ -247,3 +247,17 @@ export function parseInput<S extends z.core.$ZodType>(
     ? { ok: true, value: result.data }
     : { ok: false, problems: problemsOf(result.error) };
 }
+
+/**
+ * For a rule about several fields of an object: `superRefine(rule, onceValid('password'))`. The rule
+ * runs when the named fields are valid, while Zod alone would skip it until every field is, so that
+ * one attempt shows all errors.
+ */
+export function onceValid(...names: readonly string[]) {
+  return {
+    when: ({ value, issues }: z.core.ParsePayload): boolean =>
+      typeof value === 'object' &&
+      value !== null &&
+      issues.every(({ path: [name] = [] }) => name !== undefined && !names.includes(String(name))),
+  };
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { member } from '#shared/actor.ts';
 import { declareEndpoint } from '#shared/endpoint.ts';
-import { note } from '#shared/validation.ts';
+import { note, onceValid } from '#shared/validation.ts';
 import { secondStepProof } from '../two-step/schema.ts';
 import { bankAccount, withdrawalView } from '../wallet/schema/wallet.ts';
 import { closeReasons, openKinds } from './rules.ts';
@@ -70,12 +70,15 @@ export const closeInput = z
     reason: z.union([z.enum(closeReasons), z.literal('')]).default(''),
     reason_text: note(0, 1000).default(''),
   })
-  .superRefine((input, context) => {
-    if (input.reason === '')
-      context.addIssue({ code: 'custom', path: ['reason'], message: 'required' });
-    if (input.reason === 'other' && input.reason_text === '')
-      context.addIssue({ code: 'custom', path: ['reason_text'], message: 'required' });
-  });
+  .superRefine(
+    (input, context) => {
+      if (input.reason === '')
+        context.addIssue({ code: 'custom', path: ['reason'], message: 'required' });
+      if (input.reason === 'other' && input.reason_text === '')
+        context.addIssue({ code: 'custom', path: ['reason_text'], message: 'required' });
+    },
+    onceValid('reason', 'reason_text'),
+  );
 export type CloseInput = z.output<typeof closeInput>;
 
 export const closeAccount = declareEndpoint({

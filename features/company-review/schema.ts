@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Who, accountTypes } from '#shared/actor.ts';
 import { reviewStates } from '#features/account/rules/review.ts';
 import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
-import { line, note, bounded, flag } from '#shared/validation.ts';
+import { line, note, bounded, flag, onceValid } from '#shared/validation.ts';
 import { allComparedFields } from '#features/confirmation/rules/fields.ts';
 import { documentView, profileView, reviewView } from '#features/account/schema.ts';
 import { documentKinds, refusalReasons } from '#features/account/rules/documents.ts';
@@ -161,9 +161,12 @@ export const decisionInput = z
      */
     seen: z.enum(['pending', 'approved', 'refused']).optional(),
   })
-  .superRefine((input, context) => {
-    if (input.decision === 'refuse') requireReason(input, context);
-  });
+  .superRefine(
+    (input, context) => {
+      if (input.decision === 'refuse') requireReason(input, context);
+    },
+    onceValid('decision', 'reason', 'note'),
+  );
 export type Decision = z.output<typeof decisionInput>;
 
 export const reviewDocument = declareEndpoint({
@@ -227,12 +230,15 @@ export const refusalInput = z
     document: z.union([z.literal('').transform(() => undefined), z.uuid()]).optional(),
     reason: reasonInput,
   })
-  .superRefine((input, context) => {
-    if (input.document !== undefined) return requireReason(input, context);
-    if (input.note.length < 3)
-      context.addIssue({ code: 'custom', path: ['note'], message: 'reasonRequired' });
-    return undefined;
-  });
+  .superRefine(
+    (input, context) => {
+      if (input.document !== undefined) return requireReason(input, context);
+      if (input.note.length < 3)
+        context.addIssue({ code: 'custom', path: ['note'], message: 'reasonRequired' });
+      return undefined;
+    },
+    onceValid('document', 'reason', 'note'),
+  );
 export type RefusalInput = z.output<typeof refusalInput>;
 
 export const refuseCompany = declareEndpoint({

@@ -10,7 +10,16 @@ import {
   perAddress,
 } from '#features/site/schema.ts';
 import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
-import { line, trimmed, day, seenVersion, reason, email, phone } from '#shared/validation.ts';
+import {
+  line,
+  trimmed,
+  day,
+  seenVersion,
+  reason,
+  email,
+  phone,
+  onceValid,
+} from '#shared/validation.ts';
 import { anyone } from '#shared/actor.ts';
 import { meetingStates, meetingFilters, meetingVerbs, meetingMinutes } from './rules/table.ts';
 import { meetingTimes } from './rules/times.ts';
@@ -100,6 +109,7 @@ const confirmInput = z
   .refine(({ place, link: address }) => place !== '' || address !== '', {
     path: ['place'],
     message: 'placeOrLink',
+    ...onceValid('place', 'link'),
   });
 export type ConfirmInput = z.output<typeof confirmInput>;
 

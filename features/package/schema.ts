@@ -3,7 +3,7 @@ import type { Who } from '#shared/actor.ts';
 import { normaliseDecimal } from '#shared/decimal-input.ts';
 import { declareEndpoint } from '#shared/endpoint.ts';
 import { minorOf } from '#shared/money.ts';
-import { digits, flag, line, newOrder, note, trimmed } from '#shared/validation.ts';
+import { digits, flag, line, newOrder, note, trimmed, onceValid } from '#shared/validation.ts';
 
 const finance: Who = { kind: 'operator', role: 'finance' };
 const byId = z.object({ id: z.uuid() });
@@ -49,6 +49,7 @@ export const packageInput = z
   .refine(({ price, credit }) => credit >= price, {
     path: ['credit'],
     message: 'creditBelowPrice',
+    ...onceValid('price', 'credit'),
   });
 export type PackageInput = z.output<typeof packageInput>;
 

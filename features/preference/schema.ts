@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bounded } from '#shared/validation.ts';
+import { bounded, onceValid } from '#shared/validation.ts';
 import { anyone, member } from '#shared/actor.ts';
 import { declareEndpoint } from '#shared/endpoint.ts';
 import { channels, choices } from '../notification/rules/choices.ts';
@@ -76,10 +76,12 @@ const settings = z
   .refine(({ quiet_from: from, quiet_until: until }) => (from === '') === (until === ''), {
     path: ['quiet_until'],
     message: 'quietHalf',
+    ...onceValid('quiet_from', 'quiet_until'),
   })
   .refine(({ quiet_from: from, quiet_until: until }) => from === '' || from !== until, {
     path: ['quiet_until'],
     message: 'quietSame',
+    ...onceValid('quiet_from', 'quiet_until'),
   });
 export type Settings = z.output<typeof settings>;
 

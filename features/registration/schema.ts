@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { accountTypes, anyone } from '#shared/actor.ts';
 import { declareEndpoint } from '#shared/endpoint.ts';
-import { bounded, digits, email, flag, line, mobile, phone } from '#shared/validation.ts';
+import {
+  bounded,
+  digits,
+  email,
+  flag,
+  line,
+  mobile,
+  onceValid,
+  phone,
+} from '#shared/validation.ts';
 import { newPassword, sessionView } from '../session/schema.ts';
 import { codeLength } from './rules.ts';
 
@@ -39,10 +48,14 @@ function checkConfirmation(
   context.addIssue({ code: 'custom', path: ['password_confirm'], message: 'passwordMatch' });
 }
 
-/** Step 1 alone, which the page validates before step 2. */
-export const accountStepForm = accountStep.superRefine(checkConfirmation);
+const confirmed = onceValid('password_confirm');
 
-export const signUpInput = accountStep.extend(personalStep.shape).superRefine(checkConfirmation);
+/** Step 1 alone, which the page validates before step 2. */
+export const accountStepForm = accountStep.superRefine(checkConfirmation, confirmed);
+
+export const signUpInput = accountStep
+  .extend(personalStep.shape)
+  .superRefine(checkConfirmation, confirmed);
 export type SignUpInput = z.output<typeof signUpInput>;
 
 const ticket = bounded(200).min(20);
@@ -64,7 +77,8 @@ export const signUp = declareEndpoint({
   body: signUpInput,
   data: codeSent,
   refusals: ['sms_number_limit', 'sms_limit'],
-  limits: [{ by: 'address', hits: 20, windowSeconds: 60 * 60 }],
+  // Thirty people of an office behind one address, each of whom may begin twice.
+  limits: [{ by: 'address', hits: 60, windowSeconds: 60 * 60 }],
 });
 
 export const resendCode = declareEndpoint({
@@ -76,7 +90,7 @@ export const resendCode = declareEndpoint({
   body: z.object({ ticket, channel: channel.optional() }),
   data: codeSent,
   refusals: ['ticket_expired', 'too_many_requests', 'sms_number_limit', 'sms_limit'],
-  limits: [{ by: 'address', hits: 30, windowSeconds: 60 * 60 }],
+  limits: [{ by: 'address', hits: 90, windowSeconds: 60 * 60 }],
 });
 
 /** The form of step 3. The ticket is in a cookie. */
@@ -98,7 +112,7 @@ export const activate = declareEndpoint({
   body: activationForm.extend({ ticket }),
   data: z.object({ token: z.string(), session: sessionView }),
   refusals: ['wrong_code', 'code_expired', 'ticket_expired'],
-  limits: [{ by: 'address', hits: 60, windowSeconds: 60 * 60 }],
+  limits: [{ by: 'address', hits: 60, windowSeconds: 60 * 60, failuresOnly: true }],
 });
 
 export const readRegistration = declareEndpoint({

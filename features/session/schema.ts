@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountTypes, anyone, companyStatuses, member } from '#shared/actor.ts';
 import { declareEndpoint } from '#shared/endpoint.ts';
-import { bounded, email, flag } from '#shared/validation.ts';
+import { bounded, email, flag, onceValid } from '#shared/validation.ts';
 import { termsDue } from '#features/policy/schema/consent.ts';
 import { validatePassword, passwordLengthMax, type DisplayFacts } from './rules.ts';
 
@@ -216,4 +216,4 @@ export const changePasswordForm = z
   .superRefine((input, context) => {
     if (input.new_password === input.password_confirm) return;
     context.addIssue({ code: 'custom', path: ['password_confirm'], message: 'passwordMatch' });
-  });
+  }, onceValid('password_confirm'));

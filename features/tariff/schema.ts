@@ -3,7 +3,7 @@ import type { Who } from '#shared/actor.ts';
 import { normaliseDecimal } from '#shared/decimal-input.ts';
 import { declareEndpoint } from '#shared/endpoint.ts';
 import { minorOf } from '#shared/money.ts';
-import { day, flag, note, trimmed } from '#shared/validation.ts';
+import { day, flag, note, trimmed, onceValid } from '#shared/validation.ts';
 import { foreignCurrencies, pegs, ruleStates } from './rules/dated.ts';
 
 const finance: Who = { kind: 'operator', role: 'finance' };
@@ -124,6 +124,7 @@ export const feesInput = z
   .refine(({ fee_min: min, fee_max: max }) => min <= max, {
     path: ['fee_max'],
     message: 'amountOrder',
+    ...onceValid('fee_min', 'fee_max'),
   });
 export type FeesInput = z.output<typeof feesInput>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
+import { createFormatter } from '#shared/format.ts';
 import type { Locale } from '#shared/locale.ts';
 import { refusalStatus, type FieldProblem, type Refusal } from '#shared/refusals.ts';
 import type { Done, FileAnswer } from '#shared/serve.ts';
@@ -18,6 +19,15 @@ function errorsOf(fields: readonly FieldProblem[], locale: Locale): Record<strin
   return Object.fromEntries(errors);
 }
 
+/** A rate limit names the remaining time, because "a moment" may be half an hour (product §11). */
+function messageOf({ refused, args, retryAfterSeconds }: Refusal, locale: Locale): string {
+  return refused === 'too_many_requests' && retryAfterSeconds !== undefined
+    ? sentence(locale, 'general.tooManyUntil', {
+        when: createFormatter(locale).wait(retryAfterSeconds),
+      })
+    : sentence(locale, `refusal.${refused}`, args);
+}
+
 /**
  * `{ status: false, code, message, errors? }` in the reader's language, with the refusal's HTTP
  * status.
@@ -30,7 +40,7 @@ export function refusalResponse(refusal: Refusal, locale: Locale): Response {
   const body = {
     status: false,
     code: refusal.refused,
-    message: sentence(locale, `refusal.${refusal.refused}`, refusal.args),
+    message: messageOf(refusal, locale),
     ...(refusal.fields === undefined ? {} : { errors: errorsOf(refusal.fields, locale) }),
     ...(refusal.details === undefined ? {} : { details: refusal.details }),
   };

@@ -15,7 +15,6 @@ import type { Payments } from '#shared/payments.ts';
 import type { Locale } from '#shared/locale.ts';
 import { localeOfAcceptLanguage } from '#shared/locale.ts';
 import type { Pdf } from '#shared/pdf.ts';
-import { networkOf } from '#shared/network.ts';
 import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
 import type { Parsed, Served, StreamAnswer } from '#shared/serve.ts';
 import type { Sheets } from '#shared/sheets.ts';
@@ -26,6 +25,7 @@ import type { SmsLimits } from '../delivery/sms-limits.ts';
 import { sentence } from '../pages/texts.ts';
 import { doneResponse, refusalResponse, streamResponse } from './answer.ts';
 import { parseUrlEncoded, readBody, readRawBody } from './body.ts';
+import { countCall, settleHits } from './call-limits.ts';
 import { queryFieldsMax } from './form-limits.ts';
 import { checkWho } from './guard.ts';
 import {
@@ -121,28 +121,6 @@ async function readInput(endpoint: Endpoint, incoming: Incoming): Promise<Checke
 function sayFileTooLarge(endpoint: Endpoint, refusal: Refusal): Refusal {
   if (!endpoint.acceptsFiles || refusal.refused !== 'payload_too_large') return refusal;
   return refuse('file_too_large', { fields: [{ path: 'file', key: 'fileTooLarge' }] });
-}
-
-async function checkLimits(
-  services: ApiServices,
-  endpoint: Endpoint,
-  incoming: Incoming,
-  actor: Actor,
-): Promise<Refusal | null> {
-  const isSearch = (incoming.url.searchParams.get('key') ?? '').trim() !== '';
-  for (const { by, hits, windowSeconds, only } of endpoint.limits) {
-    if (only === 'search' && !isSearch) continue;
-    const who =
-      by === 'session' && actor.kind !== 'anonymous'
-        ? actor.sessionId
-        : networkOf(incoming.address);
-    const what = only ?? `${endpoint.method} ${endpoint.path}`;
-    const key = `${what} ${by} ${who}`;
-    const counted = await countHit(services.db, services.clock(), key, hits, windowSeconds);
-    if (!counted.allowed)
-      return refuse('too_many_requests', { retryAfterSeconds: counted.retryAfterSeconds });
-  }
-  return null;
 }
 
 function keyOf(
@@ -251,17 +229,19 @@ async function answer(
       return refused(refuse('cross_site'));
   }
   const actor = await findActorOnce(services, incoming);
-  const denied =
-    checkWho(endpoint.who, actor, services.settings) ??
-    (await checkLimits(services, endpoint, incoming, actor));
+  const denied = checkWho(endpoint.who, actor, services.settings);
   if (denied !== null) return refused(denied);
+  const counted = await countCall(services, endpoint, incoming, actor);
+  if (isRefusal(counted)) return refused(counted);
+  const settle = (outcome: Refusal | null) => settleHits(services, counted, outcome);
   const checked = await readInput(endpoint, incoming);
-  if (!checked.ok) return refused(checked.refusal);
+  if (!checked.ok) return refused((await settle(checked.refusal)) ?? checked.refusal);
   const key = keyOf(endpoint, incoming, actor, checked.hashable);
   if (isRefusal(key)) return refused(key);
   const { call, replayed } = makeCall(services, incoming, actor, locale, key);
   const outcome = await run(call, checked.input);
-  if (isRefusal(outcome)) return refused(outcome);
+  const limited = await settle(isRefusal(outcome) ? outcome : null);
+  if (isRefusal(outcome)) return refused(limited ?? outcome);
   if ('live' in outcome) return openStream(services.live, outcome, incoming.request, locale);
   const response = doneResponse(endpoint, outcome, locale);
   if (replayed()) response.headers.set('Idempotency-Replayed', 'true');

@@ -228,6 +228,8 @@ export const validationAr: Translation<typeof validationEn> = {
   lineRequired: 'أضف بنداً واحداً على الأقل.',
   linesMax: '{max} بند على الأكثر.',
   priceMin: 'أدخل 1 أو أكثر.',
+  priceAboveZero: 'أدخل سعراً أكبر من 0.',
+  notNegative: 'لا يمكن أن تكون القيمة سالبة. أدخل 0 أو أكثر.',
   quantity: 'أدخل كمية أكبر من صفر بثلاث منازل عشرية على الأكثر.',
   unit: 'اختر وحدة من القائمة.',
   currencyAmount: 'أدخل مبلغاً مثل 1250.00 وفق عدد المنازل العشرية للعملة.',
@@ -303,4 +305,5 @@ export const statusAr: Translation<typeof statusEn> = {
 
 export const generalAr: Translation<typeof generalEn> = {
   done: 'تم',
+  tooManyUntil: 'محاولات كثيرة. حاول مرة أخرى {when}.',
 };

@@ -226,6 +226,8 @@ export const validationEn = {
   lineRequired: 'Add at least one line.',
   linesMax: 'You can add up to {max} lines.',
   priceMin: 'Enter 1 or more.',
+  priceAboveZero: 'Enter a price above 0.',
+  notNegative: 'This can’t be negative. Enter 0 or more.',
   quantity: 'Enter a quantity above zero with up to three decimals.',
   unit: 'Choose a unit from the list.',
   currencyAmount: 'Enter an amount such as 1250.00, with the currency’s number of decimals.',
@@ -302,4 +304,5 @@ export const statusEn = {
 
 export const generalEn = {
   done: 'Done',
+  tooManyUntil: 'Too many attempts. Try again {when}.',
 } as const satisfies EnglishTexts;

@@ -33,6 +33,12 @@ async function newSupplier(rfq: PublishedRfq): Promise<Party> {
   return supplier;
 }
 
+const line = (lineId: string, changes: object = {}) => ({
+  line_id: lineId,
+  unit_price: '1',
+  ...changes,
+});
+
 async function send(rfq: PublishedRfq, supplier: Party, changes: Partial<OfferBody> = {}) {
   return as(supplier)(supplierApi.sendOffer, {
     params: { id: rfq.rfqId },
@@ -148,11 +154,6 @@ describe('sending an offer', () => {
     const rfq = await publishRfq(api, buyer);
     const supplier = await newSupplier(rfq);
     const [one = '', two = ''] = rfq.lineIds;
-    const line = (lineId: string, changes: object = {}) => ({
-      line_id: lineId,
-      unit_price: '1',
-      ...changes,
-    });
     const wrong: [Partial<OfferBody>, Record<string, string>][] = [
       [
         { lines: [line(one)] },
@@ -168,8 +169,7 @@ describe('sending an offer', () => {
         { lines: [line(one, { unit_price: '' }), line(two, { unit_price: '0' })] },
         {
           'lines.0.unit_price': 'This field is required',
-          'lines.1.unit_price':
-            'Enter an amount such as 1250.00, with the currency’s number of decimals.',
+          'lines.1.unit_price': 'Enter a price above 0.',
         },
       ],
       [
@@ -200,8 +200,7 @@ describe('sending an offer', () => {
       [
         { supplier_discount: '-1', customs: '1.001' },
         {
-          supplier_discount:
-            'Enter an amount such as 1250.00, with the currency’s number of decimals.',
+          supplier_discount: 'This can’t be negative. Enter 0 or more.',
           customs: 'Enter an amount such as 1250.00, with the currency’s number of decimals.',
         },
       ],
@@ -234,6 +233,38 @@ describe('sending an offer', () => {
     expect(
       await api.db.selectFrom('offer').select('id').where('rfq_id', '=', rfq.rfqId).execute(),
     ).toEqual([]);
+  });
+
+  it.each([
+    ['0', '-1', 'en', 'Enter a price above 0.', 'This can’t be negative. Enter 0 or more.'],
+    ['-0.01', '-0.01', 'en', 'Enter a price above 0.', 'This can’t be negative. Enter 0 or more.'],
+    ['٠', '-١', 'ar', 'أدخل سعراً أكبر من 0.', 'لا يمكن أن تكون القيمة سالبة. أدخل 0 أو أكثر.'],
+  ] as const)(
+    'with unit price %s and discount %s is refused in %s at both fields',
+    async (price, discount, locale, priceError, discountError) => {
+      const rfq = await publishRfq(api, buyer);
+      const supplier = await newSupplier(rfq);
+      const [one, two] = rfq.lineIds;
+      const answer = await api.as({ token: supplier.token, locale })(supplierApi.sendOffer, {
+        params: { id: rfq.rfqId },
+        body: offerBody(api, rfq, {
+          lines: [line(one ?? '', { unit_price: price }), line(two ?? '')],
+          supplier_discount: discount,
+        }),
+      });
+      if (answer.ok) expect.fail('was accepted');
+      expect(answer.errors).toEqual({
+        'lines.0.unit_price': [priceError],
+        supplier_discount: [discountError],
+      });
+    },
+  );
+
+  it('accepts a unit price below 1', async () => {
+    const rfq = await publishRfq(api, buyer);
+    const supplier = await newSupplier(rfq);
+    const lines = rfq.lineIds.map((id) => line(id, { unit_price: '0.05' }));
+    expect(await send(rfq, supplier, { lines, supplier_discount: '' })).toMatchObject({ ok: true });
   });
 
   it('needs access, and an RFQ that is active to the second', async () => {

@@ -99,6 +99,21 @@ describe('the values of a sign-up', () => {
     },
   );
 
+  it('show a wrong confirmation together with the errors of other fields', async () => {
+    const { email, address } = fresh();
+    const body = {
+      ...signUpBody('buyer', { email, full_name: 'Al', password_confirm: 'Another!42-oud' }),
+      account_type: '',
+    } as unknown as ReturnType<typeof signUpBody>;
+    const refused = await api.as({ address })(signUp, { body });
+    if (refused.ok) expect.fail('was accepted');
+    expect(refused.errors).toEqual({
+      account_type: ['This field is required'],
+      full_name: ['At least 3 characters.'],
+      password_confirm: ['Password does not match'],
+    });
+  });
+
   it('include the password as typed: spaces, Arabic letters and 128 characters', async () => {
     const password = `  ${'كلمة سر '.repeat(10)}Aa1!`.padEnd(128, '\u0645');
     expect(password).toHaveLength(128);

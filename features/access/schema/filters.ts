@@ -1,7 +1,7 @@
 import { normaliseDecimal } from '#shared/decimal-input.ts';
 import { oneOf, optionalId, sortBy } from '#shared/list.ts';
 import { minorOf } from '#shared/money.ts';
-import { line, trimmed } from '#shared/validation.ts';
+import { line, onceValid, trimmed } from '#shared/validation.ts';
 import { deliveryMethods } from '#features/rfq/schema/input.ts';
 import { daysLeftValues, openSorts } from '../rules/open.ts';
 
@@ -29,7 +29,10 @@ interface Fees {
 }
 
 /** For `refine(...feesInOrder)`: the highest fee must not be below the lowest. */
-export const feesInOrder: [(fees: Fees) => boolean, { path: string[]; message: string }] = [
+export const feesInOrder: [
+  (fees: Fees) => boolean,
+  { path: string[]; message: string } & ReturnType<typeof onceValid>,
+] = [
   ({ fee_from: from, fee_to: to }) => from === undefined || to === undefined || from <= to,
-  { path: ['fee_to'], message: 'amountOrder' },
+  { path: ['fee_to'], message: 'amountOrder', ...onceValid('fee_from', 'fee_to') },
 ];

@@ -147,8 +147,9 @@ async function readTargets(
         return [{ path: `targets.${index}.line_id`, key: 'invalid' }];
       if (typed === '') return [];
       const minor = minorOf(typed, decimalsOf(rfq.currency));
-      if (minor === null || minor <= 0n)
-        return [{ path: `targets.${index}.target_price`, key: 'currencyAmount' }];
+      const path = `targets.${index}.target_price`;
+      if (minor === null) return [{ path, key: 'currencyAmount' }];
+      if (minor <= 0n) return [{ path, key: 'priceAboveZero' }];
       targets.set(lineId, minor);
       return [];
     },

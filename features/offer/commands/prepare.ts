@@ -50,7 +50,8 @@ function readQuantity(
 function readPrice(context: ParseContext, path: string, typed: string): bigint {
   const minor = typed === '' ? null : minorOf(typed, context.decimals);
   if (typed === '') context.problems.push({ path, key: 'required' });
-  else if (minor === null || minor <= 0n) context.problems.push({ path, key: 'currencyAmount' });
+  else if (minor === null) context.problems.push({ path, key: 'currencyAmount' });
+  else if (minor <= 0n) context.problems.push({ path, key: 'priceAboveZero' });
   return minor === null || minor < 0n ? 0n : minor;
 }
 
@@ -109,7 +110,8 @@ function readLines(
 
 function readAmount(context: ParseContext, path: string, typed: string): bigint {
   const minor = typed === '' ? 0n : minorOf(typed, context.decimals);
-  if (minor === null || minor < 0n) context.problems.push({ path, key: 'currencyAmount' });
+  if (minor === null) context.problems.push({ path, key: 'currencyAmount' });
+  else if (minor < 0n) context.problems.push({ path, key: 'notNegative' });
   return minor === null || minor < 0n ? 0n : minor;
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { normaliseDecimal } from '#shared/decimal-input.ts';
 import { ownNumber } from '#shared/own-number.ts';
-import { day, flag, line, note, trimmed } from '#shared/validation.ts';
+import { day, flag, line, note, trimmed, onceValid } from '#shared/validation.ts';
 import { fileIds } from '#features/attachment/schema.ts';
 import { linesMax } from '#features/rfq/rules/lines.ts';
 import { deliveryUnits } from '../rules/compare.ts';
@@ -48,12 +48,15 @@ export type OfferInput = z.output<typeof offerInput>;
  * Adds the required fields of a line, which the server reports itself together with the problems
  * that depend on the RFQ.
  */
-const lineOnPage = offerLineInput.superRefine(({ state, unit_price: price, remark }, context) => {
-  const say = (field: string, message: string) =>
-    context.addIssue({ code: 'custom', path: [field], message });
-  if (state !== 'not_quoted' && price === '') say('unit_price', 'required');
-  if (state !== 'quoted' && remark === '')
-    say('remark', state === 'not_quoted' ? 'say' : 'alternativeSay');
-});
+const lineOnPage = offerLineInput.superRefine(
+  ({ state, unit_price: price, remark }, context) => {
+    const say = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message });
+    if (state !== 'not_quoted' && price === '') say('unit_price', 'required');
+    if (state !== 'quoted' && remark === '')
+      say('remark', state === 'not_quoted' ? 'say' : 'alternativeSay');
+  },
+  onceValid('state', 'unit_price', 'remark'),
+);
 
 export const offerOnPage = offerInput.extend({ lines: z.array(lineOnPage).min(1).max(linesMax) });
