@@ -7,6 +7,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { arrowsCheck } from './check/arrows.ts';
 import { citationsCheck } from './check/citations.ts';
+import { commentsCheck } from './check/comments.ts';
 import { cyclesCheck } from './check/cycles.ts';
 import { directionsCheck } from './check/directions.ts';
 import { expressionsCheck } from './check/expressions.ts';
@@ -50,6 +51,7 @@ export const ownChecks: readonly Check[] = [
   lockCheck,
   specificationCheck,
   citationsCheck,
+  commentsCheck,
   stateListsCheck,
 ];
 
