@@ -1,4 +1,4 @@
-import { cleanup, render, type RenderResult } from '@testing-library/react';
+import { cleanup, configure, render, type RenderResult } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import {
@@ -16,6 +16,9 @@ import { restoredAfterMs } from '../../ui/focus-return.ts';
 import { TextProvider, type Text } from '../../ui/use-text.tsx';
 
 const catalogues = { en, ar };
+
+// Far above the slowest answer on a calm machine, since a crowded one has been 20 times slower.
+configure({ asyncUtilTimeout: 20_000 });
 
 // The runner has no global hooks, so the library cannot clean up automatically.
 afterEach(cleanup);
@@ -101,7 +104,7 @@ export function openPage(element: ReactNode, options: PageOptions = {}): OpenedP
       path: '*',
       Component: Page,
       ...(action === undefined ? {} : { action }),
-      ...(loader === undefined ? {} : { loader }),
+      ...(loader === undefined ? {} : { loader, HydrateFallback: () => null }),
     },
   ]);
   document.documentElement.lang = locale;

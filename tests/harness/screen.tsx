@@ -169,7 +169,7 @@ export async function expectDialogByKeyboard(
 const letters = /[A-Za-z]{2,}/;
 const arabic = /\p{Script=Arabic}/u;
 /** Names of file formats, which are the same in Arabic. */
-const formats = /\b(?:PDF|CSV|XLSX|Excel)\b/g;
+const formats = /\b(?:PDF|CSV|XLSX|Excel|PNG|JPEG|WebP)\b/g;
 
 function isStray(text: string, data: readonly string[]): boolean {
   const open = text
@@ -186,7 +186,7 @@ function isStray(text: string, data: readonly string[]): boolean {
  */
 export function strayLatin(data: readonly string[] = []): string[] {
   const found: string[] = [];
-  const isolated = 'bdi, [dir="ltr"], [dir="auto"], [lang="en"], script, style, noscript';
+  const isolated = 'bdi, [dir="ltr"], [dir="auto"], [lang="en"], kbd, script, style, noscript';
   for (const element of document.body.querySelectorAll('*')) {
     const named = ['aria-label', 'placeholder', 'title', 'alt'].map((name) =>
       element.getAttribute(name),

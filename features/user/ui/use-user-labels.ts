@@ -1,5 +1,6 @@
 import { useI18n } from '#ui/use-text.tsx';
 import type { StatusVariant } from '#ui/status-chip.tsx';
+import { isolate } from '#shared/bidi.ts';
 import type { UserView } from '../schema.ts';
 
 type UserStatus = 'active' | 'away' | 'disabled';
@@ -24,7 +25,7 @@ export function useUserLabels() {
       if (user.is_owner) return t('user.owner');
       const names = [
         ...user.roles.map((role) => t(`user.role.${role}`)),
-        ...user.own_roles.map(({ name }) => name),
+        ...user.own_roles.map(({ name }) => isolate(name)),
       ];
       return names.length === 0 ? '—' : format.list(names);
     },
