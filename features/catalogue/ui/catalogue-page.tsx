@@ -6,6 +6,7 @@ import { DataTable } from '#ui/data-table.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { DialogOpener, OpenDialog, OpenerForm, useRowDialog } from '#ui/page-dialog.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { isKeyOf } from '#shared/is-key-of.ts';
 import { CategoryTile } from '#features/category/ui/category-icon.tsx';
 import { nameIn } from '#features/category/rules.ts';
 import type { CatalogueView, CategoryRow, MovingView } from '../schema.ts';
@@ -18,13 +19,17 @@ import {
   SwitchDialog,
 } from './category-dialogs.tsx';
 
+const underDialogs = { add: AddDialog, order: OrderDialog } as const;
+const rowDialogs = { change: ChangeDialog, switch: SwitchDialog } as const;
+const movingDialogs = { merge: MergeDialog, move: MoveDialog } as const;
+
 type DialogIntent =
-  | { readonly what: 'add' | 'order'; readonly under: CategoryRow | null }
-  | { readonly what: 'change' | 'switch'; readonly row: CategoryRow }
-  | { readonly what: 'merge' | 'move'; readonly moving: MovingView };
+  | { readonly what: keyof typeof underDialogs; readonly under: CategoryRow | null }
+  | { readonly what: keyof typeof rowDialogs; readonly row: CategoryRow }
+  | { readonly what: keyof typeof movingDialogs; readonly moving: MovingView };
 
 interface Moving {
-  readonly verb: 'merge' | 'move';
+  readonly verb: keyof typeof movingDialogs;
   readonly view: MovingView;
 }
 
@@ -98,16 +103,8 @@ function intentOf(
   id: string,
 ): DialogIntent | null {
   const row = categories.find((one) => one.id === id) ?? null;
-  switch (what) {
-    case 'add':
-    case 'order':
-      return id === '' || row !== null ? { what, under: row } : null;
-    case 'change':
-    case 'switch':
-      return row === null ? null : { what, row };
-    default:
-      return null;
-  }
+  if (isKeyOf(underDialogs, what)) return id === '' || row !== null ? { what, under: row } : null;
+  return row !== null && isKeyOf(rowDialogs, what) ? { what, row } : null;
 }
 
 interface IntentDialogProps {
@@ -116,21 +113,17 @@ interface IntentDialogProps {
   onClose: () => void;
 }
 
-function IntentDialog({ intent, categories, onClose }: IntentDialogProps) {
-  switch (intent.what) {
-    case 'add':
-      return <AddDialog under={intent.under} onClose={onClose} />;
-    case 'order':
-      return <OrderDialog under={intent.under} categories={categories} onClose={onClose} />;
-    case 'change':
-      return <ChangeDialog row={intent.row} onClose={onClose} />;
-    case 'switch':
-      return <SwitchDialog row={intent.row} onClose={onClose} />;
-    case 'merge':
-      return <MergeDialog moving={intent.moving} categories={categories} onClose={onClose} />;
-    case 'move':
-      return <MoveDialog moving={intent.moving} categories={categories} onClose={onClose} />;
+function IntentDialog({ intent, ...props }: IntentDialogProps) {
+  if ('under' in intent) {
+    const Dialog = underDialogs[intent.what];
+    return <Dialog under={intent.under} {...props} />;
   }
+  if ('row' in intent) {
+    const Dialog = rowDialogs[intent.what];
+    return <Dialog row={intent.row} onClose={props.onClose} />;
+  }
+  const Dialog = movingDialogs[intent.what];
+  return <Dialog moving={intent.moving} {...props} />;
 }
 
 const subsOf = (categories: readonly CategoryRow[], { id }: CategoryRow) =>

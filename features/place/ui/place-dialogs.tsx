@@ -7,14 +7,22 @@ import { nameIn } from '#features/category/rules.ts';
 import { emirates } from '../rules/places.ts';
 import type { CityRow, CountryRow } from '../schema.ts';
 
+export const listDialogs = { addCountry: AddCountry, orderCountries: OrderCountries } as const;
+
+export const countryDialogs = {
+  addCity: AddCity,
+  changeCountry: ChangeCountry,
+  switchCountry: SwitchCountry,
+  orderCities: OrderCities,
+} as const;
+
+export const cityDialogs = { changeCity: ChangeCity, switchCity: SwitchCity } as const;
+
 export type PlaceIntent =
-  | { readonly what: 'addCountry' | 'orderCountries' }
+  | { readonly what: keyof typeof listDialogs }
+  | { readonly what: keyof typeof countryDialogs; readonly country: CountryRow }
   | {
-      readonly what: 'addCity' | 'changeCountry' | 'switchCountry' | 'orderCities';
-      readonly country: CountryRow;
-    }
-  | {
-      readonly what: 'changeCity' | 'switchCity';
+      readonly what: keyof typeof cityDialogs;
       readonly country: CountryRow;
       readonly city: CityRow;
     };
@@ -25,35 +33,33 @@ interface PlaceDialogProps {
   onClose: () => void;
 }
 
-export function PlaceDialog({ intent, countries, onClose }: PlaceDialogProps) {
-  switch (intent.what) {
-    case 'addCountry':
-      return <AddCountry onClose={onClose} />;
-    case 'addCity':
-      return <AddCity country={intent.country} onClose={onClose} />;
-    case 'changeCountry':
-      return <ChangeCountry country={intent.country} onClose={onClose} />;
-    case 'changeCity':
-      return <ChangeCity country={intent.country} city={intent.city} onClose={onClose} />;
-    case 'switchCountry':
-      return (
-        <SwitchForm row={intent.country} id={intent.country.code} isCountry onClose={onClose} />
-      );
-    case 'switchCity':
-      return <SwitchForm row={intent.city} id={intent.city.id} onClose={onClose} />;
-    case 'orderCountries':
-      return <OrderCountries countries={countries} onClose={onClose} />;
-    case 'orderCities':
-      return <OrderCities country={intent.country} countries={countries} onClose={onClose} />;
+export function PlaceDialog({ intent, ...props }: PlaceDialogProps) {
+  if ('city' in intent) {
+    const Dialog = cityDialogs[intent.what];
+    return <Dialog country={intent.country} city={intent.city} {...props} />;
   }
+  if ('country' in intent) {
+    const Dialog = countryDialogs[intent.what];
+    return <Dialog country={intent.country} {...props} />;
+  }
+  const Dialog = listDialogs[intent.what];
+  return <Dialog {...props} />;
 }
 
 interface CloseProps {
   onClose: () => void;
 }
 
+interface ListProps extends CloseProps {
+  countries: readonly CountryRow[];
+}
+
 interface CountryProps extends CloseProps {
   country: CountryRow;
+}
+
+interface CityProps extends CountryProps {
+  city: CityRow;
 }
 
 function AddCountry({ onClose }: CloseProps) {
@@ -114,7 +120,7 @@ function ChangeCountry({ country, onClose }: CountryProps) {
   );
 }
 
-function ChangeCity({ country, city, onClose }: CountryProps & { city: CityRow }) {
+function ChangeCity({ country, city, onClose }: CityProps) {
   const { t, locale } = useI18n();
   const title = t('place.changeOf', { name: nameIn(locale, city) });
   const hidden = { id: city.id, seen_version: city.version };
@@ -133,7 +139,7 @@ function ChangeCity({ country, city, onClose }: CountryProps & { city: CityRow }
   );
 }
 
-function OrderCountries({ countries, onClose }: CloseProps & Pick<PlaceDialogProps, 'countries'>) {
+function OrderCountries({ countries, onClose }: ListProps) {
   const { t, locale } = useI18n();
   const rows = countries.map((country) => ({
     id: country.code,
@@ -149,11 +155,7 @@ function OrderCountries({ countries, onClose }: CloseProps & Pick<PlaceDialogPro
   );
 }
 
-function OrderCities({
-  country,
-  countries,
-  onClose,
-}: CountryProps & Pick<PlaceDialogProps, 'countries'>) {
+function OrderCities({ country, countries, onClose }: CountryProps & ListProps) {
   const { t, locale } = useI18n();
   const { code, cities } = country;
   // The current rows, because the open dialog still has those of the press.
@@ -169,6 +171,14 @@ function OrderCities({
       onClose={onClose}
     />
   );
+}
+
+function SwitchCountry({ country, onClose }: CountryProps) {
+  return <SwitchForm row={country} id={country.code} isCountry onClose={onClose} />;
+}
+
+function SwitchCity({ city, onClose }: CityProps) {
+  return <SwitchForm row={city} id={city.id} onClose={onClose} />;
 }
 
 interface SwitchFormProps {

@@ -4,30 +4,28 @@ import { RowActions } from '#ui/data-table-actions.tsx';
 import { DialogOpener, OpenDialog, OpenerForm, useRowDialog } from '#ui/page-dialog.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Ltr } from '#ui/user-text.tsx';
+import { isKeyOf } from '#shared/is-key-of.ts';
 import { nameIn } from '#features/category/rules.ts';
 import type { CityRow, CountryRow, PlacesView } from '../schema.ts';
-import { PlaceDialog, type PlaceIntent } from './place-dialogs.tsx';
+import {
+  cityDialogs,
+  countryDialogs,
+  listDialogs,
+  PlaceDialog,
+  type PlaceIntent,
+} from './place-dialogs.tsx';
 
 function namedIn(countries: readonly CountryRow[]) {
   return (verb: string, id: string): PlaceIntent | null => {
-    if (verb === 'addCountry' || verb === 'orderCountries') return { what: verb };
+    if (isKeyOf(listDialogs, verb)) return { what: verb };
     const country = countries.find(
       ({ code, cities }) => code === id || cities.some((city) => city.id === id),
     );
     const city = country?.cities.find((one) => one.id === id);
     if (country === undefined) return null;
-    switch (verb) {
-      case 'addCity':
-      case 'changeCountry':
-      case 'switchCountry':
-      case 'orderCities':
-        return { what: verb, country };
-      case 'changeCity':
-      case 'switchCity':
-        return city === undefined ? null : { what: verb, country, city };
-      default:
-        return null;
-    }
+    if (isKeyOf(countryDialogs, verb)) return { what: verb, country };
+    if (city !== undefined && isKeyOf(cityDialogs, verb)) return { what: verb, country, city };
+    return null;
   };
 }
 
@@ -82,10 +80,7 @@ function CountryCard({ country, onChoose }: CountryCardProps) {
   const { t, locale } = useI18n();
   const { code, open, cities } = country;
   const name = nameIn(locale, country);
-  const act = (
-    what: 'addCity' | 'changeCountry' | 'orderCities' | 'switchCountry',
-    text: string,
-  ) => ({
+  const act = (what: keyof typeof countryDialogs, text: string) => ({
     key: what,
     text,
     dialog: `${what}.${code}`,
@@ -129,7 +124,7 @@ function CountryCard({ country, onChoose }: CountryCardProps) {
 function CityItem({ country, city, onChoose }: CountryCardProps & { city: CityRow }) {
   const { t, locale } = useI18n();
   const name = nameIn(locale, city);
-  const act = (what: 'changeCity' | 'switchCity', text: string) => ({
+  const act = (what: keyof typeof cityDialogs, text: string) => ({
     key: what,
     text,
     dialog: `${what}.${city.id}`,
