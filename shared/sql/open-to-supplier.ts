@@ -5,7 +5,7 @@ import { dayInDubai } from '../calendar.ts';
  * Which RFQs are open to which supplier (product §6): conditions on the table `rfq` of a query. `isOpenToSupplier` in
  * `features/access/rules/reach.ts` states the same rule without a database. The functions `open_rfqs` and
  * `open_rfqs_narrowed` state it once more, because their plans depend on their own text (migrations 0016 and 0056).
- * `tests/db/open-to-supplier.test.ts` compares all of them over one table.
+ * `tests/db/open-to-supplier.test.ts` compares all of them in every combination of their columns.
  */
 
 export interface SupplierSql {

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readAccessStatus } from '#features/access/reads/facts.ts';
-import { isOpenToSupplier } from '#features/access/rules/reach.ts';
+import { isOpenToSupplier, isReached } from '#features/access/rules/reach.ts';
 import { listOpenForFile, type AvailableFilter } from '#features/access/store/open.ts';
 import { hasAccess, isKnownTo, listAudience } from '#features/rfq/store/audience.ts';
 import { findRfq } from '#features/rfq/store/row.ts';
@@ -70,6 +70,19 @@ const cases: Readonly<Record<string, Case>> = {
   'a closed company': { company: 'closed', isOpen: true },
   'an expired licence': { company: 'expired licence', isOpen: true },
 };
+
+/** Each combination of the columns of an RFQ that the rule reads; HVAC is offered, Electrical is disabled. */
+function everyRfq() {
+  const states = ['pending', 'active', 'evaluate', 'accepted', 'expired', 'canceled'] as const;
+  const types = ['internal', 'external', 'internal-external'] as const;
+  return states.flatMap((state) =>
+    types.flatMap((requestType) =>
+      ['HVAC', 'Electrical', 'Furniture'].flatMap((category) =>
+        [-1, 0, 1].map((days) => ({ state, requestType, category, days })),
+      ),
+    ),
+  );
+}
 
 const operatorId = random.id();
 
@@ -225,4 +238,65 @@ describe.each(engines)('an RFQ and a supplier on the %s engine', (engine) => {
       });
     },
   );
+
+  it('agree with the rule in every combination of state, deadline, type, category, country and access', async () => {
+    const rfqs: (ReturnType<typeof everyRfq>[number] & { id: string })[] = [];
+    for (const one of everyRfq()) rfqs.push({ ...one, id: await addRfq(ground, buyer, one) });
+    for (const country of ['AE', 'SA'])
+      for (const access of [null, 'bought', 'refunded'] as const) {
+        const { companyId } = await addParty(ground, 'supplier', { country });
+        await chooseCategories(ground, companyId, 'HVAC', 'Electrical');
+        if (access !== null) await grantAll(companyId, access);
+        const expected = rfqs
+          .filter(({ state, days, requestType, category }) =>
+            isOpenToSupplier({
+              rfq: state === 'active' && days > 0 ? 'open' : 'closed',
+              isReached: isReached(requestType, 'AE', country),
+              hasCategory: category === 'HVAC',
+            }),
+          )
+          .map(({ id }) => id)
+          .sort();
+        const unbought = access === 'bought' ? [] : expected;
+        expect(expected.length).toBeGreaterThan(0);
+        expect({
+          country,
+          access,
+          isOpenTo:
+            await listIds(sql`select rfq.id from rfq join company on company.id = ${companyId}
+            where ${isOpenTo(joinedCompany, now)}`),
+          open: await listIds(sql`select id
+            from open_rfqs(${companyId}::uuid, ${now}::timestamptz, null::uuid, null::uuid, 1000)`),
+          narrowed: await listIds(sql`select id
+            from open_rfqs_narrowed(${companyId}::uuid, ${now}::timestamptz, null::uuid, null::uuid, null::text,
+              null::bigint, null::bigint, null::timestamptz, ''::text, 1000)`),
+        }).toEqual({ country, access, isOpenTo: expected, open: unbought, narrowed: unbought });
+      }
+
+    /** Only the RFQs of this test, in one order. */
+    async function listIds(query: RawBuilder<unknown>): Promise<string[]> {
+      const own = new Set(rfqs.map(({ id }) => id));
+      const { rows } = await sql<{ id: string }>`${query}`.execute(ground.db);
+      return rows
+        .map(({ id }) => id)
+        .filter((id) => own.has(id))
+        .sort();
+    }
+
+    async function grantAll(companyId: string, access: 'bought' | 'refunded') {
+      const { memberId } = buyer;
+      const isRefunded = access === 'refunded';
+      const values = rfqs.map(({ id }) => ({
+        id: random.id(),
+        rfq_id: id,
+        company_id: companyId,
+        bought_by: memberId,
+        fee_fils: 0n,
+        bought_at: now,
+        refunded_at: isRefunded ? now : null,
+        refund_cause: isRefunded ? ('asked' as const) : null,
+      }));
+      await ground.db.insertInto('access').values(values).execute();
+    }
+  });
 });
