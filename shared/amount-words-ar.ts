@@ -69,7 +69,7 @@ const scales: readonly (readonly [bigint, CountedNoun])[] = [
 const join = (parts: readonly string[]) => parts.filter((part) => part !== '').join(' و');
 
 /** 1 to 99. Before a noun, eight of a feminine noun is ثماني. */
-function wordsBelowHundred(n: number, gender: 'm' | 'f', isBeforeNoun: boolean): string {
+function spellBelowHundred(n: number, gender: 'm' | 'f', isBeforeNoun: boolean): string {
   const unit = units[gender];
   if (n === 8 && gender === 'f' && isBeforeNoun) return 'ثماني';
   if (n <= 10) return unit[n] ?? '';
@@ -116,8 +116,8 @@ function countSmall(n: number, noun: CountedNoun, isScale: boolean): string {
       oneOrTwo(rest, noun, isScale, false),
     ]);
   }
-  const words = join([hundred, wordsBelowHundred(rest, noun.gender, true)]);
-  return `${words} ${nounIn(noun, rest <= 10 ? 'plural' : 'accusative')}`;
+  const counted = join([hundred, spellBelowHundred(rest, noun.gender, true)]);
+  return `${counted} ${nounIn(noun, rest <= 10 ? 'plural' : 'accusative')}`;
 }
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { locales } from '#shared/locale.ts';
 import {
   instant,
-  deskTag,
+  contentTag,
   editor,
   byId,
   optionalReason,
@@ -31,7 +31,7 @@ export type ContactRowView = z.output<typeof contactRow>;
 export const listContacts = declareEndpoint({
   method: 'get',
   path: '/operator/messages',
-  tag: deskTag,
+  tag: contentTag,
   summary: 'What visitors wrote, the newest first; `key` searches name, address, subject and text',
   who: editor,
   query: pageQuery
@@ -68,7 +68,7 @@ export type ContactView = z.output<typeof contactView>;
 export const readContact = declareEndpoint({
   method: 'get',
   path: '/operator/messages/{id}',
-  tag: deskTag,
+  tag: contentTag,
   summary: 'One message with its replies',
   who: editor,
   params: byId,
@@ -78,7 +78,7 @@ export const readContact = declareEndpoint({
 export const replyToContact = declareEndpoint({
   method: 'post',
   path: '/operator/messages/{id}/reply',
-  tag: deskTag,
+  tag: contentTag,
   summary: 'Answer by mail, in the language in which it was written',
   who: editor,
   params: byId,
@@ -89,7 +89,7 @@ export const replyToContact = declareEndpoint({
 export const closeContact = declareEndpoint({
   method: 'post',
   path: '/operator/messages/{id}/close',
-  tag: deskTag,
+  tag: contentTag,
   summary: 'Close it; a reason is needed where nobody has answered',
   who: editor,
   params: byId,
@@ -100,7 +100,7 @@ export const closeContact = declareEndpoint({
 export const reopenContact = declareEndpoint({
   method: 'post',
   path: '/operator/messages/{id}/reopen',
-  tag: deskTag,
+  tag: contentTag,
   summary: 'Open a closed one again, with a reason',
   who: editor,
   params: byId,

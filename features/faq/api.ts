@@ -8,11 +8,11 @@ export const faqApi: readonly Served[] = [
   serve(faqs.listFaqs, async (call, { query }) => ({
     data: await reads.readFaqs(call, query.key),
   })),
-  serveOperator(faqs.listDeskFaqs, async (call, { query }) => ({
-    data: await reads.readDeskFaqs(call, query),
+  serveOperator(faqs.listOperatorFaqs, async (call, { query }) => ({
+    data: await reads.readOperatorFaqs(call, query),
   })),
-  serveOperator(faqs.readDeskFaq, async (call, { params }) => {
-    const faq = await reads.readDeskFaq(call, params.id);
+  serveOperator(faqs.readOperatorFaq, async (call, { params }) => {
+    const faq = await reads.readOperatorFaq(call, params.id);
     return faq === null ? refuse('not_found') : { data: faq };
   }),
   serveOperator(faqs.addFaq, async (call, { body }) =>

@@ -24,7 +24,7 @@ interface FaqQuery {
   readonly state?: 'shown' | 'hidden' | undefined;
 }
 
-export async function readDeskFaqs(
+export async function readOperatorFaqs(
   { db }: OperatorCall,
   { key, state }: FaqQuery,
 ): Promise<FaqCategoryView[]> {
@@ -42,7 +42,7 @@ export async function readDeskFaqs(
   return views.filter((view) => !isNarrowed || view.questions.length > 0);
 }
 
-export async function readDeskFaq({ db }: OperatorCall, id: string): Promise<FaqView | null> {
+export async function readOperatorFaq({ db }: OperatorCall, id: string): Promise<FaqView | null> {
   const row = await store.findFaq(db, id);
   if (row === undefined) return null;
   const { category_id, answer_en, answer_ar } = row;

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { instant, deskTag, editor, byId, optionalReason, siteTag } from '#features/site/schema.ts';
+import {
+  instant,
+  contentTag,
+  editor,
+  byId,
+  optionalReason,
+  siteTag,
+} from '#features/site/schema.ts';
 import { declareEndpoint } from '#shared/endpoint.ts';
 import { oneOf } from '#shared/list.ts';
 import { line, note, seenVersion, reason, newOrder } from '#shared/validation.ts';
@@ -32,10 +39,10 @@ export type FaqCategoryView = z.output<typeof faqCategory>;
 
 export const faqShown = ['shown', 'hidden'] as const;
 
-export const listDeskFaqs = declareEndpoint({
+export const listOperatorFaqs = declareEndpoint({
   method: 'get',
   path: '/operator/faqs',
-  tag: deskTag,
+  tag: contentTag,
   summary:
     'All questions by category in their order, hidden ones too; `key` searches both languages',
   who: editor,
@@ -51,10 +58,10 @@ const faqView = faqRow.extend({
 });
 export type FaqView = z.output<typeof faqView>;
 
-export const readDeskFaq = declareEndpoint({
+export const readOperatorFaq = declareEndpoint({
   method: 'get',
   path: '/operator/faqs/{id}',
-  tag: deskTag,
+  tag: contentTag,
   summary: 'One question in both languages, with its marks for names unfilled',
   who: editor,
   params: byId,
@@ -74,7 +81,7 @@ export type FaqInput = z.output<typeof faqInput>;
 export const addFaq = declareEndpoint({
   method: 'post',
   path: '/operator/faqs',
-  tag: deskTag,
+  tag: contentTag,
   summary: 'Write a question; it is hidden until it is published',
   who: editor,
   body: faqInput,
@@ -84,7 +91,7 @@ export const addFaq = declareEndpoint({
 export const editFaq = declareEndpoint({
   method: 'post',
   path: '/operator/faqs/{id}',
-  tag: deskTag,
+  tag: contentTag,
   summary:
     'Save a question, with a reason where it is on the site; refused when somebody else has saved it since',
   who: editor,
@@ -98,7 +105,7 @@ const decided = z.object({ reason, seen_version: seenVersion });
 export const publishFaq = declareEndpoint({
   method: 'post',
   path: '/operator/faqs/{id}/publish',
-  tag: deskTag,
+  tag: contentTag,
   summary: 'Show a question on the site, with a reason',
   who: editor,
   params: byId,
@@ -109,7 +116,7 @@ export const publishFaq = declareEndpoint({
 export const hideFaq = declareEndpoint({
   method: 'post',
   path: '/operator/faqs/{id}/hide',
-  tag: deskTag,
+  tag: contentTag,
   summary: 'Take a question off the site, with a reason',
   who: editor,
   params: byId,
@@ -120,7 +127,7 @@ export const hideFaq = declareEndpoint({
 export const deleteFaq = declareEndpoint({
   method: 'post',
   path: '/operator/faqs/{id}/delete',
-  tag: deskTag,
+  tag: contentTag,
   summary: 'Delete a question that was never on the site, with a reason',
   who: editor,
   params: byId,
@@ -131,7 +138,7 @@ export const deleteFaq = declareEndpoint({
 export const orderFaqs = declareEndpoint({
   method: 'post',
   path: '/operator/order/faqs/{id}',
-  tag: deskTag,
+  tag: contentTag,
   summary:
     'Another order of the questions of a category, with a reason; refused when somebody else changed it since',
   who: editor,
@@ -146,7 +153,7 @@ export type FaqCategoryInput = z.output<typeof categoryInput>;
 export const addFaqCategory = declareEndpoint({
   method: 'post',
   path: '/operator/faq_categories',
-  tag: deskTag,
+  tag: contentTag,
   summary: 'Add a category of questions, with a reason; the site leaves out one without questions',
   who: editor,
   body: categoryInput,
@@ -156,7 +163,7 @@ export const addFaqCategory = declareEndpoint({
 export const editFaqCategory = declareEndpoint({
   method: 'post',
   path: '/operator/faq_categories/{id}',
-  tag: deskTag,
+  tag: contentTag,
   summary: 'Rename a category of questions, with a reason',
   who: editor,
   params: byId,
@@ -167,7 +174,7 @@ export const editFaqCategory = declareEndpoint({
 export const orderFaqCategories = declareEndpoint({
   method: 'post',
   path: '/operator/order/faq_categories',
-  tag: deskTag,
+  tag: contentTag,
   summary:
     'Another order of the categories of questions, with a reason; refused when somebody else changed it since',
   who: editor,
@@ -178,7 +185,7 @@ export const orderFaqCategories = declareEndpoint({
 export const deleteFaqCategory = declareEndpoint({
   method: 'post',
   path: '/operator/faq_categories/{id}/delete',
-  tag: deskTag,
+  tag: contentTag,
   summary: 'Delete a category without questions, with a reason',
   who: editor,
   params: byId,

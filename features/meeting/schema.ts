@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { locales } from '#shared/locale.ts';
 import {
   instant,
-  deskTag,
+  contentTag,
   editor,
   byId,
   optionalReason,
@@ -43,7 +43,7 @@ export type MeetingRowView = z.output<typeof meetingRow>;
 export const listMeetings = declareEndpoint({
   method: 'get',
   path: '/operator/meetings',
-  tag: deskTag,
+  tag: contentTag,
   summary:
     'Requests for meetings: open ones by their day, the nearest first; others the latest first',
   who: editor,
@@ -75,7 +75,7 @@ export type MeetingView = z.output<typeof meetingView>;
 export const readMeeting = declareEndpoint({
   method: 'get',
   path: '/operator/meetings/{id}',
-  tag: deskTag,
+  tag: contentTag,
   summary: 'One request with what was done about it',
   who: editor,
   params: byId,
@@ -116,7 +116,7 @@ export type ConfirmInput = z.output<typeof confirmInput>;
 export const confirmMeeting = declareEndpoint({
   method: 'post',
   path: '/operator/meetings/{id}/confirm',
-  tag: deskTag,
+  tag: contentTag,
   summary:
     'Set day and time in Dubai, and where; mails an invitation for the calendar. Again, with a reason: another time or place',
   who: editor,
@@ -128,7 +128,7 @@ export const confirmMeeting = declareEndpoint({
 export const declineMeeting = declareEndpoint({
   method: 'post',
   path: '/operator/meetings/{id}/decline',
-  tag: deskTag,
+  tag: contentTag,
   summary: 'Decline it or call it off; the reason is mailed',
   who: editor,
   params: byId,
@@ -139,7 +139,7 @@ export const declineMeeting = declareEndpoint({
 export const finishMeeting = declareEndpoint({
   method: 'post',
   path: '/operator/meetings/{id}/finish',
-  tag: deskTag,
+  tag: contentTag,
   summary: 'It took place, with a word about it where there is one; possible from its beginning on',
   who: editor,
   params: byId,

@@ -3,7 +3,7 @@ import type { Who } from '#shared/actor.ts';
 import { reason } from '#shared/validation.ts';
 
 export const editor: Who = { kind: 'operator', role: 'content' };
-export const deskTag = 'Operator: content';
+export const contentTag = 'Operator: content';
 export const byId = z.object({ id: z.uuid() });
 export const instant = z.iso.datetime();
 /** A reason that only some cases need: empty or legible. */

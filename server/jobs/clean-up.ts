@@ -2,7 +2,7 @@ import { sweepUnused } from '#features/attachment/commands.ts';
 import { messageLifeMs } from '#features/site/rules.ts';
 import { deleteContactsBefore } from '#features/contact/store.ts';
 import { deleteMeetingsBefore } from '#features/meeting/store.ts';
-import { messageKeptMs } from '#features/message/rules/retry.ts';
+import { messageRetentionMs } from '#features/message/rules/retry.ts';
 import { deleteOverBefore } from '#features/message/store.ts';
 import { deleteOver } from '#features/own-email/store.ts';
 import { deleteJobRunsBefore } from '#features/operations/store/jobs.ts';
@@ -22,7 +22,7 @@ const messagesAtOnce = 1000;
 
 /** Deletes old mails, SMS and pushes, because they contain names and addresses. */
 async function forgetMessages(db: Db, now: Date, isStopped: () => boolean): Promise<void> {
-  const before = new Date(now.getTime() - messageKeptMs);
+  const before = new Date(now.getTime() - messageRetentionMs);
   while ((await deleteOverBefore(db, before, messagesAtOnce)) === messagesAtOnce && !isStopped());
 }
 

@@ -33,12 +33,12 @@ describe('questions of the site', () => {
     JSON.stringify(await visitor()(listFaqs, {})).includes(question);
 
   it('are written hidden, published, and hidden with a reason, and each step is in the log', async () => {
-    const [first] = dataOf(await desk()(faqs.listDeskFaqs, {}));
+    const [first] = dataOf(await desk()(faqs.listOperatorFaqs, {}));
     const { id } = dataOf(
       await desk()(faqs.addFaq, { body: { category_id: first?.id ?? '', ...texts } }),
     );
     expect(await onSite('Is there an app?')).toBe(false);
-    expect(dataOf(await desk()(faqs.readDeskFaq, { params: { id } }))).toMatchObject({
+    expect(dataOf(await desk()(faqs.readOperatorFaq, { params: { id } }))).toMatchObject({
       state: 'hidden',
       was_shown: false,
       ...texts,
@@ -104,7 +104,7 @@ describe('questions of the site', () => {
         body: { reason: 'Asked twice', seen_version: 1 },
       }),
     );
-    expect((await desk()(faqs.readDeskFaq, { params: { id } })).status).toBe(404);
+    expect((await desk()(faqs.readOperatorFaq, { params: { id } })).status).toBe(404);
     expect(await log('faq.deleted')).toMatchObject([
       { params: { reason: 'Asked twice', question: 'May I pay by cheque?' } },
     ]);
@@ -119,7 +119,7 @@ describe('questions of the site', () => {
       });
     dataOf(await save('The first one’s answer.'));
     expect(await save('The second one’s answer.')).toMatchObject({ status: 409, code: 'conflict' });
-    expect(dataOf(await desk()(faqs.readDeskFaq, { params: { id } }))).toMatchObject({
+    expect(dataOf(await desk()(faqs.readOperatorFaq, { params: { id } }))).toMatchObject({
       answer_en: 'The first one’s answer.',
       version: 2,
     });
@@ -153,10 +153,10 @@ describe('questions of the site', () => {
 
   it('are reordered with one reason, and found by words of either language', async () => {
     const order = async () =>
-      dataOf(await desk()(faqs.listDeskFaqs, {})).map(({ questions }) =>
+      dataOf(await desk()(faqs.listOperatorFaqs, {})).map(({ questions }) =>
         questions.map(({ id }) => id),
       );
-    const [first] = dataOf(await desk()(faqs.listDeskFaqs, {}));
+    const [first] = dataOf(await desk()(faqs.listOperatorFaqs, {}));
     const params = { id: first?.id ?? '' };
     const [seen = []] = await order();
     const next = seen.toReversed();
@@ -187,7 +187,7 @@ describe('questions of the site', () => {
       { subject_id: params.id, params: { reason: 'Most asked first' } },
     ]);
     const found = dataOf(
-      await desk()(faqs.listDeskFaqs, { query: { key: 'رخصتي', state: 'shown' } }),
+      await desk()(faqs.listOperatorFaqs, { query: { key: 'رخصتي', state: 'shown' } }),
     );
     expect(
       found.flatMap(({ questions }) => questions.map(({ question_en }) => question_en)),
@@ -202,7 +202,7 @@ describe('questions of the site', () => {
     // The same again, or nearly: visitors would read it twice.
     const twice = await desk()(faqs.addFaqCategory, { body: { ...names, name_en: ' delivery' } });
     expect(twice).toMatchObject({ status: 422, errors: { name_en: [expect.any(String)] } });
-    const [first] = dataOf(await desk()(faqs.listDeskFaqs, {}));
+    const [first] = dataOf(await desk()(faqs.listOperatorFaqs, {}));
     const alike = { ...names, name_en: 'Goods', name_ar: first?.name_ar ?? '', seen_version: 1 };
     const renamed = await desk()(faqs.editFaqCategory, { params: { id }, body: alike });
     expect(renamed).toMatchObject({ status: 422, errors: { name_ar: [expect.any(String)] } });
@@ -217,7 +217,7 @@ describe('questions of the site', () => {
       body: { ...names, seen_version: 1 },
     });
     expect(late).toMatchObject({ status: 409, code: 'conflict' });
-    const seen = dataOf(await desk()(faqs.listDeskFaqs, {})).map((category) => category.id);
+    const seen = dataOf(await desk()(faqs.listOperatorFaqs, {})).map((category) => category.id);
     const order = [...seen.slice(0, -2), ...seen.slice(-2).toReversed()];
     const move = { seen, order, reason: 'Goods before money' };
     dataOf(await desk()(faqs.orderFaqCategories, { body: move }));
@@ -228,7 +228,7 @@ describe('questions of the site', () => {
     expect(await log('faqCategory.moved')).toMatchObject([
       { params: { reason: 'Goods before money' } },
     ]);
-    const all = dataOf(await desk()(faqs.listDeskFaqs, {}));
+    const all = dataOf(await desk()(faqs.listOperatorFaqs, {}));
     expect(all.at(-2)).toMatchObject({ id, name_en: 'Goods', can: { delete: true } });
     const used = await desk()(faqs.deleteFaqCategory, {
       params: { id: all[0]?.id ?? '' },

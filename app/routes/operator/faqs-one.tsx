@@ -1,5 +1,5 @@
 import { useActionData } from 'react-router';
-import { addFaq, editFaq, listDeskFaqs, readDeskFaq } from '#features/faq/schema.ts';
+import { addFaq, editFaq, listOperatorFaqs, readOperatorFaq } from '#features/faq/schema.ts';
 import { FaqForm } from '#features/faq/ui/faq-form.tsx';
 import { dataOrThrow, typedValues } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
@@ -19,11 +19,11 @@ const isNew = (id: string) => id === 'new';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const { data: categories } = dataOrThrow(page, await page.api(listDeskFaqs, {}));
+  const { data: categories } = dataOrThrow(page, await page.api(listOperatorFaqs, {}));
   const { id } = params;
   const faq = isNew(id)
     ? null
-    : dataOrThrow(page, await page.api(readDeskFaq, { params: { id } })).data;
+    : dataOrThrow(page, await page.api(readOperatorFaq, { params: { id } })).data;
   return {
     faq,
     categories: categories.map(({ id: one, name_en, name_ar }) => ({ id: one, name_en, name_ar })),

@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const key = (search.get('q') ?? '').trim().slice(0, 100);
   const state = faqs.faqShown.find((one) => one === search.get('state')) ?? ('all' as const);
   const query = { key, state: state === 'all' ? '' : state } as const;
-  const categories = dataOrThrow(page, await page.api(faqs.listDeskFaqs, { query })).data;
+  const categories = dataOrThrow(page, await page.api(faqs.listOperatorFaqs, { query })).data;
   return { categories, state, isNarrowed: key !== '' || state !== 'all' };
 }
 

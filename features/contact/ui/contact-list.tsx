@@ -9,7 +9,7 @@ import { Ltr } from '#ui/user-text.tsx';
 import type { Page } from '#shared/endpoint.ts';
 import { type ContactState, contactFilters } from '../rules.ts';
 import type { ContactRowView } from '../schema.ts';
-import { DeskPage } from '#features/site/ui/desk-page.tsx';
+import { ContentPage } from '#features/site/ui/content-page.tsx';
 
 const variants: Record<ContactState, StatusVariant> = {
   new: 'pending',
@@ -33,7 +33,7 @@ export function ContactList({ page, state, searched }: ContactListProps) {
   const columns = useColumns();
   const isWaiting = state === 'new' && !searched;
   return (
-    <DeskPage title={t('contact.desk.title')} lead={t('contact.desk.lead')}>
+    <ContentPage title={t('contact.desk.title')} lead={t('contact.desk.lead')}>
       <DataTable
         label={t('contact.desk.title')}
         state="ready"
@@ -62,7 +62,7 @@ export function ContactList({ page, state, searched }: ContactListProps) {
           </EmptyState>
         }
       />
-    </DeskPage>
+    </ContentPage>
   );
 }
 

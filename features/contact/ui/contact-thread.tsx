@@ -10,7 +10,7 @@ import { Textarea } from '#ui/textarea.tsx';
 import { Ltr, UserText } from '#ui/user-text.tsx';
 import type { ContactView } from '../schema.ts';
 import { ContactChip } from './contact-list.tsx';
-import { DeskPage } from '#features/site/ui/desk-page.tsx';
+import { ContentPage } from '#features/site/ui/content-page.tsx';
 
 const dialogVerbs = ['close', 'reopen'] as const;
 type DialogVerb = (typeof dialogVerbs)[number];
@@ -26,7 +26,7 @@ export function ContactThread({ contact, refused }: ContactThreadProps) {
   const dialog = usePageDialog<DialogVerb>(can, dialogVerbs);
   const sentAt = new Date(contact.sent_at);
   return (
-    <DeskPage
+    <ContentPage
       title={<bdi>{contact.subject}</bdi>}
       lead={
         <>
@@ -80,7 +80,7 @@ export function ContactThread({ contact, refused }: ContactThreadProps) {
       <p className="text-caption text-text-3">
         {t('contact.desk.erased', { day: format.date(new Date(contact.erased_on)) })}
       </p>
-    </DeskPage>
+    </ContentPage>
   );
 }
 

@@ -8,7 +8,7 @@ import { Select } from '#ui/select.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import type { FaqCategoryView, FaqView } from '../schema.ts';
-import { DeskPage } from '#features/site/ui/desk-page.tsx';
+import { ContentPage } from '#features/site/ui/content-page.tsx';
 import { EditorActions } from '#features/site/ui/editor-actions.tsx';
 import { Preview, useMarksHint } from '#features/site/ui/preview.tsx';
 
@@ -31,7 +31,7 @@ export function FaqForm({ faq, categories, refused, typed }: FaqFormProps) {
     ar: { title: textOf('question_ar'), body: textOf('answer_ar') },
   };
   return (
-    <DeskPage title={faq === null ? t('faq.desk.addTitle') : t('faq.desk.editTitle')}>
+    <ContentPage title={faq === null ? t('faq.desk.addTitle') : t('faq.desk.editTitle')}>
       <Note tone={faq?.state === 'shown' ? 'accent' : 'neutral'}>
         {faq?.state === 'shown'
           ? `${t('faq.desk.shownNote')} ${t('site.desk.seenSoon')}`
@@ -72,7 +72,7 @@ export function FaqForm({ faq, categories, refused, typed }: FaqFormProps) {
           <Preview texts={texts} />
         </Card>
       )}
-    </DeskPage>
+    </ContentPage>
   );
 }
 

@@ -12,7 +12,7 @@ import { DialogOpener, OpenDialog, OpenerForm, useRowDialog } from '#ui/page-dia
 import { StatusChip } from '#ui/status-chip.tsx';
 import type { FaqCategoryView, FaqRowView } from '../schema.ts';
 import { CategoryDialog } from './category-dialog.tsx';
-import { DeskPage } from '#features/site/ui/desk-page.tsx';
+import { ContentPage } from '#features/site/ui/content-page.tsx';
 
 interface FaqListProps {
   categories: readonly FaqCategoryView[];
@@ -54,7 +54,7 @@ export function FaqList({ categories, state, isNarrowed }: FaqListProps) {
   const { t } = useI18n();
   const dialog = useRowDialog(namedIn(categories, isNarrowed));
   return (
-    <DeskPage
+    <ContentPage
       title={t('faq.desk.title')}
       lead={`${t('faq.desk.lead')} ${t('site.desk.seenSoon')}`}
       actions={
@@ -111,7 +111,7 @@ export function FaqList({ categories, state, isNarrowed }: FaqListProps) {
           onOpen={dialog.press}
         />
       ))}
-    </DeskPage>
+    </ContentPage>
   );
 }
 

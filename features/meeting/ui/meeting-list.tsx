@@ -9,7 +9,7 @@ import { Bdi, Ltr, PhoneNumber } from '#ui/user-text.tsx';
 import type { Page } from '#shared/endpoint.ts';
 import { type MeetingState, meetingFilters } from '../rules/table.ts';
 import type { MeetingRowView } from '../schema.ts';
-import { DeskPage } from '#features/site/ui/desk-page.tsx';
+import { ContentPage } from '#features/site/ui/content-page.tsx';
 
 const variants: Record<MeetingState, StatusVariant> = {
   new: 'pending',
@@ -34,7 +34,7 @@ export function MeetingList({ page, state, searched }: MeetingListProps) {
   const columns = useColumns();
   const isWhole = state === 'ahead' && !searched;
   return (
-    <DeskPage title={t('meeting.desk.title')} lead={t('meeting.desk.lead')}>
+    <ContentPage title={t('meeting.desk.title')} lead={t('meeting.desk.lead')}>
       <DataTable
         label={t('meeting.desk.title')}
         state="ready"
@@ -63,7 +63,7 @@ export function MeetingList({ page, state, searched }: MeetingListProps) {
           </EmptyState>
         }
       />
-    </DeskPage>
+    </ContentPage>
   );
 }
 

@@ -7,7 +7,7 @@ import { DialogOpener, OpenDialog, OpenerForm, usePageDialog } from '#ui/page-di
 import { Bdi, Ltr, PhoneNumber, UserText } from '#ui/user-text.tsx';
 import { instantInDubai } from '../rules/times.ts';
 import type { MeetingView } from '../schema.ts';
-import { DeskPage } from '#features/site/ui/desk-page.tsx';
+import { ContentPage } from '#features/site/ui/content-page.tsx';
 import { MeetingChip } from './meeting-list.tsx';
 import { MeetingForm } from './meeting-form.tsx';
 
@@ -33,7 +33,7 @@ export function MeetingOne({ meeting, now, refused }: MeetingOneProps) {
   const decline = useDeclineLabels(meeting);
   const dialog = usePageDialog<DialogVerb>(can, ['decline', 'finish']);
   return (
-    <DeskPage
+    <ContentPage
       title={<bdi>{meeting.full_name}</bdi>}
       lead={
         <>
@@ -71,7 +71,7 @@ export function MeetingOne({ meeting, now, refused }: MeetingOneProps) {
           <MeetingForm key={version} meeting={meeting} now={now} refused={refused} />
         )}
       </div>
-    </DeskPage>
+    </ContentPage>
   );
 }
 

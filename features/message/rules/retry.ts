@@ -10,7 +10,7 @@ export const triesMax = retrySeconds.length + 1;
  * days, because a complaint that a mail never arrived comes within a quarter. Failed messages
  * remain until an operator decides.
  */
-export const messageKeptMs = 90 * 24 * 3_600_000;
+export const messageRetentionMs = 90 * 24 * 3_600_000;
 
 /** The time of the next try after `tries` failures. Null: the message has failed. */
 export function nextTryAt(tries: number, now: Date): Date | null {

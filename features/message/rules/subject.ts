@@ -47,7 +47,7 @@ const joining = /^[\s\p{Pd}\p{Po}]$/u;
  * Cuts a text to `max` visible characters including the ellipsis, at a word boundary if one is near
  * the end.
  */
-function cutText(text: string, max: number): string {
+function shortenText(text: string, max: number): string {
   const characters = charactersOf(text);
   if (characters.length <= max) return text;
   const head = characters.slice(0, max - 1);
@@ -73,7 +73,7 @@ export function fitSubject(render: (args: Params) => string, args: Params): stri
     const value = toHeaderLine(args[name] ?? '');
     if (value === '') continue;
     const max = Math.max(nameMin, charactersOf(value).length - excess);
-    shortened = { ...shortened, [name]: cutText(value, max) };
+    shortened = { ...shortened, [name]: shortenText(value, max) };
     ({ subject, excess } = measure());
   }
   return subject;

@@ -81,11 +81,11 @@ function hasPermission(permission: Permission, day: string): RawBuilder<boolean>
 
 /** SQL condition: a member belongs to an audience. `rfqId` adds the author of that RFQ. */
 function isMeant({ needs, of }: Audience, day: string, rfqId: string | null): RawBuilder<boolean> {
-  const held = of.map((permission) => hasPermission(permission, day));
+  const grants = of.map((permission) => hasPermission(permission, day));
   const all =
-    held.length === 0
+    grants.length === 0
       ? sql<boolean>`false`
-      : sql<boolean>`(${sql.join(held, needs === 'any' ? sql` or ` : sql` and `)})`;
+      : sql<boolean>`(${sql.join(grants, needs === 'any' ? sql` or ` : sql` and `)})`;
   return sql`(member.is_owner or ${all} or member.id = (select created_by from rfq where rfq.id = ${rfqId}))`;
 }
 

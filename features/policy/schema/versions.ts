@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, deskTag, editor, byId, siteTag } from '#features/site/schema.ts';
+import { instant, contentTag, editor, byId, siteTag } from '#features/site/schema.ts';
 import { declareEndpoint } from '#shared/endpoint.ts';
 import { day, line, note, reason } from '#shared/validation.ts';
 import { anyone } from '#shared/actor.ts';
@@ -25,7 +25,7 @@ export type PolicyRowView = z.output<typeof policyRow>;
 export const listPolicyVersions = declareEndpoint({
   method: 'get',
   path: '/operator/policies',
-  tag: deskTag,
+  tag: contentTag,
   summary: 'Every version of the terms and policies, the newest first',
   who: editor,
   data: z.array(policyRow),
@@ -44,7 +44,7 @@ export type PolicyVersionView = z.output<typeof policyVersion>;
 export const readPolicyVersion = declareEndpoint({
   method: 'get',
   path: '/operator/policies/{id}',
-  tag: deskTag,
+  tag: contentTag,
   summary: 'One version with its text, and the text before it',
   who: editor,
   params: byId,
@@ -67,7 +67,7 @@ export type PolicyInput = z.output<typeof policyInput>;
 export const addPolicyVersion = declareEndpoint({
   method: 'post',
   path: '/operator/policies',
-  tag: deskTag,
+  tag: contentTag,
   summary:
     'Publish a new version in both languages, from today or a later day on; refused when there is a newer one than was seen',
   who: editor,
@@ -79,7 +79,7 @@ export const addPolicyVersion = declareEndpoint({
 export const withdrawPolicyVersion = declareEndpoint({
   method: 'post',
   path: '/operator/policies/{id}/withdraw',
-  tag: deskTag,
+  tag: contentTag,
   summary: 'Withdraw a version before its first day, with a reason',
   who: editor,
   params: byId,

@@ -10,7 +10,7 @@ import { Textarea } from '#ui/textarea.tsx';
 import { dayInDubai } from '#shared/calendar.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { PolicyVersionView } from '../schema/versions.ts';
-import { DeskPage } from '#features/site/ui/desk-page.tsx';
+import { ContentPage } from '#features/site/ui/content-page.tsx';
 import { EditorActions } from '#features/site/ui/editor-actions.tsx';
 import { PolicyChanges } from './policy-changes.tsx';
 import { usePolicyName } from './policy-list.tsx';
@@ -35,7 +35,7 @@ export function PolicyForm({ newest, seen, now, refused, typed }: PolicyFormProp
     (name) => values?.[name] ?? newest[name],
   ) as [string, string, string, string];
   return (
-    <DeskPage
+    <ContentPage
       title={t('policy.desk.writeTitle', { name: nameOf(newest.slug) })}
       lead={t('policy.desk.startsFrom', { n: newest.version })}
     >
@@ -81,7 +81,7 @@ export function PolicyForm({ newest, seen, now, refused, typed }: PolicyFormProp
       {values !== undefined && (
         <DraftCards newest={newest} draft={{ title_en, title_ar, body_en, body_ar }} />
       )}
-    </DeskPage>
+    </ContentPage>
   );
 }
 

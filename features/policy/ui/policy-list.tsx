@@ -8,7 +8,7 @@ import { StatusChip, type StatusVariant } from '#ui/status-chip.tsx';
 import { UserText } from '#ui/user-text.tsx';
 import { type PolicyState, policySlugs, type PolicySlug } from '../rules/versions.ts';
 import type { PolicyRowView } from '../schema/versions.ts';
-import { DeskPage } from '#features/site/ui/desk-page.tsx';
+import { ContentPage } from '#features/site/ui/content-page.tsx';
 import { policyPath } from './policy-page.tsx';
 
 const variants: Record<PolicyState, StatusVariant> = {
@@ -36,7 +36,7 @@ export function PolicyList({ versions }: { versions: readonly PolicyRowView[] })
     return verb === 'withdraw' && version?.can.withdraw === true ? version : null;
   });
   return (
-    <DeskPage
+    <ContentPage
       title={t('policy.desk.title')}
       lead={`${t('policy.desk.lead')} ${t('site.desk.seenSoon')}`}
     >
@@ -68,7 +68,7 @@ export function PolicyList({ versions }: { versions: readonly PolicyRowView[] })
           </ul>
         </Card>
       ))}
-    </DeskPage>
+    </ContentPage>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import type { PolicyVersionView } from '../schema/versions.ts';
-import { DeskPage } from '#features/site/ui/desk-page.tsx';
+import { ContentPage } from '#features/site/ui/content-page.tsx';
 import { PolicyChanges } from './policy-changes.tsx';
 import { PolicyChip, usePolicyName, VersionFacts } from './policy-list.tsx';
 import { Preview } from '#features/site/ui/preview.tsx';
@@ -11,7 +11,7 @@ export function PolicyVersion({ version }: { version: PolicyVersionView }) {
   const nameOf = usePolicyName();
   const { before } = version;
   return (
-    <DeskPage
+    <ContentPage
       title={nameOf(version.slug)}
       lead={
         <>
@@ -37,6 +37,6 @@ export function PolicyVersion({ version }: { version: PolicyVersionView }) {
           }}
         />
       </Card>
-    </DeskPage>
+    </ContentPage>
   );
 }

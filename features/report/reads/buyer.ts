@@ -4,7 +4,7 @@ import * as sums from '../rules/sums.ts';
 import { finestFrom, type Span } from '../rules/span.ts';
 import { buyerTasks, rfqGroupOf, rfqGroups } from '../rules/terms.ts';
 import type { BuyerReport } from '../schema.ts';
-import { readBuyerDesk, sumRfqs, type RfqGroupRow } from '../store/buyer.ts';
+import { readBuyerDashboard, sumRfqs, type RfqGroupRow } from '../store/buyer.ts';
 import { sumPurchases } from '../store/purchases.ts';
 import { toBars, toPeriod } from './bars.ts';
 import { betweenOf, deciderOf, minutesOf, scopeOf } from './scope.ts';
@@ -45,7 +45,7 @@ export async function readBuyerFigures(
   const scope = scopeOf(actor);
   const groups = await sumPurchases(db, scope, finestFrom(span, now));
   const counted = await sumRfqs(db, scope, betweenOf(span));
-  const desk = await readBuyerDesk(db, scope, {
+  const dashboard = await readBuyerDashboard(db, scope, {
     kinds: kindsFor(actor, buyerTasks),
     decider: deciderOf(actor),
     now,
@@ -70,18 +70,18 @@ export async function readBuyerFigures(
       count: countOf(ofPeriod.filter((row) => rfqGroupOf(row.state ?? '') === status)),
     })),
     q_discount: sums.toSum({
-      count: desk.discounts?.count ?? 0,
-      fils: BigInt(desk.discounts?.fils ?? 0),
+      count: dashboard.discounts?.count ?? 0,
+      fils: BigInt(dashboard.discounts?.fils ?? 0),
     }),
     categories: sums.byCategory(chosen),
     bars: toBars(groups, span, now),
-    tasks: toTasks(desk.tasks),
+    tasks: toTasks(dashboard.tasks),
     cards: {
       active: inState('active'),
       pending: inState('pending'),
       orders_to_send: sums.addUp(groups.filter((group) => group.state === 'accepted')).count,
-      activities: may(actor, 'activity.see') ? (desk.activities ?? 0) : null,
-      users: seesUsers ? { count: desk.users ?? 0, disabled: desk.disabled ?? 0 } : null,
+      activities: may(actor, 'activity.see') ? (dashboard.activities ?? 0) : null,
+      users: seesUsers ? { count: dashboard.users ?? 0, disabled: dashboard.disabled ?? 0 } : null,
     },
     can: {
       create_rfq: may(actor, 'rfq.write'),

@@ -8,7 +8,7 @@ import { quotationGroupOf, quotationGroups, responseSpans, supplierTasks } from 
 import type { SupplierReport } from '../schema.ts';
 import { sumPurchases } from '../store/purchases.ts';
 import {
-  readSupplierDesk,
+  readSupplierDashboard,
   sumOffers,
   type OfferGroupRow,
   type StoredFees,
@@ -71,12 +71,12 @@ export async function readSupplierFigures(
   const groups = await sumPurchases(db, scope, finest);
   const counted = await sumOffers(db, scope, betweenOf(span));
   const kinds = kindsFor(actor, supplierTasks);
-  const desk = await readSupplierDesk(db, scope, kinds, {
+  const dashboard = await readSupplierDashboard(db, scope, kinds, {
     now,
     finest,
     tasksMax: shownTasks[tasks],
   });
-  const fees = feesOf(desk.fees);
+  const fees = feesOf(dashboard.fees);
   const won = sums.addUp(sums.within(groups, span));
   const offers = counted.filter((row) => row.state !== null);
   const answered = counted.find((row) => row.state === null && row.sentInPeriod);
@@ -105,13 +105,13 @@ export async function readSupplierFigures(
     categories: sums.byCategory(sums.within(groups, span)),
     bars: toBars(groups, span, now, fees.kept),
     access: accessFigures(fees, won, groups, span, now),
-    tasks: toTasks(desk.tasks),
+    tasks: toTasks(dashboard.tasks),
     cards: {
-      balance: decimalOf(desk.balanceFils ?? 0n),
-      wallet_expires_at: desk.walletExpiresAt?.toISOString() ?? null,
-      categories: desk.categories ?? 0,
+      balance: decimalOf(dashboard.balanceFils ?? 0n),
+      wallet_expires_at: dashboard.walletExpiresAt?.toISOString() ?? null,
+      categories: dashboard.categories ?? 0,
       pending: countOf(offers.filter((row) => row.state === 'pending')),
-      to_quote: desk.toQuote ?? 0,
+      to_quote: dashboard.toQuote ?? 0,
     },
     can: { choose_categories: may(actor, 'categories.choose') },
   };

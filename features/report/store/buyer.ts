@@ -66,7 +66,7 @@ function paidDiscounts(db: Db, { companyId, memberId }: Scope) {
   ]);
 }
 
-export async function readBuyerDesk(db: Db, scope: Scope, query: BuyerTasksQuery) {
+export async function readBuyerDashboard(db: Db, scope: Scope, query: BuyerTasksQuery) {
   const { companyId } = scope;
   return db
     .selectNoFrom((row) => [

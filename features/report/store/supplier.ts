@@ -88,7 +88,7 @@ function fees(db: Db, { companyId, memberId }: Scope, finest: string) {
     .groupBy(day);
 }
 
-export async function readSupplierDesk(
+export async function readSupplierDashboard(
   db: Db,
   scope: Scope,
   kinds: readonly SupplierTask[],

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
-interface DeskPageProps {
+interface ContentPageProps {
   title: ReactNode;
   lead?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 }
 
-export function DeskPage({ title, lead, actions, children }: DeskPageProps) {
+export function ContentPage({ title, lead, actions, children }: ContentPageProps) {
   return (
     <div className="mx-auto grid w-full max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-5">
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
