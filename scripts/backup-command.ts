@@ -38,7 +38,6 @@ export function describeManifest({ at, engine, tables, files }: Manifest): strin
   return `${tables.length} tables, ${rows} rows, ${files} files (${engine}, ${at})`;
 }
 
-/** Warns of missing files, and of a key that is not in the backup. */
 export function warnOf({ missingFiles, key }: Manifest, hasKey: boolean): string[] {
   const missing =
     missingFiles.length === 0
@@ -72,7 +71,6 @@ function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Runs a console command: prints a fault as one sentence and exits with 1. */
 export async function runCommand(command: (config: Config) => Promise<void>): Promise<void> {
   try {
     await command(readConfig(process.env));

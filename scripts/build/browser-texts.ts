@@ -32,7 +32,6 @@ export function browserTexts(): Plugin {
   return {
     name: 'browser-texts',
     apply: 'build',
-    // Runs after React Router has made the routes' modules.
     enforce: 'post',
     async load(id) {
       const name = nameOf(id);

@@ -47,7 +47,6 @@ function needsZod(id: string, graph: ModuleGraph): boolean {
   return [...walk(id, 'importedIds', graph)].some((imported) => imported.includes('/node_modules/zod/'));
 }
 
-/** Components for a few pages only. */
 const parts: Readonly<Record<string, RegExp>> = {
   table: /(?<!\/features\/[^/]+)\/ui\/(?:data-table|list-)/,
   chart: /(?<!\/features\/[^/]+)\/ui\/chart/,

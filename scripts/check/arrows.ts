@@ -123,7 +123,6 @@ function checkNouns(from: string, to: string): string | undefined {
 const serverOnly = ['shared/phone-number.ts'];
 const serverZones = new Set(['server', 'feature:commands', 'feature:reads', 'db']);
 
-/** Exports of shared/workflow.ts that decide a verb. */
 const deciding = ['allowVerb', 'decideVerb'];
 
 /** Nouns that record and notify. Only commands may use them, because a store must not decide. */

@@ -10,7 +10,6 @@ import {
 } from '../figures/comments.ts';
 import type { Check, Problem } from './project.ts';
 
-/** Files that the output names for each limit that is exceeded. */
 const worstFilesMax = 10;
 
 /** One problem for each of the files with the most of these comments, at the first of them. */

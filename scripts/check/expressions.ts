@@ -10,7 +10,6 @@ import {
   type SourceFile,
 } from './project.ts';
 
-/** The proofs of the product's regular expressions: `expressions.json` beside this file. */
 export interface KnownExpressions {
   /** Proven linear by `node scripts/expressions.ts`. Sorted. */
   readonly linear: readonly string[];

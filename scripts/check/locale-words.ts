@@ -67,7 +67,6 @@ export const latinInArabic: ReadonlySet<string> = new Set([
   'Enter',
   'Tab',
   'ISO',
-  // The letters of VAT categories in a sheet, and of a password's rules.
   'S',
   'Z',
   'E',

@@ -88,7 +88,6 @@ const wrongCharacters: readonly { pattern: RegExp; message: string }[] = [
   { pattern: /\u0640[\u0620-\u064a]/, message: 'a stretched letter (tatweel)' },
 ];
 
-/** Latin words that an Arabic sentence must not contain. */
 function untranslatedIn(value: string): string[] {
   const found = [...proseOf(value).matchAll(/[A-Za-z][A-Za-z-]*/g)];
   return found.map(([word]) => word).filter((word) => !latinInArabic.has(word));

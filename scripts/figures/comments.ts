@@ -8,7 +8,6 @@ export interface CommentBlock {
   readonly text: string;
 }
 
-/** The comments of product code and the lines of that code. */
 export interface Comments {
   readonly blocks: readonly CommentBlock[];
   readonly lines: number;
@@ -72,7 +71,6 @@ export function readComments(files: readonly SourceFile[]): Comments {
   };
 }
 
-/** Comments per 1,000 lines. */
 export const densityOf = ({ blocks, lines }: Comments): number =>
   (blocks.length * 1000) / Math.max(lines, 1);
 
