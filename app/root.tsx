@@ -12,6 +12,7 @@ import { ErrorPage } from './shell/error-page.tsx';
 import { loadStaticWhole } from './page/static-page.ts';
 import { catalogueOf } from './texts/load.ts';
 import { preloadTexts } from './page/preload-texts.ts';
+import { showShellFirst } from './page/shell-first.ts';
 import { TextProvider } from '../ui/use-text.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { ToastRegion } from '../ui/toast.tsx';
@@ -39,6 +40,7 @@ export function loader({ context }: Route.LoaderArgs): RootData {
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   loadStaticWhole,
+  showShellFirst,
   preservePageWithoutResponse,
   preloadTexts,
 ];

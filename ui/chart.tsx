@@ -1,3 +1,4 @@
+import ChartColumn from 'lucide-react/icons/chart-column';
 import ChartPie from 'lucide-react/icons/chart-pie';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -5,21 +6,21 @@ import { useI18n } from './use-text.tsx';
 import { cx } from './classes.ts';
 import { sliceColour, type ChartColour, type ChartPoint } from './chart-options.ts';
 import { EmptyState } from './empty-state.tsx';
-import { ErrorState } from './error-state.tsx';
+import { useLoadState } from './load-state.ts';
+import { PartError } from './part-error.tsx';
 import { Loading, Skeleton } from './skeleton.tsx';
 
 export interface ChartProps {
   label: string;
   kind: 'donut' | 'bars';
-  state: 'loading' | 'error' | 'ready';
   points: readonly ChartPoint[];
   height?: number;
   formatValue?: (value: number) => string;
   formatAxis?: (value: number) => string;
   centre?: ReactNode;
+  /** Below "No available data": how data gets here. */
   empty?: ReactNode;
   tableBeside?: boolean;
-  onRetry?: () => void;
 }
 
 /** Changes when the theme changes, so that charts are drawn again. */
@@ -47,13 +48,14 @@ function useThemeVersion(): number {
  * it.
  */
 export function Chart(props: ChartProps) {
-  const { label, kind, state, points, height = 220, onRetry } = props;
+  const { label, kind, points, height = 220 } = props;
+  const load = useLoadState();
   const { t, format } = useI18n();
   const formatValue = props.formatValue ?? format.number;
   const formatAxis = props.formatAxis ?? formatValue;
   const isEmpty = points.every((point) => point.value === 0);
   const box = 'flex min-w-0 items-center justify-center';
-  if (state === 'loading') {
+  if (load.state === 'loading') {
     return (
       <div style={{ minBlockSize: height }} className={box}>
         <Loading label={t('ui.chart.loading')} className="w-full">
@@ -62,17 +64,19 @@ export function Chart(props: ChartProps) {
       </div>
     );
   }
-  if (state === 'error') {
+  if (load.state === 'failed') {
     return (
-      <div style={{ minBlockSize: height }} className={box}>
-        <ErrorState title={t('ui.chart.failed')} {...(onRetry === undefined ? {} : { onRetry })} />
+      <div tabIndex={-1} style={{ minBlockSize: height }} className={cx(box, 'outline-none')}>
+        <PartError title={t('ui.chart.failed')} requestId={load.requestId} />
       </div>
     );
   }
   if (isEmpty) {
     return (
       <div style={{ minBlockSize: height }} className={box}>
-        {props.empty ?? <EmptyState icon={ChartPie} title={t('ui.chart.empty')} />}
+        <EmptyState icon={kind === 'donut' ? ChartPie : ChartColumn} title={t('ui.chart.empty')}>
+          {props.empty}
+        </EmptyState>
       </div>
     );
   }

@@ -1,17 +1,15 @@
-import RefreshCw from 'lucide-react/icons/refresh-cw';
 import SearchX from 'lucide-react/icons/search-x';
 import type { ReactNode } from 'react';
-import { createPath, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useText } from './use-text.tsx';
 import { cx } from './classes.ts';
 import { columnClass } from './data-table-column.tsx';
 import { cellSpace } from './data-table-head.tsx';
 import type { Column } from './data-table-types.ts';
 import { EmptyState } from './empty-state.tsx';
-import { ErrorState } from './error-state.tsx';
-import { Icon } from './icon.tsx';
 import { LinkButton } from './link-button.tsx';
 import { countFilters, searchWithout } from './list-url.ts';
+import { PartError } from './part-error.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 interface SkeletonRowsProps<Row> {
@@ -96,31 +94,12 @@ function WideRow({ width, children }: { width: number; children: ReactNode }) {
   );
 }
 
-/**
- * The list could not be loaded ('failedMsg'). Without a handler, retry links to the current
- * address.
- */
-export function ErrorRow({ width, onRetry }: { width: number; onRetry: (() => void) | undefined }) {
+/** The list could not be loaded ('failedMsg'). */
+export function ErrorRow({ width, requestId }: { width: number; requestId: string | null }) {
   const t = useText();
-  const location = useLocation();
   return (
     <WideRow width={width}>
-      <ErrorState
-        level={2}
-        title={t('ui.table.failed')}
-        {...(onRetry === undefined
-          ? {
-              action: (
-                <LinkButton to={createPath(location)} replace tone="secondary" size="sm">
-                  <Icon of={RefreshCw} size={15} />
-                  {t('ui.table.retry')}
-                </LinkButton>
-              ),
-            }
-          : { onRetry })}
-      >
-        {t('ui.table.failedWhy')}
-      </ErrorState>
+      <PartError level={2} title={t('ui.table.failed')} requestId={requestId} />
     </WideRow>
   );
 }
@@ -153,7 +132,7 @@ export function EmptyRow({ width, filterNames, children }: EmptyRowProps) {
       <EmptyState
         level={2}
         icon={SearchX}
-        title={q === '' ? t('ui.list.noMatch') : t('ui.table.noMatch', { q })}
+        title={t('ui.table.empty')}
         action={
           <LinkButton
             to={{ search: searchWithout(search, ['q', ...filterNames]) }}
@@ -164,7 +143,8 @@ export function EmptyRow({ width, filterNames, children }: EmptyRowProps) {
           </LinkButton>
         }
       >
-        {t(isFiltered ? 'ui.list.noMatchWhy' : 'ui.table.noMatchWhy')}
+        <p>{q === '' ? t('ui.list.noMatch') : t('ui.table.noMatch', { q })}</p>
+        <p>{t(isFiltered ? 'ui.list.noMatchWhy' : 'ui.table.noMatchWhy')}</p>
       </EmptyState>
     </WideRow>
   );

@@ -7,6 +7,8 @@ export const listTextsAr: Translation<typeof listTextsEn> = {
     failed: 'تعذّر جلب البيانات',
     failedWhy: 'لم يُفقد شيء. تحقّق من الاتصال وأعد المحاولة.',
     retry: 'إعادة المحاولة',
+    reference: 'المرجع لفريق الدعم:',
+    copyReference: 'نسخ المرجع',
     empty: 'لا توجد بيانات في هذا الجدول',
     emptyWhy: 'ما تضيفه يظهر هنا.',
     noMatch: 'لا نتيجة مطابقة لـ «{q}»',

@@ -7,6 +7,8 @@ export const listTextsEn = {
     failed: 'Failed to fetch data',
     failedWhy: 'Nothing was lost. Check the connection and try again.',
     retry: 'Try again',
+    reference: 'Reference for support:',
+    copyReference: 'Copy the reference',
     empty: 'No available data in this table',
     emptyWhy: 'Items you add will appear here.',
     noMatch: 'Nothing matches “{q}”',

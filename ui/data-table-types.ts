@@ -48,7 +48,6 @@ export interface Selection {
 export interface DataTableProps<Row> extends PagerInput {
   hasMore?: boolean;
   label: string;
-  state: 'loading' | 'error' | 'ready';
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
@@ -62,7 +61,6 @@ export interface DataTableProps<Row> extends PagerInput {
    * matches.
    */
   filterNames?: readonly string[];
-  onRetry?: () => void;
   toolbar?: ReactNode;
   pageName?: string;
   sortName?: string;

@@ -6,6 +6,7 @@ import { TableHead } from './data-table-head.tsx';
 import { TableRow } from './data-table-row.tsx';
 import { EmptyRow, ErrorRow, SkeletonRows } from './data-table-states.tsx';
 import type { DataTableProps } from './data-table-types.ts';
+import { useLoadState, type LoadState } from './load-state.ts';
 import { Pager } from './pager.tsx';
 
 /** True while the next page of this list loads. The rows stay and fade, so that nothing jumps. */
@@ -30,23 +31,62 @@ function ToolbarFrame({ bare, children }: { bare: boolean; children: ReactNode }
   );
 }
 
+/** The rows, or the state that replaces them. */
+function TableBody<Row>({
+  load,
+  turning,
+  ...props
+}: DataTableProps<Row> & { load: LoadState; turning: boolean }) {
+  const { rows, columns, selection } = props;
+  const hasActions = props.rowActions !== undefined;
+  const width = columns.length + (hasActions ? 1 : 0) + (selection === undefined ? 0 : 1);
+  return (
+    <tbody
+      role="rowgroup"
+      className={cx(
+        'transition-opacity max-md:flex max-md:flex-col max-md:gap-3',
+        turning && 'opacity-60 delay-200',
+      )}
+    >
+      {load.state === 'loading' && (
+        <SkeletonRows
+          columns={columns}
+          selectable={selection !== undefined}
+          actions={hasActions}
+          rows={Math.min(props.perPage, 10)}
+        />
+      )}
+      {load.state === 'failed' && <ErrorRow width={width} requestId={load.requestId} />}
+      {load.state === 'ready' && rows.length === 0 && (
+        <EmptyRow width={width} filterNames={props.filterNames ?? []}>
+          {props.empty}
+        </EmptyRow>
+      )}
+      {load.state === 'ready' &&
+        rows.map((row) => <TableRow key={props.rowKey(row)} row={row} table={props} />)}
+    </tbody>
+  );
+}
+
 /**
  * The one list of the product: a native table with server paging, whole rows as links, and a
  * card per row below 768 px. It has five states (design §2.4): loading, error, empty, few, many. It
  * loads no React Aria, so public pages may use it; `RowActions` adds a menu.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, state, rows, columns, rowKey, toolbar, bare = false, selection } = props;
+  const { label, rows, toolbar, bare = false } = props;
   const t = useText();
+  const load = useLoadState();
+  const { state } = load;
   const turning = useTurning();
-  const hasActions = props.rowActions !== undefined;
-  const width = columns.length + (hasActions ? 1 : 0) + (selection === undefined ? 0 : 1);
   const loading = state === 'loading';
   return (
     <section
       aria-label={label}
+      // Receives the focus of a pressed retry, which disappears.
+      tabIndex={-1}
       className={cx(
-        'min-w-0',
+        'min-w-0 outline-none',
         !bare &&
           'rounded-card border border-line bg-surface shadow-1 max-md:border-0 max-md:bg-transparent max-md:shadow-none',
       )}
@@ -63,30 +103,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         >
           <caption className="sr-only">{label}</caption>
           <TableHead {...props} disabled={state !== 'ready' || rows.length === 0} />
-          <tbody
-            role="rowgroup"
-            className={cx(
-              'transition-opacity max-md:flex max-md:flex-col max-md:gap-3',
-              turning && 'opacity-60 delay-200',
-            )}
-          >
-            {loading && (
-              <SkeletonRows
-                columns={columns}
-                selectable={selection !== undefined}
-                actions={hasActions}
-                rows={Math.min(props.perPage, 10)}
-              />
-            )}
-            {state === 'error' && <ErrorRow width={width} onRetry={props.onRetry} />}
-            {state === 'ready' && rows.length === 0 && (
-              <EmptyRow width={width} filterNames={props.filterNames ?? []}>
-                {props.empty}
-              </EmptyRow>
-            )}
-            {state === 'ready' &&
-              rows.map((row) => <TableRow key={rowKey(row)} row={row} table={props} />)}
-          </tbody>
+          <TableBody {...props} load={load} turning={turning} />
         </table>
       </div>
       {loading && <div className="h-[55px] max-md:hidden" />}

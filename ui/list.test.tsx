@@ -9,6 +9,7 @@ import { DataTable } from './data-table.tsx';
 import type { Column, DataTableProps } from './data-table-types.ts';
 import { ListFilters, type ListFilter } from './list-filters.tsx';
 import { ListPanel } from './list-panel.tsx';
+import { LoadStateContext, readyState, type LoadState } from './load-state.ts';
 import { SearchBox } from './search-box.tsx';
 
 interface Row {
@@ -30,36 +31,42 @@ function openList(
   props: Partial<DataTableProps<Row>> = {},
   address = '/buyer/rfq-managment/all',
   locale: 'en' | 'ar' = 'en',
+  load: LoadState = readyState,
 ) {
   return openPage(
-    <DataTable
-      label="Requests"
-      state="ready"
-      rows={rows}
-      columns={columns}
-      rowKey={({ id }) => id}
-      page={1}
-      lastPage={1}
-      total={2}
-      perPage={10}
-      {...props}
-    />,
+    <LoadStateContext value={load}>
+      <DataTable
+        label="Requests"
+        rows={rows}
+        columns={columns}
+        rowKey={({ id }) => id}
+        page={1}
+        lastPage={1}
+        total={2}
+        perPage={10}
+        {...props}
+      />
+    </LoadStateContext>,
     { address, locale },
   );
 }
 
 describe('a list', () => {
   it('announces that it is loading and reserves the space of its rows', async () => {
-    const { t, container } = openList({ state: 'loading', rows: [] });
+    const { t, container } = openList({ rows: [] }, undefined, 'en', { state: 'loading' });
     expect((await screen.findByRole('status')).textContent).toBe(t('ui.table.loading'));
     expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
     expect(container.querySelectorAll('tr[aria-hidden=true]')).toHaveLength(10);
   });
 
   it.each(['en', 'ar'] as const)(
-    'that could not be loaded says so and offers the same address again (%s)',
+    'that could not be loaded says so, names the request and offers the same address again (%s)',
     async (locale) => {
-      const { t } = openList({ state: 'error', rows: [] }, '/buyer/orders?page=3', locale);
+      const { t } = openList({}, '/buyer/orders?page=3', locale, {
+        state: 'failed',
+        requestId: '7c9e6679',
+      });
+      expect(screen.getByText('7c9e6679')).toBeTruthy();
       expect(await screen.findByText(t('ui.table.failed'))).toBeTruthy();
       const retry = screen.getByRole('link', { name: t('ui.table.retry') });
       expect(retry.getAttribute('href')).toBe('/buyer/orders?page=3');
@@ -67,11 +74,11 @@ describe('a list', () => {
     },
   );
 
-  it('that could not be loaded calls its own retry where it has one', async () => {
-    const onRetry = vi.fn<() => void>();
-    const { user } = openList({ state: 'error', rows: [], onRetry });
-    await user.click(await screen.findByRole('button'));
-    expect(onRetry).toHaveBeenCalledTimes(1);
+  it('receives the focus of its retry, which disappears', async () => {
+    const failed = { state: 'failed', requestId: null } as const;
+    const { t, user } = openList({ rows: [] }, '/list', 'en', failed);
+    await user.click(await screen.findByRole('link', { name: t('ui.table.retry') }));
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Requests' }));
   });
 
   it('without rows shows its own empty state while nothing is filtered', async () => {
@@ -93,6 +100,7 @@ describe('a list', () => {
       { rows: [], total: 0, filterNames: ['city'], empty: <p>No requests yet</p> },
       address,
     );
+    expect(await screen.findByText(t('ui.table.empty'))).toBeTruthy();
     await user.click(await screen.findByRole('link', { name: t(label) }));
     await waitFor(() => expect(page.address()).not.toMatch(/[?&](?:q|city)=/));
     expect(await screen.findByText('No requests yet')).toBeTruthy();
@@ -135,7 +143,6 @@ describe('a list', () => {
       return (
         <DataTable
           label="Requests"
-          state="ready"
           rows={rows}
           columns={columns}
           rowKey={({ id }) => id}

@@ -6,7 +6,7 @@ export interface SkeletonProps {
   block?: boolean;
 }
 
-/** A grey bar in the final layout. Invisible for 200 ms, so that a fast answer does not flicker. */
+/** A grey bar in the final layout. Invisible for 50 ms, so that a fast answer does not flicker. */
 export function Skeleton({ className, block = false }: SkeletonProps) {
   return (
     <span

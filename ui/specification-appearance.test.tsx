@@ -8,6 +8,7 @@ import { TextProvider } from './use-text.tsx';
 import { ProfileRing } from './avatar.tsx';
 import type { DataTableProps } from './data-table-types.ts';
 import { DataTable } from './data-table.tsx';
+import { LoadStateContext, readyState, type LoadState } from './load-state.ts';
 import { StatusChip, statusVariants } from './status-chip.tsx';
 import { countShare } from './use-count-up.ts';
 
@@ -37,10 +38,13 @@ const rows: Row[] = [
   { id: 'b', title: 'Valves', status: 'Pending' },
 ];
 
-function table(changes: Partial<DataTableProps<Row>> = {}, address = '/'): string {
+function table(
+  changes: Partial<DataTableProps<Row>> = {},
+  address = '/',
+  load: LoadState = readyState,
+): string {
   const props: DataTableProps<Row> = {
     label: 'RFQs',
-    state: 'ready',
     rows,
     columns: [
       { kind: 'title', key: 'title', head: 'Title', cell: ({ title }) => title },
@@ -53,7 +57,12 @@ function table(changes: Partial<DataTableProps<Row>> = {}, address = '/'): strin
     perPage: 10,
     ...changes,
   };
-  return render(<DataTable {...props} />, address);
+  return render(
+    <LoadStateContext value={load}>
+      <DataTable {...props} />
+    </LoadStateContext>,
+    address,
+  );
 }
 
 const count = (html: string, pattern: RegExp): number => [...html.matchAll(pattern)].length;
@@ -66,14 +75,16 @@ describe('the generic table', () => {
   });
 
   it('shows rows of the same size while loading, and says so', () => {
-    const html = table({ state: 'loading', rows: [] });
+    const html = table({ rows: [] }, '/', { state: 'loading' });
     expect(html).toContain(en.ui.table.loading);
     expect(count(html, /<tr\b/g)).toBeGreaterThan(1);
     expect(html).not.toContain('Pumps');
   });
 
   it('after an error says "Failed to fetch data"', () => {
-    expect(table({ state: 'error', rows: [] })).toContain('Failed to fetch data');
+    expect(table({ rows: [] }, '/', { state: 'failed', requestId: null })).toContain(
+      'Failed to fetch data',
+    );
   });
 
   it('without rows says "No available data in this table"', () => {

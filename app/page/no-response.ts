@@ -11,6 +11,7 @@ import { splitLocalePath, type Locale } from '#shared/locale.ts';
 import type { Catalogue } from '../texts/en.ts';
 import { catalogueOf } from '../texts/load.ts';
 import type { Refused } from '#ui/form-answer.ts';
+import { failedData, isMissingData, isRetryable, showsMissingData } from '#shared/missing-data.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { failureIn, routerOfDocument } from './framework-internals.ts';
 import { knownFaultOf } from './page-fault.ts';
@@ -35,7 +36,7 @@ function isLost(result: DataStrategyResult): boolean {
 function isUnavailable(result: DataStrategyResult): boolean {
   const failure = failureIn(result);
   if (result.type !== 'error' || failure instanceof Response) return false;
-  return !isRouteErrorResponse(failure) || failure.status >= 500 || failure.status === 429;
+  return !isRouteErrorResponse(failure) || isRetryable(failure.status);
 }
 
 /**
@@ -92,9 +93,9 @@ function refusedBy(failure: unknown, message: string): DataStrategyResult {
 
 type Results = Record<string, DataStrategyResult>;
 
-/** The id of the page's own route, without the layouts around it. */
-function pageIdOf(router: DataRouter, url: string): string | undefined {
-  return matchRoutes(router.routes, new URL(url).pathname, router.basename)?.at(-1)?.route.id;
+/** The page's own route, without the layouts around it. */
+function pageRouteOf(router: DataRouter, url: string) {
+  return matchRoutes(router.routes, new URL(url).pathname, router.basename)?.at(-1)?.route;
 }
 
 /** True if the reader stays on the page: its data is only read again, also after its form. */
@@ -114,13 +115,20 @@ function isRefresh({ navigation, location }: DataRouter['state']): boolean {
  */
 function preserveLoaded(router: DataRouter, request: Request, results: Results): void {
   const { loaderData } = router.state;
-  const pageId = isRefresh(router.state) ? undefined : pageIdOf(router, request.url);
+  const page = pageRouteOf(router, request.url);
+  const isFirst = !isRefresh(router.state) || isMissingData(loaderData[page?.id ?? '']);
+  const pageId = isFirst ? page?.id : undefined;
   for (const [id, result] of Object.entries(results)) {
     if (!isUnavailable(result) || id === pageId || !Object.hasOwn(loaderData, id)) continue;
     results[id] = { type: 'data', result: loaderData[id] };
     // A guard fails before the page's loader, which then has no result.
     if (pageId !== undefined) results[pageId] ??= result;
   }
+  const own = pageId === undefined ? undefined : results[pageId];
+  if (pageId === undefined || own === undefined || !isUnavailable(own)) return;
+  if (!showsMissingData(page?.handle)) return;
+  const { requestId } = knownFaultOf(failureIn(own));
+  results[pageId] = { type: 'data', result: failedData(requestId, loaderData[pageId]) };
 }
 
 /**
@@ -142,12 +150,15 @@ export async function preservePageWithoutResponse(
     ([, one]) => isLost(one) || (isSent && isFailedAction(one)),
   );
   const { locale } = splitLocalePath(globalThis.location.pathname);
+  const isAwaited = (id: string) => isMissingData(loaderData[id]);
   for (const [id, result] of failed) {
     const failure = failureIn(result);
     const message = messageOf(failure, locale);
     // A failed background refresh is silent, because the reader did not request it.
-    if (isSent || !inPlace) showToast({ status: 0, message });
+    if (isSent || !inPlace || isAwaited(id)) showToast({ status: 0, message });
     if (isSent) results[id] = refusedBy(failure, message);
+    else if (isAwaited(id))
+      results[id] = { type: 'data', result: failedData(null, loaderData[id]) };
     else if (Object.hasOwn(loaderData, id)) results[id] = { type: 'data', result: loaderData[id] };
     // An unread page cannot be shown, so the reader returns to the current one.
     else throw redirect(location.pathname + location.search);

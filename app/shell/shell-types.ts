@@ -91,6 +91,8 @@ export interface ShellHandle {
   /** The placeholder of a list page's search box (specification §2). */
   search?: PlainKey;
   statusFilter?: boolean;
+  /** The page draws its shell while its data is missing (app/page/page-data.tsx). */
+  showsMissingData?: boolean;
 }
 
 /**

@@ -1,4 +1,10 @@
-import { createContext, redirect, RouterContextProvider, type ServerBuild } from 'react-router';
+import {
+  createContext,
+  data,
+  redirect,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router';
 import { describe, expect, it } from 'vitest';
 import type { PageContext } from '#app/page/page-context.ts';
 import { answerFaults } from './answer-faults.ts';
@@ -68,4 +74,47 @@ it('a loader whose reader has left is not logged', async () => {
   abort.abort();
   await expect(answered.loader?.(args)).rejects.toBe(gone);
   expect(faults).toEqual([]);
+});
+
+describe('a page that shows missing data', () => {
+  const handle = { showsMissingData: true };
+  const refusedWith = (status: number) =>
+    Promise.reject<never>(data({ message: 'Busy', requestId: 'request-9' }, { status }));
+
+  it('is drawn with the status 500 and the request’s id after a fault, which is logged', async () => {
+    const fault = new Error('secret detail');
+    const { answered, args, faults } = open({
+      handle,
+      loader: () => {
+        throw fault;
+      },
+    });
+    expect(await answered.loader?.(args)).toMatchObject({
+      data: { missingData: 'failed', requestId: 'request-7' },
+      init: { status: 500 },
+    });
+    expect(faults).toEqual([fault]);
+  });
+
+  it.each([500, 503, 429])(
+    'is drawn with the status %i that its call was answered with',
+    async (status) => {
+      const { answered, args } = open({ handle, loader: () => refusedWith(status) });
+      expect(await answered.loader?.(args)).toMatchObject({
+        data: { missingData: 'failed', requestId: 'request-9' },
+        init: { status },
+      });
+    },
+  );
+
+  it.each([401, 403, 404, 422])('leaves an answer of %i to the error page', async (status) => {
+    const { answered, args } = open({ handle, loader: () => refusedWith(status) });
+    await expect(answered.loader?.(args)).rejects.toMatchObject({ init: { status } });
+  });
+
+  it('passes the redirect of an ended session', async () => {
+    const way = redirect('/auth');
+    const { answered, args } = open({ handle, loader: () => Promise.reject(way) });
+    await expect(answered.loader?.(args)).rejects.toBe(way);
+  });
 });

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { PageContext } from '#app/page/page-context.ts';
 import type { PageFault } from '#app/page/page-fault.ts';
+import { failedData, isRetryable, showsMissingData } from '#shared/missing-data.ts';
 import { sentence } from './texts.ts';
 
 type Routes = ServerBuild['routes'];
@@ -37,15 +38,46 @@ async function answerFault<R>(
   }
 }
 
+/** React Router exports this class as a type only. */
+interface Thrown {
+  readonly type: 'DataWithResponseInit';
+  readonly data: PageFault | null;
+  readonly init: ResponseInit | null;
+}
+
+function isThrown(error: unknown): error is Thrown {
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'type' in error &&
+    error.type === 'DataWithResponseInit'
+  );
+}
+
+/**
+ * Runs the loader of a page that shows missing data. A failure that a retry may end becomes data
+ * with the same status, so that the page is drawn, and its lists and charts show the failure.
+ */
+async function answerFailed<R>(run: () => Promise<R>) {
+  try {
+    return await run();
+  } catch (error) {
+    const status = isThrown(error) ? (error.init?.status ?? 200) : 200;
+    if (!isThrown(error) || !isRetryable(status)) throw error;
+    return data(failedData(error.data?.requestId ?? null), { status });
+  }
+}
+
 function withAnswers(route: Route, key: Key): Route {
-  const { loader, action, middleware } = route.module;
+  const { loader, action, middleware, handle } = route.module;
+  const mayFail = showsMissingData(handle) ? answerFailed : <R>(run: () => Promise<R>) => run();
   return {
     ...route,
     module: {
       ...route.module,
       ...(loader === undefined
         ? {}
-        : { loader: (args) => answerFault(key, args, () => loader(args)) }),
+        : { loader: (args) => mayFail(() => answerFault(key, args, () => loader(args))) }),
       ...(action === undefined
         ? {}
         : { action: (args) => answerFault(key, args, () => action(args)) }),

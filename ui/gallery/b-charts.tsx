@@ -1,12 +1,20 @@
 import { Card } from '../card.tsx';
 import { Chart } from '../chart.tsx';
 import type { ChartPoint } from '../chart-options.ts';
+import { LoadStateContext, readyState, type LoadState } from '../load-state.ts';
 import { CountUp } from '../stat.tsx';
 import { useListTexts } from './b-texts.ts';
 
 const sliceValues = [12, 5, 3, 4, 21, 3];
 const monthValues = [342, 165, 130, 296, 388, 262];
 
+const missing: readonly LoadState[] = [
+  { state: 'loading' },
+  { state: 'failed', requestId: 'b7f2c1d0' },
+  readyState,
+];
+
+/** A donut and bars, and the three states that take their place. */
 export function ChartSection() {
   const text = useListTexts();
   const slices: ChartPoint[] = text.slices.map((label, index) => ({
@@ -24,7 +32,6 @@ export function ChartSection() {
         <Chart
           label={text.byStatus}
           kind="donut"
-          state="ready"
           points={slices}
           centre={
             <>
@@ -37,17 +44,17 @@ export function ChartSection() {
         />
       </Card>
       <Card title={text.byMonth}>
-        <Chart label={text.byMonth} kind="bars" state="ready" points={months} />
+        <Chart label={text.byMonth} kind="bars" points={months} />
       </Card>
-      {(['loading', 'error', 'ready'] as const).map((state) => (
-        <Card key={state} title={text.charts}>
-          <Chart
-            label={text.charts}
-            kind={state === 'loading' ? 'bars' : 'donut'}
-            state={state}
-            points={[]}
-            onRetry={() => undefined}
-          />
+      {missing.map((load) => (
+        <Card key={load.state} title={text.charts}>
+          <LoadStateContext value={load}>
+            <Chart
+              label={text.charts}
+              kind={load.state === 'loading' ? 'bars' : 'donut'}
+              points={[]}
+            />
+          </LoadStateContext>
         </Card>
       ))}
     </div>

@@ -10,6 +10,7 @@ import { DataTable } from '../data-table.tsx';
 import type { Column } from '../data-table-types.ts';
 import { RowActions } from '../data-table-actions.tsx';
 import { useClientPages } from '../data-table-pages.ts';
+import { LoadStateContext, readyState, type LoadState } from '../load-state.ts';
 import { SearchBox } from '../search-box.tsx';
 import { StatusChip } from '../status-chip.tsx';
 import { Tabs } from '../tabs.tsx';
@@ -17,6 +18,11 @@ import { Ltr } from '../user-text.tsx';
 import { useListTexts } from './b-texts.ts';
 
 const states = ['few', 'many', 'loading', 'error', 'empty'] as const;
+
+const loads: Partial<Record<(typeof states)[number], LoadState>> = {
+  loading: { state: 'loading' },
+  error: { state: 'failed', requestId: 'b7f2c1d0' },
+};
 
 type GalleryRow = ReturnType<typeof useListTexts>['rows'][number] & { id: string };
 
@@ -98,40 +104,41 @@ export function ListSection() {
     .map((row, index) => ({ ...row, index, id: String(10_482 - index) }));
   const pages = useClientPages(all);
   return (
-    <DataTable
-      label={text.list}
-      state={state === 'loading' || state === 'error' ? state : 'ready'}
-      {...pages}
-      toolbar={<ListTools state={state} />}
-      rowKey={(row) => row.id}
-      rowHref={(row) => `/gallery?list=${state}&row=${row.id}`}
-      rowFlags={(row) => ({ isNew: row.index === 0, hasNegotiation: row.index === 1 })}
-      selection={{ selected, onChange: setSelected }}
-      rowActions={(row) => (
-        <RowActions
-          name={`RFQ-${row.id}`}
-          actions={[
-            {
-              key: 'offers',
-              text: text.show,
-              short: text.showShort,
-              icon: Scale,
-              to: '/gallery?list=many',
-            },
-            { key: 'preview', text: text.preview, icon: Eye, to: '/gallery' },
-            { key: 'copy', text: text.copy, icon: Copy, onPress: () => undefined },
-            {
-              key: 'cancel',
-              text: text.cancel,
-              icon: Ban,
-              danger: true,
-              separated: true,
-              onPress: () => undefined,
-            },
-          ]}
-        />
-      )}
-      columns={useColumns()}
-    />
+    <LoadStateContext value={loads[state] ?? readyState}>
+      <DataTable
+        label={text.list}
+        {...pages}
+        toolbar={<ListTools state={state} />}
+        rowKey={(row) => row.id}
+        rowHref={(row) => `/gallery?list=${state}&row=${row.id}`}
+        rowFlags={(row) => ({ isNew: row.index === 0, hasNegotiation: row.index === 1 })}
+        selection={{ selected, onChange: setSelected }}
+        rowActions={(row) => (
+          <RowActions
+            name={`RFQ-${row.id}`}
+            actions={[
+              {
+                key: 'offers',
+                text: text.show,
+                short: text.showShort,
+                icon: Scale,
+                to: '/gallery?list=many',
+              },
+              { key: 'preview', text: text.preview, icon: Eye, to: '/gallery' },
+              { key: 'copy', text: text.copy, icon: Copy, onPress: () => undefined },
+              {
+                key: 'cancel',
+                text: text.cancel,
+                icon: Ban,
+                danger: true,
+                separated: true,
+                onPress: () => undefined,
+              },
+            ]}
+          />
+        )}
+        columns={useColumns()}
+      />
+    </LoadStateContext>
   );
 }

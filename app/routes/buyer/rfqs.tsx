@@ -6,10 +6,16 @@ import { dayInDubai } from '#shared/calendar.ts';
 import { readCategoryChoices, readList } from '#app/server/list-page.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
+import { PageData } from '#app/page/page-data.tsx';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
+import { blankList } from '#ui/blank-list.ts';
 import type { Route } from './+types/rfqs.ts';
 
-export const handle: ShellHandle = { search: 'rfq.list.search', statusFilter: true };
+export const handle: ShellHandle = {
+  search: 'rfq.list.search',
+  statusFilter: true,
+  showsMissingData: true,
+};
 
 const dayMs = 86_400_000;
 
@@ -38,7 +44,22 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'rfq.list.title', indexed: false });
 
+const blank = {
+  ...blankList,
+  tab: 'all' as const,
+  counts: null,
+  canCreate: false,
+  categories: [],
+  today: '',
+  tomorrow: '',
+};
+
 /** specification §2, /buyer/rfq-managment/{status} */
-export default function Rfqs({ loaderData }: Route.ComponentProps) {
-  return <RfqList {...loaderData} />;
+export default function Rfqs({ loaderData, params }: Route.ComponentProps) {
+  const tab = rfqTabs.find((one) => one === params.status) ?? 'all';
+  return (
+    <PageData data={loaderData} blank={blank} known={{ tab }}>
+      {(data) => <RfqList {...data} />}
+    </PageData>
+  );
 }

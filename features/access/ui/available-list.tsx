@@ -90,7 +90,6 @@ export function AvailableList(props: AvailableListProps) {
       </header>
       <DataTable
         label={t('access.open.title')}
-        state="ready"
         rows={rows.data}
         columns={visibleColumns(columns, view.hidden)}
         rowKey={(row) => row.id}

@@ -49,7 +49,6 @@ export function PaidList({ rows, state, view, categories, now }: PaidListProps) 
       </header>
       <DataTable
         label={t('access.paid.title')}
-        state="ready"
         rows={rows.data}
         columns={visibleColumns(columns, view.hidden)}
         rowKey={(row) => row.access_id}

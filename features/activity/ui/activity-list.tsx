@@ -59,7 +59,6 @@ export function ActivityList({ area, page, view }: ActivityListProps) {
   return (
     <DataTable
       label={t('activity.page.title')}
-      state="ready"
       rows={page.data}
       columns={visibleColumns(columns, view.hidden)}
       rowKey={(row) => row.id}

@@ -54,7 +54,6 @@ export function AuditPage({ page, operators, verbs, proof, view, refused }: Audi
       )}
       <DataTable
         label={t('audit.title')}
-        state="ready"
         rows={page.data}
         columns={visibleColumns(columns, view.hidden)}
         rowKey={({ id }) => id}

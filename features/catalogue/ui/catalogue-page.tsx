@@ -81,7 +81,6 @@ export function CataloguePage({ view: { categories }, moving }: CataloguePagePro
       </OpenDialog>
       <DataTable
         label={t('catalogue.title')}
-        state="ready"
         rows={categories}
         columns={columns}
         rowKey={({ id }) => id}

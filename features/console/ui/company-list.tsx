@@ -129,7 +129,6 @@ export function CompanyList({ page, view, countries }: CompanyListProps) {
       </header>
       <DataTable
         label={t('console.companies.title')}
-        state="ready"
         rows={page.data}
         columns={visibleColumns(columns, view.hidden)}
         rowKey={(row) => row.id}

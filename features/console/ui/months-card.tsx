@@ -1,9 +1,7 @@
-import ChartColumn from 'lucide-react/icons/chart-column';
 import { Link } from 'react-router';
 import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { Chart } from '#ui/chart.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { Money } from '#ui/money.tsx';
 import { formatMoney } from '#shared/money-format.ts';
 import { useBarLabel } from '#features/report/ui/figure-format.ts';
@@ -64,7 +62,6 @@ function Bars({ title, months, amountOf }: BarsProps) {
       <Chart
         label={title}
         kind="bars"
-        state="ready"
         tableBeside
         height={220}
         points={months.map((month, at) => ({
@@ -75,9 +72,10 @@ function Bars({ title, months, amountOf }: BarsProps) {
         formatValue={(value) => formatMoney(value.toFixed(2), 'AED', { locale })}
         formatAxis={(value) => format.number(value)}
         empty={
-          <EmptyState icon={ChartColumn} title={t('console.dashboard.noChart')}>
-            {t('console.dashboard.noChartWhy')}
-          </EmptyState>
+          <>
+            <p>{t('console.dashboard.noChart')}</p>
+            <p>{t('console.dashboard.noChartWhy')}</p>
+          </>
         }
       />
     </section>

@@ -168,7 +168,6 @@ export function RfqList({
       </div>
       <DataTable
         label={t('console.rfqs.title')}
-        state="ready"
         rows={page.data}
         columns={visibleColumns(columns, view.hidden)}
         rowKey={(row) => row.id}

@@ -36,7 +36,6 @@ export function ContactList({ page, state, searched }: ContactListProps) {
     <ContentPage title={t('contact.desk.title')} lead={t('contact.desk.lead')}>
       <DataTable
         label={t('contact.desk.title')}
-        state="ready"
         rows={page.data}
         columns={columns}
         rowKey={({ id }) => id}

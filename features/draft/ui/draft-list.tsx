@@ -157,7 +157,6 @@ export function DraftList({ area, page, canCreate, view }: DraftListProps) {
       </header>
       <DataTable
         label={t('draft.page.title')}
-        state="ready"
         rows={page.data}
         columns={visibleColumns(columns, view.hidden)}
         rowKey={(row) => row.id}

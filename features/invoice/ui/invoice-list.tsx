@@ -55,7 +55,6 @@ export function InvoiceList({ page, state, view, categories }: InvoiceListProps)
       </header>
       <DataTable
         label={t('invoice.list.label')}
-        state="ready"
         rows={page.data}
         columns={visibleColumns(columns, view.hidden)}
         rowKey={({ order_id: id }) => id}

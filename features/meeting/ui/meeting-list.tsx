@@ -37,7 +37,6 @@ export function MeetingList({ page, state, searched }: MeetingListProps) {
     <ContentPage title={t('meeting.desk.title')} lead={t('meeting.desk.lead')}>
       <DataTable
         label={t('meeting.desk.title')}
-        state="ready"
         rows={page.data}
         columns={columns}
         rowKey={({ id }) => id}

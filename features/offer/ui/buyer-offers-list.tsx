@@ -145,7 +145,6 @@ export function BuyerOffersList({
   return (
     <DataTable
       label={isBookmarks ? t('offer.list.kept') : t('offer.list.all')}
-      state="ready"
       rows={page.data}
       columns={visibleColumns(columns, view.hidden)}
       rowKey={(row) => row.id}

@@ -148,7 +148,6 @@ export function QuotationsList({
   return (
     <DataTable
       label={t('offer.list.quotations')}
-      state="ready"
       rows={page.data}
       columns={visibleColumns(columns, view.hidden)}
       rowKey={(row) => row.id}

@@ -24,7 +24,6 @@ export function JobsPage({ jobs, now }: JobsPageProps) {
       </header>
       <DataTable
         label={t('operations.jobs.title')}
-        state="ready"
         rows={jobs}
         columns={columns}
         rowKey={({ job }) => job}

@@ -67,7 +67,6 @@ export function LimitsPage({ page, state }: LimitsPageProps) {
       </OpenDialog>
       <DataTable
         label={t('operations.limits.title')}
-        state="ready"
         rows={page.data}
         columns={columns}
         rowKey={({ id }) => id}

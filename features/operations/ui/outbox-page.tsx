@@ -118,7 +118,6 @@ export function OutboxPage({ page, failed, state, kinds, view }: OutboxPageProps
       </OpenDialog>
       <DataTable
         label={t('operations.outbox.title')}
-        state="ready"
         rows={page.data}
         columns={visibleColumns(columns, view.hidden)}
         rowKey={({ id }) => id}

@@ -90,7 +90,6 @@ export function OperatorsPage({ page, state }: OperatorsPageProps) {
       </OpenDialog>
       <DataTable
         label={t('operator.accounts.title')}
-        state="ready"
         rows={page.data}
         columns={columns}
         rowKey={({ id }) => id}

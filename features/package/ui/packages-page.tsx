@@ -81,7 +81,6 @@ export function PackagesPage({ view: { packages } }: { view: PackagesView }) {
       )}
       <DataTable
         label={t('package.title')}
-        state="ready"
         rows={packages}
         columns={columns}
         rowKey={({ id }) => id}

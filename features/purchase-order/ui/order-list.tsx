@@ -70,7 +70,6 @@ export function OrderList({ page, state, view, categories }: OrderListProps) {
       </header>
       <DataTable
         label={t('order.list.label')}
-        state="ready"
         rows={page.data}
         columns={visibleColumns(columns, view.hidden)}
         rowKey={({ id }) => id}

@@ -1,10 +1,8 @@
-import ChartColumn from 'lucide-react/icons/chart-column';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { Chart } from '#ui/chart.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { formatMoney } from '#shared/money-format.ts';
 import type { Span } from '../rules/span.ts';
 import type { BarView, SheetChart } from '../schema.ts';
@@ -78,7 +76,6 @@ export function BarsCard({
       <Chart
         label={title}
         kind="bars"
-        state="ready"
         tableBeside
         height={height}
         points={bars.map(({ at, value, current }) => ({
@@ -89,9 +86,10 @@ export function BarsCard({
         formatValue={(value) => formatMoney(value.toFixed(2), 'AED', { locale })}
         formatAxis={(value) => format.number(value / unit.size)}
         empty={
-          <EmptyState icon={ChartColumn} title={empty.title}>
-            {empty.why}
-          </EmptyState>
+          <>
+            <p>{empty.title}</p>
+            <p>{empty.why}</p>
+          </>
         }
       />
       {!isEmpty && (

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
-import ChartPie from 'lucide-react/icons/chart-pie';
 import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { Chart } from '#ui/chart.tsx';
 import type { ChartColour } from '#ui/chart-options.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { CountUp } from '#ui/stat.tsx';
 
 export interface Slice {
@@ -30,7 +28,6 @@ export function StatusCard({ title, slices, unit, empty, sheet }: StatusCardProp
       <Chart
         label={title}
         kind="donut"
-        state="ready"
         height={200}
         points={slices.map(({ label, count, colour, to }) => ({ label, value: count, colour, to }))}
         formatValue={format.number}
@@ -42,7 +39,7 @@ export function StatusCard({ title, slices, unit, empty, sheet }: StatusCardProp
             <span className="text-caption text-text-3">{unit(total)}</span>
           </>
         }
-        empty={<EmptyState icon={ChartPie} title={empty} />}
+        empty={empty}
       />
     </Card>
   );

@@ -24,6 +24,7 @@ import { ListToolbar, type ListView } from '#ui/list-toolbar.tsx';
 import { pagerOf } from '#ui/pager-window.ts';
 import type { SelectOption } from '#ui/select.tsx';
 import { Money } from '#ui/money.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { dayInDubai } from '#shared/calendar.ts';
@@ -37,7 +38,8 @@ import type { RfqCounts, RfqRowView, RfqTab } from '../schema/view.ts';
 interface RfqListProps {
   tab: RfqTab;
   page: Page<RfqRowView>;
-  counts: RfqCounts;
+  /** Null while they load. */
+  counts: RfqCounts | null;
   canCreate: boolean;
   view: ListView;
   categories: readonly SelectOption[];
@@ -254,12 +256,16 @@ function ListHead({ counts, canCreate }: Pick<RfqListProps, 'counts' | 'canCreat
     <header className="mb-5 flex flex-wrap items-start justify-between gap-3">
       <div>
         <h1 className="text-h1 text-text">{t('rfq.list.title')}</h1>
-        <p className="mt-1 text-small text-text-2">
-          <Facts>
-            {t('rfq.list.lead', { n: counts.all })}
-            {counts.to_decide > 0 && t('rfq.list.toDecide', { n: counts.to_decide })}
-          </Facts>
-        </p>
+        <div className="mt-1 text-small text-text-2">
+          {counts === null ? (
+            <Skeleton className="my-1 h-3 w-32" />
+          ) : (
+            <Facts>
+              {t('rfq.list.lead', { n: counts.all })}
+              {counts.to_decide > 0 && t('rfq.list.toDecide', { n: counts.to_decide })}
+            </Facts>
+          )}
+        </div>
       </div>
       {canCreate && (
         <div className="flex flex-wrap gap-2 max-md:w-full">
@@ -324,14 +330,13 @@ export function RfqList({
   const tabs = rfqTabs.map((one) => ({
     to: `/buyer/rfq-managment/${one}`,
     text: t(`shell.status.${one}`),
-    count: counts[one],
+    ...(counts === null ? {} : { count: counts[one] }),
   }));
   return (
     <div className="mx-auto w-full max-w-[1200px]">
       <ListHead counts={counts} canCreate={canCreate} />
       <DataTable
         label={t('rfq.list.title')}
-        state="ready"
         rows={page.data}
         columns={visibleColumns(columns, view.hidden)}
         rowKey={(row) => row.id}

@@ -60,7 +60,6 @@ export function FeesPage({ fees }: { fees: FeesView }) {
       </OpenDialog>
       <DataTable
         label={t('tariff.title')}
-        state="ready"
         rows={categories}
         columns={columns}
         rowKey={({ id }) => id}

@@ -59,7 +59,6 @@ export function RatesPage({ rates }: { rates: RatesView }) {
       </OpenDialog>
       <DataTable
         label={t('tariff.rates.title')}
-        state="ready"
         rows={currencies}
         columns={columns}
         rowKey={({ currency }) => currency}

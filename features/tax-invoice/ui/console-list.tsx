@@ -55,7 +55,6 @@ export function ConsoleTaxInvoices({ page, totals, state, view }: ConsoleTaxInvo
       </Card>
       <DataTable
         label={t('taxInvoice.list.label')}
-        state="ready"
         rows={page.data}
         columns={visibleColumns(columns, view.hidden)}
         rowKey={({ id }) => id}

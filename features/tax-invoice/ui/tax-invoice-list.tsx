@@ -43,7 +43,6 @@ export function TaxInvoiceList({ page, state, view }: TaxInvoiceListProps) {
       {missing.length > 0 && <MissingNote missing={missing} own="buyer" area="seller" />}
       <DataTable
         label={t('taxInvoice.list.label')}
-        state="ready"
         rows={page.data}
         columns={visibleColumns(columns, view.hidden)}
         rowKey={({ id }) => id}

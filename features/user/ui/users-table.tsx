@@ -43,7 +43,6 @@ export function UsersTable({ tab, users, now, toolbar, onOpen }: UsersTableProps
   return (
     <DataTable
       label={t('user.title')}
-      state="ready"
       rows={users.data}
       columns={columns}
       toolbar={toolbar}

@@ -104,7 +104,6 @@ function Differences({ report }: { report: ReconciliationView }) {
   return (
     <DataTable
       label={t('wallet.books.what')}
-      state="ready"
       rows={rows}
       columns={columns}
       rowKey={(row) => String(row.index)}

@@ -78,7 +78,6 @@ export function LedgerList({ page, sum, isLeast, searched, view }: LedgerListPro
       </OpenDialog>
       <DataTable
         label={t('wallet.console.ledger')}
-        state="ready"
         rows={page.data}
         columns={visibleColumns(columns, view.hidden)}
         rowKey={({ id }) => id}

@@ -77,7 +77,6 @@ export function MoneyQueue<Row extends QueueRow>(props: MoneyQueueProps<Row>) {
       </OpenDialog>
       <DataTable
         label={label}
-        state="ready"
         rows={page.data}
         columns={columns}
         rowKey={({ id }) => id}

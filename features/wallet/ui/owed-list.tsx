@@ -70,7 +70,6 @@ export function OwedList({ page, searched }: { page: Page<OwedRow>; searched: bo
       </OpenDialog>
       <DataTable
         label={t('wallet.console.closed')}
-        state="ready"
         rows={page.data}
         columns={columns}
         rowKey={({ company }) => company.id}

@@ -207,7 +207,6 @@ export function Statement({ page, filter, months, view }: StatementProps) {
   return (
     <DataTable
       label={t('wallet.statement.title')}
-      state="ready"
       rows={page.data}
       columns={visibleColumns(columns, view.hidden)}
       rowKey={(row) => row.id}

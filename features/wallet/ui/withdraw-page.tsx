@@ -178,7 +178,6 @@ function Withdrawals({ page }: { page: Page<WithdrawalView> }) {
   return (
     <DataTable
       label={t('wallet.withdrawPage.list')}
-      state="ready"
       rows={page.data}
       columns={columns}
       rowKey={({ id }) => id}
