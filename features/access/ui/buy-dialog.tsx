@@ -47,6 +47,7 @@ export function BuyDialog({ teaser, now, onClose }: BuyDialogProps) {
   const { t } = useI18n();
   const posted = usePageRefusal();
   const { fetcher, refused = posted } = useFormFetcher();
+  const isBusy = fetcher.state !== 'idle';
   const isAlive = useHydrated();
   const owned = isOwned(teaser);
   return (
@@ -56,12 +57,12 @@ export function BuyDialog({ teaser, now, onClose }: BuyDialogProps) {
       reading
       onOpenChange={onClose}
       title={t('access.buy.title')}
-      locked={fetcher.state !== 'idle'}
+      locked={isBusy}
       footNote={teaser.can.buy && teaser.wallet.missing === null ? t('access.buy.once') : undefined}
       actions={
         <>
           {isAlive ? (
-            <Button tone="secondary" onClick={onClose} autoFocus>
+            <Button tone="secondary" onClick={onClose} disabled={isBusy} autoFocus>
               {t('access.buy.cancel')}
             </Button>
           ) : (

@@ -24,6 +24,7 @@ interface CancelRfqDialogProps {
 export function CancelRfqDialog({ number, onClose }: CancelRfqDialogProps) {
   const { t } = useI18n();
   const { fetcher, refused } = useFormFetcher(onClose);
+  const isBusy = fetcher.state !== 'idle';
   const formId = useId();
   return (
     <Dialog
@@ -31,7 +32,7 @@ export function CancelRfqDialog({ number, onClose }: CancelRfqDialogProps) {
       onOpenChange={onClose}
       title={t('rfq.page.cancelTitle', { number: isolateLtr(number) })}
       role="alertdialog"
-      locked={fetcher.state !== 'idle'}
+      locked={isBusy}
       tall
     >
       <Form
@@ -58,7 +59,7 @@ export function CancelRfqDialog({ number, onClose }: CancelRfqDialogProps) {
           charactersMax={1000}
         />
         <div className="flex justify-end gap-2 max-md:flex-col-reverse">
-          <Button tone="secondary" onClick={onClose}>
+          <Button tone="secondary" disabled={isBusy} onClick={onClose}>
             {t('rfq.page.cancelKeep')}
           </Button>
           <SubmitButton tone="danger" busyLabel={t('rfq.page.canceling')}>

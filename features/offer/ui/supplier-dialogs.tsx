@@ -44,6 +44,7 @@ function OneDialog({ offer, kind, isOpen, refused: posted, onClose }: OneDialogP
   const { t } = useI18n();
   const fetcher = useFetcher<Refused>();
   const refused = fetcher.data ?? posted;
+  const isBusy = fetcher.state !== 'idle';
   const { key } = useLocation();
   const opened = useRef(key);
   useEffect(() => {
@@ -56,7 +57,7 @@ function OneDialog({ offer, kind, isOpen, refused: posted, onClose }: OneDialogP
       onOpenChange={(next) => !next && onClose()}
       title={t(`offer.own.${kind}.title`)}
       role="alertdialog"
-      locked={fetcher.state !== 'idle'}
+      locked={isBusy}
       narrow
     >
       <Form
@@ -88,7 +89,7 @@ function OneDialog({ offer, kind, isOpen, refused: posted, onClose }: OneDialogP
           </>
         )}
         <div className="dialog-actions flex justify-end gap-2 max-md:flex-col-reverse">
-          <DialogBack autoFocus={kind === 'confirm'} onClose={onClose}>
+          <DialogBack autoFocus={kind === 'confirm'} disabled={isBusy} onClose={onClose}>
             {t('offer.dialog.back')}
           </DialogBack>
           <SubmitButton

@@ -34,10 +34,11 @@ export function SearchDialog({
 }: SearchDialogProps) {
   const { t } = useI18n();
   const { fetcher, refused = posted } = useFormFetcher(onClose);
+  const isBusy = fetcher.state !== 'idle';
   const title = search === null ? t('savedSearch.dialog.save') : t('savedSearch.dialog.edit');
   const filtersText = parts.length === 0 ? t('savedSearch.words.all') : parts.join(' · ');
   return (
-    <PageDialog isOpen tall onOpenChange={onClose} title={title}>
+    <PageDialog isOpen tall locked={isBusy} onOpenChange={onClose} title={title}>
       <Form
         fetcher={fetcher}
         action={search === null ? action : `${action}?dialog=edit-${search.id}`}
@@ -75,7 +76,9 @@ export function SearchDialog({
           {t('savedSearch.dialog.byMail')}
         </Checkbox>
         <div className="flex justify-end gap-3 max-md:flex-col-reverse">
-          <DialogBack onClose={onClose}>{t('ui.cancel')}</DialogBack>
+          <DialogBack disabled={isBusy} onClose={onClose}>
+            {t('ui.cancel')}
+          </DialogBack>
           <SubmitButton busyLabel={t('savedSearch.dialog.saving')}>
             {t('savedSearch.dialog.keep')}
           </SubmitButton>
@@ -94,12 +97,13 @@ export function DeleteSearchDialog({
 }) {
   const { t } = useI18n();
   const { fetcher, refused } = useFormFetcher(onClose);
+  const isBusy = fetcher.state !== 'idle';
   return (
     <PageDialog
       isOpen
       narrow
       role="alertdialog"
-      locked={fetcher.state !== 'idle'}
+      locked={isBusy}
       onOpenChange={onClose}
       title={t('savedSearch.dialog.delete')}
     >
@@ -114,7 +118,7 @@ export function DeleteSearchDialog({
         <PlainMarker />
         <p>{t('savedSearch.dialog.deleteWhat', { name: isolate(search.name) })}</p>
         <div className="flex justify-end gap-3 max-md:flex-col-reverse">
-          <DialogBack onClose={onClose} autoFocus>
+          <DialogBack disabled={isBusy} onClose={onClose} autoFocus>
             {t('savedSearch.dialog.keepIt')}
           </DialogBack>
           <SubmitButton tone="danger" busyLabel={t('savedSearch.dialog.deleting')}>

@@ -1,0 +1,280 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import type { LoaderFunction } from 'react-router';
+import { describe, expect, it, vi } from 'vitest';
+import { openPage } from '#tests/harness/page.tsx';
+import {
+  englishOn,
+  expectError,
+  languages,
+  notesOf,
+  plainText,
+  recordPosts,
+  refusalOf,
+} from '#tests/harness/screen.ts';
+import { comparedOf, lineOf, requestedLines } from '#tests/harness/views/offer.ts';
+import type { Locale } from '#shared/locale.ts';
+import type { ComparedOffer } from '../schema/views.ts';
+import { dialogKinds, onScreen, type DialogKind } from './offer-dialog.ts';
+import { OfferDialogs } from './offer-dialogs.tsx';
+
+interface Opened {
+  readonly locale?: Locale;
+  readonly offer?: Partial<ComparedOffer>;
+  readonly isDelivered?: boolean;
+  readonly posts?: ReturnType<typeof recordPosts>;
+  readonly address?: string;
+  readonly loader?: LoaderFunction;
+}
+
+async function openDialog(kind: DialogKind, options: Opened = {}) {
+  const { locale = 'en', offer = {}, isDelivered = false, posts = recordPosts() } = options;
+  const { address = '/buyer/offers/rfq-1', loader } = options;
+  const onClose = vi.fn<() => void>();
+  const compared = comparedOf(offer);
+  const page = openPage(
+    <OfferDialogs
+      dialog={{
+        kind,
+        offer: onScreen(compared, compared),
+        requested: requestedLines,
+        isDelivered,
+      }}
+      onClose={onClose}
+    />,
+    { locale, address, action: posts.action, ...(loader === undefined ? {} : { loader }) },
+  );
+  const dialog = await screen.findByRole('alertdialog');
+  const confirm = within(dialog).getByRole('button', { name: page.t(`offer.dialog.${kind}.do`) });
+  const back = within(dialog).getByRole('button', { name: page.t('offer.dialog.back') });
+  return { ...page, dialog, confirm, back, onClose, posts };
+}
+
+describe('the buyer’s decision on an offer', () => {
+  it.each(dialogKinds.flatMap((kind) => languages.map((locale) => ({ kind, locale }))))(
+    '$kind is a dialog that names its question and the supplier ($locale)',
+    async ({ kind, locale }) => {
+      const { dialog, t } = await openDialog(kind, { locale });
+      const title = t(`offer.dialog.${kind}.title`, { name: 'Bared HVAC' });
+      expect(screen.getByRole('alertdialog', { name: title })).toBe(dialog);
+      if (locale === 'ar') expect(englishOn(dialog)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['accept', true],
+    ['buy', true],
+    ['reject', false],
+    ['cancel', false],
+  ] as const)('%s starts on a safe element, never on its confirmation', async (kind, isOnBack) => {
+    const { back, confirm } = await openDialog(kind);
+    expect(document.activeElement).not.toBe(confirm);
+    expect(document.activeElement === back).toBe(isOnBack);
+  });
+
+  it.each(dialogKinds)('%s is closed by Escape and by its back button, unsent', async (kind) => {
+    const { user, back, onClose, posts } = await openDialog(kind);
+    await user.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledTimes(1);
+    await user.click(back);
+    expect(onClose).toHaveBeenCalledTimes(2);
+    expect(posts.sent).toEqual([]);
+  });
+
+  it('sends the version on screen to the offer, and the page to return to without the dialog', async () => {
+    const { user, confirm, posts } = await openDialog('accept', {
+      offer: { id: 'offer-9', version: 4 },
+      address: '/buyer/offers/rfq-1?order=fastest&dialog=accept',
+    });
+    await user.click(confirm);
+    await waitFor(() => expect(posts.sent).toHaveLength(1));
+    expect(posts.sent[0]).toMatchObject({
+      intent: 'accept',
+      version: '4',
+      back: '/buyer/offers/rfq-1?order=fastest',
+    });
+    expect(posts.paths).toEqual(['/buyer/offer/offer-9?dialog=accept']);
+  });
+
+  it('is sent once while it is pending, cannot be closed, and keeps its button focused', async () => {
+    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof refusalOf>>();
+    const posts = recordPosts(() => promise);
+    const { user, confirm, back, onClose, t } = await openDialog('accept', { posts });
+    await user.click(confirm);
+    await screen.findByRole('button', { name: t('offer.dialog.accept.busy') });
+    await user.click(confirm);
+    await user.keyboard('{Escape}');
+    expect(back).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: t('ui.close') })).toHaveProperty('disabled', true);
+    expect(onClose).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(confirm);
+    resolve(refusalOf('A colleague has just decided.'));
+    expect(await screen.findByText('A colleague has just decided.')).toBeTruthy();
+    expect(posts.sent).toHaveLength(1);
+    await waitFor(() => expect(back).toHaveProperty('disabled', false));
+  });
+
+  it.each(languages)(
+    'shows a refused reason at its field, with the focus on the summary and the text preserved (%s)',
+    async (locale) => {
+      const posts = recordPosts((values) =>
+        refusalOf('Not sent.', { reason_text: ['Explain the reason.'] }, values),
+      );
+      const { user, confirm, t, dialog } = await openDialog('reject', { locale, posts });
+      const text = () => within(dialog).getByLabelText(t('offer.reason.words'), { exact: false });
+      await user.selectOptions(within(dialog).getByRole('combobox'), t('offer.reason.other'));
+      await user.type(text(), 'تأخر');
+      await user.click(within(dialog).getByRole('checkbox'));
+      await user.click(confirm);
+      await expectError(text, 'Explain the reason.');
+      expect(text()).toHaveProperty('value', 'تأخر');
+      expect(within(dialog).getByRole('checkbox')).toHaveProperty('checked', true);
+      await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('alert'));
+      expect(posts.sent[0]).toMatchObject({ reason: 'other', reason_text: 'تأخر' });
+    },
+  );
+
+  it('can be sent again after a refusal with the same key, so that it takes effect once', async () => {
+    const posts = recordPosts(() => refusalOf('Try again.'));
+    const { user, confirm } = await openDialog('accept', { posts });
+    await user.click(confirm);
+    await screen.findByText('Try again.');
+    await user.click(confirm);
+    await waitFor(() => expect(posts.sent).toHaveLength(2));
+    const [first, second] = posts.sent;
+    expect(second).toEqual(first);
+    expect(Object.values(first ?? {}).some((value) => /^[0-9a-f]{32}$/.test(value))).toBe(true);
+  });
+});
+
+describe('the acceptance of an offer', () => {
+  it.each([
+    [true, false],
+    [false, true],
+  ])('warns of missing lines only if there are some (complete: %s)', async (complete, isWarned) => {
+    const { t } = await openDialog('accept', { offer: { complete } });
+    expect(screen.queryByText(t('offer.dialog.incomplete')) !== null).toBe(isWarned);
+  });
+
+  it.each(languages)('shows every sum of the offer with its currency (%s)', async (locale) => {
+    const { dialog, t } = await openDialog('accept', {
+      locale,
+      offer: { sub_total: '1234567.89', total_price: '1296296.28', supplier_discount: '5.00' },
+    });
+    const sumOf = (label: string) => plainText(within(dialog).getByText(label).nextElementSibling);
+    expect(sumOf(t('offer.sums.subTotal'))).toContain('1,234,567.89');
+    expect(sumOf(t('offer.sums.discount'))).toMatch(/[-−]5\.00/);
+    expect(sumOf(t('offer.sums.total'))).toContain('1,296,296.28');
+    expect(sumOf(t('offer.sums.total'))).toContain('AED');
+    expect(within(dialog).queryByText(t('offer.sums.customs'))).toBeNull();
+  });
+
+  it('shows shipping and customs if the offer has either', async () => {
+    const { dialog, t } = await openDialog('accept', { offer: { customs: '7.50' } });
+    for (const label of [t('offer.sums.shipping'), t('offer.sums.customs')])
+      expect(within(dialog).getByText(label)).toBeTruthy();
+  });
+});
+
+describe('Buy Now of a delivered RFQ', () => {
+  const address = (id: string, isDefault: boolean) => ({
+    id,
+    label: `Depot ${id}`,
+    city: { name_en: 'Dubai', name_ar: 'دبي' },
+    is_default: isDefault,
+  });
+  const pageOf = (data: unknown[], current: number, last: number) => ({
+    page: { data, current_page: current, last_page: last, per_page: 10, total: 2 },
+  });
+
+  it.each(languages)(
+    'lists the addresses of every page, the default one first (%s)',
+    async (locale) => {
+      const loader: LoaderFunction = ({ request }) =>
+        new URL(request.url).searchParams.get('page') === '2'
+          ? pageOf([address('b', false)], 2, 2)
+          : pageOf([address('a', true)], 1, 2);
+      const { dialog, t } = await openDialog('buy', { locale, isDelivered: true, loader });
+      const field = () => within(dialog).getByLabelText<HTMLSelectElement>(t('order.make.address'));
+      await waitFor(() => expect(field().options).toHaveLength(2));
+      const city = locale === 'ar' ? 'دبي' : 'Dubai';
+      expect([...field().options].map(({ text }) => text)).toEqual([
+        t('order.make.addressDefault', { label: 'Depot a', city }),
+        t('order.make.addressOther', { label: 'Depot b', city }),
+      ]);
+      expect(field().value).toBe('a');
+    },
+  );
+
+  it('offers to add an address if the company has none', async () => {
+    const { dialog, t } = await openDialog('buy', {
+      isDelivered: true,
+      loader: () => pageOf([], 1, 1),
+    });
+    const link = await within(dialog).findByRole('link', { name: t('order.make.addAddress') });
+    expect(link.getAttribute('href')).toBe('/buyer/address-managment');
+    expect(within(dialog).queryByLabelText(t('order.make.address'))).toBeNull();
+  });
+
+  it('sends an empty address before the addresses arrive, for the default one', async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    let calls = 0;
+    const loader: LoaderFunction = () => {
+      calls += 1;
+      return calls === 1 ? null : promise;
+    };
+    const { user, confirm, posts } = await openDialog('buy', { isDelivered: true, loader });
+    await user.click(confirm);
+    await waitFor(() => expect(posts.sent[0]).toMatchObject({ intent: 'buy', address_id: '' }));
+    resolve(pageOf([address('a', true)], 1, 1));
+  });
+
+  it('of a collected RFQ asks for no address', async () => {
+    const { dialog, t } = await openDialog('buy');
+    expect(within(dialog).queryByLabelText(t('order.make.address'))).toBeNull();
+    expect(within(dialog).getByLabelText(t('offer.dialog.buy.language'))).toHaveProperty(
+      'value',
+      'both',
+    );
+  });
+});
+
+describe('the buyer’s negotiation', () => {
+  it('asks for target prices only of quoted lines and sends them with their lines', async () => {
+    const lines = [lineOf('line-1', { state: 'not_quoted' }), lineOf('line-2')];
+    const { user, dialog, t, confirm, posts } = await openDialog('negotiate', { offer: { lines } });
+    const prices = within(dialog).getAllByLabelText(t('offer.dialog.negotiate.target'), {
+      exact: false,
+    });
+    expect(prices).toHaveLength(1);
+    const text = within(dialog).getByLabelText(t('offer.dialog.negotiate.text'));
+    expect(document.activeElement).toBe(text);
+    await user.type(text, 'Better?');
+    await user.type(prices[0] ?? text, '٩٠٫٥');
+    await user.click(confirm);
+    await waitFor(() =>
+      expect(posts.sent[0]).toMatchObject({
+        text: 'Better?',
+        'targets.0.line_id': 'line-2',
+        'targets.0.target_price': '90.50',
+      }),
+    );
+  });
+
+  it('shows a refused target at its own field, also of the second line', async () => {
+    const posts = recordPosts((values) =>
+      refusalOf('Not sent.', { 'targets.1.target_price': ['Above the price.'] }, values),
+    );
+    const { user, dialog, t, confirm } = await openDialog('negotiate', { posts });
+    await user.click(confirm);
+    const fields = () =>
+      within(dialog).getAllByLabelText(t('offer.dialog.negotiate.target'), { exact: false });
+    await expectError(() => fields()[1] ?? dialog, 'Above the price.');
+    expect(notesOf(fields()[0] ?? dialog)).not.toContain('Above the price.');
+  });
+
+  it.each([2, 1, 0])('says how many rounds remain: %i', async (left) => {
+    const { dialog, t } = await openDialog('negotiate', { offer: { rounds_left: left } });
+    expect(within(dialog).getByText(t('offer.dialog.negotiate.what', { n: left }))).toBeTruthy();
+  });
+});

@@ -1,0 +1,101 @@
+import { waitFor } from '@testing-library/react';
+import type { ActionFunction } from 'react-router';
+import { expect } from 'vitest';
+import type { Locale } from '../../shared/locale.ts';
+import type { FormAnswer, Refused } from '../../ui/form-answer.ts';
+
+export const languages: readonly Locale[] = ['en', 'ar'];
+
+/** The fields of one submission by name; the last value of a repeated field. */
+export type Posted = Readonly<Record<string, string>>;
+
+export interface RecordedPosts {
+  /** The action for `openPage`. */
+  readonly action: ActionFunction;
+  /** Every submission so far, and the path with query that it was sent to. */
+  readonly sent: readonly Posted[];
+  readonly paths: readonly string[];
+}
+
+const done: FormAnswer = { ok: true, message: 'Done.' };
+
+/**
+ * An action that records each submission. `answer` decides its answer: a refusal, or a promise that
+ * leaves the form pending.
+ */
+export function recordPosts(
+  answer: (posted: Posted) => FormAnswer | Promise<FormAnswer> = () => done,
+): RecordedPosts {
+  const sent: Posted[] = [];
+  const paths: string[] = [];
+  const action: ActionFunction = async ({ request }) => {
+    const fields = [...(await request.formData())];
+    const posted = Object.fromEntries(
+      fields.map(([name, value]) => [name, typeof value === 'string' ? value : value.name]),
+    );
+    const { pathname, search } = new URL(request.url);
+    sent.push(posted);
+    paths.push(`${pathname}${search}`);
+    return answer(posted);
+  };
+  return { action, sent, paths };
+}
+
+/** A refusal as the server answers it. The typed values are those of the form. */
+export function refusalOf(
+  message: string,
+  errors: Refused['errors'] = {},
+  values: Refused['values'] = {},
+): Refused {
+  return { ok: false, code: 'invalid', message, errors, values, retryAfterSeconds: null };
+}
+
+/** Texts that a company wrote or that are isolated may be in any language. */
+const ownDirection = 'bdi, [dir="ltr"], [dir="auto"], [aria-hidden="true"], script, style';
+const isolated = /[\u2066-\u2068][^\u2066-\u2069]*\u2069/g;
+const latinWord = /[A-Za-z]{2,}/;
+/** Currencies and file formats have the same name in both languages. */
+const sharedNames = /\b(?:AED|USD|CSV|JPG|PDF|PNG|XLSX)\b/g;
+
+/** Isolated text may contain isolated text, so the inner one is removed first. */
+function withoutIsolated(text: string): string {
+  const rest = text.replace(isolated, '');
+  return rest === text ? text : withoutIsolated(rest);
+}
+
+/**
+ * Latin words that an Arabic page shows or reads out as its own text: outside of isolated text and of
+ * text in its own direction. Empty on a correct page.
+ */
+export function englishOn(root: Element): readonly string[] {
+  const texts: string[] = [];
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+    if (node.parentElement?.closest(ownDirection) === null) texts.push(node.textContent ?? '');
+  for (const element of root.querySelectorAll('[aria-label], [placeholder]')) {
+    texts.push(element.getAttribute('aria-label') ?? '');
+    texts.push(element.getAttribute('placeholder') ?? '');
+  }
+  // As one text, because an isolated text may consist of several nodes.
+  const shown = withoutIsolated(texts.join('\n')).replace(sharedNames, '');
+  return shown.split('\n').filter((text) => latinWord.test(text));
+}
+
+/** The text of the elements that describe a field: its hint and its error. */
+export function notesOf(field: Element): string {
+  return (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ');
+}
+
+/** Waits until a field shows the error. */
+export async function expectError(field: () => Element, message: string): Promise<void> {
+  await waitFor(() => expect(notesOf(field())).toContain(message));
+  expect(field().getAttribute('aria-invalid')).toBe('true');
+}
+
+/** The text of an element without the marks that isolate directions. */
+export function plainText(element: Element | null): string {
+  return (element?.textContent ?? '').replace(/[\u2066-\u2069\u200e\u200f]/g, '');
+}
