@@ -54,8 +54,8 @@ export function refusalOf(
 const ownDirection = 'bdi, [dir="ltr"], [dir="auto"], [aria-hidden="true"], script, style';
 const isolated = /[\u2066-\u2068][^\u2066-\u2069]*\u2069/g;
 const latinWord = /[A-Za-z]{2,}/;
-/** Currencies and file formats have the same name in both languages. */
-const sharedNames = /\b(?:AED|USD|CSV|JPG|PDF|PNG|XLSX)\b/g;
+/** Currencies, formats and programs that have the same name in both languages. */
+const sharedNames = /\b(?:AED|USD|CSV|DOCX|Excel|JPG|PDF|PNG|QR|WebP|XLSX)\b/g;
 
 /** Isolated text may contain isolated text, so the inner one is removed first. */
 function withoutIsolated(text: string): string {
@@ -65,9 +65,10 @@ function withoutIsolated(text: string): string {
 
 /**
  * Latin words that an Arabic page shows or reads out as its own text: outside of isolated text and of
- * text in its own direction. Empty on a correct page.
+ * text in its own direction. Empty on a correct page. `written`: names that users wrote and that a
+ * label contains.
  */
-export function englishOn(root: Element): readonly string[] {
+export function englishOn(root: Element, written: readonly string[] = []): readonly string[] {
   const texts: string[] = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
@@ -78,7 +79,7 @@ export function englishOn(root: Element): readonly string[] {
   }
   // As one text, because an isolated text may consist of several nodes.
   const shown = withoutIsolated(texts.join('\n')).replace(sharedNames, '');
-  return shown.split('\n').filter((text) => latinWord.test(text));
+  return shown.split('\n').filter((text) => latinWord.test(text) && !written.includes(text));
 }
 
 /** The text of the elements that describe a field: its hint and its error. */

@@ -130,18 +130,21 @@ function Label({ children }: { children: string }) {
 function LineRemarks({ line }: { line: OrderLineView }) {
   const { t } = useI18n();
   const orderText = useOrderText();
-  const remarks = [
-    line.state === 'alternative' ? t('order.line.alternative', { what: line.remark }) : line.remark,
-    line.package,
-    line.rejected === '0' ? '' : t('order.line.rejected', { n: orderText.quantity(line.rejected) }),
-    line.closed ? t('order.line.closed') : '',
-    line.note === '' ? '' : t('order.line.note', { what: line.note }),
-  ].filter((text) => text !== '');
+  const isAlternative = line.state === 'alternative';
+  const { remark, rejected, note } = line;
+  const texts = {
+    remark: isAlternative ? t('order.line.alternative', { what: remark }) : remark,
+    package: line.package,
+    rejected: rejected === '0' ? '' : t('order.line.rejected', { n: orderText.quantity(rejected) }),
+    closed: line.closed ? t('order.line.closed') : '',
+    note: note === '' ? '' : t('order.line.note', { what: note }),
+  };
+  const remarks = Object.entries(texts).filter(([, text]) => text !== '');
   if (remarks.length === 0) return null;
   return (
     <ul className="mt-0.5 flex flex-col text-caption font-normal text-text-3">
-      {remarks.map((text) => (
-        <li key={text} dir="auto" className="text-page-start">
+      {remarks.map(([kind, text]) => (
+        <li key={kind} dir="auto" className="text-page-start">
           {text}
         </li>
       ))}

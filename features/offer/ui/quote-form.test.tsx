@@ -1,0 +1,225 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { openPage } from '#tests/harness/page.tsx';
+import {
+  englishOn,
+  expectError,
+  languages,
+  plainText,
+  recordPosts,
+  refusalOf,
+} from '#tests/harness/screen.ts';
+import {
+  quoteOf,
+  requestedLines,
+  revisionOf,
+  rfqOf,
+  supplierMayNothing,
+  supplierOfferOf,
+} from '#tests/harness/views/offer.ts';
+import type { Locale } from '#shared/locale.ts';
+import type { Refused } from '#ui/form-answer.ts';
+import type { QuoteView } from '../schema/supplier.ts';
+import type { SupplierOffer } from '../schema/views.ts';
+import { NegotiationPage } from './negotiation-page.tsx';
+import { QuoteForm } from './quote-form.tsx';
+import { freshValues, type QuoteValues } from './quote-values.ts';
+
+interface Opened {
+  readonly quote?: Partial<QuoteView>;
+  readonly locale?: Locale;
+  readonly values?: QuoteValues;
+  readonly refused?: Refused;
+}
+
+function openForm({ quote = {}, locale = 'en', values = {}, refused }: Opened = {}) {
+  const posts = recordPosts();
+  const page = openPage(
+    <QuoteForm
+      quote={quoteOf(quote)}
+      values={{ ...freshValues, ...values }}
+      files={[]}
+      refused={refused}
+      intent="send"
+      submitLabel="٪"
+    />,
+    { locale, action: posts.action },
+  );
+  return { ...page, posts };
+}
+
+const field = (name: string) => {
+  const found = document.querySelector<HTMLInputElement>(`[name="${name}"]:not([type=radio])`);
+  if (found === null) throw new Error(`The form has no field ${name}`);
+  return found;
+};
+const stateOf = (line: number, label: string) => {
+  const item = screen
+    .getAllByRole('listitem')
+    .find((one) => one.querySelector(`[name="lines.${line}.line_id"]`));
+  return within(item ?? document.body).getByRole('radio', { name: label });
+};
+const sumOf = (label: string) =>
+  plainText(screen.getByText(label).nextElementSibling).replace(/[^\d.,]/g, '');
+
+describe('the sums of an offer while it is written', () => {
+  it.each(languages)('follow prices in Arabic and Latin digits (%s)', async (locale) => {
+    const { user, t, container } = openForm({ locale });
+    await screen.findAllByRole('listitem');
+    await user.type(field('lines.0.unit_price'), '100');
+    await user.type(field('lines.1.unit_price'), '٢٠٫٥');
+    await waitFor(() => expect(sumOf(t('offer.sums.subTotal'))).toBe('451.25'));
+    await user.tab();
+    expect(field('lines.1.unit_price').value).toBe('20.50');
+    if (locale === 'ar') expect(englishOn(container)).toEqual([]);
+  });
+
+  it('announce the total of a line, and exclude a line that is not quoted', async () => {
+    const { user, t } = openForm();
+    await screen.findAllByRole('listitem');
+    await user.type(field('lines.0.unit_price'), '100');
+    const said = () => screen.getAllByRole('status').map((one) => plainText(one));
+    await waitFor(() => expect(said()).toContain(t('offer.quote.lineTotal', { total: '400.00' })));
+    await user.click(stateOf(0, t('offer.lineChoice.not_quoted')));
+    await waitFor(() => expect(sumOf(t('offer.sums.subTotal'))).toBe('0.00'));
+    expect(document.querySelector('[name="lines.0.unit_price"]')).toBeNull();
+    expect(screen.getByLabelText(t('offer.quote.why'))).toBeTruthy();
+  });
+
+  it('remain while a discount is above the products, with an error at its field', async () => {
+    const { user, t } = openForm();
+    await screen.findAllByRole('listitem');
+    await user.type(field('lines.0.unit_price'), '100');
+    await user.type(field('supplier_discount'), '401');
+    await expectError(() => field('supplier_discount'), t('validation.hugeDiscount'));
+    expect(sumOf(t('offer.sums.subTotal'))).toBe('400.00');
+    const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textContent);
+    expect(alerts().join(' ')).toContain(t('validation.hugeDiscount'));
+    await user.clear(field('supplier_discount'));
+    await user.type(field('supplier_discount'), '400');
+    await waitFor(() => expect(alerts().join('')).toBe(''));
+  });
+
+  it('ignore a negative and an unreadable price', async () => {
+    const { user, t } = openForm();
+    await screen.findAllByRole('listitem');
+    await user.type(field('lines.0.unit_price'), '-5');
+    await user.type(field('lines.1.unit_price'), 'abc');
+    await waitFor(() => expect(sumOf(t('offer.sums.subTotal'))).toBe('0.00'));
+    expect(field('lines.1.unit_price').value).toBe('abc');
+  });
+});
+
+describe('the form of an offer', () => {
+  it.each([
+    [false, 0],
+    [true, 2],
+  ])('asks for import costs only for requests from abroad (%s)', async (external, count) => {
+    openForm({ quote: { external } });
+    await screen.findAllByRole('listitem');
+    expect(document.querySelectorAll('[name="shipping"], [name="customs"]')).toHaveLength(count);
+  });
+
+  it('moves between the answers of a line by arrow keys', async () => {
+    const { user, t } = openForm();
+    await screen.findAllByRole('listitem');
+    const quoted = stateOf(1, t('offer.lineChoice.quoted'));
+    expect(quoted).toHaveProperty('checked', true);
+    quoted.focus();
+    await user.keyboard('{ArrowRight}');
+    expect(stateOf(1, t('offer.lineChoice.not_quoted'))).toHaveProperty('checked', true);
+    expect(stateOf(0, t('offer.lineChoice.quoted'))).toHaveProperty('checked', true);
+  });
+
+  it('begins with the input of a refusal, so that nothing is lost, and unticked boxes stay so', async () => {
+    const values = {
+      'lines.0.unit_price': '77.00',
+      'lines.1.state': 'not_quoted',
+      'lines.1.remark': 'لا نبيعها',
+      payment_terms: '30 days',
+    };
+    const refused = refusalOf('Not sent.', { valid_until: ['Too early.'] }, values);
+    openForm({ refused, values: { firm: 'on', terms: 'Begun' } });
+    await screen.findAllByRole('listitem');
+    expect(field('lines.0.unit_price').value).toBe('77.00');
+    expect(field('lines.1.remark').value).toBe('لا نبيعها');
+    expect(field('payment_terms').value).toBe('30 days');
+    expect(field('terms').value).toBe('Begun');
+    expect(field('firm').checked).toBe(false);
+    expect(field('negotiable').checked).toBe(false);
+  });
+
+  it('uses the decimals and the code of the RFQ’s currency', async () => {
+    const { user } = openForm({ quote: { rfq: rfqOf({ currency: 'USD' }) } });
+    await screen.findAllByRole('listitem');
+    await user.type(field('lines.0.unit_price'), '1234.5');
+    await user.tab();
+    expect(field('lines.0.unit_price').value).toBe('1,234.50');
+    expect(field('lines.0.unit_price').closest('[data-box]')?.textContent).toContain('USD');
+  });
+
+  it('shows a description of 500 letters and isolates it', async () => {
+    const description = 'مضخة '.repeat(100).trim();
+    const [first] = requestedLines;
+    if (first === undefined) throw new Error('The sample has no line');
+    openForm({ quote: { rfq: rfqOf({ lines: [{ ...first, description }] }) } });
+    const heading = await screen.findByRole('heading', { name: description });
+    expect(heading.getAttribute('dir')).toBe('auto');
+  });
+});
+
+describe('the answer to a negotiation', () => {
+  const open = (
+    offer: Partial<SupplierOffer>,
+    posts = recordPosts(),
+    locale: Locale = 'en',
+    quote: QuoteView | null = quoteOf(),
+  ) => {
+    const page = openPage(
+      <NegotiationPage
+        offer={supplierOfferOf({ revisions: [revisionOf()], ...offer })}
+        quote={quote}
+        revisionId="revision-1"
+        refused={undefined}
+      />,
+      { locale, action: posts.action },
+    );
+    return { ...page, posts };
+  };
+  const can = { ...supplierMayNothing, answer: true, decline: true };
+
+  it.each(languages)('shows the request and the target price at its line (%s)', async (locale) => {
+    const { t, container } = open({ can }, recordPosts(), locale);
+    expect(await screen.findByText('Can you do better on the pumps?')).toBeTruthy();
+    const item = screen.getByRole('heading', { name: 'مضخة مياه' }).closest('li');
+    expect(plainText(item)).toContain(t('offer.negotiation.wants'));
+    expect(plainText(item)).toContain('90.00');
+    const other = screen.getByRole('heading', { name: 'Ducted unit' }).closest('li');
+    expect(plainText(other)).not.toContain(t('offer.negotiation.wants'));
+    if (locale === 'ar') expect(englishOn(container)).toEqual([]);
+  });
+
+  it.each([
+    ['answered', { can, revisions: [revisionOf({ state: 'answered' })] }],
+    ['not allowed', { can: supplierMayNothing }],
+  ] as const)('is over once the round is %s, without a form', async (_name, offer) => {
+    const { t } = open(offer as Partial<SupplierOffer>);
+    expect(await screen.findByText(t('offer.negotiation.over'))).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('declines to its own address, and shows a refusal at the text, which is preserved', async () => {
+    const posts = recordPosts((values) =>
+      refusalOf('Not sent.', { response: ['Write an answer.'] }, values),
+    );
+    const { user, t } = open({ can }, posts);
+    const text = () => screen.getByLabelText(t('offer.negotiation.declineWords'));
+    await user.type(await screen.findByLabelText(t('offer.negotiation.declineWords')), 'لا');
+    await user.click(screen.getByRole('button', { name: t('offer.negotiation.decline') }));
+    await expectError(text, 'Write an answer.');
+    expect(text()).toHaveProperty('value', 'لا');
+    expect(posts.sent[0]).toMatchObject({ intent: 'decline', response: 'لا', offer_id: 'offer-1' });
+    expect(posts.paths).toEqual(['/seller/paid-rfq/negotiate/revision-1']);
+  });
+});
