@@ -2,7 +2,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '#tests/harness/page.tsx';
-import { englishOn, languages, plainText, recordPosts, refusalOf } from '#tests/harness/screen.ts';
+import {
+  englishOn,
+  languages,
+  plainText,
+  recordPosts,
+  refusalOf,
+} from '#tests/harness/page-checks.ts';
 import { dealOf, orderLineOf, orderMay, orderOf, partyOf } from '#tests/harness/views/order.ts';
 import type { Locale } from '#shared/locale.ts';
 import { dealEvents, nextKinds } from '../rules.ts';

@@ -11,7 +11,7 @@ import {
   plainText,
   recordPosts,
   refusalOf,
-} from '#tests/harness/screen.ts';
+} from '#tests/harness/page-checks.ts';
 import { comparedOf, lineOf, requestedLines } from '#tests/harness/views/offer.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { ComparedOffer } from '../schema/views.ts';

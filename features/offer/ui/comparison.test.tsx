@@ -2,7 +2,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { openPage } from '#tests/harness/page.tsx';
-import { englishOn, languages, plainText, recordPosts, refusalOf } from '#tests/harness/screen.ts';
+import {
+  englishOn,
+  languages,
+  plainText,
+  recordPosts,
+  refusalOf,
+} from '#tests/harness/page-checks.ts';
 import { buyerMayNothing, comparedOf, comparisonOf, lineOf } from '#tests/harness/views/offer.ts';
 import type { Locale } from '#shared/locale.ts';
 import { currentToasts } from '#ui/toast-store.ts';

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '#tests/harness/page.tsx';
-import { englishOn, languages } from '#tests/harness/screen.ts';
+import { englishOn, languages } from '#tests/harness/page-checks.ts';
 import { buyerRowOf, supplierMayNothing, supplierRowOf } from '#tests/harness/views/offer.ts';
 import type { Locale } from '#shared/locale.ts';
 import { offerStates } from '#shared/offer-states.ts';

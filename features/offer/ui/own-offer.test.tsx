@@ -8,7 +8,7 @@ import {
   languages,
   recordPosts,
   refusalOf,
-} from '#tests/harness/screen.ts';
+} from '#tests/harness/page-checks.ts';
 import { quoteOf, rfqOf, supplierMayNothing, supplierOfferOf } from '#tests/harness/views/offer.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { SupplierOffer } from '../schema/views.ts';

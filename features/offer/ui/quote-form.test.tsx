@@ -9,7 +9,7 @@ import {
   plainText,
   recordPosts,
   refusalOf,
-} from '#tests/harness/screen.ts';
+} from '#tests/harness/page-checks.ts';
 import {
   quoteOf,
   requestedLines,

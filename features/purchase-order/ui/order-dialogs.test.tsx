@@ -11,7 +11,7 @@ import {
   plainText,
   recordPosts,
   refusalOf,
-} from '#tests/harness/screen.ts';
+} from '#tests/harness/page-checks.ts';
 import { address, orderLineOf, orderMay, orderOf } from '#tests/harness/views/order.ts';
 import type { Locale } from '#shared/locale.ts';
 import { currentToasts } from '#ui/toast-store.ts';

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '#tests/harness/page.tsx';
-import { englishOn, languages, plainText, recordPosts } from '#tests/harness/screen.ts';
+import { englishOn, languages, plainText, recordPosts } from '#tests/harness/page-checks.ts';
 import {
   orderLineOf,
   orderMay,
