@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { showToast } from '#ui/toast-store.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 
 const address = '/api/dashboard/own_data';
 
@@ -30,6 +31,7 @@ function nameOf(response: Response): string {
  */
 export function OwnDataCard() {
   const { t, locale } = useI18n();
+  const isAlive = useHydrated();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const download = async (form: HTMLFormElement) => {
@@ -51,6 +53,12 @@ export function OwnDataCard() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
+    const field = event.currentTarget.querySelector<HTMLInputElement>('[name="password"]');
+    if (field?.value === '') {
+      setProblem(t('validation.required'));
+      field.focus();
+      return;
+    }
     setIsBusy(true);
     setProblem(undefined);
     download(event.currentTarget)
@@ -64,6 +72,8 @@ export function OwnDataCard() {
         method="post"
         action={address}
         onSubmit={submit}
+        // The browser's own message is in the browser's language and not the page's.
+        noValidate={isAlive}
         className="flex flex-wrap items-start gap-3"
       >
         <PasswordField
