@@ -169,7 +169,7 @@ export async function expectDialogByKeyboard(
 const letters = /[A-Za-z]{2,}/;
 const arabic = /\p{Script=Arabic}/u;
 /** Names of file formats, which are the same in Arabic. */
-const formats = /\b(?:PDF|CSV|XLSX|Excel|PNG|JPEG|WebP)\b/g;
+const formats = /\b(?:PDF|CSV|JSON|ZIP|XLSX|Excel|PNG|JPEG|WebP)\b/g;
 
 function isStray(text: string, data: readonly string[]): boolean {
   const open = text
