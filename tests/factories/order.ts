@@ -56,6 +56,7 @@ export interface Deal {
 interface DealOptions {
   readonly rfq?: Parameters<typeof publishRfq>[2];
   readonly offer?: Partial<OfferBody>;
+  readonly poNumber?: string;
 }
 
 /** A buyer with an address, an RFQ of two lines (24 and 680) and an offer that was accepted; Q discount AED 5,600. */
@@ -93,13 +94,16 @@ export interface SentDeal extends Deal {
 
 /** A deal whose order was sent. */
 export async function sentDeal(api: TestApi, options: DealOptions = {}): Promise<SentDeal> {
-  return sendOrderOf(api, await acceptedDeal(api, options));
+  return sendOrderOf(api, await acceptedDeal(api, options), options.poNumber);
 }
 
 /** The deal with its order made and sent. */
-export async function sendOrderOf(api: TestApi, deal: Deal): Promise<SentDeal> {
+export async function sendOrderOf(api: TestApi, deal: Deal, poNumber?: string): Promise<SentDeal> {
   const made = await madeOrder(api, deal);
-  const sent = await api.as({ token: deal.buyer.token })(sendOrder, { params: { id: made.id } });
+  const sent = await api.as({ token: deal.buyer.token })(sendOrder, {
+    params: { id: made.id },
+    body: poNumber === undefined ? {} : { po_number: poNumber },
+  });
   return { ...deal, order: dataOf(sent) };
 }
 

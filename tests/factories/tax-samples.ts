@@ -53,6 +53,8 @@ export function taxDocument(over: Partial<TaxDocument> = {}): TaxDocument {
     seller: taxParty(),
     buyer: taxParty({ legalNameEn: 'Al Dana Contracting LLC', trn: '100234567800003' }),
     reference: 'PO-2026-00031',
+    poNumber: '',
+    quotationNumber: '',
     corrects: null,
     paymentCode: '1',
     paymentTerms: '30 days after delivery',

@@ -378,6 +378,19 @@ describe('an issued tax invoice', () => {
     expect(text).toMatch(/[\u0620-\u064a]/);
   });
 
+  it('states the buyer’s PO number and the supplier’s quotation number in the XML and the PDF', async () => {
+    const options = { poNumber: '4500017342', offer: { quotation_number: 'Q-2026/77' } };
+    const deal = await invoicedDeal(api, options);
+    const xml = await (await file(deal.buyer, deal)).text();
+    expect(xml).toMatch(/<cac:OrderReference>\s*<cbc:ID>4500017342</);
+    expect(textAt(xml, 'BuyerReference')).toBe(deal.order.serial);
+    expect(xml).toMatch(/<cac:AdditionalDocumentReference>\s*<cbc:ID>Q-2026\/77</);
+    const text = await textOfPdf(await file(deal.buyer, deal, 'pdf'));
+    if (text === null) return;
+    for (const number of [deal.order.serial, '4500017342', 'Q-2026/77'])
+      expect(text).toContain(number);
+  });
+
   it('belongs to both companies only', async () => {
     const deal = await invoicedDeal(api);
     expect((await file(null, deal)).status).toBe(401);

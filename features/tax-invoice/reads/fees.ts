@@ -70,6 +70,8 @@ export function feeDocumentOf(
     seller: snapshot.seller,
     buyer: completed(snapshot.buyer, toTaxParty(row)),
     reference: row.reference,
+    poNumber: '',
+    quotationNumber: '',
     corrects:
       corrected_year === null || corrected_number === null || corrected_on === null
         ? null

@@ -15,6 +15,7 @@ import {
   amountIn,
   createWriter,
   dayIn,
+  factOf,
   inWordsOf,
   percent,
   type Writer,
@@ -164,6 +165,8 @@ function referencesOf(writer: Writer, { document }: IssuedDocument): DocumentFac
       ? { label: say('taxInvoice.print.due'), value: dayIn(writer, dueOn) }
       : correctedFact(writer, corrects),
     { label: say('taxInvoice.print.order'), value: [isolateLtr(document.reference)] },
+    ...factOf(say('order.reference.poNumber'), [document.poNumber]),
+    ...factOf(say('order.pdf.supplierQuotation'), [document.quotationNumber]),
     ...(currency === 'AED'
       ? []
       : [

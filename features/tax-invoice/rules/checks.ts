@@ -258,7 +258,11 @@ const documentChecks: readonly Check[] = [
       textAt(root, 'cbc:DocumentCurrencyCode') === 'AED' ||
       (textAt(root, 'cbc:TaxCurrencyCode') === 'AED' &&
         has('cac:TaxExchangeRate/cbc:CalculationRate')(root) &&
-        has('cac:AdditionalDocumentReference/cbc:DocumentDescription')(root)),
+        allAt(root, 'cac:AdditionalDocumentReference').some(
+          (reference) =>
+            textAt(reference, 'cbc:DocumentTypeCode') === 'aedtotal-incl-vat' &&
+            has('cbc:DocumentDescription')(reference),
+        )),
   },
   // The rules allow two decimals only (ibr-091, ibr-123 …), so Kuwaiti dinars and Omani rials are
   // refused.

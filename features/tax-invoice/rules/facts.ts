@@ -47,6 +47,10 @@ export interface TaxDocument {
   readonly buyer: TaxParty;
   /** The purchase order's serial, or the number of the item that a fee paid for. */
   readonly reference: string;
+  /** The order's number in the buyer's own system; '' for none, and for a fee. */
+  readonly poNumber: string;
+  /** The number of the supplier's own quotation; '' for none, and for a fee. */
+  readonly quotationNumber: string;
   readonly corrects: {
     readonly number: string;
     readonly issuedOn: string;

@@ -39,6 +39,10 @@ export interface OrderTaxSnapshot {
   readonly seller: TaxParty;
   readonly buyer: TaxParty;
   readonly reference: string;
+  /** Absent in documents that were issued before they named it. */
+  readonly poNumber?: string;
+  /** Absent in documents that were issued before they named it. */
+  readonly quotationNumber?: string;
   readonly paymentTerms: string;
   /** AED for one unit of the currency, in millionths. */
   readonly rateMicro: string;

@@ -49,6 +49,39 @@ describe('the XML of a tax invoice', () => {
     ]);
   });
 
+  it('names the purchase order by the buyer’s PO number, else by its serial, and the serial beside it', () => {
+    const plain = buildPint(taxDocument());
+    expect(textAt(plain, 'cac:OrderReference/cbc:ID')).toBe('PO-2026-00031');
+    expect(namesOf(plain)).not.toContain('cac:AdditionalDocumentReference');
+    const numbered = buildPint(taxDocument({ poNumber: '4500017342' }));
+    expect(textAt(numbered, 'cac:OrderReference/cbc:ID')).toBe('4500017342');
+    expect(textAt(numbered, 'cbc:BuyerReference')).toBe('PO-2026-00031');
+  });
+
+  it.each([
+    ['AED', 1_000_000n, ['Q-881/2']],
+    ['USD', 3_672_500n, ['PO-2026-00031', 'Q-881/2']],
+  ])(
+    'names the supplier’s quotation as a supporting document in %s',
+    (currency, rateMicro, expected) => {
+      const root = buildPint(taxDocument({ currency, rateMicro, quotationNumber: 'Q-881/2' }));
+      const found = allAt(root, 'cac:AdditionalDocumentReference');
+      expect(found.map((one) => textAt(one, 'cbc:ID'))).toEqual(expected);
+      expect(textAt(found.at(-1) ?? root, 'cbc:DocumentDescription')).toBe('Quotation');
+      expect(checkPint(root)).toEqual([]);
+    },
+  );
+
+  it('does not take the quotation for the total in dirhams', () => {
+    const document = taxDocument({ currency: 'USD', rateMicro: 3_672_500n, quotationNumber: 'Q1' });
+    const root = buildPint(document);
+    const content = typeof root.content === 'string' ? [] : root.content;
+    const withoutTotal = content.filter(
+      (one) => textAt(one, 'cbc:DocumentTypeCode') !== 'aedtotal-incl-vat',
+    );
+    expect(checkPint({ ...root, content: withoutTotal })).toMatchObject([{ rule: 'ibr-175-ae' }]);
+  });
+
   it('is for a credit note of type 381 and names its invoice and the reason', () => {
     const root = buildPint(creditNote());
     expect(root.name).toBe('CreditNote');

@@ -208,6 +208,18 @@ function chargeParts(document: TaxDocument): readonly (XmlElement | null)[] {
   );
 }
 
+/**
+ * The supplier's quotation as a supporting document (BG-24), because PINT-AE has no element for it:
+ * BT-12 is a contract and BT-17 a tender.
+ */
+function quotationPart({ quotationNumber }: TaxDocument): XmlElement | null {
+  return branch(
+    'cac:AdditionalDocumentReference',
+    leaf('cbc:ID', quotationNumber),
+    quotationNumber === '' ? null : leaf('cbc:DocumentDescription', 'Quotation'),
+  );
+}
+
 const namespaces = (root: 'Invoice' | 'CreditNote') => ({
   xmlns: `urn:oasis:names:specification:ubl:schema:xsd:${root}-2`,
   'xmlns:cac': 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2',
@@ -220,7 +232,7 @@ const namespaces = (root: 'Invoice' | 'CreditNote') => ({
  */
 export function buildPint(document: TaxDocument): XmlElement {
   const isInvoice = document.kind === 'invoice';
-  const { corrects, reference } = document;
+  const { corrects, poNumber, reference } = document;
   const sums = taxSumsOf(document);
   const foreign = foreignParts(document, sums);
   const name = isInvoice ? 'Invoice' : 'CreditNote';
@@ -240,7 +252,9 @@ export function buildPint(document: TaxDocument): XmlElement {
     corrects === null
       ? null
       : branch('cac:DiscrepancyResponse', leaf('cbc:ResponseCode', corrects.reasonCode)),
-    branch('cac:OrderReference', leaf('cbc:ID', reference)),
+    // BT-13 is the number in the buyer's system, by which its accounts department matches the
+    // document. Our serial stays in BT-10.
+    branch('cac:OrderReference', leaf('cbc:ID', poNumber === '' ? reference : poNumber)),
     corrects === null
       ? null
       : branch(
@@ -252,6 +266,7 @@ export function buildPint(document: TaxDocument): XmlElement {
           ),
         ),
     foreign.total,
+    quotationPart(document),
     partyPart('cac:AccountingSupplierParty', document.seller),
     partyPart('cac:AccountingCustomerParty', document.buyer),
     branch('cac:Delivery', leaf('cbc:ActualDeliveryDate', document.suppliedOn ?? '')),
