@@ -1,10 +1,8 @@
 import { waitFor } from '@testing-library/react';
 import type { ActionFunction } from 'react-router';
 import { expect } from 'vitest';
-import type { Locale } from '../../shared/locale.ts';
 import type { FormAnswer, Refused } from '../../ui/form-answer.ts';
-
-export const languages: readonly Locale[] = ['en', 'ar'];
+import { notesOf } from './screen.tsx';
 
 /** The fields of one submission by name; the last value of a repeated field. */
 export type Posted = Readonly<Record<string, string>>;
@@ -80,14 +78,6 @@ export function englishOn(root: Element, written: readonly string[] = []): reado
   // As one text, because an isolated text may consist of several nodes.
   const shown = withoutIsolated(texts.join('\n')).replace(sharedNames, '');
   return shown.split('\n').filter((text) => latinWord.test(text) && !written.includes(text));
-}
-
-/** The text of the elements that describe a field: its hint and its error. */
-export function notesOf(field: Element): string {
-  return (field.getAttribute('aria-describedby') ?? '')
-    .split(' ')
-    .map((id) => document.getElementById(id)?.textContent ?? '')
-    .join(' ');
 }
 
 /** Waits until a field shows the error. */

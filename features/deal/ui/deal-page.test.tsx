@@ -2,13 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '#tests/harness/page.tsx';
-import {
-  englishOn,
-  languages,
-  plainText,
-  recordPosts,
-  refusalOf,
-} from '#tests/harness/page-checks.ts';
+import { englishOn, plainText, recordPosts, refusalOf } from '#tests/harness/page-checks.ts';
+import { locales } from '#tests/harness/screen.tsx';
 import { dealOf, orderLineOf, orderMay, orderOf, partyOf } from '#tests/harness/views/order.ts';
 import type { Locale } from '#shared/locale.ts';
 import { dealEvents, nextKinds } from '../rules.ts';
@@ -27,7 +22,7 @@ const offerOf = (changes: Partial<NonNullable<DealView['offer']>>) => {
 const parties = { buyer: partyOf({ name: 'Al Dana' }), supplier: partyOf() };
 
 describe('the next step of a deal', () => {
-  it.each(nextKinds.flatMap((kind) => languages.map((locale) => ({ kind, locale }))))(
+  it.each(nextKinds.flatMap((kind) => locales.map((locale) => ({ kind, locale }))))(
     'that is $kind names its section and says what happens ($locale)',
     async ({ kind, locale }) => {
       const { t, container } = openDeal({ next: { kind, mine: false } }, locale);
@@ -204,7 +199,7 @@ describe('the page of a deal', () => {
     }
   });
 
-  it.each(languages)('shows its steps with the day of each (%s)', async (locale) => {
+  it.each(locales)('shows its steps with the day of each (%s)', async (locale) => {
     const at = '2026-11-20T08:00:00.000Z';
     const { t, container } = openDeal(
       {
@@ -255,7 +250,7 @@ describe('the log of a deal', () => {
   const open = (log: DealView['log'], locale: Locale) =>
     openPage(<DealLog deal={{ log }} />, { locale });
 
-  it.each(languages)('has a sentence for every event, without a gap (%s)', async (locale) => {
+  it.each(locales)('has a sentence for every event, without a gap (%s)', async (locale) => {
     const log = dealEvents.map((event, index) => ({
       id: String(index),
       event,
@@ -297,7 +292,7 @@ describe('the log of a deal', () => {
 });
 
 describe('the dialog that cancels an RFQ', () => {
-  it.each(languages)('cannot be left by its button while it is pending (%s)', async (locale) => {
+  it.each(locales)('cannot be left by its button while it is pending (%s)', async (locale) => {
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof refusalOf>>();
     const posts = recordPosts(() => promise);
     let closed = 0;

@@ -6,12 +6,11 @@ import { openPage } from '#tests/harness/page.tsx';
 import {
   englishOn,
   expectError,
-  languages,
-  notesOf,
   plainText,
   recordPosts,
   refusalOf,
 } from '#tests/harness/page-checks.ts';
+import { locales, notesOf } from '#tests/harness/screen.tsx';
 import { comparedOf, lineOf, requestedLines } from '#tests/harness/views/offer.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { ComparedOffer } from '../schema/views.ts';
@@ -51,7 +50,7 @@ async function openDialog(kind: DialogKind, options: Opened = {}) {
 }
 
 describe('the buyer’s decision on an offer', () => {
-  it.each(dialogKinds.flatMap((kind) => languages.map((locale) => ({ kind, locale }))))(
+  it.each(dialogKinds.flatMap((kind) => locales.map((locale) => ({ kind, locale }))))(
     '$kind is a dialog that names its question and the supplier ($locale)',
     async ({ kind, locale }) => {
       const { dialog, t } = await openDialog(kind, { locale });
@@ -114,7 +113,7 @@ describe('the buyer’s decision on an offer', () => {
     await waitFor(() => expect(back).toHaveProperty('disabled', false));
   });
 
-  it.each(languages)(
+  it.each(locales)(
     'shows a refused reason at its field, with the focus on the summary and the text preserved (%s)',
     async (locale) => {
       const posts = recordPosts((values) =>
@@ -156,7 +155,7 @@ describe('the acceptance of an offer', () => {
     expect(screen.queryByText(t('offer.dialog.incomplete')) !== null).toBe(isWarned);
   });
 
-  it.each(languages)('shows every sum of the offer with its currency (%s)', async (locale) => {
+  it.each(locales)('shows every sum of the offer with its currency (%s)', async (locale) => {
     const { dialog, t } = await openDialog('accept', {
       locale,
       offer: { sub_total: '1234567.89', total_price: '1296296.28', supplier_discount: '5.00' },
@@ -187,7 +186,7 @@ describe('Buy Now of a delivered RFQ', () => {
     page: { data, current_page: current, last_page: last, per_page: 10, total: 2 },
   });
 
-  it.each(languages)(
+  it.each(locales)(
     'lists the addresses of every page, the default one first (%s)',
     async (locale) => {
       const loader: LoaderFunction = ({ request }) =>

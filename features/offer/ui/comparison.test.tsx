@@ -2,13 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { openPage } from '#tests/harness/page.tsx';
-import {
-  englishOn,
-  languages,
-  plainText,
-  recordPosts,
-  refusalOf,
-} from '#tests/harness/page-checks.ts';
+import { englishOn, plainText, recordPosts, refusalOf } from '#tests/harness/page-checks.ts';
+import { locales } from '#tests/harness/screen.tsx';
 import { buyerMayNothing, comparedOf, comparisonOf, lineOf } from '#tests/harness/views/offer.ts';
 import type { Locale } from '#shared/locale.ts';
 import { currentToasts } from '#ui/toast-store.ts';
@@ -59,7 +54,7 @@ describe('the comparison of offers', () => {
     delivery_days: 7,
   });
 
-  it.each(languages)('names its columns by supplier and its rows by line (%s)', async (locale) => {
+  it.each(locales)('names its columns by supplier and its rows by line (%s)', async (locale) => {
     const { t, container } = openComparison({ comparison: comparisonOf([cheap, fast]), locale });
     const region = await screen.findByRole('region', { name: t('offer.compare.label') });
     const heads = within(region).getAllByRole('columnheader');
@@ -153,7 +148,7 @@ describe('the comparison of offers', () => {
     expect(screen.queryByRole('rowheader', { name: t('offer.terms.quotation') })).toBeNull();
   });
 
-  it.each(languages)(
+  it.each(locales)(
     'without offers says how they arrive, without table, print and file (%s)',
     async (locale) => {
       const { t, container } = openComparison({ comparison: comparisonOf([]), locale });
@@ -166,7 +161,7 @@ describe('the comparison of offers', () => {
     },
   );
 
-  it.each(languages)('offers its file in the reader’s language (%s)', async (locale) => {
+  it.each(locales)('offers its file in the reader’s language (%s)', async (locale) => {
     const { t } = openComparison({ comparison: comparisonOf([cheap]), locale });
     const link = await screen.findByRole('link', { name: t('offer.compare.export') });
     expect(link.getAttribute('href')).toBe(

@@ -2,7 +2,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '#tests/harness/page.tsx';
-import { englishOn, languages } from '#tests/harness/page-checks.ts';
+import { englishOn } from '#tests/harness/page-checks.ts';
+import { locales } from '#tests/harness/screen.tsx';
 import { buyerRowOf, supplierMayNothing, supplierRowOf } from '#tests/harness/views/offer.ts';
 import type { Locale } from '#shared/locale.ts';
 import { offerStates } from '#shared/offer-states.ts';
@@ -87,7 +88,7 @@ describe('the list of a supplier’s quotations', () => {
     expect(screen.queryByText(t('offer.tag.unconfirmed')) !== null).toBe(isMarked);
   });
 
-  it.each(quotationTabs.flatMap((tab) => languages.map((locale) => ({ tab, locale }))))(
+  it.each(quotationTabs.flatMap((tab) => locales.map((locale) => ({ tab, locale }))))(
     'without rows under $tab says so and leads to open RFQs ($locale)',
     async ({ tab, locale }) => {
       const { t, container } = openQuotations([], locale, tab);
@@ -104,7 +105,7 @@ describe('the list of a supplier’s quotations', () => {
     },
   );
 
-  it.each(languages)('isolates numbers, long names and amounts (%s)', async (locale) => {
+  it.each(locales)('isolates numbers, long names and amounts (%s)', async (locale) => {
     const row = supplierRowOf({
       company: longName,
       quotation_number: 'عرض-٧',
@@ -160,7 +161,7 @@ describe('the list of offers that a buyer received', () => {
   ] as const)(
     'without rows says what is missing and leads on (%j)',
     async (props, title, next, to) => {
-      for (const locale of languages) {
+      for (const locale of locales) {
         const { t, container, unmount } = openOffers([], props, locale);
         expect(await screen.findByText(t(title))).toBeTruthy();
         expect(screen.getByRole('link', { name: t(next) }).getAttribute('href')).toBe(to);

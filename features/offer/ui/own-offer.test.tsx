@@ -2,13 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '#tests/harness/page.tsx';
-import {
-  englishOn,
-  expectError,
-  languages,
-  recordPosts,
-  refusalOf,
-} from '#tests/harness/page-checks.ts';
+import { englishOn, expectError, recordPosts, refusalOf } from '#tests/harness/page-checks.ts';
+import { locales } from '#tests/harness/screen.tsx';
 import { quoteOf, rfqOf, supplierMayNothing, supplierOfferOf } from '#tests/harness/views/offer.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { SupplierOffer } from '../schema/views.ts';
@@ -77,7 +72,7 @@ describe('the supplier’s own offer', () => {
     expect(link?.getAttribute('href')).toBe(isLinked ? '/seller/wizard/offer-1' : undefined);
   });
 
-  it.each(languages)(
+  it.each(locales)(
     'warns of an amendment, a negotiation and a repeated number while it is pending (%s)',
     async (locale) => {
       const warnings = {
@@ -102,7 +97,7 @@ describe('the supplier’s own offer', () => {
     },
   );
 
-  it.each(languages)(
+  it.each(locales)(
     'replaces the form by the reason once the RFQ has ended (%s)',
     async (locale) => {
       const { t, container } = openPage(
@@ -144,7 +139,7 @@ describe('the supplier’s decision on an offer', () => {
     return { ...page, opener, dialog, confirm, back };
   };
 
-  it.each(supplierDialogs.flatMap((kind) => languages.map((locale) => ({ kind, locale }))))(
+  it.each(supplierDialogs.flatMap((kind) => locales.map((locale) => ({ kind, locale }))))(
     '$kind says what happens and returns the focus when Escape closes it ($locale)',
     async ({ kind, locale }) => {
       const { user, t, dialog, opener, posts, address } = await open(kind, locale);
@@ -190,7 +185,7 @@ describe('the supplier’s decision on an offer', () => {
     await waitFor(() => expect(back).toHaveProperty('disabled', false));
   });
 
-  it.each(languages)(
+  it.each(locales)(
     'shows a refused reason at its field and preserves the text (%s)',
     async (locale) => {
       const posts = recordPosts((values) =>

@@ -5,11 +5,11 @@ import { openPage } from '#tests/harness/page.tsx';
 import {
   englishOn,
   expectError,
-  languages,
   plainText,
   recordPosts,
   refusalOf,
 } from '#tests/harness/page-checks.ts';
+import { locales } from '#tests/harness/screen.tsx';
 import {
   quoteOf,
   requestedLines,
@@ -64,7 +64,7 @@ const sumOf = (label: string) =>
   plainText(screen.getByText(label).nextElementSibling).replace(/[^\d.,]/g, '');
 
 describe('the sums of an offer while it is written', () => {
-  it.each(languages)('follow prices in Arabic and Latin digits (%s)', async (locale) => {
+  it.each(locales)('follow prices in Arabic and Latin digits (%s)', async (locale) => {
     const { user, t, container } = openForm({ locale });
     await screen.findAllByRole('listitem');
     await user.type(field('lines.0.unit_price'), '100');
@@ -189,7 +189,7 @@ describe('the answer to a negotiation', () => {
   };
   const can = { ...supplierMayNothing, answer: true, decline: true };
 
-  it.each(languages)('shows the request and the target price at its line (%s)', async (locale) => {
+  it.each(locales)('shows the request and the target price at its line (%s)', async (locale) => {
     const { t, container } = open({ can }, recordPosts(), locale);
     expect(await screen.findByText('Can you do better on the pumps?')).toBeTruthy();
     const item = screen.getByRole('heading', { name: 'مضخة مياه' }).closest('li');

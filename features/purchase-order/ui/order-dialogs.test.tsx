@@ -6,12 +6,11 @@ import { openPage } from '#tests/harness/page.tsx';
 import {
   englishOn,
   expectError,
-  languages,
-  notesOf,
   plainText,
   recordPosts,
   refusalOf,
 } from '#tests/harness/page-checks.ts';
+import { locales, notesOf } from '#tests/harness/screen.tsx';
 import { address, orderLineOf, orderMay, orderOf } from '#tests/harness/views/order.ts';
 import type { Locale } from '#shared/locale.ts';
 import { currentToasts } from '#ui/toast-store.ts';
@@ -86,7 +85,7 @@ const acts: readonly OrderAct[] = [
 const finals: readonly OrderAct[] = ['receive_all', 'close_rest', 'cancel_late'];
 
 describe('a step of an order in a dialog', () => {
-  it.each(acts.flatMap((act) => languages.map((locale) => ({ act, locale }))))(
+  it.each(acts.flatMap((act) => locales.map((locale) => ({ act, locale }))))(
     '$act has a name, speaks the page’s language and returns the focus on Escape ($locale)',
     async ({ act, locale }) => {
       const { user, dialog, opener, posts } = await openAct(act, { locale });
@@ -163,7 +162,7 @@ describe('the dialog that makes an order', () => {
     expect(screen.queryByLabelText(t('order.make.address'))).toBeNull();
   });
 
-  it.each(languages)(
+  it.each(locales)(
     'names each address with its city and marks the default (%s)',
     async (locale) => {
       const other = { ...address, id: 'address-2', label: 'Yard', is_default: false };
@@ -221,7 +220,7 @@ describe('the dialog that records received goods', () => {
     );
   });
 
-  it.each(languages)(
+  it.each(locales)(
     'shows a refused quantity at its own line, and preserves both (%s)',
     async (locale) => {
       const posts = recordPosts((values) =>

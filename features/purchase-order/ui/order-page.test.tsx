@@ -2,7 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '#tests/harness/page.tsx';
-import { englishOn, languages, plainText, recordPosts } from '#tests/harness/page-checks.ts';
+import { englishOn, plainText, recordPosts } from '#tests/harness/page-checks.ts';
+import { locales } from '#tests/harness/screen.tsx';
 import {
   orderLineOf,
   orderMay,
@@ -22,7 +23,7 @@ const openOrder = (changes: Partial<OrderView>, locale: Locale = 'en') =>
 const sent = { state: 'sent', sent_at: '2026-11-21T08:00:00.000Z' } as const;
 
 describe('the page of an order', () => {
-  it.each(languages)('before it is sent says so and shows no receipts (%s)', async (locale) => {
+  it.each(locales)('before it is sent says so and shows no receipts (%s)', async (locale) => {
     const { t, container } = openOrder({}, locale);
     expect(await screen.findByText(t('order.page.notSent'))).toBeTruthy();
     expect(screen.queryByText(t('order.page.receipts'))).toBeNull();
@@ -30,7 +31,7 @@ describe('the page of an order', () => {
     if (locale === 'ar') expect(englishOn(container)).toEqual([]);
   });
 
-  it.each(languages)('after it is sent shows receipts, files and progress (%s)', async (locale) => {
+  it.each(locales)('after it is sent shows receipts, files and progress (%s)', async (locale) => {
     const { t, container } = openOrder(sent, locale);
     expect(await screen.findByText(t('order.page.noReceipts'))).toBeTruthy();
     expect(screen.getByText(t('order.page.noPapers'))).toBeTruthy();
@@ -124,7 +125,7 @@ describe('the lines of an order', () => {
     expect(bar.firstElementChild?.getAttribute('style')).toContain(width);
   });
 
-  it.each(languages)('isolate their figures from the page’s direction (%s)', async (locale) => {
+  it.each(locales)('isolate their figures from the page’s direction (%s)', async (locale) => {
     openOrder({ lines: [orderLineOf({ unit_price: '1234.5', sub_total: '12345.00' })] }, locale);
     const price = await screen.findByText('1,234.50');
     expect(price.closest('[dir="ltr"], bdi')).not.toBeNull();
@@ -188,7 +189,7 @@ describe('the list of orders', () => {
     return screen.findAllByRole('menuitem');
   };
 
-  it.each(languages)('without orders says how one gets there (%s)', async (locale) => {
+  it.each(locales)('without orders says how one gets there (%s)', async (locale) => {
     const { t, container } = open([], locale);
     expect(await screen.findByText(t('order.list.emptyWhy'))).toBeTruthy();
     const link = screen.getByRole('link', { name: t('order.list.toRfqs') });
@@ -247,7 +248,7 @@ describe('the check of a printed order', () => {
     hash: 'f'.repeat(64),
   };
 
-  it.each(languages)('of an unknown code says so and shows no order (%s)', async (locale) => {
+  it.each(locales)('of an unknown code says so and shows no order (%s)', async (locale) => {
     const { t, container } = openPage(<CheckPage order={null} />, { locale });
     expect((await screen.findByRole('heading')).textContent).toBe(t('order.check.missing'));
     expect(screen.queryByText(t('order.check.code'))).toBeNull();

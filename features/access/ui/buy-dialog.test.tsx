@@ -1,0 +1,225 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { openPage } from '#tests/harness/page.tsx';
+import { englishOn, plainText, recordPosts, refusalOf } from '#tests/harness/page-checks.ts';
+import { locales } from '#tests/harness/screen.tsx';
+import type { Locale } from '#shared/locale.ts';
+import { reasonsNotToBuy } from '../rules/table.ts';
+import type { TeaserView } from '../schema/purchase.ts';
+import { BuyDialog } from './buy-dialog.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
+import { TimeLeft } from './time-left.tsx';
+
+const now = new Date('2026-11-22T08:00:00.000Z');
+const named = { id: 'id', name_en: 'Dubai', name_ar: 'دبي' };
+const wallet: TeaserView['wallet'] = {
+  balance: '1000.00',
+  fee: '430.00',
+  vat: '20.48',
+  vat_rate: '5.00',
+  after: '570.00',
+  missing: null,
+  wallet_expired: false,
+};
+const teaserOf = (changes: Partial<TeaserView> = {}): TeaserView => ({
+  id: 'rfq-1',
+  number: 'RFQ-2026-00041',
+  title: 'Cooling of the depot',
+  category_desc: '',
+  category: { ...named, icon: 'box' },
+  sub_category: null,
+  city: named,
+  delivery_method: 'delivery',
+  request_type: 'internal',
+  expiry_date: '2026-12-01',
+  expires_at: '2026-12-01T20:00:00.000Z',
+  qdiscount: '500.00',
+  currency: 'AED',
+  status: 'active',
+  status_desc: '',
+  created_at: '2026-11-20T08:00:00.000Z',
+  rfqoffer_count: 0,
+  is_viewed: 1,
+  lines_count: 1,
+  rfqPrice: '430.00',
+  deducted_fee_aed: '430.00',
+  lines: [{ id: 'l', position: 1, description: 'مضخة', quantity: '2.5', unit_code: 'H87' }],
+  buyer: { published: 12, awarded: 5, canceled: 1, median_days: 3.4 },
+  wallet,
+  limits: [],
+  access: 'none',
+  can: { buy: true },
+  has_address: true,
+  why: null,
+  ...changes,
+});
+
+async function openBuy(
+  changes: Partial<TeaserView> = {},
+  locale: Locale = 'en',
+  posts = recordPosts(),
+) {
+  const onClose = vi.fn<() => void>();
+  const page = openPage(<BuyDialog teaser={teaserOf(changes)} now={now} onClose={onClose} />, {
+    locale,
+    action: posts.action,
+  });
+  const dialog = await screen.findByRole('dialog', { name: page.t('access.buy.title') });
+  const pay = () => within(dialog).queryByRole('button', { name: /430\.00/ });
+  return { ...page, posts, onClose, dialog, pay };
+}
+
+describe('the dialog that buys access', () => {
+  it.each(locales)(
+    'shows the wallet before and after, and its fee on the button (%s)',
+    async (locale) => {
+      const { dialog, pay, t } = await openBuy({}, locale);
+      const text = plainText(dialog);
+      for (const amount of ['1,000.00', '430.00', '570.00', '20.48'])
+        expect(text).toContain(amount);
+      expect(pay()).not.toBeNull();
+      expect(document.activeElement).toBe(
+        within(dialog).getByRole('button', { name: t('access.buy.cancel') }),
+      );
+      if (locale === 'ar') expect(englishOn(dialog)).toEqual([]);
+    },
+  );
+
+  it('pays once the fee on screen, and cannot be closed while the payment is pending', async () => {
+    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof refusalOf>>();
+    const { user, pay, dialog, posts, onClose, t } = await openBuy(
+      {},
+      'en',
+      recordPosts(() => promise),
+    );
+    const button = pay() ?? dialog;
+    await user.click(button);
+    await within(dialog).findByRole('button', { name: t('access.buy.paying') });
+    await user.click(button);
+    await user.click(within(dialog).getByRole('button', { name: t('access.buy.cancel') }));
+    await user.click(within(dialog).getByRole('button', { name: t('ui.close') }));
+    await user.keyboard('{Escape}');
+    expect(onClose).not.toHaveBeenCalled();
+    expect(posts.sent).toHaveLength(1);
+    expect(posts.sent[0]).toMatchObject({ id: 'rfq-1', fee: '430.00' });
+    resolve(refusalOf('The fee has changed.'));
+    const alert = await within(dialog).findByRole('alert');
+    expect(alert.textContent).toContain('The fee has changed.');
+  });
+
+  it.each([
+    [{ missing: '70.00' }, true],
+    [{ wallet_expired: true }, true],
+    [{}, false],
+  ])('with the wallet %j leads to a top-up instead of a payment: %s', async (changes, isTopUp) => {
+    const { dialog, pay } = await openBuy({ wallet: { ...wallet, ...changes } });
+    expect(pay() === null).toBe(isTopUp);
+    const links = within(dialog)
+      .queryAllByRole('link')
+      .filter((link) => link.getAttribute('href')?.includes('/seller/wallet') === true);
+    expect(links.length > 0).toBe(isTopUp);
+  });
+
+  it.each(['bought', 'refund_asked'] as const)(
+    'of an RFQ that is %s opens it and shows no fee',
+    async (access) => {
+      const { dialog, pay, t } = await openBuy({ access, can: { buy: false } });
+      const link = within(dialog).getByRole('link', { name: t('access.buy.opened') });
+      expect(link.getAttribute('href')).toBe('/seller/paid-rfq/rfq-1');
+      expect(pay()).toBeNull();
+      expect(plainText(dialog)).not.toContain('570.00');
+    },
+  );
+
+  const withoutLimit = reasonsNotToBuy.filter(
+    (why) => why !== 'day_limit_reached' && why !== 'month_limit_reached',
+  );
+  it.each(withoutLimit.flatMap((why) => locales.map((locale) => ({ why, locale }))))(
+    'explains $why and offers no payment ($locale)',
+    async ({ why, locale }) => {
+      const { dialog, pay, t } = await openBuy({ why, can: { buy: false } }, locale);
+      expect(within(dialog).getByText(t(`refusal.${why}`))).toBeTruthy();
+      expect(pay()).toBeNull();
+      if (locale === 'ar') expect(englishOn(dialog)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['day', 'day_limit_reached'],
+    ['month', 'month_limit_reached'],
+  ] as const)('names the rest of a %s limit that is reached', async (period, why) => {
+    const limits = [{ period, limit: '500.00', left: '1.00', renews_on: '2026-12-01' }];
+    const { dialog, pay } = await openBuy({ why, limits, can: { buy: false } });
+    expect(plainText(dialog)).toContain('500.00');
+    expect(plainText(dialog)).toContain('1.00');
+    expect(pay()).toBeNull();
+  });
+
+  it.each([
+    [null, 'noMedian', undefined],
+    [0.4, 'sameDay', undefined],
+    [0.5, 'medianDays', 1],
+    [3.4, 'medianDays', 3],
+  ] as const)('rounds a median of %s days of the buyer', async (days, key, n) => {
+    const buyer = { published: 0, awarded: 0, canceled: 0, median_days: days };
+    const { dialog, t } = await openBuy({ buyer });
+    const text = key === 'medianDays' ? t('access.buy.medianDays', { n }) : t(`access.buy.${key}`);
+    expect(within(dialog).getByText(text)).toBeTruthy();
+  });
+
+  it('asks for an address only if the company has none', async () => {
+    const { dialog, t } = await openBuy({ has_address: false });
+    const link = within(dialog).getByRole('link', { name: t('access.buy.addAddress') });
+    expect(link.getAttribute('href')).toBe('/seller/address-managment');
+  });
+});
+
+describe('the time until an RFQ ends', () => {
+  const hour = 3_600_000;
+  it.each([
+    [0, 'over', undefined],
+    [-1, 'over', undefined],
+    [1, 'soon', undefined],
+    [hour - 1, 'soon', undefined],
+    [hour, 'hours', 1],
+    [24 * hour - 1, 'hours', 23],
+    [24 * hour, 'days', 1],
+    [73 * hour, 'days', 3],
+  ] as const)('of %i ms is shown as %s %s', async (leftMs, key, n) => {
+    const expiresAt = new Date(now.getTime() + leftMs).toISOString();
+    const { t, container } = openPage(<TimeLeft {...{ expiresAt, now }} />);
+    await waitFor(() => expect(container.textContent).not.toBe(''));
+    const text =
+      key === 'days' || key === 'hours' ? t(`access.left.${key}`, { n }) : t(`access.left.${key}`);
+    expect(container.querySelector('span')?.firstChild?.textContent).toBe(text);
+    const isSoon = leftMs > 0 && leftMs <= 72 * hour;
+    expect(container.querySelector('span span') !== null).toBe(isSoon);
+  });
+});
+
+describe('the request to refund a fee', () => {
+  it.each(locales)('needs a reason, and preserves it after a refusal (%s)', async (locale) => {
+    const posts = recordPosts(() => refusalOf('Refused.', { reason: ['Already decided.'] }));
+    const onClose = vi.fn<() => void>();
+    const { user, t } = openPage(<RefundDialog id="rfq-1" fee="430.00" onClose={onClose} />, {
+      locale,
+      action: posts.action,
+    });
+    const dialog = await screen.findByRole('alertdialog', { name: t('access.refund.title') });
+    const send = within(dialog).getByRole('button', { name: t('access.refund.send') });
+    const reason = within(dialog).getByRole('textbox');
+    await user.type(reason, '   ');
+    await user.click(send);
+    expect(await within(dialog).findByText(t('access.refund.reasonMissing'))).toBeTruthy();
+    expect(document.activeElement).toBe(reason);
+    expect(posts.sent).toEqual([]);
+    await user.type(reason, 'أُلغي');
+    await user.click(send);
+    expect(await within(dialog).findByText('Already decided.')).toBeTruthy();
+    expect(reason).toHaveProperty('value', '   أُلغي');
+    expect(posts.sent).toEqual([{ intent: 'refund', id: 'rfq-1', reason: 'أُلغي' }]);
+    expect(onClose).not.toHaveBeenCalled();
+    if (locale === 'ar') expect(englishOn(dialog, ['Already decided.'])).toEqual([]);
+  });
+});
