@@ -120,7 +120,7 @@ describe('a package', () => {
   it.each([
     [true, [growth], 'switchOffOf', 'offWhy', true],
     [true, [growth, starter], 'switchOffOf', 'offWhy', false],
-    [false, [growth], 'switchOnOf', 'onWhy', false],
+    [false, [growth, starter], 'switchOnOf', 'onWhy', false],
   ] as const)(
     'warns about the last package on sale only when it is taken off (on sale: %s)',
     async (isOn, rows, title, why, warns) => {

@@ -173,6 +173,7 @@ describe('the form of a withdrawal', () => {
     });
     await user.type(field('amount'), '1000.01');
     expect(screen.queryByText(t('wallet.withdrawPage.bonusBack'))).toBeNull();
+    expect([...document.querySelectorAll('form dd')].at(-1)?.textContent).toContain('199.99');
     await user.clear(field('amount'));
     await user.type(field('amount'), '1000');
     expect(screen.getByText(t('wallet.withdrawPage.bonusBack'))).toBeTruthy();
