@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readDealDetail } from '#features/console/schema/rfqs.ts';
 import { readBuyerDeal, readSupplierDeal } from '#features/deal/schema/wizard.ts';
 import { saveDraft } from '#features/draft/schema.ts';
 import {
@@ -21,6 +22,7 @@ import {
   type SentDeal,
 } from '../factories/order.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
+import { addDesks } from './authorisation/world.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -99,6 +101,18 @@ describe('the buyer’s PO number', () => {
         order: { po_number: 'PO-88' },
       });
     }
+  });
+
+  it('is in the console on the page of the RFQ, with the supplier’s quotation number', async () => {
+    const deal = await sentUnder('PO-89');
+    const { desks } = await addDesks(api);
+    const token = desks.find(({ name }) => name === 'reviewer')?.token ?? '';
+    const answer = await as({ token })(readDealDetail, { params: { id: deal.rfq.rfqId } });
+    expect(dataOf(answer)).toMatchObject({
+      reference,
+      offers: [{ quotation_number: 'Q-2026/77' }],
+      order: { serial: deal.order.serial, po_number: 'PO-89' },
+    });
   });
 
   it('changes while the order is not sent: when it is made again, and when it is sent', async () => {

@@ -129,6 +129,7 @@ function toOffers(parts: store.DealParts, amount: (minor: string) => string): De
     supplier: { id: one.company_id, name: one.name },
     status: offerStates.find((state) => state === one.state) ?? 'pending',
     sent_at: iso(one.sent_at),
+    quotation_number: one.quotation_number,
     total: amount(one.total_minor),
     versions: one.versions.map((version) => ({
       number: version.number,
@@ -173,6 +174,7 @@ function toAftermath(parts: store.DealParts, amount: (minor: string) => string) 
         ? null
         : {
             serial: placed.serial,
+            po_number: placed.po_number,
             created_at: iso(placed.created_at),
             sent_at: isoOrNull(placed.sent_at),
             acknowledged_at: isoOrNull(placed.acknowledged_at),

@@ -86,6 +86,8 @@ const offerOfDeal = z.object({
   supplier: named,
   status: z.enum(offerStates),
   sent_at: instant,
+  /** The supplier's own number of its quotation; '' for none. */
+  quotation_number: z.string(),
   total: z.string(),
   versions: z.array(
     z.object({
@@ -133,6 +135,8 @@ export const dealDetail = headSchema('operator').extend({
   order: z
     .object({
       serial: z.string(),
+      /** The order's number in the buyer's own system; '' for none. */
+      po_number: z.string(),
       created_at: instant,
       sent_at: instant.nullable(),
       acknowledged_at: instant.nullable(),

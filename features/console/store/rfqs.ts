@@ -204,6 +204,7 @@ export interface DealParts {
     name: string;
     state: string;
     sent_at: string;
+    quotation_number: string;
     total_minor: string;
     versions: readonly {
       number: number;
@@ -219,6 +220,7 @@ export interface DealParts {
   readonly award: { number: number; company_id: string; name: string; at: string } | null;
   readonly placed: {
     serial: string;
+    po_number: string;
     created_at: string;
     sent_at: string | null;
     acknowledged_at: string | null;
@@ -249,7 +251,7 @@ const offersOf = sql`(select quoted.id from offer as quoted where quoted.rfq_id 
 const offers = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', one.id, 'number', one.number, 'company_id', one.company_id,
     'name', supplier.display_name, 'state', one.state, 'sent_at', one.sent_at, 'total_minor', one.total_minor::text,
-    'versions', (select coalesce(jsonb_agg(jsonb_build_object('number', v.number, 'at', v.created_at,
+    'quotation_number', one.quotation_number, 'versions', (select coalesce(jsonb_agg(jsonb_build_object('number', v.number, 'at', v.created_at,
         'sub_total', v.sub_total_minor::text, 'discount', v.supplier_discount_minor::text, 'vat', v.vat_minor::text,
         'q_discount', v.q_discount_minor::text, 'extra', (v.shipping_minor + v.customs_minor)::text,
         'total', v.total_minor::text) order by v.number desc), '[]')
@@ -271,7 +273,7 @@ const award = sql`(
   where award.rfq_id = rfq.id and award.canceled_at is null limit 1)`;
 
 const placed = sql`(
-  select jsonb_build_object('serial', placed.serial, 'created_at', placed.created_at, 'sent_at', placed.sent_at,
+  select jsonb_build_object('serial', placed.serial, 'po_number', placed.po_number, 'created_at', placed.created_at, 'sent_at', placed.sent_at,
     'acknowledged_at', placed.acknowledged_at, 'delivered_at', placed.delivered_at,
     'total_minor', placed.total_minor::text, 'receipts', (
       select coalesce(jsonb_agg(jsonb_build_object('number', number, 'on', received_on) order by number), '[]')

@@ -5,6 +5,7 @@ import { Facts } from '#ui/facts.tsx';
 import { Money } from '#ui/money.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Ltr } from '#ui/user-text.tsx';
+import { OwnNumbers } from '#features/offer/ui/own-numbers.tsx';
 import { OfferStatus } from '#features/offer/ui/offer-status.tsx';
 import type { DealDetail } from '../schema/rfqs.ts';
 import { InvoiceState } from '#features/invoice/ui/invoice-state.tsx';
@@ -37,6 +38,7 @@ export function OffersCard({ deal }: { deal: DealDetail }) {
                       {format.dateTime(new Date(offer.sent_at))}
                     </Facts>
                   </p>
+                  <OwnNumbers quotation={offer.quotation_number} />
                 </div>
                 <div className="flex flex-wrap items-center gap-3">
                   <OfferStatus status={offer.status} />
@@ -206,6 +208,7 @@ function OrderValue({ order, currency }: OrderValueProps) {
   return (
     <>
       <Ltr>{order.serial}</Ltr>
+      <OwnNumbers poNumber={order.po_number} />
       <span className="block text-caption text-text-3">
         {order.sent_at === null
           ? t('console.deal.orderNotSent')

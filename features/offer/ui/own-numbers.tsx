@@ -2,12 +2,12 @@ import { Facts } from '#ui/facts.tsx';
 import { useI18n } from '#ui/use-text.tsx';
 
 interface OwnNumbersProps {
-  reference: string;
+  reference?: string;
   poNumber?: string | undefined;
   quotation?: string | undefined;
 }
 
-export function OwnNumbers({ reference, poNumber = '', quotation = '' }: OwnNumbersProps) {
+export function OwnNumbers({ reference = '', poNumber = '', quotation = '' }: OwnNumbersProps) {
   const { t } = useI18n();
   const numbers = [
     { label: t('rfq.page.reference'), number: reference },
