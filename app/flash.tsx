@@ -4,8 +4,8 @@ import { consumeFlash, type Flash } from './flash-cookie.ts';
 import { cx } from '../ui/classes.ts';
 import { Sentence } from '../ui/sentence.tsx';
 import { showToast } from '../ui/toast-store.ts';
+import { watchAnswers } from './page/answer-toasts.ts';
 import { routerOfDocument } from './page/framework-internals.ts';
-import { isRefusalShown, refusalIn } from './page/shown-refusal.ts';
 
 export function FlashToasts() {
   const location = useLocation();
@@ -51,22 +51,13 @@ export function StaticFlash({ flash }: { flash: Flash | null }) {
 }
 
 /**
- * Shows a refusal that the page does not show as a toast, such as one of a form that is no longer
- * there. entry.server.tsx adds it to pages without JavaScript. Answers in place belong to the form
- * (ui/use-form-fetcher.ts).
+ * Shows the answers of forms as toasts. entry.server.tsx adds a refusal that the page does not show
+ * to pages without JavaScript.
  */
-export function RefusalToasts() {
-  const { key } = useLocation();
-  const { state } = useNavigation();
+export function AnswerToasts() {
   useEffect(() => {
-    const refused = state === 'idle' ? refusalIn(routerOfDocument()?.state.actionData) : null;
-    if (refused === null) return undefined;
-    // Delayed, because dialogs open after the page is drawn.
-    const timer = setTimeout(() => {
-      if (!isRefusalShown(refused, document.body.innerText))
-        showToast({ status: 0, message: refused.message });
-    });
-    return () => clearTimeout(timer);
-  }, [key, state]);
+    const router = routerOfDocument();
+    return router === undefined ? undefined : watchAnswers(router);
+  }, []);
   return null;
 }

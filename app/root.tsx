@@ -4,7 +4,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } f
 import { directionOf, splitLocalePath, type Locale } from '../shared/locale.ts';
 import { chunkGuardScript } from './page/chunk-guard.ts';
 import { flashCookieName, parseFlash, type Flash } from './flash-cookie.ts';
-import { FlashToasts, StaticFlash, RefusalToasts } from './flash.tsx';
+import { FlashToasts, StaticFlash, AnswerToasts } from './flash.tsx';
 import { preservePageWithoutResponse } from './page/no-response.ts';
 import { pageContext, type Theme } from './page/page-context.ts';
 import { PageFactsContext } from './page/page-facts.ts';
@@ -113,7 +113,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       <ProgressBar />
       <Outlet />
       <FlashToasts />
-      <RefusalToasts />
+      <AnswerToasts />
       <ToastRegion />
     </>
   );

@@ -1,8 +1,9 @@
-import type { Ref } from 'react';
+import type { MouseEvent, Ref } from 'react';
 import Check from 'lucide-react/icons/check';
 import CircleX from 'lucide-react/icons/circle-x';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useText } from './use-text.tsx';
+import { Button } from './button.tsx';
 import { enterField } from './enter-field.ts';
 import type { FieldErrors } from './form-errors.ts';
 import type { SummaryField, SummaryFields } from './field-registry.ts';
@@ -15,13 +16,16 @@ interface ErrorSummaryProps {
   shown: FieldErrors;
   message: string | undefined;
   fields: SummaryFields;
+  /** Sends the form again, where the message is a failure of the request. */
+  onRetry?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined;
 }
 
 /**
  * The errors of a form, above it, with a link to each field. It takes focus after a failed attempt.
  * Its lines stay until the next attempt and a fixed line is ticked off, so that nothing moves.
  */
-export function ErrorSummary({ ref, attempt, shown, message, fields }: ErrorSummaryProps) {
+export function ErrorSummary(props: ErrorSummaryProps) {
+  const { ref, attempt, shown, message, fields, onRetry } = props;
   const t = useText();
   const known = [...fields.keys()];
   const place = (fieldName: string) =>
@@ -31,7 +35,18 @@ export function ErrorSummary({ ref, attempt, shown, message, fields }: ErrorSumm
   const title = message ?? t('ui.thingsToFix', { n: entries.length });
   return (
     <div ref={ref} tabIndex={-1} role="alert" className="mb-4">
-      <Note tone="danger" icon={entries.length === 0 ? CircleX : TriangleAlert} title={title}>
+      <Note
+        tone="danger"
+        icon={entries.length === 0 ? CircleX : TriangleAlert}
+        title={title}
+        actions={
+          onRetry === undefined ? undefined : (
+            <Button tone="secondary" size="sm" data-retry onClick={onRetry}>
+              {t('ui.retry')}
+            </Button>
+          )
+        }
+      >
         {entries.length > 0 && (
           <ul>
             {entries.map(([fieldName, messages]) => (

@@ -9,3 +9,25 @@ export interface Refused {
 }
 
 export type FormAnswer = Refused | { ok: true; message: string };
+
+const failureCodes: ReadonlySet<string> = new Set([
+  'something_went_wrong',
+  'busy',
+  'in_progress',
+  'too_many_requests',
+  'payload_too_large',
+]);
+
+/**
+ * The refusal of an answer whose form may be sent again unchanged, because its content was not the
+ * reason. Null for any other answer.
+ */
+export function failureOf(answer: unknown): Refused | null {
+  if (typeof answer !== 'object' || answer === null) return null;
+  const refused = answer as Partial<Refused>;
+  const isFailure =
+    refused.ok === false &&
+    failureCodes.has(refused.code ?? '') &&
+    Object.keys(refused.errors ?? {}).length === 0;
+  return isFailure ? (answer as Refused) : null;
+}

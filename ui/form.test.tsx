@@ -7,6 +7,7 @@ import type { FormAnswer, Refused } from './form-answer.ts';
 import { Form } from './form.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { TextField } from './text-field.tsx';
+import { OnceKey } from './once-key.tsx';
 import { ToastRegion } from './toast.tsx';
 import { useFormFetcher } from './use-form-fetcher.ts';
 
@@ -223,5 +224,85 @@ describe('a form that is sent without leaving its page', () => {
     expect((await screen.findAllByText(/An address with this label exists/)).length).toBe(2);
     expect(screen.getByDisplayValue('Jebel Ali')).toBeTruthy();
     expect(onDone).not.toHaveBeenCalled();
+  });
+});
+
+describe('a form whose request fails', () => {
+  const failed = (changes: object = {}): FormAnswer => ({
+    ok: false,
+    code: 'busy',
+    message: 'The service is busy. Try again in a moment.',
+    errors: {},
+    values: {},
+    retryAfterSeconds: null,
+    ...changes,
+  });
+
+  function TwoForms() {
+    return (
+      <>
+        <Form aria-label="First">
+          <OnceKey />
+          <TextField name="label" label="Label" />
+          <button type="submit" name="intent" value="save">
+            Save
+          </button>
+        </Form>
+        <Form aria-label="Second">
+          <button type="submit">Delete</button>
+        </Form>
+      </>
+    );
+  }
+
+  it('shows the message and sends the same values with the same key on "Try again"', async () => {
+    const sent: string[] = [];
+    const action = async ({ request }: { request: Request }) => {
+      sent.push(JSON.stringify([...(await request.formData())]));
+      return failed();
+    };
+    const { user } = openPage(<TwoForms />, { action });
+    await user.type(await screen.findByRole('textbox', { name: 'Label' }), 'Jebel Ali');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('The service is busy.');
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[0]).toMatch(/once_key","[0-9a-f]{32}".*Jebel Ali.*intent","save"/);
+    expect(sent[1]).toBe(sent[0]);
+  });
+
+  it('is the only form of its page with the message', async () => {
+    const { user } = openPage(<TwoForms />, { action: () => failed() });
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findAllByRole('button', { name: 'Try again' })).toHaveLength(1);
+    const second = screen.getByRole('form', { name: 'Second' });
+    expect(second.querySelector('[role="alert"]')).not.toBeNull();
+  });
+
+  it.each([
+    ['invalid', { label: ['This field is required'] }, 0],
+    ['insufficient_balance', {}, 0],
+    ['something_went_wrong', {}, 1],
+    ['too_many_requests', {}, 1],
+    ['payload_too_large', {}, 1],
+    ['in_progress', {}, 1],
+  ] as const)('after %s with the errors %j has %i buttons "Try again"', async (code, errors, n) => {
+    const action = () => failed({ code, errors });
+    function One() {
+      const { fetcher, refused } = useFormFetcher();
+      return (
+        <Form fetcher={fetcher} errors={refused?.errors} message={refused?.message}>
+          <TextField name="label" label="Label" />
+          <SubmitButton busyLabel="Saving">Save</SubmitButton>
+        </Form>
+      );
+    }
+    const { user } = openPage(<One />, { action });
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    await screen.findByRole('alert');
+    await waitFor(() =>
+      expect(screen.queryAllByRole('button', { name: 'Try again' })).toHaveLength(n),
+    );
   });
 });

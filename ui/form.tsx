@@ -1,6 +1,21 @@
-import { useEffect, useId, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { Form as RouterForm, useNavigation, type FetcherWithComponents } from 'react-router';
+import {
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type FormEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
+import {
+  Form as RouterForm,
+  useActionData,
+  useNavigation,
+  type FetcherWithComponents,
+} from 'react-router';
 import { ErrorSummary } from './error-summary.tsx';
+import { failureOf, type Refused } from './form-answer.ts';
 import { FormContext, type FormState } from './form-context.ts';
 import { hasErrors, type FieldErrors } from './form-errors.ts';
 import { useSummaryFields } from './field-registry.ts';
@@ -9,7 +24,7 @@ import { useFormErrors, type Validate } from './use-form-errors.ts';
 export interface FormProps {
   children: ReactNode;
   /** Sends without leaving the page. Without it the page's own action answers. */
-  fetcher?: Pick<FetcherWithComponents<unknown>, 'Form' | 'state'>;
+  fetcher?: Pick<FetcherWithComponents<unknown>, 'Form' | 'state'> & { readonly data?: unknown };
   method?: 'post' | 'get' | 'put' | 'patch' | 'delete';
   action?: string;
   encType?: 'application/x-www-form-urlencoded' | 'multipart/form-data';
@@ -35,6 +50,8 @@ const noValues = {};
  */
 function useSending(state: string, answer: unknown) {
   const [pressed, setPressed] = useState<string | null>(null);
+  // The answer of this form. A page with several forms has one answer, of the last one.
+  const [own, setOwn] = useState<unknown>();
   const sendingRef = useRef(false);
   const left = useRef(false);
   const answered = useRef(answer);
@@ -42,12 +59,36 @@ function useSending(state: string, answer: unknown) {
     if (state !== 'idle') left.current = true;
     else if (left.current || answered.current !== answer) {
       left.current = false;
+      if (sendingRef.current) setOwn(answer);
       sendingRef.current = false;
       setPressed(null);
     }
     answered.current = answer;
   }, [state, answer]);
-  return { pressed, setPressed, sendingRef };
+  return { pressed, setPressed, sendingRef, own };
+}
+
+/**
+ * The failure of the form's last request, and the way to send the same values again: with the same
+ * idempotency key, because its field has not changed.
+ */
+function useRequest({
+  fetcher,
+  values,
+  message,
+}: Pick<FormProps, 'fetcher' | 'values' | 'message'>) {
+  const navigation = useNavigation();
+  const actionData = useActionData<unknown>();
+  const answer = fetcher === undefined ? actionData : fetcher.data;
+  const { own, ...sending } = useSending(
+    fetcher?.state ?? navigation.state,
+    answer ?? values ?? message,
+  );
+  const [submitter, setSubmitter] = useState<HTMLButtonElement | null>(null);
+  const failure: Refused | null = own === answer ? failureOf(answer) : null;
+  const retry = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) =>
+    form?.requestSubmit(submitter?.form === form ? submitter : undefined);
+  return { ...sending, setSubmitter, failure, retry };
 }
 
 function pressedButton(event: FormEvent<HTMLFormElement>): HTMLButtonElement | null {
@@ -64,7 +105,7 @@ export function Form(props: FormProps) {
     children,
     fetcher,
     errors,
-    message,
+    message: refusal,
     values,
     validate,
     quiet = false,
@@ -75,11 +116,8 @@ export function Form(props: FormProps) {
   } = props;
   const generatedId = useId();
   const formId = id ?? generatedId;
-  const navigation = useNavigation();
-  const { pressed, setPressed, sendingRef } = useSending(
-    fetcher?.state ?? navigation.state,
-    values ?? message,
-  );
+  const { pressed, setPressed, setSubmitter, sendingRef, failure, retry } = useRequest(props);
+  const message = refusal ?? failure?.message;
   const summary = useRef<HTMLDivElement>(null);
   const state = useFormErrors({ server: errors, validate, message, quiet, summary });
   const { fields, register } = useSummaryFields(formId, hasErrors(state.shown));
@@ -93,6 +131,7 @@ export function Form(props: FormProps) {
     onSubmit?.(event);
     if (event.defaultPrevented) return undefined;
     sendingRef.current = true;
+    setSubmitter(button);
     return setPressed(`${button?.name ?? ''}=${button?.value ?? ''}`);
   };
 
@@ -123,6 +162,7 @@ export function Form(props: FormProps) {
           shown={state.shown}
           message={message}
           fields={fields}
+          onRetry={failure === null ? undefined : retry}
         />
         {children}
       </Sender>

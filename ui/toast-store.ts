@@ -2,6 +2,8 @@
 export interface ToastText {
   status: 1 | 0;
   message: string;
+  /** The page announces the message itself, so screen readers must not read the toast too. */
+  isSilent?: boolean;
 }
 
 export interface Toast extends ToastText {
@@ -26,10 +28,10 @@ function publish(next: readonly Toast[]): void {
  * Shows a message at the top of the page for 5 s. The same message again restarts its time. Browser
  * only.
  */
-export function showToast({ status, message }: ToastText): void {
+export function showToast({ status, message, isSilent = false }: ToastText): void {
   lastId += 1;
   const others = toasts.filter((toast) => toast.message !== message || toast.status !== status);
-  publish([...others, { id: lastId, status, message }].slice(-toastsMax));
+  publish([...others, { id: lastId, status, message, isSilent }].slice(-toastsMax));
 }
 
 export function closeToast(id: number): void {
@@ -43,4 +45,16 @@ export function subscribeToToasts(listener: () => void): () => void {
 
 export function currentToasts(): readonly Toast[] {
   return toasts;
+}
+
+const shownAnswers = new WeakSet<object>();
+
+/** Shows the answer of a form once, however many parts of the page receive it. */
+export function showAnswer(
+  answer: { readonly ok: boolean; readonly message: string },
+  isSilent = false,
+): void {
+  if (shownAnswers.has(answer)) return;
+  shownAnswers.add(answer);
+  showToast({ status: answer.ok ? 1 : 0, message: answer.message, isSilent });
 }

@@ -34,6 +34,14 @@ describe('a toast', () => {
     expect(screen.getByRole('alert').textContent).toContain('The offer has changed');
   });
 
+  it('is not announced when the page announces the message itself', () => {
+    openPage(<ToastRegion />);
+    act(() => showToast({ status: 0, message: 'Insufficient Balance', isSilent: true }));
+    expect(screen.getByText('Insufficient Balance')).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toBe('');
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+
   it('has its live regions on the page before the first message', () => {
     openPage(<ToastRegion />);
     expect(screen.getByRole('status').textContent).toBe('');

@@ -18,7 +18,8 @@ const none: readonly Toast[] = [];
 
 /**
  * The place of all toasts: top centre, once per page, in the root. Its two live regions exist
- * before the first message, because screen readers would miss it otherwise. React Aria keeps a top
+ * before the first message, because screen readers would miss it otherwise. Silent toasts lie outside
+ * them. React Aria keeps a top
  * layer accessible while a dialog is open.
  */
 export function ToastRegion() {
@@ -29,10 +30,23 @@ export function ToastRegion() {
       className="pointer-events-none fixed inset-x-0 top-[calc(var(--top-bar-height,56px)+12px)] z-toast flex flex-col items-center gap-2 px-page print:hidden"
     >
       <div role="alert" className="contents">
-        {toasts.map((toast) => toast.status === 0 && <ToastCard key={toast.id} toast={toast} />)}
+        {toasts.map(
+          (toast) =>
+            toast.status === 0 &&
+            toast.isSilent !== true && <ToastCard key={toast.id} toast={toast} />,
+        )}
+      </div>
+      <div className="contents">
+        {toasts.map(
+          (toast) => toast.isSilent === true && <ToastCard key={toast.id} toast={toast} />,
+        )}
       </div>
       <div role="status" className="contents">
-        {toasts.map((toast) => toast.status === 1 && <ToastCard key={toast.id} toast={toast} />)}
+        {toasts.map(
+          (toast) =>
+            toast.status === 1 &&
+            toast.isSilent !== true && <ToastCard key={toast.id} toast={toast} />,
+        )}
       </div>
     </div>
   );

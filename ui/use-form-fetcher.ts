@@ -1,7 +1,13 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import type { FormAnswer, Refused } from './form-answer.ts';
-import { showToast } from './toast-store.ts';
+import { showAnswer } from './toast-store.ts';
+
+/**
+ * Start of the keys of these fetchers. The root shows their answers too (app/page/answer-toasts.ts),
+ * because the page may be read again and its dialog be gone before React shows the answer.
+ */
+export const formFetcherPrefix = 'form-answer ';
 
 export interface FormFetcher {
   fetcher: ReturnType<typeof useFetcher<FormAnswer>>;
@@ -14,7 +20,7 @@ export interface FormFetcher {
  * opening begins fresh.
  */
 export function useFormFetcher(onDone?: () => void): FormFetcher {
-  const fetcher = useFetcher<FormAnswer>();
+  const fetcher = useFetcher<FormAnswer>({ key: `${formFetcherPrefix}${useId()}` });
   const { data } = fetcher;
   const latest = useRef(onDone);
   useEffect(() => {
@@ -22,7 +28,7 @@ export function useFormFetcher(onDone?: () => void): FormFetcher {
   });
   useEffect(() => {
     if (data?.ok !== true) return;
-    showToast({ status: 1, message: data.message });
+    showAnswer(data);
     latest.current?.();
   }, [data]);
   return { fetcher, refused: data === undefined || data.ok ? undefined : data };

@@ -111,6 +111,15 @@ export function drawSummary(
   box.focus();
 }
 
+/** Draws the failure of a request above the form, with a button that sends the form again. */
+export function drawUnsent(form: HTMLFormElement, submitter: HTMLElement | null): void {
+  const box = clonePart('unsent');
+  within(box, '[data-retry]').addEventListener('click', () => form.requestSubmit(submitter));
+  summaryOf(form)?.remove();
+  form.prepend(box);
+  box.focus();
+}
+
 /**
  * Ticks the fixed errors. Nothing moves, so that screen readers do not announce the summary again.
  */

@@ -1,6 +1,14 @@
 import { errorsAfterField, hasErrors, stayingErrors, type FieldErrors } from '#ui/form-errors.ts';
 import { watchPresses } from '#ui/after-press.ts';
-import { drawBusy, drawFields, drawSummary, readAnswer, summaryOf, tickSummary } from './draw.ts';
+import {
+  drawBusy,
+  drawFields,
+  drawSummary,
+  drawUnsent,
+  readAnswer,
+  summaryOf,
+  tickSummary,
+} from './draw.ts';
 import { loadCheck, ready } from './form-check.ts';
 import { send } from './send.ts';
 import { goOn, showWrongStep, stepShown } from './steps.ts';
@@ -140,7 +148,10 @@ async function submit(form: HTMLFormElement, submitter: HTMLElement | null): Pro
   const sent = await send(form, submitter);
   if (sent !== null && 'to' in sent) return globalThis.location.assign(sent.to);
   end();
-  if (sent === null) return showToast(0);
+  if (sent === null) {
+    drawUnsent(form, submitter);
+    return showToast(0, undefined, true);
+  }
   return applyPage(form, sent.page);
 }
 

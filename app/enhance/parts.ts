@@ -1,4 +1,4 @@
-type PartName = 'error' | 'wrong' | 'fixed' | 'refused' | 'done' | 'failed';
+type PartName = 'error' | 'wrong' | 'fixed' | 'refused' | 'unsent' | 'done' | 'failed';
 
 /** A fresh copy of a template that the page was drawn with (shell/enhance-parts.tsx). */
 export function clonePart(name: PartName): HTMLElement {

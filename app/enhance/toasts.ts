@@ -5,6 +5,8 @@ import { clonePart, within } from './parts.ts';
 const regionOf = (status: 0 | 1) =>
   `[data-react-aria-top-layer] > [role="${status === 1 ? 'status' : 'alert'}"]` as const;
 
+const silentRegion = '[data-react-aria-top-layer] > :not([role])';
+
 /** Removes a toast after 5 s. The countdown pauses while the toast is hovered or focused. */
 function letGo(card: HTMLElement): void {
   let leftMs = toastMs;
@@ -23,9 +25,12 @@ function letGo(card: HTMLElement): void {
   for (const kind of ['pointerleave', 'focusout']) card.addEventListener(kind, go);
 }
 
-/** Shows a toast as ui/toast.tsx does. No message: the generic failure text. */
-export function showToast(status: 0 | 1, message?: string): void {
-  const region = within(document, regionOf(status));
+/**
+ * Shows a toast as ui/toast.tsx does. No message: the generic failure text. A silent one is not
+ * announced, because the form announces its message.
+ */
+export function showToast(status: 0 | 1, message?: string, isSilent = false): void {
+  const region = within(document, isSilent ? silentRegion : regionOf(status));
   const card = clonePart(status === 1 ? 'done' : 'failed');
   if (message !== undefined) within(card, 'p').textContent = message;
   within(card, 'button').addEventListener('click', () => card.remove());

@@ -155,7 +155,8 @@ export async function preservePageWithoutResponse(
     const failure = failureIn(result);
     const message = messageOf(failure, locale);
     // A failed background refresh is silent, because the reader did not request it.
-    if (isSent || !inPlace || isAwaited(id)) showToast({ status: 0, message });
+    // That of a form is shown with its answer (answer-toasts.ts).
+    if (!isSent && (!inPlace || isAwaited(id))) showToast({ status: 0, message });
     if (isSent) results[id] = refusedBy(failure, message);
     else if (isAwaited(id))
       results[id] = { type: 'data', result: failedData(null, loaderData[id]) };

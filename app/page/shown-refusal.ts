@@ -1,6 +1,13 @@
-import type { Refused } from '#ui/form-answer.ts';
+import type { FormAnswer, Refused } from '#ui/form-answer.ts';
 
 type ActionAnswers = Readonly<Record<string, unknown>> | null | undefined;
+
+/** An answer of a form that has a message. Null: other data. */
+export function answerIn(data: unknown): FormAnswer | null {
+  if (typeof data !== 'object' || data === null) return null;
+  const { ok, message } = data as Partial<FormAnswer>;
+  return typeof ok === 'boolean' && typeof message === 'string' ? (data as FormAnswer) : null;
+}
 
 /** The refusal of the page's action. Null: no form was sent, or it succeeded. */
 export function refusalIn(answers: ActionAnswers): Refused | null {

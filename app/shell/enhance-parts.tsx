@@ -6,6 +6,8 @@ import { ToastCard } from '#ui/toast.tsx';
 const field = { field: [''] };
 // Not empty, because React renders no text node for an empty label and the script replaces the node.
 const fields = new Map([['field', { id: 'field', label: ' ' }]]);
+// The script sends the form again (app/enhance/draw.ts).
+const noRetry = () => undefined;
 const notes = { id: '', hintId: '', errorId: '', error: '' };
 
 /**
@@ -27,6 +29,15 @@ export function EnhanceParts() {
       </template>
       <template data-part="refused">
         <ErrorSummary attempt={{}} shown={{}} message=" " fields={fields} />
+      </template>
+      <template data-part="unsent">
+        <ErrorSummary
+          attempt={{}}
+          shown={{}}
+          message={t('refusal.something_went_wrong')}
+          fields={fields}
+          onRetry={noRetry}
+        />
       </template>
       <template data-part="done">
         <ToastCard toast={{ id: 0, status: 1, message: '' }} />

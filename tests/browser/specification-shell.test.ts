@@ -90,6 +90,7 @@ test.describe('the gates', () => {
       await page.goto(`/${area}/dashboard?gate=${kind}`);
       const dialog = page.getByRole('dialog', { name: t(`shell.gate.${kind}.title`) });
       await expect(dialog).toContainText(t(`shell.gate.${kind}.body`));
+      if (kind !== 'noCategories') await expect(dialog).toContainText('Not allowed');
       await expect(
         dialog.getByRole('link', { name: t(`shell.gate.${kind}.action`) }),
       ).toBeVisible();
@@ -290,7 +291,11 @@ test.describe('without a response', () => {
       await page.getByRole('button', { name: words('session.signIn'), exact: true }).click();
       await failed;
       await expect(page.locator('main button[aria-busy="true"]')).toHaveCount(0);
-      await expect(page.getByText(words('refusal.something_went_wrong'))).toHaveCount(1);
+      const failure = words('refusal.something_went_wrong');
+      const toasts = page.locator('[data-react-aria-top-layer]');
+      await expect(toasts.getByText(failure)).toHaveCount(1);
+      const summary = page.locator('main').getByRole('alert').filter({ hasText: failure });
+      await expect(summary.getByRole('button', { name: words('ui.retry') })).toHaveCount(1);
       await expect(page.getByLabel(words('session.email'))).toHaveValue('salem@aldana.test');
       await expect(page.getByLabel(words('session.password'), { exact: true })).toHaveValue(
         goodPassword,

@@ -1,12 +1,10 @@
 import Bookmark from 'lucide-react/icons/bookmark';
-import { useEffect } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import { useI18n } from '#ui/use-text.tsx';
 import { buttonClass } from '#ui/button-style.ts';
 import { cx } from '#ui/classes.ts';
 import type { Refused } from '#ui/form-answer.ts';
 import { Icon } from '#ui/icon.tsx';
-import { showToast } from '#ui/toast-store.ts';
 
 interface BookmarkButtonProps {
   offerId: string;
@@ -18,11 +16,6 @@ interface BookmarkButtonProps {
 export function BookmarkButton({ offerId, name, bookmarked }: BookmarkButtonProps) {
   const { t } = useI18n();
   const fetcher = useFetcher<Refused>();
-  const refusal = fetcher.data;
-  useEffect(() => {
-    // A toast, because the button has no space for a message.
-    if (refusal !== undefined) showToast({ status: 0, message: refusal.message });
-  }, [refusal]);
   const { pathname, search } = useLocation();
   // Optimistic: shows the pressed state before the server answers.
   const pressed = fetcher.formData?.get('intent');
