@@ -25,7 +25,7 @@ export interface AppParts {
   readonly api: ApiApp;
   readonly pages: ((page: PageRequest) => Promise<Response>) | null;
   readonly clientDirectory: string | null;
-  readonly docs: (request: Request) => Response | Promise<Response>;
+  readonly docs: Hono;
   readonly operations?: OperationsParts;
   readonly pageRouteOf?: ((pathname: string) => string) | null;
 }
@@ -163,7 +163,7 @@ function addDocuments(
   app: Hono<Env>,
   { config, docs, api }: Pick<AppParts, 'config' | 'docs' | 'api'>,
 ): void {
-  app.get('/api/docs', (context) => docs(context.req.raw));
+  app.route('/api/docs', docs);
   app.get('/robots.txt', () => serveRobots(config.publicUrl));
   app.get('/:file{sitemap(-[a-z]+(-rfqs-\\d+)?)?\\.xml}', async (context) => {
     const about = {

@@ -30,7 +30,7 @@ import {
   type Listener,
 } from './http/port.ts';
 import { createSenders } from './delivery/send.ts';
-import { createServices, describeServed, servedEndpoints } from './services.ts';
+import { createServices, servedEndpoints } from './services.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const migrationsDirectory = path.join(root, 'db/migrations');
@@ -160,7 +160,10 @@ async function serve(start: Start, database: OpenDatabase): Promise<Running> {
     log,
     api,
     ...pages,
-    docs: createDocs(describeServed, config.publicUrl),
+    docs: createDocs(
+      servedEndpoints.map(({ endpoint }) => endpoint),
+      `${config.publicUrl}/api`,
+    ),
     operations,
   });
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });

@@ -144,4 +144,16 @@ export const siteEn = {
     headings: '“## ” starts a heading.',
     by: '{name}, {when}',
   },
+  /** Markdown, for readers who program against the API. */
+  apiReference: {
+    title: 'API reference',
+    basics:
+      '# API reference\n\nEverything you can do on this site is also available through this API.\n\n- All paths are relative to `{base}`.\n- A response is an object with `status`, `message` and `data`. Lists include `data.data`, `current_page`, `last_page`, `per_page` and `total`, ten rows a page.\n- An error response has `status` `false`, a `code` from a closed list, a `message` for people and, for single fields, `errors` by their path.\n- `Accept-Language` (`en` or `ar`) sets the language of every message.\n- Sign in once and send the token as `Authorization: Bearer …`. Browsers may use the cookie instead.\n- A change by cookie is accepted from pages of this site only.\n- Bodies may be JSON, urlencoded or multipart, at most 256 KB. A body with a file is multipart, at most 5 MB a file.\n- Repeating a call with the same `Idempotency-Key` and body changes nothing and returns the first response.',
+    path: 'Path',
+    query: 'Query',
+    body: 'Body',
+    data: 'Response: `data`',
+    extra: 'Response: beside `data`',
+    errors: 'Errors',
+  },
 } as const satisfies EnglishTexts;

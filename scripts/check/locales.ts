@@ -70,10 +70,10 @@ function checkPlaceholders(text: Text, english: Text): Problem[] {
   });
 }
 
-/** A string without placeholders, addresses and links, because they are not language. */
+/** A string without placeholders, code, addresses and links, because they are not language. */
 function proseOf(value: string): string {
   return value
-    .replace(/\{\w+\}/g, ' ')
+    .replace(/\{\w+\}|`[^`]*`/g, ' ')
     .replace(/\S+@\S+\.[a-z]+|https?:\/\/\S+|www\.\S+/gi, ' ')
     .trim();
 }

@@ -1,185 +1,104 @@
-import { createHash } from 'node:crypto';
-import { brandOf } from '#shared/brand.ts';
+import { readFileSync } from 'node:fs';
+import { Hono } from 'hono';
+import createMarkdown from 'markdown-it';
+import type { Endpoint } from '#shared/endpoint.ts';
 import { directionOf, isLocale, localeOfAcceptLanguage, type Locale } from '#shared/locale.ts';
+import { refusalStatus } from '#shared/refusals.ts';
+import { sentence } from '../pages/texts.ts';
 import { parseCookies } from './cookies.ts';
-import { html, SafeHtml } from './docs-html.ts';
-import { renderOperation, type DocumentedOperation } from './docs-operation.ts';
-import { readDocsStyle } from './docs-style.ts';
-import { docsTexts } from './docs-texts.ts';
-import type { OpenApiDocument } from './openapi.ts';
+import { typeOf } from './docs-type.ts';
+import { describeCall, refusalsOf, toSchema } from './openapi.ts';
 import { createStoredAnswer } from './stored-answer.ts';
 
-type Theme = 'light' | 'dark';
+const read = (url: URL) => readFileSync(url, 'utf8');
+// Tailwind's variant becomes a media query, because these pages follow the system's theme.
+const tokens = read(new URL('../../app/styles/tokens.css', import.meta.url)).replace(
+  '@variant dark',
+  '@media (prefers-color-scheme: dark)',
+);
+const policy =
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Filters while the reader types and opens the linked operation. The page works without it. */
-const script = `
-const box=document.querySelector('#filter'),empty=document.querySelector('#none');
-box.closest('div').hidden=false;
-box.addEventListener('input',()=>{
-  const terms=box.value.toLowerCase().split(/\\s+/);let shown=0;
-  for(const one of document.querySelectorAll('.operation')){
-    one.hidden=!terms.every((word)=>one.dataset.words.includes(word));if(!one.hidden)shown+=1;
-  }
-  for(const part of document.querySelectorAll('section[data-tag]'))part.hidden=!part.querySelector('.operation:not([hidden])');
-  empty.hidden=shown>0;
-});
-const open=()=>{const one=document.getElementById(decodeURIComponent(location.hash.slice(1)));if(one&&one.tagName==='DETAILS')one.open=true;};
-addEventListener('hashchange',open);open();
-`;
+// HTML in a text is escaped. Texts that are English on Arabic pages too are emphasised.
+const markdown = createMarkdown();
+const anchorOf = (text: string) => (text.toLowerCase().match(/\w+/g) ?? []).join('-');
+markdown.renderer.rules['em_open'] = () => '<bdi lang="en">';
+markdown.renderer.rules['em_close'] = () => '</bdi>';
+markdown.renderer.rules['heading_open'] = (all, index) => {
+  const anchor = anchorOf(all[index + 1]?.content ?? '');
+  return all[index]?.tag === 'h2' ? `<h2 id="${anchor}">` : `<${all[index]?.tag ?? ''}>`;
+};
 
-function operationsByTag(
-  document: OpenApiDocument,
-): [tag: string, operations: DocumentedOperation[]][] {
-  const all = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
-  );
-  const groups = Map.groupBy(all, ({ operation }) => String((operation['tags'] as string[])[0]));
-  return document.tags.map(({ name }) => [name, groups.get(name) ?? []]);
+const titleOf = ({ method, path }: Endpoint) => `${method.toUpperCase()} ${path}`;
+
+function describeEndpoint(endpoint: Endpoint, locale: Locale): string {
+  const { params: path, query, body, data, extra } = endpoint;
+  const types = Object.entries({ path, query, body, data, extra }).map(([name, schema]) => {
+    const type = typeOf(toSchema(schema, name === 'data' || name === 'extra' ? 'output' : 'input'));
+    const title = sentence(locale, `site.apiReference.${name}`);
+    return type === '{\n}' ? '' : `### ${title}\n~~~\n${type}\n~~~`;
+  });
+  const refusals = refusalsOf(endpoint).map((code) => {
+    const message = sentence(locale, `refusal.${code}`, { n: 3 });
+    return `- \`${refusalStatus[code]} ${code}\` ${message}`;
+  });
+  const about = `*${endpoint.summary}. ${describeCall(endpoint)}*`;
+  const errors = `### ${sentence(locale, 'site.apiReference.errors')}`;
+  return [`## \`${titleOf(endpoint)}\``, about, ...types, errors, ...refusals].join('\n');
 }
 
-function chooseLocale(request: Request, cookies: ReadonlyMap<string, string>): Locale {
-  const requested = new URL(request.url).searchParams.get('lang') ?? cookies.get('lang');
-  return isLocale(requested)
-    ? requested
-    : localeOfAcceptLanguage(request.headers.get('Accept-Language'));
-}
-
-function renderBody(document: OpenApiDocument, locale: Locale, base: string): SafeHtml {
-  const t = docsTexts[locale];
-  const groups = operationsByTag(document);
-  const shared = document.components['parameters'] as Parameters<typeof renderOperation>[1];
-  const other = locale === 'ar' ? 'en' : 'ar';
-  const basics = [
-    t.base.replace('{base}', base),
-    t.envelope,
-    t.failure,
-    t.language,
-    t.session,
-    t.sameSite,
-    t.bodies,
-    t.repeat,
-  ];
-  return html`<a class="skip" href="#content">${t.skip}</a>
-    <header>
-      <div class="bar">
-        <a class="brand" href="${locale === 'ar' ? '/ar' : '/'}">${brandOf(locale).name}</a>
-        <a href="/api/openapi.json">${t.machine}</a
-        ><a href="?lang=${other}" lang="${other}" hreflang="${other}">${t.otherLanguage}</a>
-      </div>
-      <h1>${t.title}</h1>
-      <p>${t.lead}</p>
-    </header>
-    <main id="content" tabindex="-1">
-      <nav aria-label="${t.contents}">
-        <ul>
-          ${groups.map(
-            ([tag]) =>
-              html`<li>
-                <a href="#tag-${tag}"><bdi>${tag}</bdi></a>
-              </li>`,
-          )}
-        </ul>
-      </nav>
-      <section>
-        <h2>${t.basics}</h2>
-        <ul>
-          ${basics.map((text) => html`<li>${text}</li>`)}
-        </ul>
-      </section>
-      <div hidden>
-        <label for="filter">${t.filter}</label
-        ><input id="filter" type="search" autocomplete="off" spellcheck="false" />
-      </div>
-      <p id="none" role="status" hidden>${t.noMatch}</p>
-      ${groups.map(
-        ([tag, operations]) =>
-          html`<section data-tag="${tag}">
-            <h2 id="tag-${tag}"><bdi>${tag}</bdi></h2>
-            ${operations.map((one) => renderOperation(one, shared, base, locale))}
-          </section>`,
-      )}
-    </main>
-    <footer></footer>`;
+function renderPage(parts: readonly string[], locale: Locale): string {
+  const title = sentence(locale, 'site.apiReference.title');
+  const [other, name] = locale === 'ar' ? ['en', 'English'] : ['ar', 'العربية'];
+  return `<!doctype html>
+<html lang="${locale}" dir="${directionOf(locale)}">
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title><link rel="icon" href="/favicon.svg">
+<link rel="stylesheet" href="/api/docs/style.css">
+<header><a href="/api/docs?lang=${locale}">${title}</a> <a href="/api/openapi.json">OpenAPI</a>
+<a href="?lang=${other}" lang="${other}">${name}</a></header>
+<main>${markdown.render(parts.join('\n\n'))}</main></html>`;
 }
 
 /**
- * The CSP hash of an inline script or style, so that the page has the same bytes for every reader.
+ * The API reference without script: an index and a page for each tag (`/purchase-orders`). A page
+ * is rendered at its first request in each language, then served from memory.
  */
-function hashOf(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-}
-
-function policyOf(style: string): string {
-  return [
-    "default-src 'none'",
-    `script-src ${hashOf(script)}`,
-    `style-src ${hashOf(style)}`,
-    "img-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
-}
-
-function renderPage(body: SafeHtml, style: string, locale: Locale, theme: Theme): string {
-  // Hashed without the tags, as CSP requires.
-  const styleElement = new SafeHtml(`<style>${style}</style>`);
-  const scriptElement = new SafeHtml(`<script>${script}</script>`);
-  const page = html`<!doctype html>
-    <html lang="${locale}" dir="${directionOf(locale)}" data-theme="${theme}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${docsTexts[locale].title} · ${brandOf(locale).name}</title>
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        ${styleElement}
-      </head>
-      <body>
-        ${body} ${scriptElement}
-      </body>
-    </html>`;
-  return page.text;
-}
-
-/**
- * The API reference at /api/docs, generated from the OpenAPI document, in both languages and
- * themes. It loads nothing from other hosts and is readable without script. Each operation has an
- * anchor (`#post-sign_in`). Each language and theme is rendered once and then served from memory.
- * `origin` is used in the examples.
- */
-export function createDocs(
-  describe: () => OpenApiDocument,
-  origin: string,
-): (request: Request) => Promise<Response> {
-  const style = readDocsStyle();
-  const policy = policyOf(style);
-  const bodies = new Map<Locale, SafeHtml>();
-  const bodyIn = (locale: Locale): SafeHtml => {
-    const document = describe();
-    const body =
-      bodies.get(locale) ??
-      renderBody(document, locale, `${origin}${document.servers[0]?.url ?? ''}`);
-    bodies.set(locale, body);
-    return body;
-  };
-  const pages = new Map<string, (request: Request) => Promise<Response>>();
-  const pageOf = (locale: Locale, theme: Theme) => {
-    const key = `${locale} ${theme}`;
-    const page =
-      pages.get(key) ??
-      createStoredAnswer(() => renderPage(bodyIn(locale), style, locale, theme), {
+export function createDocs(endpoints: readonly Endpoint[], base: string): Hono {
+  const app = new Hono();
+  const serve = (path: string, describe: (locale: Locale) => readonly string[]) => {
+    const pageIn = (locale: Locale) =>
+      createStoredAnswer(() => renderPage(describe(locale), locale), {
         'Content-Type': 'text/html; charset=utf-8',
         'Content-Language': locale,
         'Content-Security-Policy': policy,
         'Cache-Control': 'private, no-cache',
         Vary: 'Cookie, Accept-Language',
       });
-    pages.set(key, page);
-    return page;
+    const pages = { en: pageIn('en'), ar: pageIn('ar') };
+    app.get(path, ({ req }) => {
+      const chosen = req.query('lang') ?? parseCookies(req.header('Cookie')).get('lang');
+      const accepted = localeOfAcceptLanguage(req.header('Accept-Language'));
+      return pages[isLocale(chosen) ? chosen : accepted](req.raw);
+    });
   };
-  return (request) => {
-    const cookies = parseCookies(request.headers.get('Cookie'));
-    const theme = cookies.get('theme') === 'dark' ? 'dark' : 'light';
-    return pageOf(chooseLocale(request, cookies), theme)(request);
-  };
+  const sorted = endpoints.toSorted((one, other) => one.tag.localeCompare(other.tag, 'en'));
+  const groups = [...Map.groupBy(sorted, ({ tag }) => tag)];
+  serve('/', (locale) => [
+    sentence(locale, 'site.apiReference.basics', { base }),
+    ...groups.flatMap(([tag, all]) => [
+      `## *${tag}*`,
+      ...all.map((one) => {
+        const address = `/api/docs/${anchorOf(tag)}?lang=${locale}#${anchorOf(titleOf(one))}`;
+        return `- [\`${titleOf(one)}\`](${address}) *${one.summary}*`;
+      }),
+    ]),
+  ]);
+  for (const [tag, all] of groups) {
+    const describe = (locale: Locale) => all.map((one) => describeEndpoint(one, locale));
+    serve(`/${anchorOf(tag)}`, (locale) => [`# *${tag}*`, ...describe(locale)]);
+  }
+  const own = read(new URL('./docs.css', import.meta.url));
+  const style = createStoredAnswer(() => tokens + own, { 'Content-Type': 'text/css' });
+  return app.get('/style.css', ({ req }) => style(req.raw));
 }

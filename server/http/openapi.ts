@@ -29,7 +29,8 @@ function listKeys(json: Schema): void {
   json['additionalProperties'] = false;
 }
 
-function toSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Schema {
+/** JSON Schema of a declared input or output. */
+export function toSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Schema {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
@@ -185,17 +186,22 @@ function describeWho(who: Who): string {
   return `${[subject, conditions.join(' and ')].filter((text) => text !== '').join(' ')} may call it.`;
 }
 
+/** The permitted callers and the rate limits of an endpoint, in English. */
+export function describeCall({ who, limits }: Endpoint): string {
+  const limit = limits.map(describeLimit).join('; ');
+  return `${describeWho(who)}${limit === '' ? '' : ` Limits: ${limit}.`}`;
+}
+
 function operationOf(endpoint: Endpoint): Schema {
   const requestBody = requestBodyOf(endpoint);
-  const limits = endpoint.limits.map(describeLimit).join('; ');
   const keyed =
     endpoint.method === 'get' ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }];
   return {
     operationId: operationIdOf(endpoint),
     summary: endpoint.summary,
     tags: [endpoint.tag],
-    description: `${describeWho(endpoint.who)}${limits === '' ? '' : ` Limits: ${limits}.`}`,
-    ...(limits === '' ? {} : { 'x-limits': endpoint.limits }),
+    description: describeCall(endpoint),
+    ...(endpoint.limits.length === 0 ? {} : { 'x-limits': endpoint.limits }),
     'x-who': endpoint.who,
     security: endpoint.who.kind === 'anyone' ? [{}] : securityOf(endpoint),
     parameters: [

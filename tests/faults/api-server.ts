@@ -5,6 +5,7 @@
 import { createServer } from 'node:http';
 import { flushCompileCache } from 'node:module';
 import path from 'node:path';
+import { Hono } from 'hono';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
@@ -23,7 +24,7 @@ const database = await openDatabase({
 });
 const services = createServices(config, database, log);
 const api = createApi(services, servedEndpoints);
-const docs = (): Response => new Response(null, { status: 404 });
+const docs = new Hono();
 const app = createApp({ config, log, api, pages: null, clientDirectory: null, docs });
 const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
 const server = createServer((request, response) => void listener(request, response));

@@ -10,7 +10,7 @@ import { createDocs } from '#server/http/docs.ts';
 import type { ApiServices } from '#server/http/handle.ts';
 import type { OpenDatabase } from '#server/db/open-database.ts';
 import { createLogger } from '#server/observe/log.ts';
-import { createServices, describeServed, servedEndpoints } from '#server/services.ts';
+import { createServices, servedEndpoints } from '#server/services.ts';
 import type { Db, Random } from '#shared/call.ts';
 import { createApiClient, type ApiClient } from '#shared/client.ts';
 import { hasText } from '#shared/i18n.ts';
@@ -120,7 +120,10 @@ export async function startApi(
     random: seededRandom(seed),
   });
   const api = createApi(services, servedEndpoints);
-  const docs = createDocs(describeServed, publicUrl);
+  const docs = createDocs(
+    servedEndpoints.map(({ endpoint }) => endpoint),
+    `${publicUrl}/api`,
+  );
   const app = createApp({
     config: { ...config, trustProxy: true },
     log,

@@ -1,3 +1,4 @@
+import { Hono } from 'hono';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -44,7 +45,7 @@ function openApp(environment: NodeJS.ProcessEnv, db = api.db) {
     api: createApi({ ...api.services, log, db }, servedEndpoints),
     pages: null,
     clientDirectory: null,
-    docs: () => new Response(null, { status: 404 }),
+    docs: new Hono(),
     operations: { health, metrics, readGauges, token: undefined, trustProxy: false },
   });
   const fetchApi: ApiFetch = async (path, init) => {

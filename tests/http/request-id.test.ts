@@ -1,3 +1,4 @@
+import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
@@ -27,7 +28,7 @@ function openFailing(fault: Error) {
     api: createApi({ ...api.services, log, findActor }, servedEndpoints),
     pages: null,
     clientDirectory: null,
-    docs: () => new Response(null, { status: 404 }),
+    docs: new Hono(),
   });
   return { app, lines };
 }
