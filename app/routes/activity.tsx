@@ -6,9 +6,15 @@ import { pageMeta } from '../page/meta.ts';
 import { pageContext } from '../page/page-context.ts';
 import type { ShellHandle } from '../shell/shell-types.ts';
 import { useI18n } from '#ui/use-text.tsx';
+import { PageData } from '#app/page/page-data.tsx';
+import { blankList } from '#ui/blank-list.ts';
 import type { Route } from './+types/activity.ts';
 
-export const handle: ShellHandle = { title: 'activity.page.title', search: 'activity.page.search' };
+export const handle: ShellHandle = {
+  title: 'activity.page.title',
+  search: 'activity.page.search',
+  showsMissingData: true,
+};
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -21,18 +27,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'activity.page.title', indexed: false });
 
+const blank = { ...blankList, all: true };
+
 export default function Activity({ loaderData }: Route.ComponentProps) {
   const { t } = useI18n();
   const area = useLocation().pathname.startsWith('/seller/') ? 'seller' : 'buyer';
   return (
-    <div className="mx-auto w-full max-w-[1200px]">
-      <header className="mb-6">
-        <h1 className="text-h1 text-text">{t('activity.page.title')}</h1>
-        <p className="mt-1 text-small text-text-2">
-          {loaderData.all ? t('activity.page.lead') : t('activity.page.leadOwn')}
-        </p>
-      </header>
-      <ActivityList area={area} page={loaderData.page} view={loaderData.view} />
-    </div>
+    <PageData data={loaderData} blank={blank}>
+      {(shown) => (
+        <div className="mx-auto w-full max-w-[1200px]">
+          <header className="mb-6">
+            <h1 className="text-h1 text-text">{t('activity.page.title')}</h1>
+            <p className="mt-1 text-small text-text-2">
+              {shown.all ? t('activity.page.lead') : t('activity.page.leadOwn')}
+            </p>
+          </header>
+          <ActivityList area={area} page={shown.page} view={shown.view} />
+        </div>
+      )}
+    </PageData>
   );
 }

@@ -4,7 +4,7 @@ import { locales, type Locale } from '#shared/locale.ts';
 import { expect, pathOf, placesByDay, test, textsOf } from './harness.ts';
 import { enterAs } from './prepared.ts';
 
-const [buyer] = demoEmails;
+const [buyer, supplier, operator] = demoEmails;
 
 /** A page with lists or charts. */
 interface Screen {
@@ -17,7 +17,42 @@ interface Screen {
 
 /** The page from which each screen is opened, and the screens of each reader. */
 const areas: readonly (readonly [email: string, home: string, screens: readonly Screen[]])[] = [
-  [buyer, '/buyer/user-profile', [{ path: '/buyer/rfq-managment/all', isSearched: true }]],
+  [
+    buyer,
+    '/buyer/user-profile',
+    [
+      { path: '/buyer/rfq-managment/all', isSearched: true },
+      { path: '/buyer/offers', isSearched: true },
+      { path: '/buyer/purches-order', isSearched: true },
+      { path: '/buyer/bookmarked', isSearched: true },
+      { path: '/buyer/draft', isSearched: true },
+      { path: '/buyer/activity-logs', isSearched: true },
+    ],
+  ],
+  [
+    supplier,
+    '/seller/user-profile',
+    [
+      { path: '/seller/buy-now', isSearched: true },
+      { path: '/seller/your-rfq', isSearched: true },
+      { path: '/seller/quotations/all', isSearched: true },
+      { path: '/seller/invoice', isSearched: true },
+      { path: '/seller/wallet/tax-invoices', isSearched: true },
+    ],
+  ],
+  [
+    operator,
+    '/admin/policies',
+    [
+      { path: '/admin/companies', isSearched: true },
+      { path: '/admin/tax-invoices', isSearched: true },
+      { path: '/admin/outbox', isSearched: true },
+      { path: '/admin/operators', isSearched: true },
+      { path: '/admin/meetings' },
+      { path: '/admin/messages' },
+      { path: '/admin/limits' },
+    ],
+  ],
 ];
 
 /** Follows a path in the page, in its language, as a link would. */

@@ -5,9 +5,15 @@ import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { useI18n } from '#ui/use-text.tsx';
+import { PageData } from '#app/page/page-data.tsx';
+import { blankPage, blankView } from '#ui/blank-list.ts';
 import type { Route } from './+types/bookmarked.ts';
 
-export const handle: ShellHandle = { title: 'shell.nav.bookmarked', search: 'offer.list.search' };
+export const handle: ShellHandle = {
+  title: 'shell.nav.bookmarked',
+  search: 'offer.list.search',
+  showsMissingData: true,
+};
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -20,6 +26,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'shell.nav.bookmarked', indexed: false });
 
+const blank = { offers: blankPage, view: blankView, categories: [] };
+
 export default function Bookmarked({ loaderData }: Route.ComponentProps) {
   const { t } = useI18n();
   return (
@@ -28,12 +36,11 @@ export default function Bookmarked({ loaderData }: Route.ComponentProps) {
         <h1 className="text-h1 text-text">{t('offer.list.kept')}</h1>
         <p className="mt-1 text-small text-text-2">{t('offer.list.keptLead')}</p>
       </header>
-      <BuyerOffersList
-        page={loaderData.offers}
-        view={loaderData.view}
-        categories={loaderData.categories}
-        isBookmarks
-      />
+      <PageData data={loaderData} blank={blank}>
+        {({ offers, view, categories }) => (
+          <BuyerOffersList page={offers} view={view} categories={categories} isBookmarks />
+        )}
+      </PageData>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router';
 import { listBuyerOffers } from '#features/offer/schema/buyer.ts';
 import { buyerFilters } from '#features/offer/schema/lists.ts';
 import { BuyerOffersList } from '#features/offer/ui/buyer-offers-list.tsx';
@@ -7,14 +8,22 @@ import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { useI18n } from '#ui/use-text.tsx';
 import { ListStates } from '#ui/list-states.tsx';
+import { PageData } from '#app/page/page-data.tsx';
+import { blankPage, blankView } from '#ui/blank-list.ts';
 import type { Route } from './+types/offers.ts';
 
-export const handle: ShellHandle = { title: 'shell.nav.offers', search: 'offer.list.search' };
+export const handle: ShellHandle = {
+  title: 'shell.nav.offers',
+  search: 'offer.list.search',
+  showsMissingData: true,
+};
+
+const stateOf = (search: URLSearchParams) =>
+  buyerFilters.find((one) => one === search.get('state')) ?? ('all' as const);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const state =
-    buyerFilters.find((one) => one === new URL(request.url).searchParams.get('state')) ?? 'all';
+  const state = stateOf(new URL(request.url).searchParams);
   const { answer, view } = await readList(page, request, 'offers', listBuyerOffers, (query) => ({
     query: { ...query, state },
   }));
@@ -25,8 +34,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'shell.nav.offers', indexed: false });
 
+const blank = {
+  offers: blankPage,
+  view: blankView,
+  canCreate: false,
+  state: 'all' as const,
+  categories: [],
+};
+
 export default function Offers({ loaderData }: Route.ComponentProps) {
   const { t } = useI18n();
+  const [search] = useSearchParams();
   const choices = buyerFilters.map((one) => ({ value: one, text: t(`offer.list.filter.${one}`) }));
   return (
     <div className="mx-auto w-full max-w-[1200px]">
@@ -34,18 +52,13 @@ export default function Offers({ loaderData }: Route.ComponentProps) {
         <h1 className="text-h1 text-text">{t('offer.list.all')}</h1>
         <p className="mt-1 text-small text-text-2">{t('offer.list.allLead')}</p>
       </header>
-      <BuyerOffersList
-        page={loaderData.offers}
-        canCreate={loaderData.canCreate}
-        view={loaderData.view}
-        categories={loaderData.categories}
-      >
-        <ListStates
-          label={t('offer.list.filter.label')}
-          current={loaderData.state}
-          choices={choices}
-        />
-      </BuyerOffersList>
+      <PageData data={loaderData} blank={blank} known={{ state: stateOf(search) }}>
+        {({ offers, canCreate, view, categories, state }) => (
+          <BuyerOffersList page={offers} canCreate={canCreate} view={view} categories={categories}>
+            <ListStates label={t('offer.list.filter.label')} current={state} choices={choices} />
+          </BuyerOffersList>
+        )}
+      </PageData>
     </div>
   );
 }

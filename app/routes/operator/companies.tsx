@@ -8,11 +8,14 @@ import { readList } from '#app/server/list-page.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
+import { PageData } from '#app/page/page-data.tsx';
+import { blankList } from '#ui/blank-list.ts';
 import type { Route } from './+types/companies.ts';
 
 export const handle: ShellHandle = {
   title: 'console.companies.title',
   search: 'console.companies.search',
+  showsMissingData: true,
 };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -43,7 +46,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'console.companies.title', indexed: false });
 
+const blank = { ...blankList, countries: [] };
+
 /** The console's list of all companies (product §10). */
 export default function Companies({ loaderData }: Route.ComponentProps) {
-  return <CompanyList {...loaderData} />;
+  return (
+    <PageData data={loaderData} blank={blank}>
+      {(data) => <CompanyList {...data} />}
+    </PageData>
+  );
 }

@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router';
 import { listContacts } from '#features/contact/schema.ts';
 import { contactFilters } from '#features/contact/rules.ts';
 import { ContactList } from '#features/contact/ui/contact-list.tsx';
@@ -5,17 +6,22 @@ import { readList } from '#app/server/list-page.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
+import { PageData } from '#app/page/page-data.tsx';
+import { blankPage } from '#ui/blank-list.ts';
 import type { Route } from './+types/messages.ts';
 
 export const handle: ShellHandle = {
   title: 'contact.desk.title',
   search: 'contact.desk.search',
+  showsMissingData: true,
 };
+
+const stateOf = (search: URLSearchParams) =>
+  contactFilters.find((one) => one === search.get('state')) ?? ('new' as const);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const stateParam = new URL(request.url).searchParams.get('state');
-  const state = contactFilters.find((one) => one === stateParam) ?? 'new';
+  const state = stateOf(new URL(request.url).searchParams);
   const { answer } = await readList(page, request, null, listContacts, ({ page: number, key }) => ({
     query: { page: number, key, state },
   }));
@@ -29,6 +35,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'contact.desk.title', indexed: false });
 
+const blank = { page: blankPage, state: 'new' as const, searched: false };
+
 export default function Contacts({ loaderData }: Route.ComponentProps) {
-  return <ContactList {...loaderData} />;
+  const [search] = useSearchParams();
+  return (
+    <PageData data={loaderData} blank={blank} known={{ state: stateOf(search) }}>
+      {(data) => <ContactList {...data} />}
+    </PageData>
+  );
 }

@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router';
 import { operatorStates } from '#features/operator/rules/accounts.ts';
 import * as endpoints from '#features/operator/schema/accounts.ts';
 import { OperatorsPage } from '#features/operator/ui/operators-page.tsx';
@@ -7,23 +8,25 @@ import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { consoleEnding } from '#app/server/operator-session.server.ts';
 import { intents } from '#app/server/intents.server.ts';
+import { PageData } from '#app/page/page-data.tsx';
+import { blankPage } from '#ui/blank-list.ts';
 import type { Route } from './+types/operators.ts';
 
 export const handle: ShellHandle = {
   title: 'shell.nav.operators',
   search: 'operator.accounts.search',
+  showsMissingData: true,
 };
+
+const stateOf = (search: URLSearchParams) =>
+  operatorStates.find((one) => one === search.get('state')) ?? ('all' as const);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { answer } = await readList(page, request, null, endpoints.listOperators, (query) => ({
     query,
   }));
-  const stateParam = new URL(request.url).searchParams.get('state');
-  return {
-    page: answer.data,
-    state: operatorStates.find((state) => state === stateParam) ?? ('all' as const),
-  };
+  return { page: answer.data, state: stateOf(new URL(request.url).searchParams) };
 }
 
 export const action = intents(
@@ -42,7 +45,14 @@ export const action = intents(
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'operator.accounts.title', indexed: false });
 
+const blank = { page: blankPage, state: 'all' as const };
+
 /** The operators of the console (product §10). */
 export default function Operators({ loaderData }: Route.ComponentProps) {
-  return <OperatorsPage {...loaderData} />;
+  const [search] = useSearchParams();
+  return (
+    <PageData data={loaderData} blank={blank} known={{ state: stateOf(search) }}>
+      {(data) => <OperatorsPage {...data} />}
+    </PageData>
+  );
 }

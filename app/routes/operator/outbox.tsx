@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router';
 import { outboxStates } from '#features/operations/rules/outbox.ts';
 import * as endpoints from '#features/operations/schema/outbox.ts';
 import { OutboxPage } from '#features/operations/ui/outbox-page.tsx';
@@ -8,12 +9,18 @@ import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { consoleEnding } from '#app/server/operator-session.server.ts';
 import { intents } from '#app/server/intents.server.ts';
+import { PageData } from '#app/page/page-data.tsx';
+import { blankList } from '#ui/blank-list.ts';
 import type { Route } from './+types/outbox.ts';
 
 export const handle: ShellHandle = {
   title: 'shell.nav.outbox',
   search: 'operations.outbox.search',
+  showsMissingData: true,
 };
+
+const stateOf = (search: URLSearchParams) =>
+  outboxStates.find((one) => one === search.get('state')) ?? ('all' as const);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -24,8 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     endpoints.listOutboxMessages,
     (query) => ({ query }),
   );
-  const stateParam = new URL(request.url).searchParams.get('state');
-  const state = outboxStates.find((one) => one === stateParam) ?? ('all' as const);
+  const state = stateOf(new URL(request.url).searchParams);
   return { page: answer.data, ...answer.extra, state, view };
 }
 
@@ -34,7 +40,14 @@ export const action = intents(outboxActs, consoleEnding);
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'operations.outbox.title', indexed: false });
 
+const blank = { ...blankList, failed: 0, kinds: [], state: 'all' as const };
+
 /** The outbox of the console (product §10). */
 export default function OperatorOutbox({ loaderData }: Route.ComponentProps) {
-  return <OutboxPage {...loaderData} />;
+  const [search] = useSearchParams();
+  return (
+    <PageData data={loaderData} blank={blank} known={{ state: stateOf(search) }}>
+      {(data) => <OutboxPage {...data} />}
+    </PageData>
+  );
 }

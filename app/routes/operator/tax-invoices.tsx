@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router';
 import { taxInvoiceFilters } from '#features/tax-invoice/rules/facts.ts';
 import { listAllTaxInvoices } from '#features/tax-invoice/schema.ts';
 import { ConsoleTaxInvoices } from '#features/tax-invoice/ui/console-list.tsx';
@@ -5,17 +6,22 @@ import { readList } from '#app/server/list-page.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
+import { PageData } from '#app/page/page-data.tsx';
+import { blankList } from '#ui/blank-list.ts';
 import type { Route } from './+types/tax-invoices.ts';
 
 export const handle: ShellHandle = {
   title: 'shell.nav.taxInvoices',
   search: 'taxInvoice.console.search',
+  showsMissingData: true,
 };
+
+const stateOf = (search: URLSearchParams) =>
+  taxInvoiceFilters.find((one) => one === search.get('state')) ?? ('all' as const);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const stateParam = new URL(request.url).searchParams.get('state');
-  const state = taxInvoiceFilters.find((filter) => filter === stateParam) ?? 'all';
+  const state = stateOf(new URL(request.url).searchParams);
   const { answer, view } = await readList(
     page,
     request,
@@ -29,7 +35,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'shell.nav.taxInvoices', indexed: false });
 
+const blank = {
+  ...blankList,
+  state: 'all' as const,
+  totals: { net: '0', vat: '0', gross: '0', is_least: false },
+};
+
 /** The platform's own tax invoices and credit notes (product §10). */
 export default function TaxInvoices({ loaderData }: Route.ComponentProps) {
-  return <ConsoleTaxInvoices {...loaderData} />;
+  const [search] = useSearchParams();
+  return (
+    <PageData data={loaderData} blank={blank} known={{ state: stateOf(search) }}>
+      {(data) => <ConsoleTaxInvoices {...data} />}
+    </PageData>
+  );
 }

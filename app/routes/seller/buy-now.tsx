@@ -14,9 +14,15 @@ import { pageMeta } from '#app/page/meta.ts';
 import { pageContext, type PageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { call, formAction } from '#app/server/intents.server.ts';
+import { PageData } from '#app/page/page-data.tsx';
+import { blankPage, blankView } from '#ui/blank-list.ts';
 import type { Route } from './+types/buy-now.ts';
 
-export const handle: ShellHandle = { title: 'access.open.title', search: 'access.open.search' };
+export const handle: ShellHandle = {
+  title: 'access.open.title',
+  search: 'access.open.search',
+  showsMissingData: true,
+};
 
 function gateHref(search: URLSearchParams): string {
   const rest = new URLSearchParams(search);
@@ -82,13 +88,26 @@ export const action = formAction(
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'access.open.title', indexed: false });
 
+const blank = {
+  rows: { ...blankPage, total_is_least: false },
+  view: blankView,
+  balance: '0',
+  searches: [],
+  teaser: null,
+  categories: [],
+  cities: [],
+  now: '',
+};
+
 /** specification §2, /seller/buy-now */
 export default function BuyNow({ loaderData }: Route.ComponentProps) {
-  const { now, searches, ...rest } = loaderData;
-  const { categories, cities } = rest;
   return (
-    <AvailableList {...rest} now={new Date(now)}>
-      <SearchPanel searches={searches} categories={categories} cities={cities} />
-    </AvailableList>
+    <PageData data={loaderData} blank={blank} known={{ teaser: null }}>
+      {({ now, searches, ...rest }) => (
+        <AvailableList {...rest} now={new Date(now)}>
+          <SearchPanel searches={searches} categories={rest.categories} cities={rest.cities} />
+        </AvailableList>
+      )}
+    </PageData>
   );
 }

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, useSearchParams } from 'react-router';
 import { quotationTabs } from '#features/offer/schema/lists.ts';
 import { countQuotations, listQuotations } from '#features/offer/schema/supplier.ts';
 import { QuotationsList } from '#features/offer/ui/quotations-list.tsx';
@@ -8,19 +8,25 @@ import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { useI18n } from '#ui/use-text.tsx';
+import { PageData } from '#app/page/page-data.tsx';
+import { blankPage, blankView } from '#ui/blank-list.ts';
 import type { Route } from './+types/quotations.ts';
 
 export const handle: ShellHandle = {
   title: 'shell.nav.quotations',
   search: 'offer.list.searchOwn',
   statusFilter: true,
+  showsMissingData: true,
 };
+
+const isWonOf = (tab: string, search: URLSearchParams) =>
+  tab === 'all' && search.get('state') === 'won';
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const tab = quotationTabs.find((one) => one === params.tab);
   if (tab === undefined) throw data(null, { status: 404 });
-  const isWon = tab === 'all' && new URL(request.url).searchParams.get('state') === 'won';
+  const isWon = isWonOf(tab, new URL(request.url).searchParams);
   const { answer, view } = await readList(page, request, 'quotations', listQuotations, (query) => ({
     query: { ...query, state: isWon ? ('won' as const) : tab },
   }));
@@ -32,24 +38,32 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'shell.nav.quotations', indexed: false });
 
-export default function Quotations({ loaderData }: Route.ComponentProps) {
+const blank = {
+  tab: 'all' as const,
+  isWon: false,
+  offers: blankPage,
+  counts: {},
+  view: blankView,
+  categories: [],
+};
+
+export default function Quotations({ loaderData, params }: Route.ComponentProps) {
   const { t } = useI18n();
+  const [search] = useSearchParams();
+  const tab = quotationTabs.find((one) => one === params.tab) ?? 'all';
   return (
-    <div className="mx-auto w-full max-w-[1200px]">
-      <header className="mb-6">
-        <h1 className="text-h1 text-text">{t('offer.list.quotations')}</h1>
-        <p className="mt-1 text-small text-text-2">
-          {t(loaderData.isWon ? 'offer.list.wonLead' : 'offer.list.quotationsLead')}
-        </p>
-      </header>
-      <QuotationsList
-        tab={loaderData.tab}
-        isWon={loaderData.isWon}
-        counts={loaderData.counts}
-        page={loaderData.offers}
-        view={loaderData.view}
-        categories={loaderData.categories}
-      />
-    </div>
+    <PageData data={loaderData} blank={blank} known={{ tab, isWon: isWonOf(tab, search) }}>
+      {({ offers, ...data }) => (
+        <div className="mx-auto w-full max-w-[1200px]">
+          <header className="mb-6">
+            <h1 className="text-h1 text-text">{t('offer.list.quotations')}</h1>
+            <p className="mt-1 text-small text-text-2">
+              {t(data.isWon ? 'offer.list.wonLead' : 'offer.list.quotationsLead')}
+            </p>
+          </header>
+          <QuotationsList {...data} page={offers} />
+        </div>
+      )}
+    </PageData>
   );
 }

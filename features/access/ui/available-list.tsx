@@ -11,6 +11,7 @@ import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { namesOf, type ListFilter } from '#ui/list-filters.tsx';
 import { ListToolbar, type ListView } from '#ui/list-toolbar.tsx';
+import { LoadedText } from '#ui/loaded-text.tsx';
 import { Money } from '#ui/money.tsx';
 import { pagerOf } from '#ui/pager-window.ts';
 import type { SelectOption } from '#ui/select.tsx';
@@ -81,9 +82,11 @@ export function AvailableList(props: AvailableListProps) {
         <div>
           <h1 className="text-h1 text-text">{t('access.open.title')}</h1>
           <p className="mt-1 text-small text-text-2">
-            {t(rows.total_is_least ? 'access.open.leadMore' : 'access.open.lead', {
-              n: rows.total,
-            })}
+            <LoadedText>
+              {t(rows.total_is_least ? 'access.open.leadMore' : 'access.open.lead', {
+                n: rows.total,
+              })}
+            </LoadedText>
           </p>
         </div>
         <Balance amount={balance} />

@@ -4,6 +4,7 @@ import type { Column } from '#ui/data-table-types.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { namesOf, type ListFilter } from '#ui/list-filters.tsx';
+import { LoadedText } from '#ui/loaded-text.tsx';
 import { ListToolbar, type ListView } from '#ui/list-toolbar.tsx';
 import { pagerOf } from '#ui/pager-window.ts';
 import type { SelectOption } from '#ui/select.tsx';
@@ -124,7 +125,7 @@ export function CompanyList({ page, view, countries }: CompanyListProps) {
       <header className="mb-5">
         <h1 className="text-h1 text-text">{t('console.companies.title')}</h1>
         <p className="mt-1 text-small text-text-2">
-          {t('console.companies.lead', { n: page.total })}
+          <LoadedText>{t('console.companies.lead', { n: page.total })}</LoadedText>
         </p>
       </header>
       <DataTable

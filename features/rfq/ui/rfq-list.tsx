@@ -23,8 +23,8 @@ import { namesOf, type ListFilter } from '#ui/list-filters.tsx';
 import { ListToolbar, type ListView } from '#ui/list-toolbar.tsx';
 import { pagerOf } from '#ui/pager-window.ts';
 import type { SelectOption } from '#ui/select.tsx';
+import { LoadedText } from '#ui/loaded-text.tsx';
 import { Money } from '#ui/money.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { dayInDubai } from '#shared/calendar.ts';
@@ -257,14 +257,14 @@ function ListHead({ counts, canCreate }: Pick<RfqListProps, 'counts' | 'canCreat
       <div>
         <h1 className="text-h1 text-text">{t('rfq.list.title')}</h1>
         <div className="mt-1 text-small text-text-2">
-          {counts === null ? (
-            <Skeleton className="my-1 h-3 w-32" />
-          ) : (
-            <Facts>
-              {t('rfq.list.lead', { n: counts.all })}
-              {counts.to_decide > 0 && t('rfq.list.toDecide', { n: counts.to_decide })}
-            </Facts>
-          )}
+          <LoadedText>
+            {counts !== null && (
+              <Facts>
+                {t('rfq.list.lead', { n: counts.all })}
+                {counts.to_decide > 0 && t('rfq.list.toDecide', { n: counts.to_decide })}
+              </Facts>
+            )}
+          </LoadedText>
         </div>
       </div>
       {canCreate && (

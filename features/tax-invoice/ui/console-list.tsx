@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { namesOf, type ListFilter } from '#ui/list-filters.tsx';
 import { ListStates } from '#ui/list-states.tsx';
 import { ListToolbar, type ListView } from '#ui/list-toolbar.tsx';
+import { LoadedText } from '#ui/loaded-text.tsx';
 import { Money } from '#ui/money.tsx';
 import { pagerOf } from '#ui/pager-window.ts';
 import { Tag } from '#ui/tag.tsx';
@@ -26,6 +27,47 @@ interface ConsoleTaxInvoicesProps {
   view: ListView;
 }
 
+function Totals({ totals }: Pick<ConsoleTaxInvoicesProps, 'totals'>) {
+  const { t } = useI18n();
+  return (
+    <Card>
+      <p className="text-small text-text-2">
+        {totals.is_least ? t('taxInvoice.console.totalsOfFirst') : t('taxInvoice.console.totals')}
+      </p>
+      <DefinitionList
+        className="mt-3"
+        layout="grid"
+        items={[
+          {
+            term: t('taxInvoice.list.net'),
+            value: (
+              <LoadedText>
+                <Money amount={totals.net} currency="AED" />
+              </LoadedText>
+            ),
+          },
+          {
+            term: t('taxInvoice.list.vat'),
+            value: (
+              <LoadedText>
+                <Money amount={totals.vat} currency="AED" />
+              </LoadedText>
+            ),
+          },
+          {
+            term: t('taxInvoice.list.total'),
+            value: (
+              <LoadedText>
+                <Money amount={totals.gross} currency="AED" />
+              </LoadedText>
+            ),
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
 export function ConsoleTaxInvoices({ page, totals, state, view }: ConsoleTaxInvoicesProps) {
   const { t } = useI18n();
   const columns = useColumns();
@@ -36,23 +78,7 @@ export function ConsoleTaxInvoices({ page, totals, state, view }: ConsoleTaxInvo
         <h1 className="text-h1 text-text">{t('taxInvoice.list.label')}</h1>
         <p className="mt-1 max-w-measure text-small text-text-2">{t('taxInvoice.console.lead')}</p>
       </header>
-      <Card>
-        <p className="text-small text-text-2">
-          {totals.is_least ? t('taxInvoice.console.totalsOfFirst') : t('taxInvoice.console.totals')}
-        </p>
-        <DefinitionList
-          className="mt-3"
-          layout="grid"
-          items={[
-            { term: t('taxInvoice.list.net'), value: <Money amount={totals.net} currency="AED" /> },
-            { term: t('taxInvoice.list.vat'), value: <Money amount={totals.vat} currency="AED" /> },
-            {
-              term: t('taxInvoice.list.total'),
-              value: <Money amount={totals.gross} currency="AED" />,
-            },
-          ]}
-        />
-      </Card>
+      <Totals totals={totals} />
       <DataTable
         label={t('taxInvoice.list.label')}
         rows={page.data}
