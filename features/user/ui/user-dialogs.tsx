@@ -151,7 +151,7 @@ function HandOverDialog({
           />
         )}
         <div className="flex justify-end gap-3 max-md:flex-col-reverse">
-          <Button tone="secondary" onClick={onClose}>
+          <Button tone="secondary" disabled={fetcher.state !== 'idle'} onClick={onClose}>
             {t('user.action.cancel')}
           </Button>
           <SubmitButton tone="danger" busyLabel={t('user.action.handingOver')}>

@@ -238,6 +238,21 @@ describe('the menu of a user', () => {
     expect(within(dialog).queryAllByLabelText(t('user.dialog.code'))).toHaveLength(count);
     expect(document.activeElement).toBe(within(dialog).getByLabelText(t('user.dialog.password')));
   });
+
+  it('cannot be closed while ownership is handed over', async () => {
+    const can = { ...omar.can, hand_over: true };
+    const { promise, resolve } = Promise.withResolvers<FormAnswer>();
+    const { choose, t, user } = open({ answer: () => promise, rows: [{ ...omar, can }] });
+    const dialog = await choose('Omar Haddad', t('user.action.handOver'));
+    await user.type(within(dialog).getByLabelText(t('user.dialog.password')), 'Kandura!42-oud');
+    await user.click(within(dialog).getByRole('button', { name: t('user.action.handOver') }));
+    const cancel = within(dialog).getByRole('button', { name: t('user.action.cancel') });
+    await waitFor(() => expect(cancel).toHaveProperty('disabled', true));
+    await user.keyboard('{Escape}');
+    expect(dialog.isConnected).toBe(true);
+    resolve(done);
+    await waitFor(() => expect(dialog.isConnected).toBe(false));
+  });
 });
 
 describe.each(locales)('the form of a user in %s', (locale) => {
