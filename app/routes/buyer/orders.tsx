@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { listBuyerOrders, orderFilters } from '#features/purchase-order/schema/order.ts';
+import { orderFilters } from '#features/purchase-order/rules/filters.ts';
+import { listBuyerOrders } from '#features/purchase-order/schema/order.ts';
 import { OrderList } from '#features/purchase-order/ui/order-list.tsx';
 import { readCategoryChoices, readList } from '#app/server/list-page.server.ts';
 import { pageMeta } from '#app/page/meta.ts';

@@ -4,7 +4,7 @@ import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
 import { listQueryOf, fileRowsMax, type ListParams } from '#shared/list.ts';
 import { rfqNumber } from '#shared/numbers.ts';
 import { amountsIn } from '#features/offer/reads/views.ts';
-import type { OrderFilter } from '../schema/order.ts';
+import type { OrderFilter } from '../rules/filters.ts';
 import type { OrderRowView, OrderSort } from '../schema/views.ts';
 import {
   countOrders,

@@ -21,6 +21,7 @@ import { reasonCodes } from '#features/offer/rules/reasons.ts';
 import { rejectReasons } from '../rules/receipt.ts';
 import { orderFileKinds } from './lists.ts';
 import { orderRow, orderSorts, orderView } from './views.ts';
+import { orderFilters } from '../rules/filters.ts';
 
 const reader: Who = { kind: 'member', approved: true };
 const buyer: Who = { kind: 'member', type: 'buyer', approved: true };
@@ -46,9 +47,6 @@ const received = trimmed(40)
   // Never null here, because the refinement above refuses it.
   .transform((milli) => milli ?? 0n);
 
-/** `discounted`: the Q discount was paid. The dashboard links to it. */
-export const orderFilters = ['all', 'made', 'sent', 'delivered', 'canceled', 'discounted'] as const;
-export type OrderFilter = (typeof orderFilters)[number];
 /** Days are days on which orders were made. */
 const ordersQuery = {
   ...listFilter,

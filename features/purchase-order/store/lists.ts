@@ -4,7 +4,7 @@ import type { Tables } from '#db/tables.ts';
 import { byAmount, byLetters, orderSql } from '#shared/sql/list-order.ts';
 import type { Db } from '#shared/call.ts';
 import type { ListQuery } from '#shared/list.ts';
-import type { OrderFilter } from '../schema/order.ts';
+import type { OrderFilter } from '../rules/filters.ts';
 import type { OrderSort } from '../schema/views.ts';
 
 type Side = 'buyer_company_id' | 'supplier_company_id';

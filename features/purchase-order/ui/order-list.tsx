@@ -24,7 +24,7 @@ import { Money } from '#ui/money.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
 import { Ltr } from '#ui/user-text.tsx';
 import type { Page } from '#shared/endpoint.ts';
-import type { OrderFilter } from '../schema/order.ts';
+import type { OrderFilter } from '../rules/filters.ts';
 import type { OrderRowView } from '../schema/views.ts';
 import { ReceiveAllDialog, SendDialog } from './act-dialogs.tsx';
 import { useOrderText } from './order-text.ts';
