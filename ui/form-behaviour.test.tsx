@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
-import { useActionData } from 'react-router';
 import { describe } from 'vitest';
 import { signUpInput } from '../features/registration/schema.ts';
 import {
@@ -16,11 +15,12 @@ import { openPage } from '../tests/harness/page.tsx';
 import { loadCatalogue } from '../app/texts/load.ts';
 import type { Refused } from './form-answer.ts';
 import { useSettlingCheck } from './use-schema-check.ts';
+import { useActionAnswer } from './use-action-answer.ts';
 
 const loadSchema = () => Promise.resolve(signUpInput);
 
 function Page() {
-  const refused = useActionData<Refused | undefined>();
+  const refused = useActionAnswer<Refused | undefined>();
   const { validate, isSettled } = useSettlingCheck(loadSchema);
   return (
     <>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
-import { useActionData, type ActionFunction } from 'react-router';
+import { useLoaderData, useRevalidator, type ActionFunction } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { openPage } from '../tests/harness/page.tsx';
 import type { FormAnswer, Refused } from './form-answer.ts';
@@ -10,6 +10,7 @@ import { TextField } from './text-field.tsx';
 import { OnceKey } from './once-key.tsx';
 import { ToastRegion } from './toast.tsx';
 import { useFormFetcher } from './use-form-fetcher.ts';
+import { useActionAnswer } from './use-action-answer.ts';
 
 const texts = {
   en: { name: 'Company name', city: 'City', missing: 'Enter a name.', short: 'Enter a city.' },
@@ -33,7 +34,7 @@ interface Options {
 }
 
 function Fields({ labels, quiet = false, withoutCheck = false }: Options & { labels: Texts }) {
-  const refused = useActionData<Refused | undefined>();
+  const refused = useActionAnswer<Refused | undefined>();
   return (
     <Form
       quiet={quiet}
@@ -270,6 +271,39 @@ describe('a form whose request fails', () => {
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[0]).toMatch(/once_key","[0-9a-f]{32}".*Jebel Ali.*intent","save"/);
     expect(sent[1]).toBe(sent[0]);
+  });
+
+  it('keeps the message, the values and "Try again" while a live event refreshes the page', async () => {
+    let reads = 0;
+    function Live() {
+      const { revalidate } = useRevalidator();
+      return (
+        <>
+          <p>Reads: {String(useLoaderData())}</p>
+          <Fields labels={texts.en} withoutCheck />
+          <button type="button" onClick={() => void revalidate()}>
+            Live event
+          </button>
+        </>
+      );
+    }
+    const { user } = openPage(<Live />, {
+      action: () => failed(),
+      loader: () => {
+        reads += 1;
+        return reads;
+      },
+    });
+    await user.type(await screen.findByRole('textbox', { name: 'City' }), 'Dubai');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('button', { name: 'Try again' });
+    const before = reads;
+    await user.click(screen.getByRole('button', { name: 'Live event' }));
+    await waitFor(() => expect(reads).toBe(before + 1));
+    await screen.findByText('Reads: ' + String(reads));
+    expect(screen.getByRole('alert').textContent).toContain('busy');
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+    expect(screen.getByDisplayValue('Dubai')).toBeTruthy();
   });
 
   it('is the only form of its page with the message', async () => {

@@ -8,18 +8,14 @@ import {
   type MouseEvent,
   type ReactNode,
 } from 'react';
-import {
-  Form as RouterForm,
-  useActionData,
-  useNavigation,
-  type FetcherWithComponents,
-} from 'react-router';
+import { Form as RouterForm, useNavigation, type FetcherWithComponents } from 'react-router';
 import { ErrorSummary } from './error-summary.tsx';
 import { failureOf, type Refused } from './form-answer.ts';
 import { FormContext, type FormState } from './form-context.ts';
 import { hasErrors, type FieldErrors } from './form-errors.ts';
 import { useSummaryFields } from './field-registry.ts';
 import { useFormErrors, type Validate } from './use-form-errors.ts';
+import { useActionAnswer } from './use-action-answer.ts';
 
 export interface FormProps {
   children: ReactNode;
@@ -78,7 +74,7 @@ function useRequest({
   message,
 }: Pick<FormProps, 'fetcher' | 'values' | 'message'>) {
   const navigation = useNavigation();
-  const actionData = useActionData<unknown>();
+  const actionData = useActionAnswer<unknown>();
   const answer = fetcher === undefined ? actionData : fetcher.data;
   const { own, ...sending } = useSending(
     fetcher?.state ?? navigation.state,

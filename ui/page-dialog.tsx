@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useActionData, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { Button, type ButtonProps } from './button.tsx';
 import { Card } from './card.tsx';
 import { Dialog } from './dialog.tsx';
@@ -13,6 +13,7 @@ import { LinkButton } from './link-button.tsx';
 import { Note } from './note.tsx';
 import { isTouched, type NativeField } from './touched-field.ts';
 import { useHydrated } from './use-hydrated.ts';
+import { useActionAnswer } from './use-action-answer.ts';
 
 /** The current address without the dialog; other parameters, such as filters, stay. */
 function useRest(): string {
@@ -71,7 +72,7 @@ export function useRowDialog<Opened>(named: (verb: string, id: string) => Opened
 }
 
 export function usePageRefusal(): Refused | undefined {
-  const answer = useActionData<unknown>();
+  const answer = useActionAnswer<unknown>();
   const isRefused =
     typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === false;
   return isRefused ? (answer as Refused) : undefined;

@@ -1,4 +1,4 @@
-import { redirect, useActionData } from 'react-router';
+import { redirect } from 'react-router';
 import { readRegistration } from '#features/registration/schema.ts';
 import { ActivateForm } from '#features/registration/ui/activate-form.tsx';
 import { SignUpForm } from '#features/registration/ui/sign-up-form.tsx';
@@ -19,6 +19,7 @@ import { ErrorPage } from '../shell/error-page.tsx';
 import { secondStepTicket } from '../server/two-step.server.ts';
 import { enhancedPage } from '../page/static-page.ts';
 import { useI18n } from '#ui/use-text.tsx';
+import { useActionAnswer } from '#ui/use-action-answer.ts';
 import { intents } from '../server/intents.server.ts';
 import type { Route } from './+types/auth.ts';
 
@@ -96,7 +97,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export default function Auth({ loaderData }: Route.ComponentProps) {
   const { locale } = useI18n();
-  const answer = useActionData<typeof action>();
+  const answer = useActionAnswer<typeof action>();
   const refused = answer?.ok === false ? answer : undefined;
   const sentMessage = answer?.ok === true ? answer.message : null;
   const { mode, byRecovery, type, sent, demo, resetToken } = loaderData;

@@ -1,4 +1,4 @@
-import { redirect, useActionData } from 'react-router';
+import { redirect } from 'react-router';
 import { channels } from '#features/notification/rules/choices.ts';
 import { readSettings, saveSettings } from '#features/preference/schema.ts';
 import { SettingsPage } from '#features/preference/ui/settings-page.tsx';
@@ -9,6 +9,7 @@ import { pageContext } from '../page/page-context.ts';
 import { areaOf, sessionContext } from '../server/session.server.ts';
 import type { ShellHandle } from '../shell/shell-types.ts';
 import type { FormAnswer } from '#ui/form-answer.ts';
+import { useActionAnswer } from '#ui/use-action-answer.ts';
 import { bodyOf } from '#shared/form-fields.ts';
 import type { Route } from './+types/notification-settings.ts';
 
@@ -71,6 +72,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'preference.title', indexed: false });
 
 export default function NotificationSettings({ loaderData }: Route.ComponentProps) {
-  const posted = useActionData<typeof action>();
+  const posted = useActionAnswer<typeof action>();
   return <SettingsPage {...loaderData} posted={posted} />;
 }

@@ -1,4 +1,4 @@
-import { redirect, useActionData } from 'react-router';
+import { redirect } from 'react-router';
 import {
   readProfile,
   removeLogo,
@@ -34,6 +34,7 @@ import type { ShellHandle } from '../shell/shell-types.ts';
 import { readUploadForm } from '../server/upload-form.server.ts';
 import { call, runIntent, type Ending } from '../server/intents.server.ts';
 import type { Route } from './+types/profile.ts';
+import { useActionAnswer } from '#ui/use-action-answer.ts';
 
 export const handle: ShellHandle = { title: 'shell.nav.profile' };
 
@@ -111,7 +112,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'account.title', indexed: false });
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
-  const posted = useActionData<typeof action>();
+  const posted = useActionAnswer<typeof action>();
   const {
     profile,
     sessions,

@@ -1,4 +1,3 @@
-import { useActionData } from 'react-router';
 import { memberTwoStep } from '#features/two-step/schema.ts';
 import { TwoStepPage } from '#features/two-step/ui/two-step-page.tsx';
 import { dataOrThrow } from '../server/answers.server.ts';
@@ -7,6 +6,7 @@ import { pageContext } from '../page/page-context.ts';
 import { areaOf, sessionContext } from '../server/session.server.ts';
 import type { ShellHandle } from '../shell/shell-types.ts';
 import { useText } from '#ui/use-text.tsx';
+import { useActionAnswer } from '#ui/use-action-answer.ts';
 import { twoStepActs } from '../server/two-step.server.ts';
 import { postedOf, runIntent } from '../server/intents.server.ts';
 import type { Route } from './+types/two-step.ts';
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function TwoStep({ loaderData }: Route.ComponentProps) {
   const t = useText();
-  const posted = useActionData<typeof action>();
+  const posted = useActionAnswer<typeof action>();
   const { view, email, area } = loaderData;
   const back = { href: `/${area}/user-profile`, label: t('twoStep.back') };
   return (

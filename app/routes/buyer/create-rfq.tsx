@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { data, redirect, useActionData } from 'react-router';
+import { data, redirect } from 'react-router';
 import { readDraft, readDraftAbout, saveDraft } from '#features/draft/schema.ts';
 import { newerCopy } from '#features/draft/ui/tab-copy.ts';
 import { editRfq, readForm, readRfq, submitRfq } from '#features/rfq/schema/endpoints.ts';
@@ -32,6 +32,7 @@ import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { useText } from '#ui/use-text.tsx';
 import { DeniedPage } from '#ui/denied-page.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
+import { useActionAnswer } from '#ui/use-action-answer.ts';
 import { intents, send, type Posted } from '#app/server/intents.server.ts';
 import type { Route } from './+types/create-rfq.ts';
 
@@ -171,7 +172,7 @@ function useRestored({
 }
 
 function OneRequest(loaded: Loaded) {
-  const posted = useActionData<typeof action>();
+  const posted = useActionAnswer<typeof action>();
   const { form, values, editing, startsWithImport } = loaded;
   // The id is fixed while the form is open, because a reload of its data may return another one.
   const [draftId] = useState(loaded.draftId);

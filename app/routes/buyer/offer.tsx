@@ -1,4 +1,4 @@
-import { redirect, useActionData } from 'react-router';
+import { redirect } from 'react-router';
 import * as buyerApi from '#features/offer/schema/buyer.ts';
 import { BuyerOfferPage } from '#features/offer/ui/buyer-offer-page.tsx';
 import { buyNow, cancelDealAsBuyer } from '#features/purchase-order/schema/order.ts';
@@ -8,6 +8,7 @@ import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import type { Refused } from '#ui/form-answer.ts';
+import { useActionAnswer } from '#ui/use-action-answer.ts';
 import { call, intents, type Posted } from '#app/server/intents.server.ts';
 import type { Route } from './+types/offer.ts';
 
@@ -54,7 +55,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export default function Offer({ loaderData }: Route.ComponentProps) {
-  const refused = useActionData<Refused>();
+  const refused = useActionAnswer<Refused>();
   return (
     <BuyerOfferPage offer={loaderData.offer} now={new Date(loaderData.now)} refused={refused} />
   );

@@ -1,4 +1,4 @@
-import { redirect, useActionData, useNavigate, useSearchParams } from 'react-router';
+import { redirect, useNavigate, useSearchParams } from 'react-router';
 import { AmendmentsCard } from '#features/access/ui/amendments-card.tsx';
 import { cancelRfq } from '#features/deal/schema/endings.ts';
 import { CancelRfqDialog } from '#features/deal/ui/cancel-rfq-dialog.tsx';
@@ -15,6 +15,7 @@ import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import type { Refused } from '#ui/form-answer.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
+import { useActionAnswer } from '#ui/use-action-answer.ts';
 import { call, intents, type Posted } from '#app/server/intents.server.ts';
 import type { Route } from './+types/rfq-product.ts';
 
@@ -75,7 +76,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 /** specification §2, /buyer/rfq-product/{id} */
 export default function RfqProduct({ loaderData }: Route.ComponentProps) {
   const { rfq, amending } = loaderData;
-  const posted = useActionData<Refused>();
+  const posted = useActionAnswer<Refused>();
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const labels = useOfferText();

@@ -1,4 +1,4 @@
-import { redirect, useActionData } from 'react-router';
+import { redirect } from 'react-router';
 import { listAudit, proveAudit } from '#features/audit/schema.ts';
 import { AuditPage } from '#features/audit/ui/audit-page.tsx';
 import { setFlash } from '#app/server/answers.server.ts';
@@ -9,6 +9,7 @@ import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { consoleEnding } from '#app/server/operator-session.server.ts';
 import { formAction, send, type Ending, type Posted } from '#app/server/intents.server.ts';
 import type { Route } from './+types/audit.ts';
+import { useActionAnswer } from '#ui/use-action-answer.ts';
 
 export const handle: ShellHandle = { title: 'shell.nav.audit', search: 'audit.search' };
 
@@ -35,6 +36,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** The audit log (product §10). */
 export default function Audit({ loaderData }: Route.ComponentProps) {
-  const refused = useActionData<typeof action>();
+  const refused = useActionAnswer<typeof action>();
   return <AuditPage {...loaderData} refused={refused} />;
 }

@@ -1,4 +1,3 @@
-import { useActionData } from 'react-router';
 import { addFaq, editFaq, listOperatorFaqs, readOperatorFaq } from '#features/faq/schema.ts';
 import { FaqForm } from '#features/faq/ui/faq-form.tsx';
 import { dataOrThrow, typedValues } from '#app/server/answers.server.ts';
@@ -8,6 +7,7 @@ import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { call, intents, type Ending, type Posted } from '#app/server/intents.server.ts';
 import { consoleEnding } from '#app/server/operator-session.server.ts';
 import type { Route } from './+types/faqs-one.ts';
+import { useActionAnswer } from '#ui/use-action-answer.ts';
 
 export const handle: ShellHandle = {
   title: 'faq.desk.editTitle',
@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'faq.desk.editTitle', indexed: false });
 
 export default function FaqOne({ loaderData }: Route.ComponentProps) {
-  const answer = useActionData<typeof action>();
+  const answer = useActionAnswer<typeof action>();
   const refused = answer !== undefined && 'code' in answer ? answer : undefined;
   const typed = answer !== undefined && 'typed' in answer ? answer.typed : undefined;
   return <FaqForm {...loaderData} refused={refused} typed={typed} />;

@@ -1,4 +1,3 @@
-import { useActionData } from 'react-router';
 import { operatorInvoiceFilters } from '#features/invoice/rules.ts';
 import {
   acceptInvoice,
@@ -14,6 +13,7 @@ import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { call, intents, type Posted } from '#app/server/intents.server.ts';
 import { consoleEnding } from '#app/server/operator-session.server.ts';
 import type { Route } from './+types/invoices.ts';
+import { useActionAnswer } from '#ui/use-action-answer.ts';
 
 export const handle: ShellHandle = {
   title: 'shell.nav.invoices',
@@ -53,6 +53,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** The operator's queue of Q invoices (product §10). */
 export default function OperatorInvoices({ loaderData }: Route.ComponentProps) {
-  const refused = useActionData<typeof action>();
+  const refused = useActionAnswer<typeof action>();
   return <InvoiceReviewPage {...loaderData} refused={refused} />;
 }

@@ -1,4 +1,3 @@
-import { useActionData } from 'react-router';
 import {
   confirmMeeting,
   declineMeeting,
@@ -13,6 +12,7 @@ import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { call, intents } from '#app/server/intents.server.ts';
 import { consoleEnding } from '#app/server/operator-session.server.ts';
 import type { Route } from './+types/meetings-one.ts';
+import { useActionAnswer } from '#ui/use-action-answer.ts';
 
 export const handle: ShellHandle = {
   title: 'meeting.desk.one',
@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** One request for a meeting (product §10). */
 export default function MeetingOnePage({ loaderData }: Route.ComponentProps) {
-  const answer = useActionData<typeof action>();
+  const answer = useActionAnswer<typeof action>();
   return (
     <MeetingOne
       {...loaderData}

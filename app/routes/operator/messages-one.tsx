@@ -1,4 +1,3 @@
-import { useActionData } from 'react-router';
 import {
   closeContact,
   readContact,
@@ -13,6 +12,7 @@ import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { call, intents } from '#app/server/intents.server.ts';
 import { consoleEnding } from '#app/server/operator-session.server.ts';
 import type { Route } from './+types/messages-one.ts';
+import { useActionAnswer } from '#ui/use-action-answer.ts';
 
 export const handle: ShellHandle = {
   title: 'contact.desk.one',
@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** One visitor's message and its answers (product §10). */
 export default function MessageOne({ loaderData }: Route.ComponentProps) {
-  const answer = useActionData<typeof action>();
+  const answer = useActionAnswer<typeof action>();
   return (
     <ContactThread
       {...loaderData}

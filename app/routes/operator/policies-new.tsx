@@ -1,4 +1,4 @@
-import { data, useActionData } from 'react-router';
+import { data } from 'react-router';
 import { policySlugs } from '#features/policy/rules/versions.ts';
 import {
   addPolicyVersion,
@@ -13,6 +13,7 @@ import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { call, intents, type Posted } from '#app/server/intents.server.ts';
 import { consoleEnding } from '#app/server/operator-session.server.ts';
 import type { Route } from './+types/policies-new.ts';
+import { useActionAnswer } from '#ui/use-action-answer.ts';
 
 export const handle: ShellHandle = {
   title: 'policy.desk.write',
@@ -55,7 +56,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'policy.desk.write', indexed: false });
 
 export default function PolicyNew({ loaderData }: Route.ComponentProps) {
-  const answer = useActionData<typeof action>();
+  const answer = useActionAnswer<typeof action>();
   const refused = answer !== undefined && 'code' in answer ? answer : undefined;
   const typed = answer !== undefined && 'typed' in answer ? answer.typed : undefined;
   return <PolicyForm {...loaderData} refused={refused} typed={typed} />;

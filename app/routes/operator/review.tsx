@@ -1,4 +1,4 @@
-import { redirect, useActionData } from 'react-router';
+import { redirect } from 'react-router';
 import { reviewedKinds, type ReviewedKind } from '#features/account/rules/documents.ts';
 import {
   approveCompany,
@@ -30,6 +30,7 @@ import {
   fieldAs,
 } from '#app/server/intents.server.ts';
 import type { Route } from './+types/review.ts';
+import { useActionAnswer } from '#ui/use-action-answer.ts';
 
 export const handle: ShellHandle = {
   title: 'shell.nav.accountReview',
@@ -171,6 +172,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export default function Review({ loaderData }: Route.ComponentProps) {
-  const answer = useActionData<typeof action>();
+  const answer = useActionAnswer<typeof action>();
   return <ReviewPage {...loaderData} refused={answer?.ok === false ? answer : undefined} />;
 }

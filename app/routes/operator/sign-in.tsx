@@ -1,4 +1,4 @@
-import { redirect, useActionData } from 'react-router';
+import { redirect } from 'react-router';
 import { operatorSecondSignIn, operatorSignIn } from '#features/operator/schema/session.ts';
 import { OperatorSignInForm } from '#features/operator/ui/sign-in-form.tsx';
 import { SecondStepForm } from '#features/two-step/ui/second-step-form.tsx';
@@ -12,6 +12,7 @@ import { useRestoredForm } from '#app/shell/language-link.tsx';
 import { dropTicket, saveTicket, secondStepTicket } from '#app/server/two-step.server.ts';
 import { intents, send, type Posted } from '#app/server/intents.server.ts';
 import type { Route } from './+types/sign-in.ts';
+import { useActionAnswer } from '#ui/use-action-answer.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -60,7 +61,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'operator.signIn.title', indexed: false });
 
 export default function OperatorSignIn({ loaderData }: Route.ComponentProps) {
-  const refused = useActionData<typeof action>();
+  const refused = useActionAnswer<typeof action>();
   useRestoredForm();
   return (
     <ConsoleSignInFrame>

@@ -1,4 +1,3 @@
-import { useActionData } from 'react-router';
 import { operatorTwoStep } from '#features/two-step/schema.ts';
 import { TwoStepPage } from '#features/two-step/ui/two-step-page.tsx';
 import { dataOrThrow } from '#app/server/answers.server.ts';
@@ -7,6 +6,7 @@ import { operatorContext } from '#app/server/operator-session.server.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import { useText } from '#ui/use-text.tsx';
 import { Note } from '#ui/note.tsx';
+import { useActionAnswer } from '#ui/use-action-answer.ts';
 import { twoStepActs } from '#app/server/two-step.server.ts';
 import { intents } from '#app/server/intents.server.ts';
 import type { Route } from './+types/two-step.ts';
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function OperatorTwoStep({ loaderData }: Route.ComponentProps) {
   const t = useText();
-  const posted = useActionData<typeof action>();
+  const posted = useActionAnswer<typeof action>();
   const back = { href: '/admin', label: t('twoStep.backToConsole') };
   return (
     <div className="px-page py-6">

@@ -1,4 +1,3 @@
-import { useActionData } from 'react-router';
 import * as supplierApi from '#features/offer/schema/supplier.ts';
 import { NegotiationPage } from '#features/offer/ui/negotiation-page.tsx';
 import { dataOrThrow } from '#app/server/answers.server.ts';
@@ -7,6 +6,7 @@ import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { call, intents, fieldAs } from '#app/server/intents.server.ts';
 import type { Route } from './+types/negotiate.ts';
+import { useActionAnswer } from '#ui/use-action-answer.ts';
 
 export const handle: ShellHandle = {
   title: 'offer.negotiation.page',
@@ -48,6 +48,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
  * to it.
  */
 export default function Negotiate({ loaderData }: Route.ComponentProps) {
-  const refused = useActionData<typeof action>();
+  const refused = useActionAnswer<typeof action>();
   return <NegotiationPage {...loaderData} refused={refused} />;
 }

@@ -1,4 +1,3 @@
-import { useActionData } from 'react-router';
 import { chooseMainCategories, readMainCategories } from '#features/category/schema.ts';
 import { MainCategories } from '#features/category/ui/main-categories.tsx';
 import { dataOrThrow } from '#app/server/answers.server.ts';
@@ -7,6 +6,7 @@ import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { call, formAction } from '#app/server/intents.server.ts';
 import type { Route } from './+types/products.ts';
+import { useActionAnswer } from '#ui/use-action-answer.ts';
 
 export const handle: ShellHandle = { title: 'shell.nav.mainCategories' };
 
@@ -22,6 +22,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** specification §2, /seller/products: the main categories of a supplier. */
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const refused = useActionData<typeof action>();
+  const refused = useActionAnswer<typeof action>();
   return <MainCategories view={loaderData} refused={refused} />;
 }

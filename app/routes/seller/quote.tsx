@@ -1,4 +1,3 @@
-import { useActionData } from 'react-router';
 import * as supplierApi from '#features/offer/schema/supplier.ts';
 import { QuotePage } from '#features/offer/ui/quote-page.tsx';
 import { cancelDealAsSupplier } from '#features/purchase-order/schema/order.ts';
@@ -8,6 +7,7 @@ import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { call, intents, type Posted, fieldAs } from '#app/server/intents.server.ts';
 import type { Route } from './+types/quote.ts';
+import { useActionAnswer } from '#ui/use-action-answer.ts';
 
 export const handle: ShellHandle = {
   title: 'offer.quote.title',
@@ -43,6 +43,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 /** /seller/paid-rfq/{rfq id}/new: the supplier's own offer on a request. */
 export default function Quote({ loaderData }: Route.ComponentProps) {
-  const refused = useActionData<typeof action>();
+  const refused = useActionAnswer<typeof action>();
   return <QuotePage quote={loaderData.quote} refused={refused} />;
 }

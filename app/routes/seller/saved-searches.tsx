@@ -1,4 +1,3 @@
-import { useActionData } from 'react-router';
 import {
   deleteSearch,
   editSearch,
@@ -12,6 +11,7 @@ import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { dialogEnding, intents } from '#app/server/intents.server.ts';
 import type { Route } from './+types/saved-searches.ts';
+import { useActionAnswer } from '#ui/use-action-answer.ts';
 
 export const handle: ShellHandle = { title: 'savedSearch.page.title' };
 
@@ -30,6 +30,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'savedSearch.page.title', indexed: false });
 
 export default function SavedSearches({ loaderData }: Route.ComponentProps) {
-  const answer = useActionData<typeof action>();
+  const answer = useActionAnswer<typeof action>();
   return <SearchesPage {...loaderData} refused={answer?.ok === false ? answer : undefined} />;
 }

@@ -1,4 +1,4 @@
-import { redirect, useActionData } from 'react-router';
+import { redirect } from 'react-router';
 import { dayInDubai } from '#shared/calendar.ts';
 import { readTeaser } from '#features/access/schema/purchase.ts';
 import { TopUpReturn, type FundedRfq } from '#features/access/ui/top-up-return.tsx';
@@ -24,6 +24,7 @@ import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { readUploadForm } from '#app/server/upload-form.server.ts';
 import { call, runIntent, send, type Posted } from '#app/server/intents.server.ts';
 import type { Route } from './+types/wallet.ts';
+import { useActionAnswer } from '#ui/use-action-answer.ts';
 
 export const handle: ShellHandle = { title: 'wallet.title', search: 'wallet.statement.search' };
 
@@ -121,7 +122,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'wallet.title', indexed: false });
 
 export default function Wallet({ loaderData }: Route.ComponentProps) {
-  const refused = useActionData<typeof action>();
+  const refused = useActionAnswer<typeof action>();
   const { returned, rfq } = loaderData;
   const rfqId = returned?.rfq_id ?? null;
   return (

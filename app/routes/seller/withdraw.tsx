@@ -1,4 +1,3 @@
-import { useActionData } from 'react-router';
 import { memberTwoStep } from '#features/two-step/schema.ts';
 import { listWithdrawals, readWallet, requestWithdrawal } from '#features/wallet/schema/wallet.ts';
 import { WithdrawPage } from '#features/wallet/ui/withdraw-page.tsx';
@@ -8,6 +7,7 @@ import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { call, formAction } from '#app/server/intents.server.ts';
 import type { Route } from './+types/withdraw.ts';
+import { useActionAnswer } from '#ui/use-action-answer.ts';
 
 export const handle: ShellHandle = { title: 'wallet.withdrawPage.title' };
 
@@ -32,6 +32,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'wallet.withdrawPage.title', indexed: false });
 
 export default function Withdraw({ loaderData }: Route.ComponentProps) {
-  const refused = useActionData<typeof action>();
+  const refused = useActionAnswer<typeof action>();
   return <WithdrawPage {...loaderData} refused={refused} />;
 }

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
-import { useActionData } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '#tests/harness/page.tsx';
 import {
@@ -16,6 +15,7 @@ import {
 } from '#tests/harness/screen.tsx';
 import type { Refused } from '#ui/form-answer.ts';
 import { usePageRefusal } from '#ui/page-dialog.tsx';
+import { useActionAnswer } from '#ui/use-action-answer.ts';
 import type { TwoStepView } from '../schema.ts';
 import { SecondStepForm } from './second-step-form.tsx';
 import { TwoStepCard } from './two-step-card.tsx';
@@ -41,7 +41,7 @@ function open({ locale = 'en', view = off, answer }: Options = {}) {
   const Screen = () => (
     <TwoStepPage
       view={view}
-      posted={useActionData<never>()}
+      posted={useActionAnswer<never>()}
       email="sara@aldana.example"
       back={{ href: '/buyer/user-profile', label: 'Profile' }}
       href="/buyer/two-step"
