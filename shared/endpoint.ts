@@ -13,14 +13,19 @@ export interface RateLimit {
    * address must not reach with right answers.
    */
   readonly failuresOnly?: true;
-  /** Counts only calls with a search text, for all lists together. */
+  /** Counts for all lists together: a GET only if it has a search text, any other call always. */
   readonly only?: 'search';
 }
 
 /**
  * product §11: limited, because a search reads more rows than a page; a person never types faster.
  */
-const searchLimit: RateLimit = { by: 'session', hits: 60, windowSeconds: 60, only: 'search' };
+export const searchLimit: RateLimit = {
+  by: 'session',
+  hits: 60,
+  windowSeconds: 60,
+  only: 'search',
+};
 /** The console's lists contain all companies, so reading them in bulk must be limited. */
 const consoleListLimit: RateLimit = { by: 'session', hits: 240, windowSeconds: 60 };
 

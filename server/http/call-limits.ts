@@ -37,7 +37,7 @@ export async function countCall(
   { url, address }: Caller,
   actor: Actor,
 ): Promise<readonly Hit[] | Refusal> {
-  const isSearch = (url.searchParams.get('key') ?? '').trim() !== '';
+  const isSearch = endpoint.method !== 'get' || (url.searchParams.get('key') ?? '').trim() !== '';
   const hits: Hit[] = [];
   for (const limit of endpoint.limits) {
     const { by, only, windowSeconds } = limit;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareEndpoint, queryNames, type Endpoint } from '#shared/endpoint.ts';
+import { declareEndpoint, queryNames, searchLimit, type Endpoint } from '#shared/endpoint.ts';
 import { line } from '#shared/validation.ts';
 import type { Served } from '#shared/serve.ts';
 
@@ -31,8 +31,7 @@ function searchOf({ endpoint, run }: Served): Served {
     data: endpoint.data,
     extra: endpoint.extra,
     refusals: endpoint.refusals,
-    // product §11: the same limit as of a search by the query.
-    limits: [{ by: 'session', hits: 60, windowSeconds: 60 }],
+    limits: [searchLimit],
   });
   const runSearch: Served['run'] = (call, input) => {
     const { query, body } = input as { query: object; body: object };

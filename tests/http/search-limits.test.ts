@@ -62,6 +62,24 @@ describe('searching', () => {
     expect((await get('/dashboard/buyer/rfq/list/all?key=copper')).status).toBe(200);
   });
 
+  it('counts a search by form with the others', async () => {
+    const { token } = await addParty(api, 'buyer');
+    const get = async (path: string) => (await api.fetch(path, {}, { token })).status;
+    const post = async (path: string) => {
+      const body = new URLSearchParams({ key: 'copper' });
+      return (await api.fetch(path, { method: 'POST', body }, { token })).status;
+    };
+    for (let count = 0; count < 20; count += 1) {
+      expect(await get('/dashboard/buyer/rfq/list/all?key=copper')).toBe(200);
+      expect(await post('/dashboard/buyer/rfq/list/all/search')).toBe(200);
+      expect(await post('/dashboard/draft/search')).toBe(200);
+    }
+    expect(await post('/dashboard/buyer/offers/search')).toBe(429);
+    expect(await post('/dashboard/buyer/rfq/search/all')).toBe(429);
+    expect(await get('/dashboard/buyer/offers?key=copper')).toBe(429);
+    expect(await get('/dashboard/buyer/rfq/list/all')).toBe(200);
+  });
+
   it('stops through the console’s lists as well', async () => {
     const { token } = await signInOperator(api, ['reviewer']);
     const get = async () => (await api.fetch('/operator/companies', {}, { token })).status;

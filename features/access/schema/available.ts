@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
+import { declareEndpoint, pageOf, pageQuery, searchLimit } from '#shared/endpoint.ts';
 import { fileQuery } from '#shared/list.ts';
 import { categoryView } from '#features/category/schema.ts';
 import { headSchema } from '#features/rfq/schema/head.ts';
@@ -65,7 +65,7 @@ export const searchRfqs = declareEndpoint({
   query: pageQuery,
   body: z.object({ key: openFilters.key }),
   data: z.union([availablePage, pageOf(rfqRowView)]),
-  limits: [{ by: 'session', hits: 60, windowSeconds: 60 }],
+  limits: [searchLimit],
 });
 
 export const countAvailable = declareEndpoint({
