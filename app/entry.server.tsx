@@ -108,7 +108,7 @@ export default async function renderPage(
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const about = loadContext.get(pageContext);
-  const { nonce, locale, theme, reportFault } = about;
+  const { nonce, locale, theme, digits, reportFault } = about;
   const { matches } = routerContext.staticHandlerContext;
   const handle: unknown = matches.at(-1)?.route.handle;
   const isStatic = isStaticHandle(handle);
@@ -120,7 +120,7 @@ export default async function renderPage(
   const routeIds = matches.map(({ route }) => route.id);
   const textFiles = isStatic ? [] : textFilesOf(routeIds, locale);
   const { page, registry } = withFieldRegistry(
-    <PageFactsContext value={{ locale, theme, nonce, isStatic, ownScript, textFiles }}>
+    <PageFactsContext value={{ locale, theme, digits, nonce, isStatic, ownScript, textFiles }}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </PageFactsContext>,
   );

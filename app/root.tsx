@@ -1,7 +1,13 @@
 import './styles/app.css';
 import { useContext, type ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
-import { directionOf, splitLocalePath, type Locale } from '../shared/locale.ts';
+import {
+  digitsOf,
+  directionOf,
+  splitLocalePath,
+  type Digits,
+  type Locale,
+} from '../shared/locale.ts';
 import { chunkGuardScript } from './page/chunk-guard.ts';
 import { flashCookieName, parseFlash, type Flash } from './flash-cookie.ts';
 import { FlashToasts, StaticFlash, AnswerToasts } from './flash.tsx';
@@ -22,6 +28,7 @@ export interface RootData {
   locale: Locale;
   prefix: '' | '/en' | '/ar';
   theme: Theme;
+  digits: Digits;
   nonce: string;
   origin: string;
   demo: boolean;
@@ -32,10 +39,10 @@ export interface RootData {
 }
 
 export function loader({ context }: Route.LoaderArgs): RootData {
-  const { locale, prefix, theme, nonce, origin, demo, development, cookies, requestId } =
+  const { locale, prefix, theme, digits, nonce, origin, demo, development, cookies, requestId } =
     context.get(pageContext);
   const flash = parseFlash(cookies.get(flashCookieName) ?? '');
-  return { locale, prefix, theme, nonce, origin, demo, development, flash, requestId };
+  return { locale, prefix, theme, digits, nonce, origin, demo, development, flash, requestId };
 }
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
@@ -62,11 +69,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const isStatic = facts?.isStatic === true;
   const ownScript = facts?.ownScript ?? null;
   const locale = data?.locale ?? splitLocalePath(globalThis.location.pathname).locale;
+  const digits = data?.digits ?? digitsOf(document.documentElement.dataset['digits']);
   return (
     <html
       lang={locale}
       dir={directionOf(locale)}
       data-theme={data?.theme ?? 'light'}
+      data-digits={digits}
       suppressHydrationWarning
     >
       <head>
@@ -92,7 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce="" />
       </head>
       <body>
-        <TextProvider locale={locale} catalogue={catalogueOf(locale)}>
+        <TextProvider locale={locale} digits={digits} catalogue={catalogueOf(locale)}>
           {children}
         </TextProvider>
         {!isStatic && (

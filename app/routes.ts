@@ -24,6 +24,7 @@ export default [
   route('auth', 'routes/auth.tsx'),
   route('sandbox-payment/:id', 'routes/sandbox-payment.tsx'),
   route('theme', 'routes/actions/theme.ts'),
+  route('digits', 'routes/actions/digits.ts'),
   route('columns', 'routes/actions/columns.ts'),
   route('sign-out', 'routes/actions/sign-out.ts'),
   route('terms-read', 'routes/actions/terms-read.ts'),

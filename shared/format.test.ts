@@ -30,6 +30,7 @@ describe('the formatter', () => {
   it('keeps Latin digits in Arabic unless the reader chose the others', () => {
     expect(arabic.number(1234.5)).toBe('1,234.5');
     expect(createFormatter('ar', 'arab').number(1234.5)).toBe('١٬٢٣٤٫٥');
+    expect(createFormatter('ar', 'arab').amount('1284.50', 'AED')).toBe('١٬٢٨٤٫٥٠');
   });
 
   it('isolates text that must not be reordered', () => {

@@ -1,5 +1,6 @@
 import { isolateLtr } from './bidi.ts';
 import { intlTag, type Digits, type Locale } from './locale.ts';
+import { formatAmount, formatMoney, type AmountOptions } from './money-format.ts';
 
 /** The time zone of deadlines, unless the reader chose another (design §1.6). */
 export const defaultTimeZone = 'Asia/Dubai';
@@ -22,7 +23,15 @@ export interface Formatter {
   /** 5_242_880 bytes → "5 MB", isolated */
   bytes(value: number): string;
   list(items: readonly string[]): string;
+  /** The figure of a decimal amount without its code: "1,250.00". */
+  amount(amount: string, currency: string, options?: FigureOptions): string;
+  /** Code and figure inside a sentence: "AED 1,250.00", isolated. */
+  money(amount: string, currency: string): string;
+  /** `money` of dirhams. */
+  aed(amount: string): string;
 }
+
+type FigureOptions = Omit<AmountOptions, 'locale' | 'digits'>;
 
 const byteSteps = [
   { bytesMin: 1024 * 1024, unit: 'MB' },
@@ -88,6 +97,8 @@ function build(locale: Locale, digits: Digits, timeZone: string): Formatter {
   const wait = new Intl.RelativeTimeFormat(tag, { numeric: 'always' });
   const list = new Intl.ListFormat(tag, { type: 'conjunction' });
   const separator = locale === 'ar' ? '، ' : ', ';
+  const money = (amount: string, currency: string) =>
+    isolateLtr(formatMoney(amount, currency, { locale, digits }));
   return {
     number: (value) => number.format(value),
     percent: (value) => isolateLtr(percent.format(value)),
@@ -110,6 +121,10 @@ function build(locale: Locale, digits: Digits, timeZone: string): Formatter {
     },
     bytes: (value) => formatBytes(value, bytes),
     list: (items) => list.format(items),
+    amount: (amount, currency, options) =>
+      formatAmount(amount, currency, { ...options, locale, digits }),
+    money,
+    aed: (amount) => money(amount, 'AED'),
   };
 }
 

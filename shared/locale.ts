@@ -10,6 +10,11 @@ export type Direction = 'ltr' | 'rtl';
  */
 export type Digits = 'latn' | 'arab';
 
+/** The reader's choice in the cookie `digits`; Latin without one. */
+export function digitsOf(cookie: string | undefined): Digits {
+  return cookie === 'arab' ? 'arab' : 'latn';
+}
+
 export function intlTag(locale: Locale, digits: Digits = 'latn'): string {
   return locale === 'ar' ? `ar-AE-u-nu-${digits}` : 'en-GB';
 }

@@ -36,9 +36,9 @@ export interface DialogProps {
 export function DialogBox(props: DialogProps) {
   const { isOpen, onOpenChange, children, title, actions, footNote } = props;
   const { tall = false, narrow = false, role = 'dialog', locked = false, reading = false } = props;
-  const { t, locale } = useI18n();
+  const { t, locale, digits } = useI18n();
   return (
-    <I18nProvider locale={intlTag(locale)}>
+    <I18nProvider locale={intlTag(locale, digits)}>
       <ModalOverlay
         data-scrim=""
         isOpen={isOpen}

@@ -51,9 +51,9 @@ export function MenuBox({
   items,
   head,
 }: MenuBoxProps) {
-  const { locale } = useI18n();
+  const { locale, digits } = useI18n();
   return (
-    <I18nProvider locale={intlTag(locale)}>
+    <I18nProvider locale={intlTag(locale, digits)}>
       <Popover
         triggerRef={trigger}
         isOpen={isOpen}

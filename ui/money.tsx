@@ -1,4 +1,4 @@
-import { decimalsOf, formatAmount, thinSpace, type AmountOptions } from '../shared/money-format.ts';
+import { decimalsOf, thinSpace, type AmountOptions } from '../shared/money-format.ts';
 import { useI18n } from './use-text.tsx';
 import { cx } from './classes.ts';
 import { useCountUp } from './use-count-up.ts';
@@ -38,10 +38,9 @@ export function Money(props: MoneyProps) {
     whole = false,
     className,
   } = props;
-  const { locale } = useI18n();
+  const { format } = useI18n();
   const toneClasses = tones[tone];
-  const figure = formatAmount(amount, currency, {
-    locale,
+  const figure = format.amount(amount, currency, {
     whole,
     ...(sign === undefined ? {} : { sign }),
   });

@@ -20,10 +20,10 @@ export interface TooltipBoxProps extends Required<Pick<TooltipProps, 'text' | 'p
 
 /** Loaded when the first tooltip appears (tooltip.tsx). */
 export function TooltipBox({ id, target, text, isOpen, onClose, placement }: TooltipBoxProps) {
-  const { locale } = useI18n();
+  const { locale, digits } = useI18n();
   return (
     // Otherwise `start` would follow the browser's language.
-    <I18nProvider locale={intlTag(locale)}>
+    <I18nProvider locale={intlTag(locale, digits)}>
       <AriaTooltip
         triggerRef={target}
         isOpen={isOpen}

@@ -1,6 +1,6 @@
 import { createContext } from 'react-router';
 import type { ApiClient } from '#shared/client.ts';
-import type { Locale } from '#shared/locale.ts';
+import type { Digits, Locale } from '#shared/locale.ts';
 
 export type Theme = 'light' | 'dark';
 
@@ -13,6 +13,8 @@ export interface PageContext {
   /** The prefix of the requested address (specification §2). */
   prefix: '' | '/en' | '/ar';
   theme: Theme;
+  /** The digits of an Arabic page. */
+  digits: Digits;
   nonce: string;
   /** The public origin without a slash at the end, for canonical links. */
   origin: string;

@@ -1,11 +1,12 @@
 import { createContext } from 'react';
-import type { Locale } from '#shared/locale.ts';
+import type { Digits, Locale } from '#shared/locale.ts';
 import type { Theme } from './page-context.ts';
 
 /** The document's facts that must exist even if no loader ran, such as after a failed action. */
 export interface PageFacts {
   readonly locale: Locale;
   readonly theme: Theme;
+  readonly digits: Digits;
   readonly nonce: string;
   readonly isStatic: boolean;
   readonly ownScript: string | null;

@@ -29,7 +29,7 @@ export function isStaticHandle(handle: unknown): boolean {
  * addresses have none.
  */
 const livePath =
-  /^\/(?:(?:buyer|seller|admin|sandbox-payment)(?:\/|$)|(?:outbox|gallery|theme|columns|sign-out|terms-read|change-password)$)/;
+  /^\/(?:(?:buyer|seller|admin|sandbox-payment)(?:\/|$)|(?:outbox|gallery|theme|digits|columns|sign-out|terms-read|change-password)$)/;
 
 /** True if the address, with or without its prefix, is of a page without a script. */
 export function isStaticPath(pathname: string): boolean {

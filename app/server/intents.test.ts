@@ -45,6 +45,7 @@ function pageOf(answer: unknown, locale: 'en' | 'ar' = 'en') {
     locale,
     prefix: '',
     theme: 'light',
+    digits: 'latn',
     nonce: 'n',
     origin: 'https://qeema.test',
     path: '/buyer/offer/o1',

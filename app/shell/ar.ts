@@ -117,6 +117,7 @@ export const shellAr: Translation<typeof shellEn> = {
   topBar: {
     back: 'رجوع',
     language: 'اللغة',
+    digits: 'الأرقام {sample}',
     toDark: 'المظهر الداكن',
     toLight: 'المظهر الفاتح',
     profile: 'حساب {name}',

@@ -26,9 +26,9 @@ export interface BellBoxProps extends Pick<BellProps, 'notifications' | 'allHref
  * The bell's popup (bell.tsx). It is fetched at its first opening, so that pages do not load it.
  */
 export function BellBox({ trigger, isOpen, onOpenChange, notifications, allHref }: BellBoxProps) {
-  const { t, locale } = useI18n();
+  const { t, locale, digits } = useI18n();
   return (
-    <I18nProvider locale={intlTag(locale)}>
+    <I18nProvider locale={intlTag(locale, digits)}>
       <Popover
         triggerRef={trigger}
         isOpen={isOpen}

@@ -110,6 +110,7 @@ export const shellEn = {
   topBar: {
     back: 'Back',
     language: 'Language',
+    digits: 'Digits {sample}',
     toDark: 'Dark theme',
     toLight: 'Light theme',
     profile: '{name}’s account',

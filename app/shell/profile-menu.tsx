@@ -1,12 +1,14 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import CircleUser from 'lucide-react/icons/circle-user';
 import KeyRound from 'lucide-react/icons/key-round';
+import Hash from 'lucide-react/icons/hash';
 import LogOut from 'lucide-react/icons/log-out';
 import { Form, Link, useSubmit } from 'react-router';
-import { useText } from '#ui/use-text.tsx';
+import { useI18n, useText } from '#ui/use-text.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Menu, MenuButton } from '#ui/menu.tsx';
+import { DigitsForm, digitSamples, otherDigits } from './digits-form.tsx';
 import type { ShellUser } from './shell-types.ts';
 
 export interface ProfileMenuProps {
@@ -86,7 +88,8 @@ export function ProfileEntries({
   onChangePassword,
   signOutAction,
 }: ProfileMenuProps) {
-  const t = useText();
+  const { t, locale, digits } = useI18n();
+  const next = otherDigits(digits);
   return (
     <section
       aria-label={t('shell.topBar.profile', { name: user.name })}
@@ -103,6 +106,14 @@ export function ProfileEntries({
         <Icon of={KeyRound} size={17} />
         {t('shell.topBar.changePassword')}
       </button>
+      {locale === 'ar' && (
+        <DigitsForm to={next}>
+          <button type="submit" className={entry}>
+            <Icon of={Hash} size={17} />
+            {t('shell.topBar.digits', { sample: digitSamples[next] })}
+          </button>
+        </DigitsForm>
+      )}
       <Form method="post" action={signOutAction}>
         <button type="submit" className={entry}>
           <Icon of={LogOut} size={17} />

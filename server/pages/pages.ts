@@ -4,7 +4,7 @@ import type { PageContext, Theme } from '#app/page/page-context.ts';
 import { readOperatorSession } from '#features/operator/schema/session.ts';
 import { readSession } from '#features/session/schema.ts';
 import { createApiClient, type ApiFetch } from '#shared/client.ts';
-import { splitLocalePath, type Locale } from '#shared/locale.ts';
+import { digitsOf, splitLocalePath, type Locale } from '#shared/locale.ts';
 import type { Config } from '../config.ts';
 import { cookieNameFor } from '../http/api.ts';
 import { parseCookies } from '../http/cookies.ts';
@@ -95,6 +95,7 @@ function makeContext(
     locale,
     prefix,
     theme: themeOf(cookies),
+    digits: digitsOf(cookies.get('digits')),
     nonce,
     origin: services.config.publicUrl,
     path: url.pathname + url.search,

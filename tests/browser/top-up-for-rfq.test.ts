@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aed } from '#features/wallet/ui/money-text.ts';
+import { createFormatter } from '#shared/format.ts';
 import type { Locale } from '#shared/locale.ts';
 import { expect, pathOf, test, textsOf } from './harness.ts';
 import { addPoorSupplier, clientFor, enterAs, publishRequest } from './prepared.ts';
@@ -39,7 +39,9 @@ async function toPayment(page: Page, locale: Locale): Promise<string> {
   await page.waitForURL(/dialog=top-up/);
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: t('wallet.dialog.payCard', { amount: aed(amount, locale) }) })
+    .getByRole('button', {
+      name: t('wallet.dialog.payCard', { amount: createFormatter(locale).aed(amount) }),
+    })
     .click();
   await page.waitForURL(/\/sandbox-payment\//);
   return amount;
@@ -61,7 +63,9 @@ for (const locale of ['en', 'ar'] satisfies Locale[]) {
       await page.waitForURL(/\/seller\/wallet\?top_up=/);
       const said = page.getByRole('main').getByRole('status');
       await expect(
-        said.filter({ hasText: t('access.funded.ready', { amount: aed(amount, locale) }) }),
+        said.filter({
+          hasText: t('access.funded.ready', { amount: createFormatter(locale).aed(amount) }),
+        }),
       ).toBeVisible();
       const next = page.getByRole('main').locator(`a[href$="/seller/buy-now?buy=${id}"]`);
       await next.click();
@@ -101,7 +105,9 @@ for (const locale of ['en', 'ar'] satisfies Locale[]) {
     await pay(bank);
     await bank.waitForURL(/\/seller\/wallet/);
     // The page updates without a reload.
-    await expect(main).toContainText(t('access.funded.ready', { amount: aed(amount, locale) }));
+    await expect(main).toContainText(
+      t('access.funded.ready', { amount: createFormatter(locale).aed(amount) }),
+    );
     await bank.close();
   });
 }

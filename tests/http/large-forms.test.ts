@@ -120,6 +120,7 @@ async function contextOf(area: Area): Promise<RouterContextProvider> {
     locale: 'en',
     prefix: '',
     theme: 'light',
+    digits: 'latn',
     nonce: 'n',
     origin: 'https://qeema.test',
     path: `/${area === 'operator' ? 'admin' : area}/user-profile`,

@@ -20,6 +20,7 @@ function pageOf(token: string): PageContext {
     locale: 'en',
     prefix: '',
     theme: 'light',
+    digits: 'latn',
     nonce: 'n',
     origin: 'https://qeema.test',
     path: '/seller/wallet',

@@ -209,6 +209,7 @@ async function load({ side, endpoint, load, params = {} }: ListPage, search: str
     locale: 'en',
     prefix: '',
     theme: 'light',
+    digits: 'latn',
     nonce: 'n',
     origin: 'https://qeema.test',
     path: '/',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endSession } from '#app/server/answers.server.ts';
 import { pageContext, type PageContext } from '#app/page/page-context.ts';
 import { action as chooseTheme } from '#app/routes/actions/theme.ts';
+import { action as chooseDigits } from '#app/routes/actions/digits.ts';
 import { action as signOut } from '#app/routes/actions/sign-out.ts';
 import { loader as openAuth } from '#app/routes/auth.tsx';
 import { guardArea } from '#app/server/session.server.ts';
@@ -46,6 +47,7 @@ function open(path: string, token: string | null, given: Partial<PageContext> = 
     locale,
     prefix: locale === 'ar' ? '/ar' : path.startsWith('/en') ? '/en' : '',
     theme: 'dark',
+    digits: 'latn',
     nonce: 'n',
     origin: 'https://qeema.test',
     path,
@@ -258,6 +260,23 @@ describe('signing out', () => {
     });
     const { cookies } = await leave(path, buyer.token, { api: failing as unknown as ApiClient });
     expect(flashOf(cookies)).toEqual({ status: 0, message });
+  });
+});
+
+describe('the digits of Arabic pages', () => {
+  it.each([
+    ['arab', 'arab'],
+    ['latn', 'latn'],
+    ['deva', 'latn'],
+  ])('%j is stored as %s for a year', async (digits, stored) => {
+    const { load, cookies } = open('/ar/digits', null);
+    const body = new URLSearchParams({ digits, returnTo: '/ar/seller/wallet?page=2' });
+    const answer = await chooseDigits({
+      request: new Request('https://qeema.test/ar/digits', { method: 'POST', body }),
+      context: load,
+    } as never);
+    expect(answer.headers.get('Location')).toBe('/seller/wallet?page=2');
+    expect(cookies).toEqual([`digits=${stored}; Path=/; Max-Age=31536000; SameSite=Lax; Secure`]);
   });
 });
 

@@ -21,8 +21,6 @@ import { SubmitButton } from '#ui/submit-button.tsx';
 import { useFormFetcher } from '#ui/use-form-fetcher.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { decimalOf, minorOf } from '#shared/money.ts';
-import { formatMoney } from '#shared/money-format.ts';
-import { isolateLtr } from '#shared/bidi.ts';
 import { nameIn } from '#features/category/rules.ts';
 import { shownPath } from '#features/category/ui/category-name.ts';
 import { topUpFor } from '#features/wallet/rules/top-up.ts';
@@ -97,8 +95,8 @@ export function BuyDialog({ teaser, now, onClose }: BuyDialogProps) {
 
 /** An amount within a sentence, isolated so that Arabic text never splits it. */
 function useAmount(): (amount: string) => string {
-  const { locale } = useI18n();
-  return (amount) => isolateLtr(formatMoney(amount, 'AED', { locale }));
+  const { format } = useI18n();
+  return (amount) => format.aed(amount);
 }
 
 const isOwned = ({ access }: TeaserView) => access === 'bought' || access === 'refund_asked';

@@ -1,8 +1,6 @@
 import { useI18n } from '#ui/use-text.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useFormFetcher } from '#ui/use-form-fetcher.ts';
-import { isolateLtr } from '#shared/bidi.ts';
-import { formatMoney } from '#shared/money-format.ts';
 
 interface RefundDialogProps {
   id: string;
@@ -16,9 +14,9 @@ interface RefundDialogProps {
  * empty.
  */
 export function RefundDialog({ id, fee, onClose }: RefundDialogProps) {
-  const { t, locale } = useI18n();
+  const { t, format } = useI18n();
   const { fetcher, refused } = useFormFetcher(onClose);
-  const amount = isolateLtr(formatMoney(fee, 'AED', { locale }));
+  const amount = format.aed(fee);
   return (
     <ConfirmDialog
       isOpen

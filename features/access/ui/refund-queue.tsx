@@ -13,9 +13,7 @@ import { Pager } from '#ui/pager.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Ltr, UserText } from '#ui/user-text.tsx';
-import { isolateLtr } from '#shared/bidi.ts';
 import type { Page } from '#shared/endpoint.ts';
-import { formatMoney } from '#shared/money-format.ts';
 import type { RefundRowView } from '../schema/refunds.ts';
 
 interface RefundQueueProps {
@@ -219,8 +217,8 @@ interface VerdictDialogProps {
 }
 
 function ApproveDialog({ row, onClose }: VerdictDialogProps) {
-  const { t, locale } = useI18n();
-  const amount = isolateLtr(formatMoney(row.fee, 'AED', { locale }));
+  const { t, format } = useI18n();
+  const amount = format.aed(row.fee);
   return (
     <DecisionForm
       title={t('access.queue.approveTitle')}

@@ -11,7 +11,6 @@ import { isolateLtr } from '#shared/bidi.ts';
 import { decimalOf, minorOf } from '#shared/money.ts';
 import { topUpFor } from '#features/wallet/rules/top-up.ts';
 import type { TopUpView } from '#features/wallet/schema/wallet.ts';
-import { aed } from '#features/wallet/ui/money-text.ts';
 import { requestHref, topUpHref } from '#features/wallet/ui/top-up-href.ts';
 import type { TeaserView } from '../schema/purchase.ts';
 
@@ -67,8 +66,8 @@ export function TopUpReturn({ topUp, rfqId, rfq }: TopUpReturnProps) {
 }
 
 function Confirmed({ topUp, rfq }: Omit<TopUpReturnProps, 'rfqId'>) {
-  const { t, locale } = useI18n();
-  const amount = aed(topUp.credit, locale);
+  const { t, format } = useI18n();
+  const amount = format.aed(topUp.credit);
   const others = <Step to="/seller/buy-now">{t('access.funded.others')}</Step>;
   const isClosed = rfq === null || rfq.why === 'rfq_expired' || rfq.why === 'rfq_not_open';
   if (rfq?.access === 'bought' || rfq?.access === 'refund_asked') {
@@ -92,11 +91,11 @@ function Confirmed({ topUp, rfq }: Omit<TopUpReturnProps, 'rfqId'>) {
     return (
       <ReturnNotice
         tone="accent"
-        title={t('access.funded.lacking', { amount, missing: aed(wallet.missing ?? '', locale) })}
+        title={t('access.funded.lacking', { amount, missing: format.aed(wallet.missing ?? '') })}
         rfq={rfq}
       >
         <LinkButton to={topUpHref({ amount: more, rfqId: rfq.id })} preventScrollReset>
-          {t('access.buy.topUp', { amount: aed(more, locale) })}
+          {t('access.buy.topUp', { amount: format.aed(more) })}
         </LinkButton>
       </ReturnNotice>
     );
@@ -109,7 +108,7 @@ function Confirmed({ topUp, rfq }: Omit<TopUpReturnProps, 'rfqId'>) {
       </ReturnNotice>
     );
   }
-  const fee = aed(wallet.fee, locale);
+  const fee = format.aed(wallet.fee);
   return (
     <ReturnNotice
       icon={CircleCheck}

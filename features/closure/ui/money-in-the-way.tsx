@@ -8,11 +8,10 @@ import { OnceKey } from '#ui/once-key.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useFormFetcher } from '#ui/use-form-fetcher.ts';
-import { aed } from '#features/wallet/ui/money-text.ts';
 import type { ClosingView } from '../schema.ts';
 
 export function MoneyInTheWay({ view }: { view: ClosingView }) {
-  const { t, locale, format } = useI18n();
+  const { t, format } = useI18n();
   const [isOpen, setIsOpen] = useState(false);
   if (!view.open.some(({ kind }) => kind === 'balance')) return null;
   if (view.can.withdraw) {
@@ -22,7 +21,7 @@ export function MoneyInTheWay({ view }: { view: ClosingView }) {
       </LinkButton>
     );
   }
-  const amount = aed(view.own_money, locale);
+  const amount = format.aed(view.own_money);
   return (
     <>
       <p className="mt-3">
@@ -58,7 +57,7 @@ function PayoutDialog({
   amount: string;
   onClose: () => void;
 }) {
-  const { t, locale } = useI18n();
+  const { t, format } = useI18n();
   const { fetcher, refused } = useFormFetcher(onClose);
   const formId = useId();
   const isBusy = fetcher.state !== 'idle';
@@ -91,7 +90,7 @@ function PayoutDialog({
         <p>
           {t('closure.money.what', { amount })}
           {view.bonus !== '0.00' &&
-            ` ${t('closure.money.bonus', { amount: aed(view.bonus, locale) })}`}
+            ` ${t('closure.money.bonus', { amount: format.aed(view.bonus) })}`}
         </p>
         <TextField
           name="iban"

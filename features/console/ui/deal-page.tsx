@@ -8,7 +8,6 @@ import { DialogOpener, OpenDialog, OpenerForm, usePageDialog } from '#ui/page-di
 import { StatusChip } from '#ui/status-chip.tsx';
 import { UserText } from '#ui/user-text.tsx';
 import { isolateLtr } from '#shared/bidi.ts';
-import { formatMoney } from '#shared/money-format.ts';
 import { DealLog } from '#features/deal/ui/deal-log.tsx';
 import type { DealDetail } from '../schema/rfqs.ts';
 import { AccessCard, AftermathCard, OffersCard } from './deal-cards.tsx';
@@ -171,9 +170,9 @@ function RefuseDialog({ deal, onClose }: VerbDialogProps) {
 }
 
 function TakeDownDialog({ deal, onClose }: VerbDialogProps) {
-  const { t, locale } = useI18n();
+  const { t, format } = useI18n();
   const { count, amount } = deal.takes_back;
-  const params = { n: count, amount: isolateLtr(formatMoney(amount, 'AED', { locale })) };
+  const params = { n: count, amount: format.aed(amount) };
   return (
     <ReasonDialog
       intent="take_down"

@@ -3,7 +3,6 @@ import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { Chart } from '#ui/chart.tsx';
 import { Money } from '#ui/money.tsx';
-import { formatMoney } from '#shared/money-format.ts';
 import { useBarLabel } from '#features/report/ui/figure-format.ts';
 import type { LedgerCause } from '#features/wallet/schema/lists.ts';
 import type { MonthView } from '../schema/dashboard.ts';
@@ -51,7 +50,7 @@ interface BarsProps {
 }
 
 function Bars({ title, months, amountOf }: BarsProps) {
-  const { t, format, locale } = useI18n();
+  const { t, format } = useI18n();
   const label = useBarLabel();
   return (
     <section className="min-w-0">
@@ -69,7 +68,7 @@ function Bars({ title, months, amountOf }: BarsProps) {
           value: Number(amountOf(month)),
           current: at === months.length - 1,
         }))}
-        formatValue={(value) => formatMoney(value.toFixed(2), 'AED', { locale })}
+        formatValue={(value) => format.aed(value.toFixed(2))}
         formatAxis={(value) => format.number(value)}
         empty={
           <>
@@ -198,13 +197,13 @@ function MonthRow({ month }: { month: MonthView }) {
 
 /** An amount that links to its rows. Zero has no link, because its list would be empty. */
 function Amount({ amount, to, name }: { amount: string; to: string; name: string }) {
-  const { locale } = useI18n();
+  const { format } = useI18n();
   if (Number(amount) === 0)
     return <Money amount={amount} currency="AED" tone="muted" withoutCode />;
   return (
     <Link
       to={to}
-      aria-label={`${name}: ${formatMoney(amount, 'AED', { locale })}`}
+      aria-label={`${name}: ${format.aed(amount)}`}
       className="rounded-chip text-primary-text hover:underline"
     >
       <Money amount={amount} currency="AED" tone="inherit" withoutCode />

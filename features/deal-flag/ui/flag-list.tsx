@@ -1,6 +1,5 @@
 import { useI18n } from '#ui/use-text.tsx';
 import { isolateLtr } from '#shared/bidi.ts';
-import { formatMoney } from '#shared/money-format.ts';
 import type { FlagView } from '../schema.ts';
 
 interface FlagListProps {
@@ -13,12 +12,12 @@ const amounts = new Set(['discount', 'order', 'estimate']);
 const codes = new Set(['licence', 'phone', 'network', 'domain', 'serial']);
 
 export function FlagList({ flags, currency }: FlagListProps) {
-  const { t, locale } = useI18n();
+  const { t, format } = useI18n();
   const argsOf = ({ params }: FlagView) =>
     Object.fromEntries(
       Object.entries(params).map(([name, value]): [string, string | number] => {
         if (name === 'n') return [name, Number(value)];
-        if (amounts.has(name)) return [name, isolateLtr(formatMoney(value, currency, { locale }))];
+        if (amounts.has(name)) return [name, format.money(value, currency)];
         return [name, codes.has(name) ? isolateLtr(value) : value];
       }),
     );

@@ -1,6 +1,4 @@
-import { isolateLtr } from '#shared/bidi.ts';
 import { brandOf } from '#shared/brand.ts';
-import { formatMoney } from '#shared/money-format.ts';
 import { useI18n } from '#ui/use-text.tsx';
 import { Money } from '#ui/money.tsx';
 import { Note } from '#ui/note.tsx';
@@ -28,7 +26,7 @@ export function InvoiceDialog({
   currency,
   onClose,
 }: InvoiceDialogProps) {
-  const { t, locale } = useI18n();
+  const { t, locale, format } = useI18n();
   return (
     <OrderDialog
       title={t('invoice.dialog.title', { serial })}
@@ -45,7 +43,7 @@ export function InvoiceDialog({
         {agreed !== amount && (
           <p>
             {t('invoice.dialog.closed', {
-              amount: isolateLtr(formatMoney(agreed, currency, { locale })),
+              amount: format.money(agreed, currency),
             })}
           </p>
         )}

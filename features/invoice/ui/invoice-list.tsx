@@ -24,9 +24,7 @@ import { Money } from '#ui/money.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { Ltr } from '#ui/user-text.tsx';
 import { ViewLink } from '#ui/viewer/view-link.tsx';
-import { isolateLtr } from '#shared/bidi.ts';
 import type { Page } from '#shared/endpoint.ts';
-import { formatMoney } from '#shared/money-format.ts';
 import { invoiceFilters } from '../rules.ts';
 import type { InvoiceFilter, InvoiceRow } from '../schema.ts';
 import { InvoiceDialog } from './invoice-dialog.tsx';
@@ -94,7 +92,7 @@ export function InvoiceList({ page, state, view, categories }: InvoiceListProps)
 }
 
 function useColumns(): readonly Column<InvoiceRow>[] {
-  const { t, format, locale } = useI18n();
+  const { t, format } = useI18n();
   return [
     {
       kind: 'title',
@@ -134,7 +132,7 @@ function useColumns(): readonly Column<InvoiceRow>[] {
                   not. */}
               <bdi>
                 {t('invoice.list.ofAgreed', {
-                  amount: isolateLtr(formatMoney(row.qdiscount, row.currency, { locale })),
+                  amount: format.money(row.qdiscount, row.currency),
                 })}
               </bdi>
             </span>

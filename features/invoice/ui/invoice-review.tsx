@@ -19,7 +19,6 @@ import { SubmitButton } from '#ui/submit-button.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { Ltr, UserText } from '#ui/user-text.tsx';
 import { DocumentViewer } from '#ui/viewer/document-viewer.tsx';
-import { formatMoney } from '#shared/money-format.ts';
 import { FlagList } from '#features/deal-flag/ui/flag-list.tsx';
 import type { OperatorInvoice } from '../schema.ts';
 import { InvoiceState } from './invoice-state.tsx';
@@ -250,7 +249,7 @@ function Foot({ invoice, refused }: InvoiceReviewProps) {
 
 /** A deal with flags must be accepted with a note on the check. */
 function Accept({ invoice, refused, action }: InvoiceReviewProps & { action: string }) {
-  const { t, locale } = useI18n();
+  const { t, format } = useI18n();
   const isFlagged = invoice.flags.length > 0;
   return (
     <Form
@@ -279,7 +278,7 @@ function Accept({ invoice, refused, action }: InvoiceReviewProps & { action: str
       <SubmitButton name="intent" value="accept" busyLabel={t('invoice.operator.accepting')}>
         <Icon of={Check} />
         {t('invoice.operator.accept', {
-          amount: formatMoney(invoice.amount_aed, 'AED', { locale }),
+          amount: format.aed(invoice.amount_aed),
         })}
       </SubmitButton>
     </Form>

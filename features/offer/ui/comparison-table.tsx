@@ -1,6 +1,5 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import type { ReactNode } from 'react';
-import { formatAmount } from '#shared/money-format.ts';
 import { unitName } from '#shared/units.ts';
 import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
@@ -216,7 +215,7 @@ interface LineCellProps {
 }
 
 function LineCell({ line, requested, isBest, shows, currency }: LineCellProps) {
-  const { t, locale, format } = useI18n();
+  const { t, format } = useI18n();
   if (line === undefined || line.state === 'not_quoted') {
     return (
       <bdi className="text-text-3" title={line?.remark}>
@@ -234,7 +233,7 @@ function LineCell({ line, requested, isBest, shows, currency }: LineCellProps) {
             <span className="sr-only">{t('offer.compare.bestPrice')}</span>
           </span>
         )}
-        {formatAmount(amount, currency, { locale })}
+        {format.amount(amount, currency)}
       </span>
       {line.quantity !== requested.quantity && (
         <span className="block text-caption text-accent-text">
@@ -283,10 +282,10 @@ function SumRow({ label, offers, value, className }: SumRowProps) {
 }
 
 function Sums({ offers, rfq }: TableProps) {
-  const { t, locale } = useI18n();
+  const { t, format } = useI18n();
   const offerText = useOfferText();
-  const plus = (amount: string) => formatAmount(amount, rfq.currency, { locale });
-  const minus = (amount: string) => formatAmount(amount, rfq.currency, { locale, sign: 'minus' });
+  const plus = (amount: string) => format.amount(amount, rfq.currency);
+  const minus = (amount: string) => format.amount(amount, rfq.currency, { sign: 'minus' });
   const isAbroad = rfq.request_type !== 'internal';
   return (
     <>
@@ -340,12 +339,12 @@ function Sums({ offers, rfq }: TableProps) {
 }
 
 function Total({ offer }: { offer: ComparedOffer }) {
-  const { t, locale } = useI18n();
+  const { t, format } = useI18n();
   const isRanked = offer.rank !== null;
   return (
     <>
       <span className={cx('block text-h2 leading-6', isRanked ? 'text-text' : 'text-text-3')}>
-        {formatAmount(offer.total_price, offer.currency, { locale })}
+        {format.amount(offer.total_price, offer.currency)}
       </span>
       {offer.best && (
         <span className="block text-caption font-semibold text-success-text">
@@ -354,7 +353,7 @@ function Total({ offer }: { offer: ComparedOffer }) {
       )}
       {!offer.best && isRanked && /[1-9]/.test(offer.above_best ?? '') && (
         <span className="block text-caption text-text-3">
-          {formatAmount(offer.above_best ?? '0', offer.currency, { locale, sign: 'plus' })}
+          {format.amount(offer.above_best ?? '0', offer.currency, { sign: 'plus' })}
         </span>
       )}
       {!isRanked && (

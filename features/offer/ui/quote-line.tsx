@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { decimalsOf, formatAmount } from '#shared/money-format.ts';
+import { decimalsOf } from '#shared/money-format.ts';
 import { unitName } from '#shared/units.ts';
 import { useI18n } from '#ui/use-text.tsx';
 import { Facts } from '#ui/facts.tsx';
@@ -80,7 +80,7 @@ export function QuoteLine({ quote, line, index, values, total, target }: QuoteLi
       <p className="sr-only" role="status">
         {total === null
           ? ''
-          : t('offer.quote.lineTotal', { total: formatAmount(total, currency, { locale }) })}
+          : t('offer.quote.lineTotal', { total: format.amount(total, currency) })}
       </p>
     </li>
   );

@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { formatMoney } from '#shared/money-format.ts';
-import { isolateLtr } from '#shared/bidi.ts';
 import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -29,11 +27,11 @@ const moneyFields = new Set([
 ]);
 
 function useValue(currency: string) {
-  const { t, locale, format } = useI18n();
+  const { t, format } = useI18n();
   const offerText = useOfferText();
   return (field: ChangeView['field'], value: string): string => {
     if (value === '') return '—';
-    if (moneyFields.has(field)) return isolateLtr(formatMoney(value, currency, { locale }));
+    if (moneyFields.has(field)) return format.money(value, currency);
     switch (field) {
       case 'state':
         return t(`offer.lineState.${lineStates.find((one) => one === value) ?? 'quoted'}`);

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { formatAmount } from '#shared/money-format.ts';
 import { unitName } from '#shared/units.ts';
 import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
@@ -65,7 +64,7 @@ function Line({
 }) {
   const { t, locale, format } = useI18n();
   const isQuoted = line !== undefined && line.state !== 'not_quoted';
-  const amount = (text: string) => formatAmount(text, currency, { locale });
+  const amount = (text: string) => format.amount(text, currency);
   const label = 'hidden text-caption text-text-3 max-md:inline';
   return (
     <tr

@@ -3,8 +3,6 @@ import { Note } from '#ui/note.tsx';
 import { Select } from '#ui/select.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { UserText } from '#ui/user-text.tsx';
-import { isolateLtr } from '#shared/bidi.ts';
-import { formatMoney } from '#shared/money-format.ts';
 import { AttachmentsField } from '#features/attachment/ui/attachments-field.tsx';
 import { PoNumberField } from '#features/offer/ui/po-number-field.tsx';
 import { reasonCodes } from '#features/offer/rules/reasons.ts';
@@ -81,8 +79,8 @@ export function CloseRestDialog({
   order,
   onClose,
 }: ActDialogProps & { order: OrderView }) {
-  const { t, locale } = useI18n();
-  const money = (amount: string) => isolateLtr(formatMoney(amount, order.currency, { locale }));
+  const { t, format } = useI18n();
+  const money = (amount: string) => format.money(amount, order.currency);
   return (
     <OrderDialog
       title={t('order.receiveDialog.closeTitle')}

@@ -1,7 +1,6 @@
 import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { Money } from '#ui/money.tsx';
-import { formatAmount } from '#shared/money-format.ts';
 import { UserText } from '#ui/user-text.tsx';
 import type { OrderLineView } from '../schema/views.ts';
 import { useOrderText } from './order-text.ts';
@@ -72,7 +71,7 @@ function Line({
   currency: string;
   plain: boolean;
 }) {
-  const { t, locale } = useI18n();
+  const { t, format } = useI18n();
   const orderText = useOrderText();
   return (
     <tr
@@ -108,7 +107,7 @@ function Line({
       )}
       <td role="cell" className={cx(cell, figures)}>
         <Label>{t('order.column.price')}</Label>
-        <bdi dir="ltr">{formatAmount(line.unit_price, currency, { locale })}</bdi>
+        <bdi dir="ltr">{format.amount(line.unit_price, currency)}</bdi>
       </td>
       <td role="cell" className={cx(cell, figures)}>
         <Label>{t('order.line.total', { currency })}</Label>

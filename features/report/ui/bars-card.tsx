@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { Chart } from '#ui/chart.tsx';
-import { formatMoney } from '#shared/money-format.ts';
 import type { Span } from '../rules/span.ts';
 import type { BarView, SheetChart } from '../schema.ts';
 import { BarTable } from './bar-table.tsx';
@@ -55,7 +54,7 @@ export function BarsCard({
   height = 290,
   foot,
 }: BarsCardProps) {
-  const { t, format, locale } = useI18n();
+  const { t, format } = useI18n();
   const unit = unitOf(bars);
   const label = useBarLabel();
   const isEmpty = bars.every((bar) => bar.count === 0);
@@ -83,7 +82,7 @@ export function BarsCard({
           value: Number(value),
           current,
         }))}
-        formatValue={(value) => formatMoney(value.toFixed(2), 'AED', { locale })}
+        formatValue={(value) => format.aed(value.toFixed(2))}
         formatAxis={(value) => format.number(value / unit.size)}
         empty={
           <>

@@ -8,8 +8,6 @@ import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { CountingMoney, Money } from '#ui/money.tsx';
 import { CountUp, Stat, StatGroup } from '#ui/stat.tsx';
-import { isolateLtr } from '#shared/bidi.ts';
-import { formatMoney } from '#shared/money-format.ts';
 import type { SupplierReport } from '../schema.ts';
 import { FiguresHead, type PeriodFilter } from './figures-head.tsx';
 import { FirstSteps, type FirstStep } from './first-steps.tsx';
@@ -73,7 +71,7 @@ function useSellerShortcuts(report: SupplierReport, now: Date): Shortcut[] {
 }
 
 function SellerStats({ report }: { report: SupplierReport }) {
-  const { t, format, locale } = useI18n();
+  const { t, format } = useI18n();
   const span = useSpan();
   const { year, wins, access } = report;
   const change = year.change_percent;
@@ -124,7 +122,7 @@ function SellerStats({ report }: { report: SupplierReport }) {
           ratio === null
             ? t('report.stat.accesses', { n: access.count })
             : t('report.stat.ratio', {
-                ratio: isolateLtr(formatMoney(ratio.toFixed(2), 'AED', { locale })),
+                ratio: format.aed(ratio.toFixed(2)),
               })
         }
       >

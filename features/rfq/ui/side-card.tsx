@@ -3,13 +3,12 @@ import Send from 'lucide-react/icons/send';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Locale } from '#shared/locale.ts';
 import { useI18n, type Text } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { Icon, Rhombus } from '#ui/icon.tsx';
 import { Money } from '#ui/money.tsx';
-import { isolate, isolateLtr } from '#shared/bidi.ts';
-import type { Locale } from '#shared/locale.ts';
-import { formatMoney } from '#shared/money-format.ts';
+import { isolate } from '#shared/bidi.ts';
 import { nameIn } from '#features/category/rules.ts';
 import type { FormView } from '../schema/view.ts';
 import type { FormFacts } from './form-facts.ts';
@@ -29,11 +28,15 @@ function audienceText(
 }
 
 /** The reason why another member must approve, with names. Null: no approval needed. */
-function approvalText(t: Text, locale: Locale, form: FormView, facts: FormFacts): string | null {
+function approvalText(
+  { t, format }: Pick<ReturnType<typeof useI18n>, 't' | 'format'>,
+  form: FormView,
+  facts: FormFacts,
+): string | null {
   const [name] = form.approvers;
   const isOne = form.approvers.length === 1 && name !== undefined;
   if (form.can.publish && form.limit !== null) {
-    const amount = isolateLtr(formatMoney(form.limit, 'AED', { locale }));
+    const amount = format.aed(form.limit);
     return isOne
       ? t('rfq.side.aboveLimit', { amount, name: isolate(name) })
       : t('rfq.side.aboveLimitAny', { amount });
@@ -111,7 +114,7 @@ export function SideCard({
   children: ReactNode;
 }) {
   const { t, locale, format } = useI18n();
-  const approval = approvalText(t, locale, form, facts);
+  const approval = approvalText({ t, format }, form, facts);
   return (
     <Card className="xl:sticky xl:top-20">
       <h2 className="text-h3 text-text">{t('rfq.side.title')}</h2>

@@ -1,8 +1,8 @@
 import { useI18n } from '#ui/use-text.tsx';
-import { isolateLtr, stripBidiControls } from '#shared/bidi.ts';
+import { stripBidiControls } from '#shared/bidi.ts';
 import { normaliseDecimal } from '#shared/decimal-input.ts';
 import { decimalOf, minorOf } from '#shared/money.ts';
-import { formatMoney, thinSpace } from '#shared/money-format.ts';
+import { thinSpace } from '#shared/money-format.ts';
 import { daysLeftValues } from '#features/access/rules/open.ts';
 import { nameLengthMax } from '../rules.ts';
 
@@ -13,13 +13,12 @@ export interface SearchFilters {
 }
 
 export function useSearchDescription(): (filters: SearchFilters) => string[] {
-  const { t, locale } = useI18n();
-  const money = (amount: string) => isolateLtr(formatMoney(amount, 'AED', { locale }));
+  const { t, format } = useI18n();
   const feeOf = ({ fee_from: from, fee_to: to }: SearchFilters['query']): string | null => {
     if (from !== undefined && to !== undefined)
-      return t('savedSearch.words.fee', { from: money(from), to: money(to) });
-    if (from !== undefined) return t('savedSearch.words.feeFrom', { from: money(from) });
-    return to === undefined ? null : t('savedSearch.words.feeTo', { to: money(to) });
+      return t('savedSearch.words.fee', { from: format.aed(from), to: format.aed(to) });
+    if (from !== undefined) return t('savedSearch.words.feeFrom', { from: format.aed(from) });
+    return to === undefined ? null : t('savedSearch.words.feeTo', { to: format.aed(to) });
   };
   return ({ query, category, city }) => {
     const { key, left, delivery } = query;

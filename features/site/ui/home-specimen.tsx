@@ -6,7 +6,6 @@ import { Money } from '#ui/money.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Ltr } from '#ui/user-text.tsx';
-import { formatAmount } from '#shared/money-format.ts';
 import { initialsOf } from '#shared/short-name.ts';
 
 interface Sample {
@@ -111,7 +110,7 @@ function SampleRow({ sample, isBest }: { sample: Sample; isBest: boolean }) {
 }
 
 function PriceDifference({ sample, isBest }: { sample: Sample; isBest: boolean }) {
-  const { t, locale } = useI18n();
+  const { t, format } = useI18n();
   if (isBest) {
     return (
       <span className="text-caption font-semibold text-success-text">
@@ -124,7 +123,7 @@ function PriceDifference({ sample, isBest }: { sample: Sample; isBest: boolean }
       {sample.above === null ? (
         t('site.home.specimen.missing')
       ) : (
-        <Ltr>{formatAmount(sample.above, 'AED', { locale, sign: 'plus' })}</Ltr>
+        <Ltr>{format.amount(sample.above, 'AED', { sign: 'plus' })}</Ltr>
       )}
     </span>
   );

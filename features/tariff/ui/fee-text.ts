@@ -1,11 +1,9 @@
 import { useI18n } from '#ui/use-text.tsx';
-import { isolateLtr } from '#shared/bidi.ts';
-import { formatMoney } from '#shared/money-format.ts';
 import type { FeeRule } from '../schema.ts';
 
 export function useFeeText() {
-  const { t, format, locale } = useI18n();
-  const aed = (amount: string): string => isolateLtr(formatMoney(amount, 'AED', { locale }));
+  const { t, format } = useI18n();
+  const { aed } = format;
   const percent = (rate: string): string => format.percent(Number(rate) / 100);
   return {
     aed,

@@ -8,7 +8,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { UserText } from '#ui/user-text.tsx';
 import { isolateLtr } from '#shared/bidi.ts';
-import { decimalsOf, formatMoney } from '#shared/money-format.ts';
+import { decimalsOf } from '#shared/money-format.ts';
 import { OrderDialog } from '#features/purchase-order/ui/order-dialog.tsx';
 import { useOrderText } from '#features/purchase-order/ui/order-text.ts';
 import { creditReasons } from '../rules/order-credit.ts';
@@ -24,9 +24,9 @@ interface CreditNoteDialogProps {
 }
 
 export function CreditNoteDialog({ orderId, invoice, creditable, onClose }: CreditNoteDialogProps) {
-  const { t, locale } = useI18n();
+  const { t, format } = useI18n();
   const [scope, setScope] = useState<'all' | 'part'>('all');
-  const left = isolateLtr(formatMoney(creditable.left, invoice.currency, { locale }));
+  const left = format.money(creditable.left, invoice.currency);
   return (
     <OrderDialog
       title={t('taxInvoice.credit.title', { number: isolateLtr(invoice.number) })}
@@ -95,8 +95,8 @@ export function CreditNoteDialog({ orderId, invoice, creditable, onClose }: Cred
 }
 
 function Parts({ creditable, currency }: { creditable: Creditable; currency: string }) {
-  const { t, locale } = useI18n();
-  const money = (amount: string) => isolateLtr(formatMoney(amount, currency, { locale }));
+  const { t, format } = useI18n();
+  const money = (amount: string) => format.money(amount, currency);
   const row =
     'grid grid-cols-2 items-start gap-x-3 gap-y-2 py-3 md:grid-cols-[minmax(0,1fr)_140px_170px]';
   return (

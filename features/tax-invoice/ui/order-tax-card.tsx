@@ -12,7 +12,6 @@ import { Icon } from '#ui/icon.tsx';
 import { Ltr, UserText } from '#ui/user-text.tsx';
 import { ViewLink } from '#ui/viewer/view-link.tsx';
 import { isolateLtr } from '#shared/bidi.ts';
-import { formatMoney } from '#shared/money-format.ts';
 import { missingToShow } from '../rules/missing-fields.ts';
 import type { OrderTaxDocumentView, OrderTaxView } from '../schema.ts';
 import { MissingNote } from './missing-note.tsx';
@@ -116,10 +115,10 @@ function Acts({ tax, isBlocked, onOpen }: ActsProps) {
 
 /** Shows the reason instead of the XML when the format cannot represent the document. */
 function Issued({ orderId, document }: { orderId: string; document: OrderTaxDocumentView }) {
-  const { t, format, locale } = useI18n();
+  const { t, format } = useI18n();
   const { kind, number, currency, missing } = document;
   const isInvoice = kind === 'invoice';
-  const money = (amount: string) => isolateLtr(formatMoney(amount, currency, { locale }));
+  const money = (amount: string) => format.money(amount, currency);
   const [lack] = missingToShow(missing);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-3 first:pt-0 last:pb-0">

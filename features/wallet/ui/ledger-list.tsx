@@ -17,7 +17,6 @@ import { ledgerCauses } from '../schema/lists.ts';
 import type { LedgerRow } from '../schema/operator.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { MoneyEmpty } from './money-empty.tsx';
-import { aed } from './money-text.ts';
 
 interface LedgerListProps {
   page: Page<LedgerRow>;
@@ -108,7 +107,7 @@ export function LedgerList({ page, sum, isLeast, searched, view }: LedgerListPro
 }
 
 function ReverseDialog({ row, onClose }: { row: LedgerRow; onClose: () => void }) {
-  const { t, locale } = useI18n();
+  const { t, format } = useI18n();
   const amount = row.postings.find(({ account }) => account === 'wallet')?.amount ?? '0.00';
   return (
     <DecisionDialog
@@ -122,7 +121,7 @@ function ReverseDialog({ row, onClose }: { row: LedgerRow; onClose: () => void }
       onClose={onClose}
     >
       {t('wallet.console.reverseWhy', {
-        amount: aed(amount, locale),
+        amount: format.aed(amount),
         company: row.company?.name ?? '',
       })}
     </DecisionDialog>

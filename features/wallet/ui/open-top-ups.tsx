@@ -5,7 +5,6 @@ import { Note } from '#ui/note.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import type { TopUpView } from '../schema/wallet.ts';
-import { aed } from './money-text.ts';
 
 export function OpenTopUps({ topUps }: { topUps: readonly TopUpView[] }) {
   const { t } = useI18n();
@@ -24,13 +23,13 @@ export function OpenTopUps({ topUps }: { topUps: readonly TopUpView[] }) {
 }
 
 function OpenTopUp({ topUp }: { topUp: TopUpView }) {
-  const { t, locale } = useI18n();
+  const { t, format } = useI18n();
   const { state, number, amount, can } = topUp;
   return (
     <>
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-2 font-medium text-text">
-          {t('wallet.open.line', { number, amount: aed(amount, locale) })}
+          {t('wallet.open.line', { number, amount: format.aed(amount) })}
           <StatusChip
             status={state === 'submitted' ? 'waiting' : 'pending'}
             label={t(`wallet.topUpState.${state}`)}

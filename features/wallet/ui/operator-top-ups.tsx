@@ -8,7 +8,7 @@ import type { Page } from '#shared/endpoint.ts';
 import { topUpFilters, type TopUpFilter } from '../schema/lists.ts';
 import type { OperatorTopUp } from '../schema/operator.ts';
 import { MoneyQueue } from './money-queue.tsx';
-import { aed, nameIn } from './money-text.ts';
+import { nameIn } from './money-text.ts';
 
 const stateVariants: Record<OperatorTopUp['state'], StatusVariant> = {
   started: 'pending',
@@ -26,7 +26,7 @@ export interface OperatorTopUpsProps {
 }
 
 export function OperatorTopUps({ page, state, searched }: OperatorTopUpsProps) {
-  const { t, locale } = useI18n();
+  const { t, locale, format } = useI18n();
   return (
     <MoneyQueue
       label={t('wallet.console.topUps')}
@@ -43,7 +43,7 @@ export function OperatorTopUps({ page, state, searched }: OperatorTopUpsProps) {
           isAllowed: ({ can }) => can.confirm,
           title: ({ number }) => t('wallet.console.confirmTitle', { number }),
           what: ({ company, credit }) =>
-            t('wallet.console.confirmWhy', { company: company.name, amount: aed(credit, locale) }),
+            t('wallet.console.confirmWhy', { company: company.name, amount: format.aed(credit) }),
         },
         {
           intent: 'ask',
@@ -52,7 +52,7 @@ export function OperatorTopUps({ page, state, searched }: OperatorTopUpsProps) {
           isAllowed: ({ can }) => can.ask,
           title: ({ number }) => t('wallet.console.askTitle', { number }),
           what: ({ company, amount }) =>
-            t('wallet.console.askWhy', { company: company.name, amount: aed(amount, locale) }),
+            t('wallet.console.askWhy', { company: company.name, amount: format.aed(amount) }),
         },
         {
           intent: 'refuse_top_up',
@@ -65,7 +65,7 @@ export function OperatorTopUps({ page, state, searched }: OperatorTopUpsProps) {
               method === 'card' ? 'wallet.console.refuseCardWhy' : 'wallet.console.refuseTopUpWhy',
               {
                 company: company.name,
-                amount: aed(amount, locale),
+                amount: format.aed(amount),
               },
             ),
         },

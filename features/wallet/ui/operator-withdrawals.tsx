@@ -6,7 +6,6 @@ import type { Page } from '#shared/endpoint.ts';
 import { withdrawalFilters, type WithdrawalFilter } from '../schema/lists.ts';
 import type { OperatorWithdrawal } from '../schema/operator.ts';
 import { MoneyQueue, type QueueVerb } from './money-queue.tsx';
-import { aed } from './money-text.ts';
 import { WithdrawalChip } from './withdrawal-chip.tsx';
 
 export interface OperatorWithdrawalsProps {
@@ -16,7 +15,7 @@ export interface OperatorWithdrawalsProps {
 }
 
 function useVerbs(): readonly QueueVerb<OperatorWithdrawal>[] {
-  const { t, locale } = useI18n();
+  const { t, format } = useI18n();
   return [
     {
       intent: 'approve',
@@ -26,7 +25,7 @@ function useVerbs(): readonly QueueVerb<OperatorWithdrawal>[] {
       title: ({ number }) => t('wallet.console.approveTitle', { number }),
       what: ({ amount, iban, holder_name: holder }) =>
         t('wallet.console.approveWhy', {
-          amount: aed(amount, locale),
+          amount: format.aed(amount),
           iban: isolateLtr(iban),
           holder,
         }),
@@ -39,7 +38,7 @@ function useVerbs(): readonly QueueVerb<OperatorWithdrawal>[] {
       title: ({ number }) => t('wallet.console.payTitle', { number }),
       what: ({ amount, iban, holder_name: holder }) =>
         t('wallet.console.payWhy', {
-          amount: aed(amount, locale),
+          amount: format.aed(amount),
           iban: isolateLtr(iban),
           holder,
         }),
@@ -52,7 +51,7 @@ function useVerbs(): readonly QueueVerb<OperatorWithdrawal>[] {
       title: ({ number }) => t('wallet.console.refuseWithdrawalTitle', { number }),
       what: ({ amount, company }) =>
         t('wallet.console.refuseWithdrawalWhy', {
-          amount: aed(amount, locale),
+          amount: format.aed(amount),
           company: company.name,
         }),
     },

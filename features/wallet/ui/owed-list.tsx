@@ -12,14 +12,13 @@ import { Textarea } from '#ui/textarea.tsx';
 import type { Page } from '#shared/endpoint.ts';
 import type { OwedRow } from '../schema/operator.ts';
 import { MoneyEmpty } from './money-empty.tsx';
-import { aed } from './money-text.ts';
 
 /**
  * Closed accounts that are owed money. An operator opens the payment, because no member can request
  * it.
  */
 export function OwedList({ page, searched }: { page: Page<OwedRow>; searched: boolean }) {
-  const { t, format, locale } = useI18n();
+  const { t, format } = useI18n();
   const dialog = useRowDialog((verb, id) => {
     const row = page.data.find(({ company }) => company.id === id);
     return verb === 'pay_out' && row?.can.pay_out === true ? row : null;
@@ -45,7 +44,7 @@ export function OwedList({ page, searched }: { page: Page<OwedRow>; searched: bo
           <Money amount={row.amount} currency="AED" />
           {row.bonus !== '0.00' && (
             <span className="block text-caption text-text-3">
-              <bdi>{t('wallet.console.owedBonus', { amount: aed(row.bonus, locale) })}</bdi>
+              <bdi>{t('wallet.console.owedBonus', { amount: format.aed(row.bonus) })}</bdi>
             </span>
           )}
         </>
@@ -93,8 +92,8 @@ export function OwedList({ page, searched }: { page: Page<OwedRow>; searched: bo
  * while it is open.
  */
 function PayOutDialog({ row, onClose }: { row: OwedRow; onClose: () => void }) {
-  const { t, locale } = useI18n();
-  const amount = aed(row.amount, locale);
+  const { t, format } = useI18n();
+  const amount = format.aed(row.amount);
   return (
     <DecisionForm
       title={t('wallet.console.payOutTitle', { amount })}

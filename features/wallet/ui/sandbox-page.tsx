@@ -9,7 +9,6 @@ import { Note } from '#ui/note.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { isolateLtr } from '#shared/bidi.ts';
 import type { SandboxPaymentView } from '../schema/payment.ts';
-import { aed } from './money-text.ts';
 
 /** Simulates a bank's page for the demo: it pays, declines, or loses its message. */
 export function SandboxPage({ payment }: { payment: SandboxPaymentView }) {
@@ -49,14 +48,14 @@ function Paid({ back }: { back: string }) {
 }
 
 function Acts({ payment, back }: { payment: SandboxPaymentView; back: string }) {
-  const { t, locale } = useI18n();
+  const { t, format } = useI18n();
   return (
     <Form aria-label={t('wallet.sandbox.title')} className="mt-5 grid gap-3">
       {payment.state === 'failed' && (
         <Note tone="danger" title={t('wallet.sandbox.failedBefore')} />
       )}
       <SubmitButton name="act" value="pay" size="lg" wide busyLabel={t('wallet.sandbox.paying')}>
-        {t('wallet.sandbox.pay', { amount: aed(payment.amount, locale) })}
+        {t('wallet.sandbox.pay', { amount: format.aed(payment.amount) })}
       </SubmitButton>
       <SubmitButton
         name="act"

@@ -25,7 +25,7 @@ import type { Page } from '#shared/endpoint.ts';
 import type { Locale } from '#shared/locale.ts';
 import { hidesRows } from '../rules/statement.ts';
 import type { StatementRow } from '../schema/wallet.ts';
-import { aed, nameIn } from './money-text.ts';
+import { nameIn } from './money-text.ts';
 import { StatementFilters, type Filter } from './statement-filters.tsx';
 import { WithdrawalChip } from './withdrawal-chip.tsx';
 
@@ -81,11 +81,11 @@ function aboutOf(row: StatementRow, t: Text, locale: Locale): string {
 
 /** The bonus part is shown separately, because the amount includes it. */
 function About({ row }: { row: StatementRow }) {
-  const { t, locale } = useI18n();
+  const { t, locale, format } = useI18n();
   const about = aboutOf(row, t, locale);
   if (row.bonus === null) return about;
   const bonus = t(row.bonus.startsWith('-') ? 'wallet.about.bonusOut' : 'wallet.about.bonusIn', {
-    amount: aed(row.bonus.replace('-', ''), locale),
+    amount: format.aed(row.bonus.replace('-', '')),
   });
   return (
     <>

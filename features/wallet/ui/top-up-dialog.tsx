@@ -1,15 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
-import { useI18n, type Text } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import type { Refused } from '#ui/form-answer.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
-import type { Locale } from '#shared/locale.ts';
 import { decimalOf } from '#shared/money.ts';
 import type { PackageView, WalletView } from '../schema/wallet.ts';
-import { aed } from './money-text.ts';
 import {
   chosenOf,
   startOf,
@@ -28,9 +26,13 @@ export interface TopUpDialogProps {
   closeTo: string;
 }
 
-function submitLabelOf(chosen: Chosen | null, method: Method, t: Text, locale: Locale): string {
+function submitLabelOf(
+  { t, format }: Pick<ReturnType<typeof useI18n>, 't' | 'format'>,
+  chosen: Chosen | null,
+  method: Method,
+): string {
   if (chosen === null) return t('wallet.dialog.choose');
-  const amount = aed(decimalOf(chosen.paidFils), locale);
+  const amount = format.aed(decimalOf(chosen.paidFils));
   return t(method === 'card' ? 'wallet.dialog.payCard' : 'wallet.dialog.sendSlip', { amount });
 }
 
@@ -43,7 +45,7 @@ export function TopUpDialog({
   refused,
   closeTo,
 }: TopUpDialogProps) {
-  const { t, locale } = useI18n();
+  const { t, format } = useI18n();
   const isAlive = useHydrated();
   const busy = useNavigation().formData?.get('intent') === 'top_up';
   const [start] = useState(() => startOf({ wallet, packages, suggested, refused }));
@@ -57,7 +59,7 @@ export function TopUpDialog({
       busyLabel={t(method === 'card' ? 'wallet.dialog.paying' : 'wallet.dialog.sendingSlip')}
     >
       {/* A general label without JavaScript, because the selection is then unknown. */}
-      {isAlive ? submitLabelOf(chosen, method, t, locale) : t('wallet.topUp')}
+      {isAlive ? submitLabelOf({ t, format }, chosen, method) : t('wallet.topUp')}
     </Button>
   );
   const form = (

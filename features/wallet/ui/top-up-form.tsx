@@ -19,7 +19,7 @@ import { normaliseDecimal } from '#shared/decimal-input.ts';
 import { decimalOf, minorOf } from '#shared/money.ts';
 import { freeValidityDays, topUpFilsMax, topUpFilsMin } from '../rules/top-up.ts';
 import type { PackageView, WalletView } from '../schema/wallet.ts';
-import { aed, nameIn } from './money-text.ts';
+import { nameIn } from './money-text.ts';
 
 export const topUpFormId = 'top-up';
 const slipTypes = ['.pdf', '.png', '.jpg', '.jpeg', '.webp'] as const;
@@ -131,22 +131,22 @@ function Packages(props: {
   chosen: string;
   onChange: (id: string) => void;
 }) {
-  const { t, locale } = useI18n();
+  const { t, locale, format } = useI18n();
   const choices = props.packages.map((one) => {
-    const price = aed(one.price, locale);
+    const price = format.aed(one.price);
     const n = one.validity_days;
     const detail =
       one.bonus === '0.00'
         ? t('wallet.dialog.packagePlain', { price, n })
-        : t('wallet.dialog.packageDetail', { price, credit: aed(one.credit, locale), n });
+        : t('wallet.dialog.packageDetail', { price, credit: format.aed(one.credit), n });
     return { value: one.id, label: nameIn(locale, one), detail };
   });
   const own = {
     value: '',
     label: t('wallet.dialog.own'),
     detail: t('wallet.dialog.ownDetail', {
-      min: aed(decimalOf(topUpFilsMin), locale),
-      max: aed(decimalOf(topUpFilsMax), locale),
+      min: format.aed(decimalOf(topUpFilsMin)),
+      max: format.aed(decimalOf(topUpFilsMax)),
       n: freeValidityDays,
     }),
   };
@@ -219,7 +219,7 @@ function BankPart() {
 }
 
 function Sums({ wallet, chosen }: { wallet: WalletView; chosen: Chosen | null }) {
-  const { t, locale } = useI18n();
+  const { t, format } = useI18n();
   if (chosen === null) return null;
   const before = minorOf(wallet.balance) ?? 0n;
   return (
@@ -234,7 +234,7 @@ function Sums({ wallet, chosen }: { wallet: WalletView; chosen: Chosen | null })
       after={{ label: t('wallet.dialog.after'), amount: decimalOf(before + chosen.creditFils) }}
       note={
         chosen.creditFils > chosen.paidFils
-          ? `${t('wallet.dialog.vat')} ${t('wallet.dialog.bonus', { amount: aed(decimalOf(chosen.creditFils - chosen.paidFils), locale) })}`
+          ? `${t('wallet.dialog.vat')} ${t('wallet.dialog.bonus', { amount: format.aed(decimalOf(chosen.creditFils - chosen.paidFils)) })}`
           : t('wallet.dialog.vat')
       }
     />

@@ -16,7 +16,6 @@ import { decimalOf, minorOf } from '#shared/money.ts';
 import { topUpFor } from '../rules/top-up.ts';
 import type { ListView } from '#ui/list-toolbar.tsx';
 import type { PackageView, StatementRow, TopUpView, WalletView } from '../schema/wallet.ts';
-import { aed } from './money-text.ts';
 import { OpenTopUps } from './open-top-ups.tsx';
 import type { Filter } from './statement-filters.tsx';
 import { Statement } from './statement.tsx';
@@ -144,7 +143,7 @@ function suggestedOf(amount: string | null): string {
 
 /** The result must come from the provider, never from the address that the payer returns to. */
 function Returned({ topUp }: { topUp: TopUpView }) {
-  const { t, locale } = useI18n();
+  const { t, format } = useI18n();
   switch (topUp.state) {
     case 'confirmed':
       return (
@@ -152,7 +151,7 @@ function Returned({ topUp }: { topUp: TopUpView }) {
           tone="neutral"
           icon={CircleCheck}
           role="status"
-          title={t('wallet.returned.confirmed', { amount: aed(topUp.credit, locale) })}
+          title={t('wallet.returned.confirmed', { amount: format.aed(topUp.credit) })}
         />
       );
     case 'failed':

@@ -3,7 +3,6 @@ import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { CountingMoney } from '#ui/money.tsx';
 import type { WalletView } from '../schema/wallet.ts';
-import { aed } from './money-text.ts';
 
 export function WalletStats({ wallet }: { wallet: WalletView }) {
   const { t } = useI18n();
@@ -38,7 +37,7 @@ export function WalletStats({ wallet }: { wallet: WalletView }) {
 }
 
 function BalanceFacts({ wallet }: { wallet: WalletView }) {
-  const { t, locale, format } = useI18n();
+  const { t, format } = useI18n();
   const { bonus, waiting, withdrawable } = wallet;
   if (bonus === '0.00' && waiting === null) return <Validity wallet={wallet} />;
   return (
@@ -47,16 +46,16 @@ function BalanceFacts({ wallet }: { wallet: WalletView }) {
         <Validity wallet={wallet} />
       </span>
       {bonus !== '0.00' && (
-        <span className="block">{t('wallet.stat.bonus', { amount: aed(bonus, locale) })}</span>
+        <span className="block">{t('wallet.stat.bonus', { amount: format.aed(bonus) })}</span>
       )}
       {waiting !== null && (
         <>
           <span className="block">
-            {t('wallet.stat.withdrawable', { amount: aed(withdrawable, locale) })}
+            {t('wallet.stat.withdrawable', { amount: format.aed(withdrawable) })}
           </span>
           <span className="block">
             {t('wallet.withdrawPage.waits', {
-              amount: aed(waiting.amount, locale),
+              amount: format.aed(waiting.amount),
               from: format.dateTime(new Date(waiting.last_at)),
             })}
           </span>

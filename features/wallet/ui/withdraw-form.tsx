@@ -13,7 +13,6 @@ import { useSchemaCheck } from '#ui/use-schema-check.ts';
 import { normaliseDecimal } from '#shared/decimal-input.ts';
 import { decimalOf, minorOf } from '#shared/money.ts';
 import type { WalletView } from '../schema/wallet.ts';
-import { aed } from './money-text.ts';
 import { Effect } from './withdraw-effect.tsx';
 
 const loadSchema = async () => (await import('../schema/wallet.ts')).withdrawalInput;
@@ -26,7 +25,7 @@ export interface WithdrawFormProps {
 }
 
 export function WithdrawForm({ wallet, needsCode, refused }: WithdrawFormProps) {
-  const { t, locale } = useI18n();
+  const { t, format } = useI18n();
   const validate = useSchemaCheck(loadSchema);
   const [typed, setTyped] = useState(refused?.values['amount'] ?? '');
   const fils = minorOf(normaliseDecimal(typed));
@@ -45,7 +44,7 @@ export function WithdrawForm({ wallet, needsCode, refused }: WithdrawFormProps) 
         <NumberField
           name="amount"
           label={t('wallet.withdrawPage.amount')}
-          hint={t('wallet.withdrawPage.upTo', { amount: aed(wallet.withdrawable, locale) })}
+          hint={t('wallet.withdrawPage.upTo', { amount: format.aed(wallet.withdrawable) })}
           decimals={2}
           end="AED"
           onInput={(event) => setTyped(event.currentTarget.value)}
@@ -72,7 +71,7 @@ export function WithdrawForm({ wallet, needsCode, refused }: WithdrawFormProps) 
           <SubmitButton busyLabel={t('wallet.withdrawPage.sending')}>
             {amount === null
               ? t('wallet.withdrawPage.sendPlain')
-              : t('wallet.withdrawPage.send', { amount: aed(decimalOf(amount), locale) })}
+              : t('wallet.withdrawPage.send', { amount: format.aed(decimalOf(amount)) })}
           </SubmitButton>
         </div>
       </Form>

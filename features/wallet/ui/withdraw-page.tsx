@@ -10,7 +10,6 @@ import { pagerOf } from '#ui/pager-window.ts';
 import { Bdi, Ltr } from '#ui/user-text.tsx';
 import type { Page } from '#shared/endpoint.ts';
 import type { WalletView, WithdrawalView } from '../schema/wallet.ts';
-import { aed } from './money-text.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
 import { WithdrawalChip } from './withdrawal-chip.tsx';
 
@@ -23,7 +22,7 @@ export interface WithdrawPageProps {
 
 /** specification §2, /seller/withdraw: from the balance to the bank. */
 export function WithdrawPage({ wallet, withdrawals, needsCode, refused }: WithdrawPageProps) {
-  const { t, locale } = useI18n();
+  const { t, format } = useI18n();
   // A new key after each withdrawal, so that the sent form is reset.
   const newest = withdrawals.data[0]?.id ?? 'none';
   return (
@@ -40,7 +39,7 @@ export function WithdrawPage({ wallet, withdrawals, needsCode, refused }: Withdr
           <Money amount={wallet.withdrawable} currency="AED" className="text-stat" />
           {wallet.withdrawable !== wallet.balance && (
             <span className="block text-caption text-text-3">
-              {t('wallet.withdrawPage.ofBalance', { amount: aed(wallet.balance, locale) })}
+              {t('wallet.withdrawPage.ofBalance', { amount: format.aed(wallet.balance) })}
             </span>
           )}
         </p>
@@ -48,7 +47,7 @@ export function WithdrawPage({ wallet, withdrawals, needsCode, refused }: Withdr
       {wallet.bonus !== '0.00' && (
         <Note
           tone="info"
-          title={t('wallet.withdrawPage.bonusTitle', { amount: aed(wallet.bonus, locale) })}
+          title={t('wallet.withdrawPage.bonusTitle', { amount: format.aed(wallet.bonus) })}
         >
           {t('wallet.withdrawPage.bonusWhy')}
         </Note>
@@ -65,12 +64,12 @@ export function WithdrawPage({ wallet, withdrawals, needsCode, refused }: Withdr
 }
 
 function Waiting({ amount, last_at: lastAt }: NonNullable<WalletView['waiting']>) {
-  const { t, format, locale } = useI18n();
+  const { t, format } = useI18n();
   const from = format.dateTime(new Date(lastAt));
   return (
     <Note
       tone="info"
-      title={t('wallet.withdrawPage.waits', { amount: aed(amount, locale), from })}
+      title={t('wallet.withdrawPage.waits', { amount: format.aed(amount), from })}
     />
   );
 }
@@ -94,7 +93,7 @@ function NoWithdrawal({ wallet }: { wallet: WalletView }) {
 }
 
 function BonusPart({ row }: { row: WithdrawalView }) {
-  const { t, locale } = useI18n();
+  const { t, format } = useI18n();
   return (
     <span className="block text-caption text-text-3">
       {/* Isolated, because the figures run left to right in both languages and the text does
@@ -105,7 +104,7 @@ function BonusPart({ row }: { row: WithdrawalView }) {
             ? 'wallet.withdrawPage.bonusReturned'
             : 'wallet.withdrawPage.withBonus',
           {
-            amount: aed(row.bonus, locale),
+            amount: format.aed(row.bonus),
           },
         )}
       </bdi>
