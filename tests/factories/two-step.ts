@@ -1,22 +1,12 @@
+import { Secret, TOTP } from 'otpauth';
 import { memberTwoStep } from '#features/two-step/schema.ts';
-import { stepOf } from '#features/two-step/rules/totp.ts';
-import { codeAt } from '#features/two-step/store/codes.ts';
 import { goodPassword } from './company.ts';
 import type { TestApi } from '../harness/api.ts';
 
-/** The bytes of a secret as its reader types it into an app. */
-function bytesOf(text: string): Buffer {
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const bits = [...text.replaceAll(' ', '')].map((letter) =>
-    letters.indexOf(letter).toString(2).padStart(5, '0'),
-  );
-  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-}
-
 /** An authenticator app with a scanned secret; `shift` selects the code of another 30 seconds. */
 export function appOf(api: Pick<TestApi, 'now'>, secret: string): (shift?: number) => string {
-  const bytes = bytesOf(secret);
-  return (shift = 0) => codeAt(bytes, stepOf(api.now()) + shift);
+  const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) });
+  return (shift = 0) => totp.generate({ timestamp: api.now().getTime() + shift * 30_000 });
 }
 
 export interface TwoStepUser {

@@ -14,11 +14,14 @@ export const enrolmentLifeMs = 15 * 60_000;
 export const codeTriesMax = 20;
 export const codeWindowSeconds = 60 * 60;
 
+const standardLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 /** Crockford's alphabet without similar letters, because people copy these by hand. */
-const letters = '0123456789abcdefghjkmnpqrstvwxyz';
+const crockfordLetters = '0123456789abcdefghjkmnpqrstvwxyz';
 
 export function recoveryCodeOf(bytes: Uint8Array): string {
-  const code = toBase32(bytes, letters);
+  const code = toBase32(bytes).replace(/./g, (letter) =>
+    crockfordLetters.charAt(standardLetters.indexOf(letter)),
+  );
   return (code.match(/.{1,4}/g) ?? []).join('-');
 }
 
