@@ -14,6 +14,7 @@ const good = [
   'FR1420041010050500013M02606',
   'NO9386011117947',
   'MT84MALT011000012345MTLCAST001S',
+  'HN88CABF00000000000250005469',
 ];
 
 describe('an IBAN', () => {
@@ -35,6 +36,10 @@ describe('an IBAN', () => {
     ['AE07033123456789012345', 'ibanLength'],
     ['AE0703312345678901234567', 'ibanLength'],
     ['AE080331234567890123456', 'iban'],
+    // Letters where the country has digits only, with correct check digits.
+    ['AE2603312345678901234AB', 'iban'],
+    // Outside the registry, with correct length and check digits.
+    ['IR580540105180021273113007', 'ibanCountry'],
   ])('is wrong: %s → %s', (iban, why) => {
     expect(validateIban(iban)).toBe(why);
   });
