@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import { parseCookies } from '../http/cookies.ts';
 
 /**
@@ -47,39 +48,24 @@ export function cacheKeyOf(request: Request): string | null {
 }
 
 export function createPageCache(): PageCache {
-  const pages = new Map<string, CachedPage>();
-  let bytes = 0;
-  const sizeOf = (page: CachedPage) => page.body.byteLength + page.zipped.byteLength;
-  const drop = (key: string) => {
-    const page = pages.get(key);
-    if (page === undefined) return;
-    bytes -= sizeOf(page);
-    pages.delete(key);
-  };
+  const pages = new LRUCache<string, CachedPage>({
+    maxSize: bytesMax,
+    sizeCalculation: ({ body, zipped }) => body.byteLength + zipped.byteLength,
+  });
   return {
     find(key, nowMs) {
       const page = pages.get(key);
-      if (page === undefined) return undefined;
-      if (Math.abs(nowMs - page.atMs) >= ageMsMax) {
-        drop(key);
-        return undefined;
-      }
+      // Not the library's lifetime, because the clock of a request may be set in tests and go back.
+      if (page === undefined || Math.abs(nowMs - page.atMs) < ageMsMax) return page;
       pages.delete(key);
-      pages.set(key, page);
-      return page;
+      return undefined;
     },
     save(key, html, headers, nowMs) {
-      drop(key);
       const body = new TextEncoder().encode(html);
       const zipped = new Uint8Array(gzipSync(body));
       const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
       const page = { headers, body, zipped, etag, atMs: nowMs };
       pages.set(key, page);
-      bytes += sizeOf(page);
-      for (const oldest of pages.keys()) {
-        if (bytes <= bytesMax) break;
-        drop(oldest);
-      }
       return page;
     },
   };
