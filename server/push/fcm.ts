@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { SignJWT } from 'jose';
 import { z } from 'zod';
 import type { Delivered } from '../delivery/mail.ts';
-import { signToken } from './vapid.ts';
 import { retryAfterMs } from './web-push.ts';
 
 const accountSchema = z.object({
@@ -54,13 +54,19 @@ interface Access {
 /** Requests an access token from Google (RFC 7523). Throws if it is refused. */
 async function requestAccess(account: FcmAccount, key: KeyObject, nowMs: number): Promise<Access> {
   const iat = Math.floor(nowMs / 1000);
-  const claims = { iss: account.client_email, scope, aud: account.token_uri, iat, exp: iat + 3600 };
   const kid = account.private_key_id === undefined ? {} : { kid: account.private_key_id };
+  const assertion = await new SignJWT({ scope })
+    .setProtectedHeader({ typ: 'JWT', alg: 'RS256', ...kid })
+    .setIssuer(account.client_email)
+    .setAudience(account.token_uri)
+    .setIssuedAt(iat)
+    .setExpirationTime(iat + 3600)
+    .sign(key);
   const response = await fetch(account.token_uri, {
     method: 'POST',
     body: new URLSearchParams({
       grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
-      assertion: signToken('RS256', key, claims, kid),
+      assertion,
     }),
     redirect: 'error',
     signal: AbortSignal.timeout(answerMsMax),

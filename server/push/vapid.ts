@@ -1,4 +1,5 @@
-import { createECDH, createPrivateKey, sign, type KeyObject } from 'node:crypto';
+import { createECDH, createPrivateKey, type KeyObject } from 'node:crypto';
+import { SignJWT } from 'jose';
 
 /** The sender's identity for a push service (RFC 8292). Keys are raw P-256 as base64url. */
 export interface Vapid {
@@ -10,10 +11,6 @@ export interface Vapid {
 
 /** Lifetime of a signature; RFC 8292 allows a day. */
 const proofSeconds = 12 * 3600;
-
-function base64url(value: unknown): string {
-  return Buffer.from(JSON.stringify(value)).toString('base64url');
-}
 
 export function publicKeyOf(privateKey: string): string {
   const ecdh = createECDH('prime256v1');
@@ -27,22 +24,6 @@ export function publicKeyOf(privateKey: string): string {
   }
 }
 
-/** Signs `claims` as a JSON web token. ES256 needs the signature's two halves without DER. */
-export function signToken(
-  alg: 'ES256' | 'RS256',
-  key: KeyObject,
-  claims: object,
-  header: object = {},
-): string {
-  const text = `${base64url({ typ: 'JWT', alg, ...header })}.${base64url(claims)}`;
-  const signed = sign(
-    'sha256',
-    Buffer.from(text),
-    alg === 'ES256' ? { key, dsaEncoding: 'ieee-p1363' } : key,
-  );
-  return `${text}.${signed.toString('base64url')}`;
-}
-
 function privateKeyOf({ publicKey, privateKey }: Vapid): KeyObject {
   const point = Buffer.from(publicKey, 'base64url').subarray(1);
   const [x, y] = [point.subarray(0, 32), point.subarray(32)].map((half) =>
@@ -52,15 +33,15 @@ function privateKeyOf({ publicKey, privateKey }: Vapid): KeyObject {
   return createPrivateKey({ key: jwk, format: 'jwk' });
 }
 
-export function createVapidHeader(vapid: Vapid): (endpoint: string, now: Date) => string {
+export function createVapidHeader(vapid: Vapid): (endpoint: string, now: Date) => Promise<string> {
   const key = privateKeyOf(vapid);
-  return (endpoint, now) => {
-    const exp = Math.floor(now.getTime() / 1000) + proofSeconds;
-    const token = signToken('ES256', key, {
-      aud: new URL(endpoint).origin,
-      exp,
-      sub: vapid.subject,
-    });
+  return async (endpoint, now) => {
+    const token = await new SignJWT()
+      .setProtectedHeader({ typ: 'JWT', alg: 'ES256' })
+      .setAudience(new URL(endpoint).origin)
+      .setExpirationTime(Math.floor(now.getTime() / 1000) + proofSeconds)
+      .setSubject(vapid.subject)
+      .sign(key);
     return `vapid t=${token}, k=${vapid.publicKey}`;
   };
 }

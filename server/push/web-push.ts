@@ -96,7 +96,7 @@ export function createWebPush(
       const response = await fetch(endpoint, {
         method: 'POST',
         headers: {
-          Authorization: authorize(endpoint, clock()),
+          Authorization: await authorize(endpoint, clock()),
           'Content-Encoding': 'aes128gcm',
           'Content-Type': 'application/octet-stream',
           TTL: String(lifeSeconds),
