@@ -1,5 +1,6 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { AwsV4Signer } from 'aws4fetch';
 import { placeOfKey, type RestorableFiles } from './disk.ts';
 
 export interface ObjectStoreConfig {
@@ -15,49 +16,29 @@ export interface ObjectStoreConfig {
 interface Signed {
   readonly method: string;
   readonly url: URL;
-  readonly bodyHash: string;
+  readonly body: Uint8Array;
   readonly now: Date;
 }
 
-const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
-const hmac = (key: Uint8Array | string, text: string) =>
-  createHmac('sha256', key).update(text).digest();
-
-function encode(text: string): string {
-  return encodeURIComponent(text).replace(
-    /[!'()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-}
-
-/** The headers of AWS Signature Version 4, over method, address, date and the hash of the body. */
-export function signRequest(
+/**
+ * The headers of AWS Signature Version 4, over method, address, date and the hash of the body. The
+ * library would leave the body of S3 requests unsigned, so its hash is a header of ours.
+ */
+export async function signRequest(
   { region, keyId, secret }: Omit<ObjectStoreConfig, 'url'>,
-  { method, url, bodyHash, now }: Signed,
-): Record<string, string> {
-  const at = now.toISOString().replace(/[-:]|\.\d+/g, '');
-  const day = at.slice(0, 8);
-  const scope = `${day}/${region}/s3/aws4_request`;
-  const query = [...url.searchParams]
-    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
-    .toSorted()
-    .join('&');
-  const names = 'host;x-amz-content-sha256;x-amz-date';
-  const headers = `host:${url.host}\nx-amz-content-sha256:${bodyHash}\nx-amz-date:${at}\n`;
-  const canonicalRequest = [method, url.pathname, query, headers, names, bodyHash].join('\n');
-  const key = ['s3', 'aws4_request'].reduce<Uint8Array>(
-    hmac,
-    hmac(hmac(`AWS4${secret}`, day), region),
-  );
-  const signature = hmac(
-    key,
-    ['AWS4-HMAC-SHA256', at, scope, sha256(canonicalRequest)].join('\n'),
-  ).toString('hex');
-  return {
-    Authorization: `AWS4-HMAC-SHA256 Credential=${keyId}/${scope}, SignedHeaders=${names}, Signature=${signature}`,
-    'x-amz-content-sha256': bodyHash,
-    'x-amz-date': at,
-  };
+  { method, url, body, now }: Signed,
+): Promise<Headers> {
+  const signer = new AwsV4Signer({
+    method,
+    url: url.href,
+    headers: { 'X-Amz-Content-Sha256': createHash('sha256').update(body).digest('hex') },
+    accessKeyId: keyId,
+    secretAccessKey: secret,
+    service: 's3',
+    region,
+    datetime: now.toISOString().replace(/[-:]|\.\d+/g, ''),
+  });
+  return (await signer.sign()).headers;
 }
 
 const triesMax = 4;
@@ -107,7 +88,7 @@ export function createObjectFiles(
   async function sendOnce(method: string, url: URL, body: Uint8Array): Promise<Answer> {
     const response = await fetch(url, {
       method,
-      headers: signRequest(config, { method, url, bodyHash: sha256(body), now: new Date() }),
+      headers: await signRequest(config, { method, url, body, now: new Date() }),
       ...(method === 'PUT' ? { body: new Uint8Array(body) } : {}),
       // Redirects are reported with the store's message, because it names the correct address.
       redirect: 'manual',
