@@ -93,6 +93,8 @@ export function placeOf(path: string): Place | undefined {
 }
 
 const databasePackages = ['kysely', 'pg'];
+/** Pure libraries: they read no clock, file or network where the rules call them. */
+const rulesPackages = new Set(['ibantools', 'otpauth']);
 const databaseZones = new Set(['server/db', 'shared/sql', 'feature:store', 'db']);
 
 function checkPackage(from: Place, site: ImportSite): string | undefined {
@@ -102,8 +104,8 @@ function checkPackage(from: Place, site: ImportSite): string | undefined {
   if (isDatabase && !site.isTypeOnly && !databaseZones.has(from.zone)) {
     return `${site.target} is imported only by server/db, shared/sql and a feature's store: move the query there`;
   }
-  if (from.zone === 'feature:rules' && !site.isTypeOnly) {
-    return `rules import only their own schema and shared/, not ${site.target}: take it as an argument`;
+  if (from.zone === 'feature:rules' && !site.isTypeOnly && !rulesPackages.has(site.target)) {
+    return `rules import only their own schema, shared/ and pure libraries, not ${site.target}: take it as an argument`;
   }
   return undefined;
 }

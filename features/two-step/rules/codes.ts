@@ -19,9 +19,8 @@ const standardLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const crockfordLetters = '0123456789abcdefghjkmnpqrstvwxyz';
 
 export function recoveryCodeOf(bytes: Uint8Array): string {
-  const code = toBase32(bytes).replace(/./g, (letter) =>
-    crockfordLetters.charAt(standardLetters.indexOf(letter)),
-  );
+  const letters = [...toBase32(bytes)];
+  const code = letters.map((letter) => crockfordLetters[standardLetters.indexOf(letter)]).join('');
   return (code.match(/.{1,4}/g) ?? []).join('-');
 }
 
