@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createFormatter } from './format.ts';
 import { cappedCount, initialsOf } from './short-name.ts';
 
 describe('initialsOf', () => {
@@ -33,6 +34,11 @@ describe('cappedCount', () => {
       '99+',
       '99+',
     ]);
+  });
+
+  it('is written in the digits of the page', () => {
+    const format = createFormatter('ar', 'arab').number;
+    expect([7, 100].map((count) => cappedCount(count, format))).toEqual(['٧', '٩٩+']);
   });
 
   it('never shows a negative or broken count', () => {

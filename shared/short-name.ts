@@ -20,7 +20,7 @@ export function initialsOf(name: string): string {
 /** Specification §9: "badge cap 99+". */
 export const counterMax = 99;
 
-export function cappedCount(count: number, countMax: number = counterMax): string {
+export function cappedCount(count: number, format: (value: number) => string = String): string {
   const whole = Math.max(0, Math.trunc(count));
-  return whole > countMax ? `${countMax}+` : String(whole);
+  return whole > counterMax ? `${format(counterMax)}+` : format(whole);
 }

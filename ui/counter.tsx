@@ -1,5 +1,6 @@
 import { cappedCount } from '../shared/short-name.ts';
 import { cx } from './classes.ts';
+import { useI18n } from './use-text.tsx';
 
 export interface CounterProps {
   count: number;
@@ -18,6 +19,7 @@ const tones = {
 
 /** A count, at most `99+` (specification §9). */
 export function Counter({ count, tone = 'neutral', label, className }: CounterProps) {
+  const { format } = useI18n();
   return (
     <span
       className={cx(
@@ -27,7 +29,7 @@ export function Counter({ count, tone = 'neutral', label, className }: CounterPr
       )}
     >
       <bdi dir="ltr" aria-hidden={label === undefined ? undefined : true}>
-        {cappedCount(count)}
+        {cappedCount(count, format.number)}
       </bdi>
       {label !== undefined && <span className="sr-only">{label}</span>}
     </span>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import Check from 'lucide-react/icons/check';
-import { useText } from './use-text.tsx';
+import { useI18n } from './use-text.tsx';
 import { cx } from './classes.ts';
 import { Icon } from './icon.tsx';
 
@@ -69,7 +69,7 @@ interface StepItemProps {
 }
 
 function StepItem({ step, number, phase, isLast, isLong }: StepItemProps) {
-  const t = useText();
+  const { t, format } = useI18n();
   const phaseLabels: Record<Phase, string> = {
     done: t('ui.stepDone'),
     now: t('ui.stepNow'),
@@ -90,7 +90,7 @@ function StepItem({ step, number, phase, isLast, isLong }: StepItemProps) {
           {phase === 'done' ? (
             <Icon of={Check} size={14} stroke={2.5} />
           ) : (
-            <span aria-hidden="true">{number}</span>
+            <span aria-hidden="true">{format.number(number)}</span>
           )}
         </span>
         {!isLast && (
