@@ -22,15 +22,25 @@ const saltBytes = 16;
 const runningMax = 1;
 const waitingMax = 32;
 
-async function derive(password: string, salt: Buffer): Promise<Buffer> {
-  const message = Buffer.from(password.normalize('NFC'));
+/** One hash with the parameters that made it. */
+interface StoredHash {
+  readonly memoryKib: number;
+  readonly passes: number;
+  readonly parallelism: number;
+  readonly salt: Buffer;
+  readonly tag: Buffer;
+}
+
+type Parameters = Omit<StoredHash, 'tag'> & { readonly tagBytes: number };
+
+async function derive(password: string, parameters: Parameters): Promise<Buffer> {
   return runArgon2('argon2id', {
-    message,
-    nonce: salt,
-    parallelism,
-    tagLength: tagBytes,
-    memory: memoryKib,
-    passes,
+    message: Buffer.from(password.normalize('NFC')),
+    nonce: parameters.salt,
+    parallelism: parameters.parallelism,
+    tagLength: parameters.tagBytes,
+    memory: parameters.memoryKib,
+    passes: parameters.passes,
   });
 }
 
@@ -39,9 +49,23 @@ function toPhc(salt: Buffer, tag: Buffer): string {
   return `$argon2id$v=19$m=${memoryKib},t=${passes},p=${parallelism}$${encode(salt)}$${encode(tag)}`;
 }
 
-function fromPhc(stored: string): { salt: Buffer; tag: Buffer } {
-  const [, , , , salt = '', tag = ''] = stored.split('$');
-  return { salt: Buffer.from(salt, 'base64'), tag: Buffer.from(tag, 'base64') };
+const phcForm =
+  /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,100})\$([A-Za-z0-9+/]{16,100})$/;
+
+/**
+ * Reads a hash with its own parameters, so that hashes stay valid when the constants above change.
+ * Null: it is not argon2id of version 19.
+ */
+function fromPhc(stored: string): StoredHash | null {
+  const [, m = '', t = '', p = '', salt = '', tag = ''] = phcForm.exec(stored) ?? [];
+  if (m === '') return null;
+  return {
+    memoryKib: Number(m),
+    passes: Number(t),
+    parallelism: Number(p),
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  };
 }
 
 /**
@@ -50,18 +74,25 @@ function fromPhc(stored: string): { salt: Buffer; tag: Buffer } {
  */
 export function createPasswords(): Passwords {
   const enqueue = createQueue(runningMax, waitingMax);
-  const dummy = { salt: randomBytes(saltBytes), tag: randomBytes(tagBytes) };
+  const current = { memoryKib, passes, parallelism };
+  const dummy: StoredHash = {
+    ...current,
+    salt: randomBytes(saltBytes),
+    tag: randomBytes(tagBytes),
+  };
   return {
     hash: (password) =>
       enqueue(async () => {
         const salt = randomBytes(saltBytes);
-        return toPhc(salt, await derive(password, salt));
+        return toPhc(salt, await derive(password, { ...current, salt, tagBytes }));
       }),
     verify: (stored, password) =>
       enqueue(async () => {
-        const { salt, tag } = stored === null ? dummy : fromPhc(stored);
-        const matches = timingSafeEqual(await derive(password, salt), tag);
-        return stored !== null && matches;
+        const known = stored === null ? null : fromPhc(stored);
+        const { tag, ...parameters } = known ?? dummy;
+        const derived = await derive(password, { ...parameters, tagBytes: tag.byteLength });
+        const matches = timingSafeEqual(derived, tag);
+        return known !== null && matches;
       }),
   };
 }
