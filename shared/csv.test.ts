@@ -27,6 +27,12 @@ it('a CSV makes text of formulas, and leaves numbers unchanged', () => {
   expect(textOf([['-12.50', '1250.00']])).toBe('\ufeff-12.50,1250.00\r\n');
 });
 
+it('a CSV makes text of formulas with full-width signs', () => {
+  expect(textOf([['\uff1d1+1', '\uff0b1', '\uff0d1+1', '\uff20SUM(A1)']])).toBe(
+    "\ufeff'\uff1d1+1,'\uff0b1,'\uff0d1+1,'\uff20SUM(A1)\r\n",
+  );
+});
+
 it('a CSV hides no formula behind a quote', () => {
   expect(textOf([['=HYPERLINK("http://x","y")']])).toBe(
     `\ufeff"'=HYPERLINK(""http://x"",""y"")"\r\n`,

@@ -1,8 +1,8 @@
 /**
  * A cell that a spreadsheet would read as a formula (OWASP, CSV injection). An apostrophe makes it
- * text, so that it never runs.
+ * text, so that it never runs. Excel in East Asian settings also accepts the full-width signs.
  */
-const formulaStart = /^(?:\t|\r|\s*[=+\-@])/;
+const formulaStart = /^(?:\t|\r|\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/;
 const plainNumber = /^-?\d+(?:\.\d+)?$/;
 
 function cellOf(text: string): string {
