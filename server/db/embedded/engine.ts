@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
+import { faultText } from './fault-text.ts';
 import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts';
 import { createWatch, type Watch, type WatchLimits } from './watch.ts';
 
@@ -224,7 +225,10 @@ export class Engine {
       if (message.kind === 'died') deathReason = message.message;
       else if (this.#running?.worker === worker) this.#receive(message);
     });
-    worker.on('error', (error) => (deathReason = `the database thread failed: ${String(error)}`));
+    worker.on(
+      'error',
+      (error) => (deathReason = `the database thread failed: ${faultText(error)}`),
+    );
     worker.on('exit', () => {
       if (this.#running?.worker === worker && !this.#isClosed) this.crash(deathReason);
     });
@@ -251,7 +255,7 @@ function waitForStart(worker: Worker): Promise<void> {
     };
     const onExit = (): void => finish(new Error('the database thread ended while starting'));
     const onError = (error: unknown): void =>
-      finish(error instanceof Error ? error : new Error(String(error)));
+      finish(error instanceof Error ? error : new Error(faultText(error)));
     const finish = (error: Error | null): void => {
       worker.off('message', onMessage).off('exit', onExit).off('error', onError);
       // A thread that failed to start may fail again while it exits; the first error is already

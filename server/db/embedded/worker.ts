@@ -9,6 +9,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { DurableNodeFS, syncDirectory, syncTree } from './durable-node-fs.ts';
+import { faultText } from './fault-text.ts';
 import type { FromWorker, ToWorker, TransactionStatus, WorkerSettings } from './messages.ts';
 import {
   createFrameReader,
@@ -230,7 +231,7 @@ function serve({ db, storage }: Opened): void {
 
   let queue = Promise.resolve();
   port.on('message', (message: ToWorker) => {
-    queue = queue.then(() => handle(message)).catch((error: unknown) => die(String(error)));
+    queue = queue.then(() => handle(message)).catch((error: unknown) => die(faultText(error)));
   });
 }
 
@@ -243,6 +244,6 @@ try {
   );
   send({ kind: 'ready' });
 } catch (error) {
-  send({ kind: 'refused', message: error instanceof Error ? error.message : String(error) });
+  send({ kind: 'refused', message: error instanceof Error ? error.message : faultText(error) });
   process.exit(1);
 }
