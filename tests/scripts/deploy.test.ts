@@ -106,3 +106,15 @@ it('the files that deploy/ and the guide name exist', () => {
   const ignored = read('deploy/Dockerfile.dockerignore');
   for (const name of kept.filter((one) => !made.has(one))) expect(ignored).toContain(`!${name}\n`);
 });
+
+it('the backup runs with every restriction of the server', () => {
+  const restrictionsOf = (unit: string) =>
+    read(unit)
+      .split('\n')
+      .filter((line) =>
+        /^(?:Protect|Private|Restrict|System|NoNew|Capability|Ambient|Lock|Remove)\w+=/.test(line),
+      );
+  const ofServer = restrictionsOf('deploy/qeema@.service');
+  expect(ofServer.length).toBeGreaterThan(15);
+  expect(restrictionsOf('deploy/qeema-backup.service')).toEqual(expect.arrayContaining(ofServer));
+});
