@@ -7,28 +7,28 @@ beforeEach(() => {
 });
 afterEach(() => metrics.stop());
 
-/** A line of the exposition format 0.0.4: name, labels, value. */
+/** A line of the exposition format 0.0.4: name, labels, value. Nan: no sample yet. */
 const line =
-  /^[a-z_]+(\{[a-z]+="(?:[^"\\\n]|\\.)*"(?:,[a-z]+="(?:[^"\\\n]|\\.)*")*\})? -?\d+(\.\d+)?(e-?\d+)?$/;
+  /^[a-z0-9_]+(\{[a-z]+="(?:[^"\\\n]|\\.)*"(?:,[a-z]+="(?:[^"\\\n]|\\.)*")*\})? (?:-?\d+(\.\d+)?(e-?\d+)?|Nan)$/;
 
-it('metrics count requests by method, route and class of status, and their times in cumulative buckets', () => {
+it('metrics count requests by method, route and class of status, and their times in cumulative buckets', async () => {
   metrics.observe({ method: 'GET', route: '/api/rfq/{id}', status: 200, seconds: 0.004 });
   metrics.observe({ method: 'GET', route: '/api/rfq/{id}', status: 404, seconds: 0.3 });
   metrics.observe({ method: 'GET', route: '/api/rfq/{id}', status: 200, seconds: 60 });
-  const lines = metrics.text([]).split('\n');
+  const lines = (await metrics.text([])).split('\n');
   const labels = 'method="GET",route="/api/rfq/{id}"';
   expect(lines).toContain(`qeema_http_requests_total{${labels},status="2xx"} 2`);
   expect(lines).toContain(`qeema_http_requests_total{${labels},status="4xx"} 1`);
   const bucket = 'qeema_http_request_duration_seconds_bucket';
-  expect(lines).toContain(`${bucket}{${labels},le="0.005"} 1`);
-  expect(lines).toContain(`${bucket}{${labels},le="0.25"} 1`);
-  expect(lines).toContain(`${bucket}{${labels},le="0.5"} 2`);
-  expect(lines).toContain(`${bucket}{${labels},le="10"} 2`);
-  expect(lines).toContain(`${bucket}{${labels},le="+Inf"} 3`);
+  expect(lines).toContain(`${bucket}{le="0.005",${labels}} 1`);
+  expect(lines).toContain(`${bucket}{le="0.25",${labels}} 1`);
+  expect(lines).toContain(`${bucket}{le="0.5",${labels}} 2`);
+  expect(lines).toContain(`${bucket}{le="10",${labels}} 2`);
+  expect(lines).toContain(`${bucket}{le="+Inf",${labels}} 3`);
   expect(lines).toContain(`qeema_http_request_duration_seconds_count{${labels}} 3`);
 });
 
-it('metrics have the format only, each name with its type once before its values', () => {
+it('metrics have the format only, each name with its type once before its values', async () => {
   metrics.observe({ method: 'PROPFIND', route: '(other)', status: 405, seconds: 0.001 });
   metrics.countLine('error');
   const gauges = [
@@ -43,8 +43,8 @@ it('metrics have the format only, each name with its type once before its values
       isDraining: true,
     }),
   ];
-  const text = metrics.text(gauges);
-  const lines = text.trimEnd().split('\n');
+  const text = await metrics.text(gauges);
+  const lines = text.split('\n').filter((one) => one !== '');
   for (const one of lines)
     expect(one.startsWith('# ') ? '' : one).toMatch(one.startsWith('# ') ? /^$/ : line);
   const kinds = lines.filter((one) => one.startsWith('# TYPE '));
@@ -56,6 +56,13 @@ it('metrics have the format only, each name with its type once before its values
   expect(lines).toContain('qeema_draining 1');
   expect(lines).toContain('qeema_log_lines_total{level="error"} 1');
   expect(text).toContain('method="other"');
-  expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
+  for (const name of [
+    'process_resident_memory_bytes',
+    'process_cpu_seconds_total',
+    'process_start_time_seconds',
+    'nodejs_eventloop_lag_p99_seconds',
+    'nodejs_heap_size_used_bytes',
+  ])
+    expect(text).toMatch(new RegExp(`^${name} \\S+$`, 'm'));
   expect(text.endsWith('\n')).toBe(true);
 });

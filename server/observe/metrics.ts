@@ -1,4 +1,10 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+import {
+  collectDefaultMetrics,
+  Counter,
+  Gauge as PrometheusGauge,
+  Histogram,
+  Registry,
+} from 'prom-client';
 
 export interface Observed {
   readonly method: string;
@@ -18,152 +24,71 @@ export interface Gauge {
 export interface Metrics {
   observe(request: Observed): void;
   countLine(level: string): void;
-  text(gauges: readonly Gauge[]): string;
+  /** The exposition format 0.0.4 of Prometheus. */
+  text(gauges: readonly Gauge[]): Promise<string>;
   stop(): void;
 }
 
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-interface Timing {
-  readonly labels: Readonly<Record<string, string>>;
-  readonly counts: number[];
-  readonly byStatus: Map<string, number>;
-  sum: number;
-}
-
-const escape = (text: string): string =>
-  text
-    .replaceAll('\\', '\\\\')
-    .replaceAll('"', '\\"')
-    .replaceAll('\n', String.raw`\n`);
-
-function labelled(labels: Readonly<Record<string, string>>): string {
-  const parts = Object.entries(labels).map(([name, value]) => `${name}="${escape(value)}"`);
-  return parts.length === 0 ? '' : `{${parts.join(',')}}`;
-}
-
-function head(name: string, help: string, kind: string): string[] {
-  return [
-    `# HELP ${name} ${help.replaceAll('\\', '\\\\').replaceAll('\n', ' ')}`,
-    `# TYPE ${name} ${kind}`,
-  ];
-}
-
-function gaugeLines({ name, help, kind = 'gauge', values }: Gauge): string[] {
-  if (values.length === 0) return [];
-  const full = name.startsWith('process_') ? name : `qeema_${name}`;
-  return [
-    ...head(full, help, kind),
-    ...values.map(([labels, value]) => `${full}${labelled(labels)} ${value}`),
-  ];
-}
-
-function requestLines(timings: readonly Timing[]): string[] {
-  const total = 'qeema_http_requests_total';
-  const duration = 'qeema_http_request_duration_seconds';
-  return [
-    ...head(total, 'Requests answered, by class of status.', 'counter'),
-    ...timings.flatMap(({ labels, byStatus }) =>
-      [...byStatus].map(([status, count]) => `${total}${labelled({ ...labels, status })} ${count}`),
-    ),
-    ...head(duration, 'From the request to the beginning of its answer.', 'histogram'),
-    ...timings.flatMap(({ labels, counts, sum }) => {
-      let reached = 0;
-      const buckets = counts.map((count, index) => {
-        reached += count;
-        return `${duration}_bucket${labelled({ ...labels, le: String(bounds[index] ?? '+Inf') })} ${reached}`;
-      });
-      return [
-        ...buckets,
-        `${duration}_sum${labelled(labels)} ${sum}`,
-        `${duration}_count${labelled(labels)} ${reached}`,
-      ];
-    }),
-  ];
-}
-
-/** Gauges of the process. The longest delay is the maximum since the last call. */
-function processGauges(delay: ReturnType<typeof monitorEventLoopDelay>): Gauge[] {
-  const { user, system } = process.cpuUsage();
-  const seconds = (nanoseconds: number) => (Number.isFinite(nanoseconds) ? nanoseconds / 1e9 : 0);
-  const gauges: Gauge[] = [
-    // Not a label `quantile`, because Prometheus reserves that name for summaries.
-    {
-      name: 'event_loop_delay_seconds',
-      help: 'How late timers were since the last look.',
-      values: [
-        [{ stat: 'p50' }, seconds(delay.percentile(50))],
-        [{ stat: 'p99' }, seconds(delay.percentile(99))],
-        [{ stat: 'max' }, seconds(delay.max)],
-      ],
-    },
-    {
-      name: 'process_resident_memory_bytes',
-      help: 'Memory of the process.',
-      values: [[{}, process.memoryUsage.rss()]],
-    },
-    {
-      name: 'process_cpu_seconds_total',
-      help: 'CPU time of the process.',
-      kind: 'counter',
-      values: [[{}, (user + system) / 1e6]],
-    },
-    {
-      name: 'process_start_time_seconds',
-      help: 'When the process started.',
-      values: [[{}, (Date.now() - process.uptime() * 1000) / 1000]],
-    },
-  ];
-  delay.reset();
-  return gauges;
+/** Adds values that were read for one scrape. A gauge without values has no line. */
+function addGauge(register: Registry, { name, help, kind = 'gauge', values }: Gauge): void {
+  const [first] = values;
+  if (first === undefined) return;
+  const labelNames = Object.keys(first[0]);
+  const metric = { name: `qeema_${name}`, help, labelNames, registers: [register] };
+  if (kind === 'counter') {
+    const counter = new Counter(metric);
+    for (const [labels, value] of values) counter.inc(labels, value);
+    return;
+  }
+  const gauge = new PrometheusGauge(metric);
+  for (const [labels, value] of values) gauge.set(labels, value);
 }
 
 /**
- * Counts the answers of this process. Every label comes from a closed list, so that their number
- * stays bounded.
+ * Counts the answers of this process, and reads its memory, CPU, event loop and garbage collection
+ * under the standard names `process_…` and `nodejs_…`. Every label comes from a closed list, so that
+ * their number stays bounded.
  */
 export function createMetrics(): Metrics {
-  const timings = new Map<string, Timing>();
-  const lines = new Map<string, number>();
-  const delay = monitorEventLoopDelay({ resolution: 20 });
-  delay.enable();
+  const register = new Registry();
+  const registers = [register];
+  collectDefaultMetrics({ register });
+  const requests = new Counter({
+    name: 'qeema_http_requests_total',
+    help: 'Requests answered, by class of status.',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'qeema_http_request_duration_seconds',
+    help: 'From the request to the beginning of its answer.',
+    labelNames: ['method', 'route'],
+    buckets: bounds,
+    registers,
+  });
+  const lines = new Counter({
+    name: 'qeema_log_lines_total',
+    help: 'Lines of the log by level.',
+    labelNames: ['level'],
+    registers,
+  });
 
   return {
     observe({ method: requestMethod, route, status, seconds }) {
       const method = methods.has(requestMethod) ? requestMethod : 'other';
-      const key = `${method} ${route}`;
-      let timing = timings.get(key);
-      if (timing === undefined) {
-        timing = {
-          labels: { method, route },
-          counts: Array.from({ length: bounds.length + 1 }, () => 0),
-          byStatus: new Map(),
-          sum: 0,
-        };
-        timings.set(key, timing);
-      }
-      const bucket = bounds.findIndex((bound) => seconds <= bound);
-      const place = bucket === -1 ? bounds.length : bucket;
-      timing.counts[place] = (timing.counts[place] ?? 0) + 1;
-      timing.sum += seconds;
-      const kind = `${Math.floor(status / 100)}xx`;
-      timing.byStatus.set(kind, (timing.byStatus.get(kind) ?? 0) + 1);
+      durations.observe({ method, route }, seconds);
+      requests.inc({ method, route, status: `${Math.floor(status / 100)}xx` });
     },
-    countLine(level) {
-      lines.set(level, (lines.get(level) ?? 0) + 1);
+    countLine: (level) => lines.inc({ level }),
+    async text(gauges) {
+      const scraped = new Registry();
+      for (const gauge of gauges) addGauge(scraped, gauge);
+      return Registry.merge([register, scraped]).metrics();
     },
-    text(gauges) {
-      const logged: Gauge = {
-        name: 'log_lines_total',
-        help: 'Lines of the log by level.',
-        kind: 'counter',
-        values: [...lines].map(([level, count]) => [{ level }, count]),
-      };
-      const all = [...gauges, logged, ...processGauges(delay)];
-      return `${[...requestLines([...timings.values()]), ...all.flatMap(gaugeLines)].join('\n')}\n`;
-    },
-    stop: () => delay.disable(),
+    stop: () => register.clear(),
   };
 }
 

@@ -67,7 +67,7 @@ export async function serveOperations(
     }
     case '/metrics': {
       if (!mayReadMetrics(parts, request.headers, socketAddress)) return respond(404, 'Not found');
-      const text = parts.metrics.text(await parts.readGauges());
+      const text = await parts.metrics.text(await parts.readGauges());
       return new Response(text, {
         headers: {
           'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
