@@ -24,6 +24,9 @@ it('a CSV makes text of formulas, and leaves numbers unchanged', () => {
   expect(textOf([['=1+1', '+971', '-cmd', '@SUM(A1)', '\tx']])).toBe(
     "\ufeff'=1+1,'+971,'-cmd,'@SUM(A1),'\tx\r\n",
   );
+  expect(textOf([['＝1+1', '＋971', '－cmd', '＠SUM(A1)', ' =1+1']])).toBe(
+    "\ufeff'＝1+1,'＋971,'－cmd,'＠SUM(A1),' =1+1\r\n",
+  );
   expect(textOf([['-12.50', '1250.00']])).toBe('\ufeff-12.50,1250.00\r\n');
 });
 

@@ -1,3 +1,4 @@
+import { csvText } from '#shared/csv.ts';
 import { decimalsOf } from '#shared/money-format.ts';
 import { decimalOf } from '#shared/money.ts';
 
@@ -37,19 +38,8 @@ export function toPlain(row: DataRow): Record<string, Cell> {
   return Object.fromEntries(cells);
 }
 
-/**
- * Text that a spreadsheet would run as a formula gets an apostrophe, to prevent CSV injection
- * (OWASP).
- */
-function csvCell(cell: Cell | undefined): string {
-  const text = cell === null || cell === undefined ? '' : String(cell);
-  const guarded = typeof cell === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
-}
-
-/** Rows as CSV (RFC 4180) with a byte order mark, so that spreadsheets read Arabic. */
+/** Rows as CSV, with every column that any of them has. */
 export function toCsv(rows: readonly Readonly<Record<string, Cell>>[]): string {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const lines = [names.map(csvCell), ...rows.map((row) => names.map((name) => csvCell(row[name])))];
-  return `\uFEFF${lines.map((line) => line.join(',')).join('\r\n')}\r\n`;
+  return csvText([names, ...rows.map((row) => names.map((name) => String(row[name] ?? '')))]);
 }
