@@ -1,76 +1,17 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
-
-/** The parts of the driver's connection that COPY needs. The driver's types omit them. */
-interface Wire {
-  readonly stream: { pause(): void; resume(): void };
-  query(text: string): void;
-  sendCopyFromChunk(chunk: Buffer): void;
-  endCopyFrom(): void;
-}
-
-interface Copying {
-  submit(wire: Wire): void;
-  handleRowDescription(): void;
-  handleDataRow(): void;
-  handlePortalSuspended(): void;
-  handleEmptyQuery(): void;
-  handleCommandComplete(): void;
-  handleCopyData(message: { chunk: Buffer }): void;
-  handleCopyInResponse(wire: Wire): void;
-  handleError(error: Error): void;
-  handleReadyForQuery(): void;
-}
-
-function runCopy(
-  client: pg.ClientBase,
-  text: string,
-  parts: { onData?: (chunk: Buffer, wire: Wire) => void; input?: Buffer },
-): Promise<void> {
-  const { onData, input } = parts;
-  return new Promise((resolve, reject) => {
-    let failure: Error | null = null;
-    let wire: Wire | null = null;
-    const nothing = () => undefined;
-    const copying: Copying = {
-      submit(own) {
-        wire = own;
-        own.query(text);
-      },
-      handleRowDescription: nothing,
-      handleDataRow: nothing,
-      handlePortalSuspended: nothing,
-      handleEmptyQuery: nothing,
-      handleCommandComplete: nothing,
-      handleCopyData({ chunk }) {
-        if (wire !== null) onData?.(chunk, wire);
-      },
-      handleCopyInResponse(own) {
-        if (input !== undefined) own.sendCopyFromChunk(input);
-        own.endCopyFrom();
-      },
-      handleError(error) {
-        failure ??= error;
-        // The connection never becomes ready again after an error that ends it.
-        if (!('code' in error)) reject(error);
-      },
-      handleReadyForQuery() {
-        if (failure === null) resolve();
-        else reject(failure);
-      },
-    };
-    client.query(copying as unknown as pg.Submittable);
-  });
-}
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 
 /**
- * Bytes of one entry of a backup; a table is read in parts of this size, so that memory stays
+ * Bytes of one entry of a backup; a table is read in parts of about this size, so that memory stays
  * bounded.
  */
 const partBytes = 8_388_608;
-const waitingMax = 2;
+const newline = 0x0a;
 
 /**
- * Yields the output of COPY in parts that end with a row. A slow consumer pauses the server, so
+ * Passes the output of COPY on in parts that end with a row. A slow consumer pauses the server, so
  * memory stays bounded.
  */
 export async function copyOut(
@@ -80,46 +21,27 @@ export async function copyOut(
 ): Promise<void> {
   let chunks: Buffer[] = [];
   let size = 0;
-  let waiting = 0;
-  let taken: Promise<void> = Promise.resolve();
-  const failures: Error[] = [];
-  const flush = (wire: Wire | null) => {
-    const part = Buffer.concat(chunks);
-    chunks = [];
-    size = 0;
-    waiting += 1;
-    if (waiting >= waitingMax) wire?.stream.pause();
-    taken = taken
-      .then(() => (failures.length === 0 ? onPart(part) : undefined))
-      .catch((error: unknown) => {
-        failures.push(error instanceof Error ? error : new Error(String(error)));
-      })
-      .finally(() => {
-        waiting -= 1;
-        if (waiting < waitingMax) wire?.stream.resume();
-      });
-  };
-  await runCopy(client, text, {
-    onData(chunk, wire) {
-      // Copied, because the driver reuses its buffer.
-      chunks.push(Buffer.from(chunk));
-      size += chunk.length;
-      // A server sends each row in its own message, so a part ends here.
-      if (size >= partBytes && chunk.at(-1) === 0x0a) flush(wire);
-    },
-  });
-  if (size > 0) flush(null);
-  await taken;
-  const [failure] = failures;
-  if (failure !== undefined) throw failure;
+  for await (const chunk of client.query(copyTo(text)) as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size < partBytes) continue;
+    // COPY escapes line breaks within values, so this byte always ends a row.
+    const end = chunk.lastIndexOf(newline) + 1;
+    if (end === 0) continue;
+    const rest = chunk.subarray(end);
+    await onPart(Buffer.concat(chunks, size - rest.length));
+    chunks = [rest];
+    size = rest.length;
+  }
+  if (size > 0) await onPart(Buffer.concat(chunks));
 }
 
 /**
  * Loads the output of `copyOut` into a server. The embedded engine cannot do this, because it has
  * no COPY input.
  */
-export function copyIn(client: pg.ClientBase, text: string, part: Buffer): Promise<void> {
-  return runCopy(client, text, { input: part });
+export async function copyIn(client: pg.ClientBase, text: string, part: Buffer): Promise<void> {
+  await pipeline(Readable.from([part]), client.query(copyFrom(text)));
 }
 
 const escapes: Readonly<Record<string, string>> = {
