@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyIn, copyOut } from '#server/backup/copy.ts';
 import { openTestDatabase, type TestDatabase, type TestEngine } from '../harness/database.ts';
@@ -17,9 +18,7 @@ describe.each(engines)('the rows of a backup on the %s engine', (engine) => {
   }, 120_000);
   afterAll(() => database.drop());
 
-  async function withClient<T>(
-    work: (client: Awaited<ReturnType<TestDatabase['pool']['connect']>>) => Promise<T>,
-  ): Promise<T> {
+  async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await database.pool.connect();
     try {
       return await work(client);
