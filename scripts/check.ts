@@ -15,7 +15,7 @@ import { formsCheck } from './check/forms.ts';
 import { hygieneCheck } from './check/hygiene.ts';
 import { layoutCheck } from './check/layout.ts';
 import { localesCheck } from './check/locales.ts';
-import { checkLock, type LockFile } from './check/lock.ts';
+import { checkLock, checkPackageCount, productionPackages, type LockFile } from './check/lock.ts';
 import { readProject, type Check, type SourceFile } from './check/project.ts';
 import { specificationCheck } from './check/specification.ts';
 import { stateListsCheck } from './check/state-lists.ts';
@@ -31,11 +31,20 @@ export interface GateResult {
   note?: string;
 }
 
+function lockOf(files: readonly SourceFile[]): LockFile | undefined {
+  const text = files.find((file) => file.path === 'package-lock.json')?.text;
+  return text === undefined ? undefined : (JSON.parse(text) as LockFile);
+}
+
 const lockCheck: Check = {
   name: 'lock file',
   run: (files) => {
-    const text = files.find((file) => file.path === 'package-lock.json')?.text;
-    return text === undefined ? [] : checkLock(JSON.parse(text) as LockFile);
+    const lock = lockOf(files);
+    return lock === undefined ? [] : [...checkLock(lock), ...checkPackageCount(lock)];
+  },
+  note: (files) => {
+    const lock = lockOf(files);
+    return lock === undefined ? '' : `${productionPackages(lock).size} packages of production`;
   },
 };
 

@@ -11,7 +11,10 @@ export interface LockEntry {
   os?: string[];
   cpu?: string[];
   libc?: string[];
+  dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>;
 }
 export interface LockFile {
   packages: Record<string, LockEntry>;
@@ -43,10 +46,16 @@ function isLibc(part: string): boolean {
 }
 
 /** Node's own look-up: any node_modules/b from there upwards serves `a/node_modules/b`. */
-function isInLock(packages: LockFile['packages'], from: string, name: string): boolean {
+function placeInLock(
+  packages: LockFile['packages'],
+  from: string,
+  name: string,
+): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, folder.lastIndexOf('/node_modules/'))) {
-    if (packages[`${folder}/node_modules/${name}`] !== undefined) return true;
-    if (!folder.includes('/node_modules/')) return packages[`node_modules/${name}`] !== undefined;
+    const place = `${folder}/node_modules/${name}`;
+    if (packages[place] !== undefined) return place;
+    if (folder.includes('/node_modules/')) continue;
+    return packages[`node_modules/${name}`] === undefined ? undefined : `node_modules/${name}`;
   }
 }
 
@@ -59,7 +68,7 @@ interface Missing {
 function findMissing(lock: LockFile): Missing[] {
   return Object.entries(lock.packages).flatMap(([parent, entry]) =>
     Object.entries(entry.optionalDependencies ?? {})
-      .filter(([name]) => parent !== '' && !isInLock(lock.packages, parent, name))
+      .filter(([name]) => parent !== '' && placeInLock(lock.packages, parent, name) === undefined)
       .map(([name, version]) => ({ parent, name, version })),
   );
 }
@@ -90,4 +99,47 @@ export function completeLock<T extends LockFile>(lock: T): T {
   }
   const sorted = Object.entries(packages).sort(([a], [b]) => a.localeCompare(b, 'en'));
   return { ...lock, packages: Object.fromEntries(sorted) };
+}
+
+/**
+ * Packages of production on the servers' platform, Linux on x64 with glibc. The goal is 90
+ * (docs/decisions/0099); the limit falls with the number.
+ */
+export const productionPackagesMax = 95;
+
+function isOnServers({ os, cpu, libc }: LockEntry): boolean {
+  return (
+    (os?.includes('linux') ?? true) &&
+    (cpu?.includes('x64') ?? true) &&
+    (libc?.includes('glibc') ?? true)
+  );
+}
+
+/** The packages of the lock file that production reaches on the servers' platform. */
+export function productionPackages({ packages }: LockFile): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (from: string) => {
+    const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } =
+      packages[from] ?? {};
+    const peers = Object.keys(peerDependencies ?? {}).filter(
+      (name) => peerDependenciesMeta?.[name]?.optional !== true,
+    );
+    const names = [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers];
+    for (const name of names) {
+      const place = placeInLock(packages, from, name);
+      if (place === undefined || found.has(place) || !isOnServers(packages[place] ?? {})) continue;
+      found.add(place);
+      visit(place);
+    }
+  };
+  visit('');
+  return found;
+}
+
+/** Each package is code that somebody else can change, so their number has a limit. */
+export function checkPackageCount(lock: LockFile): Problem[] {
+  const count = productionPackages(lock).size;
+  if (count <= productionPackagesMax) return [];
+  const message = `${count} packages of production, above ${productionPackagesMax}: find a library with fewer`;
+  return [{ path: 'package-lock.json', line: 1, message }];
 }

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { checkLock, completeLock, platformOf, type LockFile } from '../../scripts/check/lock.ts';
+import {
+  checkLock,
+  checkPackageCount,
+  completeLock,
+  platformOf,
+  productionPackages,
+  productionPackagesMax,
+  type LockFile,
+} from '../../scripts/check/lock.ts';
 
 const lock: LockFile = {
   packages: {
@@ -61,5 +69,47 @@ describe('the lock file check', () => {
     ['@tailwindcss/oxide-wasm32-wasi', { cpu: ['wasm32'] }],
   ])('reads the platform of %s', (name, platform) => {
     expect(platformOf(name)).toEqual(platform);
+  });
+});
+
+describe('the packages of production', () => {
+  test('are those that it reaches on the servers, without development and other platforms', () => {
+    const reached: LockFile = {
+      packages: {
+        '': { dependencies: { a: '1.0.0' } },
+        'node_modules/a': {
+          dependencies: { b: '1.0.0' },
+          optionalDependencies: { '@a/linux-x64': '1.0.0', '@a/darwin-arm64': '1.0.0' },
+          peerDependencies: { c: '*', d: '*' },
+          peerDependenciesMeta: { d: { optional: true } },
+        },
+        'node_modules/a/node_modules/b': { dependencies: { a: '1.0.0' } },
+        'node_modules/b': { dev: true },
+        'node_modules/c': {},
+        'node_modules/d': { dev: true },
+        'node_modules/@a/linux-x64': { os: ['linux'], cpu: ['x64'] },
+        'node_modules/@a/darwin-arm64': { os: ['darwin'], cpu: ['arm64'] },
+      },
+    };
+    expect([...productionPackages(reached)].toSorted()).toEqual([
+      'node_modules/@a/linux-x64',
+      'node_modules/a',
+      'node_modules/a/node_modules/b',
+      'node_modules/c',
+    ]);
+    expect(checkPackageCount(reached)).toEqual([]);
+  });
+
+  test('have a limit', () => {
+    const names = Array.from({ length: productionPackagesMax + 1 }, (_, index) => `p${index}`);
+    const many: LockFile = {
+      packages: {
+        '': { dependencies: Object.fromEntries(names.map((name) => [name, '1.0.0'])) },
+        ...Object.fromEntries(names.map((name) => [`node_modules/${name}`, {}])),
+      },
+    };
+    expect(checkPackageCount(many)).toEqual([
+      expect.objectContaining({ message: expect.stringContaining('packages of production') }),
+    ]);
   });
 });
