@@ -22,7 +22,7 @@ export function areaOf(session: SessionView): Area {
 }
 
 /** Pages for unapproved companies, because they need them to be approved (specification §6). */
-const openPages = new Set(['dashboard', 'user-profile', 'two-step', 'notifications']);
+const openPages = new Set(['dashboard', 'user-profile', 'two-step', 'notifications', 'sample-rfq']);
 
 /**
  * specification §4, empty categories: the pages for a supplier without categories. All others lead

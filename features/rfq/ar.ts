@@ -95,6 +95,28 @@ const sideAr: Translation<typeof rfqEn.side> = {
   again: 'نشره مرة أخرى',
 };
 
+const sampleAr: Translation<typeof rfqEn.sample> = {
+  title: 'نموذج طلب عرض أسعار',
+  lead: {
+    buyer:
+      'الطلب الجيد يذكر البضاعة والكميات والتسليم والموعد. هكذا يراه المورّدون، والمبالغ للتوضيح فقط.',
+    seller:
+      'هكذا يبدو طلب المشتري: أولاً ما يراه كل مورّد، ثم ما تراه بعد شراء حق الاطلاع. المبالغ للتوضيح فقط.',
+  },
+  subject: 'إسمنت ورمل وطابوق لفيلا في العين',
+  category: 'مواد البناء',
+  sub: 'الخرسانة والإسمنت',
+  city: 'العين',
+  note: 'التسليم في الموقع على دفعتين، الثانية بعد عشرة أيام. ترفق شهادة المصنع للإسمنت. التنزيل على المورّد. الدفع بعد 30 يوماً من التسليم.',
+  line: {
+    cement: 'إسمنت بورتلاندي عادي رتبة 42.5، كيس 50 كغ',
+    sand: 'رمل مغسول للخرسانة، 0 إلى 4 مم',
+    blocks: 'طابوق إسمنتي مفرّغ 200 × 200 × 400 مم',
+  },
+  create: 'أنشئ طلبك',
+  browse: 'تصفّح الطلبات المتاحة',
+};
+
 const previewAr: Translation<typeof rfqEn.preview> = {
   title: 'مراجعة قبل النشر',
   lead: 'هذا ما سيراه المورّدون.',
@@ -316,6 +338,7 @@ export const rfqAr: Translation<typeof rfqEn> = {
   form: formAr,
   side: sideAr,
   preview: previewAr,
+  sample: sampleAr,
   import: importAr,
   list: listAr,
   page: pageAr,

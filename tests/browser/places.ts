@@ -57,6 +57,7 @@ const buyerMain: readonly Place[] = [
   '/buyer/user-profile',
   '/buyer/activity-logs',
   '/buyer/create-rfq/new',
+  '/buyer/sample-rfq',
   '/buyer/rfq-managment/all',
   { list: '/buyer/rfq-managment/active', link: '/buyer/rfq-product/' },
   '/buyer/offers',

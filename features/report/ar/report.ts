@@ -262,6 +262,7 @@ export const reportAr: Translation<typeof reportEn> = {
     noneWhy: 'تُحسب من شراء حق الاطلاع إلى إرسال أول عرض.',
   },
   start: {
+    sample: 'شاهد نموذج طلب عرض أسعار',
     buyerTitle: 'أول عملية شراء في أربع خطوات',
     supplierTitle: 'أول صفقة في أربع خطوات',
     pendingTitle: 'بقي القليل',

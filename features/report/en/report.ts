@@ -145,6 +145,7 @@ export const reportEn = {
     expiredTitle: 'Your licence has expired',
     expiredLead:
       'Upload the new licence. Once we’ve reviewed it, everything works again and nothing is lost.',
+    sample: 'See a sample RFQ',
     done: 'Done:',
     now: 'Now:',
     next: 'Then:',

@@ -208,6 +208,7 @@ function BuyerStart({ mayCreate }: { mayCreate: boolean }) {
   return (
     <FirstSteps
       title={t('report.start.buyerTitle')}
+      area="buyer"
       wide
       steps={[mayCreate ? create : step('create'), step('compare'), step('order'), step('receive')]}
     />

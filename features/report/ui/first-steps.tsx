@@ -1,4 +1,5 @@
 import Check from 'lucide-react/icons/check';
+import { Link } from 'react-router';
 import { useText } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -24,6 +25,8 @@ interface FirstStepsProps {
   title: string;
   lead?: string;
   steps: readonly FirstStep[];
+  /** The area, whose sample RFQ is linked below the steps. */
+  area: 'buyer' | 'seller';
   wide?: boolean;
 }
 
@@ -31,7 +34,8 @@ interface FirstStepsProps {
  * The first steps of a company. Only the first unfinished one has its button, so that the order is
  * clear.
  */
-export function FirstSteps({ title, lead, steps, wide = false }: FirstStepsProps) {
+export function FirstSteps({ title, lead, steps, area, wide = false }: FirstStepsProps) {
+  const t = useText();
   const now = steps.findIndex((step) => !step.done);
   return (
     <section className="rounded-card border border-line bg-surface p-card shadow-1 md:p-8">
@@ -49,6 +53,11 @@ export function FirstSteps({ title, lead, steps, wide = false }: FirstStepsProps
           />
         ))}
       </ol>
+      <p className="mt-4 text-small">
+        <Link to={`/${area}/sample-rfq`} className="font-medium text-primary-text hover:underline">
+          {t('report.start.sample')}
+        </Link>
+      </p>
     </section>
   );
 }

@@ -143,6 +143,7 @@ function SellerStart({ report }: { report: SupplierReport }) {
   return (
     <FirstSteps
       title={t('report.start.supplierTitle')}
+      area="seller"
       wide
       steps={[
         step('categories', '/seller/products', report.cards.categories > 0),

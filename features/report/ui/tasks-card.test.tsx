@@ -113,10 +113,13 @@ describe('the first steps of a company', () => {
     [[false, true], 'one'],
     [[true, true], null],
   ] as const)('that are done as %j have one button: %s', async ([one, two], current) => {
-    openPage(<FirstSteps title="Start" steps={[step('one', one), step('two', two)]} />);
+    openPage(
+      <FirstSteps title="Start" area="buyer" steps={[step('one', one), step('two', two)]} />,
+    );
     await screen.findByRole('heading', { name: 'Start' });
     const links = screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
-    expect(links).toEqual(current === null ? [] : [`/${current}`]);
+    const sample = '/buyer/sample-rfq';
+    expect(links).toEqual(current === null ? [sample] : [`/${current}`, sample]);
     const now = document.querySelectorAll('[aria-current="step"]');
     expect(now).toHaveLength(current === null ? 0 : 1);
   });

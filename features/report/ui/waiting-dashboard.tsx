@@ -111,6 +111,7 @@ export function WaitingDashboard({ name, now, companyStatus, deals }: WaitingDas
         title={t(isExpired ? 'report.start.expiredTitle' : 'report.start.pendingTitle')}
         lead={t(isExpired ? 'report.start.expiredLead' : 'report.start.pendingLead')}
         steps={isExpired ? steps.slice(0, 2) : steps}
+        area={companyStatus.side === 'buyer' ? 'buyer' : 'seller'}
       />
     </div>
   );

@@ -32,6 +32,11 @@ export interface FormFacts {
   readonly filled: number;
 }
 
+/** Null: no city chosen. */
+export function cityOf(form: FormView, { city_id: id }: { readonly city_id: string }) {
+  return form.countries.flatMap(({ cities }) => cities).find((city) => city.id === id) ?? null;
+}
+
 function suppliersOf(category: FormView['categories'][number], requestType: string): number {
   if (requestType === 'internal') return category.suppliers_inside;
   if (requestType === 'external') return category.suppliers_abroad;

@@ -13,7 +13,7 @@ import { useHydrated } from '#ui/use-hydrated.ts';
 import type { FormFile } from '#features/attachment/ui/form-files.ts';
 import { AttachmentsField } from '#features/attachment/ui/attachments-field.tsx';
 import type { FormView } from '../schema/view.ts';
-import type { FormFacts } from './form-facts.ts';
+import { cityOf, type FormFacts } from './form-facts.ts';
 import type { RequestValues } from './form-values.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { LinesTable } from './lines-table.tsx';
@@ -187,7 +187,7 @@ function ReviewAndSend({ form, request, editing, code }: ReviewAndSendProps) {
     <div className={cx('flex min-w-0 flex-col gap-5', classOfStep(step === 'review'))}>
       {step === 'review' && review !== null && (
         <div className="md:hidden">
-          <RequestPreview form={form} values={review} facts={facts} />
+          <RequestPreview city={cityOf(form, review)} values={review} facts={facts} />
         </div>
       )}
       <SideCard form={form} facts={facts}>
@@ -276,7 +276,9 @@ function ReviewDialog({ form, facts, values, editing, onClose, onSend }: ReviewD
       }
     >
       <p className="mb-3">{t('rfq.preview.lead')}</p>
-      {values !== null && <RequestPreview form={form} values={values} facts={facts} />}
+      {values !== null && (
+        <RequestPreview city={cityOf(form, values)} values={values} facts={facts} />
+      )}
     </Dialog>
   );
 }

@@ -3,7 +3,6 @@ import { useI18n } from '#ui/use-text.tsx';
 import { UserText } from '#ui/user-text.tsx';
 import { milliOf, quantityOf } from '#shared/quantity.ts';
 import { unitName } from '#shared/units.ts';
-import type { FormView } from '../schema/view.ts';
 import type { FormFacts } from './form-facts.ts';
 import type { RequestValues } from './form-values.ts';
 import { HeadFacts } from './head-facts.tsx';
@@ -51,20 +50,23 @@ function FirstLines({ lines }: Pick<RequestValues, 'lines'>) {
   );
 }
 
-/** A preview of the form as suppliers see it before and after they buy access (product §6). */
-export function RequestPreview({
-  form,
-  values,
-  facts,
-}: {
-  form: FormView;
+interface Names {
+  readonly name_en: string;
+  readonly name_ar: string;
+}
+
+interface RequestPreviewProps {
+  city: Names | null;
   values: RequestValues;
-  facts: FormFacts;
-}) {
+  facts: Pick<FormFacts, 'currency' | 'estimate' | 'fee' | 'discount'> & {
+    readonly category: Names | null;
+    readonly sub: Names | null;
+  };
+}
+
+/** A preview of the form as suppliers see it before and after they buy access (product §6). */
+export function RequestPreview({ city, values, facts }: RequestPreviewProps) {
   const { t } = useI18n();
-  const city = form.countries
-    .flatMap(({ cities }) => cities)
-    .find(({ id }) => id === values.city_id);
   return (
     <div className="flex flex-col gap-3">
       <Part title={t('rfq.preview.everyone')}>
@@ -74,7 +76,7 @@ export function RequestPreview({
           head={{
             category: facts.category,
             sub_category: facts.sub,
-            city: city ?? null,
+            city,
             expiry_date: /^\d{4}-\d{2}-\d{2}$/.test(values.expiry_date) ? values.expiry_date : null,
             rfq_fee: facts.fee,
             currency: facts.currency,
