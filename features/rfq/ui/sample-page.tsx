@@ -27,15 +27,16 @@ const nextSteps = {
 
 /**
  * design §3.7: a complete RFQ to look at before the first one. It is no record, so it cannot be
- * published or quoted by mistake.
+ * published or quoted by mistake. `expiry`: YYYY-MM-DD.
  */
-export function SamplePage({ area }: { area: 'buyer' | 'seller' }) {
+export function SamplePage({ area, expiry }: { area: 'buyer' | 'seller'; expiry: string }) {
   const { t } = useI18n();
   const values: RequestValues = {
     ...blankValues,
     title: t('rfq.sample.subject'),
     note: t('rfq.sample.note'),
     reference: 'PR-2026-014',
+    expiry_date: expiry,
     lines: sampleLines.map(({ name, quantity, unit_code }) => ({
       description: t(`rfq.sample.line.${name}`),
       quantity,
