@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { demoEmails, demoPassword } from '#shared/demo.ts';
 import { locales } from '#shared/locale.ts';
 import { onceKeyField } from '#shared/once-key.ts';
-import { expect, pathOf, test, textsOf } from './harness.ts';
+import { expect, pathOf, test, textsOf, waitForHydration } from './harness.ts';
 import { enterAs } from './prepared.ts';
 
 const [buyer, supplier, operator] = demoEmails;
@@ -83,6 +83,7 @@ for (const locale of locales) {
         watched.expectConsole(new RegExp(`status of ${status}`));
         await enterAs(context, origin, email);
         await page.goto(pathOf(locale, from), { waitUntil: 'networkidle' });
+        await waitForHydration(page);
         const fail = (route: Route) =>
           route.fulfill({ status, contentType: 'text/html', body: '<h1>Bad gateway</h1>' });
         await page.route(/\.data/, fail);
@@ -119,6 +120,7 @@ for (const locale of locales) {
       watched.expectConsole(/status of|ERR_CONNECTION_RESET/);
       await enterAs(context, origin, supplier);
       await page.goto(pathOf(locale, '/seller/withdraw'), { waitUntil: 'networkidle' });
+      await waitForHydration(page);
       const form = page.locator('main form').filter({ has: page.locator('input[name="amount"]') });
       const typed = {
         amount: '25.00',

@@ -30,6 +30,16 @@ export function pathOf(locale: Locale, path: string): string {
 }
 
 /**
+ * Waits until React has taken the page over. A press before that loads a document, so a test of the
+ * page's own requests must wait, also on a crowded machine.
+ */
+export async function waitForHydration(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+  );
+}
+
+/**
  * Problems that no page may have in any test. Collected while the page is open, asserted when it
  * closes.
  */

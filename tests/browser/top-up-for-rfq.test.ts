@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createFormatter } from '#shared/format.ts';
 import type { Locale } from '#shared/locale.ts';
-import { expect, pathOf, test, textsOf } from './harness.ts';
+import { expect, pathOf, test, textsOf, waitForHydration } from './harness.ts';
 import { addPoorSupplier, clientFor, enterAs, publishRequest } from './prepared.ts';
 import { goodPassword } from './steps.ts';
 
@@ -132,10 +132,7 @@ test('a press that begins before the page is interactive and ends after it opens
   await page.locator('#dialog a[href*="dialog=top-up"]').hover();
   await page.mouse.down();
   release();
-  // React marks the elements that it has taken over.
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
-  );
+  await waitForHydration(page);
   await page.mouse.up();
   await page.waitForURL(/dialog=top-up/, { timeout: 45_000 });
 });
