@@ -96,6 +96,7 @@ const sellerPlaces: readonly Place[] = [
   '/seller/products',
   { list: '/seller/buy-now', link: '/seller/buy-now?buy=' },
   '/seller/saved-searches',
+  '/seller/sample-rfq',
   { list: '/seller/your-rfq', link: '/seller/paid-rfq/' },
   { list: '/seller/your-rfq', link: '/seller/paid-rfq/', below: '/new' },
   { list: '/seller/quotations/all', link: '/seller/paid-rfq/negotiate/' },
