@@ -9,7 +9,7 @@ export type LoadState =
 
 export const readyState: LoadState = { state: 'ready' };
 
-/** Set around a page or a part of it (app/page/page-data.tsx, ui/page-part.tsx). */
+/** Set around a page or a part of it (app/page/page-data.tsx). */
 export const LoadStateContext = createContext<LoadState>(readyState);
 
 export function useLoadState(): LoadState {

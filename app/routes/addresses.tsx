@@ -12,9 +12,11 @@ import { intents } from '../server/intents.server.ts';
 import { pageMeta } from '../page/meta.ts';
 import { pageContext } from '../page/page-context.ts';
 import type { ShellHandle } from '../shell/shell-types.ts';
+import { PageData } from '../page/page-data.tsx';
+import { blankPage } from '#ui/blank-list.ts';
 import type { Route } from './+types/addresses.ts';
 
-export const handle: ShellHandle = { title: 'shell.nav.addresses' };
+export const handle: ShellHandle = { title: 'shell.nav.addresses', showsMissingData: true };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -34,7 +36,13 @@ export const action = intents({
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'shell.nav.addresses', indexed: false });
 
+const blank = { page: blankPage, canAdd: false, countries: [] };
+
 /** Both areas' /address-managment (specification §2). */
 export default function Addresses({ loaderData }: Route.ComponentProps) {
-  return <AddressList {...loaderData} />;
+  return (
+    <PageData data={loaderData} blank={blank}>
+      {(shown) => <AddressList {...shown} />}
+    </PageData>
+  );
 }

@@ -27,6 +27,7 @@ const areas: readonly (readonly [email: string, home: string, screens: readonly 
       { path: '/buyer/bookmarked', isSearched: true },
       { path: '/buyer/draft', isSearched: true },
       { path: '/buyer/activity-logs', isSearched: true },
+      { path: '/buyer/address-managment' },
     ],
   ],
   [
@@ -38,6 +39,7 @@ const areas: readonly (readonly [email: string, home: string, screens: readonly 
       { path: '/seller/quotations/all', isSearched: true },
       { path: '/seller/invoice', isSearched: true },
       { path: '/seller/wallet/tax-invoices', isSearched: true },
+      { path: '/seller/saved-searches' },
     ],
   ],
   [

@@ -10,10 +10,11 @@ import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { dialogEnding, intents } from '#app/server/intents.server.ts';
+import { PageData } from '#app/page/page-data.tsx';
 import type { Route } from './+types/saved-searches.ts';
 import { useActionAnswer } from '#ui/use-action-answer.ts';
 
-export const handle: ShellHandle = { title: 'savedSearch.page.title' };
+export const handle: ShellHandle = { title: 'savedSearch.page.title', showsMissingData: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -29,7 +30,13 @@ export const action = intents(
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'savedSearch.page.title', indexed: false });
 
+const blank = { searches: [] };
+
 export default function SavedSearches({ loaderData }: Route.ComponentProps) {
   const answer = useActionAnswer<typeof action>();
-  return <SearchesPage {...loaderData} refused={answer?.ok === false ? answer : undefined} />;
+  return (
+    <PageData data={loaderData} blank={blank}>
+      {(shown) => <SearchesPage {...shown} refused={answer?.ok === false ? answer : undefined} />}
+    </PageData>
+  );
 }

@@ -4,6 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
+import { CardList } from '#ui/card-list.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Facts } from '#ui/facts.tsx';
@@ -46,24 +47,22 @@ export function AddressList({ page, countries, canAdd }: AddressListProps) {
         </div>
         {page.total > 0 && addButton}
       </header>
-      {page.data.length === 0 ? (
-        <div className="rounded-card border border-line bg-surface py-10 shadow-1">
+      <CardList
+        rows={page.data}
+        card={(address) => (
+          <AddressCard
+            key={address.id}
+            address={address}
+            onEdit={() => setOpen({ dialog: 'edit', address })}
+            onDelete={() => setOpen({ dialog: 'delete', address })}
+          />
+        )}
+        empty={
           <EmptyState icon={MapPin} level={2} title={t('address.page.empty')} action={addButton}>
             {canAdd ? t('address.page.emptyWhy') : t('address.page.emptyReadOnly')}
           </EmptyState>
-        </div>
-      ) : (
-        <ul className="grid grid-cols-1 gap-gap lg:grid-cols-2">
-          {page.data.map((address) => (
-            <AddressCard
-              key={address.id}
-              address={address}
-              onEdit={() => setOpen({ dialog: 'edit', address })}
-              onDelete={() => setOpen({ dialog: 'delete', address })}
-            />
-          ))}
-        </ul>
-      )}
+        }
+      />
       {page.last_page > 1 && <Pager {...pagerOf(page)} className="mt-5" />}
       {open !== null && open.dialog !== 'delete' && (
         <AddressDialog

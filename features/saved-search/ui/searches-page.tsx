@@ -2,6 +2,7 @@ import Bell from 'lucide-react/icons/bell';
 import BellOff from 'lucide-react/icons/bell-off';
 import Bookmark from 'lucide-react/icons/bookmark';
 import { useI18n } from '#ui/use-text.tsx';
+import { CardList } from '#ui/card-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { Refused } from '#ui/form-answer.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -52,19 +53,17 @@ export function SearchesPage({ searches, refused }: SearchesPageProps) {
         </div>
         {searches.length > 0 && toList}
       </header>
-      {searches.length === 0 ? (
-        <div className="rounded-card border border-line bg-surface py-10 shadow-1">
+      <CardList
+        rows={searches}
+        card={(search) => (
+          <SearchCard key={search.id} search={search} parts={partsOf(search)} onOpen={press} />
+        )}
+        empty={
           <EmptyState icon={Bookmark} level={2} title={t('savedSearch.page.empty')} action={toList}>
             {t('savedSearch.page.emptyWhy')}
           </EmptyState>
-        </div>
-      ) : (
-        <ul className="grid grid-cols-1 gap-gap lg:grid-cols-2">
-          {searches.map((search) => (
-            <SearchCard key={search.id} search={search} parts={partsOf(search)} onOpen={press} />
-          ))}
-        </ul>
-      )}
+        }
+      />
       {typed !== null && (
         <SearchDialog
           search={null}
