@@ -12,7 +12,7 @@ import type { Logger } from './observe/log.ts';
 import type { PageRequest } from './pages/pages.ts';
 import { isOperationsPath, serveOperations, type OperationsParts } from './observe/operations.ts';
 import { createWorkerFiles } from './pages/service-worker.ts';
-import { serveRobots, serveSitemap, type OpenRfqs } from './pages/site-files.ts';
+import { serveRobots, serveSecurityText, serveSitemap, type OpenRfqs } from './pages/site-files.ts';
 
 interface Env {
   Bindings: HttpBindings;
@@ -165,6 +165,9 @@ function addDocuments(
 ): void {
   app.route('/api/docs', docs);
   app.get('/robots.txt', () => serveRobots(config.publicUrl));
+  app.get('/.well-known/security.txt', () =>
+    serveSecurityText(config.publicUrl, config.securityContact, new Date()),
+  );
   app.get('/:file{sitemap(-[a-z]+(-rfqs-\\d+)?)?\\.xml}', async (context) => {
     const about = {
       address: addressOf(context, config.trustProxy),

@@ -57,6 +57,10 @@ export const environmentSchema = z.object({
     (value) => value === undefined || value.length >= 32,
     '32 characters or more',
   ),
+  SECURITY_CONTACT: optional.refine(
+    (value) => value === undefined || /^(mailto:.+@.+|https:\/\/.+)$/.test(value),
+    'mailto:… or https://…',
+  ),
   DEMO: switchable,
   MAIL_SMTP_URL: optional.refine(
     (value) => value === undefined || /^smtps?:\/\//.test(value),
@@ -135,6 +139,8 @@ export interface Config {
   readonly dataDir: string;
   readonly objectStore: ObjectStoreConfig | null;
   readonly secretKey: string | undefined;
+  /** A URI for reports of vulnerabilities (RFC 9116); undefined: no security.txt. */
+  readonly securityContact: string | undefined;
   readonly demo: boolean;
   /** `bounceSecret` signs the webhook of bounces; undefined: there is none. */
   readonly mail: { smtpUrl: string | undefined; from: string; bounceSecret: string | undefined };
@@ -273,6 +279,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir: env.DATA_DIR,
     objectStore: objectStoreOf(env),
     secretKey: env.SECRET_KEY,
+    securityContact: env.SECURITY_CONTACT,
     demo,
     mail: { smtpUrl: env.MAIL_SMTP_URL, from: env.MAIL_FROM, bounceSecret: env.MAIL_BOUNCE_SECRET },
     push: { vapid: vapidOf(env), fcmAccountFile: env.FCM_SERVICE_ACCOUNT },

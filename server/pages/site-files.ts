@@ -53,6 +53,33 @@ export function serveRobots(origin: string): Response {
   });
 }
 
+/** Days until security.txt expires. RFC 9116 recommends less than a year. */
+const securityDays = 180;
+const dayMs = 86_400_000;
+
+/**
+ * `/.well-known/security.txt` (RFC 9116). `Expires` is the midnight (UTC) about 180 days after
+ * `now`, so that a served file is never out of date. 404 without a contact.
+ */
+export function serveSecurityText(
+  origin: string,
+  contact: string | undefined,
+  now: Date,
+): Response {
+  if (contact === undefined) return new Response('Not found', { status: 404 });
+  const expiresMs = (Math.floor(now.getTime() / dayMs) + securityDays) * dayMs;
+  const lines = [
+    `Contact: ${contact}`,
+    `Expires: ${new Date(expiresMs).toISOString()}`,
+    `Preferred-Languages: ${locales.join(', ')}`,
+    `Canonical: ${origin}/.well-known/security.txt`,
+    '',
+  ];
+  return new Response(lines.join('\n'), {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': cacheControl },
+  });
+}
+
 function urlEntry(origin: string, locale: string, path: string): string {
   const alternates = [
     ...locales.map((one) => [one, addressOf(origin, one, path)]),

@@ -2,7 +2,13 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createDocs } from '#server/http/docs.ts';
 import { servedEndpoints } from '#server/services.ts';
-import { publicPaths, serveRobots, serveSitemap, type OpenRfqs } from '#server/pages/site-files.ts';
+import {
+  publicPaths,
+  serveRobots,
+  serveSecurityText,
+  serveSitemap,
+  type OpenRfqs,
+} from '#server/pages/site-files.ts';
 
 const origin = 'http://qeema.test';
 const endpoints = servedEndpoints.map(({ endpoint }) => endpoint);
@@ -204,5 +210,25 @@ describe('the files for search engines', () => {
     for (const name of ['fr', '__proto__', 'en-rfqs-2', 'en-rfqs-', 'en-rfqs-x']) {
       expect(await mapOf(`/sitemap-${name}.xml`)).toBeNull();
     }
+  });
+});
+
+describe('security.txt', () => {
+  const at = new Date('2026-11-24T10:30:00Z');
+
+  it('has the configured contact and expires in the future, less than a year ahead', async () => {
+    const response = serveSecurityText(origin, 'mailto:security@qeema.test', at);
+    expect(response.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
+    expect((await response.text()).split('\n')).toEqual([
+      'Contact: mailto:security@qeema.test',
+      'Expires: 2027-05-23T00:00:00.000Z',
+      'Preferred-Languages: en, ar',
+      `Canonical: ${origin}/.well-known/security.txt`,
+      '',
+    ]);
+  });
+
+  it('does not exist without a contact', () => {
+    expect(serveSecurityText(origin, undefined, at).status).toBe(404);
   });
 });
