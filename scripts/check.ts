@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { arrowsCheck } from './check/arrows.ts';
+import { changelogCheck } from './check/changelog.ts';
 import { citationsCheck } from './check/citations.ts';
 import { commentsCheck } from './check/comments.ts';
 import { cyclesCheck } from './check/cycles.ts';
@@ -62,6 +63,7 @@ export const ownChecks: readonly Check[] = [
   citationsCheck,
   commentsCheck,
   stateListsCheck,
+  changelogCheck,
 ];
 
 function runOwn(check: Check, files: readonly SourceFile[]): GateResult {
