@@ -53,6 +53,9 @@ const areas: readonly (readonly [email: string, home: string, screens: readonly 
       { path: '/admin/meetings' },
       { path: '/admin/messages' },
       { path: '/admin/limits' },
+      { path: '/admin/rfqs', isSearched: true },
+      { path: '/admin/audit', isSearched: true },
+      { path: '/admin/jobs' },
     ],
   ],
 ];

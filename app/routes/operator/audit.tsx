@@ -6,12 +6,18 @@ import { readList } from '#app/server/list-page.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
+import { PageData } from '#app/page/page-data.tsx';
+import { blankList } from '#ui/blank-list.ts';
 import { consoleEnding } from '#app/server/operator-session.server.ts';
 import { formAction, send, type Ending, type Posted } from '#app/server/intents.server.ts';
 import type { Route } from './+types/audit.ts';
 import { useActionAnswer } from '#ui/use-action-answer.ts';
 
-export const handle: ShellHandle = { title: 'shell.nav.audit', search: 'audit.search' };
+export const handle: ShellHandle = {
+  title: 'shell.nav.audit',
+  search: 'audit.search',
+  showsMissingData: true,
+};
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -34,8 +40,14 @@ export const action = formAction(prove, consoleEnding);
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'audit.title', indexed: false });
 
+const blank = { ...blankList, operators: [], verbs: [], proof: undefined };
+
 /** The audit log (product §10). */
 export default function Audit({ loaderData }: Route.ComponentProps) {
   const refused = useActionAnswer<typeof action>();
-  return <AuditPage {...loaderData} refused={refused} />;
+  return (
+    <PageData data={loaderData} blank={blank}>
+      {(data) => <AuditPage {...data} refused={refused} />}
+    </PageData>
+  );
 }

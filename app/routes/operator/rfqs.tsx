@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router';
 import { rfqFilters } from '#features/console/schema/lists.ts';
 import {
   listAllRfqs,
@@ -11,16 +12,24 @@ import { readCategoryChoices, readList } from '#app/server/list-page.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
+import { PageData } from '#app/page/page-data.tsx';
+import { blankList } from '#ui/blank-list.ts';
 import { consoleEnding } from '#app/server/operator-session.server.ts';
 import { intents } from '#app/server/intents.server.ts';
 import type { Route } from './+types/rfqs.ts';
 
-export const handle: ShellHandle = { title: 'console.rfqs.title', search: 'console.rfqs.search' };
+export const handle: ShellHandle = {
+  title: 'console.rfqs.title',
+  search: 'console.rfqs.search',
+  showsMissingData: true,
+};
+
+const stateOf = (search: URLSearchParams): RfqFilterName | '' =>
+  rfqFilters.find((one) => one === search.get('state')) ?? '';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const stateParam = new URL(request.url).searchParams.get('state');
-  const state: RfqFilterName | '' = rfqFilters.find((one) => one === stateParam) ?? '';
+  const state = stateOf(new URL(request.url).searchParams);
   const { answer, view } = await readList(page, request, 'allRfqs', listAllRfqs, (query) => ({
     query: { ...query, state },
   }));
@@ -40,7 +49,21 @@ export const action = intents({ rule: setModerationRule }, consoleEnding);
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'console.rfqs.title', indexed: false });
 
+const blank = {
+  ...blankList,
+  state: '' as const,
+  toModerate: 0,
+  company: null,
+  categories: [],
+  rule: null,
+};
+
 /** The console's list of all requests (product §10). */
 export default function Rfqs({ loaderData }: Route.ComponentProps) {
-  return <RfqList {...loaderData} />;
+  const [search] = useSearchParams();
+  return (
+    <PageData data={loaderData} blank={blank} known={{ state: stateOf(search) }}>
+      {(data) => <RfqList {...data} />}
+    </PageData>
+  );
 }

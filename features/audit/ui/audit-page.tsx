@@ -23,7 +23,8 @@ interface AuditPageProps {
   page: Page<AuditRowView>;
   operators: readonly { id: string; name: string }[];
   verbs: readonly { verb: string; words: string }[];
-  proof: ProofView | null;
+  /** Null: never proven. Undefined: not loaded. */
+  proof: ProofView | null | undefined;
   view: ListView;
   refused: Refused | undefined;
 }
@@ -40,7 +41,7 @@ export function AuditPage({ page, operators, verbs, proof, view, refused }: Audi
         <h1 className="text-h1 text-text">{t('audit.title')}</h1>
         <p className="mt-1 max-w-measure text-small text-text-2">{t('audit.lead')}</p>
       </header>
-      <ProofCard proof={proof} refused={refused} />
+      {proof !== undefined && <ProofCard proof={proof} refused={refused} />}
       {new URLSearchParams(search).has('about') && (
         <Note tone="info">
           {t('audit.filter.one')}{' '}

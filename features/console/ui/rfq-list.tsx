@@ -12,6 +12,7 @@ import { namesOf, type ListFilter } from '#ui/list-filters.tsx';
 import { ListStates } from '#ui/list-states.tsx';
 import { ListToolbar, type ListView } from '#ui/list-toolbar.tsx';
 import { searchWith } from '#ui/list-url.ts';
+import { LoadedText } from '#ui/loaded-text.tsx';
 import { Money } from '#ui/money.tsx';
 import { DialogOpener, OpenDialog, OpenerForm, usePageDialog } from '#ui/page-dialog.tsx';
 import { pagerOf } from '#ui/pager-window.ts';
@@ -33,7 +34,8 @@ interface RfqListProps {
   toModerate: number;
   company: { readonly id: string; readonly name: string } | null;
   categories: readonly SelectOption[];
-  rule: RuleView;
+  /** Null: not loaded, so it cannot be changed. */
+  rule: RuleView | null;
 }
 
 function useColumns(): Column<RfqListView>[] {
@@ -159,11 +161,11 @@ export function RfqList({
         total={page.total}
         toModerate={toModerate}
         company={company}
-        onRule={() => dialog.press('rule')}
+        onRule={rule === null ? null : () => dialog.press('rule')}
       />
       <div className="mb-5 empty:hidden">
         <OpenDialog of={dialog}>
-          {(_, close) => <RuleDialog rule={rule} onClose={close} />}
+          {(_, close) => rule !== null && <RuleDialog rule={rule} onClose={close} />}
         </OpenDialog>
       </div>
       <DataTable
@@ -204,7 +206,7 @@ export function RfqList({
 
 interface HeadProps extends Pick<RfqListProps, 'toModerate' | 'company'> {
   total: number;
-  onRule: () => void;
+  onRule: (() => void) | null;
 }
 
 function Head({ total, toModerate, company, onRule }: HeadProps) {
@@ -215,10 +217,12 @@ function Head({ total, toModerate, company, onRule }: HeadProps) {
       <div className="min-w-0">
         <h1 className="text-h1 text-text">{t('console.rfqs.title')}</h1>
         <p className="mt-1 text-small text-text-2">
-          <Facts>
-            {t('console.rfqs.lead', { n: total })}
-            {toModerate > 0 && t('console.rfqs.waiting', { n: toModerate })}
-          </Facts>
+          <LoadedText>
+            <Facts>
+              {t('console.rfqs.lead', { n: total })}
+              {toModerate > 0 && t('console.rfqs.waiting', { n: toModerate })}
+            </Facts>
+          </LoadedText>
         </p>
         {company !== null && (
           <p className="mt-1 flex flex-wrap gap-x-3 text-small text-text">
@@ -232,12 +236,14 @@ function Head({ total, toModerate, company, onRule }: HeadProps) {
           </p>
         )}
       </div>
-      <OpenerForm>
-        <DialogOpener kind="rule" tone="secondary" onOpen={onRule}>
-          <Icon of={SlidersHorizontal} />
-          {t('console.rfqs.rule')}
-        </DialogOpener>
-      </OpenerForm>
+      {onRule !== null && (
+        <OpenerForm>
+          <DialogOpener kind="rule" tone="secondary" onOpen={onRule}>
+            <Icon of={SlidersHorizontal} />
+            {t('console.rfqs.rule')}
+          </DialogOpener>
+        </OpenerForm>
+      )}
     </header>
   );
 }

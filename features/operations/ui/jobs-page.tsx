@@ -4,12 +4,14 @@ import type { Column } from '#ui/data-table-types.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { pageSize } from '#ui/pager-window.ts';
 import { StatusChip } from '#ui/status-chip.tsx';
 import type { JobView } from '../schema/jobs.ts';
 
 interface JobsPageProps {
   jobs: readonly JobView[];
-  now: string;
+  /** Null: not loaded. */
+  now: string | null;
 }
 
 /** The background jobs; late ones are marked (product §10). */
@@ -30,11 +32,11 @@ export function JobsPage({ jobs, now }: JobsPageProps) {
         page={1}
         lastPage={1}
         total={jobs.length}
-        perPage={jobs.length}
+        perPage={jobs.length === 0 ? pageSize : jobs.length}
         toolbar={
           <div className="flex flex-wrap items-center justify-between gap-3 py-2">
             <span className="text-small text-text-2">
-              {t('operations.jobs.asOf', { time: format.dateTime(new Date(now)) })}
+              {now !== null && t('operations.jobs.asOf', { time: format.dateTime(new Date(now)) })}
             </span>
             <LinkButton to="/admin/jobs" tone="secondary" size="sm">
               <Icon of={RefreshCw} />
