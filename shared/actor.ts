@@ -1,8 +1,8 @@
-/** The two account types (specification §1). The routes call the supplier's area `seller`. */
+/** The two account types (specification §1.2). The routes call the supplier's area `seller`. */
 export const accountTypes = ['buyer', 'supplier'] as const;
 export type AccountType = (typeof accountTypes)[number];
 
-/** User status (specification §4). */
+/** User status (specification §4.1). */
 export const companyStatuses = ['pending', 'active', 'expired'] as const;
 export type CompanyStatus = (typeof companyStatuses)[number];
 

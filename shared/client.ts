@@ -92,7 +92,7 @@ function encodeBody(endpoint: Endpoint, body: Record<string, unknown> | undefine
 
 async function readAnswer<E extends Endpoint>(response: Response): Promise<Answer<E>> {
   const body = (await response.json()) as Record<string, unknown>;
-  // specification §8: a 200 with a falsy status is a failure with the server's message.
+  // specification §8.3: a 200 with a falsy status is a failure with the server's message.
   if (response.ok && Boolean(body['status'] ?? true)) {
     const { status: _status, message, data, ...extra } = body;
     return {

@@ -142,7 +142,7 @@ export function queryNames({ query }: Pick<Endpoint, 'query'>): string[] {
 
 export const rawBody = z.object({ raw: z.string(), signature: z.string() });
 
-/** Rows per page of every list (specification §9). */
+/** Rows per page of every list (specification §9.11). */
 export const pageSize = 10;
 
 /** From 1; a page beyond the last has no rows. */

@@ -1,4 +1,4 @@
-/** The languages of the product (specification §9: locales en and ar, default en). */
+/** The languages of the product (specification §9.16: locales en and ar, default en). */
 export const locales = ['en', 'ar'] as const;
 export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = 'en';
@@ -29,7 +29,7 @@ export function directionOf(locale: Locale): Direction {
 
 /**
  * The best supported language of an `Accept-Language` header: highest q, then first; English if
- * none is supported (specification §7).
+ * none is supported (specification §7.1).
  */
 export function localeOfAcceptLanguage(header: string | null | undefined): Locale {
   let best: { locale: Locale; q: number } | undefined;

@@ -127,7 +127,7 @@ export function plainPhone(text: string): string {
 const phoneDigits = trimmed(40).transform(plainPhone);
 
 /**
- * A phone number's shape: 6 to 15 digits, an optional + (specification §5: at least 6; E.164: at
+ * A phone number's shape: 6 to 15 digits, an optional + (specification §5.28: at least 6; E.164: at
  * most 15). Browsers check it too; the server then applies numbering plans
  * (shared/phone-number.ts).
  */

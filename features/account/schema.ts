@@ -65,7 +65,7 @@ export type DocumentView = z.output<typeof documentView>;
 export const reviewView = z.object({
   state: z.enum(reviewStates),
   submitted_at: instant.nullable(),
-  /** 24 hours after submission (specification §9). Null: no pending review. */
+  /** 24 hours after submission (specification §9.18). Null: no pending review. */
   due_at: instant.nullable(),
   decided_at: instant.nullable(),
   note: z.string(),

@@ -71,7 +71,7 @@ const chosenIds = z
   ])
   .default([])
   .transform((ids) => [...new Set(ids)])
-  // specification §6: suppliers must choose at least one.
+  // specification §5.22: suppliers must choose at least one.
   .refine((ids) => ids.length > 0, 'categoryRequired');
 
 export const chooseMainCategories = declareEndpoint({

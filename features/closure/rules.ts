@@ -7,7 +7,7 @@ import {
   type VerbRow,
 } from '#shared/workflow.ts';
 
-/** The reasons for closing, a short list (specification §2: delete account with reason). */
+/** The reasons for closing, a short list (specification §2.90: delete account with reason). */
 export const closeReasons = [
   'not_needed',
   'other_platform',

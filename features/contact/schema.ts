@@ -108,7 +108,7 @@ export const reopenContact = declareEndpoint({
   refusals: ['not_found', 'state_changed', 'conflict'],
 });
 
-/** Fields of specification §3, lengths of §5. */
+/** Fields of specification §3, lengths of §5.1. */
 const contactInput = z.object({
   name: line(3, 100),
   email,

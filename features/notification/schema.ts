@@ -85,7 +85,7 @@ export const exportNotifications = declareEndpoint({
 });
 export type NotificationFileQuery = Omit<NotificationQuery, 'page'> & FileParams;
 
-/** specification §7: form: id */
+/** specification §7.12: form: id */
 export const readNotification = declareEndpoint({
   method: 'post',
   path: '/notification/read',

@@ -12,7 +12,7 @@ const browserToken = bounded(2000)
   .regex(/^[\x21-\x7e]{1,2000}$/, 'invalid')
   .refine((token) => toDevice(token) !== null, 'invalid');
 
-/** specification §7: form: token */
+/** specification §7.13: form: token */
 export const updatePushToken = declareEndpoint({
   method: 'post',
   path: '/firebase/update',

@@ -5,7 +5,7 @@ export const resendAfterSeconds = 60;
 export const codesPerHourMax = 5;
 /** A sign-up that is not finished in a day is deleted and its ticket expires. */
 export const registrationLifeMs = 24 * 60 * 60_000;
-/** specification §2: a 6-digit code. */
+/** specification §9.5: a 6-digit code. */
 export const codeLength = 6;
 
 export interface CodeState {

@@ -16,7 +16,7 @@ import { codeLength } from './rules.ts';
 
 const channel = z.enum(['email', 'sms']);
 
-/** Step 1 of the sign-up: account details (specification §2). */
+/** Step 1 of the sign-up: account details (specification §2.11). */
 export const accountStep = z.object({
   account_type: z.enum(accountTypes),
   email,

@@ -9,12 +9,12 @@ import {
 } from '#shared/actor.ts';
 import { isCommonPassword } from '#shared/common-passwords.ts';
 
-/** In characters. specification §5: at least 8; product §12: up to 128. */
+/** In characters. specification §5.8: at least 8; product §12: up to 128. */
 export const passwordLengthMin = 8;
 export const passwordLengthMax = 128;
 export const passwordSpecials = '@#$%^&+=!*()';
 
-/** The five parts of a strong password, which the screen shows separately (specification §5). */
+/** The five parts of a strong password, which the screen shows separately (specification §5.8). */
 export function passwordParts(password: string) {
   return {
     length: password.length >= passwordLengthMin,
@@ -180,7 +180,7 @@ export function signInCookies(
   return [tokenCookie('token', token, remember, secure), ...display];
 }
 
-/** specification §4: the flag becomes 0 after the welcome popup was shown. */
+/** specification §4.39: the flag becomes 0 after the welcome popup was shown. */
 export function welcomedCookie(remember: boolean, secure: boolean): string {
   const life = remember ? { maxAgeSeconds: sessionLife.remembered.idleMs / 1000 } : {};
   return toSetCookie('show_welcome_msg', bit(false), { secure, ...life });

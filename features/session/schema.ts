@@ -11,7 +11,7 @@ import { validatePassword, passwordLengthMax, type DisplayFacts } from './rules.
  */
 export const presentPassword = bounded(passwordLengthMax).min(1);
 
-/** A new password: strong, not common, well-formed (specification §5). */
+/** A new password: strong, not common, well-formed (specification §5.8). */
 export const newPassword = bounded(passwordLengthMax)
   .min(1)
   .superRefine((password, context) => {
@@ -96,7 +96,7 @@ export const readSession = declareEndpoint({
   data: sessionView.nullable(),
 });
 
-/** specification §7: GET /logout. Guarded against cross-site requests (product §12). */
+/** specification §7.14: GET /logout. Guarded against cross-site requests (product §12). */
 export const logoutByGet = declareEndpoint({
   method: 'get',
   path: '/logout',
@@ -109,7 +109,7 @@ export const logoutByGet = declareEndpoint({
 export const logout = declareEndpoint({ ...logoutByGet, method: 'post' });
 
 /**
- * specification §7: called after the welcome popup was shown; the flag becomes 0 for the whole
+ * specification §7.15: called after the welcome popup was shown; the flag becomes 0 for the whole
  * company.
  */
 export const endWelcomeByGet = declareEndpoint({

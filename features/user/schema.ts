@@ -22,7 +22,7 @@ const roles = z
   .max(40)
   .refine((names) => names.length > 0, 'roleRequired');
 
-/** specification §5: name, e-mail and a strong password are required. */
+/** specification §5.24: name, e-mail and a strong password are required. */
 export const addUserInput = z.object({
   full_name: line(1, 120),
   email,

@@ -6,7 +6,7 @@ import type { CheckedFile, Uploads } from '#shared/call.ts';
 import { refuse, type Refusal, type RefusalCode } from '#shared/refusals.ts';
 import { createQueue } from '../queue.ts';
 
-/** specification §5: uploads may have at most 5 MB. */
+/** specification §5.32: uploads may have at most 5 MB. */
 export const fileBytesMax = 5 * 1024 * 1024;
 /**
  * A larger image is refused before it is decoded, because 25 million pixels take 100 MB of memory.

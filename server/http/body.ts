@@ -14,7 +14,7 @@ import {
  * Bytes of a body without files. The largest form is an RFQ of 500 Arabic lines, percent-encoded.
  */
 export const bodyBytesMax = 1024 * 1024;
-/** One file of 5 MB (specification §5) with its multipart frame and fields. */
+/** One file of 5 MB (specification §5.32) with its multipart frame and fields. */
 export const uploadBytesMax = 6 * 1024 * 1024;
 
 type Fields = Record<string, unknown>;

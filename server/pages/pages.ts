@@ -38,7 +38,7 @@ export interface PageRequest {
   readonly requestId: string;
 }
 
-/** specification §9: the locale cookie lives 365 days. */
+/** specification §9.15: the locale cookie lives 365 days. */
 const localeCookieSeconds = 365 * 86_400;
 
 function localeCookie(locale: Locale, secure: boolean): string {
@@ -155,7 +155,7 @@ interface Rendered {
   readonly isStatic: boolean;
 }
 
-/** Renders every page. One route tree is mounted at `/`, `/en` and `/ar` (specification §2). */
+/** Renders every page. One route tree is mounted at `/`, `/en` and `/ar` (specification §2.1). */
 function createRenderer(
   services: PageServices,
   build: ServerBuild,

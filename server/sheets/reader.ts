@@ -7,7 +7,7 @@ import { isHarmlessZip } from './guard.ts';
 import type { SheetTask } from './worker.ts';
 import { writeSheet } from './writer.ts';
 
-/** specification §5: maximum 5 MB. */
+/** specification §5.32: maximum 5 MB. */
 const fileBytesMax = 5 * 1024 * 1024;
 const rowsMax = 1001;
 /** Four thousand characters for each line of an import. */

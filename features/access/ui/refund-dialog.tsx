@@ -10,7 +10,7 @@ interface RefundDialogProps {
 }
 
 /**
- * Refund with reason (specification §2, Dialogs). Mount it only while it is open, so that it starts
+ * Refund with reason (specification §2.89). Mount it only while it is open, so that it starts
  * empty.
  */
 export function RefundDialog({ id, fee, onClose }: RefundDialogProps) {

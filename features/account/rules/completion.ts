@@ -60,7 +60,7 @@ export interface Completion {
 }
 
 /**
- * Profile completion by the weights of specification §9: buyer 50 registration + 50 documents;
+ * Profile completion by the weights of specification §9.17: buyer 50 registration + 50 documents;
  * supplier 30 + 30 + 20 for a main category + 20 for a first top-up. Fields of one part have equal
  * weight (product §4).
  */

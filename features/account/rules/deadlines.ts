@@ -1,4 +1,4 @@
-/** Hours in which a review must be decided (specification §9). */
+/** Hours in which a review must be decided (specification §9.18). */
 export const reviewHours = 24;
 
 export function reviewDueAt(submittedAt: Date): Date {

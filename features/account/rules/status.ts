@@ -59,7 +59,7 @@ export function accountStatusOf(company: {
   }
 }
 
-/** Completion of a profile from which the welcome is shown, percent (specification §9). */
+/** Completion of a profile from which the welcome is shown, percent (specification §9.4). */
 const welcomePercent = { buyer: 100, supplier: 80 } as const;
 
 /** True when the welcome popup is due (specification §4); `isPending`: it was not shown yet. */

@@ -24,7 +24,7 @@ interface AddressDialogProps {
 const loadSchema = async () => (await import('../schema.ts')).addressInput;
 
 /**
- * Adds or edits an address, with "set as default" (specification §2, Dialogs). Must be mounted only
+ * Adds or edits an address, with "set as default" (specification §2.78). Must be mounted only
  * while open.
  */
 export function AddressDialog({ address, countries, onClose }: AddressDialogProps) {

@@ -31,7 +31,7 @@ const negotiator: Who = {
 
 const id = z.object({ id: z.uuid() });
 
-/** specification §7: data is a number. */
+/** specification §7.4: data is a number. */
 export const countOffersToDecide = declareEndpoint({
   method: 'get',
   path: '/dashboard/buyer/rfq/offers/count',

@@ -222,7 +222,7 @@ export const receiveGoods = declareEndpoint({
 });
 export type ReceiveInput = z.output<typeof receiveGoods.body>;
 
-/** specification §7; the id is the RFQ's, because the buyer's lists show RFQs. */
+/** specification §7.20; the id is the RFQ's, because the buyer's lists show RFQs. */
 export const makeDelivered = declareEndpoint({
   method: 'post',
   path: '/dashboard/buyer/rfq/make_delivered',

@@ -15,7 +15,7 @@ interface ActDialogProps {
   onClose: () => void;
 }
 
-/** Warns that an order is sent only once, and of the effects (specification §2, "send PO"). */
+/** Warns that an order is sent only once, and of the effects (specification §2.82, "send PO"). */
 export function SendDialog({
   subject,
   serial,
@@ -49,7 +49,7 @@ export function SendDialog({
   );
 }
 
-/** Receives all open goods in one step (specification §2). The subject is the RFQ. */
+/** Receives all open goods in one step (specification §2.84). The subject is the RFQ. */
 export function ReceiveAllDialog({
   subject,
   onClose,

@@ -27,7 +27,7 @@ interface MakeDialogProps {
   onClose: () => void;
 }
 
-/** Generates or uploads the purchase order of an accepted offer (specification §2, dialogs). */
+/** Generates or uploads the purchase order of an accepted offer (specification §2.83). */
 export function MakeDialog({
   offerId,
   deliveryMethod,

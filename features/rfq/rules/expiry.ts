@@ -14,7 +14,7 @@ function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** The earliest last day: tomorrow in Dubai (specification §5). */
+/** The earliest last day: tomorrow in Dubai (specification §5.23). */
 export function earliestExpiry(now: Date): string {
   return addDays(dayInDubai(now), 1);
 }

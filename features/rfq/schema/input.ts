@@ -45,7 +45,7 @@ const estimate = trimmed(40)
   .min(1)
   .transform(normaliseDecimal)
   .refine((text) => minorOf(text, 3) !== null, 'currencyAmount')
-  // The smallest price is 1 (specification §5 and §9).
+  // The smallest price is 1 (specification §5.20 and §9.8).
   .refine((text) => (minorOf(text, 3) ?? 1000n) >= 1000n, 'priceMin')
   .refine((text) => (minorOf(text, 3) ?? 0n) <= estimateUnitsMax * 1000n, 'currencyAmount');
 

@@ -25,7 +25,7 @@ export const rfqRowView = headSchema('buyer_row').extend({
   status: z.enum(rfqStates),
   status_desc: z.string(),
   rfqoffer_count: z.int(),
-  /** 0: no member of the buyer has opened one of its offers (specification §4: "new"). */
+  /** 0: no member of the buyer has opened one of its offers (specification §4.31: "new"). */
   is_viewed: z.union([z.literal(0), z.literal(1)]),
   /** One of its pending offers has a negotiation. */
   negotiation: z.boolean(),

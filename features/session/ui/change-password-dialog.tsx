@@ -18,7 +18,7 @@ interface DialogProps {
 const loadSchema = async () => (await import('../schema.ts')).changePasswordForm;
 
 /**
- * Changes the password while signed in (specification §2, Dialogs). reset-form.tsx does it with the
+ * Changes the password while signed in (specification §2.94). reset-form.tsx does it with the
  * mailed link. Success goes to /auth.
  */
 export function ChangePasswordDialog(props: DialogProps) {

@@ -27,7 +27,7 @@ const loadAdd = async () => (await import('../schema.ts')).addUserInput;
 const loadEdit = async () => (await import('../schema.ts')).editUserInput;
 const loadPerson = async () => (await import('../schema.ts')).editPersonForm;
 
-/** Adds or edits a user (specification §2, Dialogs). Mount it only while it is open. */
+/** Adds or edits a user (specification §2.77). Mount it only while it is open. */
 export function UserForm({ user, roles, onClose }: UserFormProps) {
   const { t } = useI18n();
   const { fetcher, refused } = useFormFetcher(onClose);

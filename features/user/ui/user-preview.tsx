@@ -17,7 +17,7 @@ interface UserPreviewProps {
   onClose: () => void;
 }
 
-/** One user (specification §2, "preview user"). */
+/** One user (specification §2.77, "preview user"). */
 export function UserPreview({ user, now, onOpen, onClose }: UserPreviewProps) {
   const { t } = useI18n();
   return (
