@@ -69,7 +69,7 @@ for (const locale of locales) {
   }
 
   for (const [email, from, to] of [
-    [buyer, '/buyer/offers', '/buyer/address-managment'],
+    [buyer, '/buyer/offers', '/buyer/user-managment'],
     [supplier, '/seller/quotations/all', '/seller/wallet'],
     [operator, '/admin/companies', '/admin/money'],
   ] as const) {
