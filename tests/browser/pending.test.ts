@@ -56,11 +56,11 @@ for (const locale of locales) {
       await page.goto(pathOf(locale, '/buyer/dashboard'));
       let letGo = (): void => undefined;
       const answer = new Promise<void>((resolve) => (letGo = resolve));
-      await page.route('**/buyer/address-managment.data**', async (route) => {
+      await page.route('**/buyer/user-managment.data**', async (route) => {
         await answer;
         await route.fallback();
       });
-      await page.locator(`aside a[href="${pathOf(locale, '/buyer/address-managment')}"]`).click();
+      await page.locator(`aside a[href="${pathOf(locale, '/buyer/user-managment')}"]`).click();
       await expect(page.getByRole('progressbar', { name: t('ui.progress') })).toBeVisible();
       await expect(page).toHaveURL(/\/buyer\/dashboard$/);
       letGo();
