@@ -64,7 +64,7 @@ for (const locale of locales) {
       await expect(page.getByRole('progressbar', { name: t('ui.progress') })).toBeVisible();
       await expect(page).toHaveURL(/\/buyer\/dashboard$/);
       letGo();
-      await expect(page).toHaveURL(/\/buyer\/address-managment$/);
+      await expect(page).toHaveURL(/\/buyer\/user-managment$/);
     });
   });
 }
