@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { demoEmails } from '#shared/demo.ts';
 import { locales, type Locale } from '#shared/locale.ts';
-import { expect, pathOf, placesByDay, test, textsOf } from './harness.ts';
+import { expect, pathOf, placesByDay, test, textsOf, waitForHydration } from './harness.ts';
 import { enterAs } from './prepared.ts';
 
 const [buyer, supplier, operator] = demoEmails;
@@ -62,6 +62,7 @@ const areas: readonly (readonly [email: string, home: string, screens: readonly 
 
 /** Follows a path in the page, in its language, as a link would. */
 async function follow(page: Page, path: string): Promise<void> {
+  await waitForHydration(page);
   await page.evaluate((to) => {
     const { __reactRouterDataRouter: router } = globalThis as unknown as {
       __reactRouterDataRouter: { navigate(to: string): Promise<void> };

@@ -19,6 +19,7 @@ describe('the hygiene check', () => {
     ['tests/http/a.test.ts', `describe.only('x', () => {});`, 'describe.only'],
     ['tests/http/a.test.ts', `it.todo('x');`, 'it.todo'],
     ['tests/browser/a.test.ts', `test.describe.skip('x', () => {});`, 'describe.skip'],
+    ['tests/db/a.test.ts', `it.runIf(engine === 'server')('x', () => {});`, 'it.runIf'],
     ['tests/browser/a.test.ts', `test.fixme(true, 'x');`, 'test.fixme'],
     ['shared/index.ts', 'export const a = 1;', 'no index files'],
     [
