@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { licencesCheck, licencesFile } from '../../scripts/check/licences.ts';
+
+const lock = JSON.stringify({
+  packages: {
+    '': { dependencies: { a: '1.0.0', '@b/c': '2.0.0' } },
+    'node_modules/a': { version: '1.0.0', license: 'MIT' },
+    'node_modules/@b/c': { version: '2.0.0', license: 'ISC' },
+    'node_modules/tool': { version: '3.0.0', license: 'MIT', dev: true },
+  },
+});
+const check = (text: string) =>
+  licencesCheck
+    .run([
+      { path: 'package-lock.json', text: lock },
+      { path: licencesFile, text },
+    ])
+    .map(({ message }) => message.split(':').slice(0, 2).join(':'));
+
+it('the list of licences names the packages of production with version and licence', () => {
+  expect(check('Licences.\n\n@b/c 2.0.0: ISC\na 1.0.0: MIT\n\nTexts\n')).toEqual([]);
+});
+
+it('a missing package, another version and a removed package are found', () => {
+  expect(check('Licences.\n\na 0.9.0: MIT\n\nTexts\n')).toEqual([
+    'lacks "@b/c 2.0.0: ISC"',
+    'lacks "a 1.0.0: MIT"',
+    'has "a 0.9.0: MIT" still',
+  ]);
+  expect(check('')).toContain('lacks "a 1.0.0: MIT"');
+});
