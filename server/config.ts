@@ -2,6 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { operatorRoles, type OperatorRole } from '../shared/actor.ts';
 import { gulfCountries } from '../shared/phone-number.ts';
+import type { SecretKeys } from './crypto/secrets.ts';
 import type { ObjectStoreConfig } from './files/bucket.ts';
 import { publicKeyOf, type Vapid } from './push/vapid.ts';
 import type { SmsLimitsConfig } from './delivery/sms-limits.ts';
@@ -56,6 +57,10 @@ export const environmentSchema = z.object({
   SECRET_KEY: optional.refine(
     (value) => value === undefined || value.length >= 32,
     '32 characters or more',
+  ),
+  SECRET_KEY_PREVIOUS: optional.refine(
+    (value) => value === undefined || value.length >= 32,
+    '32 characters or more, several keys separated by commas',
   ),
   SECURITY_CONTACT: optional.refine(
     (value) => value === undefined || /^(mailto:.+@.+|https:\/\/.+)$/.test(value),
@@ -138,7 +143,7 @@ export interface Config {
   readonly log: { readonly requests: boolean; readonly addresses: boolean };
   readonly dataDir: string;
   readonly objectStore: ObjectStoreConfig | null;
-  readonly secretKey: string | undefined;
+  readonly secretKeys: SecretKeys;
   /** A URI for reports of vulnerabilities (RFC 9116); undefined: no security.txt. */
   readonly securityContact: string | undefined;
   readonly demo: boolean;
@@ -199,6 +204,14 @@ function objectStoreOf(env: z.output<typeof environmentSchema>): ObjectStoreConf
   return { url: url.replace(/\/$/, ''), region, keyId, secret };
 }
 
+function secretKeysOf(env: z.output<typeof environmentSchema>): SecretKeys {
+  const { SECRET_KEY: current, SECRET_KEY_PREVIOUS: listed } = env;
+  if (listed === undefined) return { current, previous: [] };
+  const parts = listed.split(',').map((part) => part.trim());
+  // The whole text is a key too, because a key may contain a comma.
+  return { current, previous: [...new Set([listed, ...parts])].filter((part) => part !== '') };
+}
+
 function directUrlOf(env: z.output<typeof environmentSchema>): string | undefined {
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATABASE_POOLED: pooled } = env;
   if (pooled === '1' && (url === undefined || directUrl === undefined)) {
@@ -230,9 +243,9 @@ function vapidOf(env: z.output<typeof environmentSchema>): Vapid | null {
 }
 
 /**
- * Reads and validates the environment. Demo accounts with a known password exist only with DEMO=1,
+ * Reads and validates the environment. Demo accounts exist only with DEMO=1,
  * which is the default on a loopback address without DATABASE_URL, and is refused on any other
- * address (issue 2 §1).
+ * address, because everybody knows the password.
  * @throws ConfigError naming every wrong variable
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
@@ -278,7 +291,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     },
     dataDir: env.DATA_DIR,
     objectStore: objectStoreOf(env),
-    secretKey: env.SECRET_KEY,
+    secretKeys: secretKeysOf(env),
     securityContact: env.SECURITY_CONTACT,
     demo,
     mail: { smtpUrl: env.MAIL_SMTP_URL, from: env.MAIL_FROM, bounceSecret: env.MAIL_BOUNCE_SECRET },

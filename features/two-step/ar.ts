@@ -52,7 +52,6 @@ export const twoStepAr: Translation<typeof twoStepEn> = {
     lead: 'كل رمز يصلح مرة واحدة بدلاً من التطبيق إذا فقدت هاتفك. تظهر الآن فقط ولن تُعرض مرة أخرى.',
     copy: 'نسخ الكل',
     copied: 'نُسخت',
-    print: 'طباعة',
     download: 'تنزيل',
     file: 'رموز الاسترداد للحساب {email}',
     kept: 'حفظت الرموز',

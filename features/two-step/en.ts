@@ -44,7 +44,6 @@ export const twoStepEn = {
     lead: 'Each code works once in place of the app, in case you lose your phone. They’re shown only once.',
     copy: 'Copy all',
     copied: 'Copied',
-    print: 'Print',
     download: 'Download',
     file: 'Recovery codes of {email}',
     kept: 'I’ve saved them',

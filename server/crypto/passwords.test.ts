@@ -36,6 +36,19 @@ describe('a password', () => {
     await expect(passwords.verify(stored, 'another')).resolves.toBe(false);
   });
 
+  it.each([
+    [19_456, 2, 1, false],
+    [32_768, 3, 1, true],
+    [8192, 2, 1, true],
+    [19_456, 1, 1, true],
+    [19_456, 2, 2, true],
+  ])(
+    'with a hash of %i KiB, %i passes and %i lanes is outdated: %s',
+    (memory, passes, lanes, isOutdated) => {
+      expect(passwords.isOutdated(hashWith(memory, passes, lanes))).toBe(isOutdated);
+    },
+  );
+
   it.each([null, '', 'plain', '$argon2i$v=19$m=8,t=1,p=1$YWFhYWFhYWE$YmJiYmJiYmJiYmJiYmJiYg'])(
     'never matches %s',
     async (stored) => {

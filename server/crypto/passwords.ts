@@ -44,9 +44,11 @@ async function derive(password: string, parameters: Parameters): Promise<Buffer>
   });
 }
 
+const currentPrefix = `$argon2id$v=19$m=${memoryKib},t=${passes},p=${parallelism}$`;
+
 function toPhc(salt: Buffer, tag: Buffer): string {
   const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
-  return `$argon2id$v=19$m=${memoryKib},t=${passes},p=${parallelism}$${encode(salt)}$${encode(tag)}`;
+  return `${currentPrefix}${encode(salt)}$${encode(tag)}`;
 }
 
 const phcForm =
@@ -94,5 +96,6 @@ export function createPasswords(): Passwords {
         const matches = timingSafeEqual(derived, tag);
         return known !== null && matches;
       }),
+    isOutdated: (stored) => !stored.startsWith(currentPrefix),
   };
 }

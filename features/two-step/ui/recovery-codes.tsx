@@ -3,6 +3,7 @@ import { useText } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { PrintButton } from '#ui/print-button.tsx';
 import { Note } from '#ui/note.tsx';
 
 interface RecoveryCodesProps {
@@ -47,9 +48,7 @@ export function RecoveryCodes({ codes, email, backHref, message }: RecoveryCodes
           <Button tone="secondary" onClick={copy}>
             {t(isCopied ? 'twoStep.codes.copied' : 'twoStep.codes.copy')}
           </Button>
-          <Button tone="secondary" onClick={() => window.print()}>
-            {t('twoStep.codes.print')}
-          </Button>
+          <PrintButton />
           <a
             href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
             download="recovery-codes.txt"

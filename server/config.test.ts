@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+const older = 'the older key of thirty-two letters';
+const oldest = 'the oldest key of thirty-two letters';
+const keysOf = (environment: NodeJS.ProcessEnv) =>
+  readConfig({ NODE_ENV: 'test', ...environment }).secretKeys;
+
+describe('SECRET_KEY_PREVIOUS', () => {
+  it('is empty by default', () => {
+    expect(keysOf({ SECRET_KEY: older })).toEqual({ current: older, previous: [] });
+  });
+
+  it('lists keys, and counts as one key that contains commas', () => {
+    const listed = `${older}, ${oldest}`;
+    expect(keysOf({ SECRET_KEY_PREVIOUS: older }).previous).toEqual([older]);
+    expect(keysOf({ SECRET_KEY_PREVIOUS: listed }).previous).toEqual([listed, older, oldest]);
+  });
+
+  it('is refused if it is shorter than a key', () => {
+    expect(() => keysOf({ SECRET_KEY_PREVIOUS: 'x'.repeat(31) })).toThrow('SECRET_KEY_PREVIOUS');
+  });
+});
