@@ -68,6 +68,11 @@ export default defineConfig({
         timeoutMs: 300_000,
         isSerial: true,
       }),
+      project('real', 6, {
+        include: ['tests/real/**/*.test.ts'],
+        timeoutMs: 600_000,
+        isSerial: true,
+      }),
     ],
   },
 });

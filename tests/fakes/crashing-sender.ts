@@ -79,7 +79,7 @@ if (steps.includes('send')) {
     mail,
     sms: null,
     push: null,
-    secrets: createSecrets('of the crashing sender, thirty-two', dataDir),
+    secrets: createSecrets({ current: 'of the crashing sender, thirty-two' }, dataDir),
     demo: false,
     publicUrl: 'http://qeema.test',
     leaseMs: 1_000,

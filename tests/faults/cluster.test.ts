@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listCategories } from '#features/category/schema.ts';
 import { enqueueMessages } from '#features/message/store.ts';
 import { reconcile } from '#features/wallet/commands/reconcile.ts';
-import { ensurePgbouncer } from '../../scripts/test/pgbouncer.ts';
+import { ensureProgram } from '../../scripts/test/programs.ts';
 import { openDatabase } from '#server/db/open.ts';
 import type { OpenDatabase } from '#server/db/open-database.ts';
 import { createApiClient } from '#shared/client.ts';
@@ -35,7 +35,7 @@ const mails = 20;
 const alerts = 15;
 
 const skipped = process.platform === 'win32' ? 'no signals on Windows' : await provideTestServer();
-const pgbouncer = skipped === null ? ensurePgbouncer() : { reason: skipped };
+const pgbouncer = skipped === null ? ensureProgram('pgbouncer') : { reason: skipped };
 // Every process compiles the same files: the next ones take them from here.
 process.env['NODE_COMPILE_CACHE'] ??= path.resolve(
   import.meta.dirname,

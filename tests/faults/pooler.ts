@@ -1,23 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chownSync, chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { findFreePort } from '../harness/free-port.ts';
 
 export interface Pooler {
   /** The same database through the pooler. */
   readonly url: string;
   stop(): Promise<void>;
-}
-
-async function findFreePort(): Promise<number> {
-  const server = net.createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise<void>((resolve) => server.close(() => resolve()));
-  if (typeof address !== 'object' || address === null) throw new Error('no port');
-  return address.port;
 }
 
 /** PgBouncer refuses to work as root. */
@@ -29,6 +20,9 @@ function findRunner(): { uid: number; gid: number } | undefined {
   const [, , uid, gid] = line?.split(':') ?? [];
   return { uid: Number(uid ?? 65_534), gid: Number(gid ?? 65_534) };
 }
+
+/** The text of a configuration for this server, a folder of its own and the port to open. */
+export type PoolerConfig = (server: URL, port: number, directory: string) => string;
 
 /** Like deploy/pgbouncer.ini: transactions share few sessions. */
 function configOf(server: URL, port: number): string {
@@ -67,13 +61,17 @@ async function untilReachable(
 }
 
 /** A PgBouncer in transaction mode in front of one database, on a port of its own. */
-export async function startPooler(binary: string, databaseUrl: string): Promise<Pooler> {
+export async function startPooler(
+  binary: string,
+  databaseUrl: string,
+  config: PoolerConfig = configOf,
+): Promise<Pooler> {
   const directory = mkdtempSync(path.join(os.tmpdir(), 'qeema-pooler-'));
   const runner = findRunner();
   const server = new URL(databaseUrl);
   const port = await findFreePort();
   const file = path.join(directory, 'pgbouncer.ini');
-  writeFileSync(file, configOf(server, port));
+  writeFileSync(file, config(server, port, directory));
   chmodSync(directory, 0o755);
   if (runner !== undefined) chownSync(directory, runner.uid, runner.gid);
   const child = spawn(binary, [file], {

@@ -101,7 +101,7 @@ export class History {
         operatorTwoStep: [],
         pushKey: null,
       },
-      passwords: { hash: async () => '', verify: async () => true },
+      passwords: { hash: async () => '', verify: async () => true, isOutdated: () => false },
       files: { put: async () => undefined, get: async () => null, delete: async () => undefined },
       uploads: {
         check: async () => ({

@@ -215,6 +215,8 @@ export function revisionOf(changes: Partial<RevisionView> = {}): RevisionView {
 const row = {
   ...base,
   rfq_id: 'rfq-1',
+  rfqId: 'rfq-1',
+  isNegotiate: true,
   rfq_number: 'RFQ-2026-00041',
   rfq_reference: '',
   title: 'Cooling of the depot',
@@ -231,6 +233,7 @@ export function buyerRowOf(changes: Partial<BuyerRow> = {}): BuyerRow {
     is_viewed: 1,
     firm: false,
     bookmarked: false,
+    isFav: false,
     can: buyerMayNothing,
     ...changes,
   };

@@ -1,0 +1,21 @@
+/** Loaded before the product: prints each outgoing connection and each look-up of a name. */
+import dns from 'node:dns';
+import net from 'node:net';
+import { syncBuiltinESMExports } from 'node:module';
+
+const { connect } = net.Socket.prototype;
+net.Socket.prototype.connect = function (...args) {
+  const given = args.flat()[0];
+  const where =
+    typeof given === 'object' && given !== null
+      ? (given.path ?? `${given.host ?? 'localhost'}:${given.port}`)
+      : args.flat().slice(0, 2).join(' ');
+  console.log(`connects to ${where}`);
+  return connect.apply(this, args);
+};
+const { lookup } = dns;
+dns.lookup = (name, ...rest) => {
+  if (!net.isIP(name)) console.log(`looks up ${name}`);
+  return lookup(name, ...rest);
+};
+syncBuiltinESMExports();
