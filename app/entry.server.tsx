@@ -7,6 +7,8 @@ import {
   type EntryContext,
   type RouterContextProvider,
 } from 'react-router';
+import { toSetCookie } from '#features/session/rules.ts';
+import { flashCookieName, parseFlash } from './flash-cookie.ts';
 import { StaticFlash, StaticLine } from './flash.tsx';
 import {
   bodyTextOf,
@@ -14,11 +16,12 @@ import {
   withFirstInBody,
   withHandoff,
 } from './page/framework-internals.ts';
-import { pageContext } from './page/page-context.ts';
+import { pageContext, type PageContext } from './page/page-context.ts';
 import { PageFactsContext } from './page/page-facts.ts';
 import { pageScriptUrl } from './page/page-script.ts';
 import { withFieldRegistry } from './page/field-registry.tsx';
 import { isEnhancedHandle, isStaticHandle } from './page/static-page.ts';
+import { StaticToast } from './static-toast.tsx';
 import { loadCatalogue } from './texts/load.ts';
 import { textFilesOf } from './texts/text-files.ts';
 import type { Refused } from '../ui/form-answer.ts';
@@ -94,6 +97,15 @@ function withRefusal(html: string, { message, errors }: Refused, isStatic: boole
   return withFirstInBody(html, line);
 }
 
+/** Adds the toast for the next page to a page without any script, and deletes its cookie. */
+function withFlash(html: string, about: PageContext): string {
+  const flash = parseFlash(about.cookies.get(flashCookieName) ?? '');
+  if (flash === null) return html;
+  const secure = about.origin.startsWith('https:');
+  about.setCookie(toSetCookie(flashCookieName, '', { secure, maxAgeSeconds: 0 }));
+  return withFirstInBody(html, renderToStaticMarkup(<StaticToast {...flash} />));
+}
+
 /**
  * Renders a page in one piece, because no page here arrives in parts: a failed render can still
  * change the status, and text instead of a stream of 4 kB chunks takes a third less CPU. A page
@@ -137,6 +149,7 @@ export default async function renderPage(
     });
   }
   if (refused !== null) html = withRefusal(html, refused, isStatic);
+  if (about.isStatic) html = withFlash(html, about);
   if (isStatic) {
     await serverHandoffStream?.cancel();
     return new Response(html, { status: answered, headers });

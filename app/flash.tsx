@@ -1,10 +1,11 @@
-import { useEffect } from 'react';
+import { useContext, useEffect } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { consumeFlash, type Flash } from './flash-cookie.ts';
 import { cx } from '../ui/classes.ts';
 import { Sentence } from '../ui/sentence.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { watchAnswers } from './page/answer-toasts.ts';
+import { PageFactsContext } from './page/page-facts.ts';
 import { routerOfDocument } from './page/framework-internals.ts';
 
 export function FlashToasts() {
@@ -41,8 +42,10 @@ export function StaticLine({ status, message }: Pick<Flash, 'status' | 'message'
   );
 }
 
+/** Not on a page without any script, whose toast entry.server.tsx adds. */
 export function StaticFlash({ flash }: { flash: Flash | null }) {
-  if (flash === null) return null;
+  const facts = useContext(PageFactsContext);
+  if (flash === null || (facts?.isStatic === true && facts.ownScript === null)) return null;
   return (
     <noscript>
       <StaticLine status={flash.status} message={flash.message} />

@@ -12,6 +12,7 @@ export const uiAr: Translation<typeof uiEn> = {
   retrying: 'جارٍ إعادة المحاولة',
   loading: 'جارٍ التحميل',
   copied: 'تم النسخ',
+  print: 'طباعة',
   optional: 'اختياري',
   fetchFailed: 'تعذّر جلب البيانات',
   nothingLost: 'ربما انقطع الاتصال. لم يُفقد شيء مما كتبت.',

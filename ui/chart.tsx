@@ -48,6 +48,15 @@ function useThemeVersion(): number {
  * it.
  */
 export function Chart(props: ChartProps) {
+  return (
+    // Receives the focus of a pressed retry, which disappears.
+    <div tabIndex={-1} className="min-w-0 outline-none">
+      <ChartOrState {...props} />
+    </div>
+  );
+}
+
+function ChartOrState(props: ChartProps) {
   const { label, kind, points, height = 220 } = props;
   const load = useLoadState();
   const { t, format } = useI18n();
@@ -66,7 +75,7 @@ export function Chart(props: ChartProps) {
   }
   if (load.state === 'failed') {
     return (
-      <div tabIndex={-1} style={{ minBlockSize: height }} className={cx(box, 'outline-none')}>
+      <div style={{ minBlockSize: height }} className={box}>
         <PartError title={t('ui.chart.failed')} requestId={load.requestId} />
       </div>
     );

@@ -92,7 +92,6 @@ export function DecisionForm(props: DecisionFormProps) {
         if (!isOpen) props.onClose();
       }}
       narrow={narrow}
-      tall
       role="alertdialog"
       locked={busy}
       title={title}

@@ -19,8 +19,9 @@ export interface DialogProps {
   children: ReactNode;
   actions?: ReactNode;
   footNote?: ReactNode;
-  /** 600 px high instead of 500 (design §2.5). */
+  /** 600 px high instead of 500, for the one dialog with the sums of an offer (decision 0102). */
   tall?: boolean;
+  /** 480 px wide, for confirmations with at most a reason or two short fields (decision 0102). */
   narrow?: boolean;
   /**
    * `alertdialog` requires an answer, so a press outside does not close it and lose typed text; Escape

@@ -11,6 +11,7 @@ export const uiEn = {
   retrying: 'Retrying',
   loading: 'Loading',
   copied: 'Copied',
+  print: 'Print',
   optional: 'optional',
   fetchFailed: 'Failed to fetch data',
   nothingLost: 'You may be offline. Nothing you typed was lost.',

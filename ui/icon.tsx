@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { LucideIcon } from 'lucide-react';
 import { cx } from './classes.ts';
 
@@ -65,11 +64,6 @@ export function Icon({
       dangerouslySetInnerHTML={{ __html: strokesOf(drawing) }}
     />
   );
-}
-
-/** Mirrors a drawing in Arabic. Not for checks, clocks, logos or digits (design §8). */
-export function FlipInRtl({ children }: { children: ReactNode }) {
-  return <span className="inline-flex rtl:-scale-x-100">{children}</span>;
 }
 
 /** The saffron rhombus marks money from or to Qeema, and new items. Only beside text. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countPages, describePage, pagerOf, searchOfPage, sliceToPage } from './pager-window.ts';
+import { describePage, pagerOf, searchOfPage } from './pager-window.ts';
 
 describe('a page of a list', () => {
   it('shows the range of a full page in the middle and leads to all four neighbours', () => {
@@ -53,17 +53,6 @@ describe('a page of a list', () => {
       next: null,
       previous: null,
     });
-    expect(countPages(0)).toBe(1);
-    expect(countPages(10)).toBe(1);
-    expect(countPages(11)).toBe(2);
-  });
-
-  it('divides a list in the browser into pages of ten', () => {
-    const rows = Array.from({ length: 23 }, (_, index) => index);
-    expect(sliceToPage(rows, 1)).toEqual(rows.slice(0, 10));
-    expect(sliceToPage(rows, 3)).toEqual([20, 21, 22]);
-    expect(sliceToPage(rows, 9)).toEqual([20, 21, 22]);
-    expect(sliceToPage([], 1)).toEqual([]);
   });
 });
 

@@ -53,24 +53,6 @@ export function describePage({ page, lastPage, total, perPage }: PagerInput): Pa
   };
 }
 
-export function countPages(total: number, perPage: number = pageSize): number {
-  return Math.max(1, Math.ceil(total / perPage));
-}
-
-export function sliceToPage<Row>(
-  rows: readonly Row[],
-  page: number,
-  perPage: number = pageSize,
-): readonly Row[] {
-  const { from, to } = describePage({
-    page,
-    lastPage: countPages(rows.length, perPage),
-    total: rows.length,
-    perPage,
-  });
-  return rows.slice(Math.max(0, from - 1), to);
-}
-
 /**
  * The address of another page; other parameters stay. Page 1 has no parameter, so that a list has
  * one address. Returns `''` or `'?…'`.

@@ -1,6 +1,6 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { createPath, useLocation } from 'react-router';
-import { CopyValue } from './copy-value.tsx';
+import { ErrorReference } from './error-reference.tsx';
 import { ErrorState } from './error-state.tsx';
 import { Icon } from './icon.tsx';
 import { LinkButton } from './link-button.tsx';
@@ -43,12 +43,7 @@ export function PartError({ title, requestId, level = 3 }: PartErrorProps) {
       }
     >
       <p>{t('ui.table.failedWhy')}</p>
-      {requestId !== null && (
-        <p className="mt-1 text-caption text-text-3">
-          {t('ui.table.reference')}{' '}
-          <CopyValue value={requestId} label={t('ui.table.copyReference')} />
-        </p>
-      )}
+      <ErrorReference requestId={requestId} />
     </ErrorState>
   );
 }

@@ -34,7 +34,6 @@ export function SheetImportDialog<View>(props: SheetImportDialogProps<View>) {
       isOpen={isOpen}
       onOpenChange={(next) => (next ? onOpenChange(true) : close())}
       title={title}
-      tall
       locked={state.state === 'reading'}
       actions={
         <>

@@ -9,7 +9,7 @@ import { ProfileRing } from './avatar.tsx';
 import type { DataTableProps } from './data-table-types.ts';
 import { DataTable } from './data-table.tsx';
 import { LoadStateContext, readyState, type LoadState } from './load-state.ts';
-import { StatusChip, statusVariants } from './status-chip.tsx';
+import { StatusChip, type StatusVariant } from './status-chip.tsx';
 import { countShare } from './use-count-up.ts';
 
 /** A component as the server renders it on an English page. */
@@ -142,7 +142,7 @@ describe('the ring around the profile image', () => {
 
 describe('the labels of statuses', () => {
   it('have a colour for every status that the specification names', () => {
-    const named = [
+    const named: readonly StatusVariant[] = [
       'active',
       'pending',
       'waiting',
@@ -154,8 +154,7 @@ describe('the labels of statuses', () => {
       'canceled',
       'rejected',
     ];
-    expect([...statusVariants].toSorted()).toEqual(named.toSorted());
-    const colours = statusVariants.map(
+    const colours = named.map(
       (status) => /bg-status-\w+/.exec(render(<StatusChip status={status} label={status} />))?.[0],
     );
     expect(new Set(colours).size).toBe(named.length);

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useI18n } from './use-text.tsx';
 import { cx } from './classes.ts';
 import { Rhombus } from './icon.tsx';
+import { LoadedFigure, LoadedText } from './loaded-text.tsx';
 import { useCountUp } from './use-count-up.ts';
 
 export function CountUp({ value }: { value: number }) {
@@ -48,9 +49,13 @@ export function Stat({ label, children, fact, tone = 'default', wide = false, to
         )}
       </dt>
       <dd className={cx('mt-1 truncate text-stat', accent ? 'text-accent-text' : 'text-text')}>
-        {children}
+        <LoadedFigure>{children}</LoadedFigure>
       </dd>
-      {fact !== undefined && <dd className="mt-0.5 text-caption text-text-3">{fact}</dd>}
+      {fact !== undefined && (
+        <dd className="mt-0.5 text-caption text-text-3">
+          <LoadedText>{fact}</LoadedText>
+        </dd>
+      )}
     </div>
   );
 }

@@ -41,8 +41,6 @@ const variants: Record<StatusVariant, { icon: LucideIcon; colours: string }> = {
   rejected: { icon: X, colours: 'bg-status-rejected-bg text-status-rejected-fg' },
 };
 
-export const statusVariants = Object.keys(variants) as StatusVariant[];
-
 export interface StatusChipProps {
   status: StatusVariant;
   /** From the noun's catalogue. Required, because colour must not be the only sign. */

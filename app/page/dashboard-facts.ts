@@ -10,6 +10,11 @@ export interface DashboardQuery {
   readonly tasks: 'top' | 'all';
 }
 
+/** The period of a dashboard's address. An unknown one becomes this year. */
+export function periodOf(search: URLSearchParams): Period {
+  return periods.find((period) => period === search.get('period')) ?? 'year';
+}
+
 /**
  * The query of a dashboard's address. An unknown period, or days that are not valid, become this
  * year.
@@ -19,8 +24,7 @@ export function dashboardQueryOf(url: string): {
   readonly periodFilter: Period;
 } {
   const search = new URL(url).searchParams;
-  const wanted = search.get('period');
-  const periodFilter = periods.find((period) => period === wanted) ?? 'year';
+  const periodFilter = periodOf(search);
   const from = search.get('from') ?? '';
   const to = search.get('to') ?? '';
   const tasks = search.get('tasks') === 'all' ? 'all' : 'top';

@@ -2,6 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import { brandOf } from '#shared/brand.ts';
 import { createTranslator } from '#shared/i18n.ts';
 import type { Locale } from '#shared/locale.ts';
+import { isMissingData } from '#shared/missing-data.ts';
 import type { PlainKey } from '../shell/shell-types.ts';
 import { publicAddress } from './structured-data.ts';
 import type { Catalogue } from '../texts/en.ts';
@@ -29,6 +30,16 @@ export function rootFacts(matches: readonly unknown[]): RootFacts | null {
     return (found.loaderData as RootFacts | undefined) ?? null;
   }
   return null;
+}
+
+/** The title of a record's page: the record's name, or `otherwise` while there is none. */
+export function recordTitle<T>(
+  data: T | undefined,
+  otherwise: PlainKey,
+  nameOf: (data: T) => string | null,
+): Wanted['title'] {
+  const text = data === undefined || isMissingData(data) ? null : nameOf(data);
+  return text === null ? otherwise : { text };
 }
 
 /** The page in both languages. The address without a prefix is the default (specification §2). */

@@ -108,6 +108,11 @@ function isRefresh({ navigation, location }: DataRouter['state']): boolean {
   );
 }
 
+/** False for a page that is not on the screen: a dialog reads its list for itself. */
+function isShown({ state: { loaderData } }: DataRouter, pageId: string): boolean {
+  return Object.hasOwn(loaderData, pageId) && !isMissingData(loaderData[pageId]);
+}
+
 /**
  * Replaces unavailable data by the data on the screen. A refreshed page remains as it is, because
  * it may contain typed text. Around a new page the layouts remain, so that its error appears inside
@@ -116,7 +121,7 @@ function isRefresh({ navigation, location }: DataRouter['state']): boolean {
 function preserveLoaded(router: DataRouter, request: Request, results: Results): void {
   const { loaderData } = router.state;
   const page = pageRouteOf(router, request.url);
-  const isFirst = !isRefresh(router.state) || isMissingData(loaderData[page?.id ?? '']);
+  const isFirst = !isRefresh(router.state) || !isShown(router, page?.id ?? '');
   const pageId = isFirst ? page?.id : undefined;
   for (const [id, result] of Object.entries(results)) {
     if (!isUnavailable(result) || id === pageId || !Object.hasOwn(loaderData, id)) continue;
@@ -151,6 +156,8 @@ export async function preservePageWithoutResponse(
   );
   const { locale } = splitLocalePath(globalThis.location.pathname);
   const isAwaited = (id: string) => isMissingData(loaderData[id]);
+  const page = pageRouteOf(router, request.url);
+  const isOfDialog = inPlace && showsMissingData(page?.handle) && !isShown(router, page?.id ?? '');
   for (const [id, result] of failed) {
     const failure = failureIn(result);
     const message = messageOf(failure, locale);
@@ -158,7 +165,7 @@ export async function preservePageWithoutResponse(
     // That of a form is shown with its answer (answer-toasts.ts).
     if (!isSent && (!inPlace || isAwaited(id))) showToast({ status: 0, message });
     if (isSent) results[id] = refusedBy(failure, message);
-    else if (isAwaited(id))
+    else if (isAwaited(id) || (isOfDialog && id === page?.id))
       results[id] = { type: 'data', result: failedData(null, loaderData[id]) };
     else if (Object.hasOwn(loaderData, id)) results[id] = { type: 'data', result: loaderData[id] };
     // An unread page cannot be shown, so the reader returns to the current one.

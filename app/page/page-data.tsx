@@ -12,7 +12,7 @@ interface PageDataProps<T extends object, B extends object> {
   children: (data: T | B) => ReactNode;
 }
 
-function loadStateOf(data: unknown): LoadState {
+export function loadStateOf(data: unknown): LoadState {
   if (!isMissingData(data)) return readyState;
   return data.missingData === 'pending'
     ? { state: 'loading' }
@@ -31,7 +31,7 @@ export function PageData<T extends object, B extends object>({
 }: PageDataProps<T, B>) {
   // The router holds this object in place of the loader's data, so its type is not in `T`.
   const shown: T | B = isMissingData(data)
-    ? { ...((data.previous as T | null) ?? blank), ...known }
+    ? { ...blank, ...(data.previous as T | null), ...known }
     : data;
   return <LoadStateContext value={loadStateOf(data)}>{children(shown)}</LoadStateContext>;
 }

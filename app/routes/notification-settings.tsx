@@ -6,6 +6,7 @@ import type { InputOf } from '#shared/endpoint.ts';
 import { dataOrThrow, refusedForm, setFlash } from '../server/answers.server.ts';
 import { pageMeta } from '../page/meta.ts';
 import { pageContext } from '../page/page-context.ts';
+import { RecordData } from '../page/record-data.tsx';
 import { areaOf, sessionContext } from '../server/session.server.ts';
 import type { ShellHandle } from '../shell/shell-types.ts';
 import type { FormAnswer } from '#ui/form-answer.ts';
@@ -13,7 +14,7 @@ import { useActionAnswer } from '#ui/use-action-answer.ts';
 import { bodyOf } from '#shared/form-fields.ts';
 import type { Route } from './+types/notification-settings.ts';
 
-export const handle: ShellHandle = { title: 'preference.title' };
+export const handle: ShellHandle = { title: 'preference.title', showsMissingData: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -73,5 +74,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function NotificationSettings({ loaderData }: Route.ComponentProps) {
   const posted = useActionAnswer<typeof action>();
-  return <SettingsPage {...loaderData} posted={posted} />;
+  return (
+    <RecordData data={loaderData} title="preference.title">
+      {(data) => <SettingsPage {...data} posted={posted} />}
+    </RecordData>
+  );
 }

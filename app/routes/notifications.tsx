@@ -15,6 +15,8 @@ import { textOf } from '#shared/form-text.ts';
 import { readList } from '../server/list-page.server.ts';
 import { pageMeta } from '../page/meta.ts';
 import { pageContext } from '../page/page-context.ts';
+import { PageData } from '../page/page-data.tsx';
+import type { ShellHandle } from '../shell/shell-types.ts';
 import { notificationTarget } from '../shell/notification-target.ts';
 import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
@@ -26,11 +28,14 @@ import { ListDownload } from '#ui/list-choice.tsx';
 import { ListFilters, namesOf, type ListFilter } from '#ui/list-filters.tsx';
 import { ListStates } from '#ui/list-states.tsx';
 import { countFilters, searchWithout } from '#ui/list-url.ts';
+import { LoadedPart } from '#ui/loaded-part.tsx';
+import { LoadedText } from '#ui/loaded-text.tsx';
+import { pageSize } from '#ui/pager-window.ts';
 import { Pager } from '#ui/pager.tsx';
 import type { Route } from './+types/notifications.ts';
 import { Sentence } from '#ui/sentence.tsx';
 
-export const handle = { title: 'shell.nav.notifications' } as const;
+export const handle: ShellHandle = { title: 'shell.nav.notifications', showsMissingData: true };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -65,49 +70,76 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'notification.page.title', indexed: false });
 
+const blank = {
+  rows: [],
+  count: 0,
+  current_page: 1,
+  last_page: 1,
+  total: 0,
+  per_page: pageSize,
+  errors: {},
+};
+
 export default function Notifications({ loaderData }: Route.ComponentProps) {
   const { t } = useI18n();
-  const {
-    rows,
-    count,
-    current_page: page,
-    last_page: lastPage,
-    total,
-    per_page: perPage,
-  } = loaderData;
-  const filters = useFilters();
+  return (
+    <PageData data={loaderData} blank={blank}>
+      {({ count, ...rest }) => (
+        <div className="mx-auto w-full max-w-[860px]">
+          <Head count={count} />
+          <section
+            aria-label={t('notification.page.title')}
+            className="mt-6 rounded-card border border-line bg-surface shadow-1"
+          >
+            <List {...rest} />
+          </section>
+        </div>
+      )}
+    </PageData>
+  );
+}
+
+function Head({ count }: { count: number }) {
+  const { t } = useI18n();
   const area = useArea();
   return (
-    <div className="mx-auto w-full max-w-[860px]">
-      <header className="flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h1 className="text-h1 text-text">{t('notification.page.title')}</h1>
-          <p className="mt-1 text-small text-text-2">
+    <header className="flex flex-wrap items-end justify-between gap-4">
+      <div>
+        <h1 className="text-h1 text-text">{t('notification.page.title')}</h1>
+        <p className="mt-1 text-small text-text-2">
+          <LoadedText>
             {count === 0
               ? t('notification.page.lead')
               : t('notification.page.unreadCount', { n: count })}
-          </p>
-        </div>
-        <div className="flex flex-wrap gap-2">
-          <LinkButton to={`/${area}/notifications/settings`} tone="secondary">
-            <Icon of={SlidersHorizontal} />
-            {t('preference.link')}
-          </LinkButton>
-          {count > 0 && (
-            <Form method="post">
-              <Button type="submit" tone="secondary">
-                <Icon of={Check} />
-                {t('notification.page.markAllRead')}
-              </Button>
-            </Form>
-          )}
-        </div>
-      </header>
-      <section
-        aria-label={t('notification.page.title')}
-        className="mt-6 rounded-card border border-line bg-surface shadow-1"
-      >
-        <Toolbar filters={filters} errors={loaderData.errors} />
+          </LoadedText>
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <LinkButton to={`/${area}/notifications/settings`} tone="secondary">
+          <Icon of={SlidersHorizontal} />
+          {t('preference.link')}
+        </LinkButton>
+        {count > 0 && (
+          <Form method="post">
+            <Button type="submit" tone="secondary">
+              <Icon of={Check} />
+              {t('notification.page.markAllRead')}
+            </Button>
+          </Form>
+        )}
+      </div>
+    </header>
+  );
+}
+
+type ListProps = Omit<Route.ComponentProps['loaderData'], 'count'>;
+
+function List({ rows, errors, ...paging }: ListProps) {
+  const filters = useFilters();
+  return (
+    <>
+      <Toolbar filters={filters} errors={errors} />
+      <LoadedPart level={2} className="px-5 py-10">
         {rows.length === 0 ? (
           <Nothing names={['state', ...namesOf(filters)]} />
         ) : (
@@ -119,15 +151,15 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
             </ul>
             <Pager
               className="px-5 py-4"
-              page={page}
-              lastPage={lastPage}
-              total={total}
-              perPage={perPage}
+              page={paging.current_page}
+              lastPage={paging.last_page}
+              total={paging.total}
+              perPage={paging.per_page}
             />
           </>
         )}
-      </section>
-    </div>
+      </LoadedPart>
+    </>
   );
 }
 

@@ -29,6 +29,7 @@ import { ProfilePage } from '#features/account/ui/profile-page.tsx';
 import { dataOrThrow, refusedForm, setFlash } from '../server/answers.server.ts';
 import { pageMeta } from '../page/meta.ts';
 import { pageContext } from '../page/page-context.ts';
+import { RecordData } from '../page/record-data.tsx';
 import { areaOf, sessionContext } from '../server/session.server.ts';
 import type { ShellHandle } from '../shell/shell-types.ts';
 import { readUploadForm } from '../server/upload-form.server.ts';
@@ -36,7 +37,7 @@ import { call, runIntent, type Ending } from '../server/intents.server.ts';
 import type { Route } from './+types/profile.ts';
 import { useActionAnswer } from '#ui/use-action-answer.ts';
 
-export const handle: ShellHandle = { title: 'shell.nav.profile' };
+export const handle: ShellHandle = { title: 'shell.nav.profile', showsMissingData: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -112,20 +113,27 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'account.title', indexed: false });
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
+  return (
+    <RecordData data={loaderData} title="account.title">
+      {(data) => <OwnProfile {...data} />}
+    </RecordData>
+  );
+}
+
+function OwnProfile({
+  profile,
+  sessions,
+  ownEmail,
+  twoStep,
+  mail,
+  closing,
+  area,
+  standIns,
+  isSuspended,
+  me,
+  now,
+}: Route.ComponentProps['loaderData']) {
   const posted = useActionAnswer<typeof action>();
-  const {
-    profile,
-    sessions,
-    ownEmail,
-    twoStep,
-    mail,
-    closing,
-    area,
-    standIns,
-    isSuspended,
-    me,
-    now,
-  } = loaderData;
   return (
     <>
       {mail.returned !== null && (

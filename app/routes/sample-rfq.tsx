@@ -3,10 +3,11 @@ import { dayInDubai } from '#shared/calendar.ts';
 import { SamplePage } from '#features/rfq/ui/sample-page.tsx';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
+import { RecordData } from '#app/page/record-data.tsx';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import type { Route } from './+types/sample-rfq.ts';
 
-export const handle: ShellHandle = { title: 'rfq.sample.title' };
+export const handle: ShellHandle = { title: 'rfq.sample.title', showsMissingData: true };
 
 /** Days until the sample ends. */
 const openDays = 14;
@@ -22,5 +23,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function SampleRfq({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
   const area = pathname.startsWith('/buyer') ? 'buyer' : 'seller';
-  return <SamplePage area={area} expiry={loaderData.expiry} />;
+  return (
+    <RecordData data={loaderData} title="rfq.sample.title">
+      {(data) => <SamplePage area={area} expiry={data.expiry} />}
+    </RecordData>
+  );
 }

@@ -3,6 +3,7 @@ import { TwoStepPage } from '#features/two-step/ui/two-step-page.tsx';
 import { dataOrThrow } from '../server/answers.server.ts';
 import { pageMeta } from '../page/meta.ts';
 import { pageContext } from '../page/page-context.ts';
+import { RecordData } from '../page/record-data.tsx';
 import { areaOf, sessionContext } from '../server/session.server.ts';
 import type { ShellHandle } from '../shell/shell-types.ts';
 import { useText } from '#ui/use-text.tsx';
@@ -11,7 +12,7 @@ import { twoStepActs } from '../server/two-step.server.ts';
 import { postedOf, runIntent } from '../server/intents.server.ts';
 import type { Route } from './+types/two-step.ts';
 
-export const handle: ShellHandle = { title: 'twoStep.title' };
+export const handle: ShellHandle = { title: 'twoStep.title', showsMissingData: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -31,9 +32,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function TwoStep({ loaderData }: Route.ComponentProps) {
   const t = useText();
   const posted = useActionAnswer<typeof action>();
-  const { view, email, area } = loaderData;
-  const back = { href: `/${area}/user-profile`, label: t('twoStep.back') };
   return (
-    <TwoStepPage view={view} posted={posted} email={email} back={back} href={`/${area}/two-step`} />
+    <RecordData data={loaderData} title="twoStep.title">
+      {({ area, ...rest }) => (
+        <TwoStepPage
+          {...rest}
+          posted={posted}
+          back={{ href: `/${area}/user-profile`, label: t('twoStep.back') }}
+          href={`/${area}/two-step`}
+        />
+      )}
+    </RecordData>
   );
 }

@@ -1,7 +1,9 @@
-import { data } from 'react-router';
+import { data, useSearchParams } from 'react-router';
 import * as endpoints from '#features/user/schema.ts';
 import { UsersPage, type UsersTab } from '#features/user/ui/users-page.tsx';
 import { dataOrThrow } from '../server/answers.server.ts';
+import { PageData } from '../page/page-data.tsx';
+import { blankPage } from '#ui/blank-list.ts';
 import { pageMeta } from '../page/meta.ts';
 import { pageContext, type PageContext } from '../page/page-context.ts';
 import { sessionContext } from '../server/session.server.ts';
@@ -11,10 +13,17 @@ import { DeniedPage } from '#ui/denied-page.tsx';
 import { intents } from '../server/intents.server.ts';
 import type { Route } from './+types/users.ts';
 
-export const handle: ShellHandle = { title: 'user.title' };
+export const handle: ShellHandle = { title: 'user.title', showsMissingData: true };
 
 const tabs: readonly UsersTab[] = ['active', 'disabled', 'roles'];
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The tab of an address, and the search text of its list. */
+function shownBy(search: URLSearchParams) {
+  const tab = tabs.find((one) => one === search.get('tab')) ?? 'active';
+  const searched = tab === 'roles' ? '' : (search.get('q') ?? '').trim().slice(0, 100);
+  return { tab, searched };
+}
 
 /**
  * The user of `?user=`, mostly one of the page's rows. A link to a deleted user shows the list
@@ -30,8 +39,7 @@ async function readShown(page: PageContext, id: string, rows: readonly endpoints
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const search = new URL(request.url).searchParams;
-  const tab = tabs.find((one) => one === search.get('tab')) ?? 'active';
-  const searched = tab === 'roles' ? '' : (search.get('q') ?? '').trim().slice(0, 100);
+  const { tab, searched } = shownBy(search);
   const state = tab === 'disabled' ? tab : 'active';
   const query = {
     page: tab === 'roles' ? '1' : (search.get('page') ?? '1'),
@@ -82,9 +90,26 @@ export const action = intents({
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'user.title', indexed: false });
 
+const blank = {
+  users: blankPage,
+  counts: null,
+  canAdd: false,
+  roles: { built_in: [], own: [], permissions: [], can: { add: false } },
+  colleagues: [],
+  hasTwoStep: false,
+  shown: null,
+  now: '',
+};
+
 /** Both areas' /user-managment (specification §2). */
 export default function Users({ loaderData }: Route.ComponentProps) {
   const t = useText();
+  const [search] = useSearchParams();
+  const known = shownBy(search);
   if ('denied' in loaderData) return <DeniedPage title={t('user.title')} why={loaderData.denied} />;
-  return <UsersPage {...loaderData} now={new Date(loaderData.now)} />;
+  return (
+    <PageData data={loaderData} blank={{ ...blank, ...known }} known={known}>
+      {({ now, ...rest }) => <UsersPage {...rest} now={new Date(now)} />}
+    </PageData>
+  );
 }

@@ -22,12 +22,13 @@ function toCounters(counters: CountersView): Counters {
     : { ...both, rfqs: counters.rfqs, paidRfqs: counters.paid_rfqs };
 }
 
-function toShellSession(session: SessionView): ShellSession {
+function toShellSession(session: SessionView, now: Date): ShellSession {
   const { company, user } = session;
   return {
     user: { name: user.name, email: user.email },
     memberId: user.id,
     permissions: session.permissions,
+    now: now.toISOString(),
     company: {
       name: company.name,
       type: company.type,
@@ -53,7 +54,7 @@ function toShellSession(session: SessionView): ShellSession {
  * accounts only (§6).
  */
 export async function readShell(page: PageContext, session: SessionView): Promise<ShellSession> {
-  const shell = toShellSession(session);
+  const shell = toShellSession(session, page.now);
   if (!session.company.approved) return shell;
   const answer = await page.api(readCounters, {});
   // A failed count must not fail the page (specification §8).

@@ -14,6 +14,7 @@ import type { LucideIcon } from 'lucide-react';
 import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorReference } from '#ui/error-reference.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Icon, Rhombus } from '#ui/icon.tsx';
 import { Sentence } from '#ui/sentence.tsx';
@@ -60,7 +61,8 @@ export function BellList({ notifications, onChoose }: BellListProps) {
   if (notifications.state === 'failed') {
     return (
       <ErrorState title={t('shell.bell.failed')} onRetry={notifications.load}>
-        {t('shell.bell.failedWhy')}
+        <p>{t('shell.bell.failedWhy')}</p>
+        <ErrorReference requestId={notifications.requestId} />
       </ErrorState>
     );
   }

@@ -108,6 +108,22 @@ describe.each(locales)('the bell in %s', (locale) => {
   });
 });
 
+describe('a list of the bell that the server could not give', () => {
+  it.each([
+    [500, '7c9e6679', 1],
+    [429, '7c9e6679', 0],
+    [502, null, 0],
+  ])('shows the id of the log for %s with the id %s', async (status, id, shown) => {
+    const headers = id === null ? {} : { 'X-Request-Id': id };
+    answerLists(() => new Response('', { status, headers }));
+    const { t, press } = open();
+    await press();
+    expect(await screen.findByText(t('shell.bell.failed'))).toBeTruthy();
+    expect(screen.queryAllByText('7c9e6679')).toHaveLength(shown);
+    expect(screen.queryAllByText(t('ui.table.reference'), { exact: false })).toHaveLength(shown);
+  });
+});
+
 describe('a notification of the bell', () => {
   it.each([
     [false, 1],

@@ -39,6 +39,8 @@ export interface ShellSession {
   user: ShellUser;
   memberId: string;
   permissions: readonly string[];
+  /** The instant of the request, for pages whose own data is missing. */
+  now: string;
   company: ShellCompany;
   /** specification §4, the welcome popup. */
   isWelcomeDue: boolean;

@@ -83,13 +83,15 @@ describe('the counters of a page', () => {
       permissions: [],
     }) as unknown as SessionView;
 
+  const now = new Date('2026-11-20T08:00:00.000Z');
+
   async function readWith(approved: boolean, answer: object) {
     let calls = 0;
     const api = (async () => {
       calls += 1;
       return answer;
     }) as unknown as ApiClient;
-    return { shell: await readShell({ api } as PageContext, session(approved)), calls };
+    return { shell: await readShell({ api, now } as PageContext, session(approved)), calls };
   }
 
   const figures = {

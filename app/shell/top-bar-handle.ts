@@ -1,4 +1,5 @@
 import { useLocation, useMatches } from 'react-router';
+import { isMissingData } from '#shared/missing-data.ts';
 import { useText, type Text } from '#ui/use-text.tsx';
 import type { NavGroup } from './navigation.ts';
 import { currentChild, currentItem } from './navigation-match.ts';
@@ -31,9 +32,10 @@ function headOfNavigation(
 
 function titleOf(handle: ShellHandle, data: unknown, text: Text): string | null {
   if (handle.title === undefined) return null;
-  // The loader failed, so there is nothing to name the page after.
-  if (typeof handle.title === 'function' && (data === undefined || data === null)) return null;
-  return typeof handle.title === 'function' ? handle.title(data, text) : text(handle.title);
+  if (typeof handle.title !== 'function') return text(handle.title);
+  // Without its data, the page has nothing to be named after.
+  const isMissing = data === undefined || data === null || isMissingData(data);
+  return isMissing ? null : handle.title(data, text);
 }
 
 /**

@@ -1,13 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { useI18n } from '#ui/use-text.tsx';
-import { readNotifications, type BellRow } from './bell-notifications.ts';
+import type { BellRow } from './bell-notifications.ts';
+import type { Fetched } from './bell-requests.ts';
 import { listenLive, openLive } from './live-source.ts';
 import type { AreaName } from './shell-types.ts';
 
 export interface Notifications {
   area: AreaName;
   state: 'loading' | 'failed' | 'ready';
+  /** The id under which the server logged the failure of the list. Null: nothing was logged. */
+  requestId: string | null;
   rows: readonly BellRow[];
   /** Unread notifications by the latest event or list. Null: the page's own count is newer. */
   count: number | null;
@@ -29,22 +32,10 @@ export interface NotificationsOptions {
   pageCount: number | undefined;
 }
 
-/**
- * Null: the request failed. After an expired session the area's own guard leads to /auth with the
- * reason (specification §8).
- */
-async function fetchNotifications(
-  locale: string,
-  leave: () => Promise<void>,
-): Promise<ReturnType<typeof readNotifications>> {
-  try {
-    const response = await fetch('/api/notifications', { headers: { 'Accept-Language': locale } });
-    if (response.status === 401) void leave();
-    return response.ok ? readNotifications(await response.json()) : null;
-  } catch {
-    return null;
-  }
-}
+const noAnswer: Fetched = { list: null, requestId: null };
+
+/** Loads with the bell's popup, so that pages do not. Null: the script could not be loaded. */
+const loadRequests = () => import('./bell-requests.ts').catch(() => null);
 
 /**
  * The bell: its list, fetched when it opens (`GET /api/notifications`, `POST
@@ -54,6 +45,7 @@ export function useNotifications({ area, owner, pageCount }: NotificationsOption
   const { locale } = useI18n();
   const navigate = useNavigate();
   const [state, setState] = useState<Notifications['state']>('loading');
+  const [requestId, setRequestId] = useState<string | null>(null);
   const [rows, setRows] = useState<readonly BellRow[]>([]);
   const [liveCount, setLiveCount] = useState<{ count: number; over: number | undefined } | null>(
     null,
@@ -71,14 +63,17 @@ export function useNotifications({ area, owner, pageCount }: NotificationsOption
   const load = useCallback(async () => {
     const request = ++lastRequest.current;
     setState((before) => (before === 'ready' ? before : 'loading'));
-    const answer = await fetchNotifications(locale, leave.current);
+    const requests = await loadRequests();
+    const answer = (await requests?.fetchNotifications(locale, leave.current)) ?? noAnswer;
     // A slower, older response must not replace a newer one.
     if (request !== lastRequest.current) return;
-    if (answer !== null) {
-      setRows(answer.rows);
-      setLiveCount({ count: answer.count, over: page.current });
+    const { list } = answer;
+    if (list !== null) {
+      setRows(list.rows);
+      setLiveCount({ count: list.count, over: page.current });
     }
-    setState(answer === null ? 'failed' : 'ready');
+    setRequestId(answer.requestId);
+    setState(list === null ? 'failed' : 'ready');
   }, [locale]);
   const isShown = useRef(false);
   const show = useCallback(
@@ -102,13 +97,7 @@ export function useNotifications({ area, owner, pageCount }: NotificationsOption
   }, [owner, load]);
   const choose = useCallback(
     async (row: BellRow, target: string | null) => {
-      const body = new URLSearchParams({ id: row.id });
-      // A failure must not prevent the navigation: the notification only remains unread.
-      await fetch('/api/notification/read', {
-        method: 'POST',
-        headers: { 'Accept-Language': locale },
-        body,
-      }).catch(() => null);
+      await (await loadRequests())?.markRead(locale, row.id);
       await load();
       if (target !== null) await navigate(target);
     },
@@ -116,5 +105,5 @@ export function useNotifications({ area, owner, pageCount }: NotificationsOption
   );
   // A changed count of the page is newer than the last event.
   const count = liveCount !== null && liveCount.over === pageCount ? liveCount.count : null;
-  return { area, state, rows, count, load: () => void load(), show, choose };
+  return { area, state, requestId, rows, count, load: () => void load(), show, choose };
 }

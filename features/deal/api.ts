@@ -1,4 +1,4 @@
-import { asReader } from '#shared/actor.ts';
+import { accountTypes, asReader } from '#shared/actor.ts';
 import { isRefusal, refuse } from '#shared/refusals.ts';
 import { serveMember, serveOperator, type Served } from '#shared/serve.ts';
 import * as rfqEndpoints from '../rfq/schema/endpoints.ts';
@@ -35,12 +35,12 @@ const approveRefundServed = serveOperator(endings.approveRefund, async (call, { 
   return isRefusal(outcome) ? outcome : { data: null, message: 'access.refund.wasApproved' };
 });
 
-const updatesServed = serveMember(endings.checkUpdates, async (call, { params }) => {
-  if (params.type !== call.actor.accountType) {
-    return refuse(params.type === 'buyer' ? 'buyers_only' : 'suppliers_only');
-  }
-  return { data: await readUpdates(call) };
-});
+const updatesServed = accountTypes.map((type) =>
+  serveMember(endings.checkUpdates[type], async (call, { query }) => {
+    const hasNew = await readUpdates(call);
+    return { data: query.list ? { data: hasNew } : hasNew };
+  }),
+);
 
 const countersServed = serveMember(counters.readCounters, async (call) => ({
   data: await readCounters(call),
@@ -66,7 +66,7 @@ export const dealApi: readonly Served[] = [
   amendServed,
   takeDownServed,
   approveRefundServed,
-  updatesServed,
+  ...updatesServed,
   countersServed,
   buyerDealServed,
   supplierDealServed,

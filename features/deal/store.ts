@@ -2,6 +2,7 @@ import { sql, type Expression, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
 import { offerStates } from '#shared/offer-states.ts';
 import { rfqStates } from '#shared/rfq-states.ts';
+import { boughtAccesses } from '../access/store/lists.ts';
 import { openTotal } from '../access/store/open.ts';
 import type { OfferRow } from '../offer/store/row.ts';
 import type { RfqRow } from '../rfq/store/row.ts';
@@ -165,16 +166,10 @@ export async function readBuyerCounters(db: Db, scope: CounterScope) {
 
 export async function readSupplierCounters(db: Db, scope: CounterScope, now: Date) {
   const { companyId } = scope;
-  const paid = db
-    .selectFrom('access')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('refunded_at', 'is', null)
-    .limit(countMax);
   return db
     .selectNoFrom([
       openTotal(companyId, now).as('rfqs'),
-      countOf(paid).as('paid_rfqs'),
+      countOf(boughtAccesses(db, companyId)).as('paid_rfqs'),
       statesOf('offer', offerStates, sql`company_id = ${companyId}`).as('states'),
       ...common(db, scope),
     ])

@@ -81,6 +81,7 @@ export const orderAr: Translation<typeof orderEn> = {
     delivered: 'تم التسليم',
     canceled: 'ملغى',
     discounted: 'دُفع خصم Q',
+    open: 'قيد التنفيذ',
     serial: 'أمر الشراء',
     company: 'المورّد',
     rfq: 'الطلب',

@@ -62,6 +62,7 @@ export const orderEn = {
     delivered: 'Delivered',
     canceled: 'Cancelled',
     discounted: 'Q discount paid',
+    open: 'In progress',
     serial: 'Purchase order',
     company: 'Supplier',
     rfq: 'RFQ',

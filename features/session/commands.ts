@@ -24,6 +24,7 @@ import {
   lockMember,
   saveEmailProven,
   savePasswordHash,
+  saveRenewedHash,
   useReset,
 } from './store.ts';
 
@@ -157,6 +158,21 @@ export async function requestCode(
 }
 
 /**
+ * Renews an outdated hash after its correct password. A full queue skips it, because the next
+ * sign-in renews as well.
+ */
+export async function renewHash(
+  { passwords }: Pick<Call, 'passwords'>,
+  storedHash: string,
+  password: string,
+  save: (renewedHash: string) => Promise<void>,
+): Promise<void> {
+  if (!passwords.isOutdated(storedHash)) return;
+  const renewedHash = await passwords.hash(password);
+  if (renewedHash !== null) await save(renewedHash);
+}
+
+/**
  * Signs in. An unknown e-mail and a wrong password get the same text after the same work, so that
  * neither reveals an account (product §12).
  * Refuses: wrong_credentials, account_closed, account_disabled, second_step_needed (with the
@@ -174,6 +190,8 @@ export async function signIn(call: Call, input: SignInInput): Promise<SignedIn |
   if (member.disabled_at !== null) return refuse('account_disabled');
   // Only wrong passwords count, so this try is taken back; codes have their own counter.
   await forgetTry(call, 'sign-in', emailKey);
+  const { id, password_hash: read } = member;
+  await renewHash(call, read, input.password, (next) => saveRenewedHash(call.db, id, read, next));
   if (member.has_two_step) return requestCode(call, { member_id: member.id }, input.remember);
   const person = {
     memberId: member.id,

@@ -321,6 +321,24 @@ export async function savePasswordHash(
     .execute();
 }
 
+/**
+ * Replaces the hash of an unchanged password. A password that was changed since the read stays, because
+ * its hash differs from `readHash`.
+ */
+export async function saveRenewedHash(
+  db: Db,
+  memberId: string,
+  readHash: string,
+  renewedHash: string,
+): Promise<void> {
+  await db
+    .updateTable('member')
+    .set({ password_hash: renewedHash })
+    .where('id', '=', memberId)
+    .where('password_hash', '=', readHash)
+    .execute();
+}
+
 export async function insertReset(
   tx: Tx,
   tokenHash: Buffer,

@@ -9,8 +9,8 @@ import { cx } from '../classes.ts';
 import { DataTable } from '../data-table.tsx';
 import type { Column } from '../data-table-types.ts';
 import { RowActions } from '../data-table-actions.tsx';
-import { useClientPages } from '../data-table-pages.ts';
 import { LoadStateContext, readyState, type LoadState } from '../load-state.ts';
+import { pageSize } from '../pager-window.ts';
 import { SearchBox } from '../search-box.tsx';
 import { StatusChip } from '../status-chip.tsx';
 import { Tabs } from '../tabs.tsx';
@@ -102,12 +102,12 @@ export function ListSection() {
   const all = Array.from({ length: copies }, () => text.rows)
     .flat()
     .map((row, index) => ({ ...row, index, id: String(10_482 - index) }));
-  const pages = useClientPages(all);
+  const rows = all.slice(0, pageSize);
   return (
     <LoadStateContext value={loads[state] ?? readyState}>
       <DataTable
         label={text.list}
-        {...pages}
+        {...{ rows, page: 1, lastPage: copies, total: all.length, perPage: pageSize }}
         toolbar={<ListTools state={state} />}
         rowKey={(row) => row.id}
         rowHref={(row) => `/gallery?list=${state}&row=${row.id}`}

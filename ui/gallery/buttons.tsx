@@ -4,7 +4,7 @@ import Send from 'lucide-react/icons/send';
 import { Button } from '../button.tsx';
 import type { ButtonTone } from '../button-style.ts';
 import { Card } from '../card.tsx';
-import { FlipInRtl, Icon } from '../icon.tsx';
+import { Icon } from '../icon.tsx';
 import { LinkButton } from '../link-button.tsx';
 import { useGalleryTexts } from './texts.ts';
 
@@ -58,9 +58,7 @@ export function ButtonSection() {
           <Icon of={ArrowRight} directional />
         </LinkButton>
         <Button tone="tonal" iconOnly aria-label={text.send}>
-          <FlipInRtl>
-            <Icon of={Send} />
-          </FlipInRtl>
+          <Icon of={Send} directional />
         </Button>
         <Button tone="secondary" size="sm" iconOnly aria-label={text.more}>
           <Icon of={Ellipsis} />

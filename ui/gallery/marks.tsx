@@ -6,9 +6,22 @@ import { useText } from '../use-text.tsx';
 import { Card } from '../card.tsx';
 import { Counter } from '../counter.tsx';
 import { MoneyBlock } from '../money-block.tsx';
-import { StatusChip, statusVariants } from '../status-chip.tsx';
+import { StatusChip, type StatusVariant } from '../status-chip.tsx';
 import { Tag } from '../tag.tsx';
 import { useGalleryTexts } from './texts.ts';
+
+const statuses: readonly StatusVariant[] = [
+  'active',
+  'pending',
+  'waiting',
+  'evaluate',
+  'accepted',
+  'delivered',
+  'completed',
+  'expired',
+  'canceled',
+  'rejected',
+];
 
 export function StatusSection() {
   const text = useGalleryTexts();
@@ -16,7 +29,7 @@ export function StatusSection() {
   return (
     <Card title={text.statuses}>
       <div className="flex flex-wrap gap-3">
-        {statusVariants.map((status) => (
+        {statuses.map((status) => (
           <StatusChip key={status} status={status} label={t(`status.${status}`)} />
         ))}
       </div>

@@ -1,8 +1,9 @@
 import { compareOffers } from '#features/offer/schema/buyer.ts';
 import { ComparisonPage } from '#features/offer/ui/comparison-page.tsx';
 import { dataOrThrow } from '#app/server/answers.server.ts';
-import { pageMeta } from '#app/page/meta.ts';
+import { pageMeta, recordTitle } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
+import { RecordData } from '#app/page/record-data.tsx';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import type { Route } from './+types/compare.ts';
 
@@ -10,6 +11,7 @@ export const handle: ShellHandle = {
   title: 'shell.nav.offers',
   crumbs: [{ text: 'shell.nav.rfqManagement', to: '/buyer/rfq-managment/all' }],
   back: '/buyer/offers',
+  showsMissingData: true,
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -20,11 +22,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title:
-      loaderData === undefined ? 'shell.nav.offers' : { text: loaderData.comparison.rfq.title },
+    title: recordTitle(loaderData, 'shell.nav.offers', (data) => data.comparison.rfq.title),
     indexed: false,
   });
 
 export default function Compare({ loaderData }: Route.ComponentProps) {
-  return <ComparisonPage {...loaderData} />;
+  return (
+    <RecordData data={loaderData} title="shell.nav.offers">
+      {(data) => <ComparisonPage {...data} />}
+    </RecordData>
+  );
 }

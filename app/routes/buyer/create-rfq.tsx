@@ -28,6 +28,7 @@ import { dataOrThrow, refusedForm, setFlash } from '#app/server/answers.server.t
 import { textOf } from '#shared/form-text.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext, type PageContext } from '#app/page/page-context.ts';
+import { RecordData } from '#app/page/record-data.tsx';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { useText } from '#ui/use-text.tsx';
 import { DeniedPage } from '#ui/denied-page.tsx';
@@ -36,7 +37,11 @@ import { useActionAnswer } from '#ui/use-action-answer.ts';
 import { intents, send, type Posted } from '#app/server/intents.server.ts';
 import type { Route } from './+types/create-rfq.ts';
 
-export const handle: ShellHandle = { title: 'rfq.form.title', back: '/buyer/rfq-managment/all' };
+export const handle: ShellHandle = {
+  title: 'rfq.form.title',
+  back: '/buyer/rfq-managment/all',
+  showsMissingData: true,
+};
 
 interface Opened {
   readonly values: RequestValues;
@@ -102,13 +107,14 @@ function withOwn(form: FormView, rfq: RfqView | undefined): FormView {
   return { ...form, categories };
 }
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ url, params, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   if (params.id === undefined || params.id === 'new') {
-    throw redirect(`/buyer/create-rfq/${crypto.randomUUID()}${new URL(request.url).search}`);
+    // `request.url` has the router's own parameters, which must not get into the address bar.
+    throw redirect(`/buyer/create-rfq/${crypto.randomUUID()}${url.search}`);
   }
   if (!uuid.test(params.id)) throw data(null, { status: 404 });
-  const search = new URL(request.url).searchParams;
+  const search = url.searchParams;
   const form = dataOrThrow(page, await page.api(readForm, {})).data;
   // Refuses before the user types a request that would be refused.
   if (!form.can.write) return data({ id: params.id, denied: true as const }, { status: 403 });
@@ -201,6 +207,10 @@ export default function CreateRfq({ loaderData }: Route.ComponentProps) {
   const t = useText();
   if ('denied' in loaderData)
     return <DeniedPage title={t('rfq.form.title')} why={t('refusal.not_allowed')} />;
-  // The key resets the form, because another draft must not inherit its state.
-  return <OneRequest key={loaderData.id} {...loaderData} />;
+  return (
+    <RecordData data={loaderData} title="rfq.form.title">
+      {/* The key resets the form, because another draft must not inherit its state. */}
+      {(loaded) => <OneRequest key={loaded.id} {...loaded} />}
+    </RecordData>
+  );
 }

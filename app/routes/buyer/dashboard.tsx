@@ -1,12 +1,15 @@
 import { BuyerDashboard } from '#features/report/ui/buyer-dashboard.tsx';
 import { WaitingDashboard } from '#features/report/ui/waiting-dashboard.tsx';
 import { readBuyerReport } from '#features/report/schema.ts';
+import { blankBuyerReport } from '#features/report/ui/blank-reports.ts';
+import { useMissingDashboard } from '#app/page/missing-dashboard.ts';
+import { PageData } from '#app/page/page-data.tsx';
 import { pageMeta } from '#app/page/meta.ts';
 import { readDashboard } from '#app/server/dashboard.server.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import type { Route } from './+types/dashboard.ts';
 
-export const handle: ShellHandle = { title: 'shell.nav.dashboard' };
+export const handle: ShellHandle = { title: 'shell.nav.dashboard', showsMissingData: true };
 
 export const loader = (args: Route.LoaderArgs) =>
   readDashboard<typeof readBuyerReport>(args, (page, query) =>
@@ -17,9 +20,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'shell.nav.dashboard', indexed: false });
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { name, report, periodFilter, companyStatus, deals } = loaderData;
-  const now = new Date(loaderData.now);
-  if (report === null)
-    return <WaitingDashboard name={name} now={now} companyStatus={companyStatus} deals={deals} />;
-  return <BuyerDashboard name={name} now={now} report={report} periodFilter={periodFilter} />;
+  return (
+    <PageData data={loaderData} {...useMissingDashboard('buyer', blankBuyerReport)}>
+      {({ name, report, periodFilter, companyStatus, deals, ...rest }) => {
+        const shared = { name, now: new Date(rest.now) };
+        return report === null || periodFilter === null ? (
+          <WaitingDashboard {...shared} companyStatus={companyStatus} deals={deals} />
+        ) : (
+          <BuyerDashboard {...shared} report={report} periodFilter={periodFilter} />
+        );
+      }}
+    </PageData>
+  );
 }

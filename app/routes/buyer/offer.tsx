@@ -4,8 +4,9 @@ import { BuyerOfferPage } from '#features/offer/ui/buyer-offer-page.tsx';
 import { buyNow, cancelDealAsBuyer } from '#features/purchase-order/schema/order.ts';
 import { dataOrThrow } from '#app/server/answers.server.ts';
 import { textOf } from '#shared/form-text.ts';
-import { pageMeta } from '#app/page/meta.ts';
+import { pageMeta, recordTitle } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
+import { RecordData } from '#app/page/record-data.tsx';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import type { Refused } from '#ui/form-answer.ts';
 import { useActionAnswer } from '#ui/use-action-answer.ts';
@@ -16,6 +17,7 @@ export const handle: ShellHandle = {
   title: 'offer.page.title',
   crumbs: [{ text: 'shell.nav.offers', to: '/buyer/offers' }],
   back: '/buyer/offers',
+  showsMissingData: true,
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -30,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 function backOf(form: FormData, fallback: string): string {
   const back = textOf(form, 'back');
-  return /^\/buyer\/[\w/-]*(?:\?[\w=&%.-]*)?$/.test(back) ? back : fallback;
+  return /^\/buyer\/[\w/-]*(?:\?[\w=&%.*+-]*)?$/.test(back) ? back : fallback;
 }
 
 const to = (_: unknown, { form, params }: Posted) =>
@@ -50,13 +52,15 @@ export const action = intents({
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: loaderData === undefined ? 'offer.page.title' : { text: loaderData.offer.company },
+    title: recordTitle(loaderData, 'offer.page.title', (data) => data.offer.company),
     indexed: false,
   });
 
 export default function Offer({ loaderData }: Route.ComponentProps) {
   const refused = useActionAnswer<Refused>();
   return (
-    <BuyerOfferPage offer={loaderData.offer} now={new Date(loaderData.now)} refused={refused} />
+    <RecordData data={loaderData} title="offer.page.title">
+      {({ offer, now }) => <BuyerOfferPage offer={offer} now={new Date(now)} refused={refused} />}
+    </RecordData>
   );
 }

@@ -10,8 +10,9 @@ import { usesDraft, versionOfPayload } from '#features/rfq/ui/version.ts';
 import { RfqPage } from '#features/rfq/ui/rfq-page.tsx';
 import { dataOrThrow } from '#app/server/answers.server.ts';
 import { textOf } from '#shared/form-text.ts';
-import { pageMeta } from '#app/page/meta.ts';
+import { pageMeta, recordTitle } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
+import { RecordData } from '#app/page/record-data.tsx';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import type { Refused } from '#ui/form-answer.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
@@ -27,6 +28,7 @@ export const handle: ShellHandle = {
   title: titleOf,
   crumbs: [{ text: 'shell.nav.rfqManagement', to: '/buyer/rfq-managment/all' }],
   back: '/buyer/rfq-managment/all',
+  showsMissingData: true,
 };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -69,13 +71,20 @@ export const action = intents({
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: loaderData === undefined ? 'rfq.page.facts' : { text: loaderData.rfq.title },
+    title: recordTitle(loaderData, 'rfq.page.facts', (data) => data.rfq.title),
     indexed: false,
   });
 
 /** specification §2, /buyer/rfq-product/{id} */
 export default function RfqProduct({ loaderData }: Route.ComponentProps) {
-  const { rfq, amending } = loaderData;
+  return (
+    <RecordData data={loaderData} title="rfq.page.facts">
+      {(data) => <OneRfq {...data} />}
+    </RecordData>
+  );
+}
+
+function OneRfq({ rfq, amending }: Route.ComponentProps['loaderData']) {
   const posted = useActionAnswer<Refused>();
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();

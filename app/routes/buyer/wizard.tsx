@@ -3,9 +3,10 @@ import { readBuyerDeal } from '#features/deal/schema/wizard.ts';
 import { DealPage } from '#features/deal/ui/deal-page.tsx';
 import { dayInDubai } from '#shared/calendar.ts';
 import { dataOrThrow } from '#app/server/answers.server.ts';
-import { pageMeta } from '#app/page/meta.ts';
+import { pageMeta, recordTitle } from '#app/page/meta.ts';
 import { buyerOrderActs } from '#app/server/order-actions.server.ts';
 import { pageContext } from '#app/page/page-context.ts';
+import { RecordData } from '#app/page/record-data.tsx';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { intents } from '#app/server/intents.server.ts';
 import type { Route } from './+types/wizard.ts';
@@ -14,6 +15,7 @@ export const handle: ShellHandle = {
   title: 'deal.page.label',
   crumbs: [{ text: 'shell.nav.rfqManagement', to: '/buyer/rfq-managment/all' }],
   back: '/buyer/rfq-managment/accepted',
+  showsMissingData: true,
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -27,10 +29,14 @@ export const action = intents(buyerOrderActs);
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: loaderData === undefined ? 'deal.page.label' : { text: loaderData.deal.rfq.title },
+    title: recordTitle(loaderData, 'deal.page.label', (data) => data.deal.rfq.title),
     indexed: false,
   });
 
 export default function BuyerDeal({ loaderData }: Route.ComponentProps) {
-  return <DealPage key={loaderData.deal.rfq.id} {...loaderData} />;
+  return (
+    <RecordData data={loaderData} title="deal.page.label">
+      {(data) => <DealPage key={data.deal.rfq.id} {...data} />}
+    </RecordData>
+  );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { TermsBar } from '#features/policy/ui/terms-bar.tsx';
-import { ChangePasswordDialog } from '#features/session/ui/change-password-dialog.tsx';
+import { ChangePasswordDialog } from '#features/session/ui/lazy-change-password.ts';
 import { brandOf } from '#shared/brand.ts';
 import { AreaShell } from '#app/shell/area-shell.tsx';
 import { GateDialog, GateNote } from '#app/shell/gate-dialog.tsx';

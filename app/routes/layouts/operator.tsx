@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { sumByPage } from '#features/work-queue/rules.ts';
-import { ChangePasswordDialog } from '#features/session/ui/change-password-dialog.tsx';
+import { ChangePasswordDialog } from '#features/session/ui/lazy-change-password.ts';
 import { operatorRoles } from '#shared/actor.ts';
 import { brandOf } from '#shared/brand.ts';
 import { guardConsole, operatorContext } from '#app/server/operator-session.server.ts';

@@ -3,12 +3,13 @@ import { CataloguePage } from '#features/catalogue/ui/catalogue-page.tsx';
 import { dataOrThrow } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext, type PageContext } from '#app/page/page-context.ts';
+import { PageData } from '#app/page/page-data.tsx';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { orderOf, consoleEnding } from '#app/server/operator-session.server.ts';
 import { call, intents } from '#app/server/intents.server.ts';
 import type { Route } from './+types/categories.ts';
 
-export const handle: ShellHandle = { title: 'shell.nav.categories' };
+export const handle: ShellHandle = { title: 'shell.nav.categories', showsMissingData: true };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -51,7 +52,13 @@ export const action = intents(
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'shell.nav.categories', indexed: false });
 
+const blank = { view: null, moving: null };
+
 /** The categories of the marketplace (product §10). */
 export default function Categories({ loaderData }: Route.ComponentProps) {
-  return <CataloguePage {...loaderData} />;
+  return (
+    <PageData data={loaderData} blank={blank}>
+      {(data) => <CataloguePage {...data} />}
+    </PageData>
+  );
 }

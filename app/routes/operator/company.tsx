@@ -6,14 +6,19 @@ import {
 } from '#features/console/schema/companies.ts';
 import { CompanyPage } from '#features/console/ui/company-page.tsx';
 import { dataOrThrow } from '#app/server/answers.server.ts';
-import { pageMeta } from '#app/page/meta.ts';
+import { pageMeta, recordTitle } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
+import { RecordData } from '#app/page/record-data.tsx';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { consoleEnding } from '#app/server/operator-session.server.ts';
 import { intents } from '#app/server/intents.server.ts';
 import type { Route } from './+types/company.ts';
 
-export const handle: ShellHandle = { title: 'console.companies.title', back: '/admin/companies' };
+export const handle: ShellHandle = {
+  title: 'console.companies.title',
+  back: '/admin/companies',
+  showsMissingData: true,
+};
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -33,14 +38,15 @@ export const action = intents({ suspend: suspendCompany, lift: liftSuspension },
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title:
-      loaderData === undefined
-        ? 'console.companies.title'
-        : { text: loaderData.company.company_name },
+    title: recordTitle(loaderData, 'console.companies.title', (data) => data.company.company_name),
     indexed: false,
   });
 
 /** One company for the platform (product §10). */
 export default function Company({ loaderData }: Route.ComponentProps) {
-  return <CompanyPage {...loaderData} />;
+  return (
+    <RecordData data={loaderData} title="console.companies.title">
+      {(data) => <CompanyPage {...data} />}
+    </RecordData>
+  );
 }

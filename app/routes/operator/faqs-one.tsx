@@ -3,6 +3,7 @@ import { FaqForm } from '#features/faq/ui/faq-form.tsx';
 import { dataOrThrow, typedValues } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
+import { RecordData } from '#app/page/record-data.tsx';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { call, intents, type Ending, type Posted } from '#app/server/intents.server.ts';
 import { consoleEnding } from '#app/server/operator-session.server.ts';
@@ -13,6 +14,7 @@ export const handle: ShellHandle = {
   title: 'faq.desk.editTitle',
   crumbs: [{ text: 'faq.desk.title', to: '/admin/faqs' }],
   back: '/admin/faqs',
+  showsMissingData: true,
 };
 
 const isNew = (id: string) => id === 'new';
@@ -48,5 +50,9 @@ export default function FaqOne({ loaderData }: Route.ComponentProps) {
   const answer = useActionAnswer<typeof action>();
   const refused = answer !== undefined && 'code' in answer ? answer : undefined;
   const typed = answer !== undefined && 'typed' in answer ? answer.typed : undefined;
-  return <FaqForm {...loaderData} refused={refused} typed={typed} />;
+  return (
+    <RecordData data={loaderData} title="faq.desk.editTitle">
+      {(data) => <FaqForm {...data} refused={refused} typed={typed} />}
+    </RecordData>
+  );
 }

@@ -1,8 +1,11 @@
+import { useSearchParams } from 'react-router';
+import { faqShown } from '#features/faq/rules.ts';
 import * as faqs from '#features/faq/schema.ts';
 import { FaqList } from '#features/faq/ui/faq-list.tsx';
 import { dataOrThrow } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
+import { PageData } from '#app/page/page-data.tsx';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { orderOf, consoleEnding } from '#app/server/operator-session.server.ts';
 import { call, intents } from '#app/server/intents.server.ts';
@@ -11,16 +14,22 @@ import type { Route } from './+types/faqs.ts';
 export const handle: ShellHandle = {
   title: 'faq.desk.title',
   search: 'faq.desk.search',
+  showsMissingData: true,
 };
+
+/** The search text and the filter of an address. */
+function shownBy(search: URLSearchParams) {
+  const key = (search.get('q') ?? '').trim().slice(0, 100);
+  const state = faqShown.find((one) => one === search.get('state')) ?? ('all' as const);
+  return { key, state, isNarrowed: key !== '' || state !== 'all' };
+}
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const search = new URL(request.url).searchParams;
-  const key = (search.get('q') ?? '').trim().slice(0, 100);
-  const state = faqs.faqShown.find((one) => one === search.get('state')) ?? ('all' as const);
-  const query = { key, state: state === 'all' ? '' : state } as const;
+  const { key, ...shown } = shownBy(new URL(request.url).searchParams);
+  const query = { key, state: shown.state === 'all' ? '' : shown.state } as const;
   const categories = dataOrThrow(page, await page.api(faqs.listOperatorFaqs, { query })).data;
-  return { categories, state, isNarrowed: key !== '' || state !== 'all' };
+  return { categories, ...shown };
 }
 
 export const action = intents(
@@ -42,5 +51,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** The questions of the site (product §10). */
 export default function Faqs({ loaderData }: Route.ComponentProps) {
-  return <FaqList {...loaderData} />;
+  const [search] = useSearchParams();
+  const { state, isNarrowed } = shownBy(search);
+  const known = { state, isNarrowed };
+  return (
+    <PageData data={loaderData} blank={{ categories: [], ...known }} known={known}>
+      {(data) => <FaqList {...data} />}
+    </PageData>
+  );
 }

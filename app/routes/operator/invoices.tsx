@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router';
 import { operatorInvoiceFilters } from '#features/invoice/rules.ts';
 import {
   acceptInvoice,
@@ -9,34 +10,42 @@ import { InvoiceReviewPage } from '#features/invoice/ui/invoice-review-page.tsx'
 import { dataOrThrow } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
+import { PageData } from '#app/page/page-data.tsx';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { call, intents, type Posted } from '#app/server/intents.server.ts';
 import { consoleEnding } from '#app/server/operator-session.server.ts';
+import { blankPage } from '#ui/blank-list.ts';
 import type { Route } from './+types/invoices.ts';
 import { useActionAnswer } from '#ui/use-action-answer.ts';
 
 export const handle: ShellHandle = {
   title: 'shell.nav.invoices',
   search: 'invoice.operator.search',
+  showsMissingData: true,
 };
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const page = context.get(pageContext);
-  const search = new URL(request.url).searchParams;
+/** The queue of an address. */
+function queueOf(search: URLSearchParams) {
   const key = (search.get('q') ?? '').trim().slice(0, 100);
   // A search covers all states, because an operator who types a number wants that invoice, decided
   // or not.
   const requestedState =
     operatorInvoiceFilters.find((filter) => filter === search.get('state')) ?? 'pending';
-  const state = key === '' ? requestedState : 'all';
-  const query = { page: search.get('page') ?? '1', key, state };
+  return { state: key === '' ? requestedState : ('all' as const), searched: key };
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const search = new URL(request.url).searchParams;
+  const { state, searched } = queueOf(search);
+  const query = { page: search.get('page') ?? '1', key: searched, state };
   const rows = dataOrThrow(page, await page.api(listOperatorInvoices, { query })).data;
   const id = params.id ?? rows.data[0]?.id;
   const invoice =
     id === undefined
       ? null
       : dataOrThrow(page, await page.api(readOperatorInvoice, { params: { id } })).data;
-  return { rows, state, searched: key, invoice, isChosen: params.id !== undefined };
+  return { queue: { rows, state, searched }, invoice, chosenId: params.id ?? null };
 }
 
 /** The decided invoice remains open with its decision while the queue beside it advances. */
@@ -52,7 +61,21 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'shell.nav.invoices', indexed: false });
 
 /** The operator's queue of Q invoices (product §10). */
-export default function OperatorInvoices({ loaderData }: Route.ComponentProps) {
+export default function OperatorInvoices({ loaderData, params }: Route.ComponentProps) {
   const refused = useActionAnswer<typeof action>();
-  return <InvoiceReviewPage {...loaderData} refused={refused} />;
+  const [search] = useSearchParams();
+  const blank = { rows: blankPage, ...queueOf(search) };
+  const known = { invoice: null, chosenId: params.id ?? null };
+  return (
+    <PageData data={loaderData} blank={{ queue: blank, ...known }} known={known}>
+      {({ queue, ...rest }) => (
+        <InvoiceReviewPage
+          // Another queue's rows must not appear below the filter of this one.
+          queue={queue.state === blank.state && queue.searched === blank.searched ? queue : blank}
+          refused={refused}
+          {...rest}
+        />
+      )}
+    </PageData>
+  );
 }

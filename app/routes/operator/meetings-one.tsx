@@ -8,6 +8,7 @@ import { MeetingOne } from '#features/meeting/ui/meeting-one.tsx';
 import { dataOrThrow } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
+import { RecordData } from '#app/page/record-data.tsx';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { call, intents } from '#app/server/intents.server.ts';
 import { consoleEnding } from '#app/server/operator-session.server.ts';
@@ -18,6 +19,7 @@ export const handle: ShellHandle = {
   title: 'meeting.desk.one',
   crumbs: [{ text: 'meeting.desk.title', to: '/admin/meetings' }],
   back: '/admin/meetings',
+  showsMissingData: true,
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -46,10 +48,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** One request for a meeting (product §10). */
 export default function MeetingOnePage({ loaderData }: Route.ComponentProps) {
   const answer = useActionAnswer<typeof action>();
+  const refused =
+    answer?.ok === false && answer.values['intent'] === 'confirm' ? answer : undefined;
   return (
-    <MeetingOne
-      {...loaderData}
-      refused={answer?.ok === false && answer.values['intent'] === 'confirm' ? answer : undefined}
-    />
+    <RecordData data={loaderData} title="meeting.desk.one">
+      {(data) => <MeetingOne {...data} refused={refused} />}
+    </RecordData>
   );
 }

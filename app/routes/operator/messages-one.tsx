@@ -8,6 +8,7 @@ import { ContactThread } from '#features/contact/ui/contact-thread.tsx';
 import { dataOrThrow } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
+import { RecordData } from '#app/page/record-data.tsx';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { call, intents } from '#app/server/intents.server.ts';
 import { consoleEnding } from '#app/server/operator-session.server.ts';
@@ -18,6 +19,7 @@ export const handle: ShellHandle = {
   title: 'contact.desk.one',
   crumbs: [{ text: 'contact.desk.title', to: '/admin/messages' }],
   back: '/admin/messages',
+  showsMissingData: true,
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -42,10 +44,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** One visitor's message and its answers (product §10). */
 export default function MessageOne({ loaderData }: Route.ComponentProps) {
   const answer = useActionAnswer<typeof action>();
+  const refused = answer?.ok === false && answer.values['intent'] === 'reply' ? answer : undefined;
   return (
-    <ContactThread
-      {...loaderData}
-      refused={answer?.ok === false && answer.values['intent'] === 'reply' ? answer : undefined}
-    />
+    <RecordData data={loaderData} title="contact.desk.one">
+      {(data) => <ContactThread {...data} refused={refused} />}
+    </RecordData>
   );
 }

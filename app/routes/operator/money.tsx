@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, useSearchParams } from 'react-router';
 import { topUpFilters, withdrawalFilters } from '#features/wallet/schema/lists.ts';
 import {
   approveWithdrawal,
@@ -25,66 +25,78 @@ import { dataOrThrow } from '#app/server/answers.server.ts';
 import { readList } from '#app/server/list-page.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext, type PageContext } from '#app/page/page-context.ts';
+import { PageData } from '#app/page/page-data.tsx';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { operatorContext, consoleEnding } from '#app/server/operator-session.server.ts';
 import { intents } from '#app/server/intents.server.ts';
+import { blankPage, blankView } from '#ui/blank-list.ts';
 import type { Route } from './+types/money.ts';
 
 export const handle: ShellHandle = {
   title: 'wallet.console.title',
   search: 'wallet.console.search',
+  showsMissingData: true,
 };
+
+const keyOf = (search: URLSearchParams) => (search.get('q') ?? '').trim().slice(0, 100);
+
+/** The tab of an address, its filter, and its list without rows. Null: there is no such tab. */
+function blankTab(tab: string, search: URLSearchParams) {
+  const state = search.get('state');
+  const shown = { searched: keyOf(search) !== '', page: blankPage };
+  switch (tab) {
+    case '':
+      return {
+        ...shown,
+        tab: 'top_ups' as const,
+        state: topUpFilters.find((filter) => filter === state) ?? 'open',
+      };
+    case 'withdrawals':
+      return {
+        ...shown,
+        tab: 'withdrawals' as const,
+        state: withdrawalFilters.find((filter) => filter === state) ?? 'open',
+      };
+    case 'closed':
+      return { ...shown, tab: 'closed' as const };
+    case 'ledger':
+      return { ...shown, tab: 'ledger' as const, sum: null, isLeast: false, view: blankView };
+    case 'reconciliation':
+      return { tab: 'books' as const };
+    default:
+      return null;
+  }
+}
 
 async function readTab(page: PageContext, tab: string, request: Request) {
   const search = new URL(request.url).searchParams;
-  const key = (search.get('q') ?? '').trim().slice(0, 100);
-  const state = search.get('state');
-  const query = { page: search.get('page') ?? '1', key };
-  const shown = { searched: key !== '' } as const;
-  switch (tab) {
-    case '': {
-      const chosen = topUpFilters.find((filter) => filter === state) ?? 'open';
-      return {
-        ...shown,
-        state: chosen,
-        tab: 'top_ups' as const,
-        page: dataOrThrow(
-          page,
-          await page.api(listOperatorTopUps, { query: { ...query, state: chosen } }),
-        ).data,
-      };
+  const query = { page: search.get('page') ?? '1', key: keyOf(search) };
+  const blank = blankTab(tab, search);
+  switch (blank?.tab) {
+    case 'top_ups': {
+      const answer = await page.api(listOperatorTopUps, {
+        query: { ...query, state: blank.state },
+      });
+      return { ...blank, page: dataOrThrow(page, answer).data };
     }
     case 'withdrawals': {
-      const chosen = withdrawalFilters.find((filter) => filter === state) ?? 'open';
-      return {
-        ...shown,
-        state: chosen,
-        tab: 'withdrawals' as const,
-        page: dataOrThrow(
-          page,
-          await page.api(listOperatorWithdrawals, { query: { ...query, state: chosen } }),
-        ).data,
-      };
+      const answer = await page.api(listOperatorWithdrawals, {
+        query: { ...query, state: blank.state },
+      });
+      return { ...blank, page: dataOrThrow(page, answer).data };
     }
     case 'closed':
-      return {
-        ...shown,
-        tab: 'closed' as const,
-        page: dataOrThrow(page, await page.api(listOwed, { query })).data,
-      };
+      return { ...blank, page: dataOrThrow(page, await page.api(listOwed, { query })).data };
     case 'ledger': {
       const { answer, view } = await readList(page, request, 'ledger', listLedger, (listQuery) => ({
         query: listQuery,
       }));
       const { sum, is_least: isLeast } = answer.extra;
-      return { ...shown, tab: 'ledger' as const, page: answer.data, sum, isLeast, view };
+      return { ...blank, page: answer.data, sum, isLeast, view };
     }
-    case 'reconciliation':
-      return {
-        tab: 'books' as const,
-        report: dataOrThrow(page, await page.api(readReconciliation, {})).data,
-      };
-    default:
+    case 'books':
+      return { ...blank, report: dataOrThrow(page, await page.api(readReconciliation, {})).data };
+    case undefined:
       throw data(null, { status: 404 });
   }
 }
@@ -111,14 +123,21 @@ export const action = intents(
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'wallet.console.title', indexed: false });
 
-export default function Money({ loaderData }: Route.ComponentProps) {
+export default function Money({ loaderData, params }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  // An unknown tab is answered by 404, so its list is never shown with rows.
+  const known = blankTab(params.tab ?? '', search) ?? { tab: 'books' as const };
   return (
-    <MoneyPage waiting={loaderData.waiting}>
-      {loaderData.tab === 'top_ups' && <OperatorTopUps {...loaderData} />}
-      {loaderData.tab === 'withdrawals' && <OperatorWithdrawals {...loaderData} />}
-      {loaderData.tab === 'closed' && <OwedList {...loaderData} />}
-      {loaderData.tab === 'ledger' && <LedgerList {...loaderData} />}
-      {loaderData.tab === 'books' && <Books report={loaderData.report} />}
-    </MoneyPage>
+    <PageData data={loaderData} blank={{ waiting: {}, report: null, ...known }} known={known}>
+      {(shown) => (
+        <MoneyPage waiting={shown.waiting}>
+          {shown.tab === 'top_ups' && <OperatorTopUps {...shown} />}
+          {shown.tab === 'withdrawals' && <OperatorWithdrawals {...shown} />}
+          {shown.tab === 'closed' && <OwedList {...shown} />}
+          {shown.tab === 'ledger' && <LedgerList {...shown} />}
+          {shown.tab === 'books' && <Books report={shown.report} />}
+        </MoneyPage>
+      )}
+    </PageData>
   );
 }

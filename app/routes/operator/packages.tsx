@@ -9,12 +9,13 @@ import { PackagesPage } from '#features/package/ui/packages-page.tsx';
 import { dataOrThrow } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
+import { PageData } from '#app/page/page-data.tsx';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { orderOf, consoleEnding } from '#app/server/operator-session.server.ts';
 import { call, intents } from '#app/server/intents.server.ts';
 import type { Route } from './+types/packages.ts';
 
-export const handle: ShellHandle = { title: 'shell.nav.packages' };
+export const handle: ShellHandle = { title: 'shell.nav.packages', showsMissingData: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -34,7 +35,13 @@ export const action = intents(
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'shell.nav.packages', indexed: false });
 
+const blank = { view: { packages: [] } };
+
 /** Wallet packages (product §3, §10). */
 export default function Packages({ loaderData }: Route.ComponentProps) {
-  return <PackagesPage view={loaderData.view} />;
+  return (
+    <PageData data={loaderData} blank={blank}>
+      {({ view }) => <PackagesPage view={view} />}
+    </PageData>
+  );
 }

@@ -3,12 +3,13 @@ import { PlacesPage } from '#features/place/ui/places-page.tsx';
 import { dataOrThrow, withFieldName } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
+import { PageData } from '#app/page/page-data.tsx';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { orderOf, consoleEnding } from '#app/server/operator-session.server.ts';
 import { call, intents, fieldAs } from '#app/server/intents.server.ts';
 import type { Route } from './+types/places.ts';
 
-export const handle: ShellHandle = { title: 'shell.nav.places' };
+export const handle: ShellHandle = { title: 'shell.nav.places', showsMissingData: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -40,7 +41,13 @@ export const action = intents(
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'shell.nav.places', indexed: false });
 
+const blank = { view: null };
+
 /** Countries and cities (product §10). */
 export default function Places({ loaderData }: Route.ComponentProps) {
-  return <PlacesPage view={loaderData.view} />;
+  return (
+    <PageData data={loaderData} blank={blank}>
+      {({ view }) => <PlacesPage view={view} />}
+    </PageData>
+  );
 }

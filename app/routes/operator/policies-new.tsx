@@ -9,6 +9,7 @@ import { PolicyForm } from '#features/policy/ui/policy-form.tsx';
 import { dataOrThrow, typedValues } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
+import { RecordData } from '#app/page/record-data.tsx';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { call, intents, type Posted } from '#app/server/intents.server.ts';
 import { consoleEnding } from '#app/server/operator-session.server.ts';
@@ -19,6 +20,7 @@ export const handle: ShellHandle = {
   title: 'policy.desk.write',
   crumbs: [{ text: 'policy.desk.title', to: '/admin/policies' }],
   back: '/admin/policies',
+  showsMissingData: true,
 };
 
 function slugOf(text: string) {
@@ -59,5 +61,9 @@ export default function PolicyNew({ loaderData }: Route.ComponentProps) {
   const answer = useActionAnswer<typeof action>();
   const refused = answer !== undefined && 'code' in answer ? answer : undefined;
   const typed = answer !== undefined && 'typed' in answer ? answer.typed : undefined;
-  return <PolicyForm {...loaderData} refused={refused} typed={typed} />;
+  return (
+    <RecordData data={loaderData} title="policy.desk.write">
+      {(data) => <PolicyForm {...data} refused={refused} typed={typed} />}
+    </RecordData>
+  );
 }

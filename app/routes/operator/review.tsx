@@ -1,9 +1,9 @@
-import { redirect } from 'react-router';
+import { redirect, useSearchParams } from 'react-router';
 import { reviewedKinds, type ReviewedKind } from '#features/account/rules/documents.ts';
+import { companyFilters } from '#features/company-review/rules.ts';
 import {
   approveCompany,
   confirmField,
-  companyFilters,
   reviewDocument,
   listCompanies,
   readCompany,
@@ -11,14 +11,15 @@ import {
   type CompanyReview,
 } from '#features/company-review/schema.ts';
 import { reviewParts } from '#features/company-review/ui/part-tabs.tsx';
-import type { QueueData, QueueFilter } from '#features/company-review/ui/review-queue.tsx';
+import type { QueueFilter } from '#features/company-review/ui/review-queue.tsx';
 import { ReviewPage } from '#features/company-review/ui/review-page.tsx';
 import type { Answer } from '#shared/client.ts';
 import { dataOrThrow, setFlash } from '#app/server/answers.server.ts';
 import { textOf } from '#shared/form-text.ts';
-import { pageMeta } from '#app/page/meta.ts';
+import { pageMeta, recordTitle } from '#app/page/meta.ts';
 import { operatorContext, consoleEnding } from '#app/server/operator-session.server.ts';
 import { pageContext, type PageContext } from '#app/page/page-context.ts';
+import { PageData } from '#app/page/page-data.tsx';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { bodyOf } from '#shared/form-fields.ts';
 import {
@@ -29,12 +30,14 @@ import {
   type Posted,
   fieldAs,
 } from '#app/server/intents.server.ts';
+import { blankPage } from '#ui/blank-list.ts';
 import type { Route } from './+types/review.ts';
 import { useActionAnswer } from '#ui/use-action-answer.ts';
 
 export const handle: ShellHandle = {
   title: 'shell.nav.accountReview',
   search: 'companyReview.queue.search',
+  showsMissingData: true,
 };
 
 function filterOf(search: URLSearchParams): QueueFilter {
@@ -55,35 +58,36 @@ function isOpen({ state, fields }: CompanyReview['documents'][number]): boolean 
   return state !== 'refused' && fields.some(({ confirmed }) => confirmed === null);
 }
 
-async function readQueue(
-  page: PageContext,
-  search: URLSearchParams,
-): Promise<Omit<QueueData, 'waiting'>> {
+/** The queue of an address. */
+function queueOf(search: URLSearchParams) {
   const key = (search.get('q') ?? '').trim().slice(0, 100);
   // A search covers all states, because an operator who types a TRN wants that company, decided or
   // not.
-  const state = key === '' ? filterOf(search) : 'all';
-  const answer = await page.api(listCompanies, {
-    query: { page: search.get('page') ?? '1', state, key },
-  });
-  return { state, key, rows: dataOrThrow(page, answer).data };
+  return { state: key === '' ? filterOf(search) : ('all' as const), key };
 }
+
+const partOf = (search: URLSearchParams) =>
+  reviewParts.find((one) => one === search.get('part')) ?? 'document';
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const search = new URL(request.url).searchParams;
-  const queue = await readQueue(page, search);
-  const id = params.id ?? queue.rows.data[0]?.id;
+  const queue = queueOf(search);
+  const answer = await page.api(listCompanies, {
+    query: { page: search.get('page') ?? '1', ...queue },
+  });
+  const rows = dataOrThrow(page, answer).data;
+  const id = params.id ?? rows.data[0]?.id;
   const review =
     id === undefined
       ? null
       : dataOrThrow(page, await page.api(readCompany, { params: { id } })).data;
   return {
-    queue: { ...queue, waiting: context.get(operatorContext).waiting.reviews ?? 0 },
+    queue: { ...queue, rows, waiting: context.get(operatorContext).waiting.reviews ?? 0 },
     review,
-    isChosen: params.id !== undefined,
+    chosenId: params.id ?? null,
     kind: kindOf(search, review),
-    part: reviewParts.find((one) => one === search.get('part')) ?? 'document',
+    part: partOf(search),
     now: page.now.toISOString(),
   };
 }
@@ -164,14 +168,32 @@ export const action = intents(
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title:
-      loaderData?.isChosen === true && loaderData.review !== null
-        ? { text: loaderData.review.company_name }
-        : 'shell.nav.accountReview',
+    title: recordTitle(loaderData, 'shell.nav.accountReview', ({ review, chosenId }) =>
+      chosenId === null ? null : (review?.company_name ?? null),
+    ),
     indexed: false,
   });
 
-export default function Review({ loaderData }: Route.ComponentProps) {
+export default function Review({ loaderData, params }: Route.ComponentProps) {
   const answer = useActionAnswer<typeof action>();
-  return <ReviewPage {...loaderData} refused={answer?.ok === false ? answer : undefined} />;
+  const [search] = useSearchParams();
+  const blank = { ...queueOf(search), rows: blankPage, waiting: null };
+  const known = {
+    review: null,
+    chosenId: params.id ?? null,
+    kind: kindOf(search, null),
+    part: partOf(search),
+  };
+  return (
+    <PageData data={loaderData} blank={{ queue: blank, now: '', ...known }} known={known}>
+      {({ queue, ...rest }) => (
+        <ReviewPage
+          // Another queue's rows must not appear below the filter of this one.
+          queue={queue.state === blank.state && queue.key === blank.key ? queue : blank}
+          refused={answer?.ok === false ? answer : undefined}
+          {...rest}
+        />
+      )}
+    </PageData>
+  );
 }

@@ -4,12 +4,16 @@ import { dataOrThrow } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { operatorContext } from '#app/server/operator-session.server.ts';
 import { pageContext } from '#app/page/page-context.ts';
+import { RecordData } from '#app/page/record-data.tsx';
+import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { useText } from '#ui/use-text.tsx';
 import { Note } from '#ui/note.tsx';
 import { useActionAnswer } from '#ui/use-action-answer.ts';
 import { twoStepActs } from '#app/server/two-step.server.ts';
 import { intents } from '#app/server/intents.server.ts';
 import type { Route } from './+types/two-step.ts';
+
+export const handle: ShellHandle = { title: 'twoStep.title', showsMissingData: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -28,13 +32,21 @@ export default function OperatorTwoStep({ loaderData }: Route.ComponentProps) {
   const posted = useActionAnswer<typeof action>();
   const back = { href: '/admin', label: t('twoStep.backToConsole') };
   return (
-    <div className="px-page py-6">
-      {loaderData.isDue && (
-        <Note tone="accent" title={t('twoStep.required.title')} className="mx-auto mb-4 max-w-160">
-          {t('twoStep.required.why')}
-        </Note>
+    <RecordData data={loaderData} title="twoStep.title">
+      {({ isDue, ...rest }) => (
+        <div className="px-page py-6">
+          {isDue && (
+            <Note
+              tone="accent"
+              title={t('twoStep.required.title')}
+              className="mx-auto mb-4 max-w-160"
+            >
+              {t('twoStep.required.why')}
+            </Note>
+          )}
+          <TwoStepPage {...rest} posted={posted} back={back} href="/admin/two-step" />
+        </div>
       )}
-      <TwoStepPage {...loaderData} posted={posted} back={back} href="/admin/two-step" />
-    </div>
+    </RecordData>
   );
 }

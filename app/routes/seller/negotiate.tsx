@@ -3,6 +3,7 @@ import { NegotiationPage } from '#features/offer/ui/negotiation-page.tsx';
 import { dataOrThrow } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
+import { RecordData } from '#app/page/record-data.tsx';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { call, intents, fieldAs } from '#app/server/intents.server.ts';
 import type { Route } from './+types/negotiate.ts';
@@ -12,6 +13,7 @@ export const handle: ShellHandle = {
   title: 'offer.negotiation.page',
   crumbs: [{ text: 'shell.nav.quotations', to: '/seller/quotations/all' }],
   back: '/seller/quotations/all',
+  showsMissingData: true,
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -49,5 +51,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
  */
 export default function Negotiate({ loaderData }: Route.ComponentProps) {
   const refused = useActionAnswer<typeof action>();
-  return <NegotiationPage {...loaderData} refused={refused} />;
+  return (
+    <RecordData data={loaderData} title="offer.negotiation.page">
+      {(data) => <NegotiationPage {...data} refused={refused} />}
+    </RecordData>
+  );
 }

@@ -4,10 +4,11 @@ import { OrderPage } from '#features/purchase-order/ui/order-page.tsx';
 import { OrderTaxCard } from '#features/tax-invoice/ui/order-tax-card.tsx';
 import { dayInDubai } from '#shared/calendar.ts';
 import { dataOrThrow } from '#app/server/answers.server.ts';
-import { pageMeta } from '#app/page/meta.ts';
+import { pageMeta, recordTitle } from '#app/page/meta.ts';
 import { supplierOrderActs } from '#app/server/order-actions.server.ts';
 import { readOrderTax } from '#app/server/order-invoice.server.ts';
 import { pageContext } from '#app/page/page-context.ts';
+import { RecordData } from '#app/page/record-data.tsx';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { intents } from '#app/server/intents.server.ts';
 import type { Route } from './+types/order.ts';
@@ -16,6 +17,7 @@ export const handle: ShellHandle = {
   title: 'order.title',
   crumbs: [{ text: 'shell.nav.quotations', to: '/seller/quotations/all' }],
   back: '/seller/quotations/accepted',
+  showsMissingData: true,
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -29,16 +31,23 @@ export const action = intents(supplierOrderActs);
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: loaderData === undefined ? 'order.title' : { text: loaderData.order.serial },
+    title: recordTitle(loaderData, 'order.title', (data) => data.order.serial),
     indexed: false,
   });
 
 export default function SupplierOrder({ loaderData }: Route.ComponentProps) {
-  const { tax, ...rest } = loaderData;
-  const { id, serial, currency } = rest.order;
   return (
-    <OrderPage {...rest}>
-      {tax !== null && <OrderTaxCard orderId={id} side="supplier" {...{ serial, currency, tax }} />}
-    </OrderPage>
+    <RecordData data={loaderData} title="order.title">
+      {({ tax, ...rest }) => {
+        const { id, serial, currency } = rest.order;
+        return (
+          <OrderPage {...rest}>
+            {tax !== null && (
+              <OrderTaxCard orderId={id} side="supplier" {...{ serial, currency, tax }} />
+            )}
+          </OrderPage>
+        );
+      }}
+    </RecordData>
   );
 }

@@ -3,8 +3,9 @@ import { requestRefund, readPaid, type PaidView } from '#features/access/schema/
 import { PaidPage } from '#features/access/ui/paid-page.tsx';
 import { askQuestion } from '#features/rfq/schema/endpoints.ts';
 import { dataOrThrow } from '#app/server/answers.server.ts';
-import { pageMeta } from '#app/page/meta.ts';
+import { pageMeta, recordTitle } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
+import { RecordData } from '#app/page/record-data.tsx';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { intents } from '#app/server/intents.server.ts';
 import type { Route } from './+types/paid-rfq.ts';
@@ -13,6 +14,7 @@ export const handle: ShellHandle = {
   title: (data) => (data as PaidView).number,
   crumbs: [{ text: 'shell.nav.yourRfqs', to: '/seller/your-rfq' }],
   back: '/seller/your-rfq',
+  showsMissingData: true,
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -30,11 +32,15 @@ export const action = intents({ refund: requestRefund, ask: askQuestion });
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: loaderData === undefined ? 'shell.nav.yourRfqs' : { text: loaderData.title },
+    title: recordTitle(loaderData, 'shell.nav.yourRfqs', (data) => data.title),
     indexed: false,
   });
 
 /** specification §2, /seller/paid-rfq/:id: the whole RFQ after its purchase. */
 export default function PaidRfq({ loaderData }: Route.ComponentProps) {
-  return <PaidPage rfq={loaderData} />;
+  return (
+    <RecordData data={loaderData} title="shell.nav.yourRfqs">
+      {(data) => <PaidPage rfq={data} />}
+    </RecordData>
+  );
 }

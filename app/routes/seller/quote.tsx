@@ -2,8 +2,9 @@ import * as supplierApi from '#features/offer/schema/supplier.ts';
 import { QuotePage } from '#features/offer/ui/quote-page.tsx';
 import { cancelDealAsSupplier } from '#features/purchase-order/schema/order.ts';
 import { dataOrThrow } from '#app/server/answers.server.ts';
-import { pageMeta } from '#app/page/meta.ts';
+import { pageMeta, recordTitle } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
+import { RecordData } from '#app/page/record-data.tsx';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { call, intents, type Posted, fieldAs } from '#app/server/intents.server.ts';
 import type { Route } from './+types/quote.ts';
@@ -13,6 +14,7 @@ export const handle: ShellHandle = {
   title: 'offer.quote.title',
   crumbs: [{ text: 'shell.nav.quotations', to: '/seller/quotations/all' }],
   back: '/seller/quotations/all',
+  showsMissingData: true,
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -37,12 +39,16 @@ export const action = intents({
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: loaderData === undefined ? 'offer.quote.title' : { text: loaderData.quote.rfq.title },
+    title: recordTitle(loaderData, 'offer.quote.title', (data) => data.quote.rfq.title),
     indexed: false,
   });
 
 /** /seller/paid-rfq/{rfq id}/new: the supplier's own offer on a request. */
 export default function Quote({ loaderData }: Route.ComponentProps) {
   const refused = useActionAnswer<typeof action>();
-  return <QuotePage quote={loaderData.quote} refused={refused} />;
+  return (
+    <RecordData data={loaderData} title="offer.quote.title">
+      {(data) => <QuotePage quote={data.quote} refused={refused} />}
+    </RecordData>
+  );
 }

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { redirect, useSearchParams } from 'react-router';
 import { dayInDubai } from '#shared/calendar.ts';
 import { readTeaser } from '#features/access/schema/purchase.ts';
 import { TopUpReturn, type FundedRfq } from '#features/access/ui/top-up-return.tsx';
@@ -15,6 +15,10 @@ import {
 } from '#features/wallet/schema/wallet.ts';
 import type { Filter } from '#features/wallet/ui/statement-filters.tsx';
 import { WalletPage } from '#features/wallet/ui/wallet-page.tsx';
+import { blankWallet } from '#features/wallet/ui/blank-wallet.ts';
+import { PageData } from '#app/page/page-data.tsx';
+import { useAreaSession } from '#app/shell/use-area-session.ts';
+import { blankPage, blankView } from '#ui/blank-list.ts';
 import { dataOrThrow, refusedForm, setFlash } from '#app/server/answers.server.ts';
 import { textOf } from '#shared/form-text.ts';
 import { readList } from '#app/server/list-page.server.ts';
@@ -26,7 +30,11 @@ import { call, runIntent, send, type Posted } from '#app/server/intents.server.t
 import type { Route } from './+types/wallet.ts';
 import { useActionAnswer } from '#ui/use-action-answer.ts';
 
-export const handle: ShellHandle = { title: 'wallet.title', search: 'wallet.statement.search' };
+export const handle: ShellHandle = {
+  title: 'wallet.title',
+  search: 'wallet.statement.search',
+  showsMissingData: true,
+};
 
 const monthsBack = 12;
 
@@ -121,19 +129,43 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'wallet.title', indexed: false });
 
+/** The fields that are known while the wallet is missing: from the address and from the session. */
+function useMissingWallet() {
+  const [search] = useSearchParams();
+  const session = useAreaSession('seller');
+  const known = { filter: filterOf(search), months: monthsUntil(new Date(session.now)) };
+  const seesStatement = session.permissions.includes('wallet.manage');
+  const blank = {
+    wallet: blankWallet,
+    statement: seesStatement ? { page: blankPage, view: blankView } : null,
+    openTopUps: [],
+    packages: [],
+    returned: null,
+    rfq: null,
+    ...known,
+  };
+  return { blank, known };
+}
+
 export default function Wallet({ loaderData }: Route.ComponentProps) {
   const refused = useActionAnswer<typeof action>();
-  const { returned, rfq } = loaderData;
-  const rfqId = returned?.rfq_id ?? null;
   return (
-    <WalletPage
-      {...loaderData}
-      returnedFor={
-        returned === null || rfqId === null ? null : (
-          <TopUpReturn topUp={returned} rfqId={rfqId} rfq={rfq} />
-        )
-      }
-      refused={refused}
-    />
+    <PageData data={loaderData} {...useMissingWallet()}>
+      {({ returned, ...rest }) => {
+        const rfqId = returned?.rfq_id ?? null;
+        return (
+          <WalletPage
+            {...rest}
+            returned={returned}
+            returnedFor={
+              returned === null || rfqId === null ? null : (
+                <TopUpReturn topUp={returned} rfqId={rfqId} rfq={rest.rfq} />
+              )
+            }
+            refused={refused}
+          />
+        );
+      }}
+    </PageData>
   );
 }

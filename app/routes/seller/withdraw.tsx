@@ -1,6 +1,9 @@
 import { memberTwoStep } from '#features/two-step/schema.ts';
 import { listWithdrawals, readWallet, requestWithdrawal } from '#features/wallet/schema/wallet.ts';
 import { WithdrawPage } from '#features/wallet/ui/withdraw-page.tsx';
+import { blankWallet } from '#features/wallet/ui/blank-wallet.ts';
+import { PageData } from '#app/page/page-data.tsx';
+import { blankPage } from '#ui/blank-list.ts';
 import { dataOrThrow } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
@@ -9,7 +12,7 @@ import { call, formAction } from '#app/server/intents.server.ts';
 import type { Route } from './+types/withdraw.ts';
 import { useActionAnswer } from '#ui/use-action-answer.ts';
 
-export const handle: ShellHandle = { title: 'wallet.withdrawPage.title' };
+export const handle: ShellHandle = { title: 'wallet.withdrawPage.title', showsMissingData: true };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -31,7 +34,13 @@ export const action = formAction(call(requestWithdrawal, { to: '/seller/withdraw
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'wallet.withdrawPage.title', indexed: false });
 
+const blank = { wallet: blankWallet, withdrawals: blankPage, needsCode: false };
+
 export default function Withdraw({ loaderData }: Route.ComponentProps) {
   const refused = useActionAnswer<typeof action>();
-  return <WithdrawPage {...loaderData} refused={refused} />;
+  return (
+    <PageData data={loaderData} blank={blank}>
+      {(shown) => <WithdrawPage {...shown} refused={refused} />}
+    </PageData>
+  );
 }

@@ -3,9 +3,10 @@ import { readSupplierDeal } from '#features/deal/schema/wizard.ts';
 import { DealPage } from '#features/deal/ui/deal-page.tsx';
 import { dayInDubai } from '#shared/calendar.ts';
 import { dataOrThrow } from '#app/server/answers.server.ts';
-import { pageMeta } from '#app/page/meta.ts';
+import { pageMeta, recordTitle } from '#app/page/meta.ts';
 import { supplierOrderActs } from '#app/server/order-actions.server.ts';
 import { pageContext } from '#app/page/page-context.ts';
+import { RecordData } from '#app/page/record-data.tsx';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { intents } from '#app/server/intents.server.ts';
 import type { Route } from './+types/wizard.ts';
@@ -14,6 +15,7 @@ export const handle: ShellHandle = {
   title: 'deal.page.label',
   crumbs: [{ text: 'shell.nav.quotations', to: '/seller/quotations/all' }],
   back: '/seller/quotations/accepted',
+  showsMissingData: true,
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -30,10 +32,14 @@ export const action = intents(supplierOrderActs);
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: loaderData === undefined ? 'deal.page.label' : { text: loaderData.deal.rfq.title },
+    title: recordTitle(loaderData, 'deal.page.label', (data) => data.deal.rfq.title),
     indexed: false,
   });
 
 export default function SupplierDeal({ loaderData }: Route.ComponentProps) {
-  return <DealPage key={loaderData.deal.offer?.id} {...loaderData} />;
+  return (
+    <RecordData data={loaderData} title="deal.page.label">
+      {(data) => <DealPage key={data.deal.offer?.id} {...data} />}
+    </RecordData>
+  );
 }

@@ -39,6 +39,7 @@ function toTeaserRow(call: MemberCall, row: lists.TeaserRow): Omit<AvailableRow,
     rfqoffer_count: 0,
     is_viewed: row.seen_at === null ? 0 : 1,
     lines_count: Number(row.lines_count ?? 0n),
+    products: Number(row.lines_count ?? 0n),
     rfqPrice: fee,
     deducted_fee_aed: fee,
   };

@@ -139,7 +139,7 @@ export async function readAllPaid(call: MemberCall, query: PaidQuery): Promise<P
 }
 
 export async function countPaid({ db, actor }: MemberCall): Promise<number> {
-  return lists.countUnrefunded(db, actor.companyId);
+  return lists.countBought(db, actor.companyId);
 }
 
 /**

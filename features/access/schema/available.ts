@@ -20,6 +20,8 @@ export const availableRow = headSchema('teaser').extend({
   /** 0: no member of the company has opened it. */
   is_viewed: z.union([z.literal(0), z.literal(1)]),
   lines_count: z.int(),
+  /** `lines_count` under the name of specification §3. */
+  products: z.int(),
   /** The access fee in AED, VAT included. */
   rfqPrice: z.string(),
   deducted_fee_aed: z.string(),
@@ -81,7 +83,8 @@ export const countPaid = declareEndpoint({
   method: 'get',
   path: '/dashboard/supplier/rfq/paid/count',
   tag,
-  summary: 'How many RFQs the own company has access to; counted up to a thousand',
+  summary:
+    'How many RFQs the own company has bought, also the refunded ones; counted up to a thousand',
   who: supplier,
   data: z.int(),
 });

@@ -101,6 +101,10 @@ function foundPaid(companyId: string, key: string): RawBuilder<{ id: string }> {
   return foundRfqs(key, scope, foundMax);
 }
 
+/**
+ * The accesses that a company bought, also the refunded ones. The list without filters and its
+ * counters both start here, so that a badge shows the number of rows of its list.
+ */
 function accessesOf(db: Db, companyId: string) {
   return db.selectFrom('access').where('access.company_id', '=', companyId);
 }
@@ -200,8 +204,12 @@ export async function countPaidRfqs(
   return countSome(db, paidBy(db, companyId, filter).select('access.id').limit(countMax));
 }
 
-/** Counts accesses that were not refunded, up to a thousand. */
-export async function countUnrefunded(db: Db, companyId: string): Promise<number> {
-  const unrefunded = accessesOf(db, companyId).where('access.refunded_at', 'is', null);
-  return countSome(db, unrefunded.select('access.id').limit(countMax));
+/** The ids of `accessesOf`, up to a thousand, for counters. */
+export function boughtAccesses(db: Db, companyId: string) {
+  return accessesOf(db, companyId).select('access.id').limit(countMax);
+}
+
+/** Counts the accesses that a company bought, also the refunded ones, up to a thousand. */
+export async function countBought(db: Db, companyId: string): Promise<number> {
+  return countSome(db, boughtAccesses(db, companyId));
 }

@@ -42,6 +42,7 @@ const teaserOf = (changes: Partial<TeaserView> = {}): TeaserView => ({
   rfqoffer_count: 0,
   is_viewed: 1,
   lines_count: 1,
+  products: 1,
   rfqPrice: '430.00',
   deducted_fee_aed: '430.00',
   lines: [{ id: 'l', position: 1, description: 'مضخة', quantity: '2.5', unit_code: 'H87' }],

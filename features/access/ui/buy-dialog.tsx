@@ -51,7 +51,6 @@ export function BuyDialog({ teaser, now, onClose }: BuyDialogProps) {
   return (
     <PageDialog
       isOpen
-      tall
       reading
       onOpenChange={onClose}
       title={t('access.buy.title')}

@@ -9,6 +9,7 @@ import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Money } from '#ui/money.tsx';
 import { Note } from '#ui/note.tsx';
+import { PrintButton } from '#ui/print-button.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
 import { Ltr, PhoneNumber, UserText } from '#ui/user-text.tsx';
 import { FileList } from '#features/attachment/ui/file-list.tsx';
@@ -25,7 +26,7 @@ import { lastMomentOf } from './time-left.tsx';
 export function PaidPage({ rfq }: { rfq: PaidView }) {
   const { t, locale } = useI18n();
   return (
-    <div className="mx-auto w-full max-w-[1200px]">
+    <div className="print-page mx-auto w-full max-w-[1200px]">
       <header className="mb-6">
         <p className="flex flex-wrap items-center gap-3 text-small text-text-3">
           <bdi dir="ltr">{rfq.number}</bdi>
@@ -37,13 +38,19 @@ export function PaidPage({ rfq }: { rfq: PaidView }) {
           </span>
           {rfq.status !== 'draft' && <StatusChip status={rfq.status} label={rfq.status_desc} />}
         </p>
-        <h1 dir="auto" className="text-page-start mt-1 text-h1 text-balance text-text">
-          {rfq.title}
-        </h1>
+        <div className="mt-1 flex flex-wrap items-start gap-x-6 gap-y-3">
+          <h1
+            dir="auto"
+            className="text-page-start min-w-0 flex-1 basis-80 text-h1 text-balance text-text"
+          >
+            {rfq.title}
+          </h1>
+          <PrintButton />
+        </div>
       </header>
       <div className="grid grid-cols-1 items-start gap-gap lg:grid-cols-[minmax(0,1fr)_340px]">
         <div className="flex min-w-0 flex-col gap-gap">
-          <NextStep rfq={rfq} className="lg:hidden" />
+          <NextStep rfq={rfq} className="lg:hidden print:hidden" />
           <Card title={t('access.whole.lines')}>
             <RequestedLines lines={rfq.lines} label={t('access.whole.lines')} />
           </Card>
@@ -65,7 +72,7 @@ export function PaidPage({ rfq }: { rfq: PaidView }) {
           <QuestionsCard questions={rfq.questions} canSendQuestion={rfq.can.ask} />
         </div>
         <aside className="flex min-w-0 flex-col gap-gap">
-          <NextStep rfq={rfq} className="max-lg:hidden" />
+          <NextStep rfq={rfq} className="max-lg:hidden print:hidden" />
           <Glance rfq={rfq} />
           <Buyer rfq={rfq} />
         </aside>

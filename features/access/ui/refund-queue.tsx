@@ -5,6 +5,7 @@ import { cx } from '#ui/classes.ts';
 import { DecisionForm } from '#ui/decision-form.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { LoadedPart } from '#ui/loaded-part.tsx';
 import { Money } from '#ui/money.tsx';
 import { OnceKey } from '#ui/once-key.tsx';
 import { DialogOpener, OpenDialog, OpenerForm, useRowDialog } from '#ui/page-dialog.tsx';
@@ -51,28 +52,33 @@ export function RefundQueue({ rows, state, waiting }: RefundQueueProps) {
         </OpenDialog>
       </div>
       <States state={state} waiting={waiting} />
-      {rows.data.length === 0 ? (
-        <div className="mt-5 rounded-card border border-line bg-surface py-8 shadow-1">
-          {state === 'pending' ? (
-            <EmptyState icon={Check} level={2} title={t('access.queue.empty')}>
-              {t('access.queue.emptyWhy')}
-            </EmptyState>
-          ) : (
-            <EmptyState level={2} title={t('access.queue.emptyDecided')} />
-          )}
-        </div>
-      ) : (
-        <ul className="mt-5 flex flex-col gap-gap">
-          {rows.data.map((row) => (
-            <RefundCard
-              key={row.id}
-              row={row}
-              onDecide={(verdict) => dialog.press({ verdict, row })}
-            />
-          ))}
-        </ul>
-      )}
-      {rows.last_page > 1 && <Pager {...pagerOf(rows)} className="mt-5" />}
+      <LoadedPart
+        level={2}
+        className="mt-5 rounded-card border border-line bg-surface p-card shadow-1"
+      >
+        {rows.data.length === 0 ? (
+          <div className="mt-5 rounded-card border border-line bg-surface py-8 shadow-1">
+            {state === 'pending' ? (
+              <EmptyState icon={Check} level={2} title={t('access.queue.empty')}>
+                {t('access.queue.emptyWhy')}
+              </EmptyState>
+            ) : (
+              <EmptyState level={2} title={t('access.queue.emptyDecided')} />
+            )}
+          </div>
+        ) : (
+          <ul className="mt-5 flex flex-col gap-gap">
+            {rows.data.map((row) => (
+              <RefundCard
+                key={row.id}
+                row={row}
+                onDecide={(verdict) => dialog.press({ verdict, row })}
+              />
+            ))}
+          </ul>
+        )}
+        {rows.last_page > 1 && <Pager {...pagerOf(rows)} className="mt-5" />}
+      </LoadedPart>
     </div>
   );
 }

@@ -13,7 +13,7 @@ export function RequestedLines({ lines, label }: RequestedLinesProps) {
   return (
     <table className="w-full border-separate border-spacing-0 text-start text-table">
       <caption className="sr-only">{label}</caption>
-      <thead className="max-md:sr-only">
+      <thead className="not-print:max-md:sr-only">
         <tr className="text-small text-text-3">
           <th scope="col" className="w-10 border-b border-line pe-3 pb-2 text-start font-normal">
             #

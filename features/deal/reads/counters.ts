@@ -37,16 +37,15 @@ export async function readCounters({ actor, db, now }: MemberCall): Promise<Coun
   const scope: CounterScope = { companyId, memberId, createdBy: ownRequestsOnly(actor) };
   if (type === 'buyer') {
     const { states, ...counters } = await readBuyerCounters(db, scope);
-    return {
-      type,
-      ...counters,
-      rfq_tabs: tabsOf(rfqTabs, (tab) => sumOf(rfqStatesOf(tab), states)),
-    };
+    const tabs = tabsOf(rfqTabs, (tab) => sumOf(rfqStatesOf(tab), states));
+    return { type, ...counters, rfq: tabs.all, rfq_tabs: tabs };
   }
   const { states, ...counters } = await readSupplierCounters(db, scope, now);
   return {
     type,
     ...counters,
+    'buy-now': counters.rfqs,
+    rfq: counters.paid_rfqs,
     quotation_tabs: tabsOf(quotationTabs, (tab) => sumOf(statesOf(offerTabOf(tab)), states)),
   };
 }

@@ -3,7 +3,12 @@ import { declareEndpoint } from '#shared/endpoint.ts';
 import { quotationTabs } from '#features/offer/schema/lists.ts';
 import { rfqTabs } from '#features/rfq/schema/lists.ts';
 
-const both = { drafts: z.int(), notifications: z.int() };
+const both = {
+  drafts: z.int(),
+  notifications: z.int(),
+  /** The name of specification §3: a buyer's RFQs, and the RFQs that a supplier has bought. */
+  rfq: z.int(),
+};
 
 /**
  * Counts in the navigation, each up to a thousand, because counting further would only cost time.
@@ -20,7 +25,9 @@ const counters = z.discriminatedUnion('type', [
     type: z.literal('supplier'),
     /** RFQs open to the company and not bought yet. */
     rfqs: z.int(),
-    /** Accesses in force. */
+    /** `rfqs` under the name of specification §3. */
+    'buy-now': z.int(),
+    /** RFQs bought, also the refunded ones, as many as their list has without filters. */
     paid_rfqs: z.int(),
     quotation_tabs: z.record(z.enum(quotationTabs), z.int()),
     ...both,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { accountTypes, type Who } from '#shared/actor.ts';
+import type { AccountType, Who } from '#shared/actor.ts';
 import { declareEndpoint } from '#shared/endpoint.ts';
-import { note } from '#shared/validation.ts';
+import { flag, note } from '#shared/validation.ts';
 import { reasonCodes } from '#features/offer/rules/reasons.ts';
 import { rfqView } from '#features/rfq/schema/view.ts';
 
@@ -52,15 +52,24 @@ export const approveRefund = declareEndpoint({
   movesMoney: true,
 });
 
-/** specification §7: one flag. Its three paths differ only in the account type. */
-export const checkUpdates = declareEndpoint({
-  method: 'get',
-  path: '/dashboard/{type}/check_updates',
-  tag: 'Company',
-  summary:
-    'Whether something new waits: an open RFQ for a supplier, an offer nobody has opened for a buyer',
-  who: { kind: 'member', approved: true },
-  params: z.object({ type: z.enum(accountTypes) }),
-  data: z.boolean(),
-  refusals: ['buyers_only', 'suppliers_only'],
-});
+const declareUpdates = (type: AccountType) =>
+  declareEndpoint({
+    method: 'get',
+    path: `/dashboard/${type}/check_updates`,
+    tag: 'Company',
+    summary:
+      'Whether something new waits: an open RFQ for a supplier, an offer nobody has opened for a buyer',
+    who: { kind: 'member', type, approved: true },
+    query: z.object({ list: flag.default(false) }),
+    data: z.union([z.boolean(), z.object({ data: z.boolean() })]),
+    refusals: [],
+  });
+
+/**
+ * specification §7: one flag, or with `list` the flag under `data.data`, as lists have their rows. Two endpoints, because a parameter for the account type would make the
+ * path ambiguous beside `/dashboard/users/{id}`.
+ */
+export const checkUpdates = {
+  buyer: declareUpdates('buyer'),
+  supplier: declareUpdates('supplier'),
+};

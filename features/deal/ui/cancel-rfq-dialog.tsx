@@ -33,7 +33,6 @@ export function CancelRfqDialog({ number, onClose }: CancelRfqDialogProps) {
       title={t('rfq.page.cancelTitle', { number: isolateLtr(number) })}
       role="alertdialog"
       locked={isBusy}
-      tall
     >
       <Form
         id={formId}

@@ -16,7 +16,7 @@ import { StatusChip, type StatusVariant } from '#ui/status-chip.tsx';
 import { Ltr } from '#ui/user-text.tsx';
 import { OfferStatus } from '#features/offer/ui/offer-status.tsx';
 import { OwnNumbers } from '#features/offer/ui/own-numbers.tsx';
-import type { OrderAct } from '#features/purchase-order/ui/order-acts.tsx';
+import type { OrderAct } from '#features/purchase-order/ui/order-act.ts';
 import type { DealView } from '../schema/wizard.ts';
 
 interface DealHeadProps {

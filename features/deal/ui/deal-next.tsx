@@ -9,7 +9,7 @@ import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Note } from '#ui/note.tsx';
 import { UserText } from '#ui/user-text.tsx';
-import type { OrderAct } from '#features/purchase-order/ui/order-acts.tsx';
+import type { OrderAct } from '#features/purchase-order/ui/order-act.ts';
 import { OrderLines } from '#features/purchase-order/ui/order-lines.tsx';
 import type { DealView } from '../schema/wizard.ts';
 

@@ -143,7 +143,6 @@ export const offerAr: Translation<typeof offerEn> = {
     pickup: '{city}، استلام من المورّد',
     estimated: 'القيمة التقديرية',
     export: 'تصدير XLSX',
-    print: 'طباعة',
     toRfq: 'الطلب والاستفسارات',
     toDeal: 'فتح الصفقة',
     decided: 'قبِل {name} العرض {number} في {time}.',

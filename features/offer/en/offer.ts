@@ -115,7 +115,6 @@ export const offerEn = {
     pickup: '{city}, pickup',
     estimated: 'Estimated price',
     export: 'Export XLSX',
-    print: 'Print',
     toRfq: 'RFQ and questions',
     toDeal: 'Open deal',
     decided: '{name} accepted {number} on {time}.',

@@ -38,6 +38,8 @@ function toRow(call: MemberCall, row: lists.OfferListRow) {
   return {
     ...toOfferBase(row, company, state, isReasonVisible(row, side)),
     rfq_id: row.rfq_id,
+    rfqId: row.rfq_id,
+    isNegotiate: row.negotiable,
     rfq_number: rfqNumber(row.rfq_number),
     rfq_reference: row.rfq_reference,
     title: row.rfq_title,
@@ -69,6 +71,7 @@ function toBuyerRow(call: MemberCall, row: lists.OfferListRow): BuyerRow {
     is_viewed: row.opened_at === null ? 0 : 1,
     firm: row.firm,
     bookmarked: row.bookmarked_at !== null,
+    isFav: row.bookmarked_at !== null,
     can: buyerChoices(facts),
   };
 }
@@ -167,6 +170,7 @@ function buyerFilter(call: MemberCall, query: BuyerOffersQuery): lists.OfferFilt
     states: statesOfFilter(query.state),
     day: dayOf(query.state),
     createdBy,
+    isDecidable: query.state === 'open',
   };
 }
 

@@ -42,7 +42,7 @@ export const countOffersToDecide = declareEndpoint({
 });
 
 /**
- * `open`: pending for a decision. `done`: all others. `won`: accepted, with days of the acceptance.
+ * `open`: pending for a decision on an RFQ that is active or in evaluation. `done`: all others. `won`: accepted, with days of the acceptance.
  */
 export type BuyerFilter = (typeof buyerFilters)[number];
 

@@ -209,6 +209,9 @@ export type BuyerOffer = z.output<typeof buyerOffer>;
 
 const rowBase = offerBase.extend({
   rfq_id: z.uuid(),
+  /** The names of specification §3: `rfq_id`, and if the version in force can be negotiated. */
+  rfqId: z.uuid(),
+  isNegotiate: z.boolean(),
   rfq_number: z.string(),
   /** The buyer's own reference of the RFQ. Empty: none. */
   rfq_reference: z.string(),
@@ -232,6 +235,8 @@ export const buyerRow = rowBase.extend({
   is_viewed: z.int(),
   firm: z.boolean(),
   bookmarked: z.boolean(),
+  /** `bookmarked` under the name of specification §3. */
+  isFav: z.boolean(),
   can: buyerCan,
 });
 export type BuyerRow = z.output<typeof buyerRow>;

@@ -17,6 +17,8 @@ export interface OfferFilter extends ListQuery<OfferSort> {
   /** Only offers to this member's RFQs, for members who may not see all of the company's. */
   readonly createdBy?: string | null;
   readonly bookmarkedBy?: string;
+  /** Only offers to RFQs on which the buyer can still decide. */
+  readonly isDecidable?: boolean;
 }
 
 type Side = 'company_id' | 'buyer_company_id';
@@ -62,6 +64,11 @@ function offersOf<O>(
   let found = query.where(`offer.${side}`, '=', companyId);
   if (filter.states !== null) found = found.where('offer.state', 'in', [...filter.states]);
   const { createdBy, bookmarkedBy, from, until, categoryId, day } = filter;
+  // The condition of the navigation's badge, because it opens this list.
+  if (filter.isDecidable === true)
+    found = found.where(
+      sql<boolean>`exists (select 1 from rfq where rfq.id = offer.rfq_id and rfq.state in ('active', 'evaluate'))`,
+    );
   if (from !== null) found = found.where(`offer.${day}`, '>=', from);
   if (until !== null) found = found.where(`offer.${day}`, '<', until);
   if (categoryId !== null)

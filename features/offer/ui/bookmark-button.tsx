@@ -8,7 +8,7 @@ import { Icon } from '#ui/icon.tsx';
 
 interface BookmarkButtonProps {
   offerId: string;
-  /** The supplier's name, so that assistive technology can distinguish the buttons. */
+  /** The supplier or the offer's number, so that assistive technology distinguishes the buttons. */
   name: string;
   bookmarked: boolean;
 }
@@ -22,14 +22,19 @@ export function BookmarkButton({ offerId, name, bookmarked }: BookmarkButtonProp
   const isBookmarked =
     pressed === undefined || pressed === null ? bookmarked : pressed === 'bookmark';
   return (
-    <fetcher.Form method="post" action={`/buyer/offer/${offerId}`}>
+    <fetcher.Form method="post" action={`/buyer/offer/${offerId}`} preventScrollReset>
       <input type="hidden" name="intent" value={isBookmarked ? 'unbookmark' : 'bookmark'} />
       <input type="hidden" name="back" value={`${pathname}${search}`} />
       <button
         type="submit"
         aria-pressed={isBookmarked}
         aria-label={t('offer.act.bookmark', { name })}
-        className={buttonClass({ tone: 'secondary', size: 'sm', iconOnly: true })}
+        className={buttonClass({
+          tone: 'secondary',
+          size: 'sm',
+          iconOnly: true,
+          className: 'max-md:size-11',
+        })}
       >
         <Icon of={Bookmark} className={cx(isBookmarked && 'fill-current text-primary-text')} />
       </button>

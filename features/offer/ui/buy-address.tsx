@@ -1,9 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { useI18n } from '#ui/use-text.tsx';
+import { ErrorReference } from '#ui/error-reference.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Note } from '#ui/note.tsx';
 import { Select } from '#ui/select.tsx';
+import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { isMissingData, type MissingData } from '#shared/missing-data.ts';
 import type { Page } from '#shared/endpoint.ts';
 import type { AddressView } from '#features/address/schema.ts';
 
@@ -11,30 +15,63 @@ const addressesAt = '/buyer/address-managment';
 /** Limit of address pages. A company with more addresses chooses on the deal's page instead. */
 const pagesMax = 5;
 
-/** The company's addresses, the default one first, loaded page by page. Null: not loaded yet. */
-function useAddresses(): readonly AddressView[] | null {
-  const { load, data } = useFetcher<{ page: Page<AddressView> }>();
+interface Addresses {
+  /** The default one first. Null: not loaded yet. */
+  readonly rows: readonly AddressView[] | null;
+  /** Null: nothing has failed. */
+  readonly failure: MissingData | null;
+  readonly retry: () => void;
+}
+
+/** The company's addresses, loaded page by page. */
+function useAddresses(): Addresses {
+  const { load, data, state } = useFetcher<{ page: Page<AddressView> } | MissingData>();
   const [found, setFound] = useState<ReadonlyMap<number, readonly AddressView[]>>(new Map());
-  const page = data?.page;
+  const failure = isMissingData(data) ? data : null;
+  const page = data === undefined || isMissingData(data) ? undefined : data.page;
   if (page !== undefined && !found.has(page.current_page)) {
     setFound(new Map([...found, [page.current_page, page.data]]));
   }
-  const next = page === undefined ? 1 : page.current_page + 1;
-  const lastPage = Math.min(page?.last_page ?? 1, pagesMax);
+  const next = page === undefined ? found.size + 1 : page.current_page + 1;
+  const lastPage = Math.min(page?.last_page ?? next, pagesMax);
   useEffect(() => {
     if (next <= lastPage) void load(`${addressesAt}?page=${next}`);
   }, [next, lastPage, load]);
-  return found.size === 0 ? null : [...found.values()].flat();
+  return {
+    rows: found.size === 0 ? null : [...found.values()].flat(),
+    failure: state === 'idle' ? failure : null,
+    retry: () => void load(`${addressesAt}?page=${next}`),
+  };
 }
 
 /**
- * The delivery address of a firm offer. Before the addresses load, an empty value is sent, so that
- * the server uses the default address.
+ * The delivery address of a firm offer. Before the addresses load, or if they cannot, an empty value
+ * is sent, so that the server uses the default address.
  */
 export function BuyAddress() {
   const { t, locale } = useI18n();
-  const addresses = useAddresses();
-  if (addresses?.length === 0) {
+  const { rows, failure, retry } = useAddresses();
+  if (failure !== null) {
+    return (
+      <>
+        <input type="hidden" name="address_id" value="" />
+        <ErrorState title={t('ui.table.failed')} onRetry={retry}>
+          <p>{t('ui.table.failedWhy')}</p>
+          <ErrorReference requestId={failure.requestId} />
+        </ErrorState>
+      </>
+    );
+  }
+  if (rows === null) {
+    return (
+      <Loading label={t('ui.table.loading')} className="flex flex-col gap-2">
+        <input type="hidden" name="address_id" value="" />
+        <Skeleton className="h-3 w-32" />
+        <Skeleton block className="h-10 w-full" />
+      </Loading>
+    );
+  }
+  if (rows.length === 0) {
     return (
       <Note
         tone="accent"
@@ -47,20 +84,12 @@ export function BuyAddress() {
       />
     );
   }
-  const options = (addresses ?? []).map(({ id, label, city, is_default: isDefault }) => {
+  const options = rows.map(({ id, label, city, is_default: isDefault }) => {
     const args = { label, city: locale === 'ar' ? city.name_ar : city.name_en };
     return {
       value: id,
       label: t(isDefault ? 'order.make.addressDefault' : 'order.make.addressOther', args),
     };
   });
-  return (
-    <Select
-      // A new key resets the select to its first option, the default address.
-      key={addresses === null ? 'empty' : 'filled'}
-      name="address_id"
-      label={t('order.make.address')}
-      options={addresses === null ? [{ value: '', label: '…' }] : options}
-    />
-  );
+  return <Select name="address_id" label={t('order.make.address')} options={options} />;
 }

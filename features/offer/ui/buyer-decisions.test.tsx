@@ -10,6 +10,7 @@ import {
   recordPosts,
   refusalOf,
 } from '#tests/harness/page-checks.ts';
+import { failedData } from '#shared/missing-data.ts';
 import { locales, notesOf } from '#tests/harness/screen.tsx';
 import { comparedOf, lineOf, requestedLines } from '#tests/harness/views/offer.ts';
 import type { Locale } from '#shared/locale.ts';
@@ -227,6 +228,25 @@ describe('Buy Now of a delivered RFQ', () => {
     await waitFor(() => expect(posts.sent[0]).toMatchObject({ intent: 'buy', address_id: '' }));
     resolve(pageOf([address('a', true)], 1, 1));
   });
+
+  it.each(locales)(
+    'shows the failure of the addresses with its id, and loads them again (%s)',
+    async (locale) => {
+      let calls = 0;
+      const loader: LoaderFunction = () => {
+        calls += 1;
+        return calls === 2 ? failedData('7c9e6679') : pageOf([address('a', true)], 1, 1);
+      };
+      const { user, dialog, t } = await openDialog('buy', { locale, isDelivered: true, loader });
+      expect(await within(dialog).findByText(t('ui.table.failed'))).toBeTruthy();
+      expect(within(dialog).getByText('7c9e6679')).toBeTruthy();
+      await user.click(within(dialog).getByRole('button', { name: t('ui.retry') }));
+      const field = await within(dialog).findByLabelText<HTMLSelectElement>(
+        t('order.make.address'),
+      );
+      expect(field.value).toBe('a');
+    },
+  );
 
   it('of a collected RFQ asks for no address', async () => {
     const { dialog, t } = await openDialog('buy');

@@ -9,6 +9,7 @@ import type { Refused } from '#ui/form-answer.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Note } from '#ui/note.tsx';
+import { PrintButton } from '#ui/print-button.tsx';
 import { DialogOpener, usePageDialog } from '#ui/page-dialog.tsx';
 import type { BuyerOffer } from '../schema/views.ts';
 import { ApprovalNote } from './approval-note.tsx';
@@ -39,7 +40,7 @@ export function BuyerOfferPage({
       ? null
       : { kind, offer: onScreen(offer, version), requested: rfq.lines, isDelivered };
   return (
-    <div className="mx-auto w-full max-w-[1200px]">
+    <div className="print-page mx-auto w-full max-w-[1200px]">
       <Head offer={offer} now={now} />
       {dialog === null && refused !== undefined && (
         <Note tone="danger" role="alert" className="mt-4" title={refused.message} />
@@ -83,7 +84,8 @@ function Head({ offer, now }: { offer: BuyerOffer; now: Date }) {
           </p>
           <OwnNumbers reference={rfq.reference} quotation={offer.quotation_number} />
         </div>
-        <div className="flex items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2 print:hidden">
+          <PrintButton />
           <BookmarkButton offerId={offer.id} name={offer.company} bookmarked={offer.bookmarked} />
           <LinkButton to={`/buyer/offers/${rfq.id}`} tone="secondary">
             {t('offer.act.compare')}

@@ -14,10 +14,12 @@ import { ListToolbar, type ListView } from '#ui/list-toolbar.tsx';
 import { pagerOf } from '#ui/pager-window.ts';
 import type { SelectOption } from '#ui/select.tsx';
 import { Money } from '#ui/money.tsx';
-import { RowActions } from '#ui/data-table-actions.tsx';
+import { RowActions, type RowAction } from '#ui/data-table-actions.tsx';
 import type { Page } from '#shared/endpoint.ts';
 import { shownPath } from '#features/category/ui/category-name.ts';
 import type { BuyerRow } from '../schema/views.ts';
+import { BookmarkButton } from './bookmark-button.tsx';
+import type { DialogKind } from './offer-dialog.ts';
 import { OfferStatus } from './offer-status.tsx';
 
 interface BuyerOffersListProps {
@@ -95,6 +97,45 @@ function useColumns(): Column<BuyerRow>[] {
   ];
 }
 
+const decisions = [
+  ['accept', 'accept'],
+  ['buy', 'buyNow'],
+  ['ask_approval', 'askApproval'],
+  ['refuse_approval', 'refuseApproval'],
+  ['negotiate', 'negotiate'],
+  ['reject', 'reject'],
+  ['cancel', 'cancelAccepted'],
+] as const satisfies readonly (readonly [DialogKind, string])[];
+
+/**
+ * A decision opens its dialog on the offer's page, because the reader must see every sum and line of
+ * the version that they decide on.
+ */
+function useRowActions() {
+  const { t } = useI18n();
+  return (row: BuyerRow): RowAction[] => [
+    {
+      key: 'compare',
+      text: t('offer.act.compareAll'),
+      short: t('offer.act.compare'),
+      to: `/buyer/offers/${row.rfq_id}`,
+    },
+    { key: 'open', text: t('offer.act.open'), to: `/buyer/offer/${row.id}` },
+    ...decisions.flatMap(([kind, text]) =>
+      row.can[kind]
+        ? [
+            {
+              key: kind,
+              text: t(`offer.act.${text}`),
+              to: `/buyer/offer/${row.id}?dialog=${kind}`,
+              danger: kind === 'reject' || kind === 'cancel',
+            },
+          ]
+        : [],
+    ),
+  ];
+}
+
 function NoBookmarks() {
   const { t } = useI18n();
   return (
@@ -142,6 +183,7 @@ export function BuyerOffersList({
   const { t } = useI18n();
   const columns = useColumns();
   const filters = useUsualFilters(t('offer.list.received'), categories);
+  const actionsOf = useRowActions();
   return (
     <DataTable
       label={isBookmarks ? t('offer.list.kept') : t('offer.list.all')}
@@ -154,18 +196,10 @@ export function BuyerOffersList({
         hasNegotiation: row.negotiation,
       })}
       rowActions={(row) => (
-        <RowActions
-          name={row.number}
-          actions={[
-            {
-              key: 'compare',
-              text: t('offer.act.compareAll'),
-              short: t('offer.act.compare'),
-              to: `/buyer/offers/${row.rfq_id}`,
-            },
-            { key: 'open', text: t('offer.act.open'), to: `/buyer/offer/${row.id}` },
-          ]}
-        />
+        <>
+          <BookmarkButton offerId={row.id} name={row.number} bookmarked={row.bookmarked} />
+          <RowActions name={row.number} actions={actionsOf(row)} />
+        </>
       )}
       {...pagerOf(page)}
       toolbar={

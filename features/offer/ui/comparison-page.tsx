@@ -1,12 +1,10 @@
 import Download from 'lucide-react/icons/download';
 import MessageSquare from 'lucide-react/icons/message-square';
-import Printer from 'lucide-react/icons/printer';
 import Scale from 'lucide-react/icons/scale';
 import TimerOff from 'lucide-react/icons/timer-off';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useI18n } from '#ui/use-text.tsx';
-import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-style.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Facts } from '#ui/facts.tsx';
@@ -14,6 +12,7 @@ import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Money } from '#ui/money.tsx';
 import { Note } from '#ui/note.tsx';
+import { PrintButton } from '#ui/print-button.tsx';
 import { SegmentedLinks } from '#ui/segmented-links.tsx';
 import { StatusChip, type StatusVariant } from '#ui/status-chip.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -122,12 +121,7 @@ function Head({ comparison }: { comparison: Comparison }) {
         <OwnNumbers reference={rfq.reference} />
       </div>
       <div className="flex flex-wrap gap-3 print:hidden">
-        {comparison.offers.length > 0 && (
-          <Button tone="secondary" className="noscript:hidden" onClick={() => window.print()}>
-            <Icon of={Printer} />
-            {t('offer.compare.print')}
-          </Button>
-        )}
+        {comparison.offers.length > 0 && <PrintButton />}
         {comparison.offers.length > 0 && (
           <a
             href={`/api/dashboard/buyer/rfq/${rfq.id}/compare/xlsx?lang=${locale}`}

@@ -154,7 +154,7 @@ describe('the comparison of offers', () => {
       expect(await screen.findByText(t('offer.compare.empty'))).toBeTruthy();
       expect(screen.getByText(t('offer.compare.emptyWhy'))).toBeTruthy();
       expect(screen.queryByRole('table')).toBeNull();
-      expect(screen.queryByRole('button', { name: t('offer.compare.print') })).toBeNull();
+      expect(screen.queryByRole('button', { name: t('ui.print') })).toBeNull();
       expect(screen.queryByRole('link', { name: t('offer.compare.export') })).toBeNull();
       if (locale === 'ar') expect(englishOn(container)).toEqual([]);
     },

@@ -7,6 +7,7 @@ import type { Refused } from '#ui/form-answer.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Note } from '#ui/note.tsx';
+import { PrintButton } from '#ui/print-button.tsx';
 import { DialogOpener, usePageDialog } from '#ui/page-dialog.tsx';
 import type { SupplierOffer } from '../schema/views.ts';
 import { OfferDetails } from './offer-details.tsx';
@@ -29,12 +30,13 @@ export function OwnOffer({ offer, mayEdit, refused }: OwnOfferProps) {
   if (version === undefined) return null;
   const { rfq } = offer;
   return (
-    <div className="mx-auto w-full max-w-[1200px]">
+    <div className="print-page mx-auto w-full max-w-[1200px]">
       <QuoteHead
         rfq={rfq}
         title={t('offer.own.title', { number: offer.number })}
         quotation={offer.quotation_number}
         mark={<OfferStatus status={offer.status} />}
+        actions={<PrintButton />}
       />
       {dialog === null && refused !== undefined && (
         <Note tone="danger" role="alert" className="mb-5" title={refused.message} />

@@ -107,9 +107,16 @@ function useColumns(): Column<SupplierRow>[] {
   ];
 }
 
+/** Their dialogs open on the page of the quotation. */
+const endings = [
+  ['withdraw', 'withdraw'],
+  ['cancel', 'backOut'],
+] as const;
+
 function useActions() {
   const { t } = useI18n();
   return (row: SupplierRow): RowAction[] => {
+    const own = `/seller/paid-rfq/${row.rfq_id}/new`;
     const negotiation: RowAction = {
       key: 'negotiate',
       text: t('offer.act.answerNegotiation'),
@@ -123,6 +130,18 @@ function useActions() {
         ? []
         : [{ key: 'order', text: t('offer.act.openOrder'), to: `/seller/po/${row.order_id}` }]),
       { key: 'rfq', text: t('offer.act.openRfq'), to: `/seller/paid-rfq/${row.rfq_id}` },
+      ...endings.flatMap(([kind, text]) =>
+        row.can[kind]
+          ? [
+              {
+                key: kind,
+                text: t(`offer.act.${text}`),
+                to: `${own}?dialog=${kind}`,
+                danger: true,
+              },
+            ]
+          : [],
+      ),
     ];
   };
 }

@@ -13,7 +13,11 @@ interface VersionLinesProps {
 
 const head =
   'border-b border-line bg-sunken px-4 py-2 text-start text-caption font-medium text-text-3 whitespace-nowrap';
-const cell = 'border-b border-line px-4 py-2.5 align-top max-md:border-0 max-md:px-0 max-md:py-0.5';
+const cell =
+  'border-b border-line px-4 py-2.5 align-top not-print:max-md:border-0 not-print:max-md:px-0 not-print:max-md:py-0.5';
+
+/** A figure, beside its name on a phone. */
+const pair = cx(cell, 'not-print:max-md:flex not-print:max-md:justify-between');
 
 export function VersionLines({ version, requested, currency }: VersionLinesProps) {
   const { t } = useI18n();
@@ -22,10 +26,10 @@ export function VersionLines({ version, requested, currency }: VersionLinesProps
     <div className="overflow-x-auto">
       <table
         role="table"
-        className="w-full border-separate border-spacing-0 text-table max-md:block"
+        className="w-full border-separate border-spacing-0 text-table not-print:max-md:block"
       >
         <caption className="sr-only">{t('offer.lines.title')}</caption>
-        <thead role="rowgroup" className="max-md:sr-only">
+        <thead role="rowgroup" className="not-print:max-md:sr-only">
           <tr role="row">
             {heads.map((key) => (
               <th key={key} role="columnheader" scope="col" className={head}>
@@ -38,7 +42,7 @@ export function VersionLines({ version, requested, currency }: VersionLinesProps
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="max-md:block">
+        <tbody role="rowgroup" className="not-print:max-md:block">
           {requested.map((line) => (
             <Line
               key={line.id}
@@ -65,13 +69,13 @@ function Line({
   const { t, locale, format } = useI18n();
   const isQuoted = line !== undefined && line.state !== 'not_quoted';
   const amount = (text: string) => format.amount(text, currency);
-  const label = 'hidden text-caption text-text-3 max-md:inline';
+  const label = 'hidden text-caption text-text-3 not-print:max-md:inline';
   return (
     <tr
       role="row"
-      className="max-md:block max-md:border-b max-md:border-line max-md:p-4 max-md:last:border-b-0"
+      className="not-print:max-md:block not-print:max-md:border-b not-print:max-md:border-line not-print:max-md:p-4 not-print:max-md:last:border-b-0"
     >
-      <td role="cell" className={cx(cell, 'min-w-52 max-md:block')}>
+      <td role="cell" className={cx(cell, 'min-w-52 not-print:max-md:block')}>
         <p dir="auto" className="text-page-start font-medium text-text">
           {requested.description}
         </p>
@@ -87,31 +91,22 @@ function Line({
           </p>
         )}
       </td>
-      <td
-        role="cell"
-        className={cx(cell, 'whitespace-nowrap text-text-2 max-md:flex max-md:justify-between')}
-      >
+      <td role="cell" className={cx(pair, 'whitespace-nowrap text-text-2')}>
         <span className={label}>{t('offer.lines.quantity')}</span>
         <Figure>
           {format.number(Number(isQuoted ? line.quantity : requested.quantity))}{' '}
           {unitName(locale, requested.unit)}
         </Figure>
       </td>
-      <td role="cell" className={cx(cell, 'max-md:flex max-md:justify-between')}>
+      <td role="cell" className={pair}>
         <span className={label}>{t('offer.lines.unitPrice')}</span>
         <Figure>{isQuoted ? amount(line.unit_price) : '—'}</Figure>
       </td>
-      <td
-        role="cell"
-        className={cx(cell, 'whitespace-nowrap text-text-2 max-md:flex max-md:justify-between')}
-      >
+      <td role="cell" className={cx(pair, 'whitespace-nowrap text-text-2')}>
         <span className={label}>{t('offer.lines.vat')}</span>
         {isQuoted ? <Vat line={line} /> : '—'}
       </td>
-      <td
-        role="cell"
-        className={cx(cell, 'font-medium text-text max-md:flex max-md:justify-between')}
-      >
+      <td role="cell" className={cx(pair, 'font-medium text-text')}>
         <span className={label}>{t('offer.lines.lineTotal')}</span>
         <Figure>{isQuoted ? amount(line.sub_total) : '—'}</Figure>
       </td>

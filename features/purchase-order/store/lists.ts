@@ -63,6 +63,8 @@ function ordersOf<O>(query: OrderQuery<O>, filter: OrderListFilter): OrderQuery<
   switch (filter.state) {
     case 'all':
       return found;
+    case 'open':
+      return found.where('delivered_at', 'is', null).where('canceled_at', 'is', null);
     case 'made':
       return found.where('sent_at', 'is', null).where('canceled_at', 'is', null);
     case 'sent':

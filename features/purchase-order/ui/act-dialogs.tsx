@@ -120,7 +120,6 @@ export function AcknowledgeDialog({ subject, serial, lines, onClose }: Acknowled
       subject={subject}
       submit={t('order.acknowledgeDialog.do')}
       busy={t('order.acknowledgeDialog.busy')}
-      tall
       onClose={onClose}
     >
       <p>{t('order.acknowledgeDialog.lead')}</p>

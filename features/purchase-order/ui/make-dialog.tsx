@@ -47,7 +47,6 @@ export function MakeDialog({
       submit={t('order.make.do')}
       busy={t('order.make.busy')}
       disabled={isBlocked}
-      tall
       onClose={onClose}
     >
       <RadioCards

@@ -16,7 +16,6 @@ interface OrderDialogProps {
   cancel?: string;
   tone?: 'primary' | 'danger';
   narrow?: boolean;
-  tall?: boolean;
   disabled?: boolean;
   onClose: () => void;
   /** Called after success instead of `onClose`. */
@@ -35,7 +34,6 @@ export function OrderDialog(props: OrderDialogProps) {
     cancel,
     tone = 'primary',
     narrow,
-    tall,
     disabled,
     onClose,
   } = props;
@@ -54,7 +52,6 @@ export function OrderDialog(props: OrderDialogProps) {
       role="alertdialog"
       locked={isBusy}
       narrow={narrow === true}
-      tall={tall === true}
       actions={
         <>
           {/* Without a field the safe button gets the focus, so that Enter does not confirm by

@@ -14,7 +14,8 @@ import { locales, notesOf } from '#tests/harness/screen.tsx';
 import { address, orderLineOf, orderMay, orderOf } from '#tests/harness/views/order.ts';
 import type { Locale } from '#shared/locale.ts';
 import { currentToasts } from '#ui/toast-store.ts';
-import { useOrderActs, type OrderAct } from './order-acts.tsx';
+import type { OrderAct } from './order-act.ts';
+import { useOrderActs } from './order-acts.tsx';
 import type { DealSubject } from './order-subject.ts';
 
 const lines = [

@@ -31,9 +31,9 @@ export function OrderLines({ lines, currency, label, plain = false }: OrderLines
     { text: t('order.line.total', { currency }), className: figures },
   ];
   return (
-    <table role="table" className="w-full text-start text-table max-md:block">
+    <table role="table" className="w-full text-start text-table not-print:max-md:block">
       <caption className="sr-only">{label}</caption>
-      <thead role="rowgroup" className="max-md:sr-only">
+      <thead role="rowgroup" className="not-print:max-md:sr-only">
         <tr role="row" className="bg-sunken text-small text-text-3">
           {heads.map(({ text, className }) => (
             <th
@@ -50,7 +50,7 @@ export function OrderLines({ lines, currency, label, plain = false }: OrderLines
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className="max-md:block">
+      <tbody role="rowgroup" className="not-print:max-md:block">
         {lines.map((line) => (
           <Line key={line.id} line={line} currency={currency} plain={plain} />
         ))}
@@ -60,7 +60,7 @@ export function OrderLines({ lines, currency, label, plain = false }: OrderLines
 }
 
 const cell =
-  'border-line px-3 py-3 first:ps-card last:pe-card md:border-b group-last:border-b-0 max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:px-card max-md:py-1';
+  'border-line px-3 py-3 first:ps-card last:pe-card md:border-b print:border-b group-last:border-b-0 not-print:max-md:flex not-print:max-md:items-baseline not-print:max-md:justify-between not-print:max-md:gap-4 not-print:max-md:px-card not-print:max-md:py-1';
 
 function Line({
   line,
@@ -76,12 +76,12 @@ function Line({
   return (
     <tr
       role="row"
-      className="group align-middle transition-colors max-md:block max-md:border-b max-md:border-line max-md:py-3 max-md:last:border-b-0 md:hover:bg-hover"
+      className="group align-middle transition-colors not-print:max-md:block not-print:max-md:border-b not-print:max-md:border-line not-print:max-md:py-3 not-print:max-md:last:border-b-0 md:hover:bg-hover"
     >
       <th
         role="rowheader"
         scope="row"
-        className={cx(cell, 'min-w-44 text-start font-medium text-text max-md:block')}
+        className={cx(cell, 'min-w-44 text-start font-medium text-text not-print:max-md:block')}
       >
         <UserText>{line.description}</UserText>
         <LineRemarks line={line} />
@@ -120,7 +120,7 @@ function Line({
 /** Replaces the column head, which a phone does not show. */
 function Label({ children }: { children: string }) {
   return (
-    <span aria-hidden="true" className="text-small text-text-3 md:hidden">
+    <span aria-hidden="true" className="text-small text-text-3 md:hidden print:hidden">
       {children}
     </span>
   );
@@ -167,7 +167,7 @@ function LineProgress({ line }: { line: OrderLineView }) {
       aria-valuenow={line.percent}
       aria-valuetext={label}
       title={label}
-      className="h-1.5 w-full max-w-28 overflow-hidden rounded-full bg-skeleton max-md:max-w-40"
+      className="h-1.5 w-full max-w-28 overflow-hidden rounded-full bg-skeleton not-print:max-md:max-w-40"
     >
       <div
         className={cx('h-full rounded-full', isFull ? 'bg-success' : 'bg-primary')}

@@ -26,7 +26,7 @@ import { Ltr } from '#ui/user-text.tsx';
 import type { Page } from '#shared/endpoint.ts';
 import type { OrderFilter } from '../rules/filters.ts';
 import type { OrderRowView } from '../schema/views.ts';
-import { ReceiveAllDialog, SendDialog } from './act-dialogs.tsx';
+import { LateReceiveAllDialog, LateSendDialog } from './late-act-dialogs.ts';
 import { useOrderText } from './order-text.ts';
 
 interface OrderListProps {
@@ -98,16 +98,22 @@ export function OrderList({ page, state, view, categories }: OrderListProps) {
         }
       />
       {open?.act === 'send' && (
-        <SendDialog
+        <LateSendDialog
           subject={open.row.id}
           serial={open.row.serial}
           poNumber={open.row.po_number}
           name={open.row.company}
           onClose={close}
+          onLost={close}
         />
       )}
       {open?.act === 'receive' && (
-        <ReceiveAllDialog subject={open.row.rfq_id} onClose={close} onDone={closeAtFirstPage} />
+        <LateReceiveAllDialog
+          subject={open.row.rfq_id}
+          onClose={close}
+          onLost={close}
+          onDone={closeAtFirstPage}
+        />
       )}
     </div>
   );

@@ -12,6 +12,7 @@ import { Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Note } from '#ui/note.tsx';
+import { PrintButton } from '#ui/print-button.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
 import { Ltr, UserText } from '#ui/user-text.tsx';
 import { ViewLink } from '#ui/viewer/view-link.tsx';
@@ -47,7 +48,7 @@ export function OrderPage({ order, today, children }: OrderPageProps) {
   });
   const totalLabel = t(isBuyer ? 'deal.page.youPay' : 'deal.page.theyPay');
   return (
-    <article className="mx-auto flex w-full max-w-[1100px] flex-col gap-gap">
+    <article className="print-page mx-auto flex w-full max-w-[1100px] flex-col gap-gap">
       <Head order={order} onSend={() => acts.open('send')} />
       <OrderNotice order={order} />
       <SamePoNumber order={order} />
@@ -124,6 +125,7 @@ function Head({ order, onSend }: { order: OrderView; onSend: () => void }) {
           <Icon of={Workflow} />
           {t('order.act.deal')}
         </LinkButton>
+        <PrintButton />
         <ViewLink
           document={{
             id: order.id,

@@ -32,7 +32,6 @@ export function ReceiptDialog({ orderId, lines, today, sentOn, onClose }: Receip
       subject={orderId}
       submit={t('order.receiveDialog.do')}
       busy={t('order.receiveDialog.busy')}
-      tall
       onClose={onClose}
     >
       <p>{t('order.receiveDialog.lead')}</p>

@@ -6,6 +6,7 @@ import { Card } from '#ui/card.tsx';
 import { cx } from '#ui/classes.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { LoadedPart } from '#ui/loaded-part.tsx';
 import { Money } from '#ui/money.tsx';
 import { minorOf, decimalOf } from '#shared/money.ts';
 import { nameIn } from '#features/category/rules.ts';
@@ -26,15 +27,33 @@ interface CategoryCardProps {
   empty: { title: string; why: string };
 }
 
-export function CategoryCard({
-  categories,
-  list,
-  slice,
-  span,
-  side,
-  countText,
-  empty,
-}: CategoryCardProps) {
+export function CategoryCard({ side, empty, ...props }: CategoryCardProps) {
+  const { t } = useI18n();
+  const title = t('report.chart.byCategory');
+  return (
+    <Card
+      title={title}
+      actions={<SheetLink side={side} span={props.span} chart="categories" name={title} />}
+      className="h-full"
+    >
+      <LoadedPart>
+        {props.categories.length === 0 ? (
+          <div className="flex min-h-[290px] items-center justify-center">
+            <EmptyState icon={ChartColumn} title={empty.title}>
+              {empty.why}
+            </EmptyState>
+          </div>
+        ) : (
+          <CategoryRows {...props} />
+        )}
+      </LoadedPart>
+    </Card>
+  );
+}
+
+type CategoryRowsProps = Omit<CategoryCardProps, 'side' | 'empty'>;
+
+function CategoryRows({ categories, list, slice, span, countText }: CategoryRowsProps) {
   const { t, locale } = useI18n();
   const rest = categories.slice(categories.length > shownMax ? shownMax - 1 : shownMax);
   const first = categories.slice(0, categories.length - rest.length);
@@ -59,41 +78,25 @@ export function CategoryCard({
     </li>
   );
   return (
-    <Card
-      title={t('report.chart.byCategory')}
-      actions={
-        <SheetLink side={side} span={span} chart="categories" name={t('report.chart.byCategory')} />
-      }
-      className="h-full"
-    >
-      {categories.length === 0 ? (
-        <div className="flex min-h-[290px] items-center justify-center">
-          <EmptyState icon={ChartColumn} title={empty.title}>
-            {empty.why}
-          </EmptyState>
-        </div>
-      ) : (
-        <ul className="flex flex-col gap-4">
-          {first.map(rowOf)}
-          {rest.length > 0 && (
-            <li>
-              {/* The shared bar expands instead of linking, because no list filters by several
-                  categories. */}
-              <details>
-                <summary className="group cursor-pointer list-none rounded-chip text-small">
-                  <CategoryRow
-                    {...figuresOf(sum)}
-                    name={t('report.chart.others', { n: rest.length })}
-                    isRest
-                  />
-                </summary>
-                <ul className="mt-4 flex flex-col gap-4">{rest.map(rowOf)}</ul>
-              </details>
-            </li>
-          )}
-        </ul>
+    <ul className="flex flex-col gap-4">
+      {first.map(rowOf)}
+      {rest.length > 0 && (
+        <li>
+          {/* The shared bar expands instead of linking, because no list filters by several
+              categories. */}
+          <details>
+            <summary className="group cursor-pointer list-none rounded-chip text-small">
+              <CategoryRow
+                {...figuresOf(sum)}
+                name={t('report.chart.others', { n: rest.length })}
+                isRest
+              />
+            </summary>
+            <ul className="mt-4 flex flex-col gap-4">{rest.map(rowOf)}</ul>
+          </details>
+        </li>
       )}
-    </Card>
+    </ul>
   );
 }
 

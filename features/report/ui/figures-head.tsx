@@ -6,6 +6,7 @@ import { buttonClass } from '#ui/button-style.ts';
 import { DateField } from '#ui/date-field.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { LoadedText } from '#ui/loaded-text.tsx';
 import { SegmentedLinks } from '#ui/segmented-links.tsx';
 import type { Span } from '../rules/span.ts';
 import { periods, type Period } from '../rules/terms.ts';
@@ -33,10 +34,12 @@ export function FiguresHead({ side, span, periodFilter }: FiguresHeadProps) {
       <div className="min-w-0 flex-1 basis-72">
         <h2 className="text-h2 text-text">{t('report.figures')}</h2>
         <p className="text-caption text-text-3">
-          <Facts>
-            {days}
-            {t('report.period.converted')}
-          </Facts>
+          <LoadedText>
+            <Facts>
+              {days}
+              {t('report.period.converted')}
+            </Facts>
+          </LoadedText>
         </p>
       </div>
       <SegmentedLinks

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LoadedText } from '#ui/loaded-text.tsx';
 import { useI18n } from '#ui/use-text.tsx';
 import { firstNameOf, greetingOf } from '../rules/greeting.ts';
 
@@ -21,13 +22,15 @@ export function DashboardHead({ name, now, tasks, action }: DashboardHeadProps) 
           {t(`report.greeting.${greetingOf(now)}`, { name: firstNameOf(name) })}
         </h1>
         <p className="text-small text-text-2">
-          {tasks === null && date}
-          {tasks === 0 && lead}
-          {tasks !== null && tasks > 0 && (
-            <a href="#waiting" className="rounded-chip hover:text-text hover:underline">
-              {lead}
-            </a>
-          )}
+          <LoadedText>
+            {tasks === null && date}
+            {tasks === 0 && lead}
+            {tasks !== null && tasks > 0 && (
+              <a href="#waiting" className="rounded-chip hover:text-text hover:underline">
+                {lead}
+              </a>
+            )}
+          </LoadedText>
         </p>
       </div>
       {action}

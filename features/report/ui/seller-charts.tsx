@@ -4,6 +4,8 @@ import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import type { ChartColour } from '#ui/chart-options.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadedPart } from '#ui/loaded-part.tsx';
+import { LoadedText } from '#ui/loaded-text.tsx';
 import { Money } from '#ui/money.tsx';
 import { Ltr } from '#ui/user-text.tsx';
 import type { QuotationGroup } from '../rules/terms.ts';
@@ -45,37 +47,39 @@ function ResponseCard({ report }: { report: SupplierReport }) {
       }
       className="h-full"
     >
-      {total === 0 || report.response_minutes === null ? (
-        <EmptyState icon={Timer} title={t('report.response.none')}>
-          {t('report.response.noneWhy')}
-        </EmptyState>
-      ) : (
-        <>
-          <p className="flex items-baseline gap-2">
-            <span className="text-stat text-text">{span(report.response_minutes)}</span>
-            <span className="text-small text-text-3">{t('report.response.median')}</span>
-          </p>
-          <ul className="mt-4 flex flex-col gap-3.5">
-            {report.responses.map(({ within, count }) => (
-              <li key={within} className="text-small">
-                <span className="flex items-baseline justify-between gap-3">
-                  <span className="text-text-2">{t(`report.response.${within}`)}</span>
-                  <Ltr className="font-semibold text-text">{format.number(count)}</Ltr>
-                </span>
-                <span
-                  aria-hidden="true"
-                  className="mt-1 block h-1.5 overflow-hidden rounded-full bg-line"
-                >
+      <LoadedPart>
+        {total === 0 || report.response_minutes === null ? (
+          <EmptyState icon={Timer} title={t('report.response.none')}>
+            {t('report.response.noneWhy')}
+          </EmptyState>
+        ) : (
+          <>
+            <p className="flex items-baseline gap-2">
+              <span className="text-stat text-text">{span(report.response_minutes)}</span>
+              <span className="text-small text-text-3">{t('report.response.median')}</span>
+            </p>
+            <ul className="mt-4 flex flex-col gap-3.5">
+              {report.responses.map(({ within, count }) => (
+                <li key={within} className="text-small">
+                  <span className="flex items-baseline justify-between gap-3">
+                    <span className="text-text-2">{t(`report.response.${within}`)}</span>
+                    <Ltr className="font-semibold text-text">{format.number(count)}</Ltr>
+                  </span>
                   <span
-                    className="block h-full rounded-full bg-primary"
-                    style={{ inlineSize: `${(count / total) * 100}%` }}
-                  />
-                </span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+                    aria-hidden="true"
+                    className="mt-1 block h-1.5 overflow-hidden rounded-full bg-line"
+                  >
+                    <span
+                      className="block h-full rounded-full bg-primary"
+                      style={{ inlineSize: `${(count / total) * 100}%` }}
+                    />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </LoadedPart>
     </Card>
   );
 }
@@ -123,11 +127,13 @@ function ReturnFigures({ report }: { report: SupplierReport }) {
             </Link>
           </dt>
           <dd>
-            {amount === null ? (
-              <span className="text-text-3">{t('report.access.none')}</span>
-            ) : (
-              <Money amount={amount} currency="AED" />
-            )}
+            <LoadedText>
+              {amount === null ? (
+                <span className="text-text-3">{t('report.access.none')}</span>
+              ) : (
+                <Money amount={amount} currency="AED" />
+              )}
+            </LoadedText>
           </dd>
         </div>
       ))}

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useText } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { Icon } from '#ui/icon.tsx';
+import { LoadedText } from '#ui/loaded-text.tsx';
 
 export interface Shortcut {
   readonly to: string;
@@ -49,8 +50,10 @@ function ShortcutCard({ shortcut }: { shortcut: Shortcut }) {
         <Icon of={shortcut.icon} size={18} />
       </span>
       <span className="min-w-0">
-        <span className="block truncate text-small font-semibold text-text">{shortcut.name}</span>
-        <span className="line-clamp-2 text-caption text-text-3">{shortcut.fact}</span>
+        <span className="line-clamp-2 text-small font-semibold text-text">{shortcut.name}</span>
+        <span className="line-clamp-2 text-caption text-text-3">
+          <LoadedText>{shortcut.fact}</LoadedText>
+        </span>
       </span>
     </Link>
   );

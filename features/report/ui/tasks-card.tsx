@@ -8,6 +8,7 @@ import { Counter } from '#ui/counter.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { LoadedPart } from '#ui/loaded-part.tsx';
 import { Money } from '#ui/money.tsx';
 import { Ltr } from '#ui/user-text.tsx';
 import type { TaskView, TasksView } from '../schema.ts';
@@ -55,19 +56,21 @@ export function TasksCard({ side, tasks, now }: TasksCardProps) {
       flush
       className="h-full scroll-mt-20"
     >
-      {rows.length === 0 ? (
-        <EmptyState icon={CircleCheck} title={t('report.tasks.none')} className="py-10">
-          {t(side === 'buyer' ? 'report.tasks.noneBuyer' : 'report.tasks.noneSupplier')}
-        </EmptyState>
-      ) : (
-        <ul className="divide-y divide-line">
-          {rows.map((task) => (
-            <li key={`${task.kind} ${task.offer_id ?? task.rfq_id ?? ''}`}>
-              <TaskRow task={task} now={now} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <LoadedPart className="px-card py-4">
+        {rows.length === 0 ? (
+          <EmptyState icon={CircleCheck} title={t('report.tasks.none')} className="py-10">
+            {t(side === 'buyer' ? 'report.tasks.noneBuyer' : 'report.tasks.noneSupplier')}
+          </EmptyState>
+        ) : (
+          <ul className="divide-y divide-line">
+            {rows.map((task) => (
+              <li key={`${task.kind} ${task.offer_id ?? task.rfq_id ?? ''}`}>
+                <TaskRow task={task} now={now} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </LoadedPart>
       {more > 0 && (
         <p className="border-t border-line px-card py-2.5 text-small">
           <MoreLink to={all} text={t('report.tasks.more', { n: more })} />

@@ -1,4 +1,6 @@
 import { useI18n } from '#ui/use-text.tsx';
+import { Card } from '#ui/card.tsx';
+import { LoadedPart } from '#ui/loaded-part.tsx';
 import { Note } from '#ui/note.tsx';
 import type { Page } from '#shared/endpoint.ts';
 import type { OpenDeal } from '#features/deal/schema/open.ts';
@@ -79,7 +81,8 @@ function useTradeSteps(side: CompanyStatusFacts['side']): FirstStep[] {
 interface WaitingDashboardProps {
   name: string;
   now: Date;
-  companyStatus: CompanyStatusFacts;
+  /** Null while the data is missing. */
+  companyStatus: CompanyStatusFacts | null;
   deals: Page<OpenDeal> | null;
 }
 
@@ -87,7 +90,23 @@ interface WaitingDashboardProps {
  * The dashboard before the approval: the next steps and a preview of the pages, because their
  * figures do not exist yet.
  */
-export function WaitingDashboard({ name, now, companyStatus, deals }: WaitingDashboardProps) {
+export function WaitingDashboard({ companyStatus, ...props }: WaitingDashboardProps) {
+  if (companyStatus !== null) return <StatusDashboard {...props} companyStatus={companyStatus} />;
+  return (
+    <div className="mx-auto flex w-full max-w-[860px] flex-col gap-gap">
+      <DashboardHead name={props.name} now={props.now} tasks={null} />
+      <Card>
+        <LoadedPart level={2}>{null}</LoadedPart>
+      </Card>
+    </div>
+  );
+}
+
+interface StatusDashboardProps extends WaitingDashboardProps {
+  companyStatus: CompanyStatusFacts;
+}
+
+function StatusDashboard({ name, now, companyStatus, deals }: StatusDashboardProps) {
   const { t } = useI18n();
   const steps = [...useReviewSteps(companyStatus), ...useTradeSteps(companyStatus.side)];
   const isExpired = companyStatus.status === 'expired';

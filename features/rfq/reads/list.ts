@@ -41,6 +41,7 @@ function toCounts(call: MemberCall, byState: ReadonlyMap<StoredRfqState, number>
     accepted: of('accepted'),
     delivered: of('delivered'),
     completed: of('completed'),
+    ended: of('expired', 'canceled', 'rejected'),
     to_decide:
       (may(call.actor, 'offer.decide') ? evaluating : 0) +
       (may(call.actor, 'rfq.publish') ? pending : 0),

@@ -50,7 +50,7 @@ const listQuery = { ...listFilter, sort: sortBy(rfqSorts), category: optionalId,
 
 export const listRfqs = declareEndpoint({
   method: 'get',
-  path: '/dashboard/buyer/rfq/list/{status}',
+  path: '/dashboard/buyer/rfq_list/{status}',
   tag,
   summary:
     'Own RFQs of one status, newest first or as `sort` says; `key` searches number, title and lines in both languages',
@@ -63,7 +63,7 @@ export const listRfqs = declareEndpoint({
 
 export const exportRfqs = declareEndpoint({
   method: 'get',
-  path: '/dashboard/buyer/rfq/list/{status}/export',
+  path: '/dashboard/buyer/rfq_list/{status}/export',
   tag,
   summary: 'The same rows as a file, every page of them, at most 5,000',
   who: buyer,

@@ -3,6 +3,15 @@ export const rfqTabs = ['all', 'pending', 'active', 'accepted', 'delivered', 'co
 
 /**
  * Subsets of a tab, as the dashboard counts them: active, in evaluation, closed without a result,
- * rejected, and ever published.
+ * rejected, and ever published. `ended`: expired, cancelled or rejected.
  */
-export const rfqSlices = ['active', 'evaluate', 'closed', 'rejected', 'published'] as const;
+export const rfqSlices = [
+  'active',
+  'evaluate',
+  'ended',
+  'expired',
+  'canceled',
+  'rejected',
+  'closed',
+  'published',
+] as const;

@@ -62,6 +62,8 @@ export const rfqCounts = z.object({
   accepted: z.int(),
   delivered: z.int(),
   completed: z.int(),
+  /** Expired, cancelled or rejected. */
+  ended: z.int(),
   to_decide: z.int(),
 });
 export type RfqCounts = z.output<typeof rfqCounts>;

@@ -43,6 +43,9 @@ const statesOfTab: Record<Exclude<RfqTab, 'all'>, readonly StoredRfqState[]> = {
 const conditionOfSlice: Record<RfqSlice, RawBuilder<SqlBool>> = {
   active: sql`rfq.state = 'active'`,
   evaluate: sql`rfq.state = 'evaluate'`,
+  ended: sql`rfq.state in ('expired', 'canceled', 'rejected')`,
+  expired: sql`rfq.state = 'expired'`,
+  canceled: sql`rfq.state = 'canceled'`,
   closed: sql`rfq.state in ('expired', 'canceled')`,
   rejected: sql`rfq.state = 'rejected'`,
   published: sql`rfq.published_at is not null`,

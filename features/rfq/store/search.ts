@@ -47,6 +47,8 @@ export interface SearchScope {
   readonly onlyOpen?: boolean;
   /** The reader may search the buyers' references: those of `companyId`, or all without one. */
   readonly findsReferences?: boolean;
+  /** Ids of RFQs that other numbers of the text lead to; `rules` applies to them as well. */
+  readonly alsoFound?: RawBuilder<{ id: string }>;
 }
 
 export function newestWhere(condition: RawBuilder<SqlBool>): SearchScope['newest'] {
@@ -110,10 +112,15 @@ function idsByReference(key: string, scope: SearchScope): RawBuilder<{ id: strin
     where ${rules}`;
 }
 
+function idsBesides({ alsoFound, rules }: SearchScope): RawBuilder<unknown> {
+  if (alsoFound === undefined) return sql``;
+  return sql`union select rfq.id from (${alsoFound}) as besides join rfq on rfq.id = besides.id where ${rules}`;
+}
+
 /**
  * Ids of the newest RFQs of a scope that match a text, up to `most`, the newest first: by its
- * terms, the number or the buyer's reference. Similar terms are searched only if there is less than
- * a page of matches and no reference.
+ * terms, the number, the buyer's reference or `alsoFound`. Similar terms are searched only if there is
+ * less than a page of matches and neither of the last two.
  */
 export function foundRfqs(
   key: string,
@@ -122,7 +129,7 @@ export function foundRfqs(
 ): RawBuilder<{ id: string }> {
   const number = parseNumber('RFQ', key);
   const exact = sql`exact as materialized (select ${searchQuery(key)} as words), ${stepsOf('exact', number, scope, most)},
-    reference_ids as materialized (${idsByReference(key, scope)})`;
+    reference_ids as materialized (${idsByReference(key, scope)} ${idsBesides(scope)})`;
   const found = sql`select id from exact_ids union select id from reference_ids`;
   if (number !== null)
     return sql`with ${exact} select id from (${found}) as found order by id desc limit ${most}`;

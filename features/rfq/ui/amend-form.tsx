@@ -9,14 +9,13 @@ import { Form } from '#ui/form.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Note } from '#ui/note.tsx';
 import { OnceKey } from '#ui/once-key.tsx';
-import { Select } from '#ui/select.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { isolateLtr } from '#shared/bidi.ts';
 import { unitName } from '#shared/units.ts';
 import { AttachmentsField } from '#features/attachment/ui/attachments-field.tsx';
 import type { FormFile } from '#features/attachment/ui/form-files.ts';
-import { nameIn } from '#features/category/rules.ts';
+import { CityFields } from '#features/category/ui/city-fields.tsx';
 import { useAutosave, type Autosave } from '#features/draft/ui/use-autosave.ts';
 import type { FormView, RfqView } from '../schema/view.ts';
 import {
@@ -150,8 +149,7 @@ interface AmendTermsProps extends Pick<AmendFormProps, 'rfq' | 'countries' | 'la
 }
 
 function AmendTerms({ rfq, countries, latestExpiry, values, onFiles, onDay }: AmendTermsProps) {
-  const { t, locale } = useI18n();
-  const cities = countries.flatMap(({ cities: own }) => own);
+  const { t } = useI18n();
   return (
     <Card title={t('rfq.form.terms')}>
       <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
@@ -164,11 +162,10 @@ function AmendTerms({ rfq, countries, latestExpiry, values, onFiles, onDay }: Am
           defaultValue={values.expiry_date}
           onChange={onDay}
         />
-        <Select
-          name="city_id"
-          label={t('rfq.form.city')}
-          defaultValue={values.city_id}
-          options={cities.map((city) => ({ value: city.id, label: nameIn(locale, city) }))}
+        <CityFields
+          countries={countries}
+          cityId={values.city_id}
+          labels={{ country: t('rfq.form.country'), city: t('rfq.form.city') }}
         />
         <DeliveryFields values={values} />
         <AttachmentsField

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { DateField } from '#ui/date-field.tsx';
@@ -10,6 +10,7 @@ import { useHydrated } from '#ui/use-hydrated.ts';
 import { referenceLengthMax } from '#shared/lengths.ts';
 import { decimalsOf } from '#shared/money-format.ts';
 import { nameIn, pathOf } from '#features/category/rules.ts';
+import { CityFields } from '#features/category/ui/city-fields.tsx';
 import type { FormView } from '../schema/view.ts';
 import { DeliveryFields } from './delivery-fields.tsx';
 import type { RequestValues } from './form-values.ts';
@@ -107,26 +108,6 @@ function SubCategory({ form, values, category }: Omit<ReachCardProps, 'className
   );
 }
 
-function useCityOptions(form: FormView) {
-  const { locale } = useI18n();
-  return useMemo(() => {
-    const own = form.countries.filter(({ code }) => code === form.country);
-    const others = form.countries.filter(({ code }) => code !== form.country);
-    const separator = locale === 'ar' ? '، ' : ', ';
-    return [
-      ...own.flatMap(({ cities }) =>
-        cities.map((city) => ({ value: city.id, label: nameIn(locale, city) })),
-      ),
-      ...others.flatMap((country) =>
-        country.cities.map((city) => ({
-          value: city.id,
-          label: `${nameIn(locale, city)}${separator}${nameIn(locale, country)}`,
-        })),
-      ),
-    ];
-  }, [form, locale]);
-}
-
 export function TermsCard({
   form,
   values,
@@ -134,7 +115,6 @@ export function TermsCard({
   className = '',
 }: CardProps & { currency: string }) {
   const { t } = useI18n();
-  const cities = useCityOptions(form);
   const currencySelect = (
     <select
       name="currency"
@@ -169,12 +149,15 @@ export function TermsCard({
           max={form.latest_expiry}
           defaultValue={values.expiry_date}
         />
-        <Select
-          name="city_id"
-          label={t('rfq.form.city')}
-          placeholder={t('rfq.form.cityChoose')}
-          defaultValue={values.city_id}
-          options={cities}
+        <CityFields
+          countries={form.countries}
+          country={form.country}
+          cityId={values.city_id}
+          labels={{
+            country: t('rfq.form.country'),
+            city: t('rfq.form.city'),
+            choose: t('rfq.form.cityChoose'),
+          }}
         />
         <DeliveryFields values={values} />
       </div>

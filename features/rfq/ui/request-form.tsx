@@ -265,7 +265,6 @@ function ReviewDialog({ form, facts, values, editing, onClose, onSend }: ReviewD
       isOpen={values !== null}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t('rfq.preview.title')}
-      tall
       actions={
         <>
           <Button tone="secondary" onClick={onClose}>

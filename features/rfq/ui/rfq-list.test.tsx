@@ -44,6 +44,7 @@ function render(rows: RfqRowView[], canCreate = true): string {
     accepted: 0,
     delivered: 0,
     completed: 0,
+    ended: 0,
     to_decide: 0,
   };
   const page = { data: rows, total: rows.length, current_page: 1, last_page: 1, per_page: 10 };

@@ -7,7 +7,7 @@ import Handshake from 'lucide-react/icons/handshake';
 import Plus from 'lucide-react/icons/plus';
 import Scale from 'lucide-react/icons/scale';
 import Upload from 'lucide-react/icons/upload';
-import { useSubmit } from 'react-router';
+import { useSearchParams, useSubmit } from 'react-router';
 import { useI18n } from '#ui/use-text.tsx';
 import { RowActions, type RowAction } from '#ui/data-table-actions.tsx';
 import { OnlyNarrow } from '#ui/data-table-column.tsx';
@@ -327,9 +327,12 @@ export function RfqList({
   const columns = useColumns(today, tomorrow);
   const filters = useFilters(tab, categories);
   const actionsOf = useRowActions();
-  const tabs = rfqTabs.map((one) => ({
-    to: `/buyer/rfq-managment/${one}`,
-    text: t(`shell.status.${one}`),
+  const [search] = useSearchParams();
+  const isEnded = tab === 'all' && search.get('state') === 'ended';
+  const tabs = [...rfqTabs, 'ended' as const].map((one) => ({
+    to: `/buyer/rfq-managment/${one === 'ended' ? 'all?state=ended' : one}`,
+    text: one === 'ended' ? t('rfq.list.slice.ended') : t(`shell.status.${one}`),
+    isCurrent: isEnded ? one === 'ended' : one === tab,
     ...(counts === null ? {} : { count: counts[one] }),
   }));
   return (
@@ -349,7 +352,7 @@ export function RfqList({
             view={view}
             columns={columns}
             filters={filters}
-            file={`/dashboard/buyer/rfq/list/${tab}/export`}
+            file={`/dashboard/buyer/rfq_list/${tab}/export`}
           >
             <Tabs label={t('rfq.list.tabs')} items={tabs} />
           </ListToolbar>

@@ -12,6 +12,7 @@ import { Form } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Note } from '#ui/note.tsx';
+import { PrintButton } from '#ui/print-button.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -34,7 +35,7 @@ interface RfqPageProps {
 export function RfqPage({ rfq, reason, amendments, onCancel }: RfqPageProps) {
   const [deciding, setDeciding] = useState<'approve' | 'refuse' | null>(null);
   return (
-    <div className="mx-auto w-full max-w-[1200px]">
+    <div className="print-page mx-auto w-full max-w-[1200px]">
       <PageHead rfq={rfq} onDecide={setDeciding} onCancel={onCancel} />
       <StateNote rfq={rfq} reason={reason} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_328px]">
@@ -75,6 +76,7 @@ function PageHead({ rfq, onDecide, onCancel }: HeadProps) {
         </p>
       </div>
       <div className="flex flex-wrap gap-2 print:hidden max-md:w-full [&>*]:max-md:flex-1">
+        {rfq.status !== 'draft' && <PrintButton />}
         <HeadActions rfq={rfq} onDecide={onDecide} onCancel={onCancel} />
       </div>
     </header>

@@ -9,7 +9,7 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { passwordParts } from '../rules.ts';
 
-interface DialogProps {
+export interface ChangePasswordProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   action?: string;
@@ -21,13 +21,13 @@ const loadSchema = async () => (await import('../schema.ts')).changePasswordForm
  * Changes the password while signed in (specification §2.94). reset-form.tsx does it with the
  * mailed link. Success goes to /auth.
  */
-export function ChangePasswordDialog(props: DialogProps) {
+export function ChangePasswordDialog(props: ChangePasswordProps) {
   const { isOpen, onOpenChange, action = '/change-password' } = props;
   const t = useText();
   const fetcher = useFetcher<Refused>();
   const validate = useSchemaCheck(loadSchema);
   return (
-    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={t('session.changeTitle')} narrow>
+    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={t('session.changeTitle')}>
       <Form
         fetcher={fetcher}
         action={action}

@@ -45,7 +45,8 @@ export function SessionList({ sessions, now }: SessionListProps) {
         )
       }
     >
-      <ul className="divide-y divide-line">
+      {/* The rows' classes once, because a page shows up to twenty rows. */}
+      <ul className="divide-y divide-line *:flex *:flex-wrap *:items-center *:gap-x-3 *:gap-y-2 *:px-card *:py-3">
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} now={now} />
         ))}
@@ -68,7 +69,7 @@ function SessionRow({ session, now }: { session: OpenSessionView; now: Date }) {
       ? t('session.open.device', { browser, system })
       : (browser ?? system ?? t('session.open.unknownDevice'));
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-card py-3">
+    <li>
       <span className="flex size-9 shrink-0 items-center justify-center rounded-button bg-skeleton text-text-2">
         <Icon of={hand.has(system ?? '') ? Smartphone : Laptop} size={18} />
       </span>

@@ -5,14 +5,24 @@ import type { Column } from '#ui/data-table-types.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { LoadedPart } from '#ui/loaded-part.tsx';
 import { Money } from '#ui/money.tsx';
 import { Note } from '#ui/note.tsx';
 import { CountUp, Stat, StatGroup } from '#ui/stat.tsx';
 import { Ltr } from '#ui/user-text.tsx';
 import type { ReconciliationView } from '../schema/operator.ts';
 
+/** Null: the report is missing. */
+export function Books({ report }: { report: ReconciliationView | null }) {
+  return (
+    <LoadedPart level={2} className="rounded-card border border-line bg-surface p-card shadow-1">
+      {report !== null && <Report report={report} />}
+    </LoadedPart>
+  );
+}
+
 /** The page never repairs a difference, because an operator must decide on it. */
-export function Books({ report }: { report: ReconciliationView }) {
+function Report({ report }: { report: ReconciliationView }) {
   const { t, format } = useI18n();
   const { differences } = report;
   const isRight = differences.length === 0;

@@ -111,7 +111,6 @@ function TopUpFrame({ busy, closeTo, submit, children }: TopUpFrameProps) {
       onOpenChange={(isOpen) => {
         if (!isOpen) close();
       }}
-      tall
       locked={busy}
       title={t('wallet.dialog.title')}
       actions={

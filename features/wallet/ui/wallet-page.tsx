@@ -4,7 +4,7 @@ import Hourglass from 'lucide-react/icons/hourglass';
 import Plus from 'lucide-react/icons/plus';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import type { ReactNode } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useI18n } from '#ui/use-text.tsx';
 import type { Refused } from '#ui/form-answer.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -19,7 +19,7 @@ import type { PackageView, StatementRow, TopUpView, WalletView } from '../schema
 import { OpenTopUps } from './open-top-ups.tsx';
 import type { Filter } from './statement-filters.tsx';
 import { Statement } from './statement.tsx';
-import { TopUpDialog } from './top-up-dialog.tsx';
+import { TopUpDialog } from './late-top-up-dialog.ts';
 import { requestHref } from './top-up-href.ts';
 import { usePaymentPoll } from './use-payment-poll.ts';
 import { WalletStats } from './wallet-stats.tsx';
@@ -108,6 +108,7 @@ export function WalletPage(props: WalletPageProps) {
   rest.delete('amount');
   rest.delete('rfq');
   const wallets = `${pathname.slice(pathname.indexOf('/seller/'))}${rest.size === 0 ? '' : `?${rest.toString()}`}`;
+  const navigate = useNavigate();
   const closeTo = rfq === null ? wallets : requestHref(rfq.id);
   return (
     <div className="mx-auto grid w-full max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-5">
@@ -126,6 +127,7 @@ export function WalletPage(props: WalletPageProps) {
           suggested={suggestedOf(search.get('amount'))}
           refused={refused}
           closeTo={closeTo}
+          onLost={() => void navigate(closeTo, { replace: true, preventScrollReset: true })}
         />
       )}
       <WalletStats wallet={wallet} />

@@ -1,38 +1,49 @@
 import type { ReactNode } from 'react';
 import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
+import { LoadedPart } from '#ui/loaded-part.tsx';
+import { LoadedFigure, LoadedText } from '#ui/loaded-text.tsx';
 import { CountingMoney } from '#ui/money.tsx';
 import type { WalletView } from '../schema/wallet.ts';
 
 export function WalletStats({ wallet }: { wallet: WalletView }) {
+  const figures = <Figures wallet={wallet} />;
+  return (
+    <div className="overflow-hidden rounded-card border border-line bg-surface shadow-1">
+      <LoadedPart level={2} skeleton={figures} className="p-card">
+        {figures}
+      </LoadedPart>
+    </div>
+  );
+}
+
+function Figures({ wallet }: { wallet: WalletView }) {
   const { t } = useI18n();
   const { held, month } = wallet;
   return (
-    <div className="overflow-hidden rounded-card border border-line bg-surface shadow-1">
-      <dl className="stat-lines -ms-px -mt-px flex flex-wrap">
-        <Figure
-          label={t('wallet.stat.balance')}
-          amount={wallet.balance}
-          isMain
-          fact={<BalanceFacts wallet={wallet} />}
-        />
-        <Figure
-          label={t('wallet.stat.held')}
-          amount={held.amount}
-          fact={t('wallet.stat.heldCount', { n: held.count })}
-        />
-        <Figure
-          label={t('wallet.stat.debit')}
-          amount={month.debit.amount}
-          fact={t('wallet.stat.movements', { n: month.debit.count })}
-        />
-        <Figure
-          label={t('wallet.stat.credit')}
-          amount={month.credit.amount}
-          fact={t('wallet.stat.movements', { n: month.credit.count })}
-        />
-      </dl>
-    </div>
+    <dl className="stat-lines -ms-px -mt-px flex flex-wrap">
+      <Figure
+        label={t('wallet.stat.balance')}
+        amount={wallet.balance}
+        isMain
+        fact={<BalanceFacts wallet={wallet} />}
+      />
+      <Figure
+        label={t('wallet.stat.held')}
+        amount={held.amount}
+        fact={t('wallet.stat.heldCount', { n: held.count })}
+      />
+      <Figure
+        label={t('wallet.stat.debit')}
+        amount={month.debit.amount}
+        fact={t('wallet.stat.movements', { n: month.debit.count })}
+      />
+      <Figure
+        label={t('wallet.stat.credit')}
+        amount={month.credit.amount}
+        fact={t('wallet.stat.movements', { n: month.credit.count })}
+      />
+    </dl>
   );
 }
 
@@ -93,9 +104,13 @@ function Figure({ label, amount, fact, isMain = false }: FigureProps) {
     >
       <dt className="text-small text-text-2">{label}</dt>
       <dd className={cx('mt-1.5 text-text', isMain ? 'text-display' : 'text-[20px] leading-9')}>
-        <CountingMoney amount={amount} currency="AED" />
+        <LoadedFigure>
+          <CountingMoney amount={amount} currency="AED" />
+        </LoadedFigure>
       </dd>
-      <dd className="mt-1 text-caption text-text-3">{fact}</dd>
+      <dd className="mt-1 text-caption text-text-3">
+        <LoadedText>{fact}</LoadedText>
+      </dd>
     </div>
   );
 }

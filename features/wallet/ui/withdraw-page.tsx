@@ -4,6 +4,8 @@ import type { Column } from '#ui/data-table-types.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { Refused } from '#ui/form-answer.ts';
+import { LoadedPart } from '#ui/loaded-part.tsx';
+import { LoadedFigure } from '#ui/loaded-text.tsx';
 import { Money } from '#ui/money.tsx';
 import { Note } from '#ui/note.tsx';
 import { pagerOf } from '#ui/pager-window.ts';
@@ -36,7 +38,11 @@ export function WithdrawPage({ wallet, withdrawals, needsCode, refused }: Withdr
           <span className="block text-small text-text-2">
             {t('wallet.withdrawPage.withdrawable')}
           </span>
-          <Money amount={wallet.withdrawable} currency="AED" className="text-stat" />
+          <span className="text-stat">
+            <LoadedFigure>
+              <Money amount={wallet.withdrawable} currency="AED" />
+            </LoadedFigure>
+          </span>
           {wallet.withdrawable !== wallet.balance && (
             <span className="block text-caption text-text-3">
               {t('wallet.withdrawPage.ofBalance', { amount: format.aed(wallet.balance) })}
@@ -53,11 +59,13 @@ export function WithdrawPage({ wallet, withdrawals, needsCode, refused }: Withdr
         </Note>
       )}
       {wallet.waiting !== null && <Waiting {...wallet.waiting} />}
-      {wallet.can.withdraw ? (
-        <WithdrawForm key={newest} wallet={wallet} needsCode={needsCode} refused={refused} />
-      ) : (
-        <NoWithdrawal wallet={wallet} />
-      )}
+      <LoadedPart level={2} className="rounded-card border border-line bg-surface p-card shadow-1">
+        {wallet.can.withdraw ? (
+          <WithdrawForm key={newest} wallet={wallet} needsCode={needsCode} refused={refused} />
+        ) : (
+          <NoWithdrawal wallet={wallet} />
+        )}
+      </LoadedPart>
       <Withdrawals page={withdrawals} />
     </div>
   );

@@ -1,0 +1,12 @@
+/** A step of an order that a dialog confirms. */
+export type OrderAct =
+  | 'generate'
+  | 'upload'
+  | 'send'
+  | 'acknowledge'
+  | 'receive'
+  | 'receive_all'
+  | 'close_rest'
+  | 'cancel'
+  | 'cancel_late'
+  | 'attach';
