@@ -53,7 +53,7 @@ export const reportBounces = declareEndpoint({
   path: '/mail/bounce',
   tag: 'Notifications',
   summary:
-    'A mail provider tells of addresses that do not exist, or whose holder called a mail spam (docs/notifications.md); the signature over the body is in Webhook-Signature',
+    'A mail provider reports addresses that do not exist, or whose holder marked a mail as spam, in our form, Postmark’s or that of Amazon SES (docs/notifications.md); the signature over the body is in Webhook-Signature, or the secret is the password of HTTP Basic',
   who: anyone,
   body: rawBody,
   refusals: ['signature_invalid'],
@@ -62,10 +62,10 @@ export const reportBounces = declareEndpoint({
 });
 
 /**
- * The signed body. Providers send more types of events; all but permanent bounces and complaints
- * are ignored.
+ * Events in our own form. Providers send more types of events; all but permanent bounces and
+ * complaints are ignored.
  */
-export const bounceReport = z.object({
+export const ownReport = z.object({
   events: z
     .array(
       z.object({
@@ -77,3 +77,38 @@ export const bounceReport = z.object({
     )
     .max(1000),
 });
+
+/** Postmark's webhooks of bounces and spam complaints (postmarkapp.com/developer/webhooks). */
+export const postmarkReport = z.object({
+  RecordType: z.string(),
+  Type: z.string().default(''),
+  Email: z.string().default(''),
+  Details: z.string().default(''),
+});
+
+const sesRecipients = z
+  .array(z.object({ emailAddress: z.string(), diagnosticCode: z.string().default('') }))
+  .max(1000);
+/** A notification or an event of Amazon SES (docs.aws.amazon.com/ses, "Amazon SNS contents"). */
+export const sesReport = z
+  .object({
+    notificationType: z.string().optional(),
+    eventType: z.string().optional(),
+    bounce: z
+      .object({
+        bounceType: z.string(),
+        bounceSubType: z.string().default(''),
+        bouncedRecipients: sesRecipients,
+      })
+      .optional(),
+    complaint: z.object({ complainedRecipients: sesRecipients }).optional(),
+  })
+  .refine(({ notificationType, eventType }) => (notificationType ?? eventType) !== undefined);
+/** SES's event inside a message of SNS, or inside an event of EventBridge. */
+export const snsMessage = z.object({ Type: z.string(), Message: z.string() });
+export const eventBridgeEvent = z.object({ 'detail-type': z.string(), detail: z.unknown() });
+
+export type OwnReport = z.output<typeof ownReport>;
+export type PostmarkReport = z.output<typeof postmarkReport>;
+export type SesReport = z.output<typeof sesReport>;
+export type SesRecipients = z.output<typeof sesRecipients>;
