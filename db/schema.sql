@@ -1315,6 +1315,8 @@ CREATE INDEX offer_of_company_by_state ON public.offer USING btree (company_id, 
 
 CREATE INDEX offer_of_rfq ON public.offer USING btree (rfq_id, id);
 
+CREATE INDEX offer_quotation ON public.offer USING btree (search_norm(quotation_number) text_pattern_ops) WHERE (search_norm(quotation_number) <> ''::text);
+
 CREATE INDEX offer_quotation_of_buyer ON public.offer USING btree (buyer_company_id, search_norm(quotation_number) text_pattern_ops) WHERE (quotation_number <> ''::text);
 
 CREATE INDEX offer_quotation_of_company ON public.offer USING btree (company_id, search_norm(quotation_number) text_pattern_ops) WHERE (quotation_number <> ''::text);
@@ -1692,6 +1694,8 @@ CREATE INDEX order_of_buyer ON public.purchase_order USING btree (buyer_company_
 CREATE INDEX order_of_pair ON public.purchase_order USING btree (supplier_company_id, buyer_company_id, created_at);
 
 CREATE INDEX order_of_supplier ON public.purchase_order USING btree (supplier_company_id, id DESC);
+
+CREATE INDEX order_po_number ON public.purchase_order USING btree (search_norm(po_number) text_pattern_ops) WHERE (search_norm(po_number) <> ''::text);
 
 CREATE INDEX order_po_number_of_buyer ON public.purchase_order USING btree (buyer_company_id, search_norm(po_number) text_pattern_ops) WHERE (po_number <> ''::text);
 

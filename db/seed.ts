@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { findOperatorByEmail } from '../features/operator/store/sign-in.ts';
 import { insertOperator } from '../features/operator/store/accounts.ts';
+import { findTermsInForce, insertConsent } from '../features/policy/store/consent.ts';
 import { lockRfqOfOffer } from '../features/offer/commands/deadlines.ts';
+import { dayInDubai } from '../shared/calendar.ts';
 import { permissionsOf, type OperatorActor } from '../shared/actor.ts';
 import type { ApiServices } from '../server/http/handle.ts';
 import type { Db, Tx } from '../shared/call.ts';
@@ -156,6 +158,17 @@ async function archiveNews({ tx, now }: Planting): Promise<void> {
     .execute();
 }
 
+/** Users of the demo have read the terms in force, because a notice of new terms is not part of it. */
+async function plantConsent({ tx, services, now }: Planting): Promise<void> {
+  const terms = await findTermsInForce(tx, dayInDubai(now));
+  if (terms === undefined) throw new Error('the demo has no terms');
+  const members = await tx.selectFrom('member').select('id').execute();
+  for (const { id: memberId } of members) {
+    const id = services.random.id();
+    await insertConsent(tx, { id, memberId, policyId: terms.id, way: 'asked', acceptedAt: now });
+  }
+}
+
 /** True if this database has the demo's accounts, whose password is public. */
 export async function isSeeded(db: Db): Promise<boolean> {
   const [marker, member] = [
@@ -219,6 +232,7 @@ async function plantAll(
       await plantOutcome(planting, company, ids);
     }
     await plantDeals(planting, planted);
+    await plantConsent(planting);
     await archiveNews(planting);
     return true;
   });

@@ -23,6 +23,7 @@ export const addressAr: Translation<typeof addressEn> = {
   field: {
     label: 'اسم العنوان',
     labelHint: 'كما تسمّيه شركتك، مثل «مستودع القوز».',
+    country: 'الدولة',
     city: 'المدينة',
     chooseCity: 'اختر المدينة',
     area: 'المنطقة أو الحي',

@@ -23,6 +23,7 @@ export const addressEn = {
   field: {
     label: 'Label',
     labelHint: 'What your company calls it, such as “Al Quoz warehouse”.',
+    country: 'Country',
     city: 'City',
     chooseCity: 'Choose a city',
     area: 'Area or district',

@@ -18,8 +18,6 @@ function sha256(hex: string, text: string): string {
   return createHash('sha256').update(Buffer.from(hex, 'hex')).update(text, 'utf8').digest('hex');
 }
 
-const aboutSeal = (seq: bigint) => `audit seal ${seq}`;
-
 /**
  * Opens all seals and returns their hashes by entry number, or the first seal that fails to open.
  */
@@ -27,7 +25,7 @@ async function openSeals({ db, secrets }: ChainParts): Promise<Map<bigint, strin
   const noted = new Map<bigint, string>();
   for (const { seq, sealed } of await store.listSeals(db)) {
     try {
-      noted.set(seq, secrets.open(sealed, aboutSeal(seq)).toString('hex'));
+      noted.set(seq, secrets.open(sealed, store.aboutSeal(seq)).toString('hex'));
     } catch {
       return { kind: 'seal', seq };
     }
@@ -86,7 +84,7 @@ async function recordProof(
 ) {
   const { entries, newest, broken } = state;
   if (broken === null && newest !== null) {
-    const sealed = secrets.seal(Buffer.from(newest.hash, 'hex'), aboutSeal(newest.seq));
+    const sealed = secrets.seal(Buffer.from(newest.hash, 'hex'), store.aboutSeal(newest.seq));
     await store.insertSeal(tx, newest.seq, sealed, actorContext.now);
   }
   await recordActivity(tx, actorContext, {

@@ -9,6 +9,8 @@ export interface DocumentFacts {
   readonly unconfirmed: number;
 }
 
+export const companyFilters = ['to_review', 'decided', 'all'] as const;
+
 export const documentVerdicts = ['approve', 'refuse', 'reopen'] as const;
 export type DocumentVerdict = (typeof documentVerdicts)[number];
 

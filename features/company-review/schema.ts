@@ -7,7 +7,7 @@ import { allComparedFields } from '#features/confirmation/rules/fields.ts';
 import { documentView, profileView, reviewView } from '#features/account/schema.ts';
 import { documentKinds, refusalReasons } from '#features/account/rules/documents.ts';
 import { closeReasons } from '#features/closure/rules.ts';
-import { documentVerdicts } from './rules.ts';
+import { companyFilters, documentVerdicts } from './rules.ts';
 
 const reviewer: Who = { kind: 'operator', role: 'reviewer' };
 const instant = z.iso.datetime();
@@ -29,8 +29,6 @@ const companyRow = z.object({
   can: z.object({ review: z.boolean() }),
 });
 export type CompanyRowView = z.output<typeof companyRow>;
-
-export const companyFilters = ['to_review', 'decided', 'all'] as const;
 
 export const listCompanies = declareEndpoint({
   method: 'get',

@@ -160,7 +160,7 @@ const rfqsAr: Translation<(typeof consoleEn)['rfqs']> = {
     many: '{n} بانتظار المنصة',
     other: '{n} بانتظار المنصة',
   },
-  search: 'بحث بالرقم أو العنوان أو البند أو المرجع',
+  search: 'بحث بأي رقم أو بالعنوان أو البند أو المرجع',
   views: 'طلبات عروض الأسعار',
   all: 'الكل',
   toModerate: 'للمراجعة',

@@ -129,7 +129,7 @@ const rfqsEn = {
   title: 'RFQs',
   lead: { one: 'One RFQ', other: '{n} RFQs' },
   waiting: { one: '1 awaiting the platform’s check', other: '{n} awaiting the platform’s check' },
-  search: 'Number, title, line or reference',
+  search: 'Any number, title, line or reference',
   views: 'RFQs',
   all: 'All',
   toModerate: 'To review',

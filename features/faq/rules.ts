@@ -8,6 +8,9 @@ import {
   type VerbRow,
 } from '#shared/workflow.ts';
 
+/** The filters of the operators' list. */
+export const faqShown = ['shown', 'hidden'] as const;
+
 export const faqStates = ['hidden', 'shown', 'deleted'] as const;
 export type FaqState = (typeof faqStates)[number];
 export const faqVerbs = ['edit', 'publish', 'hide', 'delete'] as const;

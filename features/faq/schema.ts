@@ -11,6 +11,7 @@ import { declareEndpoint } from '#shared/endpoint.ts';
 import { oneOf } from '#shared/list.ts';
 import { line, note, seenVersion, reason, newOrder } from '#shared/validation.ts';
 import { anyone } from '#shared/actor.ts';
+import { faqShown } from './rules.ts';
 
 const faqRow = z.object({
   id: z.uuid(),
@@ -36,8 +37,6 @@ const faqCategory = z.object({
   can: z.object({ delete: z.boolean() }),
 });
 export type FaqCategoryView = z.output<typeof faqCategory>;
-
-export const faqShown = ['shown', 'hidden'] as const;
 
 export const listOperatorFaqs = declareEndpoint({
   method: 'get',

@@ -142,6 +142,7 @@ function toRow(actor: MemberActor, row: store.DueOrderRow): InvoiceRow {
     q_payable: amountsIn(row.currency)(row.q_payable_minor),
     currency: row.currency,
     invoice_status: state,
+    invoiceStatus: state,
     invoice: invoiceOf(row),
     can: {
       upload: decideInvoice('upload', uploadFacts(actor, state, true, row.q_payable_minor)).ok,

@@ -58,6 +58,8 @@ export const invoiceRow = z.object({
    * `none` shows the icon for upload, otherwise the icon of the invoice's state (specification §4).
    */
   invoice_status: z.enum(invoiceStates),
+  /** The same under the name of specification §3. */
+  invoiceStatus: z.enum(invoiceStates),
   invoice: invoiceView.nullable(),
   can: z.object({ upload: z.boolean() }),
 });

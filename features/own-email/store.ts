@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#shared/call.ts';
+import type { Db, Resealed, SealedRow, Tx } from '#shared/call.ts';
 import type { DecidedEmail } from './rules.ts';
 
 const columns = [
@@ -94,4 +94,31 @@ export async function saveEmail(
 
 export async function deleteOver(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('email_change').where('expires_at', '<', now).execute();
+}
+
+/** Lists sealed codes after a member's id, for the rotation of keys. */
+export async function listSealedCodes(
+  db: Db,
+  afterId: string | null,
+  limit: number,
+): Promise<SealedRow[]> {
+  return db
+    .selectFrom('email_change')
+    .select(['member_id as id', 'id as about', 'code as sealed'])
+    .where('code', 'is not', null)
+    .$narrowType<{ sealed: Buffer }>()
+    .$if(afterId !== null, (query) => query.where('member_id', '>', afterId))
+    .orderBy('member_id')
+    .limit(limit)
+    .execute();
+}
+
+export async function saveResealedCodes(tx: Tx, rows: readonly Resealed[]): Promise<void> {
+  for (const { id, sealed, resealed } of rows)
+    await tx
+      .updateTable('email_change')
+      .set({ code: resealed })
+      .where('member_id', '=', id)
+      .where('code', '=', sealed)
+      .execute();
 }

@@ -1,17 +1,16 @@
+import { useId } from 'react';
 import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Form } from '#ui/form.tsx';
 import { PhoneField } from '#ui/phone-field.tsx';
-import { Select } from '#ui/select.tsx';
-import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useFormFetcher } from '#ui/use-form-fetcher.ts';
 import { useSchemaCheck } from '#ui/use-schema-check.ts';
 import { formatPhone } from '#shared/phone-format.ts';
 import type { CountryView } from '#features/category/schema.ts';
-import { nameIn } from '#features/category/rules.ts';
+import { CityFields } from '#features/category/ui/city-fields.tsx';
 import type { AddressView } from '../schema.ts';
 
 interface AddressDialogProps {
@@ -31,14 +30,30 @@ export function AddressDialog({ address, countries, onClose }: AddressDialogProp
   const { t } = useI18n();
   const { fetcher, refused } = useFormFetcher(onClose);
   const validate = useSchemaCheck(loadSchema);
+  const formId = useId();
   return (
     <Dialog
       isOpen
-      tall
       onOpenChange={onClose}
       title={address === null ? t('address.dialog.add') : t('address.dialog.edit')}
+      actions={
+        <>
+          <Button tone="secondary" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            busy={fetcher.state !== 'idle'}
+            busyLabel={t('address.dialog.saving')}
+          >
+            {t('address.dialog.save')}
+          </Button>
+        </>
+      }
     >
       <Form
+        id={formId}
         fetcher={fetcher}
         errors={refused?.errors}
         message={refused?.message}
@@ -50,27 +65,13 @@ export function AddressDialog({ address, countries, onClose }: AddressDialogProp
         <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
           <Fields address={address} countries={countries} />
         </div>
-        <div className="flex justify-end gap-3 max-md:flex-col-reverse">
-          <Button tone="secondary" onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
-          <SubmitButton busyLabel={t('address.dialog.saving')}>
-            {t('address.dialog.save')}
-          </SubmitButton>
-        </div>
       </Form>
     </Dialog>
   );
 }
 
 function Fields({ address, countries }: Omit<AddressDialogProps, 'onClose'>) {
-  const { t, locale } = useI18n();
-  const cities = countries.flatMap((country) =>
-    country.cities.map((city) => ({
-      value: city.id,
-      label: `${nameIn(locale, city)} · ${nameIn(locale, country)}`,
-    })),
-  );
+  const { t } = useI18n();
   return (
     <>
       <TextField
@@ -80,12 +81,14 @@ function Fields({ address, countries }: Omit<AddressDialogProps, 'onClose'>) {
         defaultValue={address?.label}
         autoFocus
       />
-      <Select
-        name="city_id"
-        label={t('address.field.city')}
-        placeholder={t('address.field.chooseCity')}
-        options={cities}
-        defaultValue={address?.city.id}
+      <CityFields
+        countries={countries}
+        cityId={address?.city.id ?? ''}
+        labels={{
+          country: t('address.field.country'),
+          city: t('address.field.city'),
+          choose: t('address.field.chooseCity'),
+        }}
       />
       <TextField name="area" label={t('address.field.area')} defaultValue={address?.area} />
       <TextField name="street" label={t('address.field.street')} defaultValue={address?.street} />

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#shared/call.ts';
+import type { Db, Resealed, SealedRow, Tx } from '#shared/call.ts';
 import type { ChainedEntry } from '../rules.ts';
 
 /**
@@ -41,6 +41,9 @@ export async function hasUnchained(db: Db | Tx): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** The text that the seal of an entry is bound to. */
+export const aboutSeal = (seq: bigint) => `audit seal ${seq}`;
+
 export async function listSeals(db: Db | Tx) {
   return db.selectFrom('audit_seal').select(['seq', 'sealed']).orderBy('seq').execute();
 }
@@ -52,4 +55,37 @@ export async function insertSeal(tx: Tx, seq: bigint, sealed: Buffer, now: Date)
     .values({ seq, sealed, at: now })
     .onConflict((conflict) => conflict.column('seq').doNothing())
     .execute();
+}
+
+/** Lists seals after an entry number, for the rotation of keys. */
+export async function listSealedHashes(
+  db: Db,
+  afterId: string | null,
+  limit: number,
+): Promise<SealedRow[]> {
+  const rows = await db
+    .selectFrom('audit_seal')
+    .select(['seq', 'sealed'])
+    .where('seq', '>', BigInt(afterId ?? 0))
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
+  return rows.map(({ seq, sealed }) => ({ id: String(seq), about: aboutSeal(seq), sealed }));
+}
+
+/**
+ * Replaces seals by seals of the same hashes. The table is append-only, so its trigger is off within
+ * this transaction, which the owner of the table alone can do. The lock that this needs lets no
+ * other transaction write a seal until the commit.
+ */
+export async function saveResealedHashes(tx: Tx, rows: readonly Resealed[]): Promise<void> {
+  await sql`alter table audit_seal disable trigger audit_seal_is_append_only`.execute(tx);
+  for (const { id, sealed, resealed } of rows)
+    await tx
+      .updateTable('audit_seal')
+      .set({ sealed: resealed })
+      .where('seq', '=', BigInt(id))
+      .where('sealed', '=', sealed)
+      .execute();
+  await sql`alter table audit_seal enable trigger audit_seal_is_append_only`.execute(tx);
 }

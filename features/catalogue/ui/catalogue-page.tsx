@@ -5,6 +5,7 @@ import type { Column } from '#ui/data-table-types.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { DialogOpener, OpenDialog, OpenerForm, useRowDialog } from '#ui/page-dialog.tsx';
+import { pageSize } from '#ui/pager-window.ts';
 import { Tag } from '#ui/tag.tsx';
 import { isKeyOf } from '#shared/is-key-of.ts';
 import { CategoryTile } from '#features/category/ui/category-icon.tsx';
@@ -34,13 +35,15 @@ interface Moving {
 }
 
 interface CataloguePageProps {
-  view: CatalogueView;
+  /** Null: the categories are missing, so nothing can be changed. */
+  view: CatalogueView | null;
   /** The dialog of the address (`?dialog=merge.<id>`) with the counts that it shows. */
   moving: Moving | null;
 }
 
-export function CataloguePage({ view: { categories }, moving }: CataloguePageProps) {
+export function CataloguePage({ view, moving }: CataloguePageProps) {
   const { t, locale } = useI18n();
+  const categories = view?.categories ?? [];
   const dialog = useRowDialog((verb, id) => intentOf(categories, verb, id));
   const columns = useColumns(categories);
   const actions = useActions(categories, dialog.press);
@@ -55,24 +58,7 @@ export function CataloguePage({ view: { categories }, moving }: CataloguePagePro
           <h1 className="text-h1 text-text">{t('catalogue.title')}</h1>
           <p className="mt-1 max-w-measure text-small text-text-2">{t('catalogue.lead')}</p>
         </div>
-        <div className="flex flex-wrap gap-2">
-          <OpenerForm>
-            <DialogOpener
-              kind="order"
-              tone="secondary"
-              onOpen={() => dialog.press({ what: 'order', under: null })}
-            >
-              {t('catalogue.order')}
-            </DialogOpener>
-            <DialogOpener
-              kind="add"
-              tone="primary"
-              onOpen={() => dialog.press({ what: 'add', under: null })}
-            >
-              {t('catalogue.add')}
-            </DialogOpener>
-          </OpenerForm>
-        </div>
+        {view !== null && <OfAll onOpen={(what) => dialog.press({ what, under: null })} />}
       </header>
       <OpenDialog of={{ open, close: dialog.close }}>
         {(intent, close) => (
@@ -90,8 +76,25 @@ export function CataloguePage({ view: { categories }, moving }: CataloguePagePro
         page={1}
         lastPage={1}
         total={categories.length}
-        perPage={categories.length}
+        perPage={Math.max(categories.length, pageSize)}
       />
+    </div>
+  );
+}
+
+/** The actions on all categories. */
+function OfAll({ onOpen }: { onOpen: (what: keyof typeof underDialogs) => void }) {
+  const { t } = useI18n();
+  return (
+    <div className="flex flex-wrap gap-2">
+      <OpenerForm>
+        <DialogOpener kind="order" tone="secondary" onOpen={() => onOpen('order')}>
+          {t('catalogue.order')}
+        </DialogOpener>
+        <DialogOpener kind="add" tone="primary" onOpen={() => onOpen('add')}>
+          {t('catalogue.add')}
+        </DialogOpener>
+      </OpenerForm>
     </div>
   );
 }

@@ -62,7 +62,6 @@ function CloseDialog({
   return (
     <Dialog
       isOpen
-      tall
       role="alertdialog"
       onOpenChange={onClose}
       title={t('closure.dialog', { company })}

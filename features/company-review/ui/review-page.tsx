@@ -3,6 +3,7 @@ import { useText } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { Refused } from '#ui/form-answer.ts';
+import { LoadedPart } from '#ui/loaded-part.tsx';
 import type { ReviewedKind } from '#features/account/rules/documents.ts';
 import type { CompanyReview as Review } from '../schema.ts';
 import { CompanyReview } from './company-review.tsx';
@@ -14,8 +15,8 @@ interface ReviewPageProps {
   queue: QueueData;
   /** The company beside the list; without a choice the first of the list. */
   review: Review | null;
-  /** A company was chosen, so that a phone shows it instead of the list. */
-  isChosen: boolean;
+  /** The chosen company, which a phone shows instead of the list. */
+  chosenId: string | null;
   kind: ReviewedKind;
   part: ReviewPart;
   refused: Refused | undefined;
@@ -23,8 +24,9 @@ interface ReviewPageProps {
 }
 
 /** Queue and company side by side; below 1280 px the queue, then the company. */
-export function ReviewPage({ queue, review, isChosen, kind, part, refused, now }: ReviewPageProps) {
+export function ReviewPage({ queue, review, chosenId, kind, part, refused, now }: ReviewPageProps) {
   const t = useText();
+  const isChosen = chosenId !== null;
   const clock = useServerClock(now);
   return (
     <div className="relative -m-page flex min-h-[calc(100dvh-60px)] md:min-h-[calc(100dvh-56px)]">
@@ -32,7 +34,7 @@ export function ReviewPage({ queue, review, isChosen, kind, part, refused, now }
       <h1 className="sr-only">{t('companyReview.queue.label')}</h1>
       <Queue
         queue={queue}
-        currentId={review?.company_id ?? null}
+        currentId={review?.company_id ?? chosenId}
         isChosen={isChosen}
         now={clock}
         className={cx(
@@ -40,7 +42,11 @@ export function ReviewPage({ queue, review, isChosen, kind, part, refused, now }
           isChosen && 'max-[1280px]:hidden',
         )}
       />
-      <div className={cx('flex min-w-0 flex-1', !isChosen && 'max-[1280px]:hidden')}>
+      <LoadedPart
+        level={2}
+        frameClass={cx('flex min-w-0 flex-1', !isChosen && 'max-[1280px]:hidden')}
+        className="flex-1 p-page"
+      >
         {review === null ? (
           <EmptyState
             icon={ShieldCheck}
@@ -60,7 +66,7 @@ export function ReviewPage({ queue, review, isChosen, kind, part, refused, now }
             now={clock}
           />
         )}
-      </div>
+      </LoadedPart>
     </div>
   );
 }

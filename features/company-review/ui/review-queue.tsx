@@ -4,6 +4,7 @@ import { cx } from '#ui/classes.ts';
 import { Counter } from '#ui/counter.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Kbd } from '#ui/kbd.tsx';
+import { LoadedPart } from '#ui/loaded-part.tsx';
 import { pagerOf } from '#ui/pager-window.ts';
 import { Pager } from '#ui/pager.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
@@ -17,7 +18,8 @@ export interface QueueData {
   state: QueueFilter;
   key: string;
   rows: Page<CompanyRowView>;
-  waiting: number;
+  /** Null: not counted yet. */
+  waiting: number | null;
 }
 
 interface QueueProps {
@@ -49,21 +51,23 @@ export function Queue({ queue, currentId, isChosen, now, className }: QueueProps
           {t('companyReview.queue.order')}
         </p>
       )}
-      {rows.data.length === 0 ? (
-        <QueueEmpty queue={queue} />
-      ) : (
-        <ul aria-label={t('companyReview.queue.label')}>
-          {rows.data.map((row) => (
-            <li key={row.id}>
-              <QueueRow
-                row={row}
-                variant={rowVariantOf(row.id === currentId, isChosen)}
-                now={now}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <LoadedPart level={2} isKnown={rows.data.length > 0} className="p-4">
+        {rows.data.length === 0 ? (
+          <QueueEmpty queue={queue} />
+        ) : (
+          <ul aria-label={t('companyReview.queue.label')}>
+            {rows.data.map((row) => (
+              <li key={row.id}>
+                <QueueRow
+                  row={row}
+                  variant={rowVariantOf(row.id === currentId, isChosen)}
+                  now={now}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </LoadedPart>
       {rows.last_page > 1 && <Pager {...pagerOf(rows)} className="border-t border-line p-4" />}
     </section>
   );
@@ -139,7 +143,9 @@ function Filters({ queue }: { queue: QueueData }) {
               )}
             >
               {text}
-              {state === 'to_review' && <Counter count={queue.waiting} tone="action" />}
+              {state === 'to_review' && queue.waiting !== null && (
+                <Counter count={queue.waiting} tone="action" />
+              )}
             </Link>
           </li>
         ))}

@@ -3,10 +3,11 @@ import { orderSql } from '#shared/sql/list-order.ts';
 import type { Db, Tx } from '#shared/call.ts';
 import type { ListQuery } from '#shared/list.ts';
 import { awardedRfqStates, undecidedRfqStates } from '#shared/rfq-states.ts';
+import { beginningWith } from '#shared/sql/search-pattern.ts';
 import { stateList } from '#shared/sql/state-list.ts';
 import type { CategoryFilter } from '#features/category/rules.ts';
 import { headSelect } from '#features/rfq/store/head.ts';
-import { foundRfqs, newestWhere } from '#features/rfq/store/search.ts';
+import { foundRfqs, newestWhere, type SearchScope } from '#features/rfq/store/search.ts';
 import type { RfqFilterName, RfqListSort } from '../schema/rfqs.ts';
 
 export interface RfqFilter extends Omit<ListQuery<RfqListSort>, 'categoryId'> {
@@ -80,12 +81,32 @@ function whereOf(filter: RfqFilter): RawBuilder<SqlBool> {
     ${category === null ? sql`` : sql`and ${sql.ref(`rfq.${category.column}`)} = ${category.id}`}`;
 }
 
+/**
+ * RFQs with an order or an offer whose own number begins with the text. The limits come before the
+ * joins, so that the indexes of migration 0082 are read.
+ */
+function idsByOwnNumber(key: string, most: number): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`
+    select offer.rfq_id as id from (
+      select placed.offer_id from purchase_order as placed
+      where search_norm(placed.po_number) <> '' and ${beginningWith(sql`placed.po_number`, key)}
+      limit ${most}) as ordered
+    join offer on offer.id = ordered.offer_id
+    union select quoted.rfq_id from (
+      select offer.rfq_id from offer
+      where search_norm(offer.quotation_number) <> '' and ${beginningWith(sql`offer.quotation_number`, key)}
+      limit ${most}) as quoted`;
+}
+
 function foundAny(filter: RfqFilter, most: number): RawBuilder<{ id: string }> {
-  return foundRfqs(
-    filter.key,
-    { newest: newestWhere(sql<SqlBool>`true`), rules: whereOf(filter), findsReferences: true },
-    most,
-  );
+  const { key } = filter;
+  const scope: SearchScope = {
+    newest: newestWhere(sql<SqlBool>`true`),
+    rules: whereOf(filter),
+    findsReferences: true,
+    alsoFound: idsByOwnNumber(key, most),
+  };
+  return foundRfqs(key, scope, most);
 }
 
 function orderOf({ order, state }: RfqFilter) {

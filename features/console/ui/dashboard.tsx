@@ -2,6 +2,8 @@ import { Link } from 'react-router';
 import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { Facts } from '#ui/facts.tsx';
+import { LoadedPart } from '#ui/loaded-part.tsx';
+import { LoadedText } from '#ui/loaded-text.tsx';
 import { Money } from '#ui/money.tsx';
 import { Note } from '#ui/note.tsx';
 import { Stat, StatGroup } from '#ui/stat.tsx';
@@ -13,7 +15,8 @@ import type { DashboardView, QueueView } from '../schema/dashboard.ts';
 import { MonthsCard } from './months-card.tsx';
 
 interface DashboardProps {
-  view: DashboardView;
+  /** Null: the figures are missing. */
+  view: DashboardView | null;
   now: string;
 }
 
@@ -23,20 +26,36 @@ interface DashboardProps {
  */
 export function Dashboard({ view, now }: DashboardProps) {
   const { t } = useI18n();
-  const seesReviews = view.queues.some(({ kind }) => kind === 'reviews');
-  const seesMoney = view.queues.some(({ kind }) => kind === 'top_ups');
   return (
     <div className="mx-auto flex w-full max-w-[1200px] flex-col gap-5">
       <header>
         <h1 className="text-h1 text-text">{t('console.dashboard.title')}</h1>
         <p className="mt-1 text-small text-text-2">
-          {t(
-            view.queues.every(({ count }) => count === 0)
-              ? 'console.dashboard.allClear'
-              : 'console.dashboard.lead',
-          )}
+          <LoadedText>
+            {t(
+              view?.queues.every(({ count }) => count === 0) === true
+                ? 'console.dashboard.allClear'
+                : 'console.dashboard.lead',
+            )}
+          </LoadedText>
         </p>
       </header>
+      <LoadedPart
+        level={2}
+        frameClass="flex flex-col gap-5"
+        className="rounded-card border border-line bg-surface p-card shadow-1"
+      >
+        {view !== null && <Figures view={view} now={now} />}
+      </LoadedPart>
+    </div>
+  );
+}
+
+function Figures({ view, now }: { view: DashboardView; now: string }) {
+  const seesReviews = view.queues.some(({ kind }) => kind === 'reviews');
+  const seesMoney = view.queues.some(({ kind }) => kind === 'top_ups');
+  return (
+    <>
       {view.card_fault !== null && <CardFault fault={view.card_fault} />}
       <StatGroup>
         {view.queues.map((queue) => (
@@ -50,7 +69,7 @@ export function Dashboard({ view, now }: DashboardProps) {
         </div>
       )}
       {view.months.length > 0 && <MonthsCard months={view.months} seesMoney={seesMoney} />}
-    </div>
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { ListStates } from '#ui/list-states.tsx';
+import { LoadedPart } from '#ui/loaded-part.tsx';
 import { OrderForm } from '#ui/order-form.tsx';
 import { DialogOpener, OpenDialog, OpenerForm, useRowDialog } from '#ui/page-dialog.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
@@ -96,21 +97,27 @@ export function FaqList({ categories, state, isNarrowed }: FaqListProps) {
           { value: 'hidden', text: t('faq.desk.hidden') },
         ]}
       />
-      {categories.length === 0 && (
-        <Card>
-          <EmptyState level={2} title={t('faq.desk.noneFound')}>
-            {t('faq.desk.noneFoundWhy')}
-          </EmptyState>
-        </Card>
-      )}
-      {categories.map((category) => (
-        <CategoryCard
-          key={category.id}
-          category={category}
-          isNarrowed={isNarrowed}
-          onOpen={dialog.press}
-        />
-      ))}
+      <LoadedPart
+        level={2}
+        frameClass="grid grid-cols-[minmax(0,1fr)] gap-5"
+        className="rounded-card border border-line bg-surface p-card shadow-1"
+      >
+        {categories.length === 0 && (
+          <Card>
+            <EmptyState level={2} title={t('faq.desk.noneFound')}>
+              {t('faq.desk.noneFoundWhy')}
+            </EmptyState>
+          </Card>
+        )}
+        {categories.map((category) => (
+          <CategoryCard
+            key={category.id}
+            category={category}
+            isNarrowed={isNarrowed}
+            onOpen={dialog.press}
+          />
+        ))}
+      </LoadedPart>
     </ContentPage>
   );
 }

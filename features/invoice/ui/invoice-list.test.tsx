@@ -20,6 +20,7 @@ const row: InvoiceRow = {
   q_payable: '100.00',
   currency: 'AED',
   invoice_status: 'none',
+  invoiceStatus: 'none',
   invoice: null,
   can: { upload: true },
 };
@@ -36,7 +37,7 @@ function withInvoice(state: 'pending' | 'accepted' | 'rejected', upload: boolean
     amount_aed: '100.00',
   } as const;
   const invoice = { ...about, ...times, file, reason: 'No TRN on it' };
-  return { ...row, invoice_status: state, invoice, can: { upload } };
+  return { ...row, invoice_status: state, invoiceStatus: state, invoice, can: { upload } };
 }
 
 /** The text of the list with this row only. */

@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Facts } from '#ui/facts.tsx';
 import type { Refused } from '#ui/form-answer.ts';
 import { Icon } from '#ui/icon.tsx';
+import { LoadedPart } from '#ui/loaded-part.tsx';
 import { Money } from '#ui/money.tsx';
 import { pagerOf } from '#ui/pager-window.ts';
 import { Pager } from '#ui/pager.tsx';
@@ -17,25 +18,34 @@ import type { OperatorInvoice, OperatorInvoiceFilter, OperatorInvoiceRow } from 
 import { InvoiceReview } from './invoice-review.tsx';
 import { InvoiceState } from './invoice-state.tsx';
 
-interface InvoiceReviewPageProps {
+interface InvoiceQueue {
   rows: Page<OperatorInvoiceRow>;
   state: OperatorInvoiceFilter;
   searched: string;
+}
+
+interface InvoiceReviewPageProps {
+  queue: InvoiceQueue;
+  /** The invoice beside the list; without a choice the first of the list. */
   invoice: OperatorInvoice | null;
   /** The operator chose this invoice: on a phone it replaces the list. */
-  isChosen: boolean;
+  chosenId: string | null;
   refused: Refused | undefined;
 }
 
-export function InvoiceReviewPage(props: InvoiceReviewPageProps) {
+export function InvoiceReviewPage({ queue, invoice, chosenId, refused }: InvoiceReviewPageProps) {
   const { t } = useI18n();
-  const { invoice, isChosen } = props;
+  const isChosen = chosenId !== null;
   return (
     <div className="relative -m-page flex min-h-[calc(100dvh-60px)] md:min-h-[calc(100dvh-56px)]">
       {/* Outside the list, because a phone hides the list behind the invoice. */}
       <h1 className="sr-only">{t('invoice.operator.queue')}</h1>
-      <Queue {...props} />
-      <div className={cx('flex min-w-0 flex-1', !isChosen && 'max-lg:hidden')}>
+      <Queue queue={queue} currentId={invoice?.id ?? chosenId} isChosen={isChosen} />
+      <LoadedPart
+        level={2}
+        frameClass={cx('flex min-w-0 flex-1', !isChosen && 'max-lg:hidden')}
+        className="flex-1 p-page"
+      >
         {invoice === null ? (
           <EmptyState
             icon={ReceiptText}
@@ -49,16 +59,23 @@ export function InvoiceReviewPage(props: InvoiceReviewPageProps) {
           <InvoiceReview
             key={`${invoice.id} ${invoice.state}`}
             invoice={invoice}
-            refused={props.refused}
+            refused={refused}
           />
         )}
-      </div>
+      </LoadedPart>
     </div>
   );
 }
 
-function Queue({ rows, state, searched, invoice, isChosen }: InvoiceReviewPageProps) {
+interface QueueProps {
+  queue: InvoiceQueue;
+  currentId: string | null;
+  isChosen: boolean;
+}
+
+function Queue({ queue, currentId, isChosen }: QueueProps) {
   const { t } = useI18n();
+  const { rows, state, searched } = queue;
   return (
     <section
       aria-label={t('invoice.operator.queue')}
@@ -75,19 +92,21 @@ function Queue({ rows, state, searched, invoice, isChosen }: InvoiceReviewPagePr
           {t('invoice.operator.order')}
         </p>
       )}
-      {rows.data.length === 0 ? (
-        <EmptyState level={2} title={t('invoice.operator.empty')} className="py-10">
-          {t('invoice.operator.emptyWhy')}
-        </EmptyState>
-      ) : (
-        <ul aria-label={t('invoice.operator.queue')}>
-          {rows.data.map((row) => (
-            <li key={row.id}>
-              <QueueRow row={row} isCurrent={row.id === invoice?.id} isChosen={isChosen} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <LoadedPart level={2} isKnown={rows.data.length > 0} className="p-4">
+        {rows.data.length === 0 ? (
+          <EmptyState level={2} title={t('invoice.operator.empty')} className="py-10">
+            {t('invoice.operator.emptyWhy')}
+          </EmptyState>
+        ) : (
+          <ul aria-label={t('invoice.operator.queue')}>
+            {rows.data.map((row) => (
+              <li key={row.id}>
+                <QueueRow row={row} isCurrent={row.id === currentId} isChosen={isChosen} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </LoadedPart>
       {rows.last_page > 1 && <Pager {...pagerOf(rows)} className="border-t border-line p-4" />}
     </section>
   );

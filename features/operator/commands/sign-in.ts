@@ -2,7 +2,13 @@ import type { OperatorRole } from '#shared/actor.ts';
 import type { Call, OperatorCall, Tx } from '#shared/call.ts';
 import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
 import { recordActivity } from '#features/activity/store.ts';
-import { requestCode, countTry, forgetTry, hashNewPassword } from '#features/session/commands.ts';
+import {
+  requestCode,
+  countTry,
+  forgetTry,
+  hashNewPassword,
+  renewHash,
+} from '#features/session/commands.ts';
 import { expiriesOf } from '#features/session/rules.ts';
 import { emailKeyOf, hashToken, insertSession } from '#features/session/store.ts';
 import { finishWithCode } from '#features/two-step/commands/second-sign-in.ts';
@@ -14,6 +20,7 @@ import {
   findOperator,
   findOperatorByEmail,
   saveOperatorPassword,
+  saveRenewedOperatorHash,
 } from '../store/sign-in.ts';
 
 export interface OperatorSignedIn {
@@ -74,6 +81,10 @@ export async function signInOperator(
   if (!matches || operator === undefined || operator.disabled_at !== null)
     return refuse('wrong_credentials');
   await forgetTry(call, 'operator-sign-in', emailKey);
+  const { id, password_hash: read } = operator;
+  await renewHash(call, read, input.password, (next) =>
+    saveRenewedOperatorHash(call.db, id, read, next),
+  );
   if (operator.has_two_step) return requestCode(call, { operator_id: operator.id }, false);
   return call.transaction((tx) => openOperatorSession(tx, call, operator, false));
 }

@@ -35,6 +35,21 @@ export async function saveOperatorPassword(
     .execute();
 }
 
+/** Replaces the hash of an unchanged password, as `saveRenewedHash` of the session does. */
+export async function saveRenewedOperatorHash(
+  db: Db,
+  operatorId: string,
+  readHash: string,
+  renewedHash: string,
+): Promise<void> {
+  await db
+    .updateTable('operator')
+    .set({ password_hash: renewedHash })
+    .where('id', '=', operatorId)
+    .where('password_hash', '=', readHash)
+    .execute();
+}
+
 /**
  * Ends all sessions of an operator, the caller's too, and all sign-ins with a pending second step.
  */

@@ -11,6 +11,7 @@ import { Note } from '#ui/note.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import { OrderForm } from '#ui/order-form.tsx';
 import { DialogOpener, OpenDialog, OpenerForm, useRowDialog } from '#ui/page-dialog.tsx';
+import { pageSize } from '#ui/pager-window.ts';
 import { Tag } from '#ui/tag.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { nameIn } from '#features/category/rules.ts';
@@ -90,7 +91,7 @@ export function PackagesPage({ view: { packages } }: { view: PackagesView }) {
         page={1}
         lastPage={1}
         total={packages.length}
-        perPage={packages.length}
+        perPage={Math.max(packages.length, pageSize)}
         empty={
           <EmptyState level={2} icon={PackageIcon} title={t('package.empty')}>
             {t('package.emptyWhy')}

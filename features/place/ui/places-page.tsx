@@ -1,6 +1,7 @@
 import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { RowActions } from '#ui/data-table-actions.tsx';
+import { LoadedPart } from '#ui/loaded-part.tsx';
 import { DialogOpener, OpenDialog, OpenerForm, useRowDialog } from '#ui/page-dialog.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Ltr } from '#ui/user-text.tsx';
@@ -29,8 +30,10 @@ function namedIn(countries: readonly CountryRow[]) {
   };
 }
 
-export function PlacesPage({ view: { countries } }: { view: PlacesView }) {
+/** `view`, null: the places are missing, so nothing can be changed. */
+export function PlacesPage({ view }: { view: PlacesView | null }) {
   const { t } = useI18n();
+  const countries = view?.countries ?? [];
   const dialog = useRowDialog(namedIn(countries));
   const { press } = dialog;
   return (
@@ -40,33 +43,41 @@ export function PlacesPage({ view: { countries } }: { view: PlacesView }) {
           <h1 className="text-h1 text-text">{t('place.title')}</h1>
           <p className="mt-1 max-w-measure text-small text-text-2">{t('place.lead')}</p>
         </div>
-        <OpenerForm>
-          <span className="flex flex-wrap gap-2">
-            {countries.length > 1 && (
+        {view !== null && (
+          <OpenerForm>
+            <span className="flex flex-wrap gap-2">
+              {countries.length > 1 && (
+                <DialogOpener
+                  kind="orderCountries"
+                  tone="secondary"
+                  onOpen={() => press({ what: 'orderCountries' })}
+                >
+                  {t('place.orderCountries')}
+                </DialogOpener>
+              )}
               <DialogOpener
-                kind="orderCountries"
-                tone="secondary"
-                onOpen={() => press({ what: 'orderCountries' })}
+                kind="addCountry"
+                tone="primary"
+                onOpen={() => press({ what: 'addCountry' })}
               >
-                {t('place.orderCountries')}
+                {t('place.addCountry')}
               </DialogOpener>
-            )}
-            <DialogOpener
-              kind="addCountry"
-              tone="primary"
-              onOpen={() => press({ what: 'addCountry' })}
-            >
-              {t('place.addCountry')}
-            </DialogOpener>
-          </span>
-        </OpenerForm>
+            </span>
+          </OpenerForm>
+        )}
       </header>
       <OpenDialog of={dialog}>
         {(intent, close) => <PlaceDialog intent={intent} countries={countries} onClose={close} />}
       </OpenDialog>
-      {countries.map((country) => (
-        <CountryCard key={country.code} country={country} onChoose={press} />
-      ))}
+      <LoadedPart
+        level={2}
+        frameClass="grid grid-cols-[minmax(0,1fr)] gap-5"
+        className="rounded-card border border-line bg-surface p-card shadow-1"
+      >
+        {countries.map((country) => (
+          <CountryCard key={country.code} country={country} onChoose={press} />
+        ))}
+      </LoadedPart>
     </div>
   );
 }

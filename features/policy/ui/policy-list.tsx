@@ -3,6 +3,7 @@ import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { DecisionForm } from '#ui/decision-form.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { LoadedPart } from '#ui/loaded-part.tsx';
 import { DialogOpener, OpenDialog, OpenerForm, useRowDialog } from '#ui/page-dialog.tsx';
 import { StatusChip, type StatusVariant } from '#ui/status-chip.tsx';
 import { UserText } from '#ui/user-text.tsx';
@@ -43,31 +44,37 @@ export function PolicyList({ versions }: { versions: readonly PolicyRowView[] })
       <OpenDialog of={dialog}>
         {(version, close) => <WithdrawDialog version={version} onClose={close} />}
       </OpenDialog>
-      {policySlugs.map((slug) => (
-        <Card
-          key={slug}
-          flush
-          title={nameOf(slug)}
-          actions={
-            <>
-              <LinkButton to={policyPath(slug)} tone="quiet" size="sm">
-                {t('policy.desk.onSite')}
-              </LinkButton>
-              <LinkButton to={`/admin/policies/new/${slug}`} tone="secondary" size="sm">
-                {t('policy.desk.write')}
-              </LinkButton>
-            </>
-          }
-        >
-          <ul className="divide-y divide-line">
-            {versions
-              .filter((version) => version.slug === slug)
-              .map((version) => (
-                <VersionRow key={version.id} version={version} onWithdraw={dialog.press} />
-              ))}
-          </ul>
-        </Card>
-      ))}
+      <LoadedPart
+        level={2}
+        frameClass="grid grid-cols-[minmax(0,1fr)] gap-5"
+        className="rounded-card border border-line bg-surface p-card shadow-1"
+      >
+        {policySlugs.map((slug) => (
+          <Card
+            key={slug}
+            flush
+            title={nameOf(slug)}
+            actions={
+              <>
+                <LinkButton to={policyPath(slug)} tone="quiet" size="sm">
+                  {t('policy.desk.onSite')}
+                </LinkButton>
+                <LinkButton to={`/admin/policies/new/${slug}`} tone="secondary" size="sm">
+                  {t('policy.desk.write')}
+                </LinkButton>
+              </>
+            }
+          >
+            <ul className="divide-y divide-line">
+              {versions
+                .filter((version) => version.slug === slug)
+                .map((version) => (
+                  <VersionRow key={version.id} version={version} onWithdraw={dialog.press} />
+                ))}
+            </ul>
+          </Card>
+        ))}
+      </LoadedPart>
     </ContentPage>
   );
 }

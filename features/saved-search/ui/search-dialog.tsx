@@ -38,7 +38,7 @@ export function SearchDialog({
   const title = search === null ? t('savedSearch.dialog.save') : t('savedSearch.dialog.edit');
   const filtersText = parts.length === 0 ? t('savedSearch.words.all') : parts.join(' · ');
   return (
-    <PageDialog isOpen tall locked={isBusy} onOpenChange={onClose} title={title}>
+    <PageDialog isOpen locked={isBusy} onOpenChange={onClose} title={title}>
       <Form
         fetcher={fetcher}
         action={search === null ? action : `${action}?dialog=edit-${search.id}`}

@@ -7,6 +7,7 @@ import { DataTable } from '#ui/data-table.tsx';
 import { Money } from '#ui/money.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import { DialogOpener, OpenDialog, OpenerForm, useRowDialog } from '#ui/page-dialog.tsx';
+import { pageSize } from '#ui/pager-window.ts';
 import { Tag } from '#ui/tag.tsx';
 import { CategoryTile } from '#features/category/ui/category-icon.tsx';
 import { nameIn } from '#features/category/rules.ts';
@@ -34,9 +35,14 @@ function namedIn(categories: readonly FeeCategory[]) {
   };
 }
 
-export function FeesPage({ fees }: { fees: FeesView }) {
+interface FeesPageProps {
+  /** Null: not loaded, so nothing can be changed. */
+  fees: FeesView | null;
+}
+
+export function FeesPage({ fees }: FeesPageProps) {
   const { t, locale } = useI18n();
-  const { categories } = fees;
+  const categories = fees?.categories ?? [];
   const dialog = useRowDialog(namedIn(categories));
   const columns = useColumns();
   const act = (what: 'change' | 'history', text: string, category: FeeCategory) => ({
@@ -56,7 +62,9 @@ export function FeesPage({ fees }: { fees: FeesView }) {
         <p className="mt-1 max-w-measure text-small text-text-2">{t('tariff.lead')}</p>
       </header>
       <OpenDialog of={dialog}>
-        {(intent, close) => <IntentDialog fees={fees} intent={intent} onClose={close} />}
+        {(intent, close) =>
+          fees !== null && <IntentDialog fees={fees} intent={intent} onClose={close} />
+        }
       </OpenDialog>
       <DataTable
         label={t('tariff.title')}
@@ -69,16 +77,21 @@ export function FeesPage({ fees }: { fees: FeesView }) {
         page={1}
         lastPage={1}
         total={categories.length}
-        perPage={categories.length}
-        toolbar={<Toolbar estimate={fees.estimate} onAll={() => dialog.press({ what: 'all' })} />}
+        perPage={Math.max(categories.length, pageSize)}
+        toolbar={
+          <Toolbar
+            estimate={fees?.estimate ?? ''}
+            onAll={fees === null ? null : () => dialog.press({ what: 'all' })}
+          />
+        }
       />
-      <VatCard vat={fees.vat} onOpen={(what) => dialog.press({ what })} />
+      {fees !== null && <VatCard vat={fees.vat} onOpen={(what) => dialog.press({ what })} />}
     </div>
   );
 }
 
 /** The estimate is in the address, so that a link or a reload restores it. */
-function Toolbar({ estimate, onAll }: { estimate: string; onAll: () => void }) {
+function Toolbar({ estimate, onAll }: { estimate: string; onAll: (() => void) | null }) {
   const { t } = useI18n();
   return (
     <div className="flex flex-wrap items-end justify-between gap-3 py-3">
@@ -96,11 +109,13 @@ function Toolbar({ estimate, onAll }: { estimate: string; onAll: () => void }) {
           {t('tariff.work')}
         </Button>
       </PlainForm>
-      <OpenerForm>
-        <DialogOpener kind="all" tone="primary" onOpen={onAll}>
-          {t('tariff.changeAll')}
-        </DialogOpener>
-      </OpenerForm>
+      {onAll !== null && (
+        <OpenerForm>
+          <DialogOpener kind="all" tone="primary" onOpen={onAll}>
+            {t('tariff.changeAll')}
+          </DialogOpener>
+        </OpenerForm>
+      )}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { DateField } from '#ui/date-field.tsx';
 import { DecisionForm } from '#ui/decision-form.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import { OpenDialog, useRowDialog } from '#ui/page-dialog.tsx';
+import { pageSize } from '#ui/pager-window.ts';
 import { Tag } from '#ui/tag.tsx';
 import { Ltr } from '#ui/user-text.tsx';
 import { isolateLtr } from '#shared/bidi.ts';
@@ -66,7 +67,7 @@ export function RatesPage({ rates }: { rates: RatesView }) {
         page={1}
         lastPage={1}
         total={currencies.length}
-        perPage={currencies.length}
+        perPage={Math.max(currencies.length, pageSize)}
       />
     </div>
   );

@@ -35,7 +35,6 @@ export function CreditNoteDialog({ orderId, invoice, creditable, onClose }: Cred
       submit={t('taxInvoice.credit.do')}
       busy={t('taxInvoice.credit.busy')}
       tone="danger"
-      tall
       onClose={onClose}
     >
       <p>{t('taxInvoice.credit.lead', { amount: left })}</p>

@@ -29,7 +29,6 @@ export function RoleForm({ role, permissions, onClose }: RoleFormProps) {
   return (
     <Dialog
       isOpen
-      tall
       onOpenChange={onClose}
       title={role === null ? t('user.roles.add') : t('user.roles.edit', { name: role.name })}
       actions={

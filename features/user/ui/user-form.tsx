@@ -38,7 +38,6 @@ export function UserForm({ user, roles, onClose }: UserFormProps) {
   return (
     <Dialog
       isOpen
-      tall
       onOpenChange={onClose}
       title={user === null ? t('user.dialog.add') : t('user.dialog.edit', { name: user.name })}
       actions={

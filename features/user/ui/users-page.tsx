@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { LoadedPart } from '#ui/loaded-part.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import type { Page } from '#shared/endpoint.ts';
@@ -19,7 +20,8 @@ export interface UsersPageProps {
   tab: UsersTab;
   searched: string;
   users: Page<UserView>;
-  counts: { active: number; disabled: number };
+  /** Null while the data is missing. */
+  counts: { active: number; disabled: number } | null;
   canAdd: boolean;
   roles: RolesView;
   colleagues: StandInsView['colleagues'];
@@ -40,9 +42,9 @@ function UsersToolbar({ tab, searched, counts, roles }: UsersPageProps) {
   const { t } = useI18n();
   const { pathname } = useLocation();
   const tabs = [
-    { tab: 'active', count: counts.active },
-    { tab: 'disabled', count: counts.disabled },
-    { tab: 'roles', count: roles.built_in.length + roles.own.length },
+    { tab: 'active', count: counts?.active },
+    { tab: 'disabled', count: counts?.disabled },
+    { tab: 'roles', count: counts === null ? undefined : roles.built_in.length + roles.own.length },
   ] as const;
   return (
     <div className="flex min-h-[52px] flex-wrap items-center justify-between gap-x-6 gap-y-1">
@@ -52,7 +54,7 @@ function UsersToolbar({ tab, searched, counts, roles }: UsersPageProps) {
         items={tabs.map((one) => ({
           to: `${pathname}${searchOf(one.tab, searched)}`,
           text: t(`user.tab.${one.tab}`),
-          count: one.count,
+          ...(one.count === undefined ? {} : { count: one.count }),
           isCurrent: one.tab === tab,
         }))}
       />
@@ -95,7 +97,12 @@ export function UsersPage(props: UsersPageProps) {
           <div className="mb-gap rounded-card border border-line bg-surface px-card shadow-1">
             {toolbar}
           </div>
-          <RolesPanel roles={props.roles} />
+          <LoadedPart
+            level={2}
+            className="rounded-card border border-line bg-surface p-card shadow-1"
+          >
+            <RolesPanel roles={props.roles} />
+          </LoadedPart>
         </>
       ) : (
         <UsersTable {...props} tab={tab} toolbar={toolbar} onOpen={setOpen} />
