@@ -44,7 +44,10 @@ export function warnOf({ missingFiles, key }: Manifest, hasKey: boolean): string
       ? []
       : [`${missingFiles.length} files that records name were not there.`];
   if (hasKey) return missing;
-  const where = key.from === 'SECRET_KEY' ? 'SECRET_KEY' : 'the file DATA_DIR/secret.key';
+  const where = [
+    key.from === 'SECRET_KEY' ? 'SECRET_KEY' : 'the file DATA_DIR/secret.key',
+    ...(key.previous.length === 0 ? [] : ['SECRET_KEY_PREVIOUS']),
+  ].join(' and ');
   return [
     ...missing,
     `The key is not in the backup: bring ${where} along, else no two-step sign-in works and no seal of the audit log opens.`,

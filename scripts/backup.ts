@@ -23,10 +23,10 @@ await runCommand(async (config) => {
   if (file === undefined || positionals.length > 1)
     throw new UsageError('Usage: npm run backup -- FILE [--with-key]');
   const withKey = values['with-key'] === true;
-  const { dataDir, secretKey } = config;
+  const { dataDir, secretKeys } = config;
   const files = openFiles(config);
   const manifest = await withDatabase(config, (database) =>
-    dump({ database, files, dataDir, secretKey, withKey }, file),
+    dump({ database, files, dataDir, secretKeys, withKey }, file),
   );
   console.log(`Wrote ${file}: ${describeManifest(manifest)}`);
   const hasKey =

@@ -4,7 +4,7 @@
  * Plain JavaScript without dependencies, because it runs before the installation and on every Node
  * from 20 on. It installs the lock file's packages if they are missing, finds the Node 24 among
  * them, and runs `scripts/<command>.ts` on it. A start without changes makes no network call and
- * starts no npm.
+ * starts no npm. Each step prints one line with its time.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -14,7 +14,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** The README requires Node 20; the product itself runs on the Node of package.json. */
+/** The README requires Node 20; the product itself runs on the Node of the lock file. */
 const oldestNodeMajor = 20;
 const productNodeMajor = 24;
 const commands = [
@@ -132,14 +132,15 @@ function runNpm(root, args) {
   return new Promise((resolve) => {
     const child = spawn(file, fileArgs, {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe'],
       shell: isWindows,
     });
     let output = '';
-    child.stderr.on('data', (chunk) => {
-      process.stderr.write(chunk);
-      output = (output + chunk).slice(-20_000);
-    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        output = (output + chunk).slice(-20_000);
+      });
+    }
     child.on('error', (error) => resolve({ code: 1, output: String(error) }));
     child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });
@@ -150,8 +151,11 @@ function nodeMajorOf(file) {
   return Number(/^v(\d+)\./.exec(result.stdout ?? '')?.[1] ?? 0);
 }
 
+/** The Node of the lock file: one optional package for each platform that has one. */
 function bundledNode(root) {
-  return path.join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node');
+  const platform = isWindows ? 'win' : process.platform;
+  const name = `node-${platform}-${process.arch}`;
+  return path.join(root, 'node_modules', name, 'bin', isWindows ? 'node.exe' : 'node');
 }
 
 /** Installs if needed. The stamp is written last, so that an interrupted install runs again. */
@@ -161,17 +165,23 @@ async function installIfNeeded(root) {
     stampInstall(root);
     return;
   }
-  console.error(`Installing packages (${reason}) …`);
+  const startMs = performance.now();
+  process.stderr.write(`Installing packages (${reason}) … `);
+  // Warnings would be about the Node of the system, which installs the packages but runs none.
   const { code, output } = await runNpm(root, [
     'ci',
     '--include=dev',
     '--prefer-offline',
     '--no-audit',
     '--no-fund',
+    '--loglevel=error',
   ]);
-  if (code !== 0)
-    throw new Error(`npm ci failed (exit code ${code}). ${explainInstallFailure(output)}`);
-  await fetchNodeIfMissing(root);
+  if (code !== 0) {
+    throw new Error(
+      `${output}\nnpm ci failed (exit code ${code}). ${explainInstallFailure(output)}`,
+    );
+  }
+  process.stderr.write(`${((performance.now() - startMs) / 1000).toFixed(1)} s\n`);
   stampInstall(root);
 }
 
@@ -190,20 +200,6 @@ function stampInstall(root) {
 }
 
 /**
- * Installs the binary of the `node` package, because `ignore-scripts` and script approval may block
- * its install script.
- */
-async function fetchNodeIfMissing(root) {
-  if (
-    nodeMajorOf(bundledNode(root)) === productNodeMajor ||
-    !existsSync(path.join(root, 'node_modules', 'node'))
-  )
-    return;
-  console.error('The install script of the package "node" did not run: running it now …');
-  await runNpm(root, ['rebuild', 'node', '--ignore-scripts=false']);
-}
-
-/**
  * The Node for the product: the installed one, or that of this process if its major version is the
  * same.
  */
@@ -212,8 +208,8 @@ export function findProductNode(root) {
   if (nodeMajorOf(bundled) === productNodeMajor) return bundled;
   if (Number(process.versions.node.split('.')[0]) === productNodeMajor) return process.execPath;
   throw new Error(
-    `node_modules/.bin/node is not Node ${productNodeMajor}. Run \`npm rebuild node --ignore-scripts=false\`, ` +
-      `or use Node ${productNodeMajor} (this is ${process.version}).`,
+    `There is no Node ${productNodeMajor} among the packages. Run \`npm ci\`; if the registry has none for ` +
+      `${process.platform} on ${process.arch}, use Node ${productNodeMajor} (this is ${process.version}).`,
   );
 }
 

@@ -124,6 +124,8 @@ export interface BuildOptions {
   root?: string;
   /** Makes build/client and build/server; tests replace it. */
   bundle?: (root: string) => Promise<void>;
+  /** Runs the build, if there is one. */
+  step?: (work: () => Promise<void>) => Promise<void>;
 }
 
 /**
@@ -131,12 +133,18 @@ export interface BuildOptions {
  * The stamp is removed first and written last, so that an interrupted build runs again.
  */
 export async function buildIfNeeded(options: BuildOptions = {}): Promise<boolean> {
-  const { root = path.dirname(import.meta.dirname), bundle = runBundler } = options;
+  const {
+    root = path.dirname(import.meta.dirname),
+    bundle = runBundler,
+    step = (work) => work(),
+  } = options;
   const hash = hashInputs(root);
   if (isCurrent(root, hash)) return false;
   rmSync(path.join(root, stampFile), { force: true });
-  await bundle(root);
-  await precompress(path.join(root, 'build', 'client'));
+  await step(async () => {
+    await bundle(root);
+    await precompress(path.join(root, 'build', 'client'));
+  });
   mkdirSync(path.join(root, 'build'), { recursive: true });
   writeFileSync(path.join(root, stampFile), `${hash}\n`);
   return true;

@@ -13,8 +13,10 @@ import { cyclesCheck } from './check/cycles.ts';
 import { directionsCheck } from './check/directions.ts';
 import { expressionsCheck } from './check/expressions.ts';
 import { formsCheck } from './check/forms.ts';
+import { galleryCheck } from './check/gallery.ts';
 import { hygieneCheck } from './check/hygiene.ts';
 import { layoutCheck } from './check/layout.ts';
+import { licencesCheck } from './check/licences.ts';
 import { localesCheck } from './check/locales.ts';
 import { checkLock, checkPackageCount, productionPackages, type LockFile } from './check/lock.ts';
 import { readProject, type Check, type SourceFile } from './check/project.ts';
@@ -57,8 +59,10 @@ export const ownChecks: readonly Check[] = [
   directionsCheck,
   hygieneCheck,
   expressionsCheck,
+  galleryCheck,
   formsCheck,
   lockCheck,
+  licencesCheck,
   specificationCheck,
   citationsCheck,
   commentsCheck,

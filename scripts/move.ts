@@ -52,7 +52,7 @@ function readTarget(config: Config, target: string | undefined): Target {
  * backup.
  */
 async function move(config: Config, target: Target): Promise<void> {
-  const { dataDir, secretKey } = config;
+  const { dataDir, secretKeys } = config;
   const withFiles = target.dataDir !== null;
   await mkdir(dataDir, { recursive: true });
   const directory = await mkdtemp(path.join(dataDir, 'move-'));
@@ -69,7 +69,7 @@ async function move(config: Config, target: Target): Promise<void> {
     const source = {
       files: files === null ? null : openFiles(config),
       dataDir,
-      secretKey,
+      secretKeys,
       withKey: withFiles,
     };
     await withDatabase(config, (database) => dump({ database, ...source }, file));
@@ -88,7 +88,7 @@ async function move(config: Config, target: Target): Promise<void> {
           const { faults } = await proveRestored(
             database,
             manifest,
-            secretKey,
+            secretKeys,
             target.dataDir ?? dataDir,
           );
           for (const warning of warnOf(manifest, true)) console.warn(warning);

@@ -105,8 +105,8 @@ function readNoted(value: string | undefined): Place[] {
 
 async function verifyAudit(options: { noted?: string }): Promise<void> {
   const written = readNoted(options.noted);
-  const { entries, newest, broken } = await withDatabase(({ db }, { secretKey, dataDir }) =>
-    verifyChain({ db, secrets: createSecrets(secretKey, dataDir) }, written),
+  const { entries, newest, broken } = await withDatabase(({ db }, { secretKeys, dataDir }) =>
+    verifyChain({ db, secrets: createSecrets(secretKeys, dataDir) }, written),
   );
   const found = broken === null ? 'whole' : `broken.${broken.kind}`;
   console.log(sentence('en', `audit.${found}`, { seq: String(broken?.seq ?? '') }));

@@ -33,13 +33,13 @@ await runCommand(async (config) => {
       console.log(`${file} is whole: ${describeManifest(manifest)}`);
       return;
     }
-    const { dataDir, secretKey } = config;
+    const { dataDir, secretKeys } = config;
     await withDatabase(config, async (database) => {
       const target = { database, migrationsDirectory, files: openFiles(config), dataDir };
       await refuseUsedTarget(target);
       await load(target, archive, manifest);
       console.log(`Restored ${describeManifest(manifest)}`);
-      const { faults, hasKey } = await proveRestored(database, manifest, secretKey, dataDir);
+      const { faults, hasKey } = await proveRestored(database, manifest, secretKeys, dataDir);
       for (const warning of warnOf(manifest, hasKey)) console.warn(warning);
       for (const fault of shorten(faults)) console.error(fault);
       if (faults.length > 0) process.exitCode = 2;

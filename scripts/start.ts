@@ -1,13 +1,14 @@
 /** `npm start`: builds if an input has changed, then serves in this process. */
 import { buildIfNeeded } from './build.ts';
+import { showStep } from './show-step.ts';
 
 // Must be set before the server is imported, because React reads it at its first import.
 process.env.NODE_ENV = 'production';
 
 try {
-  if (await buildIfNeeded()) console.log('Built the pages');
+  await buildIfNeeded({ step: (work) => showStep('Building the pages', work) });
   const { main } = await import('../server/main.ts');
-  await main(process.env);
+  await main(process.env, { step: showStep });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -3,7 +3,7 @@
  * one stage already share two cores; only the faults, which mostly wait for killed processes, run
  * beside the stages before the build. `npm test -- http` runs one stage; further arguments go to
  * the runner. `npm test -- nightly` runs all with 10,000 random cases instead of some hundred and
- * with every page in all its eight variants.
+ * with every page in all its eight variants, and `npm test -- real`, which installs other programs.
  */
 import { rmSync } from 'node:fs';
 import path from 'node:path';
@@ -136,7 +136,10 @@ const stages: Readonly<Record<string, (args: readonly string[]) => Promise<Outco
   races: (args) => runOnPostgres('races', 'races', args),
   build: runBuild,
   browser: runBrowser,
+  real: (args) => runOnBoth('real', args),
 };
+/** Not part of `npm test`, because it installs programs of the system. */
+const nightlyAlone = new Set(['real']);
 
 async function runStage(stage: string, args: readonly string[]): Promise<StageResult> {
   if (!isBeside(stage)) console.log(headingOf(stage));
@@ -191,7 +194,8 @@ async function main(command: string | undefined, args: readonly string[]): Promi
   rmSync(path.join(import.meta.dirname, '..', 'test-results'), { recursive: true, force: true });
   const results: StageResult[] = [];
   try {
-    results.push(...(wanted === undefined ? await runAll(names) : [await runStage(wanted, args)]));
+    const usual = names.filter((name) => isNightly || !nightlyAlone.has(name));
+    results.push(...(wanted === undefined ? await runAll(usual) : [await runStage(wanted, args)]));
   } finally {
     await stopPostgres();
   }

@@ -16,7 +16,7 @@ const entries = {
   // Without pages that ship no script, and without the gallery, because it shows every component.
   open: /\/app\/routes\/(?:not-found|sandbox-payment)\.tsx$/,
   /** Popups, which are loaded together when the first one opens. */
-  late: /\/(?:ui\/(?:dialog|menu|tooltip)|app\/shell\/bell)-box\.tsx$/,
+  late: /\/(?:ui\/(?:dialog|menu|tooltip)-box\.tsx|app\/shell\/bell-(?:box\.tsx|requests\.ts))$/,
   page: /\/app\/routes\//,
 } as const;
 
@@ -50,9 +50,16 @@ function needsZod(id: string, graph: ModuleGraph): boolean {
 const parts: Readonly<Record<string, RegExp>> = {
   table: /(?<!\/features\/[^/]+)\/ui\/(?:data-table|list-)/,
   chart: /(?<!\/features\/[^/]+)\/ui\/chart/,
+  files: /\/ui\/(?:file-field|sheet-(?:file|import)|use-sheet|attachments-field)/,
+  steps: /(?<!\/features\/[^/]+)\/ui\/(?:stepper|code-field|radio-cards)/,
   fields:
-    /(?<!\/features\/[^/]+)\/ui\/(?:file-field|sheet-|use-sheet|date-field|number-field|textarea|select|static-form|decision-form|use-schema-check)/,
+    /(?<!\/features\/[^/]+)\/ui\/(?:date-field|number-field|textarea|select|static-form|decision-form|use-schema-check)/,
 };
+
+/** True for modules that show a table. A page of one record must not load it with their noun. */
+function needsTable(id: string, graph: ModuleGraph): boolean {
+  return [...walk(id, 'importedIds', graph)].some((imported) => parts['table']?.test(imported));
+}
 
 /**
  * Two or three pages share the large parts of a noun, so a module of this many pages is a small
@@ -70,11 +77,19 @@ function sideOf(pages: readonly string[]): (typeof sides)[number] {
 function sharedChunk(id: string, pages: readonly string[], graph: ModuleGraph): string {
   if (id.includes('/node_modules/zod/')) return 'contract';
   if (id.includes('/node_modules/lucide-react/')) return pages.length < manyPages ? 'icons-few' : 'icons';
+  if (/\/(?:ui\/password-|shared\/common-passwords)/.test(id)) return 'passwords';
+  // Otherwise `ui` takes the kinds of all notifications, which only their list and the bell need.
+  if (id.includes('/app/shell/notification-target')) return 'notification';
   if (id.includes('/shared/')) return needsZod(id, graph) ? 'contract' : 'words';
+  if (parts['files']?.test(id) === true) return 'files';
   const noun = /\/features\/([^/]+)\//.exec(id)?.[1];
   const isFew = pages.length < manyPages && id.includes('/ui/');
-  if (noun !== undefined) return isFew ? `${noun}-${sideOf(pages)}` : noun;
-  return Object.keys(parts).find((part) => parts[part]?.test(id)) ?? 'ui';
+  if (noun !== undefined && isFew) return `${noun}${needsTable(id, graph) ? '-table' : ''}-${sideOf(pages)}`;
+  if (noun !== undefined) return noun;
+  const part = Object.keys(parts).find((name) => parts[name]?.test(id));
+  if (part !== undefined) return part;
+  if (sideOf(pages) === 'operator') return 'ui-operator';
+  return pages.length < manyPages ? 'ui-few' : 'ui';
 }
 
 /** Null: only one page has the module. */
@@ -111,10 +126,16 @@ const order = [
   'icons-few',
   'words',
   'contract',
+  'notification',
   'ui',
   'chart',
   'fields',
+  'files',
+  'steps',
   'table',
+  'ui-few',
+  'ui-operator',
+  'passwords',
 ];
 
 /**
@@ -133,10 +154,12 @@ export function chunkGroups(): ChunkGroup[] {
   };
   const names = [
     ...order,
-    ...featureOrder,
+    ...featureOrder.filter((noun) => !order.includes(noun)),
     // Code of several areas comes first, because otherwise one area's chunk takes it and the others
     // load that whole chunk.
-    ...featureOrder.flatMap((noun) => sides.toReversed().map((side) => `${noun}-${side}`)),
+    ...['', '-table'].flatMap((part) =>
+      featureOrder.flatMap((noun) => sides.toReversed().map((side) => `${noun}${part}-${side}`)),
+    ),
     'overlays',
   ];
   return names.map((name, index) => ({

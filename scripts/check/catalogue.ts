@@ -6,6 +6,13 @@ export interface Text {
   path: string;
   line: number;
   value: string | Readonly<Record<string, string>>;
+  /** The place of each string in its file, by plural form; '' for a text without forms. */
+  spans: Readonly<Record<string, Span>>;
+}
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
 }
 
 export interface Catalogue {
@@ -80,15 +87,24 @@ function readString(wrapped: AstNode): string | undefined {
   return left === undefined || right === undefined ? undefined : left + right;
 }
 
-function readPlural(node: AstNode): Record<string, string> | undefined {
+interface Plural {
+  forms: Record<string, string>;
+  spans: Record<string, Span>;
+}
+
+const spanOf = ({ start, end }: AstNode): Span => ({ start, end });
+
+function readPlural(node: AstNode): Plural | undefined {
   const forms: Record<string, string> = {};
+  const spans: Record<string, Span> = {};
   for (const property of node['properties'] as AstNode[]) {
     if (property.type !== 'Property' || !pluralForms.has(nameOf(property['key']))) return undefined;
     const text = readString(property['value'] as AstNode);
     if (text === undefined) return undefined;
     forms[nameOf(property['key'])] = text;
+    spans[nameOf(property['key'])] = spanOf(property['value'] as AstNode);
   }
-  return Object.hasOwn(forms, 'other') ? forms : undefined;
+  return Object.hasOwn(forms, 'other') ? { forms, spans } : undefined;
 }
 
 function flatten(
@@ -101,10 +117,12 @@ function flatten(
   const node = unwrap(found.node);
   const line = lineAt(file.text, node.start);
   into.paths.add(file.path);
-  const text =
-    readString(node) ?? (node.type === 'ObjectExpression' ? readPlural(node) : undefined);
+  const text = readString(node);
+  const plural = node.type === 'ObjectExpression' ? readPlural(node) : undefined;
   if (text !== undefined) {
-    into.texts.push({ key, path: file.path, line, value: text });
+    into.texts.push({ key, path: file.path, line, value: text, spans: { '': spanOf(node) } });
+  } else if (plural !== undefined) {
+    into.texts.push({ key, path: file.path, line, value: plural.forms, spans: plural.spans });
   } else if (node.type === 'ObjectExpression') {
     for (const property of node['properties'] as AstNode[]) {
       const isSpread = property.type === 'SpreadElement';

@@ -21,7 +21,7 @@ const markdownLink = /\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)/g;
  * again.
  */
 const outsidePage =
-  /\b(?:research\/\w+\.md|tokens(?:\.md)? §|tokens\.md|interface\.md|style habit|architecture\.md, habit)/g;
+  /\b(?:research\/\w+\.md|tokens(?:\.md)? §|tokens\.md|interface\.md|style habit|architecture\.md, habit|issue \d+ §)/g;
 
 /**
  * Numbers of headings (`## 6. RFQ`), paragraphs (`**6.4**`) and table rows (`| 6.4 |`) of a page.

@@ -9,8 +9,10 @@ import { arabicInEnglish, latinInArabic, sameInBoth } from './locale-words.ts';
 import type { Check, Problem, SourceFile } from './project.ts';
 import { findUnusedTexts } from './unused-texts.ts';
 
-const englishRoot = { path: 'app/texts/en.ts', name: 'en' };
-const arabicRoot = { path: 'app/texts/ar.ts', name: 'ar' };
+export const catalogueRoots = {
+  en: { path: 'app/texts/en.ts', name: 'en' },
+  ar: { path: 'app/texts/ar.ts', name: 'ar' },
+} as const;
 
 const englishForms = ['one', 'other'];
 const arabicForms = ['zero', 'one', 'two', 'few', 'many', 'other'];
@@ -133,12 +135,17 @@ function findLeftOut(
     .filter((file) => /^(?:features|app)\/.*\/(?:[\w-]*-)?(?:en|ar)\.ts$/.test(file.path))
     .filter(
       (file) =>
-        ![...english.paths, ...arabic.paths, englishRoot.path, arabicRoot.path].includes(file.path),
+        ![
+          ...english.paths,
+          ...arabic.paths,
+          catalogueRoots.en.path,
+          catalogueRoots.ar.path,
+        ].includes(file.path),
     )
     .map((file) => ({
       path: file.path,
       line: 1,
-      message: `is not part of ${englishRoot.path} or ${arabicRoot.path}`,
+      message: `is not part of ${catalogueRoots.en.path} or ${catalogueRoots.ar.path}`,
     }));
 }
 
@@ -146,8 +153,8 @@ function findLeftOut(
 export const localesCheck: Check = {
   name: 'locales',
   run: (files) => {
-    const english = readCatalogue(files, englishRoot.path, englishRoot.name);
-    const arabic = readCatalogue(files, arabicRoot.path, arabicRoot.name);
+    const english = readCatalogue(files, catalogueRoots.en.path, catalogueRoots.en.name);
+    const arabic = readCatalogue(files, catalogueRoots.ar.path, catalogueRoots.ar.name);
     const byKey = new Map(english.texts.map((text) => [text.key, text]));
     return [
       ...english.problems,

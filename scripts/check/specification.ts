@@ -7,14 +7,20 @@ import {
   type Problem,
   type SourceFile,
 } from './project.ts';
+import { isScreenRow } from './screen-rows.ts';
 
 const pagePath = 'docs/specification-coverage.md';
 const namers = new Set(['it', 'test', 'describe', 'suite']);
 const arrow = ' › ';
 const openPattern = /^open: \S.{9,}$/s;
 
+/** Tests of the running product. All others see a component, a table or a catalogue alone. */
+const runningTest = /^tests\/(?:browser|http)\//;
+
 interface Named {
   readonly titles: readonly RegExp[];
+  /** It opens the page of components, which no user sees. */
+  readonly opensGallery: boolean;
 }
 
 interface Row {
@@ -73,7 +79,10 @@ function titleOf(argument: AstNode | undefined): RegExp | undefined {
  */
 function listNamed(file: SourceFile): Named[] {
   const calls: { start: number; end: number; title: RegExp }[] = [];
+  const galleries: number[] = [];
   walk(parseFile(file).program, (node) => {
+    if (typeof node['value'] === 'string' && /^\/gallery\b/.test(node['value']))
+      galleries.push(node.start);
     if (node.type !== 'CallExpression' || !namers.has(namerOf(node['callee'] as AstNode) ?? ''))
       return;
     const title = titleOf((node['arguments'] as AstNode[])[0]);
@@ -84,6 +93,7 @@ function listNamed(file: SourceFile): Named[] {
       .filter(({ start, end }) => start <= call.start && call.end <= end)
       .sort((one, other) => one.start - other.start || other.end - one.end)
       .map(({ title }) => title),
+    opensGallery: galleries.some((at) => call.start <= at && at < call.end),
   }));
 }
 
@@ -130,6 +140,7 @@ function readRows(page: SourceFile): { rows: Row[]; problems: Problem[] } {
 }
 
 function checkProof(
+  row: Row,
   proof: string,
   filesByPath: ReadonlyMap<string, SourceFile>,
   named: Map<string, Named[]>,
@@ -140,9 +151,11 @@ function checkProof(
   if (titles.length === 0) return [`${path}: name the test, ${path}${arrow}its title`];
   const known = named.get(path) ?? listNamed(file);
   named.set(path, known);
-  return known.some((one) => isNamedBy(one, titles))
-    ? []
-    : [`${path} has no test "${titles.join(arrow)}"`];
+  const matching = known.filter((one) => isNamedBy(one, titles));
+  if (matching.length === 0) return [`${path} has no test "${titles.join(arrow)}"`];
+  return isScreenRow(row.id) && matching.some(({ opensGallery }) => opensGallery)
+    ? [`${path} › ${titles.join(arrow)}: opens /gallery, which proves nothing about the product`]
+    : [];
 }
 
 function checkRow(
@@ -155,7 +168,11 @@ function checkRow(
   if (proofs.length === 0) return ['neither a test in `…` nor "open: " with a reason'];
   const rest = row.proof.replace(/`[^`]+`/g, '').replace(/<br>|[;,\s]/g, '');
   if (rest !== '') return [`what stands between the tests is no proof: "${rest}"`];
-  return proofs.flatMap((proof) => checkProof(proof, filesByPath, named));
+  const problems = proofs.flatMap((proof) => checkProof(row, proof, filesByPath, named));
+  if (problems.length > 0 || !isScreenRow(row.id)) return problems;
+  return proofs.some((proof) => runningTest.test(proof))
+    ? []
+    : ['is about a screen: name a test of the running product, in tests/browser/ or tests/http/'];
 }
 
 export function countStatements(files: readonly SourceFile[]): string {
@@ -166,7 +183,8 @@ export function countStatements(files: readonly SourceFile[]): string {
 }
 
 /**
- * Each statement of the specification must name the test that proves it, and that test must exist.
+ * Each statement of the specification must name the test that proves it, and that test must exist. A
+ * statement about a screen must name a test of the running product.
  */
 export const specificationCheck: Check = {
   name: 'specification',

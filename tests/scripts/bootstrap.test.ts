@@ -13,6 +13,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
+const nodePackage = `node-${process.platform}-${process.arch}`;
 /**
  * A stand-in for npm: records its call, then installs "Node 24" like the real one, or fails on
  * request.
@@ -21,8 +22,9 @@ const fakeNpm = `
 const fs = require('node:fs');
 fs.appendFileSync('npm-calls', process.argv.slice(2).join(' ') + '\\n');
 if (process.env.FAKE_NPM_ERROR) { console.error(process.env.FAKE_NPM_ERROR); process.exit(1); }
-fs.mkdirSync('node_modules/node/bin', { recursive: true });
-fs.symlinkSync(process.execPath, 'node_modules/node/bin/node');
+console.warn('npm warn EBADENGINE Unsupported engine');
+fs.mkdirSync('node_modules/${nodePackage}/bin', { recursive: true });
+fs.symlinkSync(process.execPath, 'node_modules/${nodePackage}/bin/node');
 `;
 const script = `
 process.on('SIGTERM', () => process.exit(7));
@@ -73,6 +75,10 @@ describe('the bootstrap of the npm commands', () => {
     const result = run(['check', '3', 'more']);
     expect(result.stdout).toContain('ran 3 more');
     expect(result.status).toBe(3);
+    // One line with its time, and nothing of npm.
+    expect(result.stderr).toMatch(
+      /^Installing packages \(node_modules is missing\) … \d+\.\d s\n$/,
+    );
     expect(readFileSync(file('npm-calls'), 'utf8')).toMatch(/^ci --include=dev /);
   });
 
@@ -85,7 +91,7 @@ describe('the bootstrap of the npm commands', () => {
   test('a changed lock file is installed, once', () => {
     run(['check']);
     writeFileSync(file('package-lock.json'), '{"packages":{}}');
-    rmSync(file('node_modules/node'), { recursive: true });
+    rmSync(file(`node_modules/${nodePackage}`), { recursive: true });
     expect(run(['check']).stderr).toContain('package-lock.json has changed');
     run(['check']);
     expect(npmCalls()).toBe(2);

@@ -21,19 +21,27 @@ function chunksOf(id: string, importers: Names, imports: Names = {}): string[] {
   return chunkGroups().flatMap(({ name }) => name(id, graph) ?? []);
 }
 
+const operatorPages = ['/x/app/routes/operator/faqs.tsx', '/x/app/routes/operator/places.tsx'];
+
 describe('chunks of the pages', () => {
   it.each([
     ['/x/node_modules/react-dom/client.js', [root], 'react'],
     ['/x/node_modules/react-aria/useButton.mjs', ['/x/ui/dialog-box.tsx'], 'overlays'],
     ['/x/ui/dialog-box.tsx', [], 'overlays'],
-    ['/x/ui/error-state.tsx', ['/x/ui/dialog-box.tsx', one, other], 'ui'],
+    ['/x/ui/error-state.tsx', ['/x/ui/dialog-box.tsx', one, other], 'ui-few'],
+    ['/x/ui/error-state.tsx', [one, other, third, gallery], 'ui'],
+    ['/x/ui/order-form.tsx', operatorPages, 'ui-operator'],
+    ['/x/ui/stepper.tsx', [one, other], 'steps'],
+    ['/x/ui/password-field.tsx', [one, other], 'passwords'],
+    ['/x/app/shell/notification-target.ts', [one, other], 'notification'],
     ['/x/ui/chart.tsx', [one, other], 'chart'],
-    ['/x/ui/file-field.tsx', [one, other], 'fields'],
+    ['/x/ui/file-field.tsx', [one, other], 'files'],
+    ['/x/ui/date-field.tsx', [one, other], 'fields'],
     ['/x/ui/button.tsx', [root, area, auth], 'base'],
     ['/x/ui/form.tsx', [area, auth], 'common'],
     ['/x/app/shell/sidebar.tsx', [area], 'area'],
     ['/x/ui/money.tsx', [auth, one], 'open'],
-    ['/x/ui/tabs.tsx', [gallery, one], 'ui'],
+    ['/x/ui/tabs.tsx', [gallery, one], 'ui-few'],
     ['/x/ui/data-table.tsx', [one, other], 'table'],
     ['/x/features/wallet/ui/sums.tsx', [one, other, auth, gallery], 'open'],
     ['/x/features/wallet/ui/status.tsx', [one, other, third, gallery], 'wallet'],
@@ -54,7 +62,7 @@ describe('chunks of the pages', () => {
     const money = '/x/ui/money.tsx';
     const sums = '/x/features/wallet/ui/sums.tsx';
     const importers = { [money]: [sums, money], [sums]: [one, `${other}?client-route`, money] };
-    expect(chunksOf(money, importers)).toEqual(['ui']);
+    expect(chunksOf(money, importers)).toEqual(['ui-few']);
     expect(chunksOf(sums, importers)).toEqual(['wallet-several']);
   });
 
@@ -66,5 +74,13 @@ describe('chunks of the pages', () => {
     };
     expect(chunksOf(list, { [list]: [one, other] }, imports)).toEqual(['contract']);
     expect(chunksOf(list, { [list]: [one, other] })).toEqual(['words']);
+  });
+
+  it('separates lists of a noun from its records, which show no table', () => {
+    const list = '/x/features/offer/ui/buyer-offers-list.tsx';
+    const pages = ['/x/app/routes/buyer/offers.tsx', '/x/app/routes/buyer/offer.tsx'];
+    const imports = { [list]: ['/x/ui/data-table.tsx'] };
+    expect(chunksOf(list, { [list]: pages }, imports)).toEqual(['offer-table-buyer']);
+    expect(chunksOf(list, { [list]: pages })).toEqual(['offer-buyer']);
   });
 });

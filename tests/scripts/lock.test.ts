@@ -1,3 +1,6 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
   checkLock,
@@ -111,5 +114,23 @@ describe('the packages of production', () => {
     expect(checkPackageCount(many)).toEqual([
       expect.objectContaining({ message: expect.stringContaining('packages of production') }),
     ]);
+  });
+
+  test('are those that npm lists without the development packages', () => {
+    const root = path.resolve(import.meta.dirname, '../..');
+    const real = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as LockFile;
+    const listing = ['ls', '--omit=dev', '--all', '--package-lock-only', '--parseable'];
+    const { stdout } = spawnSync('npm', listing, {
+      cwd: root,
+      encoding: 'utf8',
+      shell: process.platform === 'win32',
+    });
+    const listed = stdout
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => path.relative(root, line));
+    expect(listed).toEqual(expect.arrayContaining([...productionPackages(real)]));
+    expect(listed.filter((place) => real.packages[place]?.dev === true)).toEqual([]);
   });
 });

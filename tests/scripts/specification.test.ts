@@ -18,6 +18,11 @@ const tests = {
     });
     test.describe('a window', () => { test("doesn't knock | ring", () => {}); });
     note('closes');`,
+  'tests/browser/hall.test.ts': `
+    test('shows its components', async ({ page }) => { await page.goto('/gallery?list=few'); });
+    test('opens from its list', async ({ page }) => { await page.goto('/buyer/offers'); });`,
+  'ui/door.test.tsx': `it('has a handle', () => {});`,
+  'app/doors-words.test.ts': `it('has words', () => {});`,
   'server/door.ts': `it('is no test file');`,
 };
 
@@ -79,6 +84,40 @@ describe('the specification check', () => {
   ])('refuses %s', (_, proof, reason) => {
     expect(judge(row(proof))).toEqual([expect.stringContaining(reason)]);
     expect(judge(row(proof))[0]).toContain(`${page}:3 4.17: `);
+  });
+
+  describe('about a screen', () => {
+    it.each(['2.101', '8.14', '4.27', '9.12', '5.34'])(
+      'refuses a component or a catalogue alone: %s',
+      (id) => {
+        for (const proof of [
+          'ui/door.test.tsx › has a handle',
+          'app/doors-words.test.ts › has words',
+        ])
+          expect(judge(row(`\`${proof}\``, id))).toEqual([
+            expect.stringContaining(`${id}: is about a screen`),
+          ]);
+      },
+    );
+
+    it('refuses a test that opens the gallery, also beside another proof', () => {
+      const gallery = '`tests/browser/hall.test.ts › shows its components`';
+      for (const proof of [gallery, `\`tests/http/door.test.ts › opens\`<br>${gallery}`])
+        expect(judge(row(proof, '2.101'))).toEqual([expect.stringContaining('opens /gallery')]);
+    });
+
+    it.each([
+      '`tests/browser/hall.test.ts › opens from its list`',
+      '`tests/http/door.test.ts › opens`',
+      '`ui/door.test.tsx › has a handle`<br>`tests/browser/hall.test.ts › opens from its list`',
+      'open: issue 15 (dialogs)',
+    ])('accepts %s', (proof) => {
+      expect(judge(row(proof, '2.101'))).toEqual([]);
+    });
+
+    it('is not demanded of a rule', () => {
+      expect(judge(row('`ui/door.test.tsx › has a handle`', '4.17'))).toEqual([]);
+    });
   });
 
   it('refuses a repeated id, an invalid one, and a row with too many cells', () => {
