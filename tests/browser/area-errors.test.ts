@@ -59,7 +59,9 @@ for (const locale of locales) {
           await expect(main.locator('h1[data-status="404"]'), address).toHaveText(
             t('shell.error.notFound'),
           );
-          await expect(main.getByRole('link'), address).toHaveAttribute(
+          // Terms that the reader has not read yet have a link of their own above the error.
+          const error = main.locator('section', { has: page.locator('h1') });
+          await expect(error.getByRole('link'), address).toHaveAttribute(
             'href',
             pathOf(locale, list),
           );
@@ -69,8 +71,8 @@ for (const locale of locales) {
   }
 
   for (const [email, from, to] of [
-    [buyer, '/buyer/offers', '/buyer/user-managment'],
-    [supplier, '/seller/quotations/all', '/seller/wallet'],
+    [buyer, '/buyer/offers', '/buyer/create-rfq/new'],
+    [supplier, '/seller/quotations/all', '/seller/products'],
     [operator, '/admin/companies', '/admin/money'],
   ] as const) {
     for (const status of [500, 503, 429]) {
@@ -92,13 +94,15 @@ for (const locale of locales) {
           .first()
           .click();
         const main = page.locator('main');
-        await expect(main.locator(`h1[data-status="${status}"]`)).toBeVisible();
+        const alert = main.getByRole('alert').first();
+        await expect(alert).toContainText(t('ui.table.failed'));
+        await expect(main.locator('h1')).toBeVisible();
         await expect(page).toHaveURL(new RegExp(`${to}$`));
         await expectShell(page);
         await expect(main).not.toContainText('Bad gateway');
         await page.unroute(/\.data/, fail);
-        await main.getByRole('link', { name: t('shell.error.retry') }).click();
-        await expect(main.locator('h1[data-status]')).toHaveCount(0);
+        await alert.getByRole('link', { name: t('ui.table.retry') }).click();
+        await expect(main.getByRole('alert')).toHaveCount(0);
         await expectShell(page);
       });
     }

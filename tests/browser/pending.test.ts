@@ -47,24 +47,27 @@ for (const locale of locales) {
       expect(await count()).toBe(before + 1);
     });
 
-    test('a link shows the progress bar at once, and the old page stays', async ({
+    test('a link to another page of a list shows the progress bar, and the old page stays', async ({
       page,
       context,
       origin,
     }) => {
       await enterAs(context, origin, demoEmails[0]);
-      await page.goto(pathOf(locale, '/buyer/dashboard'));
+      await page.goto(pathOf(locale, '/buyer/rfq-managment/all'));
       let letGo = (): void => undefined;
       const answer = new Promise<void>((resolve) => (letGo = resolve));
-      await page.route('**/buyer/user-managment.data**', async (route) => {
+      await page.route('**/buyer/rfq-managment/all.data**', async (route) => {
         await answer;
         await route.fallback();
       });
-      await page.locator(`aside a[href="${pathOf(locale, '/buyer/user-managment')}"]`).click();
+      await page
+        .getByRole('navigation', { name: t('ui.pager.label') })
+        .getByRole('link', { name: t('ui.pager.next') })
+        .click();
       await expect(page.getByRole('progressbar', { name: t('ui.progress') })).toBeVisible();
-      await expect(page).toHaveURL(/\/buyer\/dashboard$/);
+      await expect(page).toHaveURL(/\/all$/);
       letGo();
-      await expect(page).toHaveURL(/\/buyer\/user-managment$/);
+      await expect(page).toHaveURL(/\/all\?page=2$/);
     });
   });
 }

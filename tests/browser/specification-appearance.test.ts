@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { demoEmails } from '#shared/demo.ts';
-import { expect, test, textsOf } from './harness.ts';
+import { expect, test, textsOf, waitForHydration } from './harness.ts';
 import { enterAs } from './prepared.ts';
 
 const [buyerEmail] = demoEmails;
@@ -203,31 +203,47 @@ test.describe('the top bar', () => {
   });
 });
 
-test('a dialog is 60 % wide and at most 500 px high, and 600 px where it must be', async ({
-  page,
-  context,
-  origin,
-}) => {
-  await enterAs(context, origin, buyerEmail);
-  await page.setViewportSize({ width: 1440, height: 1000 });
-  const dialog = page.getByRole('dialog');
-  const lookOf = () =>
-    dialog.evaluate((element) => ({
+test.describe('a dialog', () => {
+  const lookOf = (page: Page) =>
+    page.locator('[role=dialog], [role=alertdialog]').evaluate((element) => ({
       share: Math.round((element.getBoundingClientRect().width / window.innerWidth) * 100),
-      heightMax: getComputedStyle(element).maxHeight,
+      heightMax: /\d+px/.exec(getComputedStyle(element).maxHeight)?.[0],
     }));
-  await page.goto('/gallery');
-  await page.getByRole('button', { name: 'Buy access' }).first().click();
-  await expect(dialog).toBeVisible();
-  expect(await lookOf()).toEqual({
-    share: 60,
-    heightMax: expect.stringMatching(/^(500px|min\(500px, 90dvh\))$/),
+
+  test('is 60 % wide and at most 500 px high, 600 px for the decision on an offer, and a confirmation is narrower', async ({
+    page,
+    context,
+    origin,
+  }) => {
+    await enterAs(context, origin, buyerEmail);
+    await page.setViewportSize({ width: 1440, height: 1000 });
+    const pressed = async (path: string, name: string) => {
+      await page.goto(path);
+      await waitForHydration(page);
+      await page.getByRole('button', { name }).first().click();
+      return lookOf(page);
+    };
+    const usual = { share: 60, heightMax: '500px' };
+    const addresses = '/buyer/address-managment';
+    expect(await pressed(addresses, t('address.page.add'))).toEqual(usual);
+    expect(await pressed('/buyer/user-managment', t('user.action.add'))).toEqual(usual);
+    await page.goto(addresses);
+    await waitForHydration(page);
+    await page.getByRole('button', { name: /’s account$/ }).click();
+    await page.getByRole('menuitem', { name: t('shell.topBar.changePassword') }).click();
+    await expect(page.getByRole('dialog', { name: t('session.changeTitle') })).toBeVisible();
+    expect(await lookOf(page)).toEqual(usual);
+    expect(await pressed(addresses, t('address.page.delete'))).toEqual({
+      share: 33,
+      heightMax: '500px',
+    });
+    const answer = await page.request.get('/api/dashboard/buyer/offers?state=open');
+    const { data } = (await answer.json()) as {
+      data: { data: { id: string; can: { reject: boolean } }[] };
+    };
+    const offer = data.data.find(({ can }) => can.reject);
+    await page.goto(`/buyer/offer/${offer?.id ?? ''}?dialog=reject`);
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    expect(await lookOf(page)).toEqual({ share: 60, heightMax: '600px' });
   });
-  await page.goto('/buyer/user-managment');
-  await page
-    .getByRole('button', { name: t('user.action.add') })
-    .first()
-    .click();
-  await expect(dialog).toBeVisible();
-  expect((await lookOf()).heightMax).toMatch(/^(600px|min\(600px, 90dvh\))$/);
 });

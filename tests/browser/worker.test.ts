@@ -97,7 +97,7 @@ test('an area shows pushes, and an offline page in its language and theme; publi
   });
   expect(kept).toContain('/offline-ar.html');
   for (const path of kept)
-    expect(path).toMatch(/^\/(?:offline-ar\.html|assets\/ibm-plex-sans-arabic-[\w.-]+\.woff2)$/);
+    expect(path).toMatch(/^\/(?:offline-ar\.html|assets\/arabic-[\w.-]+\.woff2)$/);
   await context.setOffline(false);
   await expect(heading).toHaveCount(0);
 

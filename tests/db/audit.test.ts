@@ -20,7 +20,7 @@ describe.each(engines)('the audit log on the %s engine', (engine) => {
   let database: TestDatabase;
   const random = seededRandom(`audit ${engine}`);
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'qeema-audit-'));
-  const secrets = createSecrets(undefined, dataDir);
+  const secrets = createSecrets({}, dataDir);
   const operatorId = random.id();
   const system: ActorContext = {
     actor: { kind: 'anonymous' },

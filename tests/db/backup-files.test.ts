@@ -51,7 +51,7 @@ const sourceOf = (files: ReturnType<typeof bucket>) => ({
   database,
   files,
   dataDir: directory,
-  secretKey: 'x'.repeat(32),
+  secretKeys: { current: 'x'.repeat(32) },
 });
 
 it('a backup contains the files of a bucket that records name', async () => {

@@ -19,11 +19,12 @@ export async function turnOnTwoStep(
   api: TestApi,
   token: string,
   password = goodPassword,
+  own = memberTwoStep,
 ): Promise<TwoStepUser> {
-  const begun = await api.as({ token })(memberTwoStep.begin, { body: { password } });
+  const begun = await api.as({ token })(own.begin, { body: { password } });
   if (!begun.ok) throw new Error(begun.code);
   const app = appOf(api, begun.data.secret);
-  const confirmed = await api.as({ token })(memberTwoStep.confirm, { body: { code: app() } });
+  const confirmed = await api.as({ token })(own.confirm, { body: { code: app() } });
   if (!confirmed.ok) throw new Error(confirmed.code);
   api.advance(60_000);
   return { app, codes: confirmed.data.codes };

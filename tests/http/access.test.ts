@@ -228,7 +228,7 @@ describe('the RFQs open to a supplier', () => {
     const own = await addParty(api, 'supplier');
     await chooseCategories(api, own.companyId, 'Medical supplies');
     const client = api.as({ token: own.token });
-    const news = async () => client(checkUpdates, { params: { type: 'supplier' } });
+    const news = async () => client(checkUpdates.supplier, {});
     expect(await client(countAvailable, {})).toMatchObject({ data: 0 });
     expect(await news()).toMatchObject({ data: false });
     const id = await addRfq(api, buyer, { category: 'Medical supplies' });
@@ -237,11 +237,11 @@ describe('the RFQs open to a supplier', () => {
     await client(readTeaser, { params: { id } });
     expect(await news()).toMatchObject({ data: false });
     expect((await listOpenTo(api, own))[0]?.is_viewed).toBe(1);
-    expect(await client(checkUpdates, { params: { type: 'buyer' } })).toMatchObject({
+    expect(await client(checkUpdates.buyer, {})).toMatchObject({
       code: 'buyers_only',
     });
     const asBuyer = api.as({ token: buyer.token });
-    expect(await asBuyer(checkUpdates, { params: { type: 'supplier' } })).toMatchObject({
+    expect(await asBuyer(checkUpdates.supplier, {})).toMatchObject({
       code: 'suppliers_only',
     });
   });

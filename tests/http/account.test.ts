@@ -177,6 +177,8 @@ describe('the profile', { timeout: testMsMax }, () => {
     ['trn', '12345', 'A TRN has 15 digits.'],
     ['trn', '10031847290000x', 'Use numbers only.'],
     ['full_name', 'Al', 'At least 3 characters.'],
+    ['full_name', '', 'This field is required'],
+    ['mobile', '', 'This field is required'],
     ['whatsapp', '', 'This field is required'],
     ['mobile', '12', 'A phone number has at least 6 digits.'],
     ['legal_name_ar', 'Latin only', 'Enter the name in Arabic letters, as on the licence.'],

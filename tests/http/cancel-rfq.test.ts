@@ -468,8 +468,7 @@ describe('the updates of a buyer', () => {
     const own = await addParty(api, 'buyer');
     const supplier = await addSupplier(api, 1000_00n);
     const requester = await addMember(api, own.companyId, { roles: ['requester'] });
-    const ask = async (who: Party) =>
-      api.as({ token: who.token })(checkUpdates, { params: { type: 'buyer' } });
+    const ask = async (who: Party) => api.as({ token: who.token })(checkUpdates.buyer, {});
     expect(await ask(own)).toMatchObject({ data: false });
     const id = await addRfq(api, own);
     await addOffer(api, supplier, own, id);

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refundCauses } from '#features/access/rules/table.ts';
+import { countPaid } from '#features/access/schema/available.ts';
+import { listPaid } from '#features/access/schema/paid.ts';
 import { readCounters } from '#features/deal/schema/counters.ts';
+import { listBuyerOffers } from '#features/offer/schema/buyer.ts';
+import { listBuyerOrders } from '#features/purchase-order/schema/order.ts';
 import { notify } from '#features/notification/store/notify.ts';
 import { addMember, addParty, type Party } from '../factories/access.ts';
 import { giveAccess, publishRfq, quote } from '../factories/offer.ts';
+import { acceptQuoted, receive, sendOrderOf } from '../factories/order.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 import { watchQueries } from '../harness/queries.ts';
 
@@ -76,6 +82,7 @@ describe('the counters of the navigation', () => {
       purchase_orders: 0,
       drafts: 1,
       notifications: 2,
+      rfq: 2,
       rfq_tabs: { all: 2, pending: 0, active: 1, accepted: 0, delivered: 0, completed: 1 },
     });
   });
@@ -96,7 +103,9 @@ describe('the counters of the navigation', () => {
     const before = await countersOf(supplier);
     expect(before).toMatchObject({
       rfqs: 0,
+      'buy-now': 0,
       paid_rfqs: 1,
+      rfq: 1,
       quotation_tabs: { all: 1, pending: 1, deliverd: 0 },
     });
     await chooseCategory(supplier);
@@ -117,6 +126,63 @@ describe('the counters of the navigation', () => {
     const { result, statements } = await watchQueries(() => countersOf(supplier));
     expect(statements).toHaveLength(2);
     expect(result).toMatchObject({ rfqs: open.rfqs, paid_rfqs: 2, notifications: 1 });
+  });
+
+  it('show as many paid RFQs as their list, in every state of access', async () => {
+    const buyer = await addParty(api, 'buyer');
+    const supplier = await addParty(api, 'supplier');
+    const client = api.as({ token: supplier.token });
+    let bought = 0;
+    for (const cause of [null, ...refundCauses]) {
+      const { rfqId } = await publishRfq(api, buyer);
+      await giveAccess(api, supplier, rfqId);
+      bought += 1;
+      if (cause !== null)
+        await api.db
+          .updateTable('access')
+          .set({ refunded_at: api.now(), refund_cause: cause })
+          .where('rfq_id', '=', rfqId)
+          .execute();
+      expect(await client(listPaid, {}), String(cause)).toMatchObject({ data: { total: bought } });
+      expect(await countersOf(supplier), String(cause)).toMatchObject({ paid_rfqs: bought });
+      expect(await client(countPaid, {}), String(cause)).toMatchObject({ data: bought });
+    }
+  });
+
+  it('of offers and orders are the totals of their lists of open rows', async () => {
+    const buyer = await addParty(api, 'buyer');
+    const client = api.as({ token: buyer.token });
+    const rfq = await publishRfq(api, buyer);
+    await quote(api, rfq);
+    await quote(api, rfq);
+    const decided = await publishRfq(api, buyer);
+    await quote(api, decided);
+    await api.db
+      .updateTable('rfq')
+      .set({ state: 'accepted' })
+      .where('id', '=', decided.rfqId)
+      .execute();
+    const openDeal = async () => {
+      const awarded = await publishRfq(api, buyer);
+      return sendOrderOf(api, await acceptQuoted(api, buyer, awarded, await quote(api, awarded)));
+    };
+    await openDeal();
+    const delivered = await openDeal();
+    await receive(
+      api,
+      delivered,
+      delivered.order.lines.map(({ quantity }) => quantity),
+    );
+    const counters = await countersOf(buyer);
+    expect(counters).toMatchObject({ offers: 2, purchase_orders: 1 });
+    expect(await client(listBuyerOffers, { query: { state: 'open' } })).toMatchObject({
+      data: { total: 2 },
+    });
+    expect(await client(listBuyerOffers, {})).toMatchObject({ data: { total: 5 } });
+    expect(await client(listBuyerOrders, { query: { state: 'open' } })).toMatchObject({
+      data: { total: 1 },
+    });
+    expect(await client(listBuyerOrders, {})).toMatchObject({ data: { total: 2 } });
   });
 
   it('exclude an RFQ whose deadline has passed, also if the clock has not run', async () => {

@@ -43,6 +43,7 @@ function argsOf(path: string, id: string, init: RequestInit = {}, who = writer) 
   context.set(pageContext, page);
   return {
     request: new Request(`https://qeema.test${path}`, init),
+    url: new URL(`https://qeema.test${path}`),
     params: { id },
     context,
   } as never;

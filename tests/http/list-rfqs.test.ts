@@ -28,7 +28,7 @@ beforeAll(async () => {
   buyer = await addParty(api, 'buyer');
   other = await addParty(api, 'buyer');
   hvac = await categoryId(api, 'HVAC');
-  list = { api, token: buyer.token, path: '/dashboard/buyer/rfq/list/all' };
+  list = { api, token: buyer.token, path: '/dashboard/buyer/rfq_list/all' };
   const abuDhabi = await cityId(api, 'Abu Dhabi');
   await publishRfq(api, other, { title: 'Foreign' });
   for (let at = 0; at < 12; at += 1) {
@@ -119,7 +119,7 @@ describe('the filters of own RFQs', () => {
   });
 
   it('apply within the tab, and empty ones do nothing', async () => {
-    const active = { ...list, path: '/dashboard/buyer/rfq/list/active' };
+    const active = { ...list, path: '/dashboard/buyer/rfq_list/active' };
     expect(
       (await allRows(active, `category=${hvac}`)).every((row) => row['status'] === 'active'),
     ).toBe(true);

@@ -90,6 +90,28 @@ const bounce = (email: string, changes: object = {}) => ({
   ...changes,
 });
 
+describe('a provider that signs nothing', () => {
+  const post = (password: string, body: unknown) =>
+    api.fetch('/mail/bounce', {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        Authorization: `Basic ${Buffer.from(`postmark:${password}`).toString('base64')}`,
+      },
+      body: JSON.stringify(body),
+    });
+
+  it('reports in its own form with the secret as its password', async () => {
+    const body = { RecordType: 'Bounce', Type: 'HardBounce', Email: buyer.email };
+    for (const password of ['', `${secret}x`, secret.slice(1)]) {
+      expect((await post(password, body)).status).toBe(400);
+      expect(await marked()).toEqual([]);
+    }
+    expect((await post(secret, body)).status).toBe(200);
+    expect(await marked()).toEqual([{ email_key: buyer.email, kind: 'bounce' }]);
+  });
+});
+
 describe('an address that a mail server does not know', () => {
   it('gets only messages about safety, a few times an hour', async () => {
     smtp.setMood('refuses-address');

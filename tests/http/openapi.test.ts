@@ -56,6 +56,28 @@ describe('the OpenAPI document for client generators', () => {
     expect(JSON.stringify(served).length).toBeLessThan(0.5 * JSON.stringify(document).length);
   });
 
+  it('has no two paths of which neither is more specific than the other', () => {
+    const isParameter = (segment: string) => segment.startsWith('{');
+    const areAmbiguous = (one: string, other: string) => {
+      const [these, those] = [one.split('/'), other.split('/')];
+      const pairs = these.map((segment, index) => [segment, those[index] ?? ''] as const);
+      return (
+        these.length === those.length &&
+        pairs.every(([a, b]) => a === b || isParameter(a) || isParameter(b)) &&
+        pairs.some(([a, b]) => isParameter(a) && !isParameter(b)) ===
+          pairs.some(([a, b]) => isParameter(b) && !isParameter(a))
+      );
+    };
+    expect(areAmbiguous('/a/{id}/b', '/a/c/{id}')).toBe(true);
+    expect(areAmbiguous('/a/{id}', '/a/{name}')).toBe(true);
+    expect(areAmbiguous('/a/{id}', '/a/b')).toBe(false);
+    const paths = Object.keys(document.paths);
+    const ambiguous = paths.flatMap((one, index) =>
+      paths.slice(index + 1).flatMap((other) => (areAmbiguous(one, other) ? [[one, other]] : [])),
+    );
+    expect(ambiguous).toEqual([]);
+  });
+
   it('requires only properties that it describes', () => {
     const wrong = everyNode({ paths: served.paths, schemas: served.components.schemas }).filter(
       ({ node }) => {

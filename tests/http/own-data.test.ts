@@ -101,7 +101,7 @@ it('the download contains accepted terms, and messages under an address that is 
     return JSON.parse(files['data.json'] ?? '') as Record<string, Record<string, unknown>[]>;
   };
   const data = await dataOf();
-  expect(data['my_consents']).toMatchObject([{ text: 'terms', version: 1, way: 'sign_up' }]);
+  expect(data['my_consents']).toMatchObject([{ text: 'terms', version: 2, way: 'sign_up' }]);
   expect(data['my_contact_messages']).toMatchObject([{ subject: 'Prices', state: 'new' }]);
   expect(data['my_meeting_requests']).toMatchObject([{ full_name: 'Sara A.' }]);
   // Like a user who signed up by SMS and typed another's address.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readDealDetail } from '#features/console/schema/rfqs.ts';
+import { listAllRfqs, readDealDetail } from '#features/console/schema/rfqs.ts';
 import { readBuyerDeal, readSupplierDeal } from '#features/deal/schema/wizard.ts';
 import { saveDraft } from '#features/draft/schema.ts';
 import {
@@ -25,8 +25,11 @@ import { startApi, type TestApi } from '../harness/api.ts';
 import { addDesks } from './authorisation/world.ts';
 
 let api: TestApi;
+let reviewer: { readonly token: string };
 beforeAll(async () => {
   api = await startApi('own numbers');
+  const { desks } = await addDesks(api);
+  reviewer = { token: desks.find(({ name }) => name === 'reviewer')?.token ?? '' };
 });
 afterAll(async () => {
   expect(api.faults).toEqual([]);
@@ -105,14 +108,25 @@ describe('the buyer’s PO number', () => {
 
   it('is in the console on the page of the RFQ, with the supplier’s quotation number', async () => {
     const deal = await sentUnder('PO-89');
-    const { desks } = await addDesks(api);
-    const token = desks.find(({ name }) => name === 'reviewer')?.token ?? '';
-    const answer = await as({ token })(readDealDetail, { params: { id: deal.rfq.rfqId } });
+    const answer = await as(reviewer)(readDealDetail, { params: { id: deal.rfq.rfqId } });
     expect(dataOf(answer)).toMatchObject({
       reference,
       offers: [{ quotation_number: 'Q-2026/77' }],
       order: { serial: deal.order.serial, po_number: 'PO-89' },
     });
+  });
+
+  it('finds the RFQ in the console by its beginning, as the quotation number does, with the list’s filters', async () => {
+    const deal = await sentUnder('LPO-77120', await numberedDeal('SQ/٩٠٤٤'));
+    const other = await sentUnder('PO-LPO-77120', await numberedDeal('Q-SQ/9044'));
+    const found = async (query: object) => {
+      const answer = dataOf(await as(reviewer)(listAllRfqs, { query }));
+      return answer.data.map(({ id }) => id);
+    };
+    for (const key of ['LPO-77120', 'lpo-77', 'SQ/9044', 'sq/90'])
+      expect(await found({ key }), key).toEqual([deal.rfq.rfqId]);
+    expect(await found({ key: 'LPO-77120', state: 'expired' })).toEqual([]);
+    expect(await found({ key: 'PO-LPO' })).toEqual([other.rfq.rfqId]);
   });
 
   it('changes while the order is not sent: when it is made again, and when it is sent', async () => {

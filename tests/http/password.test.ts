@@ -197,6 +197,10 @@ describe('changing the own password', () => {
       code: 'wrong_password',
       errors: { old_password: ['Your current password is incorrect.'] },
     });
+    expect(await change(member.token, 'buyer', '', newPassword)).toMatchObject({
+      status: 422,
+      errors: { old_password: ['This field is required'] },
+    });
     expect(await change(member.token, 'buyer', goodPassword, 'weak')).toMatchObject({
       code: 'invalid',
     });

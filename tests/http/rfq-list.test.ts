@@ -3,6 +3,7 @@ import { uploadFile } from '#features/attachment/schema.ts';
 import { listRfqs, readForm } from '#features/rfq/schema/endpoints.ts';
 import type { RfqTab } from '#features/rfq/schema/view.ts';
 import { addMember, addParty, type Party } from '../factories/access.ts';
+import { publishRfq as publishedRfq } from '../factories/offer.ts';
 import { categoryId, publishRfq } from '../factories/rfq.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { fileOf, makePdf } from '../factories/review-documents.ts';
@@ -97,6 +98,21 @@ describe('the list of own RFQs', () => {
     expect(await rowOf(viewer)).toMatchObject({ id, essential: false });
   });
 
+  it('counts and filters ended RFQs: expired, cancelled and rejected', async () => {
+    const own = await addParty(api, 'buyer');
+    const client = api.as({ token: own.token });
+    const states = ['expired', 'canceled', 'rejected', 'active'] as const;
+    for (const state of states) await publishedRfq(api, own, { set: { state } });
+    const found = async (state: 'ended' | (typeof states)[number]) => {
+      const answer = await client(listRfqs, { params: { status: 'all' }, query: { state } });
+      if (!answer.ok) throw new Error(answer.code);
+      expect(answer.extra.counts).toMatchObject({ all: 4, ended: 3 });
+      return answer.data.data.map(({ status }) => status).toSorted();
+    };
+    expect(await found('ended')).toEqual(['canceled', 'expired', 'rejected']);
+    for (const state of states) expect(await found(state)).toEqual([state]);
+  });
+
   it('shows ten rows per page, newest first, and counts every tab', async () => {
     const ids: string[] = [];
     for (let at = 0; at < 12; at += 1)
@@ -127,6 +143,7 @@ describe('the list of own RFQs', () => {
         delivered: 1,
         pending: 0,
         completed: 0,
+        ended: 0,
         to_decide: 1,
       },
     });

@@ -152,7 +152,7 @@ describe('the buyer’s reference of an RFQ', () => {
 
   it('is a column of the exported lists', async () => {
     const files = [
-      { path: '/dashboard/buyer/rfq/list/all/export?format=csv&lang=en', token: buyer.token },
+      { path: '/dashboard/buyer/rfq_list/all/export?format=csv&lang=en', token: buyer.token },
       { path: '/operator/rfqs/export?format=csv&lang=en', token: reviewer },
     ];
     for (const { path, token } of files) {

@@ -50,16 +50,16 @@ describe('searching', () => {
     const colleague = await addMember(api, buyer.companyId, { roles: ['viewer'] });
     const get = async (path: string, { token } = buyer) => api.fetch(path, {}, { token });
     for (let count = 0; count < 30; count += 1) {
-      expect((await get('/dashboard/buyer/rfq/list/all?key=copper')).status).toBe(200);
+      expect((await get('/dashboard/buyer/rfq_list/all?key=copper')).status).toBe(200);
       expect((await get('/dashboard/draft?key=copper')).status).toBe(200);
     }
     const refused = await get('/dashboard/buyer/offers?key=copper');
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
-    expect((await get('/dashboard/buyer/rfq/list/all?key=')).status).toBe(200);
-    expect((await get('/dashboard/buyer/rfq/list/all?key=copper', colleague)).status).toBe(200);
+    expect((await get('/dashboard/buyer/rfq_list/all?key=')).status).toBe(200);
+    expect((await get('/dashboard/buyer/rfq_list/all?key=copper', colleague)).status).toBe(200);
     api.advance(60_000);
-    expect((await get('/dashboard/buyer/rfq/list/all?key=copper')).status).toBe(200);
+    expect((await get('/dashboard/buyer/rfq_list/all?key=copper')).status).toBe(200);
   });
 
   it('counts a search by form with the others', async () => {
@@ -70,14 +70,14 @@ describe('searching', () => {
       return (await api.fetch(path, { method: 'POST', body }, { token })).status;
     };
     for (let count = 0; count < 20; count += 1) {
-      expect(await get('/dashboard/buyer/rfq/list/all?key=copper')).toBe(200);
-      expect(await post('/dashboard/buyer/rfq/list/all/search')).toBe(200);
+      expect(await get('/dashboard/buyer/rfq_list/all?key=copper')).toBe(200);
+      expect(await post('/dashboard/buyer/rfq_list/all/search')).toBe(200);
       expect(await post('/dashboard/draft/search')).toBe(200);
     }
     expect(await post('/dashboard/buyer/offers/search')).toBe(429);
     expect(await post('/dashboard/buyer/rfq/search/all')).toBe(429);
     expect(await get('/dashboard/buyer/offers?key=copper')).toBe(429);
-    expect(await get('/dashboard/buyer/rfq/list/all')).toBe(200);
+    expect(await get('/dashboard/buyer/rfq_list/all')).toBe(200);
   });
 
   it('stops through the console’s lists as well', async () => {

@@ -88,9 +88,9 @@ describe('terms and policies', () => {
   it('are readable in both languages', async () => {
     const list = await visitor()(listPolicies, {});
     expect(list.ok && list.data.map(({ slug, version }) => [slug, version])).toEqual([
-      ['terms', 1],
-      ['privacy', 1],
-      ['fair-fee', 1],
+      ['terms', 2],
+      ['privacy', 2],
+      ['fair-fee', 2],
     ]);
     const english = await visitor()(readPolicy, { params: { slug: 'terms' } });
     const arabic = await visitor('ar')(readPolicy, { params: { slug: 'terms' } });
@@ -117,17 +117,17 @@ describe('terms and policies', () => {
       .values({
         ...first,
         id: api.services.random.id(),
-        version: 2,
+        version: 3,
         body_en: 'Newer',
         effective_on: '2026-11-22',
       })
       .execute();
     const read = async () => visitor()(readPolicy, { params: { slug: 'privacy' } });
-    expect(await read()).toMatchObject({ data: { version: 1 } });
+    expect(await read()).toMatchObject({ data: { version: 2 } });
     // 14:00 in Dubai: its midnight is ten hours away.
     api.advance(10 * 3_600_000);
     expect(await read()).toMatchObject({
-      data: { version: 2, body: 'Newer', effective_on: '2026-11-22' },
+      data: { version: 3, body: 'Newer', effective_on: '2026-11-22' },
     });
     api.advance(-10 * 3_600_000);
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notify } from '#features/notification/store/notify.ts';
+import { saveBookmark } from '#features/offer/schema/buyer.ts';
 import { forgotPassword } from '#features/session/schema.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { describeServed } from '#server/services.ts';
@@ -128,9 +129,42 @@ describe('the counters', () => {
     ] as const) {
       const { status, body } = await call('GET', `/dashboard/${type}/check_updates`, own);
       expect([status, body]).toEqual([200, { ...envelope, data: expect.any(Boolean) }]);
+      const listed = await call('GET', `/dashboard/${type}/check_updates?list=true`, own);
+      expect(listed).toEqual({ status, body: { ...envelope, data: { data: body['data'] } } });
       expect((await call('GET', `/dashboard/${type}/check_updates`, other)).status).toBe(403);
     }
     expect((await call('GET', '/dashboard/operator/check_updates', buyer)).status).toBe(404);
+  });
+});
+
+describe('the rows of lists', () => {
+  type Row = Record<string, unknown>;
+  const rowsOf = async (path: string, who: { readonly token: string }): Promise<readonly Row[]> => {
+    const { body } = await call('GET', path, who);
+    return (body['data'] as { data: Row[] }).data;
+  };
+
+  it('have the names of specification §3: rfqId, isNegotiate, isFav, type, invoice, invoiceStatus and products', async () => {
+    const deal = await deliveredDeal(api);
+    const own = [deal.buyer, deal.supplier] as const;
+    const offer = { rfqId: deal.rfq.rfqId, isNegotiate: true };
+    expect(await rowsOf('/dashboard/buyer/offers', own[0])).toMatchObject([
+      { ...offer, isFav: false },
+    ]);
+    await api.as({ token: deal.buyer.token })(saveBookmark, { params: { id: deal.offerId } });
+    expect(await rowsOf('/dashboard/buyer/bookmarks', own[0])).toMatchObject([
+      { ...offer, isFav: true },
+    ]);
+    expect(await rowsOf('/dashboard/supplier/offers', own[1])).toMatchObject([offer]);
+    expect(await rowsOf('/dashboard/buyer/orders', own[0])).toMatchObject([
+      { type: 'generate_sended' },
+    ]);
+    expect(await rowsOf('/dashboard/supplier/invoices', own[1])).toMatchObject([
+      { invoice: null, invoiceStatus: 'none' },
+    ]);
+    await addRfq(api, buyer, { category: 'HVAC' });
+    const [open] = await rowsOf('/dashboard/buyer/rfq/show/available', supplier);
+    expect(open).toMatchObject({ products: open?.['lines_count'] });
   });
 });
 
@@ -180,7 +214,7 @@ describe('lists', () => {
   it('GET {listUrl}?page={n} has rows under data.data and data.last_page', async () => {
     const fresh = await addParty(api, 'buyer');
     for (const path of [
-      '/dashboard/buyer/rfq/list/all',
+      '/dashboard/buyer/rfq_list/all',
       '/dashboard/buyer/offers',
       '/dashboard/buyer/orders',
       '/dashboard/buyer/bookmarks',
@@ -196,17 +230,17 @@ describe('lists', () => {
 
   it('a page beyond the last has no rows, and the same last page', async () => {
     await addRfq(api, buyer);
-    const beyond = await call('GET', '/dashboard/buyer/rfq/list/all?page=7', buyer);
+    const beyond = await call('GET', '/dashboard/buyer/rfq_list/all?page=7', buyer);
     expect(beyond).toMatchObject({ status: 200, body: { data: { data: [], last_page: 1 } } });
-    expect((await call('GET', '/dashboard/buyer/rfq/list/all?page=0', buyer)).status).toBe(422);
+    expect((await call('GET', '/dashboard/buyer/rfq_list/all?page=0', buyer)).status).toBe(422);
   });
 
   it('ten rows are on a page, the rest on the next', async () => {
     const busy = await addParty(api, 'buyer');
     for (let count = 0; count < 11; count += 1) await addRfq(api, busy);
     const rowsOf = ({ body }: Answered) => body['data'] as { data: object[]; last_page: number };
-    const first = rowsOf(await call('GET', '/dashboard/buyer/rfq/list/all?page=1', busy));
-    const second = rowsOf(await call('GET', '/dashboard/buyer/rfq/list/all?page=2', busy));
+    const first = rowsOf(await call('GET', '/dashboard/buyer/rfq_list/all?page=1', busy));
+    const second = rowsOf(await call('GET', '/dashboard/buyer/rfq_list/all?page=2', busy));
     expect([first.data.length, second.data.length, first.last_page, second.last_page]).toEqual([
       10, 1, 2, 2,
     ]);
@@ -253,7 +287,7 @@ describe('lists', () => {
 describe('POST {searchUrl}?page={n} with the form key', () => {
   /** The lists of both areas, and how many of their rows the delivered deal fills. */
   const lists: readonly (readonly [path: string, side: 'buyer' | 'supplier', rows: number])[] = [
-    ['/dashboard/buyer/rfq/list/all', 'buyer', 1],
+    ['/dashboard/buyer/rfq_list/all', 'buyer', 1],
     ['/dashboard/buyer/offers', 'buyer', 1],
     ['/dashboard/buyer/bookmarks', 'buyer', 0],
     ['/dashboard/buyer/orders', 'buyer', 1],

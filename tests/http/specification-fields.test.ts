@@ -167,7 +167,7 @@ describe('the fields of specification §3', () => {
     ],
     [
       'of a row of RFQs',
-      'get /dashboard/buyer/rfq/list/{status}',
+      'get /dashboard/buyer/rfq_list/{status}',
       'out',
       [
         'id',

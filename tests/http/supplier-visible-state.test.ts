@@ -85,7 +85,7 @@ async function everythingTold(
     ask: await as(silent)(askQuestion, { params, body: { question: 'How long is the line?' } }),
     send: await as(silent)(sendOffer, { params, body }),
     counters: isAnnounced ? await as(silent)(readCounters, {}) : null,
-    updates: await as(silent)(checkUpdates, { params: { type: 'supplier' } }),
+    updates: await as(silent)(checkUpdates.supplier, {}),
     news: isAnnounced ? await as(silent)(listNotifications, {}) : null,
     strangerTeaser: await as(stranger)(readTeaser, { params }),
     strangerBuys: await as(stranger)(buyAccess, { params, body: {} }, key),

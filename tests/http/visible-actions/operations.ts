@@ -67,7 +67,7 @@ export const behindFlags: Readonly<Record<string, Flags>> = {
   'GET /dashboard/buyer/deal/{id} order': order,
   'GET /dashboard/buyer/orders': order,
   'GET /dashboard/orders/{id}': order,
-  'GET /dashboard/buyer/rfq/list/{status}': rfq,
+  'GET /dashboard/buyer/rfq_list/{status}': rfq,
   'GET /dashboard/buyer/rfq/{id}': rfq,
   'GET /dashboard/buyer/rfq/show/available': {
     buy: ['POST /dashboard/supplier/rfq/{id}/buy', 'id'],

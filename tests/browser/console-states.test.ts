@@ -1,0 +1,53 @@
+import { demoEmails } from '#shared/demo.ts';
+import { locales } from '#shared/locale.ts';
+import { expect, pathOf, placesByDay, test } from './harness.ts';
+import { expectEmpty, expectFailed, expectSlow, follow, type Screen } from './load-states.ts';
+import { enterAs } from './prepared.ts';
+
+const [, , operator] = demoEmails;
+
+/** The page from which each screen is opened. */
+const home = '/admin/limits';
+
+/** The queues of the console, and its pages with lists beside other parts. */
+const screens: readonly Screen[] = [
+  { path: '/admin/money', isSearched: true },
+  { path: '/admin/money/withdrawals', isSearched: true },
+  { path: '/admin/money/closed', isSearched: true },
+  { path: '/admin/money/ledger', isSearched: true },
+  { path: '/admin/money/reconciliation' },
+  { path: '/admin/categories' },
+  {
+    path: '/admin/review',
+    isSearched: true,
+    nothing: (t, key) => t('companyReview.queue.emptyFound', { key }),
+  },
+  { path: '/admin/refunds' },
+  { path: '/admin/invoices', isSearched: true, nothing: (t) => t('invoice.operator.empty') },
+  { path: '/admin/dashboard' },
+  { path: '/admin/faqs', isSearched: true, nothing: (t) => t('faq.desk.noneFound') },
+  { path: '/admin/places' },
+  { path: '/admin/policies' },
+];
+
+for (const locale of locales) {
+  test(`in ${locale}, the queues of the console show their heading while their parts load, fail and are empty`, async ({
+    page,
+    context,
+    origin,
+    watched,
+  }) => {
+    watched.expectConsole(/status of 500/);
+    await enterAs(context, origin, operator);
+    await page.goto(pathOf(locale, home), { waitUntil: 'networkidle' });
+    for (const screen of placesByDay(locale, screens)) {
+      await expectSlow(page, screen, locale);
+      await follow(page, home);
+      await expect(page).toHaveURL(new RegExp(`${home}$`));
+      await expectFailed(page, screen, locale);
+      if (screen.isSearched === true) await expectEmpty(page, screen, locale);
+      await follow(page, home);
+      await expect(page).toHaveURL(new RegExp(`${home}$`));
+    }
+  });
+}

@@ -1,0 +1,143 @@
+import { demoEmails } from '#shared/demo.ts';
+import { expect, test, textsOf } from './harness.ts';
+import { enterAs, signUpOwner } from './prepared.ts';
+import { expectToast, goodPassword } from './steps.ts';
+
+const [buyerEmail] = demoEmails;
+
+const bytesMax = 5 * 1024 * 1024;
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+const fileMessages = {
+  en: {
+    large: 'You cannot upload a file larger than 5 megabytes.',
+    svg: 'Cant upload svg image',
+    required: 'This field is required',
+    match: 'Password does not match',
+  },
+  ar: {
+    large: 'لا يمكنك رفع ملف أكبر من 5 ميغابايت.',
+    svg: 'لا يمكن رفع صورة SVG',
+    required: 'هذا الحقل مطلوب',
+    match: 'كلمتا المرور غير متطابقتين',
+  },
+} as const;
+
+for (const locale of ['en', 'ar'] as const) {
+  const prefix = locale === 'ar' ? '/ar' : '';
+  const words = textsOf(locale);
+  const expected = fileMessages[locale];
+
+  test(`a large file and an SVG image are refused beside their field, in ${locale}`, async ({
+    page,
+    context,
+    origin,
+  }) => {
+    const email = `papers-${locale}@messages.test`;
+    await signUpOwner(origin, { email, type: 'buyer' });
+    await enterAs(context, origin, email, goodPassword);
+    await page.goto(`${prefix}/buyer/user-profile`, { waitUntil: 'networkidle' });
+    const paper = page.locator('#paper-licence');
+    const input = paper.locator('input[type=file]');
+    const buffer = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(bytesMax)]);
+    await input.setInputFiles({ name: 'licence.pdf', mimeType: 'application/pdf', buffer });
+    await expect(paper).toContainText(expected.large);
+    const drawing = { name: 'licence.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) };
+    await input.setInputFiles(drawing);
+    await expect(paper).toContainText(expected.svg);
+  });
+
+  test(`an answer of 200 with a falsy status shows the server’s message, in ${locale}`, async ({
+    page,
+    context,
+    origin,
+  }) => {
+    const email = `falsy-${locale}@messages.test`;
+    await signUpOwner(origin, { email, type: 'buyer' });
+    await enterAs(context, origin, email, goodPassword);
+    await page.goto(`${prefix}/buyer/user-profile`, { waitUntil: 'networkidle' });
+    await page.route('**/api/dashboard/documents', (route) =>
+      route.fulfill({ json: { status: false, message: 'Not today' } }),
+    );
+    const paper = page.locator('#paper-licence');
+    const buffer = Buffer.from('%PDF-1.4\n%%EOF');
+    await paper
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'licence.pdf', mimeType: 'application/pdf', buffer });
+    await expect(paper).toContainText('Not today');
+  });
+
+  test(`a missing value and a repetition that differs are named at the sign-up, in ${locale}`, async ({
+    page,
+  }) => {
+    await page.goto(`${prefix}/auth?mode=sign-up`, { waitUntil: 'networkidle' });
+    const next = page.getByRole('button', { name: words('registration.next') });
+    await page.getByLabel(words('registration.password'), { exact: true }).fill(goodPassword);
+    await page.getByLabel(words('registration.passwordConfirm')).fill('Another!42-oud');
+    await next.click();
+    await expect(page.getByText(expected.required).first()).toBeVisible();
+    await expect(page.getByText(expected.match).first()).toBeVisible();
+  });
+
+  test(`a page of the site shows a toast, in ${locale}`, async ({ page, context, origin }) => {
+    const message = 'What the server said';
+    const value = encodeURIComponent(JSON.stringify({ status: 0, message }));
+    for (const path of ['/', '/faq', '/rfqs']) {
+      await context.addCookies([{ name: 'flash', value, url: origin }]);
+      await page.goto(`${prefix}${path}`);
+      await expectToast(page, message);
+      const box = await page.getByText(message).boundingBox();
+      const width = page.viewportSize()?.width ?? 0;
+      expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThan(40);
+      expect(box?.y ?? 999).toBeLessThan(160);
+    }
+  });
+}
+
+test.describe('the ring around the profile image', () => {
+  test('shows the completion of a company that awaits its review', async ({
+    page,
+    context,
+    origin,
+  }) => {
+    const email = 'ring@messages.test';
+    await signUpOwner(origin, { email, type: 'buyer' });
+    await enterAs(context, origin, email, goodPassword);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/buyer/dashboard');
+    const block = page.locator('aside a[href="/buyer/user-profile"]').first();
+    const percent = Number(/(\d+)%/.exec(await block.innerText())?.[1]);
+    expect(percent).toBeGreaterThan(0);
+    expect(percent).toBeLessThan(100);
+    const dash = await block.locator('[stroke-dasharray]').getAttribute('stroke-dasharray');
+    const [drawn = 0, whole = 1] = (dash ?? '').split(' ').map(Number);
+    expect(Math.round((drawn / whole) * 100)).toBe(percent);
+    await expect(block.locator('svg.text-primary')).toHaveCount(1);
+  });
+
+  test('is whole and green when active, and whole and red when expired', async ({
+    page,
+    context,
+    origin,
+  }) => {
+    await enterAs(context, origin, buyerEmail);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/buyer/user-profile', { waitUntil: 'networkidle' });
+    const block = page.locator('aside a[href="/buyer/user-profile"]').first();
+    const expectRing = async (colour: 'success' | 'danger') => {
+      await expect(block.locator(`svg.text-${colour}`)).toHaveCount(1);
+      const dash = await block.locator('[stroke-dasharray]').getAttribute('stroke-dasharray');
+      const [drawn, whole] = (dash ?? '').split(' ');
+      expect(drawn).toBe(whole);
+    };
+    await expectRing('success');
+    // A licence cannot end within a test, so the page is told that it has.
+    await page.route(/\.data/, async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replaceAll('"active"', '"expired"');
+      await route.fulfill({ response: answer, body });
+    });
+    await page.locator('aside a[href="/buyer/address-managment"]').click();
+    await expect(page).toHaveURL(/address-managment$/);
+    await expectRing('danger');
+  });
+});

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { dayInDubai } from '#shared/calendar.ts';
+import { demoEmails } from '#shared/demo.ts';
+import { expect, test, textsOf, waitForHydration } from './harness.ts';
+import { withhold } from './load-states.ts';
+import { enterAs } from './prepared.ts';
+
+const [buyerEmail, supplierEmail] = demoEmails;
+const t = textsOf('en');
+
+test('the progress bar appears after 200 ms, fills in five seconds and is never full before the answer', async ({
+  page,
+  context,
+  origin,
+}) => {
+  await enterAs(context, origin, buyerEmail);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  // Another page of a list remains on the screen until its answer.
+  await page.goto('/buyer/rfq-managment/all');
+  await waitForHydration(page);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const release = await withhold(page);
+  const asked = page.waitForRequest(/\.data/);
+  await page
+    .getByRole('navigation', { name: t('ui.pager.label') })
+    .getByRole('link', { name: t('ui.pager.next') })
+    .click();
+  await asked;
+  const bar = page.getByRole('progressbar', { name: t('ui.progress') });
+  await page.clock.runFor(180);
+  await expect(bar).toHaveCount(0);
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(50);
+      return bar.count();
+    })
+    .toBe(1);
+  const shareAfter = async (ms: number) => {
+    await page.clock.runFor(ms);
+    return Number(await bar.getAttribute('aria-valuenow'));
+  };
+  const first = await shareAfter(500);
+  const second = await shareAfter(3000);
+  expect(first).toBeGreaterThan(0);
+  expect(second).toBeGreaterThan(first);
+  expect(second).toBeLessThan(95);
+  expect(await shareAfter(1700)).toBe(95);
+  expect(await shareAfter(5000)).toBe(95);
+  await release();
+  await expect(page).toHaveURL(/\?page=2$/);
+  await page.clock.runFor(400);
+  await expect(bar).toHaveCount(0);
+});
+
+test('a balance counts up to its figure within a second', async ({ page, context, origin }) => {
+  await enterAs(context, origin, supplierEmail);
+  await page.goto('/seller/user-profile');
+  await waitForHydration(page);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.locator('aside a[href="/seller/wallet"]').click();
+  const balance = page.locator('main dl dd').first();
+  const valueOf = async () => Number((await balance.innerText()).replaceAll(/[^\d.]/g, ''));
+  await expect(balance).toBeVisible();
+  const early = await valueOf();
+  await page.clock.runFor(500);
+  const middle = await valueOf();
+  await page.clock.runFor(600);
+  const last = await valueOf();
+  expect(early).toBeLessThan(middle);
+  expect(middle).toBeLessThan(last);
+  await page.clock.runFor(3000);
+  expect(await valueOf()).toBe(last);
+});
+
+/** Inner radius of a ring by its outer one, from the drawn points of the canvas's middle line. */
+function cutoutOf(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const drawn = [...document.querySelectorAll('main canvas')].flatMap((one) => {
+      if (!(one instanceof HTMLCanvasElement)) return [];
+      const { width, height } = one;
+      const copy = document.createElement('canvas');
+      Object.assign(copy, { width, height });
+      const ink = copy.getContext('2d', { willReadFrequently: true });
+      if (ink === null || width === 0) return [];
+      ink.drawImage(one, 0, 0);
+      const points = ink.getImageData(0, Math.round(height / 2), width, 1).data;
+      const isDrawn = (x: number) => (points[x * 4 + 3] ?? 0) > 128;
+      const all = Array.from({ length: width }, (_, x) => x).filter(isDrawn);
+      const [left = 0] = all;
+      const right = all.at(-1) ?? 0;
+      const inner = all.filter((x) => x < width / 2).at(-1) ?? 0;
+      const middle = (left + right) / 2;
+      // Bars have points around their middle; a ring has none.
+      return all.some((x) => Math.abs(x - middle) < 10) ? [] : [(middle - inner) / (middle - left)];
+    });
+    return drawn[0] ?? 0;
+  });
+}
+
+test('the donut of the dashboard is drawn after 100 ms and is cut out by 85 %', async ({
+  page,
+  context,
+  origin,
+}) => {
+  await enterAs(context, origin, buyerEmail);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/buyer/dashboard');
+  await expect.poll(() => cutoutOf(page)).toBeGreaterThan(0.82);
+  expect(await cutoutOf(page)).toBeLessThan(0.88);
+});
+
+test('the earliest day of a new RFQ is tomorrow in Dubai', async ({ page, context, origin }) => {
+  await enterAs(context, origin, buyerEmail);
+  const html = await (await context.request.get('/buyer/create-rfq/new')).text();
+  const input = /<input[^>]*name="expiry_date"[^>]*>/.exec(html)?.[0] ?? '';
+  expect(/min="([^"]*)"/.exec(input)?.[1]).toBe(dayInDubai(new Date(Date.now() + 86_400_000)));
+  await page.goto('/buyer/create-rfq/new');
+  await waitForHydration(page);
+  const field = page.locator('main div').filter({ has: page.locator('[name=expiry_date]') });
+  await field
+    .last()
+    .getByRole('button', { name: t('ui.date.open') })
+    .click();
+  const days = page.getByRole('dialog').getByRole('gridcell').getByRole('button');
+  const today = page.getByRole('dialog').locator('[data-today]');
+  await expect(today).toHaveAttribute('aria-disabled', 'true');
+  expect(await days.count()).toBeGreaterThan(27);
+});
