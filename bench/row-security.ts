@@ -75,7 +75,7 @@ function listShots(open: readonly string[]): Readonly<Record<string, (turn: numb
   return {
     'list of own RFQs': (turn) => ({
       method: 'GET',
-      path: `/api/dashboard/buyer/rfq/list/all?page=${1 + (turn % 20)}`,
+      path: `/api/dashboard/buyer/rfq_list/all?page=${1 + (turn % 20)}`,
       token: tokenOf('buyer', 1),
     }),
     'list of open RFQs': (turn) => ({

@@ -87,19 +87,25 @@ function createReach(config: Config, inProcess: ReachApi): ReachApi {
   };
 }
 
-async function prepareDatabase(config: Config, log: Logger): Promise<OpenDatabase> {
-  const database = await openDatabase({
-    ...databaseOptionsOf(config),
-    onFault: (error) => log.error('database fault', { error }),
+/** Runs a part of the start that takes seconds; `npm start` shows it. */
+type Step = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+const runStep: Step = (_, work) => work();
+
+async function prepareDatabase(config: Config, log: Logger, step: Step): Promise<OpenDatabase> {
+  const { database, applied } = await step('Opening the database', async () => {
+    const opened = await openDatabase({
+      ...databaseOptionsOf(config),
+      onFault: (error) => log.error('database fault', { error }),
+    });
+    try {
+      return { database: opened, ...(await migrate(opened.pool, migrationsDirectory)) };
+    } catch (error) {
+      await opened.close();
+      throw error;
+    }
   });
-  try {
-    const { applied } = await migrate(database.pool, migrationsDirectory);
-    if (applied.length > 0) log.info('migrated', { applied });
-    return database;
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
+  if (applied.length > 0) log.info('migrated', { applied });
+  return database;
 }
 
 async function watchOver(
@@ -130,6 +136,19 @@ interface Start {
   readonly inherited: number | null;
   /** Aborted if the process receives a stop signal before it has started. */
   readonly stopping: AbortSignal;
+  readonly step: Step;
+}
+
+/** Only the first start of the demo creates data; later starts find its mark and change nothing. */
+async function prepareDemo({ config, stopping, step }: Start, services: ApiServices) {
+  const isWritten = await isSeeded(services.db);
+  if (config.demo && !isWritten) {
+    await step('Writing the demo', () => seedDemo(services, services.clock(), stopping));
+  } else if (!config.demo && isWritten) {
+    throw new ConfigError(
+      'This data holds the demo accounts, whose password is public. Set DATA_DIR or DATABASE_URL to data of your own, or DEMO=1 on a loopback address.',
+    );
+  }
 }
 
 async function serve(start: Start, database: OpenDatabase): Promise<Running> {
@@ -139,13 +158,7 @@ async function serve(start: Start, database: OpenDatabase): Promise<Running> {
   const services = createServices(config, database, log);
   // Created first, because its key files are configuration and a wrong one must fail the start.
   const senders = createSenders(config, services.clock);
-  // Only the first start of the demo creates data; later starts find its mark and change nothing.
-  if (config.demo) await seedDemo(services, services.clock(), stopping);
-  else if (await isSeeded(services.db)) {
-    throw new ConfigError(
-      'This data holds the demo accounts, whose password is public. Set DATA_DIR or DATABASE_URL to data of your own, or DEMO=1 on a loopback address.',
-    );
-  }
+  await prepareDemo(start, services);
   const api = createApi(services, servedEndpoints);
   const reach = createReach(config, async (apiPath, init, about) =>
     api.fetch(new Request(`${config.publicUrl}/api${apiPath}`, init), about),
@@ -200,19 +213,20 @@ async function serve(start: Start, database: OpenDatabase): Promise<Running> {
  */
 export async function startServer(
   environment: NodeJS.ProcessEnv,
-  options: { log?: Logger; servesPages?: boolean; stopping?: AbortSignal } = {},
+  options: { log?: Logger; servesPages?: boolean; stopping?: AbortSignal; step?: Step } = {},
 ): Promise<Running> {
   const {
     log = createLogger(),
     servesPages = true,
     stopping = new AbortController().signal,
+    step = runStep,
   } = options;
   const config = readConfig(environment);
   const inherited = inheritedSocket(environment);
-  const database = await prepareDatabase(config, log);
+  const database = await prepareDatabase(config, log, step);
   try {
     stopping.throwIfAborted();
-    return await serve({ config, log, servesPages, inherited, stopping }, database);
+    return await serve({ config, log, servesPages, inherited, stopping, step }, database);
   } catch (error) {
     // An open database would prevent the process from ending and its directory from being released.
     await database.close();
@@ -255,13 +269,13 @@ export function stopOnSignal(running: Running): void {
  */
 async function startUnlessStopped(
   environment: NodeJS.ProcessEnv,
-  servesPages: boolean,
+  options: { servesPages: boolean; step: Step },
 ): Promise<Running> {
   const stopper = new AbortController();
   const stop = () => stopper.abort(new Error('told to stop while starting'));
   process.once('SIGINT', stop).once('SIGTERM', stop);
   try {
-    const running = await startServer(environment, { servesPages, stopping: stopper.signal });
+    const running = await startServer(environment, { ...options, stopping: stopper.signal });
     if (!stopper.signal.aborted) return running;
     await running.stop();
   } catch (error) {
@@ -275,9 +289,9 @@ async function startUnlessStopped(
 /** `npm start`: starts, prints the address, and stops without losing a request. */
 export async function main(
   environment: NodeJS.ProcessEnv,
-  { servesPages = true }: { servesPages?: boolean } = {},
+  { servesPages = true, step = runStep }: { servesPages?: boolean; step?: Step } = {},
 ): Promise<void> {
-  const running = await startUnlessStopped(environment, servesPages);
+  const running = await startUnlessStopped(environment, { servesPages, step });
   stopOnSignal(running);
   process.stdout.write(describeStart(running.config));
 }

@@ -53,7 +53,7 @@ import { describeApi } from './http/openapi.ts';
 import { createLive } from './live/hub.ts';
 import type { Logger } from './observe/log.ts';
 import { createPayments } from './payments/payments.ts';
-import { isSignedWebhook } from './payments/signature.ts';
+import { hasBasicPassword, isSignedWebhook } from './payments/signature.ts';
 import { createPasswords } from './crypto/passwords.ts';
 import { createPdf } from './pdf/renderer.ts';
 import { systemRandom } from './crypto/random.ts';
@@ -113,7 +113,9 @@ export function describeServed(): ReturnType<typeof describeApi> {
 
 function bounceCheckOf({ mail: { bounceSecret } }: Config): ApiServices['isMailReport'] {
   return (raw, signature, now) =>
-    bounceSecret !== undefined && isSignedWebhook(bounceSecret, raw, signature, now);
+    bounceSecret !== undefined &&
+    (hasBasicPassword(bounceSecret, signature) ||
+      isSignedWebhook(bounceSecret, raw, signature, now));
 }
 
 export function createServices(
@@ -130,7 +132,7 @@ export function createServices(
     clockAt:
       outside.clock === undefined ? readDatabaseClock : async () => outside.clock?.() ?? new Date(),
     random,
-    secrets: createSecrets(config.secretKey, config.dataDir),
+    secrets: createSecrets(config.secretKeys, config.dataDir),
     passwords: createPasswords(),
     files: openFiles(config),
     uploads: createUploads(),

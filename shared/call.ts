@@ -16,6 +16,8 @@ export interface Passwords {
   hash(password: string): Promise<string | null>;
   /** A null `stored` is compared with a dummy hash, so that an unknown user takes the same time. */
   verify(stored: string | null, password: string): Promise<boolean | null>;
+  /** True if a stored hash was made with other parameters than new hashes are. */
+  isOutdated(stored: string): boolean;
 }
 
 /** Bytes of uploads under random keys, outside the web root so that no address serves them. */
@@ -73,8 +75,27 @@ export interface SmsGate {
 export interface Secrets {
   /** `about` is the id of the row, so that a secret does not open in another row. */
   seal(plain: Uint8Array, about: string): Buffer;
-  /** @throws if it was not sealed for this row with this installation's key */
+  /** @throws if it was not sealed for this row with a key of this installation */
   open(sealed: Uint8Array, about: string): Buffer;
+  /**
+   * Seals a value again with the current key. Null: it is sealed with that key already.
+   * @throws if no key opens it
+   */
+  reseal(sealed: Uint8Array, about: string): Buffer | null;
+}
+
+/** A sealed value of a row, as the rotation of keys reads it. */
+export interface SealedRow {
+  /** The primary key as text, in whose order the rows are listed. */
+  readonly id: string;
+  /** The text that the value is bound to. */
+  readonly about: string;
+  readonly sealed: Buffer;
+}
+
+/** A sealed value and the one that replaces it, unless the row has changed. */
+export interface Resealed extends SealedRow {
+  readonly resealed: Buffer;
 }
 
 export interface Settings {

@@ -17,6 +17,7 @@ import {
   sameEverywhere,
   type Table,
 } from './catalogue.ts';
+import type { SecretKeys } from '../crypto/secrets.ts';
 import { copyOut } from './copy.ts';
 import { describeKey, keyName, manifestName, type Manifest } from './manifest.ts';
 
@@ -26,7 +27,7 @@ export interface DumpParts {
   readonly database: OpenDatabase;
   readonly files: Pick<FileStore, 'get'> | null;
   readonly dataDir: string;
-  readonly secretKey: string | undefined;
+  readonly secretKeys: SecretKeys;
   /** Includes the key file, so that the backup alone can decrypt everything. */
   readonly withKey?: boolean;
 }
@@ -94,7 +95,7 @@ async function dumpFiles(
 }
 
 async function dumpAll(parts: DumpParts, archive: ArchiveWriter): Promise<Manifest> {
-  const { database, files, dataDir, secretKey, withKey = false } = parts;
+  const { database, files, dataDir, secretKeys, withKey = false } = parts;
   return inSnapshot(database.pool, async (client) => {
     const { rows: migrations } = await client.query<{ name: string; checksum: string }>(
       'select name, checksum from schema_migration order by name',
@@ -107,7 +108,7 @@ async function dumpAll(parts: DumpParts, archive: ArchiveWriter): Promise<Manife
     );
     const keys = stored.map((one) => one.key).toSorted();
     const dumped = files === null ? null : await dumpFiles(archive, files, keys);
-    const key = describeKey(secretKey, dataDir);
+    const key = describeKey(secretKeys, dataDir);
     if (withKey && key.from === 'DATA_DIR/secret.key') {
       await archive.add(keyName, await readFile(path.join(dataDir, keyName)));
     }

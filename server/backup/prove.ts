@@ -1,8 +1,8 @@
 import { verifyChain } from '#features/audit/commands.ts';
 import { reconcile } from '#features/wallet/commands/reconcile.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
-import { createSecrets } from '../crypto/secrets.ts';
-import { describeKey, type Manifest } from './manifest.ts';
+import { createSecrets, type SecretKeys } from '../crypto/secrets.ts';
+import { compareKeys, type Manifest } from './manifest.ts';
 
 export interface Proof {
   readonly faults: readonly string[];
@@ -16,6 +16,9 @@ const noSecrets = {
   open: (): never => {
     throw new Error('no key');
   },
+  reseal: (): never => {
+    throw new Error('no key');
+  },
 };
 
 /**
@@ -24,16 +27,16 @@ const noSecrets = {
 export async function proveRestored(
   database: OpenDatabase,
   manifest: Manifest,
-  secretKey: string | undefined,
+  secretKeys: SecretKeys,
   dataDir: string,
 ): Promise<Proof> {
-  const hasKey =
-    manifest.key.mark === '' || describeKey(secretKey, dataDir).mark === manifest.key.mark;
+  const { hasKey, hasAll } = compareKeys(manifest, secretKeys, dataDir);
   const { differences } = await reconcile(database.kysely);
-  const secrets = hasKey ? createSecrets(secretKey, dataDir) : noSecrets;
+  const secrets = hasKey ? createSecrets(secretKeys, dataDir) : noSecrets;
   const { broken } = await verifyChain({ db: database.kysely, secrets });
-  // Without the key no seal can be opened, so a seal error does not prove a broken chain.
-  const isBroken = broken !== null && (hasKey || broken.kind !== 'seal');
+  // Without the key of a seal, a seal error does not prove a broken chain.
+  const lacksKey = !hasAll && broken?.kind === 'seal';
+  const isBroken = broken !== null && !lacksKey;
   return {
     faults: [
       ...differences.map(({ kind, subject }) => `The books differ: ${kind} ${subject}`),
@@ -41,6 +44,6 @@ export async function proveRestored(
         ? [`The audit log is broken: ${broken.kind} at ${broken.seq ?? 'its end'}`]
         : []),
     ],
-    hasKey,
+    hasKey: hasKey && !lacksKey,
   };
 }

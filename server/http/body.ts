@@ -174,9 +174,13 @@ async function hashEntries(entries: readonly FormEntry[]): Promise<string> {
 export async function readRawBody(request: Request): Promise<ReadBody> {
   const bytes = await readLimited(request, bodyBytesMax);
   if (bytes === null) return { ok: false, refusal: refuse('payload_too_large') };
-  // Each provider has its own header; all have the form t=…,v1=….
+  // Each provider has its own header of the form t=…,v1=…, or a password if it signs nothing.
+  const { headers } = request;
   const signature =
-    request.headers.get('Webhook-Signature') ?? request.headers.get('Stripe-Signature') ?? '';
+    headers.get('Webhook-Signature') ??
+    headers.get('Stripe-Signature') ??
+    headers.get('Authorization') ??
+    '';
   try {
     return { ok: true, fields: { raw: strictUtf8.decode(bytes), signature }, hashable: '' };
   } catch {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
-import createMarkdown from 'markdown-it';
+import { Marked } from 'marked';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { directionOf, isLocale, localeOfAcceptLanguage, type Locale } from '#shared/locale.ts';
 import { refusalStatus } from '#shared/refusals.ts';
@@ -19,15 +19,24 @@ const tokens = read(new URL('../../app/styles/tokens.css', import.meta.url)).rep
 const policy =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-// HTML in a text is escaped. Texts that are English on Arabic pages too are emphasised.
-const markdown = createMarkdown();
 const anchorOf = (text: string) => (text.toLowerCase().match(/\w+/g) ?? []).join('-');
-markdown.renderer.rules['em_open'] = () => '<bdi lang="en">';
-markdown.renderer.rules['em_close'] = () => '</bdi>';
-markdown.renderer.rules['heading_open'] = (all, index) => {
-  const anchor = anchorOf(all[index + 1]?.content ?? '');
-  return all[index]?.tag === 'h2' ? `<h2 id="${anchor}">` : `<${all[index]?.tag ?? ''}>`;
-};
+
+const markdown = new Marked({
+  // Without GitHub's extensions, which would make links of the addresses in texts.
+  gfm: false,
+  // No token is HTML, so that all markup of a text is escaped.
+  tokenizer: { html: () => undefined, tag: () => undefined },
+  renderer: {
+    // Texts that are English on Arabic pages too are emphasised.
+    em({ tokens }) {
+      return `<bdi lang="en">${this.parser.parseInline(tokens)}</bdi>`;
+    },
+    heading({ tokens, depth, text }) {
+      const anchor = depth === 2 ? ` id="${anchorOf(text)}"` : '';
+      return `<h${depth}${anchor}>${this.parser.parseInline(tokens)}</h${depth}>\n`;
+    },
+  },
+});
 
 const titleOf = ({ method, path }: Endpoint) => `${method.toUpperCase()} ${path}`;
 
@@ -57,7 +66,7 @@ function renderPage(parts: readonly string[], locale: Locale): string {
 <link rel="stylesheet" href="/api/docs/style.css">
 <header><a href="/api/docs?lang=${locale}">${title}</a> <a href="/api/openapi.json">OpenAPI</a>
 <a href="?lang=${other}" lang="${other}">${name}</a></header>
-<main>${markdown.render(parts.join('\n\n'))}</main></html>`;
+<main>${markdown.parse(parts.join('\n\n'), { async: false })}</main></html>`;
 }
 
 /**

@@ -13,7 +13,7 @@ export function pascalCase(text: string): string {
 
 /**
  * The operation id that generators use. It is unique because method and path are: `GET
- * /dashboard/buyer/rfq/list/{status}` → `getDashboardBuyerRfqListByStatus`.
+ * /dashboard/buyer/rfq_list/{status}` → `getDashboardBuyerRfqListByStatus`.
  */
 export function operationIdOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
   const parts = path

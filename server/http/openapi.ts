@@ -157,7 +157,7 @@ function refusalResponsesOf(endpoint: Endpoint): Record<string, Schema> {
             schema: {
               allOf: [
                 { $ref: '#/components/schemas/Refusal' },
-                { properties: { code: { enum: codes } } },
+                { type: 'object', properties: { code: { enum: codes } } },
               ],
             },
           },

@@ -49,6 +49,8 @@ it('metrics have the format only, each name with its type once before its values
     expect(one.startsWith('# ') ? '' : one).toMatch(one.startsWith('# ') ? /^$/ : line);
   const kinds = lines.filter((one) => one.startsWith('# TYPE '));
   expect(new Set(kinds).size).toBe(kinds.length);
+  // promtool warns of other metrics with the suffix of counters.
+  expect(kinds.filter((kind) => /_total (?!counter)/.test(kind))).toEqual([]);
   expect(lines).toContain('qeema_odd{of="a\\"b\\\\c\\nd"} 1');
   expect(lines).toContain('qeema_database_connections{state="in_use"} 2');
   expect(lines).toContain('qeema_database_connections{state="waiting"} 4');

@@ -29,6 +29,11 @@ export interface Metrics {
   stop(): void;
 }
 
+/**
+ * Sums of gauges that have the same name without the suffix. `_total` is for counters, so promtool
+ * warns of them.
+ */
+const misnamed = ['handles', 'requests', 'resources'].map((kind) => `nodejs_active_${kind}_total`);
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
@@ -56,6 +61,7 @@ export function createMetrics(): Metrics {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
+  for (const name of misnamed) register.removeSingleMetric(name);
   const requests = new Counter({
     name: 'qeema_http_requests_total',
     help: 'Requests answered, by class of status.',

@@ -7,13 +7,17 @@ import { sentence } from './texts.ts';
 
 /** Fonts of the offline page: files that every page of the area has loaded already. */
 const fontNames: Record<Locale, readonly string[]> = {
-  en: ['ibm-plex-sans-latin-400-normal', 'ibm-plex-sans-latin-600-normal'],
-  ar: ['ibm-plex-sans-arabic-arabic-400-normal', 'ibm-plex-sans-arabic-arabic-600-normal'],
+  en: ['latin'],
+  ar: ['arabic-400', 'arabic-600'],
 };
+
+/** The weight is in the name; the Latin font is variable. */
+const weightOf = (href: string) =>
+  ['400', '600'].find((weight) => href.includes(`-${weight}-`)) ?? '400 600';
 
 /** Colours of app/styles/tokens.css, repeated because the page must work alone. */
 const style = (fonts: readonly string[]) => `
-${fonts.map((href) => `@font-face{font-family:Plex;font-weight:${href.includes('-600-') ? 600 : 400};src:url(${href}) format('woff2')}`).join('\n')}
+${fonts.map((href) => `@font-face{font-family:Plex;font-weight:${weightOf(href)};src:url(${href}) format('woff2')}`).join('\n')}
 :root{color-scheme:light;--bg:#f8f5ef;--surface:#fff;--line:#e7dfd2;--text:#1f1b16;--soft:#544c3f;--primary:#0b5d53;--on:#fff;--focus:#0f8474}
 :root[data-theme=dark]{color-scheme:dark;--bg:#131310;--surface:#1c1c18;--line:#302f29;--text:#f4efe5;--soft:#cbc3b4;--primary:#54bfad;--on:#04211d;--focus:#54bfad}
 *{box-sizing:border-box}
@@ -58,7 +62,8 @@ export function createWorkerFiles(clientDirectory: string): ReadonlyMap<string, 
   const names = readdirSync(path.join(clientDirectory, 'assets'));
   const fontsOf = (locale: Locale) =>
     fontNames[locale].flatMap(
-      (start) => names.find((name) => name.startsWith(start) && name.endsWith('.woff2')) ?? [],
+      (start) =>
+        names.find((name) => name.startsWith(`${start}-`) && name.endsWith('.woff2')) ?? [],
     );
   const fonts = Object.fromEntries(
     locales.map((one) => [one, fontsOf(one).map((name) => `/assets/${name}`)]),

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
  * Allowed difference between the provider's clock and ours, and age of a webhook, seconds (Stripe's
@@ -34,4 +34,18 @@ export function isSignedWebhook(
     const given = name === 'v1' && /^[0-9a-f]{64}$/.test(value) ? Buffer.from(value, 'hex') : null;
     return given !== null && timingSafeEqual(given, right);
   });
+}
+
+/**
+ * True if the header `Authorization` has the secret as its password (RFC 7617), with any user name.
+ * For providers that sign nothing.
+ */
+export function hasBasicPassword(secret: string, header: string): boolean {
+  if (!header.startsWith('Basic ')) return false;
+  const text = Buffer.from(header.slice('Basic '.length), 'base64').toString('utf8');
+  const colon = text.indexOf(':');
+  if (colon < 0) return false;
+  const hash = (value: string) => createHash('sha256').update(value).digest();
+  // Hashed first, because only equal lengths can be compared in constant time.
+  return timingSafeEqual(hash(text.slice(colon + 1)), hash(secret));
 }
