@@ -6,9 +6,14 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
 import { readMapPart, readMapParts } from '../features/public-rfq/schema.ts';
 import { createApiClient } from '../shared/client.ts';
+import { localeOfAcceptLanguage, splitLocalePath } from '../shared/locale.ts';
+import { refuse } from '../shared/refusals.ts';
+import { createAdmission, workOf, type Admission } from './http/admission.ts';
+import { refusalResponse } from './http/answer.ts';
 import type { ApiApp } from './http/api.ts';
 import type { Config } from './config.ts';
 import type { Logger } from './observe/log.ts';
+import { refusePage } from './pages/page-body.ts';
 import type { PageRequest } from './pages/pages.ts';
 import { isOperationsPath, serveOperations, type OperationsParts } from './observe/operations.ts';
 import { createWorkerFiles } from './pages/service-worker.ts';
@@ -28,6 +33,7 @@ export interface AppParts {
   readonly docs: Hono;
   readonly operations?: OperationsParts;
   readonly pageRouteOf?: ((pathname: string) => string) | null;
+  readonly admission?: Admission;
 }
 
 /** The client's address: the last hop that our own proxy added, never the client's own claim. */
@@ -36,6 +42,12 @@ function addressOf(context: Context<Env>, trustProxy: boolean): string {
     ? context.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim()
     : undefined;
   return forwarded ?? context.env.incoming?.socket.remoteAddress ?? 'unknown';
+}
+
+/** Tells if the client has closed its connection, so that the answer is not read. */
+function goneOf(context: Context<Env>): () => boolean {
+  const { outgoing } = context.env;
+  return () => outgoing?.destroyed === true;
 }
 
 const sharedHeaders: readonly (readonly [name: string, value: string])[] = [
@@ -80,7 +92,44 @@ function logRequest(
   });
 }
 
-function addFrame(app: Hono<Env>, parts: AppParts): void {
+/** Seconds until a refused client may try again; a burst of requests is answered by then. */
+const busySeconds = 2;
+
+/** Answers without a route, a session or a database, so that a refusal costs almost nothing. */
+function answerBusy(context: Context<Env>): Response {
+  const { path: requestPath } = context.req;
+  const requestId = context.get('requestId');
+  context.set('route', '(refused)');
+  if (!requestPath.startsWith('/api/')) {
+    return refusePage(splitLocalePath(requestPath).locale, 'busy', busySeconds);
+  }
+  return refusalResponse(
+    refuse('busy', { retryAfterSeconds: busySeconds, details: { requestId } }),
+    localeOfAcceptLanguage(context.req.header('Accept-Language') ?? null),
+  );
+}
+
+/** Runs the routes if the process has capacity for the request, or answers that it is busy. */
+async function admit(
+  context: Context<Env>,
+  admission: Admission,
+  next: () => Promise<void>,
+): Promise<void> {
+  const work = workOf(context.req.method, context.req.path);
+  if (work === null) return next();
+  const leave = admission.enter(work, context.env.incoming ?? null);
+  if (leave === null) {
+    context.res = answerBusy(context);
+    return undefined;
+  }
+  try {
+    return await next();
+  } finally {
+    leave();
+  }
+}
+
+function addFrame(app: Hono<Env>, parts: AppParts, admission: Admission): void {
   const { config, operations } = parts;
   const secure = config.publicUrl.startsWith('https:');
   app.use(async (context, next) => {
@@ -98,7 +147,7 @@ function addFrame(app: Hono<Env>, parts: AppParts): void {
         context.env.incoming?.socket.remoteAddress,
       );
     }
-    await next();
+    await admit(context, admission, next);
     setHeaders(context.res, context.get('requestId'), secure);
     // Closed, because a client that reused the connection would send its next request to a closing
     // port.
@@ -111,13 +160,14 @@ function addFrame(app: Hono<Env>, parts: AppParts): void {
 export function createApp(parts: AppParts): Hono<Env> {
   const { config, log, api, pages, clientDirectory, docs, pageRouteOf } = parts;
   const app = new Hono<Env>();
-  addFrame(app, parts);
+  addFrame(app, parts, parts.admission ?? createAdmission());
   addDocuments(app, { config, docs, api });
   app.all('/api/*', (context) => {
     context.set('route', '/api/*');
     return api.fetch(context.req.raw, {
       address: addressOf(context, config.trustProxy),
       requestId: context.get('requestId'),
+      isGone: goneOf(context),
       onRoute: (route) => context.set('route', `/api${route}`),
     });
   });
@@ -129,6 +179,7 @@ export function createApp(parts: AppParts): Hono<Env> {
       request: context.req.raw,
       address: addressOf(context, config.trustProxy),
       requestId: context.get('requestId'),
+      isGone: goneOf(context),
     });
   });
   app.onError((error, context) => {

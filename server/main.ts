@@ -12,6 +12,7 @@ import { migrate, readMigrations } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import type { OpenDatabase } from './db/open-database.ts';
 import { createHealth, hasMigration } from './observe/health.ts';
+import { createAdmission, type Admission } from './http/admission.ts';
 import { createApi } from './http/api.ts';
 import { createDocs } from './http/docs.ts';
 import type { ApiServices } from './http/handle.ts';
@@ -113,6 +114,7 @@ async function watchOver(
   { pool, kysely }: OpenDatabase,
   metrics: Metrics,
   services: ApiServices,
+  admission: Admission,
 ): Promise<OperationsParts> {
   const newest = (await readMigrations(migrationsDirectory)).at(-1)?.name ?? '';
   const health = createHealth({ hasMigrations: () => hasMigration(pool, newest) });
@@ -125,6 +127,7 @@ async function watchOver(
       isDraining: health.isDraining(),
     }),
     services.sms.gauge(),
+    ...admission.gauges(),
   ];
   return { health, metrics, readGauges, token: config.metricsToken, trustProxy: config.trustProxy };
 }
@@ -164,7 +167,8 @@ async function serve(start: Start, database: OpenDatabase): Promise<Running> {
     api.fetch(new Request(`${config.publicUrl}/api${apiPath}`, init), about),
   );
   const { clock } = services;
-  const operations = await watchOver(config, database, metrics, services);
+  const admission = createAdmission();
+  const operations = await watchOver(config, database, metrics, services, admission);
   const { health } = operations;
   const opened = servesPages ? await openPages({ config, reachApi: reach, clock, log }) : noPages;
   const { close, wrap, ...pages } = opened;
@@ -178,6 +182,7 @@ async function serve(start: Start, database: OpenDatabase): Promise<Running> {
       `${config.publicUrl}/api`,
     ),
     operations,
+    admission,
   });
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const port = createPort(wrap((request, response) => void listener(request, response)));

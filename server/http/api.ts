@@ -14,7 +14,7 @@ import { createStoredAnswer } from './stored-answer.ts';
  * Values that the adapter (the Node server, or a page in the same process) passes with the request.
  */
 export interface ApiEnv {
-  Bindings: Pick<Incoming, 'address' | 'requestId' | 'actors'> & {
+  Bindings: Pick<Incoming, 'address' | 'requestId' | 'actors' | 'isGone'> & {
     readonly onRoute?: (path: string) => void;
   };
 }
@@ -51,6 +51,7 @@ function toIncoming(context: Context<ApiEnv>, served: Served): Incoming {
     byCookie: bearer === null && cookie !== null,
     requestId: context.env.requestId,
     actors: context.env.actors,
+    isGone: context.env.isGone,
   };
 }
 

@@ -75,6 +75,8 @@ export interface Incoming {
   readonly requestId: string;
   /** Actors by token for the calls of one page, so that the session is read once. */
   readonly actors?: Map<string | null, Promise<Actor>> | undefined;
+  /** True once the client has closed its connection. */
+  readonly isGone?: (() => boolean) | undefined;
 }
 
 type Checked =
@@ -229,6 +231,9 @@ async function answer(
       return refused(refuse('cross_site'));
   }
   const actor = await findActorOnce(services, incoming);
+  // The session may have waited for a connection. A read whose client has gone is dropped; a change
+  // runs, because the client may have closed after sending it.
+  if (endpoint.method === 'get' && incoming.isGone?.() === true) return refused(refuse('busy'));
   const denied = checkWho(endpoint.who, actor, services.settings);
   if (denied !== null) return refused(denied);
   const counted = await countCall(services, endpoint, incoming, actor);

@@ -22,7 +22,7 @@ import { stripeCheckoutOrigin } from '../payments/stripe.ts';
 export type ReachApi = (
   path: string,
   init: RequestInit,
-  about: Pick<Incoming, 'address' | 'requestId' | 'actors'>,
+  about: Pick<Incoming, 'address' | 'requestId' | 'actors' | 'isGone'>,
 ) => Promise<Response>;
 
 export interface PageServices {
@@ -36,6 +36,7 @@ export interface PageRequest {
   readonly request: Request;
   readonly address: string;
   readonly requestId: string;
+  readonly isGone?: () => boolean;
 }
 
 /** specification §9.15: the locale cookie lives 365 days. */
@@ -56,7 +57,7 @@ function createPageFetch(
   relay: (cookie: string) => void,
 ): ApiFetch {
   const cookies = parseCookies(page.request.headers.get('Cookie'));
-  const { address, requestId } = page;
+  const { address, requestId, isGone } = page;
   // Only a page that is read caches its actor, because a form may end the session.
   const actors: Incoming['actors'] = page.request.method === 'GET' ? new Map() : undefined;
   return async (path, init) => {
@@ -70,7 +71,7 @@ function createPageFetch(
     const response = await services.reachApi(
       path,
       { ...init, headers },
-      { address, requestId, actors },
+      { address, requestId, actors, isGone },
     );
     for (const cookie of response.headers.getSetCookie()) relay(cookie);
     return response;
