@@ -17,7 +17,13 @@ export interface Measured {
   readonly p99Ms: number;
 }
 
-function shoot(agent: http.Agent, port: number, shot: Shot): Promise<number> {
+/** Sends one request and resolves with its status once its answer has arrived. */
+export function shoot(
+  agent: http.Agent,
+  port: number,
+  shot: Shot,
+  signal?: AbortSignal,
+): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = {
       Authorization: `Bearer ${shot.token}`,
@@ -31,6 +37,7 @@ function shoot(agent: http.Agent, port: number, shot: Shot): Promise<number> {
       method: shot.method,
       path: shot.path,
       headers,
+      ...(signal === undefined ? {} : { signal }),
     });
     request.once('response', (response) => {
       response.resume();
@@ -42,7 +49,7 @@ function shoot(agent: http.Agent, port: number, shot: Shot): Promise<number> {
   });
 }
 
-function quantile(sorted: readonly number[], share: number): number {
+export function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 

@@ -6,7 +6,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import { createServerDatabase } from '../tests/harness/database.ts';
 import { migrationsDirectory } from '../scripts/test/database-template.ts';
 import { startTestPostgres } from '../scripts/test/test-postgres.ts';
@@ -16,6 +15,7 @@ import { withoutStatementLimit } from '../server/db/statement-limit.ts';
 import { backendsOf, cpuMsOf } from './cpu.ts';
 import { measure, type Measured, type Shot } from './load.ts';
 import { listOperations, type Operation, type SeededIds } from './operations.ts';
+import { prepareServer } from './prepare.ts';
 import { seedBench, type Size } from './seed.ts';
 import { startFloor, startProduct, type BenchServer } from './servers.ts';
 
@@ -117,44 +117,6 @@ async function runOperation(sides: Sides, operation: Operation): Promise<void> {
   }
 }
 
-async function readIds(client: pg.Client): Promise<SeededIds> {
-  const open = await client.query<{ id: string }>(
-    `select id from rfq where state = 'active' and offer_count = 0 order by id desc limit 20000`,
-  );
-  const own = await client.query<{ id: string }>(
-    `select rfq.id from rfq join member on member.company_id = rfq.company_id
-     where member.email_key = 'buyer1@bench.test' order by rfq.id limit 500`,
-  );
-  const offers = await client.query<{ id: string; email_key: string }>(
-    `select offer.id, email_key from offer join member on member.company_id = offer.buyer_company_id order by offer.id`,
-  );
-  return {
-    open: open.rows.map(({ id }) => id),
-    own: own.rows.map(({ id }) => id),
-    offers: offers.rows.map(({ id, email_key: key }) => ({
-      id,
-      buyer: Number(/\d+/.exec(key)?.[0]),
-    })),
-  };
-}
-
-/** Makes a seeded database on the server and returns the seeded ids. */
-async function prepareServer(url: string): Promise<SeededIds> {
-  const pool = new pg.Pool({ connectionString: url, max: 1 });
-  await migrate(pool, migrationsDirectory);
-  await pool.end();
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const start = performance.now();
-    await seedBench(client, size);
-    console.log(`${rfqs} RFQs seeded in ${((performance.now() - start) / 1000).toFixed(1)} s`);
-    return await readIds(client);
-  } finally {
-    await client.end();
-  }
-}
-
 async function prepareEmbedded(dataDir: string): Promise<void> {
   // Prints faults, because the engine's maintenance fails while the seeding has its only
   // connection.
@@ -206,7 +168,7 @@ async function main(): Promise<void> {
     for (const engine of engines) {
       const { url, drop } = await createServerDatabase();
       try {
-        await runEngine(engine, url, await prepareServer(url));
+        await runEngine(engine, url, await prepareServer(url, size));
       } finally {
         await drop();
       }

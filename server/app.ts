@@ -6,14 +6,11 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
 import { readMapPart, readMapParts } from '../features/public-rfq/schema.ts';
 import { createApiClient } from '../shared/client.ts';
-import { localeOfAcceptLanguage, splitLocalePath } from '../shared/locale.ts';
-import { refuse } from '../shared/refusals.ts';
 import { createAdmission, workOf, type Admission } from './http/admission.ts';
-import { refusalResponse } from './http/answer.ts';
 import type { ApiApp } from './http/api.ts';
+import { sharedHeaders } from './http/shared-headers.ts';
 import type { Config } from './config.ts';
 import type { Logger } from './observe/log.ts';
-import { refusePage } from './pages/page-body.ts';
 import type { PageRequest } from './pages/pages.ts';
 import { isOperationsPath, serveOperations, type OperationsParts } from './observe/operations.ts';
 import { createWorkerFiles } from './pages/service-worker.ts';
@@ -50,22 +47,12 @@ function goneOf(context: Context<Env>): () => boolean {
   return () => outgoing?.destroyed === true;
 }
 
-const sharedHeaders: readonly (readonly [name: string, value: string])[] = [
-  ['X-Content-Type-Options', 'nosniff'],
-  ['Referrer-Policy', 'same-origin'],
-  ['Cross-Origin-Opener-Policy', 'same-origin'],
-  ['Cross-Origin-Resource-Policy', 'same-origin'],
-  ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()'],
-];
-
 /**
  * Set on the answer itself, because `context.header` would make a new answer around its body for
  * each header.
  */
-function setHeaders({ headers }: Response, requestId: string, secure: boolean): void {
-  for (const [name, value] of sharedHeaders) headers.set(name, value);
-  if (secure) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
-  headers.set('X-Request-Id', requestId);
+function setHeaders({ headers }: Response, requestId: string, isSecure: boolean): void {
+  for (const [name, value] of sharedHeaders(requestId, isSecure)) headers.set(name, value);
 }
 
 /** Counts and logs a request when its answer begins: never its query, its cookies or its user. */
@@ -92,25 +79,8 @@ function logRequest(
   });
 }
 
-/** Seconds until a refused client may try again; a burst of requests is answered by then. */
-const busySeconds = 2;
-
-/** Answers without a route, a session or a database, so that a refusal costs almost nothing. */
-function answerBusy(context: Context<Env>): Response {
-  const { path: requestPath } = context.req;
-  const requestId = context.get('requestId');
-  context.set('route', '(refused)');
-  if (!requestPath.startsWith('/api/')) {
-    return refusePage(splitLocalePath(requestPath).locale, 'busy', busySeconds);
-  }
-  return refusalResponse(
-    refuse('busy', { retryAfterSeconds: busySeconds, details: { requestId } }),
-    localeOfAcceptLanguage(context.req.header('Accept-Language') ?? null),
-  );
-}
-
-/** Runs the routes if the process has capacity for the request, or answers that it is busy. */
-async function admit(
+/** Counts the request as work in progress until its answer begins. */
+async function countWork(
   context: Context<Env>,
   admission: Admission,
   next: () => Promise<void>,
@@ -118,10 +88,6 @@ async function admit(
   const work = workOf(context.req.method, context.req.path);
   if (work === null) return next();
   const leave = admission.enter(work, context.env.incoming ?? null);
-  if (leave === null) {
-    context.res = answerBusy(context);
-    return undefined;
-  }
   try {
     return await next();
   } finally {
@@ -147,7 +113,7 @@ function addFrame(app: Hono<Env>, parts: AppParts, admission: Admission): void {
         context.env.incoming?.socket.remoteAddress,
       );
     }
-    await admit(context, admission, next);
+    await countWork(context, admission, next);
     setHeaders(context.res, context.get('requestId'), secure);
     // Closed, because a client that reused the connection would send its next request to a closing
     // port.

@@ -30,6 +30,7 @@ import {
   inheritedSocket,
   type Listener,
 } from './http/port.ts';
+import { refuseOverload } from './http/overload.ts';
 import { createSenders } from './delivery/send.ts';
 import { createServices, servedEndpoints } from './services.ts';
 
@@ -185,7 +186,17 @@ async function serve(start: Start, database: OpenDatabase): Promise<Running> {
     admission,
   });
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-  const port = createPort(wrap((request, response) => void listener(request, response)));
+  const overload = {
+    admission,
+    isSecure: config.publicUrl.startsWith('https:'),
+    observe: metrics.observe,
+  };
+  const port = createPort(
+    refuseOverload(
+      overload,
+      wrap((request, response) => void listener(request, response)),
+    ),
+  );
   stopping.throwIfAborted();
   const portNumber = await openPort(port.server, config, inherited);
   const stopBackground = await startBackground(config, services, database, senders).catch(

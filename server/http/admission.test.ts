@@ -1,20 +1,30 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, test } from 'vitest';
-import { createAdmission, workOf, type Work } from './admission.ts';
+import { createAdmission, workOf, type Admission, type Work } from './admission.ts';
 
 const call: Work = { kind: 'read', cost: 1 };
 const change: Work = { kind: 'change', cost: 1 };
 const file: Work = { kind: 'export', cost: 1 };
-const limits = { export: 1, read: 2, change: 3 };
+const limits = { export: 10, read: 20, change: 30 };
 
 class Body extends EventEmitter {
   complete = false;
+}
+
+const unitsOf = (admission: Admission) => admission.gauges()[0]?.values[0]?.[1];
+
+/** Admits work of one kind until it is refused, and returns the number admitted. */
+function fill(admission: Admission, work: Work): (() => void)[] {
+  const endings: (() => void)[] = [];
+  while (admission.admits(work)) endings.push(admission.enter(work, null));
+  return endings;
 }
 
 describe('the work of a request', () => {
   test.each([
     ['GET', '/assets/a.js', null],
     ['GET', '/favicon.svg', null],
+    ['GET', '/readyz', null],
     ['GET', '/api/docs', null],
     ['GET', '/api/dashboard/rfq', { kind: 'read', cost: 1 }],
     ['HEAD', '/api/dashboard/rfq', { kind: 'read', cost: 1 }],
@@ -33,47 +43,91 @@ describe('the work of a request', () => {
 describe('the admission', () => {
   test('refuses exports first, then reads, then changes', () => {
     const admission = createAdmission(limits);
-    expect(admission.enter(change, null)).not.toBeNull();
-    expect(admission.enter(file, null)).toBeNull();
-    expect(admission.enter(call, null)).not.toBeNull();
-    expect(admission.enter(call, null)).toBeNull();
-    expect(admission.enter(change, null)).not.toBeNull();
-    expect(admission.enter(change, null)).toBeNull();
-    const [work, refused] = admission.gauges();
-    expect(work?.values).toEqual([[{}, 3]]);
-    expect(refused?.values).toEqual([
-      [{ kind: 'export' }, 1],
-      [{ kind: 'read' }, 1],
+    expect(fill(admission, file)).toHaveLength(10);
+    expect(fill(admission, call)).toHaveLength(10);
+    expect(admission.admits(file)).toBe(false);
+    expect(fill(admission, change)).toHaveLength(10);
+    expect(admission.admits(call)).toBe(false);
+    expect(unitsOf(admission)).toBe(30);
+    expect(admission.gauges()[2]?.values).toEqual([
+      [{ kind: 'export' }, 2],
+      [{ kind: 'read' }, 2],
       [{ kind: 'change' }, 1],
     ]);
   });
 
   test('gives the units of ended work back once', () => {
-    const admission = createAdmission({ ...limits, read: 1 });
-    const leave = admission.enter(call, null);
-    expect(admission.enter(call, null)).toBeNull();
+    const admission = createAdmission(limits);
+    const [leave] = fill(admission, call);
     leave?.();
     leave?.();
-    expect(admission.gauges()[0]?.values).toEqual([[{}, 0]]);
-    expect(admission.enter(call, null)).not.toBeNull();
+    expect(unitsOf(admission)).toBe(19);
+    expect(fill(admission, call)).toHaveLength(1);
   });
 
   test('counts work once its body has arrived', () => {
     const admission = createAdmission(limits);
     const body = new Body();
     const leave = admission.enter(change, body);
-    expect(admission.gauges()[0]?.values).toEqual([[{}, 0]]);
+    expect(unitsOf(admission)).toBe(0);
     body.emit('end');
-    expect(admission.gauges()[0]?.values).toEqual([[{}, 1]]);
-    leave?.();
-    expect(admission.gauges()[0]?.values).toEqual([[{}, 0]]);
+    expect(unitsOf(admission)).toBe(1);
+    leave();
+    expect(unitsOf(admission)).toBe(0);
   });
 
   test('does not count a body that ends after its work', () => {
     const admission = createAdmission(limits);
     const body = new Body();
-    admission.enter(change, body)?.();
+    admission.enter(change, body)();
     body.emit('end');
-    expect(admission.gauges()[0]?.values).toEqual([[{}, 0]]);
+    expect(unitsOf(admission)).toBe(0);
+  });
+});
+
+describe('the limits of the admission', () => {
+  /** Runs `count` works that take `ms` milliseconds each, one after the other. */
+  function openTimed() {
+    let now = 0;
+    const admission = createAdmission(limits, () => now);
+    const run = (work: Work, ms: number, count = 1) => {
+      for (let turn = 0; turn < count; turn += 1) {
+        const leave = admission.enter(work, null);
+        now += ms;
+        leave();
+      }
+    };
+    const room = () => {
+      const endings = fill(admission, call);
+      for (const leave of endings) leave();
+      return endings.length;
+    };
+    return { admission, run, room };
+  }
+
+  test('fall while answers are slow, to a quarter at least, and rise again', () => {
+    const { run, room } = openTimed();
+    expect(room()).toBe(20);
+    run(call, 501);
+    expect(room()).toBe(16);
+    run(call, 501, 20);
+    expect(room()).toBe(5);
+    run(call, 10, 1000);
+    expect(room()).toBe(20);
+  });
+
+  test('fall once for the slow answers of one moment', () => {
+    let now = 0;
+    const admission = createAdmission(limits, () => now);
+    const endings = fill(admission, call);
+    now = 600;
+    for (const leave of endings) leave();
+    expect(fill(admission, call)).toHaveLength(16);
+  });
+
+  test('do not fall by a slow export', () => {
+    const { run, room } = openTimed();
+    run(file, 5000, 10);
+    expect(room()).toBe(20);
   });
 });

@@ -8,26 +8,34 @@ export interface Work {
   readonly cost: number;
 }
 
+export type AdmissionLimits = Readonly<Record<WorkKind, number>>;
+
 /**
  * Units in progress at which a kind of work is refused. The first to be refused are exports, which
  * can run later, and the last are changes, such as payments. 256 units take half a second on two
  * cores, so that an accepted request is answered within a second.
  */
-export interface AdmissionLimits extends Readonly<Record<WorkKind, number>> {}
-
 export const usualLimits: AdmissionLimits = { export: 128, read: 256, change: 384 };
+
+/** Answers slower than this lower the limits, because a busy machine does less in that half second. */
+const slowMs = 500;
+/** The limits fall by a fifth at most ten times per second, and rise by a thousandth per fast answer. */
+const lowerFactor = 0.8;
+const lowerEveryMs = 100;
+const raiseStep = 0.001;
+const shareMin = 0.25;
 
 const fileSuffix = /\/(?:export|xlsx|pdf)$/;
 const searchSuffix = /\/search$/;
-/** Files of the build and answers from memory, which cost less than a refusal saves. */
+/** Operations, files of the build and stored answers, which cost less than a refusal saves. */
 const free =
-  /^\/(?:assets\/|\.well-known\/|api\/docs|api\/openapi\.json|[\w-]+\.(?:txt|svg|png|webmanifest|js)$)/;
+  /^\/(?:assets\/|\.well-known\/|api\/docs|api\/openapi\.json|(?:healthz|readyz|metrics)$|[\w-]+\.(?:txt|svg|png|webmanifest|js)$)/;
 
 const callCost = 1;
 const pageCost = 4;
 const exportCost = 8;
 
-/** The work of a request by its address, before any routing, or null if it needs no admission. */
+/** The work of a request by its path, before any routing, or null if it is never refused. */
 export function workOf(method: string, path: string): Work | null {
   const isRead = method === 'GET' || method === 'HEAD';
   if (isRead && free.test(path)) return null;
@@ -37,42 +45,68 @@ export function workOf(method: string, path: string): Work | null {
   return { kind, cost: isCall ? callCost : pageCost };
 }
 
-/** The parts of Node's request that tell when its body has arrived. */
+/** The part of Node's request that reports the arrival of its body. */
 export interface Arrival {
   readonly complete: boolean;
   once(event: 'end', run: () => void): unknown;
 }
 
 export interface Admission {
+  /** False if the work must be refused, which is counted. */
+  admits(work: Work): boolean;
   /**
-   * Admits work and returns the function that ends it, or null if the work must be refused. Work
-   * counts from the arrival of its body, so that slow uploads do not use the budget.
+   * Counts work and returns the function that ends it. Work counts from the arrival of its body, so
+   * that slow uploads do not use the budget.
    */
-  enter(work: Work, arrival: Arrival | null): (() => void) | null;
+  enter(work: Work, arrival: Arrival | null): () => void;
   gauges(): Gauge[];
 }
 
-/** Bounds the work in progress of one process, because waiting requests delay all others. */
-export function createAdmission(limits: AdmissionLimits = usualLimits): Admission {
+/**
+ * Bounds the work in progress of one process, because waiting requests delay all others. `nowMs` is
+ * a monotonic clock.
+ */
+export function createAdmission(
+  limits: AdmissionLimits = usualLimits,
+  nowMs: () => number = () => performance.now(),
+): Admission {
   let units = 0;
+  let share = 1;
+  let loweredAtMs = -Infinity;
   const refused: Record<WorkKind, number> = { export: 0, read: 0, change: 0 };
+
+  const adapt = (tookMs: number): void => {
+    const now = nowMs();
+    if (tookMs <= slowMs) share = Math.min(1, share + raiseStep);
+    else if (now - loweredAtMs >= lowerEveryMs) {
+      share = Math.max(shareMin, share * lowerFactor);
+      loweredAtMs = now;
+    }
+  };
+
   return {
+    admits({ kind, cost }) {
+      const isAdmitted = units + cost <= limits[kind] * share;
+      if (!isAdmitted) refused[kind] += 1;
+      return isAdmitted;
+    },
     enter({ kind, cost }, arrival) {
-      if (units + cost > limits[kind]) {
-        refused[kind] += 1;
-        return null;
-      }
-      let state: 'arriving' | 'counted' | 'ended' = 'arriving';
+      let startMs: number | null = null;
+      let hasEnded = false;
       const count = () => {
-        if (state !== 'arriving') return;
-        state = 'counted';
+        if (hasEnded) return;
+        startMs = nowMs();
         units += cost;
       };
       if (arrival === null || arrival.complete) count();
       else arrival.once('end', count);
       return () => {
-        if (state === 'counted') units -= cost;
-        state = 'ended';
+        if (hasEnded) return;
+        hasEnded = true;
+        if (startMs === null) return;
+        units -= cost;
+        // An export is slow by itself.
+        if (kind !== 'export') adapt(nowMs() - startMs);
       };
     },
     gauges: () => [
@@ -80,6 +114,11 @@ export function createAdmission(limits: AdmissionLimits = usualLimits): Admissio
         name: 'admitted_work',
         help: 'Units of work in progress; a read call is one unit.',
         values: [[{}, units]],
+      },
+      {
+        name: 'admission_share',
+        help: 'Share of the usual limits; slow answers lower it.',
+        values: [[{}, share]],
       },
       {
         name: 'refused_requests_total',

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
-import { directionOf, type Locale } from '#shared/locale.ts';
+import type { Locale } from '#shared/locale.ts';
 import { refusalStatus, type RefusalCode } from '#shared/refusals.ts';
 import { declaredLength, readLimited, uploadBytesMax } from '../http/body.ts';
 import { formFieldsMax, hasTooManyPairs, refuseParts } from '../http/form-limits.ts';
-import { sentence } from './texts.ts';
+import { refusalPage } from './refusal-page.ts';
 
 /**
  * Bytes of a visitor's form. The longest, an Arabic contact message percent-encoded, takes half.
@@ -124,31 +123,7 @@ export async function readPageForm(
   return typeof form === 'string' ? form : new FormRequest(request, form);
 }
 
-const refusalStyle =
-  'body{font:1rem/1.5 system-ui,sans-serif;color-scheme:light dark;margin:0;min-height:100vh;display:grid;place-content:center;text-align:center;padding:1rem}h1{font-size:1.25rem}a{padding:.75rem;display:inline-block}';
-const refusalStyleHash = createHash('sha256').update(refusalStyle).digest('base64');
-
-/**
- * A small page without scripts or a session. With `retryAfterSeconds` the same address may be
- * requested again, so the page also links to itself.
- */
-export function refusePage(
-  locale: Locale,
-  code: RefusalCode,
-  retryAfterSeconds?: number,
-): Response {
-  const home = locale === 'ar' ? '/ar' : '/';
-  const message = sentence(locale, `refusal.${code}`);
-  const retry =
-    retryAfterSeconds === undefined
-      ? ''
-      : `<a href="">${sentence(locale, 'shell.error.retry')}</a>`;
-  const body = `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${message}</title><style>${refusalStyle}</style></head><body><main><h1>${message}</h1><p>${retry}<a href="${home}">${sentence(locale, 'shell.error.toHome')}</a></p></main></body></html>`;
-  const headers = new Headers({
-    'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${refusalStyleHash}'`,
-    'Cache-Control': 'no-store',
-  });
-  if (retryAfterSeconds !== undefined) headers.set('Retry-After', String(retryAfterSeconds));
+export function refusePage(locale: Locale, code: RefusalCode): Response {
+  const { body, headers } = refusalPage(locale, code);
   return new Response(body, { status: refusalStatus[code], headers });
 }
