@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { acceptedEncodings } from './accepted-encodings.ts';
 
 const zip = promisify(gzip);
 const squeeze = promisify(brotliCompress);
@@ -12,11 +13,7 @@ type Encoding = 'br' | 'gzip' | 'identity';
 
 /** The smallest encoding that `Accept-Encoding` allows; `q=0` forbids one. */
 export function encodingFor(accepted: string | null): Encoding {
-  const taken = new Set<string>();
-  for (const part of (accepted ?? '').slice(0, 500).split(',')) {
-    const [name = '', weight] = part.split(';').map((one) => one.trim().toLowerCase());
-    if (weight === undefined || !/^q=0(?:\.0*)?$/.test(weight)) taken.add(name);
-  }
+  const taken = acceptedEncodings(accepted);
   if (taken.has('br')) return 'br';
   return taken.has('gzip') ? 'gzip' : 'identity';
 }

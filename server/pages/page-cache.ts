@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { acceptedEncodings } from '../http/accepted-encodings.ts';
 import { parseCookies } from '../http/cookies.ts';
 
 /**
@@ -72,7 +73,7 @@ export function createPageCache(): PageCache {
 }
 
 export function answerCached(page: CachedPage, request: Request): Response {
-  const isZipped = /\bgzip\b/.test(request.headers.get('Accept-Encoding') ?? '');
+  const isZipped = acceptedEncodings(request.headers.get('Accept-Encoding')).has('gzip');
   // Compressed bytes need another ETag (RFC 9110 §8.8.3).
   const etag = `"${page.etag}${isZipped ? '-gz' : ''}"`;
   const headers = new Headers(page.headers);
