@@ -10,7 +10,8 @@ import { listLiveSessionIds } from '#features/session/store.ts';
 import type { Db } from '#shared/call.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
 import type { Logger } from '../observe/log.ts';
-import { createStream, type LiveReader, type LiveStream } from './stream.ts';
+import { createBatches } from './batches.ts';
+import { createStream, encodeEvent, type LiveReader, type LiveStream } from './stream.ts';
 
 export interface LiveParts {
   readonly db: Db;
@@ -41,6 +42,8 @@ const streamsMax = 10;
  * stream remembers.
  */
 const newestCount = 50;
+/** Members whose past one statement reads: 10,000 rows. */
+const batchMax = 200;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 interface Streams {
@@ -66,13 +69,16 @@ function createStreams(): Streams {
   };
 }
 
+const notificationEvent = (row: LiveRow, unread: number) =>
+  encodeEvent('notification', row.id, toEvent(row, unread));
+
 async function deliver(db: Db, streams: Streams, rows: readonly LiveRow[]): Promise<void> {
   const memberIds = [...new Set(rows.map((row) => row.member_id))];
   if (memberIds.length === 0) return;
   const counts = await listUnreadOf(db, memberIds);
   for (const row of rows) {
-    const event = toEvent(row, counts.get(row.member_id) ?? 0);
-    for (const stream of streams.of(row.member_id)) stream.send('notification', row.id, event);
+    const event = notificationEvent(row, counts.get(row.member_id) ?? 0);
+    for (const stream of streams.of(row.member_id)) stream.send(row.id, event);
   }
 }
 
@@ -98,6 +104,18 @@ function createAnnouncements(parts: LiveParts, streams: Streams): (payload: stri
       running = null;
     });
   };
+}
+
+interface Past {
+  /** Newest first. */
+  readonly rows: readonly LiveRow[];
+  readonly unread: number;
+}
+
+async function readPasts(db: Db, memberIds: readonly string[]): Promise<(id: string) => Past> {
+  const rows = Map.groupBy(await listNewestOf(db, memberIds, newestCount), (row) => row.member_id);
+  const counts = await listUnreadOf(db, memberIds);
+  return (memberId) => ({ rows: rows.get(memberId) ?? [], unread: counts.get(memberId) ?? 0 });
 }
 
 async function endOver(parts: LiveParts, streams: Streams): Promise<void> {
@@ -127,6 +145,7 @@ export function createLive(parts: LiveParts): Live {
   const { db, log } = parts;
   const streams = createStreams();
   const announce = createAnnouncements(parts, streams);
+  const readPast = createBatches(batchMax, (memberIds) => readPasts(db, memberIds));
   let listening: Promise<() => Promise<void>> | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -164,18 +183,16 @@ export function createLive(parts: LiveParts): Live {
       streams.add(stream);
       try {
         await startListening();
-        const newest = await listNewestOf(db, [reader.memberId], newestCount);
-        const counts = await listUnreadOf(db, [reader.memberId]);
-        const count = counts.get(reader.memberId) ?? 0;
+        const { rows: newest, unread: count } = await readPast(reader.memberId);
         const since = lastEventId !== null && uuid.test(lastEventId) ? lastEventId : null;
         for (const row of newest.toReversed()) {
           // Ids sort by time. Without a last id nothing is missing, because the page was just
           // loaded.
           if (since !== null && row.id > since)
-            stream.replay('notification', row.id, toEvent(row, count));
+            stream.replay(row.id, notificationEvent(row, count));
           else stream.remember(row.id);
         }
-        stream.greet('hello', newest[0]?.id ?? null, { count });
+        stream.greet(encodeEvent('hello', newest[0]?.id ?? null, { count }));
       } catch (error) {
         stream.end();
         throw error;

@@ -6,11 +6,11 @@ export interface LiveReader {
 export interface LiveStream {
   readonly reader: LiveReader;
   readonly body: ReadableStream<Uint8Array>;
-  /** Sends an event once, by its id. Events wait until `greet`. */
-  send(event: string, id: string, data: unknown): void;
-  replay(event: string, id: string, data: unknown): void;
+  /** Sends an encoded event once, by its id. Events wait until `greet`. */
+  send(id: string, event: Uint8Array): void;
+  replay(id: string, event: Uint8Array): void;
   /** Ends the replay with an event that is not remembered, and then sends the waiting ones. */
-  greet(event: string, id: string | null, data: unknown): void;
+  greet(event: Uint8Array): void;
   remember(id: string): void;
   knows(id: string): boolean;
   /** Sends a comment, so that proxies keep the connection and a dead one is noticed. */
@@ -25,8 +25,13 @@ export interface LiveStream {
 const waitingMax = 256;
 const rememberedMax = 200;
 
-function encodeEvent(event: string, id: string | null, data: unknown): string {
-  return `event: ${event}\n${id === null ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
+const encoder = new TextEncoder();
+const beat = encoder.encode(': beat\n\n');
+
+/** Encodes an event once for all streams that send it. */
+export function encodeEvent(event: string, id: string | null, data: unknown): Uint8Array {
+  const idLine = id === null ? '' : `id: ${id}\n`;
+  return encoder.encode(`event: ${event}\n${idLine}data: ${JSON.stringify(data)}\n\n`);
 }
 
 /** The last ids of a stream. Older ones are dropped, so that memory stays bounded. */
@@ -43,7 +48,6 @@ function createRecentIds() {
 }
 
 export function createStream(reader: LiveReader): LiveStream {
-  const encoder = new TextEncoder();
   const known = createRecentIds();
   const endings: (() => void)[] = [];
   /**
@@ -63,16 +67,16 @@ export function createStream(reader: LiveReader): LiveStream {
     ended();
   }
 
-  function write(text: string): void {
+  function write(bytes: Uint8Array): void {
     if (controller === null) return;
     if ((controller.desiredSize ?? 0) <= 0) end();
-    else controller.enqueue(encoder.encode(text));
+    else controller.enqueue(bytes);
   }
 
-  function once(event: string, id: string, data: unknown): void {
+  function once(id: string, event: Uint8Array): void {
     if (known.has(id)) return;
     known.add(id);
-    write(encodeEvent(event, id, data));
+    write(event);
   }
 
   const body = new ReadableStream<Uint8Array>(
@@ -85,24 +89,24 @@ export function createStream(reader: LiveReader): LiveStream {
     new CountQueuingStrategy({ highWaterMark: waitingMax }),
   );
   // Random, so that clients do not all reconnect at once after a restart.
-  write(`retry: ${2000 + Math.floor(Math.random() * 3000)}\n\n`);
+  write(encoder.encode(`retry: ${2000 + Math.floor(Math.random() * 3000)}\n\n`));
   return {
     reader,
     body,
-    send(event, id, data) {
-      if (early === null) once(event, id, data);
-      else early.push(() => once(event, id, data));
+    send(id, event) {
+      if (early === null) once(id, event);
+      else early.push(() => once(id, event));
     },
     replay: once,
-    greet(event, id, data) {
-      write(encodeEvent(event, id, data));
+    greet(event) {
+      write(event);
       const queued = early ?? [];
       early = null;
       for (const run of queued) run();
     },
     remember: known.add,
     knows: (id) => known.has(id),
-    beat: () => write(': beat\n\n'),
+    beat: () => write(beat),
     end,
     onEnd: (run) => endings.push(run),
   };

@@ -130,6 +130,18 @@ describe('the stream of notifications', () => {
     expect(await stream.next()).toEqual({ event: 'hello', id, data: { count: 1 } });
   });
 
+  it('begins with the counts of its own member if many open together', async () => {
+    const readers = [await newReader(), await newReader(), await newReader()];
+    const counts = [0, 1, 2];
+    for (const [index, one] of readers.entries())
+      for (const round of counts.slice(0, index)) await tell(one.memberId, `past ${round}`);
+    const streams = await Promise.all([...readers, ...readers].map(({ token }) => listen(token)));
+    const greetings = await Promise.all(streams.map((stream) => stream.next()));
+    expect(greetings.map((event) => event?.data)).toEqual(
+      [...counts, ...counts].map((count) => ({ count })),
+    );
+  });
+
   it('opens with the cookie as well', async () => {
     const response = await api.fetch(
       '/notifications/stream',

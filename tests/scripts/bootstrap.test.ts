@@ -82,6 +82,15 @@ describe('the bootstrap of the npm commands', () => {
     expect(readFileSync(file('npm-calls'), 'utf8')).toMatch(/^ci --include=dev /);
   });
 
+  test('keeps compiled files beside the packages, or where the environment says', () => {
+    writeFileSync(
+      file('scripts/check.ts'),
+      "import { getCompileCacheDir } from 'node:module'; console.log(getCompileCacheDir());",
+    );
+    expect(run(['check']).stdout).toContain(file('node_modules/.cache/qeema/compiled'));
+    expect(run(['check'], { NODE_COMPILE_CACHE: file('other') }).stdout).toContain(file('other'));
+  });
+
   test('a second start calls no npm', () => {
     run(['check']);
     expect(run(['check']).status).toBe(0);
