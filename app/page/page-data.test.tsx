@@ -48,7 +48,7 @@ describe.each(['en', 'ar'] as const)('a page without its data in %s', (locale) =
     expect(retry.getAttribute('href')).toBe('/buyer/rfq-managment/all');
   });
 
-  it('keeps what another tab has shown around its list, but not that tab’s rows', async () => {
+  it('keeps the parts around its list from another tab, but not that tab’s rows', async () => {
     const { t } = open(pendingData(pendingData(before)), locale);
     expect(await screen.findByRole('link', { name: t('rfq.list.create') })).toBeTruthy();
     expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');

@@ -57,7 +57,7 @@ describe('the title of a record’s page', () => {
   });
 
   it.each([undefined, pendingData(record), failedData('7c9e6679'), { name: '' }])(
-    'is the kind of the record while there is no name: %o',
+    'is the kind of the record while the name is missing: %o',
     (data) => {
       expect(titleOf(data)).toBe('offer.page.title');
     },

@@ -28,7 +28,7 @@ const addressOf = (pattern: string) =>
 
 describe('pages without script', () => {
   it.each(flatten(routes).map(({ pattern, file }) => [pattern, file] as const))(
-    '%s has no script in the browser exactly when its route says so',
+    '%s has no script in the browser exactly when its route declares it',
     (pattern, file) => {
       const source = readFileSync(path.resolve(import.meta.dirname, '..', file), 'utf8');
       const isStatic = /^export const handle = (?:static|enhanced)Page;$/m.test(source);

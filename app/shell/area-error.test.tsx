@@ -62,7 +62,7 @@ describe.each(['en', 'ar'] as const)('an error inside an area in %s', (locale) =
     expect(document.body.textContent).not.toContain(t('shell.error.reference'));
   });
 
-  it('a refused page says why and offers no retry', () => {
+  it('a refused page gives the reason and offers no retry', () => {
     const fault = { message: t('refusal.buyers_only'), requestId: null };
     openPage(<AreaError area="buyer" error={thrown(403, fault)} />, {
       locale,

@@ -74,7 +74,7 @@ describe.each(locales)('the bell in %s', (locale) => {
     await waitFor(() => expect(document.activeElement).toBe(bell));
   });
 
-  it('says that there is nothing yet, and how something gets here', async () => {
+  it('explains that there are no notifications yet and how they arrive', async () => {
     answerLists(() => list());
     const { t, press } = open(locale);
     await press();
@@ -154,7 +154,7 @@ describe('a notification of the bell', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('counts as read as soon as the list says so', async () => {
+  it('is counted as read as soon as the list reports it as read', async () => {
     answerLists(() => Response.json({ data: [row({ read: true })], count: 0 }));
     const { t, press } = open('en', 4);
     await press();

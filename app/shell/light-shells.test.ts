@@ -43,7 +43,7 @@ describe('the modules that a page loads before a popup opens', () => {
     ).toEqual([]);
   });
 
-  it('the popups do load them, so the search above works', () => {
+  it('the popups load them, which proves that the search above works', () => {
     const packages = [...packagesOf(path.resolve(here, 'bell-box.tsx'))];
     expect(packages.some((name) => name.startsWith('react-aria'))).toBe(true);
   });

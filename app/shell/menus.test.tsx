@@ -216,7 +216,7 @@ describe.each(locales)('the drawer of the navigation in %s', (locale) => {
     );
   }
 
-  it('opens at the present page and says that it is open', async () => {
+  it('opens at the present page and reports its open state', async () => {
     const { user: keys, t } = openPage(<TestedDrawer />, { locale });
     const button = screen.getByRole('button', { name: t('shell.nav.openMenu') });
     expect(button.getAttribute('aria-expanded')).toBe('false');

@@ -32,13 +32,13 @@ describe('the current entry of the sidebar', () => {
     expect(isAtOrBelow('/buyer/offer/1', '/buyer/offer')).toBe(true);
   });
 
-  it('the link of the page itself is "page", of its section "true"', () => {
+  it('marks the link of the page itself as "page", and that of its section as "true"', () => {
     expect(ariaCurrentOf('/buyer/offers', '/buyer/offers', true)).toBe('page');
     expect(ariaCurrentOf('/buyer/offers/7', '/buyer/offers', true)).toBe('true');
     expect(ariaCurrentOf('/buyer/dashboard', '/buyer/offers', false)).toBeUndefined();
   });
 
-  it('finds the nested status link', () => {
+  it('includes the nested status link', () => {
     const quotations = navigationOf.seller
       .flat()
       .find((item) => item.text === 'shell.nav.quotations');

@@ -43,7 +43,7 @@ describe('an error of a route', () => {
     expect(broken).not.toContain('secret detail');
   });
 
-  it('404 says that the page could not be found and links to the home page', () => {
+  it('404 reports a missing page and links to the home page', () => {
     const html = shownFor(thrown(404));
     expect(html).toContain('This page could not be found');
     expect(html).toMatch(/<a [^>]*href="\/"/);
