@@ -35,9 +35,12 @@ describe('switching a category', () => {
     [closedSub, false, 1, 'state_changed'],
     [mergedSub, true, 1, 'state_changed'],
     [mergedSub, false, 1, 'state_changed'],
-  ] as const)('%j to %s with %i open main categories: %s', (row, on, count, expected) => {
-    expect(validateSwitch(row, on, count)).toBe(expected);
-  });
+  ] as const)(
+    'of %j to %s with %i open main categories has the problem %s',
+    (row, on, count, expected) => {
+      expect(validateSwitch(row, on, count)).toBe(expected);
+    },
+  );
 });
 
 describe('merging a category', () => {
@@ -66,7 +69,7 @@ describe('merging a category', () => {
     ['a merged sub-category', mergedSub, sub, open, 'state_changed'],
     ['a sub-category into a main one', sub, other, undefined, 'into'],
     ['a main one into a sub-category', open, otherSub, other, 'into'],
-  ] as const)('%s: %#', (_what, from, into, home, expected) => {
+  ] as const)('is validated for "%s" (%#)', (_what, from, into, home, expected) => {
     expect(validateMerge(from, into, home)).toBe(expected);
   });
 });
@@ -82,7 +85,7 @@ describe('moving a category under another main category', () => {
     ['under a closed one', sub, { ...other, isOpen: false }, 'parent_id'],
     ['under a sub-category', sub, under(open, 'd'), 'parent_id'],
     ['under nothing', sub, undefined, 'parent_id'],
-  ] as const)('%s: %#', (_what, row, parent, expected) => {
+  ] as const)('is validated for "%s" (%#)', (_what, row, parent, expected) => {
     expect(validateMove(row, parent)).toBe(expected);
   });
 

@@ -14,17 +14,20 @@ describe('closing an account', () => {
   );
   const allowed = new Set(['close open owner', 'erase closed clock']);
 
-  it.each(cells)('$verb of $state by $side', ({ verb, state, side }) => {
-    const decided = rules.decideClosure(verb, { ...facts, state, side });
-    expect(decided.ok).toBe(allowed.has(`${verb} ${state} ${side}`));
-    if (decided.ok)
-      expect(decided).toEqual({
-        ok: true,
-        verb,
-        from: state,
-        to: verb === 'close' ? 'closed' : 'erased',
-      });
-  });
+  it.each(cells)(
+    'is decided for $verb by the $side in the state $state',
+    ({ verb, state, side }) => {
+      const decided = rules.decideClosure(verb, { ...facts, state, side });
+      expect(decided.ok).toBe(allowed.has(`${verb} ${state} ${side}`));
+      if (decided.ok)
+        expect(decided).toEqual({
+          ok: true,
+          verb,
+          from: state,
+          to: verb === 'close' ? 'closed' : 'erased',
+        });
+    },
+  );
 
   it('needs a reason', () => {
     const decide = (reason: string) =>

@@ -10,7 +10,7 @@ describe('the decision on one document', () => {
   );
 
   it.each(cells)(
-    '$verdict when $state while the review is $reviewState',
+    'applies $verdict to a $state document only while the review is submitted ($reviewState)',
     ({ reviewState, state, verdict }) => {
       const outcome = decideDocument(verdict, { reviewState, state, seen: state, unconfirmed: 0 });
       if (reviewState === 'submitted') {
@@ -33,7 +33,7 @@ describe('the decision on one document', () => {
     },
   );
 
-  it('that comes first is kept when two were made on the same screen', () => {
+  it('is the first one when two were made on the same screen', () => {
     const late = {
       reviewState: 'submitted',
       state: 'refused',

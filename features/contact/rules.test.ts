@@ -14,7 +14,7 @@ const cellsOf = <S, V>(states: readonly S[], verbs: readonly V[]) =>
   states.flatMap((state) => verbs.map((verb) => ({ state, verb })));
 const refused = (why: string) => ({ ok: false, refused: why });
 
-describe('every cell of a message', () => {
+describe('the verb table of a message', () => {
   const cells: Record<
     ContactVerb,
     Partial<Record<ContactState, readonly [ContactState, ContactState]>>
@@ -26,17 +26,20 @@ describe('every cell of a message', () => {
   };
   it('has one row for each verb', () =>
     expect(contactTable.map(({ verb }) => verb)).toEqual([...contactVerbs]));
-  it.each(cellsOf(contactStates, contactVerbs))('$state × $verb', ({ state, verb }) => {
-    for (const hasReply of [false, true]) {
-      const to = cells[verb][state]?.[hasReply ? 1 : 0];
-      const decided = decideContact(verb, { ...withReason, state, hasReply });
-      const ok = { ok: true, verb, from: state, to };
-      expect(decided).toEqual(to === undefined ? refused('state_changed') : ok);
-      if (to === undefined) continue;
-      const isFree = verb === 'close' && hasReply;
-      expect(decideContact(verb, { ...withoutReason, state, hasReply })).toEqual(
-        isFree ? ok : refused('reason_missing'),
-      );
-    }
-  });
+  it.each(cellsOf(contactStates, contactVerbs))(
+    'decides whether $verb is possible in the state $state',
+    ({ state, verb }) => {
+      for (const hasReply of [false, true]) {
+        const to = cells[verb][state]?.[hasReply ? 1 : 0];
+        const decided = decideContact(verb, { ...withReason, state, hasReply });
+        const ok = { ok: true, verb, from: state, to };
+        expect(decided).toEqual(to === undefined ? refused('state_changed') : ok);
+        if (to === undefined) continue;
+        const isFree = verb === 'close' && hasReply;
+        expect(decideContact(verb, { ...withoutReason, state, hasReply })).toEqual(
+          isFree ? ok : refused('reason_missing'),
+        );
+      }
+    },
+  );
 });

@@ -43,26 +43,29 @@ const cells = invoiceStates.flatMap((state) =>
   invoiceVerbs.flatMap((verb) => sides.map((side) => ({ state, verb, side }))),
 );
 
-describe('every cell of the Q invoice', () => {
+describe('the verb table of the Q invoice', () => {
   it('has one row for each verb', () => {
     expect(invoiceTable.map(({ verb }) => verb)).toEqual([...invoiceVerbs]);
     expect(cells).toHaveLength(36);
   });
 
-  it.each(cells)('$state × $verb × $side', ({ state, verb, side }) => {
-    const rule = rules[verb];
-    const outcome = decideInvoice(verb, factsOf(state, side));
-    if (rule.side !== side) expect(outcome).toEqual({ ok: false, refused: 'not_allowed' });
-    else if (rule.from.includes(state))
-      expect(outcome).toEqual({ ok: true, verb, from: state, to: rule.to });
-    else
-      expect(outcome).toEqual({
-        ok: false,
-        refused: verb === 'upload' ? 'invoice_exists' : 'already_decided',
-      });
-  });
+  it.each(cells)(
+    'decides whether the $side may $verb in the state $state',
+    ({ state, verb, side }) => {
+      const rule = rules[verb];
+      const outcome = decideInvoice(verb, factsOf(state, side));
+      if (rule.side !== side) expect(outcome).toEqual({ ok: false, refused: 'not_allowed' });
+      else if (rule.from.includes(state))
+        expect(outcome).toEqual({ ok: true, verb, from: state, to: rule.to });
+      else
+        expect(outcome).toEqual({
+          ok: false,
+          refused: verb === 'upload' ? 'invoice_exists' : 'already_decided',
+        });
+    },
+  );
 
-  it('can be uploaded from delivered on, for a discount above zero, by a member with the permission', () => {
+  it('allows an upload from delivered on, for a discount above zero, by a member with the permission', () => {
     const upload = (changes: Partial<InvoiceFacts>) =>
       decideInvoice('upload', factsOf('none', 'supplier', changes));
     expect(upload({ isDelivered: false })).toEqual({ ok: false, refused: 'state_changed' });
@@ -73,7 +76,7 @@ describe('every cell of the Q invoice', () => {
     });
   });
 
-  it('needs a reason to be rejected', () => {
+  it('needs a reason for a rejection', () => {
     for (const reason of ['', ' \n']) {
       const refused = decideInvoice('reject', factsOf('pending', 'operator', { reason }));
       expect(refused).toEqual({ ok: false, refused: 'reason_missing' });

@@ -20,7 +20,7 @@ it('a code is valid until its time or its tries are used up', () => {
   expect(emailStateOf({ expiresAt: at(900), triesLeft: 0 }, now)).toBe('over');
 });
 
-describe('every cell of a change of address', () => {
+describe('the verb table of a change of address', () => {
   const rows: Record<EmailState, EmailFacts | undefined> = {
     none: undefined,
     waiting: { expiresAt: at(1), triesLeft: 2 },
@@ -39,7 +39,7 @@ describe('every cell of a change of address', () => {
   });
 
   it.each(emailStates.flatMap((state) => emailVerbs.map((verb) => ({ state, verb }))))(
-    '$verb of a change that is $state',
+    'decides whether $verb is possible in the state $state',
     ({ state, verb }) => {
       const to = targets[verb][state];
       expect(decideEmail(verb, rows[state], now)).toEqual(
@@ -50,7 +50,7 @@ describe('every cell of a change of address', () => {
     },
   );
 
-  it('ends after the last wrong code', () => {
+  it('ends a change after the last wrong code', () => {
     const lastTry = { expiresAt: at(1), triesLeft: 1 };
     expect(decideEmail('miss', lastTry, now)).toMatchObject({ from: 'waiting', to: 'over' });
   });

@@ -66,13 +66,16 @@ const cells = rules.userVerbs.flatMap((verb) =>
   ),
 );
 
-describe('every cell of the table of users', () => {
-  it.each(cells)('$verb by $actor on $target, $state', ({ verb, actor, target, state }) => {
-    const decision = rules.decideUser(verb, factsOf(actor, target, state));
-    expect(decision.ok ? decision.to : undefined).toBe(
-      allowed.get(`${verb} by ${actor} on ${target}, ${state}`),
-    );
-  });
+describe('the verb table of users', () => {
+  it.each(cells)(
+    'decides whether $actor may $verb $target in the state $state',
+    ({ verb, actor, target, state }) => {
+      const decision = rules.decideUser(verb, factsOf(actor, target, state));
+      expect(decision.ok ? decision.to : undefined).toBe(
+        allowed.get(`${verb} by ${actor} on ${target}, ${state}`),
+      );
+    },
+  );
 
   it('is tested completely', () => {
     expect(cells).toHaveLength(8 * (3 * 4 - 1) * 3);
@@ -97,9 +100,12 @@ describe('every cell of the table of users', () => {
     ['reset_two_step', 'a manager', 'themselves', 'active', 'own_user'],
     ['reset_two_step', 'a manager', 'a new user', 'active', 'state_changed'],
     ['stand_in', 'a colleague', 'another user', 'active', 'not_allowed'],
-  ] as const)('%s by %s on %s, %s: %s', (verb, actor, target, state, refused) => {
-    expect(rules.decideUser(verb, factsOf(actor, target, state))).toEqual({ ok: false, refused });
-  });
+  ] as const)(
+    'refuses %s by %s on %s in the state %s with %s',
+    (verb, actor, target, state, refused) => {
+      expect(rules.decideUser(verb, factsOf(actor, target, state))).toEqual({ ok: false, refused });
+    },
+  );
 
   it('equals `can`', () => {
     expect(rules.userChoices(factsOf('a manager', 'another user', 'active'))).toEqual({
@@ -155,7 +161,7 @@ describe('an absence', () => {
     ['2026-11-20', '2026-11-25', { path: 'from', key: 'dateNotPast' }],
     ['2026-11-25', '2026-11-24', { path: 'to', key: 'dateOrder' }],
     ['2026-11-22', '2027-05-21', { path: 'to', key: 'standInDays' }],
-  ])('from %s to %s', (from, to, problem) => {
+  ])('from %s to %s is validated', (from, to, problem) => {
     expect(rules.validateAbsence(from, to, today)).toEqual(problem);
   });
 });

@@ -60,8 +60,8 @@ const cells = accessVerbs.flatMap((verb) =>
   accessSides.flatMap((side) => accessStates.map((state) => [side, verb, state] as const)),
 );
 
-describe('every cell of the table', () => {
-  it.each(cells)('%s %s from %s', (side, verb, state) => {
+describe('the verb table of an access', () => {
+  it.each(cells)('decides whether the %s may %s in the state %s', (side, verb, state) => {
     const to = allowed.get(`${side} ${verb} ${state}`);
     const decision = decideAccess(verb, factsOf(state, side));
     if (to !== undefined) {
@@ -75,7 +75,7 @@ describe('every cell of the table', () => {
 
   it.each(
     [...allowed.keys()].map((cell) => cell.split(' ') as [AccessSide, AccessVerb, AccessState]),
-  )('%s %s from %s requires its own permission and no other', (side, verb, state) => {
+  )('lets the %s %s in the state %s with its own permission and no other', (side, verb, state) => {
     const needed = permissionOf[verb];
     const without = factsOf(state, side, { may: (permission) => permission !== needed });
     expect(decideAccess(verb, without).ok).toBe(needed === undefined);
@@ -136,7 +136,7 @@ describe('buying access', () => {
 
 describe('a refund', () => {
   it.each(['ask_refund', 'approve_refund'] as const)(
-    '%s is refused once an offer of theirs was accepted',
+    '%s is refused once an offer of the supplier was accepted',
     (verb) => {
       const [state, side] =
         verb === 'ask_refund'
@@ -147,7 +147,7 @@ describe('a refund', () => {
     },
   );
 
-  it('of a fee is automatic also then, because taking an RFQ down refunds every fee', () => {
+  it('of a fee is automatic also after the acceptance, because taking an RFQ down refunds every fee', () => {
     expect(
       decideAccess('return_fee', factsOf('bought', 'system', { hasAcceptedOffer: true })).ok,
     ).toBe(true);

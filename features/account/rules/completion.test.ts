@@ -109,7 +109,7 @@ describe('the completion of a profile', () => {
   });
 });
 
-it('reports every TRN as unusual except those of the form 1…03', () => {
+it('a TRN is reported as unusual unless it has the form 1…03', () => {
   expect(['100318472900003', '200318472900003', '100318472900004'].map(isTrnUnusual)).toEqual([
     false,
     true,

@@ -115,32 +115,35 @@ const cells = reviewStates.flatMap((state) =>
   ),
 );
 
-describe('every cell of the review', () => {
+describe('the verb table of a review', () => {
   it('has one row for each verb', () => {
     expect(reviewTable.map(({ verb }) => verb).toSorted()).toEqual([...reviewVerbs].toSorted());
     expect(cells).toHaveLength(32);
   });
 
-  it.each(cells)('$state × $verb × $side', ({ state, verb, side }) => {
-    const { met, unmet } = guards[verb];
-    const rule = allowed[verb];
-    const decide = (changes: Partial<ReviewFacts>) =>
-      decideReview(verb, side, facts(state, changes), 'a reason');
-    if (rule.side !== side) {
-      expect(decide(met)).toEqual({ ok: false, refused: 'not_allowed' });
-    } else if (rule.from.includes(state)) {
-      expect(decide(met)).toMatchObject({ ok: true, to: rule.to });
-      for (const [changes, refused] of unmet)
-        expect(decide(changes)).toEqual({ ok: false, refused });
-    } else {
-      const refused =
-        state === 'approved' || state === 'refused' ? 'review_decided' : 'review_not_open';
-      expect(decide(met)).toEqual({ ok: false, refused });
-    }
-    expect(reviewChoices(side, facts(state, met))[verb]).toBe(
-      rule.side === side && rule.from.includes(state),
-    );
-  });
+  it.each(cells)(
+    'decides whether the $side may $verb in the state $state',
+    ({ state, verb, side }) => {
+      const { met, unmet } = guards[verb];
+      const rule = allowed[verb];
+      const decide = (changes: Partial<ReviewFacts>) =>
+        decideReview(verb, side, facts(state, changes), 'a reason');
+      if (rule.side !== side) {
+        expect(decide(met)).toEqual({ ok: false, refused: 'not_allowed' });
+      } else if (rule.from.includes(state)) {
+        expect(decide(met)).toMatchObject({ ok: true, to: rule.to });
+        for (const [changes, refused] of unmet)
+          expect(decide(changes)).toEqual({ ok: false, refused });
+      } else {
+        const refused =
+          state === 'approved' || state === 'refused' ? 'review_decided' : 'review_not_open';
+        expect(decide(met)).toEqual({ ok: false, refused });
+      }
+      expect(reviewChoices(side, facts(state, met))[verb]).toBe(
+        rule.side === side && rule.from.includes(state),
+      );
+    },
+  );
 
   it('a refusal needs a reason with text', () => {
     const open = facts('submitted', guards.refuse.met);
@@ -177,7 +180,7 @@ describe('documents and details', () => {
     });
   });
 
-  it('of an approved company are locked: legal details stay permanently', () => {
+  it('of an approved company are locked, the legal details permanently', () => {
     expect(reviewStates.filter((state) => canEditDetails(state, false))).toEqual([
       'incomplete',
       'refused',

@@ -21,7 +21,7 @@ describe('the account status', () => {
     ['active', 'submitted', true, 'approved'],
     ['active', 'refused', true, 'approved'],
   ] as const)(
-    '%s, review %s, complete %s: %s',
+    'with the company status %s, review %s and complete details %s is %s',
     (status, reviewState, isComplete, accountStatus) => {
       expect(accountStatusOf({ suspended: false, status, reviewState, isComplete })).toBe(
         accountStatus,

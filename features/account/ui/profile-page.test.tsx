@@ -144,7 +144,7 @@ describe.each(locales)('the details of a licence in %s', (locale) => {
     expect(form('details').getByRole('alert').textContent).toContain(t('account.field.trn'));
   });
 
-  it('are saved once while the answer waits, with the version that was read', async () => {
+  it('are saved once while the answer is pending, with the version that was read', async () => {
     const { promise, resolve } = Promise.withResolvers<FormAnswer>();
     const page = open({ locale, answer: () => promise });
     document.querySelector('#contact')?.remove();
@@ -160,7 +160,7 @@ describe.each(locales)('the details of a licence in %s', (locale) => {
   it.each([
     ['pending', 'account.details.leadLocked'],
     ['active', 'account.details.leadApproved'],
-  ] as const)('say why they are locked in the state %s', (status, key) => {
+  ] as const)('give the reason of their lock in the state %s', (status, key) => {
     const can = { ...profile.can, edit_details: false };
     const { t, form } = open({ locale, profile: { status, can } });
     expect(pageText()).toContain(t(key));
@@ -259,7 +259,7 @@ describe.each(locales)('the review of a profile in %s', (locale) => {
     if (href.startsWith('#')) expect(container.querySelector(href)).not.toBeNull();
   });
 
-  it('says until when it lasts, and that it is late after that', () => {
+  it('shows its deadline, and that it is late afterwards', () => {
     const due = (at: string) => ({ state: 'submitted', due_at: at }) as const;
     const { t, unmount } = open({ locale, review: due('2026-11-24T10:00:01.000Z') });
     expect(pageText()).not.toContain(t('account.review.overdue'));
@@ -300,7 +300,7 @@ describe('the renewal of a licence', () => {
     );
   });
 
-  it('waits with its day while it is reviewed', () => {
+  it('shows its day while it is under review', () => {
     const { t } = open({
       profile: { ...approved, renewal_expires_on: '2028-03-31' },
       review: { state: 'submitted', due_at: '2026-11-25T10:00:00.000Z' },

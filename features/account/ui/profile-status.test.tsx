@@ -31,7 +31,7 @@ function shown(isSuspended: boolean): string {
   return renderToStaticMarkup(<Stub initialEntries={['/buyer/user-profile']} />);
 }
 
-it('the profile of a suspended company says so, and does not say that everything is open', () => {
+it('the profile of a suspended company reports the suspension, and does not say that everything is open', () => {
   expect(shown(false)).toContain('You can use everything.');
   const suspended = shown(true);
   expect(suspended).toContain('Suspended');

@@ -187,7 +187,7 @@ describe('the form of an address', () => {
 });
 
 describe('deleting an address', () => {
-  it('is sent once while it waits', async () => {
+  it('is sent once while the answer is pending', async () => {
     const { promise, resolve } = Promise.withResolvers<FormAnswer>();
     const page = open({ answer: () => promise });
     await page.user.click(within(cardOf('المكتب')).getByRole('button', { name: 'Delete' }));

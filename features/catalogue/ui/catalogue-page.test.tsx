@@ -131,14 +131,14 @@ describe('the acts of a category', () => {
     ['a closed main category', { ...paper, open: false }, [], ['change', 'reopen', 'merge']],
     ['a sub-category', bars, all, ['change', 'move', 'close', 'merge']],
   ];
-  it.each(cases)('of %s', async (_what, row, others, keys) => {
+  it.each(cases)('are listed for %s', async (_what, row, others, keys) => {
     const rows = [row, ...others.filter(({ id }) => id !== row.id)];
     const { menuOf, t } = open({ rows });
     const names = (keys as readonly 'change'[]).map((key) => t(`catalogue.${key}`));
     expect(await menuOf(row.name_en)).toEqual(names);
   });
 
-  it('that was merged is only renamed, and names its new home', () => {
+  it('are only a rename for a merged category, which names its new home', () => {
     const home = { id: 'c2', name_en: 'Paper', name_ar: 'ورق' };
     const { t } = open({ rows: [{ ...steel, merged_into: home }] });
     expect(pageText()).toContain(plain(t('catalogue.mergedInto', { name: 'Paper' })));
@@ -151,23 +151,26 @@ describe('the acts of a category', () => {
     [steel, true, 'closeOf', 'closeWhy', 'off'],
     [bars, true, 'closeOf', 'closeSubWhy', 'off'],
     [steel, false, 'reopenOf', 'reopenWhy', 'on'],
-  ] as const)('says what closing or reopening %o means', async (row, isOpen, title, why, on) => {
-    const { t, user, sent } = open({
-      rows: [{ ...row, open: isOpen }, paper],
-      address: `/?dialog=switch.${row.id}`,
-    });
-    const dialog = await openDialog();
-    expect(titleOf(dialog)).toBe(plain(t(`catalogue.${title}`, { name: row.name_en })));
-    expect(dialog.textContent).toContain(t(`catalogue.${why}`));
-    await user.type(within(dialog).getByRole('textbox'), 'Not used');
-    await user.keyboard('{Tab}');
-    const label = t(isOpen ? 'catalogue.close' : 'catalogue.reopen');
-    await user.click(within(dialog).getByRole('button', { name: label }));
-    await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]).toMatchObject({ id: row.id, on, seen_version: '4', reason: 'Not used' });
-  });
+  ] as const)(
+    'explain the effect of closing or reopening %o',
+    async (row, isOpen, title, why, on) => {
+      const { t, user, sent } = open({
+        rows: [{ ...row, open: isOpen }, paper],
+        address: `/?dialog=switch.${row.id}`,
+      });
+      const dialog = await openDialog();
+      expect(titleOf(dialog)).toBe(plain(t(`catalogue.${title}`, { name: row.name_en })));
+      expect(dialog.textContent).toContain(t(`catalogue.${why}`));
+      await user.type(within(dialog).getByRole('textbox'), 'Not used');
+      await user.keyboard('{Tab}');
+      const label = t(isOpen ? 'catalogue.close' : 'catalogue.reopen');
+      await user.click(within(dialog).getByRole('button', { name: label }));
+      await waitFor(() => expect(sent).toHaveLength(1));
+      expect(sent[0]).toMatchObject({ id: row.id, on, seen_version: '4', reason: 'Not used' });
+    },
+  );
 
-  it('offers as a new parent every other open main category', async () => {
+  it('offer every other open main category as a new parent', async () => {
     const view = { category: bars, ...counts };
     const closed = { ...paper, id: 'c3', open: false };
     const { t } = open({ rows: [...all, closed], moving: { verb: 'move', view } });

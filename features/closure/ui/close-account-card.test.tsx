@@ -63,7 +63,7 @@ describe.each(locales)('closing an account in %s', (locale) => {
   });
 
   it.each([true, false])(
-    'says what is lost, a bonus only to a supplier (%s)',
+    'lists the losses, a bonus only for a supplier (%s)',
     async (isSupplier) => {
       const { press, t } = open({ locale, isSupplier });
       await press('closure.open');
@@ -100,7 +100,7 @@ describe.each(locales)('closing an account in %s', (locale) => {
     ['deals', 1],
     ['withdrawals', 2],
     ['refunds', 11],
-  ] as const)('lists what is still open: %s × %i', (kind, count) => {
+  ] as const)('lists the open items: %s × %i', (kind, count) => {
     const view: ClosingView = {
       ...free,
       open: [{ kind, count }],
@@ -114,7 +114,7 @@ describe.each(locales)('closing an account in %s', (locale) => {
 });
 
 describe('closing an account', () => {
-  it('is sent once while it waits, and cannot be left meanwhile', async () => {
+  it('is sent once and cannot be left while the answer is pending', async () => {
     const { promise, resolve } = Promise.withResolvers<FormAnswer>();
     const page = open({ answer: () => promise });
     await page.press('closure.open');
@@ -165,7 +165,7 @@ describe('closing an account', () => {
   });
 });
 
-describe.each(locales)('money that is in the way of closing in %s', (locale) => {
+describe.each(locales)('money that prevents closing in %s', (locale) => {
   it('leads to the withdrawal where that is possible', () => {
     const view = { ...withMoney, can: { close: false, withdraw: true, ask_money: false } };
     const { t } = open({ locale, view });
@@ -173,7 +173,7 @@ describe.each(locales)('money that is in the way of closing in %s', (locale) => 
     expect(link.getAttribute('href')).toBe('/seller/withdraw');
   });
 
-  it('is later requested where nothing can be done yet, with the day', () => {
+  it('is withdrawn later, from the shown day, where no withdrawal is possible yet', () => {
     const view: ClosingView = {
       ...withMoney,
       own_money_from: '2026-11-30T08:00:00.000Z',

@@ -36,12 +36,12 @@ describe('days in the text of a document', () => {
     ['٢٣ مارس ٢٠٢٨', '2028-03-23'],
     ['23 آذار 2028', '2028-03-23'],
     ['\u200f23/03/2028\u200f', '2028-03-23'],
-  ])('%s', (text, day) => {
+  ])('are found in "%s"', (text, day) => {
     expect(daysIn(`Expiry ${text} end`)).toEqual([day]);
   });
 
   it.each(['31/02/2028', '23/13/2028', '23/03/28', '123/03/2028', '23/03/20281', '', '1184207'])(
-    '%s is no day',
+    'are not found in "%s"',
     (text) => {
       expect(daysIn(text)).toEqual([]);
     },
@@ -78,7 +78,7 @@ describe('the expiry date of a licence', () => {
     ['no day', ['Expiry date: see overleaf'], ['notFound']],
     ['nothing', [], ['notFound']],
   ];
-  it.each(cells)('%s', (_name, lines, expected) => {
+  it.each(cells)('is compared with the document in the case "%s"', (_name, lines, expected) => {
     expect(resultOf('licence_expires_on', '2028-03-23', ...lines)).toEqual(expected);
   });
 
@@ -111,7 +111,7 @@ describe('the tax number', () => {
     ['part of a longer number', ['TRN 1004872196000031'], ['notFound']],
     ['nothing', [], ['notFound']],
   ];
-  it.each(cells)('%s', (_name, lines, expected) => {
+  it.each(cells)('is compared with the document in the case "%s"', (_name, lines, expected) => {
     expect(resultOf('trn', trn, ...lines)).toEqual(expected);
   });
 });
@@ -132,7 +132,7 @@ describe('the licence number', () => {
     ['a day only', ['Licence No.  23/03/2028'], ['notFound']],
     ['nothing', [], ['notFound']],
   ];
-  it.each(cells)('%s', (_name, lines, expected) => {
+  it.each(cells)('is compared with the document in the case "%s"', (_name, lines, expected) => {
     expect(resultOf('licence_number', 'CN-2947163', ...lines)).toEqual(expected);
   });
 });
@@ -246,7 +246,7 @@ describe('a name in a document', () => {
     ['that is empty', 'position', '', ['anything'], ['notFound']],
     ['of nothing', 'legal_name_en', english, [], ['notFound']],
   ];
-  it.each(cells)('%s (%s)', (_name, field, value, lines, expected) => {
+  it.each(cells)('is compared in the case "%s" (%s)', (_name, field, value, lines, expected) => {
     expect(resultOf(field, value, ...lines)).toEqual(expected);
   });
 

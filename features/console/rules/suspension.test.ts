@@ -28,7 +28,7 @@ describe('suspending a company', () => {
         }
   });
 
-  it('tells the second operator that the first was faster, and that a closed account has changed', () => {
+  it('reports to the second operator that the first was faster, and that a closed account has changed', () => {
     const facts = { side: 'operator', reason: 'Papers are forged' } as const;
     expect(decideSuspension('suspend', { ...facts, state: 'suspended' })).toMatchObject({
       refused: 'already_decided',

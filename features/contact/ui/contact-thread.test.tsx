@@ -58,7 +58,7 @@ function open({ locale = 'en', contact = {}, address = '/', answer }: Options = 
 }
 
 describe.each(locales)('a message of a visitor in %s', (locale) => {
-  it('isolates everything that the visitor wrote', () => {
+  it('isolates the visitor’s own words', () => {
     open({ locale });
     expect(screen.getByText(/How much is it\?/).dir).toBe('auto');
     if (locale === 'ar') expect(strayLatin()).toEqual([]);
@@ -114,7 +114,7 @@ describe('closing a message', () => {
     expect(reason.getAttribute('aria-required') === 'true').toBe(isAsked);
   });
 
-  it('is sent once while it waits, with the version that was read', async () => {
+  it('is sent once while the answer is pending, with the version that was read', async () => {
     const { promise, resolve } = Promise.withResolvers<FormAnswer>();
     const page = open({ address: '/?dialog=close', answer: () => promise });
     const dialog = await openDialog();

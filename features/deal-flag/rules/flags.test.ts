@@ -168,7 +168,7 @@ describe('two companies', () => {
     ).toEqual([{ code: 'same_pair', params: { n: '2', serial: 'PO-2026-00001', days: '90' } }]);
   });
 
-  it('are flagged as a closed pair if neither has completed a deal with anybody else', () => {
+  it('are flagged as a closed pair if neither has completed a deal with another company', () => {
     const others = (buyer: boolean, supplier: boolean) =>
       codesOf({}, pairOf({ hasOtherDeals: buyer }, { hasOtherDeals: supplier }));
     expect(others(false, false)).toEqual(['closed_pair']);
@@ -230,7 +230,7 @@ describe('the note on a check', () => {
     [flags, '', { path: 'checked', key: 'checkedRequired' }],
     [flags, 'Looked at', { path: 'checked', key: 'tooShort', args: { n: checkedLengthMin } }],
     [flags, 'Called them', null],
-  ])('%j with the flags %j', (given, checked, problem) => {
+  ])('is validated with the flags %j and the text %j', (given, checked, problem) => {
     expect(validateFlagNote(given, checked)).toEqual(problem);
   });
 });

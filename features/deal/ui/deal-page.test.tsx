@@ -23,7 +23,7 @@ const parties = { buyer: partyOf({ name: 'Al Dana' }), supplier: partyOf() };
 
 describe('the next step of a deal', () => {
   it.each(nextKinds.flatMap((kind) => locales.map((locale) => ({ kind, locale }))))(
-    'that is $kind names its section and says what happens ($locale)',
+    'that is $kind names its section and describes the effect ($locale)',
     async ({ kind, locale }) => {
       const { t, container } = openDeal({ next: { kind, mine: false } }, locale);
       const text = t(`deal.next.${kind}.text`);
@@ -103,7 +103,7 @@ describe('the next step of a deal', () => {
     ['buyer', false, 'lateAt'],
     ['supplier', false, 'acknowledgeBy'],
     ['buyer', true, 'lateNow'],
-  ] as const)('tells the %s (late: %s) about the deadline: %s', async (side, isLate, key) => {
+  ] as const)('shows the %s (late: %s) the deadline: %s', async (side, isLate, key) => {
     const order = orderOf({
       side,
       state: 'sent',
@@ -221,7 +221,7 @@ describe('the page of a deal', () => {
     if (locale === 'ar') expect(englishOn(container)).toEqual([]);
   });
 
-  it('lists documents with a download that names each, or says that there are none', async () => {
+  it('lists documents with a download that names each, or reports that there are none', async () => {
     const { t, unmount } = openDeal({ parties });
     expect(await screen.findByText(t('deal.page.noDocuments'))).toBeTruthy();
     unmount();
@@ -270,7 +270,7 @@ describe('the log of a deal', () => {
   it.each([
     ['system', 'deal.page.system'],
     ['operator', 'deal.page.platform'],
-  ] as const)('names the %s where no person is named', async (side, key) => {
+  ] as const)('names the %s for an entry without a person', async (side, key) => {
     const line = { id: '1', event: 'offer_sent', side, by: '', params: {} } as const;
     const { t } = open([{ ...line, at: '2026-11-20T08:00:00.000Z' }], 'en');
     expect(await screen.findByText(t(key))).toBeTruthy();
@@ -285,7 +285,7 @@ describe('the log of a deal', () => {
     expect(await screen.findByText(t(`deal.event.${key}`))).toBeTruthy();
   });
 
-  it('without events says so', async () => {
+  it('without events reports that it is empty', async () => {
     const { t } = open([], 'en');
     expect(await screen.findByText(t('deal.page.noLog'))).toBeTruthy();
   });

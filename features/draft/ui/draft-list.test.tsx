@@ -82,7 +82,7 @@ describe('the list of drafts', () => {
     ['buyer', false, null, null],
     ['seller', false, 'draft.page.toPaid', '/seller/your-rfq'],
   ] as const)(
-    'that is empty leads the %s (may create: %s) on',
+    'that is empty links the %s (may create: %s) to the next step',
     async (area, canCreate, next, to) => {
       for (const locale of locales) {
         const { t, container, unmount } = openDrafts([], { area, canCreate, locale });
@@ -96,7 +96,7 @@ describe('the list of drafts', () => {
   );
 });
 
-describe('the question that deletes a draft', () => {
+describe('the dialog that deletes a draft', () => {
   it.each(locales)(
     'starts on the safe button and returns the focus on Escape (%s)',
     async (locale) => {

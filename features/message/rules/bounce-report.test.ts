@@ -63,7 +63,7 @@ describe('a report of Amazon SES', () => {
   });
 });
 
-it('another body is no report', () => {
+it('a body of another form is no report', () => {
   for (const body of [null, [], {}, 'text', { Type: 'Notification', Message: 'text' }])
     expect(read(body)).toBeNull();
   expect(readBounceReport('{')).toBeNull();

@@ -105,7 +105,7 @@ describe('the footer', () => {
   const reasonOf = (kind: (typeof messageKinds)[number], given = {}) =>
     contentOf(kind, { ...params, items: '[]', ...given }, 'en', say.en).footer[0];
 
-  it('says why the reader gets the email', () => {
+  it('gives the reason of the email', () => {
     expect(reasonOf('sign_up_code')).toMatch(/this address was used to sign up with Qeema/);
     expect(reasonOf('password_reset')).toMatch(/security of your Qeema account.*turned off/);
     expect(reasonOf('contact_reply')).toMatch(/you contacted Qeema/);

@@ -29,7 +29,7 @@ const reader: Reachable = { isVerified: true, isBounced: false, own: {}, quiet: 
 const always = new Set<string>([...messageKinds, 'withdrawal_paid']);
 const ofSearches = new Set(['search_matched', 'search_digest']);
 
-describe.each(notificationTypes)('%s', (kind) => {
+describe.each(notificationTypes)('the notification kind %s', (kind) => {
   const isApart = always.has(kind) && kind !== 'withdrawal_paid';
 
   it('follows its default without a choice, and the choice where one is allowed', () => {
@@ -128,12 +128,12 @@ describe('quiet hours', () => {
     ['of one day, before', { from: 780, until: 840 }, '21T08:59:00', null],
     ['of one day, after', { from: 780, until: 840 }, '21T10:00:00', null],
     ['that end at midnight in Dubai', { from: 1200, until: 0 }, '21T19:59:00', '21T20:00:00'],
-  ])('%s', (_name, hours, moment, end) => {
+  ])('delay a notification to their end: %s', (_name, hours, moment, end) => {
     expect(endOfQuiet(at(moment), hours)).toEqual(end === null ? null : at(end));
   });
 });
 
-it('by default a reader gets mail and push for everything that needs an answer', () => {
+it('by default a reader gets mail and push for each notification that needs an answer', () => {
   const choices: Choice[] = [
     defaultChoice('offer_received', 'email'),
     defaultChoice('offer_received', 'push'),

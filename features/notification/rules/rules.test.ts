@@ -110,7 +110,7 @@ it('a top-up without an RFQ leads to the wallet', () => {
   expect(targetOf('seller', data)).toBe('/seller/wallet');
 });
 
-describe.each(notificationTypes)('%s', (type) => {
+describe.each(notificationTypes)('the notification kind %s', (type) => {
   const [reader, click, mail] = leads[type];
 
   it('leads its reader to a page, by a click and by mail', () => {

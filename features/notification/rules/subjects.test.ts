@@ -294,7 +294,7 @@ describe.each(notificationTypes)('the subject of %s', (type) => {
   });
 });
 
-it('names no buyer to a supplier without access to the RFQ', () => {
+it('a subject names no buyer to a supplier without access to the RFQ', () => {
   for (const type of beforeAccess) {
     expect(kinds[type].params).not.toContain('company');
     for (const locale of locales)

@@ -292,7 +292,7 @@ describe('the buyer’s negotiation', () => {
     expect(notesOf(fields()[0] ?? dialog)).not.toContain('Above the price.');
   });
 
-  it.each([2, 1, 0])('says how many rounds remain: %i', async (left) => {
+  it.each([2, 1, 0])('shows the number of remaining rounds: %i', async (left) => {
     const { dialog, t } = await openDialog('negotiate', { offer: { rounds_left: left } });
     expect(within(dialog).getByText(t('offer.dialog.negotiate.what', { n: left }))).toBeTruthy();
   });

@@ -68,7 +68,7 @@ describe('the comparison of offers', () => {
     ['/buyer/offers/rfq-1', ['cheap', 'fast']],
     ['/buyer/offers/rfq-1?order=fastest', ['fast', 'cheap']],
     ['/buyer/offers/rfq-1?order=unknown', ['cheap', 'fast']],
-  ])('orders its columns as the address %s says', async (address, order) => {
+  ])('orders its columns as the address %s requests', async (address, order) => {
     openComparison({ comparison: comparisonOf([cheap, fast]), address });
     const region = await screen.findByRole('region');
     const links = within(region).getAllByRole('link');
@@ -113,7 +113,7 @@ describe('the comparison of offers', () => {
     ]);
   });
 
-  it('says how far a total is above the best one, and which offers have no rank', async () => {
+  it('shows the difference of each total to the best one, and which offers have no rank', async () => {
     const part = comparedOf({ id: 'part', rank: null, complete: false, total_price: '90.00' });
     const equal = comparedOf({ id: 'equal', rank: 1, above_best: '0.00' });
     const { t } = openComparison({ comparison: comparisonOf([cheap, fast, part, equal]) });
@@ -148,7 +148,7 @@ describe('the comparison of offers', () => {
   });
 
   it.each(locales)(
-    'without offers says how they arrive, without table, print and file (%s)',
+    'without offers explains how they arrive, without table, print and file (%s)',
     async (locale) => {
       const { t, container } = openComparison({ comparison: comparisonOf([]), locale });
       expect(await screen.findByText(t('offer.compare.empty'))).toBeTruthy();

@@ -89,7 +89,7 @@ describe('the list of a supplier’s quotations', () => {
   });
 
   it.each(quotationTabs.flatMap((tab) => locales.map((locale) => ({ tab, locale }))))(
-    'without rows under $tab says so and leads to open RFQs ($locale)',
+    'without rows under $tab reports that it is empty and links to open RFQs ($locale)',
     async ({ tab, locale }) => {
       const { t, container } = openQuotations([], locale, tab);
       const text = t(tab === 'all' ? 'offer.list.noQuotations' : 'offer.list.noneInTab');
@@ -159,7 +159,7 @@ describe('the list of offers that a buyer received', () => {
     [{ canCreate: true }, 'offer.list.none', 'offer.list.createRfq', '/buyer/create-rfq/new'],
     [{ isBookmarks: true }, 'offer.list.noneKept', 'offer.list.toOffers', '/buyer/offers'],
   ] as const)(
-    'without rows says what is missing and leads on (%j)',
+    'without rows explains the missing rows and links to the next step (%j)',
     async (props, title, next, to) => {
       for (const locale of locales) {
         const { t, container, unmount } = openOffers([], props, locale);

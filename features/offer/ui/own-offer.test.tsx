@@ -140,7 +140,7 @@ describe('the supplier’s decision on an offer', () => {
   };
 
   it.each(supplierDialogs.flatMap((kind) => locales.map((locale) => ({ kind, locale }))))(
-    '$kind says what happens and returns the focus when Escape closes it ($locale)',
+    '$kind describes its effect and returns the focus when Escape closes it ($locale)',
     async ({ kind, locale }) => {
       const { user, t, dialog, opener, posts, address } = await open(kind, locale);
       expect(within(dialog).getByText(t(`offer.own.${kind}.what`))).toBeTruthy();

@@ -16,7 +16,7 @@ const line = (id: string, row: number): OfferSheetView['lines'][number] => ({
 });
 const place = { cell: null, column: 'line', position: null, found: '', message: '' } as const;
 
-it('lines without any problem in their rows are used', () => {
+it('a sheet fills in the lines whose rows have no problem', () => {
   const view = {
     lines: [line('duct', 4), line('pipe', 5)],
     problems: [
@@ -27,7 +27,7 @@ it('lines without any problem in their rows are used', () => {
   expect(usableLines(view).map(({ line_id: id }) => id)).toEqual(['pipe']);
 });
 
-it('the fields of those lines are filled, an empty quantity with the requested one', () => {
+it('a sheet fills in the fields of those lines, an empty quantity with the requested one', () => {
   const requested = ['duct', 'pipe', 'valve'].map((id) => ({ id, quantity: '40' }));
   const lines = [{ ...line('valve', 4), quantity: '12.5' }, line('pipe', 5)];
   expect(valuesOfSheet({ lines, quotation_number: '' }, requested)).toEqual({
@@ -46,7 +46,7 @@ it('the fields of those lines are filled, an empty quantity with the requested o
   });
 });
 
-it('fills the quotation number if the sheet has one', () => {
+it('a sheet fills in the quotation number if it has one', () => {
   const values = valuesOfSheet({ lines: [], quotation_number: 'Q-77' }, []);
   expect(values).toEqual({ quotation_number: 'Q-77' });
 });

@@ -173,7 +173,7 @@ describe.each(locales)('one message in %s', (locale) => {
     );
   });
 
-  it('says when it is tried again, only while it is', () => {
+  it('shows the time of the next try only while one is planned', () => {
     const { t, unmount } = show({ next_try_at: at });
     const start = t('operations.outbox.nextTry', { time: '|' }).split('|')[0] ?? '';
     expect(pageText()).toContain(plain(start).trim());
@@ -201,7 +201,7 @@ describe.each(locales)('the rate limits in %s', (locale) => {
   it.each([
     ['full', 'empty'],
     ['all', 'emptyAll'],
-  ] as const)('say that no limit is %s', (state, key) => {
+  ] as const)('report that no limit is %s', (state, key) => {
     const { t } = show([], state);
     expect(screen.getByRole('heading', { name: t(`operations.limits.${key}`) })).toBeTruthy();
   });
@@ -245,7 +245,7 @@ describe.each(locales)('the background jobs in %s', (locale) => {
   const show = (changes: Partial<JobView>) =>
     openPage(<JobsPage jobs={[{ ...job, ...changes }]} now={at} />, { locale });
 
-  it('say that a job has never run, and that it is well', () => {
+  it('report a job that has never run, and one without an error', () => {
     const { t } = show({});
     expect(pageText()).toContain(t('operations.jobs.none'));
     expect(screen.getByText(t('operations.jobs.well'))).toBeTruthy();

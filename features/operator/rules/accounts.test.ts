@@ -57,14 +57,17 @@ const cells = rules.operatorVerbs.flatMap((verb) =>
   ),
 );
 
-describe('every cell of the table of operators', () => {
-  it.each(cells)('$verb on $target, $state, by an $side', ({ verb, target, state, side }) => {
-    const decision = rules.decideOperator(verb, { ...targets[target], state, side });
-    const expected =
-      side === 'administrator' ? allowed.get(`${verb} on ${target}, ${state}`) : undefined;
-    expect(decision.ok ? decision.to : undefined).toBe(expected);
-    if (side === 'operator') expect(decision).toEqual({ ok: false, refused: 'not_allowed' });
-  });
+describe('the verb table of operators', () => {
+  it.each(cells)(
+    'decides whether an $side may $verb $target in the state $state',
+    ({ verb, target, state, side }) => {
+      const decision = rules.decideOperator(verb, { ...targets[target], state, side });
+      const expected =
+        side === 'administrator' ? allowed.get(`${verb} on ${target}, ${state}`) : undefined;
+      expect(decision.ok ? decision.to : undefined).toBe(expected);
+      if (side === 'operator') expect(decision).toEqual({ ok: false, refused: 'not_allowed' });
+    },
+  );
 
   it('needs a reason in each cell, and gives the reason of a refusal', () => {
     const facts = { ...base, state: 'active', side: 'administrator' } as const;

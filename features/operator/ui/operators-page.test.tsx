@@ -65,7 +65,7 @@ function open({ locale = 'en', rows = [{}], address = '/', answer }: Options = {
 }
 
 describe.each(locales)('the list of operators in %s', (locale) => {
-  it('isolates names, and says who has never signed in and since when a link is valid', () => {
+  it('isolates names, and shows who has never signed in and since when a link is valid', () => {
     const { t } = open({ locale, rows: [{ link_until: '2026-11-25T08:00:00.000Z', self: true }] });
     expect(pageText()).toContain(t('operator.accounts.never'));
     expect(pageText()).toContain(t('operator.accounts.you'));

@@ -73,7 +73,7 @@ describe.each(locales)('the copy of one’s own data in %s', (locale) => {
     ['the answer is a page', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
     ['the answer has no message', () => Response.json({}, { status: 500 })],
   ];
-  it.each(failures)('says that it failed if %s, in the page’s language', async (_when, answer) => {
+  it.each(failures)('reports its failure if %s, in the page’s language', async (_when, answer) => {
     const { user, t, field } = open(locale, answer);
     await user.type(field, 'Kandura!42{Enter}');
     await waitFor(() => expect(notesOf(field)).toContain(t('ownData.failed')));

@@ -58,7 +58,7 @@ function open({ locale = 'en', rows = [starter, growth], address = '/', answer }
 }
 
 describe.each(locales)('the page of packages in %s', (locale) => {
-  it('says what a package is for while there is none, and offers no order', () => {
+  it('explains packages while there are none, and offers no order', () => {
     const { t } = open({ locale, rows: [] });
     expect(screen.getByRole('heading', { name: t('package.empty') })).toBeTruthy();
     expect(screen.queryByRole('button', { name: t('package.order') })).toBeNull();
@@ -133,7 +133,7 @@ describe('a package', () => {
     },
   );
 
-  it('is switched off once while the answer waits, and the dialog closes with it', async () => {
+  it('is switched off once while the answer is pending, which then closes the dialog', async () => {
     const { promise, resolve } = Promise.withResolvers<FormAnswer>();
     const page = open({ address: '/?dialog=switch.p2', answer: () => promise });
     const dialog = await openDialog();

@@ -66,7 +66,7 @@ describe.each(locales)('the settings of notifications in %s', (locale) => {
     expect(screen.getByRole('checkbox', { name: /وصل عرض جديد/ })).toBeTruthy();
   });
 
-  it('say that a mail is always sent where there is no choice', async () => {
+  it('state that a mail is always sent where there is no choice', async () => {
     const { t, ready } = open({
       locale,
       view: { kinds: [kind({ email: { choice: 'now', choices: [] } })] },
@@ -92,19 +92,22 @@ describe.each(locales)('the settings of notifications in %s', (locale) => {
     expect(screen.queryByRole('heading', { name: t('notification.topic.rfq') })).toBeNull();
   });
 
-  it.each(['bounce', 'complaint'] as const)('say that mails came back by a %s', async (reason) => {
-    const returned = { kind: reason, date: '2026-11-20T08:00:00.000Z' };
-    const { t, ready } = open({
-      locale,
-      view: { mail: { address: 'sara@aldana.example', returned } },
-    });
-    await ready();
-    expect(pageText()).toContain(t('preference.returned.title'));
-    expect(pageText()).toContain('sara@aldana.example');
-    if (locale === 'ar') expect(strayLatin()).toEqual([]);
-  });
+  it.each(['bounce', 'complaint'] as const)(
+    'report mails that were returned by a %s',
+    async (reason) => {
+      const returned = { kind: reason, date: '2026-11-20T08:00:00.000Z' };
+      const { t, ready } = open({
+        locale,
+        view: { mail: { address: 'sara@aldana.example', returned } },
+      });
+      await ready();
+      expect(pageText()).toContain(t('preference.returned.title'));
+      expect(pageText()).toContain('sara@aldana.example');
+      if (locale === 'ar') expect(strayLatin()).toEqual([]);
+    },
+  );
 
-  it('are saved once while the answer waits', async () => {
+  it('are saved once while the answer is pending', async () => {
     const { promise, resolve } = Promise.withResolvers<FormAnswer>();
     const page = open({ locale, answer: () => promise });
     await page.ready();
@@ -221,7 +224,7 @@ describe.each(locales)('the page of a link in a mail in %s', (locale) => {
     [{ link: null }, 'gone'],
     [{ isDone: true }, 'done'],
     [{ link: null, isDone: true }, 'done'],
-  ] as const)('says the outcome of %j', (props, key) => {
+  ] as const)('shows the outcome of %j', (props, key) => {
     const { t } = open(props);
     const title = screen.getByRole('heading', { level: 1 }).textContent;
     expect(plain(title)).toBe(t(`preference.unsubscribe.${key}`));

@@ -204,7 +204,7 @@ describe('the head and the sums of the printed order', () => {
     expect(print(order).lines[0]?.vatRate).toBe('');
   });
 
-  it('has the code of the check page when it is sent, and a draft says that it is none', () => {
+  it('has the code of the check page when it is sent, and names a draft as a draft', () => {
     const url = 'https://qeema.test/check/5f6d';
     const sent = print(orderOf(0n), 'en', url);
     expect(sent.check?.url).toBe(url);

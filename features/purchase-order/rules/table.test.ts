@@ -90,41 +90,44 @@ const cells = orderStates.flatMap((state) =>
   orderVerbs.flatMap((verb) => sides.map((side) => ({ state, verb, side }))),
 );
 
-describe('every cell of the purchase order', () => {
+describe('the verb table of the purchase order', () => {
   it('has one row for each verb', () => {
     expect(orderTable.map(({ verb }) => verb).toSorted()).toEqual([...orderVerbs].toSorted());
     expect(cells).toHaveLength(orderStates.length * orderVerbs.length * sides.length);
   });
 
-  it.each(cells)('$state × $verb × $side', ({ state, verb, side }) => {
-    const rule = rules[verb];
-    // Accepted goods are required to close the rest, and must prevent a cancellation.
-    const goods = { hasGoods: verb !== 'cancel' };
-    const outcome = decideOrder(verb, factsOf(state, side, goods));
-    if (rule.side !== side) {
-      expect(outcome).toEqual({ ok: false, refused: 'not_allowed' });
-    } else if (rule.from.includes(state)) {
-      expect(outcome).toEqual({ ok: true, verb, from: state, to: targets[verb] ?? state });
-      const { permission } = rule;
-      const without = decideOrder(
-        verb,
-        factsOf(state, side, { ...goods, may: (requested) => requested !== permission }),
+  it.each(cells)(
+    'decides whether the $side may $verb in the state $state',
+    ({ state, verb, side }) => {
+      const rule = rules[verb];
+      // Accepted goods are required to close the rest, and must prevent a cancellation.
+      const goods = { hasGoods: verb !== 'cancel' };
+      const outcome = decideOrder(verb, factsOf(state, side, goods));
+      if (rule.side !== side) {
+        expect(outcome).toEqual({ ok: false, refused: 'not_allowed' });
+      } else if (rule.from.includes(state)) {
+        expect(outcome).toEqual({ ok: true, verb, from: state, to: targets[verb] ?? state });
+        const { permission } = rule;
+        const without = decideOrder(
+          verb,
+          factsOf(state, side, { ...goods, may: (requested) => requested !== permission }),
+        );
+        expect(without.ok).toBe(permission === null);
+      } else {
+        const isSent = state === 'sent' || state === 'acknowledged' || state === 'delivered';
+        const refused =
+          isSent && verb === 'send'
+            ? 'already_sent'
+            : isSent && (verb === 'generate' || verb === 'upload')
+              ? 'order_exists'
+              : 'state_changed';
+        expect(outcome).toEqual({ ok: false, refused });
+      }
+      expect(orderChoices(factsOf(state, side, goods))[verb]).toBe(
+        rule.side === side && rule.from.includes(state),
       );
-      expect(without.ok).toBe(permission === null);
-    } else {
-      const isSent = state === 'sent' || state === 'acknowledged' || state === 'delivered';
-      const refused =
-        isSent && verb === 'send'
-          ? 'already_sent'
-          : isSent && (verb === 'generate' || verb === 'upload')
-            ? 'order_exists'
-            : 'state_changed';
-      expect(outcome).toEqual({ ok: false, refused });
-    }
-    expect(orderChoices(factsOf(state, side, goods))[verb]).toBe(
-      rule.side === side && rule.from.includes(state),
-    );
-  });
+    },
+  );
 
   it.each(offerStates)('creates and sends an order of an accepted offer only: %s', (offerState) => {
     for (const [verb, state] of [
@@ -158,7 +161,7 @@ describe('every cell of the purchase order', () => {
     ]);
   });
 
-  it('cannot be cancelled after goods were accepted, and a complete rejection blocks nobody', () => {
+  it('refuses to cancel after goods were accepted, while a complete rejection blocks neither side', () => {
     const late = decideOrder('cancel_late', factsOf('sent', 'buyer', { receiptCount: 1 }));
     expect(late).toEqual({ ok: false, refused: 'state_changed' });
     const cancel = (hasGoods: boolean) =>
@@ -167,7 +170,7 @@ describe('every cell of the purchase order', () => {
     expect(cancel(false)).toEqual({ ok: true, verb: 'cancel', from: 'sent', to: 'canceled' });
   });
 
-  it('is delivered only by a receipt that leaves nothing outstanding', () => {
+  it('delivers only by a receipt that leaves nothing outstanding', () => {
     for (const verb of ['receive', 'receive_all'] as const) {
       const toAfter = (isAllIn: boolean) =>
         expectAllowed(decideOrder(verb, factsOf('acknowledged', 'buyer', { isAllIn }))).to;

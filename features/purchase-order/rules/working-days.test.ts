@@ -18,7 +18,7 @@ describe('working days in Dubai', () => {
     // Friday 23:59 and Saturday 00:01 in Dubai, both Friday evening in UTC
     ['2026-11-27T19:59:00Z', 1, '2026-11-30T19:59:00.000Z'],
     ['2026-11-27T20:01:00Z', 1, '2026-11-30T20:00:00.000Z'],
-  ])('%s and %i days is %s', (from, days, until) => {
+  ])('from %s plus %i days end on %s', (from, days, until) => {
     expect(addWorkingDays(new Date(from), days).toISOString()).toBe(until);
   });
 

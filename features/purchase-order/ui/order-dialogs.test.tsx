@@ -87,7 +87,7 @@ const finals: readonly OrderAct[] = ['receive_all', 'close_rest', 'cancel_late']
 
 describe('a step of an order in a dialog', () => {
   it.each(acts.flatMap((act) => locales.map((locale) => ({ act, locale }))))(
-    '$act has a name, speaks the page’s language and returns the focus on Escape ($locale)',
+    '$act has a name, uses the page’s language and returns the focus on Escape ($locale)',
     async ({ act, locale }) => {
       const { user, dialog, opener, posts } = await openAct(act, { locale });
       const title = document.getElementById(dialog.getAttribute('aria-labelledby') ?? '');

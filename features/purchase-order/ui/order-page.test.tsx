@@ -23,15 +23,18 @@ const openOrder = (changes: Partial<OrderView>, locale: Locale = 'en') =>
 const sent = { state: 'sent', sent_at: '2026-11-21T08:00:00.000Z' } as const;
 
 describe('the page of an order', () => {
-  it.each(locales)('before it is sent says so and shows no receipts (%s)', async (locale) => {
-    const { t, container } = openOrder({}, locale);
-    expect(await screen.findByText(t('order.page.notSent'))).toBeTruthy();
-    expect(screen.queryByText(t('order.page.receipts'))).toBeNull();
-    expect(screen.queryByRole('progressbar')).toBeNull();
-    if (locale === 'ar') expect(englishOn(container)).toEqual([]);
-  });
+  it.each(locales)(
+    'is marked as unsent and shows no receipts before it is sent (%s)',
+    async (locale) => {
+      const { t, container } = openOrder({}, locale);
+      expect(await screen.findByText(t('order.page.notSent'))).toBeTruthy();
+      expect(screen.queryByText(t('order.page.receipts'))).toBeNull();
+      expect(screen.queryByRole('progressbar')).toBeNull();
+      if (locale === 'ar') expect(englishOn(container)).toEqual([]);
+    },
+  );
 
-  it.each(locales)('after it is sent shows receipts, files and progress (%s)', async (locale) => {
+  it.each(locales)('shows receipts, files and progress after it is sent (%s)', async (locale) => {
     const { t, container } = openOrder(sent, locale);
     expect(await screen.findByText(t('order.page.noReceipts'))).toBeTruthy();
     expect(screen.getByText(t('order.page.noPapers'))).toBeTruthy();
@@ -63,7 +66,7 @@ describe('the page of an order', () => {
     expect(await screen.findByRole('alertdialog', { name: title })).toBeTruthy();
   });
 
-  it('that is cancelled says so and offers nothing else', async () => {
+  it('that is cancelled is marked as cancelled and offers no action', async () => {
     const { t } = openOrder({ ...sent, state: 'canceled' });
     expect(await screen.findByText(t('order.page.canceled'))).toBeTruthy();
     expect(screen.queryByText(t('order.page.notSent'))).toBeNull();
@@ -189,7 +192,7 @@ describe('the list of orders', () => {
     return screen.findAllByRole('menuitem');
   };
 
-  it.each(locales)('without orders says how one gets there (%s)', async (locale) => {
+  it.each(locales)('without orders explains how one is created (%s)', async (locale) => {
     const { t, container } = open([], locale);
     expect(await screen.findByText(t('order.list.emptyWhy'))).toBeTruthy();
     const link = screen.getByRole('link', { name: t('order.list.toRfqs') });
@@ -248,7 +251,7 @@ describe('the check of a printed order', () => {
     hash: 'f'.repeat(64),
   };
 
-  it.each(locales)('of an unknown code says so and shows no order (%s)', async (locale) => {
+  it.each(locales)('reports an unknown code and shows no order (%s)', async (locale) => {
     const { t, container } = openPage(<CheckPage order={null} />, { locale });
     expect((await screen.findByRole('heading')).textContent).toBe(t('order.check.missing'));
     expect(screen.queryByText(t('order.check.code'))).toBeNull();

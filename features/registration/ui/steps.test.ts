@@ -7,7 +7,7 @@ describe('the shown step of a sign-up', () => {
     ['only later fields are', ['full_name', 'mobile'], 'personal'],
     ['fields of both are', ['mobile', 'email'], 'account'],
     ['the terms are not agreed to', ['terms'], 'account'],
-  ] as const)('when %s', (_, wrong, step) => {
+  ] as const)('is that of the first error, or the first one, when %s', (_, wrong, step) => {
     expect(stepOf(wrong)).toBe(step);
   });
 });

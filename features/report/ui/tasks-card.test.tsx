@@ -64,7 +64,7 @@ describe('the tasks of a dashboard', () => {
   );
 
   it.each(['buyer', 'supplier'] as const)(
-    'of a %s without any say that nothing waits',
+    'of a %s without any report that nothing is pending',
     async (side) => {
       for (const locale of locales) {
         const { t, container, unmount } = openTasks({ total: 0, rows: [] }, side, locale);

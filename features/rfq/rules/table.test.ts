@@ -88,10 +88,10 @@ const permissionOf: Partial<Record<RfqVerb, Permission>> = {
   cancel: 'rfq.publish',
 };
 
-describe('every cell of the table', () => {
+describe('the verb table of an RFQ', () => {
   for (const side of sides) {
     for (const verb of rfqVerbs) {
-      it(`${side} ${verb}: only where product §6 permits it`, () => {
+      it(`lets the ${side} ${verb} only where product §6 permits it`, () => {
         for (const state of rfqStates) {
           const decision = decideRfq(verb, factsOf(verb, state, side));
           const written = [...allowed].find((one) => one.startsWith(`${side} ${verb} ${state}→`));
@@ -152,7 +152,7 @@ describe('the guards of the RFQ table', () => {
     expect(refusedOf('approve', 'pending', { expiresAt: earlier })).toBe('rfq_expired');
   });
 
-  it('send a delegate’s own request to somebody else, who alone may approve it', () => {
+  it('send a delegate’s own request to another member, who alone may approve it', () => {
     expect(refusedOf('submit', 'draft', { isWithinOwn: false })).toBe('pending');
     expect(refusedOf('approve', 'pending', { isWithinOwn: false })).toBe('own_request');
     expect(refusedOf('edit', 'active', { isWithinOwn: false })).toBe('own_request');
@@ -174,7 +174,7 @@ describe('the guards of the RFQ table', () => {
     expect(waitsFor({ ...facts, ...writeOnly })).toBe('approver');
   });
 
-  it('let each side decide only what is pending for it', () => {
+  it('let each side decide only on RFQs that are pending for it', () => {
     expect(refusedOf('approve', 'pending', { pendingFor: 'operator' })).toBe('not_allowed');
     expect(refusedOf('refuse', 'pending', { pendingFor: 'operator' })).toBe('not_allowed');
     expect(refusedOf('approve', 'pending', { pendingFor: 'approver' }, 'operator')).toBe(

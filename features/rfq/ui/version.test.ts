@@ -28,7 +28,7 @@ describe('a draft of a change', () => {
       'act=amend&keep=4',
       { version: 3, isOlder: true },
     ],
-  ])('%s', (_what, begun, newest, query, sent) => {
+  ])('is sent with its version: %s', (_what, begun, newest, query, sent) => {
     expect(sentVersion({ begun, newest }, of(query))).toEqual(sent);
   });
 

@@ -104,7 +104,7 @@ describe('ending a session', () => {
     expect(alert.textContent).toBe(message);
   });
 
-  it('is sent once while it waits', async () => {
+  it('is sent once while the answer is pending', async () => {
     const { promise, resolve } = Promise.withResolvers<FormAnswer>();
     const page = open({ answer: () => promise });
     await page.user.click(screen.getByRole('button', { name: page.t('session.open.endOthers') }));
@@ -130,7 +130,7 @@ describe.each(locales)('the sign-in form in %s', (locale) => {
     expect(valueOf('email')).toBe('sara@aldana.example');
   });
 
-  it('is sent once while it waits', async () => {
+  it('is sent once while the answer is pending', async () => {
     const { promise, resolve } = Promise.withResolvers<FormAnswer>();
     const { sent, action } = recordingAction(() => promise);
     const page = openPage(<SignInForm refused={undefined} demo={null} />, { locale, action });

@@ -12,7 +12,7 @@ const statesOn = (day: string) =>
   withRuleStates(rows, day).map(({ row, state }) => `${row.decision} ${state}`);
 
 describe('dated rows', () => {
-  it('apply from the first moment of their day, of one day only the newest decision', () => {
+  it('apply from the first moment of their day, and of several for one day only the newest decision', () => {
     expect(statesOn('2026-11-30')).toEqual(['3 next', '2 replaced', '1 now', '0 past']);
     expect(statesOn('2026-12-01')).toEqual(['3 now', '2 replaced', '1 past', '0 past']);
     expect(statesOn('2017-12-31')).toEqual(['3 next', '2 replaced', '1 next', '0 next']);

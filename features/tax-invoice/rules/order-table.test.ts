@@ -34,21 +34,24 @@ const cells = orderTaxStates.flatMap((state) =>
   ),
 );
 
-describe("every cell of an order's tax invoice", () => {
+describe("the verb table of an order's tax invoice", () => {
   it('has one row for each verb', () => {
     expect(orderTaxTable.map(({ verb }) => verb)).toEqual([...orderTaxVerbs]);
     expect(orderTaxTable.every(({ permission }) => permission === 'invoice.upload')).toBe(true);
   });
 
-  it.each(cells)('$state × $verb × $side, may bill: $mayBill', ({ state, verb, side, mayBill }) => {
-    const outcome = decideOrderTax(verb, { state, side, may: () => mayBill, reason: 'returned' });
-    const refused = side === 'buyer' || !mayBill ? 'not_allowed' : rules[verb][state];
-    expect(outcome).toEqual(
-      refused === undefined
-        ? { ok: true, verb, from: state, to: 'issued' }
-        : { ok: false, refused },
-    );
-  });
+  it.each(cells)(
+    'decides whether the $side may $verb in the state $state (may bill: $mayBill)',
+    ({ state, verb, side, mayBill }) => {
+      const outcome = decideOrderTax(verb, { state, side, may: () => mayBill, reason: 'returned' });
+      const refused = side === 'buyer' || !mayBill ? 'not_allowed' : rules[verb][state];
+      expect(outcome).toEqual(
+        refused === undefined
+          ? { ok: true, verb, from: state, to: 'issued' }
+          : { ok: false, refused },
+      );
+    },
+  );
 });
 
 describe('the state of an order’s tax invoice', () => {

@@ -112,7 +112,7 @@ describe('turning on the second step', () => {
     expect(await screen.findByRole('button', { name: t('twoStep.start.button') })).toBeTruthy();
   });
 
-  it('is sent once while it waits', async () => {
+  it('is sent once while the answer is pending', async () => {
     const { promise, resolve } = Promise.withResolvers<object>();
     const page = open({ answer: () => promise });
     await page.user.type(screen.getByLabelText(page.t('twoStep.password')), 'Kandura!42');
@@ -124,7 +124,7 @@ describe('turning on the second step', () => {
     });
   });
 
-  it('says that the codes were copied only after they were', async () => {
+  it('reports that the codes were copied only after they were', async () => {
     const { start, user, t } = open({ answer: () => ({ ok: true, message: '', codes }) });
     await start();
     const copy = await screen.findByRole('button', { name: t('twoStep.codes.copy') });
@@ -164,7 +164,7 @@ describe.each(locales)('the card of the second step in %s', (locale) => {
     expect(screen.getByRole('link', { name: t('twoStep.manage') })).toBeTruthy();
   });
 
-  it('says what the second step is while it is off', () => {
+  it('explains the second step while it is off', () => {
     const { t } = openPage(<TwoStepCard view={off} href="/two-step" />, { locale });
     expect(pageText()).toContain(t('twoStep.what'));
     expect(screen.getByRole('link', { name: t('twoStep.setUp') }).getAttribute('href')).toBe(
@@ -217,7 +217,7 @@ describe.each(locales)('the second step of a sign-in in %s', (locale) => {
   it.each([
     [false, 'twoStep.signIn.lost'],
     [true, 'twoStep.signIn.lostOperator'],
-  ] as const)('says what helps without a code (operator: %s)', (isOperator, key) => {
+  ] as const)('explains the help without a code (operator: %s)', (isOperator, key) => {
     const { t } = openStep(false, isOperator);
     expect(pageText()).toContain(plain(t(key)));
   });

@@ -205,17 +205,20 @@ describe('the menu of a user', () => {
   it.each([
     [true, 'keepWhat', 'disable'],
     [false, 'deleteWhat', 'delete'],
-  ] as const)('says what deleting a user does who has acted: %s', async (hasActed, what, label) => {
-    const { choose, t, sent, user } = open({ rows: [{ ...omar, has_acted: hasActed }] });
-    const dialog = await choose('Omar Haddad', t('user.action.delete'));
-    expect(plain(dialog.textContent)).toContain(
-      plain(t(`user.dialog.${what}`, { name: 'Omar Haddad' })),
-    );
-    await user.click(within(dialog).getByRole('button', { name: t(`user.action.${label}`) }));
-    await waitFor(() => expect(sent).toEqual([{ intent: 'delete', id: 'u2' }]));
-  });
+  ] as const)(
+    'explains the effect of deleting a user who has acted: %s',
+    async (hasActed, what, label) => {
+      const { choose, t, sent, user } = open({ rows: [{ ...omar, has_acted: hasActed }] });
+      const dialog = await choose('Omar Haddad', t('user.action.delete'));
+      expect(plain(dialog.textContent)).toContain(
+        plain(t(`user.dialog.${what}`, { name: 'Omar Haddad' })),
+      );
+      await user.click(within(dialog).getByRole('button', { name: t(`user.action.${label}`) }));
+      await waitFor(() => expect(sent).toEqual([{ intent: 'delete', id: 'u2' }]));
+    },
+  );
 
-  it('disables a user once while the answer waits, then closes', async () => {
+  it('disables a user once while the answer is pending, then closes', async () => {
     const { promise, resolve } = Promise.withResolvers<FormAnswer>();
     const page = open({ answer: () => promise });
     await page.choose('Omar Haddad', page.t('user.action.disable'));
@@ -231,15 +234,18 @@ describe('the menu of a user', () => {
   it.each([
     [true, 1],
     [false, 0],
-  ])('hands over with a code only if the second step is on (%s)', async (hasTwoStep, count) => {
-    const can = { ...omar.can, hand_over: true };
-    const { choose, t } = open({ hasTwoStep, rows: [{ ...omar, can }] });
-    const dialog = await choose('Omar Haddad', t('user.action.handOver'));
-    expect(within(dialog).queryAllByLabelText(t('user.dialog.code'))).toHaveLength(count);
-    expect(document.activeElement).toBe(within(dialog).getByLabelText(t('user.dialog.password')));
-  });
+  ])(
+    'transfers the ownership with a code only if the second step is on (%s)',
+    async (hasTwoStep, count) => {
+      const can = { ...omar.can, hand_over: true };
+      const { choose, t } = open({ hasTwoStep, rows: [{ ...omar, can }] });
+      const dialog = await choose('Omar Haddad', t('user.action.handOver'));
+      expect(within(dialog).queryAllByLabelText(t('user.dialog.code'))).toHaveLength(count);
+      expect(document.activeElement).toBe(within(dialog).getByLabelText(t('user.dialog.password')));
+    },
+  );
 
-  it('cannot be closed while ownership is handed over', async () => {
+  it('cannot be closed while the ownership is transferred', async () => {
     const can = { ...omar.can, hand_over: true };
     const { promise, resolve } = Promise.withResolvers<FormAnswer>();
     const { choose, t, user } = open({ answer: () => promise, rows: [{ ...omar, can }] });
@@ -340,7 +346,7 @@ describe.each(locales)('own roles in %s', (locale) => {
   });
 });
 
-describe.each(locales)('a stand-in in %s', (locale) => {
+describe.each(locales)('a delegate in %s', (locale) => {
   const me = { id: 'u2', name: 'Omar Haddad' };
   const colleagues = [{ id: 'u3', name: 'سارة الحمادي' }];
   function openCard(

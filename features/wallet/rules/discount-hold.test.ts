@@ -42,7 +42,7 @@ describe('the withdrawable amount', () => {
     expect(withdrawableOf(0n, [paid(300n, 2)], clock)).toEqual({ nowFils: 0n, waiting: null });
   });
 
-  it('is everything at once if nothing is pending', () => {
+  it('is all own money at once if nothing is pending', () => {
     expect(withdrawableOf(300n, [paid(300n, 0)], { now, holdMs: 0 })).toEqual({
       nowFils: 300n,
       waiting: null,

@@ -18,7 +18,7 @@ const good = [
 ];
 
 describe('an IBAN', () => {
-  it.each(good)('is right: %s', (iban) => {
+  it.each(good)('is valid: %s', (iban) => {
     expect(validateIban(iban)).toBeNull();
   });
 
@@ -40,7 +40,7 @@ describe('an IBAN', () => {
     ['AE2603312345678901234AB', 'iban'],
     // Outside the registry, with correct length and check digits.
     ['IR580540105180021273113007', 'ibanCountry'],
-  ])('is wrong: %s → %s', (iban, why) => {
+  ])('is invalid: %s → %s', (iban, why) => {
     expect(validateIban(iban)).toBe(why);
   });
 

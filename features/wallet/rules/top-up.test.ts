@@ -53,47 +53,50 @@ const cells = topUpStates.flatMap((state) =>
   ),
 );
 
-describe('every cell of a top-up', () => {
+describe('the verb table of a top-up', () => {
   it('has one row for each verb', () => {
     expect(topUpTable.map(({ verb }) => verb).toSorted()).toEqual([...topUpVerbs].toSorted());
     expect(cells).toHaveLength(252);
   });
 
-  it.each(cells)('$state × $verb × $side × $method', ({ state, verb, side, method }) => {
-    const rule = allowed[verb];
-    const decide = (may: boolean, reason: string) =>
-      decideTopUp(verb, {
-        state,
-        side,
-        method,
-        may: () => may,
-        reason,
-        isGivenUp: true,
-        isBegun: false,
-      });
-    const speaks =
-      rule.sides.includes(side) &&
-      ((side === 'supplier' && verb !== 'restart') ||
-        (['provider', 'supplier'].includes(side) || verb === 'giveUp'
-          ? method === 'card'
-          : method === 'bank_transfer'));
-    if (!speaks) {
-      expect(decide(true, 'why')).toEqual({ ok: false, refused: 'not_allowed' });
-      return;
-    }
-    const right = rule.from.includes(state);
-    expect(decide(true, 'why')).toEqual(
-      right
-        ? { ok: true, verb, from: state, to: rule.to }
-        : { ok: false, refused: 'state_changed' },
-    );
-    if ((verb === 'refuse' || verb === 'giveUp') && right)
-      expect(decide(true, ' ')).toEqual({ ok: false, refused: 'reason_missing' });
-    if (verb === 'cancel' || verb === 'restart')
-      expect(decide(false, '')).toEqual({ ok: false, refused: 'not_allowed' });
-  });
+  it.each(cells)(
+    'decides whether the $side may $verb a top-up by $method in the state $state',
+    ({ state, verb, side, method }) => {
+      const rule = allowed[verb];
+      const decide = (may: boolean, reason: string) =>
+        decideTopUp(verb, {
+          state,
+          side,
+          method,
+          may: () => may,
+          reason,
+          isGivenUp: true,
+          isBegun: false,
+        });
+      const speaks =
+        rule.sides.includes(side) &&
+        ((side === 'supplier' && verb !== 'restart') ||
+          (['provider', 'supplier'].includes(side) || verb === 'giveUp'
+            ? method === 'card'
+            : method === 'bank_transfer'));
+      if (!speaks) {
+        expect(decide(true, 'why')).toEqual({ ok: false, refused: 'not_allowed' });
+        return;
+      }
+      const right = rule.from.includes(state);
+      expect(decide(true, 'why')).toEqual(
+        right
+          ? { ok: true, verb, from: state, to: rule.to }
+          : { ok: false, refused: 'state_changed' },
+      );
+      if ((verb === 'refuse' || verb === 'giveUp') && right)
+        expect(decide(true, ' ')).toEqual({ ok: false, refused: 'reason_missing' });
+      if (verb === 'cancel' || verb === 'restart')
+        expect(decide(false, '')).toEqual({ ok: false, refused: 'not_allowed' });
+    },
+  );
 
-  it('is decided by the provider alone while its state can be requested', () => {
+  it('lets the provider alone decide while its state can be requested', () => {
     const facts = {
       state: 'started',
       side: 'operator',
@@ -104,7 +107,7 @@ describe('every cell of a top-up', () => {
     expect(decideTopUp('giveUp', facts)).toEqual({ ok: false, refused: 'not_allowed' });
   });
 
-  it('cannot be restarted if the provider has the payment', () => {
+  it('refuses to restart a payment that the provider has', () => {
     const facts = { state: 'canceled', side: 'supplier', method: 'card', may: () => true } as const;
     expect(decideTopUp('restart', { ...facts, isBegun: true })).toEqual({
       ok: false,
@@ -133,7 +136,7 @@ describe('the suggested top-up for a missing amount', () => {
     [10_000n, 10_000n],
     [12_345n, 12_345n],
     [10_000_001n, 10_000_000n],
-  ])('%d fils: %d', (missingFils, offered) => {
+  ])('of %d fils is %d fils', (missingFils, offered) => {
     expect(topUpFor(missingFils)).toBe(offered);
   });
 });

@@ -39,34 +39,37 @@ function expectedOf({ verb, large, approver }: Cell): WithdrawalRefusal | null {
   return null;
 }
 
-describe('every cell of a withdrawal', () => {
+describe('the verb table of a withdrawal', () => {
   it('has one row for each verb', () => {
     expect(withdrawalTable.map(({ verb }) => verb)).toEqual([...withdrawalVerbs]);
     expect(cells).toHaveLength(108);
   });
 
-  it.each(cells)('$state × $verb × $side × large $large × approved by $approver', (cell) => {
-    const { state, verb, side, large, approver } = cell;
-    const people = { isLarge: large, approvedBy: approvals[approver], operatorId: 'me' };
-    const decide = (reason: string) =>
-      decideWithdrawal(verb, { state, side, may: () => true, reason, ...people });
-    if (side === 'supplier') {
-      expect(decide('why')).toEqual({ ok: false, refused: 'not_allowed' });
-      return;
-    }
-    if (state !== 'held') {
-      expect(decide('why')).toEqual({ ok: false, refused: 'state_changed' });
-      return;
-    }
-    const refused = expectedOf(cell);
-    const to = { approve: 'held', pay: 'paid', refuse: 'refused' }[verb];
-    expect(decide('why')).toEqual(
-      refused === null ? { ok: true, verb, from: state, to } : { ok: false, refused },
-    );
-    if (verb === 'refuse') expect(decide(' ')).toEqual({ ok: false, refused: 'reason_missing' });
-  });
+  it.each(cells)(
+    'decides whether the $side may $verb in the state $state (large: $large, approved by $approver)',
+    (cell) => {
+      const { state, verb, side, large, approver } = cell;
+      const people = { isLarge: large, approvedBy: approvals[approver], operatorId: 'me' };
+      const decide = (reason: string) =>
+        decideWithdrawal(verb, { state, side, may: () => true, reason, ...people });
+      if (side === 'supplier') {
+        expect(decide('why')).toEqual({ ok: false, refused: 'not_allowed' });
+        return;
+      }
+      if (state !== 'held') {
+        expect(decide('why')).toEqual({ ok: false, refused: 'state_changed' });
+        return;
+      }
+      const refused = expectedOf(cell);
+      const to = { approve: 'held', pay: 'paid', refuse: 'refused' }[verb];
+      expect(decide('why')).toEqual(
+        refused === null ? { ok: true, verb, from: state, to } : { ok: false, refused },
+      );
+      if (verb === 'refuse') expect(decide(' ')).toEqual({ ok: false, refused: 'reason_missing' });
+    },
+  );
 
-  it('is large only above the limit, and is "being checked" until its approval', () => {
+  it('treats a withdrawal as large only above the limit, and as "being checked" until its approval', () => {
     expect([
       isLarge(1_000_000n, 1_000_000n),
       isLarge(1_000_001n, 1_000_000n),
@@ -79,7 +82,7 @@ describe('every cell of a withdrawal', () => {
     expect(isBeingChecked({ ...large, day_fils: 1_000_000n }, 1_000_000n)).toBe(false);
   });
 
-  it('is large together with other requests of 24 hours that were not refused', () => {
+  it('treats a withdrawal as large together with other requests of 24 hours that were not refused', () => {
     const now = new Date('2026-11-22T10:00:00Z');
     const earlier = (hours: number, state: 'held' | 'paid' | 'refused', amountFils = 600_000n) => ({
       amountFils,

@@ -178,7 +178,7 @@ describe('the decision on a top-up', () => {
     expect(screen.queryByRole('button', { name: /TU-30017/ })).toBeNull();
   });
 
-  it('is sent once while it waits', async () => {
+  it('is sent once while the answer is pending', async () => {
     const { promise, resolve } = Promise.withResolvers<FormAnswer>();
     const page = show(topUps({ can: { ...none, ask: true } }), {
       address: '/?dialog=ask.t1',
@@ -213,13 +213,13 @@ describe.each(locales)('the check of a withdrawal in %s', (locale) => {
     ['the reader approved it', { ...approved, approved_by_reader: true }, 'othersPay'],
     ['an operator opened it', { opened_by: 'Hind', reason: 'Closed company' }, 'openedBy'],
   ];
-  it.each(cases)('says that %s', (_what, row, key) => {
+  it.each(cases)('reports that %s', (_what, row, key) => {
     const { t } = show(withdrawals(row), { locale });
     expect(pageText()).toContain((t as (name: string) => string)(`wallet.console.${key}`));
     if (locale === 'ar') expect(strayLatin(data)).toEqual([]);
   });
 
-  it('no longer says that others pay it once it is paid', () => {
+  it('no longer reports that others pay it once it is paid', () => {
     const row = { ...approved, approved_by_reader: true, state: 'paid' } as const;
     const { t } = show(withdrawals(row, 'decided'), { locale });
     expect(pageText()).not.toContain(t('wallet.console.othersPay'));
@@ -357,7 +357,7 @@ describe.each(locales)('the proof of the books in %s', (locale) => {
     found: '-5.00',
   };
 
-  it('says that they are right, and that no night has proved them yet', () => {
+  it('reports correct books, and that no nightly proof has run yet', () => {
     const { t } = show(<Books report={right} />, { locale });
     expect(pageText()).toContain(t('wallet.books.right'));
     expect(pageText()).toContain(t('wallet.books.neverByNight'));

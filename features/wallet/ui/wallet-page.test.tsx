@@ -144,13 +144,13 @@ describe('the head of the wallet', () => {
 
 describe.each(locales)('the figures of the wallet in %s', (locale) => {
   const at = '2026-11-30T08:00:00.000Z';
-  it('say that a wallet was never topped up', () => {
+  it('report that a wallet was never topped up', () => {
     const { t } = open({ locale, wallet: { balance: '0.00', expires_at: null } });
     expect(pageText()).toContain(t('wallet.stat.notToppedUp'));
     expect(pageText()).toContain('AED 0.00');
   });
 
-  it('say that a balance has expired, and why', () => {
+  it('report that a balance has expired, and why', () => {
     const { t } = open({ locale, wallet: { expired: true } });
     expect(pageText()).toContain(t('wallet.expiredTitle'));
     expect(pageText()).toContain(t('wallet.expiredWhy'));
@@ -213,7 +213,7 @@ describe('an open top-up', () => {
     );
   });
 
-  it('is checked once while the provider is asked', async () => {
+  it('is checked once while the request to the provider is pending', async () => {
     const { promise, resolve } = Promise.withResolvers<FormAnswer>();
     const page = open({ openTopUps: [topUp], answer: () => promise });
     await expectSentOnce(page, {
@@ -227,7 +227,7 @@ describe('an open top-up', () => {
 });
 
 describe('the statement of the wallet', () => {
-  it.each(locales)('says how a movement gets there while there is none (%s)', (locale) => {
+  it.each(locales)('explains how a transaction is made while there is none (%s)', (locale) => {
     const { t } = open({ locale, statement: statement() });
     expect(screen.getByRole('heading', { name: t('wallet.statement.empty') })).toBeTruthy();
     expect(pageText()).toContain(t('wallet.statement.emptyWhy'));
@@ -247,7 +247,7 @@ describe('the statement of the wallet', () => {
     ['a withdrawal', { kind: 'withdrawal_hold', iban: 'AE07 **** 0019' }, 'AE07 **** 0019'],
     ['a movement without facts', { kind: 'reversal', method: null }, 'wallet.kind.reversal'],
   ];
-  it.each(rows)('says what %s was about', (_what, row, about) => {
+  it.each(rows)('describes %s', (_what, row, about) => {
     const { t } = open({ statement: statement(row) });
     const text = about.startsWith('wallet.') ? (t as (key: string) => string)(about) : about;
     expect(plain(screen.getAllByRole('row').at(-1)?.textContent ?? '')).toContain(text);

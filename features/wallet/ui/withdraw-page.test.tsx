@@ -127,7 +127,7 @@ describe.each(locales)('the form of a withdrawal in %s', (locale) => {
 });
 
 describe('the form of a withdrawal', () => {
-  it('is sent once while it waits, with its idempotency key', async () => {
+  it('is sent once while the answer is pending, with its idempotency key', async () => {
     const { promise, resolve } = Promise.withResolvers<FormAnswer>();
     const page = open({ answer: () => promise });
     await page.fill();
@@ -213,7 +213,7 @@ describe('a wallet from which nothing can be withdrawn', () => {
       null,
     ],
   ];
-  it.each(states)('has no form and says why if it %s', (_what, of, why) => {
+  it.each(states)('has no form and gives the reason if it %s', (_what, of, why) => {
     const { t } = open({ wallet: of });
     expect(screen.queryByLabelText(t('wallet.withdrawPage.iban'))).toBeNull();
     for (const key of ['wallet.withdrawPage.nothing', 'wallet.withdrawPage.off'] as const)
@@ -223,7 +223,7 @@ describe('a wallet from which nothing can be withdrawn', () => {
 });
 
 describe.each(locales)('the list of withdrawals in %s', (locale) => {
-  it('says how a withdrawal gets there while there is none', () => {
+  it('explains how a withdrawal is made while there is none', () => {
     const { t } = open({ locale });
     expect(screen.getByRole('heading', { name: t('wallet.withdrawPage.empty') })).toBeTruthy();
     expect(pageText()).toContain(t('wallet.withdrawPage.emptyWhy'));
