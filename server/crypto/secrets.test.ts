@@ -30,7 +30,7 @@ describe('the key of an installation', () => {
     expect(Buffer.from(readFileSync(place, 'utf8'), 'base64')).toHaveLength(32);
   });
 
-  it('is not used if it is incomplete, because anybody could know it', () => {
+  it('is not used if it is incomplete, because an attacker could know it', () => {
     writeFileSync(path.join(root, 'secret.key'), '');
     expect(() => createSecrets({}, root).seal(plain, about)).toThrow('not whole');
   });

@@ -99,7 +99,7 @@ describe('pipelined requests', () => {
     expect(run).toEqual([]);
   });
 
-  it('wait in the connection and not in memory while the client does not read: at most one answer is buffered', async () => {
+  it('stay in the connection while the client does not read: at most one answer is in memory', async () => {
     const answer = Buffer.alloc(8 * 1024 * 1024);
     let handled = 0;
     const { connect } = await open((_request, response) => {

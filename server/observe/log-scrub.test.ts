@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { scrub, scrubbedLengthMax } from './log-scrub.ts';
 
-describe('a line of the log has no', () => {
+describe('a line of the log', () => {
   it.each([
     ['phone', "The 'To' number 0501234567 is not a valid phone number.", '0501234567'],
     ['phone', 'gateway refused +971 50 123 4567', '4567'],
@@ -58,13 +58,13 @@ describe('a line of the log has no', () => {
     ['secret', 'your code: 424242', '424242'],
     ['secret', 'jwt eyJhbGciOiJFUzI1NiJ9.eyJhdWQiOiJodHRwcyJ9.c2ln', 'eyJhdWQ'],
     ['secret', 'connect postgres://qeema:hunter2@10.0.0.1/qeema', 'hunter2'],
-  ])('%s: %s', (kind, text, secret) => {
+  ])('has no %s: %s', (kind, text, secret) => {
     expect(scrub(text)).not.toContain(secret);
     expect(scrub(text)).toContain(`[${kind}]`);
   });
 });
 
-describe('a line of the log keeps', () => {
+describe('a line of the log', () => {
   it.each([
     'a id 0193a5c0-0501-7234-8567-001234567890',
     'RFQ-10482',
@@ -88,11 +88,11 @@ describe('a line of the log keeps', () => {
     'sha256 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
     '550 5.1.1 mailbox unavailable',
     '10.0.0.1',
-  ])('%s', (text) => {
+  ])('keeps %s', (text) => {
     expect(scrub(text)).toBe(text);
   });
 
-  it('an amount in fils that looks like a mobile number on its own', () => {
+  it('keeps an amount in fils that looks like a mobile number on its own', () => {
     expect(scrub('501234567')).toBe('501234567');
     expect(scrub('0501234567')).toBe('[phone]');
   });

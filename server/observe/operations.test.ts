@@ -62,7 +62,7 @@ it.each([
   expect([answer.status, await answer.text()]).toEqual([503, 'database\n']);
 });
 
-it('/readyz asks the database at most once a second', async () => {
+it('/readyz queries the database at most once a second', async () => {
   let queryCount = 0;
   let nowMs = 0;
   const health = createHealth({
@@ -76,7 +76,7 @@ it('/readyz asks the database at most once a second', async () => {
   expect(queryCount).toBe(2);
 });
 
-it('/metrics answers this machine, and nobody if a proxy may be in between', async () => {
+it('/metrics answers this machine, and no client if a proxy may be in between', async () => {
   const parts = partsOf();
   for (const address of [home, '::1', '::ffff:127.0.0.1'])
     expect(await requestMetrics(parts, address)).toBe(200);
@@ -87,7 +87,7 @@ it('/metrics answers this machine, and nobody if a proxy may be in between', asy
   expect(await requestMetrics(partsOf({ trustProxy: true }), home)).toBe(404);
 });
 
-it('/metrics answers anybody with the token, from anywhere, and then nobody else', async () => {
+it('/metrics answers any client with the token, from anywhere, and then no other client', async () => {
   const parts = partsOf({ token, trustProxy: true });
   expect(await requestMetrics(parts, '198.51.100.7', { Authorization: `Bearer ${token}` })).toBe(
     200,

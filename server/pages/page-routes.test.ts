@@ -30,6 +30,6 @@ it.each([
   ['/seller/paid-rfq', '/seller/paid-rfq/:id?/:subId?'],
   ['/buyer/offers/1/2/someone@example.com', '/*'],
   ['/wp-login.php', '/*'],
-])('%s is %s', (pathname, pattern) => {
+])('the address %s has the route %s', (pathname, pattern) => {
   expect(patternOf(pathname)).toBe(pattern);
 });

@@ -71,7 +71,7 @@ const notification = {
   path: '/ar/seller/offers',
 };
 
-it('the worker asks, without cookies, if its session is still signed in, and shows the push', async () => {
+it('the worker requests the state of its session, without cookies, and shows the push', async () => {
   await push(notification);
   expect(shown).toMatchObject([
     {
@@ -90,7 +90,7 @@ it('the worker shows nothing for an ended session, closes shown notifications, a
   expect([shown.length, closed, isSubscribed]).toEqual([1, 1, false]);
 });
 
-it('the worker does the same for a push that only asks for the check', async () => {
+it('the worker does the same for a push that only requests the check', async () => {
   await push(notification);
   await push({ device: 'd1' });
   expect([shown.length, closed, isSubscribed]).toEqual([1, 0, true]);
@@ -115,7 +115,7 @@ it('the worker shows a push if no server answers, and pushes of older versions',
   expect([closed, isSubscribed]).toEqual([0, true]);
 });
 
-it('the worker closes everything and cancels the subscription when a page reports a sign-out, and for no other message', async () => {
+it('the worker closes all notifications and cancels the subscription when a page reports a sign-out, and for no other message', async () => {
   await push(notification);
   await happen('message', 'hello');
   expect([closed, isSubscribed]).toEqual([0, true]);

@@ -165,7 +165,7 @@ describe('Stripe', () => {
     });
   });
 
-  it('that cannot be reached counts as away', async () => {
+  it('that cannot be reached counts as unavailable', async () => {
     const nobody = createStripeProvider(
       { secretKey: 'sk_test_1', webhookSecret: 'whsec_1' },
       { base: 'http://127.0.0.1:1', wait: async () => undefined },
@@ -190,7 +190,7 @@ describe('Stripe', () => {
     expect(requests[0]).toMatchObject({ method: 'GET', path: '/v1/checkout/sessions/cs_test_1' });
   });
 
-  it('has no other payment', async () => {
+  it('returns no payment for an unknown id', async () => {
     next = { status: 404, body: {} };
     expect(await provider().find('cs_none')).toBeNull();
   });

@@ -205,7 +205,7 @@ describe('the order as PDF', () => {
     expect(Buffer.compare(one, two)).toBe(0);
   });
 
-  it('goes over pages with its head on each', async () => {
+  it('has its head on each of its pages', async () => {
     const copied = textOf(await render(makeDocument('both', 60)));
     if (copied === null) return;
     expect(copied.match(/Page \d of \d/g)?.at(-1)).toMatch(/^Page (\d) of \1$/);

@@ -15,7 +15,7 @@ it('a sheet is shown as it is, without its empty end', () => {
   });
 });
 
-it('500 rows and 40 columns are shown, and that there are more', () => {
+it('a sheet shows 500 rows and 40 columns, and reports that there are more', () => {
   expect(truncate(rowsOf(500, 40))).toMatchObject({ is_cut: false, rows: { length: 500 } });
   expect(truncate(rowsOf(501, 40))).toMatchObject({ is_cut: true, rows: { length: 500 } });
   const wide = truncate(rowsOf(1, 41));
@@ -23,7 +23,7 @@ it('500 rows and 40 columns are shown, and that there are more', () => {
   expect(wide?.rows[0]).toHaveLength(40);
 });
 
-it('a thousand letters of a cell are shown, and 500,000 of the file', () => {
+it('a sheet shows a thousand letters of a cell, and 500,000 of the file', () => {
   expect(truncate([['y'.repeat(1001)]])).toMatchObject({
     is_cut: true,
     rows: [['y'.repeat(1000)]],
@@ -36,7 +36,7 @@ it('a thousand letters of a cell are shown, and 500,000 of the file', () => {
   expect(sheets[1]).toMatchObject({ rtl: true, rows: [['']] });
 });
 
-it('20 sheets are shown, with 100 letters of a name', () => {
+it('a file shows 20 sheets, with 100 letters of a name', () => {
   const sheets = Array.from({ length: 30 }, () => ({
     name: 'n'.repeat(500),
     rtl: false,
