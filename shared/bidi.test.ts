@@ -37,7 +37,7 @@ describe('toAsciiDigits', () => {
     expect(toAsciiDigits('١٬٢٥٠٫٥')).toBe('1250.5');
   });
 
-  it('leaves everything else as it is', () => {
+  it('leaves other text unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme-ascii' }), (text) => toAsciiDigits(text) === text),
     );

@@ -54,7 +54,7 @@ describe('the typed client', () => {
     });
   });
 
-  it('returns a refusal with its field errors and the time to wait', async () => {
+  it('returns a refusal with its field errors and the time until the next try', async () => {
     const body = {
       status: false,
       code: 'too_many_requests',

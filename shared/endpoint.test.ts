@@ -4,7 +4,7 @@ import { anyone } from './actor.ts';
 import { declareEndpoint, pageQuery, toPage } from './endpoint.ts';
 
 describe('declareEndpoint', () => {
-  it('uses "nothing of that kind" for omitted parts, and a state change unless it is a GET', () => {
+  it('has no files, limits, refusals or data for omitted parts, and changes state unless it is a GET', () => {
     const base = { path: '/x', tag: 'T', summary: 'S', who: anyone } as const;
     const get = declareEndpoint({ ...base, method: 'get' });
     expect(get).toMatchObject({

@@ -58,7 +58,7 @@ describe('the formatter', () => {
     [7201, 'in 3 hours', 'خلال 3 ساعات'],
     [172_800, 'in 48 hours', 'خلال 48 ساعة'],
     [172_801, 'in 3 days', 'خلال 3 أيام'],
-  ])('writes a wait of %i seconds rounded up', (seconds, inEnglish, inArabic) => {
+  ])('writes a delay of %i seconds rounded up', (seconds, inEnglish, inArabic) => {
     expect(english.wait(seconds)).toBe(inEnglish);
     expect(arabic.wait(seconds)).toBe(inArabic);
   });

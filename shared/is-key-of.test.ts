@@ -11,6 +11,6 @@ it.each([
   ['toString', false],
   ['constructor', false],
   ['__proto__', false],
-])('%j is a key of the record: %j', (key, expected) => {
+])('the name %j is a key of the record: %j', (key, expected) => {
   expect(isKeyOf(record, key)).toBe(expected);
 });

@@ -63,7 +63,7 @@ describe('formatMoney', () => {
 });
 
 describe('decimalsOf', () => {
-  it('knows the currencies of the product', () => {
+  it('has the decimals of each currency of the product', () => {
     expect(['AED', 'SAR', 'USD', 'EUR', 'QAR'].map(decimalsOf)).toEqual([2, 2, 2, 2, 2]);
     expect(['OMR', 'BHD', 'KWD'].map(decimalsOf)).toEqual([3, 3, 3]);
   });

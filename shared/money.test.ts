@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { decimalOf, minorOf } from './money.ts';
 
-it('turns any amount into text and back, exactly', () => {
+it('an amount is converted to text and back without loss', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 1n - 10n ** 15n, max: 10n ** 15n - 1n }),
@@ -27,7 +27,7 @@ it.each([
   ['', 2, null],
   ['.5', 2, null],
   ['9999999999999999', 2, null],
-])('reads %j with %i decimals as %s', (text, decimals, minor) => {
+])('the amount %j with %i decimals is parsed as %s', (text, decimals, minor) => {
   expect(minorOf(text, decimals)).toBe(minor);
 });
 
@@ -38,6 +38,6 @@ it.each([
   [125_050n, 2, '1250.50'],
   [1234n, 3, '1.234'],
   [7n, 0, '7'],
-])('writes %s with %i decimals as %s', (minor, decimals, text) => {
+])('the amount %s with %i decimals is written as %s', (minor, decimals, text) => {
   expect(decimalOf(minor, decimals)).toBe(text);
 });

@@ -21,7 +21,9 @@ describe('a new order of a list', () => {
       { seen: ['a', 'b'], order: ['b', 'a'] },
       { refused: 'conflict' },
     ],
-  ])('%s', (_what, input, expected) => expect(validateOrder(ids, input)).toEqual(expected));
+  ])('is validated: %s', (_what, input, expected) =>
+    expect(validateOrder(ids, input)).toEqual(expected),
+  );
 
   it('is logged by names', () => {
     const names = new Map(

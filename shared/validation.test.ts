@@ -147,7 +147,7 @@ it('a note closes isolates within each of its lines', () => {
 
 describe('an e-mail address', () => {
   it.each(['a@x.ae', 'salem.al-ketbi+rfq@mail.aldana.test', 'سالم@مثال.امارات', ' a@x.ae '])(
-    'takes %j',
+    'accepts %j',
     (text) => {
       expect(email.parse(text)).toBe(text.trim());
     },
