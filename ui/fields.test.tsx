@@ -125,7 +125,7 @@ describe('a code field', () => {
 });
 
 describe('a password field', () => {
-  it('shows and hides the typed text and says so', async () => {
+  it('shows and hides the typed text and reports its state', async () => {
     const { user, t } = openForm(<PasswordField name="password" label="Password" />);
     const field = await screen.findByLabelText('Password');
     await user.type(field, 'Kandura!42');

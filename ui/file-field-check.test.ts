@@ -20,7 +20,7 @@ function utf16(text: string): Uint8Array {
   return new Uint8Array(codes.buffer);
 }
 
-describe('an SVG image is refused by its content', () => {
+describe('an SVG image', () => {
   it.each([
     ['plain', bytes('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     [
@@ -30,12 +30,12 @@ describe('an SVG image is refused by its content', () => {
     ['after a byte order mark and blanks', bytes('\ufeff  \n<svg>')],
     ['with a namespace prefix', bytes('<s:svg xmlns:s="http://www.w3.org/2000/svg">')],
     ['in UTF-16', utf16('<svg>')],
-  ])('%s', (_, head) => {
+  ])('is refused by its content: %s', (_, head) => {
     expect(isSvg(head)).toBe(true);
     expect(findFileProblem({ ...png, head }, [])).toBe('svg');
   });
 
-  it('and by its name or declared type, while text that mentions one is accepted', () => {
+  it('is refused by its name or declared type, while text that mentions one is accepted', () => {
     expect(findFileProblem({ ...png, name: 'a.SVG' }, [])).toBe('svg');
     expect(findFileProblem({ ...png, type: 'image/svg+xml' }, [])).toBe('svg');
     expect(

@@ -170,7 +170,7 @@ describe('the errors of a form', () => {
   });
 });
 
-it('a form is sent once while its answer is pending, and its button says so', async () => {
+it('a form is sent once while its answer is pending, and its button is busy', async () => {
   const { promise, resolve } = Promise.withResolvers<null>();
   const { press, sent, user, field, labels } = openForm({
     withoutCheck: true,

@@ -27,7 +27,7 @@ function chosenAt(
   return /<option value="[^"]*" selected="">([^<]*)/.exec(options)?.[1];
 }
 
-it('a list that is filtered by a merged or closed category says so instead of "all"', () => {
+it('the filter of a list shows a merged or closed category instead of "all"', () => {
   expect(chosenAt('?category=a1')).toBe(ducts.label);
   expect(chosenAt('?category=gone')).toBe(en.ui.list.categoryGone);
   expect(chosenAt('')).toBe(en.ui.list.allCategories);

@@ -60,7 +60,7 @@ describe('a list', () => {
   });
 
   it.each(['en', 'ar'] as const)(
-    'that could not be loaded says so, names the request and offers the same address again (%s)',
+    'that could not be loaded reports the failure, names the request and offers the same address again (%s)',
     async (locale) => {
       const { t } = openList({}, '/buyer/orders?page=3', locale, {
         state: 'failed',

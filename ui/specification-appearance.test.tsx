@@ -74,20 +74,20 @@ describe('the generic table', () => {
     for (const text of ['Title', 'Status', 'Pumps', 'Valves']) expect(html).toContain(text);
   });
 
-  it('shows rows of the same size while loading, and says so', () => {
+  it('announces that it loads, and shows rows of the same size', () => {
     const html = table({ rows: [] }, '/', { state: 'loading' });
     expect(html).toContain(en.ui.table.loading);
     expect(count(html, /<tr\b/g)).toBeGreaterThan(1);
     expect(html).not.toContain('Pumps');
   });
 
-  it('after an error says "Failed to fetch data"', () => {
+  it('shows "Failed to fetch data" after an error', () => {
     expect(table({ rows: [] }, '/', { state: 'failed', requestId: null })).toContain(
       'Failed to fetch data',
     );
   });
 
-  it('without rows says "No available data in this table"', () => {
+  it('shows "No available data in this table" without rows', () => {
     expect(table({ rows: [], total: 0 })).toContain('No available data in this table');
   });
 

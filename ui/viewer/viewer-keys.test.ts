@@ -29,7 +29,7 @@ it.each([
   ['x', 'KeyX', null],
   ['Tab', 'Tab', null],
   ['ArrowDown', 'ArrowDown', null],
-])('%s (%s) does %s', (key, code, act) => {
+])('the key %s (%s) has the effect %s', (key, code, act) => {
   expect(actOfKey(press(key, code), false)).toBe(act);
 });
 
