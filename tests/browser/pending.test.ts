@@ -11,7 +11,7 @@ for (const locale of locales) {
   const t = textsOf(locale);
 
   test.describe(`while the answer is pending, in ${locale}`, () => {
-    test('signing in says so, is sent once, and keeps the typed values', async ({
+    test('signing in shows that it is pending, is sent once, and keeps the typed values', async ({
       page,
       watched,
     }) => {

@@ -92,7 +92,7 @@ for (const locale of locales) {
   });
 }
 
-test('a rejection by keyboard asks for its reason first, and single keys can be switched off', async ({
+test('a rejection by keyboard needs its reason first, and single keys can be switched off', async ({
   page,
   origin,
 }) => {

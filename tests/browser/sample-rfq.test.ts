@@ -10,7 +10,7 @@ for (const locale of locales) {
     [buyer, 'buyer', '/buyer/create-rfq/new'],
     [supplier, 'seller', '/seller/buy-now'],
   ] as const) {
-    test(`the sample RFQ of the ${area} shows a whole request and leads on, in ${locale}`, async ({
+    test(`the sample RFQ of the ${area} shows a whole request and links to the next step, in ${locale}`, async ({
       page,
       context,
       origin,

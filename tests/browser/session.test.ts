@@ -73,7 +73,7 @@ for (const locale of locales) {
       );
     });
 
-    test('the dialog of a mailed link stays open when text is selected beyond it, and does not sign anybody out', async ({
+    test('the dialog of a mailed link stays open when text is selected beyond it, and ends no session', async ({
       page,
     }) => {
       await page.addInitScript(() => {

@@ -235,7 +235,7 @@ test.describe('the bell', () => {
     expect(calls.slice(0, read)).toContain('list');
   });
 
-  test('shows 99+ above 99', async ({ page, context, origin }) => {
+  test('shows the unread count as 99+ above 99', async ({ page, context, origin }) => {
     await enterAs(context, origin, buyerEmail);
     await page.route(listUrl, (route) => route.fulfill({ json: { ...answer([]), count: 100 } }));
     await page.goto('/buyer/address-managment');
@@ -243,7 +243,7 @@ test.describe('the bell', () => {
     await expect(bellOf(page).getByText('99+')).toBeVisible();
   });
 
-  test('leads out of a session that has ended elsewhere: cookies cleared, /auth, Unauthorized', async ({
+  test('of a session that has ended elsewhere leads to /auth with "Unauthorized", and the cookies are cleared', async ({
     page,
     context,
     origin,

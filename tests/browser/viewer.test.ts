@@ -169,7 +169,7 @@ test('text is found in a PDF and in cells while it is typed', async ({ page, con
   );
 });
 
-test('everything works by keyboard, and the focus returns to the link', async ({
+test('the viewer works by keyboard, and the focus returns to the link', async ({
   page,
   context,
   origin,
@@ -226,7 +226,7 @@ test('everything works by keyboard, and the focus returns to the link', async ({
   await expect(link).toBeFocused();
 });
 
-test('nothing inside a file is executed or followed', async ({ page, context, origin }) => {
+test('the viewer executes and follows nothing inside a file', async ({ page, context, origin }) => {
   await page.goto(await requestWith(context, origin, { 'scripted.pdf': scriptedPdf() }));
   const { href } = new URL(page.url());
   page.on('dialog', () => {
