@@ -5,7 +5,7 @@ import { provideTestServer } from '../harness/test-server.ts';
 const skipped = await provideTestServer();
 const engines: TestEngine[] = skipped === null ? ['embedded', 'server'] : ['embedded'];
 
-describe.each(engines)('column values on the %s engine', (engine) => {
+describe.each(engines)('the driver on the %s engine', (engine) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await openTestDatabase(engine);

@@ -167,7 +167,7 @@ describe('the one connection of the embedded engine', () => {
 });
 
 describe('a memory database whose engine is lost', () => {
-  it('reports it instead of continuing with an empty one', async () => {
+  it('reports the loss instead of continuing with an empty one', async () => {
     const faults: Error[] = [];
     const database = await openEmbeddedDatabase({
       dataDir: 'memory:',

@@ -105,7 +105,7 @@ describe.skipIf(skipped !== null)('with thousands of suppliers', () => {
     expect(read.entries).toBeLessThanOrEqual(60);
   });
 
-  it('the ledger is counted up to ten thousand, and says if there are more', async () => {
+  it('the ledger is counted up to ten thousand, and reports if there are more', async () => {
     const of = (filter: Partial<LedgerFilter>) =>
       sumLedger(database.kysely, { ...everything, ...filter }, 'fee_revenue');
     expect(await of({})).toEqual({ total: 10_000, isLeast: true, fils: null });

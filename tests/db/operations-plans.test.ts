@@ -126,7 +126,7 @@ describe.skipIf(skipped !== null)('with thousands of entries and messages', () =
     expect(await reading((db) => claimDropped(db, new Date(), later, 20))).toBeLessThanOrEqual(100);
   });
 
-  it('counting them reads no more than the limit', async () => {
+  it('counting dropped files reads no more than the limit', async () => {
     expect(await reading((db) => readDue(db, ['dropped_files'], new Date()))).toBeLessThanOrEqual(
       1010,
     );

@@ -143,7 +143,7 @@ describe.skipIf(skipped !== null)('with thousands of RFQs', () => {
     expect(named.entries).toBeLessThanOrEqual(2);
   });
 
-  it('without its indexes such a page would be noticed', async () => {
+  it('without the indexes, a page of open RFQs reads a whole table or more than a thousand entries', async () => {
     await database.kysely
       .transaction()
       .execute(async (tx) => {

@@ -84,7 +84,7 @@ describe('the Q discount of RFQs and offers from before it followed the order', 
     ]);
   });
 
-  it('changes in acceptable offers by a new version, so that nobody accepts a total that was shown before', async () => {
+  it('changes in acceptable offers by a new version, so that no buyer accepts a total that was shown before', async () => {
     expect(await versionsOf('waits')).toEqual([[...before, '1545000', 'false', '1'], after]);
     expect(await versionsOf('lost')).toEqual([[...before, '1545000', 'false', '1'], after]);
     expect((await versionsOf('dated'))[1]?.[1]).toBe('45000');

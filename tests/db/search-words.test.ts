@@ -151,7 +151,7 @@ describe.each(engines.filter((engine) => engine === 'server'))(
       ).toBeGreaterThanOrEqual(20);
     });
 
-    it('block nobody before the commit', async () => {
+    it('block no other transaction before the commit', async () => {
       const { kysely } = database;
       await kysely.transaction().execute(async (tx) => {
         await addRfq(tx, 'flange');

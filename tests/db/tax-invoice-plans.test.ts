@@ -82,7 +82,7 @@ describe.skipIf(skipped !== null)('with twenty thousand tax invoices', () => {
     expect(read.entries).toBeLessThanOrEqual(30);
   });
 
-  it('the count reads the company’s own', async () => {
+  it('the count reads the rows of the company only', async () => {
     const read = await readIn((tx) => countTaxInvoices(tx, filter()));
     expect(read.scans).toBe(0);
     expect(read.entries).toBeLessThanOrEqual(each + 10);
