@@ -324,7 +324,7 @@ describe.skipIf(skipped !== null)(`three processes behind a balancer, ${way}`, {
     expect(rows).toEqual([]);
   });
 
-  it('divide the requests among all', async () => {
+  it('divide the requests among themselves', async () => {
     for (const _ of members.keys())
       expect((await fetch(`${balancer.url}/api/public/home`)).status).toBe(200);
     for (const url of members.keys())

@@ -99,7 +99,7 @@ describe('a data directory', () => {
     await (await openDatabase({ dataDir, onFault: throwFault })).close();
   });
 
-  it('whose first creation was interrupted is created again', async () => {
+  it('is created again after its first creation was interrupted', async () => {
     const first = startChild('faults/open-directory.ts', [dataDir]);
     const draft = path.join(dataDir, 'database.new');
     const deadline = Date.now() + 30_000;

@@ -124,7 +124,7 @@ describe.skipIf(process.platform === 'win32')('a process', { timeout: 300_000 },
     expect(child.lines).toEqual([]);
   });
 
-  it('whose background work cannot start closes its port again', async () => {
+  it('that cannot start its background work closes its port again', async () => {
     const env = environmentOf(await makeDataDir(), '0');
     vi.mocked(startBackground).mockRejectedValueOnce(new Error('no outbox'));
     const log = createLogger(() => undefined);
