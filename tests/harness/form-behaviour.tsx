@@ -272,7 +272,7 @@ const answers: readonly Behaviour[] = [
     },
   },
   {
-    title: 'is sent once while it waits, and its button is busy and keeps the focus',
+    title: 'is sent once while its answer is pending, and its button is busy and keeps the focus',
     check: async (open, locale) => {
       const { promise, resolve } = Promise.withResolvers<Refused>();
       const form = await open({ locale, answer: () => promise });
