@@ -99,7 +99,7 @@ describe('a purchase', () => {
     expect(await client(countPaid, {})).toMatchObject({ data: 1 });
   });
 
-  it('repeated is charged once, under another key as well, and after the deadline', async () => {
+  it('that is repeated is charged once, under another key as well, and after the deadline', async () => {
     const supplier = await addSupplier(api, 1000_00n);
     const id = await addRfq(api, buyer, { days: 1 });
     const first = await buy(supplier, id, {}, 'buy-once-12345');
@@ -302,7 +302,7 @@ describe('after buying access', () => {
     });
   });
 
-  it('a supplier with a pending offer does not learn that another was accepted', async () => {
+  it('a supplier with a pending offer cannot see that another was accepted', async () => {
     const { supplier, id, client } = await paid();
     await addOffer(api, supplier, buyer, id);
     await addOffer(api, await addSupplier(api), buyer, id, { state: 'accepted' });
@@ -353,7 +353,7 @@ describe('after buying access', () => {
     expect((await client(readPaid, { params: { id } })).ok).toBe(true);
   });
 
-  it('a supplier whose category an operator closes reads, asks and quotes as before', async () => {
+  it('a supplier can read, quote and send questions as before after an operator closed its category', async () => {
     const { id, client } = await paid();
     const { category_id: categoryId } = await api.db
       .selectFrom('rfq')

@@ -98,7 +98,7 @@ describe('the activity log', () => {
     expect(paper?.activity).toMatch(/^Document uploaded: \w/);
   });
 
-  it('names the user who signed in, although nobody was signed in before', async () => {
+  it('names the user who signed in, although no user was signed in before', async () => {
     const answer = await api.as()(signIn, {
       body: { email: 'stranger@aldana.test', password: goodPassword },
     });

@@ -216,7 +216,7 @@ describe('a document', () => {
     });
   });
 
-  it('may be attached by its own company, never by another, and a review document by nobody', async () => {
+  it('may be attached by its own company, never by another, and a review document by no company', async () => {
     const file = await sent(fileOf(makePdf(), 'a.pdf'));
     const paper = '01930000-0000-7000-8000-0000000000aa';
     await api.db

@@ -133,7 +133,7 @@ describe.each(
     name: `${endpoint.method.toUpperCase()} ${endpoint.path}`,
     endpoint,
   })),
-)('$name', ({ endpoint, index }) => {
+)('the operation $name', ({ endpoint, index }) => {
   it(
     'refuses bad input in the reader’s language, writes nothing then, and never fails',
     { timeout: 300_000 },

@@ -51,7 +51,7 @@ async function chosen(who: Party = supplier): Promise<string[]> {
 }
 
 describe('the reference lists', () => {
-  it('give everybody the categories under both names, with pictures of the interface', async () => {
+  it('give every caller the categories under both names, with pictures of the interface', async () => {
     expect(categories).toHaveLength(16);
     expect(categories[0]).toMatchObject({ name_en: 'Building materials', name_ar: 'مواد البناء' });
     const icons: readonly string[] = categoryIcons;

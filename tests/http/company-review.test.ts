@@ -261,7 +261,7 @@ describe('a review decision', { timeout: testMsMax }, () => {
     });
   });
 
-  it('is made once: the second of two operators is refused, and nobody is notified twice', async () => {
+  it('is made once: the second of two operators is refused, and the applicant is notified once', async () => {
     const company = await submitCompany(api, 'buyer', nextEmail('company'));
     const one = await newOperator(api);
     const two = await newOperator(api);
@@ -346,7 +346,7 @@ describe('a review decision', { timeout: testMsMax }, () => {
     expect(pdf.headers.get('Content-Disposition')).toMatch(/^attachment;/);
   });
 
-  it('repeated under its Idempotency-Key has the same answer and one effect', async () => {
+  it('that is repeated under its Idempotency-Key has the same answer and one effect', async () => {
     const company = await submitCompany(api, 'buyer', nextEmail('company'));
     const { token } = await newOperator(api);
     await decideAll(token, company);

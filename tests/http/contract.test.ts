@@ -102,7 +102,7 @@ describe('the document and the server', () => {
 });
 
 describe('the OpenAPI document', () => {
-  it('is of version 3.1 with the parts that the standard asks for', () => {
+  it('is of version 3.1 with the parts that the standard requires', () => {
     expect(document.openapi).toMatch(/^3\.1\.\d$/);
     expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) });
     expect(document.servers).toEqual([{ url: '/api' }]);

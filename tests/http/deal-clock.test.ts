@@ -113,7 +113,7 @@ describe('the clock of deals', () => {
     expect(await stateOf('rfq', rfq.rfqId)).toBe('expired');
   });
 
-  it('ends an RFQ without offers, and asks the buyer to decide where there are some, with one notification each', async () => {
+  it('ends an RFQ without offers, and requests the buyer’s decision where there are some, with one notification each', async () => {
     const quiet = await publishRfq(api, buyer, { days: 1 });
     const asked = await publishRfq(api, buyer, { days: 1 });
     const { offer } = await quote(api, asked);

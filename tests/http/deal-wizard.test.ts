@@ -43,7 +43,7 @@ const supplierSees = async (deal: Deal) =>
   dataOf(await as(deal.supplier)(readSupplierDeal, { params: { id: deal.offerId } }));
 
 describe('before a deal', () => {
-  it('shows the buyer the offers, the supplier its own, and no contact', async () => {
+  it('the page shows the buyer the offers and the supplier its own, and no contact', async () => {
     const buyer = await addParty(api, 'buyer');
     const rfq = await publishRfq(api, buyer);
     const deal = { buyer, supplier: buyer, rfq, offerId: '' };

@@ -154,7 +154,7 @@ describe('an upload', () => {
     expect(await Promise.all([first, second].map(isThere))).toEqual([true, false]);
   });
 
-  it('whose process ended before its record was written is deleted an hour later', async () => {
+  it('is deleted an hour later if its process ended before its record was written', async () => {
     const { put } = api.services.files;
     const keys: string[] = [];
     vi.spyOn(api.services.files, 'put').mockImplementation(async (key, bytes) => {

@@ -117,7 +117,7 @@ describe('an order whose rest was closed', () => {
     expect(await balanceOf(api, deal.supplier.companyId)).toBe(BigInt(paid.replace('.', '')));
   });
 
-  it('and whose discount is less than half a fils needs no invoice', async () => {
+  it('with a discount of less than half a fils needs no invoice', async () => {
     const deal = await deliveredDeal(api, {
       rfq: { set: { currency: 'KWD', rate_micro: 100_000n, discount_minor: 40n } },
       offer: { payment_terms: '' },
@@ -126,7 +126,7 @@ describe('an order whose rest was closed', () => {
     expect(await upload(deal)).toMatchObject({ status: 409, code: 'no_discount' });
   });
 
-  it('and whose discount came to zero needs no invoice', async () => {
+  it('with a discount of zero needs no invoice', async () => {
     const deal = await sentDeal(api, {
       rfq: { set: { discount_minor: 1n, discount_rate_bp: 1, discount_max_minor: 1n } },
     });

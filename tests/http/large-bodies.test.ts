@@ -77,7 +77,7 @@ describe.each(
     name: `${endpoint.method.toUpperCase()} ${endpoint.path}`,
     endpoint,
   })),
-)('$name', ({ endpoint, index }) => {
+)('the operation $name', ({ endpoint, index }) => {
   it('costs no more for the largest request than reading it', { timeout: 600_000 }, async () => {
     const { small, large } = largeRequests(targetOf(endpoint), index, isNightly);
     const token = await callers.openSession(endpoint);

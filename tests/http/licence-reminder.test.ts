@@ -83,7 +83,7 @@ it('a late company gets one reminder instead of three, and none where it would b
   for (const other of others) expect(await other.mails()).toEqual([]);
 });
 
-it('the reminder reaches the owner and members who edit the profile, and nobody else', async () => {
+it('the reminder reaches the owner and members who edit the profile, and no other user', async () => {
   const last = new Date(api.now().getTime() + 20 * dayMs).toISOString().slice(0, 10);
   const owner = await company(last);
   const keeper = await addMember(api, owner.companyId, { roles: ['administrator'] });

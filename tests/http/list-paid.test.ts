@@ -53,9 +53,12 @@ const valueOf = {
   fee: (row: Row) => Number(row['deducted_fee_aed']),
 };
 
-it.each(paidSorts)('%s sorts in both directions across all pages', async (sort) => {
-  await checkSort(list, sort, (row) => row['access_id'], valueOf[sort]);
-});
+it.each(paidSorts)(
+  'the list of paid RFQs by %s sorts in both directions across all pages',
+  async (sort) => {
+    await checkSort(list, sort, (row) => row['access_id'], valueOf[sort]);
+  },
+);
 
 it('the list of paid RFQs is never sorted by a state that suppliers must not know', async () => {
   expect(await refusedFields(list, 'sort=status')).toEqual(['sort']);

@@ -242,7 +242,7 @@ it('every route with a list is tested', () => {
   expect(files.toSorted()).toEqual(Object.keys(pages).toSorted());
 });
 
-describe.each(Object.entries(pages))('%s', (_, list) => {
+describe.each(Object.entries(pages))('the page %s', (_, list) => {
   const names = queryNames(list.endpoint);
 
   it.each(names)('passes on %s, and shows the list if it cannot be parsed', async (name) => {

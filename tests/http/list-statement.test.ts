@@ -80,7 +80,7 @@ it('the statement is exported as the pages show it, by its own company', async (
   await checkFileIsOwn(list, { wrong: (await addParty(api, 'buyer')).token, foreign });
 });
 
-it('the statement has the bonus in a column of its own, and says where a filter omits rows', async () => {
+it('the statement has the bonus in a column of its own, and reports where a filter omits rows', async () => {
   const other = await addTreasury(api);
   const packages = dataOf(await api.as({ token: other.token })(listPackages, {}));
   const growth = packages.find(({ name_en: name }) => name === 'Growth');

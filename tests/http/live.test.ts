@@ -166,7 +166,7 @@ describe('the stream of notifications', () => {
     });
   });
 
-  it('reaches every open page of the member, and nobody else', async () => {
+  it('reaches every open page of the member, and no other user', async () => {
     reader = await newReader();
     const streams = [
       await listen(reader.token),
@@ -262,7 +262,7 @@ describe('the stream of notifications', () => {
     expect(await stream.next()).toBeNull();
   });
 
-  it('opens none for a HEAD, which nobody would close', async () => {
+  it('is not opened for a HEAD, because no client would close it', async () => {
     reader = await newReader();
     for (let index = 0; index < 12; index += 1) {
       const response = await api.fetch(

@@ -112,7 +112,7 @@ describe('a provider that signs nothing', () => {
   });
 });
 
-describe('an address that a mail server does not know', () => {
+describe('an address that a mail server refuses as unknown', () => {
   it('gets only messages about safety, a few times an hour', async () => {
     smtp.setMood('refuses-address');
     expect(await send('review_submitted')).toBe('failed');

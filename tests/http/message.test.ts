@@ -162,7 +162,7 @@ describe('a mail', () => {
     expect(parsed.text).toContain(name);
   });
 
-  it('never goes to a second address hidden in the first', async () => {
+  it('is never sent to a second address hidden in the first', async () => {
     const hidden = [
       'a@x.ae\r\nBcc: evil@x.ae',
       'a@x.ae, evil@x.ae',
@@ -252,7 +252,7 @@ describe('delivery', () => {
     expect(await rowOf(approved)).toMatchObject({ state: 'sent', params: { company: 'Al Dana' } });
   });
 
-  it('waits longer after each failure, abandons after the last, and logs it', async () => {
+  it('is retried after growing pauses, is abandoned after the last try, and is logged', async () => {
     smtp.setMood('is-full');
     const id = await tell(code);
     const one = delivery();

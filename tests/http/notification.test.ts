@@ -310,7 +310,7 @@ describe('notifying a company', () => {
     expect(await toldOf(companyId, money)).toEqual(['owner']);
   });
 
-  it('asks those members to approve an RFQ who may publish and see it, also by own roles and delegation', async () => {
+  it('requests the approval of an RFQ from members who may publish and see it, also by own roles and delegation', async () => {
     const { companyId, owner, people, nobody } = await crew('buyer', [
       'requester',
       'approver',

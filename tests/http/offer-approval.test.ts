@@ -195,7 +195,7 @@ describe('the approver’s decision on an award', () => {
   });
 });
 
-describe('a requested approval lapses', () => {
+describe('a requested approval', () => {
   const lapsed = async () => {
     expect((await read(owner)).approval).toBeNull();
     expect((await newsOf(api, requester)).filter((type) => type === 'award_lapsed')).toHaveLength(
@@ -203,7 +203,7 @@ describe('a requested approval lapses', () => {
     );
   };
 
-  it('with a new version of the offer', async () => {
+  it('lapses with a new version of the offer', async () => {
     await ask(requester);
     const body = { ...offerBody(api, rfq), seen_version: 1 };
     expect(
@@ -213,14 +213,14 @@ describe('a requested approval lapses', () => {
     expect(await ask(requester, quoted.offer.id, 2)).toMatchObject({ ok: true });
   });
 
-  it('with the offer’s withdrawal', async () => {
+  it('lapses with the offer’s withdrawal', async () => {
     await ask(requester);
     const body = { reason: 'other' as const, reason_text: 'Sold' };
     await as(quoted.supplier)(supplierApi.withdrawOffer, { params: { id: quoted.offer.id }, body });
     await lapsed();
   });
 
-  it('with an amendment of the RFQ, after which the supplier must confirm', async () => {
+  it('lapses with an amendment of the RFQ, after which the supplier must confirm', async () => {
     await ask(requester);
     const amended = await as(owner)(amendRfq, {
       params: { id: rfq.rfqId },
@@ -235,7 +235,7 @@ describe('a requested approval lapses', () => {
     expect(await ask(requester)).toMatchObject({ status: 409, code: 'offer_unconfirmed' });
   });
 
-  it('but not while another offer is accepted and may be cancelled again', async () => {
+  it('remains while another offer is accepted and may be cancelled again', async () => {
     await ask(requester);
     const other = await quote(api, rfq);
     const body = { version: 1 };
@@ -246,7 +246,7 @@ describe('a requested approval lapses', () => {
 });
 
 describe('an RFQ submitted for approval', () => {
-  it('by a delegate needs somebody else: the delegated roles do not publish it', async () => {
+  it('by a delegate needs another member: the delegated roles do not publish it', async () => {
     await standIn(owner, requester);
     const sent = await as(requester)(submitRfq, { body: await rfqBody(api) });
     if (!sent.ok) throw new Error(sent.code);

@@ -327,7 +327,7 @@ describe('sending an offer', () => {
     });
   });
 
-  it('repeated under its Idempotency-Key has the same answer and one offer', async () => {
+  it('that is repeated under its Idempotency-Key has the same answer and one offer', async () => {
     const rfq = await publishRfq(api, buyer);
     const supplier = await newSupplier(rfq);
     const post = async () =>

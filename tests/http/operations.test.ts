@@ -146,7 +146,7 @@ test('the metrics name routes by their patterns and pending records of the datab
   expect((await app.fetch(new Request(`${origin}/metrics`), {})).status).toBe(404);
 });
 
-test('a client with an open connection is told to close it when the process stops, and is still served', async () => {
+test('a client with an open connection is asked to close it when the process stops, and is still served', async () => {
   const { app, health } = openApp({});
   health.drain();
   expect((await app.fetch(new Request(`${origin}/readyz`), {})).status).toBe(503);

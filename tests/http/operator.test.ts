@@ -98,7 +98,7 @@ describe('the console’s session', { timeout: testMsMax }, () => {
     });
   });
 
-  it('waits after five wrong passwords, and shows for how long', async () => {
+  it('is refused for a time after five wrong passwords, and shows how long', async () => {
     const { email } = await newOperator(api);
     const attempt = async (password: string) =>
       api.as()(session.operatorSignIn, { body: { email, password } });

@@ -26,7 +26,7 @@ async function tokenOf(orderId: string): Promise<string> {
 const check = async (token: string) => api.as()(checkOrder, { params: { token } });
 
 describe('the check of a printed order', () => {
-  it('shows anybody the number, day, amounts, parties and hash of a sent order, and nothing else', async () => {
+  it('shows any reader the number, day, amounts, parties and hash of a sent order, and nothing else', async () => {
     const deal = await sentDeal(api);
     const found = dataOf(await check(await tokenOf(deal.order.id)));
     expect(found).toEqual({
@@ -51,7 +51,7 @@ describe('the check of a printed order', () => {
     expect(await check(deal.order.id)).toMatchObject({ status: 404 });
   });
 
-  it('does not know an order that is not sent, nor an uploaded one', async () => {
+  it('finds neither an order that is not sent nor an uploaded one', async () => {
     const draft = await acceptedDeal(api);
     const order = await madeOrder(api, draft);
     expect(await check(await tokenOf(order.id))).toMatchObject({ status: 404 });

@@ -163,7 +163,7 @@ describe('issuing a tax invoice', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('repeated answers with the same record, and with another number is refused with the existing one', async () => {
+  it('that is repeated answers with the same record, and with another number is refused with the existing one', async () => {
     const deal = await deliverDeal(api, await billableDeal(api));
     const first = await issue(deal.supplier, deal, { number: 'INV 7' }, 'issue-once');
     const again = await issue(deal.supplier, deal, { number: 'INV 7' }, 'issue-once');

@@ -47,7 +47,7 @@ it('the download needs a session and the password again', async () => {
   });
 });
 
-it('the download contains the owner’s visible data, in JSON and CSV, and nothing of anybody else', async () => {
+it('the download contains the owner’s visible data, in JSON and CSV, and no data of another user', async () => {
   await giveAddress(api, owner, 'Al Quoz yard');
   const drafted = await api.as({ token: owner.token })(saveDraft, {
     params: { id: '0d4f6a51-6c11-4f5c-9c67-9d7f6a1e0b13' },

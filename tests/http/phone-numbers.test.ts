@@ -101,7 +101,7 @@ describe('the code by SMS', () => {
     ['phone', '+97141234567', 'This isn’t a valid phone number', 'لا يوجد رقم هاتف'],
     ['whatsapp', '+999123456', 'This isn’t a valid phone number', 'لا يوجد رقم هاتف'],
   ])(
-    'is not sent if %s is %s, and the field says so in both languages',
+    'is not sent if %s is %s, and the field shows the reason in both languages',
     async (field, text, english, arabic) => {
       const refused = await begin({ [field]: text });
       expect(refused).toMatchObject({
@@ -115,7 +115,7 @@ describe('the code by SMS', () => {
     },
   );
 
-  it('goes to no country that is not enabled, while e-mail works', async () => {
+  it('is sent to no country that is not enabled, while e-mail works', async () => {
     const mobile = '+447911123456';
     const refused = await begin({ mobile });
     expect(refused).toMatchObject({

@@ -101,7 +101,7 @@ describe('countries', () => {
     expect(await countries()).toEqual(before);
   });
 
-  it('and cities are saved by the first of two operators with the same version, and a switch of a renamed one is refused', async () => {
+  it('are saved, as cities are, by the first of two operators with the same version, and a switch of a renamed one is refused', async () => {
     const oman = await country('OM');
     const params = { code: 'OM' };
     const body = (name: string) => ({ name_en: name, name_ar: 'عُمان', reason, ...seenOf(oman) });

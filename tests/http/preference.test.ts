@@ -239,7 +239,7 @@ describe('a notification', () => {
     ]);
   });
 
-  it('is not mailed to a bounced address, and the settings say so', async () => {
+  it('is not mailed to a bounced address, and the settings report it', async () => {
     await saveBounce(
       api.db,
       supplier.email.toUpperCase(),

@@ -366,7 +366,7 @@ describe('make_delivered', () => {
   });
 });
 
-describe('the reminder', () => {
+describe('the reminder of an order', () => {
   it('is sent once after two working days, unless the order was acknowledged', async () => {
     const deal = await sentDeal(api);
     const random = seededRandom('clock');

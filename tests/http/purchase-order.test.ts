@@ -170,7 +170,7 @@ describe('generating an order', () => {
     ).toHaveLength(0);
   });
 
-  it('repeated under the same Idempotency-Key has the same answer and one effect', async () => {
+  it('that is repeated under the same Idempotency-Key has the same answer and one effect', async () => {
     const deal = await acceptedDeal(api);
     const client = as(deal.buyer);
     const input = { params: { id: deal.offerId }, body: {} };

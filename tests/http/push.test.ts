@@ -137,7 +137,7 @@ describe('a device', () => {
     expect([await devices(), fcm.received]).toEqual([[], []]);
   });
 
-  it('whose session has ended gets one push without text, and its worker learns of the end', async () => {
+  it('gets one push without text after its session has ended, which informs its worker', async () => {
     const isLive = async (id = '') => {
       const answer = await api.as()(readDevice, { query: { id } });
       return answer.ok && answer.data.live;
@@ -219,7 +219,7 @@ describe('a push to a browser', () => {
     expect(await pushes()).toMatchObject([{ state: 'sent', tries: 1, kind: 'notification' }]);
   });
 
-  it('goes to every signed-in device of its reader, and to none if the kind is switched off', async () => {
+  it('is sent to every signed-in device of its reader, and to none if the kind is switched off', async () => {
     await register(web.subscribe().token);
     await register(web.subscribe().token, await anotherSession());
     await tell();
@@ -251,7 +251,7 @@ describe('a push to a browser', () => {
     },
   );
 
-  it('waits as long as a busy service requests, and longer after each failure of a broken one', async () => {
+  it('is retried after the time that a busy service requests, and later after each failure of a broken one', async () => {
     await register(web.subscribe().token);
     await tell();
     web.setMood('is-busy');
@@ -309,7 +309,7 @@ describe('a push to a browser', () => {
     expect(await pushes()).toMatchObject([{ state: 'sent', tries: 2 }]);
   });
 
-  it('never goes to an address that is no push service', async () => {
+  it('is never sent to an address that is no push service', async () => {
     const { keys } = JSON.parse(web.subscribe().token) as { keys: object };
     const real = createPushSender({ web: createWebPush(vapid, api.now), fcm: null });
     const addresses = [
@@ -369,7 +369,7 @@ describe('a push through Firebase', () => {
     expect(fcm.grants()).toBe(before + 2);
   });
 
-  it('removes a device that is not registered, and waits when the service requests it', async () => {
+  it('removes a device that is not registered, and is retried when the service requests it', async () => {
     await register('gone-1');
     await tell();
     await delivery().drain();

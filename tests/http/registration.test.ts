@@ -256,7 +256,7 @@ describe('the code of a sign-up', () => {
 });
 
 describe('requesting another code', () => {
-  it('has to wait 60 seconds, and says how long', async () => {
+  it('is possible after 60 seconds only, and shows the remaining time', async () => {
     const { client, ticket, email } = await begin();
     api.advance(40_000);
     expect(await client(resendCode, { body: { ticket } })).toMatchObject({
@@ -385,7 +385,7 @@ describe('a sign-up with an e-mail address that has an account', () => {
 });
 
 describe('the limit of sign-ups per network address', () => {
-  it('stops the 61st sign-up in an hour from one address, with the time to wait', async () => {
+  it('stops the 61st sign-up in an hour from one address, with the time until the next', async () => {
     const hourMs = 60 * minuteMs;
     api.advance(hourMs - (api.now().getTime() % hourMs) + 29 * minuteMs + 1);
     const client = api.as({ address: '192.0.2.200', locale: 'ar' });

@@ -40,7 +40,7 @@ for (const locale of locales) {
     ['a fault', new Error('broken'), 500, 'something_went_wrong'],
     ['a busy database', lockTimeout, 503, 'busy'],
   ] as const)(
-    `${locale}: %s has one request id in its header, its answer and the log`,
+    `in ${locale}, the response to %s has one request id in its header, its body and the log`,
     async (_, fault, status, code) => {
       const { app, lines } = openFailing(fault);
       const answer = await app.fetch(

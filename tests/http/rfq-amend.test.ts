@@ -72,7 +72,7 @@ async function upload(party: Party, name: string): Promise<string> {
 }
 
 describe('an amendment', () => {
-  it('stores numbered differences, asks offers for confirmation and notifies every supplier with access', async () => {
+  it('stores numbered differences, requires a confirmation of offers and notifies every supplier with access', async () => {
     const rfq = await boughtRfq();
     const offerId = await insertOffer(rfq.id);
     const fileId = await upload(buyer, 'BOQ Rev C.pdf');

@@ -180,7 +180,7 @@ describe('an import of lines', () => {
     expect(process.memoryUsage().arrayBuffers - started).toBeLessThan(64 * 1024 * 1024);
   });
 
-  it('reads no more columns than a table has, so that millions of commas block nobody', async () => {
+  it('reads no more columns than a table has, so that millions of commas block no other request', async () => {
     const head = 'description,quantity,unit';
     const wide = `${head}${',x'.repeat(500_000)}\nHelmet,40,pcs${','.repeat(500_000)}`;
     const started = process.cpuUsage();

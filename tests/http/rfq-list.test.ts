@@ -48,7 +48,7 @@ describe('the list of own RFQs', () => {
     });
   });
 
-  it('says if the reader may write an RFQ, and counts those pending for the reader', async () => {
+  it('shows if the reader may write an RFQ, and counts those pending for the reader', async () => {
     const own = await addParty(api, 'buyer');
     const { id } = await publishRfq(api, own);
     await api.db

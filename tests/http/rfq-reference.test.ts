@@ -138,7 +138,7 @@ describe('the buyer’s reference of an RFQ', () => {
     expect(await api.as(buyer)(readRfq, { params })).toMatchObject({ data: { reference: '' } });
   });
 
-  it('holds the RFQ for moderation if it contains a contact', async () => {
+  it('puts the RFQ under moderation if it contains a contact', async () => {
     const rule = { newcomer_below: 0, finds_contacts: true, reason: 'The test says so', seen: '' };
     const set = await api.as({ token: reviewer })(setModerationRule, { body: rule });
     expect(set.ok).toBe(true);

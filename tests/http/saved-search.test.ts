@@ -267,7 +267,7 @@ describe('a published RFQ', () => {
     expect(await kindsOf(supplier, late)).toEqual(['rfq_published']);
   });
 
-  it('alerts nobody who may not see it', async () => {
+  it('alerts no user who may not see it', async () => {
     const abroad = await addSupplier(api, 0n, { country: 'SA' });
     const elsewhere = await addParty(api, 'supplier');
     await chooseCategories(api, elsewhere.companyId, 'Electrical');
@@ -319,7 +319,7 @@ describe('a published RFQ', () => {
     expect(await kindsOf(supplier, left)).toEqual([]);
   });
 
-  it('is reported by mail if the search says so, in the user’s language', async () => {
+  it('is reported by mail if the search requests it, in the user’s language', async () => {
     await keep(supplier, { by_mail: true, name: 'تكييف' });
     const { email } = await api.db
       .selectFrom('member')

@@ -58,8 +58,8 @@ const acts = [
   },
 ] as const;
 
-describe.each(acts)('$act', ({ make }) => {
-  it('needs the password, and no code if the second step is off', async () => {
+describe.each(acts)('the proof of identity for $act', ({ make }) => {
+  it('is the password, and no code if the second step is off', async () => {
     const act = await make();
     expect(await act({ password: wrongPassword })).toMatchObject({
       status: 422,
@@ -69,7 +69,7 @@ describe.each(acts)('$act', ({ make }) => {
     expect(await act({ password: goodPassword })).toMatchObject({ ok: true });
   });
 
-  it('needs a code of the app as well, if it is on', async () => {
+  it('is a code of the app as well, if the second step is on', async () => {
     const { app } = await turnOnTwoStep(api, owner.token);
     const act = await make();
     expect(await act({ password: goodPassword })).toMatchObject({
@@ -87,7 +87,7 @@ describe.each(acts)('$act', ({ make }) => {
     expect(await act({ password: goodPassword, code: app() })).toMatchObject({ ok: true });
   });
 
-  it('accepts a recovery code, once', async () => {
+  it('may be a recovery code, once', async () => {
     const { codes } = await turnOnTwoStep(api, owner.token);
     const act = await make();
     const proof = { password: goodPassword, code: codes[0] ?? '' };
@@ -95,7 +95,7 @@ describe.each(acts)('$act', ({ make }) => {
     expect(await act(proof)).toMatchObject({ ok: false });
   });
 
-  it('limits guesses of the password, without using up the tries of codes', async () => {
+  it('is limited in guesses of the password, without using up the tries of codes', async () => {
     await turnOnTwoStep(api, owner.token);
     const act = await make();
     // Turning it on took a code.
@@ -129,7 +129,7 @@ describe('a withdrawal with its code', () => {
     });
   });
 
-  it('repeated under its key has the same answer, although its code is used', async () => {
+  it('that is repeated under its key has the same answer, although its code is used', async () => {
     const { app } = await turnOnTwoStep(api, owner.token);
     await giveBalance(api, owner.companyId, 50_000n);
     const key = newKey();

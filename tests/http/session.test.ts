@@ -168,7 +168,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('is read from the bearer header and from the cookie, and nobody is signed in without', async () => {
+  it('is read from the bearer header and from the cookie, and no user is signed in without either', async () => {
     const cookie = await api.fetch(
       '/notifications',
       {},
@@ -419,7 +419,7 @@ describe('a request that changes state by cookie', () => {
     expect(response.status).toBe(200);
   });
 
-  it('from another site cannot sign anybody in either', async () => {
+  it('from another site cannot open a session either', async () => {
     const body = new URLSearchParams({ email: buyer.email, password: goodPassword });
     const response = await api.fetch(
       '/sign_in',

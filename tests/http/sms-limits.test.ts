@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('the limits of SMS', () => {
-  it('hold for thirty concurrent requests', async () => {
+  it('apply to thirty concurrent requests', async () => {
     const { sms } = api.services;
     const ask = (count: number, number: string) =>
       Promise.all(Array.from({ length: count }, () => sms.allow(number))).then(
@@ -34,7 +34,7 @@ describe('the limits of SMS', () => {
     expect((await counters.execute()).map(({ hits }) => hits)).toEqual([0, 0]);
   });
 
-  it('hold if the clock of one process is slow at the end of a window', async () => {
+  it('apply if the clock of one process is slow at the end of a window', async () => {
     const now = new Date('2026-12-01T11:00:00Z');
     const behind = new Date(now.getTime() - 1000);
     const hits = [];

@@ -72,7 +72,7 @@ describe('a request to the API', () => {
     expect(await words('fr')).toEqual(['en', 'Unauthorized']);
   });
 
-  it('belongs to the user of the bearer token, and to nobody without one', async () => {
+  it('belongs to the user of the bearer token, and to no user without one', async () => {
     expect((await call('GET', '/notifications', buyer)).status).toBe(200);
     expect((await call('GET', '/notifications', null)).status).toBe(401);
     expect((await call('GET', '/notifications', { token: 'x'.repeat(43) })).status).toBe(401);

@@ -197,7 +197,7 @@ describe('a session that has ended', () => {
     ['/buyer/draft', '/auth', 'Unauthorized'],
     ['/ar/buyer/draft', '/ar/auth', 'يلزم تسجيل الدخول'],
   ])(
-    'on %s clears all cookies but the theme, goes to %s and toasts after 300 ms',
+    'on %s clears all cookies but the theme, leads to %s and toasts after 300 ms',
     async (path, to, message) => {
       const gone = await guarded('buyer', path, 'x'.repeat(43));
       expect(gone.to).toBe(to);
@@ -226,7 +226,7 @@ describe('the page /auth', () => {
     }
   };
 
-  it('redirects a signed-in user to the home page, and is open to everybody else', async () => {
+  it('redirects a signed-in user to the home page, and is open to every other visitor', async () => {
     expect(await visit(buyer.token)).toBe('/');
     expect(await visit(null)).toBeNull();
   });

@@ -93,7 +93,7 @@ async function standing(id: string): Promise<string[]> {
 }
 
 describe('starting a payment at Stripe', () => {
-  it('repeated under the same key is the same payment and one top-up', async () => {
+  it('that is repeated under the same key is the same payment and one top-up', async () => {
     const key = newKey();
     const before = stripe.count();
     const first = await begin(key);
@@ -118,7 +118,7 @@ describe('starting a payment at Stripe', () => {
     expect(await as()(listTopUps, {})).toMatchObject({ data: { total: 1 } });
   });
 
-  it('whose answer was lost is found under the same key, so that nobody can pay twice', async () => {
+  it('is found under the same key if its answer was lost, so that no payer pays twice', async () => {
     const key = newKey();
     const before = stripe.count();
     stripe.go('lost');
@@ -155,7 +155,7 @@ describe('starting a payment at Stripe', () => {
     expect(stripe.count()).toBe(before + 1);
   });
 
-  it('whose webhook comes before its answer is credited', async () => {
+  it('is credited if its webhook comes before its answer', async () => {
     stripe.go('lost');
     expect(await begin()).toMatchObject({ code: 'busy' });
     stripe.go('none');
@@ -279,7 +279,7 @@ describe('a webhook of Stripe', () => {
     expect(await standing(id)).toEqual(['confirmed', '250.00']);
   });
 
-  it('repeated is credited once, also as another event of the same payment', async () => {
+  it('that is repeated is credited once, also as another event of the same payment', async () => {
     const id = await started();
     const event = stripe.decide(id, 'paid', api.now());
     for (let time = 0; time < 3; time += 1)
@@ -330,7 +330,7 @@ describe('a webhook of Stripe that never comes', () => {
     expect(await standing(id)).toEqual(['confirmed', '250.00']);
   });
 
-  it('is replaced by the job, which waits ten minutes and abandons after a day', async () => {
+  it('is replaced by the job, which requests the state after ten minutes and abandons after a day', async () => {
     const paid = await started();
     const left = await started();
     stripe.decide(paid, 'paid', api.now());

@@ -74,7 +74,7 @@ describe('a paid access fee', () => {
     ]);
   });
 
-  it('paid again under the same key is one fee with one document', async () => {
+  it('that is paid again under the same key is one fee with one document', async () => {
     const id = await addRfq(api, buyer, { feeFils: 31_00n, days: 90 });
     const before = (await rowsOf(supplier)).length;
     for (const key of ['tax-key-1', 'tax-key-1', 'tax-key-2'])

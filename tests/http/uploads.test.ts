@@ -214,7 +214,7 @@ describe('a refused upload', () => {
     });
   });
 
-  it('asks for a file where text or nothing was sent', async () => {
+  it('requires a file where text or nothing was sent', async () => {
     const send = async (fields: [string, string][]) => {
       const form = new FormData();
       for (const [field, value] of fields) form.append(field, value);

@@ -148,7 +148,7 @@ describe('own roles', () => {
     expect(listed.ok && listed.data.built_in.map(({ role }) => role)).not.toContain('sales');
   });
 
-  it('cannot be deleted while somebody has them', async () => {
+  it('cannot be deleted while a user has them', async () => {
     const owner = await addParty(api, 'supplier');
     const made = await as(owner)(endpoints.addRole, {
       body: body({ permissions: ['offer.write'] }),

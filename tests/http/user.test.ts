@@ -266,7 +266,7 @@ describe('changing a user', () => {
     expect(new Set(Object.values(view.can))).toEqual(new Set([false]));
   });
 
-  it('protects the owner: not disabled, not removed, not given roles, by anybody', async () => {
+  it('protects the owner: not disabled, not removed, not given roles, by any user', async () => {
     const owner = await addParty(api, 'supplier');
     const calls = callsOn(owner, owner.memberId);
     expect(await calls.disable()).toMatchObject({ code: 'owner_stays' });

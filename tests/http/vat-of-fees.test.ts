@@ -223,7 +223,7 @@ describe('the proof of the books', () => {
     expect(await told()).toEqual([]);
   });
 
-  it('relies on rules and fees that nobody can edit', async () => {
+  it('relies on rules and fees that no user can edit', async () => {
     for (const statement of [
       "update vat_rate set rate_bp = 0 where kind = 'standard'",
       'delete from vat_rate',

@@ -485,7 +485,7 @@ describe('a withdrawal', () => {
     });
   });
 
-  it('is off if the configuration says so', async () => {
+  it('is off if the configuration disables it', async () => {
     const other = await startApi('wallet off', { WITHDRAWALS: '0' });
     const owner = await addSupplier(other);
     await giveBalance(other, owner.companyId, 50_000n);

@@ -78,8 +78,8 @@ const byKind = <K extends Who['kind']>(kind: K) =>
     .filter(({ who }) => who.kind === kind)
     .map((endpoint) => [nameOf(endpoint), endpoint] as const);
 
-describe('for companies', () => {
-  it.each(byKind('member'))('%s', async (_name, endpoint) => {
+describe('the operations for companies', () => {
+  it.each(byKind('member'))('refuse every other caller: %s', async (_name, endpoint) => {
     const who = endpoint.who as MemberWho;
     expect(await verdictOf(endpoint, null)).toBe(401);
     expect(await verdictOf(endpoint, { token: 'of-nobody'.padEnd(43, 'x') })).toBe(401);
@@ -100,8 +100,8 @@ describe('for companies', () => {
   });
 });
 
-describe('for the console', () => {
-  it.each(byKind('operator'))('%s', async (_name, endpoint) => {
+describe('the operations for the console', () => {
+  it.each(byKind('operator'))('refuse every other caller: %s', async (_name, endpoint) => {
     const { role } = endpoint.who as Extract<Who, { kind: 'operator' }>;
     const strangers = [null, buyers.owner, suppliers.owner, buyers.disabled, disabledDesk];
     for (const stranger of strangers) expect(await verdictOf(endpoint, stranger)).toBe(401);
@@ -113,14 +113,14 @@ describe('for the console', () => {
   });
 });
 
-describe('for anyone', () => {
-  it.each(byKind('anyone'))('%s needs no session', async (_name, endpoint) => {
+describe('the operations for anyone', () => {
+  it.each(byKind('anyone'))('need no session: %s', async (_name, endpoint) => {
     expect(await verdictOf(endpoint, null)).toBe('passed');
   });
 });
 
-describe('the walk', () => {
-  it('covers every served operation', () => {
+describe('the tests of permissions', () => {
+  it('cover every served operation', () => {
     const walked = (['member', 'operator', 'anyone'] as const).flatMap((kind) => byKind(kind));
     expect(walked).toHaveLength(endpoints.length);
     expect(new Set(walked.map(([name]) => name)).size).toBe(endpoints.length);

@@ -18,7 +18,7 @@ const operations = onRows.filter(
 
 describe('a row of a supplier', () => {
   it.each(operations.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    'is not found by anybody else: %s',
+    'is not found by any other user: %s',
     async (_name, endpoint) => walkRow(api, endpoint, 'supplier'),
   );
 });
