@@ -111,7 +111,7 @@ describe.skipIf(skipped !== null)('concurrent purchases', () => {
     await expectSoundBooks(supplier.companyId);
   });
 
-  it('and a cancellation leave no fee behind, in either order', async () => {
+  it('together with a cancellation leave no fee behind, in either order', async () => {
     const id = await addRfq(api, buyer);
     const suppliers = await Promise.all(
       Array.from({ length: 10 }, async () => addSupplier(api, 1000_00n)),

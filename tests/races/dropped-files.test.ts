@@ -46,7 +46,7 @@ describe.skipIf(skipped !== null)('several processes that delete dropped files',
     expect(asked.toSorted()).toEqual(keys.toSorted());
   });
 
-  it('and a late upload leave the bytes to one of them', async () => {
+  it('together with a late upload leave the bytes to one of them', async () => {
     const { companyId, memberId } = await addParty(api, 'buyer');
     const keys = await plant();
     /** Like every upload: claims its bytes, then names them. */

@@ -58,7 +58,7 @@ describe.skipIf(skipped !== null)('a request that meets a lock', () => {
     expect((await read(key)).status).toBe(200);
   });
 
-  it('is asked to return in a moment when a row stays locked, which is no fault', async () => {
+  it('is refused as busy, with the time to wait, when a row stays locked, and logs no fault', async () => {
     await api.db.transaction().execute(async (tx) => {
       await tx.selectFrom('notification').select('id').where('id', '=', id).forUpdate().execute();
       const response = await read();

@@ -45,7 +45,7 @@ describe.skipIf(skipped !== null)('concurrent tax documents of an order', () => 
     expect(await rowsOf(deal)).toEqual([{ kind: 'invoice', number: 'INV-2026-00001' }]);
   });
 
-  it('credit an invoice once if everybody credits all of it', async () => {
+  it('credit an invoice once if every user credits all of it', async () => {
     const deal = await invoicedDeal(api);
     const answers = await times(async () =>
       api.as(deal.supplier)(issueOrderCreditNote, {

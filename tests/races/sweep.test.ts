@@ -24,7 +24,7 @@ describe.skipIf(skipped !== null)('the sweep of unused documents', () => {
     await api.close();
   });
 
-  it('and a concurrent attachment leave the document to one of them', async () => {
+  it('either deletes a document or leaves it to a concurrent attachment', async () => {
     const buyer = await addParty(api, 'buyer');
     const { rfqId } = await publishRfq(api, buyer);
     const ids: string[] = [];
