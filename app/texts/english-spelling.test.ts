@@ -78,7 +78,7 @@ describe('the wording of English texts', () => {
     'Amount on hold for withdrawals',
     'Welcome back',
     'Email address',
-  ])('accepts "%s"', (text) => {
+  ])('the check accepts "%s"', (text) => {
     expect(banned.filter(([, pattern]) => pattern.test(text))).toEqual([]);
   });
 });

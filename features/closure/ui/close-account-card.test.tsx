@@ -54,7 +54,7 @@ function open({ locale = 'en', view = free, isSupplier = true, answer }: Options
   return { ...page, sent, press };
 }
 
-describe.each(locales)('closing an account in %s', (locale) => {
+describe.each(locales)('the card that closes an account in %s', (locale) => {
   it('opens by keyboard a dialog that names the company, and returns the focus', async () => {
     const page = open({ locale });
     const opener = screen.getByRole('button', { name: page.t('closure.open') });
@@ -113,7 +113,7 @@ describe.each(locales)('closing an account in %s', (locale) => {
   });
 });
 
-describe('closing an account', () => {
+describe('the dialog that closes an account', () => {
   it('is sent once and cannot be left while the answer is pending', async () => {
     const { promise, resolve } = Promise.withResolvers<FormAnswer>();
     const page = open({ answer: () => promise });

@@ -12,8 +12,8 @@ const sides: readonly SuspensionSide[] = ['operator', 'member'];
 /** Written by hand from decision 0057. */
 const allowed = new Set(['operator suspend open→suspended', 'operator lift suspended→open']);
 
-describe('suspending a company', () => {
-  it('allows only suspending and lifting, in every cell', () => {
+describe('the verb table of a suspension', () => {
+  it('allows only suspending and lifting', () => {
     for (const side of sides)
       for (const verb of suspensionVerbs)
         for (const state of suspensionStates) {
