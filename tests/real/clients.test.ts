@@ -19,7 +19,7 @@ const compilerFlags =
 const compile = (...files: readonly string[]) =>
   runTool('node_modules/typescript/bin/tsc', [...compilerFlags.split(' '), ...files]);
 
-describe.skipIf(why !== null)('our OpenAPI document', () => {
+describe.skipIf(why !== null)('the OpenAPI document of the product', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await startApi('real clients');
@@ -115,7 +115,7 @@ describe.skipIf(why !== null)('the SDK of Stripe', () => {
     });
   });
 
-  it('accepts the signature of our webhooks, and we accept its own', async () => {
+  it('accepts the signature of the product’s webhooks, and the product accepts its own', async () => {
     const now = new Date();
     const event = stripe.decide(topUpId, 'paid', now);
     const { received, signed } = await runSdk({ ...keys, url: stripe.url, topUpId, event });

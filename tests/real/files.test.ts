@@ -129,7 +129,7 @@ describePart('sheets', { soffice: 'libreoffice-calc-nogui' }, (pathOf) => {
     ]);
   });
 
-  it('our sheet for an offer keeps its cells when LibreOffice stores it', async () => {
+  it('the sheet for an offer keeps its cells when LibreOffice stores it', async () => {
     const sheet = filesOf('xlsx').find(({ address }) => address.includes('offer_sheet'));
     const bytes = sheet?.bytes ?? new Uint8Array();
     const [stored] = convertTables(pathOf('soffice'), directory, [bytes], 'xlsx', 'xlsx');

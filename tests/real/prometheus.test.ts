@@ -26,7 +26,7 @@ function body(pathOf: (command: 'promtool' | 'prometheus') => string): void {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  it('promtool finds nothing to say about the metrics', async () => {
+  it('promtool reports nothing about the metrics', async () => {
     const [url = ''] = product.urls;
     const headers = { Authorization: `Bearer ${token}` };
     const input = await (await ask(`${url}/metrics`, { headers })).text();

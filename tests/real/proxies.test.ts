@@ -24,7 +24,7 @@ describePart(
     });
     afterAll(() => product.stop());
 
-    describe.each(proxies)('%s', (name) => {
+    describe.each(proxies)('the proxy %s', (name) => {
       let proxy: Proxy;
       const reached = () => ({ ca: proxy.certificate, host });
       const fetchOf = (path: string, asked: Parameters<typeof ask>[1] = {}) =>
