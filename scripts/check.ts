@@ -22,6 +22,7 @@ import { checkLock, checkPackageCount, productionPackages, type LockFile } from 
 import { readProject, type Check, type SourceFile } from './check/project.ts';
 import { specificationCheck } from './check/specification.ts';
 import { stateListsCheck } from './check/state-lists.ts';
+import { testTitlesCheck } from './check/test-titles.ts';
 
 const root = path.dirname(import.meta.dirname);
 
@@ -67,6 +68,7 @@ export const ownChecks: readonly Check[] = [
   citationsCheck,
   commentsCheck,
   stateListsCheck,
+  testTitlesCheck,
   changelogCheck,
 ];
 

@@ -1,16 +1,8 @@
-import {
-  isTest,
-  parseFile,
-  walk,
-  type AstNode,
-  type Check,
-  type Problem,
-  type SourceFile,
-} from './project.ts';
+import { groupsOf, listNamedTests } from './named-tests.ts';
+import { isTest, parseFile, walk, type Check, type Problem, type SourceFile } from './project.ts';
 import { isScreenRow } from './screen-rows.ts';
 
 const pagePath = 'docs/specification-coverage.md';
-const namers = new Set(['it', 'test', 'describe', 'suite']);
 const arrow = ' › ';
 const openPattern = /^open: \S.{9,}$/s;
 
@@ -27,18 +19,6 @@ interface Row {
   readonly line: number;
   readonly id: string;
   readonly proof: string;
-}
-
-/**
- * `test`, `it.each(…)`, `test.describe` and `describe.each` by their first name; undefined for any
- * other callee.
- */
-function namerOf(callee: AstNode): string | undefined {
-  if (callee.type === 'Identifier') return String(callee['name']);
-  if (callee.type === 'MemberExpression') return namerOf(callee['object'] as AstNode);
-  if (callee.type === 'CallExpression') return namerOf(callee['callee'] as AstNode);
-  if (callee.type === 'TaggedTemplateExpression') return namerOf(callee['tag'] as AstNode);
-  return undefined;
 }
 
 function escaped(text: string): string {
@@ -65,35 +45,17 @@ function patternOf(parts: readonly string[]): RegExp {
   return new RegExp(`^(?:${hasProse ? source : written}|${written})$`, 's');
 }
 
-function titleOf(argument: AstNode | undefined): RegExp | undefined {
-  if (argument?.type === 'Literal' && typeof argument['value'] === 'string')
-    return patternOf([argument['value']]);
-  if (argument?.type !== 'TemplateLiteral') return undefined;
-  const quasis = argument['quasis'] as { value: { cooked: string } }[];
-  return patternOf(quasis.map(({ value }) => value.cooked));
-}
-
-/**
- * Every test and group of a file. A name before another call, as in `it.each(rows)`, has no title
- * itself.
- */
+/** The tests and groups of a file with the patterns of their titles and of their groups' titles. */
 function listNamed(file: SourceFile): Named[] {
-  const calls: { start: number; end: number; title: RegExp }[] = [];
+  const all = listNamedTests(file);
   const galleries: number[] = [];
   walk(parseFile(file).program, (node) => {
     if (typeof node['value'] === 'string' && /^\/gallery\b/.test(node['value']))
       galleries.push(node.start);
-    if (node.type !== 'CallExpression' || !namers.has(namerOf(node['callee'] as AstNode) ?? ''))
-      return;
-    const title = titleOf((node['arguments'] as AstNode[])[0]);
-    if (title !== undefined) calls.push({ start: node.start, end: node.end, title });
   });
-  return calls.map((call) => ({
-    titles: calls
-      .filter(({ start, end }) => start <= call.start && call.end <= end)
-      .sort((one, other) => one.start - other.start || other.end - one.end)
-      .map(({ title }) => title),
-    opensGallery: galleries.some((at) => call.start <= at && at < call.end),
+  return all.map((test) => ({
+    titles: [...groupsOf(test, all), test].map(({ parts }) => patternOf(parts)),
+    opensGallery: galleries.some((at) => test.start <= at && at < test.end),
   }));
 }
 

@@ -162,7 +162,7 @@ describe('the bootstrap of the npm commands', () => {
     expect(result.stderr).toContain('Unknown command "chek". One of: npm run start,');
   });
 
-  test('passes a SIGTERM on and waits for the end of the command', async () => {
+  test('passes a SIGTERM on and exits after the end of the command', async () => {
     run(['check']);
     const child: ChildProcess = spawn(
       process.execPath,

@@ -21,7 +21,7 @@ function pointsOf(range: string): Set<number> {
 const valueOf = (face: string, name: string) =>
   new RegExp(`${name}: ?([^;]*);`).exec(face)?.[1] ?? '';
 
-it.each(fontFiles)('$name.woff2 is the subset of its package', async (file) => {
+it.each(fontFiles)('the font $name.woff2 is the subset of its package', async (file) => {
   const committed = readFileSync(path.join(styles, 'fonts', `${file.name}.woff2`));
   expect(Buffer.compare(committed, await subsetOf(file))).toBe(0);
 });

@@ -86,7 +86,7 @@ describe('the specification check', () => {
     expect(judge(row(proof))[0]).toContain(`${page}:3 4.17: `);
   });
 
-  describe('about a screen', () => {
+  describe('for a statement about a screen', () => {
     it.each(['2.101', '8.14', '4.27', '9.12', '5.34'])(
       'refuses a component or a catalogue alone: %s',
       (id) => {
@@ -115,7 +115,7 @@ describe('the specification check', () => {
       expect(judge(row(proof, '2.101'))).toEqual([]);
     });
 
-    it('is not demanded of a rule', () => {
+    it('does not apply to a statement about a rule', () => {
       expect(judge(row('`ui/door.test.tsx › has a handle`', '4.17'))).toEqual([]);
     });
   });

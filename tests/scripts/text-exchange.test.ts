@@ -49,7 +49,7 @@ it.each([
   ['a lost plural form', { 'offer.count': { en: { other: '{n}' }, ar: '' } }, 'plural forms'],
   ['the English text', { 'offer.title': { en: 'Offers', ar: 'Offers' } }, 'is the English text'],
   ['another shape', { 'offer.title': 'Offers' }, 'expected object'],
-])('%s is refused', (_, given, message) => {
+])('the import of texts refuses %s', (_, given, message) => {
   const { problems } = importTexts(files, given);
   expect(problems.map((problem) => problem.message).join('\n')).toContain(message);
 });
