@@ -119,7 +119,7 @@ export const readProfile = declareEndpoint({
   method: 'get',
   path: '/dashboard/profile',
   tag: 'Company',
-  summary: 'The own company: details, papers, completion and review',
+  summary: 'Returns the company’s profile: details, documents, completion and review',
   who: member,
   data: profileView,
 });
@@ -128,7 +128,7 @@ export const saveProfile = declareEndpoint({
   method: 'post',
   path: '/dashboard/profile',
   tag: 'Company',
-  summary: 'Change contact data and details; fields that are left out stay as they are',
+  summary: 'Updates contact data and details of the company; omitted fields do not change',
   who: editor,
   body: contactInput
     .extend(detailsInput.shape)
@@ -146,7 +146,8 @@ export const uploadDocument = declareEndpoint({
   method: 'post',
   path: '/dashboard/documents',
   tag: 'Company',
-  summary: 'Hand in a paper or the logo; a new licence of an approved company is reviewed at once',
+  summary:
+    'Uploads a company document or the logo; a new licence of an approved company enters review immediately',
   who: editor,
   body: z.object({
     kind: z.enum(documentKinds),
@@ -172,7 +173,7 @@ export const readDocumentFile = declareEndpoint({
   method: 'get',
   path: '/dashboard/documents/{id}/file',
   tag: 'Company',
-  summary: 'The bytes of one of the own papers',
+  summary: 'Returns the file of a company document',
   who: member,
   params: z.object({ id: z.uuid() }),
   answersFile: true,
@@ -182,7 +183,7 @@ export const removeLogo = declareEndpoint({
   method: 'delete',
   path: '/dashboard/logo',
   tag: 'Company',
-  summary: 'Remove the logo',
+  summary: 'Deletes the company’s logo',
   who: editor,
   data: profileView,
 });
@@ -191,7 +192,7 @@ export const submitReview = declareEndpoint({
   method: 'post',
   path: '/dashboard/submit_review',
   tag: 'Company',
-  summary: 'Send the papers for review; the answer comes within 24 hours',
+  summary: 'Submits the company’s documents for review, which is decided within 24 hours',
   who: editor,
   data: profileView,
   refusals: ['papers_missing', 'review_decided', 'review_not_open'],

@@ -42,7 +42,7 @@ export const listActivity = declareEndpoint({
   path: '/dashboard/activity',
   tag: 'Activity',
   summary:
-    'The activity log, newest first: of the company for who may see it, else one’s own; `key` searches user, activity and record',
+    'Lists the activity log, newest first; users without the permission see only their own entries; `key` searches user, activity and record',
   who: approved,
   query: z.object({ ...pageQuery.shape, ...logQuery }).refine(...daysInOrder),
   data: pageOf(activityRow),
@@ -53,7 +53,7 @@ export const exportActivity = declareEndpoint({
   method: 'get',
   path: '/dashboard/activity/export',
   tag: 'Activity',
-  summary: 'The same lines as a file, at most 5,000',
+  summary: 'Exports the activity log as a file of at most 5,000 rows',
   who: approved,
   query: z.object({ ...logQuery, ...fileQuery }).refine(...daysInOrder),
   refusals: ['busy'],

@@ -53,7 +53,7 @@ export const uploadFile = declareEndpoint({
   path: '/dashboard/files',
   tag: 'Files',
   summary:
-    'Hand in a document to attach: PDF, PNG, JPEG, WebP, XLSX or DOCX up to 5 MB, decided by its content',
+    'Uploads a file to attach to a record: PDF, PNG, JPEG, WebP, XLSX or DOCX up to 5 MB; the type is detected from the content',
   who: approvedMember,
   body: z.object({ file: z.file() }),
   data: fileView,
@@ -72,7 +72,7 @@ export const readFile = declareEndpoint({
   method: 'get',
   path: '/dashboard/files/{id}',
   tag: 'Files',
-  summary: 'The bytes of an own document that no record carries yet',
+  summary: 'Returns an uploaded file that is not yet attached to a record',
   who: approvedMember,
   params: z.object({ id: z.uuid() }),
   ...asDocument,

@@ -26,7 +26,7 @@ export const listCatalogue = declareEndpoint({
   path: '/operator/categories',
   tag,
   summary:
-    'Main categories in their order, each followed by its sub-categories; disabled and merged ones too',
+    'Lists the main categories in their order, each followed by its sub-categories, including disabled and merged ones',
   who: content,
   data: catalogueView,
 });
@@ -50,7 +50,8 @@ export const addCategory = declareEndpoint({
   method: 'post',
   path: '/operator/categories',
   tag,
-  summary: 'A new category, last in the order; a main one begins with the platform’s usual fees',
+  summary:
+    'Creates a category at the end of the order; a main category starts with the platform’s default fees',
   who: content,
   body: newCategory,
   data: catalogueView,
@@ -60,7 +61,7 @@ export const changeCategory = declareEndpoint({
   method: 'post',
   path: '/operator/categories/{id}/change',
   tag,
-  summary: 'Other names or another picture',
+  summary: 'Changes the names or the picture of a category',
   who: content,
   params: byId,
   body: categoryInput.extend({ seen_version: seenVersion }),
@@ -72,7 +73,7 @@ export const switchCategory = declareEndpoint({
   method: 'post',
   path: '/operator/categories/{id}/switch',
   tag,
-  summary: 'Open to new requests, or not; what is published stays what it is',
+  summary: 'Opens or closes a category for new RFQs; published RFQs do not change',
   who: content,
   params: byId,
   body: z.object({ on: flag, seen_version: seenVersion, reason }),
@@ -85,7 +86,7 @@ export const orderCategories = declareEndpoint({
   path: '/operator/order/categories',
   tag,
   summary:
-    'A new order of the main categories, or of the sub-categories of one: all of them that are not merged',
+    'Sets the order of the main categories, or of the sub-categories of one; the list must contain all that are not merged',
   who: content,
   body: newOrder(z.uuid()).extend({ parent_id: optionalId }),
   data: catalogueView,
@@ -96,7 +97,7 @@ export const moveCategory = declareEndpoint({
   method: 'post',
   path: '/operator/categories/{id}/move',
   tag,
-  summary: 'A sub-category under another main one: its open requests and drafts move along',
+  summary: 'Moves a sub-category to another main category, with its open RFQs and drafts',
   who: content,
   params: byId,
   body: z.object({ parent_id: z.uuid(), seen_version: seenVersion, reason }),
@@ -119,7 +120,7 @@ export const readMerge = declareEndpoint({
   path: '/operator/categories/{id}/merge',
   tag,
   summary:
-    'What would move with a category that is merged into another one, or stood under another one',
+    'Returns the records that would move if a category were merged into another one, or moved below another one',
   who: content,
   params: byId,
   data: movingView,
@@ -130,7 +131,7 @@ export const mergeCategory = declareEndpoint({
   path: '/operator/categories/{id}/merge',
   tag,
   summary:
-    'Its sub-categories, suppliers, open requests, drafts and saved searches move to another one of its level; it is closed for good',
+    'Merges a category into another of the same level: its sub-categories, suppliers, open RFQs, drafts and saved searches move, and it is closed permanently',
   who: content,
   params: byId,
   body: z.object({ into: z.uuid(), seen_version: seenVersion, reason }),

@@ -21,7 +21,7 @@ export const listCategories = declareEndpoint({
   path: '/categories',
   tag: 'Reference',
   summary:
-    'The main categories an RFQ may be in with their sub-categories, in the order of the marketplace',
+    'Lists the main categories for RFQs with their sub-categories, in the order of the marketplace',
   who: anyone,
   data: z.array(mainCategoryView),
 });
@@ -38,7 +38,7 @@ export const listCities = declareEndpoint({
   method: 'get',
   path: '/cities',
   tag: 'Reference',
-  summary: 'The countries and their cities',
+  summary: 'Lists the countries with their cities',
   who: anyone,
   data: z.array(countryView),
 });
@@ -57,7 +57,7 @@ export const readMainCategories = declareEndpoint({
   method: 'get',
   path: '/dashboard/supplier/categories',
   tag: 'Main categories',
-  summary: 'The main categories of the own company',
+  summary: 'Lists the main categories of the company',
   who: supplier,
   data: mainCategoriesView,
 });
@@ -78,7 +78,7 @@ export const chooseMainCategories = declareEndpoint({
   method: 'put',
   path: '/dashboard/supplier/categories',
   tag: 'Main categories',
-  summary: 'Choose the main categories: these and no others; at least one',
+  summary: 'Replaces the main categories of the company; at least one is required',
   who: { ...supplier, permission: 'categories.choose' },
   body: z.object({ category_ids: chosenIds }),
   data: mainCategoriesView,

@@ -33,7 +33,7 @@ export const readClosing = declareEndpoint({
   method: 'get',
   path: '/dashboard/account/closing',
   tag: 'Company',
-  summary: 'What stands in the way of closing the account; for its owner',
+  summary: 'Lists the obstacles to closing the account; for its owner',
   who: member,
   data: closingView,
 });
@@ -46,7 +46,7 @@ export const requestPayout = declareEndpoint({
   path: '/dashboard/account/ask_money',
   tag: 'Company',
   summary:
-    'Ask for all own money of the wallet, to close the account; where withdrawals are off and nothing else is open',
+    'Requests the whole withdrawable balance of the wallet to close the account; allowed if withdrawals are disabled and no other obstacle remains',
   who: member,
   body: payoutRequestInput,
   data: withdrawalView,
@@ -86,7 +86,7 @@ export const closeAccount = declareEndpoint({
   path: '/dashboard/account/close',
   tag: 'Company',
   summary:
-    'Close the account of the company for good: everybody is signed out, personal data is erased after 30 days',
+    'Closes the company’s account permanently: ends all sessions, and personal data is erased after 30 days',
   who: member,
   body: closeInput,
   data: z.object({ erased_on: z.iso.date() }),

@@ -35,7 +35,7 @@ export const listCompanies = declareEndpoint({
   path: '/operator/companies',
   tag: 'Operator',
   summary:
-    'Companies to review (oldest first), decided ones (newest first), or all; `key` searches name, licence and TRN',
+    'Lists companies to review (oldest first), decided ones (newest first), or all; `key` searches name, licence and TRN',
   who: reviewer,
   query: pageQuery.extend({
     state: z.enum(companyFilters).default('to_review'),
@@ -113,7 +113,7 @@ export const readCompany = declareEndpoint({
   method: 'get',
   path: '/operator/companies/{id}',
   tag: 'Operator',
-  summary: 'One company with its papers',
+  summary: 'Returns a company with its documents',
   who: reviewer,
   params: byId,
   data: companyReview,
@@ -123,7 +123,7 @@ export const readCompanyFile = declareEndpoint({
   method: 'get',
   path: '/operator/documents/{id}/file',
   tag: 'Operator',
-  summary: 'The bytes of a paper',
+  summary: 'Returns the file of a company document',
   who: reviewer,
   params: byId,
   answersFile: true,
@@ -172,7 +172,7 @@ export const reviewDocument = declareEndpoint({
   path: '/operator/documents/{id}/decide',
   tag: 'Operator',
   summary:
-    'Approve or refuse one paper, or take that back; approving needs each field of it confirmed',
+    'Approves or rejects a company document, or reverts that decision; approval requires the confirmation of each of its fields',
   who: reviewer,
   params: byId,
   body: decisionInput,
@@ -195,7 +195,7 @@ export const confirmField = declareEndpoint({
   method: 'post',
   path: '/operator/documents/{id}/confirm',
   tag: 'Operator',
-  summary: 'Confirm that a document shows this value of the form, or take that back',
+  summary: 'Confirms that a document shows this value of the form, or reverts that confirmation',
   who: reviewer,
   params: byId,
   body: confirmInput,
@@ -208,7 +208,7 @@ export const approveCompany = declareEndpoint({
   path: '/operator/companies/{id}/approve',
   tag: 'Operator',
   summary:
-    'Approve the account once every field of its papers is confirmed and no paper is refused',
+    'Approves an account; requires that every field of its documents is confirmed and no document is rejected',
   who: reviewer,
   params: byId,
   data: companyReview,
@@ -244,7 +244,7 @@ export const refuseCompany = declareEndpoint({
   path: '/operator/companies/{id}/refuse',
   tag: 'Operator',
   summary:
-    'Refuse the account: with words once a paper is refused, or together with a paper and its reason',
+    'Rejects an account with a message; requires a rejected document, or a document to reject with its reason',
   who: reviewer,
   params: byId,
   body: refusalInput,

@@ -8,7 +8,7 @@ export const downloadOwnData = declareEndpoint({
   path: '/dashboard/own_data',
   tag: 'Company',
   summary:
-    'Everything about the reader, and of the company what their role may see: a ZIP of JSON and CSV files',
+    'Returns the user’s personal data, and the company data that their role can read, as a ZIP of JSON and CSV files',
   who: member,
   body: z.object({ password: presentPassword }),
   refusals: ['wrong_password', 'too_many_requests'],

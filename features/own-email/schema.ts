@@ -15,7 +15,7 @@ export const readOwnEmail = declareEndpoint({
   method: 'get',
   path: '/dashboard/email',
   tag: 'Session',
-  summary: 'The own e-mail address, and a new one that waits for its code',
+  summary: 'Returns the user’s email address and the new address that awaits its code',
   who: member,
   data: ownEmailView,
 });
@@ -25,7 +25,7 @@ export const requestNewEmail = declareEndpoint({
   path: '/dashboard/email',
   tag: 'Session',
   summary:
-    'Ask for another e-mail address: sends a 6-digit code to it and tells the present one; says nothing about other accounts',
+    'Starts a change of the email address: sends a 6-digit code to the new address and notifies the current one; does not reveal other accounts',
   who: member,
   body: z.object({ email, ...secondStepProof }),
   data: ownEmailView,
@@ -37,7 +37,8 @@ export const confirmNewEmail = declareEndpoint({
   method: 'post',
   path: '/dashboard/email/confirm',
   tag: 'Session',
-  summary: 'Enter the code: from now on one signs in with the new address; ends all other sessions',
+  summary:
+    'Confirms the new email address with the code: it becomes the sign-in address, and all other sessions end',
   who: member,
   body: activationForm,
   data: ownEmailView,
@@ -49,7 +50,7 @@ export const giveUpNewEmail = declareEndpoint({
   method: 'delete',
   path: '/dashboard/email/waiting',
   tag: 'Session',
-  summary: 'Give a new address up that waits for its code',
+  summary: 'Cancels a pending change of the email address',
   who: member,
   data: ownEmailView,
 });

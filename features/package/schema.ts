@@ -57,7 +57,7 @@ export const listPackages = declareEndpoint({
   method: 'get',
   path: '/operator/packages',
   tag: 'Packages',
-  summary: 'Wallet packages in their order, those off sale too',
+  summary: 'Lists the wallet packages in their order, including those that are not on sale',
   who: finance,
   data: packagesView,
 });
@@ -66,7 +66,7 @@ export const addPackage = declareEndpoint({
   method: 'post',
   path: '/operator/packages',
   tag: 'Packages',
-  summary: 'A new package, on sale at once, last in the order',
+  summary: 'Creates a package at the end of the order; it is on sale immediately',
   who: finance,
   body: packageInput,
   data: packagesView,
@@ -77,7 +77,7 @@ export const changePackage = declareEndpoint({
   path: '/operator/packages/{id}/change',
   tag: 'Packages',
   summary:
-    'Other names or figures: a new package in the place of this one, so that what was bought stays what it was',
+    'Replaces a package by a new one with other names or figures; past purchases refer to the old one',
   who: finance,
   params: byId,
   body: packageInput,
@@ -90,7 +90,7 @@ export const switchPackage = declareEndpoint({
   path: '/operator/packages/{id}/switch',
   tag: 'Packages',
   summary:
-    'On sale or off it; payments that have begun end as they began. With none on sale suppliers pay in amounts of their own',
+    'Puts a package on sale or takes it off sale; started payments complete under its terms. Without a package on sale suppliers choose the amount',
   who: finance,
   params: byId,
   body: z.object({ on: flag, reason }),
@@ -103,7 +103,7 @@ export const orderPackages = declareEndpoint({
   path: '/operator/order/packages',
   tag: 'Packages',
   summary:
-    'Another order of the packages that suppliers see, with a reason; refused when somebody else changed the list since',
+    'Sets the order of the packages that suppliers see, with a reason; fails if another operator has changed the list in the meantime',
   who: finance,
   body: newOrder(z.uuid()),
   data: packagesView,

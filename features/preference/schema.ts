@@ -53,7 +53,7 @@ export const readSettings = declareEndpoint({
   method: 'get',
   path: '/notifications/settings',
   tag: 'Notifications',
-  summary: 'How one is told of what, by kind and channel, and one’s quiet hours',
+  summary: 'Returns the user’s notification channels by kind, and their quiet hours',
   who: member,
   data: settingsView,
 });
@@ -90,7 +90,7 @@ export const saveSettings = declareEndpoint({
   path: '/notifications/settings',
   tag: 'Notifications',
   summary:
-    'Say how one wants to be told; kinds that are left out stay as they are, quiet hours that are left out end',
+    'Updates the notification settings; omitted kinds do not change, omitted quiet hours are removed',
   who: member,
   body: settings,
   data: settingsView,
@@ -105,7 +105,8 @@ export const readUnsubscribe = declareEndpoint({
   method: 'get',
   path: '/unsubscribe',
   tag: 'Notifications',
-  summary: 'What the link under a mail would switch off; changes nothing, needs no sign-in',
+  summary:
+    'Returns the emails that an unsubscribe link would turn off; changes nothing and needs no sign-in',
   who: anyone,
   query: link,
   data: z.object({
@@ -124,7 +125,7 @@ export const unsubscribe = declareEndpoint({
   path: '/unsubscribe',
   tag: 'Notifications',
   summary:
-    'Switch mails off by the link under one: of its kind, or all that may be switched off; needs no sign-in',
+    'Turns off emails by an unsubscribe link: those of its kind, or all optional ones; needs no sign-in',
   who: anyone,
   query: link,
   body: z.object({

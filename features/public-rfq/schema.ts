@@ -45,7 +45,7 @@ export const listPublicRfqs = declareEndpoint({
   path: '/public/rfqs',
   tag,
   summary:
-    'Published RFQs, the newest first: by keyword or name, category or sub-category, and status',
+    'Lists published RFQs, newest first, filtered by keyword, name, category, sub-category and status',
   who: anyone,
   query: z.object({
     ...pageQuery.shape,
@@ -69,7 +69,7 @@ export const readPublicRfq = declareEndpoint({
   method: 'get',
   path: '/public/rfqs/{number}',
   tag,
-  summary: 'One published RFQ with its lines, and others like it',
+  summary: 'Returns a published RFQ with its lines and similar RFQs',
   who: anyone,
   params: z.object({ number: publicNumber }),
   data: publicRfq,
@@ -95,7 +95,7 @@ export const readHome = declareEndpoint({
   method: 'get',
   path: '/public/home',
   tag,
-  summary: 'What the home page shows of the marketplace; counts are at most a minute old',
+  summary: 'Returns the marketplace figures of the home page; counts are at most a minute old',
   who: anyone,
   data: homeView,
 });
@@ -107,7 +107,7 @@ export const readMapParts = declareEndpoint({
   method: 'get',
   path: '/public/map',
   tag,
-  summary: 'Which parts of the map of open RFQs there are; at most an hour old',
+  summary: 'Lists the parts of the map of open RFQs; at most an hour old',
   who: anyone,
   data: z.object({ parts: z.array(z.int()) }),
 });
@@ -116,7 +116,7 @@ export const readMapPart = declareEndpoint({
   method: 'get',
   path: '/public/map/{part}',
   tag,
-  summary: 'Numbers of the open RFQs of one part; at most an hour old',
+  summary: 'Lists the numbers of the open RFQs of one part of the map; at most an hour old',
   who: anyone,
   params: z.object({ part: bounded(40).regex(/^\d{1,8}$/, 'invalid') }),
   data: z.object({ numbers: z.array(z.int()).max(mapPartSize) }),

@@ -18,7 +18,7 @@ export const updatePushToken = declareEndpoint({
   path: '/firebase/update',
   tag: 'Notifications',
   summary:
-    'Where push notifications reach this device, a token of Firebase or a browser’s PushSubscription as JSON; ends with the session',
+    'Registers a device for push notifications, by a Firebase token or a browser’s PushSubscription as JSON; the registration ends with the session',
   who: member,
   body: z.object({ token: browserToken }),
   limits: [{ by: 'session', hits: 60, windowSeconds: 60 }],
@@ -28,7 +28,7 @@ export const removePushToken = declareEndpoint({
   method: 'post',
   path: '/firebase/remove',
   tag: 'Notifications',
-  summary: 'No push notifications to this session any more',
+  summary: 'Removes the device of this session from push notifications',
   who: member,
   limits: [{ by: 'session', hits: 60, windowSeconds: 60 }],
 });
@@ -42,7 +42,7 @@ export const readDevice = declareEndpoint({
   path: '/firebase/device',
   tag: 'Notifications',
   summary:
-    'Whether the session that a push was sent to is still signed in; `id` is the `device` of the push',
+    'Returns the validity of the session to which a push was sent; `id` is the `device` of the push',
   who: anyone,
   query: z.object({ id: z.uuid() }),
   data: z.object({ live: z.boolean() }),

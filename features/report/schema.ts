@@ -193,8 +193,7 @@ export const readBuyerReport = declareEndpoint({
   method: 'get',
   path: '/dashboard/buyer/reports',
   tag,
-  summary:
-    'Purchases, RFQs and Q discount of the own company, and what waits for it; amounts in AED',
+  summary: 'Returns purchases, RFQs, Q discount and pending tasks of the company; amounts in AED',
   who: buyer,
   query: reportQuery,
   data: buyerReport,
@@ -205,7 +204,7 @@ export const readSupplierReport = declareEndpoint({
   path: '/dashboard/supplier/reports',
   tag,
   summary:
-    'Wins, response time and access fees of the own company, and what waits for it; amounts in AED',
+    'Returns won orders, response time, access fees and pending tasks of the company; amounts in AED',
   who: supplier,
   query: reportQuery,
   data: supplierReport,
@@ -216,7 +215,7 @@ export const exportBuyerReport = declareEndpoint({
   path: sheetPaths.buyer,
   tag,
   summary:
-    'The purchases behind the figures as CSV, one row each, the newest 20,000; or the table of one chart',
+    'Exports the purchases of the reports as CSV, one row each, the newest 20,000; or the table of one chart',
   who: buyer,
   query: z
     .object({ ...days, chart: z.enum(buyerCharts).default('purchases'), language })
@@ -231,7 +230,7 @@ export const exportSupplierReport = declareEndpoint({
   ...exportBuyerReport,
   path: sheetPaths.supplier,
   summary:
-    'The orders won behind the figures as CSV, one row each, the newest 20,000; or the table of one chart',
+    'Exports the won orders of the reports as CSV, one row each, the newest 20,000; or the table of one chart',
   who: supplier,
   query: z
     .object({ ...days, chart: z.enum(supplierCharts).default('purchases'), language })

@@ -102,7 +102,7 @@ export const readFees = declareEndpoint({
   path: '/operator/fees',
   tag: 'Tariffs',
   summary:
-    'Fees and Q discounts of every category and the rates of VAT, with their days; `estimate` works an example',
+    'Lists the access fees and Q discount rates of every category and the VAT rates, with their first days; `estimate` adds a calculated example',
   who: finance,
   query: z.object({
     estimate: z.union([z.literal('').transform(() => undefined), fils]).optional(),
@@ -133,7 +133,7 @@ export const changeFees = declareEndpoint({
   path: '/operator/fees',
   tag: 'Tariffs',
   summary:
-    'Fees of one category, or of all, from a day on: today or later; takes the place of another decision for that day',
+    'Sets the fees of one category or of all, from today or a later day; replaces another decision for that day',
   who: finance,
   body: feesInput,
   data: feesView,
@@ -146,7 +146,7 @@ export const changeVat = declareEndpoint({
   path: '/operator/vat',
   tag: 'Tariffs',
   summary:
-    'The standard rate of VAT from a day on; one that moves by more than five per cent must be confirmed',
+    'Sets the standard VAT rate from a day; a change of more than 5 % of the rate must be confirmed',
   who: finance,
   body: z.object({ ...decided, rate: percent, confirmed: flag.default(false) }),
   data: feesView,
@@ -172,7 +172,7 @@ export const readRates = declareEndpoint({
   method: 'get',
   path: '/operator/rates',
   tag: 'Tariffs',
-  summary: 'AED for one unit of each currency, with their days',
+  summary: 'Lists the exchange rates: AED for one unit of each currency, with their first days',
   who: finance,
   data: ratesView,
 });
@@ -181,7 +181,8 @@ export const addRate = declareEndpoint({
   method: 'post',
   path: '/operator/rates',
   tag: 'Tariffs',
-  summary: 'A rate from a day on; one that moves by more than five per cent must be confirmed',
+  summary:
+    'Sets an exchange rate from a day; a change of more than 5 % of the rate must be confirmed',
   who: finance,
   body: z.object({
     ...decided,

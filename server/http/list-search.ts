@@ -23,7 +23,7 @@ function searchOf({ endpoint, run }: Served): Served {
     method: 'post',
     path: `${endpoint.path}/search`,
     tag: endpoint.tag,
-    summary: `Search the rows of GET ${endpoint.path}: \`key\` replaces its query parameter`,
+    summary: `Searches the rows of GET ${endpoint.path}; \`key\` replaces its query parameter`,
     who: endpoint.who,
     params: endpoint.params,
     query: endpoint.query,

@@ -98,7 +98,7 @@ function successOf(endpoint: Endpoint): Schema {
     const bytes = { '*/*': { schema: { type: 'string', format: 'binary' } } };
     const hasData = !(endpoint.data instanceof z.ZodNull);
     return {
-      description: 'The bytes of the file',
+      description: 'The content of the file',
       headers: answerHeaders,
       content: hasData ? { ...bytes, 'application/json': { schema: envelopeOf(endpoint) } } : bytes,
     };
@@ -106,12 +106,16 @@ function successOf(endpoint: Endpoint): Schema {
   if (endpoint.answersStream) {
     const schema = toSchema(endpoint.data, 'output');
     const content = { 'text/event-stream': { schema } };
-    return { description: 'Events; `data` of each is JSON', headers: answerHeaders, content };
+    return {
+      description: 'Server-sent events with JSON in `data`',
+      headers: answerHeaders,
+      content,
+    };
   }
   const replayed = { 'Idempotency-Replayed': { $ref: '#/components/headers/IdempotencyReplayed' } };
   const headers = { ...answerHeaders, ...(endpoint.method === 'get' ? {} : replayed) };
   return {
-    description: 'Done',
+    description: 'The call succeeded',
     headers,
     content: { 'application/json': { schema: envelopeOf(endpoint) } },
   };
@@ -238,22 +242,22 @@ const components: Schema = {
       name: 'Idempotency-Key',
       in: 'header',
       description:
-        'The same key with the same input changes nothing a second time and answers as the first did.',
+        'A repeated call with the same key and input changes nothing and returns the first answer.',
       schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,128}$' },
     },
   },
   headers: {
     RequestId: {
-      description: 'The id of this request in the log: name it when you ask for help.',
+      description: 'The id of this request in the log; include it in support requests.',
       schema: { type: 'string', format: 'uuid' },
     },
     RetryAfter: {
-      description: 'Seconds until the call may be tried again.',
+      description: 'Seconds until the call can be repeated.',
       schema: { type: 'integer', minimum: 1 },
     },
     IdempotencyReplayed: {
       description:
-        '`true` where the answer is that of an earlier request with the same Idempotency-Key.',
+        '`true` if the answer is that of an earlier request with the same Idempotency-Key.',
       schema: { const: 'true' },
     },
   },

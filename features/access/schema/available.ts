@@ -41,7 +41,7 @@ export const listAvailable = declareEndpoint({
   path: '/dashboard/buyer/rfq/show/available',
   tag,
   summary:
-    'Open RFQs of the own main categories that are not bought yet, the newest first, within `left` days what ends first, or as `sort` says; fees in AED',
+    'Lists the open RFQs in the company’s main categories without the bought ones, newest first or in the order of `sort`; within `left` days, the earliest expiry first; fees in AED',
   who: supplier,
   query: z.object({ ...pageQuery.shape, ...openFilters }).refine(...feesInOrder),
   data: availablePage,
@@ -51,7 +51,7 @@ export const exportAvailable = declareEndpoint({
   method: 'get',
   path: '/dashboard/buyer/rfq/show/available/export',
   tag,
-  summary: 'The same as a file, at most the first 1,000',
+  summary: 'Exports the open RFQs as a file of at most 1,000 rows',
   who: supplier,
   query: z.object({ ...openFilters, ...fileQuery }).refine(...feesInOrder),
   ...asFile,
@@ -62,7 +62,7 @@ export const searchRfqs = declareEndpoint({
   method: 'post',
   path: '/dashboard/buyer/rfq/search/all',
   tag,
-  summary: 'Search the RFQs that are open to a supplier, or a buyer’s own of every status',
+  summary: 'Searches the RFQs that are open to a supplier, or a buyer’s own RFQs of every status',
   who: { kind: 'member', approved: true },
   query: pageQuery,
   body: z.object({ key: openFilters.key }),
@@ -74,7 +74,7 @@ export const countAvailable = declareEndpoint({
   method: 'get',
   path: '/dashboard/supplier/rfq/count',
   tag,
-  summary: 'How many RFQs are open to the own company; counted up to a thousand',
+  summary: 'Returns the number of RFQs that are open to the company, counted up to 1,000',
   who: supplier,
   data: z.int(),
 });
@@ -84,7 +84,7 @@ export const countPaid = declareEndpoint({
   path: '/dashboard/supplier/rfq/paid/count',
   tag,
   summary:
-    'How many RFQs the own company has bought, also the refunded ones; counted up to a thousand',
+    'Returns the number of RFQs that the company has bought, including refunded ones, counted up to 1,000',
   who: supplier,
   data: z.int(),
 });

@@ -54,7 +54,7 @@ export const readTeaser = declareEndpoint({
   path: '/dashboard/supplier/rfq/{id}/teaser',
   tag,
   summary:
-    'What a supplier may see before paying, with the facts about its buyer and the wallet before and after',
+    'Returns the part of an RFQ that is visible before payment, with facts about its buyer and the balance before and after',
   who: supplier,
   // The public page knows an RFQ by its number only.
   params: z.object({ id: z.union([z.uuid(), publicNumber]) }),
@@ -78,7 +78,7 @@ export const buyAccess = declareEndpoint({
   method: 'post',
   path: '/dashboard/supplier/rfq/{id}/buy',
   tag,
-  summary: 'Buy access to an RFQ with the wallet; twice is charged once',
+  summary: 'Buys access to an RFQ from the wallet; a repeated purchase is charged once',
   who: buyer,
   params: byId,
   body: z.object({

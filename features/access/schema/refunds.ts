@@ -32,7 +32,7 @@ export const listRefunds = declareEndpoint({
   path: '/operator/refunds',
   tag: 'Operator',
   summary:
-    'Refunds of access fees that suppliers ask for: open ones oldest first, or decided ones newest first',
+    'Lists the requested refunds of access fees: open ones oldest first, or decided ones newest first',
   who: finance,
   query: pageQuery.extend({ state: z.enum(['pending', 'decided']).default('pending') }),
   data: pageOf(refundRow),
@@ -43,7 +43,7 @@ export const refuseRefund = declareEndpoint({
   method: 'post',
   path: '/operator/refunds/{id}/refuse',
   tag: 'Operator',
-  summary: 'Refuse a refund with a reason: the fee stays paid',
+  summary: 'Rejects a refund with a reason; the fee remains paid',
   who: finance,
   params: byId,
   body: z.object({ reason: note(3, 1000) }),

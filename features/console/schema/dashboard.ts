@@ -67,7 +67,7 @@ export const readDashboard = declareEndpoint({
   path: '/operator/dashboard',
   tag: 'Console',
   summary:
-    'What waits at the desks that the operator may open, and what went on by month; months are a minute old at most',
+    'Returns the work queues that the operator can open, and figures by month, which are at most a minute old',
   who: { kind: 'operator' },
   data: dashboardView,
 });

@@ -57,7 +57,7 @@ export const listAllRfqs = declareEndpoint({
   path: '/operator/rfqs',
   tag,
   summary:
-    'Requests of all buyers, newest first; those to moderate oldest first. `key` searches number, title and lines in both languages',
+    'Lists the RFQs of all buyers, newest first; those in moderation oldest first; `key` searches number, title and lines in both languages',
   who: reviewer,
   query: z.object({ ...pageQuery.shape, ...rfqsQuery }).refine(...daysInOrder),
   data: pageOf(rfqRow),
@@ -72,7 +72,7 @@ export const exportAllRfqs = declareEndpoint({
   method: 'get',
   path: '/operator/rfqs/export',
   tag,
-  summary: 'The same requests as a file, at most 5,000',
+  summary: 'Exports the RFQs of all buyers as a file of at most 5,000 rows',
   who: reviewer,
   query: z.object({ ...rfqsQuery, ...fileQuery }).refine(...daysInOrder),
   refusals: ['busy'],
@@ -177,7 +177,7 @@ export const readDealDetail = declareEndpoint({
   path: '/operator/rfqs/{id}',
   tag,
   summary:
-    'A request with everything that became of it: accesses, offers, award, order, receipts, Q invoice, log',
+    'Returns an RFQ with its history: accesses, offers, award, order, receipts, Q discount invoice and log',
   who: reviewer,
   params: byId,
   data: dealDetail,
@@ -187,7 +187,7 @@ export const readDealFile = declareEndpoint({
   method: 'get',
   path: '/operator/rfqs/{id}/files/{file_id}',
   tag,
-  summary: 'The bytes of a document of a request',
+  summary: 'Returns a document of an RFQ',
   who: reviewer,
   params: byId.extend({ file_id: z.uuid() }),
   ...asDocument,
@@ -205,7 +205,7 @@ export const readModerationRule = declareEndpoint({
   method: 'get',
   path: '/operator/moderation_rule',
   tag,
-  summary: 'Which requests wait for the platform before they are published',
+  summary: 'Returns the rule that selects RFQs for moderation before publication',
   who: reviewer,
   data: ruleView,
 });
@@ -234,7 +234,7 @@ export const setModerationRule = declareEndpoint({
   path: '/operator/moderation_rule',
   tag,
   summary:
-    'Set which requests wait for the platform, with a reason; the rule before stays on record',
+    'Sets the rule that selects RFQs for moderation, with a reason; the previous rule is recorded',
   who: reviewer,
   body: ruleInput,
   data: ruleView,

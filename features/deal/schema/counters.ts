@@ -43,7 +43,7 @@ export const readCounters = declareEndpoint({
   method: 'get',
   path: '/dashboard/counters',
   tag: 'Counters',
-  summary: 'Every counter of the navigation, in one answer',
+  summary: 'Returns every counter of the navigation',
   who: { kind: 'member', approved: true },
   data: counters,
 });

@@ -18,7 +18,7 @@ export const cancelRfq = declareEndpoint({
   method: 'post',
   path: '/dashboard/buyer/rfq/{id}/cancel',
   tag: 'RFQs',
-  summary: 'Cancel a request with a reason: its offers are closed and every access fee goes back',
+  summary: 'Cancels an RFQ with a reason: closes its offers and refunds every access fee',
   who: publisher,
   params: byId,
   body: reasonInput,
@@ -32,7 +32,7 @@ export const takeDownRfq = declareEndpoint({
   path: '/operator/rfq/{id}/take_down',
   tag: 'Operator',
   summary:
-    'Take a published request down with a reason: its offers are closed and every access fee goes back',
+    'Takes down a published RFQ with a reason: closes its offers and refunds every access fee',
   who: { kind: 'operator', role: 'reviewer' },
   params: byId,
   body: z.object({ reason: note(3, 1000) }),
@@ -44,8 +44,7 @@ export const approveRefund = declareEndpoint({
   method: 'post',
   path: '/operator/refunds/{id}/approve',
   tag: 'Operator',
-  summary:
-    'Approve a refund: the fee goes back whole, and an offer of the supplier that is pending is closed',
+  summary: 'Approves a refund: returns the whole fee and closes a pending offer of the supplier',
   who: { kind: 'operator', role: 'finance' },
   params: byId,
   refusals: ['already_decided', 'access_not_refundable'],
@@ -58,7 +57,7 @@ const declareUpdates = (type: AccountType) =>
     path: `/dashboard/${type}/check_updates`,
     tag: 'Company',
     summary:
-      'Whether something new waits: an open RFQ for a supplier, an offer nobody has opened for a buyer',
+      'Returns true if there is something new: an open RFQ for a supplier, an unopened offer for a buyer',
     who: { kind: 'member', type, approved: true },
     query: z.object({ list: flag.default(false) }),
     data: z.union([z.boolean(), z.object({ data: z.boolean() })]),

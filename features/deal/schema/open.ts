@@ -26,7 +26,7 @@ export const listOpenDeals = declareEndpoint({
   path: '/dashboard/open_deals',
   tag: 'Deals',
   summary:
-    'Own deals that are not over, newest first; also for a suspended company, which has no other list (decision 0057)',
+    'Lists the company’s open deals, newest first; also for a suspended company, which has no other list (decision 0057)',
   who: { kind: 'member', approved: true, whileSuspended: true },
   query: pageQuery,
   data: pageOf(openDeal),

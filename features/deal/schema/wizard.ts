@@ -130,7 +130,7 @@ export const readBuyerDeal = declareEndpoint({
   method: 'get',
   path: '/dashboard/buyer/deal/{id}',
   tag: 'Deals',
-  summary: 'A deal by its RFQ: steps, next step, lines, parties, documents, sums and log',
+  summary: 'Returns a deal by its RFQ: steps, next step, lines, parties, documents, totals and log',
   who: { ...reader, type: 'buyer' },
   params: byId,
   data: dealView,
@@ -140,7 +140,8 @@ export const readSupplierDeal = declareEndpoint({
   method: 'get',
   path: '/dashboard/supplier/deal/{id}',
   tag: 'Deals',
-  summary: 'A deal by the own offer: steps, next step, lines, parties, documents, sums and log',
+  summary:
+    'Returns a deal by the company’s offer: steps, next step, lines, parties, documents, totals and log',
   who: { ...reader, type: 'supplier' },
   params: byId,
   data: dealView,

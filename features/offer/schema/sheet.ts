@@ -14,7 +14,7 @@ export const readOfferSheet = declareEndpoint({
   method: 'get',
   path: '/dashboard/supplier/rfq/{id}/offer_sheet',
   tag,
-  summary: 'The lines of an RFQ as an XLSX file to fill in; only with access to the RFQ',
+  summary: 'Returns the lines of an RFQ as an XLSX file to fill in; requires access to the RFQ',
   who: sales,
   params: byRfq,
   query: z.object({ lang: z.enum(locales).optional() }),
@@ -59,7 +59,7 @@ export const checkOfferSheet = declareEndpoint({
   path: '/dashboard/supplier/rfq/{id}/offer_sheet/check',
   tag,
   summary:
-    'What a filled XLSX or CSV says, line by line, with what is wrong in its cells; nothing is stored',
+    'Parses a completed XLSX or CSV file and returns its lines with the errors of their cells; saves nothing',
   who: sales,
   params: byRfq,
   body: z.object({ file: z.file() }),

@@ -28,7 +28,7 @@ export const listJobs = declareEndpoint({
   method: 'get',
   path: '/operator/jobs',
   tag: 'Platform',
-  summary: 'What runs in the background: last round, what waits, the last fault, and what is late',
+  summary: 'Lists the background jobs with their last run, pending items, last fault and delay',
   who: administrator,
   data: z.object({ jobs: z.array(jobView), now: instant }),
 });

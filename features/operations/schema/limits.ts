@@ -31,7 +31,7 @@ export const listLimits = declareEndpoint({
   path: '/operator/limits',
   tag: 'Platform',
   summary:
-    'Rate-limit windows in force, newest first; by default those that refuse just now. `key` is part of a key',
+    'Lists the rate-limit windows in force, newest first; by default only those that reject calls now; `key` is part of a limit’s key',
   who: administrator,
   query: pageQuery.extend({ key: line(0, 100).default(''), state: oneOf(limitStates) }),
   data: pageOf(limitRow),
@@ -41,7 +41,7 @@ export const liftLimit = declareEndpoint({
   method: 'post',
   path: '/operator/limits/{id}/lift',
   tag: 'Platform',
-  summary: 'Empty a counter, so that its owner may call again at once',
+  summary: 'Resets a rate-limit counter, so that its caller can call again immediately',
   who: administrator,
   params: z.object({ id: z.uuid() }),
   body: z.object({ reason: note(3, 1000) }),

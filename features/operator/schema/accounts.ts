@@ -44,7 +44,7 @@ export const listOperators = declareEndpoint({
   method: 'get',
   path: '/operator/operators',
   tag: 'Platform',
-  summary: 'The operators of the console, by name; `key` searches name and e-mail',
+  summary: 'Lists the operators of the console by name; `key` searches name and email',
   who: administrator,
   query: pageQuery.extend({ key: line(0, 100).default(''), state: oneOf(operatorStates) }),
   data: pageOf(operatorAccountView),
@@ -56,7 +56,7 @@ export const addOperator = declareEndpoint({
   method: 'post',
   path: '/operator/operators',
   tag: 'Platform',
-  summary: 'Add an operator; a mailed link lets them choose their password',
+  summary: 'Adds an operator and emails them a link to choose a password',
   who: administrator,
   body: addOperatorInput,
   data: operatorAccountView,
@@ -70,7 +70,7 @@ export const changeOperatorRoles = declareEndpoint({
   method: 'put',
   path: '/operator/operators/{id}/roles',
   tag: 'Platform',
-  summary: 'Change what an operator may do',
+  summary: 'Updates the roles of an operator',
   who: administrator,
   params: byId,
   body: changeRolesInput,
@@ -100,24 +100,25 @@ function declareVerb(path: string, summary: string) {
 
 export const disableOperator = declareVerb(
   'disable',
-  'Disable an operator; every session of theirs ends at once',
+  'Disables an operator and ends all their sessions immediately',
 );
-export const enableOperator = declareVerb('enable', 'Let a disabled operator in again');
+export const enableOperator = declareVerb('enable', 'Enables a disabled operator');
 export const resetOperatorTwoStep = declareVerb(
   'reset_two_step',
-  'Turn an operator’s second step off, for who lost telephone and recovery codes; a mail tells them',
+  'Turns off the two-step sign-in of an operator who lost their phone and recovery codes, and notifies them by email',
 );
-export const endOperatorSessions = declareVerb('end_sessions', 'End every session of an operator');
+export const endOperatorSessions = declareVerb('end_sessions', 'Ends every session of an operator');
 export const sendOperatorLink = declareVerb(
   'send_link',
-  'Mail an operator a link to choose a new password',
+  'Emails an operator a link to choose a new password',
 );
 
 export const chooseOperatorPassword = declareEndpoint({
   method: 'post',
   path: '/operator/choose_password',
   tag: 'Operator',
-  summary: 'Choose the password by the mailed link: once, within three days; every session ends',
+  summary:
+    'Sets an operator’s password with the token of the emailed link, once, within three days; ends all their sessions',
   who: anyone,
   body: z.object({ token: bounded(200).min(1), password: newPassword }),
   refusals: ['reset_link_expired', 'busy'],

@@ -22,7 +22,7 @@ export const operatorSignIn = declareEndpoint({
   method: 'post',
   path: '/operator/sign_in',
   tag: 'Operator',
-  summary: 'Sign in at the console',
+  summary: 'Signs an operator in to the console',
   who: anyone,
   body: z.object({ email, password: presentPassword }),
   data: z.object({ token: z.string(), operator: operatorView }),
@@ -34,7 +34,8 @@ export const operatorSecondSignIn = declareEndpoint({
   method: 'post',
   path: '/operator/sign_in/second',
   tag: 'Operator',
-  summary: 'The second step of signing in at the console: a code of the app, or a recovery code',
+  summary:
+    'Completes a two-step sign-in to the console with a code of the authenticator app or a recovery code',
   who: anyone,
   body: secondSignIn.body,
   data: operatorSignIn.data,
@@ -46,7 +47,7 @@ export const readOperatorSession = declareEndpoint({
   method: 'get',
   path: '/operator/session',
   tag: 'Operator',
-  summary: 'Which operator is signed in; null for nobody',
+  summary: 'Returns the signed-in operator, or null without a session',
   who: anyone,
   data: operatorView.nullable(),
 });
@@ -55,7 +56,7 @@ export const operatorLogout = declareEndpoint({
   method: 'post',
   path: '/operator/logout',
   tag: 'Operator',
-  summary: 'Leave the console',
+  summary: 'Signs the operator out',
   who: anyone,
 });
 
@@ -63,7 +64,7 @@ export const changeOperatorPassword = declareEndpoint({
   method: 'post',
   path: '/operator/password',
   tag: 'Operator',
-  summary: 'Change the own password; ends all own sessions',
+  summary: 'Changes the operator’s password; ends all their sessions',
   who: { kind: 'operator' },
   body: z.object({ old_password: presentPassword, new_password: newPassword }),
   refusals: ['wrong_password'],

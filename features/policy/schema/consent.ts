@@ -9,7 +9,7 @@ export const acceptTerms = declareEndpoint({
   method: 'post',
   path: '/dashboard/terms',
   tag: 'Session',
-  summary: 'Confirm that a version of the terms was read: the one that applies today',
+  summary: 'Records that the user read the version of the terms in force today',
   who: member,
   body: z.object({ version: z.coerce.number<string | number>().int().min(1).max(1_000_000) }),
   refusals: ['conflict'],

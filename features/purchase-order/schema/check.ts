@@ -28,7 +28,7 @@ export const checkOrder = declareEndpoint({
   method: 'get',
   path: '/public/checks/{token}',
   tag: 'Public site',
-  summary: 'The content of a printed purchase order, by the code that is printed on it',
+  summary: 'Returns the content of a printed purchase order by the code that is printed on it',
   who: anyone,
   params: z.object({ token: z.uuid() }),
   data: orderCheck,

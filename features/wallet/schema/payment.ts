@@ -8,7 +8,7 @@ export const receivePaymentEvent = declareEndpoint({
   path: '/payments/{provider}/webhook',
   tag: 'Payments',
   summary:
-    'A payment provider tells of a payment; the signature over the body is in Webhook-Signature or Stripe-Signature',
+    'Accepts the events of a payment provider; the signature of the body is in Webhook-Signature or Stripe-Signature',
   who: anyone,
   params: z.object({ provider: z.enum(paymentProviders) }),
   body: rawBody,
@@ -31,7 +31,7 @@ export const readSandboxPayment = declareEndpoint({
   method: 'get',
   path: '/sandbox/payments/{id}',
   tag: 'Payments',
-  summary: 'What the sandbox’s page shows; in the demo only',
+  summary: 'Returns a payment for the page of the sandbox; exists only in the demo',
   who: anyone,
   params: byId,
   data: sandboxPayment,
@@ -42,7 +42,7 @@ export const decideSandboxPayment = declareEndpoint({
   path: '/sandbox/payments/{id}/decide',
   tag: 'Payments',
   summary:
-    'Pays or declines at the sandbox; answers with the signed webhook for its page to deliver',
+    'Pays or declines a payment in the sandbox; returns the signed webhook for the page to deliver',
   who: anyone,
   params: byId,
   body: z.object({ outcome: z.enum(['paid', 'failed']) }),
