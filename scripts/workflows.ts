@@ -55,7 +55,7 @@ const workflows: readonly Workflow[] = [
     source: 'features/tax-invoice/rules/order-table.ts',
     rows: orderTaxTable,
   },
-  { title: 'Q invoice', source: 'features/invoice/rules.ts', rows: invoiceTable },
+  { title: 'Q discount invoice', source: 'features/invoice/rules.ts', rows: invoiceTable },
   { title: 'Top-up', source: 'features/wallet/rules/top-up.ts', rows: topUpTable },
   { title: 'Withdrawal', source: 'features/wallet/rules/withdrawal.ts', rows: withdrawalTable },
   { title: 'Question of the site', source: 'features/faq/rules.ts', rows: faqTable },

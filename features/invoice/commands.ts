@@ -147,7 +147,7 @@ async function lockForVerb<V extends InvoiceVerb>(
 
 async function answer(tx: Tx, id: string): Promise<OperatorInvoice> {
   const view = await readOperatorInvoice(tx, id);
-  if (view === null) throw new Error(`Q invoice ${id} is gone`);
+  if (view === null) throw new Error(`Q discount invoice ${id} is gone`);
   return view;
 }
 

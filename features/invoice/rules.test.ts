@@ -43,7 +43,7 @@ const cells = invoiceStates.flatMap((state) =>
   invoiceVerbs.flatMap((verb) => sides.map((side) => ({ state, verb, side }))),
 );
 
-describe('the verb table of the Q invoice', () => {
+describe('the verb table of the Q discount invoice', () => {
   it('has one row for each verb', () => {
     expect(invoiceTable.map(({ verb }) => verb)).toEqual([...invoiceVerbs]);
     expect(cells).toHaveLength(36);

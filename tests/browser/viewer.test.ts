@@ -340,7 +340,7 @@ test.describe('on a phone in Arabic', () => {
   });
 });
 
-test('an operator reads a Q invoice beside its order, and enlarges it without a second request', async ({
+test('an operator reads a Q discount invoice beside its order, and enlarges it without a second request', async ({
   page,
   context,
   origin,

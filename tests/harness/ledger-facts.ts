@@ -12,7 +12,7 @@ type Fee = Parameters<typeof returnAccessFee>[2];
 type Discount = Parameters<typeof payQDiscount>[2];
 
 /**
- * Lets a test's own database have accesses and Q invoices without their deals: the proof of the
+ * Lets a test's own database have accesses and Q discount invoices without their deals: the proof of the
  * ledger needs these rows, and creating a deal for each fee would take most of the time.
  */
 export async function freeFacts(db: Db): Promise<void> {
@@ -54,7 +54,7 @@ export async function refundFact(tx: Tx, doer: Doer, fee: Omit<Fee, 'cause'>): P
     .execute();
 }
 
-/** Pays an accepted Q invoice of an order that there is none of. */
+/** Pays an accepted Q discount invoice of an order that there is none of. */
 export async function discountFact(tx: Tx, doer: Doer, discount: Discount): Promise<void> {
   await payQDiscount(tx, doer, discount);
   const { invoiceId, companyId, amountFils } = discount;

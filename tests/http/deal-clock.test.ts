@@ -162,7 +162,7 @@ describe('the clock of deals', () => {
     expect(await balanceOf(unopened.supplier)).toBe(2_500n);
   });
 
-  it('refunds the fee once another supplier’s goods are received, without waiting for its Q invoice', async () => {
+  it('refunds the fee once another supplier’s goods are received, without waiting for its Q discount invoice', async () => {
     const rfq = await publishRfq(api, buyer);
     const [won, unopened] = [await quote(api, rfq), await quote(api, rfq)];
     for (const { supplier } of [won, unopened]) await payFee(supplier, rfq.rfqId);

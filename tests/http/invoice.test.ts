@@ -47,7 +47,7 @@ const accept = (id: string, key = newKey()) =>
     key,
   );
 
-describe('submitting a Q invoice', () => {
+describe('submitting a Q discount invoice', () => {
   it('needs the delivery and a discount', async () => {
     const sent = await sentDeal(api);
     expect(await upload(sent)).toMatchObject({ status: 409, code: 'state_changed' });
@@ -139,7 +139,7 @@ describe('an order whose rest was closed', () => {
   });
 });
 
-describe('the supplier’s list of Q invoices', () => {
+describe('the supplier’s list of Q discount invoices', () => {
   it('shows delivered orders with a discount and the states of their invoices', async () => {
     const deal = await deliveredDeal(api);
     const list = (query: object, party = deal.supplier) =>
@@ -183,7 +183,7 @@ describe('the supplier’s list of Q invoices', () => {
   });
 });
 
-describe('the operator’s decision on a Q invoice', () => {
+describe('the operator’s decision on a Q discount invoice', () => {
   it('accepts once: money to the wallet, deal completed, both sides notified', async () => {
     const deal = await deliveredDeal(api);
     const { id } = dataOf(await upload(deal));

@@ -171,7 +171,7 @@ const dueId = (row: Row) => row['order_id'];
 const dubaiDay = (instant: string) =>
   new Date(Date.parse(instant) + 4 * hourMs).toISOString().slice(0, 10);
 
-describe('the order of purchase orders and Q invoices', () => {
+describe('the order of purchase orders and Q discount invoices', () => {
   it.each(orderSorts.filter((sort) => sort !== 'total'))(
     'orders: %s sorts in both directions across all pages',
     async (sort) => {
@@ -185,7 +185,7 @@ describe('the order of purchase orders and Q invoices', () => {
     },
   );
   it.each(invoiceSorts.filter((sort) => sort !== 'discount' && sort !== 'buyer'))(
-    'Q invoices: %s sorts in both directions across all pages',
+    'Q discount invoices: %s sorts in both directions across all pages',
     async (sort) => {
       await checkSort(invoices, sort, dueId, invoiceValue[sort]);
     },
@@ -207,7 +207,7 @@ describe('the order of purchase orders and Q invoices', () => {
   });
 });
 
-describe('the filters of purchase orders and Q invoices', () => {
+describe('the filters of purchase orders and Q discount invoices', () => {
   it('combine category, state, days and text', async () => {
     expect(await allRows(orders, `category=${plumbing}`)).toHaveLength(4);
     expect(await allRows(invoices, `category=${plumbing}`)).toHaveLength(4);
@@ -232,7 +232,7 @@ describe('the filters of purchase orders and Q invoices', () => {
   });
 });
 
-describe('purchase orders and Q invoices as files', () => {
+describe('purchase orders and Q discount invoices as files', () => {
   it('contain the rows of the pages, in their order', async () => {
     const file = await checkExport(orders, 'sort=-created&state=delivered', 1, text('serial'));
     expect(file.heads[3]).toBe('المورّد');

@@ -184,7 +184,7 @@ describe('a goods receipt', () => {
 });
 
 describe('a complete receipt', () => {
-  it('delivers offer and RFQ, and leaves the deal open for the Q invoice if there is a discount', async () => {
+  it('delivers offer and RFQ, and leaves the deal open for the Q discount invoice if there is a discount', async () => {
     const deal = await deliveredDeal(api);
     expect(deal.order).toMatchObject({
       state: 'delivered',

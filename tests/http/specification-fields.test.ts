@@ -225,7 +225,7 @@ describe('the fields of specification §3', () => {
       ['id', 'serial', 'created_at', 'files', 'type'],
     ],
     [
-      'of a Q invoice',
+      'of a Q discount invoice',
       'get /dashboard/supplier/invoices',
       'out',
       ['invoice', 'invoice_status', 'reason', 'amount'],

@@ -181,7 +181,7 @@ it.each(['top_up', 'access_refund', 'q_discount'] as const)(
 /** The operator's note on two companies without other deals. */
 const looked = { checked: 'Called both companies' };
 
-describe('an accepted Q invoice', () => {
+describe('an accepted Q discount invoice', () => {
   const copyOf = async (orderId: string) => {
     const id = random.id();
     await sql`

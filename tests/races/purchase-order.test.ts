@@ -102,7 +102,7 @@ describe.skipIf(skipped !== null)('concurrent commands on an order', () => {
     expect(row.sent_at !== null).toBe(sent.ok);
   });
 
-  it('pay its Q invoice once', async () => {
+  it('pay its Q discount invoice once', async () => {
     const deal = await deliveredDeal(api);
     const params = { id: deal.order.id };
     const files = await times(async (index) => giveFile(api, deal.supplier, `q-${index}.pdf`));

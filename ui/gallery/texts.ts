@@ -102,7 +102,7 @@ const english = {
   toFixWhy: 'Upload a page that shows the date.',
   calm: 'Charged once, even if you click twice.',
   stepper: 'Stepper',
-  steps: ['Accepted', 'PO sent', 'Receipt', 'Q invoice', 'Completed'],
+  steps: ['Accepted', 'PO sent', 'Receipt', 'Q discount invoice', 'Completed'],
   now: 'now',
   dialogs: 'Dialogs and tooltip',
   cancelTitle: 'Cancel this RFQ?',

@@ -60,7 +60,7 @@ export const action = intents(
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'shell.nav.invoices', indexed: false });
 
-/** The operator's queue of Q invoices (product §10). */
+/** The operator's queue of Q discount invoices (product §10). */
 export default function OperatorInvoices({ loaderData, params }: Route.ComponentProps) {
   const refused = useActionAnswer<typeof action>();
   const [search] = useSearchParams();

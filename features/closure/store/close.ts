@@ -63,7 +63,7 @@ export async function findOpenThings(
   companyId: string,
   type: AccountType,
 ): Promise<OpenThings> {
-  // A buyer has nothing left to do after the delivery; a supplier must still settle its Q invoice.
+  // A buyer has nothing left to do after the delivery; a supplier must still settle its Q discount invoice.
   const running = type === 'buyer' ? ['accepted', 'waiting'] : ['accepted', 'waiting', 'delivered'];
   const side = type === 'buyer' ? sql.ref('buyer_company_id') : sql.ref('company_id');
   const { rows } = await sql<OpenThings>`

@@ -167,7 +167,7 @@ export async function readParties(
 }
 
 /**
- * The newest Q invoice, without its file and reason for the buyer, because only its supplier may
+ * The newest Q discount invoice, without its file and reason for the buyer, because only its supplier may
  * see them.
  */
 export async function readInvoice(

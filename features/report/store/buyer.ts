@@ -48,7 +48,7 @@ export interface BuyerTasksQuery extends BuyerTaskContext {
 const activitiesMax = 1000;
 
 /**
- * The Q discounts that the platform paid on own orders: accepted Q invoices, in the credited fils.
+ * The Q discounts that the platform paid on own orders: accepted Q discount invoices, in the credited fils.
  */
 function paidDiscounts(db: Db, { companyId, memberId }: Scope) {
   let paid = db

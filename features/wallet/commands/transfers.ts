@@ -78,7 +78,7 @@ interface QDiscount {
 }
 
 /**
- * Pays an accepted Q invoice into the supplier's wallet; the caller must accept the invoice under
+ * Pays an accepted Q discount invoice into the supplier's wallet; the caller must accept the invoice under
  * its lock. An amount of zero posts nothing.
  */
 export async function payQDiscount(

@@ -68,7 +68,7 @@ export interface Books {
   }[];
   /**
    * Transfers without their cause: credits of no top-up, of a fee that was not charged, of an
-   * access that was not refunded, or of no accepted Q invoice; fees of no access; a second Q
+   * access that was not refunded, or of no accepted Q discount invoice; fees of no access; a second Q
    * discount of one order.
    */
   readonly strays: readonly {
@@ -84,7 +84,7 @@ export interface Books {
     readonly postedFils: bigint;
   }[];
   /**
-   * Accepted Q invoices above the payable amount of their order, and orders that are paid more than
+   * Accepted Q discount invoices above the payable amount of their order, and orders that are paid more than
    * their award or goods allow.
    */
   readonly discounts: readonly {

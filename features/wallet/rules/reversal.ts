@@ -2,7 +2,7 @@ import type { EntryKind } from './postings.ts';
 
 /**
  * The credits that an operator may reverse by hand when they were wrong (a bounced transfer, a
- * chargeback, a mistaken Q invoice). Fees and withdrawals are excluded, because they have their own
+ * chargeback, a mistaken Q discount invoice). Fees and withdrawals are excluded, because they have their own
  * way back, which a reversal would double.
  */
 const reversible: readonly EntryKind[] = ['top_up', 'package', 'q_discount'];

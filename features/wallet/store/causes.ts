@@ -7,7 +7,7 @@ import { reportedMax, type Query } from './slices.ts';
 
 /**
  * Finds invented transfers, because their sums and chains are right. They have no top-up, no fee of
- * the same company and amount, no bought or refunded access and no accepted Q invoice; or the
+ * the same company and amount, no bought or refunded access and no accepted Q discount invoice; or the
  * order's Q discount was paid before.
  */
 export const strayTransfers: Query<Books['strays'][number]> = ({ after, until }) => sql`
@@ -64,7 +64,7 @@ export const unpostedFees: Query<Books['unposted'][number]> = ({ after, until })
     where a.id > ${after} and a.id <= ${until} and way.expected <> 0) fact
   where "expectedFils" <> "postedFils" order by subject limit ${reportedMax}`;
 
-/** Compares each accepted Q invoice with the amount that its supplier's wallet received. */
+/** Compares each accepted Q discount invoice with the amount that its supplier's wallet received. */
 export const unpostedInvoices: Query<Books['unposted'][number]> = ({ after, until }) => sql`
   select * from (
     select i.id::text as subject, 'q_invoice_not_posted' as kind, i.amount_fils as "expectedFils",
@@ -75,7 +75,7 @@ export const unpostedInvoices: Query<Books['unposted'][number]> = ({ after, unti
   where "expectedFils" <> "postedFils" order by subject limit ${reportedMax}`;
 
 /**
- * Compares each accepted Q invoice with the limit of its order, in AED at the rate of its RFQ. The
+ * Compares each accepted Q discount invoice with the limit of its order, in AED at the rate of its RFQ. The
  * payable amount must not exceed the award, nor the rate applied to the accepted goods before VAT
  * (docs/decisions/0044). An order from before that rule has no rate, so only its award limits it.
  */
