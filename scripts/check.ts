@@ -23,6 +23,7 @@ import { readProject, type Check, type SourceFile } from './check/project.ts';
 import { specificationCheck } from './check/specification.ts';
 import { stateListsCheck } from './check/state-lists.ts';
 import { testTitlesCheck } from './check/test-titles.ts';
+import { wordingCheck } from './check/wording.ts';
 
 const root = path.dirname(import.meta.dirname);
 
@@ -67,6 +68,7 @@ export const ownChecks: readonly Check[] = [
   specificationCheck,
   citationsCheck,
   commentsCheck,
+  wordingCheck,
   stateListsCheck,
   testTitlesCheck,
   changelogCheck,

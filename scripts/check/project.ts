@@ -25,7 +25,7 @@ export interface Check {
   run(files: readonly SourceFile[]): Problem[];
 }
 
-const textExtensions = /\.(ts|tsx|mjs|js|css|json|md|sql|html|txt|svg)$/;
+const textExtensions = /\.(ts|tsx|mjs|js|css|json|md|sql|html|txt|svg|example)$|^deploy\/.+/;
 /** Generated or foreign folders, excluded if git is not available. */
 const ignoredFolders = new Set([
   'node_modules',

@@ -95,7 +95,7 @@ it('the files that deploy/ and the guide name exist', () => {
   for (const [file] of named)
     expect(made.has(file) || existsSync(path.join(root, file)) ? '' : file).toBe('');
   const kept =
-    /cp -a ([^&]*?) \/kept\//s
+    /cp -a ([^&]*?) \/runtime\//s
       .exec(read('deploy/Dockerfile'))?.[1]
       ?.replaceAll('\\\n', ' ')
       .split(/\s+/) ?? [];

@@ -1,0 +1,52 @@
+import { privateOpening, watchedWords } from '../figures/comments.ts';
+import type { Check, Problem, SourceFile } from './project.ts';
+
+const document = /^(?!.*\.ar\.md$).+\.md$/;
+const settings = /^deploy\/.+|\.env\.example$/;
+
+/** Marks of Markdown before the text of a line, a list item or a table cell. */
+const marks = String.raw`(?:[\s>#*|_-]|\d+\.\s)*`;
+/** The beginning of a line or cell, and a capital letter after the end of a sentence. */
+const beginnings = new RegExp(String.raw`(?:^|\|)${marks}|[.!?:;]\s+(?=[A-Z])`, 'g');
+
+/** Replaces code by spaces: names and the titles of tests are cited as they are. */
+function withoutCode(text: string): string {
+  return text.replace(/^```[^]*?^```|`[^`]*`/gm, (code) => code.replace(/[^\n]/g, ' '));
+}
+
+/** Keeps the comments of a file of settings, at their lines. */
+function commentsOf(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => /^\s*[#;](?!!)(.*)/.exec(line)?.[1]?.trim() ?? '')
+    .join('\n');
+}
+
+/** Sentences of a line begin with a capital letter; a line within a sentence does not. */
+function hasPrivateOpening(line: string): boolean {
+  return [...line.matchAll(beginnings)].some(({ 0: mark, index }) => {
+    const rest = line.slice(index + mark.length);
+    return /^[A-Z]/.test(rest) && privateOpening.test(rest);
+  });
+}
+
+function problemsOf({ path, text }: SourceFile): Problem[] {
+  const prose = withoutCode(document.test(path) ? text : commentsOf(text));
+  return prose.split('\n').flatMap((line, index) => {
+    const at = { path, line: index + 1 };
+    const word = watchedWords.exec(line)?.[0];
+    return [
+      ...(word === undefined ? [] : [{ ...at, message: `"${word}" is no plain English` }]),
+      ...(hasPrivateOpening(line)
+        ? [{ ...at, message: 'a sentence opens with What, Who, Whose or Whether' }]
+        : []),
+    ];
+  });
+}
+
+/** Refuses private words and openings (docs/style.md 1.2, 1.3) in documents and settings. */
+export const wordingCheck: Check = {
+  name: 'wording',
+  run: (files) =>
+    files.filter(({ path }) => document.test(path) || settings.test(path)).flatMap(problemsOf),
+};
