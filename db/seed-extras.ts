@@ -4,7 +4,7 @@ import { readMainCategories } from '../features/category/schema.ts';
 import { saveDraft } from '../features/draft/schema.ts';
 import { saveBookmark } from '../features/offer/schema/buyer.ts';
 import { readQuote } from '../features/offer/schema/supplier.ts';
-import { answerQuestion, askQuestion } from '../features/rfq/schema/endpoints.ts';
+import { answerQuestion, submitQuestion } from '../features/rfq/schema/endpoints.ts';
 import { saveSearch } from '../features/saved-search/schema.ts';
 import {
   listPackages,
@@ -69,7 +69,7 @@ async function seedLooseEnds(
   );
   if (negotiable !== undefined) {
     const params = { id: negotiable.rfqId };
-    const first = await cast.act(supplier, at, askQuestion, {
+    const first = await cast.act(supplier, at, submitQuestion, {
       params,
       body: { question: 'هل يتوفر مكان تفريغ لشاحنة 12 متراً؟' },
     });
@@ -78,7 +78,7 @@ async function seedLooseEnds(
       params: answer,
       body: { answer: 'نعم، من البوابة الشرقية حتى الساعة 16:00.' },
     });
-    await cast.act(supplier, later, askQuestion, {
+    await cast.act(supplier, later, submitQuestion, {
       params,
       body: { question: 'هل تُقبل شهادات فحص من مختبر خارج الدولة؟' },
     });

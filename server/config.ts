@@ -163,7 +163,7 @@ export interface Config {
     readonly sender: string;
     readonly limits: SmsLimitsConfig;
   };
-  readonly discountHoldDays: number;
+  readonly discountDelayDays: number;
 }
 
 /** A configuration that the server must not start with; the message names each variable. */
@@ -307,7 +307,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       sender: env.SMS_SENDER,
       limits: { countries: env.SMS_COUNTRIES, perHour: env.SMS_PER_HOUR, perDay: env.SMS_PER_DAY },
     },
-    discountHoldDays: env.Q_DISCOUNT_HOLD_DAYS,
+    discountDelayDays: env.Q_DISCOUNT_HOLD_DAYS,
   };
 }
 

@@ -150,7 +150,7 @@ async function prepareDemo({ config, stopping, step }: Start, services: ApiServi
     await step('Writing the demo', () => seedDemo(services, services.clock(), stopping));
   } else if (!config.demo && isWritten) {
     throw new ConfigError(
-      'This data holds the demo accounts, whose password is public. Set DATA_DIR or DATABASE_URL to data of your own, or DEMO=1 on a loopback address.',
+      'This data contains the demo accounts, whose password is public. Set DATA_DIR or DATABASE_URL to data of your own, or DEMO=1 on a loopback address.',
     );
   }
 }
@@ -288,7 +288,7 @@ async function startUnlessStopped(
   options: { servesPages: boolean; step: Step },
 ): Promise<Running> {
   const stopper = new AbortController();
-  const stop = () => stopper.abort(new Error('told to stop while starting'));
+  const stop = () => stopper.abort(new Error('stopped while starting'));
   process.once('SIGINT', stop).once('SIGTERM', stop);
   try {
     const running = await startServer(environment, { ...options, stopping: stopper.signal });

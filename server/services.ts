@@ -147,7 +147,7 @@ export function createServices(
       secureCookies: config.publicUrl.startsWith('https:'),
       withdrawals: config.withdrawals,
       withdrawalApprovalFils: config.withdrawalApprovalFils,
-      discountHoldDays: config.discountHoldDays,
+      discountDelayDays: config.discountDelayDays,
       operatorTwoStep: config.operatorTwoStep,
       pushKey: config.push.vapid?.publicKey ?? null,
     },

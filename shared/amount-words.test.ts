@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { amountInWords } from './amount-words.ts';
+import { spellAmount } from './amount-words.ts';
 import { currencies } from './currency.ts';
 
-const dirhams = (count: bigint) => amountInWords('ar', count * 100n, 'AED').replace(/ لا غير$/, '');
-const english = (count: bigint) => amountInWords('en', count * 100n, 'AED').replace(/ only$/, '');
+const dirhams = (count: bigint) => spellAmount('ar', count * 100n, 'AED').replace(/ لا غير$/, '');
+const english = (count: bigint) => spellAmount('en', count * 100n, 'AED').replace(/ only$/, '');
 
 describe('an amount in Arabic words', () => {
   it.each([
@@ -83,7 +83,7 @@ describe('an amount in Arabic words', () => {
     [250n, 'درهمان إماراتيان وخمسون فلساً لا غير'],
     [47_270_510n, 'أربعمئة واثنان وسبعون ألفاً وسبعمئة وخمسة دراهم إماراتية وعشرة فلوس لا غير'],
   ])('names dirhams and fils of %d fils', (minor, words) => {
-    expect(amountInWords('ar', minor, 'AED')).toBe(words);
+    expect(spellAmount('ar', minor, 'AED')).toBe(words);
   });
 
   it.each([
@@ -97,7 +97,7 @@ describe('an amount in Arabic words', () => {
     [21n, 'إحدى وعشرون هللة'],
     [28n, 'ثمان وعشرون هللة'],
   ])('counts %d of a feminine part with feminine numbers', (minor, words) => {
-    expect(amountInWords('ar', minor, 'SAR')).toBe(`${words} لا غير`);
+    expect(spellAmount('ar', minor, 'SAR')).toBe(`${words} لا غير`);
   });
 });
 
@@ -124,8 +124,8 @@ describe('an amount in English words', () => {
   });
 
   it('names the minor units alone below one dirham', () => {
-    expect(amountInWords('en', 1n, 'AED')).toBe('One fils only');
-    expect(amountInWords('en', 110n, 'AED')).toBe('One UAE dirham and ten fils only');
+    expect(spellAmount('en', 1n, 'AED')).toBe('One fils only');
+    expect(spellAmount('en', 110n, 'AED')).toBe('One UAE dirham and ten fils only');
   });
 });
 
@@ -133,7 +133,7 @@ describe('an amount in words in every currency', () => {
   it.each(currencies)('has names for one, two and many in %s', (currency) => {
     for (const locale of ['en', 'ar'] as const) {
       const written = [1n, 2000n, 3000n, 12_345_678n].map((minor) =>
-        amountInWords(locale, minor, currency),
+        spellAmount(locale, minor, currency),
       );
       expect(new Set(written).size).toBe(4);
       for (const words of written) expect(words).not.toMatch(/undefined|\d| {2}|^ /);
@@ -141,16 +141,16 @@ describe('an amount in words in every currency', () => {
   });
 
   it('writes the thousandths of a currency with three decimals', () => {
-    expect(amountInWords('en', 1999n, 'KWD')).toBe(
+    expect(spellAmount('en', 1999n, 'KWD')).toBe(
       'One Kuwaiti dinar and nine hundred and ninety-nine fils only',
     );
-    expect(amountInWords('ar', 1999n, 'KWD')).toBe(
+    expect(spellAmount('ar', 1999n, 'KWD')).toBe(
       'دينار كويتي واحد وتسعمئة وتسعة وتسعون فلساً لا غير',
     );
   });
 
   it('refuses a negative amount and a trillion', () => {
-    expect(() => amountInWords('en', -1n, 'AED')).toThrow(RangeError);
-    expect(() => amountInWords('ar', 100_000_000_000_000n, 'AED')).toThrow(RangeError);
+    expect(() => spellAmount('en', -1n, 'AED')).toThrow(RangeError);
+    expect(() => spellAmount('ar', 100_000_000_000_000n, 'AED')).toThrow(RangeError);
   });
 });

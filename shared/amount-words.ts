@@ -138,7 +138,7 @@ const unitsMax = 999_999_999_999n;
  * minor units. Without a whole unit it names the minor units alone.
  * @throws RangeError for a negative amount and for a trillion or more
  */
-export function amountInWords(locale: Locale, minor: bigint, currency: Currency): string {
+export function spellAmount(locale: Locale, minor: bigint, currency: Currency): string {
   const size = 10n ** BigInt(decimalsOf(currency));
   const [units, parts] = [minor / size, minor % size];
   if (minor < 0n || units > unitsMax) throw new RangeError(`no words for ${minor} ${currency}`);

@@ -106,7 +106,7 @@ export interface Settings {
   /** The amount that one operator may pay out alone, fils; more needs two (docs/decisions/0024). */
   readonly withdrawalApprovalFils: bigint;
   /** Days after which a paid Q discount can be withdrawn (docs/decisions/0077). */
-  readonly discountHoldDays: number;
+  readonly discountDelayDays: number;
   /** The public key for browsers' push services (RFC 8292); null disables pushes to browsers. */
   readonly pushKey: string | null;
   readonly operatorTwoStep: readonly OperatorRole[];

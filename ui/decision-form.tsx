@@ -22,7 +22,7 @@ export interface DecisionFormProps {
   tone?: 'primary' | 'danger';
   narrow?: boolean;
   /** `none`: the act can be undone and needs no explanation, or another field explains it. */
-  reason?: 'asked' | 'optional' | 'none';
+  reason?: 'required' | 'optional' | 'none';
   reasonLabel?: string;
   /** Names the readers, if they are more than the readers of the audit log. */
   reasonHint?: string;
@@ -75,7 +75,7 @@ export function DecisionForm(props: DecisionFormProps) {
     label,
     tone = 'primary',
     narrow = false,
-    reason = 'asked',
+    reason = 'required',
   } = props;
   const t = useText();
   const formId = useId();

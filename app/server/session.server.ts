@@ -57,7 +57,7 @@ function refreshDisplayCookies(context: PageContext, session: SessionView): void
   const secure = context.origin.startsWith('https:');
   const facts = toDisplayFacts(session);
   const today = new Date().toISOString().slice(0, 10);
-  if (session.remembered && context.cookies.get('kept') !== today) {
+  if (session.remembered && context.cookies.get('remembered') !== today) {
     const token = context.cookies.get('token') ?? '';
     for (const cookie of renewalCookies(token, facts, today, secure)) context.setCookie(cookie);
     return;

@@ -6,7 +6,7 @@ import type { OperatorSession, ShellCompany } from './shell-types.ts';
 const block =
   'mt-1 flex min-h-[60px] items-center gap-3 rounded-note border border-line bg-surface p-2.5 shadow-1';
 
-/** The company with a ring for its standing, as a link to its profile (design §9, Profile ring). */
+/** The company with a ring for its status, as a link to its profile (design §9, Profile ring). */
 export function CompanyBlock({
   company,
   profileHref,
@@ -16,7 +16,7 @@ export function CompanyBlock({
 }) {
   const { t, format } = useI18n();
   const type = t(company.type === 'buyer' ? 'shell.company.buyer' : 'shell.company.supplier');
-  // A suspended company's status does not change, so the standing must decide: it is neither active
+  // A suspended company's status does not change, so the account decides: it is neither active
   // nor approved.
   const status = company.accountStatus === 'suspended' ? 'suspended' : company.status;
   const statusText = {

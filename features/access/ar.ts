@@ -132,7 +132,7 @@ export const accessAr: Translation<typeof accessEn> = {
     title: 'طلباتي',
     lead: 'الطلبات التي اشتريت حق الاطلاع عليها، الأحدث شراءً أولاً.',
     search: 'ابحث في طلباتي',
-    filter: { label: 'تصفية الطلبات', all: 'الكل', kept: 'رسوم لم تُعَد', returned: 'رسوم أُعيدت' },
+    filter: { label: 'تصفية الطلبات', all: 'الكل', charged: 'رسوم لم تُعَد', returned: 'رسوم أُعيدت' },
     rfq: 'الطلب',
     number: 'رقم الطلب',
     endsOn: 'تاريخ الانتهاء',

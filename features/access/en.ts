@@ -103,7 +103,7 @@ export const accessEn = {
     filter: {
       label: 'Filter RFQs',
       all: 'All',
-      kept: 'Fee not refunded',
+      charged: 'Fee not refunded',
       returned: 'Fee refunded',
     },
     rfq: 'RFQ',

@@ -168,11 +168,11 @@ function matches(search: LogSearch) {
 
 /** A row from before the session has no actor, so its subject is the actor. */
 const actorId = sql<string>`case
-  when cut.operator_id is not null then null
-  when cut.member_id is null and cut.verb like 'session.%' then cut.subject_id
-  when cut.member_id is null and cut.verb = 'registration.activated' then (
-    select owner.id from member as owner where owner.company_id = cut.company_id and owner.is_owner)
-  else cut.member_id end`;
+  when page.operator_id is not null then null
+  when page.member_id is null and page.verb like 'session.%' then page.subject_id
+  when page.member_id is null and page.verb = 'registration.activated' then (
+    select owner.id from member as owner where owner.company_id = page.company_id and owner.is_owner)
+  else page.member_id end`;
 
 function isOwn(memberId: string | null) {
   return sql<boolean>`(activity.member_id = ${memberId} or (activity.member_id is null and activity.operator_id is null
@@ -196,41 +196,41 @@ function logOf(db: Db, { companyId, memberId, search, from, until }: LogScope) {
 export async function listLog(db: Db, scope: LogScope, offset: number, limit: number) {
   const way = scope.oldestFirst ? 'asc' : 'desc';
   return db
-    .with('cut', () =>
+    .with('page', () =>
       logOf(db, scope)
         .selectAll('activity')
         .orderBy('activity.id', way)
         .offset(offset)
         .limit(limit),
     )
-    .selectFrom('cut')
+    .selectFrom('page')
     .leftJoin('member', (join) => join.on('member.id', '=', actorId))
-    .leftJoin('purchase_order', 'purchase_order.id', 'cut.subject_id')
-    .leftJoin('offer', 'offer.id', 'cut.subject_id')
+    .leftJoin('purchase_order', 'purchase_order.id', 'page.subject_id')
+    .leftJoin('offer', 'offer.id', 'page.subject_id')
     .leftJoin('rfq', (join) =>
       join.on(
         'rfq.id',
         '=',
-        sql<string>`coalesce(purchase_order.rfq_id, offer.rfq_id, cut.subject_id)`,
+        sql<string>`coalesce(purchase_order.rfq_id, offer.rfq_id, page.subject_id)`,
       ),
     )
     .select([
-      'cut.id',
+      'page.id',
       'member.id as member_id',
-      'cut.operator_id',
-      'cut.verb',
-      'cut.subject_type',
-      'cut.subject_id',
-      'cut.params',
-      'cut.address',
-      'cut.at',
+      'page.operator_id',
+      'page.verb',
+      'page.subject_type',
+      'page.subject_id',
+      'page.params',
+      'page.address',
+      'page.at',
       'member.full_name as member_name',
       'purchase_order.serial as order_serial',
       'offer.number as offer_number',
       'rfq.number as rfq_number',
       'rfq.title as rfq_title',
     ])
-    .orderBy('cut.id', way)
+    .orderBy('page.id', way)
     .execute();
 }
 export type LogRow = Awaited<ReturnType<typeof listLog>>[number];

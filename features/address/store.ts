@@ -86,13 +86,13 @@ export async function findCountryToName(
       'country.code',
       'city.disabled_at',
       'country.disabled_at as country_disabled_at',
-      'address.id as kept_by',
+      'address.id as used_by',
     ])
     .where('city.id', '=', cityId)
     .executeTakeFirst();
   if (city === undefined) return null;
   const isOffered = city.disabled_at === null && city.country_disabled_at === null;
-  return isOffered || city.kept_by !== null ? city.code : null;
+  return isOffered || city.used_by !== null ? city.code : null;
 }
 
 type Fields = Omit<AddressInput, 'is_default'>;

@@ -196,7 +196,7 @@ export const auditAr: Translation<typeof auditEn> = {
     wallet_package: 'باقة محفظة',
     withdrawal: 'سحب',
   },
-  standing: { open: 'غير معلّق', suspended: 'معلّق', closed: 'مغلق' },
+  companyStatus: { open: 'غير معلّق', suspended: 'معلّق', closed: 'مغلق' },
   yes: 'نعم',
   no: 'لا',
   change: '{field}: {old} ← {new}',

@@ -187,7 +187,7 @@ export const auditEn = {
     wallet_package: 'Wallet package',
     withdrawal: 'Withdrawal',
   },
-  standing: { open: 'Active', suspended: 'Suspended', closed: 'Closed' },
+  companyStatus: { open: 'Active', suspended: 'Suspended', closed: 'Closed' },
   yes: 'Yes',
   no: 'No',
   change: '{field}: {old} → {new}',

@@ -37,9 +37,9 @@ const auditRow = z.object({
   verb: z.string(),
   activity: z.string(),
   /**
-   * `words`: the type; `name`: the record's name, both in the reader's language; '' for unknown.
+   * `label`: the type; `name`: the record's name, both in the reader's language; '' for unknown.
    */
-  subject: z.object({ type: z.string(), id: z.uuid(), words: z.string(), name: z.string() }),
+  subject: z.object({ type: z.string(), id: z.uuid(), label: z.string(), name: z.string() }),
   company: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   reason: z.string(),
   changed: z.string(),
@@ -87,7 +87,7 @@ export const listAudit = declareEndpoint({
   data: pageOf(auditRow),
   extra: z.object({
     operators: z.array(z.object({ id: z.uuid(), name: z.string() })),
-    verbs: z.array(z.object({ verb: z.string(), words: z.string() })),
+    verbs: z.array(z.object({ verb: z.string(), label: z.string() })),
     proof: proofView.nullable(),
   }),
 });

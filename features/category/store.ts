@@ -39,14 +39,14 @@ export async function findHomes(
   db: Db | Tx,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, CategoryHome>> {
-  const { rows } = await sql<{ asked: string; id: string; parent_id: string | null }>`
+  const { rows } = await sql<{ requested: string; id: string; parent_id: string | null }>`
     with recursive home as (
-      select id as asked, id, parent_id, merged_into from category where id::text = any(${[...ids]}::text[])
+      select id as requested, id, parent_id, merged_into from category where id::text = any(${[...ids]}::text[])
       union all
-      select home.asked, next.id, next.parent_id, next.merged_into
+      select home.requested, next.id, next.parent_id, next.merged_into
       from home join category as next on next.id = home.merged_into)
-    select asked, id, parent_id from home where merged_into is null`.execute(db);
-  return new Map(rows.map((row) => [row.asked, { id: row.id, parentId: row.parent_id }]));
+    select requested, id, parent_id from home where merged_into is null`.execute(db);
+  return new Map(rows.map((row) => [row.requested, { id: row.id, parentId: row.parent_id }]));
 }
 
 /**

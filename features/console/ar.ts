@@ -85,8 +85,8 @@ const companiesAr: Translation<(typeof consoleEn)['companies']> = {
   legalAr: 'الاسم القانوني بالعربية',
   type: 'نوع الحساب',
   anyType: 'المشترون والمورّدون',
-  standing: 'الحالة',
-  anyStanding: 'أي حالة',
+  status: 'الحالة',
+  anyStatus: 'أي حالة',
   country: 'البلد',
   anyCountry: 'أي بلد',
   licence: 'الرخصة',
@@ -270,7 +270,7 @@ const dealAr: Translation<(typeof consoleEn)['deal']> = {
 
 export const consoleAr: Translation<typeof consoleEn> = {
   type: { buyer: 'مشترٍ', supplier: 'مورّد' },
-  standing: {
+  status: {
     pending: 'قيد الموافقة',
     active: 'نشط',
     expired: 'منتهي الصلاحية',

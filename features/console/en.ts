@@ -68,8 +68,8 @@ const companiesEn = {
   legalAr: 'Legal name in Arabic',
   type: 'Account type',
   anyType: 'Buyers and suppliers',
-  standing: 'Status',
-  anyStanding: 'Any status',
+  status: 'Status',
+  anyStatus: 'Any status',
   country: 'Country',
   anyCountry: 'Any country',
   licence: 'Licence',
@@ -238,7 +238,7 @@ const dealEn = {
 
 export const consoleEn = {
   type: { buyer: 'Buyer', supplier: 'Supplier' },
-  standing: {
+  status: {
     pending: 'Pending',
     active: 'Active',
     expired: 'Expired',

@@ -30,7 +30,7 @@ export async function readContacts(
   query: ContactQuery,
 ): Promise<Page<ContactRowView>> {
   const filter = {
-    words: searchTermsOf(query.key),
+    terms: searchTermsOf(query.key),
     state: query.state === 'all' ? null : query.state,
     ...instantsOf(query),
   };

@@ -6,7 +6,7 @@ import type { Locale } from '#shared/locale.ts';
 import type { ContactState, DecidedContact } from './rules.ts';
 
 export interface ContactFilter extends Pick<ListQuery<never>, 'from' | 'until'> {
-  readonly words: readonly string[];
+  readonly terms: readonly string[];
   readonly state: ContactState | null;
 }
 
@@ -14,12 +14,12 @@ export interface ContactFilter extends Pick<ListQuery<never>, 'from' | 'until'> 
 const countMax = 10_000;
 const excerptLength = 160;
 
-function filteredContacts(db: Db, { words, state, from, until }: ContactFilter) {
+function filteredContacts(db: Db, { terms, state, from, until }: ContactFilter) {
   const whole = sql<string>`concat_ws(' ', name, email, subject, message)`;
   return db
     .selectFrom('contact_message')
     .$if(state !== null, (query) => query.where('state', '=', state ?? 'new'))
-    .$if(words.length > 0, (query) => query.where(containsTerms(whole, words)))
+    .$if(terms.length > 0, (query) => query.where(containsTerms(whole, terms)))
     .$if(from !== null, (query) => query.where('created_at', '>=', from ?? new Date(0)))
     .$if(until !== null, (query) => query.where('created_at', '<', until ?? new Date(0)));
 }

@@ -157,7 +157,7 @@ function orderOf({ order }: DueFilter, table: 'purchase_order' | 'due') {
     order,
     {
       title: byLetters(
-        sql`(select asked.title from rfq as asked where asked.id = ${column('rfq_id')})`,
+        sql`(select source.title from rfq as source where source.id = ${column('rfq_id')})`,
       ),
       buyer: byLetters(
         sql`(select named.display_name from company as named where named.id = ${column('buyer_company_id')})`,

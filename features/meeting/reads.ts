@@ -27,7 +27,7 @@ export async function readMeetings(
   { db }: OperatorCall,
   query: MeetingQuery,
 ): Promise<Page<MeetingRowView>> {
-  const filter = { words: searchTermsOf(query.key), state: query.state };
+  const filter = { terms: searchTermsOf(query.key), state: query.state };
   const rows = await store.listMeetingRows(db, filter, (query.page - 1) * pageSize, pageSize);
   const total = await store.countMeetings(db, filter);
   return toPage(rows.map(toMeetingRow), query.page, total);

@@ -5,18 +5,18 @@ import type { Locale } from '#shared/locale.ts';
 import type { DecidedMeeting, MeetingState } from './rules/table.ts';
 
 export interface MeetingFilter {
-  readonly words: readonly string[];
+  readonly terms: readonly string[];
   /** `ahead`: new or confirmed. */
   readonly state: MeetingState | 'ahead' | 'all';
 }
 
 const countMax = 10_000;
 
-function filteredMeetings(db: Db, { words, state }: MeetingFilter) {
+function filteredMeetings(db: Db, { terms, state }: MeetingFilter) {
   const whole = sql<string>`concat_ws(' ', full_name, company_name, email, phone)`;
   const query = db
     .selectFrom('meeting_request')
-    .$if(words.length > 0, (one) => one.where(containsTerms(whole, words)));
+    .$if(terms.length > 0, (one) => one.where(containsTerms(whole, terms)));
   if (state === 'all') return query;
   // Must match the index's condition.
   if (state === 'ahead') return query.where(sql<boolean>`state in ('new', 'confirmed')`);

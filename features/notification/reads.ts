@@ -55,7 +55,7 @@ export async function readNotifications(
     .map(toRead)
     .flatMap(({ type, params }) => (needsRfqStatus(type) ? (params['rfq_id'] ?? []) : []));
   const about = { companyId, rfqIds: [...new Set(wanted)] };
-  const { standing: found, ...counts } = await store.countNotifications(
+  const { rfqStatuses: found, ...counts } = await store.countNotifications(
     call.db,
     memberId,
     filter,

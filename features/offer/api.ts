@@ -6,7 +6,7 @@ import { answerDocument } from '../attachment/commands.ts';
 import * as approval from './commands/approval.ts';
 import * as decide from './commands/decide.ts';
 import { exportOffers } from './commands/export.ts';
-import * as keep from './commands/open.ts';
+import * as open from './commands/open.ts';
 import * as respond from './commands/respond.ts';
 import * as send from './commands/send.ts';
 import * as sheet from './commands/sheet.ts';
@@ -74,7 +74,7 @@ const supplierApi: readonly Served[] = [
     answer(await details.readNegotiation(call, params.id)),
   ),
   serveMember(supplier.readQuotationFile, async (call, { params, query }) =>
-    answerDocument(call, query, await keep.readOfferFile(call, params.id, params.fileId)),
+    answerDocument(call, query, await open.readOfferFile(call, params.id, params.fileId)),
   ),
 ];
 
@@ -90,17 +90,17 @@ const buyerApi: readonly Served[] = [
     fileOf(await exportOffers(call, query, 'offers', lists.readAllBuyerOffers)),
   ),
   serveMember(buyer.compareOffers, async (call, { params }) =>
-    answer(await keep.openComparison(call, params.id)),
+    answer(await open.openComparison(call, params.id)),
   ),
   serveMember(buyer.exportComparison, async (call, { params, query }) => {
-    const file = await keep.exportComparison(call, params.id, query.lang ?? call.locale);
+    const file = await open.exportComparison(call, params.id, query.lang ?? call.locale);
     return isRefusal(file) ? file : { data: null, file };
   }),
   serveMember(buyer.readBuyerOffer, async (call, { params }) =>
-    answer(await keep.openOffer(call, params.id)),
+    answer(await open.openOffer(call, params.id)),
   ),
   serveMember(buyer.readBuyerOfferFile, async (call, { params, query }) =>
-    answerDocument(call, query, await keep.readOfferFile(call, params.id, params.fileId)),
+    answerDocument(call, query, await open.readOfferFile(call, params.id, params.fileId)),
   ),
   serveMember(buyer.acceptOffer, async (call, { params, body }) =>
     answer(await decide.acceptOffer(call, params.id, body.version), 'offer.done.accepted'),
@@ -121,10 +121,10 @@ const buyerApi: readonly Served[] = [
     answer(await decide.requestRevision(call, params.id, body), 'offer.done.asked'),
   ),
   serveMember(buyer.saveBookmark, async (call, { params }) =>
-    answer(await keep.bookmark(call, params.id, true), 'offer.done.kept'),
+    answer(await open.bookmark(call, params.id, true), 'offer.done.bookmarked'),
   ),
   serveMember(buyer.removeBookmark, async (call, { params }) =>
-    answer(await keep.bookmark(call, params.id, false), 'offer.done.unkept'),
+    answer(await open.bookmark(call, params.id, false), 'offer.done.unbookmarked'),
   ),
   serveMember(buyer.listBookmarks, async (call, { query }) => ({
     data: await lists.readBookmarks(call, query),

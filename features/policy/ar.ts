@@ -29,7 +29,7 @@ export const policyAr: Translation<typeof policyEn> = {
     write: 'كتابة نسخة جديدة',
     writeTitle: 'نسخة جديدة: {name}',
     startsFrom: 'مبنية على النسخة {n}. اللغتان مطلوبتان.',
-    toldTerms:
+    notifiesTerms:
       'في أول يوم لها يُخبَر جميع المستخدمين بإشعار وبالبريد، ويُطلب منهم مرة واحدة تأكيد قراءتها.',
     titleEn: 'العنوان بالإنجليزية',
     titleAr: 'العنوان بالعربية',

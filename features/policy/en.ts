@@ -34,7 +34,7 @@ export const policyEn = {
     write: 'Write new version',
     writeTitle: 'New version: {name}',
     startsFrom: 'Based on version {n}. Both languages are required.',
-    toldTerms:
+    notifiesTerms:
       'On its effective date all users are notified by notification and email, and asked once to confirm they’ve read it.',
     titleEn: 'Title in English',
     titleAr: 'Title in Arabic',

@@ -19,8 +19,8 @@ export async function findSettings(
 ): Promise<SettingsRow> {
   const { rows } = await sql<SettingsRow>`
     select
-      (select coalesce(jsonb_object_agg(kind, said), '{}') from (
-        select kind, jsonb_object_agg(channel, choice) as said from notification_choice
+      (select coalesce(jsonb_object_agg(kind, choices), '{}') from (
+        select kind, jsonb_object_agg(channel, choice) as choices from notification_choice
         where member_id = member.id group by kind) as words) as own,
       quiet_hours.from_minute, quiet_hours.until_minute,
       exists (select from push_token where session_id = ${sessionId}) as is_pushed

@@ -6,7 +6,7 @@ import { acknowledgeOrder } from './commands/acknowledge.ts';
 import * as cancel from './commands/cancel.ts';
 import { exportOrders } from './commands/export.ts';
 import * as make from './commands/make.ts';
-import * as papers from './commands/documents.ts';
+import * as documents from './commands/documents.ts';
 import * as receive from './commands/receive.ts';
 import { buyNow, sendOrder } from './commands/send.ts';
 import { readOrderCheck } from './reads/check.ts';
@@ -37,12 +37,12 @@ const readServed = serveMember(endpoints.readOrder, async ({ actor, db, now }, {
 });
 
 const pdfServed = serveMember(endpoints.readOrderPdf, async (call, { params }) => {
-  const outcome = await papers.readOrderPdf(call, params.id);
+  const outcome = await documents.readOrderPdf(call, params.id);
   return isRefusal(outcome) ? outcome : { data: null, file: outcome };
 });
 
 const fileServed = serveMember(endpoints.readOrderFile, async (call, { params, query }) =>
-  answerDocument(call, query, await papers.readOrderFile(call, params.id, params.fileId)),
+  answerDocument(call, query, await documents.readOrderFile(call, params.id, params.fileId)),
 );
 
 const generateServed = serveMember(endpoints.generateOrder, async (call, { params, body }) => {
@@ -94,7 +94,7 @@ const closeServed = serveMember(endpoints.closeRest, async (call, { params }) =>
 });
 
 const attachServed = serveMember(endpoints.attachOrderFile, async (call, { params, body }) => {
-  const outcome = await papers.attachOrderFile(call, params.id, body);
+  const outcome = await documents.attachOrderFile(call, params.id, body);
   return isRefusal(outcome) ? outcome : { data: outcome, message: 'order.attached' };
 });
 

@@ -8,7 +8,7 @@ import { decideAsOperator, decideOwn } from './commands/decide.ts';
 import { editRfq } from './commands/edit.ts';
 import { exportRfqs } from './commands/export.ts';
 import { importLines } from './commands/import.ts';
-import { answerQuestion, askQuestion } from './commands/questions.ts';
+import { answerQuestion, submitQuestion } from './commands/questions.ts';
 import { submitRfq } from './commands/submit.ts';
 import { readForm } from './reads/form.ts';
 import { readRfqs } from './reads/list.ts';
@@ -89,8 +89,8 @@ const importServed = serveMember(endpoints.importLines, async (call, { body }) =
   return isRefusal(outcome) ? outcome : { data: outcome };
 });
 
-const questionServed = serveMember(endpoints.askQuestion, async (call, { params, body }) => {
-  const outcome = await askQuestion(call, params.id, body.question);
+const questionServed = serveMember(endpoints.submitQuestion, async (call, { params, body }) => {
+  const outcome = await submitQuestion(call, params.id, body.question);
   return isRefusal(outcome) ? outcome : { data: outcome, message: 'rfq.done.asked' };
 });
 

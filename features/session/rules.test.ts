@@ -102,7 +102,7 @@ describe('cookies', () => {
     const renewed = rules.renewalCookies('t'.repeat(43), facts, '2026-11-21', true);
     expect(renewed.every((cookie) => cookie.includes('Max-Age=2592000'))).toBe(true);
     expect(renewed.map((cookie) => cookie.split('=')[0])).toEqual(
-      expect.arrayContaining(['token', 'type', 'kept']),
+      expect.arrayContaining(['token', 'type', 'remembered']),
     );
   });
 

@@ -159,7 +159,7 @@ export function renewalCookies(
   day: string,
   secure: boolean,
 ): string[] {
-  const rememberedCookie = toSetCookie('kept', day, {
+  const rememberedCookie = toSetCookie('remembered', day, {
     httpOnly: true,
     secure,
     maxAgeSeconds: sessionLife.remembered.idleMs / 1000,
@@ -203,7 +203,7 @@ export const signedInCookieNames = [
   'mainCategories',
   'show_welcome_msg',
   'lang',
-  'kept',
+  'remembered',
   'columns',
 ] as const;
 

@@ -1,5 +1,7 @@
 import { privateOpening, watchedWords } from '../figures/comments.ts';
-import type { Check, Problem, SourceFile } from './project.ts';
+import { isSource } from '../figures/source.ts';
+import { privateNamesOf } from '../figures/words.ts';
+import { lineAt, type Check, type Problem, type SourceFile } from './project.ts';
 
 const document = /^(?!.*\.ar\.md$).+\.md$/;
 const settings = /^deploy\/.+|\.env\.example$/;
@@ -44,9 +46,22 @@ function problemsOf({ path, text }: SourceFile): Problem[] {
   });
 }
 
-/** Refuses private words and openings (docs/style.md 1.2, 1.3) in documents and settings. */
+function problemsOfNames(file: SourceFile): Problem[] {
+  return privateNamesOf(file).map(({ name, index }) => ({
+    path: file.path,
+    line: lineAt(file.text, index),
+    message: `"${name}" has a private word: use a term of docs/glossary.md`,
+  }));
+}
+
+/**
+ * Refuses private words and openings (docs/style.md 1.2, 1.3) in documents and settings, and
+ * private words in the names that product code declares (3.1).
+ */
 export const wordingCheck: Check = {
   name: 'wording',
-  run: (files) =>
-    files.filter(({ path }) => document.test(path) || settings.test(path)).flatMap(problemsOf),
+  run: (files) => [
+    ...files.filter(({ path }) => document.test(path) || settings.test(path)).flatMap(problemsOf),
+    ...files.filter(isSource).flatMap(problemsOfNames),
+  ],
 };

@@ -41,7 +41,7 @@ export async function readManifest(
 ): Promise<Manifest> {
   const entry = archive.entries.find(({ name }) => name === manifestName);
   if (entry === undefined)
-    throw new RestoreError('The file holds no manifest: it is no backup of this product.');
+    throw new RestoreError('The file contains no manifest, so it is not a backup of this product.');
   const manifest = parseManifest(await entry.read());
   const known = new Map(
     (await readMigrations(migrationsDirectory)).map(({ name, checksum }) => [name, checksum]),
@@ -76,7 +76,7 @@ async function refuseUsed(client: pg.ClientBase): Promise<void> {
   const there = new Set(rows.map(({ name }) => name));
   if (!there.has('schema_migration')) {
     throw new RestoreError(
-      'The target database holds tables of something else. Restore into an empty one.',
+      'The target database contains tables of another application. Restore into an empty one.',
     );
   }
   for (const name of writtenTables.filter((one) => there.has(one))) {
@@ -271,7 +271,7 @@ export async function load(
   const keyPlace = path.join(dataDir, keyName);
   if (key !== undefined && existsSync(keyPlace)) {
     throw new RestoreError(
-      `${keyPlace} is there, and the backup holds a key as well. Restore into an empty DATA_DIR.`,
+      `${keyPlace} is there, and the backup contains a key as well. Restore into an empty DATA_DIR.`,
     );
   }
   const loadRest = () => loadDatabase(target, archive, manifest);

@@ -52,7 +52,7 @@ function storedKey(dataDir: string): Buffer {
   }
   const key = readKeyFile(place);
   if (key.length < keyBytes)
-    throw new Error(`${place} is not whole: bring the key back from where a copy of it is kept`);
+    throw new Error(`${place} is incomplete: restore the key from its copy`);
   return key;
 }
 

@@ -84,7 +84,7 @@ async function assertServerIsFit(pool: pg.Pool): Promise<void> {
     )
     .catch(explainNoConnection);
   const server = rows[0];
-  if (server === undefined) throw new Error('The PostgreSQL server told nothing about itself.');
+  if (server === undefined) throw new Error('The PostgreSQL server returned no settings.');
   if (server.version < SERVER_VERSION_MIN) {
     throw new Error(
       `PostgreSQL 15 or newer is needed; this server is ${Math.floor(server.version / 10_000)}.`,

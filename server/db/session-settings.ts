@@ -62,6 +62,6 @@ export async function findSettingsFault(pool: pg.Pool): Promise<Error | null> {
   const wrong = await findWrong(pool);
   if (wrong.length === 0) return null;
   return new Error(
-    `the pooler holds sessions without ${wrong.join(', ')}: send it RECONNECT, or restart it`,
+    `the pooler has sessions without ${wrong.join(', ')}: send it RECONNECT, or restart it`,
   );
 }

@@ -126,8 +126,8 @@ export function createSmsLimits({ db, clock, log, config }: SmsLimitsParts): Sms
       if (read !== null) await giveBack(smsCounters(read.number, config), clock());
     },
     gauge: () => ({
-      name: 'sms_judged_total',
-      help: 'SMS that were asked for: allowed, or refused by country or by a limit.',
+      name: 'sms_requests_total',
+      help: 'Requested SMS by outcome: allowed, or refused by country or by a limit.',
       kind: 'counter',
       values: [...counts].map(([outcome, count]) => [{ outcome }, count]),
     }),

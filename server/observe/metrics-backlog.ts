@@ -98,7 +98,7 @@ export function createBacklog(db: Db, clock: () => Date): () => Promise<Gauge[]>
   let cached: { atMs: number; gauges: Promise<Gauge[]> } | null = null;
   const readable = (value: number): Gauge => ({
     name: 'backlog_readable',
-    help: '1 when the database told what waits.',
+    help: '1 when the database returned the backlog.',
     values: [[{}, value]],
   });
   return () => {

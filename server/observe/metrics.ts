@@ -116,7 +116,7 @@ export function gaugesOfProcess(parts: {
     },
     {
       name: 'draining',
-      help: '1 once the process was told to stop.',
+      help: '1 once the process received a stop signal.',
       values: [[{}, Number(parts.isDraining)]],
     },
     {

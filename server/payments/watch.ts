@@ -23,7 +23,7 @@ export async function queryOpenPayments(parts: Omit<WatchParts, 'secrets'>): Pro
     { ...system, db, random, payments, clockAt },
     (error, topUpId, isGivenUp) =>
       log.error(
-        isGivenUp ? 'a payment is given up to the console' : 'a payment could not be asked for',
+        isGivenUp ? 'a payment is given up to the console' : 'a payment could not be queried',
         {
           error,
           topUpId,

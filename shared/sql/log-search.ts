@@ -16,7 +16,7 @@ export function matchesLog(
   const texts = sentences.map(({ text }) => text);
   return sql<SqlBool>`(
     ${sql.ref(`${table}.verb`)} in (
-      select verb from unnest(${verbs}::text[], ${texts}::text[]) as said(verb, words)
-      where search_norm(words) like ${pattern})
+      select verb from unnest(${verbs}::text[], ${texts}::text[]) as labels(verb, label)
+      where search_norm(label) like ${pattern})
     or search_norm(${sql.ref(`${table}.params`)}::text) like ${pattern})`;
 }

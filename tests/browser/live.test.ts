@@ -1,5 +1,5 @@
 import { listPaid } from '#features/access/schema/paid.ts';
-import { askQuestion, listRfqs } from '#features/rfq/schema/endpoints.ts';
+import { submitQuestion, listRfqs } from '#features/rfq/schema/endpoints.ts';
 import { demoEmails, demoPassword } from '#shared/demo.ts';
 import { expect, test, textsOf } from './harness.ts';
 import { unreadOf } from './journey-steps.ts';
@@ -16,7 +16,7 @@ async function ask(origin: string, question: string): Promise<void> {
   const ids = new Set(requests.map(({ id }) => id));
   const paid = dataOf(await supplier(listPaid, {})).data;
   const open = paid.find(({ id, status }) => status === 'active' && ids.has(id));
-  dataOf(await supplier(askQuestion, { params: { id: open?.id ?? '' }, body: { question } }));
+  dataOf(await supplier(submitQuestion, { params: { id: open?.id ?? '' }, body: { question } }));
 }
 
 test('an event reaches every open page of a user in its own language, without a reload, over one stream', async ({

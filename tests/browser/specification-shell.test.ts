@@ -99,18 +99,18 @@ test.describe('the gates', () => {
     });
   }
 
-  for (const standing of ['incomplete', 'ready', 'submitted'] as const) {
-    test(`notApproved states the next step: ${standing}`, async ({ page, context, origin }) => {
-      const company = { email: `${standing}@gate.test`, type: 'buyer', isApproved: false } as const;
-      const owner = await (standing === 'incomplete' ? signUpOwner : addCompany)(origin, company);
-      if (standing === 'submitted') await owner(submitReview, {});
+  for (const status of ['incomplete', 'ready', 'submitted'] as const) {
+    test(`notApproved states the next step: ${status}`, async ({ page, context, origin }) => {
+      const company = { email: `${status}@gate.test`, type: 'buyer', isApproved: false } as const;
+      const owner = await (status === 'incomplete' ? signUpOwner : addCompany)(origin, company);
+      if (status === 'submitted') await owner(submitReview, {});
       await owner(endWelcome, {});
       await enterAs(context, origin, company.email, goodPassword);
       await page.goto('/buyer/draft');
       const dialog = page.getByRole('dialog', { name: t('shell.gate.notApproved.title') });
-      await expect(dialog).toContainText(t(`shell.gate.notApproved.${standing}.body`));
+      await expect(dialog).toContainText(t(`shell.gate.notApproved.${status}.body`));
       await dialog
-        .getByRole('link', { name: t(`shell.gate.notApproved.${standing}.action`) })
+        .getByRole('link', { name: t(`shell.gate.notApproved.${status}.action`) })
         .click();
       await expect(page).toHaveURL(/\/buyer\/user-profile(#review)?$/);
       await expect(dialog).toHaveCount(0);

@@ -10,7 +10,7 @@ import { planOf, type Act } from '../year/plan.ts';
 import { requestActs } from '../year/requests.ts';
 import { expectVerbs, installWatch, toldChanges } from '../year/watch.ts';
 import {
-  discountHoldDays,
+  discountDelayDays,
   openWorld,
   type Acting,
   type Trader,
@@ -73,7 +73,7 @@ describe(`a simulated year (seed ${seed})`, () => {
     }
     api = await startApi('a year', {
       SANDBOX_WEBHOOK_SECRET: webhookSecret,
-      Q_DISCOUNT_HOLD_DAYS: `${discountHoldDays}`,
+      Q_DISCOUNT_HOLD_DAYS: `${discountDelayDays}`,
     });
     world = await openWorld(api, suppliers);
     await installWatch(world);

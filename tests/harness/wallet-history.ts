@@ -48,7 +48,7 @@ export class History {
     this.#operatorId = world.operatorId;
     this.companyId = world.random.id();
     this.#memberId = world.random.id();
-    this.oracle = new Oracle(accounts, { discountHoldDays: 0 });
+    this.oracle = new Oracle(accounts, { discountDelayDays: 0 });
     this.random = world.random;
     const config = readConfig({ DEMO: '1', SANDBOX_WEBHOOK_SECRET: 'secret' });
     const parts = { db: this.#database.kysely, random: this.random, clock: () => this.#now };
@@ -97,7 +97,7 @@ export class History {
         withdrawals: true,
         // One operator pays everything here.
         withdrawalApprovalFils: 10n ** 15n,
-        discountHoldDays: 0,
+        discountDelayDays: 0,
         operatorTwoStep: [],
         pushKey: null,
       },
@@ -178,7 +178,7 @@ export class History {
       outcome,
       this.#now,
     );
-    if (event === undefined || event === null) throw new Error('the sandbox told nothing');
+    if (event === undefined || event === null) throw new Error('the sandbox sent no event');
     for (let time = 0; time < times; time += 1) {
       expect(
         await receivePaymentEvent(this.#call({ kind: 'anonymous' }), 'sandbox', event),

@@ -133,11 +133,11 @@ export class Oracle {
   /** Own money that stood in for bonus when credits were reversed. */
   #madeGood = 0n;
   readonly #discounts: { readonly fils: bigint; readonly atMs: number }[] = [];
-  readonly #discountHoldMs: number;
+  readonly #discountDelayMs: number;
 
-  constructor(accounts: Map<string, bigint>, { discountHoldDays }: { discountHoldDays: number }) {
+  constructor(accounts: Map<string, bigint>, { discountDelayDays }: { discountDelayDays: number }) {
     this.accounts = accounts;
-    this.#discountHoldMs = discountHoldDays * 86_400_000;
+    this.#discountDelayMs = discountDelayDays * 86_400_000;
   }
 
   get own(): bigint {
@@ -157,10 +157,10 @@ export class Oracle {
   }
 
   get givenBonus(): bigint {
-    const standing = this.topUps.filter(
+    const confirmed = this.topUps.filter(
       ({ state, isReversed }) => state === 'confirmed' && !isReversed,
     );
-    return standing.reduce((sum, { credit, paid }) => sum + credit - paid, 0n);
+    return confirmed.reduce((sum, { credit, paid }) => sum + credit - paid, 0n);
   }
 
   /** Moves the wallet, `bonus` of it as bonus, and other accounts. */
@@ -266,7 +266,7 @@ export class Oracle {
     if (fils > this.balance) return 'insufficient_balance';
     if (fils > this.own) return 'bonus_stays';
     // A discount can be withdrawn only when its hold has passed; fees use the other money first.
-    const isPending = (discount: { atMs: number }) => nowMs - discount.atMs < this.#discountHoldMs;
+    const isPending = (discount: { atMs: number }) => nowMs - discount.atMs < this.#discountDelayMs;
     const pending = this.#discounts.filter(isPending).reduce((sum, one) => sum + one.fils, 0n);
     if (fils + pending > this.own) return 'invalid';
     // The share in another form: the whole number nearest to bonus × fils / own, the upper one of

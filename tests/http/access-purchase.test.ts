@@ -3,7 +3,7 @@ import { countPaid } from '#features/access/schema/available.ts';
 import { listPaid, readPaid } from '#features/access/schema/paid.ts';
 import { buyAccess, readTeaser } from '#features/access/schema/purchase.ts';
 import { readQuote, sendOffer } from '#features/offer/schema/supplier.ts';
-import { askQuestion } from '#features/rfq/schema/endpoints.ts';
+import { submitQuestion } from '#features/rfq/schema/endpoints.ts';
 import { uploadFile } from '#features/attachment/schema.ts';
 import {
   addMember,
@@ -369,7 +369,7 @@ describe('after buying access', () => {
     await close(api.now());
     const params = { id };
     expect(
-      (await client(askQuestion, { params, body: { question: 'Is the crane yours?' } })).ok,
+      (await client(submitQuestion, { params, body: { question: 'Is the crane yours?' } })).ok,
     ).toBe(true);
     const quote = await client(readQuote, { params });
     if (!quote.ok) throw new Error(quote.code);

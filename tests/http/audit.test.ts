@@ -131,7 +131,7 @@ describe('the audit log in the console', () => {
         reason: 'Moved to finance',
         changed: 'Roles: Reviewer → Finance',
         changes: [{ name: 'roles', label: 'Roles', old: 'Reviewer', new: 'Finance' }],
-        subject: { type: 'company', words: 'Company', name: '' },
+        subject: { type: 'company', label: 'Company', name: '' },
         written: expect.stringContaining('"reviewer"'),
         facts: [{ name: 'email', value: 'aisha@qeema.test' }],
         erased: false,
@@ -166,14 +166,14 @@ describe('the audit log in the console', () => {
       await api.as({ token, locale: 'ar' })(readAuditEntry, { params: { id: row?.id ?? '' } }),
     ).toMatchObject({
       data: {
-        subject: { id: companyId, words: 'شركة', name: 'الدانة للمقاولات' },
+        subject: { id: companyId, label: 'شركة', name: 'الدانة للمقاولات' },
         changes: [{ label: 'الحالة', old: 'غير معلّق', new: 'معلّق' }],
         facts: [{ label: 'القسم', value: name }],
       },
     });
     const { verbs } = (await list({ noun: 'account' })).extra;
     expect(verbs.every(({ verb }) => verb.startsWith('account.'))).toBe(true);
-    expect(verbs).toContainEqual({ verb: 'account.documentRefused', words: 'Document rejected' });
+    expect(verbs).toContainEqual({ verb: 'account.documentRefused', label: 'Document rejected' });
     expect((await list({ noun: 'wallet', verb: 'account.suspended' })).data.total).toBe(0);
     expect(await client()(listAudit, { query: { verb: 'account.dreamt' } })).toMatchObject({
       status: 422,
@@ -227,12 +227,12 @@ describe('the audit log in the console', () => {
     const [asked, merged] = (await list()).data.data;
     expect([asked?.subject.name, merged?.subject]).toEqual([
       'QI-00042',
-      { type: 'category', id: category.id, words: 'Category', name: category.name_en },
+      { type: 'category', id: category.id, label: 'Category', name: category.name_en },
     ]);
     const arabic = api.as({ token, locale: 'ar' });
     const found = await arabic(listAudit, { query: { key: category.name_ar } });
     expect(found).toMatchObject({
-      data: { total: 1, data: [{ subject: { words: 'قسم', name: category.name_ar } }] },
+      data: { total: 1, data: [{ subject: { label: 'قسم', name: category.name_ar } }] },
     });
     expect(await arabic(readAuditEntry, { params: { id: merged?.id ?? '' } })).toMatchObject({
       data: {

@@ -104,23 +104,23 @@ describe('all companies', () => {
       active: {},
     };
     const planted = new Map<string, string>();
-    for (const [standing, set] of Object.entries(changes)) {
-      const party = await addParty(api, 'buyer', { name: `Stands ${standing}` });
+    for (const [status, set] of Object.entries(changes)) {
+      const party = await addParty(api, 'buyer', { name: `Stands ${status}` });
       if (Object.keys(set).length > 0)
         await api.db.updateTable('company').set(set).where('id', '=', party.companyId).execute();
-      planted.set(standing, party.companyId);
+      planted.set(status, party.companyId);
     }
-    for (const standing of consoleStatuses) {
+    for (const status of consoleStatuses) {
       const answer = await as('reviewer')(companies.listAllCompanies, {
-        query: { standing, key: 'Stands' },
+        query: { status, key: 'Stands' },
       });
       const rows = answer.ok ? answer.data.data : [];
-      const expected = planted.get(standing);
+      const expected = planted.get(status);
       expect(rows.map(({ id }) => id)).toEqual(expected === undefined ? [] : [expected]);
-      expect(rows.every((row) => row.standing === standing)).toBe(true);
+      expect(rows.every((row) => row.status === status)).toBe(true);
     }
     expect(
-      await as('reviewer')(companies.listAllCompanies, { query: { standing: 'odd' } }),
+      await as('reviewer')(companies.listAllCompanies, { query: { status: 'odd' } }),
     ).toMatchObject({
       status: 422,
     });
@@ -139,7 +139,7 @@ describe('all companies', () => {
       data: {
         wallet: { balance: '123.45' },
         users: [{ owner: true, two_step: false }],
-        standing: 'active',
+        status: 'active',
       },
     });
     await api.db.deleteFrom('wallet').where('company_id', '=', supplier.companyId).execute();
@@ -160,7 +160,7 @@ describe('suspending a company', () => {
     const done = await as('reviewer')(companies.suspendCompany, { params, body });
     expect(done).toMatchObject({
       data: {
-        standing: 'suspended',
+        status: 'suspended',
         suspension: { reason: body.reason },
         can: { suspend: false, lift: true },
       },
@@ -192,7 +192,7 @@ describe('suspending a company', () => {
       params,
       body: { reason: 'Cleared up' },
     });
-    expect(lifted).toMatchObject({ data: { standing: 'active', suspension: null } });
+    expect(lifted).toMatchObject({ data: { status: 'active', suspension: null } });
     expect(await api.as(party)(rfqEndpoints.submitRfq, { body: await rfqBody(api) })).toMatchObject(
       { ok: true },
     );
@@ -302,7 +302,7 @@ describe('moderation', () => {
     expect(held).toMatchObject({ pending_for: 'operator', held_for: ['contact'] });
     const params = { id: held.id };
     expect(await as('reviewer')(rfqs.readDealDetail, { params })).toMatchObject({
-      data: { hold: { for: ['contact'], contacts: ['0501234567'] } },
+      data: { moderation: { for: ['contact'], contacts: ['0501234567'] } },
     });
     await as('reviewer')(rfqEndpoints.approveAsOperator, { params, body: {} });
     expect(await publishRfq(api, author, { note, title: 'Once more' })).toMatchObject({

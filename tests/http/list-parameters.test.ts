@@ -132,7 +132,7 @@ const pages: Readonly<Record<string, ListPage>> = {
     side: 'operator',
     endpoint: listAllCompanies,
     load: () => import('#app/routes/operator/companies.tsx'),
-    own: ['type', 'standing', 'country'],
+    own: ['type', 'status', 'country'],
   },
   'operator/limits.tsx': {
     side: 'operator',

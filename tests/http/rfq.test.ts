@@ -434,21 +434,21 @@ describe('questions on an RFQ', () => {
     const one = await addParty(api, 'supplier', { name: 'Asker LLC' });
     const two = await addParty(api, 'supplier');
     const body = { question: 'Is SRC cement needed throughout?' };
-    expect(await api.as(one)(endpoints.askQuestion, { params, body })).toMatchObject({
+    expect(await api.as(one)(endpoints.submitQuestion, { params, body })).toMatchObject({
       code: 'not_found',
     });
     await chooseCategories(api, one.companyId, 'Furniture');
-    expect(await api.as(one)(endpoints.askQuestion, { params, body })).toMatchObject({
+    expect(await api.as(one)(endpoints.submitQuestion, { params, body })).toMatchObject({
       code: 'access_needed',
     });
     await giveAccess(rfq.id, one);
     await giveAccess(rfq.id, two);
     expect(
-      await api.as(one)(endpoints.askQuestion, { params, body: { question: '?' } }),
+      await api.as(one)(endpoints.submitQuestion, { params, body: { question: '?' } }),
     ).toMatchObject({
       status: 422,
     });
-    const asked = await api.as(one)(endpoints.askQuestion, { params, body });
+    const asked = await api.as(one)(endpoints.submitQuestion, { params, body });
     expect(asked).toMatchObject({ ok: true, data: { mine: true, answer: null } });
     expect((await bellOf(company)).at(-1)).toEqual(['question_asked', rfq.id]);
     const seen = await api.as(company)(endpoints.readRfq, { params });
@@ -474,7 +474,7 @@ describe('questions on an RFQ', () => {
     expect((await bellOf(one)).at(-1)).toEqual(['question_answered', rfq.id]);
     expect((await bellOf(two)).at(-1)).toEqual(['question_answered', rfq.id]);
     api.advance(8 * 86_400_000);
-    expect(await api.as(one)(endpoints.askQuestion, { params, body })).toMatchObject({
+    expect(await api.as(one)(endpoints.submitQuestion, { params, body })).toMatchObject({
       code: 'rfq_expired',
     });
   });

@@ -82,7 +82,7 @@ async function started(): Promise<string> {
 }
 
 /** State of the top-up and balance of the wallet. */
-async function standing(id: string): Promise<string[]> {
+async function statusOf(id: string): Promise<string[]> {
   const row = await api.db
     .selectFrom('top_up')
     .select('state')
@@ -129,7 +129,7 @@ describe('starting a payment at Stripe', () => {
     expect(stripe.count()).toBe(before + 1);
     const id = again.ok ? again.data.top_up.id : '';
     await deliver(stripe.decide(id, 'paid', api.now()));
-    expect(await standing(id)).toEqual(['confirmed', '250.00']);
+    expect(await statusOf(id)).toEqual(['confirmed', '250.00']);
   });
 
   it('is retried at once after a brief failure of Stripe, and is one payment', async () => {
@@ -162,7 +162,7 @@ describe('starting a payment at Stripe', () => {
     const list = await as()(listTopUps, {});
     const id = list.ok ? (list.data.data[0]?.id ?? '') : '';
     expect(await deliver(stripe.decide(id, 'paid', api.now()))).toMatchObject({ ok: true });
-    expect(await standing(id)).toEqual(['confirmed', '250.00']);
+    expect(await statusOf(id)).toEqual(['confirmed', '250.00']);
   });
 });
 
@@ -213,7 +213,7 @@ describe('an invalid key of Stripe', () => {
       since,
       refusals: 2,
       reason: 'key',
-      words: `HTTP 401 · invalid_request_error · req_${stripe.asked()}`,
+      text: `HTTP 401 · invalid_request_error · req_${stripe.asked()}`,
     });
     expect(await readGauge()).toEqual([[{}, 1]]);
     use(secretKey);
@@ -274,9 +274,9 @@ describe('a webhook of Stripe', () => {
     ];
     for (const one of wrong)
       expect(await deliver(one)).toMatchObject({ code: 'signature_invalid' });
-    expect(await standing(id)).toEqual(['started', '0.00']);
+    expect(await statusOf(id)).toEqual(['started', '0.00']);
     expect(await deliver(event)).toMatchObject({ ok: true });
-    expect(await standing(id)).toEqual(['confirmed', '250.00']);
+    expect(await statusOf(id)).toEqual(['confirmed', '250.00']);
   });
 
   it('that is repeated is credited once, also as another event of the same payment', async () => {
@@ -285,7 +285,7 @@ describe('a webhook of Stripe', () => {
     for (let time = 0; time < 3; time += 1)
       expect(await deliver(event)).toMatchObject({ ok: true });
     expect(await deliver(stripe.decide(id, 'paid', api.now()))).toMatchObject({ ok: true });
-    expect(await standing(id)).toEqual(['confirmed', '250.00']);
+    expect(await statusOf(id)).toEqual(['confirmed', '250.00']);
   });
 
   it('is credited in any order of events, so that an older event never loses received money', async () => {
@@ -296,11 +296,11 @@ describe('a webhook of Stripe', () => {
     if (failed === undefined || expired === undefined || paid === undefined)
       throw new Error('no events');
     await deliver(expired);
-    expect(await standing(id)).toEqual(['canceled', '0.00']);
+    expect(await statusOf(id)).toEqual(['canceled', '0.00']);
     await deliver(paid);
-    expect(await standing(id)).toEqual(['confirmed', '250.00']);
+    expect(await statusOf(id)).toEqual(['confirmed', '250.00']);
     await deliver(failed);
-    expect(await standing(id)).toEqual(['confirmed', '250.00']);
+    expect(await statusOf(id)).toEqual(['confirmed', '250.00']);
   });
 
   it('that is days late credits an abandoned payment, also one that the supplier cancelled', async () => {
@@ -309,13 +309,13 @@ describe('a webhook of Stripe', () => {
     expect(await as()(cancelTopUp, { params: { id: takenBack } })).toMatchObject({ ok: true });
     api.advance(25 * hourMs);
     await job();
-    expect((await standing(givenUp))[0]).toBe('canceled');
+    expect((await statusOf(givenUp))[0]).toBe('canceled');
     api.advance(48 * hourMs);
     // Stripe signs each try again.
     await deliver(stripe.decide(givenUp, 'paid', api.now()));
     await deliver(stripe.decide(takenBack, 'paid', api.now()));
-    expect(await standing(givenUp)).toEqual(['confirmed', '500.00']);
-    expect((await standing(takenBack))[0]).toBe('confirmed');
+    expect(await statusOf(givenUp)).toEqual(['confirmed', '500.00']);
+    expect((await statusOf(takenBack))[0]).toBe('confirmed');
   });
 });
 
@@ -327,7 +327,7 @@ describe('a webhook of Stripe that never comes', () => {
     expect(await check(id)).toMatchObject({ data: { state: 'started' } });
     stripe.go('none');
     expect(await check(id)).toMatchObject({ data: { state: 'confirmed' } });
-    expect(await standing(id)).toEqual(['confirmed', '250.00']);
+    expect(await statusOf(id)).toEqual(['confirmed', '250.00']);
   });
 
   it('is replaced by the job, which requests the state after ten minutes and abandons after a day', async () => {
@@ -335,16 +335,16 @@ describe('a webhook of Stripe that never comes', () => {
     const left = await started();
     stripe.decide(paid, 'paid', api.now());
     await job();
-    expect((await standing(paid))[0]).toBe('started');
+    expect((await statusOf(paid))[0]).toBe('started');
     api.advance(11 * minuteMs);
     await job();
-    expect([(await standing(paid))[0], (await standing(left))[0]]).toEqual([
+    expect([(await statusOf(paid))[0], (await statusOf(left))[0]]).toEqual([
       'confirmed',
       'started',
     ]);
     api.advance(24 * hourMs);
     await job();
-    expect(await standing(left)).toEqual(['canceled', '250.00']);
+    expect(await statusOf(left)).toEqual(['canceled', '250.00']);
     expect(logged).toEqual([]);
   });
 
@@ -356,7 +356,7 @@ describe('a webhook of Stripe that never comes', () => {
     stripe.decide(other, 'paid', api.now());
     api.advance(25 * hourMs);
     await job();
-    expect([(await standing(stuck))[0], (await standing(other))[0]]).toEqual([
+    expect([(await statusOf(stuck))[0], (await statusOf(other))[0]]).toEqual([
       'started',
       'confirmed',
     ]);
@@ -366,9 +366,9 @@ describe('a webhook of Stripe that never comes', () => {
     stripe.go('none', stripe.of(stuck).id);
     // It is left alone for the first of the growing pauses.
     await job();
-    expect((await standing(stuck))[0]).toBe('started');
+    expect((await statusOf(stuck))[0]).toBe('started');
     api.advance(pauseAfter(1));
     await job();
-    expect(await standing(stuck)).toEqual(['confirmed', '500.00']);
+    expect(await statusOf(stuck)).toEqual(['confirmed', '500.00']);
   });
 });

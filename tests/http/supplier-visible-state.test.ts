@@ -8,7 +8,7 @@ import { checkUpdates } from '#features/deal/schema/endings.ts';
 import { listNotifications } from '#features/notification/schema.ts';
 import { acceptOffer, rejectOffer } from '#features/offer/schema/buyer.ts';
 import { readQuotation, readQuote, sendOffer } from '#features/offer/schema/supplier.ts';
-import { askQuestion } from '#features/rfq/schema/endpoints.ts';
+import { submitQuestion } from '#features/rfq/schema/endpoints.ts';
 import { addParty, addSupplier, type Party } from '../factories/access.ts';
 import { giveAccess, offerBody, publishRfq, quote, type PublishedRfq } from '../factories/offer.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
@@ -82,7 +82,7 @@ async function everythingTold(
     count: await as(silent)(countPaid, {}),
     quote: await as(silent)(readQuote, { params }),
     teaser: await as(silent)(readTeaser, { params }),
-    ask: await as(silent)(askQuestion, { params, body: { question: 'How long is the line?' } }),
+    ask: await as(silent)(submitQuestion, { params, body: { question: 'How long is the line?' } }),
     send: await as(silent)(sendOffer, { params, body }),
     counters: isAnnounced ? await as(silent)(readCounters, {}) : null,
     updates: await as(silent)(checkUpdates.supplier, {}),
@@ -92,7 +92,10 @@ async function everythingTold(
     strangerPaid: await as(stranger)(readPaid, { params }),
     strangerQuote: await as(stranger)(readQuote, { params }),
     strangerSends: await as(stranger)(sendOffer, { params, body }),
-    strangerAsks: await as(stranger)(askQuestion, { params, body: { question: 'Which brand?' } }),
+    strangerAsks: await as(stranger)(submitQuestion, {
+      params,
+      body: { question: 'Which brand?' },
+    }),
     strangerNews: await as(stranger)(listNotifications, {}),
   };
   return (
@@ -214,7 +217,7 @@ describe('an RFQ that is not offered to a supplier', () => {
     for (const [endpoint, body] of [
       [readQuote, undefined],
       [sendOffer, offerBody(api, rfq)],
-      [askQuestion, { question: 'Is it open?' }],
+      [submitQuestion, { question: 'Is it open?' }],
     ] as const) {
       const ask = (id: string) =>
         as(foreign)(endpoint as typeof sendOffer, {

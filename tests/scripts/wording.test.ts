@@ -57,4 +57,12 @@ describe('the wording check', () => {
     const text = '# Who is told\n';
     expect(complaints(wordingCheck, { 'server/a.ts': text, 'docs/a.ar.md': text })).toEqual([]);
   });
+
+  test('refuses a private word in a declared name of product code', () => {
+    const text = 'const held = 1;\nfunction isJudged() {}\nconst withheld = held;\n';
+    expect(complaints(wordingCheck, { 'server/a.ts': text, 'tests/a.ts': text })).toEqual([
+      'server/a.ts:1 "held" has a private word: use a term of docs/glossary.md',
+      'server/a.ts:2 "isJudged" has a private word: use a term of docs/glossary.md',
+    ]);
+  });
 });

@@ -105,8 +105,8 @@ const receiveAll: Acting = async (world, step) => {
   const answer = await buyerOf(world, bid)(makeDelivered, { body: { id: bid.request.id } });
   if (!isDone(world, 'all received', answer)) return;
   // The current order of this RFQ: another offer's, if the one on the board was canceled.
-  const standing = [...bid.request.bids.values()].find(({ order }) => order?.id === answer.data.id);
-  const order = must(standing?.order);
+  const ordered = [...bid.request.bids.values()].find(({ order }) => order?.id === answer.data.id);
+  const order = must(ordered?.order);
   for (const [index, { units }] of bid.request.lines.entries()) order.got[index] = units;
 };
 

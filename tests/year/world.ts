@@ -10,7 +10,7 @@ import { Oracle } from '../harness/wallet-model.ts';
 import type { Step } from './plan.ts';
 
 /** Days for which a paid Q discount can't be withdrawn; the year's server is configured with it. */
-export const discountHoldDays = 7;
+export const discountDelayDays = 7;
 
 /** A request as the model knows it: what it costs, when it closes, who paid and who quoted. */
 export interface Request {
@@ -230,7 +230,7 @@ async function addTrader(
     party,
     sales,
     categories: categories.map((row) => row.category_id),
-    oracle: new Oracle(accounts, { discountHoldDays }),
+    oracle: new Oracle(accounts, { discountDelayDays }),
     topUps: [],
     events: [],
     withdrawals: [],

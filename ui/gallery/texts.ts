@@ -89,10 +89,11 @@ const english = {
   accountReady: 'The form is complete.',
   states: 'Empty, error, loading',
   noOffers: 'No offers yet',
-  noOffersWhy: '14 suppliers were told an hour ago. The first offer usually comes within 5 hours.',
+  noOffersWhy:
+    '14 suppliers were notified an hour ago. The first offer usually comes within 5 hours.',
   viewRfq: 'View RFQ',
   notes: 'Toasts and notes',
-  accepted: 'Offer accepted. The supplier was told.',
+  accepted: 'Offer accepted. The supplier was notified.',
   poor: 'Insufficient Balance',
   showDone: 'Show success',
   showFailed: 'Show failure',

@@ -33,7 +33,7 @@ export default function Bookmarked({ loaderData }: Route.ComponentProps) {
   return (
     <div className="mx-auto w-full max-w-[1200px]">
       <header className="mb-6">
-        <h1 className="text-h1 text-text">{t('offer.list.kept')}</h1>
+        <h1 className="text-h1 text-text">{t('offer.list.bookmarks')}</h1>
         <p className="mt-1 text-small text-text-2">{t('offer.list.keptLead')}</p>
       </header>
       <PageData data={loaderData} blank={blank}>

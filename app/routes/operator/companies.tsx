@@ -26,12 +26,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     request,
     'companies',
     listAllCompanies,
-    ({ type, standing, country, ...query }) => ({
+    ({ type, status, country, ...query }) => ({
       query: {
         ...query,
         // Unknown values are omitted, so that an address typed by hand still shows the list.
         type: accountTypes.find((one) => one === type) ?? '',
-        standing: consoleStatuses.find((one) => one === standing) ?? '',
+        status: consoleStatuses.find((one) => one === status) ?? '',
         country: places.some(({ code }) => code === country) ? country : '',
       },
     }),

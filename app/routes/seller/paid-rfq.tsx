@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { requestRefund, readPaid, type PaidView } from '#features/access/schema/paid.ts';
 import { PaidPage } from '#features/access/ui/paid-page.tsx';
-import { askQuestion } from '#features/rfq/schema/endpoints.ts';
+import { submitQuestion } from '#features/rfq/schema/endpoints.ts';
 import { dataOrThrow } from '#app/server/answers.server.ts';
 import { pageMeta, recordTitle } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
@@ -28,7 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return dataOrThrow(page, answer).data;
 }
 
-export const action = intents({ refund: requestRefund, ask: askQuestion });
+export const action = intents({ refund: requestRefund, ask: submitQuestion });
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {

@@ -59,7 +59,8 @@ export async function readAccessStatus(
   const { companyId } = actor;
   const reach = await findAccessStatus(db, companyId, rfq, { now, isPaying });
   if (reach === undefined) throw new Error(`company ${companyId} is gone`);
-  if (reach.vat_rate_bp === null) throw new Error(`no rate of VAT holds at ${now.toISOString()}`);
+  if (reach.vat_rate_bp === null)
+    throw new Error(`no VAT rate is in force at ${now.toISOString()}`);
   const access = reach.access ?? undefined;
   const interest = interestOf(reach.offer_state);
   const facts = {

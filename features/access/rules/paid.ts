@@ -1,2 +1,2 @@
-export const paidFilters = ['all', 'kept', 'returned'] as const;
+export const paidFilters = ['all', 'charged', 'returned'] as const;
 export type PaidFilter = (typeof paidFilters)[number];

@@ -116,7 +116,7 @@ function paidBy(
 ) {
   let query = accessesOf(db, companyId);
   if (state !== 'all')
-    query = query.where('access.refunded_at', state === 'kept' ? 'is' : 'is not', null);
+    query = query.where('access.refunded_at', state === 'charged' ? 'is' : 'is not', null);
   if (from !== null) query = query.where('access.bought_at', '>=', from);
   if (until !== null) query = query.where('access.bought_at', '<', until);
   if (categoryId !== null)
@@ -132,7 +132,7 @@ function paidBy(
  */
 function orderOf({ order }: PaidListFilter) {
   const ofRfq = (column: string) =>
-    sql`(select ${sql.ref(`asked.${column}`)} from rfq as asked where asked.id = access.rfq_id)`;
+    sql`(select ${sql.ref(`source.${column}`)} from rfq as source where source.id = access.rfq_id)`;
   return orderSql(
     order,
     {

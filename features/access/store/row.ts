@@ -47,7 +47,7 @@ export async function insertAccess(
 ): Promise<void> {
   const { id, rfqId, companyId, memberId, feeFils, now } = access;
   await sql`
-    with told as (${activityQuery}),
+    with recorded as (${activityQuery}),
     added as (
       insert into access (id, rfq_id, company_id, bought_by, fee_fils, bought_at)
       values (${id}, ${rfqId}, ${companyId}, ${memberId}, ${feeFils}, ${now}))

@@ -91,7 +91,9 @@ const state: Say = (value, { text }, verb) => {
     case 'wallet':
       return oneOf(topUpStates, value, (one) => text(`wallet.topUpState.${one}`));
     case 'account':
-      return oneOf(['open', 'suspended', 'closed'], value, (one) => text(`audit.standing.${one}`));
+      return oneOf(['open', 'suspended', 'closed'], value, (one) =>
+        text(`audit.companyStatus.${one}`),
+      );
     default:
       return value;
   }

@@ -48,7 +48,7 @@ function subjectOf(
 ): AuditRowView['subject'] {
   const fact = rules.callingFact(details, call.locale);
   const factText = fact === null ? '' : valueOf(call, { verb, ...fact }, names);
-  return { type, id, words: recordTypeOf(call, type), name: names.get(id) || factText };
+  return { type, id, label: recordTypeOf(call, type), name: names.get(id) || factText };
 }
 
 function toRow(call: OperatorCall, row: store.EntryRow, names: store.Names): AuditRowView {
@@ -131,7 +131,7 @@ export function proofOf({ entries, newest, broken }: rules.ChainState, now: Date
 interface Log {
   readonly page: Page<AuditRowView>;
   readonly operators: { id: string; name: string }[];
-  readonly verbs: { verb: string; words: string }[];
+  readonly verbs: { verb: string; label: string }[];
   readonly proof: ProofView | null;
 }
 
@@ -143,7 +143,7 @@ function verbsOf(call: OperatorCall, { noun, verb: chosen }: AuditQuery): Log['v
   const nouns: readonly string[] = noun === undefined ? rules.auditNouns : [noun];
   return activityVerbs
     .filter((verb) => verb === chosen || nouns.includes(verb.split('.')[0] ?? ''))
-    .map((verb) => ({ verb, words: sentenceOf(call, verb, {}) }));
+    .map((verb) => ({ verb, label: sentenceOf(call, verb, {}) }));
 }
 
 export async function readAudit(
@@ -222,7 +222,7 @@ export async function exportAudit(
       { head: text('audit.changed'), value: ({ view }) => view.changed },
       {
         head: text('audit.subject'),
-        value: ({ view: { subject } }) => `${subject.words} ${subject.name}`.trim(),
+        value: ({ view: { subject } }) => `${subject.label} ${subject.name}`.trim(),
       },
       {
         head: text('audit.subjectId'),

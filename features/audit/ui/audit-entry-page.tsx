@@ -80,7 +80,7 @@ function EntryFacts({ entry }: { entry: AuditEntryView }) {
           value: (
             <>
               <span className="block">
-                {subject.words}
+                {subject.label}
                 {subject.name !== '' && (
                   <>
                     {' · '}

@@ -22,7 +22,7 @@ import { ProofCard } from './proof-card.tsx';
 interface AuditPageProps {
   page: Page<AuditRowView>;
   operators: readonly { id: string; name: string }[];
-  verbs: readonly { verb: string; words: string }[];
+  verbs: readonly { verb: string; label: string }[];
   /** Null: never proven. Undefined: not loaded. */
   proof: ProofView | null | undefined;
   view: ListView;
@@ -105,7 +105,7 @@ function useFilters(
       name: 'verb',
       label: t('audit.filter.verb'),
       all: t('audit.filter.allVerbs'),
-      options: verbs.map(({ verb, words }) => ({ value: verb, label: words })),
+      options: verbs.map(({ verb, label }) => ({ value: verb, label })),
     },
     { kind: 'own', names: ['about'], render: (errors) => <RecordFilter error={errors['about']} /> },
     { kind: 'days', label: t('audit.when') },

@@ -19,16 +19,16 @@ const activityMax = 15;
 
 interface CompaniesQuery extends ListParams<CompanySort> {
   readonly type?: 'buyer' | 'supplier' | undefined;
-  readonly standing?: ConsoleStatus | undefined;
+  readonly status?: ConsoleStatus | undefined;
   readonly country?: string | undefined;
 }
 
 function filterOf(call: OperatorCall, query: CompaniesQuery): store.CompanyFilter {
-  const { type, standing, country } = query;
+  const { type, status, country } = query;
   return {
     ...listQueryOf(query, call.locale),
     type,
-    standing,
+    status,
     country,
     today: dayInDubai(call.now),
   };
@@ -41,7 +41,7 @@ function toRow(row: store.CompanyListRow, today: string): CompanyListView {
     legal_name_en: row.legal_name_en,
     legal_name_ar: row.legal_name_ar,
     account_type: row.account_type,
-    standing: consoleStatusOf(row, today),
+    status: consoleStatusOf(row, today),
     country: row.country,
     licence_number: row.licence_number,
     licence_expires_on: row.licence_expires_on,
@@ -85,8 +85,8 @@ export async function exportCompanies(
         value: (row) => text(`console.type.${row.account_type}`),
       },
       {
-        head: text('console.companies.standing'),
-        value: (row) => text(`console.standing.${row.standing}`),
+        head: text('console.companies.status'),
+        value: (row) => text(`console.status.${row.status}`),
       },
       { head: text('console.companies.country'), value: (row) => row.country },
       { head: text('console.companies.licence'), value: (row) => row.licence_number },
@@ -151,7 +151,7 @@ export async function readCompanyDetail(
   return {
     ...shown,
     country: company.country,
-    standing: consoleStatusOf(company, dayInDubai(call.now)),
+    status: consoleStatusOf(company, dayInDubai(call.now)),
     suspension:
       parts.suspended_at === null
         ? null

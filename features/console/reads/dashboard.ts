@@ -73,7 +73,7 @@ function toCardFault(fault: StoredFault | null): DashboardView['card_fault'] {
     last_at: new Date(lastAt).toISOString(),
     refusals,
     reason: status === 401 || status === 403 ? reasons[status] : 'other',
-    words: [status === null ? '' : `HTTP ${status}`, type, code, requestId]
+    text: [status === null ? '' : `HTTP ${status}`, type, code, requestId]
       .filter((word) => word !== '')
       .join(' · '),
   };

@@ -113,7 +113,7 @@ function choicesOf(row: NamedRfqRow, now: Date): DealDetail['can'] {
   return { approve: can('approve'), refuse: can('refuse'), take_down: can('take_down') };
 }
 
-function toModeration(row: NamedRfqRow, texts: readonly string[]): DealDetail['hold'] {
+function toModeration(row: NamedRfqRow, texts: readonly string[]): DealDetail['moderation'] {
   if (row.pending_for !== 'operator') return null;
   return {
     at: (row.held_at ?? row.updated_at).toISOString(),
@@ -225,7 +225,7 @@ export async function readDeal(
     status: effectiveState(row, call.now),
     buyer: { id: row.company_id, name: parts.buyer_name },
     author: row.author,
-    hold: toModeration(row, texts),
+    moderation: toModeration(row, texts),
     waits_for_company: row.pending_for === 'approver',
     lines: toLineViews(found.parts.lines),
     files: [...found.parts.files],

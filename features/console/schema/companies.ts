@@ -16,7 +16,7 @@ const companyRow = z.object({
   legal_name_en: z.string(),
   legal_name_ar: z.string(),
   account_type: z.enum(accountTypes),
-  standing: z.enum(consoleStatuses),
+  status: z.enum(consoleStatuses),
   country: z.string(),
   licence_number: z.string(),
   licence_expires_on: z.iso.date().nullable(),
@@ -33,7 +33,7 @@ const companiesQuery = {
   ...listFilter,
   sort: sortBy(companySorts),
   type: oneOf(accountTypes),
-  standing: oneOf(consoleStatuses),
+  status: oneOf(consoleStatuses),
   /** ISO 3166 alpha-2. */
   country: bounded(40)
     .regex(/^([A-Z]{2})?$/, 'invalid')
@@ -66,7 +66,7 @@ export const exportCompanies = declareEndpoint({
 
 export const companyDetail = companyReview.omit({ can: true, events: true }).extend({
   country: z.string(),
-  standing: z.enum(consoleStatuses),
+  status: z.enum(consoleStatuses),
   suspension: z.object({ at: instant, by: z.string(), reason: z.string() }).nullable(),
   users: z.array(
     z.object({

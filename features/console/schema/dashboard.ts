@@ -54,7 +54,7 @@ export const dashboardView = z.object({
        */
       reason: z.enum(['key', 'permission', 'other']),
       /** The provider's response: HTTP status, type, code and request id, as far as given. */
-      words: z.string(),
+      text: z.string(),
     })
     .nullable(),
   /** The last twelve months, oldest first. Empty for an operator who may not open requests. */

@@ -112,7 +112,7 @@ export const dealDetail = headSchema('operator').extend({
   sub_category: names.nullable(),
   city: names,
   /** The pending moderation: since when, why, and the texts that look like contact details. */
-  hold: z
+  moderation: z
     .object({ at: instant, for: z.array(z.enum(moderationCauses)), contacts: z.array(z.string()) })
     .nullable(),
   /** Pending with an approver of the buyer's own company. */

@@ -11,7 +11,7 @@ import type { CompanySort } from '../schema/companies.ts';
 
 export interface CompanyFilter extends ListQuery<CompanySort> {
   readonly type: AccountType | undefined;
-  readonly standing: ConsoleStatus | undefined;
+  readonly status: ConsoleStatus | undefined;
   readonly country: string | undefined;
   readonly today: string;
 }
@@ -22,9 +22,9 @@ const countMax = 10_000;
  * `consoleStatusOf` of rules/console-status.ts as SQL, because a page needs it as a filter. Tests ensure that
  * both agree.
  */
-function hasStatus(standing: ConsoleStatus, today: string): RawBuilder<SqlBool> {
+function hasStatus(status: ConsoleStatus, today: string): RawBuilder<SqlBool> {
   const works = sql`company.closed_at is null and company.suspended_at is null`;
-  switch (standing) {
+  switch (status) {
     case 'closed':
       return sql`company.closed_at is not null`;
     case 'suspended':
@@ -39,7 +39,7 @@ function hasStatus(standing: ConsoleStatus, today: string): RawBuilder<SqlBool> 
       return sql`${works} and company.approved_at is not null
         and coalesce(company.licence_expires_on >= ${today}::date, true)`;
     default:
-      return standing satisfies never;
+      return status satisfies never;
   }
 }
 
@@ -64,13 +64,13 @@ function whereOf({
   from,
   until,
   type,
-  standing,
+  status,
   country,
   today,
 }: CompanyFilter): RawBuilder<SqlBool> {
   return sql<SqlBool>`true
     ${type === undefined ? sql`` : sql`and company.account_type = ${type}`}
-    ${standing === undefined ? sql`` : sql`and ${hasStatus(standing, today)}`}
+    ${status === undefined ? sql`` : sql`and ${hasStatus(status, today)}`}
     ${country === undefined ? sql`` : sql`and company.country = ${country}`}
     ${from === null ? sql`` : sql`and company.created_at >= ${from}`}
     ${until === null ? sql`` : sql`and company.created_at < ${until}`}

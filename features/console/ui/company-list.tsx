@@ -42,9 +42,9 @@ function useColumns(countries: readonly SelectOption[]): Column<CompanyListView>
     },
     {
       kind: 'status',
-      key: 'standing',
-      head: t('console.companies.standing'),
-      cell: (row) => <ConsoleStatusChip status={row.standing} />,
+      key: 'status',
+      head: t('console.companies.status'),
+      cell: (row) => <ConsoleStatusChip status={row.status} />,
     },
     {
       key: 'country',
@@ -99,10 +99,10 @@ function useFilters(countries: readonly SelectOption[]): ListFilter[] {
     },
     {
       kind: 'choice',
-      name: 'standing',
-      label: t('console.companies.standing'),
-      all: t('console.companies.anyStanding'),
-      options: consoleStatuses.map((value) => ({ value, label: t(`console.standing.${value}`) })),
+      name: 'status',
+      label: t('console.companies.status'),
+      all: t('console.companies.anyStatus'),
+      options: consoleStatuses.map((value) => ({ value, label: t(`console.status.${value}`) })),
     },
     {
       kind: 'choice',

@@ -90,7 +90,7 @@ function Head({
             <bdi>{company.company_name}</bdi>
           </h1>
           <p className="mt-1 flex flex-wrap items-center gap-2 text-small text-text-2">
-            <ConsoleStatusChip status={company.standing} />
+            <ConsoleStatusChip status={company.status} />
             <Facts>
               {t(`console.type.${company.account_type}`)}
               {other !== '' && <bdi>{other}</bdi>}

@@ -13,5 +13,5 @@ const variants: Record<ConsoleStatus, StatusVariant> = {
 
 export function ConsoleStatusChip({ status }: { status: ConsoleStatus }) {
   const t = useText();
-  return <StatusChip status={variants[status]} label={t(`console.standing.${status}`)} />;
+  return <StatusChip status={variants[status]} label={t(`console.status.${status}`)} />;
 }

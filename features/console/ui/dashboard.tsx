@@ -84,9 +84,9 @@ function CardFault({ fault }: { fault: NonNullable<DashboardView['card_fault']> 
     <Note tone="danger" title={t('console.dashboard.cardFault.title', { since })}>
       <p>{t(`console.dashboard.cardFault.${fault.reason}`)}</p>
       <p>{t('console.dashboard.cardFault.payers', { n: fault.refusals })}</p>
-      {fault.words !== '' && (
+      {fault.text !== '' && (
         <p className="mt-1 text-caption text-text-3">
-          <Ltr>{fault.words}</Ltr>
+          <Ltr>{fault.text}</Ltr>
         </p>
       )}
     </Note>

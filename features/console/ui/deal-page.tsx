@@ -95,18 +95,18 @@ function Head({ deal, onOpen }: { deal: DealDetail; onOpen: (verb: Verb) => void
 
 function StateNote({ deal }: { deal: DealDetail }) {
   const { t, format } = useI18n();
-  const { hold } = deal;
-  if (hold !== null) {
-    const title = t('console.deal.holdTitle', { when: format.dateTime(new Date(hold.at)) });
+  const { moderation } = deal;
+  if (moderation !== null) {
+    const title = t('console.deal.holdTitle', { when: format.dateTime(new Date(moderation.at)) });
     return (
       <Note tone="accent" title={title} className="mb-5">
-        {hold.for.map((cause) => (
+        {moderation.for.map((cause) => (
           <p key={cause}>{t(`console.deal.holdFor.${cause}`)}</p>
         ))}
-        {hold.contacts.length > 0 && (
+        {moderation.contacts.length > 0 && (
           <p>
             {t('console.deal.contacts')}:{' '}
-            {hold.contacts.map((contact, at) => (
+            {moderation.contacts.map((contact, at) => (
               <span key={contact}>
                 {at > 0 && ' · '}
                 <bdi dir="ltr" className="font-semibold wrap-anywhere">
@@ -148,7 +148,7 @@ function ApproveDialog({ deal, onClose }: VerbDialogProps) {
       onClose={onClose}
     >
       <p>{t('console.deal.approveWhat')}</p>
-      {(deal.hold?.contacts.length ?? 0) > 0 && <p>{t('console.deal.approveContacts')}</p>}
+      {(deal.moderation?.contacts.length ?? 0) > 0 && <p>{t('console.deal.approveContacts')}</p>}
     </ReasonDialog>
   );
 }

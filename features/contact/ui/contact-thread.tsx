@@ -101,7 +101,7 @@ function VerbDialog({ kind, contact: { can, version }, onClose }: VerbDialogProp
       hidden={{ seen_version: String(version) }}
       label={t(`contact.desk.${kind}`)}
       narrow
-      reason={kind === 'close' && can.close_silently ? 'optional' : 'asked'}
+      reason={kind === 'close' && can.close_silently ? 'optional' : 'required'}
       onClose={onClose}
     >
       <p>{isUnanswered ? `${t('contact.desk.closeSilently')} ${what}` : what}</p>

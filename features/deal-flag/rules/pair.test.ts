@@ -10,7 +10,7 @@ import {
   dayMsOf,
   withdrawableOf,
   type PaidDiscount,
-} from '#features/wallet/rules/discount-hold.ts';
+} from '#features/wallet/rules/discount-delay.ts';
 import { findFlags, type PairFacts, type SideFacts } from './flags.ts';
 
 /** The usual tariff (product §2). */
@@ -201,7 +201,7 @@ function play(deals: readonly Sham[], by: Hand, rules: Rules) {
       ownFils += fils;
       orders.push(nowMs);
     }
-    const free = withdrawableOf(ownFils, discounts, { now: new Date(nowMs), holdMs: dayMsOf(7) });
+    const free = withdrawableOf(ownFils, discounts, { now: new Date(nowMs), delayMs: dayMsOf(7) });
     const requestedFils = (free.nowFils * deal.withdrawMille) / 1_000n;
     ownFils -= requestedFils;
     withdrawnFils += requestedFils;

@@ -70,9 +70,13 @@ export async function countNotifications(
   memberId: string,
   filter: NotificationFilter,
   about: { readonly companyId: string; readonly rfqIds: readonly string[] },
-): Promise<{ total: number; unread: number; standing: readonly RfqStatusRow[] }> {
+): Promise<{ total: number; unread: number; rfqStatuses: readonly RfqStatusRow[] }> {
   const mine = sql`from notification where member_id = ${memberId}`;
-  const { rows } = await sql<{ total: number; unread: number; standing: readonly RfqStatusRow[] }>`
+  const { rows } = await sql<{
+    total: number;
+    unread: number;
+    rfqStatuses: readonly RfqStatusRow[];
+  }>`
     select
       (select count(*)::integer from (
         select from notification where ${ofMember(memberId, filter)} limit ${countMax}) as counted) as total,
@@ -82,7 +86,7 @@ export async function countNotifications(
         from unnest(${about.rfqIds}::uuid[]) as wanted(id)
         left join offer on offer.rfq_id = wanted.id and offer.company_id = ${about.companyId}
         left join access on access.rfq_id = wanted.id and access.company_id = ${about.companyId}
-          and access.refunded_at is null) as standing`.execute(db);
+          and access.refunded_at is null) as "rfqStatuses"`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('notifications could not be counted');
   return row;

@@ -124,13 +124,13 @@ async function insertAll(
   rows: readonly { readonly id: string; readonly member_id: string; readonly params: unknown }[],
 ): Promise<void> {
   await sql`
-    with told as (
+    with recorded as (
       insert into notification (id, member_id, type, params, created_at)
       select id, member_id, ${type}, params, ${call.now}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new(id uuid, member_id uuid, params jsonb)
       returning id, member_id
     )
-    select pg_notify(${notificationChannel}, id || ' ' || member_id) from told
+    select pg_notify(${notificationChannel}, id || ' ' || member_id) from recorded
   `.execute(tx);
 }
 

@@ -52,7 +52,7 @@ export const sheetAr: Translation<typeof sheetEn> = {
   column: {
     line: 'البند',
     description: 'الوصف',
-    asked: 'الكمية المطلوبة',
+    requested: 'الكمية المطلوبة',
     unit: 'الوحدة',
     unit_price: 'سعر الوحدة',
     quantity: 'الكمية المعروضة',

@@ -28,7 +28,7 @@ export const sheetEn = {
   column: {
     line: 'Line',
     description: 'Description',
-    asked: 'Requested quantity',
+    requested: 'Requested quantity',
     unit: 'Unit',
     unit_price: 'Unit price',
     quantity: 'Offered quantity',

@@ -37,7 +37,7 @@ export function sheetFacts({ textIn }: Speaker, { rfq }: Pick<QuoteView, 'rfq'>)
 const widths: Readonly<Record<SheetColumn, number>> = {
   line: 7,
   description: 44,
-  asked: 12,
+  requested: 12,
   unit: 14,
   unit_price: 18,
   quantity: 16,
@@ -47,7 +47,7 @@ const widths: Readonly<Record<SheetColumn, number>> = {
   alternative: 34,
   line_id: 38,
 };
-const given: readonly SheetColumn[] = ['line', 'description', 'asked', 'unit'];
+const given: readonly SheetColumn[] = ['line', 'description', 'requested', 'unit'];
 /** Digits of a number that a spreadsheet preserves. */
 const exactDigits = 15;
 

@@ -9,7 +9,7 @@ import { vatKinds, type LineState, type VatKind } from './lines.ts';
 export const sheetColumns = [
   'line',
   'description',
-  'asked',
+  'requested',
   'unit',
   'unit_price',
   'quantity',
@@ -188,9 +188,9 @@ function checkRequestCells(row: Row, requested: RequestedSheetLine): void {
   const description = row.text('description');
   if (description !== '' && description !== plainText(requested.description))
     row.note('description', 'changed');
-  const quantity = row.text('asked');
+  const quantity = row.text('requested');
   if (quantity !== '' && milliOf(quantity) !== milliOf(requested.quantity))
-    row.note('asked', 'changed');
+    row.note('requested', 'changed');
 }
 
 function readPrice(row: Row, decimals: number): string {

@@ -88,7 +88,7 @@ function offersOf<O>(
 
 function orderOf({ order, locale }: OfferFilter) {
   const ofRfq = (column: string) =>
-    sql`(select ${sql.ref(`asked.${column}`)} from rfq as asked where asked.id = offer.rfq_id)`;
+    sql`(select ${sql.ref(`source.${column}`)} from rfq as source where source.id = offer.rfq_id)`;
   return orderSql(
     order,
     {

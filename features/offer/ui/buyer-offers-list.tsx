@@ -186,7 +186,7 @@ export function BuyerOffersList({
   const actionsOf = useRowActions();
   return (
     <DataTable
-      label={isBookmarks ? t('offer.list.kept') : t('offer.list.all')}
+      label={isBookmarks ? t('offer.list.bookmarks') : t('offer.list.all')}
       rows={page.data}
       columns={visibleColumns(columns, view.hidden)}
       rowKey={(row) => row.id}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { lateDialog } from '#ui/late-dialog.tsx';
+import { lazyDialog } from '#ui/lazy-dialog.tsx';
 import type { OfferDialogsProps } from './offer-dialog.ts';
 
-const Dialogs = lateDialog<OfferDialogsProps>(
+const Dialogs = lazyDialog<OfferDialogsProps>(
   async () => (await import('./offer-dialogs.tsx')).OfferDialogs,
 );
 

@@ -46,7 +46,11 @@ function Line({ line, problems }: { line: OfferSheetView['lines'][number]; probl
       <Cell columns={['line']} problems={problems}>
         <bdi dir="ltr">{line.position}</bdi>
       </Cell>
-      <Cell columns={['description', 'asked', 'reason', 'alternative']} problems={problems} isWide>
+      <Cell
+        columns={['description', 'requested', 'reason', 'alternative']}
+        problems={problems}
+        isWide
+      >
         <span dir="auto" className="block text-page-start text-text">
           {line.description}
         </span>

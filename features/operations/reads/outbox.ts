@@ -40,8 +40,8 @@ export function kindLabel(call: Pick<OperatorCall, 'text' | 'locale'>, kind: Mes
   return call.text(`message.${kind}.subject`, { ...nobody, brand: brandOf(call.locale).name });
 }
 
-function kindsOf(call: OperatorCall): { kind: MessageKind; words: string }[] {
-  return messageKinds.map((kind) => ({ kind, words: kindLabel(call, kind) }));
+function kindsOf(call: OperatorCall): { kind: MessageKind; label: string }[] {
+  return messageKinds.map((kind) => ({ kind, label: kindLabel(call, kind) }));
 }
 
 function toRow(
@@ -52,7 +52,7 @@ function toRow(
   return {
     id: row.id,
     kind: row.kind,
-    words: known === undefined ? row.kind : kindLabel(call, known),
+    label: known === undefined ? row.kind : kindLabel(call, known),
     channel: row.channel,
     state: row.state,
     to: row.destination,
@@ -72,7 +72,7 @@ export async function readOutboxPage(
 ): Promise<{
   page: Page<OutboxRow>;
   failed: number;
-  kinds: { kind: MessageKind; words: string }[];
+  kinds: { kind: MessageKind; label: string }[];
 }> {
   const filter = filterOf(query);
   const rows = await store.listOutbox(call.db, filter, (query.page - 1) * pageSize, pageSize);

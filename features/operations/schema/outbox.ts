@@ -15,7 +15,7 @@ const reason = note(3, 1000);
 const outboxRow = z.object({
   id: z.uuid(),
   kind: z.string(),
-  words: z.string(),
+  label: z.string(),
   channel: z.string(),
   state: z.enum(outboxStates),
   /** An e-mail address or phone number; for a push, the device's id. */
@@ -60,7 +60,7 @@ export const listOutboxMessages = declareEndpoint({
   extra: z.object({
     /** Failed messages without a decision, counted up to 1,000. */
     failed: z.int(),
-    kinds: z.array(z.object({ kind: z.enum(messageKinds), words: z.string() })),
+    kinds: z.array(z.object({ kind: z.enum(messageKinds), label: z.string() })),
   }),
 });
 

@@ -70,7 +70,7 @@ function Delivery({ message }: { message: OutboxMessage }) {
     >
       <DefinitionList
         items={[
-          { term: t('operations.outbox.kind'), value: <bdi>{message.words}</bdi> },
+          { term: t('operations.outbox.kind'), value: <bdi>{message.label}</bdi> },
           { term: t('operations.outbox.channelHead'), value: channelWord(t, message.channel) },
           { term: t('operations.outbox.created'), value: timeOf(message.created_at) },
           { term: t('operations.outbox.sent'), value: timeOf(message.sent_at) },

@@ -27,7 +27,7 @@ const at = '2026-11-20T08:00:00.000Z';
 const failed: OutboxRow = {
   id: 'm1',
   kind: 'offer_received',
-  words: 'عرض جديد',
+  label: 'عرض جديد',
   channel: 'email',
   state: 'failed',
   to: 'sara@aldana.example',
@@ -53,7 +53,7 @@ interface Options {
 function open({ locale = 'en', rows = [{}], state = 'all', failures = 1, address = '/' }: Options) {
   const { sent, action } = recordingAction();
   const page = onePage(...rows.map((row) => ({ ...failed, ...row })));
-  const kinds = [{ kind: 'offer_received', words: 'عرض جديد' }];
+  const kinds = [{ kind: 'offer_received', label: 'عرض جديد' }];
   const outbox = <OutboxPage {...{ page, state, kinds, view }} failed={failures} />;
   return { ...openPage(outbox, { locale, address, action }), sent };
 }

@@ -27,7 +27,7 @@ interface OutboxPageProps {
   page: Page<OutboxRow>;
   failed: number;
   state: OutboxState | 'all';
-  kinds: readonly { kind: string; words: string }[];
+  kinds: readonly { kind: string; label: string }[];
   view: ListView;
 }
 
@@ -65,7 +65,7 @@ function useFilters(kinds: OutboxPageProps['kinds']): ListFilter[] {
       name: 'kind',
       label: t('operations.outbox.kind'),
       all: t('operations.outbox.allKinds'),
-      options: kinds.map(({ kind, words }) => ({ value: kind, label: words })),
+      options: kinds.map(({ kind, label }) => ({ value: kind, label })),
     },
     { kind: 'days', label: t('operations.outbox.created') },
   ];
@@ -202,7 +202,7 @@ function useColumns(): readonly Column<OutboxRow>[] {
       key: 'to',
       head: t('operations.outbox.to'),
       cell: ({ to }) => to,
-      second: ({ words }) => <bdi className="whitespace-normal">{words}</bdi>,
+      second: ({ label }) => <bdi className="whitespace-normal">{label}</bdi>,
       media: ({ channel }) => (
         <span className="flex size-8 shrink-0 items-center justify-center rounded-button bg-skeleton text-text-2">
           <Icon of={icons[channel] ?? Send} />

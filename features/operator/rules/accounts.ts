@@ -102,7 +102,7 @@ export function operatorChoices(
   facts: Omit<OperatorFacts, 'reason'>,
 ): Record<OperatorVerb, boolean> {
   const choices = operatorVerbs.map(
-    (verb) => [verb, decideOperator(verb, { ...facts, reason: 'asked' }).ok] as const,
+    (verb) => [verb, decideOperator(verb, { ...facts, reason: 'given' }).ok] as const,
   );
   return Object.fromEntries(choices) as Record<OperatorVerb, boolean>;
 }

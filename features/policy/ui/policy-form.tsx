@@ -39,7 +39,7 @@ export function PolicyForm({ newest, seen, now, refused, typed }: PolicyFormProp
       title={t('policy.desk.writeTitle', { name: nameOf(newest.slug) })}
       lead={t('policy.desk.startsFrom', { n: newest.version })}
     >
-      {newest.slug === 'terms' && <Note tone="accent">{t('policy.desk.toldTerms')}</Note>}
+      {newest.slug === 'terms' && <Note tone="accent">{t('policy.desk.notifiesTerms')}</Note>}
       <Card>
         <Form
           errors={refused?.errors}

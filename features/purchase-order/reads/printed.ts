@@ -1,4 +1,4 @@
-import { amountInWords } from '#shared/amount-words.ts';
+import { spellAmount } from '#shared/amount-words.ts';
 import { hasRightToLeft, isolateLtr } from '#shared/bidi.ts';
 import { brandOf } from '#shared/brand.ts';
 import type { Call } from '#shared/call.ts';
@@ -186,21 +186,21 @@ export function ratesOf(writer: Writer, currency: string, sums: readonly RateSum
 }
 
 /** The largest amount that is written in words, in whole units. */
-const wordsMax = 10n ** 12n;
+const spelledUnitsMax = 10n ** 12n;
 
 /**
  * An amount in words, in both languages whatever the language of the document is. Null for an amount
  * that has no words.
  */
-export function inWordsOf(
+export function spelledAmountOf(
   label: LocalizedText,
   currency: string,
   minor: bigint,
 ): DocumentNote | null {
   const units = minor / 10n ** BigInt(decimalsOf(currency));
-  if (!isCurrency(currency) || minor < 0n || units >= wordsMax) return null;
+  if (!isCurrency(currency) || minor < 0n || units >= spelledUnitsMax) return null;
   const texts = (['en', 'ar'] as const).map((locale) =>
-    withoutVowelMarks(amountInWords(locale, minor, currency)),
+    withoutVowelMarks(spellAmount(locale, minor, currency)),
   );
   return { heading: label, texts };
 }

@@ -98,7 +98,7 @@ function orderOf({ order, side }: OrderListFilter) {
     order,
     {
       title: byLetters(
-        sql`(select asked.title from rfq as asked where asked.id = purchase_order.rfq_id)`,
+        sql`(select source.title from rfq as source where source.id = purchase_order.rfq_id)`,
       ),
       company: byLetters(
         sql`(select named.display_name from company as named where named.id = ${other})`,

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
-import { lateDialog } from '#ui/late-dialog.tsx';
+import { lazyDialog } from '#ui/lazy-dialog.tsx';
 import type { OrderActDialogProps } from './order-act-dialog.tsx';
 import type { OrderAct } from './order-act.ts';
 import type { DealSubject } from './order-subject.ts';
 
-const ActDialog = lateDialog<OrderActDialogProps>(
+const ActDialog = lazyDialog<OrderActDialogProps>(
   async () => (await import('./order-act-dialog.tsx')).OrderActDialog,
 );
 

@@ -26,7 +26,7 @@ import { Ltr } from '#ui/user-text.tsx';
 import type { Page } from '#shared/endpoint.ts';
 import type { OrderFilter } from '../rules/filters.ts';
 import type { OrderRowView } from '../schema/views.ts';
-import { LateReceiveAllDialog, LateSendDialog } from './late-act-dialogs.ts';
+import { LazyReceiveAllDialog, LazySendDialog } from './lazy-act-dialogs.ts';
 import { useOrderText } from './order-text.ts';
 
 interface OrderListProps {
@@ -98,7 +98,7 @@ export function OrderList({ page, state, view, categories }: OrderListProps) {
         }
       />
       {open?.act === 'send' && (
-        <LateSendDialog
+        <LazySendDialog
           subject={open.row.id}
           serial={open.row.serial}
           poNumber={open.row.po_number}
@@ -108,7 +108,7 @@ export function OrderList({ page, state, view, categories }: OrderListProps) {
         />
       )}
       {open?.act === 'receive' && (
-        <LateReceiveAllDialog
+        <LazyReceiveAllDialog
           subject={open.row.rfq_id}
           onClose={close}
           onLost={close}

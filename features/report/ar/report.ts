@@ -244,7 +244,7 @@ export const reportAr: Translation<typeof reportEn> = {
   },
   access: {
     title: 'مردود رسوم الاطلاع',
-    kept: 'الرسوم المدفوعة',
+    charged: 'الرسوم المدفوعة',
     returned: 'ما عاد إلى محفظتك',
     won: 'قيمة ما فزت به',
     ratio: 'قيمة ما فزت به مقابل كل درهم من الرسوم',

@@ -120,7 +120,7 @@ export const reportEn = {
   },
   access: {
     title: 'Return on access fees',
-    kept: 'Fees paid',
+    charged: 'Fees paid',
     returned: 'Refunded to your wallet',
     won: 'Value won',
     ratio: 'Value won per AED of fees',

@@ -23,15 +23,15 @@ function countOf(rows: readonly OfferGroupRow[]): number {
 }
 
 interface Fees {
-  readonly kept: readonly sums.DaySum[];
+  readonly charged: readonly sums.DaySum[];
   readonly returned: readonly sums.DaySum[];
 }
 
 function feesOf(stored: readonly StoredFees[]): Fees {
   return {
-    kept: stored.map(({ day, kept, kept_fils: fils }) => ({
+    charged: stored.map(({ day, charged, charged_fils: fils }) => ({
       day,
-      count: kept,
+      count: charged,
       fils: BigInt(fils),
     })),
     returned: stored.map(({ day, returned, returned_fils: fils }) => ({
@@ -49,14 +49,14 @@ function accessFigures(
   span: Span,
   now: Date,
 ): SupplierReport['access'] {
-  const spent = sums.addUp(sums.within(fees.kept, span));
+  const spent = sums.addUp(sums.within(fees.charged, span));
   return {
     count: spent.count,
     spent: decimalOf(spent.fils),
     returned: sums.toSum(sums.addUp(sums.within(fees.returned, span))),
     return_ratio: sums.ratioOf(won.fils, spent.fils),
     cost_per_win: won.count === 0 ? null : decimalOf(divideHalfUp(spent.fils, BigInt(won.count))),
-    bars: toBars(fees.kept, span, now, groups),
+    bars: toBars(fees.charged, span, now, groups),
   };
 }
 
@@ -85,7 +85,7 @@ export async function readSupplierFigures(
   return {
     ...toPeriod(span),
     currency: 'AED',
-    started: offers.length > 0 || fees.kept.length > 0,
+    started: offers.length > 0 || fees.charged.length > 0,
     year: sums.yearToDate(groups, now),
     wins: {
       ...sums.toSum(won),
@@ -103,7 +103,7 @@ export async function readSupplierFigures(
       count: countOf(sent.filter((row) => quotationGroupOf(row.state ?? '') === status)),
     })),
     categories: sums.byCategory(sums.within(groups, span)),
-    bars: toBars(groups, span, now, fees.kept),
+    bars: toBars(groups, span, now, fees.charged),
     access: accessFigures(fees, won, groups, span, now),
     tasks: toTasks(dashboard.tasks),
     cards: {

@@ -63,8 +63,8 @@ export type OfferGroupRow = Awaited<ReturnType<typeof sumOffers>>[number];
 /** Fees of one day as in JSON: fils as text. */
 export interface StoredFees {
   readonly day: string;
-  readonly kept: number;
-  readonly kept_fils: string;
+  readonly charged: number;
+  readonly charged_fils: string;
   readonly returned: number;
   readonly returned_fils: string;
 }
@@ -76,9 +76,9 @@ function fees(db: Db, { companyId, memberId }: Scope, finest: string) {
   return query
     .select([
       day.as('day'),
-      sql<number>`(count(*) filter (where refunded_at is null))::int`.as('kept'),
+      sql<number>`(count(*) filter (where refunded_at is null))::int`.as('charged'),
       sql<string>`(coalesce(sum(fee_fils) filter (where refunded_at is null), 0))::text`.as(
-        'kept_fils',
+        'charged_fils',
       ),
       sql<number>`count(refunded_at)::int`.as('returned'),
       sql<string>`(coalesce(sum(fee_fils) filter (where refunded_at is not null), 0))::text`.as(

@@ -25,7 +25,7 @@ export const purchases = '/buyer/offers';
 export const allQuotations = '/seller/quotations/all';
 export const won = { state: 'won' };
 export const bought = '/seller/your-rfq';
-export const notRefunded = { state: 'kept' };
+export const notRefunded = { state: 'charged' };
 
 /**
  * RFQs created on the days of a figure, by state. Active RFQs and those in evaluation share a tab;

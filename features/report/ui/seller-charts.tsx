@@ -90,7 +90,7 @@ function ReturnFigures({ report }: { report: SupplierReport }) {
   const ratio = access.return_ratio;
   const rows = [
     {
-      label: t('report.access.kept'),
+      label: t('report.access.charged'),
       to: listOf(bought, report, notRefunded),
       amount: access.spent,
     },

@@ -17,7 +17,7 @@ import { lockRfq } from './deadlines.ts';
  * (product §6). Refuses: not_found for an RFQ that is not published, access_needed, rfq_expired,
  * rfq_not_open.
  */
-export async function askQuestion(
+export async function submitQuestion(
   call: MemberCall,
   rfqId: string,
   question: string,

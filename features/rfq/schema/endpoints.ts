@@ -196,7 +196,7 @@ export const importLines = declareEndpoint({
   limits: [{ by: 'session', hits: 30, windowSeconds: 60 }],
 });
 
-export const askQuestion = declareEndpoint({
+export const submitQuestion = declareEndpoint({
   method: 'post',
   path: '/dashboard/supplier/rfq/{id}/questions',
   tag,

@@ -122,14 +122,14 @@ export async function findPlaces(
         join
           .selectFrom('city as named')
           .innerJoin('country', 'country.code', 'named.country_code')
-          .leftJoin('rfq as kept', (on) =>
-            on.onRef('kept.city_id', '=', 'named.id').on('kept.id', '=', from),
+          .leftJoin('rfq as source', (on) =>
+            on.onRef('source.city_id', '=', 'named.id').on('source.id', '=', from),
           )
           .select('named.id')
           .where('named.id', '=', cityId)
           .where((row) =>
             row.or([
-              row('kept.id', 'is not', null),
+              row('source.id', 'is not', null),
               row.and([
                 row('named.disabled_at', 'is', null),
                 row('country.disabled_at', 'is', null),

@@ -7,7 +7,7 @@ import {
   amountIn,
   createWriter,
   dayIn,
-  inWordsOf,
+  spelledAmountOf,
   percent,
   type Writer,
 } from '#features/purchase-order/reads/printed.ts';
@@ -103,7 +103,7 @@ function documentOf(call: Pick<Call, 'textIn'>, document: TaxDocument): OrderDoc
       unit: [],
     })),
     sums: sumsOf(writer, document),
-    inWords: inWordsOf(
+    inWords: spelledAmountOf(
       say('taxInvoice.print.inWords'),
       currency,
       taxSumsOf(document).inclusiveMinor,

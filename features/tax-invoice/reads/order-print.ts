@@ -16,7 +16,7 @@ import {
   createWriter,
   dayIn,
   factOf,
-  inWordsOf,
+  spelledAmountOf,
   percent,
   type Writer,
 } from '#features/purchase-order/reads/printed.ts';
@@ -216,7 +216,7 @@ export function printedOrderTax(call: Pick<Call, 'textIn'>, issued: IssuedDocume
     references: referencesOf(writer, issued),
     lines: linesOf(writer, issued),
     sums: sumRows(writer, issued),
-    inWords: inWordsOf(
+    inWords: spelledAmountOf(
       writer.say('taxInvoice.print.inWords'),
       document.currency,
       taxSumsOf(document).inclusiveMinor,

@@ -119,7 +119,7 @@ function Issued({ orderId, document }: { orderId: string; document: OrderTaxDocu
   const { kind, number, currency, missing } = document;
   const isInvoice = kind === 'invoice';
   const money = (amount: string) => format.money(amount, currency);
-  const [lack] = missingToShow(missing);
+  const [first] = missingToShow(missing);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-3 first:pt-0 last:pb-0">
       <span className="flex size-9 shrink-0 items-center justify-center rounded-button bg-skeleton text-text-2">
@@ -146,10 +146,10 @@ function Issued({ orderId, document }: { orderId: string; document: OrderTaxDocu
         {document.note !== '' && (
           <UserText className="text-caption text-text-2">{document.note}</UserText>
         )}
-        {lack !== undefined && (
+        {first !== undefined && (
           <p className="text-caption text-text-3">
             {t('taxInvoice.order.noXml', {
-              why: t(`taxInvoice.lack.${lack.field}`, { n: lack.line ?? 0 }),
+              why: t(`taxInvoice.lack.${first.field}`, { n: first.line ?? 0 }),
             })}
           </p>
         )}

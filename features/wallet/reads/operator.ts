@@ -35,7 +35,7 @@ function toOperatorTopUp(row: OperatorTopUpRow): OperatorTopUp {
     side: 'operator',
     method: row.method,
     may: everything,
-    reason: 'asked',
+    reason: 'given',
     isGivenUp,
   } as const;
   const { slip_name: name, slip_media_type: mediaType } = row;
@@ -92,7 +92,7 @@ function toOperatorWithdrawal(
     state: row.state,
     side: 'operator',
     may: everything,
-    reason: 'asked',
+    reason: 'given',
     isLarge: isLarge(row.day_fils, approvalFils),
     approvedBy: row.approved_by,
     operatorId: actor.operatorId,

@@ -2,7 +2,7 @@ import type { Call, Db, Tx } from '#shared/call.ts';
 import { createFormatter } from '#shared/format.ts';
 import { decimalOf } from '#shared/money.ts';
 import { ownFilsOf, type WalletBalance } from '../rules/bonus.ts';
-import { dayMsOf, withdrawableOf, type Withdrawable } from '../rules/discount-hold.ts';
+import { dayMsOf, withdrawableOf, type Withdrawable } from '../rules/discount-delay.ts';
 import { listDiscountsSince } from '../store/wallet.ts';
 
 /**
@@ -15,9 +15,9 @@ export async function readWithdrawable(
   companyId: string,
   balance: WalletBalance,
 ): Promise<Withdrawable> {
-  const holdMs = dayMsOf(settings.discountHoldDays);
-  const discounts = await listDiscountsSince(db, companyId, new Date(now.getTime() - holdMs));
-  return withdrawableOf(ownFilsOf(balance), discounts, { now, holdMs });
+  const delayMs = dayMsOf(settings.discountDelayDays);
+  const discounts = await listDiscountsSince(db, companyId, new Date(now.getTime() - delayMs));
+  return withdrawableOf(ownFilsOf(balance), discounts, { now, delayMs });
 }
 
 /**

@@ -16,7 +16,7 @@ export const strayTransfers: Query<Books['strays'][number]> = ({ after, until })
       when l.kind in ('top_up', 'package') and t.id is null then 'credit_without_cause'
       when l.kind = 'access_refund' and (a.refunded_at is null or fee.id is null) then 'credit_without_cause'
       when l.kind = 'q_discount' and i.order_id is null then 'credit_without_cause'
-      when l.kind = 'q_discount' and twin.id is not null then 'q_discount_twice'
+      when l.kind = 'q_discount' and duplicate.id is not null then 'q_discount_twice'
       when l.kind = 'access_fee' and a.id is null then 'fee_without_access' end as kind
     from ledger_transaction l
     left join lateral (
@@ -39,7 +39,7 @@ export const strayTransfers: Query<Books['strays'][number]> = ({ after, until })
       cross join lateral (
         select id, at from ledger_transaction where kind = 'q_discount' and subject_id = invoice.id limit 1) other
       where l.kind = 'q_discount' and invoice.order_id = i.order_id and (other.at, other.id) < (l.at, l.id)
-        and not exists (select from ledger_transaction back where back.reverses = other.id) limit 1) twin on true
+        and not exists (select from ledger_transaction back where back.reverses = other.id) limit 1) duplicate on true
     where l.id > ${after} and l.id <= ${until}
       and l.kind in ('top_up', 'package', 'access_fee', 'access_refund', 'q_discount')) stray
   where kind is not null order by "transactionId" limit ${reportedMax}`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
 import type { WalletBalance } from '../rules/bonus.ts';
-import type { PaidDiscount } from '../rules/discount-hold.ts';
+import type { PaidDiscount } from '../rules/discount-delay.ts';
 import type { PaidFee } from '../rules/postings.ts';
 
 const columns = [

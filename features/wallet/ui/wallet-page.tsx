@@ -19,7 +19,7 @@ import type { PackageView, StatementRow, TopUpView, WalletView } from '../schema
 import { OpenTopUps } from './open-top-ups.tsx';
 import type { Filter } from './statement-filters.tsx';
 import { Statement } from './statement.tsx';
-import { TopUpDialog } from './late-top-up-dialog.ts';
+import { TopUpDialog } from './lazy-top-up-dialog.ts';
 import { requestHref } from './top-up-href.ts';
 import { usePaymentPoll } from './use-payment-poll.ts';
 import { WalletStats } from './wallet-stats.tsx';

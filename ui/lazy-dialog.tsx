@@ -33,7 +33,7 @@ function Lost({ onLost }: LostProps) {
  * A dialog whose script loads at the first user input, so that the page itself loads faster. The
  * server renders it, so that an address can open it before JavaScript.
  */
-export function lateDialog<Props extends object>(
+export function lazyDialog<Props extends object>(
   load: () => Promise<FunctionComponent<Props>>,
 ): FunctionComponent<Props & LostProps> {
   const Box = lazyInPlace<Props & LostProps>(async () => {

@@ -1,6 +1,6 @@
-import { lateDialog } from '#ui/late-dialog.tsx';
+import { lazyDialog } from '#ui/lazy-dialog.tsx';
 
 /** The dialog of a top-up, with its form and its upload. */
-export const TopUpDialog = lateDialog(
+export const TopUpDialog = lazyDialog(
   async () => (await import('./top-up-dialog.tsx')).TopUpDialog,
 );

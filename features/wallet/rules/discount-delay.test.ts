@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayMsOf, withdrawableOf } from './discount-hold.ts';
+import { dayMsOf, withdrawableOf } from './discount-delay.ts';
 
 const now = new Date('2026-11-23T08:00:00Z');
-const holdMs = dayMsOf(7);
+const delayMs = dayMsOf(7);
 const paid = (amountFils: bigint, daysAgo: number) => ({
   amountFils,
   at: new Date(now.getTime() - dayMsOf(daysAgo)),
 });
 const inDays = (days: number) => new Date(now.getTime() + dayMsOf(days));
-const clock = { now, holdMs };
+const clock = { now, delayMs };
 
 describe('the withdrawable amount', () => {
   it('is all own money if no Q discount was paid recently', () => {
@@ -43,7 +43,7 @@ describe('the withdrawable amount', () => {
   });
 
   it('is all own money at once if nothing is pending', () => {
-    expect(withdrawableOf(300n, [paid(300n, 0)], { now, holdMs: 0 })).toEqual({
+    expect(withdrawableOf(300n, [paid(300n, 0)], { now, delayMs: 0 })).toEqual({
       nowFils: 300n,
       waiting: null,
     });
@@ -60,7 +60,7 @@ describe('the withdrawable amount', () => {
         expect(nowFils + (waiting?.amountFils ?? 0n)).toBe(ownFils);
         if (waiting === null) return;
         const at = (moment: Date) =>
-          withdrawableOf(ownFils, credits, { now: moment, holdMs }).nowFils;
+          withdrawableOf(ownFils, credits, { now: moment, delayMs }).nowFils;
         expect(at(new Date(waiting.firstAt.getTime() - 1))).toBe(nowFils);
         expect(at(waiting.firstAt) > nowFils).toBe(true);
         expect(at(waiting.lastAt)).toBe(ownFils);

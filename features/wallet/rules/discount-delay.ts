@@ -20,16 +20,16 @@ export function dayMsOf(days: number): number {
 
 /**
  * Splits own money into the part that may be withdrawn at `now` and the pending part: Q discounts
- * paid less than `holdMs` ago. Pending discounts pay fees at once, but fees use the other own money
+ * paid less than `delayMs` ago. Pending discounts pay fees at once, but fees use the other own money
  * first, so the pending part stays whole while the balance covers it.
  */
 export function withdrawableOf(
   ownFils: bigint,
   discounts: readonly PaidDiscount[],
-  { now, holdMs }: { readonly now: Date; readonly holdMs: number },
+  { now, delayMs }: { readonly now: Date; readonly delayMs: number },
 ): Withdrawable {
   const young = discounts
-    .map(({ amountFils, at }) => ({ amountFils, from: new Date(at.getTime() + holdMs) }))
+    .map(({ amountFils, at }) => ({ amountFils, from: new Date(at.getTime() + delayMs) }))
     .filter(({ from }) => from > now)
     .toSorted((one, other) => one.from.getTime() - other.from.getTime());
   const freeBeside = (fils: bigint) => (fils < ownFils ? ownFils - fils : 0n);
