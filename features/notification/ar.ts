@@ -288,6 +288,18 @@ export const notificationAr: Translation<typeof notificationEn> = {
     message: 'اكتمل أمر الشراء {serial} مع {company} عن الطلب {title} ({number}).',
   },
   reason: 'السبب: {note}',
+  references: {
+    buyer: {
+      reference: 'الرقم المرجعي لديك: {number}',
+      po_number: 'رقم أمر الشراء لديك: {number}',
+      quotation_number: 'رقم عرض السعر لدى المورّد: {number}',
+    },
+    supplier: {
+      quotation_number: 'رقم عرض السعر لديك: {number}',
+      reference: 'مرجع المشتري: {number}',
+      po_number: 'رقم أمر الشراء لدى المشتري: {number}',
+    },
+  },
   allRead: 'عُلّمت كل الإشعارات مقروءة.',
   topic: {
     rfq: 'طلبات عروض الأسعار',

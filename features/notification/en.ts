@@ -290,6 +290,18 @@ export const notificationEn = {
     message: '{serial} with {company} for {title} ({number}) is complete.',
   },
   reason: 'Reason: {note}',
+  references: {
+    buyer: {
+      reference: 'Your reference: {number}',
+      po_number: 'Your PO number: {number}',
+      quotation_number: 'Supplier’s quotation no.: {number}',
+    },
+    supplier: {
+      quotation_number: 'Your quotation number: {number}',
+      reference: 'Buyer’s reference: {number}',
+      po_number: 'Buyer’s PO no.: {number}',
+    },
+  },
   allRead: 'All notifications marked as read.',
   topic: {
     rfq: 'RFQs',

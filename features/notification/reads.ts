@@ -23,6 +23,12 @@ function toRead(row: Pick<store.NotificationRow, 'id' | 'type' | 'params'>): Rea
   };
 }
 
+function textOf(call: MemberCall, row: store.NotificationRow) {
+  const { type, params } = toRead(row);
+  const about = { ...params, ...row.references, side: call.actor.accountType };
+  return notificationText(type, about, call.locale, call.textIn);
+}
+
 type Narrowed = Omit<NotificationQuery, 'page'>;
 
 function toFilter(
@@ -46,7 +52,7 @@ export async function readNotifications(
   const { memberId, companyId } = call.actor;
   const rows = await store.listNotifications(
     call.db,
-    memberId,
+    call.actor,
     filter,
     (page - 1) * pageSize,
     pageSize,
@@ -69,7 +75,7 @@ export async function readNotifications(
     return {
       id: row.id,
       data: {
-        ...notificationText(read.type, read.params, call.locale, call.textIn),
+        ...textOf(call, row),
         ...dataOf(read, rfqStatuses.get(read.params['rfq_id'] ?? '')),
       },
       date: row.created_at.toISOString(),
@@ -91,20 +97,17 @@ interface FileRow {
 export async function readForFile(call: MemberCall, narrowed: Narrowed): Promise<FileRow[]> {
   const rows = await store.listNotifications(
     call.db,
-    call.actor.memberId,
+    call.actor,
     toFilter(call, narrowed),
     0,
     fileRowsMax,
   );
-  return rows.map((row) => {
-    const { type, params } = toRead(row);
-    return {
-      ...notificationText(type, params, call.locale, call.textIn),
-      topic: topicOf(type),
-      date: row.created_at.toISOString(),
-      state: row.read_at === null ? 'unread' : 'read',
-    };
-  });
+  return rows.map((row) => ({
+    ...textOf(call, row),
+    topic: topicOf(toRead(row).type),
+    date: row.created_at.toISOString(),
+    state: row.read_at === null ? 'unread' : 'read',
+  }));
 }
 
 /**

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AccountType } from '#shared/actor.ts';
 import type { Db, Secrets, Tx } from '#shared/call.ts';
 import type { Locale } from '#shared/locale.ts';
+import { referencesFor, type References } from '../notification/store/references.ts';
 import type { KindChoice, OwnChoices, QuietHours } from '../notification/rules/choices.ts';
 import type { UnsubscribeLink } from './rules.ts';
 
@@ -133,6 +134,8 @@ export interface DigestLine {
   readonly account_type: AccountType;
   readonly type: string;
   readonly params: unknown;
+  /** The numbers of the deal that the reader may see when the digest is sent. */
+  readonly references: References;
 }
 
 /**
@@ -141,7 +144,8 @@ export interface DigestLine {
  */
 export async function listLines(tx: Tx, notificationIds: readonly string[]): Promise<DigestLine[]> {
   const { rows } = await sql<DigestLine>`
-    select member.id as member_id, member.email, member.locale, company.account_type, notification.type, notification.params
+    select member.id as member_id, member.email, member.locale, company.account_type, notification.type, notification.params,
+      ${referencesFor(sql`member.company_id`, sql`notification.params`)} as references
     from notification
     join member on member.id = notification.member_id
     join company on company.id = member.company_id

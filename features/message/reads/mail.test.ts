@@ -31,6 +31,7 @@ const content: MessageContent = {
   subject: 'Subject',
   heading: 'Heading',
   paragraphs: ['Paragraph'],
+  references: ['Your reference: PR-1'],
   hasHeadings: false,
   code: '424242',
   link: { label: 'Open', url: 'https://qeema.test/x' },
@@ -158,6 +159,7 @@ describe('user text in a mail', () => {
       ...content,
       ...all,
       paragraphs: [given],
+      references: [given],
       footer: [given],
       link: { label: given, url: given },
     };

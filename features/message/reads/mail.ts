@@ -1,6 +1,6 @@
 import { brandOf } from '#shared/brand.ts';
 import { directionOf, type Locale } from '#shared/locale.ts';
-import type { MessageContent } from '../rules/content.ts';
+import { mailParagraphs, type MessageContent } from '../rules/content.ts';
 import type { Say } from '../rules/kinds.ts';
 import { renderLayout } from './mail-layout.ts';
 
@@ -19,10 +19,10 @@ function choicesOf(choices: MailChoices | null, say: Say): { label: string; url:
 }
 
 function textOf(content: MessageContent, choices: ReturnType<typeof choicesOf>): string {
-  const { heading, paragraphs, code, link, note, footer } = content;
+  const { heading, code, link, note, footer } = content;
   const lines = [
     heading,
-    ...paragraphs,
+    ...mailParagraphs(content),
     code,
     link?.label,
     link?.url,
@@ -44,7 +44,8 @@ export function renderMail(
   say: Say,
   choices: MailChoices | null = null,
 ): { subject: string; html: string; text: string } {
-  const { subject, heading, paragraphs, hasHeadings, code, link, note, footer } = content;
+  const { subject, heading, hasHeadings, code, link, note, footer } = content;
+  const paragraphs = mailParagraphs(content);
   const links = choicesOf(choices, say);
   const html = renderLayout({
     locale,

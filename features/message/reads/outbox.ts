@@ -1,7 +1,7 @@
 import type { Call } from '#shared/call.ts';
 import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
-import { contentOf, smsTextOf, withAddress } from '../rules/content.ts';
+import { contentOf, mailParagraphs, smsTextOf, withAddress } from '../rules/content.ts';
 import type { MessageKind, Say } from '../rules/kinds.ts';
 import type { MessageView } from '../schema.ts';
 import { countMessages, findMessage, listMessages, type MessageRow } from '../store.ts';
@@ -26,7 +26,7 @@ function toView(call: Call, row: MessageRow): MessageView {
     locale: row.locale,
     date: row.created_at.toISOString(),
     subject: content.subject,
-    paragraphs: isSms ? [smsTextOf(kind, params, row.locale, say)] : [...content.paragraphs],
+    paragraphs: isSms ? [smsTextOf(kind, params, row.locale, say)] : [...mailParagraphs(content)],
     code: content.code,
     link: isSms ? null : content.link,
     note: isSms ? null : content.note,

@@ -22,6 +22,7 @@ const params = {
   amount: 'AED 100.00',
   iban: 'AE•• 3456',
   reference: 'FT26320001',
+  side: 'supplier',
   email: 's•••m@aldana.ae',
   note: 'Line 1\nLine 2',
   subject: 'Prices',
@@ -120,7 +121,7 @@ describe('the footer', () => {
 describe('a daily summary', () => {
   it('has a paragraph with its reason for each line, and counts the omitted ones', () => {
     const items = JSON.stringify([
-      { ...params, type: 'offer_rejected', note: 'too late' },
+      { ...params, type: 'offer_rejected', note: 'too late', quotation_number: 'Q-1' },
       { type: 'account_approved', company: 'A' },
     ]);
     const content = contentOf(
@@ -131,7 +132,9 @@ describe('a daily summary', () => {
     );
     expect(content.subject).toBe('Daily summary: 5 notifications');
     expect(content.paragraphs).toHaveLength(3);
-    expect(content.paragraphs[0]).toMatch(/^Your offer was not chosen\n.*Reason: too late$/s);
+    expect(content.paragraphs[0]).toMatch(
+      /^Your offer was not chosen\n.*Reason: too late\nYour quotation number: Q-1\nBuyer’s reference: FT26320001$/,
+    );
     expect(content.paragraphs[2]).toBe('And 3 more.');
   });
 });

@@ -4,6 +4,7 @@ import type { Locale } from '#shared/locale.ts';
 import { reasonOf } from '#shared/reason.ts';
 import { footerOf } from './footer.ts';
 import { partsOf, type MessageKind, type Params, type Say } from './kinds.ts';
+import { referenceLines } from './references.ts';
 import { fitSubject } from './subject.ts';
 
 type Key = Parameters<Say>[0];
@@ -18,6 +19,8 @@ export interface MessageContent {
   /** The heading in the mail and the title of a push. */
   readonly heading: string;
   readonly paragraphs: readonly string[];
+  /** The numbers that both sides gave the deal. Only mails have them, because a push is short. */
+  readonly references: readonly string[];
   /** True if the first line of each paragraph is a heading of its own. */
   readonly hasHeadings: boolean;
   readonly code: string | null;
@@ -54,6 +57,11 @@ function notificationTexts(params: Params, say: Say): { heading: string; paragra
   };
 }
 
+/** The paragraphs of a mail: the message and, as the last one, the references. */
+export function mailParagraphs({ paragraphs, references }: MessageContent): readonly string[] {
+  return references.length === 0 ? paragraphs : [...paragraphs, references.join('\n')];
+}
+
 type Body = Omit<MessageContent, 'footer'>;
 
 function notificationContent(params: Params, say: Say): Body {
@@ -61,6 +69,7 @@ function notificationContent(params: Params, say: Say): Body {
   return {
     subject: fitSubject((args) => partsSay(say, args)(`notification.${type}.subject`), params),
     ...notificationTexts(params, say),
+    references: referenceLines(params, say),
     hasHeadings: false,
     code: null,
     link: url === undefined ? null : { label: say('message.notification.action'), url },
@@ -70,16 +79,17 @@ function notificationContent(params: Params, say: Say): Body {
 
 function digestContent(params: Params, say: Say): Body {
   const { count = '0', items = '[]', url } = params;
-  const shown = (JSON.parse(items) as Params[]).map((item) => notificationTexts(item, say));
+  const shown = (JSON.parse(items) as Params[]).map((item) => {
+    const { heading, paragraphs } = notificationTexts(item, say);
+    return [heading, paragraphs.join(' '), ...referenceLines(item, say)].join('\n');
+  });
   const left = Number(count) - shown.length;
   const subject = say('message.digest.subject', { n: Number(count) });
   return {
     subject,
     heading: subject,
-    paragraphs: [
-      ...shown.map(({ heading, paragraphs }) => `${heading}\n${paragraphs.join(' ')}`),
-      ...(left > 0 ? [say('message.digest.more', { n: left })] : []),
-    ],
+    paragraphs: [...shown, ...(left > 0 ? [say('message.digest.more', { n: left })] : [])],
+    references: [],
     hasHeadings: true,
     code: null,
     link: url === undefined ? null : { label: say('message.digest.action'), url },
@@ -105,6 +115,7 @@ function ownContent(
       part(`message.${kind}.lead`),
       ...(hasReason ? [part(`message.${kind}.reason`)] : []),
     ],
+    references: [],
     hasHeadings: false,
     code: code ?? null,
     link:

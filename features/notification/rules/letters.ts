@@ -45,6 +45,8 @@ export function letterParams(
 ) {
   return {
     ...textArgsOf(params, reader.locale),
+    // The lines of the references name their owner, which depends on the reader's side.
+    side: reader.account_type,
     type,
     // The footer of a mail names the topic under which its reader can switch it off.
     ...(choicesFor(type, 'email').length === 0 ? {} : { topic: kinds[type].topic }),

@@ -3,6 +3,7 @@ import { createFormatter } from '#shared/format.ts';
 import type { Locale } from '#shared/locale.ts';
 import { formatMoney } from '#shared/money-format.ts';
 import { reasonOf } from '#shared/reason.ts';
+import { referenceLines } from '../../message/rules/references.ts';
 import { kinds, type NotificationType } from './kinds.ts';
 
 /** Selects the name in the reader's language from `into_en` and `into_ar`. */
@@ -35,8 +36,8 @@ export function textArgsOf(
 }
 
 /**
- * The title and message of a notification in one language. The reason, if any, is appended to the
- * message.
+ * The title and message of a notification in one language. The reason and the references, if any,
+ * are appended to the message.
  */
 export function notificationText(
   type: NotificationType,
@@ -51,5 +52,9 @@ export function notificationText(
     note === '' || kinds[type].hasReasonInText === true
       ? ''
       : ` ${say(locale, 'notification.reason', { note })}`;
-  return { title: say(locale, `notification.${type}.title`, args), message: `${message}${reason}` };
+  const references = referenceLines(params, (key, given) => say(locale, key, given)).join(' · ');
+  return {
+    title: say(locale, `notification.${type}.title`, args),
+    message: `${message}${reason}${references === '' ? '' : ` ${references}`}`,
+  };
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
 import type { NotificationType } from '../rules/kinds.ts';
+import { referencesFor } from './references.ts';
 
 /** The filters of a list. Null: no filter. */
 export interface NotificationFilter {
@@ -29,20 +30,33 @@ function ofMember(
     ${unread ? sql`and read_at is null` : sql``})`;
 }
 
+interface ListReader {
+  readonly memberId: string;
+  readonly companyId: string;
+}
+
+/** Lists a page with the numbers of deals that the reader may see, read for its rows only. */
 export async function listNotifications(
   db: Db,
-  memberId: string,
+  { memberId, companyId }: ListReader,
   filter: NotificationFilter,
   offset: number,
   limit: number,
 ) {
   return db
-    .selectFrom('notification')
-    .select(['id', 'type', 'params', 'created_at', 'read_at'])
-    .where(ofMember(memberId, filter))
+    .selectFrom((inner) =>
+      inner
+        .selectFrom('notification')
+        .select(['id', 'type', 'params', 'created_at', 'read_at'])
+        .where(ofMember(memberId, filter))
+        .orderBy('id', 'desc')
+        .offset(offset)
+        .limit(limit)
+        .as('listed'),
+    )
+    .selectAll()
+    .select(referencesFor(sql`${companyId}::uuid`, sql`listed.params`).as('references'))
     .orderBy('id', 'desc')
-    .offset(offset)
-    .limit(limit)
     .execute();
 }
 export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>[number];

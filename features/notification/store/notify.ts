@@ -7,6 +7,7 @@ import type { OwnChoices } from '../rules/choices.ts';
 import type { Audience } from '../rules/kind.ts';
 import { audienceOf, type NotificationParams, type NotificationType } from '../rules/kinds.ts';
 import { lettersOf, type Recipient } from '../rules/letters.ts';
+import { referencesFor, type References } from './references.ts';
 
 /**
  * The channel of pg_notify. The payload is the notification's id, a space and the member's id, sent
@@ -116,22 +117,28 @@ interface Notice {
   readonly byMail: boolean;
 }
 
-/** Inserts the rows and sends the events of all recipients in one statement. */
+/**
+ * Inserts the rows, sends the events of all recipients and reads the numbers that each may see, in
+ * one statement.
+ */
 async function insertAll(
   tx: Tx,
   call: NotifyContext,
   type: NotificationType,
   rows: readonly { readonly id: string; readonly member_id: string; readonly params: unknown }[],
-): Promise<void> {
-  await sql`
-    with recorded as (
+): Promise<ReadonlyMap<string, References>> {
+  const numbers = referencesFor(sql`member.company_id`, sql`added.params`);
+  const { rows: added } = await sql<{ id: string; numbers: References }>`
+    with added as (
       insert into notification (id, member_id, type, params, created_at)
       select id, member_id, ${type}, params, ${call.now}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new(id uuid, member_id uuid, params jsonb)
-      returning id, member_id
+      returning id, member_id, params
     )
-    select pg_notify(${notificationChannel}, id || ' ' || member_id) from recorded
+    select added.id, ${numbers} as numbers, pg_notify(${notificationChannel}, added.id || ' ' || member_id)
+    from added join member on member.id = added.member_id
   `.execute(tx);
+  return new Map(added.map(({ id, numbers: own }) => [id, own]));
 }
 
 async function queueDigestLines(
@@ -158,14 +165,14 @@ async function notifyRecipients(
 ): Promise<void> {
   if (notices.length === 0) return;
   const rows = notices.map((one) => ({ ...one, id: call.random.id() }));
-  await insertAll(
+  const references = await insertAll(
     tx,
     call,
     type,
     rows.map(({ id, person, params }) => ({ id, member_id: person.id, params })),
   );
   const letters = rows.map(({ id, person, params, byMail }) => {
-    const texts = params as Readonly<Record<string, string>>;
+    const texts = { ...(params as Readonly<Record<string, string>>), ...references.get(id) };
     return lettersOf({ id, type, params: texts }, person, byMail, call.now);
   });
   await queueDigestLines(

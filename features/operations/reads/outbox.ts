@@ -3,7 +3,7 @@ import type { OperatorCall } from '#shared/call.ts';
 import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
 import { instantsOf } from '#shared/list.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
-import { contentOf } from '#features/message/rules/content.ts';
+import { contentOf, mailParagraphs } from '#features/message/rules/content.ts';
 import { messageKinds, type MessageKind, type Say } from '#features/message/rules/kinds.ts';
 import { isSecret, outboxChoices, type OutboxState } from '../rules/outbox.ts';
 import type { OutboxMessage, OutboxRow } from '../schema/outbox.ts';
@@ -97,7 +97,9 @@ export function toMessage(call: OperatorCall, row: store.OutboxMessageRow): Outb
     ...toRow(call, row),
     secret,
     content:
-      content === null ? null : { subject: content.subject, paragraphs: [...content.paragraphs] },
+      content === null
+        ? null
+        : { subject: content.subject, paragraphs: [...mailParagraphs(content)] },
   };
 }
 

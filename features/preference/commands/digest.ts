@@ -26,7 +26,7 @@ function digestOf(call: Teller, lines: readonly DigestLine[]) {
   const [first] = lines;
   if (first === undefined) return [];
   const items = lines.slice(0, digestLinesMax).map((line) => {
-    const params = line.params as Readonly<Record<string, string>>;
+    const params = { ...(line.params as Readonly<Record<string, string>>), ...line.references };
     const {
       path: _path,
       topic: _topic,
