@@ -12,7 +12,7 @@ import type {
   ReviewedKind,
   RefusalReason,
 } from '../features/account/rules/documents.ts';
-import { decideReview } from '../features/account/rules/review.ts';
+import { decideReview } from '../features/account/rules/review-table.ts';
 import { recordActivity } from '../features/activity/store.ts';
 import { fieldsOf } from '../features/confirmation/rules/fields.ts';
 import { saveConfirmation } from '../features/confirmation/store.ts';

@@ -1,5 +1,5 @@
 /**
- * `node scripts/schema.ts`: writes db/schema.sql and db/tables.ts from db/migrations. With
+ * `node scripts/schema.ts`: writes db/schema.sql and shared/tables.ts from db/migrations. With
  * `--check` it writes nothing and exits with 1 if they do not match.
  */
 import fs from 'node:fs';
@@ -24,7 +24,7 @@ async function writeFromMigrations(): Promise<Map<string, string>> {
     const schema = await describeSchema(database.pool);
     return new Map([
       ['db/schema.sql', writeSchemaSql(schema)],
-      ['db/tables.ts', writeTablesModule(schema)],
+      ['shared/tables.ts', writeTablesModule(schema)],
     ]);
   } finally {
     await database.close();

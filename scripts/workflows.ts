@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { accessTable } from '../features/access/rules/table.ts';
-import { reviewTable } from '../features/account/rules/review.ts';
+import { reviewTable } from '../features/account/rules/review-table.ts';
 import { closureTable } from '../features/closure/rules.ts';
 import { contactTable } from '../features/contact/rules.ts';
 import { faqTable } from '../features/faq/rules.ts';
@@ -35,7 +35,7 @@ export interface Workflow {
 }
 
 const workflows: readonly Workflow[] = [
-  { title: 'Account review', source: 'features/account/rules/review.ts', rows: reviewTable },
+  { title: 'Account review', source: 'features/account/rules/review-table.ts', rows: reviewTable },
   { title: 'Suspension', source: 'features/console/rules/suspension.ts', rows: suspensionTable },
   { title: 'End of an account', source: 'features/closure/rules.ts', rows: closureTable },
   { title: 'Change of an e-mail address', source: 'features/own-email/rules.ts', rows: emailTable },

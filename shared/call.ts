@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Key } from '../app/texts/keys.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Tables } from './tables.ts';
 import type { Actor, MemberActor, OperatorActor, OperatorRole } from './actor.ts';
 import type { Locale } from './locale.ts';
 import type { Payments } from './payments.ts';

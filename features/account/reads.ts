@@ -14,7 +14,12 @@ import {
 } from './rules/completion.ts';
 import { reviewDueAt } from './rules/deadlines.ts';
 import { type DocumentKind, refusalReasons } from './rules/documents.ts';
-import { type ReviewFacts, reviewChoices, canEditDetails, canUpload } from './rules/review.ts';
+import {
+  type ReviewFacts,
+  reviewChoices,
+  canEditDetails,
+  canUpload,
+} from './rules/review-table.ts';
 import { companyStatus, isApproved } from './rules/status.ts';
 import type { DocumentView, ProfileView } from './schema.ts';
 import { findCompany, findCompanyOfSession, type CompanyRow } from './store/company.ts';

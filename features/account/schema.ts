@@ -6,7 +6,7 @@ import { declareEndpoint } from '#shared/endpoint.ts';
 import { minorOf } from '#shared/money.ts';
 import { day, digits, line, mobile, phone, trimmed } from '#shared/validation.ts';
 import { documentKinds, refusalReasons } from './rules/documents.ts';
-import { reviewStates } from './rules/review.ts';
+import { reviewStates } from './rules/review-table.ts';
 
 const editor: Who = { kind: 'member', permission: 'company.edit' };
 

@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely';
-import type { Tables } from '#db/tables.ts';
+import type { Tables } from '#shared/tables.ts';
 import type { Db, Tx } from '#shared/call.ts';
 import { openStates } from './rules.ts';
 

@@ -8,7 +8,7 @@ import {
   reviewActivity,
   toRefusal,
   type DecidedReview,
-} from '#features/account/rules/review.ts';
+} from '#features/account/rules/review-table.ts';
 import { lockCompany, moveReview } from '#features/account/store/company.ts';
 import * as documentStore from '#features/account/store/documents.ts';
 import type { DocumentRow } from '#features/account/store/documents.ts';

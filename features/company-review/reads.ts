@@ -14,7 +14,7 @@ import { type ActivityRow, listCompanyActivity } from '#features/activity/store.
 import { documentKinds } from '#features/account/rules/documents.ts';
 import { fieldsOf } from '#features/confirmation/rules/fields.ts';
 import { closeReasons } from '#features/closure/rules.ts';
-import { reviewChoices } from '#features/account/rules/review.ts';
+import { reviewChoices } from '#features/account/rules/review-table.ts';
 import { companyStatus } from '#features/account/rules/status.ts';
 import { findOperatorNames } from '#features/operator/store/accounts.ts';
 import type { CompanyRowView, warnings, CompanyReview } from './schema.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reviewStates } from '#features/account/rules/review.ts';
+import { reviewStates } from '#features/account/rules/review-table.ts';
 import { decideDocument, documentVerdicts } from './rules.ts';
 
 describe('the decision on one document', () => {

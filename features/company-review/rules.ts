@@ -1,5 +1,5 @@
 import type { DocumentState } from '#features/account/rules/documents.ts';
-import type { ReviewState } from '#features/account/rules/review.ts';
+import type { ReviewState } from '#features/account/rules/review-table.ts';
 
 export interface DocumentFacts {
   readonly reviewState: ReviewState;

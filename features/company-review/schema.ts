@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Who, accountTypes } from '#shared/actor.ts';
-import { reviewStates } from '#features/account/rules/review.ts';
+import { reviewStates } from '#features/account/rules/review-table.ts';
 import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
 import { line, note, bounded, flag, onceValid } from '#shared/validation.ts';
 import { allComparedFields } from '#features/confirmation/rules/fields.ts';

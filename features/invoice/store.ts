@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SelectQueryBuilder, type Selectable } from 'kysely';
 import { containing } from '#shared/sql/search-pattern.ts';
-import type { Tables } from '#db/tables.ts';
+import type { Tables } from '#shared/tables.ts';
 import { byAmount, byLetters, byPlace, orderSql } from '#shared/sql/list-order.ts';
 import type { Db, Tx } from '#shared/call.ts';
 import type { ListQuery } from '#shared/list.ts';

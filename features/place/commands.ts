@@ -4,7 +4,7 @@ import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.
 import { takenName } from '#shared/taken-name.ts';
 import { recordActivity } from '../activity/store.ts';
 import { readPlaces, versionOf } from './reads.ts';
-import { validateEmirate } from './rules/places.ts';
+import { validateEmirate } from './rules/emirates.ts';
 import type { CityInput, CountryInput, PlacesView } from './schema.ts';
 import * as store from './store.ts';
 

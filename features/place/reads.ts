@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db, Tx } from '#shared/call.ts';
-import { emirates } from './rules/places.ts';
+import { emirates } from './rules/emirates.ts';
 import type { PlacesView } from './schema.ts';
 import { listCities, listCountries, type StoredCity, type StoredCountry } from './store.ts';
 

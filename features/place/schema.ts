@@ -3,7 +3,7 @@ import type { Who } from '#shared/actor.ts';
 import { declareEndpoint } from '#shared/endpoint.ts';
 import { flag, line, newOrder, reason } from '#shared/validation.ts';
 import { isCountryCode } from './rules/countries.ts';
-import { emirates } from './rules/places.ts';
+import { emirates } from './rules/emirates.ts';
 
 const content: Who = { kind: 'operator', role: 'content' };
 const byId = z.object({ id: z.uuid() });

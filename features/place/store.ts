@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
-import type { Emirate } from './rules/places.ts';
+import type { Emirate } from './rules/emirates.ts';
 
 export async function listCountries(db: Db | Tx) {
   return db.selectFrom('country').selectAll().orderBy('position').orderBy('code').execute();

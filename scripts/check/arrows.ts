@@ -25,9 +25,8 @@ const pure = ['feature:schema', 'feature:rules', 'feature:texts'];
  * always allowed.
  */
 const arrows: Record<string, Arrows> = {
-  // Types only, because calls carry the database's tables and the catalogue's keys, but must load
-  // neither.
-  shared: { value: [], type: ['db', 'app/texts'] },
+  // Types only, because calls carry the catalogue's keys, but must not load it.
+  shared: { value: [], type: ['app/texts'] },
   // Parts of queries that stores share: they build SQL and never run it.
   // Limits belong to the rules, shapes to the schema. A noun decides once which of the two imports
   // the other.
@@ -37,7 +36,7 @@ const arrows: Record<string, Arrows> = {
   'feature:texts': { value: ['shared'], type: ['feature:schema', 'feature:rules'] },
   'feature:store': {
     value: ['feature:schema', 'feature:rules', 'server/db', 'shared/sql', 'shared'],
-    type: ['server', 'db'],
+    type: ['server'],
   },
   'feature:reads': {
     value: ['feature:store', 'feature:schema', 'feature:rules', 'shared'],
@@ -64,7 +63,7 @@ const arrows: Record<string, Arrows> = {
     value: [...pure, 'feature:api', 'app', 'app/texts', 'shared'],
     type: [...featureTypes, 'server', 'ui'],
   },
-  'server/db': { value: ['server', 'shared'], type: ['db'] },
+  'server/db': { value: ['server', 'shared'] },
   // The server calls db/seed.ts, because it fills the demo at its first start.
   server: {
     value: [...pure, ...featureTypes, 'server/db', 'db', 'app/texts', 'shared'],

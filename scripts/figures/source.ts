@@ -2,7 +2,7 @@ import { isTest, type SourceFile } from '../check/project.ts';
 
 const sourceFolder = /^(?:app|features|shared|server|db|ui)\/.+\.(?:tsx?|mjs)$/;
 const localeFile = /(?:^|\/)(?:en|ar)(?:\.ts$|\/)/;
-const notSource = /^db\/(?:migrations\/|tables\.ts$)|^shared\/sql\/.*\.sql$/;
+const notSource = /^db\/migrations\/|^shared\/tables\.ts$|^shared\/sql\/.*\.sql$/;
 
 /** Product code: no tests, no generated tables, no migrations, no texts of one language. */
 export function isSource(file: SourceFile): boolean {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import type { Tables } from '#db/tables.ts';
+import type { Tables } from '#shared/tables.ts';
 
 export interface OpenDatabase {
   engine: 'embedded' | 'server';

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Tables } from '#db/tables.ts';
+import type { Tables } from '#shared/tables.ts';
 import { columnTypes } from './column-types.ts';
 import { claimDataDirectory } from './embedded/directory.ts';
 import { createEngineDuplex } from './embedded/duplex.ts';

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Tables } from '#db/tables.ts';
+import type { Tables } from '#shared/tables.ts';
 import { columnTypes } from './column-types.ts';
 import { endPool } from './end-pool.ts';
 import { nameStatements } from './named-statements.ts';

@@ -26,9 +26,9 @@ describe.each(engines)('the checked-in schema on the %s engine', (engine) => {
     expect(writeSchemaSql(schema)).toBe(fs.readFileSync(path.join(root, 'db/schema.sql'), 'utf8'));
   });
 
-  it('has the types of db/tables.ts', () => {
+  it('has the types of shared/tables.ts', () => {
     expect(writeTablesModule(schema)).toBe(
-      fs.readFileSync(path.join(root, 'db/tables.ts'), 'utf8'),
+      fs.readFileSync(path.join(root, 'shared/tables.ts'), 'utf8'),
     );
   });
 });

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Tables } from '#db/tables.ts';
+import type { Tables } from '#shared/tables.ts';
 import { sendOffer } from '#features/offer/schema/supplier.ts';
 import type { SupplierOffer } from '#features/offer/schema/views.ts';
 import { endOfDayInDubai } from '#features/rfq/rules/expiry.ts';

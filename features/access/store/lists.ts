@@ -5,7 +5,7 @@ import {
   type Selectable,
   type SqlBool,
 } from 'kysely';
-import type { Tables } from '#db/tables.ts';
+import type { Tables } from '#shared/tables.ts';
 import { byLetters, orderSql } from '#shared/sql/list-order.ts';
 import type { Db, Tx } from '#shared/call.ts';
 import type { ListQuery } from '#shared/list.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import type { Tables } from '#db/tables.ts';
+import type { Tables } from '#shared/tables.ts';
 import type { Db, Tx } from '#shared/call.ts';
 import { joinedCompany, mainCategories } from '#shared/sql/open-to-supplier.ts';
 import { dealOfferStates } from '#shared/offer-states.ts';

@@ -22,7 +22,7 @@ import {
   decideReview,
   canEditDetails,
   canUpload,
-} from '../rules/review.ts';
+} from '../rules/review-table.ts';
 import type { ProfileChanges, ProfileView } from '../schema.ts';
 import * as companyStore from '../store/company.ts';
 import * as documentStore from '../store/documents.ts';

@@ -1,5 +1,5 @@
 import type { AccountType, CompanyStatus } from '#shared/actor.ts';
-import type { ReviewState } from './review.ts';
+import type { ReviewState } from './review-table.ts';
 
 /**
  * Status of a company: pending until approved, expired after the licence's last day in Dubai, else active

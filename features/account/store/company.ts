@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
-import type { DecidedReview } from '../rules/review.ts';
+import type { DecidedReview } from '../rules/review-table.ts';
 import type { DocumentRow } from './documents.ts';
 
 export async function findCompany(db: Db | Tx, companyId: string) {

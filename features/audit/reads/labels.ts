@@ -12,7 +12,7 @@ import { flagCodes } from '#features/deal-flag/rules/flags.ts';
 import { meetingStates } from '#features/meeting/rules/table.ts';
 import { policySlugs } from '#features/policy/rules/versions.ts';
 import { messageKinds } from '#features/message/rules/kinds.ts';
-import { emirates } from '#features/place/rules/places.ts';
+import { emirates } from '#features/place/rules/emirates.ts';
 import { outboxChannels } from '#features/operations/rules/outbox.ts';
 import { kindLabel } from '#features/operations/reads/outbox.ts';
 import { topUpStates } from '#features/wallet/rules/top-up.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Tables } from '#db/tables.ts';
+import type { Tables } from '#shared/tables.ts';
 import type { Db, Tx } from '#shared/call.ts';
 
 export type RevisionRow = Omit<Selectable<Tables['revision']>, 'targets'> & {

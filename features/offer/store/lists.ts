@@ -1,6 +1,6 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import { beginningWith, containing } from '#shared/sql/search-pattern.ts';
-import type { Tables } from '#db/tables.ts';
+import type { Tables } from '#shared/tables.ts';
 import { byAmount, byLetters, byName, byPlace, orderSql } from '#shared/sql/list-order.ts';
 import type { Db } from '#shared/call.ts';
 import type { ListQuery } from '#shared/list.ts';

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import type { Tables } from '#db/tables.ts';
+import type { Tables } from '#shared/tables.ts';
 import type { Db, Tx } from '#shared/call.ts';
 import type { ActorContext } from '#features/activity/store.ts';
 import { aboutRfq, type LockedRfq } from '#features/rfq/store/row.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Tables } from '#db/tables.ts';
+import type { Tables } from '#shared/tables.ts';
 import type { Db, Tx } from '#shared/call.ts';
 import type { DeliveryUnit } from '../rules/compare.ts';
 import type { LineState, VatKind } from '../rules/lines.ts';

@@ -4,7 +4,7 @@ import { OrderForm } from '#ui/order-form.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { nameIn } from '#features/category/rules.ts';
-import { emirates } from '../rules/places.ts';
+import { emirates } from '../rules/emirates.ts';
 import type { CityRow, CountryRow } from '../schema.ts';
 
 export const listDialogs = { addCountry: AddCountry, orderCountries: OrderCountries } as const;

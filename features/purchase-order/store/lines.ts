@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Tables } from '#db/tables.ts';
+import type { Tables } from '#shared/tables.ts';
 import type { Db, Tx } from '#shared/call.ts';
 import type { LineProgress } from '../rules/receipt.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import type { Tables } from '#db/tables.ts';
+import type { Tables } from '#shared/tables.ts';
 import { headViews, type FieldIn, type HeadField, type HeadView } from '../schema/head.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { sql, type Selectable, type Updateable } from 'kysely';
-import type { Tables } from '#db/tables.ts';
+import type { Tables } from '#shared/tables.ts';
 import type { Call, Db, Tx } from '#shared/call.ts';
 import { rfqNumber } from '#shared/numbers.ts';
 import type { ActorContext } from '#features/activity/store.ts';

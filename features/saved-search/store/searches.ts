@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely';
-import type { Tables } from '#db/tables.ts';
+import type { Tables } from '#shared/tables.ts';
 import type { Db, Tx } from '#shared/call.ts';
 import { findHomes } from '#features/category/store.ts';
 import type { SearchAlert } from '../rules.ts';

@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely';
-import type { Tables } from '#db/tables.ts';
+import type { Tables } from '#shared/tables.ts';
 import type { Tx } from '#shared/call.ts';
 import type { TaxInvoiceKind, TaxSnapshot } from '../rules/facts.ts';
 

@@ -12,7 +12,7 @@ import {
   reviewChoices,
   canEditDetails,
   canUpload,
-} from './review.ts';
+} from './review-table.ts';
 
 const document = (kind: 'licence' | 'owner_id' | 'authorisation', state: DocumentState) => ({
   kind,

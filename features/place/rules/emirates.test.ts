@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emirates, validateEmirate } from './places.ts';
+import { emirates, validateEmirate } from './emirates.ts';
 
 describe('cities', () => {
   it('belong to an emirate in the UAE, and to none elsewhere', () => {
