@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { may, type MemberActor } from '#shared/actor.ts';
 import type { Db } from '#shared/call.ts';
+import { ownTexts } from '#features/rfq/rules/own-texts.ts';
 import { rowsMax, type DataRow } from './rules.ts';
 
 interface Part {
@@ -202,7 +203,7 @@ function ofDeals(actor: MemberActor): Part[] {
     {
       name: 'rfqs',
       isSeen: true,
-      rows: sql`select number, title, reference, state, request_type, delivery_method, currency, estimated_minor, note, expires_on,
+      rows: sql`select number, title, ${sql.raw(ownTexts.join(', '))}, state, request_type, delivery_method, currency, estimated_minor, note, expires_on,
           published_at, closed_at, reason_code, reason_text, created_at
         from rfq where ${own} order by id desc limit ${rowsMax}`,
     },

@@ -23,6 +23,8 @@ import type { Page } from '#shared/endpoint.ts';
 import { shownPath } from '#features/category/ui/category-name.ts';
 import { CategoryTile } from '#features/category/ui/category-icon.tsx';
 import { paidFilters, type PaidFilter } from '../rules/paid.ts';
+import { rowNumbers } from '#features/rfq/ui/row-numbers.tsx';
+import { Facts } from '#ui/facts.tsx';
 import type { PaidRow } from '../schema/paid.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 import { TimeLeft } from './time-left.tsx';
@@ -98,17 +100,11 @@ function useColumns(now: Date): readonly Column<PaidRow>[] {
       head: t('access.paid.rfq'),
       cell: (row) => row.title,
       second: (row) => (
-        <>
-          <bdi dir="ltr">{row.number}</bdi>
-          {row.reference !== '' && (
-            <>
-              {' · '}
-              <bdi>{row.reference}</bdi>
-            </>
-          )}{' '}
-          · {shownPath(row.category_desc)}
-          {row.amendments > 0 && <> · {t('access.paid.amended', { n: row.amendments })}</>}
-        </>
+        <Facts>
+          {rowNumbers(row)}
+          {shownPath(row.category_desc)}
+          {row.amendments > 0 && t('access.paid.amended', { n: row.amendments })}
+        </Facts>
       ),
       media: (row) => <CategoryTile icon={row.category.icon} />,
     },

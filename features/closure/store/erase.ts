@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#shared/call.ts';
 import { deleteFiles } from '#features/attachment/store.ts';
+import { eraseTexts } from '#features/rfq/store/write.ts';
 import type { DecidedClosure } from '../rules.ts';
 
 /**
@@ -142,9 +143,7 @@ async function eraseCompanyRow(tx: Tx, companyId: string, now: Date): Promise<vo
       exists (select from purchase_order where ${companyId} in (buyer_company_id, supplier_company_id))
       or exists (select from posting where company_id = ${companyId}) as is_booked) as books
     where id = ${companyId}`.execute(tx);
-  await sql`update rfq set note = '', reason_text = '', reference = '' where company_id = ${companyId}`.execute(
-    tx,
-  );
+  await eraseTexts(tx, companyId);
 }
 
 /**

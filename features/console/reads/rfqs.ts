@@ -12,6 +12,7 @@ import { categoryFilterOf } from '#features/category/reads.ts';
 import { categoryDesc } from '#features/category/rules.ts';
 import { eventKeyOf } from '#features/deal/rules.ts';
 import { invoiceStates } from '#features/invoice/rules.ts';
+import { ownTextColumns } from '#features/rfq/reads/file-columns.ts';
 import { amountOf, toHead } from '#features/rfq/reads/head.ts';
 import {
   effectiveState,
@@ -21,6 +22,7 @@ import {
 } from '#features/rfq/reads/rfq.ts';
 import { findContacts } from '#features/rfq/rules/contacts.ts';
 import { moderationCauses } from '#features/rfq/rules/moderation.ts';
+import { textsOf } from '#features/rfq/rules/own-texts.ts';
 import { systemFacts } from '#features/rfq/rules/system-facts.ts';
 import { decideRfq, type RfqVerb } from '#features/rfq/rules/table.ts';
 import { findRfqWhole, hasFile, type NamedRfqRow } from '#features/rfq/store/details.ts';
@@ -92,7 +94,7 @@ export async function exportRfqs(
       { head: text('console.rfqs.currency'), value: (row) => row.currency },
       { head: text('console.rfqs.accesses'), kind: 'count', value: (row) => row.access_count },
       { head: text('console.rfqs.offers'), kind: 'count', value: (row) => row.offers_count },
-      { head: text('rfq.page.reference'), value: (row) => row.reference },
+      ...ownTextColumns(call),
     ],
   });
 }
@@ -214,12 +216,7 @@ export async function readDeal(
   const { row } = found;
   const amount = (minor: string) => amountOf(BigInt(minor), row.currency);
   const paid = parts.accesses.filter((access) => access.refunded_at === null);
-  const texts = [
-    row.title,
-    row.reference,
-    row.note,
-    ...found.parts.lines.map(({ description }) => description),
-  ];
+  const texts = textsOf({ ...row, lines: found.parts.lines });
   return {
     ...toHead('operator', row, call),
     status: effectiveState(row, call.now),

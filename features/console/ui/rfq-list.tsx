@@ -23,6 +23,7 @@ import { dayInDubai } from '#shared/calendar.ts';
 import type { Page } from '#shared/endpoint.ts';
 import { visibleColumns } from '#shared/list-columns.ts';
 import { CategoryPath } from '#features/category/ui/category-path.tsx';
+import { rowNumbers } from '#features/rfq/ui/row-numbers.tsx';
 import { rfqFilters } from '../schema/lists.ts';
 import type { RfqFilterName, RfqListView, RuleView } from '../schema/rfqs.ts';
 import { RuleDialog } from './rule-dialog.tsx';
@@ -48,8 +49,7 @@ function useColumns(): Column<RfqListView>[] {
       cell: (row) => row.title,
       second: (row) => (
         <Facts>
-          <bdi dir="ltr">{row.number}</bdi>
-          {row.reference !== '' && <bdi>{row.reference}</bdi>}
+          {rowNumbers(row)}
           {row.held &&
             row.held_at !== null &&
             t('console.rfqs.held', { when: format.dateTime(new Date(row.held_at)) })}

@@ -4,6 +4,7 @@ import { fileRowsMax, type FileParams } from '#shared/list.ts';
 import { inLanguage, toListFile } from '#shared/list-file.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { FileAnswer } from '#shared/serve.ts';
+import { ownTextColumns } from '../reads/file-columns.ts';
 import { readAllRfqs, type RfqListQuery } from '../reads/list.ts';
 
 /**
@@ -30,7 +31,7 @@ export async function exportRfqs(
       { head: call.text('rfq.list.offers'), kind: 'count', value: (row) => row.rfqoffer_count },
       { head: call.text('rfq.list.discount'), kind: 'amount', value: (row) => row.qdiscount },
       { head: call.text('rfq.list.currency'), value: (row) => row.currency },
-      { head: call.text('rfq.page.reference'), value: (row) => row.reference },
+      ...ownTextColumns(call),
     ],
   });
 }

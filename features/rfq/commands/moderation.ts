@@ -6,6 +6,7 @@ import {
   type ModerationCause,
   type ModerationRule,
 } from '../rules/moderation.ts';
+import { textsOf, type OwnTexts } from '../rules/own-texts.ts';
 import { listLines } from '../store/details.ts';
 import { countPublished, findModerationRule, listPassedContacts } from '../store/moderation.ts';
 
@@ -13,17 +14,6 @@ export async function readRule(tx: Tx, call: Pick<Call, 'settings'>): Promise<Mo
   const row = await findModerationRule(tx);
   if (row === undefined) return firstRule(call.settings.demo);
   return { newcomerBelow: row.newcomer_below, findsContacts: row.finds_contacts };
-}
-
-/** The texts of a request that suppliers read before an acceptance. */
-export function textsOf(form: {
-  readonly title?: string | undefined;
-  readonly reference?: string | undefined;
-  readonly note?: string | undefined;
-  readonly lines: readonly { readonly description: string }[];
-}): string[] {
-  const { title = '', reference = '', note = '' } = form;
-  return [title, reference, note, ...form.lines.map(({ description }) => description)];
 }
 
 /** Possible contacts in a company's request that no operator has allowed before. */
@@ -66,7 +56,7 @@ export async function findModerationCauses(
 
 export async function storedTexts(
   tx: Tx,
-  row: { id: string; title: string; reference: string; note: string },
+  row: OwnTexts & { id: string; title: string; note: string },
 ): Promise<string[]> {
   return textsOf({ ...row, lines: await listLines(tx, row.id) });
 }

@@ -5,6 +5,7 @@ import { refuse, refuseFields, type FieldProblem, type Refusal } from '#shared/r
 import { mayAttach } from '#features/attachment/store.ts';
 import { earliestExpiry, endOfDayInDubai, latestExpiry } from '../rules/expiry.ts';
 import { searchTextOf, titleOf } from '../rules/lines.ts';
+import { ownTextsOf } from '../rules/own-texts.ts';
 import { sumsOf, type CategoryFees } from '#features/tariff/rules/fees.ts';
 import { estimateMinorOf, type RfqForm } from '../schema/input.ts';
 import { listFiles } from '../store/details.ts';
@@ -91,7 +92,7 @@ export async function prepareRfq(
       category_id: categoryId,
       sub_category_id: subId,
       title,
-      reference: form.reference ?? '',
+      ...ownTextsOf(form),
       request_type: form.request_type,
       country_code: places.country,
       city_id: form.city_id,

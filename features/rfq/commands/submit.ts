@@ -10,7 +10,8 @@ import type { submitInput } from '../schema/input.ts';
 import type { RfqView } from '../schema/view.ts';
 import { findRfq } from '../store/row.ts';
 import { findDuplicate, insertRfq, replaceFiles, replaceLines } from '../store/write.ts';
-import { findModerationCauses, textsOf } from './moderation.ts';
+import { textsOf } from '../rules/own-texts.ts';
+import { findModerationCauses } from './moderation.ts';
 import { prepareRfq } from './prepare.ts';
 import { recordRfq, notifyApprovers, notifySuppliers } from './notify.ts';
 

@@ -1,4 +1,5 @@
 import type { RfqHead } from '../schema/head.ts';
+import { ownTextsOf } from './own-texts.ts';
 
 /**
  * The empty text fields of the request form, not validated. Drafts and copies contain them, too.
@@ -7,7 +8,7 @@ export const blankTexts = {
   category_id: '',
   sub_category_id: '',
   title: '',
-  reference: '',
+  ...ownTextsOf({}),
   request_type: 'internal',
   city_id: '',
   delivery_method: 'delivery',

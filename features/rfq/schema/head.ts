@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { currencies } from '#shared/currency.ts';
+import type { OwnText } from '../rules/own-texts.ts';
 import { deliveryMethods, requestTypes } from './input.ts';
 
 /**
@@ -12,6 +13,11 @@ export type RfqReader =
   | 'supplier_before_access'
   | 'supplier_after_access'
   | 'public';
+
+interface HeadRow {
+  readonly schema: z.ZodType;
+  readonly readers: readonly RfqReader[];
+}
 
 const instant = z.iso.datetime();
 const named = z.object({ id: z.uuid(), name_en: z.string(), name_ar: z.string() });
@@ -76,10 +82,7 @@ export const headFields = {
   access_count: { schema: z.int(), readers: buyerAndOperator },
   reason: { schema: z.string(), readers: buyerAndOperator },
   version: { schema: z.int(), readers: buyerAndOperator },
-} as const satisfies Record<
-  string,
-  { readonly schema: z.ZodType; readonly readers: readonly RfqReader[] }
->;
+} as const satisfies Record<string, HeadRow> & Record<OwnText, HeadRow>;
 
 export type HeadField = keyof typeof headFields;
 export type RfqHead = { [F in HeadField]: z.output<(typeof headFields)[F]['schema']> };

@@ -1,6 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { Tables } from '#shared/tables.ts';
 import type { Db, Random, Tx } from '#shared/call.ts';
+import { ownTextsOf } from '../rules/own-texts.ts';
 import type { RfqLineInput } from '../schema/input.ts';
 
 type NewRfq = Omit<Insertable<Tables['rfq']>, 'number'>;
@@ -13,6 +14,15 @@ export async function insertRfq(tx: Tx, rfq: NewRfq): Promise<boolean> {
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return inserted.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Blanks the free texts of a company's RFQs, because they may name people. */
+export async function eraseTexts(tx: Tx, companyId: string): Promise<void> {
+  await tx
+    .updateTable('rfq')
+    .set({ note: '', reason_text: '', ...ownTextsOf({}) })
+    .where('company_id', '=', companyId)
+    .execute();
 }
 
 /** Replaces the lines. Must run only while there are no offers, because offers name lines. */

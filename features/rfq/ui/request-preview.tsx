@@ -3,6 +3,7 @@ import { useI18n } from '#ui/use-text.tsx';
 import { UserText } from '#ui/user-text.tsx';
 import { milliOf, quantityOf } from '#shared/quantity.ts';
 import { unitName } from '#shared/units.ts';
+import { ownTextsOf } from '../rules/own-texts.ts';
 import type { FormFacts } from './form-facts.ts';
 import type { RequestValues } from './form-values.ts';
 import { HeadFacts } from './head-facts.tsx';
@@ -90,7 +91,7 @@ export function RequestPreview({ city, values, facts }: RequestPreviewProps) {
           layout="grid"
           reader="buyer"
           head={{
-            reference: values.reference.trim(),
+            ...ownTextsOf(values),
             delivery_method: values.delivery_method === 'pickup' ? 'pickup' : 'delivery',
             currency: facts.currency,
             estimated_price: facts.estimate,

@@ -34,6 +34,7 @@ import { shownPath } from '#features/category/ui/category-name.ts';
 import { CategoryPath } from '#features/category/ui/category-path.tsx';
 import { rfqSlices, rfqTabs } from '../schema/lists.ts';
 import type { RfqCounts, RfqRowView, RfqTab } from '../schema/view.ts';
+import { rowNumbers } from './row-numbers.tsx';
 
 interface RfqListProps {
   tab: RfqTab;
@@ -145,8 +146,7 @@ function RowFacts({ row }: { row: RfqRowView }) {
   const { t } = useI18n();
   return (
     <Facts>
-      <bdi dir="ltr">{row.number}</bdi>
-      {row.reference !== '' && <bdi>{row.reference}</bdi>}
+      {rowNumbers(row)}
       <OnlyNarrow>{shownPath(row.category_desc)}</OnlyNarrow>
       {row.media > 0 && t('rfq.list.documents', { n: row.media })}
       {row.essential && (
