@@ -16,7 +16,7 @@ import { decideReview } from '../features/account/rules/review-table.ts';
 import { recordActivity } from '../features/activity/store.ts';
 import { fieldsOf } from '../features/confirmation/rules/fields.ts';
 import { saveConfirmation } from '../features/confirmation/store.ts';
-import { insertFile } from '../features/attachment/store.ts';
+import { insertFile } from '../features/attachment/store/files.ts';
 import { notify } from '../features/notification/store/notify.ts';
 import type { Actor, MemberActor, OperatorActor } from '../shared/actor.ts';
 import type { ApiServices } from '../server/http/handle.ts';

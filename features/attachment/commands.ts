@@ -15,19 +15,21 @@ import {
 import type { FileView, SheetsView } from './schema.ts';
 import {
   claimDropped,
-  deleteUnnamed,
   dropUpload,
-  findFile,
   forgetDropped,
+  noteUpload,
+  postponeDropped,
+  claimUpload,
+} from './store/dropped.ts';
+import {
+  deleteUnnamed,
+  findFile,
   insertFile,
   isUnattached,
   lockFilesToCheck,
   lockStorage,
-  noteUpload,
-  postponeDropped,
-  claimUpload,
   type NewFile,
-} from './store.ts';
+} from './store/files.ts';
 
 /**
  * Stores an upload's bytes and lets `keep` write, in one transaction, the record that names them by

@@ -3,7 +3,7 @@ import type { FileParams, ListParams } from '#shared/list.ts';
 import { inLanguage, momentInDubai, toListFile } from '#shared/list-file.ts';
 import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import type { FileAnswer } from '#shared/serve.ts';
-import { lockFiles } from '../attachment/store.ts';
+import { lockFiles } from '../attachment/store/files.ts';
 import { mayWrite, readAllDrafts, toDraftRowView } from './reads.ts';
 import { draftsMax, idsIn, type DraftKind } from './rules.ts';
 import type { DraftRowView, DraftSort } from './schema.ts';

@@ -15,7 +15,7 @@ import {
   type ActorContext,
 } from '../activity/store.ts';
 import { readFileBytes } from '../attachment/commands.ts';
-import { mayAttach } from '../attachment/store.ts';
+import { mayAttach } from '../attachment/store/files.ts';
 import { validateFlagNote, type Flag } from '../deal-flag/rules/flags.ts';
 import { notifyCompany } from '../notification/store/notify.ts';
 import { markCompleted } from '../offer/commands/system.ts';

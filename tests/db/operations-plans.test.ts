@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { claimDropped } from '#features/attachment/store.ts';
+import { claimDropped } from '#features/attachment/store/dropped.ts';
 import { listEntries, type AuditFilter } from '#features/audit/store/list.ts';
 import { deleteOverBefore } from '#features/message/store.ts';
 import { readDue } from '#features/operations/store/jobs.ts';

@@ -2,7 +2,7 @@ import { deflateRawSync, crc32 } from 'node:zlib';
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteDropped } from '#features/attachment/commands.ts';
-import { mayAttach } from '#features/attachment/store.ts';
+import { mayAttach } from '#features/attachment/store/files.ts';
 import { uploadFile, type FileView } from '#features/attachment/schema.ts';
 import { editRfq, submitRfq } from '#features/rfq/schema/endpoints.ts';
 import { addMember, addParty, addRfq, type Party } from '../factories/access.ts';

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { removeLogo, uploadDocument } from '#features/account/schema.ts';
 import { deleteDropped } from '#features/attachment/commands.ts';
 import { uploadFile } from '#features/attachment/schema.ts';
-import { claimDropped, noteUpload } from '#features/attachment/store.ts';
+import { claimDropped, noteUpload } from '#features/attachment/store/dropped.ts';
 import { readJobs } from '#features/operations/reads/jobs.ts';
 import { sendBankTopUp } from '#features/wallet/schema/wallet.ts';
 import { placeOfKey } from '#server/files/disk.ts';

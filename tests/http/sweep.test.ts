@@ -122,7 +122,7 @@ describe('a referenced document', () => {
       api.db,
     );
     const source = await readFile(
-      path.join(import.meta.dirname, '../../features/attachment/store.ts'),
+      path.join(import.meta.dirname, '../../features/attachment/store/files.ts'),
       'utf8',
     );
     const known = [...source.matchAll(/^  \['(\w+)', '(\w+)'\],$/gm)].map(

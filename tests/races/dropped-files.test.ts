@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deleteDropped } from '#features/attachment/commands.ts';
-import { insertFile, noteUpload, claimUpload } from '#features/attachment/store.ts';
+import { noteUpload, claimUpload } from '#features/attachment/store/dropped.ts';
+import { insertFile } from '#features/attachment/store/files.ts';
 import { addParty } from '../factories/access.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { provideTestServer } from '../harness/test-server.ts';

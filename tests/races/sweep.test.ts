@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sweepUnused } from '#features/attachment/commands.ts';
-import { mayAttach } from '#features/attachment/store.ts';
+import { mayAttach } from '#features/attachment/store/files.ts';
 import { saveDraft } from '#features/draft/schema.ts';
 import { addParty } from '../factories/access.ts';
 import { publishRfq } from '../factories/offer.ts';

@@ -5,7 +5,7 @@ import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.
 import type { FileAnswer } from '#shared/serve.ts';
 import { recordActivity } from '#features/activity/store.ts';
 import { addFile, storeUpload } from '#features/attachment/commands.ts';
-import { deleteFiles } from '#features/attachment/store.ts';
+import { deleteFiles } from '#features/attachment/store/files.ts';
 import { enqueueMessage } from '#features/message/store.ts';
 import { notify } from '#features/notification/store/notify.ts';
 import {

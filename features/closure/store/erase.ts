@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#shared/call.ts';
-import { deleteFiles } from '#features/attachment/store.ts';
+import { deleteFiles } from '#features/attachment/store/files.ts';
 import { eraseTexts } from '#features/rfq/store/write.ts';
 import type { DecidedClosure } from '../rules.ts';
 

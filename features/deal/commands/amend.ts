@@ -9,7 +9,7 @@ import {
   type FieldProblem,
   type Refusal,
 } from '#shared/refusals.ts';
-import { mayAttach } from '#features/attachment/store.ts';
+import { mayAttach } from '#features/attachment/store/files.ts';
 import { deleteDraftOf } from '#features/draft/store.ts';
 import { notifyCompanies } from '#features/notification/store/notify.ts';
 import { listOffersIn } from '#features/offer/store/row.ts';

@@ -5,7 +5,7 @@ import { decimalsOf } from '#shared/money-format.ts';
 import { minorOf } from '#shared/money.ts';
 import { milliOf, quantityOf } from '#shared/quantity.ts';
 import { refuseFields, type FieldProblem, type Refusal } from '#shared/refusals.ts';
-import { mayAttach } from '#features/attachment/store.ts';
+import { mayAttach } from '#features/attachment/store/files.ts';
 import { endOfDayInDubai } from '#features/rfq/rules/expiry.ts';
 import { discountTermsOf, type LockedRfq } from '#features/rfq/store/row.ts';
 import { isComplete } from '../rules/compare.ts';

@@ -3,7 +3,7 @@ import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.
 import type { FileAnswer } from '#shared/serve.ts';
 import { readLogo } from '#features/account/reads.ts';
 import { readFileBytes } from '#features/attachment/commands.ts';
-import { mayAttach } from '#features/attachment/store.ts';
+import { mayAttach } from '#features/attachment/store/files.ts';
 import { documentOf } from '../reads/document.ts';
 import { findReadable } from '../reads/order.ts';
 import type { AttachInput } from '../schema/order.ts';

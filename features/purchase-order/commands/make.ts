@@ -2,7 +2,7 @@ import type { MemberCall, Tx } from '#shared/call.ts';
 import { dayInDubai } from '#shared/calendar.ts';
 import type { DocumentLanguage } from '#shared/pdf.ts';
 import { isRefusal, refuseFields, type Refusal } from '#shared/refusals.ts';
-import { mayAttach } from '#features/attachment/store.ts';
+import { mayAttach } from '#features/attachment/store/files.ts';
 import { orderTypeOf } from '../rules/table.ts';
 import type { GenerateInput, UploadInput } from '../schema/order.ts';
 import type { OrderView } from '../schema/views.ts';

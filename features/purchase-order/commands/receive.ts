@@ -3,7 +3,7 @@ import { dayInDubai } from '#shared/calendar.ts';
 import { aedRateMicro, toFils, type Currency } from '#shared/currency.ts';
 import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { expectAllowed } from '#shared/workflow.ts';
-import { mayAttach } from '#features/attachment/store.ts';
+import { mayAttach } from '#features/attachment/store/files.ts';
 import { notifyCompany } from '#features/notification/store/notify.ts';
 import { markCompleted, markDelivered } from '#features/offer/commands/system.ts';
 import { findAward } from '#features/offer/store/deal.ts';

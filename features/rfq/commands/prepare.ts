@@ -2,7 +2,7 @@ import type { MemberActor } from '#shared/actor.ts';
 import { dayInDubai } from '#shared/calendar.ts';
 import type { Db, Tx } from '#shared/call.ts';
 import { refuse, refuseFields, type FieldProblem, type Refusal } from '#shared/refusals.ts';
-import { mayAttach } from '#features/attachment/store.ts';
+import { mayAttach } from '#features/attachment/store/files.ts';
 import { earliestExpiry, endOfDayInDubai, latestExpiry } from '../rules/expiry.ts';
 import { searchTextOf, titleOf } from '../rules/lines.ts';
 import { ownTextsOf } from '../rules/own-texts.ts';

@@ -9,7 +9,7 @@ import type { FileAnswer } from '#shared/serve.ts';
 import { recordActivity } from '#features/activity/store.ts';
 import { addFile, readFileBytes, storeUpload } from '#features/attachment/commands.ts';
 import { documentsPerHourMax } from '#features/attachment/rules.ts';
-import type { NewFile } from '#features/attachment/store.ts';
+import type { NewFile } from '#features/attachment/store/files.ts';
 import { toTopUpView } from '../reads/wallet.ts';
 import * as rules from '../rules/top-up.ts';
 import type { TopUpInput, TopUpView } from '../schema/wallet.ts';
