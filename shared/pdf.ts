@@ -21,7 +21,8 @@ export interface DocumentIssuer {
   readonly names: LocalizedText;
   /** Printed in place of a logo. Empty: the platform's own mark. */
   readonly initials: string;
-  readonly address: readonly string[];
+  /** One text a line, in phrases of one direction each. */
+  readonly address: readonly LocalizedText[];
   readonly facts: readonly DocumentFact[];
 }
 
@@ -73,7 +74,8 @@ export interface DocumentNote {
 
 export interface DocumentBox {
   readonly heading: LocalizedText;
-  readonly texts: readonly string[];
+  /** One text a line. */
+  readonly texts: readonly LocalizedText[];
 }
 
 export interface DocumentCheck {

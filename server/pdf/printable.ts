@@ -18,13 +18,14 @@ export function makePrintable(text: string, letters: ReadonlySet<number>): strin
     .join('');
 }
 
-export function makeAllPrintable<T>(value: T, letters: ReadonlySet<number>): T {
-  if (typeof value === 'string') return makePrintable(value, letters) as T;
-  if (Array.isArray(value)) return value.map((one: unknown) => makeAllPrintable(one, letters)) as T;
+/** The same value with each text changed. */
+export function mapTexts<T>(value: T, change: (text: string) => string): T {
+  if (typeof value === 'string') return change(value) as T;
+  if (Array.isArray(value)) return value.map((one: unknown) => mapTexts(one, change)) as T;
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).map(([name, one]: [string, unknown]) => [
     name,
-    makeAllPrintable(one, letters),
+    mapTexts(one, change),
   ]);
   return Object.fromEntries(entries) as T;
 }

@@ -6,8 +6,10 @@ import { readFileSync } from 'node:fs';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { encodeQR } from 'qr';
 import type { OrderDocument, StatementDocument } from '#shared/pdf.ts';
+import { markForCopying, readingOrderOf } from './copy-order.ts';
 import { lettersOf, readFonts } from './fonts.ts';
-import { makeAllPrintable } from './printable.ts';
+import { makePrintable, mapTexts } from './printable.ts';
+import { hasVowelMarks, placeVowelMarks } from './vowel-marks.ts';
 
 export type Typesetting =
   | {
@@ -47,12 +49,34 @@ function picturesOf(work: Typesetting): Record<string, string> {
   return { ...(logo === null ? {} : { logo: 'yes' }), ...(qr === '' ? {} : { qr }) };
 }
 
+interface Texts {
+  /** The document as the template takes it. */
+  readonly data: string;
+  /** The direction in which its text is copied. */
+  readonly order: string;
+  readonly isVowelled: boolean;
+}
+
+function textsOf(document: Typesetting['document']): Texts {
+  const texts: string[] = [];
+  const printable = mapTexts(document, (text) => {
+    texts.push(makePrintable(text, letters));
+    return texts.at(-1) ?? '';
+  });
+  const order = readingOrderOf(texts);
+  const marked =
+    order === null ? printable : mapTexts(printable, (text) => markForCopying(text, order));
+  return {
+    data: JSON.stringify(marked),
+    order: order ?? '',
+    isVowelled: texts.some(hasVowelMarks),
+  };
+}
+
 function typeset(work: Typesetting): Uint8Array {
   const { template, document } = work;
-  const inputs = {
-    data: JSON.stringify(makeAllPrintable(document, letters)),
-    ...picturesOf(work),
-  };
+  const { isVowelled, ...texts } = textsOf(document);
+  const inputs = { ...texts, ...picturesOf(work) };
   const result = compiler.compile({ mainFileContent: templates[template], inputs });
   const set = result.result;
   if (set === null) {
@@ -62,7 +86,7 @@ function typeset(work: Typesetting): Uint8Array {
   }
   const pdf = compiler.pdf(set, {});
   compiler.evictCache(10);
-  return pdf;
+  return isVowelled ? placeVowelMarks(pdf) : pdf;
 }
 
 function answer(request: TypesetRequest): TypesetReply {

@@ -39,7 +39,7 @@ export async function textOfPdf(response: Response): Promise<string | null> {
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
   const done = spawnSync('pdftotext', ['-layout', '-', '-'], { input: bytes, encoding: 'utf8' });
   return done.error === undefined
-    ? done.stdout.replace(/[\u2066-\u2069\u200e\u200f\u202a-\u202e]/g, '')
+    ? done.stdout.replace(/[\u2066-\u2069\u061c\u200e\u200f\u202a-\u202e]/g, '')
     : null;
 }
 

@@ -26,6 +26,7 @@ import {
   invoicedMinorOf,
   issuerOf,
   partyOf,
+  phrasesOf,
   percent,
   quantityText,
   ratesOf,
@@ -104,8 +105,7 @@ function placeOf({ locales, say }: Writer, order: OrderSnapshot): DocumentParty 
       ? `${address.cityAr}، ${address.countryAr}`
       : `${address.cityEn}, ${address.countryEn}`,
   );
-  const line = (...parts: readonly string[]) =>
-    factOf([], [parts.filter((one) => one !== '').join(', ')]);
+  const line = (...parts: readonly string[]) => factOf([], phrasesOf(parts));
   return {
     heading,
     names: [address.label],
@@ -248,8 +248,10 @@ function notesOf(
 
 /** The order is valid without a signature; many companies still sign and stamp theirs. */
 function boxesOf({ say }: Writer, order: OrderSnapshot): DocumentBox[] {
-  const named = (key: 'order.pdf.issuedBy' | 'order.pdf.approvedBy', name: string) =>
-    name === '' ? [] : [`${say(key).join(' · ')}: ${isolate(name)}`];
+  const named = (key: 'order.pdf.issuedBy' | 'order.pdf.approvedBy', name: string) => {
+    const [label = '', ...others] = say(key);
+    return name === '' ? [] : [[`${label}: ${isolate(name)}`, ...others]];
+  };
   return [
     {
       heading: say('order.pdf.forBuyer'),
@@ -259,7 +261,10 @@ function boxesOf({ say }: Writer, order: OrderSnapshot): DocumentBox[] {
       ],
     },
     { heading: say('order.pdf.signBuyer'), texts: [] },
-    { heading: say('order.pdf.signSupplier'), texts: say('order.pdf.signHint') },
+    {
+      heading: say('order.pdf.signSupplier'),
+      texts: say('order.pdf.signHint').map((hint) => [hint]),
+    },
   ];
 }
 

@@ -85,20 +85,27 @@ export function namesOf({ locales }: Writer, party: PrintedParty): LocalizedText
   return legal.length === 0 ? [party.name] : [...new Set(legal)];
 }
 
+/**
+ * Joins texts of one direction with commas. A change of direction begins a new phrase, because no
+ * order of reading suits both (decision 0106). Empty without any text.
+ */
+export function phrasesOf(parts: readonly string[]): LocalizedText {
+  const phrases: string[] = [];
+  for (const part of parts.filter((one) => one !== '')) {
+    const before = phrases.at(-1);
+    if (before === undefined || hasRightToLeft(before) !== hasRightToLeft(part)) phrases.push(part);
+    else phrases.splice(-1, 1, `${before}${hasRightToLeft(part) ? '، ' : ', '}${part}`);
+  }
+  return phrases;
+}
+
 /** The default address, one text a line; empty without one. */
-function seatLines({ locales, say }: Writer, { seat }: PrintedParty): string[] {
+function seatLines({ locales, say }: Writer, { seat }: PrintedParty): LocalizedText[] {
   if (seat === null || seat === undefined) return [];
   const cities = locales.map((locale) => (locale === 'ar' ? seat.cityAr : seat.cityEn));
   const box = seat.poBox === '' ? '' : `${say('order.pdf.poBox')[0]} ${isolateLtr(seat.poBox)}`;
-  const lines = [
-    [seat.building, seat.street],
-    [seat.area, [...new Set(cities)].join(' · ')],
-    [box],
-  ];
-  return lines
-    .map((parts) => parts.filter((one) => one !== ''))
-    .filter((parts) => parts.length > 0)
-    .map((parts) => parts.join(parts.every(hasRightToLeft) ? '، ' : ', '));
+  const lines = [[seat.building, seat.street], [seat.area, ...new Set(cities)], [box]];
+  return lines.map(phrasesOf).filter((phrases) => phrases.length > 0);
 }
 
 const trnOf = ({ say }: Writer, { trn }: PrintedParty) =>
@@ -148,7 +155,7 @@ export function partyOf(
     heading,
     names: namesOf(writer, party),
     facts: [
-      ...seatLines(writer, party).map((line) => ({ label: [], value: [line] })),
+      ...seatLines(writer, party).map((value) => ({ label: [], value })),
       ...trnOf(writer, party),
       ...(isIssuer ? [] : licenceOf(writer, party)),
       ...more.flatMap((line) => factOf([], [line])),
