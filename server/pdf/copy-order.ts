@@ -15,7 +15,7 @@ const arabicLetterMark = '\u061c';
 const leftToRightMark = '\u200e';
 
 /** The side from which a page's lines are read. */
-export type ReadingOrder = 'ltr' | 'rtl';
+type ReadingOrder = 'ltr' | 'rtl';
 
 type Kind = 'right' | 'left' | 'neutral' | 'none';
 

@@ -27,7 +27,7 @@ export interface Writer {
   say(...text: Parameters<Call['text']>): LocalizedText;
 }
 
-/** Vowel marks. Programs that copy text from a PDF put them at the wrong letter. */
+/** Vowel marks. Search in a PDF does not find words with them (decision 0012). */
 const vowelMarks = /[\u064b-\u0652]/g;
 
 export const withoutVowelMarks = (text: string) => text.replace(vowelMarks, '');

@@ -23,9 +23,7 @@ import {
 
 const linesMax = 1000;
 const dayMs = 86_400_000;
-/**
- * Removed from our own texts, because the Arabic font does not copy it as written (decision 0012).
- */
+/** Removed from our own texts, because search does not find words with it (decision 0012). */
 const shadda = /\u0651/g;
 
 interface PrintQuery {
