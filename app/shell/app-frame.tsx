@@ -13,6 +13,7 @@ import { ProfileEntries, ProfileMenu, type ProfileMenuProps } from './profile-me
 import type {
   AreaName,
   ChangePasswordSlot,
+  CounterLinks,
   Counters,
   ShellBrand,
   ShellUser,
@@ -31,6 +32,7 @@ export interface AppFrameProps {
   user: ShellUser;
   permissions?: readonly string[];
   counters: Counters;
+  counterLinks?: CounterLinks;
   linkCounts?: Partial<Record<string, number>>;
   owner: ReactNode;
   badge?: ReactNode;
@@ -63,6 +65,7 @@ export function AppFrame(props: AppFrameProps) {
   const groups = navigationFor(area, props.permissions ?? []);
   const sidebar: SidebarProps = { brand, home: homeOf[area], badge, owner, groups, counters };
   if (props.linkCounts !== undefined) sidebar.linkCounts = props.linkCounts;
+  if (props.counterLinks !== undefined) sidebar.counterLinks = props.counterLinks;
   const drawer = (
     <Drawer
       label={t('shell.nav.main')}

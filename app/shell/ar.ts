@@ -59,6 +59,16 @@ export const shellAr: Translation<typeof shellEn> = {
       other: '{n} بانتظارك',
     },
     waitingMany: 'أكثر من {n} بانتظارك',
+    progress: {
+      zero: 'لا شيء قيد التنفيذ',
+      one: 'واحد قيد التنفيذ',
+      two: 'اثنان قيد التنفيذ',
+      few: '{n} قيد التنفيذ',
+      many: '{n} قيد التنفيذ',
+      other: '{n} قيد التنفيذ',
+    },
+    progressMany: 'أكثر من {n} قيد التنفيذ',
+    counted: '{name}: {what}',
   },
   status: {
     all: 'الكل',

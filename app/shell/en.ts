@@ -16,7 +16,7 @@ export const shellEn = {
     users: 'User management',
     addresses: 'Addresses',
     activity: 'Activity log',
-    buyNow: 'Buy now',
+    buyNow: 'Available RFQs',
     yourRfqs: 'Your RFQs',
     quotations: 'Quotations',
     mainCategories: 'Main categories',
@@ -51,6 +51,9 @@ export const shellEn = {
     console: 'Console',
     waiting: { one: '{n} item needs your attention', other: '{n} items need your attention' },
     waitingMany: 'More than {n} items need your attention',
+    progress: { one: '{n} in progress', other: '{n} in progress' },
+    progressMany: 'More than {n} in progress',
+    counted: '{name}: {what}',
   },
   status: {
     all: 'All',

@@ -41,6 +41,8 @@ export interface NavItem {
   text: PlainKey;
   icon: LucideIcon;
   counter?: CounterName;
+  /** The list of the counted rows, if the entry's own list also has others. */
+  counterTo?: string;
   /**
    * True: the figure needs the reader's action, so it is teal. Otherwise neutral (design §9,
    * Counter).
@@ -83,6 +85,7 @@ const buyer: readonly NavGroup[] = [
       text: 'shell.nav.offers',
       icon: Scale,
       counter: 'offers',
+      counterTo: '/buyer/offers?state=open',
       hasQueue: true,
       also: ['/buyer/offer'],
     },
@@ -91,6 +94,7 @@ const buyer: readonly NavGroup[] = [
       text: 'shell.nav.purchaseOrders',
       icon: FileCheck,
       counter: 'purchaseOrders',
+      counterTo: '/buyer/purches-order?state=open',
       also: ['/buyer/po'],
     },
     { to: '/buyer/bookmarked', text: 'shell.nav.bookmarked', icon: Bookmark },

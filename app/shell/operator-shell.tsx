@@ -21,6 +21,7 @@ export function OperatorShell({ session, ...rest }: OperatorShellProps) {
       user={session.operator}
       permissions={session.effectiveRoles}
       counters={session.counters}
+      counterLinks={session.counterLinks}
       badge={<Tag>{t('shell.nav.console')}</Tag>}
       owner={<OperatorBlock operator={session.operator} />}
       profileHref={null}

@@ -17,6 +17,8 @@ export type AreaName = 'buyer' | 'seller' | 'operator';
 type MemberCounter = 'offers' | 'purchaseOrders' | 'paidRfqs' | 'rfqs' | 'drafts' | 'notifications';
 export type CounterName = MemberCounter | (typeof countedPages)[number];
 export type Counters = Partial<Record<CounterName, number>>;
+/** The lists of counted rows that depend on the counts, by counter. */
+export type CounterLinks = Partial<Record<CounterName, string>>;
 
 export interface ShellUser {
   name: string;
@@ -56,6 +58,7 @@ export interface OperatorSession {
   /** The roles whose pages this operator may open; an administrator has every role. */
   effectiveRoles: readonly OperatorRole[];
   counters: Counters;
+  counterLinks: CounterLinks;
 }
 
 /** The operator's own brand (product.md, the introduction), in the language of the page. */

@@ -14,37 +14,75 @@ export interface SidebarItemProps {
   isCurrent: boolean;
   pathname: string;
   count: number | undefined;
+  /** The list of the counted rows. Undefined: the entry's own list. */
+  counterTo: string | undefined;
   linkCounts: Partial<Record<string, number>> | undefined;
 }
 
 export function SidebarItem(props: SidebarItemProps) {
   return (
-    <li>
+    <li className="relative">
       {props.item.children === undefined ? <ItemLink {...props} /> : <ItemGroup {...props} />}
     </li>
   );
 }
 
-function ItemLink({ item, isCurrent, pathname, count }: SidebarItemProps) {
+function ItemLink({ item, isCurrent, pathname, count = 0, counterTo }: SidebarItemProps) {
   const { t } = useI18n();
+  const hasOwnList = counterTo !== undefined && counterTo !== item.to && count > 0;
+  return (
+    <>
+      <Link
+        to={item.to}
+        aria-current={ariaCurrentOf(pathname, item.to, isCurrent)}
+        className={cx('nav-row', isCurrent && 'nav-row-now', hasOwnList && 'pe-14')}
+      >
+        <Icon of={item.icon} size={17} />
+        <span className="min-w-0 flex-1 truncate">{t(item.text)}</span>
+        {count > 0 && !hasOwnList && (
+          <Counter
+            count={count}
+            {...(item.hasQueue === true
+              ? { tone: 'action' as const, label: waitingLabel(count, t) }
+              : {})}
+          />
+        )}
+      </Link>
+      {hasOwnList && <CounterLink item={item} count={count} to={counterTo} />}
+    </>
+  );
+}
+
+interface CounterLinkProps {
+  item: NavItem;
+  count: number;
+  to: string;
+}
+
+/** Beside the entry's link and not inside it, because it opens another list. */
+function CounterLink({ item, count, to }: CounterLinkProps) {
+  const { t } = useI18n();
+  const hasQueue = item.hasQueue === true;
+  const what = hasQueue ? waitingLabel(count, t) : progressLabel(count, t);
   return (
     <Link
-      to={item.to}
-      aria-current={ariaCurrentOf(pathname, item.to, isCurrent)}
-      className={cx('nav-row', isCurrent && 'nav-row-now')}
+      to={to}
+      className="group/counter absolute inset-y-0 end-0 flex min-w-11 items-center justify-end rounded-button pe-[9px]"
     >
-      <Icon of={item.icon} size={17} />
-      <span className="min-w-0 flex-1 truncate">{t(item.text)}</span>
-      {count !== undefined && count > 0 && (
-        <Counter
-          count={count}
-          {...(item.hasQueue === true
-            ? { tone: 'action' as const, label: waitingLabel(count, t) }
-            : {})}
-        />
-      )}
+      <Counter
+        count={count}
+        tone={hasQueue ? 'action' : 'neutral'}
+        label={t('shell.nav.counted', { name: t(item.text), what })}
+        className="group-hover/counter:ring-2 group-hover/counter:ring-line-strong"
+      />
     </Link>
   );
+}
+
+function progressLabel(count: number, t: Text): string {
+  return count > counterMax
+    ? t('shell.nav.progressMany', { n: counterMax })
+    : t('shell.nav.progress', { n: count });
 }
 
 function waitingLabel(count: number, t: Text): string {

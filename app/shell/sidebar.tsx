@@ -8,7 +8,7 @@ import { tileClass } from './icon-button-class.ts';
 import { LanguageLink } from './language-link.tsx';
 import type { NavGroup } from './navigation.ts';
 import { currentItem } from './navigation-match.ts';
-import type { Counters, ShellBrand } from './shell-types.ts';
+import type { CounterLinks, Counters, ShellBrand } from './shell-types.ts';
 import { SidebarItem } from './sidebar-item.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
@@ -19,13 +19,14 @@ export interface SidebarProps {
   owner: ReactNode;
   groups: readonly NavGroup[];
   counters: Counters;
+  counterLinks?: CounterLinks;
   linkCounts?: Partial<Record<string, number>>;
   /** Entries below the navigation on a phone, because its top bar has no space for them. */
   extra?: ReactNode;
 }
 
 export function Sidebar(props: SidebarProps) {
-  const { brand, home, badge, owner, groups, counters, linkCounts, extra } = props;
+  const { brand, home, badge, owner, groups, counters, counterLinks, linkCounts, extra } = props;
   const t = useText();
   const { pathname } = useLocation();
   const current = currentItem(groups, pathname);
@@ -59,6 +60,11 @@ export function Sidebar(props: SidebarProps) {
                 isCurrent={item === current}
                 pathname={pathname}
                 count={item.counter === undefined ? undefined : counters[item.counter]}
+                counterTo={
+                  item.counter === undefined
+                    ? undefined
+                    : (counterLinks?.[item.counter] ?? item.counterTo)
+                }
                 linkCounts={linkCounts}
               />
             ))}

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { operatorRoles } from '#shared/actor.ts';
-import { queueKinds, workQueues, queuesFor, sumByPage, countedPages } from './rules.ts';
+import {
+  counterLinks,
+  queueKinds,
+  workQueues,
+  queuesFor,
+  sumByPage,
+  countedPages,
+} from './rules.ts';
 
 describe('the work queues of the console', () => {
   it('are those of an operator’s roles, and all of them for an administrator', () => {
@@ -20,5 +27,12 @@ describe('the work queues of the console', () => {
     });
     const all = Object.fromEntries(queueKinds.map((kind) => [kind, 1]));
     expect(Object.keys(sumByPage(all))).toEqual([...countedPages]);
+  });
+
+  it('lead from the counter of a page to its first queue with rows', () => {
+    expect(counterLinks({ top_ups: 0, cards: 0, withdrawals: 2, owed: 1, failed: 3 })).toEqual({
+      money: workQueues.withdrawals.href,
+      outbox: workQueues.failed.href,
+    });
   });
 });

@@ -69,6 +69,21 @@ export function queuesFor(roles: ReadonlySet<OperatorRole>): QueueKind[] {
 }
 
 /**
+ * The lists that the counters of the sidebar open: a page's first queue with rows. A page without
+ * counted rows is absent.
+ */
+export function counterLinks(
+  waiting: Readonly<Partial<Record<QueueKind, number>>>,
+): Partial<Record<CountedPage, string>> {
+  const links: Partial<Record<CountedPage, string>> = {};
+  for (const kind of queueKinds) {
+    const { page, href } = workQueues[kind];
+    if ((waiting[kind] ?? 0) > 0) links[page] ??= href;
+  }
+  return links;
+}
+
+/**
  * Sums the counts by page. A page without a counted queue is absent, so that the sidebar shows no
  * counter.
  */

@@ -132,7 +132,7 @@ test.describe('the sidebar', () => {
     await expect(
       side.locator('details[open] a[href="/buyer/rfq-managment/pending"]'),
     ).toBeVisible();
-    await expect(side.locator('a[href="/buyer/offers"]')).toHaveText(/\d/);
+    await expect(side.locator('a[href="/buyer/offers?state=open"]')).toHaveText(/\d/);
     await expect(side.getByRole('link', { name: 'العربية' })).toBeVisible();
     await expect(side.getByRole('button', { name: t('shell.topBar.toDark') })).toBeVisible();
   });

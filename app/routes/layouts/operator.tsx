@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
-import { sumByPage } from '#features/work-queue/rules.ts';
+import { counterLinks, sumByPage } from '#features/work-queue/rules.ts';
 import { ChangePasswordDialog } from '#features/session/ui/lazy-change-password.ts';
 import { operatorRoles } from '#shared/actor.ts';
 import { brandOf } from '#shared/brand.ts';
@@ -28,6 +28,7 @@ function Console({ view, children }: { view: OperatorView; children: ReactNode }
         operator: { name, email, roles: roles.map((role) => t(`operator.roles.${role}`)) },
         effectiveRoles: roles.includes('administrator') ? operatorRoles : roles,
         counters: sumByPage(waiting),
+        counterLinks: counterLinks(waiting),
       }}
       changePassword={(slot) => <ChangePasswordDialog {...slot} action="/admin/password" />}
     >
