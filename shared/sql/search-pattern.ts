@@ -28,6 +28,18 @@ export function searchQuery(text: string | RawBuilder<string>): RawBuilder<unkno
   return sql`search_query(${text})`;
 }
 
+const shortWord = /^[\p{L}\p{Nd}]{1,2}$/u;
+
+/**
+ * The words that begin with a text of one or two letters or digits, as a query over
+ * `rfq.search_vector`. Null: the text is anything else.
+ */
+export function searchBeginning(text: string): RawBuilder<unknown> | null {
+  if (!shortWord.test(text)) return null;
+  // Quoted, because the norm of one letter can be several words (U+FDFA).
+  return sql`(select to_tsquery('simple', quote_literal(nullif(search_norm(${text}), '')) || ':*'))`;
+}
+
 /** The number of an RFQ in a text, in SQL as `parseNumber` reads it; null where the text is anything else. */
 export function rfqNumberIn(text: RawBuilder<string>): RawBuilder<bigint | null> {
   return sql<bigint | null>`substring(regexp_replace(search_norm(${text}), '^rfq', '')

@@ -177,6 +177,24 @@ describe.skipIf(skipped !== null)('a search among thousands of RFQs', () => {
     }
   });
 
+  it.each(['s', 'ch', 'ح'])(
+    'finds the words that begin with one or two letters (%s) without the index',
+    async (key) => {
+      const scope = { newest: newestWhere(sql<boolean>`true`), rules: sql<boolean>`true` };
+      const all = await sql<{ id: string }>`
+        select id from rfq where search_vector @@ to_tsquery('simple', ${key} || ':*') order by id desc limit 40`.execute(
+        database.kysely,
+      );
+      expect(all.rows).toHaveLength(40);
+      expect(await searchRfqs(database.kysely, key, scope, 40)).toEqual(
+        all.rows.map(({ id }) => id),
+      );
+      const read = await reading('public', key);
+      expect(read.wholeTables).toBe(0);
+      expect(read.rows).toBeLessThanOrEqual(lookedAt + placesMax + shown);
+    },
+  );
+
   it('finds for a misspelt word the matches of the right one', async () => {
     const find = (key: string) => searches['public']?.(database.kysely, key);
     for (const [misspelt, right] of [

@@ -179,6 +179,29 @@ describe('the RFQs open to a supplier', () => {
     expect(await idsOpenTo(api, supplier, { city: buyer.companyId })).toEqual([]);
   });
 
+  it.each(['c', 'C', 'ch', 'كـ', 'ك', 'كر'])(
+    'are found by one or two letters of a word’s beginning: %s',
+    async (key) => {
+      const supplier = await addSupplier(api);
+      await chooseCategories(api, supplier.companyId, 'Furniture');
+      const titles = ['كراسي مكتبية', 'Chiller overhaul'];
+      for (const title of titles) await addRfq(api, buyer, { category: 'Furniture', title });
+      const found = await listOpenTo(api, supplier, { key });
+      const latin = /[a-z]/i.test(key);
+      expect(found.map(({ title }) => title)).toContain(latin ? titles[1] : titles[0]);
+      expect(found.map(({ title }) => title)).not.toContain(latin ? titles[0] : titles[1]);
+    },
+  );
+
+  it.each(['q', 'ﷺ', 'ـ', 'º', '٪'])(
+    'a text that no word begins with finds none: %s',
+    async (key) => {
+      const supplier = await addSupplier(api);
+      await addRfq(api, buyer, { title: 'Chiller overhaul' });
+      expect(await idsOpenTo(api, supplier, { key })).toEqual([]);
+    },
+  );
+
   it('are found by the specification’s search, where a buyer finds its own RFQs', async () => {
     const supplier = await addSupplier(api);
     const own = await addParty(api, 'buyer');

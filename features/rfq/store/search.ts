@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
 import { pageSize } from '#shared/endpoint.ts';
 import { parseNumber } from '#shared/numbers.ts';
-import { beginningWith, searchQuery } from '#shared/sql/search-pattern.ts';
+import { beginningWith, searchBeginning, searchQuery } from '#shared/sql/search-pattern.ts';
 
 /**
  * Search over RFQs (decision 0043). No text may make the database read all of them, so the newest
@@ -112,6 +112,19 @@ function idsByReference(key: string, scope: SearchScope): RawBuilder<{ id: strin
     where ${rules}`;
 }
 
+/**
+ * Ids of the RFQs among the newest of a scope that have a word which begins with a text of one or
+ * two letters. The index is not read, because it would read every word with that beginning. Other
+ * texts: none.
+ */
+function idsByBeginning(key: string, scope: SearchScope, most: number): RawBuilder<unknown> {
+  const words = searchBeginning(key);
+  if (words === null) return sql`select null::uuid as id where false`;
+  return sql`
+    select rfq.id from (${scope.newest(newestLimit)}) as rfq
+    where rfq.search_vector @@ ${words} and ${scope.rules} order by rfq.id desc limit ${most}`;
+}
+
 function idsBesides({ alsoFound, rules }: SearchScope): RawBuilder<unknown> {
   if (alsoFound === undefined) return sql``;
   return sql`union select rfq.id from (${alsoFound}) as besides join rfq on rfq.id = besides.id where ${rules}`;
@@ -119,8 +132,9 @@ function idsBesides({ alsoFound, rules }: SearchScope): RawBuilder<unknown> {
 
 /**
  * Ids of the newest RFQs of a scope that match a text, up to `most`, the newest first: by its
- * terms, the number, the buyer's reference or `alsoFound`. Similar terms are searched only if there is
- * less than a page of matches and neither of the last two.
+ * terms, the number, the buyer's reference or `alsoFound`, and by the beginning of a word if the text
+ * has one or two letters. Similar terms are searched only if there is less than a page of matches and
+ * no reference or `alsoFound`.
  */
 export function foundRfqs(
   key: string,
@@ -129,8 +143,9 @@ export function foundRfqs(
 ): RawBuilder<{ id: string }> {
   const number = parseNumber('RFQ', key);
   const exact = sql`exact as materialized (select ${searchQuery(key)} as words), ${stepsOf('exact', number, scope, most)},
-    reference_ids as materialized (${idsByReference(key, scope)} ${idsBesides(scope)})`;
-  const found = sql`select id from exact_ids union select id from reference_ids`;
+    reference_ids as materialized (${idsByReference(key, scope)} ${idsBesides(scope)}),
+    beginning_ids as materialized (${idsByBeginning(key, scope, most)})`;
+  const found = sql`select id from exact_ids union select id from reference_ids union select id from beginning_ids`;
   if (number !== null)
     return sql`with ${exact} select id from (${found}) as found order by id desc limit ${most}`;
   return sql`
