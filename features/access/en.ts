@@ -10,7 +10,7 @@ export const accessEn = {
     over: 'Ended',
   },
   open: {
-    title: 'Buy now',
+    title: 'Available RFQs',
     lead: { one: 'One open RFQ in your categories', other: '{n} open RFQs in your categories' },
     leadMore: 'More than {n} open RFQs in your categories',
     search: 'Search available RFQs',

@@ -13,7 +13,7 @@ import { demoEmails } from '#shared/demo.ts';
 import { locales } from '#shared/locale.ts';
 import { formatAmount } from '#shared/money-format.ts';
 import { dataOf } from '../factories/order.ts';
-import { expect, test, textsOf } from './harness.ts';
+import { expect, pathOf, test, textsOf } from './harness.ts';
 import { expectLeadsTo, expectOwnContent } from './own-content.ts';
 import { addCompany, clientFor, enterAs } from './prepared.ts';
 import { expectToast, goodPassword } from './steps.ts';
@@ -64,6 +64,26 @@ test('the supplier’s dashboard has its four cards and its charts', async ({
 });
 
 for (const locale of locales) {
+  test(`the supplier’s card of available RFQs has its own name and opens that list, in ${locale}`, async ({
+    page,
+    context,
+    origin,
+  }) => {
+    const texts = textsOf(locale);
+    await enterAs(context, origin, supplierEmail);
+    await page.goto(pathOf(locale, '/seller/dashboard'));
+    const cards = page.getByRole('navigation', { name: texts('report.rooms') });
+    const card = cards.getByRole('link', { name: texts('report.room.buyNow') });
+    await card.click();
+    await expect(page).toHaveURL((url) => url.pathname === pathOf(locale, '/seller/buy-now'));
+    const heading = page.locator('main h1');
+    await expect(heading).toHaveText(texts('access.open.title'));
+    // The act on an offer has another name than the list.
+    expect(texts('offer.act.buyNow')).not.toBe(await heading.innerText());
+    const entry = page.getByRole('link', { name: texts('shell.nav.buyNow') }).first();
+    await expect(entry).toHaveAttribute('aria-current', 'page');
+  });
+
   test(`every page of the supplier opens with its own content, in ${locale}`, async ({
     context,
     origin,

@@ -22,7 +22,7 @@ export const dialogsAr: Translation<typeof dialogsEn> = {
     en: 'الإنجليزية',
     ar: 'العربية',
     both: 'العربية والإنجليزية',
-    do: 'الشراء وإرسال أمر الشراء',
+    do: 'قبول العرض وإرسال أمر الشراء',
     busy: 'جارٍ الشراء',
   },
   reject: {

@@ -13,7 +13,7 @@ export const dialogsEn = {
     busy: 'Accepting',
   },
   buy: {
-    title: 'Buy now from {name}?',
+    title: 'Buy Now from {name}?',
     one: 'You accept this firm offer from {name} at these prices.',
     two: 'The purchase order is created as you choose here and sent to the supplier immediately.',
     three: 'All other offers are rejected and their suppliers notified.',
@@ -21,7 +21,7 @@ export const dialogsEn = {
     en: 'English',
     ar: 'Arabic',
     both: 'English and Arabic',
-    do: 'Buy now and send the order',
+    do: 'Accept and send the order',
     busy: 'Buying',
   },
   reject: {

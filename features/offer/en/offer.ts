@@ -151,7 +151,7 @@ export const offerEn = {
     bookmark: 'Bookmark offer from {name}',
     compare: 'Compare',
     compareAll: 'Compare all offers',
-    buyNow: 'Buy now',
+    buyNow: 'Buy Now',
     accept: 'Accept offer',
     askApproval: 'Request approval',
     refuseApproval: 'Reject approval',

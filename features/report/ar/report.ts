@@ -99,7 +99,8 @@ export const reportAr: Translation<typeof reportEn> = {
       many: '{n} طلباً اشتريته بانتظار عرضك',
       other: '{n} طلب اشتريته بانتظار عرضك',
     },
-    buyNow: 'الطلبات المفتوحة في أقسامك',
+    buyNow: 'شراء حق الاطلاع',
+    available: 'الطلبات المتاحة في أقسامك',
   },
   stat: {
     purchasesYear: 'مشتريات هذا العام',

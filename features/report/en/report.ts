@@ -45,7 +45,8 @@ export const reportEn = {
     noCategories: 'None chosen yet',
     pending: { one: '{n} under consideration', other: '{n} under consideration' },
     toQuote: { one: '{n} awaiting your offer', other: '{n} awaiting your offer' },
-    buyNow: 'Open RFQs in your categories',
+    buyNow: 'Buy Now',
+    available: 'Available RFQs in your categories',
   },
   stat: {
     purchasesYear: 'Purchases this year',

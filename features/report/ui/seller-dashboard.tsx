@@ -60,10 +60,10 @@ function useSellerShortcuts(report: SupplierReport, now: Date): Shortcut[] {
     {
       to: buyNow,
       icon: Zap,
-      name: t('shell.nav.buyNow'),
+      name: t('report.room.buyNow'),
       fact:
         cards.to_quote === 0
-          ? t('report.room.buyNow')
+          ? t('report.room.available')
           : t('report.room.toQuote', { n: cards.to_quote }),
       main: true,
     },
