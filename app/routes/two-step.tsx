@@ -38,7 +38,7 @@ export default function TwoStep({ loaderData }: Route.ComponentProps) {
         <TwoStepPage
           {...rest}
           posted={posted}
-          back={{ href: `/${area}/user-profile`, label: t('twoStep.back') }}
+          back={{ href: `/${area}/user-profile/account`, label: t('twoStep.back') }}
           href={`/${area}/two-step`}
         />
       )}

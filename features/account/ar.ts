@@ -7,6 +7,11 @@ export const accountAr: Translation<typeof accountEn> = {
   logoRemoved: 'تم حذف الشعار.',
   submitted: 'وصلتنا مستنداتك، وسيصلك الرد خلال 24 ساعة.',
   title: 'ملف الشركة',
+  own: {
+    title: 'حسابك',
+    lead: 'تسجيل دخولك وبريدك ورسائلك وبياناتك.',
+    tabs: 'أقسام الملف',
+  },
   buyer: 'مشترٍ',
   supplier: 'مورّد',
   field: {

@@ -6,6 +6,11 @@ export const accountEn = {
   logoRemoved: 'The logo was removed.',
   submitted: 'We’ve received your documents and will reply within 24 hours.',
   title: 'Company profile',
+  own: {
+    title: 'Your account',
+    lead: 'Your sign-in, email address, messages and data.',
+    tabs: 'Parts of the profile',
+  },
   buyer: 'Buyer',
   supplier: 'Supplier',
   /** Labels of fields, documents and steps by their wire names, also used for missing ones. */

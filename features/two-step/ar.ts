@@ -20,7 +20,7 @@ export const twoStepAr: Translation<typeof twoStepEn> = {
   fewCodes: 'أنشئ رموزاً جديدة قبل أن تنفد.',
   setUp: 'تفعيل',
   manage: 'إدارة',
-  back: 'العودة إلى ملف الشركة',
+  back: 'العودة إلى حسابك',
   backToConsole: 'العودة إلى لوحة الإدارة',
   required: {
     title: 'دورك يستلزم الدخول بخطوتين',

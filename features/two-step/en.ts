@@ -12,7 +12,7 @@ export const twoStepEn = {
   fewCodes: 'Generate new recovery codes before you run out.',
   setUp: 'Set up',
   manage: 'Manage',
-  back: 'Back to the profile',
+  back: 'Back to your account',
   backToConsole: 'Back to the console',
   required: {
     title: 'Your role requires two-step sign-in',

@@ -39,7 +39,7 @@ for (const locale of localesByDay('en')) {
       const applicant = applicantOf(locale, 'first-address');
       await signUpOwner(origin, applicant);
       await enterAs(context, origin, applicant.email, goodPassword);
-      await page.goto(pathOf(locale, '/buyer/user-profile'));
+      await page.goto(pathOf(locale, '/buyer/user-profile/account'));
       const card = page.locator('#own-email');
       const address = `second-address-${locale}@account.test`;
       await card.getByLabel(t('ownEmail.newEmail')).fill(address);
@@ -72,7 +72,7 @@ for (const locale of localesByDay('en')) {
       const applicant = applicantOf(locale, 'second');
       await signUpOwner(origin, applicant);
       await enterAs(context, origin, applicant.email, goodPassword);
-      await page.goto(pathOf(locale, '/buyer/user-profile'));
+      await page.goto(pathOf(locale, '/buyer/user-profile/account'));
       await page
         .locator('#two-step')
         .getByRole('link', { name: t('twoStep.setUp') })
@@ -107,7 +107,7 @@ for (const locale of localesByDay('en')) {
       await page.getByLabel(t('twoStep.signIn.recovery')).fill(recovery);
       await page.getByRole('button', { name: t('twoStep.signIn.button') }).click();
       await page.waitForURL(/\/buyer\/dashboard/);
-      await page.goto(pathOf(locale, '/buyer/user-profile'));
+      await page.goto(pathOf(locale, '/buyer/user-profile/account'));
       await expect(page.locator('#two-step')).toContainText(t('twoStep.codesLeft', { n: 9 }));
     });
 
@@ -121,7 +121,7 @@ for (const locale of localesByDay('en')) {
       const applicant = applicantOf(locale, 'closing');
       await signUpOwner(origin, applicant);
       await enterAs(context, origin, applicant.email, goodPassword);
-      await page.goto(pathOf(locale, '/buyer/user-profile'));
+      await page.goto(pathOf(locale, '/buyer/user-profile/account'));
       const data = page.locator('#own-data');
       await data.getByLabel(t('ownData.password')).fill('Wrong!123');
       await data.getByRole('button', { name: t('ownData.button') }).click();

@@ -47,9 +47,14 @@ const sitePlaces: readonly Place[] = [
 
 /** Pages of both areas. */
 const sharedPlaces = (area: 'buyer' | 'seller'): readonly Place[] =>
-  ['two-step', 'notifications', 'notifications/settings', 'address-managment', 'no-such-page'].map(
-    (room) => `/${area}/${room}`,
-  );
+  [
+    'user-profile/account',
+    'two-step',
+    'notifications',
+    'notifications/settings',
+    'address-managment',
+    'no-such-page',
+  ].map((room) => `/${area}/${room}`);
 
 /** The pages that buyers use daily. */
 const buyerMain: readonly Place[] = [

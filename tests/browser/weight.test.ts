@@ -115,8 +115,9 @@ for (const [email, path, htmlBytesMax] of [
   [buyer, '/buyer/rfq-managment/all', 105_000],
   [buyer, '/ar/buyer/purches-order', 105_000],
   [buyer, '/buyer/dashboard', 90_000],
-  // A third of it is the twenty sessions that are shown at most: other tests sign in as the same buyer.
-  [buyer, '/buyer/user-profile', 105_000],
+  [buyer, '/ar/buyer/user-profile', 70_000],
+  // Half of it is the twenty sessions that are shown at most: other tests sign in as the same buyer.
+  [buyer, '/buyer/user-profile/account', 90_000],
   [operator, '/admin/review', 90_000],
   [operator, '/ar/admin/money', 80_000],
 ] as const) {

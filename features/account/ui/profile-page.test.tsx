@@ -79,7 +79,13 @@ function open({ locale = 'en', isSuspended = false, answer, review, ...more }: O
   const { sent, action } = recordingAction(answer);
   const shown = { ...profile, ...more.profile, review: { ...profile.review, ...review } };
   const page = openPage(
-    <ProfilePage profile={shown} isSuspended={isSuspended} posted={undefined} now={now} />,
+    <ProfilePage
+      area="buyer"
+      profile={shown}
+      isSuspended={isSuspended}
+      posted={undefined}
+      now={now}
+    />,
     { locale, action },
   );
   const form = (key: 'contact' | 'details' | 'renewal') =>

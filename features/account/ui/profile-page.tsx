@@ -10,17 +10,19 @@ import { LogoField } from './logo-field.tsx';
 import { DocumentSection } from './document-section.tsx';
 import type { ProfileAnswer } from './profile-form.ts';
 import { CompletionCard, ReviewCard, AccountStatusChip } from './profile-status.tsx';
+import { ProfileTabs } from './profile-tabs.tsx';
 import { RenewalForm } from './renewal-form.tsx';
 
 interface ProfilePageProps {
   profile: ProfileView;
+  area: 'buyer' | 'seller';
   /** Suspended by the platform, so the company may do nothing, whatever the review decided. */
   isSuspended: boolean;
   posted: ProfileAnswer | undefined;
   now: string;
 }
 
-export function ProfilePage({ profile, isSuspended, posted, now }: ProfilePageProps) {
+export function ProfilePage({ profile, area, isSuspended, posted, now }: ProfilePageProps) {
   const t = useText();
   const isRefused = profile.review.state === 'refused';
   return (
@@ -35,6 +37,7 @@ export function ProfilePage({ profile, isSuspended, posted, now }: ProfilePagePr
           </Facts>
         </p>
       </header>
+      <ProfileTabs area={area} />
       {isSuspended && (
         <Note tone="danger" title={t('shell.gate.notApproved.suspended.title')}>
           {t('shell.gate.notApproved.suspended.body')}
