@@ -13,6 +13,7 @@ import { cyclesCheck } from './check/cycles.ts';
 import { directionsCheck } from './check/directions.ts';
 import { expressionsCheck } from './check/expressions.ts';
 import { formsCheck } from './check/forms.ts';
+import { sentFormsCheck } from './check/sent-forms.ts';
 import { galleryCheck } from './check/gallery.ts';
 import { hygieneCheck } from './check/hygiene.ts';
 import { layoutCheck } from './check/layout.ts';
@@ -63,6 +64,7 @@ export const ownChecks: readonly Check[] = [
   expressionsCheck,
   galleryCheck,
   formsCheck,
+  sentFormsCheck,
   lockCheck,
   licencesCheck,
   specificationCheck,

@@ -7,6 +7,7 @@ import type { Refused } from './form-answer.ts';
 import { messageWithoutField } from './form-errors.ts';
 import { Form } from './form.tsx';
 import { HiddenFields } from './hidden-fields.tsx';
+import { OnceKey } from './once-key.tsx';
 import { DialogBack, PageDialog, PlainMarker, usePageRefusal } from './page-dialog.tsx';
 import { Textarea } from './textarea.tsx';
 import { useFormFetcher } from './use-form-fetcher.ts';
@@ -65,7 +66,10 @@ function ReasonField({ reason, reasonLabel, reasonHint }: ReasonFieldProps) {
   );
 }
 
-/** A decision of the console with its figures and reason. Mounted while open; closes when done. */
+/**
+ * A decision of the console with its figures and reason. Mounted while open; closes when done. Its
+ * key makes it idempotent, so that a double press or "Try again" decides once.
+ */
 export function DecisionForm(props: DecisionFormProps) {
   const {
     title,
@@ -125,6 +129,7 @@ export function DecisionForm(props: DecisionFormProps) {
       >
         <input type="hidden" name="intent" value={intent} />
         <PlainMarker />
+        <OnceKey />
         <HiddenFields of={Object.entries({ ...hidden, ...seen })} />
         {typeof children === 'function' ? children(refused) : children}
         {reason !== 'none' && <ReasonField {...props} reason={reason} />}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { OnceKey } from '#ui/once-key.tsx';
 import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { Facts } from '#ui/facts.tsx';
@@ -76,6 +77,7 @@ function QuestionForm({ onSent }: { onSent: () => void }) {
       className="flex flex-col gap-3 p-card"
     >
       <input type="hidden" name="intent" value="ask" />
+      <OnceKey />
       <Textarea
         name="question"
         label={t('access.whole.ask')}

@@ -1,5 +1,7 @@
+import { onceKeyField } from '#shared/once-key.ts';
 import { useI18n } from '#ui/use-text.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { useOnceKey } from '#ui/once-key.tsx';
 import { useFormFetcher } from '#ui/use-form-fetcher.ts';
 
 interface RefundDialogProps {
@@ -16,6 +18,7 @@ interface RefundDialogProps {
 export function RefundDialog({ id, fee, onClose }: RefundDialogProps) {
   const { t, format } = useI18n();
   const { fetcher, refused } = useFormFetcher(onClose);
+  const onceKey = useOnceKey();
   const amount = format.aed(fee);
   return (
     <ConfirmDialog
@@ -33,7 +36,10 @@ export function RefundDialog({ id, fee, onClose }: RefundDialogProps) {
         charactersMax: 1000,
       }}
       onConfirm={(reason) =>
-        void fetcher.submit({ intent: 'refund', id, reason }, { method: 'post' })
+        void fetcher.submit(
+          { intent: 'refund', id, reason, [onceKeyField]: onceKey },
+          { method: 'post' },
+        )
       }
     >
       <p>{t('access.refund.what', { amount })}</p>

@@ -7,7 +7,6 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LoadedPart } from '#ui/loaded-part.tsx';
 import { Money } from '#ui/money.tsx';
-import { OnceKey } from '#ui/once-key.tsx';
 import { DialogOpener, OpenDialog, OpenerForm, useRowDialog } from '#ui/page-dialog.tsx';
 import { pagerOf } from '#ui/pager-window.ts';
 import { Pager } from '#ui/pager.tsx';
@@ -235,7 +234,6 @@ function ApproveDialog({ row, onClose }: VerdictDialogProps) {
       reason="none"
       onClose={onClose}
     >
-      <OnceKey />
       <p>
         {t('access.queue.approveWhat', {
           amount,

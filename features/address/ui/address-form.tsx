@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { OnceKey } from '#ui/once-key.tsx';
 import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -61,6 +62,7 @@ export function AddressDialog({ address, countries, onClose }: AddressDialogProp
         className="flex flex-col gap-4"
       >
         <input type="hidden" name="intent" value={address === null ? 'add' : 'edit'} />
+        <OnceKey />
         <input type="hidden" name="id" value={address?.id ?? ''} />
         <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
           <Fields address={address} countries={countries} />

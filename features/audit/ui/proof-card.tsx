@@ -25,7 +25,8 @@ export function ProofCard({ proof, refused }: ProofCardProps) {
       title={t('audit.proof.title')}
       actions={
         <Form message={refused?.message} aria-label={t('audit.proof.check')}>
-          <OnceKey />
+          {/* Another check is another act, although this form remains. */}
+          <OnceKey key={proof?.at} />
           <SubmitButton tone="secondary" busyLabel={t('audit.proof.checking')}>
             {t('audit.proof.check')}
           </SubmitButton>

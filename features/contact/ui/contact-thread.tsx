@@ -1,3 +1,4 @@
+import { OnceKey } from '#ui/once-key.tsx';
 import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { DecisionForm } from '#ui/decision-form.tsx';
@@ -146,6 +147,7 @@ function Reply({ contact, refused }: ContactThreadProps) {
         className="grid gap-4"
       >
         <input type="hidden" name="seen_version" value={contact.version} />
+        <OnceKey />
         <Textarea
           name="text"
           label={t('contact.desk.reply')}

@@ -1,3 +1,4 @@
+import { OnceKey } from '#ui/once-key.tsx';
 import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { Form } from '#ui/form.tsx';
@@ -51,6 +52,7 @@ export function FaqForm({ faq, categories, refused, typed }: FaqFormProps) {
             name="seen_version"
             value={values?.['seen_version'] ?? faq?.version ?? 0}
           />
+          <OnceKey />
           <CategoryField faq={faq} categories={categories} />
           <TextFields faq={faq} />
           <p className="text-caption text-text-3">{hint}</p>

@@ -1,3 +1,4 @@
+import { OnceKey } from '#ui/once-key.tsx';
 import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { DateField } from '#ui/date-field.tsx';
@@ -50,6 +51,7 @@ export function PolicyForm({ newest, seen, now, refused, typed }: PolicyFormProp
           {/* The version of the first reading remains after a preview or a refusal, because the
               typed text is based on it. */}
           <input type="hidden" name="seen_version" value={values?.['seen_version'] ?? seen} />
+          <OnceKey />
           <div className="grid gap-5 lg:grid-cols-2">
             <Side locale="en" newest={newest} />
             <Side locale="ar" newest={newest} />

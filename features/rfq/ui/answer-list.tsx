@@ -1,3 +1,4 @@
+import { OnceKey } from '#ui/once-key.tsx';
 import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { Form } from '#ui/form.tsx';
@@ -59,6 +60,7 @@ function AnswerForm({ questionId }: { questionId: string }) {
       className="mt-3 flex flex-col gap-3"
     >
       <input type="hidden" name="intent" value="answer" />
+      <OnceKey />
       <input type="hidden" name="question_id" value={questionId} />
       <Textarea
         name="answer"

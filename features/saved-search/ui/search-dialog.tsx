@@ -1,3 +1,4 @@
+import { OnceKey } from '#ui/once-key.tsx';
 import { useI18n } from '#ui/use-text.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import type { Refused } from '#ui/form-answer.ts';
@@ -48,6 +49,7 @@ export function SearchDialog({
         className="flex flex-col gap-5"
       >
         <input type="hidden" name="intent" value={search === null ? 'save' : 'edit'} />
+        <OnceKey />
         <input type="hidden" name="id" value={search?.id ?? ''} />
         <PlainMarker />
         {search === null && <HiddenFields of={Object.entries(query)} />}

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { Permission } from '#shared/actor.ts';
+import { OnceKey } from '#ui/once-key.tsx';
 import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -56,6 +57,7 @@ export function RoleForm({ role, permissions, onClose }: RoleFormProps) {
         className="grid gap-4"
       >
         <input type="hidden" name="intent" value={role === null ? 'add_role' : 'edit_role'} />
+        <OnceKey />
         <input type="hidden" name="id" value={role?.id ?? ''} />
         <p className="text-small">{t('user.roles.ownLead')}</p>
         <TextField

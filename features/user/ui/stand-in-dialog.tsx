@@ -1,3 +1,4 @@
+import { OnceKey } from '#ui/once-key.tsx';
 import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { DateField } from '#ui/date-field.tsx';
@@ -39,6 +40,7 @@ export function StandInDialog({ absent, isSelf, colleagues, today, onClose }: St
         validate={validate}
       >
         <input type="hidden" name="intent" value="stand_in" />
+        <OnceKey />
         <input type="hidden" name="id" value={absent.id} />
         <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
           <p className="text-small md:col-span-2">

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { OnceKey } from '#ui/once-key.tsx';
 import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -64,6 +65,7 @@ export function UserForm({ user, roles, onClose }: UserFormProps) {
         validate={validate}
       >
         <input type="hidden" name="intent" value={user === null ? 'add' : 'edit'} />
+        <OnceKey />
         <input type="hidden" name="id" value={user?.id ?? ''} />
         <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
           <PersonFields user={user} />

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useI18n } from '#ui/use-text.tsx';
 import { DecisionForm, type DecisionFormProps } from '#ui/decision-form.tsx';
-import { OnceKey } from '#ui/once-key.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 
@@ -25,7 +24,6 @@ export function DecisionDialog({ children, id, evidence, hint, ...form }: Decisi
   const { t } = useI18n();
   return (
     <DecisionForm {...form} hidden={{ id }} narrow reason="none">
-      <OnceKey />
       <p>{children}</p>
       {evidence === 'bank_reference' && (
         <TextField

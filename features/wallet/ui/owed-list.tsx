@@ -4,7 +4,6 @@ import type { Column } from '#ui/data-table-types.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import { DecisionForm } from '#ui/decision-form.tsx';
 import { Money } from '#ui/money.tsx';
-import { OnceKey } from '#ui/once-key.tsx';
 import { OpenDialog, useRowDialog } from '#ui/page-dialog.tsx';
 import { pagerOf } from '#ui/pager-window.ts';
 import { TextField } from '#ui/text-field.tsx';
@@ -103,7 +102,6 @@ function PayOutDialog({ row, onClose }: { row: OwedRow; onClose: () => void }) {
       reason="none"
       onClose={onClose}
     >
-      <OnceKey />
       <p>{t('wallet.console.payOutWhy', { amount, company: row.company.name })}</p>
       <TextField
         name="iban"
