@@ -4,6 +4,8 @@ import type { placeEn } from './en.ts';
 export const placeAr: Translation<typeof placeEn> = {
   saved: 'تم الحفظ، ويظهر في النماذج خلال دقيقة.',
   title: 'الدول والمدن',
+  empty: 'لا توجد دول بعد',
+  emptyWhy: 'أضف دولة ومدنها لتتمكن الشركات من اختيارها.',
   lead: 'ما تعرضه النماذج، بهذا الترتيب. ما يتوقف عرضه يبقى مقروءاً حيث استُخدم.',
   cities: {
     zero: 'بلا مدن',

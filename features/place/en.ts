@@ -3,6 +3,8 @@ import type { EnglishTexts } from '#shared/i18n.ts';
 export const placeEn = {
   saved: 'Saved. Forms update within a minute.',
   title: 'Countries and cities',
+  empty: 'No countries yet',
+  emptyWhy: 'Add a country and its cities, so that companies can choose them.',
   lead: 'The countries and cities forms offer, in this order. Removed ones stay visible where they’re already used.',
   cities: { one: 'One city', other: '{n} cities' },
   closed: 'Not offered',

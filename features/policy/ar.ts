@@ -21,6 +21,7 @@ export const policyAr: Translation<typeof policyEn> = {
   },
   desk: {
     title: 'الشروط والسياسات',
+    noVersion: 'لا نسخة بعد.',
     lead: 'تبقى كل نسخة كما كُتبت، وما يتغيّر يصدر في نسخة جديدة.',
     slug: { terms: 'الشروط والأحكام', privacy: 'سياسة الخصوصية', fairFee: 'الرسوم العادلة' },
     state: { upcoming: 'قادمة', in_force: 'سارية', past: 'سابقة', withdrawn: 'مسحوبة' },

@@ -21,6 +21,7 @@ export const policyEn = {
   },
   desk: {
     title: 'Terms and policies',
+    noVersion: 'No version yet.',
     lead: 'Published versions can’t be edited. To change a text, publish a new version.',
     slug: { terms: 'Terms and conditions', privacy: 'Privacy policy', fairFee: 'Fair fee' },
     state: {

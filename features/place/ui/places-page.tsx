@@ -1,6 +1,7 @@
 import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { RowActions } from '#ui/data-table-actions.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadedPart } from '#ui/loaded-part.tsx';
 import { DialogOpener, OpenDialog, OpenerForm, useRowDialog } from '#ui/page-dialog.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -74,6 +75,11 @@ export function PlacesPage({ view }: { view: PlacesView | null }) {
         frameClass="grid grid-cols-[minmax(0,1fr)] gap-5"
         className="rounded-card border border-line bg-surface p-card shadow-1"
       >
+        {countries.length === 0 && (
+          <EmptyState level={2} title={t('place.empty')}>
+            {t('place.emptyWhy')}
+          </EmptyState>
+        )}
         {countries.map((country) => (
           <CountryCard key={country.code} country={country} onChoose={press} />
         ))}

@@ -65,13 +65,10 @@ export function PolicyList({ versions }: { versions: readonly PolicyRowView[] })
               </>
             }
           >
-            <ul className="divide-y divide-line">
-              {versions
-                .filter((version) => version.slug === slug)
-                .map((version) => (
-                  <VersionRow key={version.id} version={version} onWithdraw={dialog.press} />
-                ))}
-            </ul>
+            <VersionRows
+              versions={versions.filter((version) => version.slug === slug)}
+              onWithdraw={dialog.press}
+            />
           </Card>
         ))}
       </LoadedPart>
@@ -93,6 +90,25 @@ function WithdrawDialog({ version, onClose }: { version: PolicyRowView; onClose:
     >
       <p>{t('policy.desk.withdrawWhat', { day: format.day(version.effective_on) })}</p>
     </DecisionForm>
+  );
+}
+
+interface VersionRowsProps {
+  versions: readonly PolicyRowView[];
+  onWithdraw: (version: PolicyRowView) => void;
+}
+
+function VersionRows({ versions, onWithdraw }: VersionRowsProps) {
+  const { t } = useI18n();
+  if (versions.length === 0) {
+    return <p className="p-card text-small text-text-2">{t('policy.desk.noVersion')}</p>;
+  }
+  return (
+    <ul className="divide-y divide-line">
+      {versions.map((version) => (
+        <VersionRow key={version.id} version={version} onWithdraw={onWithdraw} />
+      ))}
+    </ul>
   );
 }
 
