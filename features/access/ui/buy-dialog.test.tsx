@@ -200,27 +200,35 @@ describe('the time until an RFQ ends', () => {
 });
 
 describe('the request to refund a fee', () => {
-  it.each(locales)('needs a reason, and preserves it after a refusal (%s)', async (locale) => {
-    const posts = recordPosts(() => refusalOf('Refused.', { reason: ['Already decided.'] }));
-    const onClose = vi.fn<() => void>();
-    const { user, t } = openPage(<RefundDialog id="rfq-1" fee="430.00" onClose={onClose} />, {
-      locale,
-      action: posts.action,
-    });
-    const dialog = await screen.findByRole('alertdialog', { name: t('access.refund.title') });
-    const send = within(dialog).getByRole('button', { name: t('access.refund.send') });
-    const reason = within(dialog).getByRole('textbox');
-    await user.type(reason, '   ');
-    await user.click(send);
-    expect(await within(dialog).findByText(t('access.refund.reasonMissing'))).toBeTruthy();
-    expect(document.activeElement).toBe(reason);
-    expect(posts.sent).toEqual([]);
-    await user.type(reason, 'أُلغي');
-    await user.click(send);
-    expect(await within(dialog).findByText('Already decided.')).toBeTruthy();
-    expect(reason).toHaveProperty('value', '   أُلغي');
-    expect(posts.sent).toEqual([{ intent: 'refund', id: 'rfq-1', reason: 'أُلغي' }]);
-    expect(onClose).not.toHaveBeenCalled();
-    if (locale === 'ar') expect(englishOn(dialog, ['Already decided.'])).toEqual([]);
-  });
+  it.each(locales)(
+    'needs a reason, and preserves it and its key after a refusal (%s)',
+    async (locale) => {
+      const posts = recordPosts(() => refusalOf('Refused.', { reason: ['Already decided.'] }));
+      const onClose = vi.fn<() => void>();
+      const { user, t } = openPage(<RefundDialog id="rfq-1" fee="430.00" onClose={onClose} />, {
+        locale,
+        action: posts.action,
+      });
+      const dialog = await screen.findByRole('alertdialog', { name: t('access.refund.title') });
+      const send = within(dialog).getByRole('button', { name: t('access.refund.send') });
+      const reason = within(dialog).getByRole('textbox');
+      await user.type(reason, '   ');
+      await user.click(send);
+      expect(await within(dialog).findByText(t('access.refund.reasonMissing'))).toBeTruthy();
+      expect(document.activeElement).toBe(reason);
+      expect(posts.sent).toEqual([]);
+      await user.type(reason, 'أُلغي');
+      await user.click(send);
+      expect(await within(dialog).findByText('Already decided.')).toBeTruthy();
+      expect(reason).toHaveProperty('value', '   أُلغي');
+      expect(posts.sent).toMatchObject([{ intent: 'refund', id: 'rfq-1', reason: 'أُلغي' }]);
+      await user.click(send);
+      await waitFor(() => expect(posts.sent).toHaveLength(2));
+      const keys = posts.sent.map((fields) => fields['once_key']);
+      expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+      expect(keys[1]).toBe(keys[0]);
+      expect(onClose).not.toHaveBeenCalled();
+      if (locale === 'ar') expect(englishOn(dialog, ['Already decided.'])).toEqual([]);
+    },
+  );
 });
