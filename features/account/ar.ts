@@ -37,7 +37,7 @@ export const accountAr: Translation<typeof accountEn> = {
     top_up: 'أول شحن للرصيد',
   },
   hint: {
-    email: 'يسجّل المالك الدخول بهذا البريد، ويغيّره من «بريد الدخول» أدناه.',
+    email: 'يسجّل المالك الدخول بهذا البريد، ويغيّره من «حسابك».',
     company_name: 'الاسم المعروف في السوق.',
     minimum_order_value: 'أصغر أمر شراء تقبله.',
     legal_name: 'كما في الرخصة.',

@@ -37,7 +37,7 @@ export const accountEn = {
     top_up: 'First wallet top-up',
   },
   hint: {
-    email: 'The owner signs in with this email. Change it under “Sign-in email” below.',
+    email: 'The owner signs in with this email. Change it under “Your account”.',
     company_name: 'The name you trade under.',
     minimum_order_value: 'The smallest order you accept.',
     legal_name: 'As on the licence.',

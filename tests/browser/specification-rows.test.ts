@@ -71,7 +71,7 @@ for (const locale of locales) {
         },
       }),
     );
-    dataOf(
+    const { revisions } = dataOf(
       await buyer(requestRevision, {
         params: { id },
         body: { text: 'Please include off-loading.' },
@@ -79,7 +79,10 @@ for (const locale of locales) {
     );
     const response = 'Our price excludes off-loading.';
     const answered = dataOf(
-      await supplier(declineNegotiation, { params: { id }, body: { response } }),
+      await supplier(declineNegotiation, {
+        params: { id: revisions[0]?.id ?? '' },
+        body: { response },
+      }),
     );
     const date = answered.revisions[0]?.response_date ?? '';
 
