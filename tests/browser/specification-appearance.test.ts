@@ -205,10 +205,12 @@ test.describe('the top bar', () => {
 
 test.describe('a dialog', () => {
   const lookOf = (page: Page) =>
-    page.locator('[role=dialog], [role=alertdialog]').evaluate((element) => ({
-      share: Math.round((element.getBoundingClientRect().width / window.innerWidth) * 100),
-      heightMax: /\d+px/.exec(getComputedStyle(element).maxHeight)?.[0],
-    }));
+    page
+      .locator(':is([role=dialog], [role=alertdialog]):not([data-exiting])')
+      .evaluate((element) => ({
+        share: Math.round((element.getBoundingClientRect().width / window.innerWidth) * 100),
+        heightMax: /\d+px/.exec(getComputedStyle(element).maxHeight)?.[0],
+      }));
 
   test('is 60 % wide and at most 500 px high, 600 px for the decision on an offer, and a confirmation is narrower', async ({
     page,
