@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { navigationOf } from '#app/shell/navigation.ts';
 import { refundCauses } from '#features/access/rules/table.ts';
 import { countPaid } from '#features/access/schema/available.ts';
 import { listPaid } from '#features/access/schema/paid.ts';
@@ -175,13 +176,16 @@ describe('the counters of the navigation', () => {
     );
     const counters = await countersOf(buyer);
     expect(counters).toMatchObject({ offers: 2, purchase_orders: 1 });
-    expect(await client(listBuyerOffers, { query: { state: 'open' } })).toMatchObject({
-      data: { total: 2 },
-    });
+    // The filters of the lists that the counters of the navigation open.
+    const counted = navigationOf.buyer.flat().map(({ counterTo = '' }) => counterTo);
+    const open = { query: { state: 'open' } } as const;
+    expect(counted.filter((to) => to !== '')).toEqual([
+      '/buyer/offers?state=open',
+      '/buyer/purches-order?state=open',
+    ]);
+    expect(await client(listBuyerOffers, open)).toMatchObject({ data: { total: 2 } });
     expect(await client(listBuyerOffers, {})).toMatchObject({ data: { total: 5 } });
-    expect(await client(listBuyerOrders, { query: { state: 'open' } })).toMatchObject({
-      data: { total: 1 },
-    });
+    expect(await client(listBuyerOrders, open)).toMatchObject({ data: { total: 1 } });
     expect(await client(listBuyerOrders, {})).toMatchObject({ data: { total: 2 } });
   });
 
