@@ -193,7 +193,7 @@ describe('the RFQs open to a supplier', () => {
     },
   );
 
-  it.each(['q', 'ﷺ', 'ـ', 'º', '٪'])(
+  it.each(['q', 'ﷺ', 'ـ', '٪'])(
     'a text that no word begins with finds none: %s',
     async (key) => {
       const supplier = await addSupplier(api);

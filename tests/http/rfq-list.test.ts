@@ -184,7 +184,8 @@ describe('the list of own RFQs', () => {
     expect(await find(cables.number)).toEqual([cables.id]);
     expect(await find(cables.number.slice(4))).toEqual([cables.id]);
     expect(await find('cable')).toEqual([cables.id]);
-    expect(await find('k')).toEqual([cooling.id]);
+    expect(await find('x')).toEqual([cables.id]);
+    expect(await find('تك')).toEqual([cooling.id]);
     expect(await find('armored')).toEqual([cables.id]);
     expect(await find('تكييف')).toEqual([cooling.id]);
     expect(await find('والتكييف')).toEqual([cooling.id]);
