@@ -28,8 +28,8 @@ function apt(...args: readonly string[]): boolean {
 }
 
 /**
- * The path of a program, installed first as Debian's package if this process may, or a sentence
- * with the manual step. A server's package may start a service of its own; tests use other ports.
+ * The path of a program, installed first as Debian's package (or several, separated by spaces) if
+ * this process may, or a sentence with the manual step. A server's package may start a service of its own; tests use other ports.
  */
 export function ensureProgram(
   command: string,
@@ -38,7 +38,7 @@ export function ensureProgram(
   const present = find(command);
   if (present !== undefined) return { path: present };
   if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
-    const install = () => apt('install', '--no-install-recommends', debianPackage);
+    const install = () => apt('install', '--no-install-recommends', ...debianPackage.split(' '));
     if (!install() && apt('update')) install();
   }
   const found = find(command);

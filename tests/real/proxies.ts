@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import os from 'node:os';
 import path from 'node:path';
 import { findFreePort } from '../harness/free-port.ts';
+import { writeCertificate } from './certificate.ts';
 
 export const host = 'rfq.example.com';
 export const proxies = ['nginx', 'caddy', 'haproxy'] as const;
@@ -105,18 +106,6 @@ function prepareHaproxy({ directory, ports, backends }: Setting): Prepared {
 
 const prepare = { nginx: prepareNginx, caddy: prepareCaddy, haproxy: prepareHaproxy };
 
-/** A certificate of this test alone, and its key. */
-function writeCertificate(openssl: string, directory: string): void {
-  const names = ['-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`];
-  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout'];
-  const made = spawnSync(
-    openssl,
-    ['req', '-x509', ...key, 'key.pem', '-out', 'cert.pem', '-days', '2', ...names],
-    { cwd: directory, encoding: 'utf8' },
-  );
-  if (made.status !== 0) throw new Error(made.stderr);
-}
-
 /** Starts a proxy by its sample in deploy/ in front of these processes, on ports of its own. */
 export async function startProxy(
   name: ProxyName,
@@ -125,7 +114,7 @@ export async function startProxy(
 ): Promise<Proxy> {
   const directory = mkdtempSync(path.join(os.tmpdir(), `qeema-${name}-`));
   mkdirSync(directory, { recursive: true });
-  writeCertificate(programs.openssl, directory);
+  writeCertificate(programs.openssl, directory, host);
   const ports = { http: await findFreePort(), https: await findFreePort() };
   const { check, run, env } = prepare[name]({ directory, ports, backends });
   const options = { cwd: directory, env: { ...process.env, ...env } };
