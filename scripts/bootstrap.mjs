@@ -152,10 +152,12 @@ function nodeMajorOf(file) {
 }
 
 /** The Node of the lock file: one optional package for each platform that has one. */
-function bundledNode(root) {
-  const platform = isWindows ? 'win' : process.platform;
-  const name = `node-${platform}-${process.arch}`;
-  return path.join(root, 'node_modules', name, 'bin', isWindows ? 'node.exe' : 'node');
+function bundledNode(root, { platform, arch }) {
+  const isWin = platform === 'win32';
+  const name = `node-${isWin ? 'win' : platform}-${arch}`;
+  const file = path.join(root, 'node_modules', name, 'bin', isWin ? 'node.exe' : 'node');
+  const { optionalDependencies = {} } = readJson(path.join(root, 'package.json')) ?? {};
+  return { file, isLocked: optionalDependencies[name] !== undefined };
 }
 
 /** Installs if needed. The stamp is written last, so that an interrupted install runs again. */
@@ -201,15 +203,17 @@ function stampInstall(root) {
 
 /**
  * The Node for the product: the installed one, or that of this process if its major version is the
- * same.
+ * same. macOS has no package of this version (docs/decisions/0115).
  */
-export function findProductNode(root) {
-  const bundled = bundledNode(root);
-  if (nodeMajorOf(bundled) === productNodeMajor) return bundled;
-  if (Number(process.versions.node.split('.')[0]) === productNodeMajor) return process.execPath;
+export function findProductNode(root, host = process) {
+  const { file, isLocked } = bundledNode(root, host);
+  if (nodeMajorOf(file) === productNodeMajor) return file;
+  if (Number(host.versions.node.split('.')[0]) === productNodeMajor) return host.execPath;
+  const own = `install Node ${productNodeMajor} from https://nodejs.org and start again with it`;
   throw new Error(
-    `There is no Node ${productNodeMajor} among the packages. Run \`npm ci\`; if the registry has none for ` +
-      `${process.platform} on ${process.arch}, use Node ${productNodeMajor} (this is ${process.version}).`,
+    isLocked
+      ? `Node ${productNodeMajor} is missing among the packages: run \`npm ci\`, or ${own}.`
+      : `The packages have no Node for ${host.platform} on ${host.arch}: ${own} (this is ${host.version}).`,
   );
 }
 
