@@ -7,6 +7,7 @@ import type { Problem } from './project.ts';
 export interface LockEntry {
   version?: string;
   license?: string;
+  integrity?: string;
   optional?: boolean;
   dev?: boolean;
   os?: string | string[];
@@ -106,7 +107,7 @@ export function completeLock<T extends LockFile>(lock: T): T {
  * Packages of production on the servers' platform, Linux on x64 with glibc (docs/decisions/0099).
  * The limit falls with the number.
  */
-export const productionPackagesMax = 88;
+export const productionPackagesMax = 89;
 
 function isOnServers({ os, cpu, libc }: LockEntry): boolean {
   return (
