@@ -53,7 +53,7 @@ export const reportBounces = declareEndpoint({
   path: '/mail/bounce',
   tag: 'Notifications',
   summary:
-    'Accepts reports of an email provider about addresses that do not exist and recipients who marked an email as spam, in our format or in those of Postmark and Amazon SES (docs/notifications.md); authenticated by the signature of the body in Webhook-Signature, or by the secret as password of HTTP Basic',
+    'Accepts reports of an email provider about addresses that do not exist and recipients who marked an email as spam, in our format, in those of Postmark and Amazon SES, or as a returned email of RFC 3464 (docs/notifications.md); authenticated by the signature of the body in Webhook-Signature, or by the secret as password of HTTP Basic',
   who: anyone,
   body: rawBody,
   refusals: ['signature_invalid'],

@@ -199,6 +199,18 @@ export async function saveBounce(
   );
 }
 
+/** True if this row of the outbox is a mail to this address. */
+export async function wasMailedTo(db: Db | Tx, id: string, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('message')
+    .select('id')
+    .where('id', '=', id)
+    .where('channel', '=', 'email')
+    .where(sql<boolean>`lower(destination) = lower(${email})`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function findBounce(db: Db | Tx, email: string) {
   return db
     .selectFrom('mail_bounce')

@@ -93,7 +93,7 @@ export function placeOf(path: string): Place | undefined {
 
 const databasePackages = ['kysely', 'pg'];
 /** Pure libraries: they read no clock, file or network where the rules call them. */
-const rulesPackages = new Set(['ibantools', 'otpauth']);
+const rulesPackages = new Set(['ibantools', 'otpauth', 'postal-mime']);
 const databaseZones = new Set(['server/db', 'shared/sql', 'feature:store', 'db']);
 
 function checkPackage(from: Place, site: ImportSite): string | undefined {

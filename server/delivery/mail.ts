@@ -1,4 +1,5 @@
 import nodemailer from 'nodemailer';
+import { isUnknownAddress } from '#features/message/rules/unknown-address.ts';
 import { email } from '#shared/validation.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Invitation } from './invitation.ts';
@@ -66,20 +67,6 @@ function classifyMailError(error: MailError): Delivered {
   return { ok: false, permanent, error: text, isReturned };
 }
 
-/**
- * True if the refused recipient does not exist. The second digit of an enhanced status (RFC 3463)
- * names the cause: 1 address, 2 mailbox closed or full, 7 our reputation. Without one, 550, 551 and
- * 553 concern the address.
- */
-export function isUnknownAddress({
-  responseCode = 0,
-  message,
-}: Pick<MailError, 'responseCode' | 'message'>): boolean {
-  const about = /\b5\.(\d{1,3})\.(\d{1,3})\b/.exec(message);
-  if (about === null) return [550, 551, 553].includes(responseCode);
-  return about[1] === '1' || (about[1] === '2' && about[2] === '1');
-}
-
 function parseFrom(from: string): { name: string; address: string } {
   const match = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(from);
   return match === null
@@ -132,6 +119,8 @@ export function createMailSender(config: { smtpUrl: string; from: string }): Mai
           from,
           to: { name: '', address: mail.to },
           envelope: { from: from.address, to: [mail.to] },
+          // A bounce then names the row, and quotes headers only: no code travels back.
+          dsn: { id: mail.id, return: 'headers', notify: ['failure'] },
           messageId: `<${mail.id}@${host}>`,
           subject: mail.subject,
           html: mail.html,

@@ -7,12 +7,14 @@ import { confirmReset, forgotPassword } from '#features/session/schema.ts';
 import { createDelivery } from '#server/delivery/deliver.ts';
 import { createLogger } from '#server/observe/log.ts';
 import { createSmsSender } from '#server/delivery/sms.ts';
-import { createMailSender, isUnknownAddress } from '#server/delivery/mail.ts';
+import { createMailSender } from '#server/delivery/mail.ts';
+import { isUnknownAddress } from '#features/message/rules/unknown-address.ts';
 import { signWebhook } from '#server/payments/signature.ts';
 import { goodPassword, newestMessage, signUpCompany, type SignedUp } from '../factories/company.ts';
 import { startFakeSmtp, type FakeSmtp } from '../fakes/smtp.ts';
 import { gulfCountries } from '#shared/phone-number.ts';
 import { startFakeSms, type FakeSms } from '../fakes/sms.ts';
+import { returnedMail } from '../factories/returned-mail.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 import { enqueueMessage } from '#features/message/store.ts';
 
@@ -275,5 +277,42 @@ describe('a report of the mail provider', () => {
       code: 'signature_invalid',
     });
     await plain.close();
+  });
+});
+
+describe('a returned mail', () => {
+  const idOfNewest = async () => {
+    const row = await api.db.selectFrom('message').select('id').executeTakeFirstOrThrow();
+    return row.id;
+  };
+
+  it('marks the address that the mail was sent to, once and again', async () => {
+    await send('review_submitted');
+    const raw = returnedMail({ to: buyer.email.toUpperCase(), mailId: await idOfNewest() });
+    for (let index = 0; index < 2; index += 1)
+      expect(await report(raw)).toMatchObject({ ok: true });
+    expect(await marked()).toEqual([{ email_key: buyer.email, kind: 'bounce' }]);
+  });
+
+  it('that somebody forged for another address, or with another id, marks nothing', async () => {
+    const other = await signUpCompany(api, 'supplier', { email: 'victim@aldana.test' });
+    await api.db.deleteFrom('message').execute();
+    await send('review_submitted');
+    const forged = [
+      returnedMail({ to: other.email, mailId: await idOfNewest() }),
+      returnedMail({ to: buyer.email, mailId: crypto.randomUUID() }),
+      returnedMail({ to: buyer.email, mailId: await idOfNewest(), names: 'none' }),
+    ];
+    for (const raw of forged) expect(await report(raw)).toMatchObject({ ok: true });
+    expect(await marked()).toEqual([]);
+  });
+
+  it('is refused without the secret, and another mail is refused with it', async () => {
+    await send('review_submitted');
+    const raw = returnedMail({ to: buyer.email, mailId: await idOfNewest() });
+    expect(await report(raw, '')).toMatchObject({ status: 400, code: 'signature_invalid' });
+    const holiday = 'Subject: Out of office\r\n\r\nI am on holiday.';
+    expect(await report(holiday)).toMatchObject({ status: 422 });
+    expect(await marked()).toEqual([]);
   });
 });

@@ -1,6 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { vi } from 'vitest';
@@ -37,9 +44,10 @@ export interface ReadMail {
 }
 
 export interface Postfix {
-  /** Requires STARTTLS and a login, and accepts every recipient of its domains. */
-  readonly submission: { readonly host: string; readonly port: number };
-  /** The address for `MAIL_SMTP_URL`. */
+  /**
+   * The address for `MAIL_SMTP_URL`. It requires STARTTLS and a login, and accepts every recipient of
+   * its domains.
+   */
   readonly smtpUrl: string;
   /** Trusted by no system. */
   readonly certificateFile: string;
@@ -52,7 +60,7 @@ export interface Postfix {
 const host = 'localhost';
 
 /** Users of mailboxes need an id above 0, and a pipe's program may not run as Postfix. */
-function idsOf(name: string): { uid: number; gid: number } {
+export function idsOf(name: string): { uid: number; gid: number } {
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .find((one) => one.startsWith(`${name}:`));
@@ -75,7 +83,6 @@ const farAnswers = {
   'full@far.test': '552 5.2.2 Mailbox full',
   'closed@far.test': '550 5.2.1 Mailbox disabled',
   'spam@far.test': '550 5.7.1 Your reputation is low',
-  'old@far.test': '550 unknown user',
 };
 
 function mainOf({ directory, ports, bounceCommand }: Setting): string {
@@ -227,7 +234,6 @@ export async function startPostfix(
     throw new Error(`Postfix did not start: ${said}`);
   }
   return {
-    submission: { host, port: ports.submission },
     smtpUrl: `smtp://${login.user}:${encodeURIComponent(login.password)}@${host}:${ports.submission}/?requireTLS=true`,
     certificateFile: path.join(directory, 'cert.pem'),
     async mails(name, count) {
@@ -237,7 +243,7 @@ export async function startPostfix(
         if (mails.length < count) throw new Error(`${mails.length} mails: ${log()}`);
         return mails;
       };
-      return vi.waitFor(read, { timeout: 20_000, interval: 200 });
+      return vi.waitFor(read, { timeout: 60_000, interval: 200 });
     },
     log,
     stop,

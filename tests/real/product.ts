@@ -16,6 +16,8 @@ export interface Product {
   /** Of its processes, in the order of their start. */
   readonly urls: readonly string[];
   readonly buyer: Party;
+  /** Of its PostgreSQL, without a pooler. */
+  readonly databaseUrl: string;
   /** All lines of the processes' logs so far. */
   log(): string;
   stop(): Promise<void>;
@@ -62,7 +64,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     await database.close();
     const log = () =>
       children.map(({ lines, errorOutput }) => `${lines.join('\n')}\n${errorOutput()}`).join('\n');
-    return { urls, buyer, log, stop };
+    return { urls, buyer, databaseUrl, log, stop };
   } catch (error) {
     await stop();
     throw error;

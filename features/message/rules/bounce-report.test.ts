@@ -7,24 +7,24 @@ const email = 'salem@aldana.ae';
 describe('a report of Postmark', () => {
   const bounce = { RecordType: 'Bounce', Type: 'HardBounce', TypeCode: 1, Email: email };
 
-  it('has the address of a hard bounce and of a complaint', () => {
-    expect(read({ ...bounce, Details: '550 5.1.1 unknown' })).toEqual([
+  it('has the address of a hard bounce and of a complaint', async () => {
+    expect(await read({ ...bounce, Details: '550 5.1.1 unknown' })).toEqual([
       { kind: 'bounce', email, reason: '550 5.1.1 unknown' },
     ]);
-    expect(read({ ...bounce, RecordType: 'SpamComplaint', Type: 'SpamComplaint' })).toEqual([
+    expect(await read({ ...bounce, RecordType: 'SpamComplaint', Type: 'SpamComplaint' })).toEqual([
       { kind: 'complaint', email, reason: '' },
     ]);
   });
 
   it.each(['SoftBounce', 'Transient', 'Blocked', 'DMARCPolicy', 'AutoResponder'])(
     'of the type %s is ignored',
-    (Type) => {
-      expect(read({ ...bounce, Type })).toEqual([]);
+    async (Type) => {
+      expect(await read({ ...bounce, Type })).toEqual([]);
     },
   );
 
-  it('of a delivery or an opening is ignored', () => {
-    expect(read({ RecordType: 'Delivery', Recipient: email })).toEqual([]);
+  it('of a delivery or an opening is ignored', async () => {
+    expect(await read({ RecordType: 'Delivery', Recipient: email })).toEqual([]);
   });
 });
 
@@ -40,31 +40,35 @@ describe('a report of Amazon SES', () => {
   });
   const found = [{ kind: 'bounce', email, reason: 'smtp; 550 5.1.1' }];
 
-  it('is read alone, inside a message of SNS and inside an event of EventBridge', () => {
+  it('is read alone, inside a message of SNS and inside an event of EventBridge', async () => {
     const body = bounce('Permanent', 'General');
-    expect(read(body)).toEqual(found);
-    expect(read({ Type: 'Notification', Message: JSON.stringify(body) })).toEqual(found);
+    expect(await read(body)).toEqual(found);
+    expect(await read({ Type: 'Notification', Message: JSON.stringify(body) })).toEqual(found);
     const { notificationType, ...rest } = body;
     const detail = { eventType: notificationType, ...rest };
-    expect(read({ 'detail-type': 'Email Bounced', source: 'aws.ses', detail })).toEqual(found);
+    expect(await read({ 'detail-type': 'Email Bounced', source: 'aws.ses', detail })).toEqual(
+      found,
+    );
   });
 
-  it('of a transient bounce, or of one about the content, is ignored', () => {
-    expect(read(bounce('Transient', 'MailboxFull'))).toEqual([]);
-    expect(read(bounce('Permanent', 'ContentRejected'))).toEqual([]);
+  it('of a transient bounce, or of one about the content, is ignored', async () => {
+    expect(await read(bounce('Transient', 'MailboxFull'))).toEqual([]);
+    expect(await read(bounce('Permanent', 'ContentRejected'))).toEqual([]);
   });
 
-  it('has each address of a complaint', () => {
+  it('has each address of a complaint', async () => {
     const complainedRecipients = [{ emailAddress: email }, { emailAddress: 'huda@aldana.ae' }];
-    expect(read({ notificationType: 'Complaint', complaint: { complainedRecipients } })).toEqual([
+    expect(
+      await read({ notificationType: 'Complaint', complaint: { complainedRecipients } }),
+    ).toEqual([
       { kind: 'complaint', email, reason: '' },
       { kind: 'complaint', email: 'huda@aldana.ae', reason: '' },
     ]);
   });
 });
 
-it('a body of another form is no report', () => {
+it('a body of another form is no report', async () => {
   for (const body of [null, [], {}, 'text', { Type: 'Notification', Message: 'text' }])
-    expect(read(body)).toBeNull();
-  expect(readBounceReport('{')).toBeNull();
+    expect(await read(body)).toBeNull();
+  expect(await readBounceReport('{')).toBeNull();
 });

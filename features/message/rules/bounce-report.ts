@@ -9,12 +9,8 @@ import {
   type SesRecipients,
   type SesReport,
 } from '../schema.ts';
-
-export interface BounceEvent {
-  readonly kind: 'bounce' | 'complaint';
-  readonly email: string;
-  readonly reason: string;
-}
+import type { BounceEvent } from './bounce-event.ts';
+import { readDeliveryReport } from './delivery-report.ts';
 
 /** Types of Postmark that concern the address, and not our reputation or a full mailbox. */
 const postmarkPermanent = new Set(['HardBounce', 'BadEmailAddress']);
@@ -68,11 +64,12 @@ function eventsOf(body: unknown): BounceEvent[] | null {
 }
 
 /**
- * The permanent bounces and complaints of a report: ours, Postmark's, or one of Amazon SES by SNS
- * or EventBridge. Null: none of these forms.
+ * The permanent bounces and complaints of a report: ours, Postmark's, one of Amazon SES by SNS or
+ * EventBridge, or a mail of RFC 3464. Null: none of these forms.
  */
-export function readBounceReport(raw: string): BounceEvent[] | null {
+export async function readBounceReport(raw: string): Promise<BounceEvent[] | null> {
   const body = parse(raw);
+  if (body === null) return readDeliveryReport(raw);
   const message = snsMessage.safeParse(body);
   if (message.success) return eventsOf(parse(message.data.Message));
   const event = eventBridgeEvent.safeParse(body);
