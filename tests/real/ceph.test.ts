@@ -78,7 +78,7 @@ describePart('Ceph’s S3 gateway', cephPackages, (pathOf) => {
     expect([part.status, await part.text()]).toEqual([206, 'in a buck']);
   });
 
-  it('hides files from everybody else, and opens a signed address until it ends', async () => {
+  it('hides files from requests without a key, and serves a signed address until it expires', async () => {
     await open().put(key, text);
     expect((await fetch(`${bucket}/XY/${key}`)).status).toBe(403);
     const addressAt = async (start: Date) => {

@@ -32,7 +32,7 @@ describePart('the image of deploy/Dockerfile', imagePackages, (pathOf) => {
     return { status, output: output.trim() };
   };
 
-  it('says who runs it, on which port, and how it is watched and stopped', async () => {
+  it('declares its user, port, volume, command and signal', async () => {
     const inspected = await builder.buildah(['inspect', '--type', 'container', container]);
     const config = z.object({ Docker: z.object({ config: z.looseObject({}) }) });
     expect(config.parse(JSON.parse(inspected)).Docker.config).toMatchObject({

@@ -75,7 +75,7 @@ describePart(
     });
     afterAll(() => postfix.stop());
 
-    it('gets no mail while its certificate is trusted by nobody', async () => {
+    it('gets no mail while its certificate is not trusted', async () => {
       const outcome = await send(mailTo('huda@near.test'));
       expect(outcome).toMatchObject({ ok: false, permanent: false });
       expect(JSON.stringify(outcome)).toContain('self-signed certificate');

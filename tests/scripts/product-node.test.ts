@@ -20,7 +20,7 @@ it('a platform without a package runs on its own Node 24', () => {
   expect(findProductNode(root, mac)).toBe(mac.execPath);
 });
 
-it('a platform without a package and with another Node is told what to install', () => {
+it('the message for a platform without a package names what to install', () => {
   for (const [platform, arch] of [
     ['darwin', 'arm64'],
     ['darwin', 'x64'],
@@ -32,7 +32,7 @@ it('a platform without a package and with another Node is told what to install',
   }
 });
 
-it('a platform whose package is not installed is told to install the packages', () => {
+it('the message for a platform with a missing package names the installation', () => {
   const other = hostOf('win32', 'x64', '20.1.0');
   expect(() => findProductNode(root, other)).toThrow('run `npm ci`, or install Node 24');
 });
