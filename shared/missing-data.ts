@@ -10,6 +10,9 @@ export interface MissingData {
   readonly previous: unknown;
 }
 
+/** Data of one call of a page. Missing if that call failed: the rest of the page remains. */
+export type Part<T> = T | MissingData;
+
 export function pendingData(previous: unknown): MissingData {
   return { missingData: 'pending', requestId: null, previous: knownIn(previous) };
 }

@@ -1,9 +1,13 @@
 import { useText } from './use-text.tsx';
 import type { ListFilter } from './list-filters.tsx';
+import type { Part } from '../shared/missing-data.ts';
 import type { SelectOption } from './select.tsx';
 
 /** The filters that most lists have: dates and category. */
-export function useUsualFilters(days: string, categories: readonly SelectOption[]): ListFilter[] {
+export function useUsualFilters(
+  days: string,
+  categories: Part<readonly SelectOption[]>,
+): ListFilter[] {
   const t = useText();
   return [
     { kind: 'days', label: days },

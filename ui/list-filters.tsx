@@ -8,6 +8,9 @@ import { DateField } from './date-field.tsx';
 import { HiddenFields } from './hidden-fields.tsx';
 import { ListPanel, usePanel } from './list-panel.tsx';
 import { countFilters, retainedParams, searchOfForm, searchWithout } from './list-url.ts';
+import { isMissingData, type Part } from '../shared/missing-data.ts';
+import { LoadedPart } from './loaded-part.tsx';
+import { PartData } from './part-data.tsx';
 import { Select, type SelectOption } from './select.tsx';
 
 /** A filter of a list: two dates, one of a few values, or the list's own fields. */
@@ -24,7 +27,8 @@ export type ListFilter =
       readonly name: string;
       readonly label: string;
       readonly all: string;
-      readonly options: readonly SelectOption[];
+      /** Missing if they could not be read: the list and its other filters remain. */
+      readonly options: Part<readonly SelectOption[]>;
       /** The label of a value in the address that is no longer offered. */
       readonly gone?: string;
     };
@@ -112,15 +116,31 @@ function useValue(name: string): string {
   return new URLSearchParams(search).get(name) ?? '';
 }
 
-function Choice({
-  filter,
-  error,
-}: {
-  filter: Extract<ListFilter, { kind: 'choice' }>;
+type ChoiceFilter = Extract<ListFilter, { kind: 'choice' }>;
+
+interface ChoiceProps {
+  filter: ChoiceFilter;
   error: string | undefined;
-}) {
+}
+
+/** Keeps the value of the address, so that the other filters do not end it. */
+function MissingChoice({ filter: { name, label, options } }: { filter: ChoiceFilter }) {
+  const value = useValue(name);
+  return (
+    <div role="group" aria-label={label}>
+      <p className="text-small font-semibold text-text">{label}</p>
+      {value !== '' && <input type="hidden" name={name} value={value} />}
+      <PartData data={options} blank={[]}>
+        {() => <LoadedPart>{null}</LoadedPart>}
+      </PartData>
+    </div>
+  );
+}
+
+function Choice({ filter, error }: ChoiceProps) {
   const value = useValue(filter.name);
   const { isOpen } = usePanel();
+  if (isMissingData(filter.options)) return <MissingChoice filter={filter} />;
   const isGone =
     value !== '' && error === undefined && filter.options.every((option) => option.value !== value);
   const gone = isGone && filter.gone !== undefined ? [{ value, label: filter.gone }] : [];

@@ -20,6 +20,14 @@ export function loadStateOf(data: unknown): LoadState {
 }
 
 /**
+ * The data that the page showed before, while its next data is pending. Null: none, or it failed,
+ * because the failure must be shown.
+ */
+export function previousOf<T extends object>(data: T): T | null {
+  return isMissingData(data) && data.missingData === 'pending' ? (data.previous as T | null) : null;
+}
+
+/**
  * Draws a page in all states of its data, so that its heading, tabs and filters remain while its
  * lists and charts load or fail. The route's handle must set `showsMissingData`.
  */

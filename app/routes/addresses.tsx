@@ -7,7 +7,7 @@ import {
 } from '#features/address/schema.ts';
 import { AddressList } from '#features/address/ui/address-list.tsx';
 import { listCities } from '#features/category/schema.ts';
-import { dataOrThrow } from '../server/answers.server.ts';
+import { dataOrThrow, readPart } from '../server/answers.server.ts';
 import { intents } from '../server/intents.server.ts';
 import { pageMeta } from '../page/meta.ts';
 import { pageContext } from '../page/page-context.ts';
@@ -22,8 +22,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const pageParam = new URL(request.url).searchParams.get('page') ?? '1';
   const answer = dataOrThrow(page, await page.api(listAddresses, { query: { page: pageParam } }));
-  const cities = dataOrThrow(page, await page.api(listCities, {}));
-  return { page: answer.data, canAdd: answer.extra.can.add, countries: cities.data };
+  const countries = await readPart(page, page.api(listCities, {}));
+  return { page: answer.data, canAdd: answer.extra.can.add, countries };
 }
 
 export const action = intents({

@@ -18,8 +18,10 @@ import { memberTwoStep } from '#features/two-step/schema.ts';
 import { TwoStepCard } from '#features/two-step/ui/two-step-card.tsx';
 import { endStandIn, listStandIns, nameStandIn } from '#features/user/schema.ts';
 import { AwayCard } from '#features/user/ui/away-card.tsx';
+import { isMissingData } from '#shared/missing-data.ts';
+import { PartCard } from '#ui/part-data.tsx';
 import { useText } from '#ui/use-text.tsx';
-import { dataOrThrow } from '../server/answers.server.ts';
+import { mapPart, readPart } from '../server/answers.server.ts';
 import { pageMeta } from '../page/meta.ts';
 import { pageContext } from '../page/page-context.ts';
 import { RecordData } from '../page/record-data.tsx';
@@ -36,20 +38,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const session = context.get(sessionContext);
   const { user, company, is_owner: isOwner } = session;
-  const sessions = dataOrThrow(page, await page.api(listOpenSessions, {})).data;
-  const closing = isOwner ? dataOrThrow(page, await page.api(readClosing, {})).data : null;
-  const ownEmail = dataOrThrow(page, await page.api(readOwnEmail, {})).data;
-  const twoStep = dataOrThrow(page, await page.api(memberTwoStep.read, {})).data;
-  const { mail } = dataOrThrow(page, await page.api(readSettings, {})).data;
+  const sessions = await readPart(page, page.api(listOpenSessions, {}));
+  const closing = isOwner ? await readPart(page, page.api(readClosing, {})) : null;
+  const ownEmail = await readPart(page, page.api(readOwnEmail, {}));
+  const twoStep = await readPart(page, page.api(memberTwoStep.read, {}));
+  const settings = await readPart(page, page.api(readSettings, {}));
   // A company has no colleagues before approval, so the list is not read.
   const standIns = company.approved
-    ? dataOrThrow(page, await page.api(listStandIns, { params: { id: user.id } })).data
+    ? await readPart(page, page.api(listStandIns, { params: { id: user.id } }))
     : null;
   return {
     sessions,
     ownEmail,
     twoStep,
-    mail,
+    mail: mapPart(settings, ({ mail }) => mail),
     closing,
     area: areaOf(session),
     standIns,
@@ -89,11 +91,41 @@ export default function OwnAccount({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The reader's own sign-in, messages and data, below the address of the profile (decision 0112). */
-function Cards(data: Route.ComponentProps['loaderData']) {
-  const { area, closing, company, mail, me, now, ownEmail, sessions, standIns, twoStep } = data;
+type Loaded = Route.ComponentProps['loaderData'];
+
+type SignInCardsProps = Pick<Loaded, 'sessions' | 'twoStep' | 'ownEmail' | 'mail' | 'area' | 'now'>;
+
+function SignInCards({ sessions, twoStep, ownEmail, mail, area, now }: SignInCardsProps) {
   const t = useText();
   const posted = useActionAnswer<typeof action>();
+  // A code that is not needed is ignored, so its field appears until its need is known.
+  const needsCode = isMissingData(twoStep) || twoStep.state === 'on';
+  return (
+    <>
+      <div className="grid gap-gap">
+        <PartCard data={sessions} title={t('session.open.title')}>
+          {(data) => <SessionList sessions={data} now={new Date(now)} />}
+        </PartCard>
+        <PartCard data={twoStep} title={t('twoStep.title')}>
+          {(view) => <TwoStepCard view={view} href={`/${area}/two-step`} />}
+        </PartCard>
+      </div>
+      <div className="grid gap-gap">
+        <PartCard data={ownEmail} title={t('ownEmail.title')}>
+          {(view) => <OwnEmailCard view={view} needsCode={needsCode} posted={posted} />}
+        </PartCard>
+        <PartCard data={mail} title={t('preference.title')}>
+          {() => <NotificationSettingsCard href={`/${area}/notifications/settings`} />}
+        </PartCard>
+      </div>
+    </>
+  );
+}
+
+/** The reader's own sign-in, messages and data, below the address of the profile (decision 0112). */
+function Cards(data: Loaded) {
+  const { area, closing, company, mail, me, now, standIns } = data;
+  const t = useText();
   return (
     <div className="mx-auto grid max-w-public grid-cols-[minmax(0,1fr)] gap-gap">
       <header>
@@ -101,20 +133,27 @@ function Cards(data: Route.ComponentProps['loaderData']) {
         <p className="mt-1 text-small text-text-2">{t('account.own.lead')}</p>
       </header>
       <ProfileTabs area={area} />
-      {mail.returned !== null && <ReturnedNote mail={mail} changeHref="#own-email" />}
+      {!isMissingData(mail) && mail.returned !== null && (
+        <ReturnedNote mail={mail} changeHref="#own-email" />
+      )}
       <div className="grid items-start gap-gap lg:grid-cols-2">
-        <div className="grid gap-gap">
-          <SessionList sessions={sessions} now={new Date(now)} />
-          <TwoStepCard view={twoStep} href={`/${area}/two-step`} />
-        </div>
-        <div className="grid gap-gap">
-          <OwnEmailCard view={ownEmail} needsCode={twoStep.state === 'on'} posted={posted} />
-          <NotificationSettingsCard href={`/${area}/notifications/settings`} />
-        </div>
-        {standIns !== null && <AwayCard me={me} standIns={standIns} now={new Date(now)} />}
+        <SignInCards {...data} />
+        {standIns !== null && (
+          <PartCard data={standIns} title={t('user.standIn.title')}>
+            {(list) => <AwayCard me={me} standIns={list} now={new Date(now)} />}
+          </PartCard>
+        )}
         <OwnDataCard />
         {closing !== null && (
-          <CloseAccountCard view={closing} company={company.name} isSupplier={company.isSupplier} />
+          <PartCard data={closing} title={t('closure.title')}>
+            {(view) => (
+              <CloseAccountCard
+                view={view}
+                company={company.name}
+                isSupplier={company.isSupplier}
+              />
+            )}
+          </PartCard>
         )}
       </div>
     </div>

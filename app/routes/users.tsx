@@ -1,7 +1,8 @@
 import { data, useSearchParams } from 'react-router';
 import * as endpoints from '#features/user/schema.ts';
 import { UsersPage, type UsersTab } from '#features/user/ui/users-page.tsx';
-import { dataOrThrow } from '../server/answers.server.ts';
+import { dataOrNull, dataOrThrow, mapPart, partOf, readPart } from '../server/answers.server.ts';
+import { isMissingData, type Part } from '#shared/missing-data.ts';
 import { PageData } from '../page/page-data.tsx';
 import { blankPage } from '#ui/blank-list.ts';
 import { pageMeta } from '../page/meta.ts';
@@ -29,11 +30,16 @@ function shownBy(search: URLSearchParams) {
  * The user of `?user=`, mostly one of the page's rows. A link to a deleted user shows the list
  * alone.
  */
-async function readShown(page: PageContext, id: string, rows: readonly endpoints.UserView[]) {
+async function readShown(
+  page: PageContext,
+  id: string,
+  rows: readonly endpoints.UserView[],
+): Promise<Part<endpoints.UserView | null>> {
   const row = rows.find((user) => user.id === id);
   if (row !== undefined || !uuid.test(id)) return row ?? null;
-  const answer = await page.api(endpoints.readUser, { params: { id } });
-  return answer.ok ? answer.data : null;
+  return partOf(page, async () =>
+    dataOrNull(page, await page.api(endpoints.readUser, { params: { id } })),
+  );
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -46,28 +52,29 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     state,
     key: searched,
   } as const;
-  const answer = await page.api(endpoints.listUsers, { query });
+  const list = await partOf(page, async () => {
+    const answer = await page.api(endpoints.listUsers, { query });
+    const isDenied = !answer.ok && answer.code === 'not_allowed';
+    return isDenied ? { denied: answer.message } : dataOrThrow(page, answer);
+  });
   // A reader who follows a colleague's link remains in their own area and sees the reason.
-  if (!answer.ok && answer.code === 'not_allowed')
-    return data({ denied: answer.message }, { status: 403 });
-  const users = dataOrThrow(page, answer);
-  const roles = dataOrThrow(page, await page.api(endpoints.listRoles, {}));
+  if ('denied' in list) return data(list, { status: 403 });
+  const roles = await readPart(page, page.api(endpoints.listRoles, {}));
   const me = context.get(sessionContext).user.id;
-  const own = await readShown(page, me, users.data.data);
-  const standIns = dataOrThrow(
-    page,
-    await page.api(endpoints.listStandIns, { params: { id: me } }),
-  );
+  const rows = isMissingData(list) ? [] : list.data.data;
+  const own = await readShown(page, me, rows);
+  const standIns = await readPart(page, page.api(endpoints.listStandIns, { params: { id: me } }));
   return {
     tab,
     searched,
-    users: users.data,
-    counts: users.extra.counts,
-    canAdd: users.extra.can.add,
-    roles: roles.data,
-    colleagues: standIns.data.colleagues,
-    hasTwoStep: own?.two_step === true,
-    shown: await readShown(page, search.get('user') ?? '', users.data.data),
+    users: mapPart(list, ({ data: users }) => users),
+    counts: isMissingData(list) ? null : list.extra.counts,
+    canAdd: !isMissingData(list) && list.extra.can.add,
+    roles,
+    colleagues: mapPart(standIns, ({ colleagues }) => colleagues),
+    // The field of the code appears until its need is known.
+    hasTwoStep: isMissingData(own) || own?.two_step === true,
+    shown: await readShown(page, search.get('user') ?? '', rows),
     now: page.now.toISOString(),
   };
 }

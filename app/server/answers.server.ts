@@ -1,8 +1,9 @@
 import { data, redirect } from 'react-router';
 import { signOutCookies, toSetCookie } from '#features/session/rules.ts';
 import type { Answer, Failure, SendOptions, Success } from '#shared/client.ts';
-import type { Endpoint } from '#shared/endpoint.ts';
+import type { DataOf, Endpoint } from '#shared/endpoint.ts';
 import { createTranslator } from '#shared/i18n.ts';
+import { failedData, isMissingData, isRetryable, type Part } from '#shared/missing-data.ts';
 import { onceKeyField } from '#shared/once-key.ts';
 import { flashCookieName, type Flash } from '../flash-cookie.ts';
 import type { PageContext } from '../page/page-context.ts';
@@ -26,6 +27,16 @@ export function setFlash(context: PageContext, flash: Flash): void {
   );
 }
 
+export function clearOperatorCookie(context: PageContext): void {
+  context.setCookie(
+    toSetCookie('operator_token', '', {
+      httpOnly: true,
+      secure: isSecure(context),
+      maxAgeSeconds: 0,
+    }),
+  );
+}
+
 /**
  * 401 (specification §8): clears every cookie but the theme. 'Unauthorized' shows after 300 ms on
  * the next page.
@@ -35,7 +46,13 @@ export function endSession(context: PageContext, message: string): void {
   setFlash(context, { status: 0, message, delayMs: 300 });
 }
 
+/** The console has a session of its own, so its end must not end that of a company. */
 function toSignIn(context: PageContext, message: string): Response {
+  if (/^\/admin(?:\/|$)/.test(context.path.slice(context.prefix.length))) {
+    clearOperatorCookie(context);
+    setFlash(context, { status: 0, message, delayMs: 300 });
+    return redirect('/admin/sign-in');
+  }
   endSession(context, message);
   return redirect('/auth');
 }
@@ -57,6 +74,57 @@ export function dataOrThrow<E extends Endpoint>(
     retryAfterSeconds: answer.retryAfterSeconds,
   };
   throw data(fault, { status: answer.status });
+}
+
+/**
+ * For loaders: the answer's data; null for a refusal, which the page shows as nothing.
+ * @throws a Response for a failure that a retry may end, or if the session ended.
+ */
+export function dataOrNull<E extends Endpoint>(
+  context: PageContext,
+  answer: Answer<E>,
+): DataOf<E> | null {
+  const isRefused = !answer.ok && !isRetryable(answer.status) && answer.status !== 401;
+  return isRefused ? null : dataOrThrow(context, answer).data;
+}
+
+/** What `dataOrThrow` throws for a failure that a retry may end. Null: anything else. */
+function retryableFault(error: unknown): PageFault | null {
+  if (typeof error !== 'object' || error === null || !('init' in error && 'data' in error))
+    return null;
+  const { init, data: fault } = error as { init: ResponseInit | null; data: PageFault | null };
+  return isRetryable(init?.status ?? 200) ? fault : null;
+}
+
+/**
+ * For loaders: reads a part that can fail alone. A failure that a retry may end becomes missing
+ * data, so that the rest of the page remains.
+ * @throws a Response: the page that any other refusal leads to.
+ */
+export async function partOf<T>(context: PageContext, read: () => Promise<T>): Promise<Part<T>> {
+  try {
+    return await read();
+  } catch (error) {
+    const fault = retryableFault(error);
+    if (fault !== null) return failedData(fault.requestId);
+    // A refusal is no `Error`. This is a call without an answer, such as to an unreachable API.
+    if (!(error instanceof Error)) throw error;
+    context.reportFault(error);
+    return failedData(context.requestId);
+  }
+}
+
+/** For loaders: the data of a call whose part can fail alone. */
+export function readPart<E extends Endpoint>(
+  context: PageContext,
+  call: Promise<Answer<E>>,
+): Promise<Part<DataOf<E>>> {
+  return partOf(context, async () => dataOrThrow(context, await call).data);
+}
+
+/** Converts a part's data, if there is any. */
+export function mapPart<T, R>(part: Part<T>, convert: (data: T) => R): Part<R> {
+  return isMissingData(part) ? part : convert(part);
 }
 
 /** Fields that must never be returned to a page. */

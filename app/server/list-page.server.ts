@@ -3,10 +3,11 @@ import { listCategories } from '#features/category/schema.ts';
 import { categoryChoices } from '#features/category/rules.ts';
 import type { Answer, Success } from '#shared/client.ts';
 import { queryNames, type Endpoint, type InputOf } from '#shared/endpoint.ts';
-import { dataOrThrow } from './answers.server.ts';
+import { dataOrThrow, mapPart, readPart } from './answers.server.ts';
 import type { PageContext } from '../page/page-context.ts';
 import { columnsCookieName, hiddenColumns, type ListName } from '#shared/list-columns.ts';
 import type { ListView } from '#ui/list-toolbar.tsx';
+import type { Part } from '#shared/missing-data.ts';
 import type { SelectOption } from '#ui/select.tsx';
 
 /** A list's query as its address gives it. An absent parameter is the empty text. */
@@ -73,7 +74,7 @@ export async function readList<E extends Endpoint>(
 }
 
 /** The categories of a filter, in the page's language only, because each list loads them. */
-export async function readCategoryChoices(page: PageContext): Promise<SelectOption[]> {
-  const { data } = dataOrThrow(page, await page.api(listCategories, {}));
-  return categoryChoices(page.locale, data);
+export async function readCategoryChoices(page: PageContext): Promise<Part<SelectOption[]>> {
+  const categories = await readPart(page, page.api(listCategories, {}));
+  return mapPart(categories, (data) => categoryChoices(page.locale, data));
 }

@@ -1,7 +1,6 @@
 import { createContext, redirect, type MiddlewareFunction } from 'react-router';
-import { toSetCookie } from '#features/session/rules.ts';
 import { readOperatorSession, type OperatorView } from '#features/operator/schema/session.ts';
-import { dataOrThrow, setFlash, refusedForm } from './answers.server.ts';
+import { clearOperatorCookie, dataOrThrow, setFlash, refusedForm } from './answers.server.ts';
 import { textOf } from '#shared/form-text.ts';
 import { pageContext, type PageContext } from '../page/page-context.ts';
 import { dialogField, orderField } from '#shared/dialog-fields.ts';
@@ -18,13 +17,6 @@ export const operatorContext = createContext<OperatorView>();
 export async function currentOperator(context: PageContext): Promise<OperatorView | null> {
   if ((context.cookies.get('operator_token') ?? '') === '') return null;
   return dataOrThrow(context, await context.api(readOperatorSession, {})).data;
-}
-
-export function clearOperatorCookie(context: PageContext): void {
-  const secure = context.origin.startsWith('https:');
-  context.setCookie(
-    toSetCookie('operator_token', '', { httpOnly: true, secure, maxAgeSeconds: 0 }),
-  );
 }
 
 function isPage(context: PageContext, page: string): boolean {

@@ -2,6 +2,8 @@ import { isWelcomeDue, accountStatusOf } from '#features/account/rules/status.ts
 import { readCounters } from '#features/deal/schema/counters.ts';
 import type { SessionView } from '#features/session/schema.ts';
 import type { DataOf } from '#shared/endpoint.ts';
+import { isMissingData } from '#shared/missing-data.ts';
+import { dataOrNull, partOf } from './answers.server.ts';
 import type { PageContext } from '../page/page-context.ts';
 import type { Counters, ShellSession } from '../shell/shell-types.ts';
 
@@ -56,8 +58,10 @@ function toShellSession(session: SessionView, now: Date): ShellSession {
 export async function readShell(page: PageContext, session: SessionView): Promise<ShellSession> {
   const shell = toShellSession(session, page.now);
   if (!session.company.approved) return shell;
-  const answer = await page.api(readCounters, {});
+  const counters = await partOf(page, async () =>
+    dataOrNull(page, await page.api(readCounters, {})),
+  );
   // A failed count must not fail the page (specification §8).
-  if (!answer.ok) return shell;
-  return { ...shell, counters: toCounters(answer.data), linkCounts: toLinkCounts(answer.data) };
+  if (isMissingData(counters) || counters === null) return shell;
+  return { ...shell, counters: toCounters(counters), linkCounts: toLinkCounts(counters) };
 }

@@ -29,6 +29,8 @@ export function Sidebar(props: SidebarProps) {
   const { brand, home, badge, owner, groups, counters, counterLinks, linkCounts, extra } = props;
   const t = useText();
   const { pathname } = useLocation();
+  // A reader without a permission has no entry of some groups.
+  const shown = groups.filter((group) => group.length > 0);
   const current = currentItem(groups, pathname);
   const nav = useRef<HTMLElement>(null);
   // Scrolls to the current entry, because the console has more entries than fit on a laptop's
@@ -51,7 +53,7 @@ export function Sidebar(props: SidebarProps) {
       </div>
       {owner}
       <nav ref={nav} aria-label={t('shell.nav.main')} className="flex-1 py-3">
-        {groups.map((group) => (
+        {shown.map((group) => (
           <ul key={group[0]?.to} className="mb-3.5 flex flex-col">
             {group.map((item) => (
               <SidebarItem

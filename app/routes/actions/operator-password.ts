@@ -1,7 +1,6 @@
 import { redirect } from 'react-router';
 import { changeOperatorPassword } from '#features/operator/schema/session.ts';
-import { refusedForm, setFlash } from '#app/server/answers.server.ts';
-import { clearOperatorCookie } from '#app/server/operator-session.server.ts';
+import { clearOperatorCookie, refusedForm, setFlash } from '#app/server/answers.server.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import { bodyOf } from '#shared/form-fields.ts';
 import type { Route } from './+types/operator-password.ts';

@@ -1,7 +1,6 @@
 import { redirect } from 'react-router';
 import { operatorLogout } from '#features/operator/schema/session.ts';
-import { setFlash } from '#app/server/answers.server.ts';
-import { clearOperatorCookie } from '#app/server/operator-session.server.ts';
+import { clearOperatorCookie, setFlash } from '#app/server/answers.server.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import type { Route } from './+types/operator-sign-out.ts';
 

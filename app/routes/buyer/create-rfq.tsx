@@ -24,7 +24,7 @@ import {
   type VersionFacts,
 } from '#features/rfq/ui/version.ts';
 import type { Failure } from '#shared/client.ts';
-import { dataOrThrow, refusedForm, setFlash } from '#app/server/answers.server.ts';
+import { dataOrNull, dataOrThrow, refusedForm, setFlash } from '#app/server/answers.server.ts';
 import { textOf } from '#shared/form-text.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext, type PageContext } from '#app/page/page-context.ts';
@@ -78,9 +78,11 @@ async function open(page: PageContext, id: string, search: URLSearchParams): Pro
   }
   if (!rfq.data.can.edit) throw redirect(`/buyer/rfq-product/${id}`);
   const { number, version } = rfq.data;
-  const saved = await page.api(readDraftAbout, { params: { kind: 'edit', rfq_id: id } });
-  const begun = saved.ok ? versionOfPayload(saved.data.payload) : version;
-  if (!saved.ok || !usesDraft(begun, version, search)) {
+  // A draft that could not be read fails the page, because a new one would hide it.
+  const about = { kind: 'edit', rfq_id: id } as const;
+  const saved = dataOrNull(page, await page.api(readDraftAbout, { params: about }));
+  const begun = saved === null ? version : versionOfPayload(saved.payload);
+  if (saved === null || !usesDraft(begun, version, search)) {
     const editing = { rfqId: id, number, begun: version, newest: version };
     return {
       values: valuesOfRfq(rfq.data),
@@ -90,7 +92,7 @@ async function open(page: PageContext, id: string, search: URLSearchParams): Pro
       rfq: rfq.data,
     };
   }
-  const { payload, updated_at: savedAt, id: draftId } = saved.data;
+  const { payload, updated_at: savedAt, id: draftId } = saved;
   const editing = { rfqId: id, number, begun, newest: version };
   return { values: valuesOfPayload(payload), savedAt, draftId, editing, rfq: rfq.data };
 }

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import * as buyerApi from '#features/offer/schema/buyer.ts';
 import { BuyerOfferPage } from '#features/offer/ui/buyer-offer-page.tsx';
 import { buyNow, cancelDealAsBuyer } from '#features/purchase-order/schema/order.ts';
@@ -27,6 +27,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     page,
     await page.api(buyerApi.readBuyerOffer, { params: { id: params.id } }),
   );
+  // The page shows a version, so there is none without one.
+  if (offer.versions.length === 0) throw data(null, { status: 404 });
   return { offer, now: page.now.toISOString() };
 }
 

@@ -8,7 +8,7 @@ import * as endpoints from '#features/rfq/schema/endpoints.ts';
 import { AmendForm } from '#features/rfq/ui/amend-form.tsx';
 import { usesDraft, versionOfPayload } from '#features/rfq/ui/version.ts';
 import { RfqPage } from '#features/rfq/ui/rfq-page.tsx';
-import { dataOrThrow } from '#app/server/answers.server.ts';
+import { dataOrNull, dataOrThrow } from '#app/server/answers.server.ts';
 import { textOf } from '#shared/form-text.ts';
 import { pageMeta, recordTitle } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
@@ -42,10 +42,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const isAmending = search.get('act') === 'amend' && rfq.can.amend;
   if (!isAmending) return { rfq, amending: null };
   const form = dataOrThrow(page, await page.api(endpoints.readForm, {})).data;
-  const saved = await page.api(readDraftAbout, { params: { kind: 'amend', rfq_id: rfq.id } });
-  const isUsed = saved.ok && usesDraft(versionOfPayload(saved.data.payload), rfq.version, search);
+  const about = { kind: 'amend', rfq_id: rfq.id } as const;
+  // A draft that could not be read fails the page, because a new one would hide it.
+  const saved = dataOrNull(page, await page.api(readDraftAbout, { params: about }));
+  const isUsed = saved !== null && usesDraft(versionOfPayload(saved.payload), rfq.version, search);
   const draft = isUsed
-    ? { id: saved.data.id, payload: saved.data.payload }
+    ? { id: saved.id, payload: saved.payload }
     : { id: crypto.randomUUID(), payload: null };
   return { rfq, amending: { countries: form.countries, latestExpiry: form.latest_expiry, draft } };
 }

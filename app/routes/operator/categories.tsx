@@ -1,12 +1,15 @@
 import * as endpoints from '#features/catalogue/schema.ts';
 import { CataloguePage } from '#features/catalogue/ui/catalogue-page.tsx';
-import { dataOrThrow } from '#app/server/answers.server.ts';
+import { isMissingData } from '#shared/missing-data.ts';
+import { dataOrThrow, partOf } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext, type PageContext } from '#app/page/page-context.ts';
 import { PageData } from '#app/page/page-data.tsx';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { orderOf, consoleEnding } from '#app/server/operator-session.server.ts';
 import { call, intents } from '#app/server/intents.server.ts';
+import { PartCard } from '#ui/part-data.tsx';
+import { useText } from '#ui/use-text.tsx';
 import type { Route } from './+types/categories.ts';
 
 export const handle: ShellHandle = { title: 'shell.nav.categories', showsMissingData: true };
@@ -14,7 +17,7 @@ export const handle: ShellHandle = { title: 'shell.nav.categories', showsMissing
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const view = dataOrThrow(page, await page.api(endpoints.listCatalogue, {})).data;
-  return { view, moving: await readMoving(page, request, view) };
+  return { view, moving: await partOf(page, () => readMoving(page, request, view)) };
 }
 
 /**
@@ -56,9 +59,17 @@ const blank = { view: null, moving: null };
 
 /** The categories of the marketplace (product §10). */
 export default function Categories({ loaderData }: Route.ComponentProps) {
+  const t = useText();
   return (
     <PageData data={loaderData} blank={blank}>
-      {(data) => <CataloguePage {...data} />}
+      {({ view, moving }) => (
+        <>
+          <PartCard data={moving} title={t('shell.nav.categories')} className="mb-gap">
+            {() => null}
+          </PartCard>
+          <CataloguePage view={view} moving={isMissingData(moving) ? null : moving} />
+        </>
+      )}
     </PageData>
   );
 }

@@ -3,7 +3,8 @@ import { consoleStatuses } from '#features/console/rules/console-status.ts';
 import { listAllCompanies } from '#features/console/schema/companies.ts';
 import { CompanyList } from '#features/console/ui/company-list.tsx';
 import { accountTypes } from '#shared/actor.ts';
-import { dataOrThrow } from '#app/server/answers.server.ts';
+import { isMissingData } from '#shared/missing-data.ts';
+import { mapPart, readPart } from '#app/server/answers.server.ts';
 import { readList } from '#app/server/list-page.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
@@ -20,7 +21,9 @@ export const handle: ShellHandle = {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const places = dataOrThrow(page, await page.api(listCities, {})).data;
+  const places = await readPart(page, page.api(listCities, {}));
+  const isCountry = (value: string) =>
+    isMissingData(places) || places.some(({ code }) => code === value);
   const { answer, view } = await readList(
     page,
     request,
@@ -32,14 +35,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         // Unknown values are omitted, so that an address typed by hand still shows the list.
         type: accountTypes.find((one) => one === type) ?? '',
         status: consoleStatuses.find((one) => one === status) ?? '',
-        country: places.some(({ code }) => code === country) ? country : '',
+        country: isCountry(country) ? country : '',
       },
     }),
   );
-  const countries = places.map(({ code, name_en, name_ar }) => ({
-    value: code,
-    label: page.locale === 'ar' ? name_ar : name_en,
-  }));
+  const countries = mapPart(places, (known) =>
+    known.map(({ code, name_en, name_ar }) => ({
+      value: code,
+      label: page.locale === 'ar' ? name_ar : name_en,
+    })),
+  );
   return { page: answer.data, view, countries };
 }
 

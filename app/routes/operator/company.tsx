@@ -5,7 +5,8 @@ import {
   suspendCompany,
 } from '#features/console/schema/companies.ts';
 import { CompanyPage } from '#features/console/ui/company-page.tsx';
-import { dataOrThrow } from '#app/server/answers.server.ts';
+import { isMissingData } from '#shared/missing-data.ts';
+import { dataOrThrow, readPart } from '#app/server/answers.server.ts';
 import { pageMeta, recordTitle } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import { RecordData } from '#app/page/record-data.tsx';
@@ -26,8 +27,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     page,
     await page.api(readCompanyDetail, { params: { id: params.id } }),
   ).data;
-  const places = dataOrThrow(page, await page.api(listCities, {})).data;
-  const place = places.find(({ code }) => code === company.country);
+  const places = await readPart(page, page.api(listCities, {}));
+  // Without the places, the country has its code instead of its name.
+  const place = isMissingData(places)
+    ? undefined
+    : places.find(({ code }) => code === company.country);
   return {
     company,
     country: (page.locale === 'ar' ? place?.name_ar : place?.name_en) ?? company.country,

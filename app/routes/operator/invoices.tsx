@@ -7,10 +7,11 @@ import {
   rejectInvoice,
 } from '#features/invoice/schema.ts';
 import { InvoiceReviewPage } from '#features/invoice/ui/invoice-review-page.tsx';
-import { dataOrThrow } from '#app/server/answers.server.ts';
+import { isMissingData } from '#shared/missing-data.ts';
+import { readPart } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
-import { PageData } from '#app/page/page-data.tsx';
+import { PageData, previousOf } from '#app/page/page-data.tsx';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { call, intents, type Posted } from '#app/server/intents.server.ts';
 import { consoleEnding } from '#app/server/operator-session.server.ts';
@@ -39,12 +40,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
   const { state, searched } = queueOf(search);
   const query = { page: search.get('page') ?? '1', key: searched, state };
-  const rows = dataOrThrow(page, await page.api(listOperatorInvoices, { query })).data;
-  const id = params.id ?? rows.data[0]?.id;
+  const rows = await readPart(page, page.api(listOperatorInvoices, { query }));
+  const id = params.id ?? (isMissingData(rows) ? undefined : rows.data[0]?.id);
   const invoice =
     id === undefined
       ? null
-      : dataOrThrow(page, await page.api(readOperatorInvoice, { params: { id } })).data;
+      : await readPart(page, page.api(readOperatorInvoice, { params: { id } }));
   return { queue: { rows, state, searched }, invoice, chosenId: params.id ?? null };
 }
 
@@ -65,7 +66,11 @@ export default function OperatorInvoices({ loaderData, params }: Route.Component
   const refused = useActionAnswer<typeof action>();
   const [search] = useSearchParams();
   const blank = { rows: blankPage, ...queueOf(search) };
-  const known = { invoice: null, chosenId: params.id ?? null };
+  const chosenId = params.id ?? null;
+  const before = previousOf(loaderData)?.invoice ?? null;
+  // The chosen invoice remains if it is shown already, because its file would be fetched again.
+  const isShown = before !== null && !isMissingData(before) && before.id === chosenId;
+  const known = { invoice: isShown ? before : null, chosenId };
   return (
     <PageData data={loaderData} blank={{ queue: blank, ...known }} known={known}>
       {({ queue, ...rest }) => (

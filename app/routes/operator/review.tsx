@@ -14,12 +14,13 @@ import { reviewParts } from '#features/company-review/ui/part-tabs.tsx';
 import type { QueueFilter } from '#features/company-review/ui/review-queue.tsx';
 import { ReviewPage } from '#features/company-review/ui/review-page.tsx';
 import type { Answer } from '#shared/client.ts';
-import { dataOrThrow, setFlash } from '#app/server/answers.server.ts';
+import { isMissingData } from '#shared/missing-data.ts';
+import { readPart, setFlash } from '#app/server/answers.server.ts';
 import { textOf } from '#shared/form-text.ts';
 import { pageMeta, recordTitle } from '#app/page/meta.ts';
 import { operatorContext, consoleEnding } from '#app/server/operator-session.server.ts';
 import { pageContext, type PageContext } from '#app/page/page-context.ts';
-import { PageData } from '#app/page/page-data.tsx';
+import { PageData, previousOf } from '#app/page/page-data.tsx';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { bodyOf } from '#shared/form-fields.ts';
 import {
@@ -73,20 +74,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const search = new URL(request.url).searchParams;
   const queue = queueOf(search);
-  const answer = await page.api(listCompanies, {
-    query: { page: search.get('page') ?? '1', ...queue },
-  });
-  const rows = dataOrThrow(page, answer).data;
-  const id = params.id ?? rows.data[0]?.id;
+  const query = { page: search.get('page') ?? '1', ...queue };
+  const rows = await readPart(page, page.api(listCompanies, { query }));
+  const id = params.id ?? (isMissingData(rows) ? undefined : rows.data[0]?.id);
   const review =
-    id === undefined
-      ? null
-      : dataOrThrow(page, await page.api(readCompany, { params: { id } })).data;
+    id === undefined ? null : await readPart(page, page.api(readCompany, { params: { id } }));
   return {
     queue: { ...queue, rows, waiting: context.get(operatorContext).waiting.reviews ?? 0 },
     review,
     chosenId: params.id ?? null,
-    kind: kindOf(search, review),
+    kind: kindOf(search, isMissingData(review) ? null : review),
     part: partOf(search),
     now: page.now.toISOString(),
   };
@@ -169,7 +166,7 @@ export const action = intents(
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: recordTitle(loaderData, 'shell.nav.accountReview', ({ review, chosenId }) =>
-      chosenId === null ? null : (review?.company_name ?? null),
+      chosenId === null || isMissingData(review) ? null : (review?.company_name ?? null),
     ),
     indexed: false,
   });
@@ -178,10 +175,14 @@ export default function Review({ loaderData, params }: Route.ComponentProps) {
   const answer = useActionAnswer<typeof action>();
   const [search] = useSearchParams();
   const blank = { ...queueOf(search), rows: blankPage, waiting: null };
+  const before = previousOf(loaderData)?.review ?? null;
+  // The chosen company remains if it is shown already, because its files would be fetched again.
+  const review =
+    before !== null && !isMissingData(before) && before.company_id === params.id ? before : null;
   const known = {
-    review: null,
+    review,
     chosenId: params.id ?? null,
-    kind: kindOf(search, null),
+    kind: kindOf(search, review),
     part: partOf(search),
   };
   return (

@@ -7,7 +7,7 @@ import {
   type RfqFilterName,
 } from '#features/console/schema/rfqs.ts';
 import { RfqList } from '#features/console/ui/rfq-list.tsx';
-import { dataOrThrow } from '#app/server/answers.server.ts';
+import { readPart } from '#app/server/answers.server.ts';
 import { readCategoryChoices, readList } from '#app/server/list-page.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     toModerate: answer.extra.to_moderate,
     company: answer.extra.company,
     categories: await readCategoryChoices(page),
-    rule: dataOrThrow(page, await page.api(readModerationRule, {})).data,
+    rule: await readPart(page, page.api(readModerationRule, {})),
   };
 }
 

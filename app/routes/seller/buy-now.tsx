@@ -7,7 +7,8 @@ import { categoryChoices, nameIn } from '#features/category/rules.ts';
 import { listSearches } from '#features/saved-search/schema.ts';
 import { SearchPanel } from '#features/saved-search/ui/search-panel.tsx';
 import { readWalletBalance } from '#features/wallet/schema/wallet.ts';
-import { dataOrThrow, setFlash } from '#app/server/answers.server.ts';
+import { dataOrThrow, mapPart, partOf, readPart, setFlash } from '#app/server/answers.server.ts';
+import { isRetryable } from '#shared/missing-data.ts';
 import { textOf } from '#shared/form-text.ts';
 import { readList } from '#app/server/list-page.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
@@ -40,25 +41,28 @@ async function readChosen(page: PageContext, search: URLSearchParams) {
   const id = search.get('buy');
   if (id === null || id === '') return null;
   const answer = await page.api(readTeaser, { params: { id } });
-  if (answer.ok || answer.status === 401) return dataOrThrow(page, answer).data;
+  if (answer.ok || answer.status === 401 || isRetryable(answer.status))
+    return dataOrThrow(page, answer).data;
   if (answer.code === 'category_inactive') throw redirect(gateHref(search));
   setFlash(page, { status: 0, message: answer.message });
   return null;
 }
 
 async function readChoices(page: PageContext) {
-  const main = dataOrThrow(page, await page.api(readMainCategories, {})).data;
-  const countries = dataOrThrow(page, await page.api(listCities, {})).data;
+  const main = await readPart(page, page.api(readMainCategories, {}));
+  const countries = await readPart(page, page.api(listCities, {}));
   const toChoice = (one: { id: string; name_en: string; name_ar: string }) => ({
     value: one.id,
     label: nameIn(page.locale, one),
   });
   return {
-    categories: categoryChoices(
-      page.locale,
-      main.categories.filter((category) => category.chosen),
+    categories: mapPart(main, ({ categories }) =>
+      categoryChoices(
+        page.locale,
+        categories.filter((category) => category.chosen),
+      ),
     ),
-    cities: countries.flatMap((country) => country.cities.map(toChoice)),
+    cities: mapPart(countries, (known) => known.flatMap(({ cities }) => cities.map(toChoice))),
   };
 }
 
@@ -68,14 +72,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { answer, view } = await readList(page, request, 'available', listAvailable, (query) => ({
     query,
   }));
-  const wallet = dataOrThrow(page, await page.api(readWalletBalance, {})).data;
-  const searches = dataOrThrow(page, await page.api(listSearches, {})).data;
+  const wallet = await readPart(page, page.api(readWalletBalance, {}));
+  const searches = await readPart(page, page.api(listSearches, {}));
   return {
     rows: answer.data,
     view,
-    balance: wallet.balance,
+    balance: mapPart(wallet, ({ balance }) => balance),
     searches,
-    teaser: await readChosen(page, search),
+    teaser: await partOf(page, () => readChosen(page, search)),
     ...(await readChoices(page)),
     now: page.now.toISOString(),
   };

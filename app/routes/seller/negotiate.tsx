@@ -1,6 +1,7 @@
+import { data } from 'react-router';
 import * as supplierApi from '#features/offer/schema/supplier.ts';
 import { NegotiationPage } from '#features/offer/ui/negotiation-page.tsx';
-import { dataOrThrow } from '#app/server/answers.server.ts';
+import { dataOrThrow, readPart } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import { RecordData } from '#app/page/record-data.tsx';
@@ -22,10 +23,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     page,
     await page.api(supplierApi.readNegotiation, { params: { id: params.id } }),
   ).data;
+  // The page shows one revision, so there is none without it.
+  if (!offer.revisions.some(({ id }) => id === params.id)) throw data(null, { status: 404 });
   // Only a user who may answer needs the form, so others do not read the quote.
   const quote = offer.can.answer
-    ? dataOrThrow(page, await page.api(supplierApi.readQuote, { params: { id: offer.rfq.id } }))
-        .data
+    ? await readPart(page, page.api(supplierApi.readQuote, { params: { id: offer.rfq.id } }))
     : null;
   return { offer, quote, revisionId: params.id };
 }

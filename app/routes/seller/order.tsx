@@ -11,6 +11,8 @@ import { pageContext } from '#app/page/page-context.ts';
 import { RecordData } from '#app/page/record-data.tsx';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { intents } from '#app/server/intents.server.ts';
+import { PartCard } from '#ui/part-data.tsx';
+import { useText } from '#ui/use-text.tsx';
 import type { Route } from './+types/order.ts';
 
 export const handle: ShellHandle = {
@@ -36,15 +38,20 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export default function SupplierOrder({ loaderData }: Route.ComponentProps) {
+  const t = useText();
   return (
     <RecordData data={loaderData} title="order.title">
       {({ tax, ...rest }) => {
         const { id, serial, currency } = rest.order;
         return (
           <OrderPage {...rest}>
-            {tax !== null && (
-              <OrderTaxCard orderId={id} side="supplier" {...{ serial, currency, tax }} />
-            )}
+            <PartCard data={tax} title={t('taxInvoice.order.title')}>
+              {(view) =>
+                view !== null && (
+                  <OrderTaxCard orderId={id} side="supplier" {...{ serial, currency }} tax={view} />
+                )
+              }
+            </PartCard>
           </OrderPage>
         );
       }}

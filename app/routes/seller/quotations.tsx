@@ -2,7 +2,8 @@ import { data, useSearchParams } from 'react-router';
 import { quotationTabs } from '#features/offer/schema/lists.ts';
 import { countQuotations, listQuotations } from '#features/offer/schema/supplier.ts';
 import { QuotationsList } from '#features/offer/ui/quotations-list.tsx';
-import { dataOrThrow } from '#app/server/answers.server.ts';
+import { isMissingData } from '#shared/missing-data.ts';
+import { readPart } from '#app/server/answers.server.ts';
 import { readCategoryChoices, readList } from '#app/server/list-page.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
@@ -30,7 +31,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { answer, view } = await readList(page, request, 'quotations', listQuotations, (query) => ({
     query: { ...query, state: isWon ? ('won' as const) : tab },
   }));
-  const counts = dataOrThrow(page, await page.api(countQuotations, {})).data;
+  const counted = await readPart(page, page.api(countQuotations, {}));
+  // A failed count must not fail the page (specification §8).
+  const counts = isMissingData(counted) ? {} : counted;
   const categories = await readCategoryChoices(page);
   return { tab, isWon, offers: answer.data, counts, view, categories };
 }

@@ -19,7 +19,17 @@ import { blankWallet } from '#features/wallet/ui/blank-wallet.ts';
 import { PageData } from '#app/page/page-data.tsx';
 import { useAreaSession } from '#app/shell/use-area-session.ts';
 import { blankPage, blankView } from '#ui/blank-list.ts';
-import { dataOrThrow, refusedForm, setFlash } from '#app/server/answers.server.ts';
+import {
+  dataOrNull,
+  mapPart,
+  partOf,
+  readPart,
+  refusedForm,
+  setFlash,
+} from '#app/server/answers.server.ts';
+import { sessionContext } from '#app/server/session.server.ts';
+import type { DataOf } from '#shared/endpoint.ts';
+import { isMissingData, type Part } from '#shared/missing-data.ts';
 import { textOf } from '#shared/form-text.ts';
 import { readList } from '#app/server/list-page.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
@@ -37,6 +47,8 @@ export const handle: ShellHandle = {
 };
 
 const monthsBack = 12;
+
+type TopUp = DataOf<typeof checkTopUp>;
 
 function monthsUntil(now: Date): string[] {
   const [year = 0, month = 1] = dayInDubai(now).split('-').map(Number);
@@ -57,32 +69,32 @@ function filterOf(search: URLSearchParams): Filter {
  * The payment that the reader returns from; the server asks its provider first. Null: not the
  * reader's payment.
  */
-async function readReturned(page: PageContext, id: string | null) {
+async function readReturned(page: PageContext, id: string | null): Promise<Part<TopUp | null>> {
   if (id === null) return null;
-  const answer = await page.api(checkTopUp, { params: { id } });
-  return answer.ok ? answer.data : null;
+  return partOf(page, async () => dataOrNull(page, await page.api(checkTopUp, { params: { id } })));
 }
 
 /** The RFQ that the top-up is for. Null: none, or the reader must not see it. */
-async function readRfq(page: PageContext, id: string | null): Promise<FundedRfq | null> {
+async function readRfq(page: PageContext, id: string | null): Promise<Part<FundedRfq | null>> {
   if (id === null || id === '') return null;
-  const answer = await page.api(readTeaser, { params: { id } });
-  if (!answer.ok) return null;
-  const { number, title, access, can, why, wallet } = answer.data;
+  const teaser = await partOf(page, async () =>
+    dataOrNull(page, await page.api(readTeaser, { params: { id } })),
+  );
+  if (isMissingData(teaser) || teaser === null) return teaser;
+  const { number, title, access, can, why, wallet } = teaser;
   return { id, number, title, access, can, why, wallet };
 }
 
 async function readParts(page: PageContext, request: Request, filter: Filter) {
-  const { answer, view } = await readList(page, request, 'statement', listStatement, (query) => ({
-    query: { ...query, ...filter },
-  }));
-  const open = await page.api(listTopUps, { query: { state: 'open' } });
-  const packages = await page.api(listPackages, {});
-  return {
-    statement: { page: answer.data, view },
-    openTopUps: dataOrThrow(page, open).data.data,
-    packages: dataOrThrow(page, packages).data,
-  };
+  const statement = await partOf(page, async () => {
+    const { answer, view } = await readList(page, request, 'statement', listStatement, (query) => ({
+      query: { ...query, ...filter },
+    }));
+    return { page: answer.data, view };
+  });
+  const open = await readPart(page, page.api(listTopUps, { query: { state: 'open' } }));
+  const packages = await readPart(page, page.api(listPackages, {}));
+  return { statement, openTopUps: mapPart(open, ({ data }) => data), packages };
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -90,9 +102,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
   const filter = filterOf(search);
   const returned = await readReturned(page, search.get('top_up'));
-  const rfq = await readRfq(page, returned?.rfq_id ?? search.get('rfq'));
-  const wallet = dataOrThrow(page, await page.api(readWallet, {})).data;
-  const parts = wallet.can.see_statement
+  const returnedRfq = isMissingData(returned) ? null : (returned?.rfq_id ?? null);
+  const rfq = await readRfq(page, returnedRfq ?? search.get('rfq'));
+  const wallet = await readPart(page, page.api(readWallet, {}));
+  const seesStatement = isMissingData(wallet)
+    ? context.get(sessionContext).permissions.includes('wallet.manage')
+    : wallet.can.see_statement;
+  const parts = seesStatement
     ? await readParts(page, request, filter)
     : { statement: null, openTopUps: [], packages: [] };
   return { wallet, filter, returned, rfq, months: monthsUntil(page.now), ...parts };
@@ -129,6 +145,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'wallet.title', indexed: false });
 
+type Loaded = Route.ComponentProps['loaderData'];
+
 /** The fields that are known while the wallet is missing: from the address and from the session. */
 function useMissingWallet() {
   const [search] = useSearchParams();
@@ -147,25 +165,19 @@ function useMissingWallet() {
   return { blank, known };
 }
 
+/** The result of a payment that was made for an RFQ. Null: of another one, or not known. */
+function returnedFor({ returned, rfq }: Pick<Loaded, 'returned' | 'rfq'>) {
+  if (isMissingData(returned) || isMissingData(rfq)) return null;
+  const rfqId = returned?.rfq_id ?? null;
+  if (returned === null || rfqId === null) return null;
+  return <TopUpReturn topUp={returned} rfqId={rfqId} rfq={rfq} />;
+}
+
 export default function Wallet({ loaderData }: Route.ComponentProps) {
   const refused = useActionAnswer<typeof action>();
   return (
     <PageData data={loaderData} {...useMissingWallet()}>
-      {({ returned, ...rest }) => {
-        const rfqId = returned?.rfq_id ?? null;
-        return (
-          <WalletPage
-            {...rest}
-            returned={returned}
-            returnedFor={
-              returned === null || rfqId === null ? null : (
-                <TopUpReturn topUp={returned} rfqId={rfqId} rfq={rest.rfq} />
-              )
-            }
-            refused={refused}
-          />
-        );
-      }}
+      {(shown) => <WalletPage {...shown} returnedFor={returnedFor(shown)} refused={refused} />}
     </PageData>
   );
 }

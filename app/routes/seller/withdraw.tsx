@@ -4,7 +4,8 @@ import { WithdrawPage } from '#features/wallet/ui/withdraw-page.tsx';
 import { blankWallet } from '#features/wallet/ui/blank-wallet.ts';
 import { PageData } from '#app/page/page-data.tsx';
 import { blankPage } from '#ui/blank-list.ts';
-import { dataOrThrow } from '#app/server/answers.server.ts';
+import { isMissingData } from '#shared/missing-data.ts';
+import { mapPart, readPart } from '#app/server/answers.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
@@ -17,16 +18,17 @@ export const handle: ShellHandle = { title: 'wallet.withdrawPage.title', showsMi
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const pageParam = new URL(request.url).searchParams.get('page') ?? '1';
-  const wallet = dataOrThrow(page, await page.api(readWallet, {})).data;
-  const withdrawals = dataOrThrow(
+  const wallet = await readPart(page, page.api(readWallet, {}));
+  const withdrawals = await readPart(
     page,
-    await page.api(listWithdrawals, { query: { page: pageParam } }),
-  ).data;
+    page.api(listWithdrawals, { query: { page: pageParam } }),
+  );
   // Only a user who can withdraw needs a code, so others do not read it.
-  const twoStep = wallet.can.withdraw
-    ? dataOrThrow(page, await page.api(memberTwoStep.read, {})).data
-    : null;
-  return { wallet, withdrawals, needsCode: twoStep?.state === 'on' };
+  const twoStep =
+    !isMissingData(wallet) && wallet.can.withdraw
+      ? await readPart(page, page.api(memberTwoStep.read, {}))
+      : null;
+  return { wallet, withdrawals, needsCode: mapPart(twoStep, (view) => view?.state === 'on') };
 }
 
 export const action = formAction(call(requestWithdrawal, { to: '/seller/withdraw' }));

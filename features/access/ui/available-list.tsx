@@ -13,8 +13,10 @@ import { namesOf, type ListFilter } from '#ui/list-filters.tsx';
 import { ListToolbar, type ListView } from '#ui/list-toolbar.tsx';
 import { LoadedText } from '#ui/loaded-text.tsx';
 import { Money } from '#ui/money.tsx';
+import { PartCard } from '#ui/part-data.tsx';
 import { pagerOf } from '#ui/pager-window.ts';
 import type { SelectOption } from '#ui/select.tsx';
+import type { Part } from '#shared/missing-data.ts';
 import { visibleColumns } from '#shared/list-columns.ts';
 import { CategoryTile } from '#features/category/ui/category-icon.tsx';
 import { nameIn } from '#features/category/rules.ts';
@@ -32,10 +34,10 @@ const methods: readonly DeliveryMethod[] = ['delivery', 'pickup'];
 export interface AvailableListProps {
   rows: AvailablePage;
   view: ListView;
-  teaser: TeaserView | null;
-  balance: string;
-  categories: readonly SelectOption[];
-  cities: readonly SelectOption[];
+  teaser: Part<TeaserView | null>;
+  balance: Part<string>;
+  categories: Part<readonly SelectOption[]>;
+  cities: Part<readonly SelectOption[]>;
   now: Date;
   children?: ReactNode;
 }
@@ -63,17 +65,7 @@ function useAddress(): (name: string, value: string) => string {
 export function AvailableList(props: AvailableListProps) {
   const { rows, view, teaser, balance, categories, cities, now, children } = props;
   const { t } = useI18n();
-  const [, setSearch] = useSearchParams();
   const addressOf = useAddress();
-  const close = () =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        next.delete('buy');
-        return next;
-      },
-      { preventScrollReset: true },
-    );
   const columns = useColumns(now);
   const filters = useFilters(categories, cities);
   return (
@@ -89,8 +81,11 @@ export function AvailableList(props: AvailableListProps) {
             </LoadedText>
           </p>
         </div>
-        <Balance amount={balance} />
+        <PartCard data={balance} title={t('access.open.balance')}>
+          {(amount) => <Balance amount={amount} />}
+        </PartCard>
       </header>
+      <Chosen teaser={teaser} now={now} />
       <DataTable
         label={t('access.open.title')}
         rows={rows.data}
@@ -125,8 +120,29 @@ export function AvailableList(props: AvailableListProps) {
         {...pagerOf(rows)}
         hasMore={rows.total_is_least}
       />
-      {teaser !== null && <BuyDialog key={teaser.id} teaser={teaser} now={now} onClose={close} />}
     </div>
+  );
+}
+
+/** The dialog of the RFQ in the address. */
+function Chosen({ teaser, now }: Pick<AvailableListProps, 'teaser' | 'now'>) {
+  const { t } = useI18n();
+  const [, setSearch] = useSearchParams();
+  const close = () =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.delete('buy');
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  return (
+    <PartCard data={teaser} title={t('access.buy.title')} className="mb-gap">
+      {(chosen) =>
+        chosen !== null && <BuyDialog key={chosen.id} teaser={chosen} now={now} onClose={close} />
+      }
+    </PartCard>
   );
 }
 
@@ -191,8 +207,8 @@ function useColumns(now: Date): readonly Column<AvailableRow>[] {
 }
 
 function useFilters(
-  categories: readonly SelectOption[],
-  cities: readonly SelectOption[],
+  categories: Part<readonly SelectOption[]>,
+  cities: Part<readonly SelectOption[]>,
 ): ListFilter[] {
   const { t } = useI18n();
   return [

@@ -15,6 +15,7 @@ import { namesOf } from '#ui/list-filters.tsx';
 import { ListStates } from '#ui/list-states.tsx';
 import { ListToolbar, type ListView } from '#ui/list-toolbar.tsx';
 import { pagerOf } from '#ui/pager-window.ts';
+import type { Part } from '#shared/missing-data.ts';
 import type { SelectOption } from '#ui/select.tsx';
 import { Money } from '#ui/money.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
@@ -33,7 +34,7 @@ interface PaidListProps {
   rows: Page<PaidRow>;
   state: PaidFilter;
   view: ListView;
-  categories: readonly SelectOption[];
+  categories: Part<readonly SelectOption[]>;
   now: Date;
 }
 

@@ -9,12 +9,14 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { PartCard } from '#ui/part-data.tsx';
 import { pagerOf } from '#ui/pager-window.ts';
 import { Pager } from '#ui/pager.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { useFormFetcher } from '#ui/use-form-fetcher.ts';
 import { PhoneNumber } from '#ui/user-text.tsx';
 import type { Page } from '#shared/endpoint.ts';
+import { isMissingData, type Part } from '#shared/missing-data.ts';
 import type { CountryView } from '#features/category/schema.ts';
 import { nameIn } from '#features/category/rules.ts';
 import type { AddressView } from '../schema.ts';
@@ -22,7 +24,8 @@ import { AddressDialog } from './address-form.tsx';
 
 interface AddressListProps {
   page: Page<AddressView>;
-  countries: readonly CountryView[];
+  /** Missing if they could not be read: no address can be added or edited then. */
+  countries: Part<readonly CountryView[]>;
   canAdd: boolean;
 }
 
@@ -32,7 +35,8 @@ export function AddressList({ page, countries, canAdd }: AddressListProps) {
   const { t } = useI18n();
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
-  const addButton = canAdd && (
+  const hasPlaces = !isMissingData(countries);
+  const addButton = canAdd && hasPlaces && (
     <Button onClick={() => setOpen({ dialog: 'add' })}>
       <Icon of={Plus} />
       {t('address.page.add')}
@@ -47,12 +51,16 @@ export function AddressList({ page, countries, canAdd }: AddressListProps) {
         </div>
         {page.total > 0 && addButton}
       </header>
+      <PartCard data={countries} title={t('address.field.city')} className="mb-gap">
+        {() => null}
+      </PartCard>
       <CardList
         rows={page.data}
         card={(address) => (
           <AddressCard
             key={address.id}
             address={address}
+            canEdit={hasPlaces && address.can.edit}
             onEdit={() => setOpen({ dialog: 'edit', address })}
             onDelete={() => setOpen({ dialog: 'delete', address })}
           />
@@ -64,7 +72,7 @@ export function AddressList({ page, countries, canAdd }: AddressListProps) {
         }
       />
       {page.last_page > 1 && <Pager {...pagerOf(page)} className="mt-5" />}
-      {open !== null && open.dialog !== 'delete' && (
+      {hasPlaces && open !== null && open.dialog !== 'delete' && (
         <AddressDialog
           address={open.dialog === 'edit' ? open.address : null}
           countries={countries}
@@ -78,11 +86,12 @@ export function AddressList({ page, countries, canAdd }: AddressListProps) {
 
 interface AddressCardProps {
   address: AddressView;
+  canEdit: boolean;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-function AddressCard({ address, onEdit, onDelete }: AddressCardProps) {
+function AddressCard({ address, canEdit, onEdit, onDelete }: AddressCardProps) {
   const { t, locale } = useI18n();
   const { can } = address;
   return (
@@ -118,9 +127,9 @@ function AddressCard({ address, onEdit, onDelete }: AddressCardProps) {
           <PhoneNumber>{address.phone}</PhoneNumber>
         </span>
       </address>
-      {(can.edit || can.delete || can.make_default) && (
+      {(canEdit || can.delete || can.make_default) && (
         <div className="mt-4 flex flex-wrap gap-2 border-t border-line pt-3">
-          {can.edit && (
+          {canEdit && (
             <Button tone="secondary" size="sm" onClick={onEdit}>
               {t('address.page.edit')}
             </Button>

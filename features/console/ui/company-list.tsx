@@ -12,6 +12,7 @@ import { Ltr } from '#ui/user-text.tsx';
 import { accountTypes } from '#shared/actor.ts';
 import { dayInDubai } from '#shared/calendar.ts';
 import type { Page } from '#shared/endpoint.ts';
+import { isMissingData, type Part } from '#shared/missing-data.ts';
 import { visibleColumns } from '#shared/list-columns.ts';
 import { consoleStatuses } from '../rules/console-status.ts';
 import type { CompanyListView } from '../schema/companies.ts';
@@ -20,11 +21,12 @@ import { ConsoleStatusChip } from './console-status-chip.tsx';
 interface CompanyListProps {
   page: Page<CompanyListView>;
   view: ListView;
-  countries: readonly SelectOption[];
+  countries: Part<readonly SelectOption[]>;
 }
 
-function useColumns(countries: readonly SelectOption[]): Column<CompanyListView>[] {
+function useColumns(countries: Part<readonly SelectOption[]>): Column<CompanyListView>[] {
   const { t, format, locale } = useI18n();
+  const known = isMissingData(countries) ? [] : countries;
   const other = (row: CompanyListView) => (locale === 'ar' ? row.legal_name_ar : row.legal_name_en);
   return [
     {
@@ -49,7 +51,7 @@ function useColumns(countries: readonly SelectOption[]): Column<CompanyListView>
     {
       key: 'country',
       head: t('console.companies.country'),
-      cell: (row) => countries.find(({ value }) => value === row.country)?.label ?? row.country,
+      cell: (row) => known.find(({ value }) => value === row.country)?.label ?? row.country,
     },
     {
       key: 'licence',
@@ -87,7 +89,7 @@ function useColumns(countries: readonly SelectOption[]): Column<CompanyListView>
   ];
 }
 
-function useFilters(countries: readonly SelectOption[]): ListFilter[] {
+function useFilters(countries: Part<readonly SelectOption[]>): ListFilter[] {
   const { t } = useI18n();
   return [
     {

@@ -16,6 +16,8 @@ import { LoadedText } from '#ui/loaded-text.tsx';
 import { Money } from '#ui/money.tsx';
 import { DialogOpener, OpenDialog, OpenerForm, usePageDialog } from '#ui/page-dialog.tsx';
 import { pagerOf } from '#ui/pager-window.ts';
+import { PartCard } from '#ui/part-data.tsx';
+import { isMissingData, type Part } from '#shared/missing-data.ts';
 import type { SelectOption } from '#ui/select.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
 import { isolate } from '#shared/bidi.ts';
@@ -34,9 +36,9 @@ interface RfqListProps {
   state: RfqFilterName | '';
   toModerate: number;
   company: { readonly id: string; readonly name: string } | null;
-  categories: readonly SelectOption[];
-  /** Null: not loaded, so it cannot be changed. */
-  rule: RuleView | null;
+  categories: Part<readonly SelectOption[]>;
+  /** Null or missing: not loaded, so it cannot be changed. */
+  rule: Part<RuleView | null>;
 }
 
 function useColumns(): Column<RfqListView>[] {
@@ -120,7 +122,7 @@ const happenings = [
 const isHappening = (value: string): value is (typeof happenings)[number] =>
   happenings.some((one) => one === value);
 
-function useFilters(categories: readonly SelectOption[]): ListFilter[] {
+function useFilters(categories: Part<readonly SelectOption[]>): ListFilter[] {
   const { t } = useI18n();
   const usual = useUsualFilters(t('console.rfqs.days'), categories);
   const options = rfqFilters.map((value) => ({
@@ -153,6 +155,7 @@ export function RfqList({
   const dialog = usePageDialog({ rule: true }, ['rule']);
   const columns = useColumns();
   const filters = useFilters(categories);
+  const knownRule = isMissingData(rule) ? null : rule;
   const isModeration = state === 'to_moderate';
   const checked = `${t('console.rfqs.toModerate')}${toModerate === 0 ? '' : ` (${format.number(toModerate)})`}`;
   return (
@@ -161,12 +164,15 @@ export function RfqList({
         total={page.total}
         toModerate={toModerate}
         company={company}
-        onRule={rule === null ? null : () => dialog.press('rule')}
+        onRule={knownRule === null ? null : () => dialog.press('rule')}
       />
       <div className="mb-5 empty:hidden">
         <OpenDialog of={dialog}>
-          {(_, close) => rule !== null && <RuleDialog rule={rule} onClose={close} />}
+          {(_, close) => knownRule !== null && <RuleDialog rule={knownRule} onClose={close} />}
         </OpenDialog>
+        <PartCard data={rule} title={t('console.rfqs.rule')}>
+          {() => null}
+        </PartCard>
       </div>
       <DataTable
         label={t('console.rfqs.title')}

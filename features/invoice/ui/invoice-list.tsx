@@ -19,6 +19,7 @@ import { namesOf } from '#ui/list-filters.tsx';
 import { ListStates } from '#ui/list-states.tsx';
 import { ListToolbar, type ListView } from '#ui/list-toolbar.tsx';
 import { pagerOf } from '#ui/pager-window.ts';
+import type { Part } from '#shared/missing-data.ts';
 import type { SelectOption } from '#ui/select.tsx';
 import { Money } from '#ui/money.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
@@ -33,7 +34,7 @@ interface InvoiceListProps {
   page: Page<InvoiceRow>;
   state: InvoiceFilter;
   view: ListView;
-  categories: readonly SelectOption[];
+  categories: Part<readonly SelectOption[]>;
 }
 
 /** The filter has no choice for accepted invoices, because a fifth choice does not fit a phone. */

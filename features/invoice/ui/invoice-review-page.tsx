@@ -9,17 +9,20 @@ import type { Refused } from '#ui/form-answer.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LoadedPart } from '#ui/loaded-part.tsx';
 import { Money } from '#ui/money.tsx';
+import { blankPage } from '#ui/blank-list.ts';
+import { PartData } from '#ui/part-data.tsx';
 import { pagerOf } from '#ui/pager-window.ts';
 import { Pager } from '#ui/pager.tsx';
 import { Ltr } from '#ui/user-text.tsx';
 import type { Page } from '#shared/endpoint.ts';
+import { isMissingData, type Part } from '#shared/missing-data.ts';
 import { operatorInvoiceFilters } from '../rules.ts';
 import type { OperatorInvoice, OperatorInvoiceFilter, OperatorInvoiceRow } from '../schema.ts';
 import { InvoiceReview } from './invoice-review.tsx';
 import { InvoiceState } from './invoice-state.tsx';
 
 interface InvoiceQueue {
-  rows: Page<OperatorInvoiceRow>;
+  rows: Part<Page<OperatorInvoiceRow>>;
   state: OperatorInvoiceFilter;
   searched: string;
 }
@@ -27,7 +30,7 @@ interface InvoiceQueue {
 interface InvoiceReviewPageProps {
   queue: InvoiceQueue;
   /** The invoice beside the list; without a choice the first of the list. */
-  invoice: OperatorInvoice | null;
+  invoice: Part<OperatorInvoice | null>;
   /** The operator chose this invoice: on a phone it replaces the list. */
   chosenId: string | null;
   refused: Refused | undefined;
@@ -36,39 +39,43 @@ interface InvoiceReviewPageProps {
 export function InvoiceReviewPage({ queue, invoice, chosenId, refused }: InvoiceReviewPageProps) {
   const { t } = useI18n();
   const isChosen = chosenId !== null;
+  const currentId = (isMissingData(invoice) ? null : invoice?.id) ?? chosenId;
   return (
     <div className="relative -m-page flex min-h-[calc(100dvh-60px)] md:min-h-[calc(100dvh-56px)]">
       {/* Outside the list, because a phone hides the list behind the invoice. */}
       <h1 className="sr-only">{t('invoice.operator.queue')}</h1>
-      <Queue queue={queue} currentId={invoice?.id ?? chosenId} isChosen={isChosen} />
-      <LoadedPart
-        level={2}
-        frameClass={cx('flex min-w-0 flex-1', !isChosen && 'max-lg:hidden')}
-        className="flex-1 p-page"
-      >
-        {invoice === null ? (
-          <EmptyState
-            icon={ReceiptText}
+      <PartData data={queue.rows} blank={blankPage}>
+        {(rows) => <Queue queue={{ ...queue, rows }} currentId={currentId} isChosen={isChosen} />}
+      </PartData>
+      <PartData data={invoice} blank={null}>
+        {(known) => (
+          <LoadedPart
             level={2}
-            title={t('invoice.operator.choose')}
-            className="m-auto"
+            isKnown={known !== null}
+            frameClass={cx('flex min-w-0 flex-1', !isChosen && 'max-lg:hidden')}
+            className="flex-1 p-page"
           >
-            {t('invoice.operator.chooseWhy')}
-          </EmptyState>
-        ) : (
-          <InvoiceReview
-            key={`${invoice.id} ${invoice.state}`}
-            invoice={invoice}
-            refused={refused}
-          />
+            {known === null ? (
+              <EmptyState
+                icon={ReceiptText}
+                level={2}
+                title={t('invoice.operator.choose')}
+                className="m-auto"
+              >
+                {t('invoice.operator.chooseWhy')}
+              </EmptyState>
+            ) : (
+              <InvoiceReview key={`${known.id} ${known.state}`} invoice={known} refused={refused} />
+            )}
+          </LoadedPart>
         )}
-      </LoadedPart>
+      </PartData>
     </div>
   );
 }
 
 interface QueueProps {
-  queue: InvoiceQueue;
+  queue: InvoiceQueue & { rows: Page<OperatorInvoiceRow> };
   currentId: string | null;
   isChosen: boolean;
 }

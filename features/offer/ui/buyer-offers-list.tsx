@@ -12,6 +12,7 @@ import { visibleColumns } from '#shared/list-columns.ts';
 import { namesOf } from '#ui/list-filters.tsx';
 import { ListToolbar, type ListView } from '#ui/list-toolbar.tsx';
 import { pagerOf } from '#ui/pager-window.ts';
+import type { Part } from '#shared/missing-data.ts';
 import type { SelectOption } from '#ui/select.tsx';
 import { Money } from '#ui/money.tsx';
 import { RowActions, type RowAction } from '#ui/data-table-actions.tsx';
@@ -25,7 +26,7 @@ import { OfferStatus } from './offer-status.tsx';
 interface BuyerOffersListProps {
   page: Page<BuyerRow>;
   view: ListView;
-  categories: readonly SelectOption[];
+  categories: Part<readonly SelectOption[]>;
   canCreate?: boolean;
   isBookmarks?: boolean;
   children?: ReactNode;

@@ -7,9 +7,11 @@ import { Form } from '#ui/form.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Note } from '#ui/note.tsx';
 import { OnceKey } from '#ui/once-key.tsx';
+import { PartCard } from '#ui/part-data.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { UserText } from '#ui/user-text.tsx';
+import type { Part } from '#shared/missing-data.ts';
 import type { QuoteView } from '../schema/supplier.ts';
 import type { RevisionView, SupplierOffer } from '../schema/views.ts';
 import { QuoteForm } from './quote-form.tsx';
@@ -21,7 +23,7 @@ import { useQuoteDraft } from './use-quote-draft.tsx';
 interface NegotiationPageProps {
   offer: SupplierOffer;
   /** The data for the sums. Null: the round is over. */
-  quote: QuoteView | null;
+  quote: Part<QuoteView | null>;
   revisionId: string;
   refused: Refused | undefined;
 }
@@ -59,7 +61,9 @@ export function NegotiationPage({ offer, quote, revisionId, refused }: Negotiati
         <>
           <RevisionRequestCard revision={revision} offer={offer} />
           <div className="mt-5">
-            <Answer {...{ offer, quote, revision, refused }} />
+            <PartCard data={quote} title={t('offer.negotiation.answerTitle')}>
+              {(known) => <Answer {...{ offer, revision, refused }} quote={known} />}
+            </PartCard>
           </div>
           <Decline revision={revision} offer={offer} />
         </>

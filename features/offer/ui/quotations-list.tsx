@@ -10,6 +10,7 @@ import { visibleColumns } from '#shared/list-columns.ts';
 import { namesOf } from '#ui/list-filters.tsx';
 import { ListToolbar, type ListView } from '#ui/list-toolbar.tsx';
 import { pagerOf } from '#ui/pager-window.ts';
+import type { Part } from '#shared/missing-data.ts';
 import type { SelectOption } from '#ui/select.tsx';
 import { Money } from '#ui/money.tsx';
 import { Facts } from '#ui/facts.tsx';
@@ -35,7 +36,7 @@ interface QuotationsListProps {
   counts: Readonly<Partial<Record<QuotationTab, number>>>;
   page: Page<SupplierRow>;
   view: ListView;
-  categories: readonly SelectOption[];
+  categories: Part<readonly SelectOption[]>;
 }
 
 export function quotationHref(row: Pick<SupplierRow, 'id' | 'rfq_id' | 'status'>): string {

@@ -19,6 +19,7 @@ import { namesOf } from '#ui/list-filters.tsx';
 import { ListStates } from '#ui/list-states.tsx';
 import { ListToolbar, type ListView } from '#ui/list-toolbar.tsx';
 import { pagerOf, searchOfPage } from '#ui/pager-window.ts';
+import type { Part } from '#shared/missing-data.ts';
 import type { SelectOption } from '#ui/select.tsx';
 import { Money } from '#ui/money.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
@@ -33,7 +34,7 @@ interface OrderListProps {
   page: Page<OrderRowView>;
   state: OrderFilter;
   view: ListView;
-  categories: readonly SelectOption[];
+  categories: Part<readonly SelectOption[]>;
 }
 
 /**

@@ -22,6 +22,7 @@ import { visibleColumns } from '#shared/list-columns.ts';
 import { namesOf, type ListFilter } from '#ui/list-filters.tsx';
 import { ListToolbar, type ListView } from '#ui/list-toolbar.tsx';
 import { pagerOf } from '#ui/pager-window.ts';
+import type { Part } from '#shared/missing-data.ts';
 import type { SelectOption } from '#ui/select.tsx';
 import { LoadedText } from '#ui/loaded-text.tsx';
 import { Money } from '#ui/money.tsx';
@@ -43,7 +44,7 @@ interface RfqListProps {
   counts: RfqCounts | null;
   canCreate: boolean;
   view: ListView;
-  categories: readonly SelectOption[];
+  categories: Part<readonly SelectOption[]>;
   today: string;
   tomorrow: string;
 }
@@ -232,7 +233,7 @@ const slicesOf: Partial<Record<RfqTab, readonly (typeof rfqSlices)[number][]>> =
   active: ['active', 'evaluate'],
 };
 
-function useFilters(tab: RfqTab, categories: readonly SelectOption[]): ListFilter[] {
+function useFilters(tab: RfqTab, categories: Part<readonly SelectOption[]>): ListFilter[] {
   const { t } = useI18n();
   const usual = useUsualFilters(t('rfq.list.created'), categories);
   const slices = slicesOf[tab];

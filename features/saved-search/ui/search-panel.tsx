@@ -6,21 +6,25 @@ import { buttonClass } from '#ui/button-style.ts';
 import { HiddenFields } from '#ui/hidden-fields.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ListPanel, usePanel } from '#ui/list-panel.tsx';
+import { LoadedPart } from '#ui/loaded-part.tsx';
+import { PartData } from '#ui/part-data.tsx';
 import { DialogOpener, usePageDialog } from '#ui/page-dialog.tsx';
 import type { SelectOption } from '#ui/select.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { isMissingData, type Part } from '#shared/missing-data.ts';
 import { searchesMax } from '../rules.ts';
 import type { SavedSearchView } from '../schema.ts';
 import { SearchDialog } from './search-dialog.tsx';
 import { addressOf, queryOfAddress, useSearchDescription } from './search-description.ts';
 
 interface SearchPanelProps {
-  searches: readonly SavedSearchView[];
-  categories: readonly SelectOption[];
-  cities: readonly SelectOption[];
+  searches: Part<readonly SavedSearchView[]>;
+  categories: Part<readonly SelectOption[]>;
+  cities: Part<readonly SelectOption[]>;
 }
 
-function labelOf(options: readonly SelectOption[], value: string | undefined): string | null {
+function labelOf(options: Part<readonly SelectOption[]>, value: string | undefined): string | null {
+  if (isMissingData(options)) return null;
   return options.find((option) => option.value === value)?.label ?? null;
 }
 
@@ -49,7 +53,15 @@ export function SearchPanel({ searches, categories, cities }: SearchPanelProps) 
           align="start"
           className="max-md:flex-1"
         >
-          <Panel searches={searches} here={here} onSave={() => press('save')} />
+          <PartData data={searches} blank={null}>
+            {(known) => (
+              <LoadedPart isKnown={known !== null} className="md:w-[360px]">
+                {known !== null && (
+                  <Panel searches={known} here={here} onSave={() => press('save')} />
+                )}
+              </LoadedPart>
+            )}
+          </PartData>
         </ListPanel>
       </div>
       {open === 'save' && (

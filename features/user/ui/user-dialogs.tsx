@@ -9,6 +9,9 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useFormFetcher } from '#ui/use-form-fetcher.ts';
+import { LoadedPart } from '#ui/loaded-part.tsx';
+import { PartData } from '#ui/part-data.tsx';
+import { isMissingData, type MissingData, type Part } from '#shared/missing-data.ts';
 import { dayInDubai } from '#shared/calendar.ts';
 import type { RolesView, StandInsView, UserView } from '../schema.ts';
 import { StandInDialog } from './stand-in-dialog.tsx';
@@ -30,8 +33,8 @@ export type OpenDialog =
 
 interface UserDialogsProps {
   open: OpenDialog | null;
-  roles: RolesView;
-  colleagues: StandInsView['colleagues'];
+  roles: Part<RolesView>;
+  colleagues: Part<StandInsView['colleagues']>;
   hasTwoStep: boolean;
   now: Date;
   onClose: () => void;
@@ -46,14 +49,22 @@ export function UserDialogs({
   now,
   onClose,
 }: UserDialogsProps): ReactNode {
+  const { t } = useI18n();
   if (open === null) return null;
   switch (open.dialog) {
     case 'add':
-      return <UserForm user={null} roles={roles} onClose={onClose} />;
-    case 'edit':
-      return <UserForm user={open.user} roles={roles} onClose={onClose} />;
+    case 'edit': {
+      const user = open.dialog === 'add' ? null : open.user;
+      return isMissingData(roles) ? (
+        <MissingDialog part={roles} title={t('user.tab.roles')} onClose={onClose} />
+      ) : (
+        <UserForm user={user} roles={roles} onClose={onClose} />
+      );
+    }
     case 'stand_in':
-      return (
+      return isMissingData(colleagues) ? (
+        <MissingDialog part={colleagues} title={t('user.standIn.title')} onClose={onClose} />
+      ) : (
         <StandInDialog
           absent={open.user}
           isSelf={open.user.is_self}
@@ -72,6 +83,23 @@ export function UserDialogs({
     default:
       return open satisfies never;
   }
+}
+
+interface MissingDialogProps {
+  part: MissingData;
+  title: string;
+  onClose: () => void;
+}
+
+/** Replaces a form whose choices could not be read. */
+function MissingDialog({ part, title, onClose }: MissingDialogProps) {
+  return (
+    <Dialog isOpen narrow onOpenChange={onClose} title={title}>
+      <PartData data={part} blank={null}>
+        {() => <LoadedPart>{null}</LoadedPart>}
+      </PartData>
+    </Dialog>
+  );
 }
 
 interface SwitchDialogProps {

@@ -1,13 +1,16 @@
 import Plus from 'lucide-react/icons/plus';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LoadedPart } from '#ui/loaded-part.tsx';
+import { blankPage } from '#ui/blank-list.ts';
+import { PartCard, PartData } from '#ui/part-data.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import type { Page } from '#shared/endpoint.ts';
+import { isMissingData, type Part } from '#shared/missing-data.ts';
 import type { RolesView, StandInsView, UserView } from '../schema.ts';
 import { RolesPanel } from './roles-panel.tsx';
 import { UserDialogs, type OpenDialog } from './user-dialogs.tsx';
@@ -19,14 +22,14 @@ export type UsersTab = 'active' | 'disabled' | 'roles';
 export interface UsersPageProps {
   tab: UsersTab;
   searched: string;
-  users: Page<UserView>;
+  users: Part<Page<UserView>>;
   /** Null while the data is missing. */
   counts: { active: number; disabled: number } | null;
   canAdd: boolean;
-  roles: RolesView;
-  colleagues: StandInsView['colleagues'];
+  roles: Part<RolesView>;
+  colleagues: Part<StandInsView['colleagues']>;
   hasTwoStep: boolean;
-  shown: UserView | null;
+  shown: Part<UserView | null>;
   now: Date;
 }
 
@@ -41,10 +44,11 @@ function searchOf(tab: UsersTab, searched: string): string {
 function UsersToolbar({ tab, searched, counts, roles }: UsersPageProps) {
   const { t } = useI18n();
   const { pathname } = useLocation();
+  const rolesCount = isMissingData(roles) ? undefined : roles.built_in.length + roles.own.length;
   const tabs = [
     { tab: 'active', count: counts?.active },
     { tab: 'disabled', count: counts?.disabled },
-    { tab: 'roles', count: counts === null ? undefined : roles.built_in.length + roles.own.length },
+    { tab: 'roles', count: counts === null ? undefined : rolesCount },
   ] as const;
   return (
     <div className="flex min-h-[52px] flex-wrap items-center justify-between gap-x-6 gap-y-1">
@@ -62,6 +66,30 @@ function UsersToolbar({ tab, searched, counts, roles }: UsersPageProps) {
         <SearchBox placeholder={t('user.search')} className="w-75 max-md:mb-3 max-md:w-full" />
       )}
     </div>
+  );
+}
+
+interface UsersListProps extends UsersPageProps {
+  tab: 'active' | 'disabled';
+  toolbar: ReactNode;
+  onOpen: (dialog: OpenDialog) => void;
+}
+
+/** The table, below the failures of what only its dialogs need. */
+function UsersList({ users, roles, colleagues, ...rest }: UsersListProps) {
+  const { t } = useI18n();
+  return (
+    <>
+      <PartCard data={roles} title={t('user.tab.roles')} className="mb-gap">
+        {() => null}
+      </PartCard>
+      <PartCard data={colleagues} title={t('user.standIn.title')} className="mb-gap">
+        {() => null}
+      </PartCard>
+      <PartData data={users} blank={blankPage}>
+        {(page) => <UsersTable {...rest} users={page} />}
+      </PartData>
+    </>
   );
 }
 
@@ -97,19 +125,28 @@ export function UsersPage(props: UsersPageProps) {
           <div className="mb-gap rounded-card border border-line bg-surface px-card shadow-1">
             {toolbar}
           </div>
-          <LoadedPart
-            level={2}
-            className="rounded-card border border-line bg-surface p-card shadow-1"
-          >
-            <RolesPanel roles={props.roles} />
-          </LoadedPart>
+          <PartData data={props.roles} blank={null}>
+            {(roles) => (
+              <LoadedPart
+                level={2}
+                className="rounded-card border border-line bg-surface p-card shadow-1"
+              >
+                {roles !== null && <RolesPanel roles={roles} />}
+              </LoadedPart>
+            )}
+          </PartData>
         </>
       ) : (
-        <UsersTable {...props} tab={tab} toolbar={toolbar} onOpen={setOpen} />
+        <UsersList {...props} tab={tab} toolbar={toolbar} onOpen={setOpen} />
       )}
-      {shown !== null && open === null && (
-        <UserPreview user={shown} now={props.now} onOpen={setOpen} onClose={closePreview} />
-      )}
+      <PartCard data={shown} title={t('user.title')}>
+        {(user) =>
+          user !== null &&
+          open === null && (
+            <UserPreview user={user} now={props.now} onOpen={setOpen} onClose={closePreview} />
+          )
+        }
+      </PartCard>
       <UserDialogs
         open={open}
         roles={props.roles}

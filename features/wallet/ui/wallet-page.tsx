@@ -10,8 +10,12 @@ import type { Refused } from '#ui/form-answer.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Note } from '#ui/note.tsx';
+import { blankList } from '#ui/blank-list.ts';
+import { PartCard, PartData } from '#ui/part-data.tsx';
 import { normaliseDecimal } from '#shared/decimal-input.ts';
 import type { Page } from '#shared/endpoint.ts';
+import { isMissingData, type Part } from '#shared/missing-data.ts';
+import { blankWallet } from './blank-wallet.ts';
 import { decimalOf, minorOf } from '#shared/money.ts';
 import { topUpFor } from '../rules/top-up.ts';
 import type { ListView } from '#ui/list-toolbar.tsx';
@@ -25,17 +29,17 @@ import { usePaymentPoll } from './use-payment-poll.ts';
 import { WalletStats } from './wallet-stats.tsx';
 
 export interface WalletPageProps {
-  wallet: WalletView;
+  wallet: Part<WalletView>;
   /** Null: the reader may see the balance only. */
-  statement: { page: Page<StatementRow>; view: ListView } | null;
+  statement: Part<{ page: Page<StatementRow>; view: ListView } | null>;
   filter: Filter;
   months: readonly string[];
-  openTopUps: readonly TopUpView[];
-  packages: readonly PackageView[];
-  returned: TopUpView | null;
+  openTopUps: Part<readonly TopUpView[]>;
+  packages: Part<readonly PackageView[]>;
+  returned: Part<TopUpView | null>;
   /** Replaces the result of that payment when it was made for an RFQ. */
   returnedFor: ReactNode;
-  rfq: { readonly id: string; readonly number: string } | null;
+  rfq: Part<{ readonly id: string; readonly number: string } | null>;
   refused: Refused | undefined;
 }
 
@@ -85,6 +89,29 @@ function WalletHead({ wallet, isAfterPurchase }: WalletHeadProps) {
   );
 }
 
+/** The result of a payment, and the failures of what only the dialog of a top-up needs. */
+function PurchaseParts({
+  returned,
+  returnedFor,
+  rfq,
+  packages,
+}: Pick<WalletPageProps, 'returned' | 'returnedFor' | 'rfq' | 'packages'>) {
+  const { t } = useI18n();
+  return (
+    <>
+      <PartCard data={returned} title={t('wallet.topUp')}>
+        {(topUp) => returnedFor ?? (topUp !== null && <Returned topUp={topUp} />)}
+      </PartCard>
+      <PartCard data={rfq} title={t('access.buy.title')}>
+        {() => null}
+      </PartCard>
+      <PartCard data={packages} title={t('wallet.kind.package')}>
+        {() => null}
+      </PartCard>
+    </>
+  );
+}
+
 /** specification §2, /seller/wallet: balance, movements, top-up. */
 export function WalletPage(props: WalletPageProps) {
   const {
@@ -100,7 +127,9 @@ export function WalletPage(props: WalletPageProps) {
     refused,
   } = props;
   const { t } = useI18n();
-  usePaymentPoll(returned?.state === 'started');
+  const topUp = isMissingData(returned) ? null : returned;
+  const knownRfq = isMissingData(rfq) ? null : rfq;
+  usePaymentPoll(topUp?.state === 'started');
   const [search] = useSearchParams();
   const { pathname } = useLocation();
   const rest = new URLSearchParams(search);
@@ -109,30 +138,46 @@ export function WalletPage(props: WalletPageProps) {
   rest.delete('rfq');
   const wallets = `${pathname.slice(pathname.indexOf('/seller/'))}${rest.size === 0 ? '' : `?${rest.toString()}`}`;
   const navigate = useNavigate();
-  const closeTo = rfq === null ? wallets : requestHref(rfq.id);
+  const closeTo = knownRfq === null ? wallets : requestHref(knownRfq.id);
   return (
     <div className="mx-auto grid w-full max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-5">
-      <WalletHead wallet={wallet} isAfterPurchase={returned !== null && returned.rfq_id !== null} />
-      {returnedFor ?? (returned !== null && <Returned topUp={returned} />)}
-      {wallet.expired && (
-        <Note tone="danger" title={t('wallet.expiredTitle')}>
-          {t('wallet.expiredWhy')}
-        </Note>
+      <PartData data={wallet} blank={blankWallet}>
+        {(known) => (
+          <WalletHead wallet={known} isAfterPurchase={topUp !== null && topUp.rfq_id !== null} />
+        )}
+      </PartData>
+      <PurchaseParts {...{ returned, returnedFor, rfq, packages }} />
+      <PartData data={wallet} blank={blankWallet}>
+        {(known) => (
+          <>
+            {known.expired && (
+              <Note tone="danger" title={t('wallet.expiredTitle')}>
+                {t('wallet.expiredWhy')}
+              </Note>
+            )}
+            {canTopUpIn(known) && search.get('dialog') === 'top-up' && (
+              <TopUpDialog
+                wallet={known}
+                packages={isMissingData(packages) ? [] : packages}
+                rfq={knownRfq}
+                suggested={suggestedOf(search.get('amount'))}
+                refused={refused}
+                closeTo={closeTo}
+                onLost={() => void navigate(closeTo, { replace: true, preventScrollReset: true })}
+              />
+            )}
+            <WalletStats wallet={known} />
+          </>
+        )}
+      </PartData>
+      <PartCard data={openTopUps} title={t('wallet.open.title')}>
+        {(rows) => <OpenTopUps topUps={rows.filter(({ id }) => id !== topUp?.id)} />}
+      </PartCard>
+      {statement !== null && (
+        <PartData data={statement} blank={blankList}>
+          {(known) => known !== null && <Statement {...known} filter={filter} months={months} />}
+        </PartData>
       )}
-      {canTopUpIn(wallet) && search.get('dialog') === 'top-up' && (
-        <TopUpDialog
-          wallet={wallet}
-          packages={packages}
-          rfq={rfq}
-          suggested={suggestedOf(search.get('amount'))}
-          refused={refused}
-          closeTo={closeTo}
-          onLost={() => void navigate(closeTo, { replace: true, preventScrollReset: true })}
-        />
-      )}
-      <WalletStats wallet={wallet} />
-      <OpenTopUps topUps={openTopUps.filter(({ id }) => id !== returned?.id)} />
-      {statement !== null && <Statement {...statement} filter={filter} months={months} />}
     </div>
   );
 }

@@ -8,27 +8,49 @@ import { LoadedPart } from '#ui/loaded-part.tsx';
 import { LoadedFigure } from '#ui/loaded-text.tsx';
 import { Money } from '#ui/money.tsx';
 import { Note } from '#ui/note.tsx';
+import { blankPage } from '#ui/blank-list.ts';
+import { PartData } from '#ui/part-data.tsx';
 import { pagerOf } from '#ui/pager-window.ts';
 import { Bdi, Ltr } from '#ui/user-text.tsx';
 import type { Page } from '#shared/endpoint.ts';
+import { isMissingData, type Part } from '#shared/missing-data.ts';
+import { blankWallet } from './blank-wallet.ts';
 import type { WalletView, WithdrawalView } from '../schema/wallet.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
 import { WithdrawalChip } from './withdrawal-chip.tsx';
 
 export interface WithdrawPageProps {
-  wallet: WalletView;
-  withdrawals: Page<WithdrawalView>;
-  needsCode: boolean;
+  wallet: Part<WalletView>;
+  withdrawals: Part<Page<WithdrawalView>>;
+  needsCode: Part<boolean>;
   refused: Refused | undefined;
 }
 
 /** specification §2, /seller/withdraw: from the balance to the bank. */
 export function WithdrawPage({ wallet, withdrawals, needsCode, refused }: WithdrawPageProps) {
-  const { t, format } = useI18n();
   // A new key after each withdrawal, so that the sent form is reset.
-  const newest = withdrawals.data[0]?.id ?? 'none';
+  const newest = isMissingData(withdrawals) ? undefined : withdrawals.data[0]?.id;
   return (
     <div className="mx-auto grid w-full max-w-[960px] grid-cols-[minmax(0,1fr)] gap-5">
+      <PartData data={wallet} blank={blankWallet}>
+        {(known) => <Request wallet={known} {...{ newest, needsCode, refused }} />}
+      </PartData>
+      <PartData data={withdrawals} blank={blankPage}>
+        {(page) => <Withdrawals page={page} />}
+      </PartData>
+    </div>
+  );
+}
+
+interface RequestProps extends Pick<WithdrawPageProps, 'needsCode' | 'refused'> {
+  wallet: WalletView;
+  newest: string | undefined;
+}
+
+function Request({ wallet, newest, needsCode, refused }: RequestProps) {
+  const { t, format } = useI18n();
+  return (
+    <>
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
           <h1 className="text-h1 text-text">{t('wallet.withdrawPage.title')}</h1>
@@ -59,15 +81,26 @@ export function WithdrawPage({ wallet, withdrawals, needsCode, refused }: Withdr
         </Note>
       )}
       {wallet.waiting !== null && <Waiting {...wallet.waiting} />}
-      <LoadedPart level={2} className="rounded-card border border-line bg-surface p-card shadow-1">
-        {wallet.can.withdraw ? (
-          <WithdrawForm key={newest} wallet={wallet} needsCode={needsCode} refused={refused} />
-        ) : (
-          <NoWithdrawal wallet={wallet} />
+      <PartData data={needsCode} blank={false}>
+        {(isCodeNeeded) => (
+          <LoadedPart
+            level={2}
+            className="rounded-card border border-line bg-surface p-card shadow-1"
+          >
+            {wallet.can.withdraw ? (
+              <WithdrawForm
+                key={newest ?? 'none'}
+                wallet={wallet}
+                needsCode={isCodeNeeded}
+                refused={refused}
+              />
+            ) : (
+              <NoWithdrawal wallet={wallet} />
+            )}
+          </LoadedPart>
         )}
-      </LoadedPart>
-      <Withdrawals page={withdrawals} />
-    </div>
+      </PartData>
+    </>
   );
 }
 
