@@ -24,6 +24,17 @@ export function placesByDay<Place>(locale: Locale, places: readonly Place[]): re
   return places.filter((_, index) => index % 2 === locales.indexOf(locale));
 }
 
+/**
+ * The places that stand for all of their kind by day; at night all. tests/http/page-calls.test.ts
+ * draws every place by day, so only what needs a browser is seen less often.
+ */
+export function samplesByDay<Place>(
+  places: readonly Place[],
+  isSample: (place: Place) => boolean,
+): readonly Place[] {
+  return process.env['NIGHTLY'] === '1' ? places : places.filter(isSample);
+}
+
 /** `/faq` → `/ar/faq` for Arabic. */
 export function pathOf(locale: Locale, path: string): string {
   return locale === 'ar' ? `/ar${path === '/' ? '' : path}` : path;

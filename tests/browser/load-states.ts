@@ -6,6 +6,8 @@ import { expect, pathOf, textsOf, waitForHydration } from './harness.ts';
 /** A page whose data is delayed and failed. */
 export interface Screen {
   readonly path: string;
+  /** It stands for all pages of its kind by day. */
+  readonly isSample?: boolean;
   /** It shows one record, whose name becomes its heading. */
   readonly isRecord?: boolean;
   /** Its list can be searched. */

@@ -1,6 +1,14 @@
 import { demoEmails } from '#shared/demo.ts';
 import { locales } from '#shared/locale.ts';
-import { expect, pathOf, test, textsOf, waitForHydration } from './harness.ts';
+import {
+  expect,
+  pathOf,
+  placesByDay,
+  samplesByDay,
+  test,
+  textsOf,
+  waitForHydration,
+} from './harness.ts';
 import {
   expectEmpty,
   expectEmptyCharts,
@@ -9,15 +17,18 @@ import {
   follow,
   type Screen,
 } from './load-states.ts';
-import { addPoorSupplier, enterAs } from './prepared.ts';
-import { goodPassword } from './steps.ts';
+import { enterAs } from './prepared.ts';
 
 const [buyer, supplier] = demoEmails;
 
 /** Days before the demo's first record. */
 const lastCentury = '?period=range&from=1999-01-01&to=1999-01-31';
 
-/** The pages of both areas that have lists or charts beside other parts. */
+/**
+ * The pages of both areas that have lists or charts beside other parts. By day a page with charts
+ * is opened, and the others at night: tests/http/page-calls.test.ts draws each page while it loads,
+ * with each of its calls failed, and empty.
+ */
 const areas: readonly (readonly [email: string, home: string, screens: readonly Screen[]])[] = [
   [
     buyer,
@@ -33,7 +44,7 @@ const areas: readonly (readonly [email: string, home: string, screens: readonly 
     supplier,
     '/seller/user-profile',
     [
-      { path: '/seller/dashboard', charts: 3, emptyCharts: lastCentury },
+      { path: '/seller/dashboard', charts: 3, emptyCharts: lastCentury, isSample: true },
       { path: '/seller/wallet', isSearched: true },
       { path: '/seller/withdraw' },
       { path: '/seller/user-managment', isSearched: true },
@@ -44,7 +55,7 @@ const areas: readonly (readonly [email: string, home: string, screens: readonly 
 
 for (const locale of locales) {
   for (const [email, home, screens] of areas) {
-    for (const screen of screens) {
+    for (const screen of samplesByDay(screens, ({ isSample = false }) => isSample)) {
       test(`in ${locale}, ${screen.path} of ${email} shows its heading while its parts load, fail and are empty`, async ({
         page,
         context,
@@ -66,24 +77,10 @@ for (const locale of locales) {
     }
   }
 
-  for (const [email, home] of [
+  for (const [email, home] of placesByDay(locale, [
     [buyer, '/buyer/user-profile'],
     [supplier, '/seller/user-profile'],
-  ] as const) {
-    test(`in ${locale}, the notifications of ${email} name the filter that has emptied them`, async ({
-      page,
-      context,
-      origin,
-    }) => {
-      const t = textsOf(locale);
-      await enterAs(context, origin, email);
-      await page.goto(pathOf(locale, home), { waitUntil: 'networkidle' });
-      await follow(page, `/${home.split('/')[1]}/notifications?from=1999-01-01&to=1999-01-31`);
-      const main = page.locator('main');
-      await expect(main.getByRole('heading', { name: t('ui.list.noMatch') })).toBeVisible();
-      await expect(main.getByRole('link', { name: t('ui.list.clear') })).toBeVisible();
-    });
-
+  ] as const)) {
     test(`in ${locale}, the bell of ${email} loads, fails with the id of the log, and loads again`, async ({
       page,
       context,
@@ -119,24 +116,4 @@ for (const locale of locales) {
       await expect(dialog.getByRole('listitem').first()).toBeVisible();
     });
   }
-
-  test(`in ${locale}, a new supplier reads how addresses and saved searches get into their lists`, async ({
-    page,
-    context,
-    origin,
-  }) => {
-    const t = textsOf(locale);
-    const email = `empty-lists-${locale}@falaj.test`;
-    await addPoorSupplier(origin, email, 'Logistics and transport');
-    await enterAs(context, origin, email, goodPassword);
-    const main = page.locator('main');
-    for (const [path, title, reason] of [
-      ['/seller/address-managment', t('address.page.empty'), t('address.page.emptyWhy')],
-      ['/seller/saved-searches', t('savedSearch.page.empty'), t('savedSearch.page.emptyWhy')],
-    ] as const) {
-      await page.goto(pathOf(locale, path));
-      await expect(main.getByRole('heading', { name: title }), path).toBeVisible();
-      await expect(main, path).toContainText(reason);
-    }
-  });
 }

@@ -5,6 +5,7 @@ import { demoEmails } from '#shared/demo.ts';
 import { lockedPdf, pagesPdf, scriptedPdf } from '../factories/pdf-samples.ts';
 import { findAxeProblems } from './axe.ts';
 import { expect, pathOf, test, textsOf } from './harness.ts';
+import { withhold } from './load-states.ts';
 import { clientFor, enterAs, publishRequest } from './prepared.ts';
 
 const [buyerEmail, supplierEmail, operatorEmail] = demoEmails;
@@ -346,11 +347,17 @@ test('an operator reads a Q discount invoice beside its order, and enlarges it w
   origin,
 }) => {
   await enterAs(context, origin, operatorEmail);
-  await page.goto('/admin/invoices');
   const fetched: string[] = [];
   page.on('request', (request) => request.url().endsWith('/file') && fetched.push(request.url()));
-  await page.locator('a[href^="/admin/invoices/"]').first().click();
+  await page.goto('/admin/invoices');
   const canvas = page.locator('main canvas').first();
+  await expect(canvas).toBeVisible();
+  // The first invoice is shown already. Its data takes longer than the page to appear without it.
+  const release = await withhold(page);
+  await page.locator('a[href^="/admin/invoices/"]').first().click();
+  await expect(page).toHaveURL(/[/]admin[/]invoices[/]./);
+  await expect(canvas).toBeVisible();
+  await release();
   await expect(canvas).toBeVisible();
   expect(await findAxeProblems(page)).toEqual([]);
   await page.getByRole('button', { name: t('ui.viewer.expand') }).click();
