@@ -1,12 +1,15 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDemo } from '#db/seed.ts';
 import { reconcile } from '#features/wallet/commands/reconcile.ts';
-import { fillDataDirectory, migrationsDirectory } from '../../scripts/test/database-template.ts';
+import {
+  fillDataDirectory,
+  fillMigratedDirectory,
+  migrationsDirectory,
+} from '../../scripts/test/database-template.ts';
 import { readConfig } from '#server/config.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
@@ -16,11 +19,11 @@ import { createServices } from '#server/services.ts';
 import { demoEmails, demoPassword } from '#shared/demo.ts';
 import { startChild } from '../harness/child.ts';
 import { createServerDatabase } from '../harness/database.ts';
+import { makeMemoryDirectory } from '../harness/directory.ts';
 import { provideTestServer } from '../harness/test-server.ts';
 
 const skipped = await provideTestServer();
 const root = path.resolve(import.meta.dirname, '../..');
-process.env['NODE_COMPILE_CACHE'] ??= path.join(root, 'node_modules/.cache/qeema/compiled');
 
 interface Place {
   readonly dataDir: string;
@@ -41,21 +44,16 @@ let source: Place;
 let sourceRows: Record<string, string>;
 let backup: string;
 
-/** No power failure is tested, so memory can replace the disk if there is enough. */
 function makeDirectory(): string {
-  const memory = '/dev/shm';
-  const { bavail, bsize } = fs.existsSync(memory) ? fs.statfsSync(memory) : { bavail: 0, bsize: 0 };
-  const directory = fs.mkdtempSync(
-    path.join(bavail * bsize > 2 ** 30 ? memory : os.tmpdir(), 'qeema-backup-'),
-  );
+  const directory = makeMemoryDirectory('qeema-backup-');
   cleanUps.push(() => fs.rmSync(directory, { recursive: true, force: true }));
   return directory;
 }
 
 /** A data directory with an empty database, because creating one takes long at the first start. */
-async function makeEmbeddedPlace(): Promise<Place> {
+async function makeEmbeddedPlace(fillDatabase = fillDataDirectory): Promise<Place> {
   const dataDir = makeDirectory();
-  await fillDataDirectory(path.join(dataDir, 'database'));
+  await fillDatabase(path.join(dataDir, 'database'));
   return { dataDir };
 }
 
@@ -200,7 +198,7 @@ async function fill(place: Place): Promise<void> {
 }
 
 beforeAll(async () => {
-  source = await makeEmbeddedPlace();
+  source = await makeEmbeddedPlace(fillMigratedDirectory);
   await fill(source);
   sourceRows = await readAll(source);
   backup = path.join(makeDirectory(), 'all.tar');

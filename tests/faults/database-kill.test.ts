@@ -1,16 +1,16 @@
 import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fillDataDirectory } from '../../scripts/test/database-template.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { startChild } from '../harness/child.ts';
+import { makeMemoryDirectory } from '../harness/directory.ts';
 
 const KILLS = 20;
+const KILLS_PER_CHECK = 5;
 
 let dataDir: string;
 beforeEach(async () => {
-  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'qeema-kill-'));
+  dataDir = makeMemoryDirectory('qeema-kill-');
   await fillDataDirectory(dataDir);
 });
 afterEach(() => fs.rmSync(dataDir, { recursive: true, force: true }));
@@ -59,7 +59,7 @@ describe('kill -9 in a write loop', () => {
       expect(await child.ended).toBe('SIGKILL');
       expect(child.lines.slice(1).filter((line) => !/^\d+$/.test(line))).toEqual([]);
       acknowledged = Number(child.lines.at(-1));
-      if (kill % 5 === 0) await checkRows(acknowledged);
+      if (kill % KILLS_PER_CHECK === 0) await checkRows(acknowledged);
     }
     expect(acknowledged).toBeGreaterThan(KILLS * 50);
   });

@@ -1,14 +1,14 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fillDataDirectory } from '../../scripts/test/database-template.ts';
 import { openEmbeddedDatabase, type EmbeddedDatabase } from '#server/db/open-embedded.ts';
 import { startChild } from '../harness/child.ts';
+import { makeMemoryDirectory } from '../harness/directory.ts';
 
 let dataDir: string;
 beforeEach(async () => {
-  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'qeema-restart-'));
+  dataDir = makeMemoryDirectory('qeema-restart-');
   await fillDataDirectory(dataDir);
 });
 afterEach(() => fs.rmSync(dataDir, { recursive: true, force: true }));

@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fillMigratedDirectory } from '../../scripts/test/database-template.ts';
 import { startFakeSmtp, type FakeSmtp } from '../fakes/smtp.ts';
+import { makeMemoryDirectory } from '../harness/directory.ts';
 
 let smtp: FakeSmtp;
 
@@ -13,7 +14,8 @@ describe('a process that sends mails and is killed', () => {
 
   beforeEach(async () => {
     smtp = await startFakeSmtp();
-    dataDir = await mkdtemp(path.join(os.tmpdir(), 'qeema-crash-'));
+    dataDir = makeMemoryDirectory('qeema-crash-');
+    await fillMigratedDirectory(dataDir);
   });
 
   afterEach(async () => {

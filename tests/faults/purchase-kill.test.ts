@@ -1,11 +1,13 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { reconcile } from '#features/wallet/commands/reconcile.ts';
-import { fillDataDirectory, migrationsDirectory } from '../../scripts/test/database-template.ts';
+import {
+  fillMigratedDirectory,
+  migrationsDirectory,
+} from '../../scripts/test/database-template.ts';
 import { startTestPostgres } from '../../scripts/test/test-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
@@ -21,6 +23,7 @@ import {
 import { diceOf } from '../factories/report.ts';
 import { giveBalance } from '../factories/wallet.ts';
 import { startChild, type Child } from '../harness/child.ts';
+import { makeMemoryDirectory } from '../harness/directory.ts';
 import { Gate, insist, type Told, type Wanted } from './purchase-clients.ts';
 
 const isNightly = process.env['NIGHTLY'] === '1';
@@ -59,12 +62,6 @@ interface Shop {
   readonly wanted: Wanted[];
   readonly suppliers: Party[];
 }
-
-// Every life compiles the same files: the next ones take them from here.
-process.env['NODE_COMPILE_CACHE'] ??= path.resolve(
-  import.meta.dirname,
-  '../../node_modules/.cache/qeema/compiled',
-);
 
 const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {
@@ -106,20 +103,15 @@ async function stock(args: string[]): Promise<Shop> {
   return { args, databaseUrl, open, wanted, suppliers };
 }
 
-/** A killed process loses nothing that the system has: memory will do for a disk where there is enough of it. */
 function makeDirectory(): string {
-  const memory = '/dev/shm';
-  const { bavail, bsize } = fs.existsSync(memory) ? fs.statfsSync(memory) : { bavail: 0, bsize: 0 };
-  const dataDir = fs.mkdtempSync(
-    path.join(bavail * bsize > 2 ** 30 ? memory : os.tmpdir(), 'qeema-purchase-'),
-  );
+  const dataDir = makeMemoryDirectory('qeema-purchase-');
   cleanUps.push(() => fs.rmSync(dataDir, { recursive: true, force: true }));
   return dataDir;
 }
 
 async function stockEmbedded(): Promise<Shop> {
   const dataDir = makeDirectory();
-  await fillDataDirectory(path.join(dataDir, 'database'));
+  await fillMigratedDirectory(path.join(dataDir, 'database'));
   return stock([dataDir]);
 }
 

@@ -1,13 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { signUp } from '#features/registration/schema.ts';
 import { createApiClient } from '#shared/client.ts';
 import { signUpBody } from '../factories/company.ts';
-import { fillDataDirectory } from '../../scripts/test/database-template.ts';
+import { fillMigratedDirectory } from '../../scripts/test/database-template.ts';
 import { startFakeSmtp } from '../fakes/smtp.ts';
 import { startChild } from '../harness/child.ts';
+import { makeMemoryDirectory } from '../harness/directory.ts';
 
 const preload = path.join(import.meta.dirname, 'record-connections.mjs');
 const directories: string[] = [];
@@ -15,9 +15,9 @@ afterAll(() => directories.forEach((one) => rmSync(one, { recursive: true, force
 
 /** The connections of a product that starts, signs a company up and stops. */
 async function connectionsOf(environment: NodeJS.ProcessEnv, after?: () => Promise<void>) {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'qeema-quiet-'));
+  const dataDir = makeMemoryDirectory('qeema-quiet-');
   directories.push(dataDir);
-  await fillDataDirectory(path.join(dataDir, 'database'));
+  await fillMigratedDirectory(path.join(dataDir, 'database'));
   const base = {
     NODE_ENV: 'production',
     DATABASE_URL: '',

@@ -2,10 +2,9 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { fillDataDirectory } from '../../scripts/test/database-template.ts';
+import { fillMigratedDirectory } from '../../scripts/test/database-template.ts';
 import { startBackground } from '#server/jobs/background.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { createLogger } from '#server/observe/log.ts';
@@ -13,24 +12,21 @@ import { startServer } from '#server/main.ts';
 import { demoApplicants, demoMembers } from '#db/demo-companies.ts';
 import { demoPartners } from '#db/demo-partners.ts';
 import { startChild } from '../harness/child.ts';
+import { makeMemoryDirectory } from '../harness/directory.ts';
 
 // Spied on: a module's own exports cannot be.
 vi.mock(import('#server/jobs/background.ts'), { spy: true });
 
 const isNightly = process.env['NIGHTLY'] === '1';
 const [restarts, clients] = isNightly ? [20, 32] : [2, 8];
-process.env['NODE_COMPILE_CACHE'] ??= path.resolve(
-  import.meta.dirname,
-  '../../node_modules/.cache/qeema/compiled',
-);
 
 const directories: string[] = [];
 afterAll(() => directories.forEach((one) => fs.rmSync(one, { recursive: true, force: true })));
 
 async function makeDataDir(): Promise<string> {
-  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'qeema-start-'));
+  const directory = makeMemoryDirectory('qeema-start-');
   directories.push(directory);
-  await fillDataDirectory(path.join(directory, 'database'));
+  await fillMigratedDirectory(path.join(directory, 'database'));
   return directory;
 }
 

@@ -1,13 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { fillMigratedDirectory } from '../../scripts/test/database-template.ts';
 import { startChild } from '../harness/child.ts';
+import { makeMemoryDirectory } from '../harness/directory.ts';
 
 let dataDir: string;
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(os.tmpdir(), 'qeema-tax-'));
+  dataDir = makeMemoryDirectory('qeema-tax-');
+  await fillMigratedDirectory(dataDir);
 });
 afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
