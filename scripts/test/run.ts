@@ -4,6 +4,8 @@ import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '..', '..');
 const reports = path.join(root, 'test-results');
+/** Every worker and every started product compiles the same files, so they share the result. */
+const compileCache = path.join(root, 'node_modules', '.cache', 'qeema', 'compiled');
 /**
  * Ends a stage that hangs. Far longer than any stage takes on two idle cores (the longest about six
  * minutes), because on a busy machine the browser's stage was ended early. Nightly, 10,000
@@ -41,7 +43,7 @@ export function runTool(
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [path.join(root, 'node_modules', script), ...args], {
       cwd: root,
-      env: { ...process.env, ...env },
+      env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...env },
       stdio: heading === undefined ? 'inherit' : ['ignore', 'pipe', 'pipe'],
       timeout: stageMinutesMax[process.env['NIGHTLY'] === '1' ? 'nightly' : 'everyday'] * 60_000,
     });

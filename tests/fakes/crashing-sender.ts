@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import path from 'node:path';
 import { enqueueMessage } from '#features/message/store.ts';
 import { notify } from '#features/notification/store/notify.ts';
@@ -20,6 +21,8 @@ const log = createLogger();
 const database = await openDatabase({ dataDir, onFault: (error) => log.error('fault', { error }) });
 await migrate(database.pool, migrations);
 const db = database.kysely;
+// A killed process writes nothing at its end, so the compile cache is written now for the next one.
+flushCompileCache();
 
 if (steps.includes('commit')) {
   await db.transaction().execute((tx) =>

@@ -36,11 +36,6 @@ const alerts = 15;
 
 const skipped = process.platform === 'win32' ? 'no signals on Windows' : await provideTestServer();
 const pgbouncer = skipped === null ? ensureProgram('pgbouncer') : { reason: skipped };
-// Every process compiles the same files: the next ones take them from here.
-process.env['NODE_COMPILE_CACHE'] ??= path.resolve(
-  import.meta.dirname,
-  '../../node_modules/.cache/qeema/compiled',
-);
 
 interface Stream {
   readonly ids: string[];

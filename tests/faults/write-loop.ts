@@ -3,6 +3,7 @@
  * writes one row to `entry` and one to `balance`; its number is printed only after the commit was acknowledged.
  */
 import fs from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { openDatabase } from '#server/db/open.ts';
 
 const pause = new Int32Array(new SharedArrayBuffer(4));
@@ -32,6 +33,8 @@ await database.pool.query(
 );
 const { rows } = await database.pool.query('select coalesce(max(n), 0) as last from entry');
 let n: number = rows[0].last;
+// A killed process writes nothing at its end, so the compile cache is written now for the next one.
+flushCompileCache();
 say(`found ${n}`);
 
 for (;;) {
