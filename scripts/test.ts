@@ -11,7 +11,7 @@ import { buildIfNeeded } from './build.ts';
 import { formatGates, runGates } from './check.ts';
 import { ensureChromium } from './test/chromium.ts';
 import { startTestPostgres } from './test/test-postgres.ts';
-import { serverAlone } from './test/engines.ts';
+import { bothByDay, fileOf } from './test/engines.ts';
 import {
   formatResults,
   summarizeRun,
@@ -70,18 +70,13 @@ async function stopPostgres(): Promise<void> {
 }
 
 /**
- * `npm test` runs each file only on the engines that it concerns. Nightly runs and single stages
- * run all files on both.
+ * `npm test` runs on the embedded engine only the files that concern both. Nightly runs and single
+ * stages run all files on both.
  */
-function leaveOutFiles(args: readonly string[], names: readonly string[]): readonly string[] {
-  return isWhole ? [...args, ...names.map((name) => `--exclude=tests/http/${name}.test.ts`)] : args;
-}
-
 async function runHttp(args: readonly string[]): Promise<Outcome> {
-  const hasServer = 'url' in (await findPostgres());
-  return runVitest('http', 'http', hasServer ? leaveOutFiles(args, serverAlone) : args, {
-    TEST_ENGINE: 'embedded',
-  });
+  const isPart = isWhole && 'url' in (await findPostgres());
+  const files = isPart ? bothByDay.map(fileOf) : args;
+  return runVitest('http', 'http', files, { TEST_ENGINE: 'embedded' });
 }
 
 /**

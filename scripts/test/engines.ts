@@ -1,92 +1,38 @@
 /**
- * HTTP tests that everyday runs test on one engine only: permissions, input, messages, list rows.
- * The embedded engine answers on a single connection, so a call that needs a second one inside its
- * transaction fails there too. Tests that move money, orders or offers must run on both.
+ * HTTP tests that everyday runs test on both engines: money, orders, offers, and live events. All
+ * others run on the server alone by day, on a single connection as the embedded engine has, so that
+ * a call that needs a second one inside its transaction fails there too. The browser's stage runs
+ * the whole product on the embedded engine. The nightly run tests all files on both engines.
  */
-export const serverAlone: readonly string[] = [
-  'account',
-  'activity',
-  'address',
-  'audit',
-  'authorisation/guard',
-  'authorisation/ownership-buyer',
-  'authorisation/ownership-operator',
-  'authorisation/ownership-supplier',
-  'bad-input',
-  'can-cancel',
-  'category',
-  'console',
-  'console-operations',
-  'contract',
-  'counters',
-  'deal-clock',
-  'demo-seed',
-  'docs',
-  'draft-version',
-  'faq',
-  'large-bodies',
-  'large-forms',
-  'licence-reminder',
-  'list-available',
-  'list-notifications',
-  'list-offers',
-  'list-orders',
-  'list-own',
-  'list-page',
-  'list-paid',
-  'list-queries',
-  'list-rfqs',
-  'list-statement',
-  'mail-bounce',
-  'message',
-  'notification',
-  'offer-export',
-  'offer-read',
-  'offer-sheet',
-  'operator',
-  'operator-accounts',
-  'operator-command',
-  'operator-two-step',
-  'own-data',
-  'own-email',
-  'package',
-  'page-body',
-  'page-session',
-  'password',
-  'place',
-  'preference',
-  'public-rfq',
-  'push',
-  'registration',
-  'registration-fields',
-  'report',
-  'report-links',
-  'report-tasks',
-  'rfq-import',
-  'rfq-list',
-  'search-limits',
-  'second-step',
-  'session',
-  'site',
-  'site-desk',
-  'specification-browser',
-  'specification-calls',
-  'specification-fields',
-  'specification-pages',
-  'statement-pdf',
-  'stripe',
-  'tariff',
-  'tax-invoice-console',
-  'told-state',
-  'two-step',
-  'uploads',
-  'user',
-  'user-fields',
+export const bothByDay: readonly string[] = [
+  'access-purchase',
+  'clean-up',
+  'dropped-files',
+  'idempotency',
+  'invoice',
+  'live',
+  'offer',
+  'offer-decide',
+  'purchase-order-receipt',
+  'sweep',
+  'tax-invoice',
+  'wallet',
+  'wallet-books',
+  'wallet-reversal',
 ];
 
-const folder = 'tests/http/';
+export const httpFolder = 'tests/http/';
 
-export function isServerAlone(file: string): boolean {
-  const at = file.lastIndexOf(folder);
-  return at >= 0 && serverAlone.includes(file.slice(at + folder.length).replace(/\.test\.ts$/, ''));
+/** The path of a file of `bothByDay`, relative to the repository. */
+export function fileOf(name: string): string {
+  return `${httpFolder}${name}.test.ts`;
+}
+
+/** Files that run on a single connection of the server; at night none, because the embedded engine runs them too. */
+export function isOnOneConnection(file: string, isNightly: boolean): boolean {
+  return (
+    !isNightly &&
+    file.includes(httpFolder) &&
+    !bothByDay.some((name) => file.endsWith(`/${fileOf(name)}`))
+  );
 }
