@@ -19,6 +19,8 @@ export default defineConfig({
   workers: 3,
   fullyParallel: false,
   forbidOnly: true,
+  // By day tests that are the same in both languages run in one of them (tests/browser/harness.ts).
+  ...(process.env['NIGHTLY'] === '1' ? {} : { grepInvert: /@night/ }),
   // Far above a calm machine's figures: a crowded one has been 20 times slower.
   timeout: 300_000,
   expect: { timeout: 45_000 },

@@ -1,13 +1,14 @@
 import type { Locator } from '@playwright/test';
 import { demoEmails } from '#shared/demo.ts';
 import { locales } from '#shared/locale.ts';
-import { expect, pathOf, test } from './harness.ts';
+import { expect, inTurn, pathOf, test } from './harness.ts';
 import { enterAs } from './prepared.ts';
 
 const topOf = async (field: Locator) => Math.round((await field.boundingBox())?.y ?? 0);
 
 for (const locale of locales) {
-  test(`in ${locale}, both languages of a question and of a policy are beside each other in one line`, async ({
+  const turn = inTurn(locale);
+  test(`in ${locale}, both languages of a question and of a policy are beside each other in one line${turn()}`, async ({
     page,
     context,
     origin,

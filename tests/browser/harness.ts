@@ -15,6 +15,22 @@ export function localesByDay(everyday: Locale): readonly Locale[] {
   return process.env['NIGHTLY'] === '1' ? locales : [everyday];
 }
 
+/** The tag of tests that only the nightly run runs (playwright.config.ts). */
+const nightTag = '@night';
+
+/**
+ * The end of titles in a file whose tests are the same in both languages: by day each test runs in
+ * one of them, alternating from test to test, and by night in both. `first` is the language of the
+ * first test by day.
+ */
+export function inTurn(locale: Locale, first: Locale = 'en'): () => string {
+  let declared = locale === first ? 1 : 0;
+  return () => {
+    declared += 1;
+    return declared % 2 === 0 ? '' : ` ${nightTag}`;
+  };
+}
+
 /**
  * The half of a long walk's places for one language by day, so that both languages together visit
  * every place once; at night each visits all.

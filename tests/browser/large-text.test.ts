@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoEmails } from '#shared/demo.ts';
 import { locales } from '#shared/locale.ts';
-import { expect, pathOf, test } from './harness.ts';
+import { expect, pathOf, placesByDay, test } from './harness.ts';
 import { findPlace } from './find-place.ts';
 import { mainPlacesOf, type Place } from './places.ts';
 import { clientFor, enterAs, publishRequest } from './prepared.ts';
@@ -44,7 +44,7 @@ async function overflowOf(page: Page): Promise<{ px: number; widest: string }> {
 async function findWide(page: Page, origin: string, places: readonly Place[]): Promise<string[]> {
   const wide: string[] = [];
   for (const locale of locales) {
-    for (const place of places) {
+    for (const place of placesByDay(locale, places)) {
       const path = pathOf(locale, await findPlace(page, origin, locale, place));
       await page.goto(path);
       const { px, widest } = await overflowOf(page);

@@ -1,12 +1,13 @@
 import { listBuyerOffers } from '#features/offer/schema/buyer.ts';
-import { expect, pathOf, test, textsOf } from './harness.ts';
+import { expect, inTurn, pathOf, test, textsOf } from './harness.ts';
 import { buy, clientFor, dataOf, enterAs, offerOn, publishRequest } from './prepared.ts';
 import { goodPassword } from './steps.ts';
 
 const buyerEmail = 'oryx@demo.test';
 
 for (const locale of ['en', 'ar'] as const) {
-  test(`in ${locale}, the form of a mailed link works if the page’s script is lost`, async ({
+  const turn = inTurn(locale, 'ar');
+  test(`in ${locale}, the form of a mailed link works if the page’s script is lost${turn()}`, async ({
     page,
     watched,
   }) => {
@@ -23,7 +24,7 @@ for (const locale of ['en', 'ar'] as const) {
     await expect(form.getByText(t('refusal.reset_link_expired'))).toBeVisible();
   });
 
-  test(`in ${locale}, a form retains typed values and is sent if its check fails to load`, async ({
+  test(`in ${locale}, a form retains typed values and is sent if its check fails to load${turn()}`, async ({
     page,
     watched,
   }) => {
@@ -41,7 +42,7 @@ for (const locale of ['en', 'ar'] as const) {
     await expect(password).toHaveValue(goodPassword);
   });
 
-  test(`in ${locale}, typing in the form of a mailed link continues when its script starts`, async ({
+  test(`in ${locale}, typing in the form of a mailed link continues when its script starts${turn()}`, async ({
     page,
   }) => {
     let open = (): void => undefined;
@@ -61,7 +62,7 @@ for (const locale of ['en', 'ar'] as const) {
     await expect(again).toHaveValue(goodPassword);
   });
 
-  test(`in ${locale}, an offer stays on the screen if its dialogs fail to load, and the next press opens them`, async ({
+  test(`in ${locale}, an offer stays on the screen if its dialogs fail to load, and the next press opens them${turn()}`, async ({
     page,
     context,
     origin,

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { listPackages, sendBankTopUp } from '#features/wallet/schema/wallet.ts';
 import { demoEmails } from '#shared/demo.ts';
 import type { Locale } from '#shared/locale.ts';
-import { expect, pathOf, test, textsOf } from './harness.ts';
+import { expect, inTurn, pathOf, test, textsOf } from './harness.ts';
 import { clientFor, dataOf, enterAs } from './prepared.ts';
 import { tinyPdf } from './steps.ts';
 
@@ -46,7 +46,8 @@ async function prepareSlip(origin: string): Promise<string> {
 }
 
 for (const locale of ['en', 'ar'] satisfies Locale[]) {
-  test(`money is decided in its list, and the list stays as it was (${locale})`, async ({
+  const turn = inTurn(locale, 'ar');
+  test(`money is decided in its list, and the list stays as it was (${locale})${turn()}`, async ({
     page,
     origin,
   }) => {

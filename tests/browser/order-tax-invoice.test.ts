@@ -3,7 +3,7 @@ import { listQuotations } from '#features/offer/schema/supplier.ts';
 import { generateOrder, makeDelivered, sendOrder } from '#features/purchase-order/schema/order.ts';
 import { isolateLtr, stripBidiControls } from '#shared/bidi.ts';
 import type { Locale } from '#shared/locale.ts';
-import { expect, test } from './harness.ts';
+import { expect, inTurn, test } from './harness.ts';
 import { closeSide, enter, openSide } from './journey-steps.ts';
 import { buy, clientFor, dataOf, offerOn, publishRequest } from './prepared.ts';
 import { expectToast } from './steps.ts';
@@ -31,7 +31,8 @@ async function deliveredOrder(origin: string, title: string): Promise<string> {
 }
 
 for (const locale of ['en', 'ar'] as const satisfies readonly Locale[]) {
-  test(`a supplier issues the tax invoice and credits a part of it, and the buyer reads both, in ${locale}`, async ({
+  const turn = inTurn(locale, 'ar');
+  test(`a supplier issues the tax invoice and credits a part of it, and the buyer reads both, in ${locale}${turn()}`, async ({
     browser,
     origin,
   }) => {

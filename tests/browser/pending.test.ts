@@ -1,17 +1,18 @@
 import { listTopUps } from '#features/wallet/schema/wallet.ts';
 import { demoEmails } from '#shared/demo.ts';
 import { locales } from '#shared/locale.ts';
-import { expect, pathOf, test, textsOf } from './harness.ts';
+import { expect, inTurn, pathOf, test, textsOf } from './harness.ts';
 import { pressWithheld } from './pending.ts';
 import { clientFor, dataOf, enterAs } from './prepared.ts';
 
 // The steps of a deal are pressed twice with their answers withheld in journey.test.ts.
 
 for (const locale of locales) {
+  const turn = inTurn(locale);
   const t = textsOf(locale);
 
   test.describe(`while the answer is pending, in ${locale}`, () => {
-    test('signing in shows that it is pending, is sent once, and keeps the typed values', async ({
+    test(`signing in shows that it is pending, is sent once, and keeps the typed values${turn()}`, async ({
       page,
       watched,
     }) => {
@@ -32,7 +33,7 @@ for (const locale of locales) {
       await expect(email).toHaveValue(demoEmails[0]);
     });
 
-    test('a top-up by card is started once', async ({ page, context, origin }) => {
+    test(`a top-up by card is started once${turn()}`, async ({ page, context, origin }) => {
       const supplier = await clientFor(origin, demoEmails[1]);
       const count = async () =>
         dataOf(await supplier(listTopUps, { query: { state: 'open' } })).total;
@@ -47,7 +48,7 @@ for (const locale of locales) {
       expect(await count()).toBe(before + 1);
     });
 
-    test('a link to another page of a list shows the progress bar, and the old page stays', async ({
+    test(`a link to another page of a list shows the progress bar, and the old page stays${turn()}`, async ({
       page,
       context,
       origin,

@@ -6,7 +6,7 @@ import { listBuyerOrders } from '#features/purchase-order/schema/order.ts';
 import { listRfqs } from '#features/rfq/schema/endpoints.ts';
 import { demoEmails } from '#shared/demo.ts';
 import { locales } from '#shared/locale.ts';
-import { expect, pathOf, test, textsOf } from './harness.ts';
+import { expect, inTurn, pathOf, test, textsOf } from './harness.ts';
 import { clientFor, dataOf, enterAs } from './prepared.ts';
 
 const [buyerEmail, supplierEmail] = demoEmails;
@@ -45,8 +45,9 @@ const paperOf = (page: Page) =>
   });
 
 for (const locale of locales) {
+  const turn = inTurn(locale);
   for (const email of [buyerEmail, supplierEmail]) {
-    test(`RFQ, offer and order of ${email} are printed without shell and buttons, black on white, in ${locale}`, async ({
+    test(`RFQ, offer and order of ${email} are printed without shell and buttons, black on white, in ${locale}${turn()}`, async ({
       page,
       context,
       origin,

@@ -1,10 +1,11 @@
 import { demoEmails } from '#shared/demo.ts';
 import { locales } from '#shared/locale.ts';
-import { expect, pathOf, test, textsOf } from './harness.ts';
+import { expect, inTurn, pathOf, test, textsOf } from './harness.ts';
 import { enterAs } from './prepared.ts';
 
 for (const locale of locales) {
-  test(`in ${locale}, publishing an untouched RFQ reports missing values instead of opening an empty preview`, async ({
+  const turn = inTurn(locale, 'ar');
+  test(`in ${locale}, publishing an untouched RFQ reports missing values instead of opening an empty preview${turn()}`, async ({
     page,
     context,
     origin,

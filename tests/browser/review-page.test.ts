@@ -3,7 +3,7 @@ import { submitReview } from '#features/account/schema.ts';
 import { demoEmails } from '#shared/demo.ts';
 import { locales, type Locale } from '#shared/locale.ts';
 import { findAxeProblems } from './axe.ts';
-import { expect, pathOf, test, textsOf } from './harness.ts';
+import { expect, inTurn, pathOf, test, textsOf } from './harness.ts';
 import { addCompany, dataOf, enterAs } from './prepared.ts';
 import { expectToast } from './steps.ts';
 
@@ -24,7 +24,8 @@ async function countTicks(page: Page): Promise<number> {
 }
 
 for (const locale of locales) {
-  test(`a licence with another date than the form shows no tick, names both dates and is not approved, in ${locale}`, async ({
+  const turn = inTurn(locale, 'ar');
+  test(`a licence with another date than the form shows no tick, names both dates and is not approved, in ${locale}${turn()}`, async ({
     page,
     origin,
   }) => {
@@ -48,7 +49,7 @@ for (const locale of locales) {
     expect(await findAxeProblems(page)).toEqual([]);
   });
 
-  test(`an account is reviewed and approved by keyboard alone, and the next one opens, in ${locale}`, async ({
+  test(`an account is reviewed and approved by keyboard alone, and the next one opens, in ${locale}${turn()}`, async ({
     page,
     origin,
   }) => {

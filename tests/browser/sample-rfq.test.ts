@@ -1,16 +1,17 @@
 import { demoEmails } from '#shared/demo.ts';
 import { locales } from '#shared/locale.ts';
-import { expect, pathOf, test, textsOf } from './harness.ts';
+import { expect, inTurn, pathOf, test, textsOf } from './harness.ts';
 import { enterAs } from './prepared.ts';
 
 const [buyer, supplier] = demoEmails;
 
 for (const locale of locales) {
+  const turn = inTurn(locale, 'ar');
   for (const [email, area, next] of [
     [buyer, 'buyer', '/buyer/create-rfq/new'],
     [supplier, 'seller', '/seller/buy-now'],
   ] as const) {
-    test(`the sample RFQ of the ${area} shows a whole request and links to the next step, in ${locale}`, async ({
+    test(`the sample RFQ of the ${area} shows a whole request and links to the next step, in ${locale}${turn()}`, async ({
       page,
       context,
       origin,

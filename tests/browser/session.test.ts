@@ -1,5 +1,5 @@
 import { locales } from '#shared/locale.ts';
-import { expect, pathOf, test, textsOf } from './harness.ts';
+import { expect, inTurn, pathOf, test, textsOf } from './harness.ts';
 import { enterAs, signUpOwner } from './prepared.ts';
 import {
   expectToast,
@@ -22,10 +22,11 @@ function applicantOf(locale: 'en' | 'ar', name: string): Applicant {
 }
 
 for (const locale of locales) {
+  const turn = inTurn(locale, 'ar');
   const t = textsOf(locale);
 
   test.describe(`in ${locale}`, () => {
-    test('a wrong code shows the remaining tries, and the right one still works', async ({
+    test(`a wrong code shows the remaining tries, and the right one still works${turn()}`, async ({
       page,
       watched,
     }) => {
@@ -41,7 +42,7 @@ for (const locale of locales) {
       await page.waitForURL(/\/buyer\/user-profile$/);
     });
 
-    test('missing and invalid fields are named beside the field and no typed text is lost', async ({
+    test(`missing and invalid fields are named beside the field and no typed text is lost${turn()}`, async ({
       page,
     }) => {
       await page.goto(pathOf(locale, '/auth?mode=sign-up'));
@@ -56,7 +57,9 @@ for (const locale of locales) {
       await expect(page.getByLabel(t('registration.email')).first()).toHaveValue('salem@aldana');
     });
 
-    test('going back from the second step leads to the top of the first', async ({ page }) => {
+    test(`going back from the second step leads to the top of the first${turn()}`, async ({
+      page,
+    }) => {
       await page.goto(pathOf(locale, '/auth?mode=sign-up&type=supplier'));
       await page.getByLabel(t('registration.email')).first().fill('salem@aldana.test');
       for (const label of [t('registration.password'), t('registration.passwordConfirm')])
@@ -73,7 +76,7 @@ for (const locale of locales) {
       );
     });
 
-    test('the dialog of a mailed link stays open when text is selected beyond it, and ends no session', async ({
+    test(`the dialog of a mailed link stays open when text is selected beyond it, and ends no session${turn()}`, async ({
       page,
     }) => {
       await page.addInitScript(() => {
@@ -101,7 +104,7 @@ for (const locale of locales) {
       await expect.poll(() => page.evaluate(() => 'saidToWorker' in globalThis)).toBe(true);
     });
 
-    test('signing out clears every cookie but the theme, and closes the area', async ({
+    test(`signing out clears every cookie but the theme, and closes the area${turn()}`, async ({
       page,
       context,
       origin,
@@ -122,7 +125,7 @@ for (const locale of locales) {
       await expect(page).toHaveURL(new RegExp(`${pathOf(locale, '/auth')}$`));
     });
 
-    test('a forgotten password is replaced by the mailed link, once', async ({
+    test(`a forgotten password is replaced by the mailed link, once${turn()}`, async ({
       page,
       watched,
       origin,
@@ -157,7 +160,7 @@ for (const locale of locales) {
       await expect(page.getByText(t('refusal.reset_link_expired'))).toBeVisible();
     });
 
-    test('the password is changed in the dialog, and every session ends', async ({
+    test(`the password is changed in the dialog, and every session ends${turn()}`, async ({
       page,
       context,
       watched,

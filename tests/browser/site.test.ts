@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { locales } from '#shared/locale.ts';
-import { expect, pathOf, test, textsOf } from './harness.ts';
+import { expect, inTurn, pathOf, test, textsOf } from './harness.ts';
 
 /** A reader whose browser runs no script at all. */
 async function openWithoutScript(browser: Browser, origin: string, width = 1440): Promise<Page> {
@@ -16,11 +16,12 @@ async function openWithoutScript(browser: Browser, origin: string, width = 1440)
 const anchors = ['rfqs', 'about', 'why', 'contact'] as const;
 
 for (const locale of locales) {
+  const turn = inTurn(locale);
   const t = textsOf(locale);
   const to = (path: string) => pathOf(locale, path);
 
   test.describe(`the public site without script in ${locale}`, () => {
-    test('has every section of the home page, and the top navigation leads to each', async ({
+    test(`has every section of the home page, and the top navigation leads to each${turn()}`, async ({
       browser,
       origin,
     }) => {
@@ -37,7 +38,7 @@ for (const locale of locales) {
       await page.context().close();
     });
 
-    test('finds RFQs by word, category and status, each search under its own address', async ({
+    test(`finds RFQs by word, category and status, each search under its own address${turn()}`, async ({
       browser,
       origin,
     }) => {
@@ -60,7 +61,7 @@ for (const locale of locales) {
       await page.context().close();
     });
 
-    test('shows one RFQ with its lines and similar ones', async ({ browser, origin }) => {
+    test(`shows one RFQ with its lines and similar ones${turn()}`, async ({ browser, origin }) => {
       const page = await openWithoutScript(browser, origin);
       // The first page has RFQs that other tests publish and cancel meanwhile.
       await page.goto(to('/rfqs?page=2'));
@@ -75,7 +76,7 @@ for (const locale of locales) {
       await page.context().close();
     });
 
-    test('shows questions with answers, and finds them', async ({ browser, origin }) => {
+    test(`shows questions with answers, and finds them${turn()}`, async ({ browser, origin }) => {
       const page = await openWithoutScript(browser, origin);
       await page.goto(to('/faq'));
       expect(await page.locator('details').count()).toBeGreaterThanOrEqual(12);
@@ -89,7 +90,7 @@ for (const locale of locales) {
       await page.context().close();
     });
 
-    test('sends a message, after reporting missing values and keeping typed ones', async ({
+    test(`sends a message, after reporting missing values and keeping typed ones${turn()}`, async ({
       browser,
       origin,
     }) => {
@@ -112,7 +113,7 @@ for (const locale of locales) {
       await page.context().close();
     });
 
-    test('requests a meeting on a working day', async ({ browser, origin }) => {
+    test(`requests a meeting on a working day${turn()}`, async ({ browser, origin }) => {
       const page = await openWithoutScript(browser, origin);
       await page.goto(to('/meeting'));
       const send = page.getByRole('button', { name: t('meeting.page.send') });
@@ -131,7 +132,10 @@ for (const locale of locales) {
       await page.context().close();
     });
 
-    test('opens its menu on a phone and switches the theme', async ({ browser, origin }) => {
+    test(`opens its menu on a phone and switches the theme${turn()}`, async ({
+      browser,
+      origin,
+    }) => {
       const page = await openWithoutScript(browser, origin, 390);
       await page.goto(to('/'));
       const menu = page.getByRole('dialog', { name: t('shell.site.nav') });
@@ -150,7 +154,7 @@ for (const locale of locales) {
       await page.context().close();
     });
 
-    test('describes each page to search engines and messengers', async ({ request }) => {
+    test(`describes each page to search engines and messengers${turn()}`, async ({ request }) => {
       for (const path of [
         '/',
         '/rfqs',

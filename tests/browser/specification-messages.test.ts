@@ -1,5 +1,5 @@
 import { demoEmails } from '#shared/demo.ts';
-import { expect, test, textsOf } from './harness.ts';
+import { expect, inTurn, test, textsOf } from './harness.ts';
 import { enterAs, signUpOwner } from './prepared.ts';
 import { expectToast, goodPassword } from './steps.ts';
 
@@ -23,11 +23,12 @@ const fileMessages = {
 } as const;
 
 for (const locale of ['en', 'ar'] as const) {
+  const turn = inTurn(locale);
   const prefix = locale === 'ar' ? '/ar' : '';
   const words = textsOf(locale);
   const expected = fileMessages[locale];
 
-  test(`a large file and an SVG image are refused beside their field, in ${locale}`, async ({
+  test(`a large file and an SVG image are refused beside their field, in ${locale}${turn()}`, async ({
     page,
     context,
     origin,
@@ -46,7 +47,7 @@ for (const locale of ['en', 'ar'] as const) {
     await expect(paper).toContainText(expected.svg);
   });
 
-  test(`an answer of 200 with a falsy status shows the server’s message, in ${locale}`, async ({
+  test(`an answer of 200 with a falsy status shows the server’s message, in ${locale}${turn()}`, async ({
     page,
     context,
     origin,
@@ -66,7 +67,7 @@ for (const locale of ['en', 'ar'] as const) {
     await expect(paper).toContainText('Not today');
   });
 
-  test(`a missing value and a repetition that differs are named at the sign-up, in ${locale}`, async ({
+  test(`a missing value and a repetition that differs are named at the sign-up, in ${locale}${turn()}`, async ({
     page,
   }) => {
     await page.goto(`${prefix}/auth?mode=sign-up`, { waitUntil: 'networkidle' });
@@ -78,7 +79,11 @@ for (const locale of ['en', 'ar'] as const) {
     await expect(page.getByText(expected.match).first()).toBeVisible();
   });
 
-  test(`a page of the site shows a toast, in ${locale}`, async ({ page, context, origin }) => {
+  test(`a page of the site shows a toast, in ${locale}${turn()}`, async ({
+    page,
+    context,
+    origin,
+  }) => {
     const message = 'What the server said';
     const value = encodeURIComponent(JSON.stringify({ status: 0, message }));
     for (const path of ['/', '/faq', '/rfqs']) {

@@ -13,7 +13,7 @@ import { demoEmails } from '#shared/demo.ts';
 import { locales } from '#shared/locale.ts';
 import { formatAmount } from '#shared/money-format.ts';
 import { dataOf } from '../factories/order.ts';
-import { expect, pathOf, test, textsOf } from './harness.ts';
+import { expect, inTurn, pathOf, test, textsOf } from './harness.ts';
 import { expectLeadsTo, expectOwnContent } from './own-content.ts';
 import { addCompany, clientFor, enterAs } from './prepared.ts';
 import { expectToast, goodPassword } from './steps.ts';
@@ -64,7 +64,8 @@ test('the supplier’s dashboard has its four cards and its charts', async ({
 });
 
 for (const locale of locales) {
-  test(`the supplier’s card of available RFQs has its own name and opens that list, in ${locale}`, async ({
+  const turn = inTurn(locale, 'ar');
+  test(`the supplier’s card of available RFQs has its own name and opens that list, in ${locale}${turn()}`, async ({
     page,
     context,
     origin,
@@ -84,7 +85,7 @@ for (const locale of locales) {
     await expect(entry).toHaveAttribute('aria-current', 'page');
   });
 
-  test(`every page of the supplier opens with its own content, in ${locale}`, async ({
+  test(`every page of the supplier opens with its own content, in ${locale}${turn()}`, async ({
     context,
     origin,
   }) => {

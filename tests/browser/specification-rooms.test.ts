@@ -9,7 +9,7 @@ import type { RfqTab } from '#features/rfq/schema/view.ts';
 import { demoEmails } from '#shared/demo.ts';
 import { locales } from '#shared/locale.ts';
 import { dataOf } from '../factories/order.ts';
-import { expect, pathOf, test, textsOf } from './harness.ts';
+import { expect, inTurn, pathOf, test, textsOf } from './harness.ts';
 import { expectLeadsTo, expectOwnContent } from './own-content.ts';
 import { clientFor, enterAs } from './prepared.ts';
 
@@ -18,9 +18,12 @@ const t = textsOf('en');
 const missing = '018f0000-0000-7000-8000-000000000000';
 
 for (const locale of locales) {
+  const turn = inTurn(locale);
   const words = textsOf(locale);
 
-  test(`every public page opens with its own content, in ${locale}`, async ({ context }) => {
+  test(`every public page opens with its own content, in ${locale}${turn()}`, async ({
+    context,
+  }) => {
     const pages: Readonly<Record<string, string>> = {
       '/': words('site.home.why.title', { brand: words('shell.brand') }),
       '/auth': words('session.password'),
@@ -33,7 +36,7 @@ for (const locale of locales) {
       await expectOwnContent(context, locale, path, own);
   });
 
-  test(`every page of the buyer opens with its own content, in ${locale}`, async ({
+  test(`every page of the buyer opens with its own content, in ${locale}${turn()}`, async ({
     context,
     origin,
   }) => {

@@ -3,13 +3,14 @@ import { pathOf as wordsOfPath } from '#features/category/rules.ts';
 import { saveDraft } from '#features/draft/schema.ts';
 import { demoEmails } from '#shared/demo.ts';
 import { locales } from '#shared/locale.ts';
-import { expect, pathOf, test, textsOf } from './harness.ts';
+import { expect, inTurn, pathOf, test, textsOf } from './harness.ts';
 import { clientFor, dataOf, enterAs } from './prepared.ts';
 
 const [buyerEmail] = demoEmails;
 
 for (const locale of locales) {
-  test(`in ${locale}, the head of an RFQ shows the sub-category of its form, also after switching the category`, async ({
+  const turn = inTurn(locale);
+  test(`in ${locale}, the head of an RFQ shows the sub-category of its form, also after switching the category${turn()}`, async ({
     page,
     context,
     origin,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createFormatter } from '#shared/format.ts';
 import type { Locale } from '#shared/locale.ts';
-import { expect, pathOf, test, textsOf, waitForHydration } from './harness.ts';
+import { expect, inTurn, pathOf, test, textsOf, waitForHydration } from './harness.ts';
 import { addPoorSupplier, clientFor, enterAs, publishRequest } from './prepared.ts';
 import { goodPassword } from './steps.ts';
 
@@ -50,8 +50,9 @@ async function toPayment(page: Page, locale: Locale): Promise<string> {
 const pay = (page: Page) => page.locator('main button[value=pay]').click();
 
 for (const locale of ['en', 'ar'] satisfies Locale[]) {
+  const turn = inTurn(locale);
   for (const width of [1440, 390]) {
-    test(`a top-up for an RFQ leads back to that RFQ (${locale}, ${width})`, async ({
+    test(`a top-up for an RFQ leads back to that RFQ (${locale}, ${width})${turn()}`, async ({
       page,
       origin,
     }) => {
@@ -75,7 +76,7 @@ for (const locale of ['en', 'ar'] satisfies Locale[]) {
     });
   }
 
-  test(`a payment that fails, or arrives after the return, keeps its RFQ (${locale})`, async ({
+  test(`a payment that fails, or arrives after the return, keeps its RFQ (${locale})${turn()}`, async ({
     page,
     origin,
   }) => {
