@@ -205,6 +205,7 @@ test.describe('the top bar', () => {
 
 test.describe('a dialog', () => {
   const lookOf = (page: Page) =>
+    // Without a menu that is still closing.
     page
       .locator(':is([role=dialog], [role=alertdialog]):not([data-exiting])')
       .evaluate((element) => ({
