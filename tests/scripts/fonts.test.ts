@@ -21,12 +21,12 @@ function pointsOf(range: string): Set<number> {
 const valueOf = (face: string, name: string) =>
   new RegExp(`${name}: ?([^;]*);`).exec(face)?.[1] ?? '';
 
-it.each(fontFiles)('the font $name.woff2 is the subset of its package', async (file) => {
+it.each(fontFiles)('the font $name is the subset of its package', async (file) => {
   const committed = readFileSync(path.join(styles, 'fonts', `${file.name}.woff2`));
   expect(Buffer.compare(committed, await subsetOf(file))).toBe(0);
 });
 
-it.each(fontFiles)('the style sheet loads $name.woff2 for its characters only', (file) => {
+it.each(fontFiles)('the style sheet loads $name for its characters only', (file) => {
   const face = faces.find((body) => body.includes(`/${file.name}.woff2`)) ?? '';
   expect(valueOf(face, 'unicode-range')).toBe(unicodeRangeOf(file));
 });
