@@ -169,7 +169,7 @@ describe.each(locales)('in %s', (locale) => {
   const t = translators[locale];
 
   it.each(searched)(
-    'as %s, %s has an empty row for a search without a result',
+    'as %s, the page %s has an empty row for a search without a result',
     async (reader, path) => {
       const main = mainOf(
         (await pages.open(reader, prefixed(locale, `${path}?q=${unknown}`))).html,
@@ -179,7 +179,7 @@ describe.each(locales)('in %s', (locale) => {
     },
   );
 
-  it.each(queues)('%s says that a search has no result', async (path, nothing) => {
+  it.each(queues)('the page %s shows that a search has no result', async (path, nothing) => {
     const opened = await pages.open('operator', prefixed(locale, `${path}?q=${unknown}`));
     expect(withoutIsolates(mainOf(opened.html))).toContain(withoutIsolates(nothing(t)));
   });
@@ -298,21 +298,24 @@ describe('while the database fails', () => {
     ['buyer', '/buyer/notifications/settings', 'quiet_hours'],
     ['operator', '/admin/faqs', 'faq_category'],
     ['operator', '/admin/faqs/new', 'faq_category'],
-  ] as const)('as %s, %s keeps its shell without the table %s', async (reader, path, table) => {
-    await withoutTable(table, async () => {
-      for (const locale of locales) {
-        const t = translators[locale];
-        const opened = await pages.open(reader, prefixed(locale, path));
-        expect(opened.status).toBe(500);
-        expectShell(opened, path);
-        expect(opened.html).toContain(t('ui.table.failed'));
-        expect(opened.html).not.toContain(t('refusal.something_went_wrong'));
-        expect(opened.html).not.toMatch(/lost_table|relation|does not exist/);
-      }
-    });
-    expect(api.faults.filter((line) => line.includes(pageRequestId))).not.toEqual([]);
-    expect((await pages.open(reader, path)).status).toBe(200);
-  });
+  ] as const)(
+    'as %s, the page %s keeps its shell without the table %s',
+    async (reader, path, table) => {
+      await withoutTable(table, async () => {
+        for (const locale of locales) {
+          const t = translators[locale];
+          const opened = await pages.open(reader, prefixed(locale, path));
+          expect(opened.status).toBe(500);
+          expectShell(opened, path);
+          expect(opened.html).toContain(t('ui.table.failed'));
+          expect(opened.html).not.toContain(t('refusal.something_went_wrong'));
+          expect(opened.html).not.toMatch(/lost_table|relation|does not exist/);
+        }
+      });
+      expect(api.faults.filter((line) => line.includes(pageRequestId))).not.toEqual([]);
+      expect((await pages.open(reader, path)).status).toBe(200);
+    },
+  );
 
   it('the sidebar has no figures without the counters, and the page no message', async () => {
     const t = translators.en;

@@ -274,7 +274,7 @@ async function expectPending(subject: Subject): Promise<void> {
 
 describe.each(locales)('in %s', (locale) => {
   it.each(areaPlaces)(
-    '$name shows each failed, slow and empty answer where it belongs',
+    'the page $name shows each failed, slow and empty answer where it belongs',
     async (place) => {
       const path = await find(place);
       const t = translators[locale];
