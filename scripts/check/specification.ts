@@ -36,7 +36,8 @@ function patternOf(parts: readonly string[]): RegExp {
         .map((piece) => escaped(piece))
         .join('.+'),
     )
-    .join('.+');
+    // A value of a template may be empty.
+    .join('.*');
   const written = escaped(parts.join('${}'));
   // A title of placeholders alone would match every text, so it must be cited as written.
   const hasProse = /\p{L}{3}/u.test(parts.join(' ').replace(placeholder, ' '));
