@@ -118,11 +118,11 @@ function idsByReference(key: string, scope: SearchScope): RawBuilder<{ id: strin
  * texts: none.
  */
 function idsByBeginning(key: string, scope: SearchScope, most: number): RawBuilder<unknown> {
-  const words = searchBeginning(key);
-  if (words === null) return sql`select null::uuid as id where false`;
+  const terms = searchBeginning(key);
+  if (terms === null) return sql`select null::uuid as id where false`;
   return sql`
     select rfq.id from (${scope.newest(newestLimit)}) as rfq
-    where rfq.search_vector @@ ${words} and ${scope.rules} order by rfq.id desc limit ${most}`;
+    where rfq.search_vector @@ ${terms} and ${scope.rules} order by rfq.id desc limit ${most}`;
 }
 
 function idsBesides({ alsoFound, rules }: SearchScope): RawBuilder<unknown> {
