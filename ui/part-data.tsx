@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
-import { isMissingData, type Part } from '../shared/missing-data.ts';
+import { isMissingData } from '../shared/missing-data.ts';
 import { Card } from './card.tsx';
 import { LoadedPart } from './loaded-part.tsx';
 import { LoadStateContext, useLoadState } from './load-state.ts';
 
+/** A part's data without what replaces it, also after the router has copied both. */
+type Present<T> = Exclude<T, { readonly missingData: unknown }>;
+
 interface PartDataProps<T, B> {
-  data: Part<T>;
+  data: T;
   /** Shown while the part is missing: empty lists, and no permission. */
   blank: B;
-  children: (data: T | B) => ReactNode;
+  children: (data: Present<T> | B) => ReactNode;
 }
 
 /**
@@ -17,7 +20,7 @@ interface PartDataProps<T, B> {
  */
 export function PartData<T, B>({ data, blank, children }: PartDataProps<T, B>) {
   const page = useLoadState();
-  if (!isMissingData(data)) return children(data);
+  if (!isMissingData(data)) return children(data as Present<T>);
   const { requestId } = data;
   return (
     <LoadStateContext value={page.state === 'ready' ? { state: 'failed', requestId } : page}>
@@ -27,17 +30,17 @@ export function PartData<T, B>({ data, blank, children }: PartDataProps<T, B>) {
 }
 
 interface PartCardProps<T> {
-  data: Part<T>;
+  data: T;
   /** The title of the card that the children draw. */
   title: ReactNode;
   /** Of the card that shows the failure. */
   className?: string;
-  children: (data: T) => ReactNode;
+  children: (data: Present<T>) => ReactNode;
 }
 
 /** A card that cannot be drawn without its data. Its title remains above the failure. */
 export function PartCard<T>({ data, title, className, children }: PartCardProps<T>) {
-  if (!isMissingData(data)) return children(data);
+  if (!isMissingData(data)) return children(data as Present<T>);
   return (
     <PartData data={data} blank={null}>
       {() => (

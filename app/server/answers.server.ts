@@ -48,7 +48,7 @@ export function endSession(context: PageContext, message: string): void {
 
 /** The console has a session of its own, so its end must not end that of a company. */
 function toSignIn(context: PageContext, message: string): Response {
-  if (/^\/admin(?:\/|$)/.test(context.path.slice(context.prefix.length))) {
+  if (context.path.slice(context.prefix.length).startsWith('/admin/')) {
     clearOperatorCookie(context);
     setFlash(context, { status: 0, message, delayMs: 300 });
     return redirect('/admin/sign-in');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listCategories } from '#features/category/schema.ts';
+import type { listCategories } from '#features/category/schema.ts';
 import type { Answer, Failure } from '#shared/client.ts';
 import type { PageContext } from '../page/page-context.ts';
 import { dataOrNull, mapPart, readPart } from './answers.server.ts';

@@ -59,11 +59,17 @@ async function addRoutes(
 
 function describeRoute({ id, parentId, path, index, module }: Route) {
   return {
-    ...{ id, parentId, path, index, module: `/assets/${id}.js` },
+    id,
+    parentId,
+    path,
+    index,
+    module: `/assets/${id}.js`,
     hasAction: module.action !== undefined,
     hasLoader: module.loader !== undefined,
     hasErrorBoundary: module.ErrorBoundary !== undefined,
-    ...{ hasClientAction: false, hasClientLoader: false, hasClientMiddleware: false },
+    hasClientAction: false,
+    hasClientLoader: false,
+    hasClientMiddleware: false,
   };
 }
 

@@ -25,7 +25,7 @@ const lists =
 
 /** Calls whose failure the page shows in one of its parts. */
 const partRules: readonly Rule[] = [
-  [/user-profile$/, /\/(?:sessions|closing|email|two_step|settings|stand_ins)$/],
+  [/user-profile\/account$/, /\/(?:sessions|closing|email|two_step|settings|stand_ins)$/],
   [lists, / \/categories$/],
   [/^\/admin\/rfqs$/, /moderation_rule$/],
   [/address-managment$|^\/admin\/companies$/, /\/cities$/],
@@ -56,7 +56,7 @@ const matches = (rules: readonly Rule[], page: string, call: string): boolean =>
   rules.some(([ofPage, ofCall]) => ofPage.test(page) && ofCall.test(call));
 
 function effectOf(page: string, call: string): Effect {
-  if (/\/session$/.test(call)) return 'guard';
+  if (call.endsWith('/session')) return 'guard';
   if (matches(quietRules, page, call)) return 'quiet';
   return matches(partRules, page, call) ? 'part' : 'page';
 }
@@ -125,7 +125,7 @@ async function openWhole(subject: Omit<Subject, 'base'>): Promise<Opened> {
 /** Texts of all other calls that the page shows and that the failed one does not give. */
 function othersShown({ base }: Subject, call: string): string[] {
   const own = new Set(textsIn(base.answers.get(call)));
-  const others = [...base.answers].filter(([name]) => name !== call && !/\/session$/.test(name));
+  const others = [...base.answers].filter(([name]) => name !== call && !name.endsWith('/session'));
   const texts = others.flatMap(([, answer]) => textsIn(answer));
   return [...new Set(texts)].filter((text) => !own.has(text) && base.main.includes(text));
 }
@@ -177,7 +177,7 @@ function expectAsFailed(shown: Shown, subject: Subject, call: string): void {
 
 /** The calls of the guard and the layout are the same on all pages, so one page stands for all. */
 function ownCalls({ base, place }: Subject): readonly string[] {
-  if (/dashboard$/.test(place.name)) return base.calls;
+  if (place.name.endsWith('dashboard')) return base.calls;
   return base.calls.filter((call) => !/\/(?:session|counters)$/.test(call));
 }
 
