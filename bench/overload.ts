@@ -112,7 +112,7 @@ async function main(): Promise<void> {
     );
     print(await flood(product.port, capacity * factor, list.product), capacity);
     const loaded = residentMbOf(product.pid);
-    await pause(Number(process.env["BENCH_REST_MS"] ?? 60_000));
+    await pause(Number(process.env['BENCH_REST_MS'] ?? 60_000));
     console.log(
       `memory: ${before} MB before, ${loaded} MB after, ${residentMbOf(product.pid)} MB a minute later`,
     );
