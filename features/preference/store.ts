@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AccountType } from '#shared/actor.ts';
 import type { Db, Secrets, Tx } from '#shared/call.ts';
 import type { Locale } from '#shared/locale.ts';
-import { referencesFor, type References } from '../notification/store/references.ts';
+import { referencesFor, type References } from '#shared/sql/deal-references.ts';
 import type { KindChoice, OwnChoices, QuietHours } from '../notification/rules/choices.ts';
 import type { UnsubscribeLink } from './rules.ts';
 

@@ -90,8 +90,9 @@ describe('marks for copying', () => {
   });
 
   it('change nothing that is drawn', () => {
+    const signs = ['ا', 'ب', ' ', 'Q', '5', '%', '(', '-', '/', '،', '.', '\u2066', '\u2069'];
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...'اب Q5%(-/،.\u2066\u2069') }), (text) => {
+      fc.property(fc.string({ unit: fc.constantFrom(...signs) }), (text) => {
         const seen = (one: string) => drawnFromLeft(one).map(withoutControls).join('');
         const marked = markForCopying(text, 'rtl');
         expect(withoutControls(marked)).toBe(withoutControls(text));

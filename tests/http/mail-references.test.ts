@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyAccess } from '#features/access/schema/purchase.ts';
 import { acceptOffer } from '#features/offer/schema/buyer.ts';
 import { listNotifications } from '#features/notification/schema.ts';
-import { referencesFor, type References } from '#features/notification/store/references.ts';
+import { referencesFor, type References } from '#shared/sql/deal-references.ts';
 import { runDigests } from '#features/preference/commands/digest.ts';
 import { acknowledgeOrder, sendOrder } from '#features/purchase-order/schema/order.ts';
 import type { Locale } from '#shared/locale.ts';

@@ -4,7 +4,7 @@ import type { Locale } from '#shared/locale.ts';
 import { reasonOf } from '#shared/reason.ts';
 import { footerOf } from './footer.ts';
 import { partsOf, type MessageKind, type Params, type Say } from './kinds.ts';
-import { referenceLines } from './references.ts';
+import { referenceLines } from '#shared/deal-references.ts';
 import { fitSubject } from './subject.ts';
 
 type Key = Parameters<Say>[0];

@@ -2,8 +2,8 @@ import type { Call } from '#shared/call.ts';
 import { createFormatter } from '#shared/format.ts';
 import type { Locale } from '#shared/locale.ts';
 import { formatMoney } from '#shared/money-format.ts';
+import { referenceLines } from '#shared/deal-references.ts';
 import { reasonOf } from '#shared/reason.ts';
-import { referenceLines } from '../../message/rules/references.ts';
 import { kinds, type NotificationType } from './kinds.ts';
 
 /** Selects the name in the reader's language from `into_en` and `into_ar`. */

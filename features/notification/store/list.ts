@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
 import type { NotificationType } from '../rules/kinds.ts';
-import { referencesFor } from './references.ts';
+import { referencesFor } from '#shared/sql/deal-references.ts';
 
 /** The filters of a list. Null: no filter. */
 export interface NotificationFilter {

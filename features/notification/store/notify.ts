@@ -7,7 +7,7 @@ import type { OwnChoices } from '../rules/choices.ts';
 import type { Audience } from '../rules/kind.ts';
 import { audienceOf, type NotificationParams, type NotificationType } from '../rules/kinds.ts';
 import { lettersOf, type Recipient } from '../rules/letters.ts';
-import { referencesFor, type References } from './references.ts';
+import { referencesFor, type References } from '#shared/sql/deal-references.ts';
 
 /**
  * The channel of pg_notify. The payload is the notification's id, a space and the member's id, sent

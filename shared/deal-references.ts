@@ -1,5 +1,4 @@
-import type { AccountType } from '#shared/actor.ts';
-import type { Params, Say } from './kinds.ts';
+import type { AccountType } from './actor.ts';
 
 /** The numbers that both sides gave a deal, for each reader in the order of its mails: own first. */
 const names = {
@@ -9,11 +8,19 @@ const names = {
 
 export type ReferenceName = (typeof names)[AccountType][number];
 
+type Say = (
+  name: `notification.references.${AccountType}.${ReferenceName}`,
+  args: { readonly number: string },
+) => string;
+
 /**
  * One line for each number in the params of a notification. `side` is the reader's, because the
  * lines name the owner of each number.
  */
-export function referenceLines(params: Params, say: Say): readonly string[] {
+export function referenceLines(
+  params: Readonly<Record<string, string>>,
+  say: Say,
+): readonly string[] {
   const side = params['side'] === 'supplier' ? 'supplier' : 'buyer';
   return names[side].flatMap((name) => {
     const number = params[name] ?? '';

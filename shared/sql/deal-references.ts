@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ReferenceName } from '../../message/rules/references.ts';
+import type { ReferenceName } from '../deal-references.ts';
 
 /** A number is absent if it was not given or the reader may not see it. */
 export type References = Readonly<Partial<Record<ReferenceName, string>>>;
