@@ -34,10 +34,12 @@ export function pathOf(
     status: 'all',
     provider: 'sandbox',
   };
-  return path.replaceAll(
+  const filled = path.replaceAll(
     /\{(\w+)\}/g,
     (_all, name: string) => params[name] ?? words[name] ?? missingId,
   );
+  // Each workbook is written in a thread of its own, which takes most of a call.
+  return filled.endsWith('/export') ? `${filled}?format=csv` : filled;
 }
 
 /** Parameters that name a row; others have a closed list of values. */
