@@ -1,14 +1,16 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { claimDataDirectory } from '#server/db/embedded/directory.ts';
+import { fillMigratedDirectory } from '../../scripts/test/database-template.ts';
+import { makeMemoryDirectory } from '../harness/directory.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 let dataDir: string;
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(os.tmpdir(), 'qeema-command-'));
+  dataDir = makeMemoryDirectory('qeema-command-');
+  await fillMigratedDirectory(path.join(dataDir, 'database'));
 });
 afterAll(async () => rm(dataDir, { recursive: true, force: true }));
 
@@ -20,7 +22,8 @@ interface Ended {
 
 async function run(...args: string[]): Promise<Ended> {
   return new Promise((resolve) => {
-    const env = { PATH: process.env['PATH'] ?? '', NODE_ENV: 'test', DATA_DIR: dataDir };
+    const { PATH, NODE_COMPILE_CACHE } = process.env;
+    const env = { PATH, NODE_COMPILE_CACHE, NODE_ENV: 'test', DATA_DIR: dataDir };
     execFile(
       process.execPath,
       ['scripts/operator.ts', ...args],
