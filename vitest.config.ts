@@ -44,10 +44,14 @@ export default defineConfig({
   test: {
     projects: [
       project('unit', 1, {
-        include: [
-          '{app,ui,shared,features,server,db}/**/*.test.{ts,tsx}',
-          'tests/scripts/**/*.test.ts',
-        ],
+        include: ['{app,ui,shared,features,server,db}/**/*.test.ts', 'tests/scripts/**/*.test.ts'],
+        timeoutMs: 60_000,
+        setupFiles: [seeded, strict],
+        sharesModules: true,
+      }),
+      // Tests of components in a DOM: components keep state in modules, such as open toasts.
+      project('components', 1, {
+        include: ['{app,ui,shared,features,server,db}/**/*.test.tsx'],
         timeoutMs: 60_000,
         setupFiles: [seeded, strict],
       }),

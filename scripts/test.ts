@@ -32,14 +32,15 @@ type Outcome = Omit<StageResult, 'stage' | 'ms'>;
 
 async function runVitest(
   stage: string,
-  project: string,
+  projects: string | readonly string[],
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
 ): Promise<Outcome> {
   const report = reportFile(stage);
   const heading = isBeside(stage) ? headingOf(stage) : undefined;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const command = ['run', '--project', project, ...reporters, ...args];
+  const chosen = [projects].flat().map((project) => `--project=${project}`);
+  const command = ['run', ...chosen, ...reporters, ...args];
   const run = await runTool('vitest/vitest.mjs', command, env, report, heading);
   return summarizeRun(run.code, run.report, readVitestReport);
 }
@@ -123,7 +124,7 @@ async function runBrowser(args: readonly string[]): Promise<Outcome> {
 
 const stages: Readonly<Record<string, (args: readonly string[]) => Promise<Outcome>>> = {
   check: runCheck,
-  unit: (args) => runVitest('unit', 'unit', args),
+  unit: (args) => runVitest('unit', ['unit', 'components'], args),
   http: runHttp,
   'http-postgres': (args) => runOnPostgres('http-postgres', 'http', args),
   db: (args) => runOnBoth('db', args),
