@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/test/sequencer.ts';
 
 /** Two cores are the smallest machine this is run on; more workers than that only wait for each other. */
 const workers = 2;
@@ -42,6 +43,7 @@ function project(name: string, order: number, options: ProjectOptions) {
 // Its own configuration, without the plugins of vite.config.ts: tests run the files as the server does.
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       project('unit', 1, {
         include: ['{app,ui,shared,features,server,db}/**/*.test.ts', 'tests/scripts/**/*.test.ts'],

@@ -1,7 +1,7 @@
 /**
  * `npm test`: runs every check and every test. Stages run one after another, because the tests of
- * one stage already share two cores; only the faults, which mostly wait for killed processes, run
- * beside the stages before the build. `npm test -- http` runs one stage; further arguments go to
+ * one stage already share two cores; only the faults and the races, which run one after the other
+ * and often wait, run beside the stages before the build. `npm test -- http` runs one stage; further arguments go to
  * the runner. `npm test -- nightly` runs all with 10,000 random cases instead of some hundred and
  * with every page in all its eight variants, and `npm test -- real`, which installs other programs.
  */
@@ -25,8 +25,8 @@ import { reportFile, runTool } from './test/run.ts';
 
 const isCi = process.env['CI'] === 'true';
 const isWhole = process.argv[2] === undefined;
-const besideOthers = 'faults';
-const isBeside = (stage: string): boolean => isWhole && stage === besideOthers;
+const besideOthers: readonly string[] = ['faults', 'races'];
+const isBeside = (stage: string): boolean => isWhole && besideOthers.includes(stage);
 const headingOf = (stage: string): string => `\n━━ ${stage} ━━`;
 type Outcome = Omit<StageResult, 'stage' | 'ms'>;
 
@@ -134,6 +134,8 @@ const stages: Readonly<Record<string, (args: readonly string[]) => Promise<Outco
   browser: runBrowser,
   real: (args) => runOnBoth('real', args),
 };
+/** Run when no other stage does. */
+const lastStages = new Set(['build', 'browser', 'real']);
 /** Not part of `npm test`, because it installs programs of the system. */
 const nightlyAlone = new Set(['real']);
 
@@ -156,19 +158,22 @@ async function runStage(stage: string, args: readonly string[]): Promise<StageRe
   return { stage, ...refuseSkips(outcome, isCi), ms: performance.now() - startMs };
 }
 
+async function runInOrder(names: readonly string[]): Promise<StageResult[]> {
+  const results: StageResult[] = [];
+  for (const stage of names) results.push(await runStage(stage, []));
+  return results;
+}
+
 /**
- * Runs every stage in order. The parallel stage must end before the browser's, because that one
- * needs both cores.
+ * Runs every stage. Those beside others must end before the browser's, because that one needs both
+ * cores.
  */
 async function runAll(names: readonly string[]): Promise<StageResult[]> {
-  const results: StageResult[] = [];
-  const beside = isWhole ? runStage(besideOthers, []) : null;
-  for (const stage of names) {
-    if (stage === besideOthers && beside !== null) continue;
-    if (stage === 'build' && beside !== null) results.push(await beside);
-    results.push(await runStage(stage, []));
-  }
-  return results;
+  const beside = runInOrder(names.filter(isBeside));
+  const others = names.filter((stage) => !isBeside(stage));
+  const last = others.filter((stage) => lastStages.has(stage));
+  const first = others.filter((stage) => !lastStages.has(stage));
+  return [...(await runInOrder(first)), ...(await beside), ...(await runInOrder(last))];
 }
 
 async function main(command: string | undefined, args: readonly string[]): Promise<number> {
