@@ -2,6 +2,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/test/chromium.ts';
+import { launchOptionsOf } from './tests/browser/launch.ts';
 
 const port = Number(process.env['BROWSER_TEST_PORT'] ?? 4150);
 const baseURL = `http://127.0.0.1:${port}`;
@@ -34,18 +35,9 @@ export default defineConfig({
     // A trace films the page: on two cores it took most of the time. PWTRACE=1 turns it on for a failure one hunts.
     trace: process.env['PWTRACE'] === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'],
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: launchOptionsOf(
+      process.env['CHROMIUM_SHELL_PATH'] ?? process.env['CHROMIUM_PATH'],
+    ),
   },
   webServer: {
     command: `"${process.execPath}" scripts/test/test-server.ts`,

@@ -1,15 +1,16 @@
 /**
  * `npm test`: runs every check and every test. Stages run one after another, because the tests of
- * one stage already share two cores; only the faults and the races, which run one after the other
- * and often wait, run beside the stages before the build. `npm test -- http` runs one stage; further arguments go to
- * the runner. `npm test -- nightly` runs all with 10,000 random cases instead of some hundred and
- * with every page in all its eight variants, and `npm test -- real`, which installs other programs.
+ * one stage already share two cores; only the faults and then the races, which often wait, run
+ * beside the stages before the build. `npm test -- http` runs one stage; further arguments go to
+ * the runner. `npm test -- nightly` runs all with 10,000 random cases instead of some hundred, with
+ * the cases that everyday runs leave out (CONTRIBUTING.md), and `npm test -- real`, which installs
+ * other programs.
  */
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildIfNeeded } from './build.ts';
 import { formatGates, runGates } from './check.ts';
-import { ensureChromium } from './test/chromium.ts';
+import { ensureBrowsers } from './test/chromium.ts';
 import { startTestPostgres } from './test/test-postgres.ts';
 import { bothByDay, fileOf } from './test/engines.ts';
 import {
@@ -113,11 +114,15 @@ async function runBuild(): Promise<Outcome> {
 }
 
 async function runBrowser(args: readonly string[]): Promise<Outcome> {
-  const browser = ensureChromium();
-  if ('reason' in browser) return leaveOut('browser', browser.reason, isCi);
+  const browsers = ensureBrowsers();
+  if ('reason' in browsers) return leaveOut('browser', browsers.reason, isCi);
   await buildIfNeeded();
   const report = reportFile('browser');
-  const env = { CHROMIUM_PATH: browser.path, BROWSER_TEST_REPORT: report };
+  const env = {
+    CHROMIUM_PATH: browsers.path,
+    CHROMIUM_SHELL_PATH: browsers.shell,
+    BROWSER_TEST_REPORT: report,
+  };
   const run = await runTool('@playwright/test/cli.js', ['test', ...args], env, report);
   return summarizeRun(run.code, run.report, readPlaywrightReport);
 }

@@ -3,7 +3,11 @@ import type { CDPSession, Page } from '@playwright/test';
 import { demoEmails, demoPassword } from '#shared/demo.ts';
 import { findAxeProblems } from './axe.ts';
 import { expect, test, textsOf } from './harness.ts';
+import { launchOptionsOf } from './launch.ts';
 import { signIn } from './steps.ts';
+
+// The whole browser, because its shell shows no notifications.
+test.use({ launchOptions: launchOptionsOf(process.env['CHROMIUM_PATH']) });
 
 const [buyer] = demoEmails;
 const rooms = '/ar/buyer/notifications/settings';
