@@ -60,7 +60,7 @@ describePart('the image of deploy/Dockerfile', imagePackages, (pathOf) => {
     'serves pages as the user node, reports its health, and stops on SIGTERM',
     async () => {
       const port = await findFreePort();
-      const env = `HOST=127.0.0.1 PORT=${port} SECRET_KEY=of-this-test-alone DEMO=0`;
+      const env = `HOST=127.0.0.1 PORT=${port} SECRET_KEY=of-this-test-alone-and-long-enough DEMO=0`;
       // The pid is known, because `buildah run` does not forward signals.
       const start = `id -un; echo $$ > /tmp/pid; ${env} exec node scripts/serve.ts`;
       const [program, args] = builder.runIn(container, ['sh', '-c', start]);
@@ -71,11 +71,11 @@ describePart('the image of deploy/Dockerfile', imagePackages, (pathOf) => {
       const ended = once(child, 'close');
       try {
         const url = `http://127.0.0.1:${port}`;
-        const isReady = async () => {
-          if (child.exitCode !== null) throw new Error(output);
-          expect((await fetch(`${url}/readyz`)).status).toBe(200);
-        };
-        await vi.waitFor(isReady, { timeout: 3 * minutes, interval: 500 });
+        const isReady = async () => expect((await fetch(`${url}/readyz`)).status).toBe(200);
+        const started = vi.waitFor(isReady, { timeout: 3 * minutes, interval: 500 });
+        // Without this the wait for a process that ended would last to its limit.
+        const failed = ended.then(() => Promise.reject(new Error(output)));
+        await Promise.race([started, failed]);
         const page = await fetch(`${url}/ar`);
         expect([page.status, await page.text()]).toEqual([
           200,
