@@ -22,7 +22,7 @@ const formAr: Translation<typeof rfqEn.form> = {
   typesHere: { internal: 'داخل بلدي', external: 'خارج بلدي', 'internal-external': 'كلاهما' },
   name: 'العنوان',
   nameHint: 'الاسم الذي يظهر في قوائمك. إن تُرك فارغاً فهو وصف البند الأول.',
-  reference: 'الرقم المرجعي',
+  reference: 'الرقم المرجعي لديك',
   referenceHint: 'رقم طلب الشراء أو المشروع لديك. يراه المورّد بعد شراء حق الاطلاع.',
   lines: 'البنود',
   line: 'بند {n}',

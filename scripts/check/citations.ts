@@ -16,12 +16,8 @@ const decisionCitation = /\bdecisions? (\d{4})((?:(?:,| and| or) \d{4})*)/g;
 const filePath =
   /(?<![\w./-])(?:app|bench|db|deploy|docs|features|public|scripts|server|shared|tests|ui)\/[\w./-]*\.(?:tsx?|mjs|js|md|sql|css|typ|ya?ml|json|sh)\b/g;
 const markdownLink = /\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)/g;
-/**
- * Pages outside the repository that earlier versions of the code cited. They must not be cited
- * again.
- */
-const outsidePage =
-  /\b(?:research\/\w+\.md|tokens(?:\.md)? §|tokens\.md|interface\.md|style habit|architecture\.md, habit|issue \d+ §)/g;
+/** A paragraph of an issue, which a reader of the repository cannot open. */
+const issueParagraph = /\bissue \d+ §/g;
 
 /**
  * Numbers of headings (`## 6. RFQ`), paragraphs (`**6.4**`) and table rows (`| 6.4 |`) of a page.
@@ -109,7 +105,7 @@ function checkPassage(
       if (!known.decisions.has(number)) report(match.index, `there is no decision ${number}`);
     }
   }
-  for (const match of text.matchAll(outsidePage))
+  for (const match of text.matchAll(issueParagraph))
     report(match.index, `"${match[0]}" is not in the repository`);
 }
 

@@ -12,7 +12,8 @@ export type References = Readonly<Partial<Record<ReferenceName, string>>>;
  * - the PO number: the buyer, and the supplier once the order is sent.
  *
  * An expression, so that lists and digests need no further query. The numbers are not stored with a
- * notification, so that they disappear when their company is erased or the access is refunded.
+ * notification, so that a list shows none after their company is erased or the access is refunded. A
+ * mail keeps the numbers of its moment until the clean-up of messages (decision 0064).
  */
 export function referencesFor(
   company: RawBuilder<unknown>,

@@ -145,6 +145,7 @@ const operatorPlaces: readonly Place[] = [
   { list: '/admin/audit', link: '/admin/audit/' },
   '/admin/faqs',
   '/admin/faqs/new',
+  { list: '/admin/faqs', link: '/admin/faqs/' },
   '/admin/policies',
   { list: '/admin/policies', link: '/admin/policies/' },
   '/admin/policies/new/terms',

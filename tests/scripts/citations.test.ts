@@ -54,18 +54,6 @@ describe('the citations check', () => {
       'there is no decision 0009',
     ],
     [
-      'a page outside of the repository',
-      'app/a.tsx',
-      '// research/web.md rule 1',
-      'is not in the repository',
-    ],
-    [
-      'a page of tokens in a style sheet',
-      'app/a.css',
-      '/* tokens.md §4 */',
-      'is not in the repository',
-    ],
-    [
       'an issue, which is not in the repository',
       'server/a.ts',
       '// Refused elsewhere (issue 2 §1).',
