@@ -20,7 +20,7 @@ function withoutCode(text: string): string {
 function commentsOf(text: string): string {
   return text
     .split('\n')
-    .map((line) => /^\s*[#;](?!!)(.*)/.exec(line)?.[1]?.trim() ?? '')
+    .map((line) => /^\s*[#;](?!!|[A-Z][A-Z0-9_]*=)(.*)/.exec(line)?.[1]?.trim() ?? '')
     .join('\n');
 }
 

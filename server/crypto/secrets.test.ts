@@ -32,7 +32,7 @@ describe('the key of an installation', () => {
 
   it('is not used if it is incomplete, because an attacker could know it', () => {
     writeFileSync(path.join(root, 'secret.key'), '');
-    expect(() => createSecrets({}, root).seal(plain, about)).toThrow('not whole');
+    expect(() => createSecrets({}, root).seal(plain, about)).toThrow('is incomplete');
   });
 
   it('opens nothing that was changed, truncated or sealed for another record', () => {

@@ -164,7 +164,7 @@ describe('the order as PDF', () => {
         'غرامة تأخير 0.5% أسبوعيا بحد أقصى 5%.',
         'نسبة 5-10% من القيمة',
         'م/2026/0031',
-        'خصم Q للألواح والإضاءة، عدداً وقياساً',
+        'خصم Q للألواح والإضاءة، قياساً',
       ];
       const document = makeDocument(language, 45);
       const lines = document.lines.map((line, index) => ({
@@ -176,7 +176,9 @@ describe('the order as PDF', () => {
       const pages = copied.split('\f').filter((page) => page !== '');
       expect(pages.length).toBeGreaterThan(1);
       const text = comparable(copied);
-      for (const phrase of phrases) expect(text.split(phrase)).toHaveLength(6);
+      // The head repeats the name of a company.
+      const found = phrases.filter((phrase) => text.split(phrase).length > 5);
+      expect(found).toEqual(phrases);
     },
   );
 
@@ -253,7 +255,7 @@ describe('the order as PDF', () => {
   it('has its head on each of its pages', async () => {
     const copied = textOf(await render(makeDocument('both', 60)));
     if (copied === null) return;
-    expect(copied.match(/Page \d of \d/g)?.at(-1)).toMatch(/^Page (\d) of \1$/);
+    expect(comparable(copied).match(/Page \d of \d/g)?.at(-1)).toMatch(/^Page (\d) of \1$/);
     expect(copied.split('Quantity').length).toBeGreaterThan(3);
   });
 

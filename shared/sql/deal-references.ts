@@ -20,7 +20,8 @@ export function referencesFor(
   params: RawBuilder<unknown>,
 ): RawBuilder<References> {
   const id = (name: 'rfq_id' | 'offer_id' | 'order_id') =>
-    sql`(${params} ->> ${sql.lit(name)})::uuid`;
+    // Text that is no UUID names no record, and must not fail the notification.
+    sql`substring(${params} ->> ${sql.lit(name)} from '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$')::uuid`;
   return sql<References>`coalesce((
     select jsonb_strip_nulls(jsonb_build_object(
       'reference', case when rfq.company_id = ${company} or access.id is not null then nullif(rfq.reference, '') end,
