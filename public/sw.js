@@ -1,9 +1,9 @@
-/* The worker of the areas /buyer and /seller: the page that says one is offline, and pushes. It keeps nothing else. */
+/* The service worker of /buyer and /seller: it caches the offline page and shows push notifications. It caches nothing else. */
 
-// The server writes this line for each build (server/pages/service-worker.ts), so that a new build is a new worker.
+// The server writes this line for each build (server/pages/service-worker.ts), so that browsers install a new worker.
 const build = { version: 'development', fonts: { en: [], ar: [] } };
 
-/** The registration's own part of the site, in its own language: `/ar/seller/`. */
+/** The path of the area with its language: `/ar/seller/`. */
 const scope = new URL(self.registration.scope).pathname;
 const language = scope.startsWith('/ar/') ? 'ar' : 'en';
 const page = `/offline-${language}.html`;
@@ -14,7 +14,7 @@ const cacheName = `${cachePrefix}${build.version}`;
 async function keepPage() {
   const cache = await caches.open(cacheName);
   await cache.add(new Request(page, { cache: 'reload' }));
-  // Without them the page has the device's own letters.
+  // A missing font does not fail the installation, because the page then uses the fonts of the device.
   await Promise.allSettled(fonts.map((font) => cache.add(font)));
 }
 
@@ -22,7 +22,7 @@ async function dropOlder() {
   const names = await caches.keys();
   const older = names.filter((name) => name.startsWith(cachePrefix) && name !== cacheName);
   await Promise.all(older.map((name) => caches.delete(name)));
-  // The page is asked for while the worker starts: it costs no time that way.
+  // The browser requests the page while the worker starts, so that the start delays no navigation.
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 }
@@ -52,7 +52,7 @@ self.addEventListener('fetch', (event) => {
   else if (fonts.includes(new URL(request.url).pathname)) event.respondWith(answerFont(request));
 });
 
-/** What a push says: our own form, or Firebase's around it. */
+/** Reads our own message, or ours within Firebase's `data` and `notification`. */
 function readPush(data) {
   try {
     const said = data.json();
@@ -62,21 +62,21 @@ function readPush(data) {
   }
 }
 
-/** Nobody is signed in here any more: what was shown goes, and the push service forgets this browser. */
+/** After the end of the session: closes the shown notifications and cancels the push subscription. */
 async function leave() {
   for (const shown of await self.registration.getNotifications()) shown.close();
   const subscription = await self.registration.pushManager?.getSubscription();
   await subscription?.unsubscribe();
 }
 
-/** A page says so: whoever signs out, and whoever comes to the sign-in with a session that is over. */
+/** Pages post `leave` at a sign-out, and on the sign-in page if the session has ended. */
 self.addEventListener('message', (event) => {
   if (event.data === 'leave') event.waitUntil(leave());
 });
 
 /**
- * Whether the session that a push was sent to is over: it may have waited a day for this device. Without cookies, since
- * the question is no use of a session. If nobody answers, it is not.
+ * True if the session of the push has ended, because a push can reach the device a day later. The request sends no
+ * cookies, so that it does not extend a session. Without an answer the session counts as live.
  */
 async function isOver(device) {
   if (device === '') return false;
@@ -104,7 +104,7 @@ async function showPush(said) {
     dir = 'auto',
   } = said;
   if (await isOver(device)) return leave();
-  // A device that was asked to look, and is signed in.
+  // A push without a title only requests this check.
   if (title === '' && device !== '') return undefined;
   const look = {
     body,
@@ -114,7 +114,7 @@ async function showPush(said) {
     badge: '/icon-192.png',
     data: { id, path },
   };
-  // What is told twice takes its own place.
+  // A tag, so that a repeated push replaces its notification.
   return self.registration.showNotification(
     title === '' ? 'Qeema' : title,
     id === '' ? look : { ...look, tag: id },
@@ -123,7 +123,7 @@ async function showPush(said) {
 
 self.addEventListener('push', (event) => event.waitUntil(showPush(readPush(event.data))));
 
-/** Only a page of the areas, never another site. */
+/** The pages that a push may open; never another site. */
 const ownPage = /^(?:\/ar|\/en)?\/(?:buyer|seller)\/[\w%/?=&#-]+$/;
 
 async function openPage({ id, path }) {
