@@ -1,7 +1,7 @@
--- Version 2 of the three policies: the wording of a contract, with the clauses that UAE law and a legal department expect. Where an
--- operator has already written a later version, that one stays. A database without accounts has nobody to notify, so version 2
--- applies there from the first day. Elsewhere it applies 30 days after the migration, and not before 1 January 2027, because
--- the terms promise that a new version is published before it takes effect.
+-- Version 2 of the three policies: the wording of a contract, with the clauses that UAE law and a legal department expect. A later
+-- version of an operator is not replaced. In a database without accounts version 2 applies from the first day, because no user
+-- must be notified. Elsewhere it applies 30 days after the migration, and not before 1 January 2027, because the terms promise that
+-- a new version is published before it takes effect.
 insert into policy (id, slug, version, title_en, title_ar, body_en, body_ar, effective_on, created_at, note, told_at)
 select overlay(overlay(md5('policy ' || said.slug || ' 2') placing '8' from 13) placing '8' from 17)::uuid, said.slug, 2,
   said.title_en, said.title_ar, said.body_en, said.body_ar,
