@@ -5,6 +5,8 @@ import { lineAt, type Check, type Problem, type SourceFile } from './project.ts'
 
 const document = /^(?!.*\.ar\.md$).+\.md$/;
 const settings = /^deploy\/.+|\.env\.example$/;
+/** Files with comments of CSS or JavaScript that `isSource` does not include. */
+const browserFile = /\.css$|^public\/.+\.js$/;
 
 /** Marks of Markdown before the text of a line, a list item or a table cell. */
 const marks = String.raw`(?:[\s>#*|_-]|\d+\.\s)*`;
@@ -24,6 +26,24 @@ function commentsOf(text: string): string {
     .join('\n');
 }
 
+/** Keeps comments of CSS and JavaScript, at their lines; a line comment begins its line. */
+function browserCommentsOf(text: string): string {
+  const blanked = (code: string) => code.replace(/[^\n]/g, '');
+  let end = 0;
+  let comments = '';
+  for (const { 0: comment, index } of text.matchAll(/\/\*[^]*?\*\/|^[ \t]*\/\/.*/gm)) {
+    const prose = comment.replace(/^[ \t]*(?:\/\*+|\/\/)[ \t]*|[ \t]*\*\/$|^[ \t]*\*[ \t]?/gm, '');
+    comments += blanked(text.slice(end, index)) + prose;
+    end = index + comment.length;
+  }
+  return comments;
+}
+
+function proseOf({ path, text }: SourceFile): string {
+  if (document.test(path)) return text;
+  return browserFile.test(path) ? browserCommentsOf(text) : commentsOf(text);
+}
+
 /** Sentences of a line begin with a capital letter; a line within a sentence does not. */
 function hasPrivateOpening(line: string): boolean {
   return [...line.matchAll(beginnings)].some(({ 0: mark, index }) => {
@@ -32,8 +52,9 @@ function hasPrivateOpening(line: string): boolean {
   });
 }
 
-function problemsOf({ path, text }: SourceFile): Problem[] {
-  const prose = withoutCode(document.test(path) ? text : commentsOf(text));
+function problemsOf(file: SourceFile): Problem[] {
+  const { path } = file;
+  const prose = withoutCode(proseOf(file));
   return prose.split('\n').flatMap((line, index) => {
     const at = { path, line: index + 1 };
     const word = watchedWords.exec(line)?.[0];
@@ -55,13 +76,15 @@ function problemsOfNames(file: SourceFile): Problem[] {
 }
 
 /**
- * Refuses private words and openings (docs/style.md 1.2, 1.3) in documents and settings, and
- * private words in the names that product code declares (3.1).
+ * Refuses private words and openings (docs/style.md 1.2, 1.3) in documents and in the comments of
+ * settings, stylesheets and scripts of `public/`, and private words in the names that product code declares (3.1).
  */
 export const wordingCheck: Check = {
   name: 'wording',
   run: (files) => [
-    ...files.filter(({ path }) => document.test(path) || settings.test(path)).flatMap(problemsOf),
+    ...files
+      .filter(({ path }) => [document, settings, browserFile].some((kind) => kind.test(path)))
+      .flatMap(problemsOf),
     ...files.filter(isSource).flatMap(problemsOfNames),
   ],
 };

@@ -53,6 +53,20 @@ describe('the wording check', () => {
     ]);
   });
 
+  test('reads only the comments of stylesheets and of scripts for browsers, at their lines', () => {
+    const found = complaints(wordingCheck, {
+      'app/styles/a.css':
+        '/*\n * A rule.\n * Who may read it.\n */\n.stands {}\n/* It stands. */\n',
+      'public/a.js': "const nobody = 'told';\n\n/** What it costs. */\n  // It is told.\n",
+    });
+    expect(found).toEqual([
+      `app/styles/a.css:3 ${opening}`,
+      'app/styles/a.css:6 "stands" is no plain English',
+      `public/a.js:3 ${opening}`,
+      'public/a.js:4 "told" is no plain English',
+    ]);
+  });
+
   test('reads neither code files nor Arabic guides', () => {
     const text = '# Who is told\n';
     expect(complaints(wordingCheck, { 'server/a.ts': text, 'docs/a.ar.md': text })).toEqual([]);
