@@ -60,9 +60,9 @@ function toOffer(
  * True for a first offer or a new one after a withdrawal. The offer's own noun decides the rest.
  */
 function canQuote(facts: Pick<AccessFacts, 'state' | 'rfq' | 'may'>, offer: OwnOffer): boolean {
-  const stands = facts.state === 'bought' || facts.state === 'refund_asked';
+  const hasAccess = facts.state === 'bought' || facts.state === 'refund_asked';
   const isFree = offer === null || offer.state === 'withdrawn' || offer.state === 'expired';
-  return stands && facts.rfq === 'open' && isFree && facts.may('offer.write');
+  return hasAccess && facts.rfq === 'open' && isFree && facts.may('offer.write');
 }
 
 function toRow(call: MemberCall, row: lists.PaidListRow): PaidRow {

@@ -273,7 +273,7 @@ describe('a verb of an offer', () => {
       ]);
   });
 
-  it('must answer an open round of negotiation first', () => {
+  it('revises only without an open round, answers only an open round, and confirms only if needed', () => {
     expect(refusalOf('revise', { hasOpenRevision: true })).toBe('revision_open');
     expect(refusalOf('answer', { hasOpenRevision: false })).toBe('state_changed');
     expect(refusalOf('decline', { hasOpenRevision: false })).toBe('state_changed');

@@ -24,7 +24,7 @@ import { findWallet } from '../store/wallet.ts';
 
 /**
  * Credits a wallet with a paid top-up, sets the wallet's expiry and notifies the company. The
- * caller must hold the top-up's lock; validity counts from `doer.now`.
+ * caller must hold the top-up's lock; validity counts from `actorContext.now`.
  * @throws for a decision that does not confirm the top-up
  */
 export async function creditTopUp(
