@@ -130,7 +130,7 @@ function checkRow(
   const proofs = [...row.proof.matchAll(/`([^`]+)`/g)].map(([, proof = '']) => proof);
   if (proofs.length === 0) return ['neither a test in `…` nor "open: " with a reason'];
   const rest = row.proof.replace(/`[^`]+`/g, '').replace(/<br>|[;,\s]/g, '');
-  if (rest !== '') return [`what stands between the tests is no proof: "${rest}"`];
+  if (rest !== '') return [`the text between the tests is no proof: "${rest}"`];
   const problems = proofs.flatMap((proof) => checkProof(row, proof, filesByPath, named));
   if (problems.length > 0 || !isScreenRow(row.id)) return problems;
   return proofs.some((proof) => runningTest.test(proof))
@@ -168,7 +168,7 @@ export const specificationCheck: Check = {
         message: `${row.id}: ${message}`,
       });
       const first = seen.get(row.id);
-      if (first !== undefined) problems.push(at(`stands in line ${first} already`));
+      if (first !== undefined) problems.push(at(`repeats the id of line ${first}`));
       seen.set(row.id, first ?? row.line);
       problems.push(...checkRow(row, filesByPath, named).map(at));
     }

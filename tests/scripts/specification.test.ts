@@ -26,7 +26,7 @@ const tests = {
   'server/door.ts': `it('is no test file');`,
 };
 
-const judge = (rows: string): string[] =>
+const validate = (rows: string): string[] =>
   complaints(specificationCheck, { ...tests, [page]: head + rows });
 const row = (proof: string, id = '4.17'): string => `| ${id} | a fact | ${proof} |\n`;
 
@@ -45,7 +45,7 @@ describe('the specification check', () => {
     ['two proofs', '`tests/http/door.test.ts › opens`<br>`tests/http/door.test.ts › stays shut`'],
     ['an open statement with its reason', 'open: needs a licence'],
   ])('accepts %s', (_, proof) => {
-    expect(judge(row(proof))).toEqual([]);
+    expect(validate(row(proof))).toEqual([]);
   });
 
   it.each([
@@ -82,8 +82,8 @@ describe('the specification check', () => {
     ['words beside a proof', 'mostly `tests/http/door.test.ts › opens`', 'is no proof: "mostly"'],
     ['an open statement without a reason', 'open', 'neither a test'],
   ])('refuses %s', (_, proof, reason) => {
-    expect(judge(row(proof))).toEqual([expect.stringContaining(reason)]);
-    expect(judge(row(proof))[0]).toContain(`${page}:3 4.17: `);
+    expect(validate(row(proof))).toEqual([expect.stringContaining(reason)]);
+    expect(validate(row(proof))[0]).toContain(`${page}:3 4.17: `);
   });
 
   describe('for a statement about a screen', () => {
@@ -94,7 +94,7 @@ describe('the specification check', () => {
           'ui/door.test.tsx › has a handle',
           'app/doors-words.test.ts › has words',
         ])
-          expect(judge(row(`\`${proof}\``, id))).toEqual([
+          expect(validate(row(`\`${proof}\``, id))).toEqual([
             expect.stringContaining(`${id}: is about a screen`),
           ]);
       },
@@ -103,7 +103,7 @@ describe('the specification check', () => {
     it('refuses a test that opens the gallery, also beside another proof', () => {
       const gallery = '`tests/browser/hall.test.ts › shows its components`';
       for (const proof of [gallery, `\`tests/http/door.test.ts › opens\`<br>${gallery}`])
-        expect(judge(row(proof, '2.101'))).toEqual([expect.stringContaining('opens /gallery')]);
+        expect(validate(row(proof, '2.101'))).toEqual([expect.stringContaining('opens /gallery')]);
     });
 
     it.each([
@@ -112,23 +112,23 @@ describe('the specification check', () => {
       '`ui/door.test.tsx › has a handle`<br>`tests/browser/hall.test.ts › opens from its list`',
       'open: needs a device',
     ])('accepts %s', (proof) => {
-      expect(judge(row(proof, '2.101'))).toEqual([]);
+      expect(validate(row(proof, '2.101'))).toEqual([]);
     });
 
     it('does not apply to a statement about a rule', () => {
-      expect(judge(row('`ui/door.test.tsx › has a handle`', '4.17'))).toEqual([]);
+      expect(validate(row('`ui/door.test.tsx › has a handle`', '4.17'))).toEqual([]);
     });
   });
 
   it('refuses a repeated id, an invalid one, and a row with too many cells', () => {
     const proof = '`tests/http/door.test.ts › opens`';
-    expect(judge(row(proof) + row(proof))).toEqual([`${page}:4 4.17: stands in line 3 already`]);
-    expect(judge(row(proof, '417'))[0]).toContain('"417" is no id');
-    expect(judge(row(`${proof} | more`))[0]).toContain('4.17: a row is id | statement | proof');
+    expect(validate(row(proof) + row(proof))).toEqual([`${page}:4 4.17: repeats the id of line 3`]);
+    expect(validate(row(proof, '417'))[0]).toContain('"417" is no id');
+    expect(validate(row(`${proof} | more`))[0]).toContain('4.17: a row is id | statement | proof');
   });
 
   it('refuses a page without rows, and a missing page', () => {
-    expect(judge('')).toEqual([`${page}:1 has no rows`]);
+    expect(validate('')).toEqual([`${page}:1 has no rows`]);
     expect(complaints(specificationCheck, tests)).toEqual([`${page}:1 the page is missing`]);
   });
 
