@@ -36,7 +36,7 @@ it('a CSV makes text of formulas with full-width signs', () => {
   );
 });
 
-it('a CSV hides no formula behind a quote', () => {
+it('a CSV makes text of a formula in a quoted cell', () => {
   expect(textOf([['=HYPERLINK("http://x","y")']])).toBe(
     `\ufeff"'=HYPERLINK(""http://x"",""y"")"\r\n`,
   );

@@ -90,7 +90,7 @@ it('the worker shows nothing for an ended session, closes shown notifications, a
   expect([shown.length, closed, isSubscribed]).toEqual([1, 1, false]);
 });
 
-it('the worker does the same for a push that only requests the check', async () => {
+it('the worker checks the session for a push without a title, and cleans up if it has ended', async () => {
   await push(notification);
   await push({ device: 'd1' });
   expect([shown.length, closed, isSubscribed]).toEqual([1, 0, true]);

@@ -22,7 +22,7 @@ const dayMs = 86_400_000;
 describe.each(engines)('the ledger on the %s engine', (engine) => {
   let database: TestDatabase;
   const random = seededRandom(`ledger ${engine}`);
-  const doer: ActorContext = {
+  const actorContext: ActorContext = {
     actor: { kind: 'anonymous' },
     random,
     now: startOfTime,
@@ -47,7 +47,7 @@ describe.each(engines)('the ledger on the %s engine', (engine) => {
 
   const credit = (companyId: string, amountFils: bigint, bonusFils = 0n) =>
     commit((tx) =>
-      post(tx, doer, {
+      post(tx, actorContext, {
         kind: bonusFils === 0n ? 'top_up' : 'package',
         reference: 'TU-01001',
         subjectType: 'top_up',
@@ -80,10 +80,12 @@ describe.each(engines)('the ledger on the %s engine', (engine) => {
       vatRateBp: 500,
       reference: 'RFQ-10001',
     };
-    expect(await commit((tx) => chargeAccessFee(tx, doer, fee))).toHaveProperty('balanceFils');
-    await commit((tx) => returnAccessFee(tx, doer, { ...fee, cause: 'rfq_canceled' }));
+    expect(await commit((tx) => chargeAccessFee(tx, actorContext, fee))).toHaveProperty(
+      'balanceFils',
+    );
+    await commit((tx) => returnAccessFee(tx, actorContext, { ...fee, cause: 'rfq_canceled' }));
     await commit((tx) =>
-      payQDiscount(tx, doer, {
+      payQDiscount(tx, actorContext, {
         companyId,
         invoiceId: random.id(),
         amountFils: 1n,
@@ -115,7 +117,9 @@ describe.each(engines)('the ledger on the %s engine', (engine) => {
     };
     const seen = [];
     for (const fee of fees) {
-      expect(await commit((tx) => chargeAccessFee(tx, doer, fee))).toHaveProperty('balanceFils');
+      expect(await commit((tx) => chargeAccessFee(tx, actorContext, fee))).toHaveProperty(
+        'balanceFils',
+      );
       seen.push(await held());
     }
     expect(seen).toEqual([
@@ -127,7 +131,7 @@ describe.each(engines)('the ledger on the %s engine', (engine) => {
     const back = [];
     for (const fee of [fees[2], fees[1], fees[0]]) {
       if (fee !== undefined)
-        await commit((tx) => returnAccessFee(tx, doer, { ...fee, cause: 'rfq_canceled' }));
+        await commit((tx) => returnAccessFee(tx, actorContext, { ...fee, cause: 'rfq_canceled' }));
       back.push(await held());
     }
     expect(back).toEqual([
@@ -152,7 +156,7 @@ describe.each(engines)('the ledger on the %s engine', (engine) => {
       subjectType: 'withdrawal',
     } as const;
     const posted = await commit((tx) =>
-      post(tx, doer, { ...entry, subjectId: random.id(), postings: withdraw }),
+      post(tx, actorContext, { ...entry, subjectId: random.id(), postings: withdraw }),
     );
     expect(posted).toBe('insufficient');
   });
@@ -166,16 +170,16 @@ describe.each(engines)('the ledger on the %s engine', (engine) => {
       vatRateBp: 500,
       reference: 'RFQ-10001',
     };
-    expect(await commit((tx) => chargeAccessFee(tx, doer, fee))).toMatchObject({
+    expect(await commit((tx) => chargeAccessFee(tx, actorContext, fee))).toMatchObject({
       refused: 'insufficient_balance',
     });
     await credit(companyId, 2_499n);
-    expect(await commit((tx) => chargeAccessFee(tx, doer, fee))).toMatchObject({
+    expect(await commit((tx) => chargeAccessFee(tx, actorContext, fee))).toMatchObject({
       refused: 'insufficient_balance',
     });
     expect(await rowsOf(companyId)).toHaveLength(1);
     expect(
-      await commit((tx) => chargeAccessFee(tx, doer, { ...fee, feeFils: 2_499n })),
+      await commit((tx) => chargeAccessFee(tx, actorContext, { ...fee, feeFils: 2_499n })),
     ).toHaveProperty('balanceFils');
     expect((await readBalance(database.kysely, companyId)).balanceFils).toBe(0n);
   });
@@ -195,13 +199,13 @@ describe.each(engines)('the ledger on the %s engine', (engine) => {
       vatRateBp: 500,
       reference: 'RFQ-10001',
     };
-    expect(await commit((tx) => chargeAccessFee(tx, doer, fee))).toMatchObject({
+    expect(await commit((tx) => chargeAccessFee(tx, actorContext, fee))).toMatchObject({
       refused: 'wallet_expired',
     });
-    expect(await commit((tx) => chargeAccessFee(tx, doer, { ...fee, feeFils: 0n }))).toHaveProperty(
-      'balanceFils',
-    );
-    const before = { ...doer, now: new Date(startOfTime.getTime() - dayMs) };
+    expect(
+      await commit((tx) => chargeAccessFee(tx, actorContext, { ...fee, feeFils: 0n })),
+    ).toHaveProperty('balanceFils');
+    const before = { ...actorContext, now: new Date(startOfTime.getTime() - dayMs) };
     expect(await commit((tx) => chargeAccessFee(tx, before, fee))).toHaveProperty('balanceFils');
   });
 
@@ -215,12 +219,12 @@ describe.each(engines)('the ledger on the %s engine', (engine) => {
       subjectId: random.id(),
     } as const;
     const uneven = [{ account: 'bank_clearing', amountFils: 1n }] as const;
-    await expect(commit((tx) => post(tx, doer, { ...entry, postings: uneven }))).rejects.toThrow(
-      'sum to zero',
-    );
-    await expect(commit((tx) => post(tx, doer, { ...entry, postings: [] }))).rejects.toThrow(
-      'nothing to post',
-    );
+    await expect(
+      commit((tx) => post(tx, actorContext, { ...entry, postings: uneven })),
+    ).rejects.toThrow('sum to zero');
+    await expect(
+      commit((tx) => post(tx, actorContext, { ...entry, postings: [] })),
+    ).rejects.toThrow('nothing to post');
   });
 
   it('posts each subject once per kind', async () => {
@@ -233,8 +237,10 @@ describe.each(engines)('the ledger on the %s engine', (engine) => {
       vatRateBp: 500,
       reference: 'RFQ-10001',
     };
-    await commit((tx) => chargeAccessFee(tx, doer, fee));
-    await expect(commit((tx) => chargeAccessFee(tx, doer, fee))).rejects.toThrow(/ledger_once/);
+    await commit((tx) => chargeAccessFee(tx, actorContext, fee));
+    await expect(commit((tx) => chargeAccessFee(tx, actorContext, fee))).rejects.toThrow(
+      /ledger_once/,
+    );
     expect((await readBalance(database.kysely, companyId)).balanceFils).toBe(7_500n);
   });
 

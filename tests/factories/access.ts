@@ -175,9 +175,14 @@ export async function fundWallet(
   companyId: string,
   amountFils: bigint,
 ): Promise<void> {
-  const doer = { actor: { kind: 'anonymous' as const }, random, now: api.now(), address: '' };
+  const actorContext = {
+    actor: { kind: 'anonymous' as const },
+    random,
+    now: api.now(),
+    address: '',
+  };
   await api.db.transaction().execute(async (tx) => {
-    await post(tx, doer, {
+    await post(tx, actorContext, {
       kind: 'top_up',
       reference: 'TU-09999',
       subjectType: 'top_up',

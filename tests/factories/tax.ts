@@ -54,7 +54,7 @@ export async function chargeFee(
 
 /** Every fee of a request comes back, as when its buyer cancels it. */
 export async function returnFees(api: TestApi, rfqId: string): Promise<void> {
-  const doer = {
+  const actorContext = {
     actor: { kind: 'anonymous' as const },
     random: api.services.random,
     now: api.now(),
@@ -66,7 +66,7 @@ export async function returnFees(api: TestApi, rfqId: string): Promise<void> {
       .select(['id', 'number', 'title'])
       .where('id', '=', rfqId)
       .executeTakeFirstOrThrow();
-    await refundAllAccess(tx, doer, rfq, 'rfq_canceled');
+    await refundAllAccess(tx, actorContext, rfq, 'rfq_canceled');
   });
 }
 

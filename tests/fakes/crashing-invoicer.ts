@@ -17,7 +17,12 @@ const database = await openDatabase({ dataDir, onFault: (error) => console.error
 await migrate(database.pool, path.resolve(import.meta.dirname, '../../db/migrations'));
 const db = database.kysely;
 const now = new Date();
-const doer = { actor: { kind: 'anonymous' as const }, random: systemRandom, now, address: '' };
+const actorContext = {
+  actor: { kind: 'anonymous' as const },
+  random: systemRandom,
+  now,
+  address: '',
+};
 
 async function supplierOf(): Promise<string> {
   const known = await db.selectFrom('company').select('id').executeTakeFirst();
@@ -28,7 +33,7 @@ async function supplierOf(): Promise<string> {
     .values({ id, account_type: 'supplier', display_name: 'Barid', created_at: now })
     .execute();
   await db.transaction().execute((tx) =>
-    post(tx, doer, {
+    post(tx, actorContext, {
       kind: 'top_up',
       reference: 'TU-01001',
       subjectType: 'top_up',
@@ -48,7 +53,7 @@ for (let at = 0; at < Number(fees); at += 1) {
     vatRateBp: 500,
     reference: `RFQ-${10_001 + at}`,
   };
-  await db.transaction().execute((tx) => chargeAccessFee(tx, doer, fee));
+  await db.transaction().execute((tx) => chargeAccessFee(tx, actorContext, fee));
 }
 
 let ids = 0;

@@ -7,7 +7,7 @@ import {
 import type { Db, Tx } from '#shared/call.ts';
 import { isRefusal } from '#shared/refusals.ts';
 
-type Doer = Parameters<typeof chargeAccessFee>[1];
+type ActorContext = Parameters<typeof chargeAccessFee>[1];
 type Fee = Parameters<typeof returnAccessFee>[2];
 type Discount = Parameters<typeof payQDiscount>[2];
 
@@ -27,53 +27,61 @@ export async function freeFacts(db: Db): Promise<void> {
 }
 
 /** Buys an access of an RFQ that there is none of; a refusal leaves nothing. */
-export async function buyFact(tx: Tx, doer: Doer, fee: Omit<Fee, 'cause'>) {
-  const paid = await chargeAccessFee(tx, doer, { ...fee, vatRateBp: 500 });
+export async function buyFact(tx: Tx, actorContext: ActorContext, fee: Omit<Fee, 'cause'>) {
+  const paid = await chargeAccessFee(tx, actorContext, { ...fee, vatRateBp: 500 });
   if (isRefusal(paid)) return paid;
   await tx
     .insertInto('access')
     .values({
       id: fee.accessId,
-      rfq_id: doer.random.id(),
+      rfq_id: actorContext.random.id(),
       company_id: fee.companyId,
-      bought_by: doer.random.id(),
+      bought_by: actorContext.random.id(),
       fee_fils: fee.feeFils,
-      bought_at: doer.now,
+      bought_at: actorContext.now,
     })
     .execute();
   return paid;
 }
 
 /** … and its fee comes back. */
-export async function refundFact(tx: Tx, doer: Doer, fee: Omit<Fee, 'cause'>): Promise<void> {
-  await returnAccessFee(tx, doer, { ...fee, cause: 'asked' });
+export async function refundFact(
+  tx: Tx,
+  actorContext: ActorContext,
+  fee: Omit<Fee, 'cause'>,
+): Promise<void> {
+  await returnAccessFee(tx, actorContext, { ...fee, cause: 'asked' });
   await tx
     .updateTable('access')
-    .set({ refunded_at: doer.now, refund_cause: 'asked' })
+    .set({ refunded_at: actorContext.now, refund_cause: 'asked' })
     .where('id', '=', fee.accessId)
     .execute();
 }
 
 /** Pays an accepted Q discount invoice of an order that there is none of. */
-export async function discountFact(tx: Tx, doer: Doer, discount: Discount): Promise<void> {
-  await payQDiscount(tx, doer, discount);
+export async function discountFact(
+  tx: Tx,
+  actorContext: ActorContext,
+  discount: Discount,
+): Promise<void> {
+  await payQDiscount(tx, actorContext, discount);
   const { invoiceId, companyId, amountFils } = discount;
   await tx
     .insertInto('q_invoice')
     .values({
       id: invoiceId,
-      order_id: doer.random.id(),
-      offer_id: doer.random.id(),
-      rfq_id: doer.random.id(),
+      order_id: actorContext.random.id(),
+      offer_id: actorContext.random.id(),
+      rfq_id: actorContext.random.id(),
       company_id: companyId,
       amount_minor: amountFils,
       currency: 'AED',
       amount_fils: amountFils,
       state: 'accepted',
-      file_id: doer.random.id(),
-      uploaded_by: doer.random.id(),
-      created_at: doer.now,
-      decided_at: doer.now,
+      file_id: actorContext.random.id(),
+      uploaded_by: actorContext.random.id(),
+      created_at: actorContext.now,
+      decided_at: actorContext.now,
     })
     .execute();
 }

@@ -43,11 +43,11 @@ async function record(
   subjectId = random.id(),
 ) {
   const actor = { kind: 'member', memberId: by.memberId, companyId: by.companyId } as const;
-  const doer = { actor: { kind: 'anonymous' } as const, random, now: api.now(), address };
+  const actorContext = { actor: { kind: 'anonymous' } as const, random, now: api.now(), address };
   await api.db.transaction().execute((tx) =>
     recordActivity(
       tx,
-      doer,
+      actorContext,
       { companyId: by.companyId, verb, subjectType: 'rfq', subjectId, params },
       // Only these fields of an actor are written down.
       actor as never,

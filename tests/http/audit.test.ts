@@ -40,7 +40,7 @@ async function decide(
 ) {
   api.advance(60_000);
   const { random } = api.services;
-  const doer = {
+  const actorContext = {
     actor: { kind: 'anonymous' as const },
     random,
     now: api.now(),
@@ -49,7 +49,7 @@ async function decide(
   const activity = { companyId: about, verb, ...subject, params };
   await api.db
     .transaction()
-    .execute((tx) => recordActivity(tx, doer, activity, { kind: 'operator', operatorId }));
+    .execute((tx) => recordActivity(tx, actorContext, activity, { kind: 'operator', operatorId }));
 }
 
 async function list(query: Record<string, string> = {}) {
@@ -284,7 +284,7 @@ describe('the audit log in the console', () => {
   });
 
   it('is verified at night, and shows that result', async () => {
-    const doer = {
+    const actorContext = {
       actor: { kind: 'anonymous' as const },
       random: api.services.random,
       now: api.now(),
@@ -293,7 +293,7 @@ describe('the audit log in the console', () => {
     await api.db.transaction().execute(async (tx) => {
       await tx.deleteFrom('activity').where('verb', '=', 'wallet.topUpRefused').execute();
     });
-    const state = await proveByNight(api.services, doer);
+    const state = await proveByNight(api.services, actorContext);
     expect(state.broken).toMatchObject({ kind: 'foreign' });
     const { data, extra } = await list();
     expect(extra.proof).toMatchObject({

@@ -423,7 +423,7 @@ describe('the automatic refund', () => {
       state: 'expired',
     });
     await addOffer(api, withdrawn, buyer, id, { state: 'withdrawn' });
-    const doer = {
+    const actorContext = {
       actor: { kind: 'anonymous' as const },
       random: seededRandom('fair fee'),
       now: api.now(),
@@ -432,8 +432,10 @@ describe('the automatic refund', () => {
     };
     const settle = () =>
       api.db.transaction().execute(async (tx) => {
-        const rfq = await lockRfq(tx, doer, id);
-        return rfq === undefined ? 0 : refundNeverOpened(tx, { ...doer, now: rfq.now }, rfq);
+        const rfq = await lockRfq(tx, actorContext, id);
+        return rfq === undefined
+          ? 0
+          : refundNeverOpened(tx, { ...actorContext, now: rfq.now }, rfq);
       });
     expect(await settle()).toBe(0);
     const since = api.now();

@@ -72,7 +72,12 @@ async function payFee({ companyId }: Party, rfqId: string): Promise<void> {
     .where('rfq_id', '=', rfqId)
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow();
-  const doer = { actor: { kind: 'anonymous' as const }, random, now: api.now(), address: '' };
+  const actorContext = {
+    actor: { kind: 'anonymous' as const },
+    random,
+    now: api.now(),
+    address: '',
+  };
   const fee = {
     companyId,
     accessId: access.id,
@@ -80,7 +85,7 @@ async function payFee({ companyId }: Party, rfqId: string): Promise<void> {
     vatRateBp: 500,
     reference: 'RFQ-10001',
   };
-  await api.db.transaction().execute((tx) => chargeAccessFee(tx, doer, fee));
+  await api.db.transaction().execute((tx) => chargeAccessFee(tx, actorContext, fee));
 }
 
 async function balanceOf(supplier: Party): Promise<bigint> {

@@ -294,14 +294,14 @@ it('an offer shows its transactions to readers of the wallet: the access fee, th
   const access = api.db.selectFrom('access').select('id').where('company_id', '=', companyId);
   const { id: accessId } = await access.executeTakeFirstOrThrow();
   await fundWallet(api, companyId, 2_500n);
-  const doer = {
+  const actorContext = {
     actor: { kind: 'anonymous' as const },
     random: seededRandom('fee'),
     now: api.now(),
     address: '',
   };
   const fee = { companyId, accessId, feeFils: 2_500n, vatRateBp: 500, reference: 'RFQ-10001' };
-  await api.db.transaction().execute((tx) => chargeAccessFee(tx, doer, fee));
+  await api.db.transaction().execute((tx) => chargeAccessFee(tx, actorContext, fee));
   const read = async (party: { token: string }) => {
     const { transactions } = dataOf(
       await as(party)(readQuotation, { params: { id: deal.offerId } }),

@@ -371,7 +371,7 @@ describe('the reminder of an order', () => {
     const deal = await sentDeal(api);
     const random = seededRandom('clock');
     const run = async () => {
-      const doer = {
+      const actorContext = {
         actor: { kind: 'anonymous' as const },
         random,
         now: api.now(),
@@ -380,7 +380,9 @@ describe('the reminder of an order', () => {
       };
       const due = await findOrdersToRemind(api.db, api.now(), 50);
       if (!due.includes(deal.order.id)) return false;
-      return api.db.transaction().execute(async (tx) => remindOrder(tx, doer, deal.order.id));
+      return api.db
+        .transaction()
+        .execute(async (tx) => remindOrder(tx, actorContext, deal.order.id));
     };
     expect(await run()).toBe(false);
     api.advance(new Date(deal.order.remind_at ?? 0).getTime() - api.now().getTime() - 1);

@@ -142,9 +142,14 @@ async function addedBy(tamper: () => Promise<unknown>) {
 async function invent(
   entry: Pick<Transfer, 'kind' | 'postings'> & Partial<Transfer>,
 ): Promise<string> {
-  const doer = { actor: { kind: 'anonymous' as const }, random, now: api.now(), address: '' };
+  const actorContext = {
+    actor: { kind: 'anonymous' as const },
+    random,
+    now: api.now(),
+    address: '',
+  };
   const made = { reference: 'TU-01001', subjectType: 'top_up', subjectId: random.id(), ...entry };
-  const posted = await api.db.transaction().execute((tx) => post(tx, doer, made));
+  const posted = await api.db.transaction().execute((tx) => post(tx, actorContext, made));
   if (posted === 'insufficient') throw new Error('insufficient');
   return posted.transactionId;
 }

@@ -356,14 +356,19 @@ describe('a reversal', () => {
   });
 
   it('reverses a mistaken Q discount', async () => {
-    const doer = { actor: { kind: 'anonymous' as const }, random, now: api.now(), address: '' };
+    const actorContext = {
+      actor: { kind: 'anonymous' as const },
+      random,
+      now: api.now(),
+      address: '',
+    };
     const paid = {
       companyId: supplier.companyId,
       invoiceId: random.id(),
       amountFils: 7_500n,
       reference: 'QI-00801',
     };
-    await api.db.transaction().execute((tx) => discountFact(tx, doer, paid));
+    await api.db.transaction().execute((tx) => discountFact(tx, actorContext, paid));
     expect(await balance()).toBe('75.00');
     expect(await reverse(await newest())).toMatchObject({ ok: true });
     expect(await balance()).toBe('0.00');

@@ -44,8 +44,15 @@ async function buyPackage(): Promise<string> {
     subjectId: random.id(),
   } as const;
   const postings = topUpPostings(supplier.companyId, 'bank_transfer', 200_000n, 215_000n);
-  const doer = { actor: { kind: 'anonymous' }, random, now: api.now(), address: '' } as const;
-  const posted = await api.db.transaction().execute((tx) => post(tx, doer, { ...entry, postings }));
+  const actorContext = {
+    actor: { kind: 'anonymous' },
+    random,
+    now: api.now(),
+    address: '',
+  } as const;
+  const posted = await api.db
+    .transaction()
+    .execute((tx) => post(tx, actorContext, { ...entry, postings }));
   if (posted === 'insufficient') throw new Error('a credit was refused');
   return posted.transactionId;
 }
@@ -108,7 +115,12 @@ it('a reversal takes back the expiry that its credit gave, and no later one', as
 });
 
 it('the ledger filtered by each figure of the dashboard has the same sum', async () => {
-  const doer = { actor: { kind: 'anonymous' as const }, random, now: api.now(), address: '' };
+  const actorContext = {
+    actor: { kind: 'anonymous' as const },
+    random,
+    now: api.now(),
+    address: '',
+  };
   const { companyId } = await addSupplier(api);
   await giveBalance(api, companyId, 50_000n);
   const fee = (feeFils: bigint) => ({
@@ -119,11 +131,11 @@ it('the ledger filtered by each figure of the dashboard has the same sum', async
   });
   const returned = fee(5_250n);
   await api.db.transaction().execute(async (tx) => {
-    await buyFact(tx, doer, fee(10_500n));
-    await buyFact(tx, doer, returned);
-    await refundFact(tx, doer, returned);
+    await buyFact(tx, actorContext, fee(10_500n));
+    await buyFact(tx, actorContext, returned);
+    await refundFact(tx, actorContext, returned);
     for (const amountFils of [1_200n, 7_500n])
-      await discountFact(tx, doer, {
+      await discountFact(tx, actorContext, {
         companyId,
         invoiceId: random.id(),
         amountFils,

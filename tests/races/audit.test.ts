@@ -28,7 +28,7 @@ describe.skipIf(skipped !== null)('concurrent decisions of operators', () => {
       .selectFrom('operator')
       .select('id')
       .executeTakeFirstOrThrow();
-    const doer = {
+    const actorContext = {
       actor: { kind: 'anonymous' as const },
       random: api.services.random,
       now: api.now(),
@@ -44,7 +44,7 @@ describe.skipIf(skipped !== null)('concurrent decisions of operators', () => {
             subjectType: 'company',
             subjectId,
           };
-          await recordActivity(tx, doer, activity, { kind: 'operator', operatorId });
+          await recordActivity(tx, actorContext, activity, { kind: 'operator', operatorId });
         }
         if (index % 5 === 4) throw new Error('taken back');
       });

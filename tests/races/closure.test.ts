@@ -123,7 +123,7 @@ describe.skipIf(skipped !== null)('an account that closes while others act', () 
         api.as()(secondSignIn, { body: { ticket, code: '123456' } }),
       ),
     );
-    const judged = answers.filter((one) => !one.ok && one.code === 'wrong_code');
-    expect(judged).toHaveLength(5);
+    const checked = answers.filter((one) => !one.ok && one.code === 'wrong_code');
+    expect(checked).toHaveLength(5);
   });
 });

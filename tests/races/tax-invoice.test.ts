@@ -27,7 +27,7 @@ describe.skipIf(skipped !== null)('tax invoices while fees are charged', () => {
 
   const times = <T>(count: number, run: (index: number) => Promise<T>) =>
     Promise.all(Array.from({ length: count }, (_, index) => run(index)));
-  const doer = () => ({
+  const actorContext = () => ({
     actor: { kind: 'anonymous' as const },
     random,
     now: api.now(),
@@ -47,14 +47,14 @@ describe.skipIf(skipped !== null)('tax invoices while fees are charged', () => {
       reference: `RFQ-${10_000 + index}`,
     };
     const done = await runTransaction(api.db, async (tx) => {
-      const paid = await chargeAccessFee(tx, doer(), fee);
+      const paid = await chargeAccessFee(tx, actorContext(), fee);
       return isRefusal(paid) || index % 3 === 0 ? refuse('conflict') : accessId;
     });
     if (isRefusal(done)) return null;
     if (index % 5 === 1) {
       await api.db
         .transaction()
-        .execute((tx) => returnAccessFee(tx, doer(), { ...fee, cause: 'rfq_canceled' }));
+        .execute((tx) => returnAccessFee(tx, actorContext(), { ...fee, cause: 'rfq_canceled' }));
     }
     return accessId;
   }

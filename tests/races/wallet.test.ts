@@ -205,7 +205,12 @@ describe.skipIf(skipped !== null)('concurrent commands on one wallet', () => {
       holder_name: 'Bard LLC',
       password: goodPassword,
     };
-    const doer = { actor: { kind: 'anonymous' }, random, now: api.now(), address: '' } as const;
+    const actorContext = {
+      actor: { kind: 'anonymous' },
+      random,
+      now: api.now(),
+      address: '',
+    } as const;
     const fees: string[] = [];
     const answers = await times<Told>(16, async (index) => {
       if (index % 4 === 0) return as()(requestWithdrawal, { body }, newKey());
@@ -216,7 +221,7 @@ describe.skipIf(skipped !== null)('concurrent commands on one wallet', () => {
         feeFils: 17_300n,
         reference: 'RFQ-10001',
       };
-      const paid = await runTransaction(api.db, (tx) => buyFact(tx, doer, fee));
+      const paid = await runTransaction(api.db, (tx) => buyFact(tx, actorContext, fee));
       if (isRefusal(paid)) return { ok: false, code: paid.refused };
       fees.push(accessId);
       return { ok: true };
@@ -238,7 +243,7 @@ describe.skipIf(skipped !== null)('concurrent commands on one wallet', () => {
       ),
       ...fees.map((accessId) =>
         api.db.transaction().execute((tx) =>
-          refundFact(tx, doer, {
+          refundFact(tx, actorContext, {
             companyId: supplier.companyId,
             accessId,
             feeFils: 17_300n,
@@ -268,7 +273,7 @@ describe.skipIf(skipped !== null)('concurrent commands on one wallet', () => {
     expect(await balance()).toBe('500.00');
   });
 
-  describe('every write sent twenty times in parallel has one effect', () => {
+  describe('a write sent twenty times in parallel', () => {
     type Write = (key: { idempotencyKey: string }) => Promise<Told>;
 
     async function sendTwenty(write: Write): Promise<void> {
@@ -287,12 +292,12 @@ describe.skipIf(skipped !== null)('concurrent commands on one wallet', () => {
       return rows.length;
     };
 
-    it('a card payment', async () => {
+    it('starts one card payment', async () => {
       await sendTwenty((key) => as()(startCardTopUp, { body: { amount: '250' } }, key));
       expect(await countTopUps()).toBe(1);
     });
 
-    it('a bank transfer with its slip', async () => {
+    it('saves one bank transfer with one slip', async () => {
       const file = fileOf(makePdf('slip'), 'slip.pdf', 'application/pdf');
       await sendTwenty((key) => as()(sendBankTopUp, { body: { amount: '250', file } }, key));
       expect(await countTopUps()).toBe(1);
@@ -304,7 +309,7 @@ describe.skipIf(skipped !== null)('concurrent commands on one wallet', () => {
       expect(files).toHaveLength(1);
     });
 
-    it('a withdrawal, its payment and a refusal', async () => {
+    it('reserves, pays or refuses a withdrawal once', async () => {
       await giveBalance(api, supplier.companyId, 50_000n);
       const body = {
         amount: '100',
@@ -332,7 +337,7 @@ describe.skipIf(skipped !== null)('concurrent commands on one wallet', () => {
       expect([await balance(), await countRows()]).toEqual(['400.00', 4]);
     });
 
-    it('a confirmation and a reversal', async () => {
+    it('confirms and reverses a bank transfer once', async () => {
       const file = fileOf(makePdf('slip'), 'slip.pdf', 'application/pdf');
       const sent = await as()(sendBankTopUp, { body: { amount: '1000', file } }, newKey());
       const params = { id: sent.ok ? sent.data.id : '' };

@@ -3,7 +3,8 @@ import { arrowsCheck } from '../../scripts/check/arrows.ts';
 import { featureOrder } from '../../scripts/check/feature-order.ts';
 import { complaints } from './samples.ts';
 
-const judge = (path: string, line: string): string[] => complaints(arrowsCheck, { [path]: line });
+const validate = (path: string, line: string): string[] =>
+  complaints(arrowsCheck, { [path]: line });
 
 describe('the arrows check', () => {
   test.each([
@@ -37,7 +38,7 @@ describe('the arrows check', () => {
     ],
     ['shared/money.test.ts', `import { seed } from '../tests/factories/company.ts';`],
   ])('%s may import: %s', (path, line) => {
-    expect(judge(path, line)).toEqual([]);
+    expect(validate(path, line)).toEqual([]);
   });
 
   test.each([
@@ -141,11 +142,11 @@ describe('the arrows check', () => {
       'server may not import tests/factories/company.ts',
     ],
   ])('%s may not import: %s', (path, line, reason) => {
-    expect(judge(path, line)).toEqual([expect.stringContaining(reason)]);
+    expect(validate(path, line)).toEqual([expect.stringContaining(reason)]);
   });
 
   test('names the line', () => {
-    expect(judge('shared/a.ts', `const a = 1;\n\nimport '../server/main.ts';`)).toEqual([
+    expect(validate('shared/a.ts', `const a = 1;\n\nimport '../server/main.ts';`)).toEqual([
       expect.stringContaining('shared/a.ts:3 '),
     ]);
   });

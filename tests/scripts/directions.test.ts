@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { applyAllowList, directionsCheck } from '../../scripts/check/directions.ts';
 import { complaints } from './samples.ts';
 
-const judge = (path: string, text: string): string[] =>
+const validate = (path: string, text: string): string[] =>
   complaints(directionsCheck, { [path]: text }).filter((line) => line.startsWith(path));
 const inClass = (name: string): string[] =>
-  judge('app/ui/a.tsx', `const a = <div className="flex ${name} p-2" />;`);
+  validate('app/ui/a.tsx', `const a = <div className="flex ${name} p-2" />;`);
 
 describe('the directions check', () => {
   test.each([
@@ -44,8 +44,8 @@ describe('the directions check', () => {
   });
 
   test('finds utilities in templates and in plain modules', () => {
-    expect(judge('features/rfq/ui/a.tsx', 'const a = `x ${b} ml-3`;')).toHaveLength(1);
-    expect(judge('ui/classes.ts', `export const cell = 'text-left';`)).toHaveLength(1);
+    expect(validate('features/rfq/ui/a.tsx', 'const a = `x ${b} ml-3`;')).toHaveLength(1);
+    expect(validate('ui/classes.ts', `export const cell = 'text-left';`)).toHaveLength(1);
   });
 
   test.each([
@@ -59,13 +59,13 @@ describe('the directions check', () => {
     ['.a { margin: 0 1px 0 2px; }', 'different sides'],
     ['.a { @apply flex ml-2; }', 'ml-2'],
   ])('refuses the rule %s', (css, reason) => {
-    expect(judge('app/styles/a.css', css)).toEqual([expect.stringContaining(reason)]);
+    expect(validate('app/styles/a.css', css)).toEqual([expect.stringContaining(reason)]);
   });
 
   test('accepts logical rules, even sides and comments', () => {
     const css =
       '/* margin-left: 1px */ .a { margin-inline-start: 1px; inset: 0 4px 0 4px; text-align: start; }';
-    expect(judge('app/styles/a.css', css)).toEqual([]);
+    expect(validate('app/styles/a.css', css)).toEqual([]);
   });
 
   test.each([
@@ -74,19 +74,19 @@ describe('the directions check', () => {
     [`const a = <div style={{ textAlign: 'right' }} />;`, 'textAlign right'],
     ['const a = <Popover placement="left top" />;', 'placement left top'],
   ])('refuses %s', (text, reason) => {
-    expect(judge('app/ui/a.tsx', text)).toEqual([expect.stringContaining(reason)]);
+    expect(validate('app/ui/a.tsx', text)).toEqual([expect.stringContaining(reason)]);
   });
 
   test('names the line', () => {
-    expect(judge('app/ui/a.tsx', `const a = 1;\nconst b = 'ml-2';`)).toEqual([
+    expect(validate('app/ui/a.tsx', `const a = 1;\nconst b = 'ml-2';`)).toEqual([
       expect.stringContaining('a.tsx:2 '),
     ]);
   });
 
   test('leaves catalogues, tests and other folders alone', () => {
-    expect(judge('ui/en.ts', `export const en = { a: 'text-left' };`)).toEqual([]);
-    expect(judge('app/ui/a.test.ts', `const a = 'text-left';`)).toEqual([]);
-    expect(judge('server/pdf.ts', `const a = 'text-left';`)).toEqual([]);
+    expect(validate('ui/en.ts', `export const en = { a: 'text-left' };`)).toEqual([]);
+    expect(validate('app/ui/a.test.ts', `const a = 'text-left';`)).toEqual([]);
+    expect(validate('server/pdf.ts', `const a = 'text-left';`)).toEqual([]);
   });
 
   describe('the allow-list of directions', () => {

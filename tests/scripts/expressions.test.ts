@@ -6,19 +6,20 @@ import { complaints } from './samples.ts';
 
 const path = 'features/rfq/rules.ts';
 const known = { linear: ['/^a+$/'], bounded: { [`${path} /a+$/`]: 'A line of 40 units.' } };
-const judge = (files: Record<string, string>) => complaints(createExpressionsCheck(known), files);
+const validate = (files: Record<string, string>) =>
+  complaints(createExpressionsCheck(known), files);
 const both = '/^a+$/.test(a); /a+$/.test(a);';
 
 describe('the check of regular expressions', () => {
   it('accepts proven ones, and those with a bounded text in their file', () => {
-    expect(judge({ [path]: both })).toEqual([]);
+    expect(validate({ [path]: both })).toEqual([]);
   });
 
   it('finds an unproven one, a composed one, and one that is bounded in another file only', () => {
     const found = [
-      judge({ [path]: `${both} /b+$/.test(a);` }),
-      judge({ [path]: `${both} new RegExp(a + '$');` }),
-      judge({ [path]: both, 'server/delivery/mail.ts': '/a+$/.test(a);' }),
+      validate({ [path]: `${both} /b+$/.test(a);` }),
+      validate({ [path]: `${both} new RegExp(a + '$');` }),
+      validate({ [path]: both, 'server/delivery/mail.ts': '/a+$/.test(a);' }),
     ];
     expect(found.map((lines) => lines.length)).toEqual([1, 1, 1]);
     for (const [line] of found) expect(line).toContain('is not known to be linear');
@@ -26,9 +27,13 @@ describe('the check of regular expressions', () => {
 
   it('ignores tests and scripts, and finds entries that are no longer used', () => {
     expect(
-      judge({ [path]: both, 'tests/a.ts': '/b+$/.test(a);', 'shared/a.test.ts': '/b+$/.test(a);' }),
+      validate({
+        [path]: both,
+        'tests/a.ts': '/b+$/.test(a);',
+        'shared/a.test.ts': '/b+$/.test(a);',
+      }),
     ).toEqual([]);
-    expect(judge({ [path]: '/^a+$/.test(a);' }).join()).toContain('is used nowhere');
+    expect(validate({ [path]: '/^a+$/.test(a);' }).join()).toContain('is used nowhere');
   });
 });
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { hygieneCheck } from '../../scripts/check/hygiene.ts';
 import { complaints } from './samples.ts';
 
-const judge = (path: string, text: string): string[] => complaints(hygieneCheck, { [path]: text });
+const validate = (path: string, text: string): string[] =>
+  complaints(hygieneCheck, { [path]: text });
 
 describe('the hygiene check', () => {
   test.each([
@@ -30,7 +31,7 @@ describe('the hygiene check', () => {
     ['server/a.ts', `import { b } from './b';`, 'write the extension'],
     ['server/a.ts', `const b = await import('../c');`, 'write the extension'],
   ])('refuses in %s: %s', (path, text, reason) => {
-    expect(judge(path, text)).toEqual([expect.stringContaining(reason)]);
+    expect(validate(path, text)).toEqual([expect.stringContaining(reason)]);
   });
 
   test.each([
@@ -49,6 +50,6 @@ describe('the hygiene check', () => {
     ],
     ['docs/plan.md', 'TODO'],
   ])('accepts in %s: %s', (path, text) => {
-    expect(judge(path, text)).toEqual([]);
+    expect(validate(path, text)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { layoutCheck } from '../../scripts/check/layout.ts';
 import { complaints } from './samples.ts';
 
-const judge = (...paths: string[]): string[] =>
+const validate = (...paths: string[]): string[] =>
   complaints(layoutCheck, Object.fromEntries(paths.map((path) => [path, ''])));
 
 describe('the layout check', () => {
@@ -24,7 +24,7 @@ describe('the layout check', () => {
       'ui/offer-card.tsx',
       'ui/offer-card.css',
     ];
-    expect(judge(...[...names, ...split].map((name) => `features/offer/${name}`))).toEqual([]);
+    expect(validate(...[...names, ...split].map((name) => `features/offer/${name}`))).toEqual([]);
   });
 
   test.each([
@@ -42,18 +42,18 @@ describe('the layout check', () => {
     ['app/ui/dataTable.tsx', 'is not in kebab-case'],
     ['server/Http/answer.ts', 'is not in kebab-case'],
   ])('refuses %s', (path, reason) => {
-    expect(judge(path)).toEqual([expect.stringContaining(reason)]);
+    expect(validate(path)).toEqual([expect.stringContaining(reason)]);
   });
 
   test('refuses a role that is both a file and a folder', () => {
-    expect(judge('features/rfq/commands.ts', 'features/rfq/commands/publish.ts')).toEqual([
+    expect(validate('features/rfq/commands.ts', 'features/rfq/commands/publish.ts')).toEqual([
       expect.stringContaining('keep one of the two'),
     ]);
   });
 
   test('accepts the spellings that tools require', () => {
     expect(
-      judge(
+      validate(
         'app/entry.client.tsx',
         'app/entry.server.tsx',
         'db/migrations/0001_account.sql',

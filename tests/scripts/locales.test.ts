@@ -6,7 +6,7 @@ const shown = `t('offer.title'); t('offer.count', { n }); t('offer.by', { name }
 const english = `title: 'Offers', count: { one: '{n} offer', other: '{n} offers' }, by: 'Offer by {name}'`;
 const arabic = `title: 'العروض', count: { zero: 'لا عروض', one: 'عرض واحد', two: 'عرضان', few: '{n} عروض', many: '{n} عرضاً', other: '{n} عرض' }, by: 'عرض من {name}'`;
 
-function judge(
+function validate(
   changes: { english?: string; arabic?: string; page?: string; more?: Record<string, string> } = {},
 ): string[] {
   return complaints(localesCheck, {
@@ -21,14 +21,14 @@ function judge(
 
 describe('the locales check', () => {
   test('accepts a complete pair', () => {
-    expect(judge()).toEqual([]);
+    expect(validate()).toEqual([]);
   });
 
   test('finds a key that only one language has', () => {
-    expect(judge({ arabic: arabic.replace("title: 'العروض', ", '') })).toEqual([
+    expect(validate({ arabic: arabic.replace("title: 'العروض', ", '') })).toEqual([
       'features/offer/en.ts:2 offer.title: has no Arabic text',
     ]);
-    expect(judge({ arabic: `${arabic}, more: 'المزيد'` })).toEqual([
+    expect(validate({ arabic: `${arabic}, more: 'المزيد'` })).toEqual([
       'features/offer/ar.ts:2 offer.more: has no English text',
     ]);
   });
@@ -59,7 +59,7 @@ describe('the locales check', () => {
     ['a Persian letter', arabic.replace('العروض', 'کل العروض'), 'a Persian letter'],
     ['an empty text', arabic.replace('العروض', ' '), 'is empty'],
   ])('%s', (_name, changed, reason) => {
-    const said = judge({ arabic: changed });
+    const said = validate({ arabic: changed });
     expect(said).toContainEqual(expect.stringContaining(reason));
     expect(said.every((line) => line.startsWith('features/offer/ar.ts:2 '))).toBe(true);
   });
@@ -73,35 +73,35 @@ describe('the locales check', () => {
     ['a number with separators', arabic.replace('العروض', 'حتى 1,000 عرض')],
     ['a stretched letter before a name', arabic.replace('عرض من {name}', 'عرض لـ{name}')],
   ])('accepts %s', (_name, changed) => {
-    expect(judge({ arabic: changed })).toEqual([]);
+    expect(validate({ arabic: changed })).toEqual([]);
   });
 
   test('finds an English plural with an Arabic form', () => {
-    expect(judge({ english: english.replace('{ one:', "{ few: '{n} x', one:") })).toContainEqual(
+    expect(validate({ english: english.replace('{ one:', "{ few: '{n} x', one:") })).toContainEqual(
       expect.stringContaining('has a form few that the language does not use'),
     );
   });
 
   test('finds Arabic letters in English', () => {
-    expect(judge({ english: english.replace('Offers', 'عروض') })).toContainEqual(
+    expect(validate({ english: english.replace('Offers', 'عروض') })).toContainEqual(
       expect.stringContaining('Arabic letters in English'),
     );
   });
 
   test('finds a catalogue that is no plain literal', () => {
-    expect(judge({ english: `${english}, now: String(new Date())` })).toContainEqual(
+    expect(validate({ english: `${english}, now: String(new Date())` })).toContainEqual(
       expect.stringContaining('offer.now: a catalogue holds plain texts only'),
     );
   });
 
   test('finds an unused catalogue', () => {
     expect(
-      judge({ more: { 'features/rfq/en.ts': `export const rfqEn = { title: 'RFQs' };` } }),
+      validate({ more: { 'features/rfq/en.ts': `export const rfqEn = { title: 'RFQs' };` } }),
     ).toEqual(['features/rfq/en.ts:1 is not part of app/texts/en.ts or app/texts/ar.ts']);
   });
 
   test('finds a text that no code shows', () => {
-    expect(judge({ page: `t('offer.title'); t('offer.count');` })).toEqual([
+    expect(validate({ page: `t('offer.title'); t('offer.count');` })).toEqual([
       'features/offer/en.ts:2 offer.by: no code shows this text',
     ]);
   });
@@ -111,14 +111,14 @@ describe('the locales check', () => {
     ['a key put together with +', `t('offer.' + name);`],
     ['a typed pattern of keys', 'type Key = `offer.${string}`;'],
   ])('counts %s as shown', (_name, page) => {
-    expect(judge({ page })).toEqual([]);
+    expect(validate({ page })).toEqual([]);
   });
 
   test('a template that could be anything counts for no text', () => {
-    expect(judge({ page: 't(`${noun}.${name}`);' })).toHaveLength(3);
+    expect(validate({ page: 't(`${noun}.${name}`);' })).toHaveLength(3);
   });
 
   test('a pattern counts for its possible texts only', () => {
-    expect(judge({ page: 't(`offer.${name}.label`); t("offer.title");' })).toHaveLength(2);
+    expect(validate({ page: 't(`offer.${name}.label`); t("offer.title");' })).toHaveLength(2);
   });
 });

@@ -5,7 +5,7 @@ import { complaints } from './samples.ts';
 const owner = {
   'shared/offer-states.ts': `export const deal = ['accepted', 'waiting', 'delivered'];`,
 };
-const judge = (text: string) =>
+const validate = (text: string) =>
   complaints(stateListsCheck, { ...owner, 'features/deal/rules.ts': text });
 
 it.each([
@@ -14,7 +14,7 @@ it.each([
   ['a list in SQL', "const won = sql`state in ('accepted', 'waiting', 'delivered')`;"],
   ['an array in SQL', "const won = sql`array['accepted', 'waiting', 'delivered']`;"],
 ])('a second list of the same states is refused: %s', (_name, text) => {
-  expect(judge(text)).toEqual([
+  expect(validate(text)).toEqual([
     'features/deal/rules.ts:1 repeats the states accepted, delivered, waiting of shared/offer-states.ts:1: import that list, or name it in shared/offer-states.ts or shared/rfq-states.ts',
   ]);
 });
@@ -25,5 +25,5 @@ it.each([
   ['states of no offer and no RFQ', `const made = ['accepted', 'waiting', 'made'];`],
   ['a step of a verb table', `const row = { from: ['accepted', 'waiting', 'delivered'] };`],
 ])('a list of other states is accepted: %s', (_name, text) => {
-  expect(judge(text)).toEqual([]);
+  expect(validate(text)).toEqual([]);
 });

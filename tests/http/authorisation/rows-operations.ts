@@ -8,7 +8,7 @@ const random = seededRandom('authorisation rows of the platform');
 /** Rows without a company: of the audit log and of the platform's own jobs. */
 export const operationsMakers = {
   auditEntry: async (api: TestApi) => {
-    const doer = {
+    const actorContext = {
       actor: { kind: 'anonymous' as const },
       random,
       now: api.now(),
@@ -20,7 +20,7 @@ export const operationsMakers = {
       subjectType: 'operator',
       subjectId: random.id(),
     };
-    await api.db.transaction().execute((tx) => recordActivity(tx, doer, activity));
+    await api.db.transaction().execute((tx) => recordActivity(tx, actorContext, activity));
     const { activity_id: id } = await api.db
       .selectFrom('audit_entry')
       .select('activity_id')
