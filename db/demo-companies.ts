@@ -95,7 +95,6 @@ export const demoMembers: readonly DemoCompany[] = [
   },
 ];
 
-/** Six pending applicants, one of them late, and two decided ones. */
 export const demoApplicants: readonly DemoCompany[] = [
   {
     email: 'nakhla@demo.test',

@@ -6,7 +6,6 @@ import { hourMs, type DemoCast } from './seed-stage.ts';
 
 const visitor = (locale: 'en' | 'ar'): DemoActor => ({ actor: { kind: 'anonymous' }, locale });
 
-/** Messages and meeting requests of visitors: some pending, one answered, one meeting confirmed. */
 export async function seedVisitors({ act, now, operator }: DemoCast): Promise<void> {
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * hourMs);
   await act(visitor('en'), hoursAgo(50), sendContact, {

@@ -16,7 +16,6 @@ import type { InputOf } from '../shared/endpoint.ts';
 import { seedVisitors } from './demo-visitors.ts';
 import { hourMs, ownerOf, pdfFile, type DemoCast, type Running } from './seed-stage.ts';
 
-/** Entries of the operator's money queues: a slip, a withdrawal, a refund request. */
 async function seedMoney(cast: DemoCast, deals: readonly Running[]): Promise<void> {
   const supplier = ownerOf(cast, 'supplier@demo.test');
   const other = ownerOf(cast, 'falaj@demo.test');
@@ -47,7 +46,6 @@ async function seedMoney(cast: DemoCast, deals: readonly Running[]): Promise<voi
   });
 }
 
-/** Unfinished work: drafts, bookmarks, a question with its answer and one without. */
 async function seedLooseEnds(
   cast: DemoCast,
   deals: readonly Running[],

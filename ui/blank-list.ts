@@ -2,7 +2,6 @@ import type { Page } from '../shared/endpoint.ts';
 import type { ListView } from './list-toolbar.tsx';
 import { pageSize } from './pager-window.ts';
 
-/** A page of a list whose rows are missing. */
 export const blankPage: Page<never> = {
   data: [],
   current_page: 1,
@@ -11,7 +10,6 @@ export const blankPage: Page<never> = {
   per_page: pageSize,
 };
 
-/** The default columns of a list, and no error of its address. */
 export const blankView: ListView = { hidden: null, errors: {} };
 
 /** Both, by the names that most loaders of lists use. */

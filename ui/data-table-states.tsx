@@ -19,7 +19,6 @@ interface SkeletonRowsProps<Row> {
   actions: boolean;
 }
 
-/** Loading: placeholders in the rows' final places. */
 export function SkeletonRows<Row>({ columns, rows, selectable, actions }: SkeletonRowsProps<Row>) {
   const space = cx(
     cellSpace,

@@ -31,7 +31,6 @@ function ToolbarFrame({ bare, children }: { bare: boolean; children: ReactNode }
   );
 }
 
-/** The rows, or the state that replaces them. */
 function TableBody<Row>({
   load,
   turning,

@@ -12,7 +12,6 @@ export interface EmptyStateProps {
   className?: string;
 }
 
-/** An empty list or card with its reason and the next step. */
 export function EmptyState({ icon = Inbox, ...rest }: EmptyStateProps) {
   return <StateBlock icon={icon} tile="bg-skeleton text-text-2" {...rest} />;
 }

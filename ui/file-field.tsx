@@ -36,7 +36,6 @@ export interface FileFieldProps {
 
 const noFiles: readonly StoredFile[] = [];
 
-/** Accepts pasted files while the pointer or the focus is in the field. */
 function usePaste(
   zone: { current: HTMLElement | null },
   add: (files: readonly File[]) => void,
@@ -63,7 +62,6 @@ function usePaste(
   }, [zone]);
 }
 
-/** Accepts dropped files, and marks the field while files are over it. */
 function useDropTarget(disabled: boolean, add: (files: readonly File[]) => void) {
   const [isOver, setOver] = useState(false);
   const handlers = {

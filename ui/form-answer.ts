@@ -1,4 +1,3 @@
-/** An action's answer after a refusal: messages, and the typed values. */
 export interface Refused {
   ok: false;
   code: string;

@@ -3,7 +3,6 @@ import type { ListFilter } from './list-filters.tsx';
 import type { Part } from '../shared/missing-data.ts';
 import type { SelectOption } from './select.tsx';
 
-/** The filters that most lists have: dates and category. */
 export function useUsualFilters(
   days: string,
   categories: Part<readonly SelectOption[]>,

@@ -1,6 +1,5 @@
 import { createContext, use } from 'react';
 
-/** The state of the data that the lists and charts below show. */
 export type LoadState =
   | { readonly state: 'ready' }
   | { readonly state: 'loading' }

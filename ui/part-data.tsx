@@ -31,7 +31,6 @@ export function PartData<T, B>({ data, blank, children }: PartDataProps<T, B>) {
 
 interface PartCardProps<T> {
   data: T;
-  /** The title of the card that the children draw. */
   title: ReactNode;
   /** Of the card that shows the failure. */
   className?: string;

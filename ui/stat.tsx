@@ -60,7 +60,6 @@ export function Stat({ label, children, fact, tone = 'default', wide = false, to
   );
 }
 
-/** A card of stats, divided by lines; they wrap on a phone. */
 export function StatGroup({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <div

@@ -111,7 +111,6 @@ export function drawSummary(
   box.focus();
 }
 
-/** Draws the failure of a request above the form, with a button that sends the form again. */
 export function drawUnsent(form: HTMLFormElement, submitter: HTMLElement | null): void {
   const box = clonePart('unsent');
   within(box, '[data-retry]').addEventListener('click', () => form.requestSubmit(submitter));

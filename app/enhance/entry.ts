@@ -23,7 +23,6 @@ function changeTheme(event: SubmitEvent): void {
   applyTheme(submitter.value === 'dark' ? 'dark' : 'light', target as HTMLFormElement);
 }
 
-/** Opens the page in the other language and preserves typed text and the fragment. */
 function changeLanguage({ target }: MouseEvent): void {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[hreflang]') : null;
   if (link === null) return;

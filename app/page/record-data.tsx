@@ -7,7 +7,6 @@ import type { PlainKey } from '../shell/shell-types.ts';
 import { loadStateOf } from './page-data.tsx';
 
 interface RecordDataProps<T extends object> {
-  /** The loader's data, or what replaces it while it is missing. */
   data: T;
   /** The heading while the record is missing, because its own heading is its name. */
   title: PlainKey;

@@ -31,7 +31,6 @@ export function isStaticHandle(handle: unknown): boolean {
 const livePath =
   /^\/(?:(?:buyer|seller|admin|sandbox-payment)(?:\/|$)|(?:outbox|gallery|theme|digits|columns|sign-out|terms-read|change-password)$)/;
 
-/** True if the address, with or without its prefix, is of a page without a script. */
 export function isStaticPath(pathname: string): boolean {
   return !livePath.test(splitLocalePath(pathname).rest);
 }

@@ -19,7 +19,6 @@ export const handle: ShellHandle = { title: 'user.title', showsMissingData: true
 const tabs: readonly UsersTab[] = ['active', 'disabled', 'roles'];
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The tab of an address, and the search text of its list. */
 function shownBy(search: URLSearchParams) {
   const tab = tabs.find((one) => one === search.get('tab')) ?? 'active';
   const searched = tab === 'roles' ? '' : (search.get('q') ?? '').trim().slice(0, 100);

@@ -122,7 +122,6 @@ export function readPart<E extends Endpoint>(
   return partOf(context, async () => dataOrThrow(context, await call).data);
 }
 
-/** Converts a part's data, if there is any. */
 export function mapPart<T, R>(part: Part<T>, convert: (data: T) => R): Part<R> {
   return isMissingData(part) ? part : convert(part);
 }

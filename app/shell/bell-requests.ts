@@ -1,6 +1,5 @@
 import { readNotifications } from './bell-notifications.ts';
 
-/** An answer of the list. */
 export interface Fetched {
   /** Null: the request failed. */
   readonly list: ReturnType<typeof readNotifications>;

@@ -22,7 +22,6 @@ const saltBytes = 16;
 const runningMax = 1;
 const waitingMax = 32;
 
-/** One hash with the parameters that made it. */
 interface StoredHash {
   readonly memoryKib: number;
   readonly passes: number;

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 
-/** A JSON Schema in TypeScript's notation, with its limits as comments. */
 export function typeOf(schema: z.core.JSONSchema.JSONSchema, indent = '\n'): string {
   const { type, properties, items, anyOf, oneOf, enum: values, const: only, ...rest } = schema;
   const { required = [], additionalProperties: more, ...limits } = rest;

@@ -29,7 +29,6 @@ function listKeys(json: Schema): void {
   json['additionalProperties'] = false;
 }
 
-/** JSON Schema of a declared input or output. */
 export function toSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Schema {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     io,
@@ -190,7 +189,6 @@ function describeWho(who: Who): string {
   return `${[subject, conditions.join(' and ')].filter((text) => text !== '').join(' ')} may call it.`;
 }
 
-/** The permitted callers and the rate limits of an endpoint, in English. */
 export function describeCall({ who, limits }: Endpoint): string {
   const limit = limits.map(describeLimit).join('; ');
   return `${describeWho(who)}${limit === '' ? '' : ` Limits: ${limit}.`}`;

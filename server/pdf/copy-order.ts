@@ -14,7 +14,6 @@ const rightToLeftMark = '\u200f';
 const arabicLetterMark = '\u061c';
 const leftToRightMark = '\u200e';
 
-/** The side from which a page's lines are read. */
 type ReadingOrder = 'ltr' | 'rtl';
 
 type Kind = 'right' | 'left' | 'neutral' | 'none';

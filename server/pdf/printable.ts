@@ -18,7 +18,6 @@ export function makePrintable(text: string, letters: ReadonlySet<number>): strin
     .join('');
 }
 
-/** The same value with each text changed. */
 export function mapTexts<T>(value: T, change: (text: string) => string): T {
   if (typeof value === 'string') return change(value) as T;
   if (Array.isArray(value)) return value.map((one: unknown) => mapTexts(one, change)) as T;

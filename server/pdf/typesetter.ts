@@ -50,9 +50,7 @@ function picturesOf(work: Typesetting): Record<string, string> {
 }
 
 interface Texts {
-  /** The document as the template takes it. */
   readonly data: string;
-  /** The direction in which its text is copied. */
   readonly order: string;
   readonly isVowelled: boolean;
 }

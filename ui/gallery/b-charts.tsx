@@ -14,7 +14,6 @@ const missing: readonly LoadState[] = [
   readyState,
 ];
 
-/** A donut and bars, and the three states that take their place. */
 export function ChartSection() {
   const text = useListTexts();
   const slices: ChartPoint[] = text.slices.map((label, index) => ({

@@ -17,7 +17,6 @@ export const handle: ShellHandle = {
   showsMissingData: true,
 };
 
-/** The search text and the filter of an address. */
 function shownBy(search: URLSearchParams) {
   const key = (search.get('q') ?? '').trim().slice(0, 100);
   const state = faqShown.find((one) => one === search.get('state')) ?? ('all' as const);

@@ -25,7 +25,6 @@ export const handle: ShellHandle = {
   showsMissingData: true,
 };
 
-/** The queue of an address. */
 function queueOf(search: URLSearchParams) {
   const key = (search.get('q') ?? '').trim().slice(0, 100);
   // A search covers all states, because an operator who types a number wants that invoice, decided

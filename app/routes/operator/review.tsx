@@ -59,7 +59,6 @@ function isOpen({ state, fields }: CompanyReview['documents'][number]): boolean 
   return state !== 'refused' && fields.some(({ confirmed }) => confirmed === null);
 }
 
-/** The queue of an address. */
 function queueOf(search: URLSearchParams) {
   const key = (search.get('q') ?? '').trim().slice(0, 100);
   // A search covers all states, because an operator who types a TRN wants that company, decided or
