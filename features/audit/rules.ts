@@ -276,7 +276,6 @@ function isGroup(value: unknown): value is Group {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A value in one line: text as stored, lists with commas, other values as JSON. */
 function wordOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'string') return value;

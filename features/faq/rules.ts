@@ -8,7 +8,6 @@ import {
   type VerbRow,
 } from '#shared/workflow.ts';
 
-/** The filters of the operators' list. */
 export const faqShown = ['shown', 'hidden'] as const;
 
 export const faqStates = ['hidden', 'shown', 'deleted'] as const;

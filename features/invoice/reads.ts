@@ -63,7 +63,6 @@ export async function readInvoiceFlags(db: Db | Tx, order: OrderRow): Promise<Fl
 
 const storedFlags = flagView.array();
 
-/** Returns the flags of the last check; empty before the first check. */
 function flagsOf({ flags }: Pick<store.InvoiceRecord, 'flags'>): Flag[] {
   return flags === null ? [] : storedFlags.parse(flags);
 }

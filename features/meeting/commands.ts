@@ -66,7 +66,6 @@ async function log(
   await recordActivity(tx, call, { companyId: null, verb: loggedVerbs[verb], ...subject });
 }
 
-/** The fields that both meeting mails share, for the text and the calendar entry. */
 function mailOf(
   row: store.MeetingRow,
   at: { readonly startsAt: Date; readonly minutes: number; readonly sequence: number },

@@ -199,7 +199,6 @@ export async function saveBounce(
   );
 }
 
-/** True if this row of the outbox is a mail to this address. */
 export async function wasMailedTo(db: Db | Tx, id: string, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('message')

@@ -98,7 +98,6 @@ async function saveAndSend(
     });
 }
 
-/** Limits the codes per hour, by member and by address. */
 async function limitRequests(call: MemberCall, emailKey: string): Promise<Refusal | null> {
   for (const key of [`email change ${call.actor.memberId}`, `code ${emailKey}`]) {
     const counted = await call.allow(key, codesPerHourMax, 3600);

@@ -124,7 +124,6 @@ export function AvailableList(props: AvailableListProps) {
   );
 }
 
-/** The dialog of the RFQ in the address. */
 function Chosen({ teaser, now }: Pick<AvailableListProps, 'teaser' | 'now'>) {
   const { t } = useI18n();
   const [, setSearch] = useSearchParams();

@@ -41,7 +41,6 @@ export async function hasUnchained(db: Db | Tx): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The text that the seal of an entry is bound to. */
 export const aboutSeal = (seq: bigint) => `audit seal ${seq}`;
 
 export async function listSeals(db: Db | Tx) {

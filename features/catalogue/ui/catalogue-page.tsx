@@ -82,7 +82,6 @@ export function CataloguePage({ view, moving }: CataloguePageProps) {
   );
 }
 
-/** The actions on all categories. */
 function OfAll({ onOpen }: { onOpen: (what: keyof typeof underDialogs) => void }) {
   const { t } = useI18n();
   return (
@@ -131,7 +130,6 @@ function IntentDialog({ intent, ...props }: IntentDialogProps) {
 const subsOf = (categories: readonly CategoryRow[], { id }: CategoryRow) =>
   categories.filter((one) => one.parent_id === id && one.merged_into === null);
 
-/** The actions of a row. Merged categories can only be renamed. */
 function useActions(
   categories: readonly CategoryRow[],
   openDialog: (intent: DialogIntent) => void,

@@ -56,7 +56,6 @@ function controlOf(key: ReviewKey): HTMLElement | null {
   return isDecision && control.getClientRects().length === 0 ? null : control;
 }
 
-/** Presses the control of a key; a refusal first requires its reason. */
 function press(key: ReviewKey, control: HTMLElement): void {
   if (key === 'r') {
     const reasons = document.querySelector('[data-review-reasons]');

@@ -5,7 +5,6 @@ interface ReasonDialogProps extends Omit<DecisionFormProps, 'narrow'> {
   children: ReactNode;
 }
 
-/** A form for a verb that needs only a reason. */
 export function ReasonDialog({ children, tone = 'danger', ...form }: ReasonDialogProps) {
   return (
     <DecisionForm {...form} tone={tone} narrow>

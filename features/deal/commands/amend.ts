@@ -139,10 +139,6 @@ async function save(tx: Tx, row: LockedRfq, before: Amendable, after: Amendable)
     await replaceFiles(tx, row.id, ids);
 }
 
-/**
- * Marks pending offers as unconfirmed until their supplier answers, and notifies every supplier
- * that paid.
- */
 async function notifyAmendment(tx: Tx, actorContext: ActorContext, row: LockedRfq): Promise<void> {
   for (const offer of await listOffersIn(tx, row.id, 'pending')) {
     await saveAndNotify(tx, actorContext, offer, { needs_confirmation: true });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
 
-/** Open deals: a buyer's requests, a supplier's quotations. */
 export const openRfqStates = ['active', 'evaluate', 'accepted', 'delivered'] as const;
 export const openOfferStates = ['pending', 'accepted', 'waiting', 'delivered'] as const;
 /** Includes `expired`, because a deadline may have passed before the clock's job has run. */

@@ -13,7 +13,6 @@ import { MeetingForm } from './meeting-form.tsx';
 
 type DialogVerb = 'decline' | 'finish';
 
-/** A confirmed meeting is cancelled; a request is declined. */
 function useDeclineLabels({ state }: MeetingView): { title: string; label: string } {
   const { t } = useI18n();
   return state === 'confirmed'
@@ -158,7 +157,6 @@ function Facts({ meeting }: { meeting: MeetingView }) {
   );
 }
 
-/** The text of a step. A step with an agreed time has Dubai's day and hour before the place. */
 function useStepText(): (step: MeetingView['steps'][number]) => string {
   const { format } = useI18n();
   return ({ verb, text }) =>

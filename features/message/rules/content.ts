@@ -57,7 +57,6 @@ function notificationTexts(params: Params, say: Say): { heading: string; paragra
   };
 }
 
-/** The paragraphs of a mail: the message and, as the last one, the references. */
 export function mailParagraphs({ paragraphs, references }: MessageContent): readonly string[] {
   return references.length === 0 ? paragraphs : [...paragraphs, references.join('\n')];
 }

@@ -29,7 +29,6 @@ function reasonFor(kind: MessageKind, params: Params, brand: string, say: Say): 
     : say(`message.reason.${reason}`, { brand, company });
 }
 
-/** The lines under a mail: the reason for it, the address for questions, the platform's company. */
 export function footerOf(
   kind: MessageKind,
   params: Params,

@@ -6,7 +6,6 @@ import { referenceLines } from '#shared/deal-references.ts';
 import { reasonOf } from '#shared/reason.ts';
 import { kinds, type NotificationType } from './kinds.ts';
 
-/** Selects the name in the reader's language from `into_en` and `into_ar`. */
 function named(
   params: Readonly<Record<string, string>>,
   locale: Locale,

@@ -32,9 +32,6 @@ export const reasonInput = z.object({
 
 const offerId = z.object({ id: z.uuid() });
 
-/**
- * The data of the offer form: the RFQ's lines, the VAT rates, and the own offer if there is one.
- */
 const quoteView = z.object({
   rfq: rfqOfOffer,
   /** Percent by kind. */

@@ -17,7 +17,6 @@ export interface OfferFilter extends ListQuery<OfferSort> {
   /** Only offers to this member's RFQs, for members who may not see all of the company's. */
   readonly createdBy?: string | null;
   readonly bookmarkedBy?: string;
-  /** Only offers to RFQs on which the buyer can still decide. */
   readonly isDecidable?: boolean;
 }
 

@@ -18,12 +18,10 @@ const pagesMax = 5;
 interface Addresses {
   /** The default one first. Null: not loaded yet. */
   readonly rows: readonly AddressView[] | null;
-  /** Null: nothing has failed. */
   readonly failure: MissingData | null;
   readonly retry: () => void;
 }
 
-/** The company's addresses, loaded page by page. */
 function useAddresses(): Addresses {
   const { load, data, state } = useFetcher<{ page: Page<AddressView> } | MissingData>();
   const [found, setFound] = useState<ReadonlyMap<number, readonly AddressView[]>>(new Map());

@@ -6,7 +6,6 @@ const Dialogs = lazyDialog<OfferDialogsProps>(
   async () => (await import('./offer-dialogs.tsx')).OfferDialogs,
 );
 
-/** The buyer's dialogs. */
 export function LazyOfferDialogs(props: OfferDialogsProps) {
   const isOpen = props.dialog !== null;
   // Stays mounted after the first opening, so that the closing animation runs.

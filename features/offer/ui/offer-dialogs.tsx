@@ -141,7 +141,6 @@ function Body({ dialog }: { dialog: OpenDialog }): ReactNode {
   }
 }
 
-/** The consequences of accepting with every sum. Buy Now also makes and sends the order. */
 function Acceptance(props: { offer: OnScreen; isBuy?: boolean; isDelivered?: boolean }) {
   const { offer, isBuy = false, isDelivered = false } = props;
   const { t } = useI18n();

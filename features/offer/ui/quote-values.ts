@@ -61,7 +61,6 @@ export function valuesOfVersion(version: VersionView): QuoteValues {
   };
 }
 
-/** The initial values of a new offer, which is negotiable by default. */
 export const freshValues: QuoteValues = { delivery_unit: 'days', negotiable: 'on' };
 
 /**

@@ -28,7 +28,6 @@ export function openMilliOf(line: LineProgress): bigint {
   return line.closed ? 0n : line.quantityMilli - line.acceptedMilli;
 }
 
-/** True when no line is open and some goods were accepted. */
 export function isAllIn(lines: readonly LineProgress[]): boolean {
   return hasGoods(lines) && lines.every((line) => openMilliOf(line) === 0n);
 }
@@ -109,7 +108,6 @@ function addEntry(line: LineProgress, entries: readonly ReceivedLine[]): LinePro
   };
 }
 
-/** Returns a receipt of all open goods; empty when none are open. */
 export function receiveAll(lines: readonly LineProgress[]): ReceivedLine[] {
   return lines
     .filter((line) => openMilliOf(line) > 0n)

@@ -220,7 +220,6 @@ function guardOf(verb: OrderVerb, facts: OrderFacts): OrderRefusal | null {
   }
 }
 
-/** Translates a wrong state into the refusal that readers understand best. */
 function wrongState(verb: OrderVerb, state: OrderState): OrderRefusal {
   const isSent = state === 'sent' || state === 'acknowledged' || state === 'delivered';
   if (verb === 'send' && isSent) return 'already_sent';

@@ -5,7 +5,6 @@ interface NewReceipt {
   readonly id: string;
   readonly orderId: string;
   readonly number: number;
-  /** The day on which the goods came. */
   readonly receivedOn: string;
   readonly note: string;
   readonly memberId: string;

@@ -2,6 +2,5 @@ import { lazyDialog } from '#ui/lazy-dialog.tsx';
 
 const load = () => import('./act-dialogs.tsx');
 
-/** The two acts of the list of orders. */
 export const LazySendDialog = lazyDialog(async () => (await load()).SendDialog);
 export const LazyReceiveAllDialog = lazyDialog(async () => (await load()).ReceiveAllDialog);

@@ -18,7 +18,6 @@ export interface OrderActDialogProps {
   onClose: () => void;
 }
 
-/** The dialog of one act. Each sends its form to the page's own action. */
 export function OrderActDialog({ act, subject, onClose }: OrderActDialogProps) {
   const { order, side, rfqId, offerId, company } = subject;
   switch (act) {

@@ -1,4 +1,3 @@
-/** A step of an order that a dialog confirms. */
 export type OrderAct =
   | 'generate'
   | 'upload'

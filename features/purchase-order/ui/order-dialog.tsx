@@ -23,7 +23,6 @@ interface OrderDialogProps {
   children: ReactNode;
 }
 
-/** A step of an order in a dialog. It is sent to the page's own action and closes after success. */
 export function OrderDialog(props: OrderDialogProps) {
   const {
     title,

@@ -3,7 +3,6 @@ export type FormStep = 'account' | 'personal';
 
 const accountFields = ['account_type', 'email', 'password', 'password_confirm', 'terms'];
 
-/** The step of the first invalid field; the first step without one. */
 export function stepOf(wrong: readonly string[]): FormStep {
   return wrong.length > 0 && !wrong.some((name) => accountFields.includes(name))
     ? 'personal'

@@ -2,7 +2,6 @@ import { barKeysOf, daysOfBar, spanOf } from '../rules/span.ts';
 import { quotationGroups, rfqGroups, type Period } from '../rules/terms.ts';
 import type { BarView, BuyerReport, SupplierReport } from '../schema.ts';
 
-/** The facts that are known before the figures. */
 export interface KnownFacts {
   readonly period: Period;
   readonly now: Date;
@@ -34,7 +33,6 @@ function sharedOf({ period, now }: KnownFacts) {
   };
 }
 
-/** Replaces a buyer's report while it is missing. */
 export function blankBuyerReport(facts: KnownFacts): BuyerReport {
   const { permissions } = facts;
   const can = {
@@ -53,7 +51,6 @@ export function blankBuyerReport(facts: KnownFacts): BuyerReport {
   };
 }
 
-/** Replaces a supplier's report while it is missing. */
 export function blankSupplierReport(facts: KnownFacts): SupplierReport {
   const shared = sharedOf(facts);
   return {

@@ -2,7 +2,6 @@ import type { Call } from '#shared/call.ts';
 import type { FileColumn } from '#shared/list-file.ts';
 import { ownTexts, type OwnTexts } from '../rules/own-texts.ts';
 
-/** The columns of the buyer's own texts in exported lists of RFQs. */
 export function ownTextColumns({ text }: Pick<Call, 'text'>): FileColumn<OwnTexts>[] {
   return ownTexts.map((name) => ({
     head: text(`rfq.page.${name}`),

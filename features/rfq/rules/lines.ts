@@ -7,7 +7,6 @@ const titleLengthMax = 200;
 /** Characters of the search text, so that a very long request is found by its first lines only. */
 const searchLengthMax = 20_000;
 
-/** The given title, or the first line cut at a word. */
 export function titleOf(given: string, firstDescription: string): string {
   if (given !== '') return given;
   if (firstDescription.length <= titleLengthMax) return firstDescription;

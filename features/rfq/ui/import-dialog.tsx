@@ -13,10 +13,6 @@ interface ImportDialogProps {
   onAdd: (view: ImportView) => void;
 }
 
-/**
- * Imports lines from a file or pasted cells. It shows recognised and unrecognised lines before it
- * adds any.
- */
 export function ImportDialog({ isOpen, onOpenChange, mode, onAdd }: ImportDialogProps) {
   const { t } = useI18n();
   return (

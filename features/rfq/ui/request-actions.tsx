@@ -17,10 +17,6 @@ interface SubmitProps {
   code: string | undefined;
 }
 
-/**
- * The form's main button: publish, request approval, save, or publish again after a suspected
- * duplicate.
- */
 function SubmitMain({ editing, facts, code, size }: SubmitProps & { size: 'lg' | 'md' }) {
   const { t } = useI18n();
   if (code === 'duplicate_suspected') {

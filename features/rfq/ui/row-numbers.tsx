@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { ownTexts, type OwnTexts } from '../rules/own-texts.ts';
 
-/** The number of an RFQ and the buyer's own texts, for the facts under the title of a row. */
 export function rowNumbers(row: OwnTexts & { readonly number: string }): ReactNode[] {
   return [
     <bdi key="number" dir="ltr">

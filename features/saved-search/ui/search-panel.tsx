@@ -28,10 +28,6 @@ function labelOf(options: Part<readonly SelectOption[]>, value: string | undefin
   return options.find((option) => option.value === value)?.label ?? null;
 }
 
-/**
- * The user's searches above the list of open RFQs, each with a link. The user can save the current
- * filters here.
- */
 export function SearchPanel({ searches, categories, cities }: SearchPanelProps) {
   const { t } = useI18n();
   const { search } = useLocation();

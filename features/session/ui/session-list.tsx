@@ -15,10 +15,6 @@ interface SessionListProps {
   now: Date;
 }
 
-/**
- * The reader's open sessions, with "end this session" and "end all others". Posts to the page's
- * action.
- */
 export function SessionList({ sessions, now }: SessionListProps) {
   const { t } = useI18n();
   const { fetcher } = useFormFetcher();

@@ -7,9 +7,6 @@ interface PreviewProps {
   texts: Readonly<Record<Locale, { readonly title: string; readonly body: string }>>;
 }
 
-/**
- * Texts in both languages side by side, with the brand's names filled in, as visitors read them.
- */
 export function Preview({ texts }: PreviewProps) {
   return (
     <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2">

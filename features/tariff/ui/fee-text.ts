@@ -23,7 +23,6 @@ interface Stated {
   readonly state: FeeRule['state'];
 }
 
-/** Returns the row in force today and the next planned one. */
 export function presentOf<R extends Stated>(
   rules: readonly R[],
 ): { now: R | undefined; next: R | undefined } {

@@ -34,7 +34,6 @@ export interface RecordSums {
 /** Minor units and thousandths as decimal text, because JSON has no large integers. */
 type Stored<T> = { readonly [K in keyof T]: T[K] extends bigint ? string : T[K] };
 
-/** The stored content of an order's invoice or credit note beside its columns. */
 export interface OrderTaxSnapshot {
   readonly seller: TaxParty;
   readonly buyer: TaxParty;

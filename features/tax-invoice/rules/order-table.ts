@@ -59,7 +59,6 @@ type OrderTaxDecision<V extends OrderTaxVerb> =
   | DecidedOrderTax<V>
   | { readonly ok: false; readonly refused: RefusalCode };
 
-/** Translates a wrong state into the refusal that names the next step. */
 function wrongState(verb: OrderTaxVerb, state: OrderTaxState): RefusalCode {
   if (verb === 'credit') return state === 'credited' ? 'nothing_to_credit' : 'tax_invoice_missing';
   if (state === 'early') return 'not_delivered';

@@ -26,7 +26,6 @@ interface OrderTaxCardProps {
   tax: OrderTaxView;
 }
 
-/** An open dialog with the documents as they were then. */
 interface Opened {
   readonly dialog: 'issue' | 'credit';
   readonly seen: OrderTaxView;

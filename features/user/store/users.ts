@@ -21,7 +21,6 @@ function usersOf(db: Db | Tx, { companyId, key }: UserScope) {
   );
 }
 
-/** A running or coming stand-in in JSON. */
 export interface StandInJson {
   readonly id: string;
   readonly absent_id: string;

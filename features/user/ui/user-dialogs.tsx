@@ -91,7 +91,6 @@ interface MissingDialogProps {
   onClose: () => void;
 }
 
-/** Replaces a form whose choices could not be read. */
 function MissingDialog({ part, title, onClose }: MissingDialogProps) {
   return (
     <Dialog isOpen narrow onOpenChange={onClose} title={title}>

@@ -144,7 +144,6 @@ function GrantFields({ user, roles }: { user: UserView | null; roles: RolesView 
   );
 }
 
-/** For suppliers: the limits of one user's purchases in a day and a month. */
 function SpendLimitFields({ user }: { user: UserView | null }) {
   const { t } = useI18n();
   const amount = { decimals: 2, end: 'AED', optional: true } as const;
@@ -167,7 +166,6 @@ function SpendLimitFields({ user }: { user: UserView | null }) {
   );
 }
 
-/** Every role with its permissions, one check box each, posted as `roles.<name or id>`. */
 function RoleChoices({ user, roles }: { user: UserView | null; roles: RolesView }) {
   const { t, format } = useI18n();
   const label = t('user.field.roles');

@@ -75,7 +75,6 @@ interface UsersListProps extends UsersPageProps {
   onOpen: (dialog: OpenDialog) => void;
 }
 
-/** The table, below the failures of what only its dialogs need. */
 function UsersList({ users, roles, colleagues, ...rest }: UsersListProps) {
   const { t } = useI18n();
   return (

@@ -35,7 +35,6 @@ export async function reconcileByNight(db: Db, actorContext: ActorContext): Prom
   return differences;
 }
 
-/** Proves the books now and adds the result of the last nightly proof. */
 export async function reconcileNow({
   db,
   now,

@@ -161,7 +161,6 @@ export function withdrawalPostings(
   );
 }
 
-/** The payable amount left by bank transfer. */
 export function paidPostings(amountFils: bigint): readonly Posting[] {
   return moving(
     { account: 'withdrawals_payable', amountFils: -amountFils },

@@ -153,7 +153,6 @@ function topUpDifference(topUp: Books['topUps'][number]): Difference | null {
   return { kind: 'top_up_posted_wrongly', subject, expected: creditFils, found: postedFils };
 }
 
-/** Transfers without a cause, causes without a transfer, and Q discounts above their order. */
 function causeDifferences(books: Books): Difference[] {
   return [
     ...books.strays.map(({ transactionId: subject, kind, movedFils: found }) => ({
@@ -179,7 +178,6 @@ function causeDifferences(books: Books): Difference[] {
   ];
 }
 
-/** Wrong VAT amounts and VAT rates of transfers. */
 function taxDifferences(books: Books): Difference[] {
   return [
     ...books.splits.map(({ transactionId: subject, expectedFils: expected, vatFils: found }) => ({

@@ -11,10 +11,6 @@ export async function lockWithdrawal(tx: Tx, id: string) {
 }
 export type WithdrawalRow = NonNullable<Awaited<ReturnType<typeof lockWithdrawal>>>;
 
-/**
- * The origin of a withdrawal: a member on request or to close the account, or an operator for a
- * closed company.
- */
 export type Origin =
   | { readonly purpose: 'request' | 'closing'; readonly memberId: string }
   | {

@@ -2,7 +2,6 @@ import type { WalletView } from '../schema/wallet.ts';
 
 const none = { count: 0, amount: '0.00' };
 
-/** Replaces the wallet while it is missing: no amount, and no permission. */
 export const blankWallet: WalletView = {
   balance: '0.00',
   bonus: '0.00',

@@ -11,7 +11,6 @@ export interface DecisionDialogProps extends Pick<
   children: ReactNode;
   intent: 'confirm' | 'refuse_top_up' | 'ask' | 'approve' | 'pay' | 'refuse_withdrawal' | 'reverse';
   id: string;
-  /** The required evidence: the bank's reference, a reason, or nothing. */
   evidence: 'bank_reference' | 'note' | 'nothing';
   hint?: string;
 }

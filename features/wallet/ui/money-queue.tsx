@@ -51,7 +51,6 @@ export interface MoneyQueueProps<Row> {
   nobody: string;
 }
 
-/** Pending items, oldest first; decided ones with their operator and evidence. */
 export function MoneyQueue<Row extends QueueRow>(props: MoneyQueueProps<Row>) {
   const { label, page, states, state, searched, empty, verbs } = props;
   const columns = useColumns(props);

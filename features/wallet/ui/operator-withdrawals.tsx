@@ -98,7 +98,6 @@ export function OperatorWithdrawals({ page, state, searched }: OperatorWithdrawa
   );
 }
 
-/** The approval of a large withdrawal, and the step that is still missing. */
 function Check({ row }: { row: OperatorWithdrawal }) {
   const { t, format } = useI18n();
   if (row.opened_by !== null && row.approved_at === null) return <Opened row={row} />;

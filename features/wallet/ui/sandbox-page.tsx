@@ -10,7 +10,6 @@ import { SubmitButton } from '#ui/submit-button.tsx';
 import { isolateLtr } from '#shared/bidi.ts';
 import type { SandboxPaymentView } from '../schema/payment.ts';
 
-/** Simulates a bank's page for the demo: it pays, declines, or loses its message. */
 export function SandboxPage({ payment }: { payment: SandboxPaymentView }) {
   const { t } = useI18n();
   const back = `/seller/wallet?top_up=${payment.top_up_id}`;

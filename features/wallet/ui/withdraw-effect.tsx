@@ -9,7 +9,6 @@ interface EffectProps {
   amountFils: bigint;
 }
 
-/** Previews a withdrawal: the amount, the lapsing bonus, and the remaining balance and bonus. */
 export function Effect({ wallet, amountFils }: EffectProps) {
   const { t } = useI18n();
   const balance = {
