@@ -255,7 +255,11 @@ describe('the order as PDF', () => {
   it('has its head on each of its pages', async () => {
     const copied = textOf(await render(makeDocument('both', 60)));
     if (copied === null) return;
-    expect(comparable(copied).match(/Page \d of \d/g)?.at(-1)).toMatch(/^Page (\d) of \1$/);
+    expect(
+      comparable(copied)
+        .match(/Page \d of \d/g)
+        ?.at(-1),
+    ).toMatch(/^Page (\d) of \1$/);
     expect(copied.split('Quantity').length).toBeGreaterThan(3);
   });
 

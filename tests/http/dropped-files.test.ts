@@ -253,6 +253,8 @@ describe('the deletion of files', () => {
     const deleting = sources.filter(({ text }) =>
       /delete from stored_file|deleteFrom\('stored_file'/.test(text),
     );
-    expect(deleting.map(({ name }) => name)).toEqual([path.join('attachment', 'store', 'files.ts')]);
+    expect(deleting.map(({ name }) => name)).toEqual([
+      path.join('attachment', 'store', 'files.ts'),
+    ]);
   });
 });
