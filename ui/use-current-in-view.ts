@@ -1,13 +1,24 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
+/**
+ * Scrolls a row of links to the current one. A layout effect, because React runs other effects at
+ * the first press, and the row would move away between its beginning and its end. A row that the
+ * reader has scrolled before the script ran stays there.
+ */
 export function useCurrentInView<E extends HTMLElement>() {
   const row = useRef<E>(null);
+  const shown = useRef<string>(null);
   const { pathname, search } = useLocation();
-  useEffect(() => {
+  useLayoutEffect(() => {
+    const address = pathname + search;
+    const isFirst = shown.current === null;
+    if (shown.current === address) return;
+    shown.current = address;
     const box = row.current?.getBoundingClientRect();
     const current = row.current?.querySelector('[aria-current]')?.getBoundingClientRect();
     if (box === undefined || current === undefined) return;
+    if (isFirst && row.current?.scrollLeft !== 0) return;
     // In both directions, because an Arabic row begins at the right and scrolls by negative values.
     const past = Math.max(0, current.right - box.right) - Math.max(0, box.left - current.left);
     row.current?.scrollBy({ left: past });
