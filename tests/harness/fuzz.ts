@@ -254,10 +254,14 @@ function queryCases(target: FuzzTarget, path: fc.Arbitrary<string>): fc.Arbitrar
   ];
 }
 
+/** The schema of `flag` in shared/validation.ts: a boolean, or the text of a ticked box. */
+const isFlag = (schema: unknown): boolean => /"boolean"/.test(JSON.stringify(schema));
+
 function bodyCases(target: FuzzTarget, path: fc.Arbitrary<string>): fc.Arbitrary<FuzzCase>[] {
   const { method } = target;
   const required = ((target.body['required'] ?? []) as string[]).filter((name) => name !== '');
   const properties = propertiesOf(target.body);
+  const flags = new Set(properties.filter(([, schema]) => isFlag(schema)).map(([name]) => name));
   const kind = target.acceptsFiles ? fc.constant(2) : fc.integer({ min: 0, max: 2 });
   const make = (what: string, mustRefuse: boolean, encode: fc.Arbitrary<Encoded>) =>
     fc
@@ -317,6 +321,8 @@ function bodyCases(target: FuzzTarget, path: fc.Arbitrary<string>): fc.Arbitrary
     );
   const missing = fc
     .tuple(kind, fields, fc.constantFrom(...(required.length > 0 ? required : [''])))
+    // A form does not send a box that is not ticked, so a missing flag of a form is no.
+    .filter(([how, , name]) => how === 0 || !flags.has(name))
     .map(([how, right, name]) =>
       encodeAs(how, Object.fromEntries(Object.entries(right).filter(([key]) => key !== name))),
     );
