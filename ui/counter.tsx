@@ -6,7 +6,7 @@ export interface CounterProps {
   count: number;
   /** neutral: a count; action: items that need a decision; alert: the bell. */
   tone?: 'neutral' | 'action' | 'alert';
-  /** What is counted, for screen readers, if the text beside it does not say it ("7 unread"). */
+  /** The counted things, for screen readers, if the text beside it does not name them ("7 unread"). */
   label?: string;
   className?: string;
 }

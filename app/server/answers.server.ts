@@ -88,7 +88,7 @@ export function dataOrNull<E extends Endpoint>(
   return isRefused ? null : dataOrThrow(context, answer).data;
 }
 
-/** What `dataOrThrow` throws for a failure that a retry may end. Null: anything else. */
+/** The fault that `dataOrThrow` throws if a retry may end the failure. Null: anything else. */
 function retryableFault(error: unknown): PageFault | null {
   if (typeof error !== 'object' || error === null || !('init' in error && 'data' in error))
     return null;
