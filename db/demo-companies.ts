@@ -30,7 +30,6 @@ export interface DemoCompany {
     | 'waiting'
     | 'approved'
     | { readonly refused: RefusalReason; readonly note: string };
-  /** Documents that are decided while the account is pending. */
   readonly decided?: readonly 'owner_id'[];
 }
 
@@ -47,7 +46,6 @@ const sharjah = {
   authorityAr: 'دائرة التنمية الاقتصادية - الشارقة',
 };
 
-/** The two companies that demo users sign in with. */
 export const demoMembers: readonly DemoCompany[] = [
   {
     email: 'buyer@demo.test',

@@ -149,13 +149,15 @@ async function drawLicence(facts: DemoDocumentFacts, pen: Pen): Promise<DrawnDoc
     ['Manager', facts.ownerEn, 'المدير'],
     ['', facts.ownerAr, ''],
   ];
+  // Smaller for long names, because both share one line.
+  const size = facts.authorityEn.length > 30 ? 14 : 20;
   const texts: TextAt[] = [
-    { text: facts.authorityEn, size: 20, bold: true, top: 70, from: 'left' },
-    { text: facts.authorityAr, size: 20, bold: true, top: 66, from: 'right' },
+    { text: facts.authorityEn, size, bold: true, top: 70, from: 'left' },
+    { text: facts.authorityAr, size, bold: true, top: 66, from: 'right' },
     { text: 'Commercial Licence    رخصة تجارية', size: 26, bold: true, top: 180, from: 'centre' },
     ...lines.flatMap(([en, value, ar], index) => lineOf(290 + index * 72, en, value, ar)),
     {
-      text: 'Sample for the demo: not an official paper',
+      text: 'Sample for the demo: not an official document',
       size: 13,
       colour: grey,
       top: 1150,
@@ -188,7 +190,7 @@ async function drawOwnerId(facts: DemoDocumentFacts, pen: Pen): Promise<Buffer> 
       from: 'right',
     },
     {
-      text: 'Sample for the demo: not an official paper',
+      text: 'Sample for the demo: not an official document',
       size: 13,
       colour: grey,
       top: 470,
@@ -222,7 +224,7 @@ function writeAuthorisation(facts: DemoDocumentFacts): Buffer {
     '',
     `Issued on ${facts.issuedOn}. Signed and stamped.`,
     '',
-    'Sample for the demo: not an official paper.',
+    'Sample for the demo: not an official document.',
   ]);
 }
 

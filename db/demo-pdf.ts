@@ -67,7 +67,6 @@ const pointsWide = 595;
 /** Approximate width of a Helvetica letter relative to its size. */
 const letterWidth = 0.55;
 
-/** A scanned page: its picture, with the recognised text invisible over it. */
 export function writeScan({ jpeg, width, height, texts }: Scan): Buffer {
   const scale = pointsWide / width;
   const high = Math.round(height * scale);

@@ -1,4 +1,3 @@
-/** Delivery sites of the demo's companies; the first is the default. */
 export const sites = [
   {
     label: 'Main warehouse',

@@ -1,3 +1,4 @@
+import { listComingHolidays } from '../features/holiday/schema.ts';
 import { meetingDays } from '../features/meeting/rules/times.ts';
 import { listContacts, replyToContact, sendContact } from '../features/contact/schema.ts';
 import { confirmMeeting, listMeetings, requestMeeting } from '../features/meeting/schema.ts';
@@ -34,7 +35,8 @@ export async function seedVisitors({ act, now, operator }: DemoCast): Promise<vo
         'السلام عليكم،\nهل يمكن لشركة مرخّصة في السعودية أن تسجّل مورّداً؟ وما المستندات المطلوبة؟',
     },
   });
-  const [first = '', second = ''] = meetingDays(now);
+  const holidays = await act(visitor('en'), now, listComingHolidays, {});
+  const [first = '', second = ''] = meetingDays(now, holidays.days);
   await act(visitor('ar'), hoursAgo(30), requestMeeting, {
     body: {
       full_name: 'نورة الكتبي',

@@ -34,6 +34,7 @@ function makeCall(services: ApiServices, tx: Tx, who: DemoActor, at: Date): Call
     clockAt: async () => at,
     address: '127.0.0.1',
     userAgent: 'demo',
+    device: null,
     isMailReport: () => false,
     db: tx,
     text: (key, args) => sentence(who.locale, key, args),

@@ -3,6 +3,8 @@
 
 create extension pg_trgm;
 
+create sequence notification_written as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
+
 create sequence offer_number as bigint start 5001 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 
 create sequence q_invoice_number as bigint start 801 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
@@ -13,11 +15,50 @@ create sequence top_up_number as bigint start 1001 increment 1 minvalue 1 maxval
 
 create sequence withdrawal_number as bigint start 101 increment 1 minvalue 1 maxvalue 9223372036854775807 cache 1;
 
+CREATE OR REPLACE FUNCTION public.access_company(company_id uuid)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN array_to_tsvector(ARRAY[('company:'::text || company_id)]);
+
+CREATE OR REPLACE FUNCTION public.access_places(words tsquery, of_company uuid, most integer)
+ RETURNS SETOF tid
+ LANGUAGE plpgsql
+ STABLE ROWS 100
+ SET work_mem TO '16MB'
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+ SET enable_indexonlyscan TO 'off'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+begin
+  return query select access.ctid from public.access
+    where access.search_vector @@ (words && quote_literal('company:' || of_company)::tsquery)
+    limit most;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.add_rfq_count(rfq rfq, sign integer)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into public.rfq_count (company_id, day, state, rfqs, published, offers)
+  select (rfq).company_id, day, (rfq).state, sign, case when (rfq).published_at is null then 0 else sign end,
+    sign * (rfq).offer_count
+  from (values ((((rfq).created_at at time zone 'Asia/Dubai')::date)), (null)) as given (day)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.audit_field(value text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$ select coalesce(octet_length(value) || ':' || value, '-') $function$;
+
+CREATE OR REPLACE FUNCTION public.awaits_offer(rfq_id uuid, company_id uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN ((EXISTS (SELECT FROM rfq WHERE ((rfq.id = awaits_offer.rfq_id) AND (rfq.state = 'active'::text)))) AND (NOT (EXISTS (SELECT FROM offer WHERE ((offer.rfq_id = awaits_offer.rfq_id) AND (offer.company_id = awaits_offer.company_id))))));
 
 CREATE OR REPLACE FUNCTION public.begin_category_fee()
  RETURNS trigger
@@ -114,6 +155,25 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.count_rfq()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and old.state = new.state and (old.published_at is null) = (new.published_at is null) then
+    insert into public.rfq_count (company_id, day, state, rfqs, published, offers)
+    select new.company_id, day, new.state, 0, 0, new.offer_count - old.offer_count
+    from (values ((new.created_at at time zone 'Asia/Dubai')::date), (null)) as given (day);
+    return null;
+  end if;
+  if tg_op = 'UPDATE' then
+    perform public.add_rfq_count(old, -1);
+  end if;
+  perform public.add_rfq_count(new, 1);
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.fill_discount_terms()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -132,6 +192,39 @@ begin
   limit 1;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.flag_access()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.to_quote := new.refunded_at is null and public.awaits_offer(new.rfq_id, new.company_id);
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.flag_accesses_of_offer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update public.access set to_quote = false
+  where access.rfq_id = new.rfq_id and access.company_id = new.company_id and access.to_quote;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.flag_accesses_of_rfq()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update public.access set to_quote = new.state = 'active' and public.awaits_offer(new.id, access.company_id)
+  where access.rfq_id = new.id and access.refunded_at is null
+    and access.to_quote <> (new.state = 'active' and public.awaits_offer(new.id, access.company_id));
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.guard_audit_entry()
  RETURNS trigger
@@ -444,11 +537,105 @@ AS $function$
   where length(word) between 3 and 40 and word ~ '^[[:alnum:]]+$' and word ~ '[[:alpha:]]'
 $function$;
 
+CREATE OR REPLACE FUNCTION public.sum_access()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    insert into public.deal_sum (company_id, kind, day, item, category_id, count, fils)
+    select company_id, kind, day, item, category_id, -count, -fils from public.sums_of_access(old);
+  end if;
+  insert into public.deal_sum (company_id, kind, day, item, category_id, count, fils)
+  select company_id, kind, day, item, category_id, count, fils from public.sums_of_access(new);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.sum_offer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    insert into public.deal_sum (company_id, kind, day, item, category_id, count, fils)
+    select company_id, kind, day, item, category_id, -count, -fils from public.sums_of_offer(old);
+  end if;
+  insert into public.deal_sum (company_id, kind, day, item, category_id, count, fils)
+  select company_id, kind, day, item, category_id, count, fils from public.sums_of_offer(new);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.sum_wallet_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into public.wallet_day as known (company_id, day, debit_fils, debits, credit_fils, credits, first_row, last_row)
+  select new.company_id, (entry.at at time zone 'Asia/Dubai')::date,
+    greatest(-new.amount_fils, 0), (new.amount_fils < 0)::integer, greatest(new.amount_fils, 0), (new.amount_fils > 0)::integer,
+    new.wallet_row, new.wallet_row
+  from public.ledger_transaction entry where entry.id = new.transaction_id
+  on conflict (company_id, day) do update set
+    debit_fils = known.debit_fils + excluded.debit_fils, debits = known.debits + excluded.debits,
+    credit_fils = known.credit_fils + excluded.credit_fils, credits = known.credits + excluded.credits,
+    first_row = least(known.first_row, excluded.first_row), last_row = greatest(known.last_row, excluded.last_row);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_access(a access)
+ RETURNS TABLE(company_id uuid, kind text, day date, item text, category_id uuid, count integer, fils bigint)
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select a.company_id, case when a.refunded_at is null then 'fee' else 'refund' end, (a.bought_at at time zone 'Asia/Dubai')::date,
+    '', null::uuid, 1, a.fee_fils
+$function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_offer(o offer)
+ RETURNS TABLE(company_id uuid, kind text, day date, item text, category_id uuid, count integer, fils bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select o.company_id, 'sent', (o.sent_at at time zone 'Asia/Dubai')::date, o.state, null::uuid, 1, 0::bigint
+  union all
+  select o.company_id, 'lost', (o.decided_at at time zone 'Asia/Dubai')::date, '', null, 1, 0
+  where o.state = 'rejected' and o.decided_at is not null
+  union all
+  select side.company_id, 'deal', (o.decided_at at time zone 'Asia/Dubai')::date, o.state, rfq.category_id, 1,
+    coalesce(div(200 * o.total_minor::numeric * rfq.rate_micro + unit, 2 * unit), 0)::bigint
+  from public.rfq
+  cross join (values (o.company_id), (o.buyer_company_id)) as side (company_id)
+  cross join lateral (select case when rfq.currency in ('OMR', 'BHD', 'KWD') then 1000000000::numeric else 100000000 end) as of (unit)
+  where rfq.id = o.rfq_id and o.state in ('accepted', 'waiting', 'delivered', 'completed') and o.decided_at is not null
+  union all
+  select o.company_id, 'answered', (o.sent_at at time zone 'Asia/Dubai')::date,
+    case when seconds < 4 * 3600 then 'hours4' when seconds < 24 * 3600 then 'day' when seconds < 72 * 3600 then 'days3' else 'later' end,
+    null, 1, 0
+  from (
+    select extract(epoch from o.created_at - max(bought_at)) as seconds from public.access
+    where access.rfq_id = o.rfq_id and access.company_id = o.company_id and access.bought_at <= o.created_at) as took
+  where seconds is not null
+$function$;
+
 CREATE OR REPLACE FUNCTION public.transfer_key(reference text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select regexp_replace(public.search_norm(reference), '[-\s./_]+', '', 'g') $function$;
+
+CREATE OR REPLACE FUNCTION public.transfer_letters(reference text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select coalesce(nullif(ltrim(translate(
+    regexp_replace(public.search_norm(reference), '[\s!-/:-@\[-`{-~\u00A0-\u00BF\u2000-\u206F\u2212\u2E00-\u2E7F\u3000-\u303F]+', '', 'g'),
+    'АаВвЕеКкМмНнОоРрСсТтУуХхІіЅѕЈјΑαΒβΕεΖΗΙιΚκΜΝΟοΡρΤτΥυΧχ',
+    'aabbeekkmmhhooppccttyyxxiissjjaabbeezhiikkmnooppttyyxx'), '0'), ''), reference)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.vat_rate_at(moment timestamp with time zone)
  RETURNS integer
@@ -460,6 +647,28 @@ AS $function$
   order by valid_from desc, decision desc limit 1
 $function$;
 
+CREATE OR REPLACE FUNCTION public.write_access_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.search_vector := public.access_company(new.company_id)
+    || coalesce((select rfq.search_vector from public.rfq where rfq.id = new.rfq_id), '');
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.write_words_of_accesses()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update public.access set search_vector = public.access_company(access.company_id) || new.search_vector
+  where access.rfq_id = new.id;
+  return null;
+end
+$function$;
+
 create table access (
   id uuid not null,
   rfq_id uuid not null,
@@ -469,14 +678,20 @@ create table access (
   bought_at timestamp with time zone not null,
   refunded_at timestamp with time zone,
   refund_cause text,
+  under_member_id uuid,
+  to_quote boolean default false not null,
+  search_vector tsvector default ''::tsvector not null,
   constraint access_pkey PRIMARY KEY (id),
   constraint access_check CHECK (((refunded_at IS NULL) = (refund_cause IS NULL))),
   constraint access_fee_fils_check CHECK ((fee_fils >= 0)),
   constraint access_refund_cause_check CHECK ((refund_cause = ANY (ARRAY['asked'::text, 'rfq_canceled'::text, 'taken_down'::text, 'never_opened'::text]))),
   constraint access_bought_by_fkey FOREIGN KEY (bought_by) REFERENCES member(id),
   constraint access_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
-  constraint access_rfq_id_fkey FOREIGN KEY (rfq_id) REFERENCES rfq(id)
+  constraint access_rfq_id_fkey FOREIGN KEY (rfq_id) REFERENCES rfq(id),
+  constraint access_under_member_id_fkey FOREIGN KEY (under_member_id) REFERENCES member(id)
 );
+
+CREATE INDEX access_by_limit ON public.access USING btree (COALESCE(under_member_id, bought_by), bought_at) WHERE (refunded_at IS NULL);
 
 CREATE INDEX access_of_buyer ON public.access USING btree (bought_by, bought_at) WHERE (refunded_at IS NULL);
 
@@ -484,7 +699,15 @@ CREATE INDEX access_of_company ON public.access USING btree (company_id, id DESC
 
 CREATE INDEX access_of_rfq ON public.access USING btree (rfq_id, company_id, id DESC);
 
+CREATE INDEX access_search ON public.access USING gin (search_vector) WITH (gin_pending_list_limit='256');
+
+CREATE INDEX access_to_quote ON public.access USING btree (company_id, id DESC) WHERE to_quote;
+
 CREATE UNIQUE INDEX one_access ON public.access USING btree (rfq_id, company_id) WHERE (refunded_at IS NULL);
+
+comment on column access.to_quote is 'The fee was not refunded, the RFQ is active and the company has no offer on it';
+
+comment on column access.search_vector is 'The words of the RFQ, and the company as one more word';
 
 create table activity (
   id uuid not null,
@@ -604,25 +827,64 @@ create table award (
   decided_at timestamp with time zone not null,
   canceled_at timestamp with time zone,
   q_rate_bp integer,
+  set_id uuid,
+  sub_total_minor bigint,
+  supplier_discount_minor bigint,
+  vat_minor bigint,
+  after_vat_minor bigint,
+  q_discount_minor bigint,
+  after_q_discount_minor bigint,
+  shipping_minor bigint,
+  customs_minor bigint,
+  total_minor bigint,
   constraint award_pkey PRIMARY KEY (id),
   constraint award_q_rate_bp_check CHECK (((q_rate_bp >= 0) AND (q_rate_bp <= 10000))),
   constraint award_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES member(id),
   constraint award_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offer(id),
   constraint award_rfq_id_fkey FOREIGN KEY (rfq_id) REFERENCES rfq(id),
+  constraint award_set_id_fkey FOREIGN KEY (set_id) REFERENCES award_set(id),
   constraint award_version_id_fkey FOREIGN KEY (version_id) REFERENCES offer_version(id)
 );
 
 CREATE INDEX award_of_offer ON public.award USING btree (offer_id, id);
 
-CREATE UNIQUE INDEX one_award_in_force ON public.award USING btree (rfq_id) WHERE (canceled_at IS NULL);
+CREATE INDEX awards_in_force ON public.award USING btree (rfq_id) WHERE (canceled_at IS NULL);
+
+CREATE UNIQUE INDEX one_award_of_offer ON public.award USING btree (offer_id) WHERE (canceled_at IS NULL);
+
+comment on column award.total_minor is 'The sums of a part of the offer. Empty: the whole offer, with the sums of its version';
 
 create table award_line (
   award_id uuid not null,
   rfq_line_id uuid not null,
+  line_minor bigint,
+  discount_minor bigint,
+  vat_minor bigint,
+  canceled_at timestamp with time zone,
   constraint award_line_pkey PRIMARY KEY (award_id, rfq_line_id),
   constraint award_line_award_id_fkey FOREIGN KEY (award_id) REFERENCES award(id),
   constraint award_line_rfq_line_id_fkey FOREIGN KEY (rfq_line_id) REFERENCES rfq_line(id)
 );
+
+CREATE UNIQUE INDEX one_award_of_line ON public.award_line USING btree (rfq_line_id) WHERE (canceled_at IS NULL);
+
+comment on column award_line.discount_minor is 'The amounts of a line in a part of the offer. Empty: as in the version of the offer';
+
+create table award_set (
+  id uuid not null,
+  rfq_id uuid not null,
+  decided_by uuid not null,
+  decided_at timestamp with time zone not null,
+  reason text default ''::text not null,
+  constraint award_set_pkey PRIMARY KEY (id),
+  constraint award_set_reason_check CHECK ((char_length(reason) <= 1000)),
+  constraint award_set_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES member(id),
+  constraint award_set_rfq_id_fkey FOREIGN KEY (rfq_id) REFERENCES rfq(id)
+);
+
+CREATE INDEX award_set_of_rfq ON public.award_set USING btree (rfq_id);
+
+comment on table award_set is 'Awards that one decision made together';
 
 create table bookmark (
   member_id uuid not null,
@@ -632,6 +894,22 @@ create table bookmark (
   constraint bookmark_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   constraint bookmark_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offer(id)
 );
+
+create table books_proof (
+  id uuid not null,
+  at timestamp with time zone not null,
+  transactions bigint not null,
+  top_ups bigint not null,
+  differences jsonb not null,
+  constraint books_proof_pkey PRIMARY KEY (id),
+  constraint books_proof_differences_check CHECK ((jsonb_typeof(differences) = 'array'::text))
+);
+
+CREATE INDEX books_proof_newest ON public.books_proof USING btree (at DESC);
+
+comment on column books_proof.at is 'The beginning of the proof';
+
+comment on column books_proof.differences is 'As in the report: [{"kind": "…", "subject": "…", "expected": "…", "found": "…"}]';
 
 create table category (
   id uuid not null,
@@ -694,6 +972,27 @@ create table city (
 );
 
 CREATE INDEX city_of_country ON public.city USING btree (country_code, "position");
+
+create table closed_line (
+  rfq_line_id uuid not null,
+  rfq_id uuid not null,
+  reason text default ''::text not null,
+  closed_by uuid,
+  set_id uuid,
+  closed_at timestamp with time zone not null,
+  constraint closed_line_pkey PRIMARY KEY (rfq_line_id),
+  constraint closed_line_reason_check CHECK ((char_length(reason) <= 1000)),
+  constraint closed_line_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES member(id),
+  constraint closed_line_rfq_id_fkey FOREIGN KEY (rfq_id) REFERENCES rfq(id),
+  constraint closed_line_rfq_line_id_fkey FOREIGN KEY (rfq_line_id) REFERENCES rfq_line(id),
+  constraint closed_line_set_id_fkey FOREIGN KEY (set_id) REFERENCES award_set(id)
+);
+
+CREATE INDEX closed_line_of_rfq ON public.closed_line USING btree (rfq_id);
+
+comment on column closed_line.closed_by is 'Empty: the time for the decision has passed';
+
+comment on column closed_line.set_id is 'The acceptance of one offer that closed the line. Its cancellation opens the line again';
 
 create table company (
   id uuid not null,
@@ -864,6 +1163,45 @@ create table deal_event (
 
 CREATE INDEX deal_event_of_offer ON public.deal_event USING btree (offer_id, id DESC);
 
+create table deal_sum (
+  id uuid default gen_random_uuid() not null,
+  company_id uuid not null,
+  kind text not null,
+  day date not null,
+  item text not null,
+  category_id uuid,
+  count integer not null,
+  fils bigint not null,
+  is_merged boolean default false not null,
+  constraint deal_sum_pkey PRIMARY KEY (id),
+  constraint deal_sum_kind_check CHECK ((kind = ANY (ARRAY['deal'::text, 'sent'::text, 'lost'::text, 'answered'::text, 'fee'::text, 'refund'::text])))
+);
+
+CREATE INDEX deal_sum_of_company ON public.deal_sum USING btree (company_id, kind, day);
+
+CREATE INDEX deal_sum_to_merge ON public.deal_sum USING btree (company_id) WHERE (NOT is_merged);
+
+CREATE UNIQUE INDEX deal_sum_merged ON public.deal_sum USING btree (company_id, kind, day, item, category_id) NULLS NOT DISTINCT WHERE is_merged;
+
+comment on table deal_sum is 'Sums of deals by company and day in Dubai; the sum of its rows is the figure';
+
+comment on column deal_sum.kind is 'deal, sent, lost, answered: offers by acceptance, sending, rejection, and sending with the time that it took; fee, refund: accesses by purchase, not refunded or refunded';
+
+comment on column deal_sum.item is 'The state of a deal or a sent offer, the range of an answer, or empty';
+
+create table decision_memo (
+  award_id uuid not null,
+  rfq_id uuid not null,
+  content jsonb not null,
+  shares_rank boolean default false not null,
+  created_at timestamp with time zone not null,
+  constraint decision_memo_pkey PRIMARY KEY (award_id),
+  constraint decision_memo_award_id_fkey FOREIGN KEY (award_id) REFERENCES award(id),
+  constraint decision_memo_rfq_id_fkey FOREIGN KEY (rfq_id) REFERENCES rfq(id)
+);
+
+CREATE INDEX decision_memo_of_rfq ON public.decision_memo USING btree (rfq_id);
+
 create table demo_seed (
   id integer not null,
   seeded_at timestamp with time zone not null,
@@ -953,6 +1291,24 @@ create table exchange_rate (
   constraint exchange_rate_rate_micro_check CHECK ((rate_micro > 0))
 );
 
+create table failed_sign_in (
+  side text not null,
+  account text not null,
+  step text not null,
+  network text not null,
+  hour timestamp with time zone not null,
+  tries integer not null,
+  notified integer default 0 not null,
+  mailed_at timestamp with time zone,
+  last_at timestamp with time zone not null,
+  constraint failed_sign_in_pkey PRIMARY KEY (account, side, step, network, hour),
+  constraint failed_sign_in_side_check CHECK ((side = ANY (ARRAY['member'::text, 'operator'::text]))),
+  constraint failed_sign_in_step_check CHECK ((step = ANY (ARRAY['password'::text, 'code'::text]))),
+  constraint failed_sign_in_tries_check CHECK ((tries > 0))
+);
+
+CREATE INDEX failed_sign_in_by_time ON public.failed_sign_in USING btree (last_at);
+
 create table faq (
   id uuid not null,
   category_id uuid not null,
@@ -985,6 +1341,7 @@ create table held_mail (
   notification_id uuid not null,
   member_id uuid not null,
   due_at timestamp with time zone not null,
+  rfq_id uuid,
   constraint held_mail_pkey PRIMARY KEY (notification_id),
   constraint held_mail_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   constraint held_mail_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notification(id) ON DELETE CASCADE
@@ -1049,6 +1406,8 @@ create table ledger_transaction (
   constraint ledger_transaction_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
   constraint ledger_transaction_reverses_fkey FOREIGN KEY (reverses) REFERENCES ledger_transaction(id)
 );
+
+CREATE INDEX ledger_by_reference ON public.ledger_transaction USING btree (reference text_pattern_ops);
 
 CREATE INDEX ledger_newest ON public.ledger_transaction USING btree (at DESC, id DESC);
 
@@ -1159,6 +1518,10 @@ CREATE INDEX member_email_search ON public.member USING gin (email_key gin_trgm_
 
 CREATE INDEX member_of_company ON public.member USING btree (company_id, id);
 
+CREATE INDEX member_of_mobile ON public.member USING btree (mobile) WHERE (mobile <> ''::text);
+
+CREATE INDEX member_of_phone ON public.member USING btree (phone) WHERE (phone <> ''::text);
+
 CREATE INDEX member_phones_unread ON public.member USING btree (id) WHERE (typed_phones IS NULL);
 
 CREATE UNIQUE INDEX one_owner_per_company ON public.member USING btree (company_id) WHERE is_owner;
@@ -1216,10 +1579,21 @@ create table moderation_rule (
   reason text not null,
   set_by uuid not null,
   set_at timestamp with time zone not null,
+  review_hours smallint default 4 not null,
   constraint moderation_rule_pkey PRIMARY KEY (id),
   constraint moderation_rule_newcomer_below_check CHECK (((newcomer_below >= 0) AND (newcomer_below <= 100))),
   constraint moderation_rule_reason_check CHECK ((reason <> ''::text)),
+  constraint moderation_rule_review_hours_check CHECK (((review_hours >= 1) AND (review_hours <= 80))),
   constraint moderation_rule_set_by_fkey FOREIGN KEY (set_by) REFERENCES operator(id)
+);
+
+create table muted_deal (
+  member_id uuid not null,
+  rfq_id uuid not null,
+  muted_at timestamp with time zone not null,
+  constraint muted_deal_pkey PRIMARY KEY (member_id, rfq_id),
+  constraint muted_deal_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint muted_deal_rfq_id_fkey FOREIGN KEY (rfq_id) REFERENCES rfq(id)
 );
 
 create table notification (
@@ -1229,6 +1603,7 @@ create table notification (
   params jsonb default '{}'::jsonb not null,
   created_at timestamp with time zone not null,
   read_at timestamp with time zone,
+  written bigint default nextval('notification_written'::regclass),
   constraint notification_pkey PRIMARY KEY (id),
   constraint notification_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
@@ -1283,12 +1658,15 @@ create table offer (
   approval_asked_at timestamp with time zone,
   approval_reason text default ''::text not null,
   quotation_number text default ''::text not null,
+  lost_rank integer,
+  lost_gap_bp integer,
   constraint offer_pkey PRIMARY KEY (id),
   constraint offer_number_key UNIQUE (number),
   constraint offer_rfq_id_company_id_key UNIQUE (rfq_id, company_id),
   constraint offer_check CHECK (((NOT rejected_by_award) OR (state = 'rejected'::text))),
   constraint offer_check1 CHECK (((approval_asked_by IS NULL) = (approval_asked_at IS NULL))),
   constraint offer_check2 CHECK (((approval_asked_by IS NULL) OR (state = 'pending'::text))),
+  constraint offer_lost_rank_check CHECK ((lost_rank > 0)),
   constraint offer_quotation_number_check CHECK ((char_length(quotation_number) <= 60)),
   constraint offer_revision_count_check CHECK (((revision_count >= 0) AND (revision_count <= 5))),
   constraint offer_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'accepted'::text, 'waiting'::text, 'delivered'::text, 'completed'::text, 'rejected'::text, 'canceled'::text, 'expired'::text, 'withdrawn'::text]))),
@@ -1313,6 +1691,8 @@ CREATE INDEX offer_of_company ON public.offer USING btree (company_id, id DESC);
 
 CREATE INDEX offer_of_company_by_state ON public.offer USING btree (company_id, state, id DESC);
 
+CREATE INDEX offer_of_pair ON public.offer USING btree (company_id, buyer_company_id, id DESC);
+
 CREATE INDEX offer_of_rfq ON public.offer USING btree (rfq_id, id);
 
 CREATE INDEX offer_quotation ON public.offer USING btree (search_norm(quotation_number) text_pattern_ops) WHERE (search_norm(quotation_number) <> ''::text);
@@ -1321,9 +1701,11 @@ CREATE INDEX offer_quotation_of_buyer ON public.offer USING btree (buyer_company
 
 CREATE INDEX offer_quotation_of_company ON public.offer USING btree (company_id, search_norm(quotation_number) text_pattern_ops) WHERE (quotation_number <> ''::text);
 
+CREATE INDEX offer_sent_of_company ON public.offer USING btree (company_id, sent_at DESC);
+
 CREATE INDEX offer_to_expire ON public.offer USING btree (valid_until_at) WHERE (state = 'pending'::text);
 
-CREATE UNIQUE INDEX one_offer_in_force ON public.offer USING btree (rfq_id) WHERE (state = ANY (ARRAY['accepted'::text, 'waiting'::text, 'delivered'::text, 'completed'::text]));
+CREATE INDEX offers_in_force ON public.offer USING btree (rfq_id) WHERE (state = ANY (ARRAY['accepted'::text, 'waiting'::text, 'delivered'::text, 'completed'::text]));
 
 create table offer_file (
   version_id uuid not null,
@@ -1361,6 +1743,17 @@ create table offer_line (
   constraint offer_line_version_id_fkey FOREIGN KEY (version_id) REFERENCES offer_version(id)
 );
 
+create table offer_mail (
+  member_id uuid not null,
+  rfq_id uuid not null,
+  notification_id uuid not null,
+  mailed_at timestamp with time zone not null,
+  constraint offer_mail_pkey PRIMARY KEY (member_id, rfq_id),
+  constraint offer_mail_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
+);
+
+CREATE INDEX offer_mail_by_time ON public.offer_mail USING btree (mailed_at);
+
 create table offer_version (
   id uuid not null,
   offer_id uuid not null,
@@ -1387,6 +1780,10 @@ create table offer_version (
   created_by uuid not null,
   created_at timestamp with time zone not null,
   quotation_number text default ''::text not null,
+  payment_code text default ''::text not null,
+  part_rule text default 'whole'::text not null,
+  part_minimum_minor bigint default 0 not null,
+  part_discount text default 'whole'::text not null,
   constraint offer_version_pkey PRIMARY KEY (id),
   constraint offer_version_offer_id_number_key UNIQUE (offer_id, number),
   constraint offer_version_check CHECK (((supplier_discount_minor >= 0) AND (supplier_discount_minor <= sub_total_minor))),
@@ -1398,6 +1795,10 @@ create table offer_version (
   constraint offer_version_delivery_unit_check CHECK ((delivery_unit = ANY (ARRAY['days'::text, 'weeks'::text, 'months'::text]))),
   constraint offer_version_delivery_value_check CHECK ((delivery_value > 0)),
   constraint offer_version_number_check CHECK ((number > 0)),
+  constraint offer_version_part_discount_check CHECK ((part_discount = ANY (ARRAY['whole'::text, 'pro_rata'::text]))),
+  constraint offer_version_part_minimum_minor_check CHECK ((part_minimum_minor >= 0)),
+  constraint offer_version_part_rule_check CHECK ((part_rule = ANY (ARRAY['whole'::text, 'lines'::text]))),
+  constraint offer_version_payment_code_check CHECK ((payment_code = ANY (ARRAY[''::text, 'advance'::text, 'part_advance'::text, 'on_delivery'::text, 'credit_30'::text, 'credit_60'::text, 'credit_90'::text, 'pdc_30'::text, 'pdc_60'::text, 'pdc_90'::text, 'credit_letter'::text, 'other'::text]))),
   constraint offer_version_quotation_number_check CHECK ((char_length(quotation_number) <= 60)),
   constraint offer_version_shipping_minor_check CHECK ((shipping_minor >= 0)),
   constraint offer_version_sub_total_minor_check CHECK ((sub_total_minor >= 0)),
@@ -1405,6 +1806,12 @@ create table offer_version (
   constraint offer_version_created_by_fkey FOREIGN KEY (created_by) REFERENCES member(id),
   constraint offer_version_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offer(id)
 );
+
+comment on column offer_version.part_rule is 'lines: the buyer may award any lines of the offer';
+
+comment on column offer_version.part_minimum_minor is 'The least value of a part, after the supplier''s discount and before VAT';
+
+comment on column offer_version.part_discount is 'whole: the supplier''s discount is only for the whole offer';
 
 create table operator (
   id uuid not null,
@@ -1417,6 +1824,7 @@ create table operator (
   disabled_at timestamp with time zone,
   created_at timestamp with time zone not null,
   version integer default 1 not null,
+  money_rights_from timestamp with time zone,
   constraint operator_pkey PRIMARY KEY (id),
   constraint operator_email_key_key UNIQUE (email_key),
   constraint operator_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
@@ -1459,12 +1867,14 @@ create table order_line (
   rejected_milli bigint default 0 not null,
   closed_at timestamp with time zone,
   acknowledgement_note text default ''::text not null,
+  tolerance_milli bigint default 0 not null,
   constraint order_line_pkey PRIMARY KEY (id),
   constraint order_line_order_id_position_key UNIQUE (order_id, "position"),
   constraint order_line_accepted_milli_check CHECK ((accepted_milli >= 0)),
-  constraint order_line_check CHECK ((accepted_milli <= quantity_milli)),
+  constraint order_line_accepted_within_tolerance CHECK ((accepted_milli <= (quantity_milli + tolerance_milli))),
   constraint order_line_quantity_milli_check CHECK ((quantity_milli > 0)),
   constraint order_line_rejected_milli_check CHECK ((rejected_milli >= 0)),
+  constraint order_line_tolerance_milli_check CHECK ((tolerance_milli >= 0)),
   constraint order_line_order_id_fkey FOREIGN KEY (order_id) REFERENCES purchase_order(id),
   constraint order_line_rfq_line_id_fkey FOREIGN KEY (rfq_line_id) REFERENCES rfq_line(id)
 );
@@ -1518,6 +1928,8 @@ CREATE INDEX order_tax_document_of_buyer ON public.order_tax_document USING btre
 
 CREATE INDEX order_tax_document_of_order ON public.order_tax_document USING btree (order_id, id);
 
+CREATE INDEX order_tax_number_of_buyer ON public.order_tax_document USING btree (buyer_company_id, number_key);
+
 CREATE UNIQUE INDEX one_tax_invoice_per_order ON public.order_tax_document USING btree (order_id) WHERE (kind = 'invoice'::text);
 
 create table order_tax_serial (
@@ -1542,6 +1954,45 @@ create table passed_contact (
   constraint passed_contact_passed_by_fkey FOREIGN KEY (passed_by) REFERENCES operator(id),
   constraint passed_contact_rfq_id_fkey FOREIGN KEY (rfq_id) REFERENCES rfq(id)
 );
+
+create table passkey (
+  id uuid not null,
+  member_id uuid,
+  operator_id uuid,
+  credential_id bytea not null,
+  public_key bytea not null,
+  sign_count bigint not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint passkey_pkey PRIMARY KEY (id),
+  constraint passkey_credential_id_key UNIQUE (credential_id),
+  constraint passkey_check CHECK (((member_id IS NULL) <> (operator_id IS NULL))),
+  constraint passkey_sign_count_check CHECK ((sign_count >= 0)),
+  constraint passkey_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint passkey_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id) ON DELETE CASCADE
+);
+
+CREATE INDEX passkey_of_member ON public.passkey USING btree (member_id) WHERE (member_id IS NOT NULL);
+
+CREATE INDEX passkey_of_operator ON public.passkey USING btree (operator_id) WHERE (operator_id IS NOT NULL);
+
+create table passkey_challenge (
+  token_hash bytea not null,
+  member_id uuid,
+  operator_id uuid,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenge_pkey PRIMARY KEY (token_hash),
+  constraint passkey_challenge_check CHECK (((member_id IS NULL) OR (operator_id IS NULL))),
+  constraint passkey_challenge_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint passkey_challenge_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id) ON DELETE CASCADE
+);
+
+CREATE INDEX passkey_challenge_by_expiry ON public.passkey_challenge USING btree (expires_at);
+
+CREATE INDEX passkey_challenge_of_member ON public.passkey_challenge USING btree (member_id) WHERE (member_id IS NOT NULL);
+
+CREATE INDEX passkey_challenge_of_operator ON public.passkey_challenge USING btree (operator_id) WHERE (operator_id IS NOT NULL);
 
 create table password_reset (
   token_hash bytea not null,
@@ -1620,6 +2071,8 @@ create table posting (
   constraint posting_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transaction(id)
 );
 
+CREATE INDEX posting_credit ON public.posting USING btree (company_id, wallet_row) WHERE ((company_id IS NOT NULL) AND (amount_fils > 0));
+
 CREATE INDEX posting_of_account ON public.posting USING btree (account, id);
 
 CREATE INDEX posting_of_transaction ON public.posting USING btree (transaction_id);
@@ -1635,6 +2088,17 @@ create table provider_fault (
   request_id text not null,
   constraint provider_fault_pkey PRIMARY KEY (provider),
   constraint provider_fault_refusals_check CHECK ((refusals > 0))
+);
+
+create table public_holiday (
+  day date not null,
+  name_en text not null,
+  name_ar text not null,
+  basis text not null,
+  constraint public_holiday_pkey PRIMARY KEY (day),
+  constraint public_holiday_basis_check CHECK ((basis = ANY (ARRAY['law'::text, 'calendar'::text, 'announced'::text]))),
+  constraint public_holiday_name_ar_check CHECK (((char_length(name_ar) >= 2) AND (char_length(name_ar) <= 60))),
+  constraint public_holiday_name_en_check CHECK (((char_length(name_en) >= 2) AND (char_length(name_en) <= 60)))
 );
 
 create table purchase_order (
@@ -1693,13 +2157,23 @@ CREATE INDEX order_of_buyer ON public.purchase_order USING btree (buyer_company_
 
 CREATE INDEX order_of_pair ON public.purchase_order USING btree (supplier_company_id, buyer_company_id, created_at);
 
+CREATE INDEX order_of_rfq ON public.purchase_order USING btree (rfq_id);
+
 CREATE INDEX order_of_supplier ON public.purchase_order USING btree (supplier_company_id, id DESC);
+
+CREATE INDEX order_open_of_buyer ON public.purchase_order USING btree (buyer_company_id, id DESC) WHERE ((delivered_at IS NULL) AND (canceled_at IS NULL));
+
+CREATE INDEX order_open_of_supplier ON public.purchase_order USING btree (supplier_company_id, id DESC) WHERE ((delivered_at IS NULL) AND (canceled_at IS NULL));
 
 CREATE INDEX order_po_number ON public.purchase_order USING btree (search_norm(po_number) text_pattern_ops) WHERE (search_norm(po_number) <> ''::text);
 
 CREATE INDEX order_po_number_of_buyer ON public.purchase_order USING btree (buyer_company_id, search_norm(po_number) text_pattern_ops) WHERE (po_number <> ''::text);
 
 CREATE INDEX order_po_number_of_supplier ON public.purchase_order USING btree (supplier_company_id, search_norm(po_number) text_pattern_ops) WHERE (po_number <> ''::text);
+
+CREATE INDEX order_serial ON public.purchase_order USING btree (serial);
+
+CREATE INDEX order_serial_of_supplier ON public.purchase_order USING btree (supplier_company_id, serial);
 
 CREATE INDEX order_to_acknowledge ON public.purchase_order USING btree (sent_at) WHERE ((sent_at IS NOT NULL) AND (acknowledged_at IS NULL) AND (canceled_at IS NULL) AND (delivered_at IS NULL));
 
@@ -1765,7 +2239,11 @@ create table q_invoice (
   constraint q_invoice_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES member(id)
 );
 
+CREATE INDEX q_invoice_by_operator ON public.q_invoice USING btree (decided_by, decided_at) WHERE (state = 'accepted'::text);
+
 CREATE INDEX q_invoice_of_company ON public.q_invoice USING btree (company_id, id DESC);
+
+CREATE INDEX q_invoice_of_order ON public.q_invoice USING btree (order_id, id DESC);
 
 CREATE INDEX q_invoice_paid ON public.q_invoice USING btree (company_id, decided_at) INCLUDE (amount_fils) WHERE (state = 'accepted'::text);
 
@@ -2007,24 +2485,41 @@ create table rfq (
   discount_rate_bp integer,
   discount_max_minor bigint,
   reference text default ''::text not null,
+  payment_code text default ''::text not null,
+  payment_terms text default ''::text not null,
+  needed_on date,
+  delivery_area text default ''::text not null,
+  delivery_address text default ''::text not null,
+  deadline_reminded_at timestamp with time zone,
+  evaluation_reminded smallint default 0 not null,
+  quantity_tolerance smallint default 0 not null,
+  review_due_at timestamp with time zone,
+  award_count integer default 0 not null,
   constraint rfq_pkey PRIMARY KEY (id),
   constraint rfq_number_key UNIQUE (number),
   constraint rfq_access_count_check CHECK ((access_count >= 0)),
+  constraint rfq_award_count_check CHECK ((award_count >= 0)),
   constraint rfq_check CHECK (((state = 'pending'::text) OR (state = 'rejected'::text) OR (state = 'canceled'::text) OR (published_at IS NOT NULL))),
   constraint rfq_check1 CHECK (((published_at IS NULL) OR ((fee_fils IS NOT NULL) AND (discount_minor IS NOT NULL) AND (rate_micro IS NOT NULL)))),
   constraint rfq_check2 CHECK (((state = 'evaluate'::text) = (decide_by IS NOT NULL))),
   constraint rfq_check3 CHECK (((discount_rate_bp IS NULL) = (discount_max_minor IS NULL))),
   constraint rfq_currency_check CHECK ((currency = ANY (ARRAY['AED'::text, 'SAR'::text, 'USD'::text, 'EUR'::text, 'QAR'::text, 'OMR'::text, 'BHD'::text, 'KWD'::text]))),
+  constraint rfq_delivery_address_check CHECK ((char_length(delivery_address) <= 500)),
+  constraint rfq_delivery_area_check CHECK ((char_length(delivery_area) <= 120)),
   constraint rfq_delivery_method_check CHECK ((delivery_method = ANY (ARRAY['delivery'::text, 'pickup'::text]))),
   constraint rfq_discount_max_minor_check CHECK ((discount_max_minor >= 0)),
   constraint rfq_discount_minor_check CHECK ((discount_minor >= 0)),
   constraint rfq_discount_rate_bp_check CHECK (((discount_rate_bp >= 0) AND (discount_rate_bp <= 10000))),
   constraint rfq_estimated_minor_check CHECK ((estimated_minor > 0)),
+  constraint rfq_evaluation_reminded_check CHECK (((evaluation_reminded >= 0) AND (evaluation_reminded <= 25))),
   constraint rfq_fee_fils_check CHECK ((fee_fils >= 0)),
   constraint rfq_held CHECK (((held_for <@ ARRAY['newcomer'::text, 'contact'::text]) AND ((held_for = '{}'::text[]) OR (held_at IS NOT NULL)))),
   constraint rfq_offer_count_check CHECK ((offer_count >= 0)),
+  constraint rfq_payment_code_check CHECK ((payment_code = ANY (ARRAY[''::text, 'advance'::text, 'part_advance'::text, 'on_delivery'::text, 'credit_30'::text, 'credit_60'::text, 'credit_90'::text, 'pdc_30'::text, 'pdc_60'::text, 'pdc_90'::text, 'credit_letter'::text, 'other'::text]))),
+  constraint rfq_payment_terms_check CHECK ((char_length(payment_terms) <= 300)),
   constraint rfq_pending_for_check CHECK ((pending_for = ANY (ARRAY['approver'::text, 'operator'::text]))),
   constraint rfq_pending_offer_count_check CHECK ((pending_offer_count >= 0)),
+  constraint rfq_quantity_tolerance_check CHECK (((quantity_tolerance >= 0) AND (quantity_tolerance <= 10))),
   constraint rfq_rate_micro_check CHECK ((rate_micro > 0)),
   constraint rfq_reference_check CHECK ((char_length(reference) <= 60)),
   constraint rfq_request_type_check CHECK ((request_type = ANY (ARRAY['internal'::text, 'external'::text, 'internal-external'::text]))),
@@ -2042,11 +2537,19 @@ CREATE INDEX rfq_by_state ON public.rfq USING btree (state, id DESC);
 
 CREATE INDEX rfq_closed ON public.rfq USING btree (closed_at) WHERE (state = ANY (ARRAY['expired'::text, 'delivered'::text, 'completed'::text]));
 
+CREATE INDEX rfq_decided ON public.rfq USING btree (company_id, decided_at DESC) INCLUDE (published_at) WHERE (decided_at IS NOT NULL);
+
 CREATE INDEX rfq_of_category ON public.rfq USING btree (category_id, id DESC);
 
 CREATE INDEX rfq_of_company ON public.rfq USING btree (company_id, id DESC);
 
+CREATE INDEX rfq_of_company_by_day ON public.rfq USING btree (company_id, created_at DESC);
+
 CREATE INDEX rfq_of_company_by_state ON public.rfq USING btree (company_id, state, id DESC);
+
+CREATE INDEX rfq_of_company_by_title ON public.rfq USING btree (company_id, search_norm(title) COLLATE "C", id);
+
+CREATE INDEX rfq_of_member ON public.rfq USING btree (created_by, state, id DESC);
 
 CREATE INDEX rfq_of_sub_category ON public.rfq USING btree (sub_category_id, id DESC) INCLUDE (published_at, expires_at, state) WHERE (sub_category_id IS NOT NULL);
 
@@ -2076,12 +2579,43 @@ CREATE INDEX rfq_to_expire ON public.rfq USING btree (expires_at) WHERE (state =
 
 CREATE INDEX rfq_to_moderate ON public.rfq USING btree (held_at, id) WHERE (pending_for = 'operator'::text);
 
+CREATE INDEX rfq_to_remind ON public.rfq USING btree (expires_at) WHERE ((state = 'active'::text) AND (deadline_reminded_at IS NULL));
+
+CREATE INDEX rfq_to_remind_buyer ON public.rfq USING btree (evaluation_reminded, decide_by) WHERE (state = 'evaluate'::text);
+
 CREATE UNIQUE INDEX rfq_of_draft ON public.rfq USING btree (company_id, draft_id) WHERE (draft_id IS NOT NULL);
+
+comment on column rfq.award_count is 'Awards in force, so that the deadline of an evaluation is known without reading them';
+
+create table rfq_count (
+  id uuid default gen_random_uuid() not null,
+  company_id uuid not null,
+  day date,
+  state text not null,
+  rfqs integer not null,
+  published integer not null,
+  offers integer not null,
+  is_merged boolean default false not null,
+  constraint rfq_count_pkey PRIMARY KEY (id)
+);
+
+CREATE INDEX rfq_count_of_company ON public.rfq_count USING btree (company_id, day);
+
+CREATE INDEX rfq_count_to_merge ON public.rfq_count USING btree (company_id) WHERE (NOT is_merged);
+
+CREATE UNIQUE INDEX rfq_count_merged ON public.rfq_count USING btree (company_id, day, state) NULLS NOT DISTINCT WHERE is_merged;
+
+comment on table rfq_count is 'Counts of RFQs by company, day of creation in Dubai and state; the sum of its rows is the count';
+
+comment on column rfq_count.published is 'How many of the RFQs were ever published';
+
+comment on column rfq_count.offers is 'The sum of their offer_count';
 
 create table rfq_file (
   rfq_id uuid not null,
   file_id uuid not null,
   "position" integer not null,
+  open_before_access boolean default false not null,
   constraint rfq_file_pkey PRIMARY KEY (rfq_id, file_id),
   constraint rfq_file_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
   constraint rfq_file_rfq_id_fkey FOREIGN KEY (rfq_id) REFERENCES rfq(id)
@@ -2094,8 +2628,17 @@ create table rfq_line (
   description text not null,
   quantity_milli bigint not null,
   unit_code text not null,
+  needed_on date,
+  item_code text default ''::text not null,
+  brand text default ''::text not null,
+  part_number text default ''::text not null,
+  or_equal boolean default false not null,
+  drawing_id uuid,
   constraint rfq_line_pkey PRIMARY KEY (id),
   constraint rfq_line_rfq_id_position_key UNIQUE (rfq_id, "position"),
+  constraint rfq_line_brand_check CHECK ((char_length(brand) <= 80)),
+  constraint rfq_line_item_code_check CHECK ((char_length(item_code) <= 60)),
+  constraint rfq_line_part_number_check CHECK ((char_length(part_number) <= 80)),
   constraint rfq_line_position_check CHECK (("position" > 0)),
   constraint rfq_line_quantity_milli_check CHECK ((quantity_milli > 0)),
   constraint rfq_line_rfq_id_fkey FOREIGN KEY (rfq_id) REFERENCES rfq(id)
@@ -2156,10 +2699,42 @@ create table saved_search (
 
 CREATE INDEX saved_search_told ON public.saved_search USING btree (member_id) WHERE (alert <> 'none'::text);
 
+create table saved_view (
+  id uuid not null,
+  member_id uuid,
+  operator_id uuid,
+  company_id uuid,
+  list text not null,
+  name text not null,
+  name_key text not null,
+  path text not null,
+  query text not null,
+  hidden text[],
+  place integer not null,
+  is_default boolean not null,
+  created_at timestamp with time zone not null,
+  constraint saved_view_pkey PRIMARY KEY (id),
+  constraint saved_view_check CHECK (((member_id IS NULL) <> (operator_id IS NULL))),
+  constraint saved_view_check1 CHECK (((company_id IS NULL) OR (member_id IS NOT NULL))),
+  constraint saved_view_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 40))),
+  constraint saved_view_path_check CHECK ((char_length(path) <= 100)),
+  constraint saved_view_query_check CHECK ((char_length(query) <= 1000)),
+  constraint saved_view_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint saved_view_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint saved_view_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
+);
+
+CREATE INDEX saved_view_of_company ON public.saved_view USING btree (company_id, list) WHERE (company_id IS NOT NULL);
+
+CREATE UNIQUE INDEX saved_view_of_member ON public.saved_view USING btree (member_id, list, name_key) WHERE (member_id IS NOT NULL);
+
+CREATE UNIQUE INDEX saved_view_of_operator ON public.saved_view USING btree (operator_id, list, name_key) WHERE (operator_id IS NOT NULL);
+
 create table schema_migration (
   name text not null,
   checksum text not null,
   applied_at timestamp with time zone default now() not null,
+  breaks_older boolean default false not null,
   constraint schema_migration_pkey PRIMARY KEY (name)
 );
 
@@ -2389,18 +2964,23 @@ create table top_up (
   ask_after timestamp with time zone,
   given_up_at timestamp with time zone,
   rfq_id uuid,
+  approved_by uuid,
+  approved_at timestamp with time zone,
   constraint top_up_pkey PRIMARY KEY (id),
   constraint top_up_number_key UNIQUE (number),
   constraint top_up_provider_provider_reference_key UNIQUE (provider, provider_reference),
   constraint top_up_amount_fils_check CHECK ((amount_fils > 0)),
+  constraint top_up_approval CHECK (((approved_by IS NULL) = (approved_at IS NULL))),
   constraint top_up_check CHECK ((credit_fils >= amount_fils)),
   constraint top_up_check1 CHECK (((method = 'card'::text) = (provider IS NOT NULL))),
   constraint top_up_check2 CHECK (((given_up_at IS NULL) OR (method = 'card'::text))),
   constraint top_up_method_check CHECK ((method = ANY (ARRAY['card'::text, 'bank_transfer'::text]))),
   constraint top_up_provider_check CHECK ((provider = ANY (ARRAY['sandbox'::text, 'stripe'::text]))),
   constraint top_up_state_check CHECK ((state = ANY (ARRAY['started'::text, 'submitted'::text, 'confirmed'::text, 'refused'::text, 'failed'::text, 'canceled'::text]))),
+  constraint top_up_two_people CHECK (((state <> 'confirmed'::text) OR (approved_by IS NULL) OR (decided_by IS NULL) OR (approved_by <> decided_by))),
   constraint top_up_unread_count_check CHECK ((unread_count >= 0)),
   constraint top_up_validity_days_check CHECK ((validity_days > 0)),
+  constraint top_up_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES operator(id),
   constraint top_up_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   constraint top_up_created_by_fkey FOREIGN KEY (created_by) REFERENCES member(id),
   constraint top_up_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(id),
@@ -2409,15 +2989,25 @@ create table top_up (
   constraint top_up_slip_file_id_fkey FOREIGN KEY (slip_file_id) REFERENCES stored_file(id)
 );
 
+CREATE INDEX top_up_by_card ON public.top_up USING btree (company_id, decided_at) INCLUDE (amount_fils) WHERE ((state = 'confirmed'::text) AND (method = 'card'::text));
+
+CREATE INDEX top_up_by_operator ON public.top_up USING btree (decided_by, decided_at) WHERE (state = 'confirmed'::text);
+
+CREATE INDEX top_up_decided ON public.top_up USING btree (decided_at DESC, id DESC) WHERE (state = ANY (ARRAY['confirmed'::text, 'refused'::text]));
+
 CREATE INDEX top_up_given_up ON public.top_up USING btree (given_up_at, id) WHERE ((state = 'started'::text) AND (given_up_at IS NOT NULL));
 
 CREATE INDEX top_up_of_company ON public.top_up USING btree (company_id, id DESC);
 
 CREATE INDEX top_up_open_card ON public.top_up USING btree (created_at, id) WHERE ((state = 'started'::text) AND (method = 'card'::text) AND (given_up_at IS NULL));
 
+CREATE INDEX top_up_open_of_company ON public.top_up USING btree (company_id, id DESC) WHERE (state = ANY (ARRAY['started'::text, 'submitted'::text]));
+
 CREATE INDEX top_up_rfq ON public.top_up USING btree (rfq_id) WHERE (rfq_id IS NOT NULL);
 
 CREATE INDEX top_up_to_confirm ON public.top_up USING btree (submitted_at, id) WHERE (state = 'submitted'::text);
+
+CREATE INDEX top_up_transfer_letters ON public.top_up USING btree (transfer_letters(bank_reference)) WHERE ((state = 'confirmed'::text) AND (bank_reference <> ''::text));
 
 CREATE UNIQUE INDEX one_transfer ON public.top_up USING btree (transfer_key(bank_reference)) WHERE ((state = 'confirmed'::text) AND (bank_reference <> ''::text));
 
@@ -2462,6 +3052,30 @@ create table wallet (
   constraint wallet_row_count_check CHECK ((row_count >= 0)),
   constraint wallet_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id)
 );
+
+create table wallet_day (
+  company_id uuid not null,
+  day date not null,
+  debit_fils bigint not null,
+  debits bigint not null,
+  credit_fils bigint not null,
+  credits bigint not null,
+  first_row bigint not null,
+  last_row bigint not null,
+  constraint wallet_day_pkey PRIMARY KEY (company_id, day),
+  constraint wallet_day_check CHECK ((first_row <= last_row)),
+  constraint wallet_day_credit_fils_check CHECK ((credit_fils >= 0)),
+  constraint wallet_day_credits_check CHECK ((credits >= 0)),
+  constraint wallet_day_debit_fils_check CHECK ((debit_fils >= 0)),
+  constraint wallet_day_debits_check CHECK ((debits >= 0)),
+  constraint wallet_day_company_id_fkey FOREIGN KEY (company_id) REFERENCES wallet(company_id)
+);
+
+comment on table wallet_day is 'Sums of the movements of a wallet on a day in Dubai';
+
+comment on column wallet_day.first_row is 'The lowest wallet_row of the day';
+
+comment on column wallet_day.last_row is 'The highest wallet_row of the day; rows of two days may overlap at midnight';
 
 create table wallet_package (
   id uuid not null,
@@ -2522,6 +3136,10 @@ create table withdrawal (
   constraint withdrawal_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES operator(id)
 );
 
+CREATE INDEX withdrawal_by_operator ON public.withdrawal USING btree (decided_by, decided_at) WHERE (state = 'paid'::text);
+
+CREATE INDEX withdrawal_decided ON public.withdrawal USING btree (decided_at DESC, id DESC) WHERE (state <> 'held'::text);
+
 CREATE INDEX withdrawal_of_account ON public.withdrawal USING btree (iban, company_id);
 
 CREATE INDEX withdrawal_of_company ON public.withdrawal USING btree (company_id, id DESC);
@@ -2535,6 +3153,14 @@ CREATE CONSTRAINT TRIGGER offer_version_total AFTER INSERT ON public.offer_versi
 CREATE CONSTRAINT TRIGGER posting_balances AFTER INSERT ON public.posting DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_posting();
 
 CREATE CONSTRAINT TRIGGER rfq_search_words AFTER INSERT OR UPDATE OF search_text ON public.rfq DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION save_search_words();
+
+CREATE TRIGGER access_has_words BEFORE INSERT ON public.access FOR EACH ROW EXECUTE FUNCTION write_access_words();
+
+CREATE TRIGGER access_is_flagged BEFORE INSERT OR UPDATE OF refunded_at ON public.access FOR EACH ROW EXECUTE FUNCTION flag_access();
+
+CREATE TRIGGER access_is_summed AFTER INSERT ON public.access FOR EACH ROW EXECUTE FUNCTION sum_access();
+
+CREATE TRIGGER access_is_summed_again AFTER UPDATE OF refunded_at ON public.access FOR EACH ROW WHEN (((old.refunded_at IS NULL) <> (new.refunded_at IS NULL))) EXECUTE FUNCTION sum_access();
 
 CREATE TRIGGER audit_entry_is_append_only BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION guard_audit_entry();
 
@@ -2554,6 +3180,12 @@ CREATE TRIGGER ledger_transaction_is_invoiced AFTER INSERT ON public.ledger_tran
 
 CREATE TRIGGER moderation_rule_is_append_only BEFORE DELETE OR UPDATE ON public.moderation_rule FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER offer_flags_accesses AFTER INSERT ON public.offer FOR EACH ROW EXECUTE FUNCTION flag_accesses_of_offer();
+
+CREATE TRIGGER offer_is_summed AFTER INSERT ON public.offer FOR EACH ROW EXECUTE FUNCTION sum_offer();
+
+CREATE TRIGGER offer_is_summed_again AFTER UPDATE OF state, decided_at, sent_at, total_minor ON public.offer FOR EACH ROW WHEN (((((old.state IS DISTINCT FROM new.state) OR (old.decided_at IS DISTINCT FROM new.decided_at)) OR (old.sent_at IS DISTINCT FROM new.sent_at)) OR (old.total_minor IS DISTINCT FROM new.total_minor))) EXECUTE FUNCTION sum_offer();
+
 CREATE TRIGGER offer_line_is_append_only BEFORE DELETE OR UPDATE ON public.offer_line FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER offer_version_discount BEFORE INSERT ON public.offer_version FOR EACH ROW EXECUTE FUNCTION bound_version_discount();
@@ -2566,7 +3198,17 @@ CREATE TRIGGER policy_stays BEFORE DELETE OR UPDATE ON public.policy FOR EACH RO
 
 CREATE TRIGGER posting_is_append_only BEFORE DELETE OR UPDATE ON public.posting FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER posting_is_summed AFTER INSERT ON public.posting FOR EACH ROW WHEN ((new.company_id IS NOT NULL)) EXECUTE FUNCTION sum_wallet_day();
+
 CREATE TRIGGER rfq_discount_terms BEFORE INSERT OR UPDATE OF discount_minor ON public.rfq FOR EACH ROW WHEN (((new.discount_minor IS NOT NULL) AND (new.rate_micro IS NOT NULL) AND (new.discount_rate_bp IS NULL))) EXECUTE FUNCTION fill_discount_terms();
+
+CREATE TRIGGER rfq_flags_accesses AFTER UPDATE OF state ON public.rfq FOR EACH ROW WHEN (((old.state = 'active'::text) <> (new.state = 'active'::text))) EXECUTE FUNCTION flag_accesses_of_rfq();
+
+CREATE TRIGGER rfq_is_counted AFTER INSERT ON public.rfq FOR EACH ROW EXECUTE FUNCTION count_rfq();
+
+CREATE TRIGGER rfq_is_counted_again AFTER UPDATE OF state, published_at, offer_count ON public.rfq FOR EACH ROW WHEN (((old.state <> new.state) OR ((old.published_at IS NULL) <> (new.published_at IS NULL)) OR (old.offer_count <> new.offer_count))) EXECUTE FUNCTION count_rfq();
+
+CREATE TRIGGER rfq_writes_words_of_accesses AFTER UPDATE OF search_text ON public.rfq FOR EACH ROW WHEN ((old.search_text IS DISTINCT FROM new.search_text)) EXECUTE FUNCTION write_words_of_accesses();
 
 CREATE TRIGGER tax_invoice_is_append_only BEFORE DELETE OR UPDATE ON public.tax_invoice FOR EACH ROW EXECUTE FUNCTION refuse_change();
 

@@ -125,7 +125,6 @@ interface Verdict {
   readonly note: string;
 }
 
-/** A refused demo company has a refused letter. */
 function verdictOf({ outcome, decided }: DemoCompany, kind: ReviewedKind): Verdict {
   if (outcome === 'waiting') {
     const isDecided = decided?.some((one) => one === kind) === true;

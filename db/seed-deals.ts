@@ -114,6 +114,7 @@ async function publish(stage: Stage, running: Running): Promise<void> {
     currency: 'AED',
     estimated_price: decimalOf(estimateFils(lines)),
     expiry_date: dayInDubai(new Date(publishedAt.getTime() + deal.openDays * dayMs)),
+    payment_code: deal.basket % 2 === 0 ? 'credit_30' : 'part_advance',
     note: isArabic ? basket.noteAr : basket.noteEn,
     lines: lines.map((one) => ({
       description: isArabic ? one.ar : one.en,
@@ -161,6 +162,7 @@ async function bid(stage: Stage, running: Running, one: DemoBid, at: Date): Prom
       valid_until: dayInDubai(
         new Date(running.publishedAt.getTime() + (running.deal.openDays + 40) * dayMs),
       ),
+      payment_code: 'part_advance',
       payment_terms: isArabic ? '30% مقدماً و70% عند الاستلام' : '30% advance, 70% on receipt',
       terms: isArabic ? 'الأسعار شاملة التوصيل إلى الموقع.' : 'Prices include delivery to site.',
       negotiable: '1',

@@ -10,7 +10,6 @@ export const dayMs = 24 * hourMs;
 export interface DemoCast {
   readonly act: Act;
   readonly now: Date;
-  /** By e-mail. */
   readonly owners: ReadonlyMap<string, DemoActor>;
   /** May write requests but must not publish them. */
   readonly requester: DemoActor;

@@ -6,10 +6,11 @@ import { lockRfqOfOffer } from '../features/offer/commands/deadlines.ts';
 import { dayInDubai } from '../shared/calendar.ts';
 import { permissionsOf, type OperatorActor } from '../shared/actor.ts';
 import type { ApiServices } from '../server/http/handle.ts';
-import type { Db, Tx } from '../shared/call.ts';
+import type { Tx } from '../shared/call.ts';
 import { demoEmails, demoPassword } from '../shared/demo.ts';
 import { demoApplicants, demoMembers, type DemoCompany } from './demo-companies.ts';
 import { rememberPuts } from './demo-files.ts';
+import { isSeeded } from './is-seeded.ts';
 import { factsOf } from './demo-forms.ts';
 import { drawDocuments } from './demo-documents.ts';
 import { writePdf } from './demo-pdf.ts';
@@ -167,19 +168,6 @@ async function plantConsent({ tx, services, now }: Planting): Promise<void> {
     const id = services.random.id();
     await insertConsent(tx, { id, memberId, policyId: terms.id, way: 'asked', acceptedAt: now });
   }
-}
-
-/** True if this database has the demo's accounts, whose password is public. */
-export async function isSeeded(db: Db): Promise<boolean> {
-  const [marker, member] = [
-    await db.selectFrom('demo_seed').select('id').executeTakeFirst(),
-    await db
-      .selectFrom('member')
-      .select('id')
-      .where('email_key', 'in', [...demoEmails])
-      .executeTakeFirst(),
-  ];
-  return marker !== undefined || member !== undefined;
 }
 
 /**
