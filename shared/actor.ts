@@ -60,6 +60,13 @@ const permissionsOfRole: Record<MemberRole, readonly Permission[]> = {
   finance: ['wallet.manage', 'invoice.upload', 'rfq.see_all'],
 };
 
+/** The permissions that a member's limit restricts (product §5). */
+export const limitedPermissions: readonly Permission[] = [
+  'rfq.publish',
+  'offer.decide',
+  'access.buy',
+];
+
 export function permissionsOf(roles: readonly MemberRole[]): ReadonlySet<Permission> {
   return new Set(roles.flatMap((role) => permissionsOfRole[role]));
 }
@@ -87,6 +94,13 @@ export interface SpendLimits {
   readonly monthFils: bigint | null;
 }
 
+export interface BuyingRole {
+  /** The member whose roles they are, and for whose limits the purchases count. */
+  readonly memberId: string;
+  readonly limitFils: bigint | null;
+  readonly spendLimits: SpendLimits;
+}
+
 /** A signed-in member as the session's row describes it, never as a cookie or a body claims. */
 export interface MemberActor {
   readonly kind: 'member';
@@ -108,6 +122,8 @@ export interface MemberActor {
   /** The amount that this member may decide alone, fils; null: no limit, as for the owner. */
   readonly limitFils: bigint | null;
   readonly spendLimits: SpendLimits;
+  /** Their own roles first. Undefined: their own only, with the limits above. */
+  readonly buyingRoles?: readonly BuyingRole[];
   readonly own: {
     readonly permissions: ReadonlySet<Permission>;
     readonly limitFils: bigint | null;
@@ -159,6 +175,8 @@ export interface OperatorActor {
   readonly email: string;
   readonly roles: ReadonlySet<OperatorRole>;
   readonly hasTwoStep: boolean;
+  /** Until then a right on money does not count (decision 0129). Null: it counts. */
+  readonly moneyRightsFrom?: Date | null;
 }
 
 /**

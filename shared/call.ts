@@ -18,6 +18,8 @@ export interface Passwords {
   verify(stored: string | null, password: string): Promise<boolean | null>;
   /** True if a stored hash was made with other parameters than new hashes are. */
   isOutdated(stored: string): boolean;
+  /** True for a password of the list of known ones, also with changed letters or a tail of digits. */
+  isKnown(password: string): boolean;
 }
 
 /** Bytes of uploads under random keys, outside the web root so that no address serves them. */
@@ -36,9 +38,9 @@ export interface CheckedFile {
 
 export interface Uploads {
   /**
-   * Validates by content and encodes images again. `logo` allows images only, `document` also XLSX
-   * and DOCX. Refuses: file_empty, file_too_large, svg_refused, file_type_refused,
-   * document_type_refused, image_only, busy.
+   * Validates by content and encodes images again. `logo` allows images only, `document` also XLSX,
+   * DOCX, DWG, DXF and ZIP. Refuses: file_empty, file_too_large, file_infected, scanner_away,
+   * svg_refused, file_type_refused, document_type_refused, image_only, busy.
    */
   check(file: File, purpose: 'paper' | 'logo' | 'document'): Promise<CheckedFile | Refusal>;
 }
@@ -105,8 +107,13 @@ export interface Settings {
   readonly withdrawals: boolean;
   /** The amount that one operator may pay out alone, fils; more needs two (docs/decisions/0024). */
   readonly withdrawalApprovalFils: bigint;
+  /** The credit that one operator may confirm alone, fils (docs/decisions/0129). */
+  readonly creditApprovalFils: bigint;
+  /** The sum that one operator may credit and pay alone in 24 hours, fils. */
+  readonly operatorDayFils: bigint;
   /** Days after which a paid Q discount can be withdrawn (docs/decisions/0077). */
   readonly discountDelayDays: number;
+  readonly cardDelayDays: number;
   /** The public key for browsers' push services (RFC 8292); null disables pushes to browsers. */
   readonly pushKey: string | null;
   readonly operatorTwoStep: readonly OperatorRole[];
@@ -123,6 +130,8 @@ export interface Call<A extends Actor = Actor> {
   clockAt(tx: Tx): Promise<Date>;
   readonly address: string;
   readonly userAgent: string;
+  /** The cookie of the browser that marks it as known to accounts; null: it has none. */
+  readonly device: string | null;
   readonly db: Db;
   readonly passwords: Passwords;
   readonly files: FileStore;

@@ -33,7 +33,7 @@ export type ApiClient = <E extends Endpoint>(
 ) => Promise<Answer<E>>;
 export type ApiFetch = (path: string, init: RequestInit) => Promise<Response>;
 
-interface LooseInput {
+export interface CallInput {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: Record<string, unknown>;
@@ -46,16 +46,23 @@ function toText(value: unknown): string {
     : '';
 }
 
-export function addressOf(endpoint: Endpoint, input: LooseInput): string {
+/** The values as texts, without empty ones. */
+export function textsOf(values: Record<string, unknown> = {}): Record<string, string> {
+  const texts = Object.entries(values).map(([name, value]) => [name, toText(value)] as const);
+  return Object.fromEntries(texts.filter(([, text]) => text !== ''));
+}
+
+/** The query of a call, '' or `?…`. */
+export function searchOf({ query }: CallInput): string {
+  const search = new URLSearchParams(textsOf(query)).toString();
+  return search === '' ? '' : `?${search}`;
+}
+
+export function addressOf(endpoint: Endpoint, input: CallInput): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(toText(input.params?.[name])),
   );
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(input.query ?? {})) {
-    if (toText(value) !== '') query.set(name, toText(value));
-  }
-  const search = query.toString();
-  return search === '' ? path : `${path}?${search}`;
+  return `${path}${searchOf(input)}`;
 }
 
 function toFormData(body: Record<string, unknown>): FormData {
@@ -90,31 +97,46 @@ function encodeBody(endpoint: Endpoint, body: Record<string, unknown> | undefine
   return { body: JSON.stringify(body ?? {}), headers: { 'Content-Type': 'application/json' } };
 }
 
-async function readAnswer<E extends Endpoint>(response: Response): Promise<Answer<E>> {
-  const body = (await response.json()) as Record<string, unknown>;
+/** An answer of the API before its types: the parsed body with its status. */
+export interface RawAnswer {
+  readonly status: number;
+  /** Seconds. */
+  readonly retryAfter: number | null;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+export function toAnswer<E extends Endpoint>({ status, retryAfter, body }: RawAnswer): Answer<E> {
   // specification §8.3: a 200 with a falsy status is a failure with the server's message.
-  if (response.ok && Boolean(body['status'] ?? true)) {
+  if (status >= 200 && status < 300 && Boolean(body['status'] ?? true)) {
     const { status: _status, message, data, ...extra } = body;
     return {
       ok: true,
-      status: response.status,
+      status,
       message: toText(message),
       data: data as DataOf<E>,
       extra: extra as ExtraOf<E>,
     };
   }
-  const retryAfter = response.headers.get('Retry-After');
   const details = (body['details'] ?? {}) as Record<string, unknown>;
   return {
     ok: false,
-    status: response.status,
+    status,
     code: (body['code'] ?? 'something_went_wrong') as RefusalCode,
     message: toText(body['message']),
     errors: (body['errors'] ?? {}) as Record<string, string[]>,
     details,
-    retryAfterSeconds: retryAfter === null ? null : Number(retryAfter),
+    retryAfterSeconds: retryAfter,
     requestId: toText(details['requestId']) || null,
   };
+}
+
+async function readAnswer<E extends Endpoint>(response: Response): Promise<Answer<E>> {
+  const retryAfter = response.headers.get('Retry-After');
+  return toAnswer<E>({
+    status: response.status,
+    retryAfter: retryAfter === null ? null : Number(retryAfter),
+    body: (await response.json()) as Record<string, unknown>,
+  });
 }
 
 /**
@@ -123,7 +145,7 @@ async function readAnswer<E extends Endpoint>(response: Response): Promise<Answe
  */
 export function createApiClient(fetchApi: ApiFetch): ApiClient {
   return async (endpoint, input, options = {}) => {
-    const loose = input as LooseInput;
+    const loose = input as CallInput;
     const { body = null, headers = {} } = encodeBody(endpoint, loose.body);
     const key =
       options.idempotencyKey === undefined ? {} : { 'Idempotency-Key': options.idempotencyKey };

@@ -41,3 +41,9 @@ it('a CSV makes text of a formula in a quoted cell', () => {
     `\ufeff"'=HYPERLINK(""http://x"",""y"")"\r\n`,
   );
 });
+
+it('a CSV makes text of a formula after a semicolon', () => {
+  expect(textOf([['x;=1+1', 'x; @SUM(A1)', ';-1', 'a; b']])).toBe(
+    "\ufeffx;'=1+1,x;' @SUM(A1),;'-1,a; b\r\n",
+  );
+});

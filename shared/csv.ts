@@ -7,8 +7,12 @@ import Papa from 'papaparse';
 const formulaStart = /^(?:\t|\r|\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/;
 const plainNumber = /^-?\d+(?:\.\d+)?$/;
 
+/** Spreadsheets of many locales split at semicolons, so a formula may also begin after one. */
+const formulaAfterSemicolon = /;(?=\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
+
 function withoutFormula(text: string): string {
-  return formulaStart.test(text) && !plainNumber.test(text) ? `'${text}` : text;
+  const safe = text.replaceAll(formulaAfterSemicolon, ";'");
+  return formulaStart.test(safe) && !plainNumber.test(safe) ? `'${safe}` : safe;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { anyone } from './actor.ts';
-import { declareEndpoint, pageQuery, toPage } from './endpoint.ts';
+import { countedUpTo, declareEndpoint, pageQuery, toPage } from './endpoint.ts';
 
 describe('declareEndpoint', () => {
   it('has no files, limits, refusals or data for omitted parts, and changes state unless it is a GET', () => {
@@ -39,5 +39,20 @@ describe('a page', () => {
       per_page: 10,
       total: 11,
     });
+  });
+
+  it('is at most the hundredth, whatever page is requested and however many rows there are', () => {
+    expect(pageQuery.parse({ page: '100' })).toEqual({ page: 100 });
+    expect(pageQuery.parse({ page: '5000' })).toEqual({ page: 100 });
+    expect([1000, 1001, 9_000_000].map((total) => toPage([], 1, total).last_page)).toEqual([
+      100, 100, 100,
+    ]);
+  });
+
+  it('reports that there are more rows than were counted', () => {
+    expect(countedUpTo(1000)).toEqual({ total: 1000, isLeast: false });
+    expect(countedUpTo(1001)).toEqual({ total: 1000, isLeast: true });
+    expect(toPage([], 1, 1000, true)).toMatchObject({ total: 1000, total_is_least: true });
+    expect('total_is_least' in toPage([], 1, 1000, false)).toBe(false);
   });
 });

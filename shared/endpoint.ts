@@ -5,6 +5,10 @@ import type { RefusalCode } from './refusals.ts';
 export type Method = 'get' | 'post' | 'put' | 'delete';
 
 export interface RateLimit {
+  /**
+   * `session`: a signed-in person in all of their sessions and, ten times as high, their company;
+   * an anonymous caller's address.
+   */
   readonly by: 'address' | 'session';
   readonly hits: number;
   readonly windowSeconds: number;
@@ -145,9 +149,19 @@ export const rawBody = z.object({ raw: z.string(), signature: z.string() });
 /** Rows per page of every list (specification §9.11). */
 export const pageSize = 10;
 
-/** From 1; a page beyond the last has no rows. */
+/** Pages of a list, because a later page would cost as much as all rows before it. */
+export const pagesMax = 100;
+export const rowsReachable = pageSize * pagesMax;
+
+/** From 1; a page beyond the last has no rows, and one beyond the hundredth is the hundredth. */
 export const pageQuery = z.object({
-  page: z.coerce.number<string>().int().min(1).max(1_000_000).default(1),
+  page: z.coerce
+    .number<string>()
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .default(1)
+    .transform((page) => Math.min(page, pagesMax)),
 });
 
 export function pageOf<Row extends z.core.$ZodType>(row: Row) {
@@ -157,6 +171,7 @@ export function pageOf<Row extends z.core.$ZodType>(row: Row) {
     last_page: z.int(),
     per_page: z.int(),
     total: z.int(),
+    total_is_least: z.boolean().optional(),
   });
 }
 
@@ -166,15 +181,28 @@ export interface Page<Row> {
   last_page: number;
   per_page: number;
   total: number;
+  /** Present if there are more rows than `total`, because not all were counted. */
+  total_is_least?: boolean | undefined;
 }
 
-export function toPage<Row>(rows: Row[], page: number, total: number): Page<Row> {
+export interface Counted {
+  readonly total: number;
+  readonly isLeast: boolean;
+}
+
+/** The count of a list whose rows are counted to one more than the pages show. */
+export function countedUpTo(found: number): Counted {
+  return { total: Math.min(found, rowsReachable), isLeast: found > rowsReachable };
+}
+
+export function toPage<Row>(rows: Row[], page: number, total: number, isLeast = false): Page<Row> {
   return {
     data: rows,
     current_page: page,
-    last_page: Math.max(1, Math.ceil(total / pageSize)),
+    last_page: Math.min(pagesMax, Math.max(1, Math.ceil(total / pageSize))),
     per_page: pageSize,
     total,
+    ...(isLeast ? { total_is_least: true } : {}),
   };
 }
 

@@ -45,7 +45,7 @@ describe('the formatter', () => {
     expect(english.relative(after(3 * 3_600_000 + 1), instant)).toBe('in 3 hours');
     expect(english.relative(after(-2 * 86_400_000), instant)).toBe('2 days ago');
     expect(english.relative(after(59_000), instant)).toBe('this minute');
-    expect(arabic.relative(after(86_400_000), instant)).toBe('غدًا');
+    expect(arabic.relative(after(86_400_000), instant)).toBe('غدا\u064b');
   });
 
   it.each([

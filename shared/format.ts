@@ -65,6 +65,9 @@ const relativeSteps: readonly { unit: Intl.RelativeTimeFormatUnit; ms: number }[
   { unit: 'minute', ms: 60_000 },
 ];
 
+/** A tanwin after its alef, as all texts write it (docs/glossary.md); the engines write it before. */
+const withTanwinLast = (text: string): string => text.replaceAll('\u064b\u0627', '\u0627\u064b');
+
 function build(locale: Locale, digits: Digits, timeZone: string): Formatter {
   const tag = intlTag(locale, digits);
   const month = locale === 'ar' ? 'long' : 'short';
@@ -111,13 +114,15 @@ function build(locale: Locale, digits: Digits, timeZone: string): Formatter {
     relative: (value, now) => {
       const ms = value.getTime() - now.getTime();
       const step = relativeSteps.find((candidate) => Math.abs(ms) >= candidate.ms);
-      return step === undefined
-        ? relative.format(0, 'minute')
-        : relative.format(Math.trunc(ms / step.ms), step.unit);
+      return withTanwinLast(
+        step === undefined
+          ? relative.format(0, 'minute')
+          : relative.format(Math.trunc(ms / step.ms), step.unit),
+      );
     },
     wait: (seconds) => {
       const step = waitSteps.find((one) => seconds <= one.secondsMax) ?? waitInDays;
-      return wait.format(Math.max(1, Math.ceil(seconds / step.seconds)), step.unit);
+      return withTanwinLast(wait.format(Math.max(1, Math.ceil(seconds / step.seconds)), step.unit));
     },
     bytes: (value) => formatBytes(value, bytes),
     list: (items) => list.format(items),

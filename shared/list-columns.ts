@@ -24,7 +24,6 @@ export const listNames = [
 export type ListName = (typeof listNames)[number];
 
 const keyShape = /^[a-zA-Z]{1,24}$/;
-/** More than any list has columns. */
 const hiddenMax = 20;
 
 function parse(cookie: string): Map<ListName, readonly string[]> {

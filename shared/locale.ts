@@ -8,7 +8,8 @@ export type Direction = 'ltr' | 'rtl';
  * The BCP 47 tag for Intl. Latin digits are the default in both languages, as is usual in the
  * Gulf's business (design §1.5); `arab` is the reader's choice.
  */
-export type Digits = 'latn' | 'arab';
+export const digitKinds = ['latn', 'arab'] as const;
+export type Digits = (typeof digitKinds)[number];
 
 /** The reader's choice in the cookie `digits`; Latin without one. */
 export function digitsOf(cookie: string | undefined): Digits {

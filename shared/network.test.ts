@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf } from './network.ts';
+import { networkOf, networksOf } from './network.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -11,4 +11,12 @@ it.each([
   ['::ffff:198.51.100.9', '198.51.100.9'],
 ])('the address %s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+it('an IPv6 address counts for its /64 and, twice as high, for its /48; an IPv4 address for itself', () => {
+  expect(networksOf('2001:db8:1:2:3:4:5:6')).toEqual([
+    { network: '2001:db8:1:2::/64', share: 1 },
+    { network: '2001:db8:1::/48', share: 2 },
+  ]);
+  expect(networksOf('203.0.113.7')).toEqual([{ network: '203.0.113.7', share: 1 }]);
 });

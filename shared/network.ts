@@ -1,3 +1,21 @@
+export interface CountedNetwork {
+  readonly network: string;
+  /** How many times as much a limit allows it as a single address. */
+  readonly share: number;
+}
+
+/** Of an IPv6 address: twice the limit of one /64 for its /48, which one customer may own. */
+const siteShare = 2;
+
+/** The networks whose limits an address counts in: an IPv4 address, or an IPv6 /64 and its /48. */
+export function networksOf(address: string): readonly CountedNetwork[] {
+  const network = networkOf(address);
+  const own = { network, share: 1 };
+  if (!network.endsWith('::/64')) return [own];
+  const site = network.split(':').slice(0, 3).join(':');
+  return [own, { network: `${site}::/48`, share: siteShare }];
+}
+
 /**
  * The network that a limit counts: an IPv4 address, or the /64 of an IPv6 one, because one
  * household has that many addresses.

@@ -50,7 +50,7 @@ export function orderTaxNumber(
   return numbered(`${kind === 'invoice' ? 'INV' : 'CN'}-${year}`, BigInt(number));
 }
 
-type NumberPrefix = 'RFQ' | 'OF' | 'QI';
+type NumberPrefix = 'RFQ' | 'OF' | 'QI' | 'TU' | 'WD';
 
 /**
  * The part of a typed number behind its prefix: up to five separators, then 1 to 12 digits. PostgreSQL reads the same

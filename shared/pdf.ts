@@ -1,4 +1,4 @@
-import type { Locale } from './locale.ts';
+import type { Digits, Locale } from './locale.ts';
 import type { Refusal } from './refusals.ts';
 
 /** Languages of a document: one, or both side by side (product §8). */
@@ -135,6 +135,8 @@ interface StatementDocumentLine {
 /** A wallet statement in both languages; `language` comes first and sets the direction. */
 export interface StatementDocument {
   readonly language: Locale;
+  /** Digits of the page numbers in Arabic; other figures come as printed. */
+  readonly digits: Digits;
   readonly brand: LocalizedText;
   readonly title: LocalizedText;
   readonly period: string;
@@ -152,12 +154,50 @@ export interface StatementDocument {
   readonly pages: LocalizedText;
 }
 
+/** A decision memo in one language, with the figures of the moment of the decision. */
+export interface MemoDocument {
+  readonly language: Locale;
+  readonly brand: LocalizedText;
+  readonly title: LocalizedText;
+  readonly number: string;
+  readonly subject: string;
+  readonly buyer: string;
+  readonly facts: readonly DocumentFact[];
+  readonly summary: string;
+  readonly heads: Readonly<Record<'offers' | 'lines' | 'linesNote' | 'reason' | 'people', string>>;
+  readonly offerColumns: Readonly<
+    Record<'supplier' | 'rank' | 'delivery' | 'total' | 'gap', string>
+  >;
+  readonly offers: readonly (Readonly<
+    Record<'supplier' | 'number' | 'rank' | 'delivery' | 'total' | 'gap', string>
+  > & { readonly is_chosen: boolean })[];
+  readonly lineColumns: Readonly<Record<'number' | 'item' | 'quantity' | 'total', string>> & {
+    readonly prices: readonly string[];
+  };
+  readonly lines: readonly (Readonly<
+    Record<'number' | 'description' | 'quantity' | 'total', string>
+  > & {
+    readonly prices: readonly {
+      readonly text: string;
+      readonly is_best: boolean;
+      readonly is_chosen: boolean;
+    }[];
+  })[];
+  readonly reason: string;
+  readonly people: readonly DocumentNote[];
+  readonly notes: readonly string[];
+  readonly footer: LocalizedText;
+  readonly pages: LocalizedText;
+}
+
 export interface Pdf {
   /**
    * The document as PDF, with the issuer's logo (an image) or its initials. Equal documents give
    * equal bytes. Refuses: busy. Throws above 500 lines.
    */
   renderOrder(document: OrderDocument, logo?: Uint8Array | null): Promise<Uint8Array | Refusal>;
+  /** Refuses: busy. Throws above 500 lines. */
+  renderMemo(document: MemoDocument): Promise<Uint8Array | Refusal>;
   /** Refuses: busy. Throws above 1,000 lines. */
   renderStatement(document: StatementDocument): Promise<Uint8Array | Refusal>;
 }

@@ -20,6 +20,12 @@ export const undecidedRfqStates = [
   'evaluate',
 ] as const satisfies readonly StoredRfqState[];
 
+export const runningRfqStates = [
+  'active',
+  'evaluate',
+  'accepted',
+] as const satisfies readonly StoredRfqState[];
+
 export const awardedRfqStates = [
   'accepted',
   'delivered',

@@ -23,7 +23,7 @@ export interface SheetCells {
   readonly name: string;
   readonly rtl: boolean;
   readonly rows: SheetRows;
-  readonly is_cut: boolean;
+  readonly is_truncated: boolean;
 }
 
 /** A spreadsheet's column name: 0 → `A`, 26 → `AA`; up to 702 columns. */

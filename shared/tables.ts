@@ -28,6 +28,8 @@ export type ContactStepVerb = 'reply' | 'close' | 'reopen';
 
 export type DealEventSide = 'buyer' | 'supplier' | 'operator' | 'system';
 
+export type DealSumKind = 'deal' | 'sent' | 'lost' | 'answered' | 'fee' | 'refund';
+
 export type DocumentKind = 'licence' | 'owner_id' | 'authorisation' | 'logo';
 
 export type DocumentState = 'pending' | 'approved' | 'refused';
@@ -35,6 +37,10 @@ export type DocumentState = 'pending' | 'approved' | 'refused';
 export type DraftKind = 'rfq' | 'offer' | 'edit' | 'amend';
 
 export type ExchangeRateCurrency = 'SAR' | 'USD' | 'EUR' | 'QAR' | 'OMR' | 'BHD' | 'KWD';
+
+export type FailedSignInSide = 'member' | 'operator';
+
+export type FailedSignInStep = 'password' | 'code';
 
 export type LedgerTransactionKind =
   | 'top_up'
@@ -84,6 +90,24 @@ export type OfferLineVatKind = 'standard' | 'zero' | 'exempt';
 
 export type OfferVersionDeliveryUnit = 'days' | 'weeks' | 'months';
 
+export type OfferVersionPaymentCode =
+  | ''
+  | 'advance'
+  | 'part_advance'
+  | 'on_delivery'
+  | 'credit_30'
+  | 'credit_60'
+  | 'credit_90'
+  | 'pdc_30'
+  | 'pdc_60'
+  | 'pdc_90'
+  | 'credit_letter'
+  | 'other';
+
+export type OfferVersionPartRule = 'whole' | 'lines';
+
+export type OfferVersionPartDiscount = 'whole' | 'pro_rata';
+
 export type OperatorLocale = 'en' | 'ar';
 
 export type OrderFileKind = 'tax_invoice' | 'delivery_note';
@@ -105,6 +129,8 @@ export type PostingAccount =
   | 'package_bonus'
   | 'q_discount_expense'
   | 'withdrawals_payable';
+
+export type PublicHolidayBasis = 'law' | 'calendar' | 'announced';
 
 export type PurchaseOrderType =
   | 'generate_send'
@@ -158,6 +184,20 @@ export type RfqDeliveryMethod = 'delivery' | 'pickup';
 
 export type RfqCurrency = 'AED' | 'SAR' | 'USD' | 'EUR' | 'QAR' | 'OMR' | 'BHD' | 'KWD';
 
+export type RfqPaymentCode =
+  | ''
+  | 'advance'
+  | 'part_advance'
+  | 'on_delivery'
+  | 'credit_30'
+  | 'credit_60'
+  | 'credit_90'
+  | 'pdc_30'
+  | 'pdc_60'
+  | 'pdc_90'
+  | 'credit_letter'
+  | 'other';
+
 export type SandboxPaymentState = 'open' | 'paid' | 'failed';
 
 export type SavedSearchDeliveryMethod = 'delivery' | 'pickup';
@@ -199,6 +239,11 @@ export interface AccessTable {
   bought_at: Date;
   refunded_at: Date | null;
   refund_cause: AccessRefundCause | null;
+  under_member_id: string | null;
+  /** The fee was not refunded, the RFQ is active and the company has no offer on it */
+  to_quote: Generated<boolean>;
+  /** The words of the RFQ, and the company as one more word */
+  search_vector: Generated<string>;
 }
 
 export interface ActivityTable {
@@ -272,17 +317,52 @@ export interface AwardTable {
   decided_at: Date;
   canceled_at: Date | null;
   q_rate_bp: number | null;
+  set_id: string | null;
+  sub_total_minor: bigint | null;
+  supplier_discount_minor: bigint | null;
+  vat_minor: bigint | null;
+  after_vat_minor: bigint | null;
+  q_discount_minor: bigint | null;
+  after_q_discount_minor: bigint | null;
+  shipping_minor: bigint | null;
+  customs_minor: bigint | null;
+  /** The sums of a part of the offer. Empty: the whole offer, with the sums of its version */
+  total_minor: bigint | null;
 }
 
 export interface AwardLineTable {
   award_id: string;
   rfq_line_id: string;
+  line_minor: bigint | null;
+  /** The amounts of a line in a part of the offer. Empty: as in the version of the offer */
+  discount_minor: bigint | null;
+  vat_minor: bigint | null;
+  canceled_at: Date | null;
+}
+
+/** Awards that one decision made together */
+export interface AwardSetTable {
+  id: string;
+  rfq_id: string;
+  decided_by: string;
+  decided_at: Date;
+  reason: Generated<string>;
 }
 
 export interface BookmarkTable {
   member_id: string;
   offer_id: string;
   created_at: Date;
+}
+
+export interface BooksProofTable {
+  id: string;
+  /** The beginning of the proof */
+  at: Date;
+  transactions: bigint;
+  top_ups: bigint;
+  /** As in the report: [{"kind": "…", "subject": "…", "expected": "…", "found": "…"}] */
+  differences: Json;
 }
 
 export interface CategoryTable {
@@ -319,6 +399,17 @@ export interface CityTable {
   name_ar: string;
   position: number;
   disabled_at: Date | null;
+}
+
+export interface ClosedLineTable {
+  rfq_line_id: string;
+  rfq_id: string;
+  reason: Generated<string>;
+  /** Empty: the time for the decision has passed */
+  closed_by: string | null;
+  /** The acceptance of one offer that closed the line. Its cancellation opens the line again */
+  set_id: string | null;
+  closed_at: Date;
 }
 
 export interface CompanyTable {
@@ -419,6 +510,29 @@ export interface DealEventTable {
   at: Date;
 }
 
+/** Sums of deals by company and day in Dubai; the sum of its rows is the figure */
+export interface DealSumTable {
+  id: Generated<string>;
+  company_id: string;
+  /** deal, sent, lost, answered: offers by acceptance, sending, rejection, and sending with the time that it took; fee, refund: accesses by purchase, not refunded or refunded */
+  kind: DealSumKind;
+  day: string;
+  /** The state of a deal or a sent offer, the range of an answer, or empty */
+  item: string;
+  category_id: string | null;
+  count: number;
+  fils: bigint;
+  is_merged: Generated<boolean>;
+}
+
+export interface DecisionMemoTable {
+  award_id: string;
+  rfq_id: string;
+  content: Json;
+  shares_rank: Generated<boolean>;
+  created_at: Date;
+}
+
 export interface DemoSeedTable {
   id: number;
   seeded_at: Date;
@@ -475,6 +589,18 @@ export interface ExchangeRateTable {
   decision: Generated<number>;
 }
 
+export interface FailedSignInTable {
+  side: FailedSignInSide;
+  account: string;
+  step: FailedSignInStep;
+  network: string;
+  hour: Date;
+  tries: number;
+  notified: Generated<number>;
+  mailed_at: Date | null;
+  last_at: Date;
+}
+
 export interface FaqTable {
   id: string;
   category_id: string;
@@ -502,6 +628,7 @@ export interface HeldMailTable {
   notification_id: string;
   member_id: string;
   due_at: Date;
+  rfq_id: string | null;
 }
 
 /** First outcome of each Idempotency-Key */
@@ -639,6 +766,13 @@ export interface ModerationRuleTable {
   reason: string;
   set_by: string;
   set_at: Date;
+  review_hours: Generated<number>;
+}
+
+export interface MutedDealTable {
+  member_id: string;
+  rfq_id: string;
+  muted_at: Date;
 }
 
 export interface NotificationTable {
@@ -648,6 +782,7 @@ export interface NotificationTable {
   params: JsonDefault;
   created_at: Date;
   read_at: Date | null;
+  written: Generated<bigint | null>;
 }
 
 export interface NotificationChoiceTable {
@@ -691,6 +826,8 @@ export interface OfferTable {
   approval_asked_at: Date | null;
   approval_reason: Generated<string>;
   quotation_number: Generated<string>;
+  lost_rank: number | null;
+  lost_gap_bp: number | null;
 }
 
 export interface OfferFileTable {
@@ -713,6 +850,13 @@ export interface OfferLineTable {
   line_minor: bigint;
   discount_minor: bigint;
   vat_minor: bigint;
+}
+
+export interface OfferMailTable {
+  member_id: string;
+  rfq_id: string;
+  notification_id: string;
+  mailed_at: Date;
 }
 
 export interface OfferVersionTable {
@@ -741,6 +885,13 @@ export interface OfferVersionTable {
   created_by: string;
   created_at: Date;
   quotation_number: Generated<string>;
+  payment_code: Generated<OfferVersionPaymentCode>;
+  /** lines: the buyer may award any lines of the offer */
+  part_rule: Generated<OfferVersionPartRule>;
+  /** The least value of a part, after the supplier's discount and before VAT */
+  part_minimum_minor: Generated<bigint>;
+  /** whole: the supplier's discount is only for the whole offer */
+  part_discount: Generated<OfferVersionPartDiscount>;
 }
 
 export interface OperatorTable {
@@ -754,6 +905,7 @@ export interface OperatorTable {
   disabled_at: Date | null;
   created_at: Date;
   version: Generated<number>;
+  money_rights_from: Date | null;
 }
 
 export interface OperatorLinkTable {
@@ -785,6 +937,7 @@ export interface OrderLineTable {
   rejected_milli: Generated<bigint>;
   closed_at: Date | null;
   acknowledgement_note: Generated<string>;
+  tolerance_milli: Generated<bigint>;
 }
 
 export interface OrderTaxDocumentTable {
@@ -824,6 +977,25 @@ export interface PassedContactTable {
   rfq_id: string;
   passed_by: string;
   passed_at: Date;
+}
+
+export interface PasskeyTable {
+  id: string;
+  member_id: string | null;
+  operator_id: string | null;
+  credential_id: Buffer;
+  public_key: Buffer;
+  sign_count: bigint;
+  name: string;
+  created_at: Date;
+  used_at: Date | null;
+}
+
+export interface PasskeyChallengeTable {
+  token_hash: Buffer;
+  member_id: string | null;
+  operator_id: string | null;
+  expires_at: Date;
 }
 
 export interface PasswordResetTable {
@@ -884,6 +1056,13 @@ export interface ProviderFaultTable {
   type: string;
   code: string;
   request_id: string;
+}
+
+export interface PublicHolidayTable {
+  day: string;
+  name_en: string;
+  name_ar: string;
+  basis: PublicHolidayBasis;
 }
 
 export interface PurchaseOrderTable {
@@ -1118,12 +1297,38 @@ export interface RfqTable {
   discount_rate_bp: number | null;
   discount_max_minor: bigint | null;
   reference: Generated<string>;
+  payment_code: Generated<RfqPaymentCode>;
+  payment_terms: Generated<string>;
+  needed_on: string | null;
+  delivery_area: Generated<string>;
+  delivery_address: Generated<string>;
+  deadline_reminded_at: Date | null;
+  evaluation_reminded: Generated<number>;
+  quantity_tolerance: Generated<number>;
+  review_due_at: Date | null;
+  /** Awards in force, so that the deadline of an evaluation is known without reading them */
+  award_count: Generated<number>;
+}
+
+/** Counts of RFQs by company, day of creation in Dubai and state; the sum of its rows is the count */
+export interface RfqCountTable {
+  id: Generated<string>;
+  company_id: string;
+  day: string | null;
+  state: string;
+  rfqs: number;
+  /** How many of the RFQs were ever published */
+  published: number;
+  /** The sum of their offer_count */
+  offers: number;
+  is_merged: Generated<boolean>;
 }
 
 export interface RfqFileTable {
   rfq_id: string;
   file_id: string;
   position: number;
+  open_before_access: Generated<boolean>;
 }
 
 export interface RfqLineTable {
@@ -1133,6 +1338,12 @@ export interface RfqLineTable {
   description: string;
   quantity_milli: bigint;
   unit_code: string;
+  needed_on: string | null;
+  item_code: Generated<string>;
+  brand: Generated<string>;
+  part_number: Generated<string>;
+  or_equal: Generated<boolean>;
+  drawing_id: string | null;
 }
 
 export interface RfqSeenTable {
@@ -1169,10 +1380,27 @@ export interface SavedSearchTable {
   updated_at: Date;
 }
 
+export interface SavedViewTable {
+  id: string;
+  member_id: string | null;
+  operator_id: string | null;
+  company_id: string | null;
+  list: string;
+  name: string;
+  name_key: string;
+  path: string;
+  query: string;
+  hidden: string[] | null;
+  place: number;
+  is_default: boolean;
+  created_at: Date;
+}
+
 export interface SchemaMigrationTable {
   name: string;
   checksum: string;
   applied_at: Generated<Date>;
+  breaks_older: Generated<boolean>;
 }
 
 export interface SearchDigestTable {
@@ -1308,6 +1536,8 @@ export interface TopUpTable {
   ask_after: Date | null;
   given_up_at: Date | null;
   rfq_id: string | null;
+  approved_by: string | null;
+  approved_at: Date | null;
 }
 
 export interface TwoStepTable {
@@ -1335,6 +1565,20 @@ export interface WalletTable {
   expires_at: Date | null;
   first_top_up_at: Date | null;
   bonus_fils: Generated<bigint>;
+}
+
+/** Sums of the movements of a wallet on a day in Dubai */
+export interface WalletDayTable {
+  company_id: string;
+  day: string;
+  debit_fils: bigint;
+  debits: bigint;
+  credit_fils: bigint;
+  credits: bigint;
+  /** The lowest wallet_row of the day */
+  first_row: bigint;
+  /** The highest wallet_row of the day; rows of two days may overlap at midnight */
+  last_row: bigint;
 }
 
 export interface WalletPackageTable {
@@ -1382,10 +1626,13 @@ export interface Tables {
   audit_seal: AuditSealTable;
   award: AwardTable;
   award_line: AwardLineTable;
+  award_set: AwardSetTable;
   bookmark: BookmarkTable;
+  books_proof: BooksProofTable;
   category: CategoryTable;
   category_fee: CategoryFeeTable;
   city: CityTable;
+  closed_line: ClosedLineTable;
   company: CompanyTable;
   company_category: CompanyCategoryTable;
   company_role: CompanyRoleTable;
@@ -1394,12 +1641,15 @@ export interface Tables {
   contact_step: ContactStepTable;
   country: CountryTable;
   deal_event: DealEventTable;
+  deal_sum: DealSumTable;
+  decision_memo: DecisionMemoTable;
   demo_seed: DemoSeedTable;
   document: DocumentTable;
   draft: DraftTable;
   dropped_file: DroppedFileTable;
   email_change: EmailChangeTable;
   exchange_rate: ExchangeRateTable;
+  failed_sign_in: FailedSignInTable;
   faq: FaqTable;
   faq_category: FaqCategoryTable;
   held_mail: HeldMailTable;
@@ -1414,11 +1664,13 @@ export interface Tables {
   member_role: MemberRoleTable;
   message: MessageTable;
   moderation_rule: ModerationRuleTable;
+  muted_deal: MutedDealTable;
   notification: NotificationTable;
   notification_choice: NotificationChoiceTable;
   offer: OfferTable;
   offer_file: OfferFileTable;
   offer_line: OfferLineTable;
+  offer_mail: OfferMailTable;
   offer_version: OfferVersionTable;
   operator: OperatorTable;
   operator_link: OperatorLinkTable;
@@ -1427,11 +1679,14 @@ export interface Tables {
   order_tax_document: OrderTaxDocumentTable;
   order_tax_serial: OrderTaxSerialTable;
   passed_contact: PassedContactTable;
+  passkey: PasskeyTable;
+  passkey_challenge: PasskeyChallengeTable;
   password_reset: PasswordResetTable;
   payment_event: PaymentEventTable;
   policy: PolicyTable;
   posting: PostingTable;
   provider_fault: ProviderFaultTable;
+  public_holiday: PublicHolidayTable;
   purchase_order: PurchaseOrderTable;
   purchase_order_serial: PurchaseOrderSerialTable;
   push_token: PushTokenTable;
@@ -1448,11 +1703,13 @@ export interface Tables {
   review_confirmation: ReviewConfirmationTable;
   revision: RevisionTable;
   rfq: RfqTable;
+  rfq_count: RfqCountTable;
   rfq_file: RfqFileTable;
   rfq_line: RfqLineTable;
   rfq_seen: RfqSeenTable;
   sandbox_payment: SandboxPaymentTable;
   saved_search: SavedSearchTable;
+  saved_view: SavedViewTable;
   schema_migration: SchemaMigrationTable;
   search_digest: SearchDigestTable;
   search_hit: SearchHitTable;
@@ -1470,6 +1727,7 @@ export interface Tables {
   two_step: TwoStepTable;
   vat_rate: VatRateTable;
   wallet: WalletTable;
+  wallet_day: WalletDayTable;
   wallet_package: WalletPackageTable;
   withdrawal: WithdrawalTable;
 }

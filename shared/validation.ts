@@ -107,6 +107,8 @@ export const email = trimmed(254)
     (text) => /^[^\s@"<>(),;:\\[\]]+@[^\s@"<>(),;:\\[\]]+\.[^\s@"<>(),;:\\[\].]{2,}$/u.test(text),
     'email',
   )
+  // An empty label of a domain, and one that begins or ends with a hyphen, exists nowhere.
+  .refine((text) => !/[@.][.-]|-(?:\.|$)/.test(text.slice(text.indexOf('@'))), 'email')
   .refine(isCleanLine, 'characters');
 
 /** Digits in either script, without spaces and dashes (design §1.5). */

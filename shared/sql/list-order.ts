@@ -1,9 +1,33 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
+import { rowsReachable } from '../endpoint.ts';
 import type { Order } from '../list.ts';
 import type { Locale } from '../locale.ts';
 
+/**
+ * The number of newest rows that a list sorts where no index has the order: as many as its pages
+ * show, or its file (decision 0124).
+ */
+export function sortedRowsMax(offset: number, limit: number): number {
+  return Math.max(rowsReachable, offset + limit);
+}
+
+/** The condition that an id is one of a query, which is read once and first. */
+export function isOneOf(
+  id: RawBuilder<unknown>,
+  ids: Expression<unknown> | RawBuilder<unknown>,
+): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${id} = any(array(${ids}))`;
+}
+
 /** `id` sorts by the id alone, which follows time. */
-type Rule = { readonly by: RawBuilder<unknown>; readonly within?: RawBuilder<unknown> } | 'id';
+type Rule =
+  | {
+      readonly by: RawBuilder<unknown>;
+      readonly within?: RawBuilder<unknown>;
+      /** Without `nulls last`, so that an index serves both directions. */
+      readonly isNeverNull?: boolean;
+    }
+  | 'id';
 
 /**
  * `order by` of a list in a requested order: the column's expression, rows without a value last,
@@ -22,7 +46,8 @@ export function orderSql<K extends string>(
   const rule: Rule = columns[column];
   if (rule === 'id') return sql`${id} ${way}`;
   const first = rule.within === undefined ? sql`` : sql`${rule.within}, `;
-  return sql`${first}${rule.by} ${way} nulls last, ${id} ${way}`;
+  const nulls = rule.isNeverNull === true ? sql`` : sql` nulls last`;
+  return sql`${first}${rule.by} ${way}${nulls}, ${id} ${way}`;
 }
 
 export function byName(table: 'category' | 'city', reference: RawBuilder<unknown>, locale: Locale) {

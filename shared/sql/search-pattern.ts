@@ -10,7 +10,7 @@ export function containing(text: string): RawBuilder<string> {
 }
 
 /** Sorts after every text with the same prefix. */
-const lastCharacter = '\u{10FFFF}';
+export const lastCharacter = '\u{10FFFF}';
 
 /**
  * The condition that a column begins with a text, without case and in either script's digits. False
@@ -46,12 +46,17 @@ export function rfqNumberIn(text: RawBuilder<string>): RawBuilder<bigint | null>
     from ${sql.lit(typedDigits.source)})::bigint`;
 }
 
-/** A condition: the text contains each of the terms, in either writing of Arabic. */
+/**
+ * A condition: the text contains each of the terms, in either writing of Arabic. `plain`: the text
+ * is normalised already, as in an index of `search_norm(…)`.
+ */
 export function containsTerms(
-  text: RawBuilder<string>,
+  text: RawBuilder<unknown>,
   terms: readonly string[],
+  form: 'typed' | 'plain' = 'typed',
 ): RawBuilder<boolean> {
   const patterns = terms.map((word) => containing(word));
-  const found = patterns.map((pattern) => sql`search_norm(${text}) like ${pattern}`);
+  const plain = form === 'plain' ? text : sql`search_norm(${text})`;
+  const found = patterns.map((pattern) => sql`${plain} like ${pattern}`);
   return found.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(found, sql` and `)})`;
 }

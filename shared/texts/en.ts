@@ -35,6 +35,9 @@ export const refusalEn = {
   second_step_needed: 'Enter the code from your authenticator app.',
   two_step_required: 'Your role requires two-step sign-in. Set it up first.',
   sign_in_expired: 'Your sign-in timed out, or too many codes were wrong. Sign in again.',
+  passkey_refused: 'That passkey doesn’t open an account here. Sign in with your password.',
+  passkey_expired: 'That took too long. Try the passkey again.',
+  passkeys_full: 'You have {n} passkeys, the most an account can have. Remove one first.',
   code_not_right: 'That code is incorrect. Enter the one your app shows now.',
   wrong_code: {
     one: 'That code is incorrect. 1 attempt left.',
@@ -46,13 +49,16 @@ export const refusalEn = {
   account_disabled: 'This user is disabled. Ask your company’s administrator.',
   file_too_large: 'You cannot upload a file larger than 5 megabytes.',
   file_type_refused: 'This file type isn’t accepted. Use PDF, PNG, JPEG or WebP.',
-  document_type_refused: 'This file type isn’t accepted. Use PDF, PNG, JPEG, WebP, XLSX or DOCX.',
+  document_type_refused:
+    'This file type isn’t accepted. Use PDF, PNG, JPEG, WebP, XLSX, DOCX, DWG, DXF or ZIP.',
   svg_refused: 'Cant upload svg image',
   file_empty: 'This file is empty.',
+  file_infected: 'This file contains malware and wasn’t saved. Choose another file.',
+  scanner_away: 'We can’t scan files for malware right now. Try again in a few minutes.',
   image_only: 'Logos must be a PNG, JPEG or WebP image.',
   storage_full: 'Your company has used its 200 MB of storage. Contact us for more.',
-  papers_missing: 'Some documents or details are still missing.',
-  papers_locked:
+  documents_missing: 'Some documents or details are still missing.',
+  documents_locked:
     'Documents and legal details can’t be changed while they’re under review or approved.',
   licence_expired: 'This licence has expired. Reject it so the company uploads a new one.',
   review_decided: 'Someone has already decided this review. Reload the page.',
@@ -62,6 +68,10 @@ export const refusalEn = {
   fields_unconfirmed: 'Compare these with the documents first: {list}.',
   state_changed: 'This is no longer possible because the status has changed. Reload the page.',
   already_decided: 'Someone has already decided this. Reload the page.',
+  lines_decided: 'Some of these lines were already awarded or closed. Reload the page.',
+  part_not_allowed:
+    'This supplier offers its lines only together. Award all of them, or select another offer.',
+  part_too_small: 'The selected lines are below the minimum order value of the offer.',
   above_limit: 'This exceeds your limit. Ask an approver in your company.',
   day_limit_reached: 'You have {rest} left of your daily limit of {limit}. It resets on {renews}.',
   month_limit_reached:
@@ -75,14 +85,18 @@ export const refusalEn = {
     'Withdrawals are currently unavailable. Your balance can pay platform fees or be returned to its source.',
   second_operator_needed:
     'This amount needs two approvals: another Finance operator must approve it first.',
-  approved_yourself: 'You approved this payment, so another Finance operator must pay it.',
+  approved_yourself: 'You gave the first approval, so another Finance operator must complete this.',
+  daily_total_reached:
+    'This exceeds the amount that you can decide alone in 24 hours. Another Finance operator must decide it.',
+  money_rights_new:
+    'Your rights in Finance are new and count 24 hours after you received them. Ask another Finance operator until then.',
   nothing_owed: 'There is nothing to pay out.',
   bonus_stays:
     'Bonus credit pays fees and can’t be withdrawn. You can withdraw up to AED {amount}.',
   cards_unavailable:
     'Card payments aren’t available at the moment. Nothing was charged. Pay by bank transfer, or try again later.',
   discount_waits:
-    'A Q discount can be withdrawn only some days after it’s paid. AED {amount} can be paid out now and the other AED {waiting} from {allFrom}.',
+    'A Q discount or a card payment can be withdrawn only some days after it’s credited. AED {amount} can be paid out now and the other AED {waiting} from {allFrom}.',
   cards_off: 'Card payments are currently unavailable. Top up by bank transfer.',
   not_reversible:
     'Fees and withdrawals can’t be reversed here. Refund the fee, or reject the withdrawal.',
@@ -133,6 +147,7 @@ export const refusalEn = {
   import_too_large: 'The file has more than 500 lines. Split it and try again.',
   sheet_unreadable:
     'We couldn’t read this file. Use the spreadsheet you downloaded here, saved as XLSX or CSV.',
+  views_full: 'You already have 20 saved views of this list. Remove one you no longer need.',
   searches_full: 'You already have 20 saved searches. Delete one you no longer need.',
   drafts_full: 'Your company already has 300 drafts. Delete some you no longer need.',
   faq_stays: 'This question was published before, so it can’t be deleted. Hide it instead.',
@@ -157,6 +172,7 @@ export const refusalEn = {
     'Too many codes were sent to this number. You can get the next SMS {time}, or choose email now.',
   sms_limit: 'We can’t send SMS right now. Choose email, or try again {time}.',
   busy: 'The service is busy. Try again in a moment.',
+  not_saved: 'We can’t save changes right now. Nothing was changed, so try again in a few minutes.',
   something_went_wrong: 'Something went wrong',
 } as const satisfies EnglishTexts & Record<RefusalCode, unknown>;
 
@@ -185,6 +201,8 @@ export const validationEn = {
   link: 'Enter a full link that starts with https://',
   placeOrLink: 'Enter a place or a link.',
   timeOver: 'This time has passed. Choose a later one.',
+  dayOver: 'This day has passed. Choose today or later.',
+  holidayTaken: 'This day is on the list already.',
   tooFar: 'Choose a date within the next 6 months.',
   meetingDay: 'Choose one of the available days.',
   meetingTime: 'Friday meetings are from 9:00 to 12:00.',
@@ -207,8 +225,10 @@ export const validationEn = {
   svgRefused: 'Cant upload svg image',
   fileTooLarge: 'You cannot upload a file larger than 5 megabytes.',
   fileType: 'This file type isn’t accepted. Use PDF, PNG, JPEG or WebP.',
-  documentType: 'This file type isn’t accepted. Use PDF, PNG, JPEG, WebP, XLSX or DOCX.',
+  documentType:
+    'This file type isn’t accepted. Use PDF, PNG, JPEG, WebP, XLSX, DOCX, DWG, DXF or ZIP.',
   fileEmpty: 'This file is empty.',
+  fileInfected: 'This file contains malware and wasn’t saved. Choose another file.',
   latinName: 'Enter the name in English letters, as on the licence.',
   arabicName: 'Enter the name in Arabic letters, as on the licence.',
   imageOnly: 'Logos must be a PNG, JPEG or WebP image.',
@@ -220,6 +240,7 @@ export const validationEn = {
   alternativeSay: 'Describe the alternative you’re offering.',
   linesMissing: 'Complete every line: enter a price, an alternative, or a reason for not quoting.',
   quoteLine: 'Quote at least one line.',
+  awardLine: 'Award or close at least one line.',
   shippingInside: 'Shipping and customs apply to RFQs from abroad only.',
   validityMax: 'Choose a date within one year.',
   sumTooLarge: 'The total is too large. Reduce the prices or quantities.',
@@ -235,6 +256,7 @@ export const validationEn = {
   contactInside:
     'Remove phone numbers, email addresses and websites. Suppliers get your contact details when you accept an offer.',
   dateLater: 'An amendment can only extend the date.',
+  neededAfter: 'Choose a day after the expiry date.',
   iban: 'This IBAN isn’t valid. Check the digits and length.',
   ibanCountry: 'We don’t recognise this IBAN’s country code.',
   ibanLength: 'This IBAN is too short or too long for its country.',
@@ -246,7 +268,7 @@ export const validationEn = {
   pdfOnly: 'Upload the purchase order as a PDF.',
   dateNotFuture: 'The date cannot be after today.',
   discountWaits:
-    'You can withdraw AED {amount} now. A Q discount can be withdrawn only some days after it’s paid: AED {waiting} is pending, with the first part available from {from}.',
+    'You can withdraw AED {amount} now. A Q discount or a card payment can be withdrawn only some days after it’s credited: AED {waiting} is pending, with the first part available from {from}.',
   dateBeforeOrder: 'The date can’t be before the order was sent.',
   dateBeforeInvoice: 'The date can’t be before that of the tax invoice.',
   documentNumberTaken: 'You’ve already used this number. Each document needs its own.',
@@ -264,6 +286,8 @@ export const validationEn = {
   permissionRequired: 'Choose at least one permission.',
   permissionUnknown: 'One of these permissions isn’t available to your company.',
   standInUnknown: 'Choose a colleague who can sign in.',
+  rightsBeyond: 'You can give only rights that you have yourself. Ask the owner to give these.',
+  limitBeyond: 'You can’t give a higher limit than your own. Ask the owner to set it.',
   standInSelf: 'You can’t choose yourself as a delegate.',
   standInTwice: 'A delegate is already assigned for some of these days.',
   standInAway: 'This colleague is away on some of these days.',

@@ -1,0 +1,118 @@
+import { sql, type RawBuilder } from 'kysely';
+import { dayInDubai } from '../calendar.ts';
+import { dealOfferStates } from '../offer-states.ts';
+import { hasPermission } from './member-permission.ts';
+
+/** The offers that a mail lists; the sums count all of them. */
+const listedMax = 5;
+
+type ParamName = 'rfq_id' | 'offer_id' | 'order_id';
+
+/** Text that is no UUID names no record, and must not fail the mail. */
+function idOf(name: ParamName): RawBuilder<string> {
+  return sql`substring(message.params ->> ${sql.lit(name)} from '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$')::uuid`;
+}
+
+const mayReadAll = (now: Date) => hasPermission('rfq.see_all', dayInDubai(now));
+
+function offerFacts(now: Date): RawBuilder<unknown> {
+  return sql`(select jsonb_build_object(
+      'totalMinor', coalesce(award.total_minor, version.total_minor)::text,
+      'vatMinor', coalesce(award.vat_minor, version.vat_minor)::text,
+      'qDiscountMinor', coalesce(award.q_discount_minor, version.q_discount_minor)::text,
+      'priced', case when award.total_minor is null
+        then (select count(*) from offer_line where version_id = version.id and state <> 'not_quoted')
+        else (select count(*) from award_line where award_id = award.id) end,
+      'isComplete', version.is_complete,
+      'deliveryValue', version.delivery_value, 'deliveryUnit', version.delivery_unit,
+      'paymentTerms', version.payment_terms, 'validUntil', offer.valid_until)
+    from offer join offer_version as version on version.id = offer.version_id
+      left join award on award.offer_id = offer.id and award.canceled_at is null
+    where offer.id = ${idOf('offer_id')} and offer.rfq_id = rfq.id
+      and (offer.buyer_company_id = member.company_id
+        or (offer.company_id = member.company_id and (${mayReadAll(now)} or offer.created_by = member.id))))`;
+}
+
+/** The offers that the comparison ranks at `now`, of the buyer's own RFQ. */
+function rankedFacts(now: Date): RawBuilder<unknown> {
+  return sql`(with live as materialized (
+      select offer.id, company.display_name as name, offer.is_complete,
+        case when award.total_minor is null then offer.total_minor else version.total_minor end as total
+      from offer join company on company.id = offer.company_id
+        join offer_version as version on version.id = offer.version_id
+        left join award on award.offer_id = offer.id and award.canceled_at is null
+      where offer.rfq_id = rfq.id and offer.currency = rfq.currency
+        and (offer.state = any(${[...dealOfferStates]}::text[])
+          or (offer.state = 'pending' and offer.valid_until_at > ${now}
+            and rfq.state in ('active', 'evaluate')
+            and (rfq.decide_by is null or rfq.decide_by > ${now})))),
+    complete as (select * from live where is_complete)
+    select jsonb_build_object(
+      'complete', (select count(*) from complete), 'all', (select count(*) from live),
+      'rank', (select 1 + (select count(*) from complete as less where less.total < mine.total)
+        from complete as mine where mine.id = ${idOf('offer_id')}),
+      'lowestMinor', (select min(total)::text from complete),
+      'lowestName', (select name from complete order by total, id limit 1),
+      'nextMinor', (select min(complete.total)::text from complete
+        join live as mine on mine.id = ${idOf('offer_id')} where complete.id <> mine.id),
+      'listed', (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'totalMinor', total::text,
+          'isComplete', is_complete, 'isSubject', coalesce(id = ${idOf('offer_id')}, false))
+          order by is_complete desc, total, id), '[]')
+        from (select * from live order by is_complete desc, total, id limit ${listedMax}) as first)))`;
+}
+
+/** An order, for the buyer and, once it is sent, for the supplier. */
+function orderFacts(now: Date): RawBuilder<unknown> {
+  const word = (path: string) => sql`purchase_order.snapshot #>> ${sql.lit(`{${path}}`)}`;
+  return sql`(select jsonb_build_object(
+      'totalMinor', purchase_order.total_minor::text, 'vatMinor', ${word('sums,vat')},
+      'qDiscountMinor', purchase_order.q_discount_minor::text,
+      'lineCount', jsonb_array_length(purchase_order.snapshot -> 'lines'),
+      'method', ${word('deliveryMethod')}, 'place', ${word('address,label')},
+      'cityEn', ${word('address,cityEn')}, 'cityAr', ${word('address,cityAr')},
+      'receiver', ${word('buyer,contact')},
+      'phone', coalesce(${word('address,phone')}, ${word('buyer,phone')}),
+      'deliveryValue', (${word('deliveryValue')})::integer, 'deliveryUnit', ${word('deliveryUnit')},
+      'paymentTerms', ${word('paymentTerms')},
+      'sentAt', purchase_order.sent_at, 'isAcknowledged', purchase_order.acknowledged_at is not null)
+    from purchase_order join offer on offer.id = purchase_order.offer_id
+    where purchase_order.id = ${idOf('order_id')} and purchase_order.rfq_id = rfq.id
+      and (purchase_order.buyer_company_id = member.company_id
+        or (purchase_order.supplier_company_id = member.company_id and purchase_order.sent_at is not null
+          and (${mayReadAll(now)} or offer.created_by = member.id))))`;
+}
+
+const documentFacts = sql`(select jsonb_build_object(
+      'netMinor', document.net_minor::text, 'vatMinor', document.vat_minor::text,
+      'prepaidMinor', document.prepaid_minor::text, 'payableMinor', document.payable_minor::text,
+      'issuedOn', document.issued_on, 'dueOn', document.due_on)
+    from order_tax_document as document
+    where document.order_id = ${idOf('order_id')} and document.number = message.params ->> 'document'
+      and member.company_id in (document.buyer_company_id, document.company_id))`;
+
+/**
+ * SQL expression over `message` and its reader `member`: the facts of the deal in a mail as they
+ * are at `now`, as far as the reader may see them (product §5, decisions 0013 and 0166):
+ * - the buyer: everything, if the reader may read the RFQ;
+ * - a supplier: the facts of a published RFQ that its public page has, and its own offer and order.
+ *
+ * Null if the mail is about no deal or the reader may not read it any more.
+ */
+export function dealFactsAt(now: Date): RawBuilder<unknown> {
+  const isBuyer = sql`rfq.company_id = member.company_id`;
+  const ofBuyer = (value: RawBuilder<unknown>) => sql`case when ${isBuyer} then ${value} end`;
+  return sql`(select jsonb_build_object(
+      'reader', (select display_name from company where id = member.company_id),
+      'isBuyer', ${isBuyer}, 'currency', rfq.currency,
+      'lineCount', (select count(*) from rfq_line where rfq_id = rfq.id),
+      'expiresAt', rfq.expires_at, 'isOpen', rfq.state = 'active',
+      'cityEn', city.name_en, 'cityAr', city.name_ar, 'method', rfq.delivery_method,
+      'decideBy', ${ofBuyer(sql`rfq.decide_by`)},
+      'estimatedMinor', ${ofBuyer(sql`rfq.estimated_minor::text`)},
+      'offer', ${offerFacts(now)}, 'ranked', ${ofBuyer(rankedFacts(now))},
+      'order', ${orderFacts(now)}, 'document', ${documentFacts})
+    from rfq join city on city.id = rfq.city_id
+    where rfq.id = ${idOf('rfq_id')}
+      and ((${isBuyer} and (${mayReadAll(now)} or rfq.created_by = member.id))
+        or (not ${isBuyer} and rfq.published_at is not null)))`;
+}
