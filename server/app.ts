@@ -6,10 +6,13 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
 import { readMapPart, readMapParts } from '../features/public-rfq/schema.ts';
 import { createApiClient } from '../shared/client.ts';
+import { networkOf } from '../shared/network.ts';
+import { clientAddress } from './http/address.ts';
 import { createAdmission, workOf, type Admission } from './http/admission.ts';
 import type { ApiApp } from './http/api.ts';
-import { sharedHeaders } from './http/shared-headers.ts';
+import { policyOf, sharedHeaders } from './http/shared-headers.ts';
 import type { Config } from './config.ts';
+import { sendStream } from './live/answer.ts';
 import type { Logger } from './observe/log.ts';
 import type { PageRequest } from './pages/pages.ts';
 import { isOperationsPath, serveOperations, type OperationsParts } from './observe/operations.ts';
@@ -33,12 +36,9 @@ export interface AppParts {
   readonly admission?: Admission;
 }
 
-/** The client's address: the last hop that our own proxy added, never the client's own claim. */
-function addressOf(context: Context<Env>, trustProxy: boolean): string {
-  const forwarded = trustProxy
-    ? context.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim()
-    : undefined;
-  return forwarded ?? context.env.incoming?.socket.remoteAddress ?? 'unknown';
+function addressOf({ req, env }: Context<Env>, trustProxy: boolean): string {
+  const forwardedFor = trustProxy ? req.header('X-Forwarded-For') : undefined;
+  return clientAddress(forwardedFor, env.incoming?.socket.remoteAddress);
 }
 
 /** Tells if the client has closed its connection, so that the answer is not read. */
@@ -53,7 +53,17 @@ function goneOf(context: Context<Env>): () => boolean {
  */
 function setHeaders({ headers }: Response, requestId: string, isSecure: boolean): void {
   for (const [name, value] of sharedHeaders(requestId, isSecure)) headers.set(name, value);
+  if (!headers.has('Content-Security-Policy'))
+    headers.set('Content-Security-Policy', policyOf(headers.get('Content-Type') ?? ''));
+  if (headers.getSetCookie().some(endsSession)) headers.set('Clear-Site-Data', '"cache"');
 }
+
+/**
+ * True for the cookie of a sign-out over HTTPS. Only the cache is cleared: the storage has what
+ * somebody typed before the session ended.
+ */
+const endsSession = (cookie: string): boolean =>
+  /^__Host-(?:operator_)?token=;.*Max-Age=0/.test(cookie);
 
 /** Counts and logs a request when its answer begins: never its query, its cookies or its user. */
 function logRequest(
@@ -83,11 +93,12 @@ function logRequest(
 async function countWork(
   context: Context<Env>,
   admission: Admission,
+  network: string,
   next: () => Promise<void>,
 ): Promise<void> {
   const work = workOf(context.req.method, context.req.path);
   if (work === null) return next();
-  const leave = admission.enter(work, context.env.incoming ?? null);
+  const leave = admission.enter(work, network, context.env.incoming ?? null);
   try {
     return await next();
   } finally {
@@ -103,22 +114,30 @@ function addFrame(app: Hono<Env>, parts: AppParts, admission: Admission): void {
     context.set('requestId', randomUUID());
     context.set('route', '(other)');
     // Neither fetch nor we support TRACE, and it must not end as a fault.
-    if (context.req.method === 'TRACE') return context.body(null, 405);
+    if (context.req.method === 'TRACE') {
+      const answer = context.body(null, 405);
+      setHeaders(answer, context.get('requestId'), secure);
+      return answer;
+    }
     const { path: requestPath } = context.req;
     if (operations !== undefined && isOperationsPath(requestPath)) {
-      return serveOperations(
+      const answer = await serveOperations(
         operations,
         requestPath,
         context.req.raw,
         context.env.incoming?.socket.remoteAddress,
       );
+      setHeaders(answer, context.get('requestId'), secure);
+      return answer;
     }
-    await countWork(context, admission, next);
+    const network = networkOf(addressOf(context, config.trustProxy));
+    await countWork(context, admission, network, next);
     setHeaders(context.res, context.get('requestId'), secure);
     // Closed, because a client that reused the connection would send its next request to a closing
     // port.
     if (operations?.health.isDraining() === true) context.res.headers.set('Connection', 'close');
     logRequest(context, parts, startMs);
+    context.res = sendStream(context.res, context.env.outgoing);
     return undefined;
   });
 }

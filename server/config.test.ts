@@ -21,3 +21,14 @@ describe('SECRET_KEY_PREVIOUS', () => {
     expect(() => keysOf({ SECRET_KEY_PREVIOUS: 'x'.repeat(31) })).toThrow('SECRET_KEY_PREVIOUS');
   });
 });
+
+describe('DATABASE_READ_URL', () => {
+  const readUrl = 'postgres://127.0.0.1:5433/qeema';
+
+  it('is read beside DATABASE_URL, and refused without it', () => {
+    const environment = { NODE_ENV: 'test', DATABASE_READ_URL: readUrl };
+    const primary = 'postgres://127.0.0.1:5432/qeema';
+    expect(readConfig({ ...environment, DATABASE_URL: primary }).databaseReadUrl).toBe(readUrl);
+    expect(() => readConfig(environment)).toThrow('DATABASE_READ_URL needs DATABASE_URL');
+  });
+});

@@ -37,6 +37,10 @@ export const environmentSchema = z.object({
     (value) => value === undefined || /^postgres(ql)?:\/\//.test(value),
     'postgres://…',
   ),
+  DATABASE_READ_URL: optional.refine(
+    (value) => value === undefined || /^postgres(ql)?:\/\//.test(value),
+    'postgres://…',
+  ),
   DATABASE_POOLED: switchable.default('0'),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(1000).default(10),
   DATA_DIR: text.default('./data'),
@@ -48,6 +52,11 @@ export const environmentSchema = z.object({
   FILES_BUCKET_REGION: text.regex(/^[\w-]+$/).default('us-east-1'),
   FILES_BUCKET_KEY_ID: optional,
   FILES_BUCKET_SECRET: optional,
+  CLAMD_ADDRESS: optional.refine(
+    (value) => value === undefined || /^(\/\S+|(\[[\da-f:]+\]|[\w.-]+):\d{1,5})$/i.test(value),
+    'host:port, or the path of a socket',
+  ),
+  CLAMD_AWAY: z.enum(['refuse', 'accept']).default('refuse'),
   METRICS_TOKEN: optional.refine(
     (value) => value === undefined || /^[\w-]{20,200}$/.test(value),
     '20 letters, digits, _ or - or more',
@@ -97,10 +106,13 @@ export const environmentSchema = z.object({
   STRIPE_WEBHOOK_SECRET: optional,
   SANDBOX_WEBHOOK_SECRET: optional,
   OPERATOR_TWO_STEP: optional
-    .transform((value) => value?.split(/[\s,]+/).filter((role) => role !== '') ?? [])
-    .pipe(z.array(z.enum(operatorRoles))),
+    .transform((value) => (value === 'none' ? [] : value?.split(/[\s,]+/).filter(Boolean)))
+    .pipe(z.array(z.enum(operatorRoles)).optional()),
   WITHDRAWALS: switchable.default('1'),
   WITHDRAWAL_APPROVAL_ABOVE: z.coerce.number().int().min(0).max(1_000_000_000).default(10_000),
+  CREDIT_APPROVAL_ABOVE: z.coerce.number().int().min(0).max(1_000_000_000).default(10_000),
+  OPERATOR_DAILY_TOTAL: z.coerce.number().int().min(0).max(1_000_000_000).default(50_000),
+  CARD_HOLD_DAYS: z.coerce.number().int().min(0).max(180).optional(),
   Q_DISCOUNT_HOLD_DAYS: z.coerce.number().int().min(0).max(90).default(7),
 });
 
@@ -130,6 +142,8 @@ export interface Config {
    * without one.
    */
   readonly databaseDirectUrl: string | undefined;
+  /** The address of standbys for reads; undefined: the primary serves them. */
+  readonly databaseReadUrl: string | undefined;
   readonly databasePooled: boolean;
   readonly databaseConnections: number;
   /**
@@ -143,6 +157,7 @@ export interface Config {
   readonly log: { readonly requests: boolean; readonly addresses: boolean };
   readonly dataDir: string;
   readonly objectStore: ObjectStoreConfig | null;
+  readonly scanner: { readonly address: string; readonly acceptsUnscanned: boolean } | null;
   readonly secretKeys: SecretKeys;
   /** A URI for reports of vulnerabilities (RFC 9116); undefined: no security.txt. */
   readonly securityContact: string | undefined;
@@ -156,6 +171,8 @@ export interface Config {
   /** True if suppliers may withdraw their balance (product §3: it may need a licence). */
   readonly withdrawals: boolean;
   readonly withdrawalApprovalFils: bigint;
+  readonly creditApprovalFils: bigint;
+  readonly operatorDayFils: bigint;
   readonly sms: {
     readonly url: string | undefined;
     readonly account: string | undefined;
@@ -164,10 +181,13 @@ export interface Config {
     readonly limits: SmsLimitsConfig;
   };
   readonly discountDelayDays: number;
+  readonly cardDelayDays: number;
 }
 
 /** A configuration that the server must not start with; the message names each variable. */
 export class ConfigError extends Error {}
+
+const usualCardDelayDays = 7;
 
 const loopback = new Set(['127.0.0.1', 'localhost', '::1']);
 
@@ -222,6 +242,13 @@ function directUrlOf(env: z.output<typeof environmentSchema>): string | undefine
   return directUrl ?? url;
 }
 
+function readUrlOf(env: z.output<typeof environmentSchema>): string | undefined {
+  const { DATABASE_URL: url, DATABASE_READ_URL: readUrl } = env;
+  if (readUrl !== undefined && url === undefined)
+    throw new ConfigError('DATABASE_READ_URL needs DATABASE_URL, the primary that it follows.');
+  return readUrl;
+}
+
 function vapidOf(env: z.output<typeof environmentSchema>): Vapid | null {
   const {
     VAPID_PUBLIC_KEY: publicKey,
@@ -240,6 +267,16 @@ function vapidOf(env: z.output<typeof environmentSchema>): Vapid | null {
     );
   }
   return { publicKey, privateKey, subject };
+}
+
+function smsOf(env: z.output<typeof environmentSchema>): Config['sms'] {
+  return {
+    url: env.SMS_URL,
+    account: env.SMS_ACCOUNT,
+    token: env.SMS_TOKEN,
+    sender: env.SMS_SENDER,
+    limits: { countries: env.SMS_COUNTRIES, perHour: env.SMS_PER_HOUR, perDay: env.SMS_PER_DAY },
+  };
 }
 
 /**
@@ -280,6 +317,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustProxy: env.TRUST_PROXY === '1',
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: directUrlOf(env),
+    databaseReadUrl: readUrlOf(env),
     databasePooled: env.DATABASE_POOLED === '1',
     databaseConnections: env.DATABASE_CONNECTIONS,
     drainMs: env.DRAIN_SECONDS === undefined ? null : env.DRAIN_SECONDS * 1000,
@@ -291,23 +329,25 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     },
     dataDir: env.DATA_DIR,
     objectStore: objectStoreOf(env),
+    scanner:
+      env.CLAMD_ADDRESS === undefined
+        ? null
+        : { address: env.CLAMD_ADDRESS, acceptsUnscanned: env.CLAMD_AWAY === 'accept' },
     secretKeys: secretKeysOf(env),
     securityContact: env.SECURITY_CONTACT,
     demo,
     mail: { smtpUrl: env.MAIL_SMTP_URL, from: env.MAIL_FROM, bounceSecret: env.MAIL_BOUNCE_SECRET },
     push: { vapid: vapidOf(env), fcmAccountFile: env.FCM_SERVICE_ACCOUNT },
     payments: { stripe: stripeOf(env), sandboxSecret: env.SANDBOX_WEBHOOK_SECRET },
-    operatorTwoStep: env.OPERATOR_TWO_STEP,
+    // All, because an operator's password alone opens the data of every company.
+    operatorTwoStep: env.OPERATOR_TWO_STEP ?? (demo ? [] : operatorRoles),
     withdrawals: env.WITHDRAWALS === '1',
     withdrawalApprovalFils: BigInt(env.WITHDRAWAL_APPROVAL_ABOVE) * 100n,
-    sms: {
-      url: env.SMS_URL,
-      account: env.SMS_ACCOUNT,
-      token: env.SMS_TOKEN,
-      sender: env.SMS_SENDER,
-      limits: { countries: env.SMS_COUNTRIES, perHour: env.SMS_PER_HOUR, perDay: env.SMS_PER_DAY },
-    },
+    creditApprovalFils: BigInt(env.CREDIT_APPROVAL_ABOVE) * 100n,
+    operatorDayFils: BigInt(env.OPERATOR_DAILY_TOTAL) * 100n,
+    sms: smsOf(env),
     discountDelayDays: env.Q_DISCOUNT_HOLD_DAYS,
+    cardDelayDays: env.CARD_HOLD_DAYS ?? (demo ? 0 : usualCardDelayDays),
   };
 }
 
@@ -315,9 +355,11 @@ export function databaseOptionsOf(config: Config) {
   return {
     databaseUrl: config.databaseUrl,
     listenUrl: config.databaseDirectUrl,
+    readUrl: config.databaseReadUrl,
     isPooled: config.databasePooled,
     connectionsMax: config.databaseConnections,
     dataDir: path.join(config.dataDir, 'database'),
+    secretKeys: config.secretKeys,
   };
 }
 
@@ -326,5 +368,10 @@ export function databaseOptionsOf(config: Config) {
  * settings nor long statements.
  */
 export function commandDatabaseOf(config: Config) {
-  return { databaseUrl: config.databaseDirectUrl, dataDir: path.join(config.dataDir, 'database') };
+  return {
+    databaseUrl: config.databaseDirectUrl,
+    dataDir: path.join(config.dataDir, 'database'),
+    joinsRunning: true as boolean,
+    secretKeys: config.secretKeys,
+  };
 }

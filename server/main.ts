@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
-import { isSeeded, seedDemo } from '../db/seed.ts';
+import { isSeeded } from '../db/is-seeded.ts';
 import { demoEmails, demoPassword } from '../shared/demo.ts';
 import { createApp } from './app.ts';
 import { startBackground } from './jobs/background.ts';
@@ -11,9 +11,11 @@ import { ConfigError, databaseOptionsOf, readConfig, type Config } from './confi
 import { migrate, readMigrations } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import type { OpenDatabase } from './db/open-database.ts';
-import { createHealth, hasMigration } from './observe/health.ts';
+import { isClockOff } from './db/server-clock.ts';
+import { openWhenReady } from './db/wait-for-database.ts';
+import { createHealth, findDatabaseFault } from './observe/health.ts';
 import { createAdmission, type Admission } from './http/admission.ts';
-import { createApi } from './http/api.ts';
+import { createApi, type ApiApp } from './http/api.ts';
 import { createDocs } from './http/docs.ts';
 import type { ApiServices } from './http/handle.ts';
 import { countLines, createLogger, type Logger } from './observe/log.ts';
@@ -24,6 +26,7 @@ import { createPageRoutes } from './pages/page-routes.ts';
 import { createPages, type PageRequest, type PageServices, type ReachApi } from './pages/pages.ts';
 import {
   closePort,
+  assertPortIsFree,
   createPort,
   drainPort,
   openPort,
@@ -31,6 +34,7 @@ import {
   type Listener,
 } from './http/port.ts';
 import { refuseOverload } from './http/overload.ts';
+import { createReadInProcess } from './http/read-in-process.ts';
 import { createSenders } from './delivery/send.ts';
 import { createServices, servedEndpoints } from './services.ts';
 
@@ -78,55 +82,89 @@ async function openPages(services: PageServices): Promise<Pages> {
   };
 }
 
-function createReach(config: Config, inProcess: ReachApi): ReachApi {
+/** How pages reach the API: in this process, or over the network with API_BASE_URL. */
+function reachApi(
+  config: Config,
+  api: ApiApp,
+  services: ApiServices,
+): Pick<PageServices, 'reachApi' | 'readInProcess'> {
   const base = config.apiBaseUrl;
-  if (base === undefined) return inProcess;
-  return (apiPath, init, about) => {
+  if (base === undefined) {
+    return {
+      reachApi: async (apiPath, init, about) =>
+        api.fetch(new Request(`${config.publicUrl}/api${apiPath}`, init), about),
+      readInProcess: createReadInProcess(services, servedEndpoints),
+    };
+  }
+  const reach: ReachApi = (apiPath, init, about) => {
     const headers = new Headers(init.headers);
     headers.set('X-Forwarded-For', about.address);
     headers.set('X-Request-Id', about.requestId);
     return fetch(`${base}${apiPath}`, { ...init, headers, redirect: 'manual' });
   };
+  return { reachApi: reach, readInProcess: null };
 }
 
 /** Runs a part of the start that takes seconds; `npm start` shows it. */
 type Step = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 const runStep: Step = (_, work) => work();
 
-async function prepareDatabase(config: Config, log: Logger, step: Step): Promise<OpenDatabase> {
+async function prepareDatabase({
+  config,
+  log,
+  step,
+  stopping,
+}: Pick<Start, 'config' | 'log' | 'step' | 'stopping'>): Promise<OpenDatabase> {
   const { database, applied } = await step('Opening the database', async () => {
-    const opened = await openDatabase({
-      ...databaseOptionsOf(config),
-      onFault: (error) => log.error('database fault', { error }),
+    const open = async () => {
+      const opened = await openDatabase({
+        ...databaseOptionsOf(config),
+        onFault: (error) => log.error('database fault', { error }),
+        onNotice: (notice) => log.info('database', { notice }),
+      });
+      try {
+        return { database: opened, ...(await migrate(opened.pool, migrationsDirectory)) };
+      } catch (error) {
+        await opened.close();
+        throw error;
+      }
+    };
+    return openWhenReady(open, {
+      stopping,
+      onWait: (error) => log.warn('waiting for the database', { error }),
     });
-    try {
-      return { database: opened, ...(await migrate(opened.pool, migrationsDirectory)) };
-    } catch (error) {
-      await opened.close();
-      throw error;
-    }
   });
-  if (applied.length > 0) log.info('migrated', { applied });
+  if (applied.length > 0)
+    log.info('migrated', { migrations: applied.length, newest: applied.at(-1) });
   return database;
 }
 
 async function watchOver(
   config: Config,
-  { pool, kysely }: OpenDatabase,
+  { pool, kysely, replica, clock }: OpenDatabase,
   metrics: Metrics,
   services: ApiServices,
   admission: Admission,
 ): Promise<OperationsParts> {
   const newest = (await readMigrations(migrationsDirectory)).at(-1)?.name ?? '';
-  const health = createHealth({ hasMigrations: () => hasMigration(pool, newest) });
-  const readBacklog = createBacklog(kysely, () => new Date());
+  const health = createHealth({
+    findFault: () => findDatabaseFault(pool, newest),
+    warnings: () => [
+      ...services.storage.present(),
+      ...(isClockOff(clock.offsetMs()) ? ['the clock of this process is wrong'] : []),
+    ],
+  });
+  const readBacklog = createBacklog(kysely, clock.now);
   const readGauges = async () => [
     ...(await readBacklog()),
     ...gaugesOfProcess({
       pool,
       openStreams: services.live.count(),
       isDraining: health.isDraining(),
+      clockOffsetMs: clock.offsetMs(),
+      reads: replica?.counts(),
     }),
+    services.storage.gauge(),
     services.sms.gauge(),
     ...admission.gauges(),
   ];
@@ -138,6 +176,7 @@ interface Start {
   readonly log: Logger;
   readonly servesPages: boolean;
   readonly inherited: number | null;
+  readonly clock: (() => Date) | undefined;
   /** Aborted if the process receives a stop signal before it has started. */
   readonly stopping: AbortSignal;
   readonly step: Step;
@@ -147,6 +186,8 @@ interface Start {
 async function prepareDemo({ config, stopping, step }: Start, services: ApiServices) {
   const isWritten = await isSeeded(services.db);
   if (config.demo && !isWritten) {
+    // Loaded only here, because few starts write the demo.
+    const { seedDemo } = await import('../db/seed.ts');
     await step('Writing the demo', () => seedDemo(services, services.clock(), stopping));
   } else if (!config.demo && isWritten) {
     throw new ConfigError(
@@ -159,19 +200,18 @@ async function serve(start: Start, database: OpenDatabase): Promise<Running> {
   const { config, servesPages, inherited, stopping } = start;
   const metrics = createMetrics();
   const log = countLines(start.log, metrics.countLine);
-  const services = createServices(config, database, log);
+  const outside = start.clock === undefined ? {} : { clock: start.clock };
+  const services = createServices(config, database, log, outside);
   // Created first, because its key files are configuration and a wrong one must fail the start.
   const senders = createSenders(config, services.clock);
   await prepareDemo(start, services);
   const api = createApi(services, servedEndpoints);
-  const reach = createReach(config, async (apiPath, init, about) =>
-    api.fetch(new Request(`${config.publicUrl}/api${apiPath}`, init), about),
-  );
   const { clock } = services;
   const admission = createAdmission();
   const operations = await watchOver(config, database, metrics, services, admission);
   const { health } = operations;
-  const opened = servesPages ? await openPages({ config, reachApi: reach, clock, log }) : noPages;
+  const reached = reachApi(config, api, services);
+  const opened = servesPages ? await openPages({ config, ...reached, clock, log }) : noPages;
   const { close, wrap, ...pages } = opened;
   const app = createApp({
     config,
@@ -189,6 +229,7 @@ async function serve(start: Start, database: OpenDatabase): Promise<Running> {
   const overload = {
     admission,
     isSecure: config.publicUrl.startsWith('https:'),
+    trustProxy: config.trustProxy,
     observe: metrics.observe,
   };
   const port = createPort(
@@ -225,11 +266,17 @@ async function serve(start: Start, database: OpenDatabase): Promise<Running> {
 
 /**
  * Starts everything and resolves when the port is open. Tests call it with port 0 and their own
- * directory, and without pages where nothing is built.
+ * directory, without pages where nothing is built, and with a clock of their own.
  */
 export async function startServer(
   environment: NodeJS.ProcessEnv,
-  options: { log?: Logger; servesPages?: boolean; stopping?: AbortSignal; step?: Step } = {},
+  options: {
+    log?: Logger;
+    servesPages?: boolean;
+    clock?: () => Date;
+    stopping?: AbortSignal;
+    step?: Step;
+  } = {},
 ): Promise<Running> {
   const {
     log = createLogger(),
@@ -237,12 +284,15 @@ export async function startServer(
     stopping = new AbortController().signal,
     step = runStep,
   } = options;
+  const { clock } = options;
   const config = readConfig(environment);
   const inherited = inheritedSocket(environment);
-  const database = await prepareDatabase(config, log, step);
+  // Before the database, whose migrations and demo take a minute at the first start.
+  if (inherited === null) await assertPortIsFree(config);
+  const database = await prepareDatabase({ config, log, step, stopping });
   try {
     stopping.throwIfAborted();
-    return await serve({ config, log, servesPages, inherited, stopping, step }, database);
+    return await serve({ config, log, servesPages, inherited, clock, stopping, step }, database);
   } catch (error) {
     // An open database would prevent the process from ending and its directory from being released.
     await database.close();

@@ -30,14 +30,18 @@ import { preferenceApi } from '../features/preference/api.ts';
 import { pushApi } from '../features/push/api.ts';
 import { registrationApi } from '../features/registration/api.ts';
 import { savedSearchApi } from '../features/saved-search/api.ts';
+import { savedViewApi } from '../features/saved-view/api.ts';
 import { rfqApi } from '../features/rfq/api.ts';
 import { reportApi } from '../features/report/api.ts';
+import { searchApi } from '../features/search/api.ts';
 import { sessionApi } from '../features/session/api.ts';
 import { catalogueApi } from '../features/catalogue/api.ts';
+import { holidayApi } from '../features/holiday/api.ts';
 import { placeApi } from '../features/place/api.ts';
 import { packageApi } from '../features/package/api.ts';
 import { tariffApi } from '../features/tariff/api.ts';
 import { taxInvoiceApi } from '../features/tax-invoice/api.ts';
+import { passkeyApi } from '../features/passkey/api.ts';
 import { twoStepApi } from '../features/two-step/api.ts';
 import { userApi } from '../features/user/api.ts';
 import { walletApi } from '../features/wallet/api.ts';
@@ -50,21 +54,26 @@ import { openFiles } from './files/open.ts';
 import type { ApiServices } from './http/handle.ts';
 import { withListSearches } from './http/list-search.ts';
 import { describeApi } from './http/openapi.ts';
+import { createTurns } from './http/turns.ts';
+import { createQueue } from './queue.ts';
 import { createLive } from './live/hub.ts';
 import type { Logger } from './observe/log.ts';
+import { createStorageState } from './observe/storage-state.ts';
 import { createPayments } from './payments/payments.ts';
 import { hasBasicPassword, isSignedWebhook } from './payments/signature.ts';
 import { createPasswords } from './crypto/passwords.ts';
 import { createPdf } from './pdf/renderer.ts';
-import { systemRandom } from './crypto/random.ts';
+import { createRandom } from './crypto/random.ts';
 import { createSecrets } from './crypto/secrets.ts';
 import { createSheets } from './sheets/reader.ts';
 import { createSmsLimits } from './delivery/sms-limits.ts';
-import { createUploads } from './files/uploads.ts';
+import { createScan } from './files/scanner.ts';
+import { createUploads, type Scanning } from './files/uploads.ts';
 
 export const servedEndpoints: readonly Served[] = withListSearches([
   ...sessionApi,
   ...twoStepApi,
+  ...passkeyApi,
   ...userApi,
   ...registrationApi,
   ...activityApi,
@@ -83,6 +92,7 @@ export const servedEndpoints: readonly Served[] = withListSearches([
   ...categoryApi,
   ...tariffApi,
   ...packageApi,
+  ...holidayApi,
   ...placeApi,
   ...catalogueApi,
   ...draftApi,
@@ -105,10 +115,16 @@ export const servedEndpoints: readonly Served[] = withListSearches([
   ...consoleApi,
   ...operatorAccountApi,
   ...operationsApi,
+  ...searchApi,
+  ...savedViewApi,
 ]);
 
 export function describeServed(): ReturnType<typeof describeApi> {
   return describeApi(servedEndpoints.map(({ endpoint }) => endpoint));
+}
+
+function scanningOf({ scanner }: Config, log: Logger): Scanning | null {
+  return scanner === null ? null : { ...scanner, scan: createScan(scanner.address), log };
 }
 
 function bounceCheckOf({ mail: { bounceSecret } }: Config): ApiServices['isMailReport'] {
@@ -122,20 +138,20 @@ export function createServices(
   config: Config,
   database: OpenDatabase,
   log: Logger,
-  outside: { clock?: () => Date; random?: Random } = {},
+  outside: { clock?: () => Date; random?: Random; passwords?: ApiServices['passwords'] } = {},
 ): ApiServices {
-  const clock = outside.clock ?? (() => new Date());
-  const random = outside.random ?? systemRandom;
+  const clock = outside.clock ?? database.clock.now;
+  const random = outside.random ?? createRandom(clock);
   return {
     db: database.kysely,
+    replica: database.replica ?? null,
     clock,
-    clockAt:
-      outside.clock === undefined ? readDatabaseClock : async () => outside.clock?.() ?? new Date(),
+    clockAt: outside.clock === undefined ? readDatabaseClock : async () => clock(),
     random,
     secrets: createSecrets(config.secretKeys, config.dataDir),
-    passwords: createPasswords(),
+    passwords: outside.passwords ?? createPasswords(),
     files: openFiles(config),
-    uploads: createUploads(),
+    uploads: createUploads(scanningOf(config, log)),
     pdf: createPdf(),
     sheets: createSheets(),
     sms: createSmsLimits({ db: database.kysely, clock, log, config: config.sms.limits }),
@@ -147,10 +163,17 @@ export function createServices(
       secureCookies: config.publicUrl.startsWith('https:'),
       withdrawals: config.withdrawals,
       withdrawalApprovalFils: config.withdrawalApprovalFils,
+      creditApprovalFils: config.creditApprovalFils,
+      operatorDayFils: config.operatorDayFils,
       discountDelayDays: config.discountDelayDays,
+      cardDelayDays: config.cardDelayDays,
       operatorTwoStep: config.operatorTwoStep,
       pushKey: config.push.vapid?.publicKey ?? null,
     },
+    turns: createTurns(),
+    reads: createTurns({ runningMax: 8 }),
+    exports: createQueue({ runningMax: 2, waitingMax: 4 }),
+    storage: createStorageState(),
     live: createLive({ db: database.kysely, listen: database.listen, clock, log }),
     log,
     findActor,

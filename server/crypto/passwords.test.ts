@@ -30,8 +30,9 @@ describe('a password', () => {
     await expect(passwords.verify(stored, `${password}x`)).resolves.toBe(false);
   });
 
-  it('matches its own new hash only', async () => {
+  it('matches its own new hash only, which has OWASP’s cost', async () => {
     const stored = await passwords.hash(password);
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     await expect(passwords.verify(stored, password)).resolves.toBe(true);
     await expect(passwords.verify(stored, 'another')).resolves.toBe(false);
   });

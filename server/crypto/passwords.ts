@@ -1,7 +1,8 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Passwords } from '#shared/call.ts';
-import { createQueue } from '../queue.ts';
+import { createQueue, type Shared } from '../queue.ts';
+import { isKnownPassword } from './known-passwords.ts';
 
 const runArgon2 = promisify(argon2);
 
@@ -9,8 +10,7 @@ const runArgon2 = promisify(argon2);
  * OWASP's minimum for argon2id: 19 MiB, two passes, one lane. Takes 25 to 35 ms of CPU on a
  * two-core machine.
  */
-const memoryKib = 19_456;
-const passes = 2;
+const owaspCost = { memoryKib: 19_456, passes: 2 } as const;
 const parallelism = 1;
 const tagBytes = 32;
 const saltBytes = 16;
@@ -19,12 +19,14 @@ const saltBytes = 16;
  * Hashes one password at a time, so that a login storm leaves one core for other requests (product
  * §11).
  */
-const runningMax = 1;
-const waitingMax = 32;
+const limits = { runningMax: 1, waitingMax: 32 };
 
-interface StoredHash {
+interface Cost {
   readonly memoryKib: number;
   readonly passes: number;
+}
+
+interface StoredHash extends Cost {
   readonly parallelism: number;
   readonly salt: Buffer;
   readonly tag: Buffer;
@@ -43,11 +45,12 @@ async function derive(password: string, parameters: Parameters): Promise<Buffer>
   });
 }
 
-const currentPrefix = `$argon2id$v=19$m=${memoryKib},t=${passes},p=${parallelism}$`;
+const prefixOf = ({ memoryKib, passes }: Cost): string =>
+  `$argon2id$v=19$m=${memoryKib},t=${passes},p=${parallelism}$`;
 
-function toPhc(salt: Buffer, tag: Buffer): string {
+function toPhc(cost: Cost, salt: Buffer, tag: Buffer): string {
   const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
-  return `${currentPrefix}${encode(salt)}$${encode(tag)}`;
+  return `${prefixOf(cost)}${encode(salt)}$${encode(tag)}`;
 }
 
 const phcForm =
@@ -73,28 +76,30 @@ function fromPhc(stored: string): StoredHash | null {
  * argon2id with a queue. An unknown user is verified against a dummy hash, so that both answers
  * take the same time.
  */
-export function createPasswords(): Passwords {
-  const enqueue = createQueue(runningMax, waitingMax);
-  const current = { memoryKib, passes, parallelism };
+export function createPasswords(cost: Cost = owaspCost): Shared<Passwords> {
+  const queue = createQueue(limits);
+  const current = { ...cost, parallelism };
   const dummy: StoredHash = {
     ...current,
     salt: randomBytes(saltBytes),
     tag: randomBytes(tagBytes),
   };
-  return {
+  const of = (caller: string): Passwords => ({
     hash: (password) =>
-      enqueue(async () => {
+      queue(caller, async () => {
         const salt = randomBytes(saltBytes);
-        return toPhc(salt, await derive(password, { ...current, salt, tagBytes }));
+        return toPhc(cost, salt, await derive(password, { ...current, salt, tagBytes }));
       }),
     verify: (stored, password) =>
-      enqueue(async () => {
+      queue(caller, async () => {
         const known = stored === null ? null : fromPhc(stored);
         const { tag, ...parameters } = known ?? dummy;
         const derived = await derive(password, { ...parameters, tagBytes: tag.byteLength });
         const matches = timingSafeEqual(derived, tag);
         return known !== null && matches;
       }),
-    isOutdated: (stored) => !stored.startsWith(currentPrefix),
-  };
+    isKnown: isKnownPassword,
+    isOutdated: (stored) => !stored.startsWith(prefixOf(cost)),
+  });
+  return { ...of(''), of };
 }

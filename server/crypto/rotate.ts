@@ -18,9 +18,7 @@ const sealedTables: readonly SealedTable[] = [
 
 export interface RotatedTable {
   readonly name: string;
-  /** Values that are now sealed with the current key. */
   readonly resealed: number;
-  /** Values that were sealed with it before. */
   readonly current: number;
   /** Rows whose value no key opens. They are not changed. */
   readonly unreadable: readonly string[];

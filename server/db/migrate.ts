@@ -15,6 +15,8 @@ interface Migration {
 }
 
 const FILE_NAME = /^\d{4}_[a-z0-9]+(?:_[a-z0-9]+)*\.sql$/;
+/** The line of a migration that the previous version cannot work beside. */
+const BREAKS_OLDER = /^-- breaks older versions$/m;
 /** Any number that no other lock uses: 'qeema' on a phone keypad. */
 const LOCK_KEY = 73_362;
 
@@ -101,6 +103,11 @@ async function applyNext(
         next.name,
         next.checksum,
       ]);
+      if (BREAKS_OLDER.test(next.sql)) {
+        await client.query('update schema_migration set breaks_older = true where name = $1', [
+          next.name,
+        ]);
+      }
     }
     await client.query('commit');
     return next?.name ?? null;

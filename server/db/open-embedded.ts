@@ -1,8 +1,10 @@
+import path from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '#shared/tables.ts';
 import { columnTypes } from './column-types.ts';
-import { claimDataDirectory } from './embedded/directory.ts';
+import { lockDirectory, type DirectoryLock } from './directory-lock.ts';
+import { findEmbeddedCluster } from './embedded/directory.ts';
 import { createEngineDuplex } from './embedded/duplex.ts';
 import { startEngine, type Engine } from './embedded/engine.ts';
 import { startMaintenance, type Schedule } from './embedded/maintenance.ts';
@@ -27,6 +29,8 @@ export interface EmbeddedOptions {
   idleInTransactionMsMax?: number;
   connectMsMax?: number;
   schedule?: Schedule;
+  /** A lock that the caller has on the directory and releases. */
+  lock?: DirectoryLock;
 }
 
 export interface EmbeddedDatabase extends OpenDatabase {
@@ -42,18 +46,19 @@ export interface EmbeddedDatabase extends OpenDatabase {
  */
 export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { dataDir, onFault, schedule } = options;
-  const directory = dataDir === 'memory:' ? null : claimDataDirectory(dataDir);
+  const isDurable = dataDir !== 'memory:';
+  const lock = isDurable && options.lock === undefined ? lockDirectory(dataDir) : null;
   let engine: Engine;
   try {
     engine = await startEngine({
-      clusterDirectory: directory?.clusterDirectory ?? null,
+      clusterDirectory: isDurable ? findEmbeddedCluster(path.resolve(dataDir)) : null,
       templatePath: options.templatePath ?? null,
       statementMsMax: options.statementMsMax ?? 20_000,
       idleInTransactionMsMax: options.idleInTransactionMsMax ?? 10_000,
       onFault,
     });
   } catch (error) {
-    directory?.unlock();
+    lock?.unlock();
     throw error;
   }
   const channels = createChannels();
@@ -77,14 +82,14 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
   registerStatementLimit(pool, () => engine.suspendStatementLimit());
   // The engine reports its loss through onFault; without a listener Node would end the process.
   pool.on('error', () => undefined);
-  const maintenance =
-    directory === null
-      ? null
-      : startMaintenance({ pool, onFault, ...(schedule === undefined ? {} : { schedule }) });
+  const maintenance = isDurable
+    ? startMaintenance({ pool, onFault, ...(schedule === undefined ? {} : { schedule }) })
+    : null;
   return {
     engine: 'embedded',
     pool,
     kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    clock: { now: () => new Date(), offsetMs: () => 0 },
     listen: (channel, onPayload) => channels.listen(pool, channel, onPayload),
     countSyncs: () => engine.countSyncs(),
     dump: (path) => engine.dump(path),
@@ -93,7 +98,7 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
       maintenance?.stop();
       await endPool(pool);
       await engine.close();
-      directory?.unlock();
+      lock?.unlock();
     },
   };
 }

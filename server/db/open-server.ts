@@ -1,17 +1,20 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '#shared/tables.ts';
-import { columnTypes } from './column-types.ts';
 import { endPool } from './end-pool.ts';
-import { nameStatements } from './named-statements.ts';
 import type { OpenDatabase } from './open-database.ts';
+import { createReadReplica } from './read-replica.ts';
+import { startServerClock, type ServerClock } from './server-clock.ts';
 import { ServerListener } from './server-listener.ts';
-import { findSettingsFault, saveSettingsToRole, startOptions } from './session-settings.ts';
+import { createServerPool } from './server-pool.ts';
+import { findSettingsFault, saveSettingsToRole } from './session-settings.ts';
 
 export interface ServerOptions {
   databaseUrl: string;
   /** Direct address for LISTEN, because a transaction pooler cannot carry it. */
   listenUrl: string;
+  /** A standby, or a balancer of several. */
+  readUrl?: string | undefined;
   onFault: (error: Error) => void;
   connectionsMax?: number | undefined;
   isPooled?: boolean | undefined;
@@ -21,42 +24,43 @@ export interface ServerOptions {
 const SERVER_VERSION_MIN = 150_000;
 
 export async function openServerDatabase(options: ServerOptions): Promise<OpenDatabase> {
-  const { databaseUrl, listenUrl, onFault, connectionsMax = 10, isPooled = false } = options;
+  const { databaseUrl, listenUrl, readUrl, onFault } = options;
+  const { connectionsMax = 10, isPooled = false } = options;
   if (isPooled) await saveSettingsToRole(listenUrl).catch(explainNoConnection);
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    max: connectionsMax,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
-    keepAlive: true,
-    application_name: 'qeema',
-    types: columnTypes,
-    // A pooler accepts no start options, so there the role has them.
-    ...(isPooled ? {} : { options: startOptions }),
-  });
-  // Without these two listeners the loss of one connection would end the process. The client's
-  // listener receives all errors; the pool repeats those of idle clients.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', onFault));
-  // A pooler may run the next statement in another session, which does not know the name
-  // (docs/operations.md).
-  if (!isPooled) nameStatements(pool);
+  const shared = { connectionsMax, isPooled, onFault };
+  const pool = createServerPool({ ...shared, url: databaseUrl, connectMsMax: 5_000 });
+  let clock: ServerClock;
   try {
     await assertServerIsFit(pool);
     const fault = isPooled ? await findSettingsFault(pool) : null;
     if (fault !== null) onFault(fault);
+    clock = await startServerClock(pool, onFault);
   } catch (error) {
     await endPool(pool);
     throw error;
   }
   const listener = new ServerListener({ url: listenUrl, onFault });
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  // Waits for a second only, because the primary can answer.
+  const replica =
+    readUrl === undefined
+      ? null
+      : createReadReplica({
+          pool: createServerPool({ ...shared, url: readUrl, connectMsMax: 1_000 }),
+          primary: { pool, kysely },
+          onFault,
+        });
   return {
     engine: 'server',
     pool,
-    kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    kysely,
+    replica,
+    clock,
     listen: (channel, onPayload) => listener.listen(channel, onPayload),
     async close() {
+      clock.stop();
       await listener.close();
+      await replica?.close();
       await endPool(pool);
     },
   };

@@ -3,7 +3,7 @@ import pg from 'pg';
 const RETRY_MS_MIN = 100;
 const RETRY_MS_MAX = 5_000;
 /** A query finds a connection that died without an error, because of a cable or a firewall. */
-const PROBE_EVERY_MS = 30_000;
+const PROBE_EVERY_MS = 5_000;
 const PROBE_MS_MAX = 5_000;
 
 type OnPayload = (payload: string) => void;
@@ -90,6 +90,7 @@ export class ServerListener {
       connectionString: this.#options.url,
       application_name: 'qeema-listen',
       keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
       connectionTimeoutMillis: 5_000,
       query_timeout: PROBE_MS_MAX,
     });
@@ -103,7 +104,7 @@ export class ServerListener {
       for (const channel of this.#listeners.keys()) await this.#run(client, 'listen', channel);
       if (this.#isClosed) throw new Error('the database is closed');
     } catch (error) {
-      void client.end().catch(() => undefined);
+      client.connection.stream.destroy();
       throw error;
     }
     this.#client = client;
@@ -125,7 +126,8 @@ export class ServerListener {
     if (this.#client !== client) return;
     this.#client = null;
     clearInterval(this.#probeTimer);
-    void client.end().catch(() => undefined);
+    // A farewell to a host that has gone would wait for the kernel.
+    client.connection.stream.destroy();
     if (this.#isClosed) return;
     this.#options.onFault(new Error('the connection for live events was lost', { cause: error }));
     this.#scheduleRetry();

@@ -1,8 +1,8 @@
-import nodemailer from 'nodemailer';
 import { isUnknownAddress } from '#features/message/rules/unknown-address.ts';
 import { email } from '#shared/validation.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Invitation } from './invitation.ts';
+import type { MailFile } from './order-file.ts';
 
 export type Delivered =
   | { readonly ok: true }
@@ -32,6 +32,7 @@ export interface OutgoingMail {
   /** The one-click unsubscribe address (RFC 8058). Null for mails that cannot be unsubscribed. */
   readonly unsubscribeUrl: string | null;
   readonly invitation?: Invitation | null;
+  readonly file?: MailFile | undefined;
 }
 
 export interface MailSender {
@@ -84,17 +85,23 @@ function calendarPartOf(invitation: Invitation | null | undefined) {
   };
 }
 
+function attachmentOf(file: MailFile | undefined) {
+  if (file === undefined) return {};
+  const { name, mediaType, bytes } = file;
+  return {
+    attachments: [{ filename: name, contentType: mediaType, content: Buffer.from(bytes) }],
+  };
+}
+
 /**
- * Sends mails over SMTP on a few persistent connections. Nodemailer must not read files or
- * addresses from content. Each mail has one recipient. Recipient and subject are verified again,
- * because a line break in either would add headers.
+ * Opens a few persistent connections. The library is loaded with the first mail, because it takes
+ * 13 MB. It must not read files or addresses from content.
  */
-export function createMailSender(config: { smtpUrl: string; from: string }): MailSender {
-  const from = parseFrom(config.from);
-  const host = from.address.split('@')[1] ?? 'localhost';
+async function openTransport(smtpUrl: string) {
+  const { default: nodemailer } = await import('nodemailer');
   const transport = nodemailer.createTransport({
     pool: true,
-    url: config.smtpUrl,
+    url: smtpUrl,
     maxConnections: connectionsMax,
     // The outbox counts attempts, so nodemailer must not retry.
     maxRequeues: 0,
@@ -107,6 +114,17 @@ export function createMailSender(config: { smtpUrl: string; from: string }): Mai
   });
   // Without a listener, the error of an idle connection would end the process.
   transport.on('error', () => undefined);
+  return transport;
+}
+
+/**
+ * Sends mails over SMTP. Each mail has one recipient. Recipient and subject are verified again,
+ * because a line break in either would add headers.
+ */
+export function createMailSender(config: { smtpUrl: string; from: string }): MailSender {
+  const from = parseFrom(config.from);
+  const host = from.address.split('@')[1] ?? 'localhost';
+  let opened: ReturnType<typeof openTransport> | undefined;
   return {
     async send(mail, signal) {
       const to = email.safeParse(mail.to);
@@ -115,6 +133,8 @@ export function createMailSender(config: { smtpUrl: string; from: string }): Mai
       if (/[\r\n]/.test(mail.subject))
         return { ok: false, permanent: true, error: 'a line break in the subject' };
       try {
+        opened ??= openTransport(config.smtpUrl);
+        const transport = await opened;
         await transport.sendMail({
           from,
           to: { name: '', address: mail.to },
@@ -126,6 +146,7 @@ export function createMailSender(config: { smtpUrl: string; from: string }): Mai
           html: mail.html,
           text: mail.text,
           ...calendarPartOf(mail.invitation),
+          ...attachmentOf(mail.file),
           headers: {
             'Auto-Submitted': 'auto-generated',
             'Content-Language': mail.locale,
@@ -145,6 +166,6 @@ export function createMailSender(config: { smtpUrl: string; from: string }): Mai
         return classifyMailError(error as MailError);
       }
     },
-    close: () => transport.close(),
+    close: () => void opened?.then((transport) => transport.close()),
   };
 }

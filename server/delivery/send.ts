@@ -1,16 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { renderMail, type MailChoices } from '#features/message/reads/mail.ts';
 import { contentOf, smsTextOf, withAddress } from '#features/message/rules/content.ts';
+import type { DealFacts } from '#features/message/rules/deal-facts.ts';
+import { withOrderFile } from '#features/message/rules/deal-sheet.ts';
 import type { MessageKind } from '#features/message/rules/kinds.ts';
-import type { ClaimedMessage } from '#features/message/store.ts';
+import { listDealFacts, type ClaimedMessage } from '#features/message/store.ts';
 import { choicesFor } from '#features/notification/rules/choices.ts';
 import type { NotificationType } from '#features/notification/rules/kinds.ts';
 import { sealLink } from '#features/preference/store.ts';
 import { deleteDevice, findDevice, takeEnded } from '#features/push/store.ts';
-import { emailKeyOf } from '#features/session/store.ts';
+import { emailKeyOf } from '#features/session/rules/email-key.ts';
 import type { Db, Secrets } from '#shared/call.ts';
 import { ConfigError, type Config } from '../config.ts';
 import { invitationOf } from './invitation.ts';
+import type { MailFile, OrderFile } from './order-file.ts';
 import { createMailSender, type Delivered, type MailSender } from './mail.ts';
 import { createFcm, parseFcmAccount } from '../push/fcm.ts';
 import { createPushSender, type PushSender } from '../push/sender.ts';
@@ -27,6 +30,8 @@ export interface SendingParts {
   readonly push: PushSender | null;
   readonly secrets: Secrets;
   readonly publicUrl: string;
+  /** The PDF of an order. Absent: mails of orders have no file. */
+  readonly readOrderFile?: (orderId: string) => Promise<OrderFile>;
 }
 
 export type Senders = Pick<SendingParts, 'mail' | 'sms' | 'push'>;
@@ -95,6 +100,25 @@ function choicesOf(
   };
 }
 
+/** Tries that wait for the PDF of an order; after them the mail goes without it. */
+const fileTriesMax = 3;
+
+/** The file of a mail. `later`: it is not available now, so the mail is tried again. */
+async function fileFor(
+  { readOrderFile }: SendingParts,
+  row: ClaimedMessage,
+  facts: DealFacts | undefined,
+): Promise<MailFile | undefined | 'later'> {
+  const { type = '', order_id: orderId } = row.params as Params;
+  // Only facts prove that the reader may see the order.
+  const order = facts?.order ?? null;
+  const isDue = row.kind === 'notification' && withOrderFile.has(type) && order !== null;
+  if (readOrderFile === undefined || !isDue || orderId === undefined) return undefined;
+  const file = await readOrderFile(orderId);
+  if (file === 'later') return row.tries <= fileTriesMax ? 'later' : undefined;
+  return file === 'none' ? undefined : file;
+}
+
 async function sendMail(
   parts: SendingParts,
   row: ClaimedMessage,
@@ -106,8 +130,14 @@ async function sendMail(
   const say = (key: string, args?: Readonly<Record<string, string | number>>) =>
     sentence(locale, key, args);
   const choices = choicesOf(parts, row, params);
+  const now = parts.clock();
+  const facts = (await listDealFacts(parts.db, [row.id], now)).get(row.id);
+  const file = await fileFor(parts, row, facts);
+  if (file === 'later')
+    return { ok: false, permanent: false, error: 'the PDF of the order is not available' };
+  const deal = facts === undefined ? null : { facts, now, file };
   const mail = renderMail(
-    contentOf(row.kind as MessageKind, params, locale, say),
+    contentOf(row.kind as MessageKind, params, locale, say, deal),
     locale,
     say,
     choices,
@@ -115,7 +145,10 @@ async function sendMail(
   const unsubscribeUrl = choices?.unsubscribe ?? null;
   const { destination: to } = row;
   const invitation = invitationOf({ kind: row.kind as MessageKind, params, to }, locale, say);
-  return parts.mail.send({ id: row.id, to, locale, unsubscribeUrl, invitation, ...mail }, signal);
+  return parts.mail.send(
+    { id: row.id, to, locale, unsubscribeUrl, invitation, file, ...mail },
+    signal,
+  );
 }
 
 async function sendPush(

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -19,6 +19,15 @@ describe('files in a folder', () => {
     expect([await files.get(key), await files.isEmpty()]).toEqual([null, true]);
     await files.delete(key);
     await files.delete(other);
+  });
+
+  it('leave nothing behind if they cannot be written', async () => {
+    const directory = path.join(root, 'files');
+    const files = createDiskFiles(directory);
+    // A folder at the place of the file refuses the rename, after all bytes were written.
+    await mkdir(path.join(directory, key.slice(-2), key, 'taken'), { recursive: true });
+    await expect(files.put(key, Buffer.from('x'))).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST/);
+    expect(await readdir(path.join(directory, key.slice(-2)))).toEqual([key]);
   });
 
   it('do not count as deleted if their volume is not mounted', async () => {

@@ -30,6 +30,28 @@ const listIn = async (directory: string): Promise<string[]> =>
 const removed = async (place: string): Promise<boolean> =>
   (await ifThere(unlink(place).then(() => true))) ?? false;
 
+async function writeSynced(place: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(place, 'w');
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Makes a rename survive a loss of power, before the database has the row that names the file. */
+async function syncFolder(folder: string): Promise<void> {
+  // Windows opens no folders, and its file system records renames by itself.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
 /**
  * Stores files on disk under random keys, two levels deep. Each is written beside its place and
  * renamed, so that a crash leaves no partial file.
@@ -42,14 +64,15 @@ export function createDiskFiles(directory: string): RestorableFiles {
       const place = placeOf(key);
       await mkdir(path.dirname(place), { recursive: true });
       const draft = draftOf(key);
-      const handle = await open(draft, 'w');
       try {
-        await handle.writeFile(bytes);
-        await handle.sync();
-      } finally {
-        await handle.close();
+        await writeSynced(draft, bytes);
+        await rename(draft, place);
+      } catch (error) {
+        // A full disk would keep what was written so far.
+        await unlink(draft).catch(() => undefined);
+        throw error;
       }
-      await rename(draft, place);
+      await syncFolder(path.dirname(place));
     },
     async get(key) {
       return ifThere(readFile(placeOf(key)));

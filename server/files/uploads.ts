@@ -1,10 +1,12 @@
 import { gunzipSync } from 'node:zlib';
 import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
 import { stripBidiControls } from '#shared/bidi.ts';
 import type { CheckedFile, Uploads } from '#shared/call.ts';
 import { refuse, type Refusal, type RefusalCode } from '#shared/refusals.ts';
-import { createQueue } from '../queue.ts';
+import { createQueue, type Queue, type Shared } from '../queue.ts';
+import type { Logger } from '../observe/log.ts';
+import { opaqueTypeOf } from './opaque.ts';
+import { ScannerError, type Scan } from './scanner.ts';
 
 /** specification §5.32: uploads may have at most 5 MB. */
 export const fileBytesMax = 5 * 1024 * 1024;
@@ -19,8 +21,7 @@ const webpQuality = 85;
 const nameLengthMax = 120;
 
 /** Decodes one image at a time, so that uploads leave memory and one core for other requests. */
-const runningMax = 1;
-const waitingMax = 16;
+const limits = { runningMax: 1, waitingMax: 16 };
 
 const imageTypes = new Set(['image/png', 'image/jpeg', 'image/webp']);
 /**
@@ -32,14 +33,28 @@ const officeExtensions: Readonly<Record<string, string>> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
 };
 
-// Only three loaders are enabled, because libvips would also read SVG, PDF, TIFF and more.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-});
+async function openSharp() {
+  const { default: sharp } = await import('sharp');
+  // Only three loaders are enabled, because libvips would also read SVG, PDF, TIFF and more.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: [
+      'VipsForeignLoadJpegBuffer',
+      'VipsForeignLoadPngBuffer',
+      'VipsForeignLoadWebpBuffer',
+    ],
+  });
+  return sharp;
+}
+
+let opened: ReturnType<typeof openSharp> | undefined;
+
+/** Loads the library at the first image, because it takes 15 MB and a start should not. */
+const loadSharp = () => (opened ??= openSharp());
 
 const fieldKeys: Partial<Record<RefusalCode, string>> = {
   file_empty: 'fileEmpty',
+  file_infected: 'fileInfected',
   file_too_large: 'fileTooLarge',
   svg_refused: 'svgRefused',
   file_type_refused: 'fileType',
@@ -115,6 +130,7 @@ export function cleanFileName(given: string, extension: string): string {
  * removed.
  */
 async function reencode(bytes: Uint8Array, sideMax: number): Promise<Uint8Array | null> {
+  const sharp = await loadSharp();
   try {
     return await sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error' })
       .autoOrient()
@@ -134,27 +150,73 @@ function originalExtension(type: string | undefined, purpose: Purpose): string |
 }
 
 /**
- * Validates uploads by content: PDF, PNG, JPEG and WebP, and for documents also XLSX and DOCX.
- * Images are always encoded again.
+ * Validates uploads by content: PDF, PNG, JPEG and WebP, and for documents also XLSX, DOCX, DWG, DXF
+ * and ZIP. Images are always encoded again.
  */
-export function createUploads(): Uploads {
-  const enqueue = createQueue(runningMax, waitingMax);
+export function createUploads(scanning: Scanning | null): Shared<Uploads> {
+  const queue = createQueue(limits);
+  const scans = createQueue(scanLimits);
+  const scanOf = (caller: string) => async (bytes: Uint8Array) =>
+    scanning === null ? clean : scans(caller, () => refuseMalware(scanning, caller, bytes));
+  const of = (caller: string) => uploadsOf(queue, caller, scanOf(caller));
+  return { ...of(''), of };
+}
+
+export interface Scanning {
+  readonly scan: Scan;
+  readonly acceptsUnscanned: boolean;
+  readonly log: Logger;
+}
+
+const scanLimits = { runningMax: 4, waitingMax: 16 };
+const clean = 'clean';
+
+async function refuseMalware(
+  { scan, acceptsUnscanned, log }: Scanning,
+  caller: string,
+  bytes: Uint8Array,
+): Promise<Refusal | typeof clean> {
+  try {
+    const malware = await scan(bytes);
+    if (malware === null) return clean;
+    log.warn('malware refused', { malware, caller, bytes: bytes.byteLength });
+    return refuseFile('file_infected');
+  } catch (error) {
+    if (!(error instanceof ScannerError)) throw error;
+    log.warn('the malware scanner is away', { error, caller, isAccepted: acceptsUnscanned });
+    return acceptsUnscanned ? clean : refuse('scanner_away', { retryAfterSeconds: 60 });
+  }
+}
+
+function uploadsOf(
+  queue: Queue,
+  caller: string,
+  scan: (bytes: Uint8Array) => Promise<Refusal | typeof clean | null>,
+): Uploads {
   return {
     async check(file, purpose): Promise<CheckedFile | Refusal> {
       if (file.size === 0) return refuseFile('file_empty');
       if (file.size > fileBytesMax) return refuseFile('file_too_large');
       const bytes = await file.bytes();
+      const scanned = await scan(bytes);
+      if (scanned === null) return refuse('busy', { retryAfterSeconds: 5 });
+      if (scanned !== clean) return scanned;
       const type = (await fileTypeFromBuffer(bytes))?.mime;
       const extension = originalExtension(type, purpose);
       if (type !== undefined && extension !== null) {
         return { bytes, mediaType: type, name: cleanFileName(file.name, extension) };
+      }
+      const opaque = purpose === 'document' ? opaqueTypeOf(bytes, type) : null;
+      if (opaque !== null) {
+        const { mediaType } = opaque;
+        return { bytes, mediaType, name: cleanFileName(file.name, opaque.extension) };
       }
       if (type === 'application/pdf') return refuseFile('image_only');
       const wrongType = purpose === 'document' ? 'document_type_refused' : 'file_type_refused';
       if (type === undefined || !imageTypes.has(type)) {
         return refuseFile(isSvg(bytes) ? 'svg_refused' : wrongType);
       }
-      const drawn = await enqueue(async () => ({
+      const drawn = await queue(caller, async () => ({
         bytes: await reencode(bytes, purpose === 'logo' ? logoSideMax : documentSideMax),
       }));
       if (drawn === null) return refuse('busy', { retryAfterSeconds: 5 });

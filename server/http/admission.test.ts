@@ -5,6 +5,7 @@ import { createAdmission, workOf, type Admission, type Work } from './admission.
 const call: Work = { kind: 'read', cost: 1 };
 const change: Work = { kind: 'change', cost: 1 };
 const file: Work = { kind: 'export', cost: 1 };
+const network = '203.0.113.7';
 const limits = { export: 10, read: 20, change: 30 };
 
 class Body extends EventEmitter {
@@ -16,7 +17,7 @@ const unitsOf = (admission: Admission) => admission.gauges()[0]?.values[0]?.[1];
 /** Admits work of one kind until it is refused, and returns the number admitted. */
 function fill(admission: Admission, work: Work): (() => void)[] {
   const endings: (() => void)[] = [];
-  while (admission.admits(work)) endings.push(admission.enter(work, null));
+  while (admission.admits(work, network)) endings.push(admission.enter(work, network, null));
   return endings;
 }
 
@@ -45,15 +46,29 @@ describe('the admission', () => {
     const admission = createAdmission(limits);
     expect(fill(admission, file)).toHaveLength(10);
     expect(fill(admission, call)).toHaveLength(10);
-    expect(admission.admits(file)).toBe(false);
+    expect(admission.admits(file, network)).toBe(false);
     expect(fill(admission, change)).toHaveLength(10);
-    expect(admission.admits(call)).toBe(false);
+    expect(admission.admits(call, network)).toBe(false);
     expect(unitsOf(admission)).toBe(30);
     expect(admission.gauges()[2]?.values).toEqual([
       [{ kind: 'export' }, 2],
       [{ kind: 'read' }, 2],
       [{ kind: 'change' }, 1],
     ]);
+  });
+
+  test('admits a network with little work while another one fills the limits', () => {
+    const admission = createAdmission({ export: 100, read: 160, change: 200 });
+    expect(fill(admission, call)).toHaveLength(160);
+    const others = Array.from({ length: 5 }, (_, at) => `198.51.100.${at}`);
+    const admitted = others.map((other) => {
+      let count = 0;
+      for (; admission.admits(call, other); count += 1) admission.enter(call, other, null);
+      return count;
+    });
+    // A sixteenth of the reads for each, and a quarter of them in all.
+    expect(admitted).toEqual([10, 10, 10, 10, 0]);
+    expect(admission.admits(call, network)).toBe(false);
   });
 
   test('gives the units of ended work back once', () => {
@@ -68,7 +83,7 @@ describe('the admission', () => {
   test('counts work once its body has arrived', () => {
     const admission = createAdmission(limits);
     const body = new Body();
-    const leave = admission.enter(change, body);
+    const leave = admission.enter(change, network, body);
     expect(unitsOf(admission)).toBe(0);
     body.emit('end');
     expect(unitsOf(admission)).toBe(1);
@@ -79,7 +94,7 @@ describe('the admission', () => {
   test('does not count a body that ends after its work', () => {
     const admission = createAdmission(limits);
     const body = new Body();
-    admission.enter(change, body)();
+    admission.enter(change, network, body)();
     body.emit('end');
     expect(unitsOf(admission)).toBe(0);
   });
@@ -92,7 +107,7 @@ describe('the limits of the admission', () => {
     const admission = createAdmission(limits, () => now);
     const run = (work: Work, ms: number, count = 1) => {
       for (let turn = 0; turn < count; turn += 1) {
-        const leave = admission.enter(work, null);
+        const leave = admission.enter(work, network, null);
         now += ms;
         leave();
       }

@@ -31,6 +31,13 @@ const searchSuffix = /\/search$/;
 const free =
   /^\/(?:assets\/|\.well-known\/|api\/docs|api\/openapi\.json|(?:healthz|readyz|metrics)$|[\w-]+\.(?:txt|svg|png|webmanifest|js)$)/;
 
+/**
+ * A network with few units in progress, this share of the limit of reads, is admitted up to a
+ * quarter beyond each limit, so that one network cannot lock out the others.
+ */
+const fewShare = 1 / 16;
+const reserveShare = 0.25;
+
 const callCost = 1;
 const pageCost = 4;
 const exportCost = 8;
@@ -52,13 +59,13 @@ export interface Arrival {
 }
 
 export interface Admission {
-  /** False if the work must be refused, which is counted. */
-  admits(work: Work): boolean;
+  /** False if the work must be refused, which is counted. `network` is its sender's. */
+  admits(work: Work, network: string): boolean;
   /**
    * Counts work and returns the function that ends it. Work counts from the arrival of its body, so
    * that slow uploads do not use the budget.
    */
-  enter(work: Work, arrival: Arrival | null): () => void;
+  enter(work: Work, network: string, arrival: Arrival | null): () => void;
   gauges(): Gauge[];
 }
 
@@ -71,6 +78,7 @@ export function createAdmission(
   nowMs: () => number = () => performance.now(),
 ): Admission {
   let units = 0;
+  const unitsOf = new Map<string, number>();
   let share = 1;
   let loweredAtMs = -Infinity;
   const refused: Record<WorkKind, number> = { export: 0, read: 0, change: 0 };
@@ -84,19 +92,29 @@ export function createAdmission(
     }
   };
 
+  const add = (network: string, cost: number): void => {
+    units += cost;
+    const left = (unitsOf.get(network) ?? 0) + cost;
+    if (left === 0) unitsOf.delete(network);
+    else unitsOf.set(network, left);
+  };
+
   return {
-    admits({ kind, cost }) {
-      const isAdmitted = units + cost <= limits[kind] * share;
+    admits({ kind, cost }, network) {
+      const limit = limits[kind] * share;
+      const hasFew = (unitsOf.get(network) ?? 0) + cost <= limits.read * fewShare;
+      const reserve = hasFew ? limits[kind] * reserveShare : 0;
+      const isAdmitted = units + cost <= limit + reserve;
       if (!isAdmitted) refused[kind] += 1;
       return isAdmitted;
     },
-    enter({ kind, cost }, arrival) {
+    enter({ kind, cost }, network, arrival) {
       let startMs: number | null = null;
       let hasEnded = false;
       const count = () => {
         if (hasEnded) return;
         startMs = nowMs();
-        units += cost;
+        add(network, cost);
       };
       if (arrival === null || arrival.complete) count();
       else arrival.once('end', count);
@@ -104,28 +122,32 @@ export function createAdmission(
         if (hasEnded) return;
         hasEnded = true;
         if (startMs === null) return;
-        units -= cost;
+        add(network, -cost);
         // An export is slow by itself.
         if (kind !== 'export') adapt(nowMs() - startMs);
       };
     },
-    gauges: () => [
-      {
-        name: 'admitted_work',
-        help: 'Units of work in progress; a read call is one unit.',
-        values: [[{}, units]],
-      },
-      {
-        name: 'admission_share',
-        help: 'Share of the usual limits; slow answers lower it.',
-        values: [[{}, share]],
-      },
-      {
-        name: 'refused_requests_total',
-        help: 'Requests refused because of too much work in progress.',
-        kind: 'counter',
-        values: Object.entries(refused).map(([kind, count]) => [{ kind }, count] as const),
-      },
-    ],
+    gauges: () => gaugesOf(units, share, refused),
   };
+}
+
+function gaugesOf(units: number, share: number, refused: Record<WorkKind, number>): Gauge[] {
+  return [
+    {
+      name: 'admitted_work',
+      help: 'Units of work in progress; a read call is one unit.',
+      values: [[{}, units]],
+    },
+    {
+      name: 'admission_share',
+      help: 'Share of the usual limits; slow answers lower it.',
+      values: [[{}, share]],
+    },
+    {
+      name: 'refused_requests_total',
+      help: 'Requests refused because of too much work in progress.',
+      kind: 'counter',
+      values: Object.entries(refused).map(([kind, count]) => [{ kind }, count] as const),
+    },
+  ];
 }

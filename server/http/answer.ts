@@ -28,29 +28,37 @@ function messageOf({ refused, args, retryAfterSeconds }: Refusal, locale: Locale
     : sentence(locale, `refusal.${refused}`, args);
 }
 
-/**
- * `{ status: false, code, message, errors? }` in the reader's language, with the refusal's HTTP
- * status.
- */
-export function refusalResponse(refusal: Refusal, locale: Locale): Response {
-  const headers = new Headers(jsonHeaders);
-  headers.set('Content-Language', locale);
-  if (refusal.retryAfterSeconds !== undefined)
-    headers.set('Retry-After', String(refusal.retryAfterSeconds));
-  const body = {
+/** `{ status: false, code, message, errors? }` in the reader's language. */
+export function refusalBody(refusal: Refusal, locale: Locale): Record<string, unknown> {
+  return {
     status: false,
     code: refusal.refused,
     message: messageOf(refusal, locale),
     ...(refusal.fields === undefined ? {} : { errors: errorsOf(refusal.fields, locale) }),
     ...(refusal.details === undefined ? {} : { details: refusal.details }),
   };
-  return new Response(JSON.stringify(body), { status: refusalStatus[refusal.refused], headers });
 }
 
+export function refusalResponse(refusal: Refusal, locale: Locale): Response {
+  const headers = new Headers(jsonHeaders);
+  headers.set('Content-Language', locale);
+  if (refusal.retryAfterSeconds !== undefined)
+    headers.set('Retry-After', String(refusal.retryAfterSeconds));
+  const body = JSON.stringify(refusalBody(refusal, locale));
+  return new Response(body, { status: refusalStatus[refusal.refused], headers });
+}
+
+/** RFC 8187 §3.2.1 permits fewer characters than `encodeURIComponent` leaves as they are. */
+const encodeName = (name: string) =>
+  encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
 /** RFC 6266: an ASCII name for old clients beside the real one, which may be Arabic. */
-function contentDisposition(file: FileAnswer): string {
-  const ascii = file.name.replace(/[^\w.-]/g, '_');
-  return `${file.inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.name)}`;
+export function contentDisposition({ name, inline }: Pick<FileAnswer, 'name' | 'inline'>): string {
+  const ascii = name.replace(/[^\w.-]/g, '_');
+  return `${inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encodeName(name)}`;
 }
 
 function fileResponse(file: FileAnswer): Response {
@@ -65,21 +73,24 @@ function fileResponse(file: FileAnswer): Response {
   });
 }
 
-/** Server-sent events. The headers prevent proxies from buffering or changing them. */
-export function streamResponse(events: ReadableStream<Uint8Array> | null): Response {
-  return new Response(events, {
-    headers: {
-      'Content-Type': 'text/event-stream; charset=utf-8',
-      'Cache-Control': 'no-store, no-transform',
-      'X-Accel-Buffering': 'no',
-    },
-  });
-}
-
 /**
  * The envelope of specification §7. The declared schema parses the data, so undeclared fields are
  * removed and a missing field is a fault.
  */
+export function doneBody(
+  endpoint: Endpoint,
+  done: Done<unknown, unknown>,
+  locale: Locale,
+): Record<string, unknown> {
+  const extra = z.parse(endpoint.extra, done.extra ?? {}) as Record<string, unknown>;
+  return {
+    status: true,
+    message: sentence(locale, done.message ?? 'general.done', done.messageArgs),
+    data: z.parse(endpoint.data, done.data),
+    ...extra,
+  };
+}
+
 export function doneResponse(
   endpoint: Endpoint,
   done: Done<unknown, unknown>,
@@ -89,12 +100,6 @@ export function doneResponse(
   const headers = new Headers(jsonHeaders);
   headers.set('Content-Language', locale);
   for (const cookie of done.cookies ?? []) headers.append('Set-Cookie', cookie);
-  const extra = z.parse(endpoint.extra, done.extra ?? {}) as Record<string, unknown>;
-  const body = {
-    status: true,
-    message: sentence(locale, done.message ?? 'general.done', done.messageArgs),
-    data: z.parse(endpoint.data, done.data),
-    ...extra,
-  };
-  return new Response(JSON.stringify(body), { status: 200, headers });
+  const body = JSON.stringify(doneBody(endpoint, done, locale));
+  return new Response(body, { status: 200, headers });
 }

@@ -35,24 +35,26 @@ function pathOf(request: Request): string {
   return path.startsWith(`${base}/`) ? path.slice(base.length) : '';
 }
 
-function toIncoming(context: Context<ApiEnv>, served: Served): Incoming {
+function toIncoming(context: Context<ApiEnv>, served: Served, isSecure: boolean) {
   const { raw } = context.req;
   const bearer = bearerToken(raw.headers.get('Authorization'));
-  const cookie =
-    parseCookies(raw.headers.get('Cookie')).get(cookieNameFor(served.endpoint.path)) ?? null;
+  const cookies = parseCookies(raw.headers.get('Cookie'), isSecure);
+  const cookie = cookies.get(cookieNameFor(served.endpoint.path)) ?? null;
   return {
+    headers: raw.headers,
     request: raw,
-    url: new URL(raw.url),
+    search: new URL(raw.url).search,
     path: context.req.path,
     params: context.req.param(),
     address: context.env.address,
     token: bearer ?? cookie,
     byBearer: bearer !== null,
     byCookie: bearer === null && cookie !== null,
+    device: cookies.get('device') ?? null,
     requestId: context.env.requestId,
     actors: context.env.actors,
     isGone: context.env.isGone,
-  };
+  } satisfies Incoming;
 }
 
 function toHonoPath(path: string): string {
@@ -89,7 +91,11 @@ export function createApi(services: ApiServices, served: readonly Served[]): Api
       const method = one.endpoint.method.toUpperCase();
       app.on(method, path, (context) => {
         context.env.onRoute?.(one.endpoint.path);
-        return handleEndpoint(services, one, toIncoming(context, one));
+        return handleEndpoint(
+          services,
+          one,
+          toIncoming(context, one, services.settings.secureCookies),
+        );
       });
     }
     const allowed = operations.map(({ endpoint }) => endpoint.method.toUpperCase());

@@ -1,7 +1,7 @@
 import type { Actor } from '#shared/actor.ts';
 import type { Db } from '#shared/call.ts';
 import type { Endpoint, RateLimit } from '#shared/endpoint.ts';
-import { networkOf } from '#shared/network.ts';
+import { networksOf } from '#shared/network.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
 import { countHit, giveBackHit } from '../db/rate-limit.ts';
 
@@ -11,7 +11,8 @@ interface Services {
 }
 
 interface Caller {
-  readonly url: URL;
+  /** The query of the call, '' or `?…`. */
+  readonly search: string;
   readonly address: string;
 }
 
@@ -19,6 +20,8 @@ interface Caller {
 interface Hit {
   readonly key: string;
   readonly limit: RateLimit;
+  /** The limit of its caller: a person, a company, an address, or a larger network. */
+  readonly hitsMax: number;
   readonly at: Date;
   readonly isForm: boolean;
 }
@@ -30,25 +33,50 @@ function tooMany(retryAfterSeconds: number): Refusal {
   return refuse('too_many_requests', { retryAfterSeconds });
 }
 
+const companyShare = 10;
+
+interface Counted {
+  readonly id: string;
+  readonly share: number;
+}
+
+/**
+ * The counters of a limit. A person counts in all of their sessions together, because sessions are
+ * without number, and so does the company.
+ */
+function countedOf({ by }: RateLimit, actor: Actor, address: string): readonly Counted[] {
+  if (by === 'session' && actor.kind === 'member') {
+    return [
+      { id: `person ${actor.memberId}`, share: 1 },
+      { id: `company ${actor.companyId}`, share: companyShare },
+    ];
+  }
+  if (by === 'session' && actor.kind === 'operator')
+    return [{ id: `person ${actor.operatorId}`, share: 1 }];
+  return networksOf(address).map(({ network, share }) => ({ id: `address ${network}`, share }));
+}
+
 /** Counts a call against the limits of its endpoint. Refuses: too_many_requests. */
 export async function countCall(
   { db, clock }: Services,
   endpoint: Endpoint,
-  { url, address }: Caller,
+  { search, address }: Caller,
   actor: Actor,
 ): Promise<readonly Hit[] | Refusal> {
-  const isSearch = endpoint.method !== 'get' || (url.searchParams.get('key') ?? '').trim() !== '';
+  const isSearch = () =>
+    endpoint.method !== 'get' || (new URLSearchParams(search).get('key') ?? '').trim() !== '';
   const hits: Hit[] = [];
   for (const limit of endpoint.limits) {
-    const { by, only, windowSeconds } = limit;
-    if (only === 'search' && !isSearch) continue;
-    const caller =
-      by === 'session' && actor.kind !== 'anonymous' ? actor.sessionId : networkOf(address);
-    const key = `${only ?? `${endpoint.method} ${endpoint.path}`} ${by} ${caller}`;
-    const at = clock();
-    const counted = await countHit(db, at, key, limit.hits, windowSeconds);
-    if (!counted.allowed) return tooMany(counted.retryAfterSeconds);
-    hits.push({ key, limit, at, isForm: endpoint.method !== 'get' });
+    const { only, windowSeconds } = limit;
+    if (only === 'search' && !isSearch()) continue;
+    for (const { id, share } of countedOf(limit, actor, address)) {
+      const key = `${only ?? `${endpoint.method} ${endpoint.path}`} ${id}`;
+      const at = clock();
+      const hitsMax = limit.hits * share;
+      const counted = await countHit(db, at, key, hitsMax, windowSeconds);
+      if (!counted.allowed) return tooMany(counted.retryAfterSeconds);
+      hits.push({ key, limit, hitsMax, at, isForm: endpoint.method !== 'get' });
+    }
   }
   return hits;
 }
@@ -64,13 +92,13 @@ export async function settleHits(
   hits: readonly Hit[],
   outcome: Refusal | null,
 ): Promise<Refusal | null> {
-  for (const { key, limit, at, isForm } of hits) {
+  for (const { key, limit, hitsMax, at, isForm } of hits) {
     const { windowSeconds, failuresOnly = false } = limit;
     const isInvalid = isForm && outcome?.refused === 'invalid';
     if (isInvalid || (failuresOnly && outcome === null))
       await giveBackHit(db, at, key, windowSeconds);
     if (!isInvalid) continue;
-    const max = limit.hits * invalidFormsFactor;
+    const max = hitsMax * invalidFormsFactor;
     const counted = await countHit(db, at, `${key} invalid`, max, windowSeconds);
     if (!counted.allowed) return tooMany(counted.retryAfterSeconds);
   }

@@ -1,14 +1,20 @@
+import { plainCookieName } from '#features/session/rules/session.ts';
+
 /**
  * The cookies of a request by name. The first of a repeated name counts, because browsers send the
- * most specific first.
+ * most specific first. Over HTTPS (`isSecure`), session cookies count only under their `__Host-`
+ * names, which no other host can set; they are returned without the prefix.
  */
-export function parseCookies(header: string | null | undefined): Map<string, string> {
+export function parseCookies(
+  header: string | null | undefined,
+  isSecure = false,
+): Map<string, string> {
   const cookies = new Map<string, string>();
   for (const part of (header ?? '').split(';')) {
     const at = part.indexOf('=');
     if (at === -1) continue;
-    const name = part.slice(0, at).trim();
-    if (!cookies.has(name)) cookies.set(name, part.slice(at + 1).trim());
+    const name = plainCookieName(part.slice(0, at).trim(), isSecure);
+    if (name !== null && !cookies.has(name)) cookies.set(name, part.slice(at + 1).trim());
   }
   return cookies;
 }

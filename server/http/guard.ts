@@ -27,6 +27,20 @@ export function checkWho(
   }
 }
 
+/**
+ * Refuses changes by rights on money that an administrator gave less than 24 hours ago
+ * (docs/decisions/0129). Null allows.
+ */
+export function checkNewMoneyRights(
+  { who, method }: { readonly who: Who; readonly method: string },
+  actor: Actor,
+  now: Date,
+): Refusal | null {
+  if (method === 'get' || who.kind !== 'operator' || who.role !== 'finance') return null;
+  const from = actor.kind === 'operator' ? (actor.moneyRightsFrom ?? null) : null;
+  return from !== null && from > now ? refuse('money_rights_new') : null;
+}
+
 function mayAsOperator(role: string | undefined, roles: ReadonlySet<string>): boolean {
   return role === undefined || roles.has('administrator') || roles.has(role);
 }

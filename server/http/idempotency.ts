@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Db, Tx } from '#shared/call.ts';
 import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
 import { addKey, saveOutcome } from '../db/idempotency-key.ts';
+import { repeatWork } from '../db/passing-fault.ts';
 
 /**
  * One request with a key. The scope contains the actor and the call, so that keys of two users
@@ -40,16 +41,23 @@ export function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '55P03';
 }
 
+/**
+ * Runs a transaction and repeats it after a deadlock or a serialization failure, so that `run` must
+ * change nothing but the database. `isIdempotent`: also after its connection was lost.
+ */
 export async function runTransaction<T>(
   db: Db,
   run: (tx: Tx) => Promise<T | Refusal>,
+  isIdempotent = false,
 ): Promise<T | Refusal> {
   try {
-    return await db.transaction().execute(async (tx) => {
-      const outcome = await run(tx);
-      if (isRefusal(outcome)) throw new RolledBack(outcome);
-      return outcome;
-    });
+    return await repeatWork(isIdempotent, () =>
+      db.transaction().execute(async (tx) => {
+        const outcome = await run(tx);
+        if (isRefusal(outcome)) throw new RolledBack(outcome);
+        return outcome;
+      }),
+    );
   } catch (error) {
     if (error instanceof RolledBack) return error.refusal;
     throw error;
@@ -68,7 +76,8 @@ export async function runKeyed<T>(
   run: (tx: Tx) => Promise<T | Refusal>,
 ): Promise<{ outcome: T | Refusal; replayed: boolean }> {
   let replayed = false;
-  const outcome = await runTransaction<T>(db, async (tx) => {
+  const runOnce = async (tx: Tx): Promise<T | Refusal> => {
+    replayed = false;
     const claimed = await claimKey(tx, request, now);
     if (claimed === 'busy') return refuse('in_progress', { retryAfterSeconds: 2 });
     if (claimed === 'taken') {
@@ -79,7 +88,8 @@ export async function runKeyed<T>(
     if (isRefusal(result)) return result;
     await saveOutcome(tx, request, result, now);
     return result;
-  });
+  };
+  const outcome = await runTransaction(db, runOnce, true);
   return { outcome, replayed };
 }
 

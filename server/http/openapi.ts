@@ -129,11 +129,14 @@ export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
     'something_went_wrong',
     'busy',
   ]);
+  if (endpoint.changesState) codes.add('not_saved');
   const { who } = endpoint;
   if (who.kind !== 'anyone') codes.add('unauthorized').add('not_allowed');
   if (who.kind === 'member' && who.approved === true)
     codes.add('not_approved').add('account_suspended');
   if (who.kind === 'operator' && who.withoutTwoStep !== true) codes.add('two_step_required');
+  if (who.kind === 'operator' && who.role === 'finance' && endpoint.method !== 'get')
+    codes.add('money_rights_new');
   if (who.kind === 'member' && who.type !== undefined)
     codes.add(who.type === 'buyer' ? 'buyers_only' : 'suppliers_only');
   if (!isEmptyObject(endpoint.params)) codes.add('not_found');

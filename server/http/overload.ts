@@ -4,9 +4,11 @@ import { localeOfAcceptLanguage, splitLocalePath } from '#shared/locale.ts';
 import { sentence } from '../pages/texts.ts';
 import type { Observed } from '../observe/metrics.ts';
 import { refusalPage } from '../pages/refusal-page.ts';
+import { networkOf } from '#shared/network.ts';
+import { clientAddress } from './address.ts';
 import { workOf, type Admission } from './admission.ts';
 import type { Listener } from './port.ts';
-import { sharedHeaders } from './shared-headers.ts';
+import { closedPolicy, sharedHeaders } from './shared-headers.ts';
 
 /** Seconds until a refused client may try again; a burst of requests is answered by then. */
 const retryAfterSeconds = 2;
@@ -14,6 +16,7 @@ const retryAfterSeconds = 2;
 export interface OverloadParts {
   readonly admission: Admission;
   readonly isSecure: boolean;
+  readonly trustProxy: boolean;
   readonly observe: (request: Observed) => void;
 }
 
@@ -30,6 +33,7 @@ function busyCall(request: IncomingMessage, requestId: string): Busy {
     headers: [
       ['Content-Type', 'application/json; charset=utf-8'],
       ['Content-Language', locale],
+      ['Content-Security-Policy', closedPolicy],
     ],
   };
 }
@@ -64,18 +68,24 @@ function writeBusy(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
+function networkOfRequest({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
+  const hops = trustProxy ? headers['x-forwarded-for'] : undefined;
+  const forwardedFor = Array.isArray(hops) ? hops.at(-1) : hops;
+  return networkOf(clientAddress(forwardedFor, socket.remoteAddress));
+}
+
 /**
  * Passes a request on if the process has capacity for it, or answers 503 with `Retry-After`. Writes
  * to Node's response itself, because a refusal through the router costs three times as much CPU
  * (decision 0118).
  */
 export function refuseOverload(parts: OverloadParts, listener: Listener): Listener {
-  const { admission, isSecure, observe } = parts;
+  const { admission, isSecure, trustProxy, observe } = parts;
   return (request, response) => {
     const method = request.method ?? 'GET';
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     const work = workOf(method, path);
-    if (work === null || admission.admits(work)) {
+    if (work === null || admission.admits(work, networkOfRequest(request, trustProxy))) {
       listener(request, response);
       return;
     }

@@ -153,6 +153,13 @@ export function openPort(
   });
 }
 
+/** @throws ConfigError if the port is in use or not allowed */
+export async function assertPortIsFree(config: Config): Promise<void> {
+  const probe = createServer();
+  await openPort(probe, config, null);
+  await new Promise<void>((resolve) => probe.close(() => resolve()));
+}
+
 /** Without DRAIN_SECONDS: the port counts as quiet after this time without a request. */
 const quietMs = 100;
 const unquietMsMax = 2_000;

@@ -3,7 +3,11 @@
  * Sec-Fetch-Site or Origin with it. A request with neither is not a browser's, so it must not rely
  * on a cookie.
  */
-export function isSameOrigin(headers: Headers, ownOrigin: string, hasCookie: boolean): boolean {
+export function isSameOrigin(
+  headers: Pick<Headers, 'get'>,
+  ownOrigin: string,
+  hasCookie: boolean,
+): boolean {
   const site = headers.get('Sec-Fetch-Site');
   if (site !== null) return site === 'same-origin';
   const origin = headers.get('Origin');

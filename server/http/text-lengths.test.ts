@@ -73,6 +73,7 @@ function findUnbounded(schema: Schema, at: string): string[] {
     case 'boolean':
     case 'enum':
     case 'literal':
+    case 'null':
     case 'file':
     case 'unknown':
       return [];

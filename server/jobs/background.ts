@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
 import { startDealClock } from './deal-clock.ts';
 import { createDelivery } from '../delivery/deliver.ts';
+import { createOrderFiles } from '../delivery/order-file.ts';
 import { startDigestClock } from './digest-clock.ts';
 import { startFileClock } from './file-clock.ts';
 import type { ApiServices } from '../http/handle.ts';
@@ -26,7 +27,13 @@ export async function startBackground(
   const { db, clock, log, secrets } = services;
   const { listen } = database;
   const { demo, publicUrl } = config;
-  const jobs = createJobLog({ db, clock });
+  // A clock that a test moves is not that of the process.
+  const isOwnClock = clock === database.clock.now;
+  const jobs = createJobLog({
+    db,
+    clock,
+    ...(isOwnClock && { clockOffsetMs: database.clock.offsetMs }),
+  });
   const delivery = createDelivery({
     db,
     listen,
@@ -36,6 +43,7 @@ export async function startBackground(
     publicUrl,
     secrets,
     jobs,
+    readOrderFile: createOrderFiles(services),
     ...senders,
   });
   await delivery.start();

@@ -6,11 +6,17 @@ import { messageRetentionMs } from '#features/message/rules/retry.ts';
 import { deleteOverBefore } from '#features/message/store.ts';
 import { deleteOver } from '#features/own-email/store.ts';
 import { deleteJobRunsBefore } from '#features/operations/store/jobs.ts';
+import { deleteBundlesBefore } from '#features/preference/store.ts';
 import { registrationLifeMs } from '#features/registration/rules.ts';
 import { deleteRegistrationsBefore } from '#features/registration/store.ts';
 import { deleteOldLinks } from '#features/operator/store/accounts.ts';
-import { deleteEnded } from '#features/session/store.ts';
+import { failureLifeMs } from '#features/session/rules/tries.ts';
+import { mergeDealSums } from '#features/report/store/deal-sums.ts';
+import { mergeCounts } from '#features/rfq/store/counts.ts';
+import { deleteEnded } from '#features/session/store/session.ts';
+import { deleteFailuresBefore } from '#features/session/store/failures.ts';
 import { enrolmentLifeMs } from '#features/two-step/rules/codes.ts';
+import { deleteStaleChallenges } from '#features/passkey/store.ts';
 import { deleteStale } from '#features/two-step/store/rows.ts';
 import type { Db } from '#shared/call.ts';
 import { startClock, type ClockParts } from '../clock.ts';
@@ -26,13 +32,23 @@ async function forgetMessages(db: Db, now: Date, isStopped: () => boolean): Prom
   while ((await deleteOverBefore(db, before, messagesAtOnce)) === messagesAtOnce && !isStopped());
 }
 
+const countsAtOnce = 5000;
+
+/** Merges what changes have added to counts and sums, because readers add all of it up. */
+async function mergeSums(db: Db, isStopped: () => boolean): Promise<void> {
+  while ((await mergeCounts(db, countsAtOnce)) === countsAtOnce && !isStopped());
+  while ((await mergeDealSums(db, countsAtOnce)) === countsAtOnce && !isStopped());
+}
+
 /**
  * Deletes expired data: sessions, links, unfinished sign-ups, counters. Safe to run at any time in
- * any process. Once stopped, it leaves remaining messages to the next run.
+ * any process. Once stopped, it leaves remaining messages and counts to the next run.
  */
 export async function cleanUp(db: Db, now: Date, isStopped = () => false): Promise<void> {
   await deleteEnded(db, now);
+  await deleteFailuresBefore(db, new Date(now.getTime() - failureLifeMs));
   await deleteStale(db, now, new Date(now.getTime() - enrolmentLifeMs));
+  await deleteStaleChallenges(db, now);
   await deleteRegistrationsBefore(db, new Date(now.getTime() - registrationLifeMs));
   const forgotten = new Date(now.getTime() - messageLifeMs);
   await deleteContactsBefore(db, forgotten);
@@ -40,7 +56,9 @@ export async function cleanUp(db: Db, now: Date, isStopped = () => false): Promi
   await deleteOver(db, now);
   await deleteOldLinks(db, now);
   await forgetMessages(db, now, isStopped);
+  await mergeSums(db, isStopped);
   await deleteJobRunsBefore(db, new Date(now.getTime() - dayMs));
+  await deleteBundlesBefore(db, new Date(now.getTime() - dayMs));
   // A day, because no limit looks back more than an hour and clocks may differ.
   await deleteWindowsBefore(db, new Date(now.getTime() - dayMs));
 }

@@ -2,6 +2,7 @@ import os from 'node:os';
 import type { JobName } from '#features/operations/rules/jobs.ts';
 import { saveJobRun } from '#features/operations/store/jobs.ts';
 import type { Db } from '#shared/call.ts';
+import { ClockOffError, isClockOff } from '../db/server-clock.ts';
 
 const noteMs = 60_000;
 const errorLengthMax = 500;
@@ -17,7 +18,10 @@ interface JobState {
 }
 
 export interface JobLog {
-  /** Runs a job once and records the outcome. `done` returns the number of processed records. */
+  /**
+   * Runs a job once and records the outcome. `done` returns the number of processed records. Rejects
+   * without a run while the process's clock is wrong.
+   */
   run<T>(job: JobName, round: () => Promise<T>, done?: (result: T) => number): Promise<T>;
 }
 
@@ -26,6 +30,8 @@ export const noJobLog: JobLog = { run: (_job, round) => round() };
 interface JobLogParts {
   readonly db: Db;
   readonly clock: () => Date;
+  /** Milliseconds by which the process's own clock is ahead of the database's. */
+  readonly clockOffsetMs?: () => number;
   readonly process?: string;
 }
 
@@ -36,6 +42,7 @@ interface JobLogParts {
 export function createJobLog({
   db,
   clock,
+  clockOffsetMs = () => 0,
   process: name = `${os.hostname()}:${process.pid}`,
 }: JobLogParts): JobLog {
   const startedAt = clock();
@@ -66,6 +73,8 @@ export function createJobLog({
       };
       jobs.set(job, state);
       try {
+        const offsetMs = clockOffsetMs();
+        if (isClockOff(offsetMs)) throw new ClockOffError(offsetMs);
         const result = await round();
         state.done += done(result);
         return result;

@@ -6,7 +6,7 @@ import {
   type LiveRow,
 } from '#features/notification/store/list.ts';
 import { notificationChannel } from '#features/notification/store/notify.ts';
-import { listLiveSessionIds } from '#features/session/store.ts';
+import { listLiveSessionIds } from '#features/session/store/session.ts';
 import type { Db } from '#shared/call.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
 import type { Logger } from '../observe/log.ts';
@@ -22,10 +22,10 @@ export interface LiveParts {
 
 export interface Live {
   /**
-   * A stream of server-sent events; null if the member has too many here, or the process is
-   * stopping.
+   * A stream of server-sent events; null if the member has too many here, if the session opened too
+   * many since the last heartbeat, or if the process is stopping.
    */
-  open(reader: LiveReader, lastEventId: string | null): Promise<ReadableStream<Uint8Array> | null>;
+  open(reader: LiveReader, lastEventId: string | null): Promise<LiveStream | null>;
   count(): number;
   beat(): Promise<void>;
   stop(): Promise<void>;
@@ -37,6 +37,11 @@ const beatMs = 25_000;
  * (app/shell/live-source.ts).
  */
 const streamsMax = 10;
+/**
+ * Streams that a session may open between two heartbeats: every page of ten, twice. Counted here and
+ * not in the database, because after a restart each of all browsers would write a row.
+ */
+const openingsMax = 30;
 /**
  * Rows that a heartbeat reads again: more than ever arrive between two heartbeats, and fewer than a
  * stream remembers.
@@ -90,9 +95,12 @@ function createAnnouncements(parts: LiveParts, streams: Streams): (payload: stri
     while (waiting.length > 0) {
       const ids = waiting;
       waiting = [];
-      await deliver(parts.db, streams, await listById(parts.db, ids)).catch((error: unknown) =>
-        parts.log.warn('live events were not read', { error }),
-      );
+      try {
+        await deliver(parts.db, streams, await listById(parts.db, ids));
+      } catch (error) {
+        // The next heartbeat sends them.
+        parts.log.warn('live events were not read', { error });
+      }
     }
   }
 
@@ -106,8 +114,16 @@ function createAnnouncements(parts: LiveParts, streams: Streams): (payload: stri
   };
 }
 
+/**
+ * True for a row that was written after the last event that a reader got. By the order of writing,
+ * because an id contains the time of the process that made it; by ids for rows without that order.
+ */
+function isLater(row: LiveRow, since: string, last: LiveRow | undefined): boolean {
+  if (last === undefined || last.written === null) return row.id > since;
+  return row.written !== null && row.written > last.written;
+}
+
 interface Past {
-  /** Newest first. */
   readonly rows: readonly LiveRow[];
   readonly unread: number;
 }
@@ -116,6 +132,21 @@ async function readPasts(db: Db, memberIds: readonly string[]): Promise<(id: str
   const rows = Map.groupBy(await listNewestOf(db, memberIds, newestCount), (row) => row.member_id);
   const counts = await listUnreadOf(db, memberIds);
   return (memberId) => ({ rows: rows.get(memberId) ?? [], unread: counts.get(memberId) ?? 0 });
+}
+
+/**
+ * Sends the rows after the last event that the reader got. Without one nothing is missing, because
+ * the page was just loaded.
+ */
+function sendPast(stream: LiveStream, { rows, unread }: Past, lastEventId: string | null): void {
+  const since = lastEventId !== null && uuid.test(lastEventId) ? lastEventId : null;
+  const last = rows.find(({ id }) => id === since);
+  for (const row of rows.toReversed()) {
+    if (since !== null && isLater(row, since, last))
+      stream.replay(row.id, notificationEvent(row, unread));
+    else stream.remember(row.id);
+  }
+  stream.greet(encodeEvent('hello', rows[0]?.id ?? null, { count: unread }));
 }
 
 async function endOver(parts: LiveParts, streams: Streams): Promise<void> {
@@ -146,6 +177,7 @@ export function createLive(parts: LiveParts): Live {
   const streams = createStreams();
   const announce = createAnnouncements(parts, streams);
   const readPast = createBatches(batchMax, (memberIds) => readPasts(db, memberIds));
+  const openings = new Map<string, number>();
   let listening: Promise<() => Promise<void>> | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -162,6 +194,7 @@ export function createLive(parts: LiveParts): Live {
   }
 
   async function beat(): Promise<void> {
+    openings.clear();
     if (streams.all().length === 0) return;
     try {
       await endOver(parts, streams);
@@ -177,27 +210,21 @@ export function createLive(parts: LiveParts): Live {
     count: () => streams.all().length,
     async open(reader, lastEventId) {
       if (isStopped || streams.of(reader.memberId).length >= streamsMax) return null;
+      const opened = (openings.get(reader.sessionId) ?? 0) + 1;
+      if (opened > openingsMax) return null;
+      openings.set(reader.sessionId, opened);
       const stream = createStream(reader);
       // Added before the past is read, so that nothing is missed; new events wait in the stream
       // until then.
       streams.add(stream);
       try {
         await startListening();
-        const { rows: newest, unread: count } = await readPast(reader.memberId);
-        const since = lastEventId !== null && uuid.test(lastEventId) ? lastEventId : null;
-        for (const row of newest.toReversed()) {
-          // Ids sort by time. Without a last id nothing is missing, because the page was just
-          // loaded.
-          if (since !== null && row.id > since)
-            stream.replay(row.id, notificationEvent(row, count));
-          else stream.remember(row.id);
-        }
-        stream.greet(encodeEvent('hello', newest[0]?.id ?? null, { count }));
+        sendPast(stream, await readPast(reader.memberId), lastEventId);
       } catch (error) {
         stream.end();
         throw error;
       }
-      return stream.body;
+      return stream;
     },
     async stop() {
       isStopped = true;

@@ -3,9 +3,21 @@ export interface LiveReader {
   readonly sessionId: string;
 }
 
+/** The connection of a stream: Node's response, because a web stream takes twice its memory. */
+export interface Connection {
+  readonly destroyed: boolean;
+  /** Bytes that wait for the client. */
+  readonly writableLength: number;
+  write(bytes: Uint8Array): unknown;
+  end(): unknown;
+  destroy(): unknown;
+  once(event: 'close', run: () => void): unknown;
+}
+
 export interface LiveStream {
   readonly reader: LiveReader;
-  readonly body: ReadableStream<Uint8Array>;
+  /** Sends everything so far to the connection, and all later events. */
+  attach(connection: Connection): void;
   /** Sends an encoded event once, by its id. Events wait until `greet`. */
   send(id: string, event: Uint8Array): void;
   replay(id: string, event: Uint8Array): void;
@@ -20,9 +32,10 @@ export interface LiveStream {
 }
 
 /**
- * Unread events of one reader. The stream ends beyond it, and the browser reconnects for the rest.
+ * Unread bytes of one reader, about 300 events. The connection is destroyed beyond it, and the browser
+ * reconnects for the rest.
  */
-const waitingMax = 256;
+const unreadBytesMax = 64 * 1024;
 const rememberedMax = 200;
 
 const encoder = new TextEncoder();
@@ -55,22 +68,27 @@ export function createStream(reader: LiveReader): LiveStream {
    * disconnection would then lose the past.
    */
   let early: (() => void)[] | null = [];
-  let controller: ReadableStreamDefaultController<Uint8Array> | null = null;
+  let connection: Connection | null = null;
+  /** Bytes from before the answer has begun. */
+  let opening: Uint8Array[] = [];
+  let isEnded = false;
 
-  function ended(): void {
-    controller = null;
+  function finish(): void {
+    isEnded = true;
     for (const run of endings.splice(0)) run();
   }
 
   function end(): void {
-    controller?.close();
-    ended();
+    if (isEnded) return;
+    connection?.end();
+    finish();
   }
 
   function write(bytes: Uint8Array): void {
-    if (controller === null) return;
-    if ((controller.desiredSize ?? 0) <= 0) end();
-    else controller.enqueue(bytes);
+    if (isEnded) return;
+    if (connection === null) opening.push(bytes);
+    else if (connection.writableLength > unreadBytesMax) connection.destroy();
+    else connection.write(bytes);
   }
 
   function once(id: string, event: Uint8Array): void {
@@ -79,20 +97,21 @@ export function createStream(reader: LiveReader): LiveStream {
     write(event);
   }
 
-  const body = new ReadableStream<Uint8Array>(
-    {
-      start: (own) => {
-        controller = own;
-      },
-      cancel: ended,
-    },
-    new CountQueuingStrategy({ highWaterMark: waitingMax }),
-  );
   // Random, so that clients do not all reconnect at once after a restart.
   write(encoder.encode(`retry: ${2000 + Math.floor(Math.random() * 3000)}\n\n`));
   return {
     reader,
-    body,
+    attach(opened) {
+      const past = Buffer.concat(opening);
+      opening = [];
+      // A client that left during the replay has closed already.
+      if (opened.destroyed) return finish();
+      opened.once('close', finish);
+      opened.write(past);
+      if (isEnded) opened.end();
+      else connection = opened;
+      return undefined;
+    },
     send(id, event) {
       if (early === null) once(id, event);
       else early.push(() => once(id, event));

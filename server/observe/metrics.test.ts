@@ -41,6 +41,7 @@ it('metrics have the format only, each name with its type once before its values
       pool: { totalCount: 3, idleCount: 1, waitingCount: 4 },
       openStreams: 2,
       isDraining: true,
+      clockOffsetMs: -1500,
     }),
   ];
   const text = await metrics.text(gauges);
@@ -56,6 +57,7 @@ it('metrics have the format only, each name with its type once before its values
   expect(lines).toContain('qeema_database_connections{state="waiting"} 4');
   expect(lines).toContain('qeema_streams_open 2');
   expect(lines).toContain('qeema_draining 1');
+  expect(lines).toContain('qeema_clock_offset_seconds -1.5');
   expect(lines).toContain('qeema_log_lines_total{level="error"} 1');
   expect(text).toContain('method="other"');
   for (const name of [

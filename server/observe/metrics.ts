@@ -106,6 +106,10 @@ export function gaugesOfProcess(parts: {
   };
   readonly openStreams: number;
   readonly isDraining: boolean;
+  /** Milliseconds by which the process's clock is ahead of the database's. */
+  readonly clockOffsetMs: number;
+  /** Absent without a replica. */
+  readonly reads?: { readonly replica: number; readonly primary: number } | undefined;
 }): Gauge[] {
   const { totalCount, idleCount, waitingCount } = parts.pool;
   return [
@@ -120,6 +124,11 @@ export function gaugesOfProcess(parts: {
       values: [[{}, Number(parts.isDraining)]],
     },
     {
+      name: 'clock_offset_seconds',
+      help: 'Seconds by which the clock of the process is ahead of the database’s.',
+      values: [[{}, parts.clockOffsetMs / 1000]],
+    },
+    {
       name: 'database_connections',
       help: 'Connections to the database, and requests that wait for one.',
       values: [
@@ -127,6 +136,12 @@ export function gaugesOfProcess(parts: {
         [{ state: 'idle' }, idleCount],
         [{ state: 'waiting' }, waitingCount],
       ],
+    },
+    {
+      name: 'shared_reads_total',
+      help: 'Reads that a replica may serve, by the database that did.',
+      kind: 'counter',
+      values: Object.entries(parts.reads ?? {}).map(([database, count]) => [{ database }, count]),
     },
   ];
 }

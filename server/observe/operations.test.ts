@@ -10,10 +10,10 @@ const token = 'a-token-of-twenty-letters';
 
 function partsOf(
   overrides: Partial<OperationsParts> = {},
-  hasMigrations = async () => true,
+  findFault: Parameters<typeof createHealth>[0]['findFault'] = async () => null,
 ): OperationsParts {
   return {
-    health: createHealth({ hasMigrations }),
+    health: createHealth({ findFault }),
     metrics,
     readGauges: async () => [],
     token: undefined,
@@ -50,23 +50,28 @@ it('/readyz is ready while the database answers with the newest migration, and n
 });
 
 it.each([
-  ['fails', () => Promise.reject(new Error('away'))],
-  ['is older than this version', () => Promise.resolve(false)],
-])('/readyz is not ready while the database %s', async (_why, hasMigrations) => {
+  ['database', () => Promise.reject(new Error('away'))],
+  ['outdated', async () => 'outdated' as const],
+  ['recovering', async () => 'recovering' as const],
+  ['read-only', async () => 'read-only' as const],
+])('/readyz reports a database that is in the state “%s”', async (text, findFault) => {
   const answer = await serveOperations(
-    partsOf({}, hasMigrations),
+    partsOf({}, findFault),
     '/readyz',
     requestTo('/readyz'),
     home,
   );
-  expect([answer.status, await answer.text()]).toEqual([503, 'database\n']);
+  expect([answer.status, await answer.text()]).toEqual([503, `${text}\n`]);
 });
 
 it('/readyz queries the database at most once a second', async () => {
   let queryCount = 0;
   let nowMs = 0;
   const health = createHealth({
-    hasMigrations: async () => (queryCount += 1) > 0,
+    findFault: async () => {
+      queryCount += 1;
+      return null;
+    },
     nowMs: () => nowMs,
   });
   for (let round = 0; round < 100; round += 1) await health.reasonNotReady();
@@ -74,6 +79,18 @@ it('/readyz queries the database at most once a second', async () => {
   nowMs = 1_000;
   await health.reasonNotReady();
   expect(queryCount).toBe(2);
+});
+
+it('/readyz names a condition that does not end the service', async () => {
+  const health = createHealth({
+    findFault: async () => null,
+    warnings: () => ['the disk of the database is full'],
+  });
+  const answer = await serveOperations(partsOf({ health }), '/readyz', requestTo('/readyz'), home);
+  expect([answer.status, await answer.text()]).toEqual([
+    200,
+    'ready; the disk of the database is full\n',
+  ]);
 });
 
 it('/metrics answers this machine, and no client if a proxy may be in between', async () => {

@@ -63,7 +63,8 @@ export async function serveOperations(
       return respond(200, 'alive');
     case '/readyz': {
       const reason = await parts.health.reasonNotReady();
-      return reason === null ? respond(200, 'ready') : respond(503, reason, { 'Retry-After': '2' });
+      if (reason !== null) return respond(503, reason, { 'Retry-After': '2' });
+      return respond(200, ['ready', ...parts.health.warnings()].join('; '));
     }
     case '/metrics': {
       if (!mayReadMetrics(parts, request.headers, socketAddress)) return respond(404, 'Not found');

@@ -22,7 +22,8 @@ describe('the key of a cached page', () => {
     ].map(cacheKeyOf);
     expect(new Set(keys).size).toBe(5);
     expect(keys).not.toContain(null);
-    expect(cacheKeyOf(get('/', { Cookie: 'theme=light; lang=en' }))).toBe(cacheKeyOf(get('/')));
+    for (const Cookie of ['theme=light; lang=en', 'device=abc', '__Host-device=abc'])
+      expect(cacheKeyOf(get('/', { Cookie }))).toBe(cacheKeyOf(get('/')));
     expect(cacheKeyOf(get('/', {}, 'HEAD'))).toBe(cacheKeyOf(get('/')));
   });
 

@@ -3,14 +3,24 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { PageContext, Theme } from '#app/page/page-context.ts';
 import { readOperatorSession } from '#features/operator/schema/session.ts';
 import { readSession } from '#features/session/schema.ts';
-import { createApiClient, type ApiFetch } from '#shared/client.ts';
+import {
+  createApiClient,
+  toAnswer,
+  type ApiClient,
+  type ApiFetch,
+  type CallInput,
+} from '#shared/client.ts';
 import { digitsOf, splitLocalePath, type Locale } from '#shared/locale.ts';
 import type { Config } from '../config.ts';
 import { cookieNameFor } from '../http/api.ts';
+import { cookieName } from '#features/session/rules/session.ts';
 import { parseCookies } from '../http/cookies.ts';
 import { hasTooManyPairs, queryFieldsMax } from '../http/form-limits.ts';
 import type { Incoming } from '../http/handle.ts';
+import type { ReadInProcess } from '../http/read-in-process.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
+import { createTurns, NoTurnError } from '../http/turns.ts';
+import { networkOf } from '#shared/network.ts';
 import type { Logger } from '../observe/log.ts';
 import { pagesWithFiles, readPageForm, refusePage, type FormSender } from './page-body.ts';
 import { answerFaults } from './answer-faults.ts';
@@ -28,6 +38,8 @@ export type ReachApi = (
 export interface PageServices {
   readonly config: Config;
   readonly reachApi: ReachApi;
+  /** Null: the API is another process, or a test replaces its answers. */
+  readonly readInProcess: ReadInProcess | null;
   readonly clock: () => Date;
   readonly log: Logger;
 }
@@ -39,12 +51,20 @@ export interface PageRequest {
   readonly isGone?: () => boolean;
 }
 
+const pagesAtOnceMax = 8;
+
 /** specification §9.15: the locale cookie lives 365 days. */
 const localeCookieSeconds = 365 * 86_400;
 
 function localeCookie(locale: Locale, secure: boolean): string {
   return `lang=${locale}; Path=/; Max-Age=${localeCookieSeconds}; SameSite=Lax${secure ? '; Secure' : ''}`;
 }
+
+const isSecure = ({ config }: Pick<PageServices, 'config'>): boolean =>
+  config.publicUrl.startsWith('https:');
+
+const cookiesOf = (services: PageServices, { request }: PageRequest): Map<string, string> =>
+  parseCookies(request.headers.get('Cookie'), isSecure(services));
 
 /**
  * The page's `fetch` of the API. It adds language and bearer session, and passes the answer's
@@ -55,17 +75,19 @@ function createPageFetch(
   page: PageRequest,
   locale: Locale,
   relay: (cookie: string) => void,
+  actors: Incoming['actors'],
 ): ApiFetch {
-  const cookies = parseCookies(page.request.headers.get('Cookie'));
+  const cookies = cookiesOf(services, page);
+  const device = cookies.get('device');
   const { address, requestId, isGone } = page;
-  // Only a page that is read caches its actor, because a form may end the session.
-  const actors: Incoming['actors'] = page.request.method === 'GET' ? new Map() : undefined;
   return async (path, init) => {
     const headers = new Headers(init.headers);
     headers.set('Accept-Language', locale);
     const token = cookies.get(cookieNameFor(path));
     // Calls without a session come from our own server, so they pass the same-origin check.
     if (token !== undefined && token !== '') headers.set('Authorization', `Bearer ${token}`);
+    if (device !== undefined)
+      headers.set('Cookie', `${cookieName('device', isSecure(services))}=${device}`);
     const userAgent = page.request.headers.get('User-Agent');
     if (userAgent !== null) headers.set('User-Agent', userAgent);
     const response = await services.reachApi(
@@ -75,6 +97,33 @@ function createPageFetch(
     );
     for (const cookie of response.headers.getSetCookie()) relay(cookie);
     return response;
+  };
+}
+
+/** The page's client of the API: its reads stay in this process if the API is here. */
+function createPageClient(
+  services: PageServices,
+  page: PageRequest,
+  locale: Locale,
+  relay: (cookie: string) => void,
+): ApiClient {
+  const isRead = page.request.method === 'GET';
+  // Only a page that is read caches its actor, because a form may end the session.
+  const actors: Incoming['actors'] = isRead ? new Map() : undefined;
+  const send = createApiClient(createPageFetch(services, page, locale, relay, actors));
+  const { readInProcess } = services;
+  if (readInProcess === null || !isRead) return send;
+  const cookies = cookiesOf(services, page);
+  const userAgent = page.request.headers.get('User-Agent') ?? '';
+  const { address, requestId, isGone } = page;
+  return async (endpoint, input, options) => {
+    if (endpoint.method !== 'get' || endpoint.changesState) return send(endpoint, input, options);
+    const token = cookies.get(cookieNameFor(endpoint.path)) || null;
+    const reader = { address, requestId, isGone, actors, token, locale, userAgent };
+    const answer = await readInProcess(endpoint, input as CallInput, reader);
+    if (answer === null) return send(endpoint, input, options);
+    for (const cookie of answer.cookies) relay(cookie);
+    return toAnswer(answer);
   };
 }
 
@@ -90,7 +139,7 @@ function makeContext(
 ): PageContext {
   const url = new URL(page.request.url);
   const { prefix, locale } = splitLocalePath(url.pathname);
-  const cookies = parseCookies(page.request.headers.get('Cookie'));
+  const cookies = cookiesOf(services, page);
   const setCookie = (header: string) => void setCookies.push(header);
   return {
     locale,
@@ -105,7 +154,7 @@ function makeContext(
     cookies,
     now: services.clock(),
     requestId: page.requestId,
-    api: createApiClient(createPageFetch(services, page, locale, setCookie)),
+    api: createPageClient(services, page, locale, setCookie),
     reportFault: (error) =>
       services.log.error('page failed', { requestId: page.requestId, path: url.pathname, error }),
     setCookie,
@@ -226,11 +275,11 @@ async function findSession(
   page: PageRequest,
   locale: Locale,
 ): ReturnType<FormSender['findSession']> {
-  const cookies = parseCookies(page.request.headers.get('Cookie'));
+  const cookies = cookiesOf(services, page);
   const endpoints = [readSession, readOperatorSession].filter(({ path }) =>
     cookies.has(cookieNameFor(path)),
   );
-  const callApi = createApiClient(createPageFetch(services, page, locale, () => undefined));
+  const callApi = createPageClient(services, page, locale, () => undefined);
   for (const endpoint of endpoints) {
     const answer = await callApi(endpoint, {});
     if (answer.ok && answer.data !== null) return 'open';
@@ -266,13 +315,14 @@ export function createPages(
   const { development, publicUrl } = services.config;
   const secure = publicUrl.startsWith('https:');
   const nowMs = () => services.clock().getTime();
+  const turns = createTurns({ runningMax: pagesAtOnceMax });
 
   const read = async (page: PageRequest): Promise<Response> => {
     const { request } = page;
     const name = development ? null : cacheKeyOf(request);
     const known = name === null ? undefined : cache.find(name, nowMs());
     if (known !== undefined) return answerCached(known, request);
-    const { response, isStatic } = await render(page);
+    const { response, isStatic } = await turns(networkOf(page.address), () => render(page));
     const isCacheable = isStatic && request.method === 'GET' && response.status === 200;
     if (name === null || !isCacheable || response.headers.has('Set-Cookie')) return response;
     return answerCached(
@@ -295,7 +345,10 @@ export function createPages(
     const { locale } = splitLocalePath(pathname);
     if (hasTooManyPairs(search, queryFieldsMax)) return refusePage(locale, 'too_many_fields');
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const answer = await (isRead ? read(page) : send(page, locale));
+    const answer = await (isRead ? read(page) : send(page, locale)).catch((error: unknown) => {
+      if (error instanceof NoTurnError) return refusePage(locale, 'busy');
+      throw error;
+    });
     const isSet = answer.headers.getSetCookie().some((cookie) => cookie.startsWith('lang='));
     if (!isSet && parseCookies(request.headers.get('Cookie')).get('lang') !== locale) {
       answer.headers.append('Set-Cookie', localeCookie(locale, secure));

@@ -1,4 +1,6 @@
 import { proveByNight } from '#features/audit/commands.ts';
+import { correctDealSums } from '#features/report/store/deal-sums.ts';
+import { correctCounts } from '#features/rfq/store/counts.ts';
 import { reconcileByNight } from '#features/wallet/commands/reconcile.ts';
 import { querySilentPayments } from '#features/wallet/commands/query-silent-payments.ts';
 import { dayInDubai } from '#shared/calendar.ts';
@@ -76,9 +78,30 @@ async function proveAudit({ db, secrets, log, random, clock }: WatchParts): Prom
     });
 }
 
+const companiesAtOnce = 200;
+const firstId = '00000000-0000-0000-0000-000000000000';
+
 /**
- * Queries open payments every few minutes and proves ledger and audit log every night. Returns a
- * function that stops it.
+ * Compares the counts of RFQs and the sums of deals with their rows and corrects them. Unlike money
+ * they are derived, so a difference is an error of the program only, and the log has it.
+ */
+export async function proveSums({ db, log }: Pick<WatchParts, 'db' | 'log'>): Promise<void> {
+  for (const correct of [correctCounts, correctDealSums]) {
+    for (let after: string | null = firstId; after !== null;) {
+      const found: { last: string | null; wrong: readonly object[] } = await correct(
+        db,
+        after,
+        companiesAtOnce,
+      );
+      for (const difference of found.wrong) log.error('a stored sum was wrong', { ...difference });
+      after = found.last;
+    }
+  }
+}
+
+/**
+ * Queries open payments every few minutes and proves ledger, audit log and stored sums every
+ * night. Returns a function that stops it.
  */
 export function startMoneyWatch(parts: WatchParts & { readonly jobs?: JobLog }): () => void {
   const { jobs = noJobLog } = parts;
@@ -90,6 +113,7 @@ export function startMoneyWatch(parts: WatchParts & { readonly jobs?: JobLog }):
     await jobs.run('proofs', async () => {
       await proveBooks(parts);
       await proveAudit(parts);
+      await proveSums(parts);
     });
     provenOn = today;
   };

@@ -2,11 +2,11 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Pdf } from '#shared/pdf.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
-import { createQueue } from '../queue.ts';
+import { createQueue, type Shared } from '../queue.ts';
 import type { TypesetReply, TypesetRequest, Typesetting } from './typesetter.ts';
 
 /** 10,000 lines took six seconds and 706 MB; an RFQ never has so many. */
-const linesMax = { order: 500, statement: 1000 };
+const linesMax = { order: 500, memo: 500, statement: 1000 };
 /**
  * Typst's memory grows with every document, so the process is replaced, which takes 0.3 s and 82
  * MB.
@@ -16,17 +16,14 @@ const memoryMbMax = 400;
 /** A document takes 10 to 150 ms, so one that takes this long never ends. */
 const documentMsMax = 30_000;
 /** One at a time leaves the other core free; further documents wait or are refused as busy. */
-const runningMax = 1;
-const waitingMax = 32;
+const queueLimits = { runningMax: 1, waitingMax: 16 };
 
 interface Worker {
   readonly process: ChildProcess;
   count: number;
 }
 
-export interface Renderer extends Pdf {
-  close(): void;
-}
+export type Renderer = Shared<Pdf> & { close(): void };
 
 function startWorker(): Worker {
   const child = fork(fileURLToPath(new URL('typesetter.ts', import.meta.url)), [], {
@@ -85,7 +82,7 @@ async function requestTypesetting(worker: Worker, work: Typesetting): Promise<Ty
  * memory grows too large.
  */
 export function createPdf(limits: { documents?: number; memoryMb?: number } = {}): Renderer {
-  const enqueue = createQueue(runningMax, waitingMax);
+  const queue = createQueue(queueLimits);
   let worker: Worker | null = null;
 
   function dismiss(): void {
@@ -107,17 +104,19 @@ export function createPdf(limits: { documents?: number; memoryMb?: number } = {}
     return reply.pdf;
   }
 
-  async function render(work: Typesetting): Promise<Uint8Array | Refusal> {
+  async function render(caller: string, work: Typesetting): Promise<Uint8Array | Refusal> {
     const { length } = work.document.lines;
     if (length > linesMax[work.template])
       throw new Error(`${work.template}: ${length} lines are not set`);
-    const done = await enqueue(() => typeset(work));
+    const done = await queue(caller, () => typeset(work));
     return done ?? refuse('busy', { retryAfterSeconds: 2 });
   }
 
-  return {
-    renderOrder: async (document, logo = null) => render({ template: 'order', document, logo }),
-    renderStatement: async (document) => render({ template: 'statement', document }),
-    close: dismiss,
-  };
+  const of = (caller: string): Pdf => ({
+    renderOrder: async (document, logo = null) =>
+      render(caller, { template: 'order', document, logo }),
+    renderMemo: async (document) => render(caller, { template: 'memo', document }),
+    renderStatement: async (document) => render(caller, { template: 'statement', document }),
+  });
+  return { ...of(''), of, close: dismiss };
 }

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { encodeQR } from 'qr';
-import type { OrderDocument, StatementDocument } from '#shared/pdf.ts';
+import type { MemoDocument, OrderDocument, StatementDocument } from '#shared/pdf.ts';
 import { markForCopying, readingOrderOf } from './copy-order.ts';
 import { lettersOf, readFonts } from './fonts.ts';
 import { makePrintable, mapTexts } from './printable.ts';
@@ -17,6 +17,7 @@ export type Typesetting =
       readonly document: OrderDocument;
       readonly logo: Uint8Array | null;
     }
+  | { readonly template: 'memo'; readonly document: MemoDocument }
   | { readonly template: 'statement'; readonly document: StatementDocument };
 
 export type TypesetRequest = { readonly id: number } & Typesetting;
@@ -32,6 +33,7 @@ const fonts = readFonts();
 const letters = lettersOf(fonts);
 const templates = {
   order: readFileSync(here('order.typ'), 'utf8'),
+  memo: readFileSync(here('memo.typ'), 'utf8'),
   statement: readFileSync(here('statement.typ'), 'utf8'),
 };
 const compiler = NodeCompiler.create({

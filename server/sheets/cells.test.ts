@@ -11,28 +11,28 @@ it('a sheet is shown as it is, without its empty end', () => {
     name: 'Prices',
     rtl: false,
     rows: [['Item', '', 'Price'], [], ['Rebar', '', '2100']],
-    is_cut: false,
+    is_truncated: false,
   });
 });
 
 it('a sheet shows 500 rows and 40 columns, and reports that there are more', () => {
-  expect(truncate(rowsOf(500, 40))).toMatchObject({ is_cut: false, rows: { length: 500 } });
-  expect(truncate(rowsOf(501, 40))).toMatchObject({ is_cut: true, rows: { length: 500 } });
+  expect(truncate(rowsOf(500, 40))).toMatchObject({ is_truncated: false, rows: { length: 500 } });
+  expect(truncate(rowsOf(501, 40))).toMatchObject({ is_truncated: true, rows: { length: 500 } });
   const wide = truncate(rowsOf(1, 41));
-  expect(wide?.is_cut).toBe(true);
+  expect(wide?.is_truncated).toBe(true);
   expect(wide?.rows[0]).toHaveLength(40);
 });
 
 it('a sheet shows a thousand letters of a cell, and 500,000 of the file', () => {
   expect(truncate([['y'.repeat(1001)]])).toMatchObject({
-    is_cut: true,
+    is_truncated: true,
     rows: [['y'.repeat(1000)]],
   });
   const sheets = truncateCells([
     { name: 'a', rtl: false, rows: rowsOf(500, 1, 'z'.repeat(1000)) },
     { name: 'b', rtl: true, rows: [['left out']] },
   ]);
-  expect(sheets.map((sheet) => sheet.is_cut)).toEqual([false, true]);
+  expect(sheets.map((sheet) => sheet.is_truncated)).toEqual([false, true]);
   expect(sheets[1]).toMatchObject({ rtl: true, rows: [['']] });
 });
 

@@ -38,6 +38,6 @@ export function truncateCells(sheets: readonly ReadSheet[]): SheetCells[] {
         return text;
       });
     });
-    return { name: name.slice(0, nameLettersMax), rtl, rows: shown, is_cut: isTruncated };
+    return { name: name.slice(0, nameLettersMax), rtl, rows: shown, is_truncated: isTruncated };
   });
 }

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { refuse, type Refusal } from '#shared/refusals.ts';
 import type { SheetCells, SheetRows, Sheets } from '#shared/sheets.ts';
-import { createQueue } from '../queue.ts';
+import { createQueue, type Queue, type Shared } from '../queue.ts';
 import { isHarmlessZip } from './guard.ts';
 import type { SheetTask } from './worker.ts';
 import { writeSheet } from './writer.ts';
@@ -73,12 +73,26 @@ async function cellsTaskOf(bytes: Uint8Array): Promise<SheetTask | null> {
   return text.includes('\u0000') || text.length > lettersMax ? null : { kind: 'text cells', text };
 }
 
-/** Reads uploaded tables one at a time, because each may take a core for a moment. */
-export function createSheets(): Sheets {
-  const enqueue = createQueue(1, 20);
-  const enqueueWriting = createQueue(1, 20);
+/** Two, because a table can take ten seconds, in which another company's must not wait. */
+const readingLimits = { runningMax: 2, waitingMax: 4 };
+const writingLimits = { runningMax: 1, waitingMax: 4 };
+
+/** Reads and writes tables in turns by caller, because each may take a core for a moment. */
+export function createSheets(): Shared<Sheets> {
+  const reading = createQueue(readingLimits);
+  const writing = createQueue(writingLimits);
+  const of = (caller: string) => sheetsOf({ reading, writing }, caller);
+  return { ...of(''), of };
+}
+
+interface Queues {
+  readonly reading: Queue;
+  readonly writing: Queue;
+}
+
+function sheetsOf({ reading, writing }: Queues, caller: string): Sheets {
   const inTurn = async <Answer>(read: () => Promise<Answer | Refusal>) =>
-    (await enqueue(read)) ?? refuse('busy', { retryAfterSeconds: 5 });
+    (await reading(caller, read)) ?? refuse('busy', { retryAfterSeconds: 5 });
   const readText = async (text: string) =>
     text.length > lettersMax ? refuse('import_too_large') : inTurn(() => readLetters(text));
   return {
@@ -98,6 +112,6 @@ export function createSheets(): Sheets {
         return cells === null || cells.length === 0 ? refuse('file_unreadable') : cells;
       }),
     write: async (page) =>
-      (await enqueueWriting(() => writeSheet(page))) ?? refuse('busy', { retryAfterSeconds: 5 }),
+      (await writing(caller, () => writeSheet(page))) ?? refuse('busy', { retryAfterSeconds: 5 }),
   };
 }

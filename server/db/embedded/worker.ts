@@ -8,7 +8,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
-import { DurableNodeFS, syncDirectory, syncTree } from './durable-node-fs.ts';
+import { syncDirectory, syncTree } from '../sync.ts';
+import { DurableNodeFS } from './durable-node-fs.ts';
 import { faultText } from './fault-text.ts';
 import type { FromWorker, ToWorker, TransactionStatus, WorkerSettings } from './messages.ts';
 import {
