@@ -66,7 +66,7 @@ const cardTopUpServed = serveMember(startCardTopUp, async (call, { body }) => {
 const bankTopUpServed = serveMember(sendBankTopUp, async (call, { body }) => {
   const refused = await available.refuseUnseen(call, body.rfq_id);
   const outcome = refused ?? (await topUp.sendBankTopUp(call, body));
-  return isRefusal(outcome) ? outcome : { data: outcome, message: 'wallet.said.submitted' };
+  return isRefusal(outcome) ? outcome : { data: outcome, message: 'wallet.done.submitted' };
 });
 
 const paidListServed = serveMember(owned.listPaid, async (call, { query }) => ({
@@ -88,7 +88,7 @@ const fileServed = serveMember(owned.readPaidFile, async (call, { params, query 
 
 const requestRefundServed = serveMember(owned.requestRefund, async (call, { params, body }) => {
   const outcome = await refund.requestRefund(call, params.id, body.reason);
-  return isRefusal(outcome) ? outcome : { data: null, message: 'access.refund.asked' };
+  return isRefusal(outcome) ? outcome : { data: null, message: 'access.refund.requested' };
 });
 
 const refundsServed = serveOperator(refunds.listRefunds, async (call, { query }) => {

@@ -63,7 +63,7 @@ export const accountAr: Translation<typeof accountEn> = {
     leadLocked: 'لا يمكن تغيير هذه البيانات أثناء المراجعة.',
     leadApproved: 'تمت الموافقة على هذه البيانات. تتغيّر برفع رخصة جديدة، انظر أدناه.',
   },
-  papers: {
+  documents: {
     title: 'المستندات',
     lead: 'PDF أو PNG أو JPEG أو WebP، حتى 5 ميغابايت لكل ملف.',
     types: 'PDF، PNG، JPEG، WebP',

@@ -65,7 +65,7 @@ export const accountEn = {
     leadLocked: 'These details cannot be changed while they are under review.',
     leadApproved: 'These details are approved. To change them, upload a new licence below.',
   },
-  papers: {
+  documents: {
     title: 'Documents',
     lead: 'PDF, PNG, JPEG or WebP, up to 5 MB each.',
     types: 'PDF, PNG, JPEG, WebP',

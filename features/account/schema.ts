@@ -137,7 +137,7 @@ export const saveProfile = declareEndpoint({
       version: z.coerce.number<string | number>().int().min(1).max(2_147_483_647).optional(),
     }),
   data: profileView,
-  refusals: ['papers_locked', 'conflict'],
+  refusals: ['documents_locked', 'conflict'],
   limits: [{ by: 'session', hits: 60, windowSeconds: 60 }],
 });
 export type ProfileChanges = z.output<typeof saveProfile.body>;
@@ -152,18 +152,19 @@ export const uploadDocument = declareEndpoint({
   body: z.object({
     kind: z.enum(documentKinds),
     file: z.file(),
-    /** Required with a new licence of an approved company. */
     expires_on: z.union([z.literal('').transform(() => undefined), day]).optional(),
   }),
   data: profileView,
   refusals: [
     'file_empty',
+    'file_infected',
+    'scanner_away',
     'file_too_large',
     'file_type_refused',
     'svg_refused',
     'image_only',
     'storage_full',
-    'papers_locked',
+    'documents_locked',
     'too_many_requests',
   ],
   acceptsFiles: true,
@@ -195,5 +196,5 @@ export const submitReview = declareEndpoint({
   summary: 'Submits the company’s documents for review, which is decided within 24 hours',
   who: editor,
   data: profileView,
-  refusals: ['papers_missing', 'review_decided', 'review_not_open'],
+  refusals: ['documents_missing', 'review_decided', 'review_not_open'],
 });

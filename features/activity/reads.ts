@@ -105,9 +105,9 @@ export async function readActivity(
 ): Promise<{ page: Page<ActivityView>; all: boolean }> {
   const scope = scopeOf(call, query);
   const rows = await listLog(call.db, scope, (query.page - 1) * pageSize, pageSize);
-  const total = await countLog(call.db, scope);
+  const { total, isLeast } = await countLog(call.db, scope);
   const views = rows.map((row) => toView(call, row));
-  return { page: toPage(views, query.page, total), all: scope.memberId === null };
+  return { page: toPage(views, query.page, total, isLeast), all: scope.memberId === null };
 }
 
 async function readAllActivity(call: MemberCall, query: LogQuery): Promise<ActivityView[]> {

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { matchesLog, type VerbSentence } from '#shared/sql/log-search.ts';
 import { containing } from '#shared/sql/search-pattern.ts';
+import { countedUpTo, rowsReachable, type Counted } from '#shared/endpoint.ts';
+import { isOneOf } from '#shared/sql/list-order.ts';
 import type { AnonymousActor, MemberActor, OperatorActor } from '#shared/actor.ts';
 import type { Call, Db, Tx } from '#shared/call.ts';
 
@@ -145,8 +147,8 @@ export interface LogScope {
   readonly search: LogSearch | null;
 }
 
-/** The limit of the counts, because an exact count of a log of years is too slow for each page. */
-const countMax = 10_000;
+/** A text is searched in this many of the newest entries only, of the chosen days (decision 0124). */
+const searchedMax = rowsReachable;
 
 function matches(search: LogSearch) {
   const pattern = containing(search.key);
@@ -179,14 +181,26 @@ function isOwn(memberId: string | null) {
     and activity.verb like 'session.%' and activity.subject_id = ${memberId}))`;
 }
 
-function logOf(db: Db, { companyId, memberId, search, from, until }: LogScope) {
+function entriesOf(db: Db, { companyId, memberId, from, until }: LogScope) {
   return db
     .selectFrom('activity')
     .where('activity.company_id', '=', companyId)
     .$if(from !== null, (query) => query.where('activity.at', '>=', from ?? new Date(0)))
     .$if(until !== null, (query) => query.where('activity.at', '<', until ?? new Date(0)))
-    .$if(memberId !== null, (query) => query.where(isOwn(memberId)))
-    .$if(search !== null, (query) => (search === null ? query : query.where(matches(search))));
+    .$if(memberId !== null, (query) => query.where(isOwn(memberId)));
+}
+
+function logOf(db: Db, scope: LogScope) {
+  const { search } = scope;
+  if (search === null) return entriesOf(db, scope);
+  const newest = entriesOf(db, scope)
+    .select('activity.id')
+    .orderBy('activity.id', 'desc')
+    .limit(searchedMax);
+  return db
+    .selectFrom('activity')
+    .where(isOneOf(sql`activity.id`, newest))
+    .where(matches(search));
 }
 
 /**
@@ -235,10 +249,15 @@ export async function listLog(db: Db, scope: LogScope, offset: number, limit: nu
 }
 export type LogRow = Awaited<ReturnType<typeof listLog>>[number];
 
-export async function countLog(db: Db, scope: LogScope): Promise<number> {
+export async function countLog(db: Db, scope: LogScope): Promise<Counted> {
   const { total } = await db
-    .selectFrom(logOf(db, scope).select('activity.id').limit(countMax).as('line'))
+    .selectFrom(
+      logOf(db, scope)
+        .select('activity.id')
+        .limit(rowsReachable + 1)
+        .as('line'),
+    )
     .select(({ fn }) => fn.countAll<bigint>().as('total'))
     .executeTakeFirstOrThrow();
-  return Number(total);
+  return countedUpTo(Number(total));
 }

@@ -17,7 +17,6 @@ export const addressInput = z.object({
     .refine((text) => z.uuid().safeParse(text).success),
   area: line(1, 120),
   street: line(1, 120),
-  /** Name or number. */
   building: line(1, 120),
   phone,
   po_box: line(0, 20).default(''),

@@ -130,7 +130,9 @@ export async function answerDocument(
 ): Promise<DocumentAnswer | Refusal> {
   if (isRefusal(file)) return file;
   if (view === undefined) return { data: null, file };
-  const counted = await call.allow(`table ${call.actor.sessionId}`, tablesPerTenMinutesMax, 600);
+  const { actor } = call;
+  const person = actor.kind === 'member' ? actor.memberId : actor.operatorId;
+  const counted = await call.allow(`table ${person}`, tablesPerTenMinutesMax, 600);
   if (!counted.allowed)
     return refuse('too_many_requests', { retryAfterSeconds: counted.retryAfterSeconds });
   if (!isTable(file.mediaType)) return refuse('file_unreadable');

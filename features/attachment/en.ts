@@ -2,7 +2,7 @@ import type { EnglishTexts } from '#shared/i18n.ts';
 
 export const attachmentEn = {
   taken: 'File uploaded.',
-  types: 'PDF, PNG, JPG, WebP, XLSX or DOCX, up to 5 MB each',
+  types: 'PDF, PNG, JPG, WebP, XLSX, DOCX, DWG, DXF or ZIP, up to 5 MB each',
   failed: 'The upload failed. Try again.',
   none: 'No documents',
 } as const satisfies EnglishTexts;

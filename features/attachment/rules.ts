@@ -2,7 +2,7 @@
 export const storageBytesMax = 200 * 1024 * 1024;
 /** Uploads per company, refused ones included, because each picture costs a re-encoding. */
 export const documentsPerHourMax = 120;
-/** Tables per session, because a separate thread parses each. */
+/** Spreadsheets that a person may open on screen, because a separate thread parses each. */
 export const tablesPerTenMinutesMax = 60;
 /**
  * The clean-up deletes a document without a record after this time, because no form can still be
@@ -14,6 +14,7 @@ export const unusedLifeMs = 24 * 3_600_000;
  * then.
  */
 export const recheckAfterMs = 30 * 24 * 3_600_000;
+/** Files of one RFQ, offer or order. */
 export const filesMax = 10;
 /** After this time an upload without a record has failed, so its bytes are deleted. */
 export const uploadMsMax = 3_600_000;

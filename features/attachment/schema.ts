@@ -19,7 +19,7 @@ const sheetsView = z.object({
       name: z.string(),
       rtl: z.boolean(),
       rows: z.array(z.array(z.string())),
-      is_cut: z.boolean(),
+      is_truncated: z.boolean(),
     }),
   ),
 });
@@ -53,12 +53,14 @@ export const uploadFile = declareEndpoint({
   path: '/dashboard/files',
   tag: 'Files',
   summary:
-    'Uploads a file to attach to a record: PDF, PNG, JPEG, WebP, XLSX or DOCX up to 5 MB; the type is detected from the content',
+    'Uploads a file to attach to a record: PDF, PNG, JPEG, WebP, XLSX, DOCX, DWG, DXF or ZIP up to 5 MB; the type is detected from the content',
   who: approvedMember,
   body: z.object({ file: z.file() }),
   data: fileView,
   refusals: [
     'file_empty',
+    'file_infected',
+    'scanner_away',
     'file_too_large',
     'document_type_refused',
     'svg_refused',

@@ -73,7 +73,6 @@ const auditQuery = {
   operator: optionalId,
   noun: oneOf(auditNouns),
   verb: oneOf(activityVerbs),
-  /** The id of a record or of a company. */
   about: optionalId,
 };
 

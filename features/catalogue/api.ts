@@ -10,29 +10,29 @@ const listServed = serveOperator(endpoints.listCatalogue, async ({ db }) => ({
 
 const addServed = serveOperator(endpoints.addCategory, async (call, { body }) => {
   const view = await commands.addCategory(call, body);
-  return isRefusal(view) ? view : { data: view, message: 'catalogue.said.added' };
+  return isRefusal(view) ? view : { data: view, message: 'catalogue.done.added' };
 });
 
 const changeServed = serveOperator(endpoints.changeCategory, async (call, { params, body }) => {
   const view = await commands.changeCategory(call, params.id, body);
-  return isRefusal(view) ? view : { data: view, message: 'catalogue.said.changed' };
+  return isRefusal(view) ? view : { data: view, message: 'catalogue.done.changed' };
 });
 
 const switchServed = serveOperator(endpoints.switchCategory, async (call, { params, body }) => {
   const view = await commands.switchCategory(call, params.id, body);
   return isRefusal(view)
     ? view
-    : { data: view, message: body.on ? 'catalogue.said.opened' : 'catalogue.said.closed' };
+    : { data: view, message: body.on ? 'catalogue.done.opened' : 'catalogue.done.closed' };
 });
 
 const orderServed = serveOperator(endpoints.orderCategories, async (call, { body }) => {
   const view = await commands.orderCategories(call, body);
-  return isRefusal(view) ? view : { data: view, message: 'catalogue.said.ordered' };
+  return isRefusal(view) ? view : { data: view, message: 'catalogue.done.ordered' };
 });
 
 const moveServed = serveOperator(endpoints.moveCategory, async (call, { params, body }) => {
   const view = await commands.moveCategory(call, params.id, body);
-  return isRefusal(view) ? view : { data: view, message: 'catalogue.said.moved' };
+  return isRefusal(view) ? view : { data: view, message: 'catalogue.done.moved' };
 });
 
 const previewServed = serveOperator(endpoints.readMerge, async ({ db }, { params }) => {
@@ -42,7 +42,7 @@ const previewServed = serveOperator(endpoints.readMerge, async ({ db }, { params
 
 const mergeServed = serveOperator(endpoints.mergeCategory, async (call, { params, body }) => {
   const view = await commands.mergeCategory(call, params.id, body);
-  return isRefusal(view) ? view : { data: view, message: 'catalogue.said.merged' };
+  return isRefusal(view) ? view : { data: view, message: 'catalogue.done.merged' };
 });
 
 export const catalogueApi: readonly Served[] = [

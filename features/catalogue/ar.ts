@@ -2,7 +2,7 @@ import type { Translation } from '#shared/i18n.ts';
 import type { catalogueEn } from './en.ts';
 
 export const catalogueAr: Translation<typeof catalogueEn> = {
-  said: {
+  done: {
     added: 'أُضيف القسم.',
     changed: 'تم التغيير، ويظهر في الصفحات العامة خلال نصف دقيقة.',
     opened: 'فُعّل القسم.',

@@ -1,7 +1,7 @@
 import type { EnglishTexts } from '#shared/i18n.ts';
 
 export const catalogueEn = {
-  said: {
+  done: {
     added: 'Category added.',
     changed: 'Saved. Public pages update within 30 seconds.',
     opened: 'Category enabled.',

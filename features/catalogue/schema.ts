@@ -34,7 +34,6 @@ export const listCatalogue = declareEndpoint({
 const categoryInput = z.object({
   name_en: line(2, 60),
   name_ar: line(2, 60),
-  /** A sub-category has its main category's icon. */
   icon: oneOf(categoryIcons),
   reason,
 });

@@ -1,4 +1,5 @@
 import { may, type MemberActor } from '#shared/actor.ts';
+import { cacheKeyOf } from '#shared/cache-key.ts';
 import type { Db, Tx } from '#shared/call.ts';
 import type { CategoryFilter } from './rules.ts';
 import type { CategoryView, CountryView, MainCategoriesView } from './schema.ts';
@@ -34,12 +35,13 @@ const countryCache = new WeakMap<
  * pages list them, and no decision depends on them.
  */
 export async function listCities(db: Db): Promise<CountryView[]> {
-  const known = countryCache.get(db);
+  const key = cacheKeyOf(db);
+  const known = countryCache.get(key);
   if (known !== undefined && performance.now() - known.at < countryCacheMs) return known.countries;
   const countries = findCities(db);
-  countryCache.set(db, { at: performance.now(), countries });
+  countryCache.set(key, { at: performance.now(), countries });
   // Removes a failed query, otherwise the cache would repeat its error.
-  countries.catch(() => countryCache.delete(db));
+  countries.catch(() => countryCache.delete(key));
   return countries;
 }
 
@@ -52,8 +54,8 @@ const filterCache = new WeakMap<Db, Map<string, CategoryFilter>>();
 export async function categoryFilterOf(db: Db, categoryId: string): Promise<CategoryFilter> {
   // Lower case, so that one category has one cache entry.
   const id = categoryId.toLowerCase();
-  const known = filterCache.get(db) ?? new Map<string, CategoryFilter>();
-  filterCache.set(db, known);
+  const known = filterCache.get(cacheKeyOf(db)) ?? new Map<string, CategoryFilter>();
+  filterCache.set(cacheKeyOf(db), known);
   const parentId = known.has(id) ? undefined : await store.findParent(db, id);
   const filter = known.get(id) ?? {
     id,

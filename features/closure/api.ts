@@ -1,6 +1,6 @@
 import { isRefusal } from '#shared/refusals.ts';
 import { serveMember, type Served } from '#shared/serve.ts';
-import { signOutCookies } from '../session/rules.ts';
+import { signOutCookies } from '../session/rules/session.ts';
 import { requestPayout } from './commands/request-payout.ts';
 import { closeAccount } from './commands/close.ts';
 import { readClosing } from './reads.ts';
@@ -20,7 +20,7 @@ const closeServed = serveMember(endpoints.closeAccount, async (call, { body }) =
 
 const requestPayoutServed = serveMember(endpoints.requestPayout, async (call, { body }) => {
   const outcome = await requestPayout(call, body);
-  return isRefusal(outcome) ? outcome : { data: outcome, message: 'closure.asked' };
+  return isRefusal(outcome) ? outcome : { data: outcome, message: 'closure.requested' };
 });
 
 export const closureApi: readonly Served[] = [readServed, requestPayoutServed, closeServed];

@@ -28,7 +28,7 @@ export const closureEn = {
     top_ups: { one: '1 top-up being confirmed', other: '{n} top-ups being confirmed' },
     refunds: { one: '1 refund awaiting a decision', other: '{n} refunds awaiting a decision' },
   },
-  asked:
+  requested:
     'We’ve received your request. The amount is on hold and will be paid to your bank account after checks. You can close the account after that.',
   money: {
     withdraw: 'Withdraw balance',

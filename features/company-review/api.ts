@@ -20,7 +20,7 @@ const fileServed = serveOperator(endpoints.readCompanyFile, async (call, { param
 
 const documentServed = serveOperator(endpoints.reviewDocument, async (call, { params, body }) => {
   const outcome = await decide.reviewDocument(call, params.id, body);
-  return isRefusal(outcome) ? outcome : { data: outcome, message: 'companyReview.paperDecided' };
+  return isRefusal(outcome) ? outcome : { data: outcome, message: 'companyReview.documentDecided' };
 });
 
 const confirmServed = serveOperator(endpoints.confirmField, async (call, { params, body }) => {

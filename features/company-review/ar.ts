@@ -2,13 +2,13 @@ import type { Translation } from '#shared/i18n.ts';
 import type { companyReviewEn } from './en.ts';
 
 export const companyReviewAr: Translation<typeof companyReviewEn> = {
-  paperDecided: 'تم البتّ في المستند.',
+  documentDecided: 'تم البتّ في المستند.',
   approved: 'تمت الموافقة على {company} وأُبلغ صاحب الطلب.',
   refused: 'رُفض حساب {company} وأُبلغ صاحب الطلب.',
   closed: {
     title: 'أغلقه مالكه في {when}',
     reason: 'السبب: {reason}',
-    kept: 'لا يمكن الدخول إليه، وتُمحى البيانات الشخصية بعد 30 يوماً من الإغلاق.',
+    dataRetained: 'لا يمكن الدخول إليه، وتُمحى البيانات الشخصية بعد 30 يوماً من الإغلاق.',
     erased: 'مُحيت البيانات الشخصية في {when}.',
   },
   queue: {
@@ -57,7 +57,7 @@ export const companyReviewAr: Translation<typeof companyReviewEn> = {
     position: 'المسمى الوظيفي',
     legal_name: 'اسم الشركة',
   },
-  papers: {
+  documents: {
     label: 'المستندات',
     none: 'لم ترفع الشركة هذا المستند بعد.',
     alt: '{document}: {company}',

@@ -1,13 +1,13 @@
 import type { EnglishTexts } from '#shared/i18n.ts';
 
 export const companyReviewEn = {
-  paperDecided: 'Decision saved.',
+  documentDecided: 'Decision saved.',
   approved: '{company} is approved. The applicant has been notified.',
   refused: '{company} is rejected. The applicant has been notified.',
   closed: {
     title: 'Closed by its owner on {when}',
     reason: 'Reason: {reason}',
-    kept: 'Nobody can sign in. Personal data is erased 30 days after closing.',
+    dataRetained: 'Nobody can sign in. Personal data is erased 30 days after closing.',
     erased: 'Personal data was erased on {when}.',
   },
   queue: {
@@ -56,7 +56,7 @@ export const companyReviewEn = {
     position: 'Job title',
     legal_name: 'Company name',
   },
-  papers: {
+  documents: {
     label: 'Documents',
     none: 'The company hasn’t uploaded this document yet.',
     alt: '{document} of {company}',

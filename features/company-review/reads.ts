@@ -184,7 +184,7 @@ export async function readCompanyReview(
     documents: documentViews,
     fields_total: documentViews.reduce((sum, { fields }) => sum + fields.length, 0),
     fields_left: reviewFacts.unconfirmed,
-    papers_decided: documentViews.filter(({ state }) => state !== 'pending').length,
+    documents_decided: documentViews.filter(({ state }) => state !== 'pending').length,
     events: (await listCompanyActivity(db, company.id, 'account.', eventsMax)).map(toEvent),
     can: { approve: choices.approve, refuse: choices.refuse },
   };

@@ -83,14 +83,13 @@ export const companyReview = profileView
         erased_at: instant.nullable(),
       })
       .nullable(),
-    /** False for a new licence of an approved company. */
     first_review: z.boolean(),
     late: z.boolean(),
     logo_url: z.string().nullable(),
     review: reviewView.extend({ decided_by: z.string().nullable() }),
     warnings: z.array(z.enum(warnings)),
     documents: z.array(reviewedDocumentView),
-    papers_decided: z.int(),
+    documents_decided: z.int(),
     fields_total: z.int(),
     fields_left: z.int(),
     events: z.array(

@@ -5,6 +5,7 @@ import * as rfqEndpoints from '../rfq/schema/endpoints.ts';
 import { amendRfq } from './commands/amend.ts';
 import { approveRefund } from './commands/approve-refund.ts';
 import { cancelRfq } from './commands/cancel-rfq.ts';
+import { muteDeal } from './commands/mute.ts';
 import { takeDownRfq } from './commands/take-down.ts';
 import { readCounters } from './reads/counters.ts';
 import { readOpenDeals } from './reads/open.ts';
@@ -46,8 +47,9 @@ const countersServed = serveMember(counters.readCounters, async (call) => ({
   data: await readCounters(call),
 }));
 
-const buyerDealServed = serveMember(wizard.readBuyerDeal, async (call, { params }) => {
-  const view = await readBuyerDeal({ ...call, actor: asReader(call.actor) }, params.id);
+const buyerDealServed = serveMember(wizard.readBuyerDeal, async (call, { params, query }) => {
+  const reader = { ...call, actor: asReader(call.actor) };
+  const view = await readBuyerDeal(reader, params.id, query.offer);
   return view === null ? refuse('not_found') : { data: view };
 });
 
@@ -55,6 +57,14 @@ const supplierDealServed = serveMember(wizard.readSupplierDeal, async (call, { p
   const view = await readSupplierDeal({ ...call, actor: asReader(call.actor) }, params.id);
   return view === null ? refuse('not_found') : { data: view };
 });
+
+const muteServed = [wizard.muteBuyerDeal, wizard.muteSupplierDeal].map((endpoint) =>
+  serveMember(endpoint, async (call, { params, body }) => {
+    const outcome = await muteDeal(call, params.id, body.on);
+    if (isRefusal(outcome)) return outcome;
+    return { data: outcome, message: outcome.is_muted ? 'deal.muted' : 'deal.unmuted' };
+  }),
+);
 
 const openServed = serveMember(listOpenDeals, async (call, { query }) => ({
   data: await readOpenDeals(call, query.page),
@@ -70,5 +80,6 @@ export const dealApi: readonly Served[] = [
   countersServed,
   buyerDealServed,
   supplierDealServed,
+  ...muteServed,
   openServed,
 ];

@@ -8,7 +8,11 @@ export const dealAr: Translation<typeof dealEn> = {
     title: 'صفقاتك الجارية',
     lead: 'تستمر صفقاتك القائمة: يمكنك الاطلاع عليها، ولشركائك متابعتها.',
   },
+  muted: 'أُوقفت رسائل هذه الصفقة وتنبيهاتها.',
+  unmuted: 'شُغّلت رسائل هذه الصفقة وتنبيهاتها.',
   page: {
+    mute: 'إيقاف تنبيهات هذه الصفقة',
+    isMuted: 'رسائل هذه الصفقة وتنبيهاتها موقوفة. اضغط لتشغيلها.',
     label: 'الصفقة',
     stepsLabel: 'مسار الصفقة',
     step: {
@@ -35,6 +39,7 @@ export const dealAr: Translation<typeof dealEn> = {
     noDocuments: 'سيظهر هنا أمر الشراء ومستنداته.',
     download: 'تنزيل {name}',
     document: {
+      decision_memo: 'مذكرة القرار',
       order: 'أمر الشراء',
       tax_invoice: 'فاتورة ضريبية',
       credit_note: 'إشعار دائن ضريبي',
@@ -53,6 +58,7 @@ export const dealAr: Translation<typeof dealEn> = {
     openOffer: 'فتح العرض',
     offers: 'العروض حتى الآن',
     offersLabel: 'العروض على طلب عرض الأسعار',
+    awards: 'ترسيات هذا الطلب',
     complete: 'كامل',
     incomplete: 'غير كامل',
     version: 'النسخة {n}',

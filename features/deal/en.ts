@@ -7,7 +7,11 @@ export const dealEn = {
     title: 'Your open deals',
     lead: 'Your open deals continue. You can view them; your partners can still act on them.',
   },
+  muted: 'Emails and pushes about this deal are off.',
+  unmuted: 'Emails and pushes about this deal are on.',
   page: {
+    mute: 'Mute this deal',
+    isMuted: 'No emails and pushes about this deal. Press to get them again.',
     label: 'Deal',
     stepsLabel: 'Deal progress',
     step: {
@@ -34,6 +38,7 @@ export const dealEn = {
     noDocuments: 'The purchase order and related documents will appear here.',
     download: 'Download {name}',
     document: {
+      decision_memo: 'Decision memo',
       order: 'Purchase order',
       tax_invoice: 'Tax invoice',
       credit_note: 'Tax credit note',
@@ -52,6 +57,7 @@ export const dealEn = {
     openOffer: 'Open offer',
     offers: 'Offers so far',
     offersLabel: 'Offers on this RFQ',
+    awards: 'Awards of this RFQ',
     complete: 'Complete',
     incomplete: 'Incomplete',
     version: 'Version {n}',

@@ -228,7 +228,7 @@ function openRows({ side, companyId, createdBy, states }: OpenScope): RawBuilder
 
 export type OpenDealRow = Pick<
   RfqRow,
-  'number' | 'title' | 'state' | 'expires_at' | 'decide_by' | 'pending_offer_count'
+  'number' | 'title' | 'state' | 'expires_at' | 'decide_by' | 'pending_offer_count' | 'award_count'
 > & { readonly id: string } & (
     | (Pick<OfferRow, 'valid_until_at'> & { readonly offer_state: OfferRow['state'] })
     | { readonly offer_state: null }
@@ -243,7 +243,7 @@ export async function listOpenDeals(
   const rfqId = scope.side === 'buyer' ? sql`id` : sql`rfq_id`;
   const { rows } = await sql<OpenDealRow>`
     with deal as (select id, ${rfqId} as rfq_id ${openRows(scope)} order by id desc offset ${offset} limit ${limit})
-    select deal.id, rfq.number, rfq.title, rfq.state, rfq.expires_at, rfq.decide_by, rfq.pending_offer_count,
+    select deal.id, rfq.number, rfq.title, rfq.state, rfq.expires_at, rfq.decide_by, rfq.pending_offer_count, rfq.award_count,
       offer.state as offer_state, offer.valid_until_at
     from deal join rfq on rfq.id = deal.rfq_id left join offer on offer.id = deal.id order by deal.id desc`.execute(
     db,
@@ -251,7 +251,6 @@ export async function listOpenDeals(
   return rows;
 }
 
-/** Counts up to a thousand. */
 export async function countOpenDeals(db: Db, scope: OpenScope): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (select ${openRows(scope)} limit ${countMax}) as deal`.execute(

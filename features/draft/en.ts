@@ -16,6 +16,7 @@ export const draftEn = {
     deleting: 'Deleting',
     deleteTitle: 'Delete this draft?',
     deleteWhy: 'Everything in it will be lost. This can’t be undone.',
+    bulkDeleted: { one: '{n} draft deleted', other: '{n} drafts deleted' },
     empty: 'No drafts yet',
     emptyWhy: 'Forms are saved as you type. Unfinished ones appear here.',
     toPaid: 'Go to your RFQs',

@@ -18,11 +18,12 @@ import { readFileBytes } from '../attachment/commands.ts';
 import { mayAttach } from '../attachment/store/files.ts';
 import { validateFlagNote, type Flag } from '../deal-flag/rules/flags.ts';
 import { notifyCompany } from '../notification/store/notify.ts';
-import { markCompleted } from '../offer/commands/system.ts';
+import { markCompleted } from '../offer/commands/after-order.ts';
 import { aboutOrder, lockOrder } from '../purchase-order/commands/lock.ts';
 import { mayReadDeal } from '../purchase-order/reads/order.ts';
 import { findOrder, type LockedOrder } from '../purchase-order/store/row.ts';
 import { payQDiscount } from '../wallet/commands/transfers.ts';
+import { checkDailyTotal } from '../wallet/commands/two-people.ts';
 import {
   payableMinorOf,
   readAllInvoices,
@@ -34,7 +35,7 @@ import {
 } from './reads.ts';
 import { decideInvoice, toInvoiceRefusal, type DecidedInvoice, type InvoiceVerb } from './rules.ts';
 import type { InvoiceView, OperatorInvoice } from './schema.ts';
-import * as store from './store.ts';
+import * as store from './store/invoice.ts';
 
 interface LogEntry {
   readonly verb: string;
@@ -193,7 +194,7 @@ async function recordChecked(
 /**
  * Accepts an invoice: pays the Q discount into the supplier's wallet once, and completes offer and
  * RFQ (product §3, §6). A deal with flags needs a note in `checked`. Refuses: not_found,
- * already_decided, and a `checked` that is missing or too short.
+ * already_decided, daily_total_reached, and a `checked` that is missing or too short.
  */
 export async function acceptInvoice(
   call: OperatorCall,
@@ -207,6 +208,8 @@ export async function acceptInvoice(
     const flags = await readInvoiceFlags(tx, order);
     const unchecked = validateFlagNote(flags, checked);
     if (unchecked !== null) return refuseFields(unchecked);
+    const reached = await checkDailyTotal(tx, call, invoice.amount_fils);
+    if (reached !== null) return reached;
     await store.saveFlags(tx, id, flags);
     if (flags.length > 0) await recordChecked(tx, actorContext, locked, flags, checked);
     await store.moveInvoice(tx, id, locked.decided, {

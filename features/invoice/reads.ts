@@ -24,7 +24,9 @@ import type {
   OperatorInvoiceFilter,
   OperatorInvoiceRow,
 } from './schema.ts';
-import * as store from './store.ts';
+import * as due from './store/due.ts';
+import * as store from './store/invoice.ts';
+import * as queue from './store/queue.ts';
 
 export function uploadFacts(
   actor: MemberActor,
@@ -105,7 +107,7 @@ export function toInvoiceView(row: InvoiceFields, file: InvoiceView['file']): In
   };
 }
 
-function invoiceOf(row: store.DueOrderRow): InvoiceView | null {
+function invoiceOf(row: due.DueOrderRow): InvoiceView | null {
   if (row.invoice_id === null) return null;
   const fields = {
     id: row.invoice_id,
@@ -126,7 +128,7 @@ function invoiceOf(row: store.DueOrderRow): InvoiceView | null {
   });
 }
 
-function toRow(actor: MemberActor, row: store.DueOrderRow): InvoiceRow {
+function toRow(actor: MemberActor, row: due.DueOrderRow): InvoiceRow {
   const state = row.state ?? 'none';
   return {
     order_id: row.order_id,
@@ -169,18 +171,19 @@ export async function readInvoices(
 ): Promise<Page<InvoiceRow>> {
   if (!may(actor, 'rfq.see_all')) return toPage([], query.page, 0);
   const filter = { ...listQueryOf(query, locale), state: query.state };
-  const rows = await store.listDueOrders(
+  const rows = await due.listDueOrders(
     db,
     actor.companyId,
     filter,
     (query.page - 1) * pageSize,
     pageSize,
   );
-  const total = await store.countDueOrders(db, actor.companyId, filter);
+  const { total, isLeast } = await due.countDueOrders(db, actor.companyId, filter);
   return toPage(
     rows.map((row) => toRow(actor, row)),
     query.page,
     total,
+    isLeast,
   );
 }
 
@@ -190,7 +193,7 @@ export async function readAllInvoices(
 ): Promise<InvoiceRow[]> {
   if (!may(actor, 'rfq.see_all')) return [];
   const filter = { ...listQueryOf(query, locale), state: query.state };
-  const rows = await store.listDueOrders(db, actor.companyId, filter, 0, fileRowsMax);
+  const rows = await due.listDueOrders(db, actor.companyId, filter, 0, fileRowsMax);
   return rows.map((row) => toRow(actor, row));
 }
 
@@ -198,14 +201,14 @@ export async function readQueue(
   db: Db,
   query: ListQuery<OperatorInvoiceFilter>,
 ): Promise<Page<OperatorInvoiceRow>> {
-  const rows = await store.listQueue(
+  const rows = await queue.listQueue(
     db,
     query.state,
     query.key,
     (query.page - 1) * pageSize,
     pageSize,
   );
-  const total = await store.countQueue(db, query.state, query.key);
+  const { total, isLeast } = await queue.countQueue(db, query.state, query.key);
   const toQueueRow = (row: (typeof rows)[number]): OperatorInvoiceRow => ({
     id: row.id,
     number: qInvoiceNumber(row.number),
@@ -220,7 +223,7 @@ export async function readQueue(
     flags: flagsOf(row).length,
     can: { decide: row.state === 'pending' },
   });
-  return toPage(rows.map(toQueueRow), query.page, total);
+  return toPage(rows.map(toQueueRow), query.page, total, isLeast);
 }
 
 /** The wallet before and after the payment; null once the invoice is decided. */

@@ -26,7 +26,6 @@ export const invoiceVerbs = ['upload', 'accept', 'reject'] as const;
 export type InvoiceVerb = (typeof invoiceVerbs)[number];
 
 export const invoiceTable: readonly VerbRow<InvoiceVerb, InvoiceState, InvoiceSide>[] = [
-  // A supplier may upload again after a rejection.
   {
     verb: 'upload',
     from: ['none', 'rejected'],

@@ -161,11 +161,9 @@ export const operatorInvoice = invoiceView.extend({
   }),
   /** The risks to check before payment. An invoice with flags must be accepted with `checked`. */
   flags: z.array(flagView),
-  /** The note of the operator who accepted a flagged invoice. */
   checked: z.string(),
   uploaded_by: z.string(),
   decided_by: z.string().nullable(),
-  /** The rejected invoices of this order, the newest first. */
   earlier: z.array(
     z.object({ number: z.string(), reason: z.string(), decided_at: instant.nullable() }),
   ),
@@ -221,7 +219,7 @@ export const acceptInvoice = declareEndpoint({
   /** Required when the invoice has flags: the operator's note on the check. */
   body: z.object({ checked: note(0, 500).default('') }),
   data: operatorInvoice,
-  refusals: ['already_decided'],
+  refusals: ['already_decided', 'daily_total_reached'],
   movesMoney: true,
 });
 

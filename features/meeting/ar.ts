@@ -43,7 +43,7 @@ export const meetingAr: Translation<typeof meetingEn> = {
     },
     who: 'صاحب الطلب',
     when: 'الموعد',
-    asked: 'تاريخ الطلب',
+    requested: 'تاريخ الطلب',
     stateHead: 'الحالة',
     empty: 'لا اجتماعات قادمة',
     emptyWhy: 'طلبات الموقع تظهر هنا، الأقرب أولاً.',

@@ -3,6 +3,7 @@ import { refuse, type Refusal, isRefusal, refuseFields } from '#shared/refusals.
 import { toEditorRefusal } from '#features/site/rules.ts';
 import { recordActivity } from '#features/activity/store.ts';
 import { createFormatter } from '#shared/format.ts';
+import { listComing } from '#features/holiday/store.ts';
 import { enqueueMessage } from '#features/message/store.ts';
 import { readPhoneFields } from '#shared/phone-number.ts';
 import { aheadMsMax, decideMeeting, type DecidedMeeting, type MeetingVerb } from './rules/table.ts';
@@ -201,7 +202,7 @@ export async function finishMeeting(
  */
 export async function requestMeeting(call: Call, input: MeetingInput): Promise<null | Refusal> {
   const { preferred_day: day, preferred_time: time, ...person } = input;
-  if (!meetingDays(call.now).includes(day))
+  if (!meetingDays(call.now, await listComing(call.db, call.now)).includes(day))
     return refuseFields({ path: 'preferred_day', key: 'meetingDay' });
   if (!isMeetingTime(day, time))
     return refuseFields({ path: 'preferred_time', key: 'meetingTime' });

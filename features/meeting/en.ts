@@ -43,7 +43,7 @@ export const meetingEn = {
     },
     who: 'Contact',
     when: 'Date and time',
-    asked: 'Requested on',
+    requested: 'Requested on',
     stateHead: 'Status',
     empty: 'No upcoming meetings',
     emptyWhy: 'Requests from the site appear here, soonest first.',

@@ -33,7 +33,6 @@ const meetingRow = z.object({
   job_title: z.string(),
   locale: z.enum(locales),
   state: z.enum(meetingStates),
-  /** The agreed time; before the confirmation, the proposed one. */
   due_at: instant,
   minutes: z.int(),
   sent_at: instant,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
 import type { Locale } from '#shared/locale.ts';
+import { dealFactsAt } from '#shared/sql/deal-facts.ts';
+import type { DealFacts } from './rules/deal-facts.ts';
 import {
   secretParams,
   type MessageChannel,
@@ -197,6 +199,22 @@ export async function saveBounce(
       set kind = excluded.kind, reason = excluded.reason, bounced_at = excluded.bounced_at`.execute(
     db,
   );
+}
+
+/**
+ * Reads the facts of the deals that messages are about, as their readers may see them at `now`.
+ * Messages without a deal, or of a disabled user, are not in the map.
+ */
+export async function listDealFacts(
+  db: Db,
+  ids: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, DealFacts>> {
+  const { rows } = await sql<{ id: string; facts: DealFacts | null }>`
+    select message.id, ${dealFactsAt(now)} as facts from message
+    join member on member.id = message.member_id and member.disabled_at is null
+    where message.id = any(${[...ids]}::uuid[]) and message.channel = 'email'`.execute(db);
+  return new Map(rows.flatMap(({ id, facts }) => (facts === null ? [] : [[id, facts] as const])));
 }
 
 export async function wasMailedTo(db: Db | Tx, id: string, email: string): Promise<boolean> {

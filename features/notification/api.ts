@@ -1,4 +1,4 @@
-import { toPage } from '#shared/endpoint.ts';
+import { countedUpTo, toPage } from '#shared/endpoint.ts';
 import { fileOf } from '#shared/list-file.ts';
 import { isRefusal } from '#shared/refusals.ts';
 import { serveMember, type Served } from '#shared/serve.ts';
@@ -7,8 +7,9 @@ import { readNotifications } from './reads.ts';
 import * as endpoints from './schema.ts';
 
 const listServed = serveMember(endpoints.listNotifications, async (call, { query }) => {
-  const { rows, total, unread } = await readNotifications(call, query);
-  const { data, ...paging } = toPage(rows, query.page, total);
+  const { rows, total: found, unread } = await readNotifications(call, query);
+  const { total, isLeast } = countedUpTo(found);
+  const { data, ...paging } = toPage(rows, query.page, total, isLeast);
   return { data, extra: { count: unread, ...paging } };
 });
 

@@ -3,9 +3,9 @@ import { pageSize } from '#shared/endpoint.ts';
 import { listQueryOf, fileRowsMax } from '#shared/list.ts';
 import type { NotificationTopic } from './rules/kind.ts';
 import { canMarkRead, type NotificationType } from './rules/kinds.ts';
-import { dataOf, needsRfqStatus, type RfqStatus } from './rules/target.ts';
+import { dataOf, mailTargetOf, needsRfqStatus, type RfqStatus } from './rules/target.ts';
 import { kindsOf, topicOf } from './rules/topics.ts';
-import { notificationText } from './rules/text.ts';
+import { notificationText, textArgsOf } from './rules/text.ts';
 import type { NotificationEvent, NotificationQuery, NotificationView } from './schema.ts';
 import * as store from './store/list.ts';
 
@@ -27,6 +27,20 @@ function textOf(call: MemberCall, row: store.NotificationRow) {
   const { type, params } = toRead(row);
   const about = { ...params, ...row.references, side: call.actor.accountType };
   return notificationText(type, about, call.locale, call.textIn);
+}
+
+/** The deal of a notification, and the step that its mail opens, too. */
+function stepOf(
+  call: MemberCall,
+  { type, params }: Read,
+): Pick<NotificationView, 'deal' | 'action'> {
+  const { rfq_id: id, number = '', title = '' } = params;
+  const reader = call.actor.accountType === 'buyer' ? 'buyer' : 'seller';
+  const label = call.text(`notification.action.${type}`, textArgsOf(params, call.locale));
+  return {
+    deal: id === undefined ? null : { id, number, title },
+    action: { label, path: mailTargetOf(reader, type, params) },
+  };
 }
 
 type Narrowed = Omit<NotificationQuery, 'page'>;
@@ -78,6 +92,7 @@ export async function readNotifications(
         ...textOf(call, row),
         ...dataOf(read, rfqStatuses.get(read.params['rfq_id'] ?? '')),
       },
+      ...stepOf(call, read),
       date: row.created_at.toISOString(),
       read: row.read_at !== null,
       can: { read: canMarkRead(row.read_at) },

@@ -28,11 +28,12 @@ const notificationRow = z.object({
     message: z.string(),
     ...kinds,
     ...ids,
-    /** For suppliers: they currently have an offer on this RFQ. */
     checkoffer: z.boolean().optional(),
-    /** For suppliers: they currently have access to this RFQ. */
     purchased: z.boolean().optional(),
   }),
+  deal: z.object({ id: z.uuid(), number: z.string(), title: z.string() }).nullable(),
+  /** The next step, and the page on which the reader takes it. */
+  action: z.object({ label: z.string(), path: z.string() }),
   date: z.iso.datetime(),
   read: z.boolean(),
   can: z.object({ read: z.boolean() }),
@@ -122,5 +123,6 @@ export const streamNotifications = declareEndpoint({
   who: member,
   data: notificationEvent,
   answersStream: true,
-  limits: [{ by: 'session', hits: 60, windowSeconds: 60 }],
+  // Counted in the process of the streams (server/live/hub.ts).
+  refusals: ['too_many_requests'],
 });

@@ -4,8 +4,10 @@ import { isRefusal, type Refusal } from '#shared/refusals.ts';
 import { serveMember, type Done, type Served } from '#shared/serve.ts';
 import { answerDocument } from '../attachment/commands.ts';
 import * as approval from './commands/approval.ts';
+import { awardLines } from './commands/award.ts';
 import * as decide from './commands/decide.ts';
 import { exportOffers } from './commands/export.ts';
+import { readDecisionMemo } from './commands/memo.ts';
 import * as open from './commands/open.ts';
 import * as respond from './commands/respond.ts';
 import * as send from './commands/send.ts';
@@ -96,6 +98,10 @@ const buyerApi: readonly Served[] = [
     const file = await open.exportComparison(call, params.id, query.lang ?? call.locale);
     return isRefusal(file) ? file : { data: null, file };
   }),
+  serveMember(buyer.readDecisionMemo, async (call, { params, query }) => {
+    const file = await readDecisionMemo(call, params.id, query.lang ?? call.locale);
+    return isRefusal(file) ? file : { data: null, file };
+  }),
   serveMember(buyer.readBuyerOffer, async (call, { params }) =>
     answer(await open.openOffer(call, params.id)),
   ),
@@ -103,7 +109,16 @@ const buyerApi: readonly Served[] = [
     answerDocument(call, query, await open.readOfferFile(call, params.id, params.fileId)),
   ),
   serveMember(buyer.acceptOffer, async (call, { params, body }) =>
-    answer(await decide.acceptOffer(call, params.id, body.version), 'offer.done.accepted'),
+    answer(
+      await decide.acceptOffer(call, params.id, body.version, {
+        reason: body.memo_reason,
+        sharesRank: body.share_rank,
+      }),
+      'offer.done.accepted',
+    ),
+  ),
+  serveMember(buyer.awardLines, async (call, { params, body }) =>
+    answer(await awardLines(call, params.id, body), 'offer.done.awarded'),
   ),
   serveMember(buyer.requestApproval, async (call, { params, body }) =>
     answer(await approval.requestApproval(call, params.id, body), 'offer.done.approvalAsked'),
@@ -118,7 +133,7 @@ const buyerApi: readonly Served[] = [
     answer(await decide.rejectOffer(call, params.id, body), 'offer.done.rejected'),
   ),
   serveMember(buyer.requestRevision, async (call, { params, body }) =>
-    answer(await decide.requestRevision(call, params.id, body), 'offer.done.asked'),
+    answer(await decide.requestRevision(call, params.id, body), 'offer.done.revisionRequested'),
   ),
   serveMember(buyer.saveBookmark, async (call, { params }) =>
     answer(await open.bookmark(call, params.id, true), 'offer.done.bookmarked'),

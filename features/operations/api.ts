@@ -2,9 +2,11 @@ import { isRefusal } from '#shared/refusals.ts';
 import { serveOperator, type Served } from '#shared/serve.ts';
 import { decideMessage, decideMessages, liftLimit } from './commands.ts';
 import { readJobs } from './reads/jobs.ts';
+import { readFailures } from './reads/failures.ts';
 import { readLimits } from './reads/limits.ts';
 import { readMessage, readOutboxPage } from './reads/outbox.ts';
 import { listJobs } from './schema/jobs.ts';
+import { listFailures } from './schema/failures.ts';
 import * as limits from './schema/limits.ts';
 import * as outbox from './schema/outbox.ts';
 
@@ -60,6 +62,13 @@ const limitsServed = serveOperator(limits.listLimits, async (call, { query }) =>
   data: await readLimits(call, { key: query.key, isFull: query.state !== 'all', page: query.page }),
 }));
 
+const sides = { companies: 'member', operators: 'operator' } as const;
+
+const failuresServed = serveOperator(listFailures, async (call, { query }) => {
+  const side = query.state === undefined ? null : sides[query.state];
+  return { data: await readFailures(call, { key: query.key, side, page: query.page }) };
+});
+
 const liftServed = serveOperator(limits.liftLimit, async (call, { params, body }) => {
   const outcome = await liftLimit(call, { ...params, ...body });
   return isRefusal(outcome) ? outcome : { data: null, message: 'operations.limits.lifted' };
@@ -74,5 +83,6 @@ export const operationsApi: readonly Served[] = [
   allUpServed,
   jobsServed,
   limitsServed,
+  failuresServed,
   liftServed,
 ];

@@ -45,6 +45,7 @@ export const operatorAr: Translation<typeof operatorEn> = {
     state: { all: 'الكل', active: 'نشطون', disabled: 'موقوفون' },
     chip: { active: 'نشط', disabled: 'موقوف' },
     empty: 'لا مشغّلين مطابقين',
+    emptyWhy: 'اختر حالة أخرى، أو أضف مشغّلاً من أعلى القائمة.',
     add: {
       open: 'إضافة مشغّل',
       title: 'إضافة مشغّل',

@@ -37,6 +37,7 @@ export const operatorEn = {
     state: { all: 'All', active: 'Active', disabled: 'Disabled' },
     chip: { active: 'Active', disabled: 'Disabled' },
     empty: 'No matching operators',
+    emptyWhy: 'Choose another status, or add an operator above the list.',
     add: {
       open: 'Add operator',
       title: 'Add an operator',

@@ -5,7 +5,7 @@ import type { MemberCall } from '#shared/call.ts';
 import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
 import type { FileAnswer } from '#shared/serve.ts';
 import { recordActivity } from '../activity/store.ts';
-import { checkOwnPassword } from '../session/commands.ts';
+import { checkOwnPassword } from '../session/commands/tries.ts';
 import { downloadsPerHourMax, toCsv, toPlain } from './rules.ts';
 import { collect } from './store.ts';
 

@@ -19,7 +19,6 @@ function readsMailbox(memberId: string) {
   return sql`member.id = ${memberId} and member.email_proven_at is not null`;
 }
 
-/** The reader's notifications and their settings. */
 function ofTelling(memberId: string): Part[] {
   const part = (name: string, rows: RawBuilder<DataRow>): Part => ({ name, isSeen: true, rows });
   return [
@@ -30,6 +29,11 @@ function ofTelling(memberId: string): Part[] {
     part(
       'my_quiet_hours',
       sql`select from_minute, until_minute from quiet_hours where member_id = ${memberId}`,
+    ),
+    part(
+      'my_muted_deals',
+      sql`select rfq.number as rfq, muted_at from muted_deal join rfq on rfq.id = muted_deal.rfq_id
+        where muted_deal.member_id = ${memberId} order by rfq.number`,
     ),
     part(
       'my_returned_mail',
@@ -101,6 +105,10 @@ function personal({ memberId }: MemberActor): Part[] {
           days_left, sort, alert, by_mail, saved_search.created_at
         from saved_search left join category on category.id = category_id left join city on city.id = city_id
         where member_id = ${memberId} order by saved_search.id`,
+    ),
+    part(
+      'my_saved_views',
+      sql`select list, name, path, query, created_at from saved_view where member_id = ${memberId} order by id`,
     ),
     part(
       'my_bookmarks',
@@ -203,14 +211,15 @@ function ofDeals(actor: MemberActor): Part[] {
     {
       name: 'rfqs',
       isSeen: true,
-      rows: sql`select number, title, ${sql.raw(ownTexts.join(', '))}, state, request_type, delivery_method, currency, estimated_minor, note, expires_on,
+      rows: sql`select number, title, ${sql.raw(ownTexts.join(', '))}, state, request_type, delivery_method, currency, estimated_minor, delivery_area, delivery_address, needed_on, payment_code, payment_terms, note, expires_on,
           published_at, closed_at, reason_code, reason_text, created_at
         from rfq where ${own} order by id desc limit ${rowsMax}`,
     },
     {
       name: 'rfq_lines',
       isSeen: true,
-      rows: sql`select rfq.number as rfq_number, rfq_line.position, description, quantity_milli, unit_code
+      rows: sql`select rfq.number as rfq_number, rfq_line.position, description, quantity_milli, unit_code,
+          item_code, brand, part_number, or_equal, rfq_line.needed_on
         from rfq_line join rfq on rfq.id = rfq_line.rfq_id where ${own}
         order by rfq.id desc, rfq_line.position limit ${rowsMax}`,
     },
@@ -229,7 +238,8 @@ function offers(which: RawBuilder<unknown>): RawBuilder<DataRow> {
   return sql`select offer.number, rfq.number as rfq_number, offer.state, version.number as version, version.quotation_number,
       offer.currency,
       version.sub_total_minor, version.supplier_discount_minor, version.vat_minor, version.total_minor,
-      version.delivery_value, version.delivery_unit, version.valid_until, version.payment_terms, version.terms,
+      version.delivery_value, version.delivery_unit, version.valid_until, version.payment_code, version.payment_terms, version.terms,
+      version.part_rule, version.part_minimum_minor, version.part_discount,
       version.created_at as sent_at
     from offer join rfq on rfq.id = offer.rfq_id join offer_version as version on version.offer_id = offer.id
     where ${which} order by offer.id desc, version.number limit ${rowsMax}`;

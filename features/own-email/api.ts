@@ -10,7 +10,7 @@ const readServed = serveMember(endpoints.readOwnEmail, async ({ db, actor, now }
 
 const requestServed = serveMember(endpoints.requestNewEmail, async (call, { body }) => {
   const outcome = await requestNewEmail(call, body);
-  return isRefusal(outcome) ? outcome : { data: outcome, message: 'ownEmail.asked' };
+  return isRefusal(outcome) ? outcome : { data: outcome, message: 'ownEmail.requested' };
 });
 
 const confirmServed = serveMember(endpoints.confirmNewEmail, async (call, { body }) => {

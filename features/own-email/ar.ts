@@ -2,7 +2,7 @@ import type { Translation } from '#shared/i18n.ts';
 import type { ownEmailEn } from './en.ts';
 
 export const ownEmailAr: Translation<typeof ownEmailEn> = {
-  asked: 'إن كان البريد الجديد صالحاً للاستخدام فقد أرسلنا إليه رمزاً، وأشعرنا بريدك الحالي بذلك.',
+  requested: 'إن كان البريد الجديد صالحاً للاستخدام فقد أرسلنا إليه رمزاً، وأشعرنا بريدك الحالي بذلك.',
   changed: 'من الآن تدخل ببريدك الجديد، وسُجّل خروج أجهزتك الأخرى كلها.',
   givenUp: 'يبقى بريدك كما هو.',
   title: 'بريد الدخول',

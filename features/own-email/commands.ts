@@ -13,13 +13,13 @@ import {
   secondsUntilResend,
 } from '../registration/rules.ts';
 import { isEmailTaken } from '../registration/store.ts';
+import { emailKeyOf } from '../session/rules/email-key.ts';
 import {
   deleteOtherSessions,
   deleteResetsOfMember,
   deleteTicketsOfMember,
-  emailKeyOf,
   lockMember,
-} from '../session/store.ts';
+} from '../session/store/session.ts';
 import { withSecondStep } from '../two-step/commands/again.ts';
 import { readOwnEmail } from './reads.ts';
 import { decideEmail, type DecidedEmail } from './rules.ts';

@@ -1,7 +1,7 @@
 import type { EnglishTexts } from '#shared/i18n.ts';
 
 export const ownEmailEn = {
-  asked:
+  requested:
     'If the new email can be used, we’ve sent it a code. We’ve also notified your current email.',
   changed: 'You now sign in with your new email. All other devices were signed out.',
   givenUp: 'Your email was not changed.',

@@ -2,7 +2,7 @@ import type { Translation } from '#shared/i18n.ts';
 import type { packageEn } from './en.ts';
 
 export const packageAr: Translation<typeof packageEn> = {
-  said: {
+  done: {
     added: 'الباقة معروضة للبيع.',
     changed: 'تم التغيير. ما اشتُري من قبل يبقى كما كان.',
     on: 'الباقة معروضة للبيع.',

@@ -1,7 +1,7 @@
 import type { EnglishTexts } from '#shared/i18n.ts';
 
 export const packageEn = {
-  said: {
+  done: {
     added: 'The package is on sale.',
     changed: 'Changed. Earlier purchases are not affected.',
     on: 'The package is on sale.',

@@ -5,8 +5,8 @@ import type { PlacesView } from './schema.ts';
 import { listCities, listCountries, type StoredCity, type StoredCountry } from './store.ts';
 
 /**
- * A hash of names and emirate, so that a stale form conflicts. It omits `disabled_at`, because the
- * switch compares that separately.
+ * A hash of names and emirate, so that a stale form conflicts. Without `disabled_at`, because the
+ * verbs that open and close a place compare it themselves.
  */
 export function versionOf(row: StoredCity | StoredCountry): string {
   const values = [row.name_en, row.name_ar, 'emirate' in row ? row.emirate : ''];

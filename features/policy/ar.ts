@@ -62,6 +62,7 @@ export const policyAr: Translation<typeof policyEn> = {
     withdrawnBy: 'سحبها {name}، {when}: {reason}',
     writtenBy: 'كتبها {name}، {when}',
     original: 'جاءت مع المنصة',
+    originalNote: 'صياغة أوضح، وبنود كانت ناقصة',
     onSite: 'عرض على الموقع',
   },
 };

@@ -60,6 +60,7 @@ export const policyEn = {
     withdrawnBy: 'Withdrawn by {name}, {when}: {reason}',
     writtenBy: 'Written by {name}, {when}',
     original: 'Provided with the platform',
+    originalNote: 'Clearer wording, and the clauses that were missing',
     onSite: 'View on site',
   },
 } as const satisfies EnglishTexts;

@@ -23,6 +23,17 @@ export const preferenceEn = {
   },
   daily: 'Daily summary: one email with everything from the day, at 08:00 Dubai time.',
   safety: 'Codes and emails about your password and sign-in are always sent immediately.',
+  preset: {
+    title: 'Quick choice',
+    lead: 'One press sets all events below. You can still change each of them.',
+    recommended: {
+      name: 'Recommended',
+      text: 'Decisions, deadlines and money at once; the rest under the bell.',
+    },
+    everything: { name: 'Everything', text: 'Each event at once, by email and on your devices.' },
+    needs_me: { name: 'Only what needs me', text: 'Events that wait for your company’s answer.' },
+    summary: { name: 'Summary only', text: 'One email each morning and no push notifications.' },
+  },
   quiet: {
     title: 'Quiet hours',
     lead: 'Emails and push notifications are held between these times (Dubai time).',

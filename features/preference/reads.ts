@@ -2,6 +2,7 @@ import type { Call, Db, MemberCall, Tx } from '#shared/call.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
 import { findBounce } from '../message/store.ts';
 import { settingsOf } from '../notification/rules/choices.ts';
+import { presetOf } from '../notification/rules/presets.ts';
 import { topicOf } from '../notification/rules/topics.ts';
 import { maskEmail } from '../registration/rules.ts';
 import { timesOf, type UnsubscribeLink } from './rules.ts';
@@ -16,8 +17,10 @@ export async function readOwnSettings(
   const stored = await findSettings(db, memberId, sessionId);
   const { from_minute: from, until_minute: until } = stored;
   const bounce = await findBounce(db, email);
+  const own = new Map(Object.entries(stored.own));
   return {
-    kinds: settingsOf(accountType, new Map(Object.entries(stored.own))).map((row) => ({
+    preset: presetOf(accountType, own),
+    kinds: settingsOf(accountType, own).map((row) => ({
       ...row,
       topic: topicOf(row.kind),
       title: call.text(`notification.${row.kind}.title`),

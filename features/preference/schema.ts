@@ -5,6 +5,7 @@ import { declareEndpoint } from '#shared/endpoint.ts';
 import { channels, choices } from '../notification/rules/choices.ts';
 import { notificationTopics } from '../notification/rules/kind.ts';
 import { notificationTypes } from '../notification/rules/kinds.ts';
+import { presets } from '../notification/rules/presets.ts';
 
 const way = z.object({
   choice: z.enum(choices),
@@ -16,6 +17,8 @@ const way = z.object({
 const time = bounded(40).regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, 'invalid');
 
 const settingsView = z.object({
+  /** The preset that equals the choices. Null: the user chose kinds one by one. */
+  preset: z.enum(presets).nullable(),
   kinds: z.array(
     z.object({
       kind: z.enum(notificationTypes),
@@ -60,6 +63,8 @@ export const readSettings = declareEndpoint({
 
 const settings = z
   .object({
+    /** Sets the choices of all kinds; `choices` are applied after it. */
+    preset: z.enum(presets).optional(),
     choices: z
       .array(
         z.object({
@@ -90,7 +95,7 @@ export const saveSettings = declareEndpoint({
   path: '/notifications/settings',
   tag: 'Notifications',
   summary:
-    'Updates the notification settings; omitted kinds do not change, omitted quiet hours are removed',
+    'Updates the notification settings; a preset sets all kinds and retains the quiet hours; otherwise omitted kinds do not change, and omitted quiet hours are removed',
   who: member,
   body: settings,
   data: settingsView,

@@ -106,28 +106,32 @@ export async function findReader(
   return rows[0];
 }
 
+/** `rfq_id` null: a line of the daily summary; otherwise one of the mail about that RFQ's offers. */
+interface DueLine {
+  readonly notification_id: string;
+  readonly member_id: string;
+  readonly rfq_id: string | null;
+}
+
 /**
  * Takes the due lines of up to `limit` users for this transaction, all lines of a user together, so
  * that each user gets one mail. Other processes skip those users; a rollback makes the lines due
  * again.
  */
-export async function claimDue(
-  tx: Tx,
-  now: Date,
-  limit: number,
-): Promise<{ notification_id: string; member_id: string }[]> {
-  const { rows } = await sql<{ notification_id: string; member_id: string }>`
+export async function claimDue(tx: Tx, now: Date, limit: number): Promise<DueLine[]> {
+  const { rows } = await sql<DueLine>`
     with due as materialized (
       select member_id from (
         select distinct member_id from held_mail where due_at <= ${now} order by member_id limit ${limit}) as reader
       where pg_try_advisory_xact_lock(hashtextextended('digest ' || member_id, 0)))
     delete from held_mail using due
     where held_mail.member_id = due.member_id and held_mail.due_at <= ${now}
-    returning held_mail.notification_id, held_mail.member_id`.execute(tx);
+    returning held_mail.notification_id, held_mail.member_id, held_mail.rfq_id`.execute(tx);
   return rows;
 }
 
 export interface DigestLine {
+  readonly notification_id: string;
   readonly member_id: string;
   readonly email: string;
   readonly locale: Locale;
@@ -144,7 +148,7 @@ export interface DigestLine {
  */
 export async function listLines(tx: Tx, notificationIds: readonly string[]): Promise<DigestLine[]> {
   const { rows } = await sql<DigestLine>`
-    select member.id as member_id, member.email, member.locale, company.account_type, notification.type, notification.params,
+    select notification.id as notification_id, member.id as member_id, member.email, member.locale, company.account_type, notification.type, notification.params,
       ${referencesFor(sql`member.company_id`, sql`notification.params`)} as references
     from notification
     join member on member.id = notification.member_id
@@ -154,6 +158,25 @@ export async function listLines(tx: Tx, notificationIds: readonly string[]): Pro
       and not exists (select from mail_bounce where email_key = lower(member.email))
     order by member.id, notification.id`.execute(tx);
   return rows;
+}
+
+/** Begins the next hour of bundles that were mailed, so that later offers wait for its end. */
+export async function saveBundlesMailed(
+  tx: Tx,
+  mailed: readonly { readonly memberId: string; readonly rfqId: string }[],
+  now: Date,
+): Promise<void> {
+  if (mailed.length === 0) return;
+  await sql`
+    update offer_mail set mailed_at = ${now}
+    from unnest(${mailed.map(({ memberId }) => memberId)}::uuid[], ${mailed.map(({ rfqId }) => rfqId)}::uuid[])
+      as done(member_id, rfq_id)
+    where offer_mail.member_id = done.member_id and offer_mail.rfq_id = done.rfq_id`.execute(tx);
+}
+
+/** Deletes the times of mails about offers that no later offer waits for. */
+export async function deleteBundlesBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('offer_mail').where('mailed_at', '<', before).execute();
 }
 
 const about = 'unsubscribe';

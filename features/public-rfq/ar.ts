@@ -91,7 +91,7 @@ export const publicRfqAr: Translation<typeof publicRfqEn> = {
     lines: 'المطلوب تسعيره',
     number: 'م',
     ends: 'تاريخ الانتهاء',
-    endsAt: 'حتى نهاية اليوم بتوقيت دبي',
+    endsAt: 'حتى {time} بتوقيت دبي',
     quote: 'قدّم عرضك على هذا الطلب',
     quoteHow: 'يشتري المورّدون المرخّصون في هذا القسم حق الاطلاع فيرون الطلب كاملاً ويرسلون أسعارهم.',
     signIn: 'لديّ حساب',

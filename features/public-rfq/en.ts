@@ -49,7 +49,7 @@ export const publicRfqEn = {
     lines: 'Requested items',
     number: 'No.',
     ends: 'End date',
-    endsAt: 'Until 23:59, Dubai time',
+    endsAt: 'Until {time}, Dubai time',
     quote: 'Quote on this RFQ',
     quoteHow:
       'Licensed suppliers in this category buy access, see the full RFQ and send their offers.',

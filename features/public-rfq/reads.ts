@@ -1,3 +1,4 @@
+import { cacheKeyOf } from '#shared/cache-key.ts';
 import type { Call, Db } from '#shared/call.ts';
 import { pageSize, toPage } from '#shared/endpoint.ts';
 import { quantityOf } from '#shared/quantity.ts';
@@ -114,8 +115,9 @@ function cacheFor<T>(maxAgeMs: number) {
     Map<string, { readonly at: number; readonly answer: Promise<T> }>
   >();
   return (db: Db, now: Date, name: string, make: () => Promise<T>): Promise<T> => {
-    const answers = cache.get(db) ?? new Map<string, { at: number; answer: Promise<T> }>();
-    cache.set(db, answers);
+    const key = cacheKeyOf(db);
+    const answers = cache.get(key) ?? new Map<string, { at: number; answer: Promise<T> }>();
+    cache.set(key, answers);
     const known = answers.get(name);
     if (known !== undefined && Math.abs(now.getTime() - known.at) < maxAgeMs) return known.answer;
     const answer = make();

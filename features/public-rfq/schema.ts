@@ -58,7 +58,6 @@ export const listPublicRfqs = declareEndpoint({
 
 const publicRfq = publicRow.omit({ line: true, lines_count: true }).extend({
   lines: z.array(publicLine),
-  /** The first instant after the last day. */
   expires_at: z.iso.datetime(),
   /** "More Like This": open RFQs of the same category, the newest first. */
   similar: z.array(publicRow),

@@ -1,7 +1,9 @@
+import { deviceCookie } from '#features/session/commands/device.ts';
+import { emailKeyOf } from '#features/session/rules/email-key.ts';
 import { isRefusal } from '#shared/refusals.ts';
 import { serve, type Served } from '#shared/serve.ts';
 import { toDisplayFacts } from '../session/schema.ts';
-import { signInCookies } from '../session/rules.ts';
+import { signInCookies } from '../session/rules/session.ts';
 import { activate, readSignUpState, resendCode, startSignUp } from './commands.ts';
 import * as endpoints from './schema.ts';
 
@@ -24,7 +26,9 @@ const activateServed = serve(endpoints.activate, async (call, { body }) => {
     false,
     call.settings.secureCookies,
   );
-  return { data: outcome, message: 'registration.activated', cookies };
+  const { id, email } = outcome.session.user;
+  const device = deviceCookie(call, [emailKeyOf(email), id]);
+  return { data: outcome, message: 'registration.activated', cookies: [...cookies, device] };
 });
 
 const stateServed = serve(endpoints.readRegistration, async (call, { body }) => ({

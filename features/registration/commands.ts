@@ -1,3 +1,4 @@
+import { checkNewPassword } from '#features/session/commands/new-password.ts';
 import { timingSafeEqual } from 'node:crypto';
 import { permissionsOf } from '#shared/actor.ts';
 import { dayInDubai } from '#shared/calendar.ts';
@@ -9,8 +10,9 @@ import { insertCompany } from '../account/store/company.ts';
 import { recordActivity } from '../activity/store.ts';
 import { findTermsInForce, insertConsent } from '#features/policy/store/consent.ts';
 import { enqueueMessage, forgetBounces } from '../message/store.ts';
-import { openSession, type SignedIn } from '../session/commands.ts';
-import { emailKeyOf, hashToken, saveEmailProven } from '../session/store.ts';
+import { openSession, type SignedIn } from '../session/commands/session.ts';
+import { emailKeyOf } from '../session/rules/email-key.ts';
+import { hashToken, saveEmailProven } from '../session/store/session.ts';
 import * as rules from './rules.ts';
 import type { SignUpInput } from './schema.ts';
 import * as store from './store.ts';
@@ -140,6 +142,8 @@ export async function startSignUp(call: Call, input: SignUpInput): Promise<CodeS
     whatsapp: input.whatsapp,
   });
   if (isRefusal(phones)) return phones;
+  const known = checkNewPassword(call, input.password, 'password');
+  if (known !== null) return known;
   const { numbers } = phones;
   const emailKey = emailKeyOf(input.email);
   const to: CodeTo = { emailKey, mobile: numbers.mobile, channel: input.channel };

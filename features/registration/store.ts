@@ -72,7 +72,6 @@ export async function findRegistration(db: Db, ticketHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Saves a new code, which invalidates the previous one. */
 export async function saveCode(
   tx: Tx,
   id: string,

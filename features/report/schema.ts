@@ -70,8 +70,17 @@ const task = z.object({
 });
 export type TaskView = z.output<typeof task>;
 
-/** The first few tasks, or the requested number; `total` counts all. */
-const tasks = z.object({ total: z.int(), rows: z.array(task) });
+/**
+ * The first few tasks, or the requested number; `total` counts all, or those of the newest thousand
+ * open rows of a kind. There may then be more, and `total_is_least` is true.
+ * `dates` are those due in the coming seven days, the first first.
+ */
+const tasks = z.object({
+  total: z.int(),
+  total_is_least: z.boolean(),
+  rows: z.array(task),
+  dates: z.array(task),
+});
 export type TasksView = z.output<typeof tasks>;
 
 const shared = {
@@ -114,6 +123,7 @@ export const buyerReport = z.object({
     pending: z.int(),
     orders_to_send: z.int(),
     activities: z.int().nullable(),
+    activities_is_least: z.boolean(),
     users: z.object({ count: z.int(), disabled: z.int() }).nullable(),
   }),
   can: z.object({ create_rfq: z.boolean(), see_activity: z.boolean(), manage_users: z.boolean() }),
@@ -150,8 +160,8 @@ export const supplierReport = z.object({
     wallet_expires_at: instant.nullable(),
     categories: z.int(),
     pending: z.int(),
-    /** Open RFQs with access and without an offer. */
     to_quote: z.int(),
+    to_quote_is_least: z.boolean(),
   }),
   can: z.object({ choose_categories: z.boolean() }),
 });

@@ -40,7 +40,7 @@ function withMessage(
 ) {
   if (isRefusal(outcome)) return outcome;
   const isInModeration = outcome.pending_for === 'operator';
-  return { data: outcome, message: isInModeration ? ('rfq.done.held' as const) : message };
+  return { data: outcome, message: isInModeration ? ('rfq.done.inModeration' as const) : message };
 }
 
 const submitServed = serveMember(endpoints.submitRfq, async (call, { body }) => {
@@ -48,7 +48,7 @@ const submitServed = serveMember(endpoints.submitRfq, async (call, { body }) => 
   if (isRefusal(outcome)) return outcome;
   const done =
     outcome.pending_for === 'operator'
-      ? 'held'
+      ? 'inModeration'
       : outcome.status === 'pending'
         ? 'submitted'
         : 'published';
@@ -91,7 +91,7 @@ const importServed = serveMember(endpoints.importLines, async (call, { body }) =
 
 const questionServed = serveMember(endpoints.submitQuestion, async (call, { params, body }) => {
   const outcome = await submitQuestion(call, params.id, body.question);
-  return isRefusal(outcome) ? outcome : { data: outcome, message: 'rfq.done.asked' };
+  return isRefusal(outcome) ? outcome : { data: outcome, message: 'rfq.done.questionSent' };
 });
 
 const answerServed = serveMember(endpoints.answerQuestion, async (call, { params, body }) =>

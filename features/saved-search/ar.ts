@@ -25,7 +25,7 @@ export const savedSearchAr: Translation<typeof savedSearchEn> = {
     emptyWhy:
       'صفِّ الطلبات المفتوحة بالقسم أو المدينة أو الرسوم أو بالكلمات، ثم اضغط «عمليات البحث المحفوظة» فوق القائمة وسمِّ ما تراه. يصلك بعد ذلك إشعار بكل طلب جديد يوافقه، فوراً أو كل صباح.',
   },
-  words: {
+  filters: {
     all: 'كل الطلبات المفتوحة في أقسامك',
     key: '«{key}»',
     feeFrom: 'رسوم من {from}',
@@ -33,7 +33,7 @@ export const savedSearchAr: Translation<typeof savedSearchEn> = {
     fee: 'رسوم من {from} إلى {to}',
     ends: 'ينتهي خلال {within}',
   },
-  told: {
+  alerts: {
     now: 'إشعار فوري',
     daily: 'إشعار كل صباح الساعة 8:00',
     none: 'بلا إشعار',

@@ -24,7 +24,7 @@ export const savedSearchEn = {
     emptyWhy:
       'Filter the open RFQs by category, city, fee or keyword, then choose “Saved searches” above the list and name your search. We’ll alert you to new matches instantly or every morning.',
   },
-  words: {
+  filters: {
     all: 'All open RFQs in your categories',
     key: '“{key}”',
     feeFrom: 'Fee from {from}',
@@ -32,7 +32,7 @@ export const savedSearchEn = {
     fee: 'Fee {from} to {to}',
     ends: 'Ends in {within}',
   },
-  told: {
+  alerts: {
     now: 'Instant alerts',
     daily: 'Daily alerts at 8:00',
     none: 'No alerts',

@@ -35,7 +35,6 @@ export function noticeOf(matches: readonly SearchMatch[]): MatchNotice {
   return daily === undefined ? { how: 'category' } : { how: 'daily', searchId: daily.id };
 }
 
-/** The titles in a digest, which only counts the others. */
 const titlesMax = 3;
 
 /**

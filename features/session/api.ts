@@ -9,10 +9,12 @@ import {
   endWelcome,
   signIn,
   signOut,
-} from './commands.ts';
+} from './commands/session.ts';
 import { readOpenSessions, readSessionView } from './reads.ts';
-import { signInCookies, signOutCookies, welcomedCookie } from './rules.ts';
+import { deviceCookie } from './commands/device.ts';
+import { resetAnswerMs, signInCookies, signOutCookies, welcomedCookie } from './rules/session.ts';
 import * as endpoints from './schema.ts';
+import { emailKeyOf } from './rules/email-key.ts';
 
 const signInServed = serve(endpoints.signIn, async (call, { body }) => {
   const outcome = await signIn(call, body);
@@ -23,7 +25,9 @@ const signInServed = serve(endpoints.signIn, async (call, { body }) => {
     body.remember,
     call.settings.secureCookies,
   );
-  return { data: outcome, message: 'session.signedIn', cookies };
+  const { id, email } = outcome.session.user;
+  const device = deviceCookie(call, [emailKeyOf(email), id]);
+  return { data: outcome, message: 'session.signedIn', cookies: [...cookies, device] };
 });
 
 const readServed = serve(endpoints.readSession, async ({ actor, db, now }) => ({
@@ -54,7 +58,11 @@ const welcomeServed = [endpoints.endWelcomeByGet, endpoints.endWelcome].map((end
 );
 
 const forgotServed = serve(endpoints.forgotPassword, async (call, { body }) => {
-  const outcome = await requestReset(call, body.email);
+  // Together with a pause that is longer, so that the time of the answer reveals no account.
+  const [outcome] = await Promise.all([
+    requestReset(call, body.email),
+    new Promise((resolve) => setTimeout(resolve, resetAnswerMs)),
+  ]);
   return isRefusal(outcome) ? outcome : { data: null, message: 'session.resetSent' };
 });
 

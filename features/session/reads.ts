@@ -12,7 +12,7 @@ import type { Db, Tx } from '#shared/call.ts';
 import { companyStatus, isApproved } from '../account/rules/status.ts';
 import { readSessionCompany } from '../account/reads.ts';
 import { findTermsDue } from '#features/policy/store/consent.ts';
-import * as rules from './rules.ts';
+import * as rules from './rules/session.ts';
 import type { OpenSessionView, SessionView } from './schema.ts';
 import {
   findRights,
@@ -24,7 +24,7 @@ import {
   type RightsRow,
   type ListedSession,
   type SessionRow,
-} from './store.ts';
+} from './store/session.ts';
 
 const anonymous: Actor = { kind: 'anonymous' };
 
@@ -34,6 +34,7 @@ function filsOf(text: string | null): bigint | null {
 
 function toRights(row: CoveredRow): rules.Rights {
   return {
+    memberId: row.id,
     isOwner: row.is_owner,
     roles: row.roles as MemberRole[],
     permissions: row.permissions,
@@ -48,6 +49,7 @@ function toRights(row: CoveredRow): rules.Rights {
  */
 function effectiveRightsOf(row: RightsRow) {
   const own = {
+    memberId: row.member_id,
     isOwner: row.is_owner,
     roles: row.member_roles as MemberRole[],
     permissions: row.own_permissions,
@@ -70,15 +72,15 @@ export async function readPermissions(
 }
 
 function toMember(row: SessionRow, now: Date): MemberActor | null {
-  const { account_type, is_owner, member_roles } = row;
-  if (row.member_id === null || row.company_id === null || account_type === null) return null;
+  const { account_type, is_owner, member_id, member_roles } = row;
+  if (member_id === null || row.company_id === null || account_type === null) return null;
   if (is_owner === null || member_roles === null) return null;
   if (row.member_disabled_at !== null) return null;
   const status = companyStatus(row.approved_at, row.licence_expires_on, dayInDubai(now));
   return {
     kind: 'member',
     sessionId: row.id,
-    memberId: row.member_id,
+    memberId: member_id,
     companyId: row.company_id,
     accountType: account_type,
     name: row.member_name ?? '',
@@ -89,7 +91,7 @@ function toMember(row: SessionRow, now: Date): MemberActor | null {
     status,
     isOwner: is_owner,
     remembered: row.remember,
-    ...effectiveRightsOf({ ...row, account_type, is_owner, member_roles }),
+    ...effectiveRightsOf({ ...row, member_id, account_type, is_owner, member_roles }),
   };
 }
 
@@ -103,6 +105,7 @@ function toOperator(row: SessionRow): OperatorActor | null {
     email: row.operator_email ?? '',
     roles: new Set((row.operator_roles ?? []) as OperatorRole[]),
     hasTwoStep: row.operator_has_two_step,
+    moneyRightsFrom: row.operator_money_rights_from,
   };
 }
 
@@ -122,7 +125,9 @@ export async function findActor(db: Db, token: string | null, now: Date): Promis
   const actor = toMember(row, now) ?? toOperator(row);
   if (actor === null) return anonymous;
   if (now.getTime() - row.seen_at.getTime() > rules.seenGranularityMs) {
-    await touchSession(db, row.id, now, rules.expiriesOf(kindOf(row), row.created_at, now).idle);
+    const { idle } = rules.expiriesOf(kindOf(row), row.created_at, now);
+    // The next request tries again; a full or read-only disk must not end reading.
+    await touchSession(db, row.id, now, idle).catch(() => undefined);
   }
   return actor;
 }

@@ -3,7 +3,7 @@ import { accountTypes, anyone, companyStatuses, member } from '#shared/actor.ts'
 import { declareEndpoint } from '#shared/endpoint.ts';
 import { bounded, email, flag, onceValid } from '#shared/validation.ts';
 import { termsDue } from '#features/policy/schema/consent.ts';
-import { validatePassword, passwordLengthMax, type DisplayFacts } from './rules.ts';
+import { validatePassword, passwordLengthMax, type DisplayFacts } from './rules/session.ts';
 
 /**
  * A present password: bounded, but never trimmed or checked for strength, because it must match the

@@ -43,7 +43,6 @@ const feeCategory = z.object({
     change: z.boolean(),
   }),
   example: z.object({ fee: z.string(), discount: z.string() }),
-  /** The newest day first. */
   rules: z.array(feeRule),
 });
 export type FeeCategory = z.output<typeof feeCategory>;
@@ -53,7 +52,6 @@ export const vatKinds = ['standard', 'zero', 'exempt'] as const;
 const feesView = z.object({
   /** Today in Dubai: a change must not apply earlier. */
   today: z.iso.date(),
-  /** The estimate of the worked example, AED. */
   estimate: z.string(),
   categories: z.array(feeCategory),
   /**

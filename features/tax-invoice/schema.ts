@@ -15,7 +15,7 @@ import { missingFieldNames, missingFieldSides } from './rules/checks.ts';
 import { creditReasons } from './rules/order-credit.ts';
 import { chargeKinds } from './rules/order-record.ts';
 import { orderTaxStates } from './rules/order-table.ts';
-import { taxInvoiceFilters, taxInvoiceKinds, type TaxInvoiceFilter } from './rules/facts.ts';
+import { taxInvoiceFilters, taxInvoiceKinds, type TaxInvoiceFilter } from './rules/tax-document.ts';
 
 const reader: Who = { kind: 'member', approved: true };
 const treasurer: Who = { ...reader, type: 'supplier', permission: 'wallet.manage' };
@@ -187,9 +187,7 @@ const orderTaxDocument = z.object({
   net: z.string(),
   vat: z.string(),
   total: z.string(),
-  /** The part that the platform pays: the Q discount. */
   prepaid: z.string(),
-  /** The amount that the buyer pays or gets back. */
   payable: z.string(),
   reason: z.enum(['', ...creditReasons]),
   note: z.string(),

@@ -1,7 +1,9 @@
+import { deviceCookie } from '#features/session/commands/device.ts';
+import { emailKeyOf } from '#features/session/rules/email-key.ts';
 import type { MemberCall, OperatorCall } from '#shared/call.ts';
 import { isRefusal } from '#shared/refusals.ts';
 import { serve, serveMember, serveOperator, type Served } from '#shared/serve.ts';
-import { signInCookies } from '../session/rules.ts';
+import { signInCookies } from '../session/rules/session.ts';
 import { toDisplayFacts } from '../session/schema.ts';
 import { beginTwoStep, confirmTwoStep, disableTwoStep, renewCodes } from './commands/own.ts';
 import { finishSignIn } from './commands/second-sign-in.ts';
@@ -51,7 +53,9 @@ const secondServed = serve(endpoints.secondSignIn, async (call, { body }) => {
     remember,
     call.settings.secureCookies,
   );
-  return { data: signedIn, message: 'session.signedIn', cookies };
+  const { id, email } = signedIn.session.user;
+  const device = deviceCookie(call, [emailKeyOf(email), id]);
+  return { data: signedIn, message: 'session.signedIn', cookies: [...cookies, device] };
 });
 
 export const twoStepApi: readonly Served[] = [

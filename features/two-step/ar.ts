@@ -54,7 +54,7 @@ export const twoStepAr: Translation<typeof twoStepEn> = {
     copied: 'نُسخت',
     download: 'تنزيل',
     file: 'رموز الاسترداد للحساب {email}',
-    kept: 'حفظت الرموز',
+    saved: 'حفظت الرموز',
   },
   renew: {
     title: 'رموز استرداد جديدة',

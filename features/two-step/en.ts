@@ -46,7 +46,7 @@ export const twoStepEn = {
     copied: 'Copied',
     download: 'Download',
     file: 'Recovery codes of {email}',
-    kept: 'I’ve saved them',
+    saved: 'I’ve saved them',
   },
   renew: {
     title: 'New recovery codes',

@@ -45,7 +45,10 @@ const enableServed = serveMember(endpoints.enableUser, async (call, { params }) 
 const deleteServed = serveMember(endpoints.deleteUser, async (call, { params }) => {
   const outcome = await deleteUser(call, params.id);
   if (isRefusal(outcome)) return outcome;
-  return { data: outcome, message: outcome.state === 'removed' ? 'user.removed' : 'user.kept' };
+  return {
+    data: outcome,
+    message: outcome.state === 'removed' ? 'user.removed' : 'user.disabledInstead',
+  };
 });
 
 const resetServed = serveMember(endpoints.resetTwoStep, async (call, { params }) => {

@@ -7,7 +7,7 @@ export const userAr: Translation<typeof userEn> = {
   disabled: 'تم إيقاف {name} وتسجيل خروجه من كل الأجهزة.',
   enabled: 'يستطيع {name} تسجيل الدخول من جديد.',
   removed: 'تم حذف المستخدم.',
-  kept: 'لهذا المستخدم عمليات مسجّلة، فأُوقف حسابه بدلاً من حذفه.',
+  disabledInstead: 'لهذا المستخدم عمليات مسجّلة، فأُوقف حسابه بدلاً من حذفه.',
   twoStepReset: 'أُوقف الدخول بخطوتين للمستخدم {name}.',
   handedOver: 'أصبح {name} مالك الحساب، وأنت مسؤول فيه.',
   standInNamed: 'تم تعيين {name} نائباً.',
@@ -79,6 +79,7 @@ export const userAr: Translation<typeof userEn> = {
     activeWhy: 'أضف زملاءك وامنحهم الأدوار التي يعملون بها.',
     disabled: 'لا مستخدمين موقوفين',
     disabledWhy: 'يظهر هنا من لم يعد بإمكانهم الدخول، وتبقى أسماؤهم في السجلات السابقة.',
+    disabledNext: 'عرض المستخدمين النشطين',
   },
   dialog: {
     add: 'إضافة مستخدم',

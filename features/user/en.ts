@@ -6,7 +6,8 @@ export const userEn = {
   disabled: '{name} is disabled and has been signed out everywhere.',
   enabled: '{name} can sign in again.',
   removed: 'The user was removed.',
-  kept: 'This user has activity on record, so the account was disabled instead of deleted.',
+  disabledInstead:
+    'This user has activity on record, so the account was disabled instead of deleted.',
   twoStepReset: 'Two-step sign-in is off for {name}.',
   handedOver: '{name} is now the owner. You are now an administrator.',
   standInNamed: '{name} is now the delegate.',
@@ -79,6 +80,7 @@ export const userEn = {
     activeWhy: 'Add colleagues and give them roles.',
     disabled: 'No disabled users',
     disabledWhy: 'Users who can no longer sign in appear here. Their names stay on past records.',
+    disabledNext: 'See active users',
   },
   dialog: {
     add: 'Add a user',

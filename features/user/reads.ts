@@ -5,13 +5,13 @@ import {
   type MemberActor,
   type MemberRole,
   type Permission,
+  limitedPermissions,
 } from '#shared/actor.ts';
 import { dayInDubai } from '#shared/calendar.ts';
 import type { Db, Tx } from '#shared/call.ts';
 import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
 import { decimalOf } from '#shared/money.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
-import { limitedPermissions } from '../session/rules.ts';
 import * as rules from './rules.ts';
 import type {
   OwnRoleView,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { permissions, type Permission } from '#shared/actor.ts';
+import { permissions, permissionsOfType, type Permission } from '#shared/actor.ts';
 import * as rules from './rules.ts';
+import { gainedMoneyRights, validateGift } from './rules.ts';
 
 /** Every pair of actor and target that the decision distinguishes. */
 const actors = {
@@ -163,5 +164,57 @@ describe('an absence', () => {
     ['2026-11-22', '2027-05-21', { path: 'to', key: 'standInDays' }],
   ])('from %s to %s is validated', (from, to, problem) => {
     expect(rules.validateAbsence(from, to, today)).toEqual(problem);
+  });
+});
+
+describe('giving rights', () => {
+  const of = (names: readonly Permission[], ...limits: (bigint | null)[]) => ({
+    permissions: new Set<Permission>(names),
+    limits: limits.length === 0 ? [null, null, null] : limits,
+  });
+  const none = of([], 0n, 0n, 0n);
+  const giver = (isOwner: boolean, given = of(['users.manage'])) => ({ isOwner, ...given });
+
+  it('is allowed for everything to the owner', () => {
+    expect(validateGift(giver(true), none, of(['access.buy', 'wallet.manage']))).toBeNull();
+  });
+
+  it('is refused beyond the giver’s own permissions, and what the user had stays', () => {
+    expect(validateGift(giver(false), none, of(['users.manage']))).toBeNull();
+    const beyond = { key: 'rightsBeyond' };
+    expect(validateGift(giver(false), none, of(['wallet.manage']))).toEqual(beyond);
+    const finance = of(['wallet.manage']);
+    expect(validateGift(giver(false), finance, of(['wallet.manage', 'users.manage']))).toBeNull();
+    expect(validateGift(giver(false), finance, none)).toBeNull();
+  });
+
+  it('has no higher limit than the giver’s own', () => {
+    const sales = giver(false, of(['users.manage', 'access.buy'], 100n, 50n, null));
+    const buys = (...limits: (bigint | null)[]) => of(['access.buy'], ...limits);
+    expect(validateGift(sales, none, buys(100n, 50n, null))).toBeNull();
+    expect(validateGift(sales, none, buys(101n, 50n, 1n))).toEqual({ key: 'limitBeyond', at: 0 });
+    expect(validateGift(sales, none, buys(100n, null, 1n))).toEqual({ key: 'limitBeyond', at: 1 });
+    expect(validateGift(sales, none, of(['users.manage'], null, null, null))).toBeNull();
+    // Another's higher limit stays and can be lowered.
+    expect(validateGift(sales, buys(900n, 50n, 1n), buys(900n, 50n, 1n))).toBeNull();
+    expect(validateGift(sales, buys(900n, 50n, 1n), buys(800n, 50n, 1n))).toBeNull();
+    expect(validateGift(sales, buys(10n, 50n, 1n), buys(null, 50n, 1n))).toEqual({
+      key: 'limitBeyond',
+      at: 0,
+    });
+  });
+
+  it('raises no limit without an own right to decide or buy, and lowers any', () => {
+    const buys = (limit: bigint | null) => of(['access.buy'], limit, null, null);
+    expect(validateGift(giver(false), buys(10n), buys(11n))).toEqual({ key: 'limitBeyond', at: 0 });
+    expect(validateGift(giver(false), buys(10n), buys(9n))).toBeNull();
+    expect(validateGift(giver(false), buys(null), buys(9n))).toBeNull();
+  });
+
+  it('concerns money for purchases, awards, the wallet and its invoices', () => {
+    const all = [...permissionsOfType('buyer'), ...permissionsOfType('supplier')];
+    const found = all.filter((name) => gainedMoneyRights(new Set(), new Set([name])));
+    expect(found).toEqual(['offer.decide', 'access.buy', 'wallet.manage', 'invoice.upload']);
+    expect(gainedMoneyRights(new Set(['access.buy']), new Set(['access.buy']))).toBe(false);
   });
 });

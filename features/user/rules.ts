@@ -1,4 +1,9 @@
-import { permissionsOf, permissionsOfType, rolesOfType } from '#shared/actor.ts';
+import {
+  limitedPermissions,
+  permissionsOf,
+  permissionsOfType,
+  rolesOfType,
+} from '#shared/actor.ts';
 import type { AccountType, MemberRole, Permission } from '#shared/actor.ts';
 import {
   allowVerb,
@@ -57,7 +62,6 @@ export interface UserFacts {
   readonly isSelf: boolean;
   readonly isOwner: boolean;
   readonly hasTwoStep: boolean;
-  /** A record names the user as its actor. */
   readonly hasActed: boolean;
 }
 
@@ -128,6 +132,67 @@ export function decideUser<V extends UserVerb>(verb: V, facts: UserFacts): UserD
 export function userChoices(facts: UserFacts): Record<UserVerb, boolean> {
   const choices = userVerbs.map((verb) => [verb, decideUser(verb, facts).ok] as const);
   return Object.fromEntries(choices) as Record<UserVerb, boolean>;
+}
+
+/** Permissions that spend or collect money; the owner is notified of their new holders. */
+const moneyPermissions: readonly Permission[] = [
+  'access.buy',
+  'offer.decide',
+  'wallet.manage',
+  'invoice.upload',
+];
+
+export interface GivenRights {
+  readonly permissions: ReadonlySet<Permission>;
+  readonly limits: readonly (bigint | null)[];
+}
+
+export function gainedMoneyRights(
+  before: ReadonlySet<Permission>,
+  after: ReadonlySet<Permission>,
+): boolean {
+  return moneyPermissions.some((permission) => after.has(permission) && !before.has(permission));
+}
+
+function isHigher(one: bigint | null, other: bigint | null): boolean {
+  return other !== null && (one === null || one > other);
+}
+
+export function mayGive(
+  giver: { readonly isOwner: boolean; readonly permissions: ReadonlySet<Permission> },
+  before: ReadonlySet<Permission>,
+  after: ReadonlySet<Permission>,
+): boolean {
+  return (
+    giver.isOwner ||
+    [...after].every((permission) => before.has(permission) || giver.permissions.has(permission))
+  );
+}
+
+/**
+ * Decides whether a member may give rights: nobody gives permissions or limits that they do not have
+ * by their own roles (docs/decisions/0130). `limitBeyond` has the position of the limit. Null:
+ * allowed.
+ */
+export function validateGift(
+  giver: GivenRights & { readonly isOwner: boolean },
+  before: GivenRights,
+  after: GivenRights,
+): { readonly key: 'rightsBeyond' } | { readonly key: 'limitBeyond'; readonly at: number } | null {
+  if (giver.isOwner) return null;
+  if (!mayGive(giver, before.permissions, after.permissions)) return { key: 'rightsBeyond' };
+  const isLimited = (permission: Permission) => limitedPermissions.includes(permission);
+  if (![...after.permissions].some(isLimited)) return null;
+  const gains = [...after.permissions].some(
+    (permission) => isLimited(permission) && !before.permissions.has(permission),
+  );
+  const decides = [...giver.permissions].some(isLimited);
+  const at = after.limits.findIndex((limit, index) => {
+    const old = before.limits[index] ?? null;
+    if (!gains && !isHigher(limit, old)) return false;
+    return !decides ? isHigher(limit, old) : isHigher(limit, giver.limits[index] ?? null);
+  });
+  return at === -1 ? null : { key: 'limitBeyond', at };
 }
 
 /**

@@ -80,7 +80,6 @@ export const userView = z.object({
   limit: z.string().nullable(),
   day_limit: z.string().nullable(),
   month_limit: z.string().nullable(),
-  /** The roles include a permission that the limit restricts. */
   limit_applies: z.boolean(),
   added_at: instant,
   disabled_at: instant.nullable(),
@@ -88,7 +87,6 @@ export const userView = z.object({
   last_seen_at: instant.nullable(),
   /** Records name this user, so that deleting only disables. */
   has_acted: z.boolean(),
-  /** Sign-in requires a code besides the password. */
   two_step: z.boolean(),
   /** Running and coming ones, both as the absent member and as the cover. */
   stand_ins: z.array(standInView),

@@ -46,7 +46,7 @@ const supplierServed: readonly Served[] = [
   }),
   serveMember(wallet.cancelTopUp, async (call, { params }) => {
     const outcome = await topUp.cancelTopUp(call, params.id);
-    return isRefusal(outcome) ? outcome : { data: outcome, message: 'wallet.said.canceled' };
+    return isRefusal(outcome) ? outcome : { data: outcome, message: 'wallet.done.canceled' };
   }),
   serveMember(wallet.readOwnSlip, async (call, { params }) => {
     const outcome = await topUp.readOwnSlip(call, params.id);
@@ -57,51 +57,57 @@ const supplierServed: readonly Served[] = [
   })),
   serveMember(wallet.requestWithdrawal, async (call, { body }) => {
     const outcome = await requestWithdrawal(call, body);
-    return isRefusal(outcome) ? outcome : { data: outcome, message: 'wallet.said.held' };
+    return isRefusal(outcome)
+      ? outcome
+      : { data: outcome, message: 'wallet.done.withdrawalRequested' };
   }),
 ];
 
 const operatorServed: readonly Served[] = [
-  serveOperator(operator.listOperatorTopUps, async ({ db }, { query }) => ({
-    data: await operatorReads.readOperatorTopUps(db, query),
+  serveOperator(operator.listOperatorTopUps, async (call, { query }) => ({
+    data: await operatorReads.readOperatorTopUps(call, query),
   })),
   serveOperator(operator.readSlip, async (call, { params }) => {
     const outcome = await decide.readSlip(call, params.id);
     return isRefusal(outcome) ? outcome : { data: null, file: outcome };
   }),
+  serveOperator(operator.approveTopUp, async (call, { params }) => {
+    const outcome = await decide.approveTopUp(call, params.id);
+    return isRefusal(outcome) ? outcome : { data: outcome, message: 'wallet.done.topUpApproved' };
+  }),
   serveOperator(operator.confirmTopUp, async (call, { params, body }) => {
     const outcome = await decide.confirmTopUp(call, params.id, body.bank_reference);
-    return isRefusal(outcome) ? outcome : { data: outcome, message: 'wallet.said.confirmed' };
+    return isRefusal(outcome) ? outcome : { data: outcome, message: 'wallet.done.confirmed' };
   }),
   serveOperator(operator.refuseTopUp, async (call, { params, body }) => {
     const outcome = await decide.refuseTopUp(call, params.id, body.note);
-    return isRefusal(outcome) ? outcome : { data: outcome, message: 'wallet.said.refused' };
+    return isRefusal(outcome) ? outcome : { data: outcome, message: 'wallet.done.refused' };
   }),
   serveOperator(operator.recheckTopUp, async (call, { params }) => {
     const outcome = await recheckTopUp(call, params.id);
-    return isRefusal(outcome) ? outcome : { data: outcome, message: 'wallet.said.asked' };
+    return isRefusal(outcome) ? outcome : { data: outcome, message: 'wallet.done.statusRequested' };
   }),
   serveOperator(operator.listOperatorWithdrawals, async (call, { query }) => ({
     data: await operatorReads.readOperatorWithdrawals(call, query),
   })),
   serveOperator(operator.approveWithdrawal, async (call, { params }) => {
     const outcome = await pay.approveWithdrawal(call, params.id);
-    return isRefusal(outcome) ? outcome : { data: outcome, message: 'wallet.said.approved' };
+    return isRefusal(outcome) ? outcome : { data: outcome, message: 'wallet.done.approved' };
   }),
   serveOperator(operator.payWithdrawal, async (call, { params, body }) => {
     const outcome = await pay.payWithdrawal(call, params.id, body.bank_reference);
-    return isRefusal(outcome) ? outcome : { data: outcome, message: 'wallet.said.paid' };
+    return isRefusal(outcome) ? outcome : { data: outcome, message: 'wallet.done.paid' };
   }),
   serveOperator(operator.refuseWithdrawal, async (call, { params, body }) => {
     const outcome = await pay.refuseWithdrawal(call, params.id, body.note);
-    return isRefusal(outcome) ? outcome : { data: outcome, message: 'wallet.said.returned' };
+    return isRefusal(outcome) ? outcome : { data: outcome, message: 'wallet.done.returned' };
   }),
   serveOperator(operator.listOwed, async ({ db }, { query }) => ({
     data: await operatorReads.readOwed(db, query),
   })),
   serveOperator(operator.payOut, async (call, { params, body }) => {
     const outcome = await payOut(call, params.id, body);
-    return isRefusal(outcome) ? outcome : { data: outcome, message: 'wallet.said.opened' };
+    return isRefusal(outcome) ? outcome : { data: outcome, message: 'wallet.done.opened' };
   }),
   serveOperator(operator.readReconciliation, async (call) => ({ data: await reconcileNow(call) })),
   serveOperator(operator.listLedger, async ({ db }, { query }) => {
@@ -113,7 +119,7 @@ const operatorServed: readonly Served[] = [
   ),
   serveOperator(operator.reverseTransfer, async (call, { params, body }) => {
     const outcome = await decide.reverseTransfer(call, params.id, body.note);
-    return isRefusal(outcome) ? outcome : { data: outcome, message: 'wallet.said.reversed' };
+    return isRefusal(outcome) ? outcome : { data: outcome, message: 'wallet.done.reversed' };
   }),
 ];
 

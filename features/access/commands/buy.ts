@@ -8,7 +8,7 @@ import { activityInsert, type ActorContext } from '#features/activity/store.ts';
 import { lockRfqRow, type LockedRfq } from '#features/rfq/store/row.ts';
 import { chargeAccessFee } from '#features/wallet/commands/transfers.ts';
 import { readBalance } from '#features/wallet/reads/wallet.ts';
-import { readAccessStatus } from '../reads/facts.ts';
+import { buyingRolesOf, hasSpendLimit, readAccessStatus } from '../reads/access-status.ts';
 import type { RemainingLimit } from '../rules/spending.ts';
 import { decideAccess, toAccessRefusal, type DecidedAccess } from '../rules/table.ts';
 import type { PurchaseView } from '../schema/purchase.ts';
@@ -83,9 +83,11 @@ async function pay(
   call: MemberCall,
   rfq: LockedRfq,
   decided: DecidedAccess<'buy'>,
-  { feeFils, vatRateBp }: { readonly feeFils: bigint; readonly vatRateBp: number },
+  fee: { readonly underMemberId: string; readonly feeFils: bigint; readonly vatRateBp: number },
 ): Promise<PurchaseView | Refusal> {
   const { companyId, memberId } = call.actor;
+  const { feeFils, vatRateBp } = fee;
+  const underMemberId = fee.underMemberId === memberId ? null : fee.underMemberId;
   const id = call.random.id();
   const number = rfqNumber(rfq.number);
   const paid = await chargeAccessFee(tx, actorContext, {
@@ -103,8 +105,8 @@ async function pay(
     subjectId: rfq.id,
     params: { number, title: rfq.title, fee: decimalOf(feeFils) },
   });
-  const access = { decided, id, rfqId: rfq.id, companyId, memberId, feeFils, now: rfq.now };
-  await insertAccess(tx, access, activityQuery);
+  const bought = { id, rfqId: rfq.id, companyId, memberId, underMemberId };
+  await insertAccess(tx, { ...bought, decided, feeFils, now: rfq.now }, activityQuery);
   return toView(rfq, { id, fee_fils: feeFils, bought_at: rfq.now }, paid.balanceFils, false);
 }
 
@@ -125,11 +127,18 @@ export async function buyAccess(
   return call.transaction(async (tx) => {
     const rfq = await lockRfqRow(tx, call, rfqId);
     if (rfq === undefined || rfq.published_at === null) return refuse('not_found');
-    const { dayFils, monthFils } = call.actor.spendLimits;
-    // Purchases of one member are serialised, because each must count the fees of the ones before
-    // it.
-    if (dayFils !== null || monthFils !== null) await lockSpending(tx, call.actor.memberId);
-    const { facts, access, vatRateBp } = await readAccessStatus(tx, call.actor, rfq, rfq.now, true);
+    // Purchases under the limits of one member are serialised, because each must count the fees of
+    // the ones before it. In the order of ids, because a stand-in locks several.
+    const limited = buyingRolesOf(call.actor).filter(hasSpendLimit);
+    for (const memberId of limited.map((role) => role.memberId).toSorted())
+      await lockSpending(tx, memberId);
+    const { facts, access, underMemberId, vatRateBp } = await readAccessStatus(
+      tx,
+      call.actor,
+      rfq,
+      rfq.now,
+      true,
+    );
     if (access !== undefined && access.refunded_at === null) {
       const { balanceFils } = await readBalance(tx, call.actor.companyId);
       return toView(rfq, access, balanceFils, true);
@@ -139,6 +148,7 @@ export async function buyAccess(
       return explainLimit(call, facts.remainingLimits, toAccessRefusal(decision.refused));
     if (seenFee !== undefined && seenFee !== facts.feeFils) return refuse('conflict');
     return pay(tx, { ...call, now: rfq.now }, call, rfq, decision, {
+      underMemberId,
       feeFils: facts.feeFils,
       vatRateBp,
     });

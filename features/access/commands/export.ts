@@ -6,6 +6,7 @@ import type { Refusal } from '#shared/refusals.ts';
 import type { FileAnswer } from '#shared/serve.ts';
 import { readAllAvailable } from '../reads/available.ts';
 import { readAllPaid, type PaidQuery } from '../reads/paid.ts';
+import { dayAndTime } from '#features/rfq/rules/expiry.ts';
 import type { AvailableFilter } from '../store/open.ts';
 
 /**
@@ -27,7 +28,7 @@ export async function exportPaid(
       { head: text('access.paid.number'), value: (row) => row.number },
       { head: text('access.open.category'), value: (row) => row.category_desc },
       { head: text('access.paid.status'), value: (row) => row.status_desc },
-      { head: text('access.paid.endsOn'), value: (row) => row.expiry_date },
+      { head: text('access.paid.endsOn'), value: dayAndTime },
       { head: text('access.paid.offer'), value: (row) => row.offer?.number ?? null },
       { head: text('access.paid.boughtOn'), value: (row) => dayInDubai(new Date(row.bought_at)) },
       { head: text('access.paid.fee'), kind: 'amount', value: (row) => row.deducted_fee_aed },
@@ -56,7 +57,7 @@ export async function exportAvailable(
         head: text('access.open.city'),
         value: (row) => (call.locale === 'ar' ? row.city.name_ar : row.city.name_en),
       },
-      { head: text('access.paid.endsOn'), value: (row) => row.expiry_date },
+      { head: text('access.paid.endsOn'), value: dayAndTime },
       { head: text('access.open.discount'), kind: 'amount', value: (row) => row.qdiscount },
       { head: text('access.paid.currency'), value: (row) => row.currency },
       { head: text('access.open.fee'), kind: 'amount', value: (row) => row.deducted_fee_aed },

@@ -7,7 +7,7 @@ import { recordActivity, type ActorContext } from '#features/activity/store.ts';
 import { notifyCompany } from '#features/notification/store/notify.ts';
 import { aboutRfq, lockRfqRow, type RfqRow } from '#features/rfq/store/row.ts';
 import { returnAccessFee } from '#features/wallet/commands/transfers.ts';
-import { readAccessStatus } from '../reads/facts.ts';
+import { readAccessStatus } from '../reads/access-status.ts';
 import { systemFacts } from '../rules/system-facts.ts';
 import {
   decideAccess,
@@ -18,7 +18,7 @@ import {
 import { endRefundRequest, findRefundRequest, insertRefundRequest } from '../store/refunds.ts';
 import {
   hasAcceptedOffer,
-  feesComeBackIn,
+  unopenedRefundStates,
   listNeverOpened,
   listUnrefundedAccesses,
   saveRefunded,
@@ -109,7 +109,7 @@ export async function returnFee(
 
 /**
  * The published rules of product §3 return a fee with or without a pending request, so `bought` and
- * `refund_asked` lead to the same end.
+ * `refund_requested` lead to the same end.
  */
 function decideReturn(): DecidedAccess<'return_fee'> {
   return expectAllowed(decideAccess('return_fee', systemFacts('bought', 'system', false)));
@@ -142,7 +142,8 @@ export async function refundNeverOpened(
   actorContext: ActorContext,
   rfq: RfqRow,
 ): Promise<number> {
-  if (rfq.closed_at === null || !feesComeBackIn.some((state) => state === rfq.state)) return 0;
+  if (rfq.closed_at === null || !unopenedRefundStates.some((state) => state === rfq.state))
+    return 0;
   const accesses = await listNeverOpened(tx, rfq.id, rfq.closed_at);
   for (const access of accesses)
     await returnFee(tx, actorContext, rfq, access, {
@@ -164,7 +165,7 @@ export async function lockRequest<V extends 'approve_refund' | 'refuse_refund'>(
   // Read again under the lock, because another operator may have decided first.
   const request = await findRefundRequest(tx, requestId);
   if (rfq === undefined || request === undefined) return refuse('not_found');
-  const state = request.state === 'pending' ? 'refund_asked' : 'bought';
+  const state = request.state === 'pending' ? 'refund_requested' : 'bought';
   const isAccepted = await hasAcceptedOffer(tx, request.company_id, request.rfq_id);
   const decision = decideAccess(verb, systemFacts(state, 'operator', isAccepted, reason));
   return decision.ok ? { rfq, request, decided: decision } : toAccessRefusal(decision.refused);

@@ -5,12 +5,15 @@ import { decimalOf } from '#shared/money.ts';
 import { percentOf } from '#shared/percent.ts';
 import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
 import { toHead } from '#features/rfq/reads/head.ts';
+import { beforeAccess } from '#features/rfq/rules/line-facts.ts';
 import { effectiveState, readLines } from '#features/rfq/reads/rfq.ts';
 import { stateForSupplier } from '#features/rfq/rules/supplier-state.ts';
+import { isOpenFile, listFiles } from '#features/rfq/store/details.ts';
 import { findRfq } from '#features/rfq/store/row.ts';
 import { isExpired } from '#features/wallet/rules/expiry.ts';
 import { splitVat } from '#features/wallet/rules/postings.ts';
 import { readBalance } from '#features/wallet/reads/wallet.ts';
+import { chooseBuyingRole, type BuyingChoices } from '../rules/spending.ts';
 import { accessChoices, limitAgainst } from '../rules/table.ts';
 import { outsideCategories } from '../rules/reach.ts';
 import type { AvailablePage, AvailableRow } from '../schema/available.ts';
@@ -23,7 +26,7 @@ import {
   listOpenRfqs,
   type AvailableFilter,
 } from '../store/open.ts';
-import { readRemainingLimits, readAccessStatus } from './facts.ts';
+import { readAccessStatus, readBuyingChoices } from './access-status.ts';
 
 /**
  * The fields that suppliers see before they pay: never the buyer, the estimate or other suppliers.
@@ -67,16 +70,13 @@ export async function readAvailable(
     offset,
     pageSize,
   );
-  const { limitFils } = actor;
-  const buys = may(actor, 'access.buy');
-  const remainingLimits = buys ? await readRemainingLimits(db, actor, now) : [];
+  const choices = may(actor, 'access.buy') ? await readBuyingChoices(db, actor, now) : null;
   const views = rows.map((row) => ({
     ...toTeaserRow(call, row),
     // The list contains only RFQs that the company can buy, so only the member's permission and
     // limits remain to check.
     can: {
-      buy:
-        buys && limitAgainst({ feeFils: row.fee_fils ?? 0n, limitFils, remainingLimits }) === null,
+      buy: choices !== null && allowsFee(choices, row.fee_fils ?? 0n),
     },
   }));
   return { ...toPage(views, query.page, total), total_is_least: hasMore };
@@ -89,6 +89,10 @@ export async function readAllAvailable(call: MemberCall, filter: AvailableFilter
 
 export async function countAvailable({ actor, db, now }: MemberCall): Promise<number> {
   return countOpenRfqs(db, actor.companyId, now);
+}
+
+function allowsFee(choices: BuyingChoices, feeFils: bigint): boolean {
+  return limitAgainst({ ...chooseBuyingRole(choices, feeFils), feeFils }) === null;
 }
 
 /** The wallet before and after a purchase, AED. */
@@ -135,6 +139,15 @@ export async function refuseUnseen(
   return isRefusal(await findSeen(call, rfqId)) ? refuse('not_found') : null;
 }
 
+/** A document that its buyer opened before access, of an RFQ that the supplier may see. */
+export async function mayReadOpenFile(
+  call: MemberCall,
+  rfqId: string,
+  fileId: string,
+): Promise<boolean> {
+  return !isRefusal(await findSeen(call, rfqId)) && isOpenFile(call.db, rfqId, fileId);
+}
+
 /**
  * Reads one RFQ as a supplier sees it before it pays, by its id or its public number, and records
  * that the company has opened it. Refuses without a purchase: not_found where the RFQ is not for
@@ -154,11 +167,18 @@ export async function readTeaser(
   const status = stateForSupplier(effectiveState(row, now), interest, row, now);
   const buyer = await readBuyerFacts(db, row.company_id);
   const { medianDays, ...counts } = buyer;
+  const files = (await listFiles(db, row.id)).filter((file) => file.is_open);
   return {
     ...toTeaserRow(call, row),
     status,
     status_desc: call.text(`status.${status}`),
-    lines: await readLines(db, row.id),
+    lines: (await readLines(db, row.id)).map((line) =>
+      beforeAccess(
+        line,
+        files.map((file) => file.id),
+      ),
+    ),
+    files,
     buyer: { ...counts, median_days: medianDays },
     wallet: await readSums(call, row.fee_fils ?? 0n, vatRateBp),
     limits: facts.remainingLimits.map((remainingLimit) => ({

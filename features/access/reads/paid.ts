@@ -22,7 +22,7 @@ import type { PaidRow, PaidSort, PaidView } from '../schema/paid.ts';
 import * as details from '../store/details.ts';
 import * as lists from '../store/lists.ts';
 import { stateOf, type AccessRow } from '../store/row.ts';
-import { readAccessStatus } from './facts.ts';
+import { readAccessStatus } from './access-status.ts';
 
 function factsOfRow(
   actor: MemberActor,
@@ -60,7 +60,7 @@ function toOffer(
  * True for a first offer or a new one after a withdrawal. The offer's own noun decides the rest.
  */
 function canQuote(facts: Pick<AccessFacts, 'state' | 'rfq' | 'may'>, offer: OwnOffer): boolean {
-  const hasAccess = facts.state === 'bought' || facts.state === 'refund_asked';
+  const hasAccess = facts.state === 'bought' || facts.state === 'refund_requested';
   const isFree = offer === null || offer.state === 'withdrawn' || offer.state === 'expired';
   return hasAccess && facts.rfq === 'open' && isFree && facts.may('offer.write');
 }
@@ -100,7 +100,7 @@ function toRow(call: MemberCall, row: lists.PaidListRow): PaidRow {
  * True for members who trade or see the whole company. Catalogue editors must not see paid data
  * (product §5).
  */
-function maySeePaid(actor: MemberActor): boolean {
+export function maySeePaid(actor: MemberActor): boolean {
   return may(actor, 'rfq.see_all') || may(actor, 'access.buy') || may(actor, 'offer.write');
 }
 
@@ -115,18 +115,18 @@ export async function readPaidList(
   const { db, actor, locale } = call;
   if (!maySeePaid(actor)) return toPage([], query.page, 0);
   const filter = { ...listQueryOf(query, locale), state: query.state };
-  const rows = await lists.listPaidRfqs(
+  const { rows, total, isLeast } = await lists.readPaidPage(
     db,
     actor.companyId,
     filter,
     (query.page - 1) * pageSize,
     pageSize,
   );
-  const total = await lists.countPaidRfqs(db, actor.companyId, filter);
   return toPage(
     rows.map((row) => toRow(call, row)),
     query.page,
     total,
+    isLeast,
   );
 }
 
@@ -134,7 +134,7 @@ export async function readAllPaid(call: MemberCall, query: PaidQuery): Promise<P
   const { db, actor, locale } = call;
   if (!maySeePaid(actor)) return [];
   const filter = { ...listQueryOf(query, locale), state: query.state };
-  const rows = await lists.listPaidRfqs(db, actor.companyId, filter, 0, fileRowsMax);
+  const rows = await lists.listPaidRfqs(db, actor.companyId, filter, fileRowsMax);
   return rows.map((row) => toRow(call, row));
 }
 
@@ -178,7 +178,7 @@ async function readRefund(call: MemberCall, accessId: string): Promise<PaidView[
     state: request.state,
     reason: request.reason,
     note: request.decision_note,
-    asked_at: request.created_at.toISOString(),
+    requested_at: request.created_at.toISOString(),
     decided_at: request.decided_at?.toISOString() ?? null,
   };
 }

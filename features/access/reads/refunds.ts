@@ -16,6 +16,7 @@ function toRow(row: store.RefundRow, now: Date): RefundRowView {
       expires_at: row.rfq_expires_at,
       decide_by: row.rfq_decide_by,
       pending_offer_count: row.rfq_pending_offer_count,
+      award_count: row.rfq_award_count,
     },
     now,
   );
@@ -24,8 +25,8 @@ function toRow(row: store.RefundRow, now: Date): RefundRowView {
     state: row.state,
     company_id: row.company_id,
     company_name: row.company_name,
-    asked_by: row.asked_by,
-    asked_at: row.created_at.toISOString(),
+    requested_by: row.requested_by,
+    requested_at: row.created_at.toISOString(),
     reason: row.reason,
     note: row.decision_note,
     decided_at: row.decided_at?.toISOString() ?? null,

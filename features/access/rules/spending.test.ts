@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { remainingLimitsOf, spansAt } from './spending.ts';
+import { chooseBuyingRole, remainingLimitsOf, spansAt, type BuyingChoice } from './spending.ts';
 
 describe('the periods of a spending limit', () => {
   it.each([
@@ -37,5 +37,35 @@ describe('the remaining amount under spending limits', () => {
     expect(remainingLimitsOf({ dayFils: 100_00n, monthFils: null }, spent, now)[0]?.leftFils).toBe(
       0n,
     );
+  });
+});
+
+describe('the role under which access is bought', () => {
+  const role = (memberId: string, limitFils: bigint | null, ...rest: bigint[]): BuyingChoice => ({
+    memberId,
+    limitFils,
+    remainingLimits: rest.map((leftFils) => ({
+      period: 'day',
+      limitFils: 100n,
+      leftFils,
+      renewsOn: '2026-11-22',
+    })),
+  });
+  const chosen = (feeFils: bigint, first: BuyingChoice, ...others: BuyingChoice[]) =>
+    chooseBuyingRole([first, ...others], feeFils).memberId;
+
+  it('is the first that allows the fee', () => {
+    expect(chosen(50n, role('own', null, 50n), role('absent', null))).toBe('own');
+    expect(chosen(51n, role('own', null, 50n), role('absent', null))).toBe('absent');
+    expect(chosen(51n, role('own', 50n), role('absent', 51n, 51n))).toBe('absent');
+    expect(chosen(51n, role('own', 90n, 50n), role('absent', 50n, 90n), role('third', 60n))).toBe(
+      'third',
+    );
+  });
+
+  it('is the one with the highest fee, if none allows the fee', () => {
+    expect(chosen(99n, role('own', 10n), role('absent', 60n, 70n))).toBe('absent');
+    expect(chosen(99n, role('own', 60n, 70n), role('absent', 80n, 10n))).toBe('own');
+    expect(chosen(99n, role('own', 10n))).toBe('own');
   });
 });

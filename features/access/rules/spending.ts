@@ -35,6 +35,36 @@ export function spansAt(now: Date): Readonly<Record<SpendPeriod, Span>> {
   };
 }
 
+export interface BuyingChoice {
+  readonly memberId: string;
+  readonly limitFils: bigint | null;
+  readonly remainingLimits: readonly RemainingLimit[];
+}
+
+export type BuyingChoices = readonly [BuyingChoice, ...BuyingChoice[]];
+
+/** The largest fee that a role allows now, fils; null: any. */
+function feeMaxOf({ limitFils, remainingLimits }: BuyingChoice): bigint | null {
+  const bounds = remainingLimits.map(({ leftFils }) => leftFils);
+  if (limitFils !== null) bounds.push(limitFils);
+  return bounds.length === 0 ? null : bounds.reduce((low, next) => (next < low ? next : low));
+}
+
+/**
+ * Chooses the role under which a fee is paid: the first that allows it, so that a member's own limits
+ * are used up first; otherwise the one with the highest fee, whose limit the refusal names.
+ */
+export function chooseBuyingRole(choices: BuyingChoices, feeFils: bigint): BuyingChoice {
+  const fits = (choice: BuyingChoice) => {
+    const feeMax = feeMaxOf(choice);
+    return feeMax === null || feeFils <= feeMax;
+  };
+  return (
+    choices.find(fits) ??
+    choices.reduce((best, next) => ((feeMaxOf(next) ?? 0n) > (feeMaxOf(best) ?? 0n) ? next : best))
+  );
+}
+
 /** The rest of each limit that is set. `spent`: fils in the periods that contain `now`. */
 export function remainingLimitsOf(
   limits: SpendLimits,

@@ -44,11 +44,11 @@ function remainingLimit(period: 'day' | 'month', leftFils: bigint): RemainingLim
 const allowed = new Map<string, AccessState>([
   ['supplier buy none', 'bought'],
   ['supplier buy refunded', 'bought'],
-  ['supplier ask_refund bought', 'refund_asked'],
-  ['operator approve_refund refund_asked', 'refunded'],
-  ['operator refuse_refund refund_asked', 'bought'],
+  ['supplier ask_refund bought', 'refund_requested'],
+  ['operator approve_refund refund_requested', 'refunded'],
+  ['operator refuse_refund refund_requested', 'bought'],
   ['system return_fee bought', 'refunded'],
-  ['system return_fee refund_asked', 'refunded'],
+  ['system return_fee refund_requested', 'refunded'],
 ]);
 
 const permissionOf: Partial<Record<AccessVerb, Permission>> = {
@@ -141,7 +141,7 @@ describe('a refund', () => {
       const [state, side] =
         verb === 'ask_refund'
           ? (['bought', 'supplier'] as const)
-          : (['refund_asked', 'operator'] as const);
+          : (['refund_requested', 'operator'] as const);
       const decision = decideAccess(verb, factsOf(state, side, { hasAcceptedOffer: true }));
       expect(decision).toEqual({ ok: false, refused: 'access_not_refundable' });
     },
@@ -157,10 +157,10 @@ describe('a refund', () => {
     const silent = { reason: '  ' };
     const decision = decideAccess('ask_refund', factsOf('bought', 'supplier', silent));
     expect(decision).toEqual({ ok: false, refused: 'reason_missing' });
-    expect(decideAccess('refuse_refund', factsOf('refund_asked', 'operator', silent)).ok).toBe(
+    expect(decideAccess('refuse_refund', factsOf('refund_requested', 'operator', silent)).ok).toBe(
       false,
     );
-    expect(decideAccess('approve_refund', factsOf('refund_asked', 'operator', silent)).ok).toBe(
+    expect(decideAccess('approve_refund', factsOf('refund_requested', 'operator', silent)).ok).toBe(
       true,
     );
     expect(toAccessRefusal('reason_missing')).toMatchObject({

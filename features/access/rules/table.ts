@@ -11,7 +11,7 @@ import {
 } from '#shared/workflow.ts';
 import type { RemainingLimit } from './spending.ts';
 
-export const accessStates = ['none', 'bought', 'refund_asked', 'refunded'] as const;
+export const accessStates = ['none', 'bought', 'refund_requested', 'refunded'] as const;
 export type AccessState = (typeof accessStates)[number];
 
 /**
@@ -49,28 +49,28 @@ export const accessTable: readonly VerbRow<AccessVerb, AccessState, AccessSide>[
   {
     verb: 'ask_refund',
     from: ['bought'],
-    to: ['refund_asked'],
+    to: ['refund_requested'],
     sides: ['supplier'],
     permission: 'wallet.manage',
     reason: 'required',
   },
   {
     verb: 'approve_refund',
-    from: ['refund_asked'],
+    from: ['refund_requested'],
     to: ['refunded'],
     sides: ['operator'],
     reason: 'optional',
   },
   {
     verb: 'refuse_refund',
-    from: ['refund_asked'],
+    from: ['refund_requested'],
     to: ['bought'],
     sides: ['operator'],
     reason: 'required',
   },
   {
     verb: 'return_fee',
-    from: ['bought', 'refund_asked'],
+    from: ['bought', 'refund_requested'],
     to: ['refunded'],
     sides: ['system'],
     reason: 'none',

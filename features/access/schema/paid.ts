@@ -3,10 +3,15 @@ import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
 import { daysInOrder, fileQuery, listFilter, optionalId, sortBy } from '#shared/list.ts';
 import { note } from '#shared/validation.ts';
 import { rfqStates } from '#shared/rfq-states.ts';
-import { asDocument, fileView } from '#features/attachment/schema.ts';
+import { asDocument } from '#features/attachment/schema.ts';
 import { categoryView } from '#features/category/schema.ts';
 import { headSchema } from '#features/rfq/schema/head.ts';
-import { amendmentView, questionView, rfqLineView } from '#features/rfq/schema/view.ts';
+import {
+  amendmentView,
+  questionView,
+  rfqFileView,
+  rfqLineView,
+} from '#features/rfq/schema/view.ts';
 import { paidFilters } from '../rules/paid.ts';
 import { accessStates, refundCauses } from '../rules/table.ts';
 import { asFile, buyerFacts, byId, instant, offerState, supplier, tag } from './parts.ts';
@@ -17,7 +22,7 @@ const refundView = z.object({
   state: z.enum(['pending', 'approved', 'refused']),
   reason: z.string(),
   note: z.string(),
-  asked_at: instant,
+  requested_at: instant,
   decided_at: instant.nullable(),
 });
 
@@ -87,7 +92,7 @@ export const paidView = headSchema('paid').extend({
     .object({ name: z.string(), email: z.string(), mobile: z.string(), phone: z.string() })
     .nullable(),
   lines: z.array(rfqLineView),
-  files: z.array(fileView),
+  files: z.array(rfqFileView),
   amendments: z.array(amendmentView),
   questions: z.array(questionView),
   access: z.enum(accessStates),

@@ -5,7 +5,7 @@ import { declareEndpoint } from '#shared/endpoint.ts';
 import { minorOf } from '#shared/money.ts';
 import { rfqStates } from '#shared/rfq-states.ts';
 import { publicNumber } from '#features/public-rfq/schema.ts';
-import { rfqLineView } from '#features/rfq/schema/view.ts';
+import { rfqFileView, rfqLineView } from '#features/rfq/schema/view.ts';
 import { spendPeriods } from '../rules/spending.ts';
 import { accessStates, reasonsNotToBuy } from '../rules/table.ts';
 import { availableRow } from './available.ts';
@@ -29,6 +29,7 @@ const purchaseSums = z.object({
 export const teaserView = availableRow.omit({ can: true }).extend({
   status: z.enum(rfqStates),
   lines: z.array(rfqLineView),
+  files: z.array(rfqFileView),
   buyer: buyerFacts,
   wallet: purchaseSums,
   /** The rest of the member's limits, AED. Empty without limits and for the owner. */

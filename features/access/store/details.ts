@@ -1,31 +1,32 @@
 import { sql } from 'kysely';
 import type { Db } from '#shared/call.ts';
 import { awardedRfqStates } from '#shared/rfq-states.ts';
+import { stateList } from '#shared/sql/state-list.ts';
+import { totalsOf } from '#features/rfq/store/counts.ts';
 
-/** Reads the buyer's track record (product §6). One query over its published RFQs. */
+/** RFQs whose time to decide gives the median: enough for a figure in days, and always as many. */
+const decidedMax = 200;
+
+/**
+ * Reads the buyer's track record (product §6): counts of its published RFQs, and the median of the
+ * times to decide of the newest decided ones.
+ */
 export async function readBuyerFacts(db: Db, companyId: string) {
-  const row = await db
-    .selectFrom('rfq')
-    .select((rfq) => [
-      rfq.fn.countAll<bigint>().as('published'),
-      rfq.fn
-        .countAll<bigint>()
-        .filterWhere('state', 'in', [...awardedRfqStates])
-        .as('awarded'),
-      rfq.fn.countAll<bigint>().filterWhere('state', '=', 'canceled').as('canceled'),
-      sql<number | null>`percentile_cont(0.5) within group (
-        order by extract(epoch from decided_at - published_at) / 86400
-      ) filter (where decided_at is not null)`.as('median_days'),
-    ])
-    .where('company_id', '=', companyId)
-    .where('published_at', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return {
-    published: Number(row.published),
-    awarded: Number(row.awarded),
-    canceled: Number(row.canceled),
-    medianDays: row.median_days === null ? null : Number(row.median_days),
-  };
+  const { rows } = await sql<{
+    published: number;
+    awarded: number;
+    canceled: number;
+    medianDays: number | null;
+  }>`
+    select coalesce(sum(published), 0)::integer as published,
+      coalesce(sum(published) filter (where state in (${stateList(awardedRfqStates)})), 0)::integer as awarded,
+      coalesce(sum(published) filter (where state = 'canceled'), 0)::integer as canceled,
+      (select percentile_cont(0.5) within group (order by extract(epoch from decided_at - published_at) / 86400)
+        from (select decided_at, published_at from rfq
+          where company_id = ${companyId} and decided_at is not null
+          order by decided_at desc limit ${sql.lit(decidedMax)}) as newest) as "medianDays"
+    from (${totalsOf(companyId)}) as counted`.execute(db);
+  return rows[0] ?? { published: 0, awarded: 0, canceled: 0, medianDays: null };
 }
 
 /**

@@ -6,11 +6,12 @@ import {
   type SqlBool,
 } from 'kysely';
 import type { Tables } from '#shared/tables.ts';
-import { byLetters, orderSql } from '#shared/sql/list-order.ts';
+import { byLetters, isOneOf, orderSql, sortedRowsMax } from '#shared/sql/list-order.ts';
 import type { Db, Tx } from '#shared/call.ts';
+import { countedUpTo, rowsReachable, type Counted } from '#shared/endpoint.ts';
 import type { ListQuery } from '#shared/list.ts';
 import { headSelect, headSql, type HeadRowOf } from '#features/rfq/store/head.ts';
-import { foundRfqs } from '#features/rfq/store/search.ts';
+import { foundRfqs, type SearchScope } from '#features/rfq/store/search.ts';
 import type { PaidFilter } from '../rules/paid.ts';
 import type { PaidSort } from '../schema/paid.ts';
 
@@ -20,13 +21,18 @@ import type { PaidSort } from '../schema/paid.ts';
  */
 const countMax = 1000;
 
+/** Rows that a search finds and counts past the page. */
+export const aheadOfPage = 100;
+/** A sorted search sorts only this many of the newest matches, to avoid sorting all of them. */
+export const sortedSearchMax = 500;
+
 /**
  * The columns that a supplier sees before it pays. The text never varies, so that it is planned
  * once, and is written out, because composing it took as long as the rest of the request.
  */
 export const teaserColumns: RawBuilder<unknown> = sql`
   ${headSql('teaser')}, rfq.company_id, rfq.state, rfq.fee_fils, rfq.published_at, rfq.created_at, rfq.decide_by,
-  rfq.pending_offer_count, category.icon, rfq_seen.seen_at,
+  rfq.pending_offer_count, rfq.award_count, category.icon, rfq_seen.seen_at,
   (select count(*) from rfq_line where rfq_line.rfq_id = rfq.id) as lines_count`;
 
 export function teaserJoins(companyId: string): RawBuilder<unknown> {
@@ -42,7 +48,8 @@ type OfRfq =
   | 'published_at'
   | 'created_at'
   | 'decide_by'
-  | 'pending_offer_count';
+  | 'pending_offer_count'
+  | 'award_count';
 
 export interface TeaserRow extends HeadRowOf<'teaser'>, Pick<Selectable<Tables['rfq']>, OfRfq> {
   readonly icon: string;
@@ -89,42 +96,43 @@ export interface PaidListFilter extends ListQuery<PaidSort> {
   readonly state: PaidFilter;
 }
 
-const foundMax = 5000;
-
-function foundPaid(companyId: string, key: string): RawBuilder<{ id: string }> {
-  const scope = {
-    newest: (limit: RawBuilder<number>) => sql`
-      select rfq.* from access join rfq on rfq.id = access.rfq_id
-      where access.company_id = ${companyId} order by access.id desc limit ${limit}`,
-    rules: sql<SqlBool>`exists (select from access where access.rfq_id = rfq.id and access.company_id = ${companyId})`,
-  };
-  return foundRfqs(key, scope, foundMax);
-}
-
 /**
  * The accesses that a company bought, also the refunded ones. The list without filters and its
- * counters both start here, so that a badge shows the number of rows of its list.
+ * counters both count these, so that a badge shows the number of rows of its list.
  */
 function accessesOf(db: Db, companyId: string) {
   return db.selectFrom('access').where('access.company_id', '=', companyId);
 }
 
-function paidBy(
-  db: Db,
+function conditionsOf(
   companyId: string,
-  { key, from, until, categoryId, state }: PaidListFilter,
-) {
-  let query = accessesOf(db, companyId);
-  if (state !== 'all')
-    query = query.where('access.refunded_at', state === 'charged' ? 'is' : 'is not', null);
-  if (from !== null) query = query.where('access.bought_at', '>=', from);
-  if (until !== null) query = query.where('access.bought_at', '<', until);
-  if (categoryId !== null)
-    query = query.where(
-      sql<SqlBool>`exists (select from rfq where rfq.id = access.rfq_id and ${categoryId} in (rfq.category_id, rfq.sub_category_id))`,
-    );
-  if (key === '') return query;
-  return query.where(sql<SqlBool>`access.rfq_id in (${foundPaid(companyId, key)})`);
+  { from, until, categoryId, state }: PaidListFilter,
+): RawBuilder<SqlBool> {
+  return sql<SqlBool>`access.company_id = ${companyId}
+    ${state === 'all' ? sql`` : sql`and access.refunded_at is ${state === 'charged' ? sql`null` : sql`not null`}`}
+    ${from === null ? sql`` : sql`and access.bought_at >= ${from}`}
+    ${until === null ? sql`` : sql`and access.bought_at < ${until}`}
+    ${
+      categoryId === null
+        ? sql``
+        : sql`and exists (select from rfq where rfq.id = access.rfq_id and ${categoryId} in (rfq.category_id, rfq.sub_category_id))`
+    }`;
+}
+
+/** Ids of the newest accesses whose RFQ matches the text of a filter, up to `most`. */
+function foundPaid(
+  companyId: string,
+  filter: PaidListFilter,
+  most: number,
+): RawBuilder<{ id: string }> {
+  const scope: SearchScope = {
+    rowsOf: 'access',
+    newest: (limit) => sql`
+      select access.* from access where access.company_id = ${companyId} order by access.id desc limit ${limit}`,
+    rules: conditionsOf(companyId, filter),
+    companyId,
+  };
+  return foundRfqs(filter.key, scope, most);
 }
 
 /**
@@ -138,22 +146,28 @@ function orderOf({ order }: PaidListFilter) {
     {
       title: byLetters(ofRfq('title')),
       ends: { by: ofRfq('expires_at') },
-      bought: { by: sql`access.bought_at` },
+      // Ids are in the order of time.
+      bought: 'id',
       fee: { by: sql`access.fee_fils` },
     },
     sql`access.id`,
   );
 }
 
-export async function listPaidRfqs(
+async function selectPaid(
   db: Db,
-  companyId: string,
   filter: PaidListFilter,
+  which: RawBuilder<SqlBool>,
   offset: number,
   limit: number,
 ) {
   const order = orderOf(filter);
-  const page = paidBy(db, companyId, filter)
+  // No index has the other orders.
+  const isSorted = !['own', 'bought'].includes(filter.order.column);
+  const newest = sql`select access.id from access where ${which} order by access.id desc limit ${sortedRowsMax(offset, limit)}`;
+  const page = db
+    .selectFrom('access')
+    .where(isSorted ? isOneOf(sql`access.id`, newest) : which)
     .selectAll('access')
     .orderBy(order)
     .offset(offset)
@@ -184,6 +198,7 @@ export async function listPaidRfqs(
       'rfq.state',
       'rfq.decide_by',
       'rfq.pending_offer_count',
+      'rfq.award_count',
       'rfq.amendment_count',
       'category.icon',
       'offer.id as offer_id',
@@ -194,14 +209,45 @@ export async function listPaidRfqs(
     .orderBy(order)
     .execute();
 }
-export type PaidListRow = Awaited<ReturnType<typeof listPaidRfqs>>[number];
+export type PaidListRow = Awaited<ReturnType<typeof selectPaid>>[number];
 
-export async function countPaidRfqs(
+/** Lists up to `limit` rows; of a search, the newest matches. */
+export async function listPaidRfqs(
   db: Db,
   companyId: string,
   filter: PaidListFilter,
-): Promise<number> {
-  return countSome(db, paidBy(db, companyId, filter).select('access.id').limit(countMax));
+  limit: number,
+): Promise<PaidListRow[]> {
+  const which =
+    filter.key === ''
+      ? conditionsOf(companyId, filter)
+      : sql<SqlBool>`access.id in (${foundPaid(companyId, filter, limit)})`;
+  return selectPaid(db, filter, which, 0, limit);
+}
+
+/**
+ * Reads a page with the number of rows, both of one search: up to a hundred past the page, or of the
+ * newest matches that a sorted list sorts.
+ */
+export async function readPaidPage(
+  db: Db,
+  companyId: string,
+  filter: PaidListFilter,
+  offset: number,
+  limit: number,
+): Promise<Counted & { readonly rows: PaidListRow[] }> {
+  if (filter.key === '') {
+    const which = conditionsOf(companyId, filter);
+    const rows = await selectPaid(db, filter, which, offset, limit);
+    const some = accessesOf(db, companyId).where(which).select('access.id');
+    return { rows, ...countedUpTo(await countSome(db, some.limit(rowsReachable + 1))) };
+  }
+  const most = filter.order.column === 'own' ? offset + limit + aheadOfPage : sortedSearchMax;
+  const found = await foundPaid(companyId, filter, most + 1).execute(db);
+  const ids = found.rows.map(({ id }) => id).slice(0, most);
+  const which = sql<SqlBool>`access.id = any(${ids}::uuid[])`;
+  const rows = await selectPaid(db, filter, which, offset, limit);
+  return { rows, total: ids.length, isLeast: found.rows.length > most };
 }
 
 /** The ids of `accessesOf`, up to a thousand, for counters. */

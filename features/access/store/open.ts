@@ -11,7 +11,13 @@ import {
 import type { DeliveryMethod } from '#features/rfq/schema/input.ts';
 import { newestWhere, searchRfqs, type SearchScope } from '#features/rfq/store/search.ts';
 import type { DaysLeft, OpenSort } from '../rules/open.ts';
-import { teaserColumns, teaserJoins, type TeaserRow } from './lists.ts';
+import {
+  aheadOfPage,
+  sortedSearchMax,
+  teaserColumns,
+  teaserJoins,
+  type TeaserRow,
+} from './lists.ts';
 
 export interface AvailableFilter {
   readonly key: string;
@@ -21,7 +27,6 @@ export interface AvailableFilter {
   /** Fils. */
   readonly fee_from?: bigint | undefined;
   readonly fee_to?: bigint | undefined;
-  /** Days until the RFQ ends. */
   readonly left?: DaysLeft | undefined;
   /**
    * Undefined: the newest first, or with `left` the earliest end first, because an index has that
@@ -30,21 +35,14 @@ export interface AvailableFilter {
   readonly sort?: SortWord<OpenSort> | undefined;
 }
 
-/**
- * Rows that are found and counted past the page; finding all of them would read the whole table.
- */
-const aheadOfPage = 100;
 /** A list of up to this many rows is counted exactly from its first page. */
 const countedWhole = 200;
 /** Counters show "99+" above 99. */
 const badgeMax = 100;
 /** The limit of rows in a file; the query costs no more than the rows. */
 const fileMax = 1000;
-/** The limit of a counter that is requested alone. */
 const countMax = 1000;
 
-/** A sorted search sorts only this many of the newest matches, to avoid sorting all of them. */
-const sortedSearchMax = 500;
 const dayMs = 86_400_000;
 
 /** Ids with their position in the list, from 1. */

@@ -116,7 +116,7 @@ async function decorate(db: Db | Tx, page: Requests, direction: 'asc' | 'desc') 
         'request.decided_at',
         'request.company_id',
         'company.display_name as company_name',
-        'member.full_name as asked_by',
+        'member.full_name as requested_by',
         'operator.full_name as decided_by',
         'access.fee_fils',
         'access.bought_at',
@@ -127,6 +127,7 @@ async function decorate(db: Db | Tx, page: Requests, direction: 'asc' | 'desc') 
         'rfq.expires_at as rfq_expires_at',
         'rfq.decide_by as rfq_decide_by',
         'rfq.pending_offer_count as rfq_pending_offer_count',
+        'rfq.award_count as rfq_award_count',
         'offer.state as offer_state',
       ])
       // The page is ordered again, because a join does not preserve the order.

@@ -23,7 +23,7 @@ export function stateOf(
 ): AccessState {
   if (row === undefined) return 'none';
   if (row.refunded_at !== null) return 'refunded';
-  return row.request_id === null ? 'bought' : 'refund_asked';
+  return row.request_id === null ? 'bought' : 'refund_requested';
 }
 
 interface NewAccess {
@@ -32,6 +32,7 @@ interface NewAccess {
   readonly rfqId: string;
   readonly companyId: string;
   readonly memberId: string;
+  readonly underMemberId: string | null;
   readonly feeFils: bigint;
   readonly now: Date;
 }
@@ -45,12 +46,12 @@ export async function insertAccess(
   access: NewAccess,
   activityQuery: RawBuilder<unknown>,
 ): Promise<void> {
-  const { id, rfqId, companyId, memberId, feeFils, now } = access;
+  const { id, rfqId, companyId, memberId, underMemberId, feeFils, now } = access;
   await sql`
     with recorded as (${activityQuery}),
     added as (
-      insert into access (id, rfq_id, company_id, bought_by, fee_fils, bought_at)
-      values (${id}, ${rfqId}, ${companyId}, ${memberId}, ${feeFils}, ${now}))
+      insert into access (id, rfq_id, company_id, bought_by, under_member_id, fee_fils, bought_at)
+      values (${id}, ${rfqId}, ${companyId}, ${memberId}, ${underMemberId}::uuid, ${feeFils}, ${now}))
     update rfq set access_count = access_count + 1, first_bought_at = coalesce(first_bought_at, ${now})
     where id = ${rfqId}`.execute(tx);
 }
@@ -135,7 +136,7 @@ export async function listNeverOpened(
  * The RFQ states that return the fee of an offer that was never opened. Canceled and rejected are
  * absent, because they return all fees.
  */
-export const feesComeBackIn = ['expired', 'delivered', 'completed'] as const;
+export const unopenedRefundStates = ['expired', 'delivered', 'completed'] as const;
 
 /**
  * Lists RFQs that ended since then and owe such a fee. The clock processes them in batches of
@@ -149,7 +150,7 @@ export async function listRfqsOwingFees(
   const rows = await db
     .selectFrom('rfq')
     .select('rfq.id')
-    .where('rfq.state', 'in', [...feesComeBackIn])
+    .where('rfq.state', 'in', [...unopenedRefundStates])
     .where('rfq.closed_at', '>=', endedSince)
     .where(({ exists, selectFrom }) =>
       exists(

@@ -1,5 +1,6 @@
 import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
+import { endOfDayTime } from '#features/rfq/rules/expiry.ts';
 import type { AmendmentView } from '#features/rfq/schema/view.ts';
 import { Facts } from '#ui/facts.tsx';
 
@@ -40,8 +41,9 @@ export function AmendmentsCard({ amendments }: { amendments: readonly AmendmentV
 function ChangeRow({ change }: { change: Change }) {
   const { t, format } = useI18n();
   const shown = (value: string) => {
+    if (change.field === 'expiry_time') return value || endOfDayTime;
     if (value === '') return '—';
-    if (change.field === 'expiry_date') return format.day(value);
+    if (change.field === 'expiry_date' || change.field === 'needed_on') return format.day(value);
     if (change.field !== 'delivery_method') return value;
     return value === 'pickup' ? t('rfq.form.methods.pickup') : t('rfq.form.methods.delivery');
   };

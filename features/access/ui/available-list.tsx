@@ -7,6 +7,7 @@ import { useI18n } from '#ui/use-text.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import type { Column } from '#ui/data-table-types.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { namesOf, type ListFilter } from '#ui/list-filters.tsx';
@@ -20,6 +21,7 @@ import type { Part } from '#shared/missing-data.ts';
 import { visibleColumns } from '#shared/list-columns.ts';
 import { CategoryTile } from '#features/category/ui/category-icon.tsx';
 import { nameIn } from '#features/category/rules.ts';
+import { shownPath } from '#features/category/ui/category-name.ts';
 import { CategoryPath } from '#features/category/ui/category-path.tsx';
 import type { DeliveryMethod } from '#features/rfq/schema/input.ts';
 import { daysLeftValues } from '../rules/open.ts';
@@ -69,7 +71,7 @@ export function AvailableList(props: AvailableListProps) {
   const columns = useColumns(now);
   const filters = useFilters(categories, cities);
   return (
-    <div className="mx-auto w-full max-w-[1280px]">
+    <div className="list-page">
       <header className="mb-6 flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-h1 text-text">{t('access.open.title')}</h1>
@@ -99,7 +101,7 @@ export function AvailableList(props: AvailableListProps) {
             preventScrollReset
             tone="secondary"
             size="sm"
-            className="max-md:min-h-11 max-md:flex-1"
+            className="row-act"
           >
             {row.can.buy ? t('access.open.buy') : t('access.open.look')}
           </LinkButton>
@@ -171,20 +173,30 @@ function useColumns(now: Date): readonly Column<AvailableRow>[] {
       head: t('access.open.rfq'),
       cell: (row) => row.title,
       second: (row) => (
-        <>
-          <bdi dir="ltr">{row.number}</bdi> · {t('access.open.lines', { n: row.lines_count })}
-        </>
+        <Facts>
+          <bdi dir="ltr">{row.number}</bdi>
+          {t('access.open.lines', { n: row.lines_count })}
+          {shownPath(row.category_desc)}
+        </Facts>
       ),
       media: (row) => <CategoryTile icon={row.category.icon} />,
     },
     {
       key: 'category',
+      phone: 'none',
+      startsHidden: true,
       head: t('access.open.category'),
       cell: (row) => <CategoryPath desc={row.category_desc} />,
     },
-    { key: 'city', head: t('access.open.city'), cell: (row) => nameIn(locale, row.city) },
+    {
+      key: 'city',
+      phone: 'fact',
+      head: t('access.open.city'),
+      cell: (row) => nameIn(locale, row.city),
+    },
     {
       key: 'ends',
+      phone: 'time',
       sortable: true,
       head: t('access.open.endsIn'),
       cell: (row) => <TimeLeft expiresAt={row.expires_at} now={now} />,
@@ -192,6 +204,7 @@ function useColumns(now: Date): readonly Column<AvailableRow>[] {
     {
       kind: 'number',
       key: 'discount',
+      phone: 'amount',
       head: t('access.open.discount'),
       cell: (row) => <Money amount={row.qdiscount} currency={row.currency} tone="accent" />,
     },

@@ -9,6 +9,7 @@ import { reasonsNotToBuy } from '../rules/table.ts';
 import type { TeaserView } from '../schema/purchase.ts';
 import { BuyDialog } from './buy-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
+import { noLineFacts } from '#features/rfq/rules/line-facts.ts';
 import { TimeLeft } from './time-left.tsx';
 
 const now = new Date('2026-11-22T08:00:00.000Z');
@@ -31,8 +32,14 @@ const teaserOf = (changes: Partial<TeaserView> = {}): TeaserView => ({
   sub_category: null,
   city: named,
   delivery_method: 'delivery',
+  payment_code: '',
+  quantity_tolerance: 0,
+  files: [],
+  needed_on: null,
+  delivery_area: '',
   request_type: 'internal',
   expiry_date: '2026-12-01',
+  expiry_time: '',
   expires_at: '2026-12-01T20:00:00.000Z',
   qdiscount: '500.00',
   currency: 'AED',
@@ -45,7 +52,16 @@ const teaserOf = (changes: Partial<TeaserView> = {}): TeaserView => ({
   products: 1,
   rfqPrice: '430.00',
   deducted_fee_aed: '430.00',
-  lines: [{ id: 'l', position: 1, description: 'مضخة', quantity: '2.5', unit_code: 'H87' }],
+  lines: [
+    {
+      id: 'l',
+      position: 1,
+      description: 'مضخة',
+      quantity: '2.5',
+      unit_code: 'H87',
+      ...noLineFacts,
+    },
+  ],
   buyer: { published: 12, awarded: 5, canceled: 1, median_days: 3.4 },
   wallet,
   limits: [],
@@ -122,7 +138,7 @@ describe('the dialog that buys access', () => {
     expect(links.length > 0).toBe(isTopUp);
   });
 
-  it.each(['bought', 'refund_asked'] as const)(
+  it.each(['bought', 'refund_requested'] as const)(
     'of an RFQ that is %s opens it and shows no fee',
     async (access) => {
       const { dialog, pay, t } = await openBuy({ access, can: { buy: false } });

@@ -21,6 +21,9 @@ import { SubmitButton } from '#ui/submit-button.tsx';
 import { useFormFetcher } from '#ui/use-form-fetcher.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { decimalOf, minorOf } from '#shared/money.ts';
+import { FileList } from '#features/attachment/ui/file-list.tsx';
+import { HeadFacts } from '#features/rfq/ui/head-facts.tsx';
+import { shownDeadline } from '#features/rfq/rules/expiry.ts';
 import { nameIn } from '#features/category/rules.ts';
 import { shownPath } from '#features/category/ui/category-name.ts';
 import { topUpFor } from '#features/wallet/rules/top-up.ts';
@@ -28,7 +31,6 @@ import { topUpHref } from '#features/wallet/ui/top-up-href.ts';
 import type { TeaserView } from '../schema/purchase.ts';
 import { RequestedLines } from './requested-lines.tsx';
 import { BuyerFacts } from './buyer-facts.tsx';
-import { lastMomentOf } from './time-left.tsx';
 
 interface BuyDialogProps {
   teaser: TeaserView;
@@ -85,7 +87,12 @@ export function BuyDialog({ teaser, now, onClose }: BuyDialogProps) {
         {!owned && <Sums teaser={teaser} />}
         <section aria-label={t('access.buy.lines')} className="min-w-0">
           <h3 className="mb-2 text-h3 text-text">{t('access.buy.lines')}</h3>
-          <RequestedLines lines={teaser.lines} label={t('access.buy.lines')} />
+          <RequestedLines
+            lines={teaser.lines}
+            label={t('access.buy.lines')}
+            filesPath={`/api/dashboard/supplier/rfq/${teaser.id}/files`}
+          />
+          <OpenFiles teaser={teaser} />
         </section>
       </div>
     </PageDialog>
@@ -98,7 +105,7 @@ function useAmount(): (amount: string) => string {
   return (amount) => format.aed(amount);
 }
 
-const isOwned = ({ access }: TeaserView) => access === 'bought' || access === 'refund_asked';
+const isOwned = ({ access }: TeaserView) => access === 'bought' || access === 'refund_requested';
 
 function Pay({
   teaser,
@@ -165,18 +172,46 @@ function About({ teaser, now }: Omit<BuyDialogProps, 'onClose'>) {
         </p>
       </div>
       <BuyerFacts facts={teaser.buyer} />
+      <RequestTerms teaser={teaser} />
       {owned && <Note>{t('access.buy.owned')}</Note>}
       {!owned && teaser.why !== null && <WhyNot teaser={teaser} why={teaser.why} />}
       <ul className="flex flex-col gap-2 text-small text-text-2">
         <Point icon={Eye}>{t('access.buy.get')}</Point>
         <Point icon={Send} directional>
-          {t('access.buy.until', { when: format.dateTime(lastMomentOf(teaser.expires_at)) })}
+          {t('access.buy.until', { when: format.dateTime(shownDeadline(teaser.expires_at)) })}
         </Point>
         <Point icon={Undo2} directional>
           {t('access.buy.back')} <span className="text-text-3">{t('access.buy.stays')}</span>
         </Point>
       </ul>
     </div>
+  );
+}
+
+function RequestTerms({ teaser }: Pick<BuyDialogProps, 'teaser'>) {
+  const { needed_on, delivery_area, payment_code, quantity_tolerance } = teaser;
+  const stated = {
+    ...(needed_on === null ? {} : { needed_on }),
+    ...(delivery_area === '' ? {} : { delivery_area }),
+    ...(quantity_tolerance === 0 ? {} : { quantity_tolerance }),
+    ...(payment_code === '' ? {} : { payment_code }),
+  };
+  return Object.keys(stated).length === 0 ? null : (
+    <HeadFacts layout="grid" reader="supplier" head={stated} />
+  );
+}
+
+function OpenFiles({ teaser }: Pick<BuyDialogProps, 'teaser'>) {
+  const { t } = useI18n();
+  if (teaser.files.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-5 mb-2 text-h3 text-text">{t('access.buy.openFiles')}</h3>
+      <FileList
+        files={teaser.files}
+        hrefOf={({ id }) => `/api/dashboard/supplier/rfq/${teaser.id}/files/${id}`}
+      />
+    </>
   );
 }
 

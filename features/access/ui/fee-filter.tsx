@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router';
 import { useI18n } from '#ui/use-text.tsx';
-import { usePanel } from '#ui/list-panel.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 
 export const feeNames = ['fee_from', 'fee_to'] as const;
@@ -23,16 +22,6 @@ export function FeeFilter({ errors }: { errors: Readonly<Record<string, string>>
 function Fee({ name, label, error }: { name: string; label: string; error: string | undefined }) {
   const [search] = useSearchParams();
   const value = search.get(name) ?? '';
-  const { isOpen } = usePanel();
-  // The browser's own control until the panel opens, because every list contains it and few readers
-  // filter.
-  if (!isOpen) {
-    return (
-      <label>
-        {label} <input inputMode="decimal" name={name} defaultValue={value} />
-      </label>
-    );
-  }
   return (
     <NumberField
       name={name}

@@ -45,7 +45,7 @@ export function PaidList({ rows, state, view, categories, now }: PaidListProps) 
   const columns = useColumns(now);
   const filters = useUsualFilters(t('access.paid.boughtOn'), categories);
   return (
-    <div className="mx-auto w-full max-w-[1280px]">
+    <div className="list-page">
       <header className="mb-6">
         <h1 className="text-h1 text-text">{t('access.paid.title')}</h1>
         <p className="mt-1 text-small text-text-2">{t('access.paid.lead')}</p>
@@ -118,15 +118,21 @@ function useColumns(now: Date): readonly Column<PaidRow>[] {
     },
     {
       key: 'ends',
+      phone: 'time',
       sortable: true,
       head: t('access.paid.endsIn'),
       cell: (row) =>
         row.status === 'active' ? <TimeLeft expiresAt={row.expires_at} now={now} /> : '—',
     },
-    { key: 'offer', head: t('access.paid.offer'), cell: (row) => <OfferCell row={row} /> },
+    {
+      key: 'offer',
+      phone: 'fact',
+      head: t('access.paid.offer'),
+      cell: (row) => <OfferCell row={row} />,
+    },
     {
       key: 'bought',
-      sortable: true,
+      sortable: 'whole',
       head: t('access.paid.boughtOn'),
       cell: (row) => format.date(new Date(row.bought_at)),
     },
@@ -158,7 +164,8 @@ function OfferCell({ row }: { row: PaidRow }) {
       </span>
     );
   }
-  if (row.access === 'refund_asked') return <Tag tone="accent">{t('access.paid.refundAsked')}</Tag>;
+  if (row.access === 'refund_requested')
+    return <Tag tone="accent">{t('access.paid.refundAsked')}</Tag>;
   if (row.offer === null) return <span className="text-text-3">{t('access.paid.noOffer')}</span>;
   return <bdi dir="ltr">{row.offer.number}</bdi>;
 }

@@ -12,6 +12,7 @@ import { Note } from '#ui/note.tsx';
 import { PrintButton } from '#ui/print-button.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
 import { Ltr, PhoneNumber, UserText } from '#ui/user-text.tsx';
+import { shownDeadline } from '#features/rfq/rules/expiry.ts';
 import { FileList } from '#features/attachment/ui/file-list.tsx';
 import { nameIn, pathOf } from '#features/category/rules.ts';
 import { HeadFacts } from '#features/rfq/ui/head-facts.tsx';
@@ -21,7 +22,6 @@ import { RequestedLines } from './requested-lines.tsx';
 import { BuyerFacts } from './buyer-facts.tsx';
 import { QuestionsCard } from './questions-card.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
-import { lastMomentOf } from './time-left.tsx';
 
 export function PaidPage({ rfq }: { rfq: PaidView }) {
   const { t, locale } = useI18n();
@@ -52,7 +52,11 @@ export function PaidPage({ rfq }: { rfq: PaidView }) {
         <div className="flex min-w-0 flex-col gap-gap">
           <NextStep rfq={rfq} className="lg:hidden print:hidden" />
           <Card title={t('access.whole.lines')}>
-            <RequestedLines lines={rfq.lines} label={t('access.whole.lines')} />
+            <RequestedLines
+              lines={rfq.lines}
+              label={t('access.whole.lines')}
+              filesPath={`/api/dashboard/supplier/rfq/${rfq.id}/files`}
+            />
           </Card>
           <Card title={t('access.whole.note')}>
             {rfq.note === '' ? (
@@ -84,7 +88,7 @@ export function PaidPage({ rfq }: { rfq: PaidView }) {
 function NextStep({ rfq, className }: { rfq: PaidView; className: string }) {
   const { t, format } = useI18n();
   const [asking, setAsking] = useState(false);
-  const when = format.dateTime(lastMomentOf(rfq.expires_at));
+  const when = format.dateTime(shownDeadline(rfq.expires_at));
   const { refund } = rfq;
   return (
     <Card title={t('access.whole.yourOffer')} className={className}>
@@ -112,7 +116,7 @@ function NextStep({ rfq, className }: { rfq: PaidView; className: string }) {
         )}
         {refund?.state === 'pending' && (
           <Note tone="accent">
-            {t('access.refund.pending', { when: format.date(new Date(refund.asked_at)) })}
+            {t('access.refund.pending', { when: format.date(new Date(refund.requested_at)) })}
           </Note>
         )}
         {refund?.state === 'refused' && (

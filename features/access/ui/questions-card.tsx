@@ -4,6 +4,7 @@ import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Form } from '#ui/form.tsx';
+import { usePageRefusal } from '#ui/page-dialog.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { useFormFetcher } from '#ui/use-form-fetcher.ts';
@@ -68,12 +69,16 @@ function Question({ question }: { question: QuestionView }) {
 
 function QuestionForm({ onSent }: { onSent: () => void }) {
   const { t } = useI18n();
-  const { fetcher, refused } = useFormFetcher(onSent);
+  const { fetcher, refused: answered } = useFormFetcher(onSent);
+  const posted = usePageRefusal();
+  // Before JavaScript the page itself has the answer.
+  const refused = answered ?? (posted?.values['intent'] === 'ask' ? posted : undefined);
   return (
     <Form
       fetcher={fetcher}
       errors={refused?.errors}
       message={refused?.message}
+      values={refused?.values}
       className="flex flex-col gap-3 p-card"
     >
       <input type="hidden" name="intent" value="ask" />

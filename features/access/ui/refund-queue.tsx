@@ -133,9 +133,9 @@ function RefundCard({ row, onDecide }: RefundCardProps) {
             {row.company_name}
           </h2>
           <p className="mt-0.5 text-caption text-text-3">
-            {t('access.queue.askedBy', {
-              name: row.asked_by,
-              when: format.dateTime(new Date(row.asked_at)),
+            {t('access.queue.requestedBy', {
+              name: row.requested_by,
+              when: format.dateTime(new Date(row.requested_at)),
             })}
           </p>
           <p className="mt-2 flex flex-wrap items-center gap-2 text-small text-text-2">

@@ -1,14 +1,16 @@
 import { useI18n } from '#ui/use-text.tsx';
 import { UserText } from '#ui/user-text.tsx';
 import { unitName } from '#shared/units.ts';
+import { LineFactsText } from '#features/rfq/ui/line-facts-text.tsx';
 import type { RfqLineView } from '#features/rfq/schema/view.ts';
 
 interface RequestedLinesProps {
   lines: readonly RfqLineView[];
   label: string;
+  filesPath: string;
 }
 
-export function RequestedLines({ lines, label }: RequestedLinesProps) {
+export function RequestedLines({ lines, label, filesPath }: RequestedLinesProps) {
   const { t, locale, format } = useI18n();
   return (
     <table className="w-full border-separate border-spacing-0 text-start text-table">
@@ -21,7 +23,7 @@ export function RequestedLines({ lines, label }: RequestedLinesProps) {
           <th scope="col" className="border-b border-line pe-4 pb-2 text-start font-normal">
             {t('access.whole.description')}
           </th>
-          <th scope="col" className="border-b border-line pb-2 text-start font-normal">
+          <th scope="col" colSpan={2} className="border-b border-line pb-2 text-start font-normal">
             {t('access.whole.quantity')}
           </th>
         </tr>
@@ -34,9 +36,12 @@ export function RequestedLines({ lines, label }: RequestedLinesProps) {
             </td>
             <td className="border-b border-line py-2 pe-4 text-text">
               <UserText>{line.description}</UserText>
+              <LineFactsText line={line} filesPath={filesPath} />
             </td>
-            <td className="border-b border-line py-2 whitespace-nowrap text-text-2">
-              <bdi className="font-semibold text-text">{format.number(Number(line.quantity))}</bdi>{' '}
+            <td className="text-figures border-b border-line py-2 whitespace-nowrap">
+              <bdi className="font-semibold text-text">{format.number(Number(line.quantity))}</bdi>
+            </td>
+            <td className="border-b border-line py-2 ps-2 whitespace-nowrap text-text-2">
               {unitName(locale, line.unit_code)}
             </td>
           </tr>

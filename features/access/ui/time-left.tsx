@@ -1,5 +1,6 @@
 import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
+import { shownDeadline } from '#features/rfq/rules/expiry.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -7,7 +8,6 @@ const dayMs = 24 * hourMs;
 const soonMs = 3 * dayMs;
 
 interface TimeLeftProps {
-  /** The first instant after the last day, ISO. */
   expiresAt: string;
   now: Date;
 }
@@ -30,14 +30,9 @@ export function TimeLeft({ expiresAt, now }: TimeLeftProps) {
       {text}
       {isSoon && (
         <span className="block text-caption font-normal text-text-3">
-          {format.dateTime(lastMomentOf(expiresAt))}
+          {format.dateTime(shownDeadline(expiresAt))}
         </span>
       )}
     </span>
   );
-}
-
-/** 23:59 of the last day instead of midnight of the next, because readers name the last day. */
-export function lastMomentOf(expiresAt: string): Date {
-  return new Date(new Date(expiresAt).getTime() - 60_000);
 }

@@ -70,7 +70,7 @@ function Confirmed({ topUp, rfq }: Omit<TopUpReturnProps, 'rfqId'>) {
   const amount = format.aed(topUp.credit);
   const others = <Step to="/seller/buy-now">{t('access.funded.others')}</Step>;
   const isClosed = rfq === null || rfq.why === 'rfq_expired' || rfq.why === 'rfq_not_open';
-  if (rfq?.access === 'bought' || rfq?.access === 'refund_asked') {
+  if (rfq?.access === 'bought' || rfq?.access === 'refund_requested') {
     return (
       <ReturnNotice icon={CircleCheck} title={t('access.funded.owned', { amount })} rfq={rfq}>
         <LinkButton to={`/seller/paid-rfq/${rfq.id}`}>{t('access.buy.opened')}</LinkButton>

@@ -132,7 +132,7 @@ async function readPhones(call: MemberCall, { mobile, whatsapp, phone }: Profile
 
 /**
  * Saves contact data and details. Contact data may always change; details only before the first
- * approval and while no review is open. Refuses: papers_locked, conflict (the version on screen is
+ * approval and while no review is open. Refuses: documents_locked, conflict (the version on screen is
  * older), as fields dateInFuture and no phone number.
  */
 export async function saveProfile(
@@ -151,7 +151,7 @@ export async function saveProfile(
     if (input.version !== undefined && input.version !== company.version) return refuse('conflict');
     const hasDetails = Object.keys(details).length > 0;
     if (hasDetails && !canEditDetails(company.review_state, company.approved_at !== null))
-      return refuse('papers_locked');
+      return refuse('documents_locked');
     const expiresOn = details['licence_expires_on'];
     if (typeof expiresOn === 'string' && expiresOn <= dayInDubai(call.now)) {
       return refuseFields({ path: 'licence_expires_on', key: 'dateInFuture' });
@@ -205,7 +205,7 @@ function validateUpload(
   upload: Pick<Upload, 'kind' | 'expiresOn'>,
   now: Date,
 ): Refusal | null {
-  if (!canUpload(upload.kind, company.review_state)) return refuse('papers_locked');
+  if (!canUpload(upload.kind, company.review_state)) return refuse('documents_locked');
   if (upload.kind !== 'licence' || company.approved_at === null) return null;
   if (upload.expiresOn === undefined) return refuseFields({ path: 'expires_on', key: 'required' });
   return upload.expiresOn > dayInDubai(now)

@@ -32,7 +32,7 @@ const guards: Record<
   submit: {
     met: { missing: [], documents: allDocuments('pending') },
     unmet: [
-      [{ missing: ['trn'], documents: allDocuments('pending') }, 'papers_missing'],
+      [{ missing: ['trn'], documents: allDocuments('pending') }, 'documents_missing'],
       [
         {
           documents: [
@@ -41,7 +41,7 @@ const guards: Record<
             document('authorisation', 'pending'),
           ],
         },
-        'papers_missing',
+        'documents_missing',
       ],
     ],
   },
@@ -51,8 +51,14 @@ const guards: Record<
       renewalExpiresOn: '2028-01-01',
     },
     unmet: [
-      [{ documents: [document('licence', 'pending')], renewalExpiresOn: null }, 'papers_missing'],
-      [{ documents: allDocuments('approved'), renewalExpiresOn: '2028-01-01' }, 'papers_missing'],
+      [
+        { documents: [document('licence', 'pending')], renewalExpiresOn: null },
+        'documents_missing',
+      ],
+      [
+        { documents: allDocuments('approved'), renewalExpiresOn: '2028-01-01' },
+        'documents_missing',
+      ],
     ],
   },
   approve: {

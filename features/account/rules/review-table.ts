@@ -62,7 +62,7 @@ export interface ReviewFacts {
 
 export type ReviewRefusal =
   | 'not_allowed'
-  | 'papers_missing'
+  | 'documents_missing'
   | 'review_decided'
   | 'review_not_open'
   | 'documents_undecided'
@@ -100,12 +100,12 @@ function guardOf(verb: ReviewVerb, facts: ReviewFacts): ReviewRefusal | null {
   const isAnyRefused = documents.some(({ state }) => state === 'refused');
   switch (verb) {
     case 'submit':
-      return facts.missing.length === 0 && !isAnyRefused ? null : 'papers_missing';
+      return facts.missing.length === 0 && !isAnyRefused ? null : 'documents_missing';
     case 'renew':
       return facts.renewalExpiresOn !== null &&
         documents.some(({ kind, state }) => kind === 'licence' && state === 'pending')
         ? null
-        : 'papers_missing';
+        : 'documents_missing';
     case 'approve':
       return guardApproval(facts);
     case 'refuse':

@@ -75,17 +75,17 @@ function DocumentChip({
   isUnderReview: boolean;
 }) {
   const t = useText();
-  if (document === undefined) return <Tag>{t('account.papers.missing')}</Tag>;
+  if (document === undefined) return <Tag>{t('account.documents.missing')}</Tag>;
   switch (document.state) {
     case 'approved':
-      return <StatusChip status="accepted" label={t('account.papers.approved')} />;
+      return <StatusChip status="accepted" label={t('account.documents.approved')} />;
     case 'refused':
-      return <StatusChip status="rejected" label={t('account.papers.refused')} />;
+      return <StatusChip status="rejected" label={t('account.documents.refused')} />;
     case 'pending':
       return isUnderReview ? (
-        <StatusChip status="pending" label={t('account.papers.checking')} />
+        <StatusChip status="pending" label={t('account.documents.checking')} />
       ) : (
-        <StatusChip status="waiting" label={t('account.papers.pending')} />
+        <StatusChip status="waiting" label={t('account.documents.pending')} />
       );
     default:
       return document.state satisfies never;
@@ -102,7 +102,7 @@ function Refusal({ document }: { document: DocumentView }) {
       </span>
       <div className="min-w-0">
         <p className="font-semibold text-text">
-          {t('account.papers.reason', { reason: t(`account.reason.${reason ?? 'other'}`) })}
+          {t('account.documents.reason', { reason: t(`account.reason.${reason ?? 'other'}`) })}
         </p>
         {note !== '' && (
           <p dir="auto" className="text-page-start whitespace-pre-line">
@@ -110,7 +110,7 @@ function Refusal({ document }: { document: DocumentView }) {
           </p>
         )}
         {reason !== null && detailReasons.includes(reason) && (
-          <p>{t('account.papers.mendInForm')}</p>
+          <p>{t('account.documents.mendInForm')}</p>
         )}
       </div>
     </div>
@@ -141,14 +141,14 @@ function DocumentUpload({ kind, hasFile, posted }: DocumentUploadProps) {
       <input type="hidden" name="kind" value={kind} />
       <FileField
         name="file"
-        label={t(hasFile ? 'account.papers.replace' : 'account.papers.newFile')}
+        label={t(hasFile ? 'account.documents.replace' : 'account.documents.newFile')}
         accept={documentTypes}
-        typesLabel={t('account.papers.types')}
+        typesLabel={t('account.documents.types')}
         upload={upload}
       />
       <div className="mt-3 not-noscript:hidden">
-        <SubmitButton tone="secondary" busyLabel={t('account.papers.sending')}>
-          {t('account.papers.send')}
+        <SubmitButton tone="secondary" busyLabel={t('account.documents.sending')}>
+          {t('account.documents.send')}
         </SubmitButton>
       </div>
     </Form>

@@ -54,15 +54,17 @@ export function LogoField({ profile, posted }: LogoFieldProps) {
           <input type="hidden" name="kind" value="logo" />
           <FileField
             name="file"
-            label={t(logo === undefined ? 'account.papers.newFile' : 'account.papers.replace')}
+            label={t(
+              logo === undefined ? 'account.documents.newFile' : 'account.documents.replace',
+            )}
             accept={imageTypes}
-            typesLabel={t('account.papers.imageTypes')}
+            typesLabel={t('account.documents.imageTypes')}
             upload={upload}
             optional
           />
           <div className="mt-3 not-noscript:hidden">
-            <SubmitButton tone="secondary" busyLabel={t('account.papers.sending')}>
-              {t('account.papers.send')}
+            <SubmitButton tone="secondary" busyLabel={t('account.documents.sending')}>
+              {t('account.documents.send')}
             </SubmitButton>
           </div>
         </Form>

@@ -195,13 +195,13 @@ describe.each(locales)('a document of the profile in %s', (locale) => {
   it.each(states)('names the state %s during a review that is %s', (state, review, label) => {
     const documents = [{ ...licence, state }];
     const { t } = open({ locale, profile: { documents }, review: { state: review } });
-    expect(section(t).textContent).toContain(t(`account.papers.${label}`));
+    expect(section(t).textContent).toContain(t(`account.documents.${label}`));
     expect(section(t).textContent).toContain('licence-2026.pdf');
   });
 
   it('is missing until it was uploaded', () => {
     const { t } = open({ locale });
-    expect(section(t).textContent).toContain(t('account.papers.missing'));
+    expect(section(t).textContent).toContain(t('account.documents.missing'));
   });
 
   it('shows the reason and the note of its refusal, in the note’s own direction', () => {
@@ -209,7 +209,7 @@ describe.each(locales)('a document of the profile in %s', (locale) => {
       { ...licence, state: 'refused', reason: 'other', note: 'Page 2 is missing' },
     ];
     const { t } = open({ locale, profile: { documents }, review: { state: 'refused' } });
-    const reason = t('account.papers.reason', { reason: t('account.reason.other') });
+    const reason = t('account.documents.reason', { reason: t('account.reason.other') });
     expect(plain(section(t).textContent)).toContain(plain(reason));
     expect(screen.getByText('Page 2 is missing').dir).toBe('auto');
     if (locale === 'ar') expect(strayLatin(data)).toEqual([]);

@@ -61,8 +61,10 @@ export function ProfilePage({ profile, area, isSuspended, posted, now }: Profile
           <ContactForm profile={profile} posted={posted} />
           <DetailsForm profile={profile} posted={posted} />
           <Card
-            title={t('account.papers.title')}
-            titleNote={<span className="text-small text-text-3">{t('account.papers.lead')}</span>}
+            title={t('account.documents.title')}
+            titleNote={
+              <span className="text-small text-text-3">{t('account.documents.lead')}</span>
+            }
             flush
           >
             {reviewedKinds.map((kind) => (

@@ -62,7 +62,7 @@ export function RenewalForm({ profile, posted }: RenewalFormProps) {
           name="file"
           label={t('account.renewal.file')}
           accept={documentTypes}
-          typesLabel={t('account.papers.types')}
+          typesLabel={t('account.documents.types')}
         />
         <div className="flex justify-end">
           <SubmitButton tone="secondary" busyLabel={t('account.renewal.sending')}>

@@ -23,7 +23,7 @@ export function useDocumentUpload(kind: DocumentKind): Upload {
       url: '/api/dashboard/documents',
       fields: { kind },
       locale,
-      failedText: t('account.papers.failed'),
+      failedText: t('account.documents.failed'),
       toFile: (data) => storedOf(data, kind),
     });
     return async (file, onProgress, signal) => {

@@ -8,6 +8,7 @@ import type { Column } from '#ui/data-table-types.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { visibleColumns } from '#shared/list-columns.ts';
 import { namesOf, type ListFilter } from '#ui/list-filters.tsx';
 import { ListToolbar, type ListView } from '#ui/list-toolbar.tsx';
@@ -45,7 +46,8 @@ export function ActivityList({ area, page, view }: ActivityListProps) {
     },
     {
       key: 'date',
-      sortable: true,
+      phone: 'time',
+      sortable: 'whole',
       head: t('activity.page.when'),
       cell: (row) => <time dateTime={row.date}>{format.dateTime(new Date(row.date))}</time>,
     },
@@ -64,7 +66,18 @@ export function ActivityList({ area, page, view }: ActivityListProps) {
       rowKey={(row) => row.id}
       {...pagerOf(page)}
       empty={
-        <EmptyState level={2} icon={History} title={t('activity.page.empty')}>
+        <EmptyState
+          level={2}
+          icon={History}
+          title={t('activity.page.empty')}
+          action={
+            area === 'buyer' ? (
+              <LinkButton to="/buyer/create-rfq/new">{t('rfq.list.create')}</LinkButton>
+            ) : (
+              <LinkButton to="/seller/buy-now">{t('access.paid.emptyNext')}</LinkButton>
+            )
+          }
+        >
           {t('activity.page.emptyWhy')}
         </EmptyState>
       }

@@ -7,7 +7,7 @@ import { filesMax } from '../rules.ts';
 import type { FileView } from '../schema.ts';
 import type { FormFile } from './form-files.ts';
 
-const accept = ['.pdf', '.png', '.jpg', '.jpeg', '.webp', '.xlsx', '.docx'];
+const accept = ['.pdf', '.png', '.jpg', '.jpeg', '.webp', '.xlsx', '.docx', '.dwg', '.dxf', '.zip'];
 const noFiles: readonly FormFile[] = [];
 
 interface AttachmentsFieldProps {
@@ -25,7 +25,6 @@ interface AttachmentsFieldProps {
   className?: string;
 }
 
-/** The uploader's address for a document that no record names yet. */
 const ownUrl = (id: string) => `/api/dashboard/files/${id}`;
 
 function toStored(file: FormFile): StoredFile {

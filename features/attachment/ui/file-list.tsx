@@ -9,7 +9,8 @@ import { ViewLink } from '#ui/viewer/view-link.tsx';
 import type { FileView } from '../schema.ts';
 
 interface FileListProps {
-  files: readonly FileView[];
+  files: readonly (FileView & { readonly is_open?: boolean })[];
+  openLabel?: string;
   hrefOf: (file: FileView) => string;
   wide?: boolean;
 }
@@ -19,7 +20,7 @@ function iconOf(file: FileView): LucideIcon {
   return file.media_type.includes('spreadsheet') ? FileSpreadsheet : FileText;
 }
 
-export function FileList({ files, hrefOf, wide = false }: FileListProps) {
+export function FileList({ files, hrefOf, openLabel, wide = false }: FileListProps) {
   const { t, format } = useI18n();
   if (files.length === 0) return <p className="text-small text-text-2">{t('attachment.none')}</p>;
   const documents = files.map((file) => ({ ...file, url: hrefOf(file) }));
@@ -48,7 +49,11 @@ export function FileList({ files, hrefOf, wide = false }: FileListProps) {
                     <bdi dir="ltr">{file.name.slice(stem.length)}</bdi>
                   </bdi>
                 </span>
-                <span className="block text-caption text-text-3">{format.bytes(file.bytes)}</span>
+                <span className="block text-caption text-text-3">
+                  {[format.bytes(file.bytes), file.is_open === true ? openLabel : undefined]
+                    .filter((one) => one !== undefined)
+                    .join(' · ')}
+                </span>
               </span>
             </ViewLink>
           </li>

@@ -153,12 +153,13 @@ export async function readAudit(
   const filter = filterOf(call, query);
   const rows = await store.listEntries(call.db, filter, (query.page - 1) * pageSize, pageSize);
   const beside = await store.countEntries(call.db, filter, idsIn(call, rows), call.locale);
-  const { total, operators, proof, names } = beside;
+  const { total, isLeast, operators, proof, names } = beside;
   return {
     page: toPage(
       rows.map((row) => toRow(call, row, names)),
       query.page,
-      Number(total),
+      total,
+      isLeast,
     ),
     operators,
     verbs: verbsOf(call, query),

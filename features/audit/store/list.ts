@@ -2,6 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { matchesLog } from '#shared/sql/log-search.ts';
 import { containing } from '#shared/sql/search-pattern.ts';
 import type { Db } from '#shared/call.ts';
+import { countedUpTo, rowsReachable } from '#shared/endpoint.ts';
+import { isOneOf } from '#shared/sql/list-order.ts';
 import type { LogSearch } from '#features/activity/store.ts';
 import type { Locale } from '#shared/locale.ts';
 
@@ -10,7 +12,6 @@ export interface AuditFilter {
   readonly operatorId: string | null;
   readonly noun: string | null;
   readonly verb: string | null;
-  /** The id of a record or of a company. */
   readonly about: string | null;
   /** Inclusive; `until` is exclusive. */
   readonly from: Date | null;
@@ -19,7 +20,8 @@ export interface AuditFilter {
   readonly search: LogSearch | null;
 }
 
-const countMax = 10_000;
+/** A text is searched in this many of the newest entries of the other filters only (decision 0124). */
+const searchedMax = rowsReachable;
 
 /** Names of reference data for the search. The tables are small, so no index is needed. */
 const reference = sql`
@@ -42,7 +44,7 @@ function matches(search: LogSearch) {
         and search_norm(company.display_name || ' ' || company.legal_name_en || ' ' || company.legal_name_ar) like ${pattern}))`;
 }
 
-function logOf(db: Db, { operatorId, noun, verb, about, from, until, search }: AuditFilter) {
+function entriesOf(db: Db, { operatorId, noun, verb, about, from, until }: AuditFilter) {
   return db
     .selectFrom('audit_entry')
     .$if(operatorId !== null, (query) => query.where('audit_entry.operator_id', '=', operatorId))
@@ -59,8 +61,21 @@ function logOf(db: Db, { operatorId, noun, verb, about, from, until, search }: A
       ),
     )
     .$if(from !== null, (query) => query.where('audit_entry.at', '>=', from ?? new Date(0)))
-    .$if(until !== null, (query) => query.where('audit_entry.at', '<', until ?? new Date(0)))
-    .$if(search !== null, (query) => (search === null ? query : query.where(matches(search))));
+    .$if(until !== null, (query) => query.where('audit_entry.at', '<', until ?? new Date(0)));
+}
+
+function logOf(db: Db, filter: AuditFilter) {
+  const { search } = filter;
+  if (search === null) return entriesOf(db, filter);
+  const newest = entriesOf(db, filter)
+    .select('audit_entry.seq')
+    .orderBy('audit_entry.at', 'desc')
+    .orderBy('audit_entry.seq', 'desc')
+    .limit(searchedMax);
+  return db
+    .selectFrom('audit_entry')
+    .where(isOneOf(sql`audit_entry.seq`, newest))
+    .where(matches(search));
 }
 
 const columns = [
@@ -153,8 +168,10 @@ export async function countEntries(
   ids: readonly string[],
   locale: Locale,
 ) {
-  const line = logOf(db, filter).select('audit_entry.seq').limit(countMax);
-  const { names, ...beside } = await db
+  const line = logOf(db, filter)
+    .select('audit_entry.seq')
+    .limit(rowsReachable + 1);
+  const { names, total, ...beside } = await db
     .selectFrom(line.as('line'))
     .select(({ fn }) => fn.countAll<bigint>().as('total'))
     .select([
@@ -168,5 +185,5 @@ export async function countEntries(
         where split_part(verb, '.', 1) = 'audit' order by at desc, seq desc limit 1)`.as('proof'),
     ])
     .executeTakeFirstOrThrow();
-  return { ...beside, names: new Map(Object.entries(names)) };
+  return { ...beside, ...countedUpTo(Number(total)), names: new Map(Object.entries(names)) };
 }

@@ -36,7 +36,7 @@ export function AuditPage({ page, operators, verbs, proof, view, refused }: Audi
   const columns = useColumns();
   const filters = useFilters(operators, verbs);
   return (
-    <div className="mx-auto grid w-full max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-5">
+    <div className="list-page grid grid-cols-[minmax(0,1fr)] gap-5">
       <header>
         <h1 className="text-h1 text-text">{t('audit.title')}</h1>
         <p className="mt-1 max-w-measure text-small text-text-2">{t('audit.lead')}</p>
@@ -147,7 +147,7 @@ function useColumns(): readonly Column<AuditRowView>[] {
     },
     {
       key: 'at',
-      sortable: true,
+      sortable: 'whole',
       head: t('audit.when'),
       cell: ({ at }) => <time dateTime={at}>{format.dateTime(new Date(at))}</time>,
     },

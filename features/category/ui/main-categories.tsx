@@ -69,7 +69,10 @@ export function MainCategories({ view, refused }: MainCategoriesProps) {
           )}
         </fieldset>
         {view.can.choose && (
-          <div className="sticky bottom-0 z-sticky flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface px-card py-3 shadow-2">
+          <div
+            data-page-foot=""
+            className="sticky bottom-0 z-sticky flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface px-card py-3 shadow-2"
+          >
             <p
               role="status"
               className={cx('text-small', chosen.size === 0 ? 'text-danger-text' : 'text-text-2')}

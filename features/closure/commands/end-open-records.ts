@@ -7,9 +7,9 @@ import { decideOffer } from '#features/offer/rules/table.ts';
 import { aboutOffer, findCompanyName } from '#features/offer/store/row.ts';
 import { systemFacts as systemRfqFacts } from '#features/rfq/rules/system-facts.ts';
 import { decideRfq } from '#features/rfq/rules/table.ts';
-import type { ClockedActorContext } from '#features/rfq/store/row.ts';
+import { moveRfq, type ClockedActorContext, type LockedRfq } from '#features/rfq/store/row.ts';
 import { endRfq } from '#features/deal/commands/cancel-rfq.ts';
-import { lockOffer, lockRfqOfOffer } from '#features/offer/commands/deadlines.ts';
+import { endOpenLines, lockOffer, lockRfqOfOffer } from '#features/offer/commands/deadlines.ts';
 import { moveAndNotify } from '#features/offer/commands/save.ts';
 import { recordOffer } from '#features/offer/commands/record.ts';
 import { listOpenRfqs, listPendingOffers } from '../store/close.ts';
@@ -51,25 +51,33 @@ export async function withdrawOffers(
     await withdrawOne(tx, actorContext, offerId);
 }
 
+async function endOne(tx: Tx, context: EndingContext, rfq: LockedRfq): Promise<void> {
+  const reason = 'no_longer_needed';
+  const facts = systemRfqFacts(rfq, 'buyer', rfq.now, reason);
+  if (rfq.award_count > 0) {
+    const closed = expectAllowed(decideRfq('close_lines', facts));
+    await endOpenLines(tx, { ...rfq, ...(await moveRfq(tx, rfq.now, rfq, closed)) });
+    return;
+  }
+  await endRfq(tx, { ...context, now: rfq.now }, rfq, expectAllowed(decideRfq('cancel', facts)), {
+    cause: 'rfq_canceled',
+    verb: 'rfq.canceled',
+    reasonCode: reason,
+    reasonText: '',
+  });
+}
+
 /**
- * Ends the open RFQs and offers of a closed company: RFQs are cancelled and every access fee is
- * returned, each in its own transaction as the owner would do it. A repeat does nothing.
+ * Ends the open RFQs and offers of a closed company, each in its own transaction as the owner would
+ * do it: an RFQ with awards is accepted without its open lines, and any other is cancelled and its
+ * access fees are returned. A repeat does nothing.
  */
 export async function endOpenRecords(context: EndingContext, companyId: string): Promise<void> {
   for (const rfqId of await listOpenRfqs(context.db, companyId)) {
     await context.db.transaction().execute(async (tx) => {
       const rfq = await lockRfqOfOffer(tx, context, rfqId);
       if (rfq === undefined || !undecidedRfqStates.some((state) => state === rfq.state)) return;
-      const reason = 'no_longer_needed';
-      const decided = expectAllowed(
-        decideRfq('cancel', systemRfqFacts(rfq, 'buyer', rfq.now, reason)),
-      );
-      await endRfq(tx, { ...context, now: rfq.now }, rfq, decided, {
-        cause: 'rfq_canceled',
-        verb: 'rfq.canceled',
-        reasonCode: reason,
-        reasonText: '',
-      });
+      await endOne(tx, context, rfq);
     });
   }
   for (const offerId of await listPendingOffers(context.db, companyId)) {

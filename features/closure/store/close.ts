@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { AccountType } from '#shared/actor.ts';
 import type { Db, Tx } from '#shared/call.ts';
-import { undecidedRfqStates } from '#shared/rfq-states.ts';
+import { runningRfqStates, undecidedRfqStates } from '#shared/rfq-states.ts';
 import { stateList } from '#shared/sql/state-list.ts';
 import { withdrawalFilsMin } from '#features/wallet/rules/withdrawal.ts';
 import type { CloseReason, DecidedClosure, OpenThings } from '../rules.ts';
@@ -41,7 +41,6 @@ export async function listOpenRfqs(db: Db | Tx, companyId: string): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Own pending offers, in the order of locks: by their RFQ. */
 export async function listPendingOffers(db: Db | Tx, companyId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('offer')
@@ -156,7 +155,7 @@ export async function listWithOpenRecords(db: Db, limit: number): Promise<string
 const feeMayComeBack = (companyId: string | RawBuilder<unknown>) => sql<boolean>`exists (
   select from access join rfq on rfq.id = access.rfq_id
   where access.company_id = ${companyId} and access.refunded_at is null and access.fee_fils > 0
-    and rfq.state in ('active', 'evaluate', 'accepted'))`;
+    and rfq.state in (${stateList(runningRfqStates)}))`;
 
 /** True if money may still be returned to a closed company. */
 export async function mayGetFeesBack(tx: Tx, companyId: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#shared/call.ts';
 import { deleteFiles } from '#features/attachment/store/files.ts';
+import { eraseMemos } from '#features/offer/store/memo.ts';
 import { eraseTexts } from '#features/rfq/store/write.ts';
 import type { DecidedClosure } from '../rules.ts';
 
@@ -41,6 +42,29 @@ async function eraseAnswers(tx: Tx, companyId: string): Promise<void> {
         and exists (select from named where position(named.id in outcome::text) > 0)))`.execute(tx);
 }
 
+const ofMember = [
+  'session',
+  'password_reset',
+  'sign_in_ticket',
+  'two_step',
+  'passkey',
+  'passkey_challenge',
+  'email_change',
+  'held_mail',
+  'muted_deal',
+  'offer_mail',
+  'notification',
+  'notification_choice',
+  'quiet_hours',
+  'bookmark',
+  'search_match',
+  'search_hit',
+  'search_digest',
+  'saved_search',
+  'saved_view',
+  'member_role',
+];
+
 /** Deletes the data of the company's members only and blanks their names and contacts. */
 async function erasePeople(tx: Tx, companyId: string): Promise<void> {
   const members = sql`(select id from member where company_id = ${companyId})`;
@@ -53,29 +77,17 @@ async function erasePeople(tx: Tx, companyId: string): Promise<void> {
   await eraseAnswers(tx, companyId);
   for (const table of ['registration', 'mail_bounce'])
     await sql`delete from ${sql.table(table)} where email_key in ${emails}`.execute(tx);
-  // Messages that they wrote as visitors of the public site.
+  await sql`delete from failed_sign_in where side = 'member' and account in ${emails}`.execute(tx);
+  // An address that nobody has proven belongs to somebody else, whose messages must stay.
   for (const table of ['contact_message', 'meeting_request'])
-    await sql`delete from ${sql.table(table)} where lower(email) in ${emails}`.execute(tx);
+    await sql`delete from ${sql.table(table)} where lower(email) in (
+      select email_key from member where company_id = ${companyId} and email_proven_at is not null)`.execute(
+      tx,
+    );
   await sql`delete from push_token where session_id in (select id from session where member_id in ${members})`.execute(
     tx,
   );
-  for (const table of [
-    'session',
-    'password_reset',
-    'sign_in_ticket',
-    'two_step',
-    'email_change',
-    'held_mail',
-    'notification',
-    'notification_choice',
-    'quiet_hours',
-    'bookmark',
-    'search_match',
-    'search_hit',
-    'search_digest',
-    'saved_search',
-    'member_role',
-  ])
+  for (const table of ofMember)
     await sql`delete from ${sql.table(table)} where member_id in ${members}`.execute(tx);
   await sql`delete from draft where company_id = ${companyId}`.execute(tx);
   await sql`delete from address where company_id = ${companyId}`.execute(tx);
@@ -144,6 +156,7 @@ async function eraseCompanyRow(tx: Tx, companyId: string, now: Date): Promise<vo
       or exists (select from posting where company_id = ${companyId}) as is_booked) as books
     where id = ${companyId}`.execute(tx);
   await eraseTexts(tx, companyId);
+  await eraseMemos(tx, companyId);
 }
 
 /**

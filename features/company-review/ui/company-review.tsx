@@ -111,7 +111,7 @@ function ShownDocument({ review, document, kind, facts, highlights }: ShownDocum
       <EmptyState
         icon={FileText}
         level={3}
-        title={t('companyReview.papers.none')}
+        title={t('companyReview.documents.none')}
         className="flex-1 bg-sunken py-16"
       />
     );
@@ -121,7 +121,7 @@ function ShownDocument({ review, document, kind, facts, highlights }: ShownDocum
     <DocumentViewer
       documents={[document]}
       selectedId={document.id}
-      label={t('companyReview.papers.alt', { document: name, company: review.company_name })}
+      label={t('companyReview.documents.alt', { document: name, company: review.company_name })}
       highlights={highlights}
       shownHighlight={highlights[0]?.id ?? null}
       onTextReady={facts.onTextReady}
@@ -143,7 +143,7 @@ function ClosedNote({ closed }: { closed: NonNullable<Review['closed']> }) {
       )}
       <p>
         {closed.erased_at === null
-          ? t('companyReview.closed.kept')
+          ? t('companyReview.closed.dataRetained')
           : t('companyReview.closed.erased', { when: format.dateTime(new Date(closed.erased_at)) })}
       </p>
     </Note>

@@ -121,7 +121,10 @@ function AccountButtons({ review }: { review: CompanyReview }) {
           total,
         });
   return (
-    <footer className="sticky bottom-0 mt-auto border-t border-line bg-surface px-card py-3">
+    <footer
+      data-page-foot=""
+      className="sticky bottom-0 mt-auto border-t border-line bg-surface px-card py-3"
+    >
       <p id="approve-left" className="mb-2 text-caption text-text-2">
         {sentence} {t('companyReview.foot.logged')}
       </p>

@@ -39,7 +39,7 @@ export function DocumentTabs({ review, facts, current }: DocumentTabsProps) {
   const { search } = useLocation();
   return (
     <nav
-      aria-label={t('companyReview.papers.label')}
+      aria-label={t('companyReview.documents.label')}
       className="-mx-page overflow-x-auto overflow-y-hidden border-b border-line px-page [scrollbar-width:none]"
     >
       <ul className="flex gap-6">
@@ -71,7 +71,7 @@ export function DocumentTabs({ review, facts, current }: DocumentTabsProps) {
                   aria-hidden="true"
                   className={cx('size-2.5 shrink-0 rounded-full border-2', dotClasses[dot])}
                 />
-                <span className="sr-only">({t(`companyReview.papers.dot.${dot}`)})</span>
+                <span className="sr-only">({t(`companyReview.documents.dot.${dot}`)})</span>
                 <Kbd>{index + 1}</Kbd>
               </Link>
             </li>

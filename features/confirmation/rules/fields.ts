@@ -31,7 +31,6 @@ export const allComparedFields = [
   'legal_name',
 ] as const satisfies readonly ComparedField[];
 
-/** The form fields that documents prove. Days are `YYYY-MM-DD`. */
 export interface ComparedForm {
   readonly legal_name_en: string;
   readonly legal_name_ar: string;

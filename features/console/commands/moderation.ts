@@ -6,10 +6,11 @@ import { insertModerationRule, lockModerationRule } from '#features/rfq/store/mo
 import { readModerationRule } from '../reads/moderation.ts';
 import type { ruleInput, RuleView } from '../schema/rfqs.ts';
 
-function termsOf(rule: Pick<RuleView, 'newcomer_below' | 'finds_contacts'>) {
+function termsOf(rule: Pick<RuleView, 'newcomer_below' | 'finds_contacts' | 'review_hours'>) {
   return {
     newcomer_below: String(rule.newcomer_below),
     finds_contacts: String(rule.finds_contacts),
+    review_hours: String(rule.review_hours),
   };
 }
 
@@ -28,10 +29,12 @@ export async function setModerationRule(
     const before = await readModerationRule(call, tx);
     if ((before.set?.at ?? '') !== input.seen) return refuse('state_changed');
     const id = call.random.id();
+    const reviewHours = input.review_hours ?? before.review_hours;
     await insertModerationRule(tx, {
       id,
       newcomerBelow: input.newcomer_below,
       findsContacts: input.finds_contacts,
+      reviewHours,
       reason: input.reason,
       operatorId: call.actor.operatorId,
       now,
@@ -41,7 +44,10 @@ export async function setModerationRule(
       verb: 'moderation.ruled',
       subjectType: 'moderation_rule',
       subjectId: id,
-      params: { reason: input.reason, rule: { old: termsOf(before), new: termsOf(input) } },
+      params: {
+        reason: input.reason,
+        rule: { old: termsOf(before), new: termsOf({ ...input, review_hours: reviewHours }) },
+      },
     });
     return readModerationRule(call, tx);
   });

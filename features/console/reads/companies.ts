@@ -57,9 +57,9 @@ export async function readCompanies(
 ): Promise<Page<CompanyListView>> {
   const filter = filterOf(call, query);
   const rows = await store.listCompanies(call.db, filter, (query.page - 1) * pageSize, pageSize);
-  const total = await store.countCompanies(call.db, filter);
+  const { total, isLeast } = await store.countCompanies(call.db, filter);
   const views = rows.map((row) => toRow(row, filter.today));
-  return toPage(views, query.page, total);
+  return toPage(views, query.page, total, isLeast);
 }
 
 /** Exports the filtered and sorted list as a file. Refuses: busy. */

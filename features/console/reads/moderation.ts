@@ -9,12 +9,18 @@ export async function readModerationRule(
 ): Promise<RuleView> {
   const row = await findModerationRule(db);
   if (row === undefined) {
-    const { newcomerBelow, findsContacts } = firstRule(call.settings.demo);
-    return { newcomer_below: newcomerBelow, finds_contacts: findsContacts, set: null };
+    const { newcomerBelow, findsContacts, reviewHours } = firstRule(call.settings.demo);
+    return {
+      newcomer_below: newcomerBelow,
+      finds_contacts: findsContacts,
+      review_hours: reviewHours,
+      set: null,
+    };
   }
   return {
     newcomer_below: row.newcomer_below,
     finds_contacts: row.finds_contacts,
+    review_hours: row.review_hours,
     set: { by: row.set_by, at: row.set_at.toISOString(), reason: row.reason },
   };
 }

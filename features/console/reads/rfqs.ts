@@ -16,6 +16,7 @@ import { ownTextColumns } from '#features/rfq/reads/file-columns.ts';
 import { amountOf, toHead } from '#features/rfq/reads/head.ts';
 import {
   effectiveState,
+  reviewOf,
   toAmendmentViews,
   toLineViews,
   toQuestionView,
@@ -27,6 +28,7 @@ import { systemFacts } from '#features/rfq/rules/system-facts.ts';
 import { decideRfq, type RfqVerb } from '#features/rfq/rules/table.ts';
 import { findRfqWhole, hasFile, type NamedRfqRow } from '#features/rfq/store/details.ts';
 import type { DealDetail, RfqFilterName, RfqListSort, RfqListView } from '../schema/rfqs.ts';
+import { dayAndTime } from '#features/rfq/rules/expiry.ts';
 import * as store from '../store/rfqs.ts';
 
 interface RfqsQuery extends ListParams<RfqListSort> {
@@ -47,7 +49,8 @@ function toRow(call: OperatorCall, row: store.RfqListRow): RfqListView {
     category: categoryDesc(call.locale, row),
     status: effectiveState(row, call.now),
     held: row.pending_for === 'operator',
-    held_at: row.held_at?.toISOString() ?? null,
+    in_moderation_since: row.held_at?.toISOString() ?? null,
+    review: reviewOf(row, call.now),
     access_count: row.access_count,
     offers_count: row.offer_count,
   };
@@ -62,7 +65,7 @@ export async function readRfqs(call: OperatorCall, query: RfqsQuery & { readonly
     pageSize,
   );
   const views = rows.map((row) => toRow(call, row));
-  const page: Page<RfqListView> = toPage(views, query.page, counts.total);
+  const page: Page<RfqListView> = toPage(views, query.page, counts.total, counts.isLeast);
   const name = counts.company_name;
   const company =
     filter.companyId === null || name === null ? null : { id: filter.companyId, name };
@@ -89,7 +92,7 @@ export async function exportRfqs(
       { head: text('console.rfqs.category'), value: (row) => row.category },
       { head: text('console.rfqs.status'), value: (row) => text(`status.${row.status}`) },
       { head: text('console.rfqs.created'), value: (row) => momentInDubai(row.created_at) },
-      { head: text('console.rfqs.expiry'), value: (row) => row.expiry_date },
+      { head: text('console.rfqs.expiry'), value: dayAndTime },
       { head: text('console.rfqs.estimate'), kind: 'amount', value: (row) => row.estimated_price },
       { head: text('console.rfqs.currency'), value: (row) => row.currency },
       { head: text('console.rfqs.accesses'), kind: 'count', value: (row) => row.access_count },

@@ -13,12 +13,18 @@ import {
 import { bounded, flag, note, trimmed } from '#shared/validation.ts';
 import { offerStates } from '#shared/offer-states.ts';
 import { rfqStates } from '#shared/rfq-states.ts';
-import { asDocument, fileView } from '#features/attachment/schema.ts';
+import { asDocument } from '#features/attachment/schema.ts';
 import { dealEvents } from '#features/deal/rules.ts';
 import { invoiceStates } from '#features/invoice/rules.ts';
 import { moderationCauses } from '#features/rfq/rules/moderation.ts';
 import { headSchema } from '#features/rfq/schema/head.ts';
-import { amendmentView, questionView, rfqLineView } from '#features/rfq/schema/view.ts';
+import {
+  amendmentView,
+  questionView,
+  reviewPromise,
+  rfqFileView,
+  rfqLineView,
+} from '#features/rfq/schema/view.ts';
 import { reviewer } from './companies.ts';
 import { rfqFilters } from './lists.ts';
 
@@ -34,7 +40,8 @@ const rfqRow = headSchema('operator_row').extend({
   category: z.string(),
   status: z.enum(rfqStates).exclude(['draft']),
   held: z.boolean(),
-  held_at: instant.nullable(),
+  in_moderation_since: instant.nullable(),
+  review: reviewPromise,
   access_count: z.int(),
   offers_count: z.int(),
 });
@@ -115,10 +122,9 @@ export const dealDetail = headSchema('operator').extend({
   moderation: z
     .object({ at: instant, for: z.array(z.enum(moderationCauses)), contacts: z.array(z.string()) })
     .nullable(),
-  /** Pending with an approver of the buyer's own company. */
   waits_for_company: z.boolean(),
   lines: z.array(rfqLineView),
-  files: z.array(fileView),
+  files: z.array(rfqFileView),
   amendments: z.array(amendmentView),
   questions: z.array(questionView),
   accesses: z.array(
@@ -196,6 +202,8 @@ export const readDealFile = declareEndpoint({
 const ruleView = z.object({
   newcomer_below: z.int(),
   finds_contacts: z.boolean(),
+  /** Working hours in which a held RFQ is reviewed, as its buyer is promised. */
+  review_hours: z.int(),
   /** Null: the default rule, because no operator has set one. */
   set: z.object({ by: z.string(), at: instant, reason: z.string() }).nullable(),
 });
@@ -213,17 +221,21 @@ export const readModerationRule = declareEndpoint({
 /**
  * Digits of either script. An empty field must be refused, because zero would switch the check off.
  */
-const requests = z
+const digitsOf = z
   .union([trimmed(40), z.number()])
   .transform(String)
   .transform(toAsciiDigits)
   .pipe(z.string().min(1).regex(/^\d+$/, 'digits'))
-  .transform(Number)
-  .pipe(z.int().max(100));
+  .transform(Number);
+const requests = digitsOf.pipe(z.int().max(100));
+
+const hours = digitsOf.pipe(z.int().min(1).max(80));
 
 export const ruleInput = z.object({
   newcomer_below: requests,
   finds_contacts: flag,
+  /** Absent: as before. */
+  review_hours: hours.optional(),
   reason: note(3, 1000),
   /** The time of the rule that the operator saw; '' for the default rule. */
   seen: z.union([z.literal(''), bounded(40).pipe(instant)]),

@@ -1,10 +1,12 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { byLetters, orderSql } from '#shared/sql/list-order.ts';
 import type { AccountType } from '#shared/actor.ts';
+import { countedUpTo, rowsReachable, type Counted } from '#shared/endpoint.ts';
 import type { Db, Tx } from '#shared/call.ts';
 import type { ListQuery } from '#shared/list.ts';
 import { awardedRfqStates, undecidedRfqStates } from '#shared/rfq-states.ts';
 import { stateList } from '#shared/sql/state-list.ts';
+import { companySearchText } from '#features/account/store/named.ts';
 import type { ConsoleStatus } from '../rules/console-status.ts';
 import type { DecidedSuspension } from '../rules/suspension.ts';
 import type { CompanySort } from '../schema/companies.ts';
@@ -15,8 +17,6 @@ export interface CompanyFilter extends ListQuery<CompanySort> {
   readonly country: string | undefined;
   readonly today: string;
 }
-
-const countMax = 10_000;
 
 /**
  * `consoleStatusOf` of rules/console-status.ts as SQL, because a page needs it as a filter. Tests ensure that
@@ -43,19 +43,12 @@ function hasStatus(status: ConsoleStatus, today: string): RawBuilder<SqlBool> {
   }
 }
 
-/**
- * Must equal the expression of the index `company_search`, otherwise PostgreSQL does not use the
- * index.
- */
-const searchText = sql`search_norm(company.display_name || ' ' || company.legal_name_en || ' ' || company.legal_name_ar
-  || ' ' || company.licence_number || ' ' || company.trn)`;
-
 /** A union, because each half has its own index and `or` would use neither. */
 function matches(key: string): RawBuilder<SqlBool> {
   const like = (text: RawBuilder<unknown>) =>
     sql`'%' || replace(replace(replace(${text}, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
   return sql`company.id in (
-    select company.id from company where ${searchText} like ${like(sql`search_norm(${key})`)}
+    select company.id from company where ${companySearchText} like ${like(sql`search_norm(${key})`)}
     union all select member.company_id from member where member.email_key like ${like(sql`lower(${key}::text)`)})`;
 }
 
@@ -129,11 +122,13 @@ export async function listCompanies(db: Db, filter: CompanyFilter, offset: numbe
 }
 export type CompanyListRow = Awaited<ReturnType<typeof listCompanies>>[number];
 
-export async function countCompanies(db: Db, filter: CompanyFilter): Promise<number> {
+export async function countCompanies(db: Db, filter: CompanyFilter): Promise<Counted> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from (
-      select from company where ${whereOf(filter)} limit ${countMax}) as found`.execute(db);
-  return rows[0]?.total ?? 0;
+      select from company where ${whereOf(filter)} limit ${rowsReachable + 1}) as found`.execute(
+    db,
+  );
+  return countedUpTo(rows[0]?.total ?? 0);
 }
 
 export interface CompanyParts {

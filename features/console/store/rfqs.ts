@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { orderSql } from '#shared/sql/list-order.ts';
+import { isOneOf, orderSql, sortedRowsMax } from '#shared/sql/list-order.ts';
 import type { Db, Tx } from '#shared/call.ts';
+import { countedUpTo, rowsReachable, type Counted } from '#shared/endpoint.ts';
 import type { ListQuery } from '#shared/list.ts';
 import { awardedRfqStates, undecidedRfqStates } from '#shared/rfq-states.ts';
 import { beginningWith } from '#shared/sql/search-pattern.ts';
@@ -16,12 +17,13 @@ export interface RfqFilter extends Omit<ListQuery<RfqListSort>, 'categoryId'> {
   readonly companyId: string | null;
 }
 
-const countMax = 10_000;
 /**
  * A search returns at most this many of the newest requests; the interface then asks for a longer
  * text.
  */
-const foundMax = 500;
+const foundMax = 100;
+/** The limit of the count of requests that wait for a decision. */
+const pendingCountMax = 500;
 
 /**
  * A buyer's own requests, or those to which a supplier bought access. A union, so that each half
@@ -132,12 +134,15 @@ async function selectRows(
   limit: number,
 ) {
   const order = orderOf(filter);
+  // No index has the other orders.
+  const isSorted = !['own', 'created'].includes(filter.order.column);
+  const newest = sql`select rfq.id from rfq where ${which} order by rfq.id desc limit ${sortedRowsMax(offset, limit)}`;
   return db
     .selectFrom((inner) =>
       inner
         .selectFrom('rfq')
         .selectAll('rfq')
-        .where(which)
+        .where(isSorted ? isOneOf(sql`rfq.id`, newest) : which)
         .orderBy(order)
         .offset(offset)
         .limit(limit)
@@ -151,9 +156,11 @@ async function selectRows(
       'rfq.state',
       'rfq.pending_for',
       'rfq.held_at',
+      'rfq.review_due_at',
       'rfq.expires_at',
       'rfq.decide_by',
       'rfq.pending_offer_count',
+      'rfq.award_count',
       'rfq.access_count',
       'rfq.offer_count',
       'category.name_en as category_en',
@@ -168,8 +175,7 @@ async function selectRows(
 }
 export type RfqListRow = Awaited<ReturnType<typeof selectRows>>[number];
 
-interface Counts {
-  readonly total: number;
+interface Counts extends Counted {
   readonly to_moderate: number;
   readonly company_name: string | null;
 }
@@ -178,20 +184,24 @@ async function countRows(
   db: Db,
   filter: RfqFilter,
 ): Promise<Counts & { readonly ids: readonly string[] | null }> {
+  const none = { to_moderate: 0, company_name: null, total: 0, ids: null };
   const isSearched = filter.key !== '';
   const ids = isSearched
-    ? sql`array(select id from (${foundAny(filter, foundMax)}) as searched)`
+    ? sql`array(select id from (${foundAny(filter, foundMax + 1)}) as searched)`
     : sql`null::uuid[]`;
   const total = isSearched
     ? sql`cardinality(given.ids)`
-    : sql`(select count(*)::integer from (select from rfq where ${whereOf(filter)} limit ${countMax}) as found)`;
-  const { rows } = await sql<Counts & { ids: string[] | null }>`
+    : sql`(select count(*)::integer from (select from rfq where ${whereOf(filter)} limit ${rowsReachable + 1}) as found)`;
+  const { rows } = await sql<Omit<Counts, 'isLeast'> & { ids: string[] | null }>`
     select given.ids, ${total} as total,
       (select count(*)::integer from (
-        select from rfq where pending_for = 'operator' limit ${foundMax}) as held) as to_moderate,
+        select from rfq where pending_for = 'operator' limit ${pendingCountMax}) as held) as to_moderate,
       (select display_name from company where id = ${filter.companyId}) as company_name
     from (select ${ids} as ids offset 0) as given`.execute(db);
-  return rows[0] ?? { total: 0, to_moderate: 0, company_name: null, ids: null };
+  const { ids: found, total: counted, ...beside } = rows[0] ?? none;
+  if (found === null) return { ...beside, ...countedUpTo(counted), ids: null };
+  const shown = found.slice(0, foundMax);
+  return { ...beside, ids: shown, total: shown.length, isLeast: found.length > foundMax };
 }
 
 export async function readRfqPage(db: Db, filter: RfqFilter, offset: number, limit: number) {

@@ -70,9 +70,9 @@ export function DocumentsCard({ company }: { company: CompanyDetail }) {
   const { t } = useI18n();
   const { documents, company_id: id } = company;
   return (
-    <Card title={t('console.company.papers')}>
+    <Card title={t('console.company.documents')}>
       {documents.length === 0 ? (
-        <p className="text-small text-text-2">{t('console.company.noPapers')}</p>
+        <p className="text-small text-text-2">{t('console.company.noDocuments')}</p>
       ) : (
         <ul className="-my-2 divide-y divide-line">
           {documents.map((document) => (
@@ -88,7 +88,7 @@ export function DocumentsCard({ company }: { company: CompanyDetail }) {
               </Link>
               <StatusChip
                 status={documentVariants[document.state]}
-                label={t(`console.company.paperState.${document.state}`)}
+                label={t(`console.company.documentState.${document.state}`)}
               />
             </li>
           ))}

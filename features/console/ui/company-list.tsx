@@ -32,7 +32,7 @@ function useColumns(countries: Part<readonly SelectOption[]>): Column<CompanyLis
     {
       kind: 'title',
       key: 'name',
-      sortable: true,
+      sortable: 'whole',
       head: t('console.companies.name'),
       cell: (row) => row.name,
       second: (row) => (other(row) === row.name ? '' : <bdi>{other(row)}</bdi>),
@@ -55,7 +55,7 @@ function useColumns(countries: Part<readonly SelectOption[]>): Column<CompanyLis
     },
     {
       key: 'licence',
-      sortable: true,
+      sortable: 'whole',
       head: t('console.companies.licenceEnds'),
       cell: (row) => (row.licence_expires_on === null ? '—' : format.day(row.licence_expires_on)),
     },
@@ -82,7 +82,8 @@ function useColumns(countries: Part<readonly SelectOption[]>): Column<CompanyLis
     },
     {
       key: 'registered',
-      sortable: true,
+      phone: 'time',
+      sortable: 'whole',
       head: t('console.companies.registered'),
       cell: (row) => format.day(dayInDubai(new Date(row.registered_at))),
     },
@@ -123,7 +124,7 @@ export function CompanyList({ page, view, countries }: CompanyListProps) {
   const columns = useColumns(countries);
   const filters = useFilters(countries);
   return (
-    <div className="mx-auto w-full max-w-[1200px]">
+    <div className="list-page">
       <header className="mb-5">
         <h1 className="text-h1 text-text">{t('console.companies.title')}</h1>
         <p className="mt-1 text-small text-text-2">

@@ -148,11 +148,18 @@ function CompanyStatusNote({ company }: { company: CompanyDetail }) {
   );
 }
 
+const countMax = 1000;
+
 function Deals({ company }: { company: CompanyDetail }) {
   const { t, format } = useI18n();
   const { deals, account_type: type } = company;
   const list = `/admin/rfqs?company=${company.company_id}`;
-  const figure = (n: number) => <bdi dir="ltr">{format.number(n)}</bdi>;
+  const figure = (n: number) =>
+    n >= countMax ? (
+      t('console.dashboard.many', { n: format.number(n) })
+    ) : (
+      <bdi dir="ltr">{format.number(n)}</bdi>
+    );
   return (
     <StatGroup>
       <Stat label={t(`console.company.dealsOpen.${type}`)} to={`${list}&state=open`}>

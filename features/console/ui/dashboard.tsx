@@ -1,12 +1,13 @@
 import { Link } from 'react-router';
 import { useI18n } from '#ui/use-text.tsx';
+import { buttonClass } from '#ui/button-style.ts';
 import { Card } from '#ui/card.tsx';
+import { cx } from '#ui/classes.ts';
 import { Facts } from '#ui/facts.tsx';
 import { LoadedPart } from '#ui/loaded-part.tsx';
 import { LoadedText } from '#ui/loaded-text.tsx';
 import { Money } from '#ui/money.tsx';
 import { Note } from '#ui/note.tsx';
-import { Stat, StatGroup } from '#ui/stat.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Ltr } from '#ui/user-text.tsx';
 import { workQueues } from '#features/work-queue/rules.ts';
@@ -57,11 +58,7 @@ function Figures({ view, now }: { view: DashboardView; now: string }) {
   return (
     <>
       {view.card_fault !== null && <CardFault fault={view.card_fault} />}
-      <StatGroup>
-        {view.queues.map((queue) => (
-          <Queue key={queue.kind} queue={queue} />
-        ))}
-      </StatGroup>
+      <Queues queues={view.queues} />
       {(seesReviews || seesMoney) && (
         <div className="grid items-start gap-5 lg:grid-cols-2">
           {seesReviews && <Reviews reviews={view.reviews} now={now} />}
@@ -95,27 +92,77 @@ function CardFault({ fault }: { fault: NonNullable<DashboardView['card_fault']> 
 
 const countMax = 1000;
 
-function Queue({ queue }: { queue: QueueView }) {
+/** The queues with work, each with its oldest and its amount; the empty ones in one line. */
+function Queues({ queues }: { queues: readonly QueueView[] }) {
+  const { t } = useI18n();
+  const open = queues.filter(({ count }) => count > 0);
+  const empty = queues.filter(({ count }) => count === 0);
+  return (
+    <Card title={t('console.dashboard.open')} flush>
+      <ul className="divide-y divide-line">
+        {open.map((queue) => (
+          <li key={queue.kind}>
+            <QueueRow queue={queue} />
+          </li>
+        ))}
+      </ul>
+      {empty.length > 0 && (
+        <p
+          className={cx(
+            'flex flex-wrap items-center gap-x-4 px-card py-2.5 text-small text-text-3',
+            open.length > 0 && 'border-t border-line',
+          )}
+        >
+          {t('console.dashboard.empty')}
+          {empty.map(({ kind }) => (
+            <Link
+              key={kind}
+              to={workQueues[kind].href}
+              className="relative rounded-chip hover:text-text hover:underline max-md:py-3"
+            >
+              {t(`console.dashboard.queue.${kind}`)}
+            </Link>
+          ))}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function QueueRow({ queue }: { queue: QueueView }) {
   const { t, format } = useI18n();
   const { kind, count, oldest, late, amount } = queue;
-  const figure = <bdi dir="ltr">{format.number(count)}</bdi>;
   return (
-    <Stat
-      label={t(`console.dashboard.queue.${kind}`)}
+    <Link
       to={workQueues[kind].href}
-      fact={
-        <Facts>
-          {late > 0 && <Tag tone="danger">{t('console.dashboard.late', { n: late })}</Tag>}
+      className="flex min-h-15 items-center gap-4 px-card py-2 outline-offset-[-2px] transition-colors hover:bg-hover"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block text-small font-semibold text-text">
+          {t(`console.dashboard.queue.${kind}`)}
+        </span>
+        <Facts className="text-caption text-text-3">
+          {late > 0 && (
+            <span className="font-semibold text-danger-text">
+              {t('console.dashboard.late', { n: late })}
+            </span>
+          )}
           {oldest !== null &&
             t('console.dashboard.since', { when: format.dateTime(new Date(oldest)) })}
-          {amount !== null && count > 0 && <Money amount={amount} currency="AED" tone="inherit" />}
+          {amount !== null && <Money amount={amount} currency="AED" tone="inherit" />}
         </Facts>
-      }
-    >
-      <span className={count === 0 ? 'text-text-3' : ''}>
-        {count >= countMax ? t('console.dashboard.many', { n: format.number(count) }) : figure}
       </span>
-    </Stat>
+      <span className="text-h2 text-text">
+        {count >= countMax ? (
+          t('console.dashboard.many', { n: format.number(count) })
+        ) : (
+          <Ltr>{format.number(count)}</Ltr>
+        )}
+      </span>
+      <span className={buttonClass({ tone: 'tonal', className: 'shrink-0' })}>
+        {t('console.dashboard.review')}
+      </span>
+    </Link>
   );
 }
 

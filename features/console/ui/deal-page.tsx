@@ -37,7 +37,7 @@ export function DealPage({ deal }: { deal: DealDetail }) {
       <StateNote deal={deal} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_360px]">
         <div className="flex min-w-0 flex-col gap-5">
-          <LinesCard lines={deal.lines} />
+          <LinesCard deal={deal} />
           <NoteCard deal={deal} />
           <OffersCard deal={deal} />
           <AccessCard deal={deal} />

@@ -5,6 +5,7 @@ import { unitName } from '#shared/units.ts';
 import { FileList } from '#features/attachment/ui/file-list.tsx';
 import { HeadFacts } from '#features/rfq/ui/head-facts.tsx';
 import type { DealDetail } from '../schema/rfqs.ts';
+import { LineFactsText } from '#features/rfq/ui/line-facts-text.tsx';
 import { CompanyLink } from './company-link.tsx';
 
 export function RequestCard({ deal }: { deal: DealDetail }) {
@@ -26,7 +27,8 @@ export function RequestCard({ deal }: { deal: DealDetail }) {
   );
 }
 
-export function LinesCard({ lines }: { lines: DealDetail['lines'] }) {
+export function LinesCard({ deal }: { deal: Pick<DealDetail, 'id' | 'lines'> }) {
+  const { lines } = deal;
   const { t, format, locale } = useI18n();
   return (
     <Card
@@ -44,6 +46,7 @@ export function LinesCard({ lines }: { lines: DealDetail['lines'] }) {
               className="text-page-start min-w-0 flex-1 basis-60 text-body wrap-anywhere text-text"
             >
               {line.description}
+              <LineFactsText line={line} filesPath={`/api/operator/rfqs/${deal.id}/files`} />
             </span>
             <span className="text-small text-text-2">
               <Ltr>{format.number(Number(line.quantity))}</Ltr> {unitName(locale, line.unit_code)}
@@ -66,6 +69,7 @@ export function NoteCard({ deal }: { deal: DealDetail }) {
       )}
       <h3 className="mt-5 mb-2 text-h3 text-text">{t('console.deal.documents')}</h3>
       <FileList
+        openLabel={t('rfq.page.openFile')}
         files={deal.files}
         wide
         hrefOf={(file) => `/api/operator/rfqs/${deal.id}/files/${file.id}`}

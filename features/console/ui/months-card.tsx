@@ -115,7 +115,7 @@ function MonthsTable({ months, seesMoney }: MonthsCardProps) {
 
 function MonthsHead({ seesMoney }: { seesMoney: boolean }) {
   const { t } = useI18n();
-  const head = 'px-3 py-2 text-end font-medium whitespace-nowrap';
+  const head = 'px-3 py-2 text-end align-bottom font-medium text-balance';
   return (
     <thead className="bg-sunken text-caption text-text-3">
       <tr>

@@ -53,12 +53,26 @@ function useColumns(): Column<RfqListView>[] {
         <Facts>
           {rowNumbers(row)}
           {row.held &&
-            row.held_at !== null &&
-            t('console.rfqs.held', { when: format.dateTime(new Date(row.held_at)) })}
+            row.in_moderation_since !== null &&
+            t('console.rfqs.inModeration', {
+              when: format.dateTime(new Date(row.in_moderation_since)),
+            })}
+          {row.review !== null && (
+            <span className={row.review.is_late ? 'font-semibold text-danger-text' : undefined}>
+              {t(row.review.is_late ? 'console.rfqs.reviewLate' : 'console.rfqs.reviewDue', {
+                when: format.dateTime(new Date(row.review.due_at)),
+              })}
+            </span>
+          )}
         </Facts>
       ),
     },
-    { key: 'buyer', head: t('console.rfqs.buyer'), cell: (row) => <bdi>{row.buyer.name}</bdi> },
+    {
+      key: 'buyer',
+      phone: 'fact',
+      head: t('console.rfqs.buyer'),
+      cell: (row) => <bdi>{row.buyer.name}</bdi>,
+    },
     {
       key: 'category',
       startsHidden: true,
@@ -73,12 +87,13 @@ function useColumns(): Column<RfqListView>[] {
     },
     {
       key: 'created',
-      sortable: true,
+      sortable: 'whole',
       head: t('console.rfqs.created'),
       cell: (row) => format.day(dayInDubai(new Date(row.created_at))),
     },
     {
       key: 'expiry',
+      phone: 'time',
       sortable: true,
       head: t('console.rfqs.expiry'),
       cell: (row) => format.day(row.expiry_date),
@@ -90,21 +105,20 @@ function useColumns(): Column<RfqListView>[] {
       head: t('console.rfqs.estimate'),
       cell: (row) => <Money amount={row.estimated_price} currency={row.currency} />,
     },
-    {
-      kind: 'number',
-      key: 'access',
-      sortable: true,
-      head: t('console.rfqs.accesses'),
-      cell: (row) => format.number(row.access_count),
-    },
-    {
-      kind: 'number',
-      key: 'offers',
-      sortable: true,
-      head: t('console.rfqs.offers'),
-      cell: (row) => format.number(row.offers_count),
-    },
+    ...useCountColumns(),
   ];
+}
+
+function useCountColumns(): Column<RfqListView>[] {
+  const { t, format } = useI18n();
+  return (['access', 'offers'] as const).map((key) => ({
+    kind: 'number',
+    key,
+    phone: 'none',
+    sortable: true,
+    head: t(key === 'access' ? 'console.rfqs.accesses' : 'console.rfqs.offers'),
+    cell: (row) => format.number(key === 'access' ? row.access_count : row.offers_count),
+  }));
 }
 
 const happenings = [
@@ -159,7 +173,7 @@ export function RfqList({
   const isModeration = state === 'to_moderate';
   const checked = `${t('console.rfqs.toModerate')}${toModerate === 0 ? '' : ` (${format.number(toModerate)})`}`;
   return (
-    <div className="mx-auto w-full max-w-[1200px]">
+    <div className="list-page">
       <Head
         total={page.total}
         toModerate={toModerate}

@@ -37,6 +37,12 @@ export function RuleDialog({ rule, onClose }: { rule: RuleView; onClose: () => v
         hint={t('console.rule.newcomerHint')}
         defaultValue={String(rule.newcomer_below)}
       />
+      <NumberField
+        name="review_hours"
+        label={t('console.rule.hours')}
+        hint={t('console.rule.hoursHint')}
+        defaultValue={String(rule.review_hours)}
+      />
       <Checkbox name="finds_contacts" value="1" defaultChecked={rule.finds_contacts}>
         {t('console.rule.contacts')}
       </Checkbox>

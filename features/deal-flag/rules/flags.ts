@@ -68,7 +68,6 @@ export interface SideFacts {
   /** IP addresses from which its users came lately. */
   readonly addresses: readonly string[];
   readonly emails: readonly string[];
-  /** It has completed a deal with a third company. */
   readonly hasOtherDeals: boolean;
 }
 

@@ -9,8 +9,8 @@ import { sumsOf as priceOf, type CategoryFees } from '#features/tariff/rules/fee
 import {
   dayMsOf,
   withdrawableOf,
-  type PaidDiscount,
-} from '#features/wallet/rules/discount-delay.ts';
+  type DelayedCredit,
+} from '#features/wallet/rules/withdrawal-delay.ts';
 import { findFlags, type PairFacts, type SideFacts } from './flags.ts';
 
 /** The usual tariff (product §2). */
@@ -163,7 +163,7 @@ function play(deals: readonly Sham[], by: Hand, rules: Rules) {
   let ownFils = 0n;
   let paidInFils = 0n;
   let withdrawnFils = 0n;
-  const discounts: PaidDiscount[] = [];
+  const discounts: DelayedCredit[] = [];
   const orders: number[] = [];
   const bounds: boolean[] = [];
   for (const deal of deals) {
@@ -197,11 +197,11 @@ function play(deals: readonly Sham[], by: Hand, rules: Rules) {
       // The operator refuses a flagged deal, because the check shows that it is a sham.
       const isPaid = !rules.flags || findFlags(facts, pairOf(by, earlier)).length === 0;
       const fils = isPaid ? toFils(paidMinor, currency, rates[currency]) : 0n;
-      if (fils > 0n) discounts.push({ amountFils: fils, at: new Date(nowMs) });
+      if (fils > 0n) discounts.push({ amountFils: fils, from: new Date(nowMs + dayMsOf(7)) });
       ownFils += fils;
       orders.push(nowMs);
     }
-    const free = withdrawableOf(ownFils, discounts, { now: new Date(nowMs), delayMs: dayMsOf(7) });
+    const free = withdrawableOf(ownFils, discounts, new Date(nowMs));
     const requestedFils = (free.nowFils * deal.withdrawMille) / 1_000n;
     ownFils -= requestedFils;
     withdrawnFils += requestedFils;

@@ -18,7 +18,7 @@ import { validateExpiry } from '#features/rfq/commands/prepare.ts';
 import { recordRfq } from '#features/rfq/commands/notify.ts';
 import { buyerFactsOf, maySeeRfq, readRfq } from '#features/rfq/reads/rfq.ts';
 import { differencesOf, type Amendable } from '#features/rfq/rules/changes.ts';
-import { endOfDayInDubai, expiryAfterAmendment } from '#features/rfq/rules/expiry.ts';
+import { deadlineOf, expiryAfterAmendment, timeOfDeadline } from '#features/rfq/rules/expiry.ts';
 import { decideRfq, toRfqRefusal } from '#features/rfq/rules/table.ts';
 import type { amendInput } from '#features/rfq/schema/input.ts';
 import type { RfqView } from '#features/rfq/schema/view.ts';
@@ -43,22 +43,36 @@ async function readAmendable(tx: Tx, row: LockedRfq): Promise<Amendable> {
     deliveryMethod: row.delivery_method,
     city,
     expiresOn: row.expires_on,
+    expiryTime: timeOfDeadline(row.expires_at),
+    neededOn: row.needed_on ?? '',
+    area: row.delivery_area,
+    address: row.delivery_address,
     files: await listFiles(tx, row.id),
     lines: await listLines(tx, row.id),
   };
 }
 
 /**
- * A later last day may be chosen, never an earlier one. In the last two days it moves automatically
+ * A later deadline may be chosen, never an earlier one. In the last two days it moves automatically
  * (product §6).
  */
-function expiryOf(chosen: string | undefined, before: Amendable, now: Date): string | FieldProblem {
+function expiryOf(
+  chosen: string | undefined,
+  time: string,
+  before: Amendable,
+  now: Date,
+): string | FieldProblem {
   if (chosen !== undefined && chosen !== before.expiresOn) {
     const problem = validateExpiry(chosen, now);
     if (problem !== null) return problem;
     if (chosen < before.expiresOn) return { path: 'expiry_date', key: 'dateLater' };
   }
-  return expiryAfterAmendment(chosen ?? before.expiresOn, now);
+  const day = chosen ?? before.expiresOn;
+  const isEarlier =
+    deadlineOf(day, time).getTime() < deadlineOf(before.expiresOn, before.expiryTime).getTime();
+  return isEarlier
+    ? { path: 'expiry_time', key: 'dateLater' }
+    : expiryAfterAmendment(day, time, now);
 }
 
 async function applyInput(
@@ -69,8 +83,18 @@ async function applyInput(
   now: Date,
 ): Promise<Amendable | Refusal> {
   const problems: FieldProblem[] = [];
-  const expiresOn = expiryOf(input.expiry_date, before, now);
+  const expiryTime = input.expiry_time ?? before.expiryTime;
+  const expiresOn = expiryOf(input.expiry_date, expiryTime, before, now);
   if (typeof expiresOn !== 'string') problems.push(expiresOn);
+  const neededOn = input.needed_on ?? before.neededOn;
+  if (
+    input.needed_on !== undefined &&
+    neededOn !== '' &&
+    typeof expiresOn === 'string' &&
+    neededOn <= expiresOn
+  ) {
+    problems.push({ path: 'needed_on', key: 'neededAfter' });
+  }
   const city = input.city_id === undefined ? before.city : await findCity(tx, input.city_id);
   if (city === undefined) problems.push({ path: 'city_id', key: 'required' });
   const filesById = new Map(before.files.map((file) => [file.id, file]));
@@ -82,12 +106,17 @@ async function applyInput(
   }
   if (problems.length > 0 || city === undefined || typeof expiresOn !== 'string')
     return refuseFields(...problems);
-  for (const file of await listFilesById(tx, added)) filesById.set(file.id, file);
+  for (const file of await listFilesById(tx, added))
+    filesById.set(file.id, { ...file, is_open: false });
   return {
     note: input.note ?? before.note,
     deliveryMethod: input.delivery_method ?? before.deliveryMethod,
     city,
     expiresOn,
+    expiryTime,
+    neededOn,
+    area: input.delivery_area?.trim() ?? before.area,
+    address: input.delivery_address ?? before.address,
     files:
       input.file_ids === undefined
         ? before.files
@@ -106,27 +135,34 @@ async function applyInput(
 async function validateNote(
   tx: Tx,
   call: MemberCall,
-  before: string,
+  before: readonly string[],
   input: AmendInput,
 ): Promise<Refusal | null> {
   if (!(await readRule(tx, call)).findsContacts) return null;
   const { companyId } = call.actor;
-  const known = new Set(await findNewContacts(tx, companyId, [before]));
+  const known = new Set(await findNewContacts(tx, companyId, before));
   const isNew = async (text: string) =>
     (await findNewContacts(tx, companyId, [text])).some((one) => !known.has(one));
-  if (await isNew(input.note ?? '')) return refuseFields({ path: 'note', key: 'contactInside' });
+  for (const path of ['note', 'delivery_area', 'delivery_address'] as const)
+    if (await isNew(input[path] ?? '')) return refuseFields({ path, key: 'contactInside' });
   return (await isNew(input.reason))
     ? refuseFields({ path: 'reason', key: 'contactInside' })
     : null;
 }
 
 async function save(tx: Tx, row: LockedRfq, before: Amendable, after: Amendable): Promise<void> {
+  const deadline = deadlineOf(after.expiresOn, after.expiryTime);
   await saveRfq(tx, row.id, row.now, {
     note: after.note,
     delivery_method: after.deliveryMethod,
     city_id: after.city.id,
+    needed_on: after.neededOn === '' ? null : after.neededOn,
+    delivery_area: after.area,
+    delivery_address: after.address,
     expires_on: after.expiresOn,
-    expires_at: endOfDayInDubai(after.expiresOn),
+    // Another deadline has a reminder of its own.
+    ...(deadline.getTime() === row.expires_at.getTime() ? {} : { deadline_reminded_at: null }),
+    expires_at: deadline,
     amendment_count: row.amendment_count + 1,
   });
   for (const line of after.lines) {
@@ -135,8 +171,13 @@ async function save(tx: Tx, row: LockedRfq, before: Amendable, after: Amendable)
       await saveQuantity(tx, line.id, line.quantity_milli);
   }
   const ids = after.files.map(({ id }) => id);
+  const isOpen = (id: string) => before.files.some((file) => file.id === id && file.is_open);
   if (ids.join(' ') !== before.files.map(({ id }) => id).join(' '))
-    await replaceFiles(tx, row.id, ids);
+    await replaceFiles(
+      tx,
+      row.id,
+      ids.map((id) => ({ id, is_open: isOpen(id) })),
+    );
 }
 
 async function notifyAmendment(tx: Tx, actorContext: ActorContext, row: LockedRfq): Promise<void> {
@@ -172,7 +213,12 @@ export async function amendRfq(
     });
     if (!decision.ok) return toRfqRefusal(decision.refused);
     if (input.version !== row.version) return refuse('conflict');
-    const named = await validateNote(tx, call, row.note, input);
+    const named = await validateNote(
+      tx,
+      call,
+      [row.note, row.delivery_area, row.delivery_address],
+      input,
+    );
     if (named !== null) return named;
     const before = await readAmendable(tx, row);
     const after = await applyInput(tx, actor, before, input, row.now);

@@ -2,6 +2,8 @@ import type { Db, Tx } from '#shared/call.ts';
 import { refundNeverOpened } from '#features/access/commands/refund.ts';
 import { listRfqsOwingFees } from '#features/access/store/row.ts';
 import { findOrdersToRemind, remindOrder } from '#features/purchase-order/commands/remind.ts';
+import { remindToDecide, remindToQuote } from '#features/rfq/commands/remind.ts';
+import { listRfqsToDecide, listRfqsToQuote } from '#features/rfq/store/reminders.ts';
 import type { ClockedActorContext } from '#features/rfq/store/row.ts';
 import { lockOffer, lockRfqOfOffer } from '#features/offer/commands/deadlines.ts';
 import { claimRfqOf, listDueOffers, listDueRfqs } from '../store.ts';
@@ -73,6 +75,8 @@ const duties: readonly Duty[] = [
       (await lockOffer(tx, actorContext, id))?.isExpiredNow === true,
   },
   { kind: 'purchase_order', list: findOrdersToRemind, run: remindOrder },
+  { kind: 'rfq', list: listRfqsToQuote, run: remindToQuote },
+  { kind: 'rfq', list: listRfqsToDecide, run: remindToDecide },
   {
     kind: 'rfq',
     list: (db, now, limit) => listRfqsOwingFees(db, new Date(now.getTime() - owedMs), limit),
@@ -118,8 +122,7 @@ async function listNext(clock: DealClock, duty: Duty, now: Date, passed: Readonl
 }
 
 /**
- * Applies all deadlines that have passed at `now`: ended RFQs, expired offers, order reminders,
- * refunds. Returns the number of changed records.
+ * Applies all deadlines that have passed at `now`: ended RFQs, expired offers, reminders, refunds. Returns the number of changed records.
  * Each record has its own transaction and is skipped while another process has it locked, so that
  * many processes share the work and nothing is done twice. A failed record is reported, skipped and
  * retried later, so that it never blocks others. Deadlines do not depend on this job, because every

@@ -2,7 +2,7 @@ import { asReader, ownRequestsOnly } from '#shared/actor.ts';
 import type { MemberCall } from '#shared/call.ts';
 import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
 import { rfqNumber } from '#shared/numbers.ts';
-import { effectiveState as effectiveOfferState } from '#features/offer/reads/facts.ts';
+import { effectiveState as effectiveOfferState } from '#features/offer/reads/offer-state.ts';
 import { statusKey } from '#features/offer/rules/status-key.ts';
 import { effectiveState as effectiveRfqState } from '#features/rfq/reads/rfq.ts';
 import { openDealStatuses, openOfferStates, openRfqStates, type OpenDeal } from '../schema/open.ts';

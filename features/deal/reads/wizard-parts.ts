@@ -1,18 +1,24 @@
 import type { MemberActor } from '#shared/actor.ts';
 import { dayInDubai } from '#shared/calendar.ts';
-import type { Db } from '#shared/call.ts';
-import { offerNumber, qInvoiceNumber } from '#shared/numbers.ts';
+import type { Db, MemberCall } from '#shared/call.ts';
+import { offerNumber, qInvoiceNumber, rfqNumber } from '#shared/numbers.ts';
 import { shortPercentOf } from '#shared/percent.ts';
 import { quantityOf } from '#shared/quantity.ts';
-import { findFileView, findNewestInvoice, type InvoiceRecord } from '#features/invoice/store.ts';
+import {
+  findFileView,
+  findNewestInvoice,
+  type InvoiceRecord,
+} from '#features/invoice/store/invoice.ts';
 import { amountsIn, type ToAmount } from '#features/offer/reads/views.ts';
 import { deliveryDays } from '#features/offer/rules/compare.ts';
 import { listOffersOfRfq } from '#features/offer/store/lists.ts';
 import type { OfferRow } from '#features/offer/store/row.ts';
 import { copyParty, toPartyView } from '#features/purchase-order/reads/parties.ts';
+import { factsOf } from '#features/rfq/reads/rfq.ts';
 import type { OrderLineView, OrderView } from '#features/purchase-order/schema/views.ts';
 import type { Agreed } from '#features/purchase-order/store/agreed.ts';
 import type { OrderRow } from '#features/purchase-order/store/row.ts';
+import { findMemo } from '#features/offer/store/memo.ts';
 import { listOrderTax } from '#features/tax-invoice/store/order-documents.ts';
 import { eventKeyOf, stepsOf, type StepFacts } from '../rules.ts';
 import type { DealView, LogLine } from '../schema/wizard.ts';
@@ -41,10 +47,12 @@ export function agreedLines({ lines }: Agreed, amount: ToAmount): OrderLineView[
     total_vat: amount(line.vat_minor),
     accepted: '0',
     rejected: '0',
+    most: quantityOf(line.quantity_milli),
     open: quantityOf(line.quantity_milli),
     percent: 0,
     closed: false,
     note: '',
+    ...factsOf(line),
   }));
 }
 
@@ -204,6 +212,25 @@ async function readTaxDocuments(db: Db, orderId: string): Promise<DealView['docu
     at: at.toISOString(),
     url: kind === 'invoice' ? `${base}/tax_invoice/pdf` : `${base}/credit_notes/${id}/pdf`,
   }));
+}
+
+/** The buyer's record of the decision. Empty for suppliers, who must not learn of it. */
+export async function readMemoDocument(
+  { db, actor }: Pick<MemberCall, 'db' | 'actor'>,
+  rfq: { readonly id: string; readonly number: bigint },
+): Promise<DealView['documents']> {
+  const memo = actor.accountType === 'buyer' ? await findMemo(db, rfq.id) : undefined;
+  if (memo === undefined) return [];
+  return [
+    {
+      kind: 'decision_memo',
+      name: `${rfqNumber(rfq.number)}.pdf`,
+      bytes: null,
+      media_type: pdfType,
+      at: memo.created_at.toISOString(),
+      url: `/api/dashboard/buyer/rfq/${rfq.id}/decision_memo`,
+    },
+  ];
 }
 
 export async function readDocuments(

@@ -5,10 +5,11 @@ import { isDealOfferState } from '#shared/offer-states.ts';
 import { listAddresses } from '#features/address/store.ts';
 import { uploadFacts } from '#features/invoice/reads.ts';
 import { decideInvoice } from '#features/invoice/rules.ts';
+import { isMuted } from '#features/notification/store/mute.ts';
 import { hasAccess } from '#features/rfq/store/audience.ts';
-import * as offerFacts from '#features/offer/reads/facts.ts';
+import * as offerFacts from '#features/offer/reads/offer-state.ts';
 import { amountsIn, isReasonVisible, toSumsView } from '#features/offer/reads/views.ts';
-import { findAward } from '#features/offer/store/deal.ts';
+import { listAwards, type AwardRow } from '#features/offer/store/award.ts';
 import { findCompanyName, findOffer, hasGoods, type OfferRow } from '#features/offer/store/row.ts';
 import { canOf, factsOf, mayReadDeal, toOrderView } from '#features/purchase-order/reads/order.ts';
 import { findAgreed } from '#features/purchase-order/store/agreed.ts';
@@ -29,6 +30,8 @@ type Reader = Pick<MemberCall, 'actor' | 'db' | 'locale' | 'now'>;
 interface Subject {
   readonly rfq: RfqRow;
   readonly offer: OfferRow | null;
+  /** The awards of the RFQ, for its buyer only. */
+  readonly awards: readonly AwardRow[];
 }
 
 /**
@@ -87,7 +90,7 @@ async function toOffer(
  */
 async function choicesOf(
   { db, actor, now }: Reader,
-  { rfq, offer }: Subject,
+  { rfq, offer }: Omit<Subject, 'awards'>,
   order: OrderRow | null,
 ) {
   if (offer === null) return { generate: false, cancel: false };
@@ -121,7 +124,16 @@ function toRfq(
   return { ...toHead('of_deal', rfq, reader), status };
 }
 
-async function toDealView(reader: Reader, { rfq, offer }: Subject): Promise<DealView> {
+function toAwardView(award: AwardRow): DealView['awards'][number] {
+  return {
+    offer_id: award.offer_id,
+    company: award.supplier_name,
+    status: award.offer_state,
+    total_price: amountsIn(award.currency)(award.total_minor),
+  };
+}
+
+async function toDealView(reader: Reader, { rfq, offer, awards }: Subject): Promise<DealView> {
   const { db, actor, now } = reader;
   const side = actor.accountType;
   const row = await findOrder(db, actor, offer);
@@ -165,11 +177,12 @@ async function toDealView(reader: Reader, { rfq, offer }: Subject): Promise<Deal
         ? null
         : await toOffer(reader, offer, offerState, company),
     offers: side === 'buyer' && offer === null ? await parts.readOffers(db, actor, rfq.id) : [],
+    awards: awards.length < 2 ? [] : awards.map(toAwardView),
     steps: parts.readSteps({
       acceptedAt: agreed?.award.decided_at ?? (hasDeal ? (offer?.decided_at ?? null) : null),
       order: row,
       invoice: invoice?.record,
-      completedAt: offerState === 'completed' ? rfq.closed_at : null,
+      completedAt: offerState === 'completed' ? (rfq.closed_at ?? offer?.updated_at ?? null) : null,
       hasDiscount: discount > 0n,
     }),
     next: { kind, mine: isOwnStep(kind) },
@@ -177,9 +190,13 @@ async function toDealView(reader: Reader, { rfq, offer }: Subject): Promise<Deal
     lines: order?.lines ?? (agreed === undefined ? [] : parts.agreedLines(agreed, amount)),
     sums: order?.sums ?? (agreed === undefined ? null : toSumsView(agreed.award, amount)),
     parties: hasDeal ? await parts.readParties(db, offer, order) : null,
-    documents: await parts.readDocuments(db, order, invoice?.record, invoice?.view ?? null),
+    documents: [
+      ...(await parts.readMemoDocument(reader, rfq)),
+      ...(await parts.readDocuments(db, order, invoice?.record, invoice?.view ?? null)),
+    ],
     invoice: discount > 0n ? (invoice?.view ?? null) : null,
     log: offer === null ? [] : await parts.readLog(db, offer.id, { side, hasDeal, ...names }),
+    is_muted: await isMuted(db, actor.memberId, rfq.id),
     addresses: choices.generate ? await readAddresses(db, actor.companyId) : [],
     can: { ...choices, upload_invoice: decideInvoice('upload', upload).ok },
   };
@@ -189,13 +206,18 @@ async function toDealView(reader: Reader, { rfq, offer }: Subject): Promise<Deal
  * A buyer's deal by its RFQ. Null also if the reader may not see it, so that its existence is never
  * revealed.
  */
-export async function readBuyerDeal(reader: Reader, rfqId: string): Promise<DealView | null> {
+export async function readBuyerDeal(
+  reader: Reader,
+  rfqId: string,
+  offerId?: string,
+): Promise<DealView | null> {
   const { db, actor } = reader;
   const rfq = await findRfq(db, rfqId);
   if (rfq === undefined || !maySeeRfq(actor, rfq)) return null;
-  const award = await findAward(db, rfqId);
+  const awards = await listAwards(db, rfqId);
+  const award = awards.find((one) => one.offer_id === offerId) ?? awards[0];
   const offer = award === undefined ? undefined : await findOffer(db, award.offer_id);
-  return toDealView(reader, { rfq, offer: offer ?? null });
+  return toDealView(reader, { rfq, offer: offer ?? null, awards });
 }
 
 /**
@@ -208,5 +230,5 @@ export async function readSupplierDeal(reader: Reader, offerId: string): Promise
   const rfq = offer === undefined ? undefined : await findRfq(db, offer.rfq_id);
   if (offer === undefined || rfq === undefined || !mayReadDeal(actor, offer, rfq.created_by))
     return null;
-  return toDealView(reader, { rfq, offer });
+  return toDealView(reader, { rfq, offer, awards: [] });
 }

@@ -23,7 +23,6 @@ const counters = z.discriminatedUnion('type', [
   }),
   z.object({
     type: z.literal('supplier'),
-    /** RFQs open to the company and not bought yet. */
     rfqs: z.int(),
     /** `rfqs` under the name of specification §3. */
     'buy-now': z.int(),

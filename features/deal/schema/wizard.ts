@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { flag } from '#shared/validation.ts';
 import type { Who } from '#shared/actor.ts';
 import { declareEndpoint } from '#shared/endpoint.ts';
+import { optionalId } from '#shared/list.ts';
 import { offerStates } from '#shared/offer-states.ts';
 import { rfqStates } from '#shared/rfq-states.ts';
 import { fileView } from '#features/attachment/schema.ts';
@@ -35,6 +37,7 @@ const offerInDeal = z.object({
 });
 
 const documentKinds = [
+  'decision_memo',
   'order',
   'tax_invoice',
   'credit_note',
@@ -61,7 +64,6 @@ const logLine = z.object({
    */
   by: z.string(),
   at: instant,
-  /** Values for the event's text: the serial, the version, the round. */
   params: z.record(z.string(), z.string()),
 });
 export type LogLine = z.output<typeof logLine>;
@@ -84,7 +86,6 @@ export const dealView = z.object({
       quotation_number: z.string(),
       status: z.enum(offerStates),
       version: z.int(),
-      /** The other side. */
       company: z.string(),
       total_price: amount,
       valid_until: z.iso.date(),
@@ -95,6 +96,15 @@ export const dealView = z.object({
     })
     .nullable(),
   offers: z.array(offerInDeal),
+  /** The awards of the RFQ if there are several. `offer` is one of them. */
+  awards: z.array(
+    z.object({
+      offer_id: z.uuid(),
+      company: z.string(),
+      status: z.enum(offerStates),
+      total_price: amount,
+    }),
+  ),
   steps: z.array(stepView),
   next: z.object({ kind: z.enum(nextKinds), mine: z.boolean() }),
   order: orderView.nullable(),
@@ -119,6 +129,8 @@ export const dealView = z.object({
     })
     .nullable(),
   log: z.array(logLine),
+  /** The reader gets no mails and pushes about it. */
+  is_muted: z.boolean(),
   addresses: z.array(addressOption),
   can: z.object({ generate: z.boolean(), cancel: z.boolean(), upload_invoice: z.boolean() }),
 });
@@ -133,6 +145,8 @@ export const readBuyerDeal = declareEndpoint({
   summary: 'Returns a deal by its RFQ: steps, next step, lines, parties, documents, totals and log',
   who: { ...reader, type: 'buyer' },
   params: byId,
+  /** One of several awards; the first without it. */
+  query: z.object({ offer: optionalId }),
   data: dealView,
 });
 
@@ -145,4 +159,27 @@ export const readSupplierDeal = declareEndpoint({
   who: { ...reader, type: 'supplier' },
   params: byId,
   data: dealView,
+});
+
+const mute = {
+  method: 'post',
+  tag: 'Deals',
+  params: byId,
+  body: z.object({ on: flag }),
+  data: z.object({ is_muted: z.boolean() }),
+} as const;
+
+export const muteBuyerDeal = declareEndpoint({
+  ...mute,
+  path: '/dashboard/buyer/deal/{id}/mute',
+  summary: 'Turns the emails and pushes about a deal off or on for the user, by its RFQ',
+  who: { kind: 'member', approved: true, type: 'buyer' },
+});
+
+export const muteSupplierDeal = declareEndpoint({
+  ...mute,
+  path: '/dashboard/supplier/deal/{id}/mute',
+  summary:
+    'Turns the emails and pushes about a deal off or on for the user, by the company’s offer',
+  who: { kind: 'member', approved: true, type: 'supplier' },
 });

@@ -2,6 +2,7 @@ import Download from 'lucide-react/icons/download';
 import FileCheck from 'lucide-react/icons/file-check';
 import FileText from 'lucide-react/icons/file-text';
 import Plus from 'lucide-react/icons/plus';
+import Scale from 'lucide-react/icons/scale';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useI18n } from '#ui/use-text.tsx';
@@ -15,6 +16,7 @@ import { ViewLink } from '#ui/viewer/view-link.tsx';
 import type { DealView } from '../schema/wizard.ts';
 
 const icons = {
+  decision_memo: Scale,
   order: FileCheck,
   tax_invoice: ReceiptText,
   credit_note: Undo2,

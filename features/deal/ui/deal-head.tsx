@@ -18,6 +18,7 @@ import { OfferStatus } from '#features/offer/ui/offer-status.tsx';
 import { OwnNumbers } from '#features/offer/ui/own-numbers.tsx';
 import type { OrderAct } from '#features/purchase-order/ui/order-act.ts';
 import type { DealView } from '../schema/wizard.ts';
+import { MuteButton } from './mute-button.tsx';
 
 interface DealHeadProps {
   deal: DealView;
@@ -71,6 +72,7 @@ export function DealHead({ deal, onAct }: DealHeadProps) {
             {t('deal.page.downloadOrder')}
           </a>
         )}
+        <MuteButton deal={deal} />
         <Menu label={t('deal.page.more')} items={menu}>
           <MenuButton
             aria-label={t('deal.page.more')}

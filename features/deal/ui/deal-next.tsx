@@ -63,6 +63,7 @@ export function DealNext({ deal, onAct, onInvoice }: DealNextProps) {
       {lines.length > 0 && (
         <div className="border-t border-line">
           <OrderLines
+            filesPath={`/api/dashboard/${deal.side}/rfq/${deal.rfq.id}/files`}
             lines={lines}
             currency={deal.rfq.currency}
             label={t('deal.page.lines')}

@@ -11,6 +11,7 @@ import { useOrderActs } from '#features/purchase-order/ui/order-acts.tsx';
 import { OrderSums } from '#features/purchase-order/ui/order-sums.tsx';
 import { SamePoNumber } from '#features/purchase-order/ui/same-po-number.tsx';
 import type { DealView } from '../schema/wizard.ts';
+import { DealAwards } from './deal-awards.tsx';
 import { DealDocuments } from './deal-documents.tsx';
 import { DealHead } from './deal-head.tsx';
 import { DealLog } from './deal-log.tsx';
@@ -43,6 +44,7 @@ export function DealPage({ deal, today }: DealPageProps) {
     <article className="mx-auto flex w-full max-w-[1400px] flex-col gap-gap">
       <DealHead deal={deal} onAct={acts.open} />
       <Ending deal={deal} />
+      {deal.awards.length > 0 && <DealAwards deal={deal} />}
       {order !== null && <SamePoNumber order={order} />}
       {hasDeal && <DealSteps deal={deal} />}
       <div

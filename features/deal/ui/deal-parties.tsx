@@ -72,9 +72,7 @@ function Party({
     <li className="flex items-center gap-3">
       <Avatar name={party.name} kind="company" size={36} />
       <div className="min-w-0">
-        <UserText oneLine className="font-semibold text-text">
-          {name}
-        </UserText>
+        <UserText className="font-semibold text-text">{name}</UserText>
         <p className="text-caption text-text-3">
           <Facts>
             {isReader

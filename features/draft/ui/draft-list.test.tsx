@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openPage } from '#tests/harness/page.tsx';
 import { englishOn, recordPosts, refusalOf } from '#tests/harness/page-checks.ts';
 import { locales, onePage } from '#tests/harness/screen.tsx';
 import type { Locale } from '#shared/locale.ts';
-import type { DraftRowView } from '../schema.ts';
+import { deleteDraft, type DraftRowView } from '../schema.ts';
 import { DraftList } from './draft-list.tsx';
 
 const draftOf = (changes: Partial<DraftRowView> = {}): DraftRowView => ({
@@ -135,5 +135,48 @@ describe('the dialog that deletes a draft', () => {
     await user.click(confirm);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(posts.sent).toEqual([{ id: 'draft-1' }]);
+  });
+});
+
+describe('selected drafts', () => {
+  it('disappear at once, come back with Undo, and are deleted when the page is left', async () => {
+    const deleted: string[] = [];
+    vi.stubGlobal(
+      'fetch',
+      vi.fn<typeof fetch>((input, init) => {
+        deleted.push(
+          `${init?.method ?? 'GET'} ${input instanceof Request ? input.url : String(input)}`,
+        );
+        return Promise.resolve(Response.json({}));
+      }),
+    );
+    const rows = [
+      draftOf(),
+      draftOf({ id: 'draft-2', title: 'Second' }),
+      draftOf({ id: 'draft-3', title: 'Third' }),
+    ];
+    const { user, t, unmount } = openDrafts(rows);
+    const select = async (name: string) =>
+      user.click(await screen.findByRole('checkbox', { name: t('ui.table.select', { name }) }));
+    const remove = async () =>
+      user.click(await screen.findByRole('button', { name: t('draft.page.delete') }));
+    await select('Second');
+    await remove();
+    expect(screen.queryByText('Second')).toBeNull();
+    await user.click(screen.getByRole('button', { name: new RegExp(t('ui.bulk.undo')) }));
+    expect(screen.getByText('Second')).toBeTruthy();
+    expect(deleted).toEqual([]);
+    await select('Second');
+    await select('Third');
+    await remove();
+    unmount();
+    const { method, path } = { ...deleteDraft, method: deleteDraft.method.toUpperCase() };
+    await waitFor(() =>
+      expect(deleted.toSorted()).toEqual([
+        `${method} /api${path.replace('{id}', 'draft-2')}`,
+        `${method} /api${path.replace('{id}', 'draft-3')}`,
+      ]),
+    );
+    vi.unstubAllGlobals();
   });
 });

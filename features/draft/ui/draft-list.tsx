@@ -7,6 +7,8 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { RowActions } from '#ui/data-table-actions.tsx';
 import type { Column } from '#ui/data-table-types.ts';
 import { DataTable } from '#ui/data-table.tsx';
+import { lazyOverlay } from '#ui/lazy-overlay.ts';
+import { useBulkRows } from '#ui/use-bulk-rows.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { visibleColumns } from '#shared/list-columns.ts';
@@ -16,6 +18,11 @@ import { pagerOf } from '#ui/pager-window.ts';
 import { useFormFetcher } from '#ui/use-form-fetcher.ts';
 import type { Page } from '#shared/endpoint.ts';
 import type { DraftRowView } from '../schema.ts';
+import type { DraftBulkProps } from './draft-bulk.tsx';
+
+const DraftBulk = lazyOverlay<DraftBulkProps>(
+  async () => (await import('./draft-bulk.tsx')).DraftBulk,
+);
 
 interface DraftListProps {
   area: 'buyer' | 'seller';
@@ -72,19 +79,21 @@ function useColumns(): Column<DraftRowView>[] {
     {
       kind: 'title',
       key: 'title',
-      sortable: true,
+      sortable: 'whole',
       head: t('draft.page.draft'),
       cell: (row) => (row.title === '' ? t('draft.page.untitled') : row.title),
     },
     {
       key: 'created',
-      sortable: true,
+      phone: 'none',
+      sortable: 'whole',
       head: t('draft.page.begun'),
       cell: (row) => <time dateTime={row.created_at}>{format.date(new Date(row.created_at))}</time>,
     },
     {
       key: 'saved',
-      sortable: true,
+      phone: 'fact',
+      sortable: 'whole',
       head: t('draft.page.savedAt'),
       cell: (row) => (
         <time dateTime={row.updated_at}>{format.dateTime(new Date(row.updated_at))}</time>
@@ -149,17 +158,20 @@ export function DraftList({ area, page, canCreate, view }: DraftListProps) {
   const [doomed, setDoomed] = useState<DraftRowView | null>(null);
   const columns = useColumns();
   const filters: ListFilter[] = [{ kind: 'days', label: t('draft.page.savedAt') }];
+  const bulk = useBulkRows(page.data, (row) => row.id);
   return (
-    <div className="mx-auto w-full max-w-[1200px]">
+    <div className="list-page">
       <header className="mb-6">
         <h1 className="text-h1 text-text">{t('draft.page.title')}</h1>
         <p className="mt-1 text-small text-text-2">{t('draft.page.lead')}</p>
       </header>
       <DataTable
         label={t('draft.page.title')}
-        rows={page.data}
+        rows={bulk.rows}
+        selection={bulk.selection}
+        bulkBar={<DraftBulk isOpen={bulk.chosen.length > 0} bulk={bulk} />}
         columns={visibleColumns(columns, view.hidden)}
-        rowKey={(row) => row.id}
+        rowKey={bulk.keyOf}
         rowHref={(row) => (row.can.edit ? hrefOf(row) : null)}
         rowActions={(row) => <DraftActions draft={row} onDelete={() => setDoomed(row)} />}
         {...pagerOf(page)}

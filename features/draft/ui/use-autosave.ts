@@ -7,6 +7,7 @@ import {
   useState,
   type RefObject,
 } from 'react';
+import { notifySessionEnded, onSessionResumed } from '#ui/ended-session.ts';
 import type { DraftKind } from '../rules.ts';
 import { dropCopy, saveCopy } from './tab-copy.ts';
 
@@ -53,7 +54,10 @@ async function put(options: AutosaveOptions, body: string): Promise<Outcome> {
       keepalive: new Blob([body]).size < keepaliveBytesMax,
     });
     if (answer.ok) return 'saved';
-    if (answer.status === 401) return 'signedOut';
+    if (answer.status === 401) {
+      notifySessionEnded();
+      return 'signedOut';
+    }
     const { code } = (await answer.json()) as { code?: string };
     return code === 'state_changed' ? 'sent' : 'failed';
   } catch {
@@ -124,6 +128,7 @@ export function useAutosave(options: AutosaveOptions): Autosave {
     if (outcome === 'sent') isOver.current = true;
     if (outcome === 'saved' || outcome === 'sent') dropCopy(draftId);
     if (outcome === 'saved') setSavedAt(new Date());
+    if (outcome === 'signedOut') dirtySince.current ??= Date.now();
     if (outcome !== 'failed') return outcome === 'saved';
     dirtySince.current ??= Date.now();
     timer.current = setTimeout(() => again.current(), retryMs);
@@ -154,6 +159,7 @@ export function useAutosave(options: AutosaveOptions): Autosave {
   useEffect(() => {
     again.current = save;
   }, [save]);
+  useEffect(() => onSessionResumed(() => void save()), [save]);
   useLeaving(save);
   useUnmount(save, timer);
 

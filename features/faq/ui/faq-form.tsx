@@ -17,7 +17,6 @@ interface FaqFormProps {
   faq: FaqView | null;
   categories: readonly Pick<FaqCategoryView, 'id' | 'name_en' | 'name_ar'>[];
   refused: Refused | undefined;
-  /** The typed values if the editor requested a preview. */
   typed: Readonly<Record<string, string>> | undefined;
 }
 

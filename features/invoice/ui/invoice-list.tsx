@@ -47,7 +47,7 @@ export function InvoiceList({ page, state, view, categories }: InvoiceListProps)
   const columns = useColumns();
   const filters = useUsualFilters(t('invoice.list.delivered'), categories);
   return (
-    <div className="mx-auto w-full max-w-[1400px]">
+    <div className="list-page">
       <header className="mb-5">
         <h1 className="text-h1 text-text">{t('invoice.list.title')}</h1>
         <p className="mt-1 max-w-measure text-small text-text-2">{t('invoice.list.lead')}</p>
@@ -175,7 +175,8 @@ function InvoiceSign({ row: { invoice, invoice_status: status } }: { row: Invoic
         document={{ ...invoice.file, url: `/api/dashboard/supplier/invoices/${invoice.id}/file` }}
         aria-label={`${invoice.number}. ${label}. ${t('invoice.list.open', { name: invoice.file.name })}`}
         className={cx(
-          'relative z-1 inline-flex h-8 items-center gap-1.5 rounded-chip px-2 text-caption font-semibold max-md:h-11',
+          'relative z-1 inline-flex h-8 items-center gap-1.5 rounded-chip px-2 text-caption font-semibold',
+          'max-md:h-6 max-md:after:absolute max-md:after:-inset-y-2.5 max-md:after:inset-x-0',
           className,
         )}
       >
@@ -199,7 +200,7 @@ function Upload({ row, onOpen }: { row: InvoiceRow; onOpen: (row: InvoiceRow) =>
       // Begins with the visible text, so that users of voice control can say it (WCAG 2.5.3).
       aria-label={`${label}, ${row.serial}`}
       onClick={() => onOpen(row)}
-      className="max-md:min-h-11 max-md:flex-1"
+      className="row-solo"
     >
       <Icon of={FileUp} />
       {label}

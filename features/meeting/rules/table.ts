@@ -59,7 +59,6 @@ export function decideMeeting<V extends MeetingVerb>(
 
 /** Milliseconds ahead for a meeting, because requests are deleted after a year. */
 export const aheadMsMax = 180 * 86_400_000;
-/** The site offers half an hour. */
 export const meetingMinutes = [15, 30, 45, 60, 90] as const;
 
 export const meetingFilters = ['ahead', ...meetingStates, 'all'] as const;

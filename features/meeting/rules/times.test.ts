@@ -4,7 +4,7 @@ import { instantInDubai, isMeetingTime, meetingDays, meetingTimes } from './time
 describe('the times of a meeting', () => {
   it('are on the next twenty working days of the UAE, from tomorrow in Dubai', () => {
     // Saturday 22:00 in Dubai.
-    const days = meetingDays(new Date('2026-11-21T18:00:00Z'));
+    const days = meetingDays(new Date('2026-11-21T18:00:00Z'), []);
     expect(days).toHaveLength(20);
     expect(days.slice(0, 6)).toEqual([
       '2026-11-23',
@@ -17,8 +17,14 @@ describe('the times of a meeting', () => {
   });
 
   it('begin with the day in Dubai and not in Greenwich', () => {
-    expect(meetingDays(new Date('2026-11-23T19:59:00Z'))[0]).toBe('2026-11-24');
-    expect(meetingDays(new Date('2026-11-23T20:01:00Z'))[0]).toBe('2026-11-25');
+    expect(meetingDays(new Date('2026-11-23T19:59:00Z'), [])[0]).toBe('2026-11-24');
+    expect(meetingDays(new Date('2026-11-23T20:01:00Z'), [])[0]).toBe('2026-11-25');
+  });
+
+  it('are never on a public holiday, and another day takes its place', () => {
+    const days = meetingDays(new Date('2026-11-30T08:00:00Z'), ['2026-12-02', '2026-12-03']);
+    expect(days.slice(0, 3)).toEqual(['2026-12-01', '2026-12-04', '2026-12-07']);
+    expect(days).toHaveLength(20);
   });
 
   it('are every half hour from nine to five, on Fridays until noon', () => {

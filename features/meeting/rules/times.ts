@@ -9,12 +9,13 @@ function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
-/** Working days of the UAE are Monday to Friday. The first one is after today in Dubai. */
-export function meetingDays(now: Date): string[] {
+/** Working days of the UAE, without its public holidays. The first one is after today in Dubai. */
+export function meetingDays(now: Date, holidays: readonly string[]): string[] {
   const days: string[] = [];
   for (let ahead = 1; days.length < meetingDaysCount; ahead += 1) {
     const day = dayInDubai(new Date(now.getTime() + ahead * dayMs));
-    if (weekdayOf(day) >= 1 && weekdayOf(day) <= 5) days.push(day);
+    const isWeekday = weekdayOf(day) >= 1 && weekdayOf(day) <= 5;
+    if (isWeekday && !holidays.includes(day)) days.push(day);
   }
   return days;
 }

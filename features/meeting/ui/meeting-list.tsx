@@ -105,7 +105,7 @@ function useColumns(): Column<MeetingRowView>[] {
     },
     {
       key: 'asked',
-      head: t('meeting.desk.asked'),
+      head: t('meeting.desk.requested'),
       cell: ({ sent_at: sentAt }) => <time dateTime={sentAt}>{format.date(new Date(sentAt))}</time>,
     },
     {

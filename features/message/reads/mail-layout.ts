@@ -1,29 +1,9 @@
 import { Engine } from 'mrml';
 import type { Direction, Locale } from '#shared/locale.ts';
-
-/**
- * Colours of app/styles/tokens.css, repeated because mail programs do not support variables.
- */
-const light = {
-  page: '#f8f5ef',
-  card: '#ffffff',
-  line: '#e7dfd2',
-  text: '#1f1b16',
-  soft: '#6e6454',
-  primary: '#0b5d53',
-  onPrimary: '#ffffff',
-  tint: '#e3f1ed',
-};
-const dark: typeof light = {
-  page: '#131310',
-  card: '#1c1c18',
-  line: '#302f29',
-  text: '#f4efe5',
-  soft: '#a79f90',
-  primary: '#54bfad',
-  onPrimary: '#04211d',
-  tint: '#15302b',
-};
+import type { DealSheet } from '../rules/deal-sheet.ts';
+import { dark, light } from './mail-colours.ts';
+import { factsOf, headlineOf } from './mail-facts.ts';
+import { block, Slots } from './mail-slots.ts';
 
 /**
  * Fonts of the systems only: Outlook on Windows shows Times New Roman when it does not know the
@@ -38,7 +18,7 @@ const fonts: Record<Locale, string> = {
 const styles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 .code { border-radius: 8px; }
-@media only screen and (max-width: 591px) {
+@media only screen and (max-width: 631px) {
   .page { padding-left: 16px !important; padding-right: 16px !important; }
 }
 @media (prefers-color-scheme: dark) {
@@ -47,8 +27,17 @@ const styles = `
   .card > table > tbody > tr > td { border-color: ${dark.line} !important; }
   .text div, .text h1, .text p, .text strong { color: ${dark.text} !important; }
   .soft div, .soft p, .soft a { color: ${dark.soft} !important; }
-  .brand div, .link a, .code div { color: ${dark.primary} !important; }
+  .link a, .code div { color: ${dark.primary} !important; }
   .code { background-color: ${dark.tint} !important; }
+  .facts td { color: ${dark.text} !important; border-color: ${dark.line} !important; }
+  .facts td.soft { color: ${dark.soft} !important; }
+  .facts td.sunken { background-color: ${dark.sunken} !important; }
+  .facts > table { border-color: ${dark.line} !important; }
+  .band tr, .band td.rank { background-color: ${dark.tint} !important; color: ${dark.primary} !important; }
+  .band td.deadline { background-color: ${dark.warnTint} !important; color: ${dark.warn} !important; }
+  .mark td.q { background-color: ${dark.primary} !important; color: ${dark.onPrimary} !important; }
+  .mark td.name { color: ${dark.text} !important; }
+  .mark td.reader { color: ${dark.soft} !important; }
   .button td, .button a { background-color: ${dark.primary} !important; color: ${dark.onPrimary} !important; }
 }`;
 
@@ -56,9 +45,9 @@ export interface LayoutParts {
   readonly locale: Locale;
   readonly direction: Direction;
   readonly brand: string;
-  /** The line that lists of mails show after the subject. */
   readonly preview: string;
   readonly heading: string;
+  readonly sheet: DealSheet | null;
   readonly paragraphs: readonly string[];
   /** True if the first line of each paragraph is a heading of its own. */
   readonly hasHeadings: boolean;
@@ -67,56 +56,6 @@ export interface LayoutParts {
   readonly note: string | null;
   readonly footer: readonly string[];
   readonly choices: readonly { readonly label: string; readonly url: string }[];
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replace(/[^\P{Cc}\n]/gu, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
-}
-
-/**
- * Collects the texts of a mail. The layout contains a numbered slot for each, and the escaped texts
- * replace the slots after the layout was rendered. So no user's text reaches the parser of the
- * layout, and no escape of the parser counts.
- */
-class Slots {
-  readonly #values: string[] = [];
-
-  #add(html: string): string {
-    this.#values.push(html);
-    return `@${this.#values.length - 1}@`;
-  }
-
-  attribute(text: string): string {
-    return this.#add(escapeHtml(text).replaceAll('\n', ' '));
-  }
-
-  /** The slot of a text with its line breaks. Numbers such as RFQ-10482 do not break. */
-  text(text: string): string {
-    const html = escapeHtml(text)
-      .replaceAll('\n', '<br>')
-      .replace(/\b[A-Z]{2,5}(?:-\d{1,9}){1,3}\b/g, '<span style="white-space:nowrap">$&</span>');
-    return this.#add(html);
-  }
-
-  fill(layout: string): string {
-    return layout.replace(
-      /@(\d{1,4})@/g,
-      (_slot, index: string) => this.#values[Number(index)] ?? '',
-    );
-  }
-}
-
-const bare = 'margin:0;padding:0';
-
-/** Names its direction on every block, because Outlook ignores the one of the body. */
-function block(dir: Direction, content: string, tag = 'p', style = ''): string {
-  return `<${tag} dir="${dir}" style="${bare};${style}">${content}</${tag}>`;
 }
 
 function paragraphsOf({ paragraphs, hasHeadings, direction }: LayoutParts, slots: Slots): string {
@@ -172,31 +111,47 @@ function headOf({ locale, direction, brand, preview }: LayoutParts, slots: Slots
 <mj-attributes>
 <mj-all font-family="${fonts[locale]}" direction="${direction}" />
 <mj-text align="${start}" font-size="15px" line-height="25px" color="${light.text}" padding="0 0 16px" />
-<mj-button align="${start}" font-size="15px" font-weight="600" line-height="20px" color="${light.onPrimary}" background-color="${light.primary}" border-radius="8px" inner-padding="12px 22px" padding="4px 0 20px" />
+<mj-button align="${start}" width="100%" font-size="15px" font-weight="600" line-height="20px" color="${light.onPrimary}" background-color="${light.primary}" border-radius="8px" inner-padding="14px 22px" padding="4px 0 16px" />
+<mj-table font-size="14px" line-height="21px" color="${light.text}" padding="0" />
 <mj-class name="small" font-size="13px" line-height="21px" color="${light.soft}" />
 </mj-attributes>
 <mj-style>${styles}</mj-style>
 </mj-head>`;
 }
 
+/**
+ * The mark is a coloured cell with a letter, because a mail has no image and loads nothing
+ * (decision 0052).
+ */
+function brandRow({ brand, direction, sheet }: LayoutParts, slots: Slots): string {
+  const [start, end] = direction === 'rtl' ? ['right', 'left'] : ['left', 'right'];
+  const mark = `width:32px;height:32px;border-radius:8px;background-color:${light.primary};color:${light.onPrimary};font-size:19px;line-height:32px;font-weight:700;text-align:center`;
+  const reader =
+    sheet === null
+      ? ''
+      : `<td dir="${direction}" align="${end}" class="reader" style="text-align:${end};color:${light.soft};font-size:13px">${slots.text(sheet.reader)}</td>`;
+  return `<mj-table css-class="mark" padding="0"><tr><td width="32" height="32" align="center" bgcolor="${light.primary}" class="q" style="${mark}" aria-hidden="true">Q</td><td dir="${direction}" align="${start}" class="name" style="text-align:${start};padding:0 10px;font-size:18px;font-weight:600;color:${light.text}">${slots.text(brand)}</td>${reader}</tr></mj-table>`;
+}
+
+function headingOf({ heading, sheet, direction }: LayoutParts, slots: Slots): string {
+  if (sheet !== null)
+    return `${headlineOf(sheet, direction, slots)}${factsOf(sheet, direction, slots)}`;
+  const style = 'font-size:20px;line-height:30px;font-weight:600';
+  return `<mj-text css-class="text">${block(direction, slots.text(heading), 'h1', style)}</mj-text>`;
+}
+
 function bodyOf(parts: LayoutParts, slots: Slots): string {
-  const { direction, brand, heading, note } = parts;
-  const title = block(
-    direction,
-    slots.text(heading),
-    'h1',
-    'font-size:20px;line-height:30px;font-weight:600',
-  );
+  const { direction, note } = parts;
   const small =
     note === null
       ? ''
       : `<mj-text mj-class="small" css-class="soft">${block(direction, slots.text(note))}</mj-text>`;
-  return `<mj-body width="560px" background-color="${light.page}" css-class="page">
+  return `<mj-body width="600px" background-color="${light.page}" css-class="page">
 <mj-section padding="28px 0px 12px"><mj-column>
-<mj-text css-class="brand" font-size="18px" line-height="28px" font-weight="600" color="${light.primary}" padding="0">${block(direction, slots.text(brand))}</mj-text>
+${brandRow(parts, slots)}
 </mj-column></mj-section>
 <mj-section css-class="card" background-color="${light.card}" border="1px solid ${light.line}" border-radius="12px" padding="28px 24px 12px"><mj-column>
-<mj-text css-class="text">${title}</mj-text>
+${headingOf(parts, slots)}
 ${paragraphsOf(parts, slots)}${codeOf(parts, slots)}${linkOf(parts, slots)}${small}
 </mj-column></mj-section>
 <mj-section padding="20px 0px 28px"><mj-column>${footOf(parts, slots)}</mj-column></mj-section>

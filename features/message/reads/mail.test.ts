@@ -30,6 +30,7 @@ const documentOf = (html: string) => new JSDOM(html).window.document;
 const content: MessageContent = {
   subject: 'Subject',
   heading: 'Heading',
+  sheet: null,
   paragraphs: ['Paragraph'],
   references: ['Your reference: PR-1'],
   hasHeadings: false,
@@ -121,9 +122,9 @@ describe.each(locales)('the layout in %s', (locale) => {
 
   it('consists of tables with a width for Outlook and a button with a coloured cell', () => {
     const { html } = renderMail(content, locale, say[locale]);
-    expect(html).toMatch(/<!--\[if mso \| IE\]><table[^>]* width="560"/);
-    const cell = documentOf(html).querySelector('td[bgcolor="#0b5d53"]');
-    expect(cell?.getAttribute('style')).toContain('mso-padding-alt:12px 22px');
+    expect(html).toMatch(/<!--\[if mso \| IE\]><table[^>]* width="600"/);
+    const cell = documentOf(html).querySelector('.button td[bgcolor="#0b5d53"]');
+    expect(cell?.getAttribute('style')).toContain('mso-padding-alt:14px 22px');
     expect(cell?.querySelector('a')?.getAttribute('href')).toBe('https://qeema.test/x');
   });
 

@@ -1,6 +1,6 @@
 import { brandOf } from '#shared/brand.ts';
 import { directionOf, type Locale } from '#shared/locale.ts';
-import { mailParagraphs, type MessageContent } from '../rules/content.ts';
+import { mailLines, mailParagraphs, type MessageContent } from '../rules/content.ts';
 import type { Say } from '../rules/kinds.ts';
 import { renderLayout } from './mail-layout.ts';
 
@@ -21,8 +21,8 @@ function choicesOf(choices: MailChoices | null, say: Say): { label: string; url:
 function textOf(content: MessageContent, choices: ReturnType<typeof choicesOf>): string {
   const { heading, code, link, note, footer } = content;
   const lines = [
-    heading,
-    ...mailParagraphs(content),
+    ...(content.sheet === null ? [heading] : []),
+    ...mailLines(content),
     code,
     link?.label,
     link?.url,
@@ -44,15 +44,16 @@ export function renderMail(
   say: Say,
   choices: MailChoices | null = null,
 ): { subject: string; html: string; text: string } {
-  const { subject, heading, hasHeadings, code, link, note, footer } = content;
+  const { subject, heading, sheet, hasHeadings, code, link, note, footer } = content;
   const paragraphs = mailParagraphs(content);
   const links = choicesOf(choices, say);
   const html = renderLayout({
     locale,
     direction: directionOf(locale),
     brand: brandOf(locale).name,
-    preview: paragraphs[0] ?? '',
+    preview: sheet?.preview ?? paragraphs[0] ?? '',
     heading,
+    sheet,
     paragraphs,
     hasHeadings,
     code,

@@ -1,8 +1,10 @@
-import { stripBidiControls } from '#shared/bidi.ts';
+import { isolate, stripBidiControls } from '#shared/bidi.ts';
 import { brandOf } from '#shared/brand.ts';
 import type { Locale } from '#shared/locale.ts';
 import { reasonOf } from '#shared/reason.ts';
 import { footerOf } from './footer.ts';
+import type { DealFacts } from './deal-facts.ts';
+import { dealSheetOf, sheetLines, type AttachedFile, type DealSheet } from './deal-sheet.ts';
 import { partsOf, type MessageKind, type Params, type Say } from './kinds.ts';
 import { referenceLines } from '#shared/deal-references.ts';
 import { fitSubject } from './subject.ts';
@@ -16,8 +18,9 @@ type Key = Parameters<Say>[0];
 export interface MessageContent {
   /** The mail's subject: one line, with the number and the other party (rules/subject.ts). */
   readonly subject: string;
-  /** The heading in the mail and the title of a push. */
   readonly heading: string;
+  /** The facts of the deal. Only mails have them, because a push is short. */
+  readonly sheet: DealSheet | null;
   readonly paragraphs: readonly string[];
   /** The numbers that both sides gave the deal. Only mails have them, because a push is short. */
   readonly references: readonly string[];
@@ -26,7 +29,6 @@ export interface MessageContent {
   readonly code: string | null;
   readonly link: { readonly label: string; readonly url: string } | null;
   readonly note: string | null;
-  /** The lines under the mail: reason, questions, company. */
   readonly footer: readonly string[];
 }
 
@@ -61,17 +63,90 @@ export function mailParagraphs({ paragraphs, references }: MessageContent): read
   return references.length === 0 ? paragraphs : [...paragraphs, references.join('\n')];
 }
 
+export function mailLines(content: MessageContent): readonly string[] {
+  const { sheet } = content;
+  return [...(sheet === null ? [] : sheetLines(sheet)), ...mailParagraphs(content)];
+}
+
+export interface DealNow {
+  readonly facts: DealFacts;
+  readonly now: Date;
+  /** The file that the mail has. Absent: none, so that the mail of an order names its page. */
+  readonly file?: AttachedFile | undefined;
+}
+
 type Body = Omit<MessageContent, 'footer'>;
 
-function notificationContent(params: Params, say: Say): Body {
-  const { type = '', url } = params;
+function bundleTexts(params: Params, items: string, say: Say) {
+  const n = Number(params['bundled']);
+  const shown = (JSON.parse(items) as Params[]).map(
+    (item) => notificationTexts(item, say).paragraphs[0] ?? '',
+  );
   return {
-    subject: fitSubject((args) => partsSay(say, args)(`notification.${type}.subject`), params),
+    subject: fitSubject((args) => say('message.offers.subject', { ...names(args), n }), params),
+    heading: say('message.offers.heading', { n }),
+    paragraphs: [shown.join('\n')],
+  };
+}
+
+const names = ({ number = '', title = '' }: Params) => ({ number, title });
+
+/**
+ * The mail with the offers of an hour on one RFQ, which has the same facts as the RFQ and the totals
+ * of all its offers.
+ */
+function bundleContent(params: Params, items: string, about: Reader): Body {
+  const { say, locale, deal } = about;
+  const { url, type = '' } = params;
+  const texts = bundleTexts(params, items, say);
+  const written =
+    deal === null
+      ? null
+      : dealSheetOf('offers', params, deal.facts, { locale, say, now: deal.now });
+  const { number = '', title = '' } = params;
+  const kindLine = [texts.heading, isolate(number), isolate(title)].join(' · ');
+  return {
+    ...texts,
+    subject: written?.subject ?? texts.subject,
+    sheet: written === null ? null : { ...written.sheet, kindLine },
+    references: referenceLines({ ...params, quotation_number: '' }, say),
+    hasHeadings: false,
+    code: null,
+    link:
+      url === undefined
+        ? null
+        : { label: partsSay(say, params)(`notification.action.${type}`), url },
+    note: null,
+  };
+}
+
+interface Reader {
+  readonly locale: Locale;
+  readonly say: Say;
+  readonly deal: DealNow | null;
+}
+
+function notificationContent(params: Params, reader: Reader): Body {
+  const { locale, say, deal } = reader;
+  const { type = '', url, bundled, items } = params;
+  if (bundled !== undefined && items !== undefined) return bundleContent(params, items, reader);
+  const about =
+    deal === null
+      ? null
+      : dealSheetOf(type, params, deal.facts, { locale, say, now: deal.now, file: deal.file });
+  return {
+    subject:
+      about?.subject ??
+      fitSubject((args) => partsSay(say, args)(`notification.${type}.subject`), params),
     ...notificationTexts(params, say),
+    sheet: about?.sheet ?? null,
     references: referenceLines(params, say),
     hasHeadings: false,
     code: null,
-    link: url === undefined ? null : { label: say('message.notification.action'), url },
+    link:
+      url === undefined
+        ? null
+        : { label: partsSay(say, params)(`notification.action.${type}`), url },
     note: null,
   };
 }
@@ -87,6 +162,7 @@ function digestContent(params: Params, say: Say): Body {
   return {
     subject,
     heading: subject,
+    sheet: null,
     paragraphs: [...shown, ...(left > 0 ? [say('message.digest.more', { n: left })] : [])],
     references: [],
     hasHeadings: true,
@@ -110,6 +186,7 @@ function ownContent(
   return {
     subject: fitSubject((fitted) => partsSay(say, fitted)(`message.${kind}.subject`), args),
     heading: part(`message.${kind}.subject`),
+    sheet: null,
     paragraphs: [
       part(`message.${kind}.lead`),
       ...(hasReason ? [part(`message.${kind}.reason`)] : []),
@@ -125,19 +202,23 @@ function ownContent(
   };
 }
 
-function bodyOf(kind: MessageKind, params: Params, locale: Locale, say: Say): Body {
-  if (kind === 'notification') return notificationContent(params, say);
-  return kind === 'digest' ? digestContent(params, say) : ownContent(kind, params, locale, say);
-}
-
-/** The content of one message. `params` are those of its row, with the address of its link. */
+/**
+ * The content of one message. `params` are those of its row, with the address of its link. `deal`:
+ * the facts of the deal of a mail, if it is about one.
+ */
 export function contentOf(
   kind: MessageKind,
   params: Params,
   locale: Locale,
   say: Say,
+  deal: DealNow | null = null,
 ): MessageContent {
-  return { ...bodyOf(kind, params, locale, say), footer: footerOf(kind, params, locale, say) };
+  const footer = footerOf(kind, params, locale, say);
+  if (kind === 'notification')
+    return { ...notificationContent(params, { locale, say, deal }), footer };
+  const body =
+    kind === 'digest' ? digestContent(params, say) : ownContent(kind, params, locale, say);
+  return { ...body, footer };
 }
 
 /**

@@ -11,6 +11,7 @@ const reasons: Partial<
   operator_invited: 'operator',
   operator_link: 'operator',
   operator_two_step_reset: 'operator',
+  operator_money_rights: 'operator',
   contact_reply: 'visitor',
   meeting_confirmed: 'visitor',
   meeting_declined: 'visitor',

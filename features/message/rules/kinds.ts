@@ -35,12 +35,21 @@ export interface MessageParams {
   email_changed: { name: string; email: string };
   two_step_enabled: { name: string };
   two_step_disabled: { name: string };
+  /** `passkey` is the name that its holder gave it. */
+  passkey_added: { name: string; passkey: string };
+  passkey_removed: { name: string; passkey: string };
   two_step_reset: { name: string; by: string };
   /** To an operator whom `name` added or to whom `name` sent a link for a new password. */
   operator_invited: { name: string; url: string };
   operator_link: { name: string; url: string };
   operator_two_step_reset: { name: string; by: string };
+  /** To an administrator: `by` gave `holder` rights on money. */
+  operator_money_rights: { name: string; holder: string; by: string };
+  /** To the owner: `by` gave `holder`, a user or a role, rights on money. */
+  money_rights_given: { name: string; holder: string; by: string };
   recovery_codes_made: { name: string };
+  /** To a holder whose account others try to enter. */
+  sign_in_failures: { name: string };
   recovery_code_used: { name: string };
   /** `day`: the day on which personal data is erased. */
   account_closed: { name: string; company: string; day: string };
@@ -104,13 +113,18 @@ const safetyKinds: ReadonlySet<MessageKind> = new Set([
   'email_changed',
   'two_step_enabled',
   'two_step_disabled',
+  'passkey_added',
+  'passkey_removed',
   'two_step_reset',
   'recovery_codes_made',
   'recovery_code_used',
+  'sign_in_failures',
   'account_closed',
   'operator_invited',
   'operator_link',
   'operator_two_step_reset',
+  'operator_money_rights',
+  'money_rights_given',
 ]);
 
 export function isAboutSafety(kind: MessageKind): boolean {
@@ -143,12 +157,17 @@ export const partsOf: Record<
   email_changed: { note: true },
   two_step_enabled: { note: true },
   two_step_disabled: { note: true },
+  passkey_added: { note: true },
+  passkey_removed: { note: true },
   two_step_reset: { note: true },
   operator_invited: { action: true, note: true },
   operator_link: { action: true, note: true },
   operator_two_step_reset: { note: true },
+  operator_money_rights: { note: true },
+  money_rights_given: { note: true },
   recovery_codes_made: { note: true },
   recovery_code_used: { note: true },
+  sign_in_failures: { note: true },
   account_closed: { note: true },
   closed_account_paid: { note: true },
   licence_ends: { action: true, note: true },

@@ -47,7 +47,7 @@ const joining = /^[\s\p{Pd}\p{Po}]$/u;
  * Cuts a text to `max` visible characters including the ellipsis, at a word boundary if one is near
  * the end.
  */
-function shortenText(text: string, max: number): string {
+export function shortenText(text: string, max: number): string {
   const characters = charactersOf(text);
   if (characters.length <= max) return text;
   const head = characters.slice(0, max - 1);

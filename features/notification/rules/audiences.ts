@@ -7,7 +7,6 @@ export const seesRequests: Audience = { needs: 'any', of: ['rfq.see_all'] };
 /** Needs both permissions, because a user who publishes another user's draft must see it, too. */
 export const publishes: Audience = { needs: 'each', of: ['rfq.publish', 'rfq.see_all'] };
 export const acceptsOffers: Audience = { needs: 'each', of: ['offer.decide', 'rfq.see_all'] };
-/** The users who may see a paid RFQ. */
 export const trades: Audience = { needs: 'any', of: ['rfq.see_all', 'access.buy', 'offer.write'] };
 export const choosesCategories: Audience = { needs: 'any', of: ['categories.choose'] };
 export const quotes: Audience = { needs: 'any', of: ['rfq.see_all', 'offer.write'] };

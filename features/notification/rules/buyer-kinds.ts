@@ -6,6 +6,7 @@ import {
   buyerOffer,
   buyerOffers,
   buyerOrder,
+  buyerQuestions,
   buyerRfq,
   completedDeal,
 } from './targets.ts';
@@ -83,6 +84,15 @@ export const buyerKinds = {
     params: rfqParams,
     target: buyerOffers,
   },
+  decision_reminder: {
+    side: 'buyer',
+    topic: 'rfq',
+    audience: seesRequests,
+    mailed: 'yes',
+    pushed: true,
+    params: [...rfqParams, 'count'],
+    target: buyerOffers,
+  },
   rfq_expired: {
     side: 'buyer',
     topic: 'rfq',
@@ -92,6 +102,15 @@ export const buyerKinds = {
     params: rfqParams,
     target: buyerRfq,
   },
+  rfq_rest_closed: {
+    side: 'buyer',
+    topic: 'rfq',
+    audience: seesRequests,
+    mailed: 'yes',
+    pushed: true,
+    params: rfqParams,
+    target: buyerOffers,
+  },
   question_asked: {
     side: 'buyer',
     topic: 'rfq',
@@ -100,6 +119,7 @@ export const buyerKinds = {
     pushed: true,
     params: rfqParams,
     target: buyerRfq,
+    mailTarget: buyerQuestions,
   },
   offer_received: {
     side: 'buyer',
@@ -110,6 +130,8 @@ export const buyerKinds = {
     pushed: true,
     params: offerParams,
     target: buyerDeal,
+    mailTarget: buyerOffers,
+    isBundled: true,
   },
   offer_revised: {
     side: 'buyer',
@@ -120,6 +142,8 @@ export const buyerKinds = {
     pushed: true,
     params: offerParams,
     target: buyerDeal,
+    mailTarget: buyerOffers,
+    isBundled: true,
   },
   offer_confirmed: {
     side: 'buyer',
@@ -130,6 +154,8 @@ export const buyerKinds = {
     pushed: false,
     params: offerParams,
     target: buyerDeal,
+    mailTarget: buyerOffers,
+    isBundled: true,
   },
   offer_withdrawn: {
     side: 'buyer',
@@ -140,6 +166,7 @@ export const buyerKinds = {
     pushed: true,
     params: offerParams,
     target: buyerDeal,
+    mailTarget: buyerOffers,
   },
   offer_lapsed: {
     side: 'buyer',
@@ -150,6 +177,7 @@ export const buyerKinds = {
     pushed: false,
     params: offerParams,
     target: buyerDeal,
+    mailTarget: buyerOffers,
   },
   negotiation_answered: {
     side: 'buyer',
@@ -160,6 +188,7 @@ export const buyerKinds = {
     pushed: true,
     params: negotiatedParams,
     target: buyerDeal,
+    mailTarget: buyerOffer,
   },
   negotiation_declined: {
     side: 'buyer',
@@ -170,6 +199,7 @@ export const buyerKinds = {
     pushed: true,
     params: negotiatedParams,
     target: buyerDeal,
+    mailTarget: buyerOffers,
   },
   deal_canceled: {
     side: 'buyer',

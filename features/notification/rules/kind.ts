@@ -60,6 +60,7 @@ export interface Kind {
   readonly hasReasonInText?: true;
   /** The page that a click opens (specification §4, "Notification click"). */
   readonly target: Target;
-  /** The page that the mail's button opens, if it differs from `target`. */
   readonly mailTarget?: Target;
+  /** Mails of this kind about one RFQ are sent together, at most one an hour to each reader. */
+  readonly isBundled?: true;
 }

@@ -33,6 +33,8 @@ const derived: Record<NotificationType, string> = {
     'supplier | rfq | - | any(rfq.see_all access.buy offer.write) | now: now daily never | now | per RFQ | -',
   rfq_closed:
     'supplier | rfq | - | any(rfq.see_all access.buy offer.write) | never: now daily never | never | per RFQ | -',
+  quote_reminder:
+    'supplier | rfq | - | any(rfq.see_all offer.write) | now: now daily never | now | - | -',
   question_answered:
     'supplier | rfq | - | any(rfq.see_all access.buy offer.write) | never: now daily never | now | per RFQ | -',
   access_refunded:
@@ -78,7 +80,9 @@ const derived: Record<NotificationType, string> = {
     'buyer | approval | - | each(offer.decide rfq.see_all) | now: now daily never | now | - | -',
   rfq_refused: 'buyer | approval | - | any(rfq.see_all) | now: now daily never | now | - | -',
   rfq_evaluate: 'buyer | rfq | - | any(rfq.see_all) | now: now daily never | now | - | -',
+  decision_reminder: 'buyer | rfq | - | any(rfq.see_all) | now: now daily never | now | - | -',
   rfq_expired: 'buyer | rfq | - | any(rfq.see_all) | now: now daily never | now | - | -',
+  rfq_rest_closed: 'buyer | rfq | - | any(rfq.see_all) | now: now daily never | now | - | -',
   question_asked: 'buyer | rfq | - | any(rfq.see_all) | now: now daily never | now | - | -',
   offer_received: 'buyer | offer | offer | any(rfq.see_all) | now: now daily never | now | - | -',
   offer_revised: 'buyer | offer | offer | any(rfq.see_all) | now: now daily never | now | - | -',

@@ -11,7 +11,6 @@ export type NotificationType = keyof Rows;
 /** The properties of each kind. The texts are `notification.<kind>` in both catalogues. */
 export const kinds: Readonly<Record<NotificationType, Kind>> = rows;
 
-/** All kinds, in the order of the settings page. */
 export const notificationTypes = Object.keys(kinds) as NotificationType[];
 
 type OptionalOf<R> = R extends { readonly optional: readonly (infer N extends string)[] }

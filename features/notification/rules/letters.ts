@@ -19,10 +19,17 @@ export interface Recipient {
   readonly device_ids: readonly string[] | null;
 }
 
+/**
+ * When the mail about the offers on an RFQ may go: null at once, otherwise together with the others
+ * at this time.
+ */
+export type BundleAt = Date | null;
+
 interface News {
   readonly id: string;
   readonly type: NotificationType;
   readonly params: Readonly<Record<string, string>>;
+  readonly references: Readonly<Record<string, string>>;
 }
 
 function reachableOf(person: Recipient): Reachable {
@@ -40,7 +47,7 @@ function reachableOf(person: Recipient): Reachable {
  * when the message is sent.
  */
 export function letterParams(
-  { type, params }: Omit<News, 'id'>,
+  { type, params }: Pick<News, 'type' | 'params'>,
   reader: Pick<Recipient, 'locale' | 'account_type'>,
 ) {
   return {
@@ -54,22 +61,41 @@ export function letterParams(
   };
 }
 
-export function lettersOf(news: News, person: Recipient, byMail: boolean, now: Date) {
+/** Returns true if a mail of the kind goes now, so that it begins or joins the hour of a bundle. */
+export function joinsBundle(type: NotificationType, person: Recipient, now: Date): boolean {
+  if (kinds[type].isBundled !== true) return false;
+  return planMail(type, reachableOf(person), false, now).how === 'mail';
+}
+
+interface LettersOptions {
+  readonly byMail: boolean;
+  readonly now: Date;
+  readonly bundleAt: BundleAt;
+}
+
+export function lettersOf(
+  news: News,
+  person: Recipient,
+  { byMail, now, bundleAt }: LettersOptions,
+) {
   const reader = reachableOf(person);
-  const mail = planMail(news.type, reader, byMail, now);
+  const mail = planMail(news.type, reader, byMail, bundleAt ?? now);
   const pushAt = planPush(news.type, reader, now);
-  const params = letterParams(news, person);
+  const { type, params, references } = news;
+  const pushParams = { ...letterParams(news, person), notification_id: news.id };
+  // Only mails have the references, because a push is short.
+  const mailParams = letterParams({ type, params: { ...params, ...references } }, person);
   const common = { kind: 'notification' as const, locale: person.locale, memberId: person.id };
   const pushes = (pushAt === null ? null : person.device_ids) ?? [];
   return {
     messages: [
-      ...(mail.how === 'mail'
+      ...(mail.how === 'mail' && bundleAt === null
         ? [
             {
               ...common,
               channel: 'email' as const,
               destination: person.email,
-              params,
+              params: mailParams,
               notBefore: mail.at,
             },
           ]
@@ -78,13 +104,20 @@ export function lettersOf(news: News, person: Recipient, byMail: boolean, now: D
         ...common,
         channel: 'push' as const,
         destination: deviceId,
-        params: { ...params, notification_id: news.id },
+        params: pushParams,
         notBefore: pushAt ?? now,
       })),
     ],
     held:
-      mail.how === 'digest'
-        ? [{ notificationId: news.id, memberId: person.id, dueAt: mail.at }]
+      mail.how === 'digest' || (mail.how === 'mail' && bundleAt !== null)
+        ? [
+            {
+              notificationId: news.id,
+              memberId: person.id,
+              dueAt: mail.at,
+              rfqId: mail.how === 'digest' ? null : (params['rfq_id'] ?? null),
+            },
+          ]
         : [],
   };
 }

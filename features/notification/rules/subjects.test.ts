@@ -92,6 +92,10 @@ const subjects: Record<NotificationType, readonly [en: string, ar: string]> = {
   ],
   rfq_canceled: ['RFQ-10482: RFQ cancelled – Copper cable', 'الطلب RFQ-10482: أُلغي – Copper cable'],
   rfq_closed: ['RFQ-10482: RFQ ended – Copper cable', 'الطلب RFQ-10482: انتهى – Copper cable'],
+  quote_reminder: [
+    'RFQ-10482: ends within 24 hours, no offer from you yet – Copper cable',
+    'الطلب RFQ-10482: يُغلق خلال 24 ساعة ولا عرض منك – Copper cable',
+  ],
   question_answered: [
     'RFQ-10482: a question was answered – Copper cable',
     'الطلب RFQ-10482: وصل رد على استفسار – Copper cable',
@@ -190,6 +194,14 @@ const subjects: Record<NotificationType, readonly [en: string, ar: string]> = {
   rfq_evaluate: [
     'RFQ-10482: time to decide – Copper cable',
     'الطلب RFQ-10482: حان وقت القرار – Copper cable',
+  ],
+  decision_reminder: [
+    'RFQ-10482: days left to decide: 3 – Copper cable',
+    'الطلب RFQ-10482: الأيام المتبقية للقرار: 3 – Copper cable',
+  ],
+  rfq_rest_closed: [
+    'RFQ-10482: lines without an award were closed – Copper cable',
+    'الطلب RFQ-10482: أُغلقت البنود التي لم تُرسَ – Copper cable',
   ],
   rfq_expired: [
     'RFQ-10482: your RFQ expired – Copper cable',

@@ -11,15 +11,18 @@ import {
 import type { Kind } from './kind.ts';
 import { negotiatedParams, offerParams, orderParams, rfqParams } from './params.ts';
 import {
+  acknowledgement,
   categories,
   foundRfq,
   invoices,
   knownRfq,
   negotiation,
   newRfq,
+  ownQuote,
   paidRfq,
   savedSearches,
   sellerDeal,
+  topUp,
   toppedUp,
   wallet,
 } from './targets.ts';
@@ -90,6 +93,16 @@ export const supplierKinds = {
     pushed: false,
     params: rfqParams,
     target: knownRfq,
+  },
+  quote_reminder: {
+    side: 'supplier',
+    topic: 'rfq',
+    audience: quotes,
+    mailed: 'yes',
+    pushed: true,
+    params: rfqParams,
+    target: paidRfq,
+    mailTarget: ownQuote,
   },
   question_answered: {
     side: 'supplier',
@@ -181,7 +194,9 @@ export const supplierKinds = {
     mailed: 'yes',
     pushed: true,
     params: orderParams,
+    optional: ['acknowledge_by'],
     target: sellerDeal,
+    mailTarget: acknowledgement,
   },
   order_reminder: {
     side: 'supplier',
@@ -190,7 +205,9 @@ export const supplierKinds = {
     mailed: 'yes',
     pushed: true,
     params: orderParams,
+    optional: ['acknowledge_by'],
     target: sellerDeal,
+    mailTarget: acknowledgement,
   },
   goods_received: {
     side: 'supplier',
@@ -246,6 +263,7 @@ export const supplierKinds = {
     pushed: true,
     params: ['amount', 'note'],
     target: wallet,
+    mailTarget: topUp,
   },
   withdrawal_paid: {
     side: 'supplier',

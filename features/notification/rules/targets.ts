@@ -11,7 +11,6 @@ export interface NotificationLink {
   offer_id?: string | undefined;
   negotiation_id?: string | undefined;
   order_id?: string | undefined;
-  /** The supplier has an offer on this RFQ. */
   checkoffer?: boolean | undefined;
   purchased?: boolean | undefined;
 }
@@ -42,10 +41,16 @@ export const buyerDeal: Target = {
 export const buyerOffers: Target = { pathOf: ({ rfq_id: id }) => path('buyer', 'offers', id) };
 export const buyerRfq: Target = { pathOf: ({ rfq_id: id }) => path('buyer', 'rfq-product', id) };
 export const buyerOffer: Target = { pathOf: ({ offer_id: id }) => path('buyer', 'offer', id) };
+export const buyerQuestions: Target = {
+  pathOf: ({ rfq_id: id }) => `${path('buyer', 'rfq-product', id)}#questions`,
+};
 export const buyerOrder: Target = { pathOf: ({ order_id: id }) => path('buyer', 'po', id) };
 
 export const sellerDeal: Target = {
   pathOf: ({ id, offer_id: offerId }) => path('seller', 'wizard', offerId ?? id),
+};
+export const acknowledgement: Target = {
+  pathOf: (link, reader) => `${sellerDeal.pathOf(link, reader)}?dialog=acknowledge`,
 };
 export const completedDeal: Target = {
   pathOf: (link, reader) => (reader === 'buyer' ? buyerDeal : sellerDeal).pathOf(link, reader),
@@ -54,6 +59,7 @@ export const negotiation: Target = {
   pathOf: ({ id, negotiation_id: own }) => path('seller', 'paid-rfq', 'negotiate', own ?? id),
 };
 export const wallet: Target = { pathOf: () => '/seller/wallet' };
+export const topUp: Target = { pathOf: () => '/seller/wallet?dialog=top-up' };
 /** Opens the RFQ that the top-up was for, if any, so that the supplier can pay for it. */
 export const toppedUp: Target = {
   pathOf: ({ rfq_id: rfqId }) =>
@@ -64,6 +70,10 @@ export const categories: Target = { pathOf: () => '/seller/products' };
 export const savedSearches: Target = { pathOf: () => '/seller/saved-searches' };
 export const paidRfq: Target = {
   pathOf: ({ rfq_id: id }, reader) => path(reader, 'paid-rfq', id),
+};
+
+export const ownQuote: Target = {
+  pathOf: ({ rfq_id: id }) => path('seller', 'paid-rfq', id, 'new'),
 };
 
 /**

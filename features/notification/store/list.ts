@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
+import { rowsReachable } from '#shared/endpoint.ts';
 import type { NotificationType } from '../rules/kinds.ts';
 import { referencesFor } from '#shared/sql/deal-references.ts';
 
@@ -75,7 +76,8 @@ interface RfqStatusRow {
 }
 
 /**
- * Counts the filtered and the unread notifications, each up to `countMax`, and reads the company's
+ * Counts the filtered notifications to one more than the pages show and the unread ones up to
+ * `countMax`, and reads the company's
  * state of the RFQs on the page. Joins `offer` and `access` directly, because the page must need
  * only one more query.
  */
@@ -93,7 +95,7 @@ export async function countNotifications(
   }>`
     select
       (select count(*)::integer from (
-        select from notification where ${ofMember(memberId, filter)} limit ${countMax}) as counted) as total,
+        select from notification where ${ofMember(memberId, filter)} limit ${rowsReachable + 1}) as counted) as total,
       (select count(*)::integer from (select ${mine} and read_at is null limit ${countMax}) as counted) as unread,
       (select coalesce(jsonb_agg(jsonb_build_object(
           'rfq_id', wanted.id, 'offer_id', offer.id, 'purchased', access.id is not null)), '[]')
@@ -131,7 +133,7 @@ export async function saveAllRead(tx: Tx, memberId: string, now: Date): Promise<
 }
 
 function liveRows(db: Db) {
-  return db.selectFrom('notification').select(['id', 'member_id', 'type', 'params']);
+  return db.selectFrom('notification').select(['id', 'member_id', 'type', 'params', 'written']);
 }
 export type LiveRow = Awaited<ReturnType<typeof listById>>[number];
 
@@ -154,7 +156,7 @@ export async function listNewestOf(
   const { rows } = await sql<LiveRow>`
     select newest.* from unnest(${memberIds}::uuid[]) as reader(id)
     cross join lateral (
-      select id, member_id, type, params from notification where member_id = reader.id order by id desc limit ${limit}
+      select id, member_id, type, params, written from notification where member_id = reader.id order by id desc limit ${limit}
     ) as newest
     order by newest.id desc
   `.execute(db);

@@ -1,13 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
-import { memberRoles, permissionsOf, type Permission } from '#shared/actor.ts';
+import type { Permission } from '#shared/actor.ts';
 import { dayInDubai } from '#shared/calendar.ts';
 import type { Call, Db, Tx } from '#shared/call.ts';
 import { enqueueMessages } from '../../message/store.ts';
-import type { OwnChoices } from '../rules/choices.ts';
+import { choicesFor, type OwnChoices } from '../rules/choices.ts';
 import type { Audience } from '../rules/kind.ts';
 import { audienceOf, type NotificationParams, type NotificationType } from '../rules/kinds.ts';
-import { lettersOf, type Recipient } from '../rules/letters.ts';
+import { joinsBundle, lettersOf, type BundleAt, type Recipient } from '../rules/letters.ts';
 import { referencesFor, type References } from '#shared/sql/deal-references.ts';
+import { hasPermission } from '#shared/sql/member-permission.ts';
 
 /**
  * The channel of pg_notify. The payload is the notification's id, a space and the member's id, sent
@@ -56,30 +57,6 @@ function recipients(tx: Tx, type: NotificationType, now: Date) {
     .orderBy('member.id');
 }
 
-/**
- * SQL condition: the roles of a `member` row (built-in or the company's own) or ownership give a
- * permission.
- */
-function gives(person: 'member' | 'absent', permission: Permission): RawBuilder<boolean> {
-  const roles = memberRoles.filter((role) => permissionsOf([role]).has(permission));
-  const row = sql.table(person);
-  return sql`(${row}.is_owner or ${row}.roles && ${roles}::text[] or exists (
-    select from member_role join company_role on company_role.id = member_role.role_id
-    where member_role.member_id = ${row}.id and ${permission} = any(company_role.permissions)))`;
-}
-
-/**
- * SQL condition: a `member` row has a permission on a day, also as a stand-in
- * (docs/decisions/0011).
- */
-function hasPermission(permission: Permission, day: string): RawBuilder<boolean> {
-  return sql`(${gives('member', permission)} or exists (
-    select from stand_in join member as absent on absent.id = stand_in.absent_id
-    where stand_in.stand_in_id = member.id and stand_in.ended_at is null
-      and stand_in.starts_on <= ${day}::date and stand_in.ends_on >= ${day}::date
-      and absent.disabled_at is null and ${gives('absent', permission)}))`;
-}
-
 /** SQL condition: a member belongs to an audience. `rfqId` adds the author of that RFQ. */
 function isMeant({ needs, of }: Audience, day: string, rfqId: string | null): RawBuilder<boolean> {
   const grants = of.map((permission) => hasPermission(permission, day));
@@ -117,28 +94,38 @@ interface Notice {
   readonly byMail: boolean;
 }
 
+interface Inserted {
+  readonly references: References;
+  readonly isMuted: boolean;
+}
+
 /**
  * Inserts the rows, sends the events of all recipients and reads the numbers that each may see, in
- * one statement.
+ * one statement. Rows of a muted deal are inserted as read, and have no mail and no push.
  */
 async function insertAll(
   tx: Tx,
   call: NotifyContext,
   type: NotificationType,
   rows: readonly { readonly id: string; readonly member_id: string; readonly params: unknown }[],
-): Promise<ReadonlyMap<string, References>> {
+): Promise<ReadonlyMap<string, Inserted>> {
+  const mayMute = choicesFor(type, 'email').length > 0;
   const numbers = referencesFor(sql`member.company_id`, sql`added.params`);
-  const { rows: added } = await sql<{ id: string; numbers: References }>`
+  const { rows: added } = await sql<{ id: string; numbers: References; is_muted: boolean }>`
     with added as (
-      insert into notification (id, member_id, type, params, created_at)
-      select id, member_id, ${type}, params, ${call.now}
+      insert into notification (id, member_id, type, params, created_at, read_at)
+      select id, member_id, ${type}, params, ${call.now},
+        case when ${mayMute}::boolean and exists (select from muted_deal where muted_deal.member_id = new.member_id
+          and muted_deal.rfq_id = (new.params ->> 'rfq_id')::uuid) then ${call.now}::timestamptz end
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new(id uuid, member_id uuid, params jsonb)
-      returning id, member_id, params
+      returning id, member_id, params, read_at
     )
-    select added.id, ${numbers} as numbers, pg_notify(${notificationChannel}, added.id || ' ' || member_id)
+    select added.id, ${numbers} as numbers, added.read_at is not null as is_muted, pg_notify(${notificationChannel}, added.id || ' ' || member_id)
     from added join member on member.id = added.member_id
   `.execute(tx);
-  return new Map(added.map(({ id, numbers: own }) => [id, own]));
+  return new Map(
+    added.map(({ id, numbers: references, is_muted: isMuted }) => [id, { references, isMuted }]),
+  );
 }
 
 async function queueDigestLines(
@@ -147,14 +134,49 @@ async function queueDigestLines(
     readonly notificationId: string;
     readonly memberId: string;
     readonly dueAt: Date;
+    readonly rfqId: string | null;
   }[],
 ): Promise<void> {
   if (held.length === 0) return;
   await sql`
-    insert into held_mail (notification_id, member_id, due_at)
+    insert into held_mail (notification_id, member_id, due_at, rfq_id)
     select * from unnest(${held.map(({ notificationId }) => notificationId)}::uuid[],
-      ${held.map(({ memberId }) => memberId)}::uuid[], ${held.map(({ dueAt }) => dueAt)}::timestamptz[])
+      ${held.map(({ memberId }) => memberId)}::uuid[], ${held.map(({ dueAt }) => dueAt)}::timestamptz[],
+      ${held.map(({ rfqId }) => rfqId)}::uuid[])
   `.execute(tx);
+}
+
+/** Offers of the hour after a mail about an RFQ wait for the end of that hour. */
+const bundleMs = 3_600_000;
+
+/**
+ * Begins the hour of a bundle for each reader without one, and returns for the others when their hour
+ * ends. The row is locked until the end of the transaction, so that two offers at once give one mail.
+ */
+async function openBundles(
+  tx: Tx,
+  now: Date,
+  rfqId: string,
+  readers: readonly { readonly id: string; readonly memberId: string }[],
+): Promise<ReadonlyMap<string, BundleAt>> {
+  if (readers.length === 0) return new Map();
+  const over = new Date(now.getTime() - bundleMs);
+  const { rows } = await sql<{ member_id: string; notification_id: string; mailed_at: Date }>`
+    insert into offer_mail as open (member_id, rfq_id, notification_id, mailed_at)
+    select member_id, ${rfqId}, id, ${now}
+    from jsonb_to_recordset(${JSON.stringify(readers.map(({ id, memberId }) => ({ id, member_id: memberId })))}::jsonb)
+      as reader(id uuid, member_id uuid)
+    order by member_id
+    on conflict (member_id, rfq_id) do update set
+      notification_id = case when open.mailed_at <= ${over} then excluded.notification_id else open.notification_id end,
+      mailed_at = case when open.mailed_at <= ${over} then excluded.mailed_at else open.mailed_at end
+    returning member_id, notification_id, mailed_at`.execute(tx);
+  const own = new Set(readers.map(({ id }) => id));
+  return new Map(
+    rows
+      .filter((row) => !own.has(row.notification_id))
+      .map((row) => [row.member_id, new Date(row.mailed_at.getTime() + bundleMs)]),
+  );
 }
 
 async function notifyRecipients(
@@ -165,15 +187,33 @@ async function notifyRecipients(
 ): Promise<void> {
   if (notices.length === 0) return;
   const rows = notices.map((one) => ({ ...one, id: call.random.id() }));
-  const references = await insertAll(
+  const inserted = await insertAll(
     tx,
     call,
     type,
     rows.map(({ id, person, params }) => ({ id, member_id: person.id, params })),
   );
-  const letters = rows.map(({ id, person, params, byMail }) => {
-    const texts = { ...(params as Readonly<Record<string, string>>), ...references.get(id) };
-    return lettersOf({ id, type, params: texts }, person, byMail, call.now);
+  const { rfq_id: rfqId } = (rows[0]?.params ?? {}) as { readonly rfq_id?: string };
+  const audible = rows.filter(({ id }) => inserted.get(id)?.isMuted !== true);
+  const joining = audible.filter(({ person }) => joinsBundle(type, person, call.now));
+  const bundles =
+    rfqId === undefined
+      ? new Map<string, BundleAt>()
+      : await openBundles(
+          tx,
+          call.now,
+          rfqId,
+          joining.map(({ id, person }) => ({ id, memberId: person.id })),
+        );
+  const letters = audible.map(({ id, person, params, byMail }) => {
+    const news = {
+      id,
+      type,
+      params: params as Readonly<Record<string, string>>,
+      references: inserted.get(id)?.references ?? {},
+    };
+    const bundleAt = bundles.get(person.id) ?? null;
+    return lettersOf(news, person, { byMail, now: call.now, bundleAt });
   });
   await queueDigestLines(
     tx,
@@ -218,7 +258,6 @@ interface ToCompanies {
   readonly companyIds: readonly string[];
   /** The user who made the change and so needs no notification. */
   readonly exceptId?: string;
-  /** Users who get another notification of the same change. */
   readonly exceptIds?: readonly string[];
 }
 

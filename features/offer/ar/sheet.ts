@@ -52,6 +52,10 @@ export const sheetAr: Translation<typeof sheetEn> = {
   column: {
     line: 'البند',
     description: 'الوصف',
+    item_code: 'رمز الصنف',
+    brand: 'العلامة التجارية',
+    part_number: 'رقم القطعة',
+    needed_on: 'مطلوب قبل',
     requested: 'الكمية المطلوبة',
     unit: 'الوحدة',
     unit_price: 'سعر الوحدة',

@@ -1,12 +1,13 @@
 import type { MemberCall, Tx } from '#shared/call.ts';
 import { offerNumber } from '#shared/numbers.ts';
-import { isRefusal, type Refusal } from '#shared/refusals.ts';
+import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
 import { recordActivity, type ActorContext } from '#features/activity/store.ts';
 import { notifyCompany } from '#features/notification/store/notify.ts';
-import { toBuyerOffer } from '../reads/details.ts';
+import type { LockedRfq } from '#features/rfq/store/row.ts';
+import { isDivided, toBuyerOffer } from '../reads/details.ts';
 import type { BuyerOffer } from '../schema/views.ts';
 import { noApprovalRequest } from '../store/approval.ts';
-import { aboutOffer, findCompanyName, type OfferRow } from '../store/row.ts';
+import { aboutOffer, findCompanyName, listOffersIn, type OfferRow } from '../store/row.ts';
 import { decideLocked, lockOwn, readerAt } from './locked.ts';
 import { notifyRequester, saveAndNotify } from './save.ts';
 
@@ -33,8 +34,8 @@ async function record(
  * Requests the company's approvers to accept the version on screen, for a member who may not accept
  * it alone (product §5). A change of the offer ends the request.
  * Refuses: not_found, not_allowed, approval_needless, approval_open, state_changed,
- * already_decided, rfq_expired, rfq_not_open, offer_expired, offer_unconfirmed, invalid (no
- * reason).
+ * already_decided, rfq_expired, rfq_not_open, offer_expired, offer_unconfirmed, lines_decided,
+ * invalid (no reason).
  */
 export async function requestApproval(
   call: MemberCall,
@@ -53,6 +54,7 @@ export async function requestApproval(
       'reason',
     );
     if (isRefusal(decided)) return decided;
+    if (await isDivided(tx, offer)) return refuse('lines_decided');
     const { memberId } = call.actor;
     const saved = await saveAndNotify(tx, actorContext, offer, {
       approval_asked_by: memberId,
@@ -95,4 +97,14 @@ export async function refuseApproval(
       await notifyRequester(tx, actorContext, offer, 'award_refused', reason);
     return toBuyerOffer(tx, readerAt(call, rfq.now), saved);
   });
+}
+
+/** Ends the requests for offers that can no longer be accepted as a whole. */
+export async function lapseApprovals(tx: Tx, rfq: LockedRfq): Promise<void> {
+  const { system } = rfq;
+  for (const offer of await listOffersIn(tx, rfq.id, 'pending')) {
+    if (offer.approval_asked_by === null || !(await isDivided(tx, offer))) continue;
+    await saveAndNotify(tx, system, offer, noApprovalRequest);
+    await notifyRequester(tx, system, offer, 'award_lapsed');
+  }
 }

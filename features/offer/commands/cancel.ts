@@ -4,12 +4,13 @@ import { expectAllowed } from '#shared/workflow.ts';
 import { notifyCompany } from '#features/notification/store/notify.ts';
 import { systemFacts as systemRfqFacts } from '#features/rfq/rules/system-facts.ts';
 import { decideRfq } from '#features/rfq/rules/table.ts';
-import { moveRfq } from '#features/rfq/store/row.ts';
+import { moveRfq, saveRfq } from '#features/rfq/store/row.ts';
 import { reasonGiven, type ReasonCode } from '../rules/reasons.ts';
-import { cancelAward } from '../store/deal.ts';
+import { cancelAward } from '../store/award.ts';
 import { aboutOffer, findCompanyName, type LockedOffer } from '../store/row.ts';
+import { findVersion } from '../store/version.ts';
 import { decideLocked, readFacts } from './locked.ts';
-import { restoreLosers } from './system.ts';
+import { restoreLosers } from './after-order.ts';
 import { moveAndNotify } from './save.ts';
 import { recordOffer } from './record.ts';
 
@@ -20,7 +21,7 @@ export interface Cancellation {
 
 /**
  * Cancels an accepted offer within the caller's transaction, by either side (product §6, §7): the
- * award ends, the RFQ returns to its offers, losing offers are restored, and the other side is
+ * award ends, its lines are open again, losing offers are restored, and the other side is
  * notified. The caller must hold the locks, cancel the order if there is one, and have checked that
  * the offer is the member's. `isFree`: no reason is required (product §8: an order that was never
  * acknowledged).
@@ -41,13 +42,19 @@ export async function cancelWithin(
     reason: given,
   });
   if (isRefusal(decided)) return decided;
+  // The award may have been of a part of the offer.
+  const { total_minor } = await findVersion(tx, offer.version_id ?? '');
   const canceled = await moveAndNotify(tx, actorContext, offer, decided, {
+    total_minor,
     reason_code: reason,
     reason_text: text,
   });
-  await cancelAward(tx, offer.id, rfq.now);
+  await cancelAward(tx, offer, rfq.now);
   const reopening = expectAllowed(decideRfq('reopen', systemRfqFacts(rfq, 'system', rfq.now)));
-  const reopened = await moveRfq(tx, rfq.now, rfq, reopening, { decided_at: null });
+  const reopened =
+    reopening.to === rfq.state
+      ? await saveRfq(tx, rfq.id, rfq.now, {})
+      : await moveRfq(tx, rfq.now, rfq, reopening, { decided_at: null });
   await restoreLosers(tx, locked);
   await recordOffer(tx, actorContext, canceled, { verb: 'offer.canceled', side });
   const self = await findCompanyName(tx, call.actor.companyId);

@@ -14,6 +14,8 @@ import {
   type LockedOffer,
   type OfferRow,
 } from '../store/row.ts';
+import { closeRfqLines, listOpenLineIds } from '../store/award.ts';
+import { settleAccepted } from './after-order.ts';
 import { recordOffer } from './record.ts';
 import { moveAndNotify } from './save.ts';
 
@@ -56,7 +58,22 @@ async function applyValidity(tx: Tx, rfq: LockedRfq, offer: OfferRow): Promise<O
   return moved;
 }
 
-/** Locks an RFQ before its offers, and closes the offers if a passed deadline ends it now. */
+/** Closes the open lines of an RFQ that was just accepted as far as it was awarded. */
+export async function endOpenLines(tx: Tx, rfq: LockedRfq): Promise<LockedRfq> {
+  await closeRfqLines(tx, {
+    rfqId: rfq.id,
+    lineIds: await listOpenLineIds(tx, rfq.id),
+    reason: '',
+    memberId: null,
+    now: rfq.now,
+  });
+  return settleAccepted(tx, rfq);
+}
+
+/**
+ * Locks an RFQ before its offers, and closes the offers if a passed deadline ends it now. An RFQ with
+ * awards is accepted then, and its other lines are closed.
+ */
 export async function lockRfqOfOffer(
   tx: Tx,
   actorContext: ClockedActorContext,
@@ -64,7 +81,7 @@ export async function lockRfqOfOffer(
 ): Promise<LockedRfq | undefined> {
   const rfq = await lockRfq(tx, actorContext, rfqId);
   if (rfq?.deadlineMove === 'expired') await closeOffersOf(tx, rfq, 'expire');
-  return rfq;
+  return rfq?.deadlineMove === 'accepted' ? endOpenLines(tx, rfq) : rfq;
 }
 
 /**

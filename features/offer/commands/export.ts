@@ -39,7 +39,7 @@ function columnsOf({ text, actor }: MemberCall): FileColumn<Row>[] {
 
 const fileNames = {
   offers: 'offer.list.offersFile',
-  bookmarks: 'offer.list.keptFile',
+  bookmarks: 'offer.list.bookmarksFile',
   quotations: 'offer.list.quotationsFile',
 } as const;
 

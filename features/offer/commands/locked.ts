@@ -7,7 +7,7 @@ import { isPast } from '#features/rfq/rules/table.ts';
 import { hasAccess, isKnownTo } from '#features/rfq/store/audience.ts';
 import type { LockedRfq } from '#features/rfq/store/row.ts';
 import { findOwn, type Reader } from '../reads/details.ts';
-import { draftFacts, factsOf } from '../reads/facts.ts';
+import { draftFacts, factsOf } from '../reads/offer-state.ts';
 import {
   decideOffer,
   type DecidedOffer,
@@ -15,7 +15,7 @@ import {
   type OfferRefusal,
   type OfferVerb,
 } from '../rules/table.ts';
-import { findAward } from '../store/deal.ts';
+import { listAwards } from '../store/award.ts';
 import { findOwnOffer, hasGoods, type LockedOffer } from '../store/row.ts';
 import { lockOffer, lockRfqOfOffer } from './deadlines.ts';
 
@@ -77,7 +77,7 @@ export function toOfferRefusal(refused: OfferRefusal, reasonPath = 'reason_text'
 
 /** The refusal with the earlier decider, for the second one (product §7). */
 async function alreadyDecided(tx: Tx, rfqId: string): Promise<Refusal> {
-  const award = await findAward(tx, rfqId);
+  const award = (await listAwards(tx, rfqId)).at(-1);
   if (award === undefined) return refuse('already_decided');
   return refuse('already_decided', {
     details: {
@@ -106,7 +106,9 @@ export async function decideLocked<V extends OfferVerb>(
   tx: Tx,
   own: OwnOffer,
   verb: V,
-  changes: Partial<Pick<OfferFacts, 'reason' | 'seenVersion'>> = {},
+  changes: Partial<
+    Pick<OfferFacts, 'reason' | 'seenVersion' | 'isWithinLimit' | 'isWithinOwn'>
+  > = {},
   reasonPath?: string,
 ): Promise<DecidedOffer<V> | Refusal> {
   const facts = { ...own.facts, ...changes };

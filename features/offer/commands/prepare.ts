@@ -166,6 +166,11 @@ export async function prepareOffer(
     customsMinor: readAbroad(context, 'customs', input.customs, isAbroad),
     decimals,
   });
+  const part = {
+    rule: input.part_rule,
+    minimumMinor: readAmount(context, 'part_minimum', input.part_minimum),
+    discount: input.part_discount,
+  };
   checkValidity(context, input.valid_until, now);
   if (!(await mayAttach(tx, by.actor, input.file_ids, by.carried)))
     context.problems.push({ path: 'file_ids', key: 'fileUnknown' });
@@ -185,10 +190,12 @@ export async function prepareOffer(
     deliveryUnit: input.delivery_unit,
     validUntil: input.valid_until,
     validUntilAt: endOfDayInDubai(input.valid_until),
+    paymentCode: input.payment_code,
     paymentTerms: input.payment_terms,
     terms: input.terms,
     negotiable: input.negotiable,
     firm: input.firm,
+    part,
     fileIds: input.file_ids,
   };
 }

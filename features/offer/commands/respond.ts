@@ -11,7 +11,7 @@ import type { SupplierOffer } from '../schema/views.ts';
 import { endRevision, findRevision } from '../store/deal.ts';
 import { listRequestedLines } from '../store/rfq.ts';
 import { aboutOffer, findCompanyName, type OfferChanges } from '../store/row.ts';
-import { findVersion, listFiles, listLines, type NewLine } from '../store/version.ts';
+import { findVersion, listFiles, listLines, partOf, type NewLine } from '../store/version.ts';
 import { decideLocked, lockOwn, readerAt, type OwnOffer } from './locked.ts';
 import type { Prepared } from './prepare.ts';
 import { writeVersion } from './version.ts';
@@ -102,10 +102,12 @@ async function repeatPrices(tx: Tx, own: OwnOffer): Promise<Prepared | null | Re
     deliveryUnit: version.delivery_unit,
     validUntil: version.valid_until,
     validUntilAt: offer.valid_until_at,
+    paymentCode: version.payment_code,
     paymentTerms: version.payment_terms,
     terms: version.terms,
     negotiable: version.negotiable,
     firm: version.firm,
+    part: partOf(version),
     fileIds: (await listFiles(tx, [version.id])).map((file) => file.id),
   };
 }

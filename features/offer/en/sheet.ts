@@ -28,6 +28,10 @@ export const sheetEn = {
   column: {
     line: 'Line',
     description: 'Description',
+    item_code: 'Item code',
+    brand: 'Brand',
+    part_number: 'Part number',
+    needed_on: 'Needed by',
     requested: 'Requested quantity',
     unit: 'Unit',
     unit_price: 'Unit price',

@@ -1,4 +1,5 @@
-import { ownRequestsOnly } from '#shared/actor.ts';
+import { may, ownRequestsOnly } from '#shared/actor.ts';
+import { dayInDubai } from '#shared/calendar.ts';
 import type { MemberCall } from '#shared/call.ts';
 import { offerNumber } from '#shared/numbers.ts';
 import { effectiveState as effectiveRfqState } from '#features/rfq/reads/rfq.ts';
@@ -9,12 +10,14 @@ import {
   type OfferRank,
 } from '../rules/compare.ts';
 import type { ComparedOffer, Comparison } from '../schema/views.ts';
-import { findAward } from '../store/deal.ts';
+import { listAwards, listDecidedLines, type AwardRow } from '../store/award.ts';
+import { findMemo } from '../store/memo.ts';
 import { listOffersOfRfq, type ComparedRow } from '../store/lists.ts';
 import { hasGoods } from '../store/row.ts';
 import { findRfqOfOffer, listRequestedLines, type RfqOfOfferRow } from '../store/rfq.ts';
+import { listSupplierFacts, type SupplierFactsRow } from '../store/supplier-facts.ts';
 import { listLines, listVersionsInForce, type LineRow, type VersionRow } from '../store/version.ts';
-import { buyerChoices, effectiveState, factsOf } from './facts.ts';
+import { buyerChoices, effectiveState, factsOf, hasDecided } from './offer-state.ts';
 import {
   amountsIn,
   toApproval,
@@ -30,6 +33,7 @@ interface Column {
   readonly version: VersionRow;
   readonly lines: readonly LineRow[];
   readonly hasGoods: boolean;
+  readonly supplier: SupplierFactsRow | undefined;
 }
 
 function toCompared(call: MemberCall, rfq: RfqOfOfferRow, column: Column): Compared {
@@ -49,11 +53,21 @@ function toCompared(call: MemberCall, rfq: RfqOfOfferRow, column: Column): Compa
   };
 }
 
+function toSupplierFacts(row: SupplierFactsRow | undefined): ComparedOffer['supplier_facts'] {
+  const approvedAt = row?.approved_at ?? null;
+  return {
+    approved_on: approvedAt === null ? null : dayInDubai(approvedAt),
+    delivered: row?.delivered ?? 0,
+    withdrawn: row?.withdrawn ?? 0,
+  };
+}
+
 function toColumn(
   call: MemberCall,
   rfq: RfqOfOfferRow,
   column: Column,
   offerRank: OfferRank,
+  decidedIds: ReadonlySet<string>,
 ): ComparedOffer {
   const { offer, version, lines } = column;
   const amount = amountsIn(offer.currency);
@@ -62,18 +76,19 @@ function toColumn(
   return {
     ...toOfferBase(offer, offer.supplier_name, state, true),
     ...toSumsView(version, amount),
-    ...toTermsView(version),
+    ...toTermsView(version, amount),
     complete: version.is_complete,
     alternative: lines.some((line) => line.state === 'alternative'),
     best: offerRank.isBest,
     rank: offerRank.rank,
     above_best: offerRank.aboveBestMinor === null ? null : amount(offerRank.aboveBestMinor),
     best_lines: [...offerRank.bestLines],
+    supplier_facts: toSupplierFacts(column.supplier),
     delivery_days: deliveryDays(version.delivery_value, version.delivery_unit),
     lines: lines.map((line) => toLineView(line, amount)),
     bookmarked: offer.bookmarked_at !== null,
     approval: toApproval(call, offer),
-    can: buyerChoices(facts),
+    can: buyerChoices(facts, hasDecided(lines, decidedIds)),
   };
 }
 
@@ -84,25 +99,65 @@ async function readColumns(call: MemberCall, rfqId: string): Promise<Column[]> {
     (await listVersionsInForce(call.db, ids)).map((version) => [version.id, version]),
   );
   const lines = await listLines(call.db, ids);
-  // Only one offer can have an order in force, so one query is enough.
-  const ordered = offers.find(({ state }) => state === 'waiting');
-  const withGoods = ordered !== undefined && (await hasGoods(call.db, ordered)) ? ordered.id : null;
+  const withGoods = new Set<string>();
+  for (const offer of offers) if (await hasGoods(call.db, offer)) withGoods.add(offer.id);
+  const suppliers = new Map(
+    (
+      await listSupplierFacts(
+        call.db,
+        offers.map((offer) => offer.company_id),
+      )
+    ).map((row) => [row.company_id, row]),
+  );
   return offers.flatMap((offer): Column[] => {
     const version = versions.get(offer.version_id ?? '');
     if (version === undefined) return [];
     const own = lines.filter((line) => line.version_id === version.id);
-    return [{ offer, version, lines: own, hasGoods: offer.id === withGoods }];
+    return [
+      {
+        offer,
+        version,
+        lines: own,
+        hasGoods: withGoods.has(offer.id),
+        supplier: suppliers.get(offer.company_id),
+      },
+    ];
   });
 }
 
-async function readDecision(call: MemberCall, rfqId: string): Promise<Comparison['decided']> {
-  const award = await findAward(call.db, rfqId);
+function toDecision(award: AwardRow | undefined, hasMemo: boolean): Comparison['decided'] {
   if (award === undefined) return null;
   return {
     offer_id: award.offer_id,
     offer_number: offerNumber(award.offer_number),
     decided_by: award.member_name,
     decided_at: award.decided_at.toISOString(),
+    has_memo: hasMemo,
+  };
+}
+
+async function readAwards(call: MemberCall, rfq: RfqOfOfferRow) {
+  const awards = await listAwards(call.db, rfq.id);
+  const lines = await listDecidedLines(call.db, rfq.id);
+  const memo = awards.length === 0 ? undefined : await findMemo(call.db, rfq.id);
+  const amount = amountsIn(rfq.currency);
+  const state = effectiveRfqState(rfq, call.now);
+  const isOpen = state === 'active' || state === 'evaluate';
+  return {
+    decided: toDecision(awards.at(-1), memo !== undefined),
+    decided_lines: lines.map((line) => ({
+      line_id: line.rfq_line_id,
+      offer_id: line.offer_id,
+      reason: line.reason,
+    })),
+    awards: awards.map((award) => ({
+      offer_id: award.offer_id,
+      company: award.supplier_name,
+      status: award.offer_state,
+      total_price: amount(award.total_minor),
+      q_discount: amount(award.q_discount_minor),
+    })),
+    can: { award: isOpen && may(call.actor, 'offer.decide') },
   };
 }
 
@@ -126,6 +181,8 @@ export async function readComparison(call: MemberCall, rfqId: string): Promise<C
   if (createdBy !== null && rfq.created_by !== createdBy) return null;
   const requested = await listRequestedLines(db, rfqId);
   const columns = await readColumns(call, rfqId);
+  const awards = await readAwards(call, rfq);
+  const decidedIds = new Set(awards.decided_lines.map((line) => line.line_id));
   const offerRanks = rankOffers(
     columns.map((column) => toCompared(call, rfq, column)),
     rfq.currency,
@@ -133,7 +190,7 @@ export async function readComparison(call: MemberCall, rfqId: string): Promise<C
   );
   const offers = columns.flatMap((column) => {
     const offerRank = offerRanks.get(column.offer.id);
-    return offerRank === undefined ? [] : [toColumn(call, rfq, column, offerRank)];
+    return offerRank === undefined ? [] : [toColumn(call, rfq, column, offerRank, decidedIds)];
   });
   return {
     rfq: {
@@ -141,6 +198,6 @@ export async function readComparison(call: MemberCall, rfqId: string): Promise<C
       estimated_price: amountsIn(rfq.currency)(rfq.estimated_minor),
     },
     offers: offers.toSorted(byRank),
-    decided: await readDecision(call, rfqId),
+    ...awards,
   };
 }

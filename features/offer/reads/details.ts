@@ -15,6 +15,7 @@ import { canOffer } from '../rules/table.ts';
 import type { QuoteView } from '../schema/supplier.ts';
 import type { BuyerOffer, SupplierOffer } from '../schema/views.ts';
 import { findApproval } from '../store/approval.ts';
+import { listDecidedLines } from '../store/award.ts';
 import { findRevision, isBookmarked } from '../store/deal.ts';
 import { findRfqOfOffer, listRequestedLines, type RfqOfOfferRow } from '../store/rfq.ts';
 import {
@@ -24,8 +25,8 @@ import {
   hasGoods,
   type OfferRow,
 } from '../store/row.ts';
-import { readVatRates } from '../store/version.ts';
-import { buyerChoices, draftFacts, factsOf, supplierChoices } from './facts.ts';
+import { listLines, readVatRates } from '../store/version.ts';
+import { buyerChoices, draftFacts, factsOf, hasDecided, supplierChoices } from './offer-state.ts';
 import { rfqForSupplier, toApproval, toRfqView } from './views.ts';
 import { readWhole } from './whole.ts';
 
@@ -69,9 +70,20 @@ export async function toSupplierOffer(
     ...whole,
     same_quotation_number: same === null ? null : offerNumber(same),
     rfq: shown,
+    loss:
+      offer.lost_rank === null || offer.lost_gap_bp === null
+        ? null
+        : { rank: offer.lost_rank, gap_percent: (offer.lost_gap_bp / 100).toFixed(2) },
     transactions,
     can,
   };
+}
+
+export async function isDivided(db: Db | Tx, offer: OfferRow): Promise<boolean> {
+  const decided = await listDecidedLines(db, offer.rfq_id);
+  if (decided.length === 0 || offer.version_id === null) return false;
+  const decidedIds = new Set(decided.map((line) => line.rfq_line_id));
+  return hasDecided(await listLines(db, [offer.version_id]), decidedIds);
 }
 
 export async function toBuyerOffer(
@@ -88,7 +100,7 @@ export async function toBuyerOffer(
       offer.approval_asked_by === null
         ? null
         : toApproval(reader, await findApproval(db, offer.id)),
-    can: buyerChoices(facts),
+    can: buyerChoices(facts, await isDivided(db, offer)),
   };
 }
 

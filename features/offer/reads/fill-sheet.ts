@@ -3,6 +3,7 @@ import { locales, type Locale } from '#shared/locale.ts';
 import { decimalsOf } from '#shared/money-format.ts';
 import type { SheetPage } from '#shared/sheets.ts';
 import { unitName } from '#shared/units.ts';
+import type { LineFacts } from '#features/rfq/rules/line-facts.ts';
 import { vatKinds, type VatKind } from '../rules/lines.ts';
 import { sheetColumns, vatLetters, type SheetColumn, type SheetFacts } from '../rules/sheet.ts';
 import type { QuoteView } from '../schema/supplier.ts';
@@ -56,6 +57,33 @@ function figure(decimal: string): Cell {
   return decimal.replace(/\D/g, '').length > exactDigits ? decimal : Number(decimal);
 }
 
+interface FactColumn {
+  readonly name: 'item_code' | 'brand' | 'part_number' | 'needed_on';
+  readonly width: number;
+  readonly value: (line: LineFacts) => string;
+}
+
+/** The given facts that at least one line has, so that other sheets stay narrow. */
+function factColumnsOf(lines: readonly LineFacts[], orEqual: string): FactColumn[] {
+  const columns: readonly FactColumn[] = [
+    { name: 'item_code', width: 16, value: (line) => line.item_code },
+    {
+      name: 'brand',
+      width: 22,
+      value: (line) =>
+        line.brand !== '' && line.or_equal ? `${line.brand} ${orEqual}` : line.brand,
+    },
+    { name: 'part_number', width: 18, value: (line) => line.part_number },
+    { name: 'needed_on', width: 14, value: (line) => line.needed_on ?? '' },
+  ];
+  return columns.filter(({ value }) => lines.some((line) => value(line) !== ''));
+}
+
+function withFacts<T>(cells: readonly T[], facts: readonly T[]): T[] {
+  const at = sheetColumns.indexOf('description') + 1;
+  return [...cells.slice(0, at), ...facts, ...cells.slice(at)];
+}
+
 /** The cells of a line in the own version in force, because a revision begins with them. */
 function filledCells(line: OfferLineView | undefined, vatName: (kind: VatKind) => string): Cell[] {
   if (line === undefined) return [null, null, vatName('standard'), null, null, null];
@@ -96,9 +124,14 @@ export function toFillSheet(
       `${vatLetters[kind]} – ${both.map((one) => textIn(one, `offer.vat.${kind}`)).join(' · ')}`,
   );
   const quoted = new Map(offer?.versions[0]?.lines.map((line) => [line.line_id, line]));
+  const facts = factColumnsOf(
+    rfq.lines,
+    both.map((one) => textIn(one, 'rfq.lineFact.orEqual')).join(' · '),
+  );
   const rows = rfq.lines.map((line): Cell[] => [
     line.position,
     line.description,
+    ...facts.map(({ value }) => value(line)),
     figure(line.quantity),
     both.map((one) => unitName(one, line.unit)).join(' · '),
     ...filledCells(quoted.get(line.id), (kind) => vatNames[kind]),
@@ -109,17 +142,25 @@ export function toFillSheet(
     rightToLeft: locale === 'ar',
     noteRows: both.length,
     fieldRows: 1,
-    columns: sheetColumns.map((column) => ({
-      width: widths[column],
-      ...(column === 'unit_price' ? { format: `#,##0.${'0'.repeat(decimalsOf(currency))}` } : {}),
-      ...(given.includes(column) ? { isGiven: true } : {}),
-      ...(column === 'line_id' ? { isHidden: true } : {}),
-      ...(column === 'vat_kind' ? { choices: vatKinds.map((kind) => vatNames[kind]) } : {}),
-    })),
+    columns: withFacts<SheetPage['columns'][number]>(
+      sheetColumns.map((column) => ({
+        width: widths[column],
+        ...(column === 'unit_price' ? { format: `#,##0.${'0'.repeat(decimalsOf(currency))}` } : {}),
+        ...(given.includes(column) ? { isGiven: true } : {}),
+        ...(column === 'line_id' ? { isHidden: true } : {}),
+        ...(column === 'vat_kind' ? { choices: vatKinds.map((kind) => vatNames[kind]) } : {}),
+      })),
+      facts.map(({ width }) => ({ width, isGiven: true })),
+    ),
     rows: [
       ...both.map((one) => [textIn(one, 'offer.sheet.note', { number: rfq.number, currency })]),
       [null, numberLabel, offer?.quotation_number ?? ''],
-      sheetColumns.map(head),
+      withFacts<Cell>(
+        sheetColumns.map(head),
+        facts.map(({ name }) =>
+          both.map((one) => textIn(one, `offer.sheet.column.${name}`)).join('\n'),
+        ),
+      ),
       ...rows,
     ],
   };

@@ -1,6 +1,6 @@
 import { may, ownRequestsOnly } from '#shared/actor.ts';
 import type { Db, MemberCall } from '#shared/call.ts';
-import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
+import { countedUpTo, pageSize, toPage, type Page } from '#shared/endpoint.ts';
 import { listQueryOf, fileRowsMax, type ListParams } from '#shared/list.ts';
 import { rfqNumber } from '#shared/numbers.ts';
 import { offerStates } from '#shared/offer-states.ts';
@@ -17,7 +17,7 @@ import {
   factsOf,
   supplierChoices,
   type RfqStatusColumns,
-} from './facts.ts';
+} from './offer-state.ts';
 import { amountsIn, isReasonVisible, toOfferBase } from './views.ts';
 
 function rfqStatusOf(row: lists.OfferListRow): RfqStatusColumns {
@@ -26,6 +26,7 @@ function rfqStatusOf(row: lists.OfferListRow): RfqStatusColumns {
     expires_at: row.rfq_expires_at,
     decide_by: row.rfq_decide_by,
     pending_offer_count: row.rfq_pending_offer_count,
+    award_count: row.rfq_award_count,
     rate_micro: row.rfq_rate_micro,
   };
 }
@@ -72,7 +73,7 @@ function toBuyerRow(call: MemberCall, row: lists.OfferListRow): BuyerRow {
     firm: row.firm,
     bookmarked: row.bookmarked_at !== null,
     isFav: row.bookmarked_at !== null,
-    can: buyerChoices(facts),
+    can: buyerChoices(facts, row.rfq_award_count > 0),
   };
 }
 
@@ -92,11 +93,12 @@ async function readPage<Row>(
   const { companyId, memberId } = call.actor;
   const offset = (page - 1) * pageSize;
   const rows = await lists.listOffers(call.db, side, companyId, memberId, filter, offset, pageSize);
-  const total = await lists.countOffers(call.db, side, companyId, filter);
+  const { total, isLeast } = countedUpTo(await lists.countOffers(call.db, side, companyId, filter));
   return toPage(
     rows.map((row) => toView(call, row)),
     page,
     total,
+    isLeast,
   );
 }
 

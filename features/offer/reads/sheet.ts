@@ -3,6 +3,8 @@ import type { Locale } from '#shared/locale.ts';
 import { decimalsOf } from '#shared/money-format.ts';
 import type { SheetPage } from '#shared/sheets.ts';
 import { unitName } from '#shared/units.ts';
+import { factsToShow, type LineFacts } from '#features/rfq/rules/line-facts.ts';
+import { paymentText } from '#features/rfq/rules/payment-terms.ts';
 import { statusKey } from '../rules/status-key.ts';
 import type { ComparedOffer, Comparison, OfferLineView } from '../schema/views.ts';
 
@@ -27,6 +29,15 @@ function remarkOf(line: OfferLineView | undefined): string {
   return line === undefined || line.state === 'quoted' ? '' : line.remark;
 }
 
+function lineFactTexts(line: LineFacts, t: Translate): string[] {
+  return factsToShow(line).map((fact) => {
+    if (fact.kind === 'drawing') return `${t('rfq.lineFact.drawing')} ${fact.name}`;
+    if (fact.kind === 'needed') return t('rfq.lineFact.needed', { day: fact.day });
+    const orEqual = fact.kind === 'brandOrEqual' ? ` ${t('rfq.lineFact.orEqual')}` : '';
+    return `${t(`rfq.lineFact.${fact.kind}`)} ${fact.value}${orEqual}`;
+  });
+}
+
 function sumRows(offers: readonly ComparedOffer[], t: Translate): Cell[][] {
   const row = (label: string, value: (offer: ComparedOffer) => Cell): Cell[] => [
     label,
@@ -48,8 +59,13 @@ function sumRows(offers: readonly ComparedOffer[], t: Translate): Cell[][] {
       t(`offer.delivery.${offer.delivery_unit}`, { n: offer.delivery_value }),
     ),
     row(t('offer.terms.validUntil'), (offer) => offer.valid_until),
-    row(t('offer.terms.payment'), (offer) => offer.payment_terms),
+    row(t('offer.terms.payment'), (offer) =>
+      paymentText(offer, (code) => t(`rfq.payment.${code}`)),
+    ),
     row(t('offer.terms.quotation'), (offer) => offer.quotation_number),
+    row(t('offer.supplier.approvedOn'), (offer) => offer.supplier_facts.approved_on),
+    row(t('offer.supplier.deliveredCount'), (offer) => offer.supplier_facts.delivered),
+    row(t('offer.supplier.withdrawnCount'), (offer) => offer.supplier_facts.withdrawn),
   ];
 }
 
@@ -62,7 +78,7 @@ export function toSheet(call: MemberCall, locale: Locale, { rfq, offers }: Compa
   const lines = rfq.lines.flatMap((requested): Cell[][] => {
     const quoted = offers.map((offer) => offer.lines.find((line) => line.line_id === requested.id));
     const prices = [
-      requested.description,
+      [requested.description, ...lineFactTexts(requested, t)].join(' · '),
       figure(requested.quantity),
       unitName(locale, requested.unit),
     ];

@@ -6,7 +6,10 @@ import { offerNumber } from '#shared/numbers.ts';
 import { percentOf, shortPercentOf } from '#shared/percent.ts';
 import { quantityOf } from '#shared/quantity.ts';
 import { toHead } from '#features/rfq/reads/head.ts';
-import { effectiveState as effectiveRfqState } from '#features/rfq/reads/rfq.ts';
+import {
+  effectiveState as effectiveRfqState,
+  factsOf as lineFactsOf,
+} from '#features/rfq/reads/rfq.ts';
 import { stateForSupplier, type Interest } from '#features/rfq/rules/supplier-state.ts';
 import { discountTermsOf } from '#features/rfq/store/row.ts';
 import type {
@@ -23,10 +26,10 @@ import type { NamedRevision } from '../store/deal.ts';
 import type { RequestedLineRow, RfqOfOfferRow } from '../store/rfq.ts';
 import type { OfferRow } from '../store/row.ts';
 import type { LineRow, OfferFile, VersionRow } from '../store/version.ts';
-import { roundsLeft } from './facts.ts';
+import { roundsLeft } from './offer-state.ts';
 
 interface RequestedApproval {
-  readonly asker: string | null;
+  readonly requester: string | null;
   readonly approval_asked_by: string | null;
   readonly approval_asked_at: Date | null;
   readonly approval_reason: string;
@@ -45,8 +48,8 @@ export function toApproval(
 ): ApprovalView | null {
   if (request === undefined || request.approval_asked_at === null) return null;
   return {
-    asked_by: request.asker ?? '',
-    asked_at: request.approval_asked_at.toISOString(),
+    requested_by: request.requester ?? '',
+    requested_at: request.approval_asked_at.toISOString(),
     reason: request.approval_reason,
     own: request.approval_asked_by === reader.actor.memberId,
   };
@@ -59,6 +62,7 @@ export function toRequestedLine(row: RequestedLineRow): RequestedLine {
     description: row.description,
     quantity: quantityOf(row.quantity_milli),
     unit: row.unit_code,
+    ...lineFactsOf(row),
   };
 }
 
@@ -125,16 +129,20 @@ export function toSumsView(version: VersionRow, amount: ToAmount): SumsView {
   };
 }
 
-export function toTermsView(version: VersionRow) {
+export function toTermsView(version: VersionRow, amount: ToAmount) {
   return {
     quotation_number: version.quotation_number,
     delivery_value: version.delivery_value,
     delivery_unit: version.delivery_unit,
     valid_until: version.valid_until,
+    payment_code: version.payment_code,
     payment_terms: version.payment_terms,
     terms: version.terms,
     negotiable: version.negotiable,
     firm: version.firm,
+    part_rule: version.part_rule,
+    part_minimum: amount(version.part_minimum_minor),
+    part_discount: version.part_discount,
   };
 }
 
@@ -150,7 +158,7 @@ function toVersionView(
     complete: version.is_complete,
     amendment: version.amendment_number,
     ...toSumsView(version, amount),
-    ...toTermsView(version),
+    ...toTermsView(version, amount),
     lines: lines
       .filter((line) => line.version_id === version.id)
       .map((line) => toLineView(line, amount)),
@@ -189,8 +197,8 @@ export function toRevisionView(
       line_id: lineId,
       target_price: amount(BigInt(minor)),
     })),
-    asked_at: row.asked_at.toISOString(),
-    asked_by: namesRequester ? row.asker_name : null,
+    requested_at: row.asked_at.toISOString(),
+    requested_by: namesRequester ? row.requester_name : null,
     response: row.response,
     response_date: row.responded_at?.toISOString() ?? null,
     version: versions.find((version) => version.id === row.answer_version_id)?.number ?? null,

@@ -4,7 +4,7 @@ import { listRevisions } from '../store/deal.ts';
 import { listRequestedLines, type RfqOfOfferRow } from '../store/rfq.ts';
 import { findCompanyName, type OfferRow } from '../store/row.ts';
 import { listFiles, listLines, listVersions } from '../store/version.ts';
-import { effectiveState } from './facts.ts';
+import { effectiveState } from './offer-state.ts';
 import {
   amountsIn,
   isReasonVisible,

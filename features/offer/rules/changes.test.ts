@@ -23,10 +23,14 @@ const version = {
   delivery_value: 3,
   delivery_unit: 'weeks',
   valid_until: '2026-12-12',
+  payment_code: '',
   payment_terms: '',
   terms: '',
   negotiable: true,
   firm: false,
+  part_rule: 'whole',
+  part_minimum: '0.00',
+  part_discount: 'whole',
   files: [],
 };
 

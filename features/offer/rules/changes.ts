@@ -12,10 +12,14 @@ export const changeFields = [
   'total_price',
   'delivery',
   'valid_until',
+  'payment_code',
   'payment_terms',
   'terms',
   'negotiable',
   'firm',
+  'part_rule',
+  'part_minimum',
+  'part_discount',
   'documents',
 ] as const;
 type Field = (typeof changeFields)[number];
@@ -48,10 +52,14 @@ interface ComparedVersion {
   readonly delivery_value: number;
   readonly delivery_unit: string;
   readonly valid_until: string;
+  readonly payment_code: string;
   readonly payment_terms: string;
   readonly terms: string;
   readonly negotiable: boolean;
   readonly firm: boolean;
+  readonly part_rule: string;
+  readonly part_minimum: string;
+  readonly part_discount: string;
   readonly files: readonly { readonly name: string }[];
 }
 
@@ -71,10 +79,14 @@ const wholeFields = [
   ['customs', (version: ComparedVersion) => version.customs],
   ['delivery', (version: ComparedVersion) => `${version.delivery_value} ${version.delivery_unit}`],
   ['valid_until', (version: ComparedVersion) => version.valid_until],
+  ['payment_code', (version: ComparedVersion) => version.payment_code],
   ['payment_terms', (version: ComparedVersion) => version.payment_terms],
   ['terms', (version: ComparedVersion) => version.terms],
   ['negotiable', (version: ComparedVersion) => String(version.negotiable)],
   ['firm', (version: ComparedVersion) => String(version.firm)],
+  ['part_rule', (version: ComparedVersion) => version.part_rule],
+  ['part_minimum', (version: ComparedVersion) => version.part_minimum],
+  ['part_discount', (version: ComparedVersion) => version.part_discount],
   ['documents', (version: ComparedVersion) => version.files.map((file) => file.name).join(', ')],
   ['total_price', (version: ComparedVersion) => version.total_price],
 ] as const satisfies readonly (readonly [Field, (version: ComparedVersion) => string])[];

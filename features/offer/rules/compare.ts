@@ -29,7 +29,6 @@ export interface OfferRank {
   readonly isBest: boolean;
   /** Minor units above the best total. Null: not ranked. */
   readonly aboveBestMinor: bigint | null;
-  /** RFQ line ids on which this offer has the best unit price. */
   readonly bestLines: readonly string[];
 }
 

@@ -110,7 +110,6 @@ export interface SheetProblem {
 }
 
 export interface ParsedSheet {
-  /** Filled rows, of known or unknown lines. */
   readonly rowCount: number;
   readonly lines: readonly SheetLine[];
   readonly problems: readonly SheetProblem[];

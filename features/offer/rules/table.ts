@@ -76,7 +76,6 @@ export const offerTable: readonly OfferRow[] = [
     sides: ['clock', 'system'],
     reason: 'none',
   },
-  // Together with its RFQ, which was cancelled or taken down.
   { verb: 'close', from: ['pending'], to: ['canceled'], ...system },
   {
     verb: 'ask',

@@ -30,6 +30,7 @@ const negotiator: Who = {
 };
 
 const id = z.object({ id: z.uuid() });
+const offerVersion = z.coerce.number<string | number>().int().min(1).max(1_000_000);
 
 /** specification §7.4: data is a number. */
 export const countOffersToDecide = declareEndpoint({
@@ -46,7 +47,6 @@ export const countOffersToDecide = declareEndpoint({
  */
 export type BuyerFilter = (typeof buyerFilters)[number];
 
-/** The days filter by the arrival of the offers. */
 const bookmarksQuery = { ...listFilter, sort: sortBy(buyerSorts), category: optionalId };
 const offersQuery = { ...bookmarksQuery, state: z.enum(buyerFilters).default('all') };
 
@@ -101,6 +101,20 @@ export const exportComparison = declareEndpoint({
   changesState: true,
 });
 
+export const readDecisionMemo = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/buyer/rfq/{id}/decision_memo',
+  tag,
+  summary:
+    'Returns the decision memo of an RFQ as a PDF in the language of `lang` or of the request; marks the offers as opened',
+  who: reader,
+  params: id,
+  query: z.object({ lang: z.enum(locales).optional() }),
+  refusals: ['not_found', 'busy'],
+  answersFile: true,
+  changesState: true,
+});
+
 export const readBuyerOffer = declareEndpoint({
   method: 'get',
   path: '/dashboard/buyer/offers/{id}',
@@ -133,7 +147,13 @@ export const acceptOffer = declareEndpoint({
     'Accepts the displayed version of an offer; the other offers remain undecided until the order is sent',
   who: approver,
   params: id,
-  body: z.object({ version: z.coerce.number<string | number>().int().min(1).max(1_000_000) }),
+  body: z.object({
+    version: offerVersion,
+    /** The reason of the decision, in the decision memo only. */
+    memo_reason: note(0, 1000).default(''),
+    /** The suppliers that lose learn their own rank and their distance to this offer. */
+    share_rank: flag.default(false),
+  }),
   data: buyerOffer,
   refusals: [
     'not_found',
@@ -145,8 +165,44 @@ export const acceptOffer = declareEndpoint({
     'offer_unconfirmed',
     'above_limit',
     'own_request',
+    'lines_decided',
   ],
 });
+
+export const awardLines = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/buyer/rfq/{id}/award',
+  tag,
+  summary:
+    'Accepts lines of one or several offers and closes others with a reason, together or not at all; the RFQ is accepted when no line is open',
+  who: approver,
+  params: id,
+  body: z.object({
+    lines: z
+      .array(z.object({ line_id: z.uuid(), offer_id: z.uuid(), version: offerVersion }))
+      .max(linesMax)
+      .default([]),
+    closed: z.array(z.uuid()).max(linesMax).default([]),
+    close_reason: note(0, 1000).default(''),
+    reason: note(0, 1000).default(''),
+  }),
+  data: z.object({ rfq_id: z.uuid() }),
+  refusals: [
+    'not_found',
+    'state_changed',
+    'already_decided',
+    'rfq_expired',
+    'rfq_not_open',
+    'offer_expired',
+    'offer_unconfirmed',
+    'above_limit',
+    'own_request',
+    'lines_decided',
+    'part_not_allowed',
+    'part_too_small',
+  ],
+});
+export type AwardInput = z.output<typeof awardLines.body>;
 
 export const requestApproval = declareEndpoint({
   method: 'post',
@@ -157,7 +213,7 @@ export const requestApproval = declareEndpoint({
   who: negotiator,
   params: id,
   body: z.object({
-    version: z.coerce.number<string | number>().int().min(1).max(1_000_000),
+    version: offerVersion,
     reason: note(0, 1000),
   }),
   data: buyerOffer,
@@ -171,6 +227,7 @@ export const requestApproval = declareEndpoint({
     'offer_unconfirmed',
     'approval_open',
     'approval_needless',
+    'lines_decided',
   ],
 });
 

@@ -4,7 +4,9 @@ import { ownNumber } from '#shared/own-number.ts';
 import { day, flag, line, note, trimmed, onceValid } from '#shared/validation.ts';
 import { fileIds } from '#features/attachment/schema.ts';
 import { linesMax } from '#features/rfq/rules/lines.ts';
+import { paymentChoices, paymentTermsMax } from '#features/rfq/rules/payment-terms.ts';
 import { deliveryUnits } from '../rules/compare.ts';
+import { partDiscounts, partRules } from '../rules/part.ts';
 import { deliveryValueMax, lineStates, vatKinds } from '../rules/lines.ts';
 
 /**
@@ -21,14 +23,12 @@ export const offerLineInput = z.object({
   quantity: decimal.default(''),
   vat_kind: z.enum(vatKinds).default('standard'),
   package: line(0, 120).default(''),
-  /** The reason for not quoting, or the alternative. */
   remark: line(0, 500).default(''),
 });
 export type OfferLineInput = z.output<typeof offerLineInput>;
 
 export const offerInput = z.object({
   lines: z.array(offerLineInput).min(1).max(linesMax),
-  /** The supplier's own number of the quotation. */
   quotation_number: ownNumber.default(''),
   supplier_discount: decimal.default(''),
   shipping: decimal.default(''),
@@ -36,10 +36,14 @@ export const offerInput = z.object({
   delivery_value: z.coerce.number<string | number>().int().min(1).max(deliveryValueMax),
   delivery_unit: z.enum(deliveryUnits),
   valid_until: day,
-  payment_terms: line(0, 300).default(''),
+  payment_code: z.enum(paymentChoices).default(''),
+  payment_terms: line(0, paymentTermsMax).default(''),
   terms: note().default(''),
   negotiable: flag.default(false),
   firm: flag.default(false),
+  part_rule: z.enum(partRules).default('whole'),
+  part_minimum: decimal.default(''),
+  part_discount: z.enum(partDiscounts).default('whole'),
   file_ids: fileIds.default([]),
 });
 export type OfferInput = z.output<typeof offerInput>;

@@ -18,7 +18,6 @@ import { quotationTabs } from './lists.ts';
 import { quotationSorts, rfqOfOffer, supplierOffer, supplierRow } from './views.ts';
 
 const tag = 'Offers';
-/** Members who write offers. Readers see all offers of the company. */
 const sales: Who = { kind: 'member', type: 'supplier', approved: true, permission: 'offer.write' };
 const reader: Who = { kind: 'member', type: 'supplier', approved: true, permission: 'rfq.see_all' };
 
@@ -26,7 +25,6 @@ const versionNumber = z.coerce.number<string | number>().int().min(1).max(1_000_
 
 export const reasonInput = z.object({
   reason: z.enum(reasonCodes),
-  /** Free text, required with `other`. */
   reason_text: note(0, 1000).default(''),
 });
 

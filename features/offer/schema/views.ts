@@ -2,17 +2,20 @@ import { z } from 'zod';
 import { currencies } from '#shared/currency.ts';
 import { offerStates } from '#shared/offer-states.ts';
 import { fileView } from '#features/attachment/schema.ts';
+import { lineFactsView } from '#features/rfq/schema/view.ts';
+import { paymentChoices } from '#features/rfq/rules/payment-terms.ts';
 import { headSchema } from '#features/rfq/schema/head.ts';
 import { offerKinds } from '#features/wallet/rules/postings.ts';
 import { changeFields } from '../rules/changes.ts';
 import { deliveryUnits } from '../rules/compare.ts';
+import { partDiscounts, partRules } from '../rules/part.ts';
 import { lineStates, vatKinds } from '../rules/lines.ts';
 
 const instant = z.iso.datetime();
 /** A decimal text in the RFQ's currency. */
 const amount = z.string();
 
-export const requestedLine = z.object({
+export const requestedLine = lineFactsView.extend({
   id: z.uuid(),
   position: z.int(),
   description: z.string(),
@@ -70,10 +73,17 @@ export const termsView = z.object({
   delivery_value: z.int(),
   delivery_unit: z.enum(deliveryUnits),
   valid_until: z.iso.date(),
+  payment_code: z.enum(paymentChoices),
   payment_terms: z.string(),
   terms: z.string(),
   negotiable: z.boolean(),
   firm: z.boolean(),
+  /** `lines`: the buyer may award any lines of the offer. */
+  part_rule: z.enum(partRules),
+  /** The least value of a part, after the supplier’s discount and before VAT. */
+  part_minimum: amount,
+  /** `whole`: the supplier’s discount is only for the whole offer. */
+  part_discount: z.enum(partDiscounts),
 });
 
 export const versionView = sumsView.extend(termsView.shape).extend({
@@ -95,14 +105,13 @@ export const revisionView = z.object({
   state: z.enum(['open', 'answered', 'declined', 'lapsed']),
   text: z.string(),
   targets: z.array(z.object({ line_id: z.uuid(), target_price: amount })),
-  asked_at: instant,
+  requested_at: instant,
   /**
    * The buyer's member. Null for the supplier, because people are named only after the acceptance.
    */
-  asked_by: z.string().nullable(),
+  requested_by: z.string().nullable(),
   response: z.string(),
   response_date: instant.nullable(),
-  /** The version that answered the round. */
   version: z.int().nullable(),
 });
 export type RevisionView = z.output<typeof revisionView>;
@@ -146,14 +155,12 @@ const offerBase = z.object({
   id: z.uuid(),
   number: z.string(),
   quotation_number: z.string(),
-  /** The other side. */
   company: z.string(),
   status: z.enum(offerStates),
   version: z.int(),
   currency: z.enum(currencies),
   valid_until: z.iso.date(),
   needs_confirmation: z.boolean(),
-  /** A round is open and pending for the supplier's answer. */
   negotiation: z.boolean(),
   revision_id: z.uuid().nullable(),
   rounds_left: z.int(),
@@ -166,8 +173,8 @@ const offerBase = z.object({
 
 /** An open request to an approver for the version in force. Only the buyer's company may see it. */
 const approvalView = z.object({
-  asked_by: z.string(),
-  asked_at: instant,
+  requested_by: z.string(),
+  requested_at: instant,
   reason: z.string(),
   own: z.boolean(),
 });
@@ -189,6 +196,8 @@ const offerTransfer = z.object({
 });
 
 export const supplierOffer = wholeOffer.extend({
+  /** Rank and distance to the chosen offer in per cent, if the buyer shares them after the order. */
+  loss: z.object({ rank: z.int(), gap_percent: z.string() }).nullable(),
   /** The supplier's newest other offer with the same quotation number, as a warning. Null: none. */
   same_quotation_number: z.string().nullable(),
   /**
@@ -262,6 +271,12 @@ export const comparedOffer = offerBase
     rank: z.int().nullable(),
     above_best: amount.nullable(),
     best_lines: z.array(z.uuid()),
+    /** Figures of the supplier on the platform, of its newest 200 orders and offers. */
+    supplier_facts: z.object({
+      approved_on: z.iso.date().nullable(),
+      delivered: z.int(),
+      withdrawn: z.int(),
+    }),
     /** Only for sorting, because months count as thirty days. */
     delivery_days: z.int(),
     lines: z.array(offerLineView),
@@ -276,11 +291,26 @@ export const decisionView = z.object({
   offer_number: z.string(),
   decided_by: z.string(),
   decided_at: instant,
+  has_memo: z.boolean(),
 });
 
 export const comparison = z.object({
   rfq: rfqOfOffer.extend({ estimated_price: amount }),
   offers: z.array(comparedOffer),
   decided: decisionView.nullable(),
+  /** Lines that were awarded, or closed without an offer. */
+  decided_lines: z.array(
+    z.object({ line_id: z.uuid(), offer_id: z.uuid().nullable(), reason: z.string() }),
+  ),
+  awards: z.array(
+    z.object({
+      offer_id: z.uuid(),
+      company: z.string(),
+      status: z.enum(offerStates),
+      total_price: amount,
+      q_discount: amount,
+    }),
+  ),
+  can: z.object({ award: z.boolean() }),
 });
 export type Comparison = z.output<typeof comparison>;

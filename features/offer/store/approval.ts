@@ -21,7 +21,7 @@ export async function findApproval(db: Db | Tx, offerId: string) {
     .selectFrom('offer')
     .innerJoin('member', 'member.id', 'offer.approval_asked_by')
     .select([
-      'member.full_name as asker',
+      'member.full_name as requester',
       'offer.approval_asked_by',
       'offer.approval_asked_at',
       'offer.approval_reason',

@@ -61,10 +61,10 @@ export async function endRevision(tx: Tx, revisionId: string, end: RevisionEnd):
 export async function listRevisions(db: Db | Tx, offerId: string) {
   const rows = await db
     .selectFrom('revision')
-    .innerJoin('member as asker', 'asker.id', 'revision.asked_by')
+    .innerJoin('member as requester', 'requester.id', 'revision.asked_by')
     .leftJoin('member as responder', 'responder.id', 'revision.responded_by')
     .selectAll('revision')
-    .select(['asker.full_name as asker_name', 'responder.full_name as responder_name'])
+    .select(['requester.full_name as requester_name', 'responder.full_name as responder_name'])
     .where('offer_id', '=', offerId)
     .orderBy('round', 'desc')
     .execute();
@@ -82,64 +82,6 @@ export async function findRevision(
     .where('id', '=', revisionId)
     .executeTakeFirst();
   return row === undefined ? undefined : { ...row, targets: row.targets as RevisionRow['targets'] };
-}
-
-interface NewAward {
-  readonly id: string;
-  readonly rfqId: string;
-  readonly offerId: string;
-  readonly versionId: string;
-  readonly discountRateBp: number;
-  readonly memberId: string;
-  readonly now: Date;
-  readonly lineIds: readonly string[];
-}
-
-/** Inserts an acceptance, line by line (product §7). */
-export async function insertAward(tx: Tx, award: NewAward): Promise<void> {
-  await tx
-    .insertInto('award')
-    .values({
-      id: award.id,
-      rfq_id: award.rfqId,
-      offer_id: award.offerId,
-      version_id: award.versionId,
-      q_rate_bp: award.discountRateBp,
-      decided_by: award.memberId,
-      decided_at: award.now,
-    })
-    .execute();
-  await tx
-    .insertInto('award_line')
-    .values(award.lineIds.map((lineId) => ({ award_id: award.id, rfq_line_id: lineId })))
-    .execute();
-}
-
-export async function cancelAward(tx: Tx, offerId: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('award')
-    .set({ canceled_at: now })
-    .where('offer_id', '=', offerId)
-    .where('canceled_at', 'is', null)
-    .execute();
-}
-
-export async function findAward(db: Db | Tx, rfqId: string) {
-  return db
-    .selectFrom('award')
-    .innerJoin('member', 'member.id', 'award.decided_by')
-    .innerJoin('offer', 'offer.id', 'award.offer_id')
-    .select([
-      'award.id',
-      'award.offer_id',
-      'award.version_id',
-      'award.decided_at',
-      'member.full_name as member_name',
-      'offer.number as offer_number',
-    ])
-    .where('award.rfq_id', '=', rfqId)
-    .where('canceled_at', 'is', null)
-    .executeTakeFirst();
 }
 
 export async function saveBookmark(

@@ -1,18 +1,29 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
+import { pageSize, rowsReachable } from '#shared/endpoint.ts';
 import { beginningWith, containing } from '#shared/sql/search-pattern.ts';
 import type { Tables } from '#shared/tables.ts';
-import { byAmount, byLetters, byName, byPlace, orderSql } from '#shared/sql/list-order.ts';
+import {
+  byAmount,
+  byLetters,
+  byName,
+  byPlace,
+  isOneOf,
+  orderSql,
+  sortedRowsMax,
+} from '#shared/sql/list-order.ts';
 import type { Db } from '#shared/call.ts';
 import type { ListQuery } from '#shared/list.ts';
 import { parseNumber } from '#shared/numbers.ts';
 import { offerStates } from '#shared/offer-states.ts';
+import { stateList } from '#shared/sql/state-list.ts';
+import { companiesNamed } from '#features/account/store/named.ts';
+import { idsByTerms } from '#features/rfq/store/search.ts';
 import { evaluationMs } from '#features/rfq/rules/table.ts';
 import type { OfferState } from '../rules/table.ts';
 import type { OfferSort } from '../schema/views.ts';
 
 export interface OfferFilter extends ListQuery<OfferSort> {
   readonly states: readonly OfferState[] | null;
-  /** The date that the days filter by: sending or acceptance. */
   readonly day: 'sent_at' | 'decided_at';
   /** Only offers to this member's RFQs, for members who may not see all of the company's. */
   readonly createdBy?: string | null;
@@ -28,30 +39,49 @@ const orderSide = {
   buyer_company_id: 'buyer_company_id',
 } as const;
 
+/** Any part of a text is searched in this many of the newest offers of a company only. */
+const newestMax = 500;
+/** Offers by a number of the companies' own systems. */
+const numberedMax = 1000;
+
 /**
- * By the RFQ's text or number, the offer's number, the name of the other side, because a row shows
- * that one, or the beginning of a number of the companies' own systems (decision 0051). Those are
- * read from the indexes of the company's own rows. A supplier does not find an unsent order.
+ * The offers that a text finds, from indexes (decision 0133): among the newest of the company by any
+ * part of the RFQ's text or of the other side's name, because a row shows that one; at any age by
+ * words of the RFQ, by that name, by numbers, and by the beginning of a number of the companies' own
+ * systems (decision 0051). A supplier does not find an unsent order.
  */
 function matches(key: string, side: Side, companyId: string) {
   const pattern = containing(key);
   const number = parseNumber('OF', key);
   const rfqNumber = parseNumber('RFQ', key);
-  const partner = sql.ref(side === 'company_id' ? 'offer.buyer_company_id' : 'offer.company_id');
-  return sql<boolean>`(
-    exists (select 1 from rfq where rfq.id = offer.rfq_id and (rfq.search_norm_text like ${pattern}
-      or (rfq.reference <> '' and ${beginningWith(sql`rfq.reference`, key)})))
-    or offer.id in (select quoted.id from offer as quoted
-      where quoted.${sql.ref(side)} = ${companyId} and quoted.quotation_number <> ''
-        and ${beginningWith(sql`quoted.quotation_number`, key)})
-    or offer.id in (select placed.offer_id from purchase_order as placed
+  const own = sql.ref(`one.${side}`);
+  const other = sql.ref(side === 'company_id' ? 'one.buyer_company_id' : 'one.company_id');
+  return sql<boolean>`offer.id = any(array(
+    with near as materialized (
+      select one.id from (
+        select * from offer as one where ${own} = ${companyId} order by id desc limit ${sql.lit(newestMax)}) as one
+      join rfq on rfq.id = one.rfq_id
+      where rfq.search_norm_text like ${pattern} or (rfq.reference <> '' and ${beginningWith(sql`rfq.reference`, key)}))
+    select id from near
+    union all select one.id from (${idsByTerms(key, side === 'company_id' ? null : companyId)}) as found
+    join offer as one on one.rfq_id = found.id and ${own} = ${companyId}
+    where (select count(*) from near) < ${sql.lit(pageSize)}
+    union all select one.id from (${companiesNamed(key)}) as named
+    join offer as one on ${other} = named.id and ${own} = ${companyId}
+    union all (select one.id from offer as one
+      where ${own} = ${companyId} and one.quotation_number <> '' and ${beginningWith(sql`one.quotation_number`, key)}
+      limit ${sql.lit(numberedMax)})
+    union all (select placed.offer_id from purchase_order as placed
       where placed.${sql.ref(orderSide[side])} = ${companyId} and placed.po_number <> ''
         and ${beginningWith(sql`placed.po_number`, key)}
-        ${side === 'company_id' ? sql`and placed.sent_at is not null` : sql``})
-    or exists (select 1 from company where company.id = ${partner} and search_norm(company.display_name) like ${pattern})
-    ${number === null ? sql`` : sql`or offer.number = ${number}`}
-    ${rfqNumber === null ? sql`` : sql`or exists (select 1 from rfq where rfq.id = offer.rfq_id and rfq.number = ${rfqNumber})`}
-  )`;
+        ${side === 'company_id' ? sql`and placed.sent_at is not null` : sql``}
+      limit ${sql.lit(numberedMax)})
+    ${number === null ? sql`` : sql`union all select one.id from offer as one where one.number = ${number}`}
+    ${
+      rfqNumber === null
+        ? sql``
+        : sql`union all select one.id from rfq join offer as one on one.rfq_id = rfq.id where rfq.number = ${rfqNumber}`
+    }))`;
 }
 
 function offersOf<O>(
@@ -111,10 +141,30 @@ const hasGoods = sql<boolean>`exists (
   select from purchase_order as placed join order_line on order_line.order_id = placed.id
   where placed.offer_id = offer.id and placed.canceled_at is null and order_line.accepted_milli > 0)`;
 
-/** The purchase order that the supplier sees: sent and in force. */
 const sentOrder = sql<string | null>`(
   select placed.id from purchase_order as placed
   where placed.offer_id = offer.id and placed.canceled_at is null and placed.sent_at is not null)`;
+
+const rowColumns = [
+  'rfq.number as rfq_number',
+  'rfq.title as rfq_title',
+  'rfq.reference as rfq_reference',
+  'rfq.state as rfq_state',
+  'rfq.expires_at as rfq_expires_at',
+  'rfq.expires_on as rfq_expires_on',
+  'rfq.decide_by as rfq_decide_by',
+  'rfq.pending_offer_count as rfq_pending_offer_count',
+  'rfq.award_count as rfq_award_count',
+  'rfq.discount_minor as rfq_discount_minor',
+  'rfq.rate_micro as rfq_rate_micro',
+  'category.name_en as category_en',
+  'category.name_ar as category_ar',
+  'sub.name_en as sub_en',
+  'sub.name_ar as sub_ar',
+  'supplier.display_name as supplier_name',
+  'buyer.display_name as buyer_name',
+  'bookmark.created_at as bookmarked_at',
+] as const;
 
 /**
  * A page of offers, newest first unless sorted otherwise, with the columns of its RFQ and of the
@@ -131,9 +181,16 @@ export async function listOffers(
   limit: number,
 ) {
   const order = orderOf(filter);
+  const newest = offersOf(db.selectFrom('offer'), side, companyId, filter)
+    .select('offer.id')
+    .orderBy('offer.id', 'desc')
+    .limit(sortedRowsMax(offset, limit));
   return db
     .selectFrom((inner) =>
-      offersOf(inner.selectFrom('offer'), side, companyId, filter)
+      (filter.order.column === 'own'
+        ? offersOf(inner.selectFrom('offer'), side, companyId, filter)
+        : inner.selectFrom('offer').where(isOneOf(sql`offer.id`, newest))
+      )
         .selectAll('offer')
         .orderBy(order)
         .offset(offset)
@@ -149,25 +206,7 @@ export async function listOffers(
       join.onRef('bookmark.offer_id', '=', 'offer.id').on('bookmark.member_id', '=', memberId),
     )
     .selectAll('offer')
-    .select([
-      'rfq.number as rfq_number',
-      'rfq.title as rfq_title',
-      'rfq.reference as rfq_reference',
-      'rfq.state as rfq_state',
-      'rfq.expires_at as rfq_expires_at',
-      'rfq.expires_on as rfq_expires_on',
-      'rfq.decide_by as rfq_decide_by',
-      'rfq.pending_offer_count as rfq_pending_offer_count',
-      'rfq.discount_minor as rfq_discount_minor',
-      'rfq.rate_micro as rfq_rate_micro',
-      'category.name_en as category_en',
-      'category.name_ar as category_ar',
-      'sub.name_en as sub_en',
-      'sub.name_ar as sub_ar',
-      'supplier.display_name as supplier_name',
-      'buyer.display_name as buyer_name',
-      'bookmark.created_at as bookmarked_at',
-    ])
+    .select(rowColumns)
     .select((row) =>
       row
         .exists(
@@ -192,20 +231,24 @@ export async function countOffers(
   companyId: string,
   filter: OfferFilter,
 ): Promise<number> {
-  const { total } = await offersOf(db.selectFrom('offer'), side, companyId, filter)
+  const found = offersOf(db.selectFrom('offer'), side, companyId, filter)
+    .select('offer.id')
+    .limit(rowsReachable + 1);
+  const { total } = await db
+    .selectFrom(found.as('found'))
     .select((row) => row.fn.countAll<bigint>().as('total'))
     .executeTakeFirstOrThrow();
   return Number(total);
 }
 
+/** Counts a supplier’s offers by state, each up to the rows that the pages show. */
 export async function countByState(db: Db, companyId: string): Promise<Map<OfferState, number>> {
-  const rows = await db
-    .selectFrom('offer')
-    .select((row) => ['state', row.fn.countAll<bigint>().as('total')])
-    .where('company_id', '=', companyId)
-    .groupBy('state')
-    .execute();
-  return new Map(rows.map((row) => [row.state, Number(row.total)]));
+  const { rows } = await sql<{ state: OfferState; total: number }>`
+    select state, (select count(*)::integer from (
+      select from offer where company_id = ${companyId} and offer.state = given.state
+      limit ${sql.lit(rowsReachable)}) as few) as total
+    from unnest(array[${stateList(offerStates)}]) as given(state)`.execute(db);
+  return new Map(rows.map(({ state, total }) => [state, total]));
 }
 
 /** Offers pending for a buyer's decision: the counter of specification §7. */
@@ -221,7 +264,8 @@ export async function countWaiting(
     .where('rfq.state', 'in', ['active', 'evaluate'])
     .where('offer.state', '=', 'pending');
   if (createdBy !== null) query = query.where('rfq.created_by', '=', createdBy);
-  const { total } = await query
+  const { total } = await db
+    .selectFrom(query.select('offer.id').limit(rowsReachable).as('waiting'))
     .select((row) => row.fn.countAll<bigint>().as('total'))
     .executeTakeFirstOrThrow();
   return Number(total);
@@ -234,12 +278,12 @@ export async function listOffersOfRfq(db: Db, rfqId: string, memberId: string) {
     .leftJoin('bookmark', (join) =>
       join.onRef('bookmark.offer_id', '=', 'offer.id').on('bookmark.member_id', '=', memberId),
     )
-    .leftJoin('member as asker', 'asker.id', 'offer.approval_asked_by')
+    .leftJoin('member as requester', 'requester.id', 'offer.approval_asked_by')
     .selectAll('offer')
     .select([
       'company.display_name as supplier_name',
       'bookmark.created_at as bookmarked_at',
-      'asker.full_name as asker',
+      'requester.full_name as requester',
     ])
     .where('offer.rfq_id', '=', rfqId)
     .where('offer.state', '<>', 'withdrawn')

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#shared/call.ts';
+import { drawingOfLine, factColumns } from '#features/rfq/store/details.ts';
 import { headSelect } from '#features/rfq/store/head.ts';
 
 export async function findRfqOfOffer(db: Db | Tx, rfqId: string) {
@@ -14,6 +15,7 @@ export async function findRfqOfOffer(db: Db | Tx, rfqId: string) {
       'rfq.state',
       'rfq.estimated_minor',
       'rfq.pending_offer_count',
+      'rfq.award_count',
       'rfq.discount_rate_bp',
       'rfq.discount_max_minor',
       'rfq.rate_micro',
@@ -29,7 +31,8 @@ export type RfqOfOfferRow = NonNullable<Awaited<ReturnType<typeof findRfqOfOffer
 export async function listRequestedLines(db: Db | Tx, rfqId: string) {
   return db
     .selectFrom('rfq_line')
-    .select(['id', 'position', 'description', 'quantity_milli', 'unit_code'])
+    .select(['id', 'position', 'description', 'quantity_milli', 'unit_code', ...factColumns])
+    .select(drawingOfLine.as('drawing'))
     .where('rfq_id', '=', rfqId)
     .orderBy('position')
     .execute();

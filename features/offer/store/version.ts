@@ -1,8 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { Tables } from '#shared/tables.ts';
 import type { Db, Tx } from '#shared/call.ts';
+import type { PaymentChoice } from '#features/rfq/rules/payment-terms.ts';
 import type { DeliveryUnit } from '../rules/compare.ts';
 import type { LineState, VatKind } from '../rules/lines.ts';
+import type { PartConditions } from '../rules/part.ts';
 import type { LineSums, PricedLine, Sums } from '../rules/sums.ts';
 
 export type VersionRow = Selectable<Tables['offer_version']>;
@@ -23,10 +25,12 @@ export interface VersionTerms {
   readonly deliveryUnit: DeliveryUnit;
   /** The last valid day. */
   readonly validUntil: string;
+  readonly paymentCode: PaymentChoice;
   readonly paymentTerms: string;
   readonly terms: string;
   readonly negotiable: boolean;
   readonly firm: boolean;
+  readonly part: PartConditions;
   readonly fileIds: readonly string[];
 }
 
@@ -83,10 +87,14 @@ export async function insertVersion(tx: Tx, version: NewVersion): Promise<void> 
       delivery_value: version.deliveryValue,
       delivery_unit: version.deliveryUnit,
       valid_until: version.validUntil,
+      payment_code: version.paymentCode,
       payment_terms: version.paymentTerms,
       terms: version.terms,
       negotiable: version.negotiable,
       firm: version.firm,
+      part_rule: version.part.rule,
+      part_minimum_minor: version.part.minimumMinor,
+      part_discount: version.part.discount,
       is_complete: version.isComplete,
       amendment_number: version.amendmentNumber,
       answers_revision_id: version.answersRevisionId,
@@ -186,6 +194,16 @@ export async function hasFile(db: Db | Tx, offerId: string, fileId: string): Pro
     .where('offer_file.file_id', '=', fileId)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+export function partOf(
+  version: Pick<VersionRow, 'part_rule' | 'part_minimum_minor' | 'part_discount'>,
+): PartConditions {
+  return {
+    rule: version.part_rule,
+    minimumMinor: version.part_minimum_minor,
+    discount: version.part_discount,
+  };
 }
 
 /** VAT rates of a day, basis points by kind. Operators set them (product §2). */

@@ -12,7 +12,7 @@ interface ApprovalNoteProps {
 /** The approval request of an offer. Only the buyer's company may see it. */
 export function ApprovalNote({ approval, now, className }: ApprovalNoteProps) {
   const { t, format } = useI18n();
-  const when = format.relative(new Date(approval.asked_at), now);
+  const when = format.relative(new Date(approval.requested_at), now);
   return (
     <Note
       tone="accent"
@@ -20,7 +20,7 @@ export function ApprovalNote({ approval, now, className }: ApprovalNoteProps) {
       title={
         approval.own
           ? t('offer.note.approvalOwn', { when })
-          : t('offer.note.approval', { name: isolate(approval.asked_by), when })
+          : t('offer.note.approval', { name: isolate(approval.requested_by), when })
       }
     >
       <bdi>{approval.reason}</bdi>

@@ -33,7 +33,7 @@ export function BookmarkButton({ offerId, name, bookmarked }: BookmarkButtonProp
           tone: 'secondary',
           size: 'sm',
           iconOnly: true,
-          className: 'max-md:size-11',
+          className: 'row-save max-md:size-11',
         })}
       >
         <Icon of={Bookmark} className={cx(isBookmarked && 'fill-current text-primary-text')} />

@@ -121,7 +121,7 @@ describe('the buyer’s decision on an offer', () => {
         refusalOf('Not sent.', { reason_text: ['Explain the reason.'] }, values),
       );
       const { user, confirm, t, dialog } = await openDialog('reject', { locale, posts });
-      const text = () => within(dialog).getByLabelText(t('offer.reason.words'), { exact: false });
+      const text = () => within(dialog).getByLabelText(t('offer.reason.details'), { exact: false });
       await user.selectOptions(within(dialog).getByRole('combobox'), t('offer.reason.other'));
       await user.type(text(), 'تأخر');
       await user.click(within(dialog).getByRole('checkbox'));

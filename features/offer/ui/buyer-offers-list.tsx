@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { useI18n } from '#ui/use-text.tsx';
 import type { Column } from '#ui/data-table-types.ts';
 import { DataTable } from '#ui/data-table.tsx';
+import { lazyOverlay } from '#ui/lazy-overlay.ts';
+import { useBulkRows } from '#ui/use-bulk-rows.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -14,7 +16,7 @@ import { ListToolbar, type ListView } from '#ui/list-toolbar.tsx';
 import { pagerOf } from '#ui/pager-window.ts';
 import type { Part } from '#shared/missing-data.ts';
 import type { SelectOption } from '#ui/select.tsx';
-import { Money } from '#ui/money.tsx';
+import { InColumn } from '#ui/money.tsx';
 import { RowActions, type RowAction } from '#ui/data-table-actions.tsx';
 import type { Page } from '#shared/endpoint.ts';
 import { shownPath } from '#features/category/ui/category-name.ts';
@@ -22,6 +24,11 @@ import type { BuyerRow } from '../schema/views.ts';
 import { BookmarkButton } from './bookmark-button.tsx';
 import type { DialogKind } from './offer-dialog.ts';
 import { OfferStatus } from './offer-status.tsx';
+import type { OfferBulkProps } from './offer-bulk.tsx';
+
+const OfferBulk = lazyOverlay<OfferBulkProps>(
+  async () => (await import('./offer-bulk.tsx')).OfferBulk,
+);
 
 interface BuyerOffersListProps {
   page: Page<BuyerRow>;
@@ -51,6 +58,7 @@ function useColumns(): Column<BuyerRow>[] {
     },
     {
       key: 'rfq',
+      phone: 'time',
       sortable: true,
       head: t('offer.list.rfq'),
       cell: (row) => (
@@ -79,17 +87,19 @@ function useColumns(): Column<BuyerRow>[] {
       kind: 'number',
       key: 'total',
       sortable: true,
-      head: t('offer.sums.total'),
-      cell: (row) => <Money amount={row.total_price} currency={row.currency} />,
+      head: `${t('offer.sums.total')} (AED)`,
+      cell: (row) => <InColumn amount={row.total_price} currency={row.currency} />,
     },
     {
       key: 'valid',
+      phone: 'none',
       sortable: true,
       head: t('offer.terms.validUntil'),
       cell: (row) => format.day(row.valid_until),
     },
     {
       key: 'created',
+      phone: 'none',
       leavesBelow: 1100,
       sortable: true,
       head: t('offer.list.received'),
@@ -143,14 +153,14 @@ function NoBookmarks() {
     <EmptyState
       level={2}
       icon={BookmarkIcon}
-      title={t('offer.list.noneKept')}
+      title={t('offer.list.noBookmarks')}
       action={
         <LinkButton to="/buyer/offers" tone="secondary">
           {t('offer.list.toOffers')}
         </LinkButton>
       }
     >
-      {t('offer.list.noneKeptWhy')}
+      {t('offer.list.noBookmarksWhy')}
     </EmptyState>
   );
 }
@@ -184,13 +194,16 @@ export function BuyerOffersList({
   const { t } = useI18n();
   const columns = useColumns();
   const filters = useUsualFilters(t('offer.list.received'), categories);
+  const bulk = useBulkRows(page.data, (row) => row.id);
   const actionsOf = useRowActions();
   return (
     <DataTable
       label={isBookmarks ? t('offer.list.bookmarks') : t('offer.list.all')}
-      rows={page.data}
+      rows={bulk.rows}
+      selection={bulk.selection}
+      bulkBar={<OfferBulk isOpen={bulk.chosen.length > 0} bulk={bulk} />}
       columns={visibleColumns(columns, view.hidden)}
-      rowKey={(row) => row.id}
+      rowKey={bulk.keyOf}
       rowHref={(row) => `/buyer/offer/${row.id}`}
       rowFlags={(row) => ({
         isNew: row.is_viewed === 0 && row.status === 'pending',

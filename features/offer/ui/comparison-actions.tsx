@@ -99,12 +99,12 @@ export function ColumnActions({ offer, onOpen: open }: ColumnActionsProps) {
           {t(`offer.act.${mainTexts[main]}`)}
         </Button>
       )}
-      <div className="flex gap-2">
+      <div className="flex gap-2 max-md:flex-wrap">
         {isOpen && (
           <Button
             tone="secondary"
             size="sm"
-            className="flex-1"
+            className="flex-1 max-md:basis-full"
             disabled={!can.negotiate}
             onClick={() => open('negotiate')}
           >
@@ -117,7 +117,12 @@ export function ColumnActions({ offer, onOpen: open }: ColumnActionsProps) {
         <Menu label={t('offer.act.more', { name: offer.company })} items={menu}>
           <MenuButton
             aria-label={t('offer.act.more', { name: offer.company })}
-            className={buttonClass({ tone: 'secondary', size: 'sm', iconOnly: true })}
+            className={buttonClass({
+              tone: 'secondary',
+              size: 'sm',
+              iconOnly: true,
+              className: 'max-md:size-11',
+            })}
           >
             <Icon of={Ellipsis} />
           </MenuButton>

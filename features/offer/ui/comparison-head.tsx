@@ -8,6 +8,7 @@ import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { Tag } from '#ui/tag.tsx';
 import type { ComparedOffer } from '../schema/views.ts';
+import { SupplierFacts } from './supplier-facts.tsx';
 import { OfferStatus } from './offer-status.tsx';
 
 export function ColumnHead({ offer }: { offer: ComparedOffer }) {
@@ -27,12 +28,13 @@ export function ColumnHead({ offer }: { offer: ComparedOffer }) {
           {initialsOf(offer.company)}
         </span>
         <bdi
-          className="max-w-[180px] truncate print:max-w-none print:whitespace-normal"
+          className="line-clamp-2 max-w-[180px] min-w-0 print:line-clamp-none print:max-w-none"
           title={offer.company}
         >
           {offer.company}
         </bdi>
       </Link>
+      <SupplierFacts facts={offer.supplier_facts} />
       <Marks offer={offer} />
     </div>
   );

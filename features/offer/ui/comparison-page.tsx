@@ -1,5 +1,4 @@
 import Download from 'lucide-react/icons/download';
-import MessageSquare from 'lucide-react/icons/message-square';
 import Scale from 'lucide-react/icons/scale';
 import TimerOff from 'lucide-react/icons/timer-off';
 import { useState } from 'react';
@@ -7,22 +6,18 @@ import { useLocation, useSearchParams } from 'react-router';
 import { useI18n } from '#ui/use-text.tsx';
 import { buttonClass } from '#ui/button-style.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import { Money } from '#ui/money.tsx';
 import { Note } from '#ui/note.tsx';
-import { PrintButton } from '#ui/print-button.tsx';
 import { SegmentedLinks } from '#ui/segmented-links.tsx';
-import { StatusChip, type StatusVariant } from '#ui/status-chip.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { shownPath } from '#features/category/ui/category-name.ts';
 import type { ComparedOffer, Comparison } from '../schema/views.ts';
 import { ComparisonTable } from './comparison-table.tsx';
+import { ComparisonHead, ComparisonTabs } from './comparison-top.tsx';
 import { LazyOfferDialogs } from './lazy-offer-dialogs.tsx';
 import type { OpenDialog } from './offer-dialog.ts';
-import { OwnNumbers } from './own-numbers.tsx';
 import { printPagesOf } from './print-pages.ts';
+import { shownDeadline } from '#features/rfq/rules/expiry.ts';
 import { usePrinting } from './use-printing.ts';
 
 interface ComparisonPageProps {
@@ -52,7 +47,8 @@ export function ComparisonPage({ comparison, now }: ComparisonPageProps) {
   const sheets = isPrinting ? printPagesOf(shown) : [shown];
   return (
     <div className="print-landscape mx-auto w-full max-w-[1400px] print:max-w-none">
-      <Head comparison={comparison} />
+      <ComparisonHead comparison={comparison} />
+      {comparison.can.award && <ComparisonTabs rfqId={rfq.id} current="compare" />}
       <Deadline comparison={comparison} now={now} />
       <div className="mt-5 overflow-clip rounded-card print:mt-2 border border-line bg-surface shadow-1 print:overflow-visible print:rounded-none print:border-0 print:shadow-none">
         <header className="flex flex-wrap items-center gap-x-3 gap-y-3 px-card py-3.5 print:px-0 print:py-2">
@@ -66,7 +62,16 @@ export function ComparisonPage({ comparison, now }: ComparisonPageProps) {
         </header>
         {offers.length === 0 ? (
           <div className="border-t border-line py-10">
-            <EmptyState icon={Scale} level={3} title={t('offer.compare.empty')}>
+            <EmptyState
+              icon={Scale}
+              level={3}
+              title={t('offer.compare.empty')}
+              action={
+                <LinkButton to={`/buyer/rfq-product/${rfq.id}`} tone="secondary" size="sm">
+                  {t('offer.compare.emptyNext')}
+                </LinkButton>
+              }
+            >
               {t('offer.compare.emptyWhy')}
             </EmptyState>
           </div>
@@ -87,68 +92,10 @@ export function ComparisonPage({ comparison, now }: ComparisonPageProps) {
   );
 }
 
-function Head({ comparison }: { comparison: Comparison }) {
-  const { t, locale } = useI18n();
-  const { rfq } = comparison;
-  const facts = [
-    <bdi key="number" dir="ltr">
-      {rfq.number}
-    </bdi>,
-    shownPath(rfq.category_desc),
-    t(`offer.compare.${rfq.delivery_method}`, { city: rfq.city }),
-  ];
-  return (
-    <header className="flex flex-wrap items-start gap-x-6 gap-y-4">
-      <div className="min-w-0 flex-1 basis-80">
-        <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-h1 text-text">
-          <span dir="auto" className="text-page-start min-w-0">
-            {rfq.title}
-          </span>
-          <StatusChip
-            status={rfq.status as StatusVariant}
-            label={t(`status.${rfq.status as StatusVariant}`)}
-          />
-        </h1>
-        <p className="mt-1.5 text-small text-text-2">
-          <Facts>
-            {facts}
-            <>
-              {t('offer.compare.estimated')}{' '}
-              <Money amount={rfq.estimated_price} currency={rfq.currency} tone="inherit" />
-            </>
-          </Facts>
-        </p>
-        <OwnNumbers reference={rfq.reference} />
-      </div>
-      <div className="flex flex-wrap gap-3 print:hidden">
-        {comparison.offers.length > 0 && <PrintButton />}
-        {comparison.offers.length > 0 && (
-          <a
-            href={`/api/dashboard/buyer/rfq/${rfq.id}/compare/xlsx?lang=${locale}`}
-            download
-            className={buttonClass({ tone: 'secondary' })}
-          >
-            <Icon of={Download} />
-            {t('offer.compare.export')}
-          </a>
-        )}
-        <LinkButton
-          to={`/buyer/rfq-product/${rfq.id}`}
-          tone="secondary"
-          className="max-md:whitespace-normal"
-        >
-          <Icon of={MessageSquare} />
-          {t('offer.compare.toRfq')}
-        </LinkButton>
-      </div>
-    </header>
-  );
-}
-
 function Deadline({ comparison: { rfq, decided, offers }, now }: ComparisonPageProps) {
-  const { t, format } = useI18n();
+  const { t, format, locale } = useI18n();
   const noteClass = 'mt-5 print:mt-2 print:border-0 print:p-0';
-  if (decided !== null) {
+  if (decided !== null && rfq.status !== 'active' && rfq.status !== 'evaluate') {
     const args = {
       name: decided.decided_by,
       number: decided.offer_number,
@@ -160,9 +107,20 @@ function Deadline({ comparison: { rfq, decided, offers }, now }: ComparisonPageP
         className={noteClass}
         title={t('offer.compare.decided', args)}
         actions={
-          <LinkButton to={`/buyer/wizard/${rfq.id}`} tone="secondary" size="sm">
-            {t('offer.compare.toDeal')}
-          </LinkButton>
+          <>
+            {decided.has_memo && (
+              <a
+                href={`/api/dashboard/buyer/rfq/${rfq.id}/decision_memo?lang=${locale}`}
+                className={buttonClass({ tone: 'secondary', size: 'sm' })}
+              >
+                <Icon of={Download} />
+                {t('decisionMemo.download')}
+              </a>
+            )}
+            <LinkButton to={`/buyer/wizard/${rfq.id}`} tone="secondary" size="sm">
+              {t('offer.compare.toDeal')}
+            </LinkButton>
+          </>
         }
       />
     );
@@ -171,7 +129,7 @@ function Deadline({ comparison: { rfq, decided, offers }, now }: ComparisonPageP
     return (
       <Note tone="info" className={noteClass} title={t('offer.compare.open')}>
         {t('offer.compare.openWhy', {
-          time: format.dateTime(new Date(Date.parse(rfq.expires_at) - 1)),
+          time: format.dateTime(shownDeadline(rfq.expires_at)),
         })}
       </Note>
     );

@@ -6,8 +6,11 @@ import { cx } from '#ui/classes.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { RequestedLine, ComparedOffer, Comparison, OfferLineView } from '../schema/views.ts';
 import { ColumnActions } from './comparison-actions.tsx';
+import { Cell, first, RowHead, rule } from './comparison-cells.tsx';
 import { ColumnHead } from './comparison-head.tsx';
+import { ComparisonTerms } from './comparison-terms.tsx';
 import { onScreen, type OpenDialog } from './offer-dialog.ts';
+import { LineFactsText } from '#features/rfq/ui/line-facts-text.tsx';
 import { useOfferText } from './offer-text.ts';
 
 interface TableProps {
@@ -15,55 +18,6 @@ interface TableProps {
   offers: readonly ComparedOffer[];
   shows: 'unit' | 'line';
   onDialog: (dialog: OpenDialog) => void;
-}
-
-/** Sticky first column, so that line names stay visible while the offers scroll. */
-const first =
-  'sticky start-0 z-1 px-card py-2 text-start font-normal max-md:px-3 print:static print:px-2 print:py-1';
-const rule = 'border-b border-line';
-
-interface RowHeadProps {
-  children: ReactNode;
-  sunken?: boolean;
-  className?: string;
-}
-
-function RowHead({ children, sunken = false, className }: RowHeadProps) {
-  return (
-    <th
-      scope="row"
-      className={cx(first, 'align-middle', sunken ? 'bg-sunken' : 'bg-surface', className)}
-    >
-      {children}
-    </th>
-  );
-}
-
-interface CellProps {
-  offer: ComparedOffer;
-  children: ReactNode;
-  sunken?: boolean;
-  className?: string;
-}
-
-/**
- * One offer's cell of a row. Left-to-right and aligned at its end, so that decimals align at the
- * physical right in both languages (design §8). The best offer's cells form one coloured column.
- */
-function Cell({ offer, children, sunken = false, className }: CellProps) {
-  const ground = offer.best ? 'bg-primary-soft' : sunken ? 'bg-sunken' : 'bg-surface';
-  return (
-    <td
-      dir="ltr"
-      className={cx(
-        'border-s border-line px-3 py-2 text-end align-middle print:py-1',
-        ground,
-        className,
-      )}
-    >
-      {children}
-    </td>
-  );
 }
 
 /**
@@ -101,7 +55,7 @@ export function ComparisonTable(props: TableProps) {
             <LineRow key={line.id} line={line} {...props} />
           ))}
           <Sums {...props} />
-          <Terms {...props} />
+          <ComparisonTerms rfq={rfq} offers={offers} />
           <Actions {...props} />
         </tbody>
       </table>
@@ -187,6 +141,7 @@ function LineRow({ line, offers, shows, rfq }: TableProps & { line: RequestedLin
         >
           {line.description}
         </span>
+        <LineFactsText line={line} filesPath={`/api/dashboard/buyer/rfq/${rfq.id}/files`} />
         <span className="block text-caption text-text-3">
           {format.number(Number(line.quantity))} {unitName(locale, line.unit)}
         </span>
@@ -363,32 +318,4 @@ function Total({ offer }: { offer: ComparedOffer }) {
       )}
     </>
   );
-}
-
-type TermRow = [label: string, value: (offer: ComparedOffer) => string];
-
-const quotationOf = ({ quotation_number: number }: ComparedOffer) => (number === '' ? '—' : number);
-
-function Terms({ offers }: TableProps) {
-  const { t, format } = useI18n();
-  const offerText = useOfferText();
-  const hasNumber = offers.some((offer) => offer.quotation_number !== '');
-  const rows: TermRow[] = [
-    [t('offer.terms.delivery'), (offer) => offerText.delivery(offer)],
-    [t('offer.terms.validUntil'), (offer) => format.day(offer.valid_until)],
-    [t('offer.terms.payment'), (offer) => (offer.payment_terms === '' ? '—' : offer.payment_terms)],
-    ...(hasNumber ? [[t('offer.terms.quotation'), quotationOf] satisfies TermRow] : []),
-  ];
-  return rows.map(([label, value]) => (
-    <tr key={label} className="h-[42px]">
-      <RowHead className="text-small text-text-2">{label}</RowHead>
-      {offers.map((offer) => (
-        <Cell key={offer.id} offer={offer}>
-          <span className="line-clamp-3 print:line-clamp-none" title={value(offer)}>
-            <bdi>{value(offer)}</bdi>
-          </span>
-        </Cell>
-      ))}
-    </tr>
-  ));
 }

@@ -147,6 +147,39 @@ describe('the comparison of offers', () => {
     expect(screen.queryByRole('rowheader', { name: t('offer.terms.quotation') })).toBeNull();
   });
 
+  it.each(locales)('shows the figures of each supplier on the platform (%s)', async (locale) => {
+    const proven = comparedOf({ id: 'proven' });
+    const fresh = comparedOf({
+      id: 'fresh',
+      supplier_facts: { approved_on: null, delivered: 0, withdrawn: 2 },
+    });
+    const { t, container } = openComparison({ comparison: comparisonOf([proven, fresh]), locale });
+    await screen.findByRole('region');
+    expect(screen.getAllByText(t('offer.supplier.delivered', { n: 12 }))).toHaveLength(1);
+    expect(screen.getAllByText(t('offer.supplier.withdrawn', { n: 2 }))).toHaveLength(1);
+    expect(container.textContent).toContain(t('offer.supplier.delivered', { n: 0 }));
+    expect(screen.queryByText(t('offer.supplier.withdrawn', { n: 0 }))).toBeNull();
+  });
+
+  it.each(locales)('marks payment terms that are as requested, and others (%s)', async (locale) => {
+    const asked = comparedOf({ id: 'asked', payment_code: 'credit_30' });
+    const dearer = comparedOf({ id: 'dearer', payment_code: 'advance', payment_terms: 'TT' });
+    const silent = comparedOf({ id: 'silent' });
+    const comparison = comparisonOf([asked, dearer, silent]);
+    const { t } = openComparison({
+      comparison: { ...comparison, rfq: { ...comparison.rfq, payment_code: 'credit_30' } },
+      locale,
+    });
+    await screen.findByRole('region');
+    const terms = t('rfq.payment.credit_30');
+    const label = `${t('offer.terms.payment')}${t('rfq.payment.requested', { terms })}`;
+    expect(rowTexts(label)).toEqual([
+      `${terms}${t('rfq.payment.asRequested')}`,
+      `${t('rfq.payment.advance')} · TT${t('rfq.payment.otherThanRequested')}`,
+      '—',
+    ]);
+  });
+
   it.each(locales)(
     'without offers explains how they arrive, without table, print and file (%s)',
     async (locale) => {
@@ -193,8 +226,11 @@ describe('the time left to decide', () => {
       offer_number: 'OF-2026-00007',
       decided_by: 'سارة',
       decided_at: now,
+      has_memo: true,
     };
-    const { t } = openComparison({ comparison: comparisonOf([one], {}, decided) });
+    const { t } = openComparison({
+      comparison: comparisonOf([one], { status: 'accepted' }, decided),
+    });
     const link = await screen.findByRole('link', { name: t('offer.compare.toDeal') });
     expect(link.getAttribute('href')).toBe('/buyer/wizard/rfq-1');
     expect(plainText(document.body)).toContain('سارة');

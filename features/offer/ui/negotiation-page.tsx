@@ -120,8 +120,8 @@ function RevisionRequestCard({
     <Card
       title={t('offer.negotiation.asks', { name: offer.company })}
       titleNote={
-        <time dateTime={revision.asked_at} className="text-small text-text-3">
-          {format.dateTime(new Date(revision.asked_at))}
+        <time dateTime={revision.requested_at} className="text-small text-text-3">
+          {format.dateTime(new Date(revision.requested_at))}
         </time>
       }
     >

@@ -183,9 +183,29 @@ function Acceptance(props: { offer: OnScreen; isBuy?: boolean; isDelivered?: boo
           />
         )}
         {isBuy && <PoNumberField isFinal />}
+        {!isBuy && <MemoFields />}
       </div>
       <SumsList sums={offer.sums} currency={offer.currency} lines={offer.lines} />
     </div>
+  );
+}
+
+function MemoFields() {
+  const { t } = useI18n();
+  return (
+    <>
+      <Textarea
+        name="memo_reason"
+        label={t('decisionMemo.reasonLabel')}
+        hint={t('decisionMemo.reasonHint')}
+        optional
+        rows={2}
+        charactersMax={1000}
+      />
+      <Checkbox name="share_rank" value="1" hint={t('decisionMemo.shareRankHint')}>
+        {t('decisionMemo.shareRank')}
+      </Checkbox>
+    </>
   );
 }
 
@@ -230,7 +250,12 @@ function Rejection() {
         placeholder={t('offer.reason.none')}
         options={useReasons()}
       />
-      <Textarea name="reason_text" label={t('offer.reason.words')} optional charactersMax={1000} />
+      <Textarea
+        name="reason_text"
+        label={t('offer.reason.details')}
+        optional
+        charactersMax={1000}
+      />
       <Checkbox name="share_reason">{t('offer.dialog.reject.share')}</Checkbox>
     </>
   );
@@ -244,7 +269,12 @@ function Cancellation({ name }: { name: string }) {
         {t('offer.dialog.cancel.after')}
       </Note>
       <Select name="reason" label={t('offer.reason.label')} options={useReasons()} />
-      <Textarea name="reason_text" label={t('offer.reason.words')} optional charactersMax={1000} />
+      <Textarea
+        name="reason_text"
+        label={t('offer.reason.details')}
+        optional
+        charactersMax={1000}
+      />
     </>
   );
 }

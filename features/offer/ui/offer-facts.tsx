@@ -17,6 +17,7 @@ interface OfferFactsProps {
 export function OfferFacts({ version, requested, currency, filesAt }: OfferFactsProps) {
   const { t, format } = useI18n();
   const offerText = useOfferText();
+  const payment = offerText.payment(version);
   const yes = (is: boolean) => (is ? t('offer.yes') : t('offer.no'));
   return (
     <>
@@ -31,7 +32,7 @@ export function OfferFacts({ version, requested, currency, filesAt }: OfferFacts
             { term: t('offer.terms.validUntil'), value: format.day(version.valid_until) },
             {
               term: t('offer.terms.payment'),
-              value: version.payment_terms === '' ? null : <bdi>{version.payment_terms}</bdi>,
+              value: payment === '' ? null : <bdi>{payment}</bdi>,
             },
             {
               term: t('offer.terms.quotation'),

@@ -28,13 +28,7 @@ function openQuotations(
   tab: (typeof quotationTabs)[number] = 'all',
 ) {
   return openPage(
-    <QuotationsList
-      {...{ tab, view }}
-      isWon={false}
-      counts={{ all: rows.length }}
-      page={pageOf(rows)}
-      categories={[]}
-    />,
+    <QuotationsList {...{ tab, view }} isWon={false} page={pageOf(rows)} categories={[]} />,
     { locale, address: `/seller/quotations/${tab}` },
   );
 }
@@ -96,11 +90,6 @@ describe('the list of a supplier’s quotations', () => {
       expect(await screen.findByText(text)).toBeTruthy();
       const link = screen.getByRole('link', { name: t('offer.list.findRfqs') });
       expect(link.getAttribute('href')).toBe('/seller/buy-now');
-      const tabs = screen.getByRole('navigation', { name: t('offer.list.tabs') });
-      const current = within(tabs)
-        .getAllByRole('link')
-        .filter((one) => one.getAttribute('aria-current') === 'page');
-      expect(current.map((one) => one.getAttribute('href'))).toEqual([`/seller/quotations/${tab}`]);
       if (locale === 'ar') expect(englishOn(container)).toEqual([]);
     },
   );
@@ -157,7 +146,7 @@ describe('the list of offers that a buyer received', () => {
 
   it.each([
     [{ canCreate: true }, 'offer.list.none', 'offer.list.createRfq', '/buyer/create-rfq/new'],
-    [{ isBookmarks: true }, 'offer.list.noneKept', 'offer.list.toOffers', '/buyer/offers'],
+    [{ isBookmarks: true }, 'offer.list.noBookmarks', 'offer.list.toOffers', '/buyer/offers'],
   ] as const)(
     'without rows explains the missing rows and links to the next step (%j)',
     async (props, title, next, to) => {

@@ -1,7 +1,10 @@
 import { useI18n } from '#ui/use-text.tsx';
+import { paymentText } from '#features/rfq/rules/payment-terms.ts';
+import type { VatKind } from '../rules/lines.ts';
 import { reasonCodes } from '../rules/reasons.ts';
 import { statusKey } from '../rules/status-key.ts';
 import type { OfferState } from '../rules/table.ts';
+import type { QuoteView } from '../schema/supplier.ts';
 import type { OfferLineView } from '../schema/views.ts';
 
 interface Delivery {
@@ -15,6 +18,8 @@ export function useOfferText() {
     status: (state: OfferState) => t(statusKey(state)),
     delivery: ({ delivery_value: n, delivery_unit: unit }: Delivery) =>
       t(`offer.delivery.${unit}`, { n }),
+    payment: (terms: Parameters<typeof paymentText>[0]) =>
+      paymentText(terms, (code) => t(`rfq.payment.${code}`)),
     reason: (code: string) => {
       const known = reasonCodes.find((one) => one === code);
       return known === undefined ? '' : t(`offer.reason.${known}`);
@@ -30,4 +35,11 @@ export function useOfferText() {
     },
     locale,
   };
+}
+
+/** `5%` for the standard rate, and the name of the others. */
+export function useVatLabel({ vat }: Pick<QuoteView, 'vat'>): (kind: VatKind) => string {
+  const { t, format } = useI18n();
+  return (kind) =>
+    kind === 'standard' ? format.percent(Number(vat[kind] ?? '0') / 100) : t(`offer.vat.${kind}`);
 }

@@ -192,7 +192,7 @@ describe('the supplier’s decision on an offer', () => {
         refusalOf('Not sent.', { reason_text: ['Explain the reason.'] }, values),
       );
       const { user, confirm, dialog, t } = await open('withdraw', locale, posts);
-      const text = () => within(dialog).getByLabelText(t('offer.reason.words'), { exact: false });
+      const text = () => within(dialog).getByLabelText(t('offer.reason.details'), { exact: false });
       await user.type(text(), 'sold out');
       await user.click(confirm);
       await expectError(text, 'Explain the reason.');

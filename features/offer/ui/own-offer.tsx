@@ -11,7 +11,7 @@ import { PrintButton } from '#ui/print-button.tsx';
 import { DialogOpener, usePageDialog } from '#ui/page-dialog.tsx';
 import type { SupplierOffer } from '../schema/views.ts';
 import { OfferDetails } from './offer-details.tsx';
-import { ReasonNote } from './reason-note.tsx';
+import { LossNote, ReasonNote } from './reason-note.tsx';
 import { OfferStatus } from './offer-status.tsx';
 import { QuoteHead } from './quote-head.tsx';
 import { SupplierDialogs, supplierDialogs, type SupplierDialog } from './supplier-dialogs.tsx';
@@ -68,7 +68,7 @@ function Notes({ offer }: { offer: SupplierOffer }) {
         <Note
           tone="info"
           icon={MessageSquare}
-          title={t('offer.note.asked')}
+          title={t('offer.note.revisionRequested')}
           actions={
             <LinkButton to={`/seller/paid-rfq/negotiate/${offer.revision_id ?? ''}`} size="sm">
               {t('offer.act.answerNegotiation')}
@@ -89,6 +89,7 @@ function Notes({ offer }: { offer: SupplierOffer }) {
       )}
       {offer.can.renew && <Note tone="accent" title={t('offer.note.lapsed')} />}
       <ReasonNote offer={offer} />
+      {offer.loss !== null && <LossNote loss={offer.loss} />}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import FileText from 'lucide-react/icons/file-text';
 import { useI18n } from '#ui/use-text.tsx';
-import { OnlyNarrow } from '#ui/data-table-column.tsx';
 import type { Column } from '#ui/data-table-types.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -12,16 +11,14 @@ import { ListToolbar, type ListView } from '#ui/list-toolbar.tsx';
 import { pagerOf } from '#ui/pager-window.ts';
 import type { Part } from '#shared/missing-data.ts';
 import type { SelectOption } from '#ui/select.tsx';
-import { Money } from '#ui/money.tsx';
+import { InColumn } from '#ui/money.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { RowActions, type RowAction } from '#ui/data-table-actions.tsx';
-import { Tabs } from '#ui/tabs.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { Page } from '#shared/endpoint.ts';
 import { isDealOfferState } from '#shared/offer-states.ts';
 import { shownPath } from '#features/category/ui/category-name.ts';
 import { CategoryPath } from '#features/category/ui/category-path.tsx';
-import { quotationTabs } from '../schema/lists.ts';
 import type { QuotationTab } from '../schema/supplier.ts';
 import type { SupplierRow } from '../schema/views.ts';
 import { OfferStatus } from './offer-status.tsx';
@@ -33,7 +30,6 @@ interface QuotationsListProps {
    * it.
    */
   isWon: boolean;
-  counts: Readonly<Partial<Record<QuotationTab, number>>>;
   page: Page<SupplierRow>;
   view: ListView;
   categories: Part<readonly SelectOption[]>;
@@ -57,14 +53,15 @@ function useColumns(): Column<SupplierRow>[] {
         <Facts>
           <bdi dir="ltr">{row.number}</bdi>
           {row.quotation_number !== '' && <bdi>{row.quotation_number}</bdi>}
-          <bdi>{row.company}</bdi>
-          <OnlyNarrow>{shownPath(row.category_desc)}</OnlyNarrow>
+          <bdi className="row-kept">{row.company}</bdi>
+          {shownPath(row.category_desc)}
         </Facts>
       ),
     },
     {
       key: 'category',
-      leavesBelow: 1100,
+      phone: 'none',
+      startsHidden: true,
       sortable: true,
       head: t('offer.list.category'),
       cell: (row) => <CategoryPath desc={row.category_desc} />,
@@ -74,32 +71,34 @@ function useColumns(): Column<SupplierRow>[] {
       key: 'status',
       sortable: true,
       head: t('offer.list.status'),
-      cell: (row) => (
-        <span className="inline-flex flex-wrap gap-1.5">
-          <OfferStatus status={row.status} />
-          {row.needs_confirmation && row.status === 'pending' && (
+      cell: (row) =>
+        row.needs_confirmation && row.status === 'pending' ? (
+          <span className="inline-flex flex-wrap gap-1.5">
+            <OfferStatus status={row.status} />
             <Tag tone="accent">{t('offer.tag.unconfirmed')}</Tag>
-          )}
-        </span>
-      ),
+          </span>
+        ) : (
+          <OfferStatus status={row.status} />
+        ),
     },
     {
       kind: 'number',
       key: 'qdiscount',
       leavesBelow: 1280,
       sortable: true,
-      head: t('offer.sums.qDiscountUpTo'),
-      cell: (row) => <Money amount={row.qdiscount} currency={row.currency} tone="accent" />,
+      head: `${t('offer.sums.qDiscountUpTo')} (AED)`,
+      cell: (row) => <InColumn amount={row.qdiscount} currency={row.currency} tone="accent" />,
     },
     {
       kind: 'number',
       key: 'total',
       sortable: true,
-      head: t('offer.sums.total'),
-      cell: (row) => <Money amount={row.total_price} currency={row.currency} />,
+      head: `${t('offer.sums.total')} (AED)`,
+      cell: (row) => <InColumn amount={row.total_price} currency={row.currency} />,
     },
     {
       key: 'created',
+      phone: 'time',
       leavesBelow: 1100,
       sortable: true,
       head: t('offer.list.sent'),
@@ -148,23 +147,15 @@ function useActions() {
 }
 
 /** A supplier's quotations under their tabs (specification §2). */
-export function QuotationsList({
-  tab,
-  isWon,
-  counts,
-  page,
-  view,
-  categories,
-}: QuotationsListProps) {
+export function QuotationsList({ tab, isWon, page, view, categories }: QuotationsListProps) {
   const { t } = useI18n();
   const actionsOf = useActions();
   const columns = useColumns();
   const filters = useUsualFilters(t('offer.list.sent'), categories);
-  const items = quotationTabs.map((one) => ({
-    to: `/seller/quotations/${one}`,
-    text: t(`offer.tab.${one}`),
-    ...(counts[one] === undefined ? {} : { count: counts[one] }),
-  }));
+  const slices = [
+    { value: '', text: t('offer.list.filter.all'), isCurrent: false },
+    { value: 'won', text: t('offer.list.filter.won'), isCurrent: true },
+  ];
   return (
     <DataTable
       label={t('offer.list.quotations')}
@@ -183,9 +174,8 @@ export function QuotationsList({
           filters={filters}
           file="/dashboard/supplier/offers/export"
           fileQuery={{ state: isWon ? 'won' : tab }}
-        >
-          <Tabs label={t('offer.list.tabs')} items={items} />
-        </ListToolbar>
+          {...(isWon ? { slices } : {})}
+        />
       }
       filterNames={[...namesOf(filters), 'state']}
       empty={

@@ -1,22 +1,18 @@
-import Send from 'lucide-react/icons/send';
-import type { ReactNode } from 'react';
+import { useCallback, useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useI18n } from '#ui/use-text.tsx';
-import { Card } from '#ui/card.tsx';
 import type { Refused } from '#ui/form-answer.ts';
 import { Form } from '#ui/form.tsx';
 import { HiddenFields } from '#ui/hidden-fields.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Note } from '#ui/note.tsx';
 import { OnceKey } from '#ui/once-key.tsx';
-import { SubmitButton } from '#ui/submit-button.tsx';
+import { focusOpen } from '#ui/sheet/sheet-actions.ts';
 import type { FormFile } from '#features/attachment/ui/form-files.ts';
 import type { QuoteView } from '../schema/supplier.ts';
-import { QuoteLine } from './quote-line.tsx';
+import { QuoteSendBar } from './quote-send-bar.tsx';
+import { QuoteSheet, useQuoteSheet } from './quote-sheet.tsx';
 import { QuoteTerms } from './quote-terms.tsx';
 import type { QuoteValues } from './quote-values.ts';
 import { SheetButton } from './sheet-button.tsx';
-import { SumsList } from './sums-list.tsx';
-import { useLiveQuote, type CountedQuote } from './use-live-quote.ts';
+import { useLiveQuote } from './use-live-quote.ts';
 import { useQuoteCheck } from './use-quote-check.ts';
 
 export interface QuoteFormProps {
@@ -35,12 +31,48 @@ export interface QuoteFormProps {
   saveState?: ReactNode;
 }
 
-/** The offer form: lines, terms, and live sums of the input (product §2, §7). */
+/** Focuses the first required field without a value, then the button that sends. */
+function focusNext(form: HTMLFormElement | null | undefined): void {
+  const fields = [
+    ...(form?.querySelectorAll<HTMLInputElement>('input[aria-required="true"]') ?? []),
+  ];
+  const next =
+    fields.find(({ value, offsetParent }) => value === '' && offsetParent !== null) ??
+    form?.querySelector<HTMLElement>('[data-send-bar] button[type="submit"]');
+  next?.focus();
+}
+
+const typedKinds = new Set(['text', 'number', 'tel', 'email', 'date', 'radio', 'checkbox']);
+
+/** Enter never sends an offer by accident: in a field it goes on to what is missing. */
+function onEnter(event: KeyboardEvent): void {
+  const { target } = event;
+  if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+  if (!(target instanceof HTMLInputElement) || !typedKinds.has(target.type)) return;
+  event.preventDefault();
+  focusNext(target.form);
+}
+
+/** The offer form: a sheet of prices, terms, and live sums of the input (product §2, §7). */
 export function QuoteForm(props: QuoteFormProps) {
   const { quote, files, refused, intent, hidden = {}, targets, children, onSubmit } = props;
   const { t } = useI18n();
   const validate = useQuoteCheck();
   const { box, merged, counted, sheetCount, fill, followSoon } = useLiveQuote(props);
+  const [openLine, setOpenLine] = useState<string | null>(null);
+  const toggle = useCallback(
+    (lineId: string) => setOpenLine((now) => (now === lineId ? null : lineId)),
+    [],
+  );
+  const sheet = useQuoteSheet(quote.rfq.currency, toggle, () => {
+    if (!focusOpen(sheet)) focusNext(box.current?.closest('form'));
+  });
+  useEffect(() => {
+    // A phone would open its keyboard, and a focus that the reader set must stay.
+    const isFree = document.activeElement === document.body;
+    if (isFree && matchMedia('(pointer: fine)').matches) focusOpen(sheet);
+    // oxlint-disable-next-line react/exhaustive-deps -- once: on arrival
+  }, []);
   return (
     <Form
       errors={refused?.errors}
@@ -53,69 +85,35 @@ export function QuoteForm(props: QuoteFormProps) {
       <OnceKey />
       <input type="hidden" name="intent" value={intent} />
       <HiddenFields of={Object.entries(hidden)} />
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens to the fields inside */}
       <div
         ref={box}
         onInput={followSoon}
         onChange={followSoon}
-        className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]"
+        onKeyDown={onEnter}
+        className="flex min-w-0 flex-col gap-5 max-md:gap-3"
       >
-        <div className="flex min-w-0 flex-col gap-5">
-          {children}
-          <SheetButton rfqId={quote.rfq.id} onUse={fill} />
-          <Card title={t('offer.lines.title')} flush>
-            <ol key={sheetCount}>
-              {quote.rfq.lines.map((line, index) => (
-                <QuoteLine
-                  key={line.id}
-                  quote={quote}
-                  line={line}
-                  index={index}
-                  values={merged}
-                  total={counted.shown?.lineTotals[index] ?? null}
-                  target={targets?.get(line.id)}
-                />
-              ))}
-            </ol>
-          </Card>
-          <QuoteTerms
-            quote={quote}
-            values={merged}
-            files={files}
-            isHuge={counted.problem === 'hugeDiscount'}
-            onFiles={followSoon}
-          />
-        </div>
-        <SendCard {...props} counted={counted} />
+        {children}
+        <QuoteSheet
+          {...{ quote, counted, sheet, sheetCount, openLine, targets }}
+          values={merged}
+          onToggle={toggle}
+          tools={<SheetButton rfqId={quote.rfq.id} onUse={fill} />}
+        />
+        <QuoteTerms
+          quote={quote}
+          values={merged}
+          files={files}
+          isHuge={counted.problem === 'hugeDiscount'}
+          onFiles={followSoon}
+        />
+        <QuoteSendBar
+          {...{ counted, sheet }}
+          currency={quote.rfq.currency}
+          submitLabel={props.submitLabel}
+          saveState={props.saveState}
+        />
       </div>
     </Form>
-  );
-}
-
-function SendCard(props: QuoteFormProps & { counted: CountedQuote }) {
-  const { quote, submitLabel, saveState } = props;
-  const { shown, problem } = props.counted;
-  const { t } = useI18n();
-  return (
-    <aside className="min-w-0 lg:sticky lg:top-20">
-      <Card title={t('offer.sums.title')}>
-        {shown !== null && <SumsList sums={shown.sums} currency={quote.rfq.currency} bare />}
-        {problem !== null && (
-          <Note
-            tone="danger"
-            role="alert"
-            className="mt-3"
-            title={t(
-              problem === 'hugeDiscount' ? 'validation.hugeDiscount' : 'validation.sumTooLarge',
-            )}
-          />
-        )}
-        <SubmitButton wide busyLabel={t('offer.quote.sending')} className="mt-4">
-          <Icon of={Send} directional />
-          {submitLabel}
-        </SubmitButton>
-        {saveState !== undefined && <p className="mt-2 text-caption text-text-3">{saveState}</p>}
-        <p className="mt-2 text-caption text-text-3">{t('offer.quote.promise')}</p>
-      </Card>
-    </aside>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { RfqOfOffer } from '../schema/views.ts';
 import { Facts } from '#ui/facts.tsx';
 import { OwnNumbers } from './own-numbers.tsx';
+import { shownDeadline } from '#features/rfq/rules/expiry.ts';
 import { shownPath } from '#features/category/ui/category-name.ts';
 
 interface QuoteHeadProps {
@@ -16,7 +17,6 @@ interface QuoteHeadProps {
 
 export function QuoteHead({ rfq, title, quotation, mark, actions }: QuoteHeadProps) {
   const { t, format } = useI18n();
-  const lastMoment = new Date(Date.parse(rfq.expires_at) - 1);
   return (
     <header className="mb-5 flex flex-wrap items-start gap-x-6 gap-y-3">
       <div className="min-w-0 flex-1 basis-80">
@@ -34,7 +34,7 @@ export function QuoteHead({ rfq, title, quotation, mark, actions }: QuoteHeadPro
             </Link>
             {shownPath(rfq.category_desc)}
             {t(`offer.compare.${rfq.delivery_method}`, { city: rfq.city })}
-            {t('offer.quote.until', { time: format.dateTime(lastMoment) })}
+            {t('offer.quote.until', { time: format.dateTime(shownDeadline(rfq.expires_at)) })}
           </Facts>
         </p>
         <OwnNumbers reference={rfq.reference} quotation={quotation} />

@@ -42,7 +42,7 @@ export function startOf(quote: QuoteView): QuoteStart {
   if (quote.draft !== null) return valuesOfDraft(quote.draft);
   const { offer } = quote;
   const version = offer?.versions[0];
-  if (offer === null || version === undefined) return { values: freshValues, files: [] };
+  if (offer === null || version === undefined) return { values: freshValues(quote.rfq), files: [] };
   const path = `/api/dashboard/supplier/offers/${offer.id}/files`;
   return { values: valuesOfVersion(version), files: filesOfRecord(version.files, path) };
 }

@@ -1,17 +1,24 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useState } from 'react';
 import { referenceLengthMax } from '#shared/lengths.ts';
 import { decimalsOf } from '#shared/money-format.ts';
 import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { cx } from '#ui/classes.ts';
 import { DateField } from '#ui/date-field.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import type { FormFile } from '#features/attachment/ui/form-files.ts';
 import { AttachmentsField } from '#features/attachment/ui/attachments-field.tsx';
+import { PaymentFields } from '#features/rfq/ui/payment-fields.tsx';
 import { deliveryUnits } from '../rules/compare.ts';
+import { partDiscounts, partRules } from '../rules/part.ts';
 import type { QuoteView } from '../schema/supplier.ts';
+import { useOfferText } from './offer-text.ts';
 import type { QuoteValues } from './quote-values.ts';
 
 interface QuoteTermsProps {
@@ -34,68 +41,68 @@ function amountIn(currency: string) {
 export function QuoteTerms({ quote, values, files, isHuge, onFiles }: QuoteTermsProps) {
   const { t } = useI18n();
   const amount = amountIn(quote.rfq.currency);
+  const requested = useOfferText().payment(quote.rfq);
   return (
-    <>
-      <Card title={t('offer.terms.title')}>
-        <div className="grid gap-5 md:grid-cols-2">
-          <NumberField
-            {...amount}
-            name="supplier_discount"
-            label={t('offer.sums.discount')}
-            hint={t('offer.quote.discountHint')}
-            defaultValue={values['supplier_discount'] ?? ''}
-            {...(isHuge ? { error: t('validation.hugeDiscount') } : {})}
-          />
-          <DateField
-            name="valid_until"
-            label={t('offer.terms.validUntil')}
-            hint={t('offer.quote.validHint')}
-            min="tomorrow"
-            {...(values['valid_until'] === undefined
+    <Card title={t('offer.terms.title')}>
+      <div className="grid items-start gap-x-5 gap-y-3 md:grid-cols-2 xl:grid-cols-4">
+        <NumberField
+          {...amount}
+          name="supplier_discount"
+          label={t('offer.sums.discount')}
+          hint={t('offer.quote.discountHint')}
+          defaultValue={values['supplier_discount'] ?? ''}
+          {...(isHuge ? { error: t('validation.hugeDiscount') } : {})}
+        />
+        <DateField
+          name="valid_until"
+          label={t('offer.terms.validUntil')}
+          hint={t('offer.quote.validHint')}
+          min="tomorrow"
+          {...(values['valid_until'] === undefined ? {} : { defaultValue: values['valid_until'] })}
+          onChange={onFiles}
+        />
+        <DeliveryTime values={values} />
+        <div className="grid grid-cols-2 gap-3">
+          <PaymentFields
+            code={values['payment_code'] ?? ''}
+            terms={values['payment_terms'] ?? ''}
+            example={t('offer.quote.paymentExample')}
+            {...(requested === ''
               ? {}
-              : { defaultValue: values['valid_until'] })}
-            onChange={onFiles}
-          />
-          <DeliveryTime values={values} />
-          <TextField
-            name="payment_terms"
-            label={t('offer.terms.payment')}
-            placeholder={t('offer.quote.paymentExample')}
-            defaultValue={values['payment_terms']}
-            optional
-          />
-          {quote.external && <ImportCosts amount={amount} values={values} />}
-          <TextField
-            // A new key, so that a number from a spreadsheet replaces the initial one.
-            key={values['quotation_number']}
-            name="quotation_number"
-            label={t('offer.quote.number')}
-            hint={t('offer.quote.numberHint')}
-            maxLength={referenceLengthMax}
-            autoComplete="off"
-            defaultValue={values['quotation_number']}
-            optional
+              : { hint: t('rfq.payment.requested', { terms: requested }) })}
           />
         </div>
+        {quote.external && <ImportCosts amount={amount} values={values} />}
+        <TextField
+          // A new key, so that a number from a spreadsheet replaces the initial one.
+          key={values['quotation_number']}
+          name="quotation_number"
+          label={t('offer.quote.number')}
+          hint={t('offer.quote.numberHint')}
+          maxLength={referenceLengthMax}
+          autoComplete="off"
+          defaultValue={values['quotation_number']}
+          optional
+        />
         <Textarea
           name="terms"
           label={t('offer.terms.more')}
           defaultValue={values['terms']}
           charactersMax={4000}
           optional
-          className="mt-5"
+          rows={2}
         />
-        <Promises values={values} />
-      </Card>
-      <Card title={t('offer.terms.documents')}>
         <AttachmentsField
           label={t('offer.quote.documents')}
           files={files}
           optional
           onChange={onFiles}
+          className="md:col-span-2"
         />
-      </Card>
-    </>
+      </div>
+      <PartConditions amount={amount} values={values} />
+      <Promises values={values} />
+    </Card>
   );
 }
 
@@ -142,10 +149,62 @@ function ImportCosts({ amount, values }: TermsPartProps & { amount: ReturnType<t
   );
 }
 
+/** On a phone behind one button, because they are rarely changed. */
+function PartConditions({
+  amount,
+  values,
+}: TermsPartProps & { amount: ReturnType<typeof amountIn> }) {
+  const { t } = useI18n();
+  const [isOpen, setIsOpen] = useState((values['part_minimum'] ?? '') !== '');
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+        className="mt-2 flex min-h-11 w-full items-center justify-between gap-3 rounded-check text-start text-small font-semibold text-primary-text focus-visible:outline-2 focus-visible:outline-focus md:hidden noscript:hidden"
+      >
+        {t('offer.part.label')}
+        <Icon of={ChevronDown} className={cx('shrink-0', isOpen && 'rotate-180')} />
+      </button>
+      <div
+        className={cx(
+          'mt-4 grid items-start gap-x-5 gap-y-3 max-md:mt-2 md:grid-cols-3',
+          !isOpen && 'max-md:not-noscript:hidden',
+        )}
+      >
+        <Select
+          name="part_rule"
+          label={t('offer.part.label')}
+          hint={t('offer.part.hint')}
+          defaultValue={values['part_rule'] ?? 'whole'}
+          options={partRules.map((value) => ({ value, label: t(`offer.part.rule.${value}`) }))}
+        />
+        <NumberField
+          {...amount}
+          name="part_minimum"
+          label={t('offer.part.minimum')}
+          hint={t('offer.part.minimumHint')}
+          defaultValue={values['part_minimum'] ?? ''}
+        />
+        <Select
+          name="part_discount"
+          label={t('offer.part.discountLabel')}
+          defaultValue={values['part_discount'] ?? 'whole'}
+          options={partDiscounts.map((value) => ({
+            value,
+            label: t(`offer.part.discount.${value}`),
+          }))}
+        />
+      </div>
+    </>
+  );
+}
+
 function Promises({ values }: TermsPartProps) {
   const { t } = useI18n();
   return (
-    <div className="mt-5 grid gap-4 md:grid-cols-2">
+    <div className="mt-4 grid gap-4 md:grid-cols-2">
       <Checkbox
         name="negotiable"
         hint={t('offer.quote.negotiableHint')}

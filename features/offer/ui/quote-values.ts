@@ -1,8 +1,9 @@
-import { normaliseDecimal } from '#shared/decimal-input.ts';
+import { dayInDubai } from '#shared/calendar.ts';
 import { decimalsOf } from '#shared/money-format.ts';
 import { textOf } from '#shared/form-text.ts';
 import { decimalOf, minorOf } from '#shared/money.ts';
 import { milliOf } from '#shared/quantity.ts';
+import { readNumber } from '#ui/sheet/typed-number.ts';
 import { filesOfPayload, type FormFile } from '#features/attachment/ui/form-files.ts';
 import { lineStates, vatKinds } from '../rules/lines.ts';
 import { sumsOf } from '../rules/sums.ts';
@@ -29,8 +30,12 @@ const wholeFields = [
   'delivery_value',
   'delivery_unit',
   'valid_until',
+  'payment_code',
   'payment_terms',
   'terms',
+  'part_rule',
+  'part_minimum',
+  'part_discount',
 ] as const;
 const ticks = ['negotiable', 'firm'] as const;
 
@@ -54,14 +59,32 @@ export function valuesOfVersion(version: VersionView): QuoteValues {
     delivery_value: String(version.delivery_value),
     delivery_unit: version.delivery_unit,
     valid_until: version.valid_until,
+    payment_code: version.payment_code,
     payment_terms: version.payment_terms,
     terms: version.terms,
+    part_rule: version.part_rule,
+    part_minimum: isZero(version.part_minimum) ? '' : version.part_minimum,
+    part_discount: version.part_discount,
     ...(version.negotiable ? { negotiable: 'on' } : {}),
     ...(version.firm ? { firm: 'on' } : {}),
   };
 }
 
-export const freshValues: QuoteValues = { delivery_unit: 'days', negotiable: 'on' };
+/** Days after the deadline that an offer is valid by default. */
+const validDays = 30;
+
+/** The values of a new offer on a request. */
+export function freshValues({ expires_at }: Pick<QuoteView['rfq'], 'expires_at'>): QuoteValues {
+  const lastMoment = Date.parse(expires_at) - 1;
+  const valid = new Date(lastMoment + validDays * 86_400_000);
+  return {
+    delivery_unit: 'days',
+    negotiable: 'on',
+    valid_until: dayInDubai(valid),
+    part_rule: 'lines',
+    part_discount: 'whole',
+  };
+}
 
 /**
  * The values of a draft's payload. Only texts of known fields are accepted, because a payload may
@@ -99,8 +122,19 @@ export function draftOf(form: FormData, files: readonly FormFile[]): Record<stri
   return { ...valuesOfForm(form), files: files.filter((file) => ids.has(file.id)) };
 }
 
+export type LineAnswer = 'priced' | 'skipped' | 'open';
+
+/** The answers to the lines in their order: a price above zero, "not quoted", or none yet. */
+export function answersOf(form: FormData, { rfq }: Pick<QuoteView, 'rfq'>): readonly LineAnswer[] {
+  const decimals = decimalsOf(rfq.currency);
+  return rfq.lines.map((_, index) => {
+    if (textOf(form, `lines.${index}.state`) === 'not_quoted') return 'skipped';
+    return minorIn(form, `lines.${index}.unit_price`, decimals) > 0n ? 'priced' : 'open';
+  });
+}
+
 function minorIn(form: FormData, name: string, decimals: number): bigint {
-  const minor = minorOf(normaliseDecimal(textOf(form, name)), decimals);
+  const minor = minorOf(readNumber(textOf(form, name)), decimals);
   return minor === null || minor < 0n ? 0n : minor;
 }
 

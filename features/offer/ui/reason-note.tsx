@@ -26,3 +26,12 @@ export function ReasonNote({ offer, className }: ReasonNoteProps) {
     </Note>
   );
 }
+
+/** Rank and distance of an offer that lost, which its buyer shares. */
+export function LossNote({ loss }: { loss: NonNullable<SupplierOffer['loss']> }) {
+  const { t, format } = useI18n();
+  const gap = Number(loss.gap_percent);
+  const text = gap === 0 ? 'ownRankSame' : gap < 0 ? 'ownRankBelow' : 'ownRank';
+  const percent = format.percent(Math.abs(gap) / 100);
+  return <Note tone="neutral" title={t(`decisionMemo.${text}`, { rank: loss.rank, percent })} />;
+}

@@ -31,14 +31,14 @@ export function RevisionList({ revisions, requested, currency }: RevisionListPro
                 {t('offer.negotiation.round', { n: revision.round })}
               </span>
               <Tag tone={tones[revision.state]}>{t(`offer.negotiation.${revision.state}`)}</Tag>
-              <time dateTime={revision.asked_at} className="ms-auto text-small text-text-3">
-                {format.dateTime(new Date(revision.asked_at))}
+              <time dateTime={revision.requested_at} className="ms-auto text-small text-text-3">
+                {format.dateTime(new Date(revision.requested_at))}
               </time>
             </p>
             <UserText className="mt-2 text-body text-text">{revision.text}</UserText>
-            {revision.asked_by !== null && (
+            {revision.requested_by !== null && (
               <p className="text-caption text-text-3">
-                <bdi>{revision.asked_by}</bdi>
+                <bdi>{revision.requested_by}</bdi>
               </p>
             )}
             <Targets revision={revision} requested={requested} currency={currency} />
@@ -46,7 +46,7 @@ export function RevisionList({ revisions, requested, currency }: RevisionListPro
               <div className="mt-3 rounded-note border border-line bg-sunken px-4 py-3 text-small">
                 <p className="flex flex-wrap gap-x-2 font-medium text-text">
                   {revision.version === null
-                    ? t('offer.negotiation.saidNo')
+                    ? t('offer.negotiation.unchanged')
                     : t('offer.negotiation.newVersion', { n: revision.version })}
                   {revision.response_date !== null && (
                     <time

@@ -18,7 +18,7 @@ export function SheetButton({
   const [used, setUsed] = useState(0);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 noscript:hidden">
-      <Button tone="secondary" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <Button tone="quiet" size="sm" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         <Icon of={FileSpreadsheet} />
         {t('offer.sheet.open')}
       </Button>

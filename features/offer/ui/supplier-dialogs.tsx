@@ -82,7 +82,7 @@ function OneDialog({ offer, kind, isOpen, refused: posted, onClose }: OneDialogP
             />
             <Textarea
               name="reason_text"
-              label={t('offer.reason.words')}
+              label={t('offer.reason.details')}
               optional
               charactersMax={1000}
             />

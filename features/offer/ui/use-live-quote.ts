@@ -2,10 +2,12 @@ import { useMemo, useRef, useState } from 'react';
 import type { Refused } from '#ui/form-answer.ts';
 import type { QuoteView } from '../schema/supplier.ts';
 import {
+  answersOf,
   formOf,
   liveSums,
   typedOver,
   valuesOfForm,
+  type LineAnswer,
   type LiveSums,
   type QuoteValues,
 } from './quote-values.ts';
@@ -15,12 +17,21 @@ export interface CountedQuote {
   /** The last valid sums, so that they stay visible while a discount is invalid. */
   readonly shown: LiveSums | null;
   readonly problem: 'hugeDiscount' | 'tooLarge' | null;
+  readonly answers: readonly LineAnswer[];
 }
 
-const nothingCounted: CountedQuote = { shown: null, problem: null };
+const nothingCounted: CountedQuote = { shown: null, problem: null, answers: [] };
 
-function countAnew(before: CountedQuote, next: ReturnType<typeof liveSums>): CountedQuote {
-  return typeof next === 'string' ? { ...before, problem: next } : { shown: next, problem: null };
+function countAnew(
+  before: CountedQuote,
+  form: FormData,
+  quote: Pick<QuoteView, 'rfq' | 'vat'>,
+): CountedQuote {
+  const next = liveSums(form, quote);
+  const answers = answersOf(form, quote);
+  return typeof next === 'string'
+    ? { ...before, problem: next, answers }
+    : { shown: next, problem: null, answers };
 }
 
 /** Values from a spreadsheet. `count` remounts the lines only, so that all other input stays. */
@@ -48,20 +59,22 @@ interface LiveQuoteInput {
  */
 export function useLiveQuote({ quote, values, refused, onTyped }: LiveQuoteInput) {
   const typed = refused?.values ?? values;
-  const [counted, setCounted] = useState(() =>
-    countAnew(nothingCounted, liveSums(formOf(typed), quote)),
-  );
+  const [counted, setCounted] = useState(() => countAnew(nothingCounted, formOf(typed), quote));
   const box = useRef<HTMLDivElement>(null);
   const follow = () => {
     const form = box.current?.closest('form');
     if (form === null || form === undefined) return;
-    const next = liveSums(new FormData(form), quote);
-    setCounted((before) => countAnew(before, next));
+    const data = new FormData(form);
+    setCounted((before) => countAnew(before, data, quote));
     onTyped?.(form);
   };
   // Deferred, because a line's radio shows or hides its fields first and the sums must count the
-  // remaining ones.
-  const followSoon = () => setTimeout(follow);
+  // remaining ones. Once for several events, because a paste changes many fields.
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const followSoon = () => {
+    clearTimeout(waiting.current);
+    waiting.current = setTimeout(follow);
+  };
   const [sheet, setSheet] = useState<FromSheet>({ count: 0, values: {}, refused });
   // A refusal after the import contains later input, so the imported values must not replace it.
   const fromSheet = sheet.count > 0 && sheet.refused === refused ? sheet.values : undefined;

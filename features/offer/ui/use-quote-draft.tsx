@@ -53,9 +53,9 @@ export function useQuoteDraft(quote: QuoteView, given: QuoteStart): QuoteDraft {
   );
   const stateText = {
     idle: quote.draft === null ? null : t('offer.quote.fromDraft'),
-    saving: t('offer.quote.keeping'),
-    saved: savedAt === null ? null : t('offer.quote.keptAt', { time: format.time(savedAt) }),
-    failed: t('offer.quote.notKept'),
+    saving: t('offer.quote.saving'),
+    saved: savedAt === null ? null : t('offer.quote.savedAt', { time: format.time(savedAt) }),
+    failed: t('offer.quote.notSaved'),
     signedOut: t('offer.quote.signedOut'),
     sent: null,
   }[state];

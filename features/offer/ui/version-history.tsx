@@ -6,6 +6,8 @@ import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Money } from '#ui/money.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { paymentCodes } from '#features/rfq/rules/payment-terms.ts';
+import { partDiscounts, partRules } from '../rules/part.ts';
 import { deliveryUnits } from '../rules/compare.ts';
 import { lineStates, vatKinds } from '../rules/lines.ts';
 import type { RequestedLine, ChangeView, VersionView } from '../schema/views.ts';
@@ -24,6 +26,7 @@ const moneyFields = new Set([
   'shipping',
   'customs',
   'total_price',
+  'part_minimum',
 ]);
 
 function useValue(currency: string) {
@@ -37,8 +40,16 @@ function useValue(currency: string) {
         return t(`offer.lineState.${lineStates.find((one) => one === value) ?? 'quoted'}`);
       case 'vat_kind':
         return t(`offer.vat.${vatKinds.find((one) => one === value) ?? 'standard'}`);
+      case 'payment_code': {
+        const code = paymentCodes.find((one) => one === value);
+        return code === undefined ? '—' : t(`rfq.payment.${code}`);
+      }
       case 'valid_until':
         return format.day(value);
+      case 'part_rule':
+        return t(`offer.part.rule.${partRules.find((one) => one === value) ?? 'whole'}`);
+      case 'part_discount':
+        return t(`offer.part.discount.${partDiscounts.find((one) => one === value) ?? 'whole'}`);
       case 'negotiable':
       case 'firm':
         return value === 'true' ? t('offer.yes') : t('offer.no');

@@ -3,6 +3,7 @@ import { unitName } from '#shared/units.ts';
 import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { Tag } from '#ui/tag.tsx';
+import { LineFactsText } from '#features/rfq/ui/line-facts-text.tsx';
 import type { RequestedLine, OfferLineView, VersionView } from '../schema/views.ts';
 
 interface VersionLinesProps {
@@ -79,6 +80,7 @@ function Line({
         <p dir="auto" className="text-page-start font-medium text-text">
           {requested.description}
         </p>
+        <LineFactsText line={requested} />
         {line?.package !== undefined && line.package !== '' && (
           <p dir="auto" className="text-page-start text-caption text-text-3">
             {line.package}

@@ -4,7 +4,8 @@ import { readLimitKey, shortenWho } from './limits.ts';
 describe('the key of a rate limit', () => {
   it.each([
     ['post /operator/sign_in address 203.0.113.7', 'POST /operator/sign_in', 'address', '203.0.…'],
-    ['search session 01930000-0000-7000-8000-00000000c001', 'search', 'session', '…0000c001'],
+    ['search person 01930000-0000-7000-8000-00000000c001', 'search', 'person', '…0000c001'],
+    ['search company 01930000-0000-7000-8000-00000000c002', 'search', 'company', '…0000c002'],
     [
       'sign-in salem@aldana.test 2001:db8:1:2::/64',
       'sign-in',

@@ -1,23 +1,29 @@
+export const limitSides = ['address', 'person', 'company', 'other'] as const;
+type LimitSide = (typeof limitSides)[number];
+
 export interface LimitKey {
   /** `POST /operator/sign_in`, `sign-in`, `second step` … */
   readonly what: string;
-  readonly by: 'address' | 'session' | 'other';
+  readonly by: LimitSide;
   readonly who: string;
 }
 
-const endpointKey = /^(get|post|put|delete) (\S+) (address|session) (.+)$/;
+const endpointKey = /^(get|post|put|delete) (\S+) (address|person|company) (.+)$/;
 /** Keys of SMS: `sms number hour +971501234567`, `sms all day`. */
 const smsKey = /^(sms (?:number|prefix|all)) (?:hour|day)(?: (\+\d+))?$/;
-const searchKey = /^search (address|session) (.+)$/;
+const searchKey = /^search (address|person|company) (.+)$/;
 /** Splits at the first part that identifies a caller: an e-mail, an id or an IP address. */
 const otherKey = /^(.*?) ((?:\S*@|[0-9a-f]{8}-|\d+\.\d+\.|\S*:).*)$/i;
+
+const sideOf = (word: string | undefined): LimitSide =>
+  limitSides.find((side) => side === word) ?? 'other';
 
 export function readLimitKey(key: string): LimitKey {
   const [, method, path, side, who] = endpointKey.exec(key) ?? [];
   if (method !== undefined) {
     return {
       what: `${method.toUpperCase()} ${path}`,
-      by: side === 'session' ? 'session' : 'address',
+      by: sideOf(side),
       who: who ?? '',
     };
   }
@@ -25,7 +31,7 @@ export function readLimitKey(key: string): LimitKey {
   if (searchSide !== undefined) {
     return {
       what: 'search',
-      by: searchSide === 'session' ? 'session' : 'address',
+      by: sideOf(searchSide),
       who: searcher ?? '',
     };
   }

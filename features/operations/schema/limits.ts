@@ -3,6 +3,7 @@ import type { Who } from '#shared/actor.ts';
 import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
 import { oneOf } from '#shared/list.ts';
 import { line, note } from '#shared/validation.ts';
+import { limitSides } from '../rules/limits.ts';
 
 const administrator: Who = { kind: 'operator', role: 'administrator' };
 const instant = z.iso.datetime();
@@ -13,7 +14,7 @@ const limitRow = z.object({
   id: z.uuid(),
   /** `POST /operator/sign_in`, `sign-in`, `code` … */
   what: z.string(),
-  by: z.enum(['address', 'session', 'other']),
+  by: z.enum(limitSides),
   /** Shortened, so that callers stay distinct but private. */
   who: z.string(),
   hits: z.int(),
@@ -21,7 +22,6 @@ const limitRow = z.object({
   hits_max: z.int(),
   since: instant,
   until: instant,
-  /** The next call is refused. */
   full: z.boolean(),
 });
 export type LimitRow = z.output<typeof limitRow>;

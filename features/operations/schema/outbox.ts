@@ -24,7 +24,6 @@ const outboxRow = z.object({
   created_at: instant,
   sent_at: instant.nullable(),
   tries: z.int(),
-  /** Only of a pending message. */
   next_try_at: instant.nullable(),
   error: z.string(),
   can: z.object({ send_again: z.boolean(), give_up: z.boolean() }),

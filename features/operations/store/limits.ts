@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
 
 export interface LimitFilter {
-  /** A part of the key. */
   readonly key: string;
   readonly isFull: boolean;
 }

@@ -3,7 +3,6 @@ import type { Db, Tx } from '#shared/call.ts';
 import type { OutboxState } from '../rules/outbox.ts';
 
 export interface OutboxFilter {
-  /** A prefix of the destination. */
   readonly key: string;
   readonly state: OutboxState | null;
   readonly channel: string | null;

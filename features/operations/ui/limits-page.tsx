@@ -57,7 +57,7 @@ export function LimitsPage({ page, state }: LimitsPageProps) {
     },
   ];
   return (
-    <div className="mx-auto grid w-full max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-5">
+    <div className="list-page grid grid-cols-[minmax(0,1fr)] gap-5">
       <header>
         <h1 className="text-h1 text-text">{t('operations.limits.title')}</h1>
         <p className="mt-1 max-w-measure text-small text-text-2">{t('operations.limits.lead')}</p>

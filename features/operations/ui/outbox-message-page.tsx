@@ -48,7 +48,7 @@ export function OutboxMessagePage({ message }: { message: OutboxMessage }) {
       <OpenDialog of={dialog}>
         {(verb, close) => <OutboxDialog intent={{ verb, id }} onClose={close} />}
       </OpenDialog>
-      <Card title={t('operations.outbox.words')}>
+      <Card title={t('operations.outbox.text')}>
         <MessageText message={message} />
       </Card>
       <Delivery message={message} />

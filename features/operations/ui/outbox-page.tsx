@@ -7,6 +7,8 @@ import { useI18n } from '#ui/use-text.tsx';
 import { RowActions } from '#ui/data-table-actions.tsx';
 import type { Column } from '#ui/data-table-types.ts';
 import { DataTable } from '#ui/data-table.tsx';
+import { lazyOverlay } from '#ui/lazy-overlay.ts';
+import { useBulkRows } from '#ui/use-bulk-rows.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { namesOf, type ListFilter } from '#ui/list-filters.tsx';
@@ -22,6 +24,11 @@ import { outboxChannels, outboxStates, type OutboxState } from '../rules/outbox.
 import type { OutboxRow } from '../schema/outbox.ts';
 import { allVerbs, messageVerbs, OutboxDialog, type OutboxIntent } from './outbox-dialog.tsx';
 import { channelWord, stateVariants } from './outbox-labels.ts';
+import type { OutboxBulkProps } from './outbox-bulk.tsx';
+
+const OutboxBulk = lazyOverlay<OutboxBulkProps>(
+  async () => (await import('./outbox-bulk.tsx')).OutboxBulk,
+);
 
 interface OutboxPageProps {
   page: Page<OutboxRow>;
@@ -93,6 +100,7 @@ export function OutboxPage({ page, failed, state, kinds, view }: OutboxPageProps
   const dialog = useRowDialog(namedIn(page.data, search, state));
   const columns = useColumns();
   const filters = useFilters(kinds);
+  const bulk = useBulkRows(page.data, ({ id }) => id);
   const actionsOf = (row: OutboxRow) =>
     messageVerbs
       .filter((verb) => row.can[verb])
@@ -104,7 +112,7 @@ export function OutboxPage({ page, failed, state, kinds, view }: OutboxPageProps
         onPress: () => dialog.press({ verb, id: row.id }),
       }));
   return (
-    <div className="mx-auto grid w-full max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-5">
+    <div className="list-page grid grid-cols-[minmax(0,1fr)] gap-5">
       <header>
         <h1 className="text-h1 text-text">{t('operations.outbox.title')}</h1>
         <p className="mt-1 max-w-measure text-small text-text-2">{t('operations.outbox.lead')}</p>
@@ -118,9 +126,11 @@ export function OutboxPage({ page, failed, state, kinds, view }: OutboxPageProps
       </OpenDialog>
       <DataTable
         label={t('operations.outbox.title')}
-        rows={page.data}
+        rows={bulk.rows}
+        selection={bulk.selection}
+        bulkBar={<OutboxBulk isOpen={bulk.chosen.length > 0} bulk={bulk} />}
         columns={visibleColumns(columns, view.hidden)}
-        rowKey={({ id }) => id}
+        rowKey={bulk.keyOf}
         rowHref={({ id }) => `/admin/outbox/${id}`}
         rowActions={(row) => <RowActions name={row.to} actions={actionsOf(row)} />}
         {...pagerOf(page)}

@@ -1,11 +1,16 @@
-import { toSetCookie, tokenCookie } from '#features/session/rules.ts';
+import { deviceCookie } from '#features/session/commands/device.ts';
+import { emailKeyOf } from '#features/session/rules/email-key.ts';
+import { toSetCookie, tokenCookie } from '#features/session/rules/session.ts';
+import type { Call } from '#shared/call.ts';
 import { isRefusal } from '#shared/refusals.ts';
 import { serve, serveOperator, type Served } from '#shared/serve.ts';
-import { signOut } from '#features/session/commands.ts';
+import { signOut } from '#features/session/commands/session.ts';
 import {
   signInOperator,
+  signOperatorInWithPasskey,
   finishOperatorSignIn,
   changeOperatorPassword,
+  type OperatorSignedIn,
 } from '../commands/sign-in.ts';
 import * as endpoints from '../schema/session.ts';
 import { personOf, readOperatorView } from '../reads/session.ts';
@@ -15,22 +20,28 @@ function signedOutCookie(secure: boolean): string {
   return toSetCookie('operator_token', '', { secure, httpOnly: true, maxAgeSeconds: 0 });
 }
 
-const signInServed = serve(endpoints.operatorSignIn, async (call, { body }) => {
-  const outcome = await signInOperator(call, body);
-  if (isRefusal(outcome)) return outcome;
+function signedIn(call: Call, outcome: OperatorSignedIn) {
+  const { id, email } = outcome.operator;
   const cookies = [
     tokenCookie('operator_token', outcome.token, false, call.settings.secureCookies),
+    deviceCookie(call, [emailKeyOf(email), id]),
   ];
-  return { data: outcome, message: 'session.signedIn', cookies };
+  return { data: outcome, message: 'session.signedIn' as const, cookies };
+}
+
+const signInServed = serve(endpoints.operatorSignIn, async (call, { body }) => {
+  const outcome = await signInOperator(call, body);
+  return isRefusal(outcome) ? outcome : signedIn(call, outcome);
 });
 
 const secondServed = serve(endpoints.operatorSecondSignIn, async (call, { body }) => {
   const outcome = await finishOperatorSignIn(call, body);
-  if (isRefusal(outcome)) return outcome;
-  const cookies = [
-    tokenCookie('operator_token', outcome.token, false, call.settings.secureCookies),
-  ];
-  return { data: outcome, message: 'session.signedIn', cookies };
+  return isRefusal(outcome) ? outcome : signedIn(call, outcome);
+});
+
+const passkeyServed = serve(endpoints.operatorPasskeySignIn, async (call, { body }) => {
+  const outcome = await signOperatorInWithPasskey(call, body);
+  return isRefusal(outcome) ? outcome : signedIn(call, outcome);
 });
 
 const sessionServed = serve(endpoints.readOperatorSession, async ({ actor, db, settings }) => ({
@@ -60,6 +71,7 @@ const passwordServed = serveOperator(endpoints.changeOperatorPassword, async (ca
 export const operatorSessionApi: readonly Served[] = [
   signInServed,
   secondServed,
+  passkeyServed,
   sessionServed,
   logoutServed,
   passwordServed,

@@ -1,18 +1,24 @@
+import { checkNewPassword } from '#features/session/commands/new-password.ts';
+import { liftLock } from '#features/session/commands/tries.ts';
 import type { OperatorRole } from '#shared/actor.ts';
 import type { Call, OperatorCall, Tx } from '#shared/call.ts';
 import type { Locale } from '#shared/locale.ts';
-import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
+import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { refuseVerb } from '#shared/workflow.ts';
 import { recordActivity } from '#features/activity/store.ts';
 import { enqueueMessage } from '#features/message/store.ts';
 import { deleteSessionsOfOperator, saveOperatorPassword } from '../store/sign-in.ts';
-import { emailKeyOf, hashToken } from '#features/session/store.ts';
+import { emailKeyOf } from '#features/session/rules/email-key.ts';
+import { hashToken } from '#features/session/store/session.ts';
+import { deletePasskeys } from '#features/passkey/store.ts';
 import { deleteTwoStep } from '#features/two-step/store/rows.ts';
 import { readOne } from '../reads/accounts.ts';
 import {
   decideOperator,
+  hasMoneyRights,
   linkLifeMs,
   linksPerHourMax,
+  moneyRightsFrom,
   sameRoles,
   type DecidedOperator,
   type OperatorVerb,
@@ -71,6 +77,38 @@ async function mailLink(
   });
 }
 
+async function notifyAdministrators(tx: Tx, call: OperatorCall, holder: Person): Promise<void> {
+  for (const administrator of await store.listAdministrators(tx)) {
+    await enqueueMessage(tx, {
+      id: call.random.id(),
+      now: call.now,
+      kind: 'operator_money_rights',
+      channel: 'email',
+      destination: administrator.email,
+      locale: administrator.locale,
+      params: { name: administrator.full_name, holder: holder.full_name, by: call.actor.name },
+    });
+  }
+}
+
+/**
+ * Saves from when the operator's rights on money count, and notifies the administrators of new ones.
+ * `before`: the roles that counted until now, none for a new or a disabled operator.
+ */
+async function saveMoneyRights(
+  tx: Tx,
+  call: OperatorCall,
+  operator: Person & { readonly money_rights_from: Date | null },
+  before: readonly OperatorRole[],
+  roles: readonly OperatorRole[],
+): Promise<void> {
+  const hasRights = hasMoneyRights(before);
+  const now = await call.clockAt(tx);
+  const from = moneyRightsFrom({ hasRights, from: operator.money_rights_from }, roles, now);
+  await store.saveMoneyRightsFrom(tx, operator.id, from);
+  if (!hasRights && from !== null) await notifyAdministrators(tx, call, operator);
+}
+
 /** Limits links, because each is a mail in the platform's name. */
 async function countLink(call: OperatorCall): Promise<Refusal | null> {
   const { allowed, retryAfterSeconds } = await call.allow(
@@ -114,6 +152,7 @@ export async function addOperator(
     });
     if (!isAdded) return refuseFields({ path: 'email', key: 'emailInConsole' });
     await store.saveOperatorLocale(tx, person.id, person.locale);
+    await saveMoneyRights(tx, call, { ...person, money_rights_from: null }, [], roles);
     await mailLink(tx, call, person, 'operator_invited');
     await record(tx, call, 'added', person, { reason, roles });
     return readOne(tx, call, person.id);
@@ -123,7 +162,6 @@ export async function addOperator(
 interface About {
   readonly id: string;
   readonly reason: string;
-  /** The version on the administrator's screen. */
   readonly seen_version: number;
 }
 
@@ -189,6 +227,8 @@ export async function changeOperatorRoles(
   const { id, reason, roles } = about;
   return decideOn(call, 'change_roles', about, async ({ tx, operator }) => {
     await store.saveOperatorRoles(tx, id, roles);
+    const counted = operator.disabled_at === null ? operator.roles : [];
+    await saveMoneyRights(tx, call, operator, counted, roles);
     await record(tx, call, 'rolesChanged', operator, {
       reason,
       changes: { roles: { old: operator.roles, new: roles } },
@@ -215,6 +255,7 @@ export async function enableOperator(
 ): Promise<OperatorAccountView | Refusal> {
   return decideOn(call, 'enable', about, async ({ tx, operator, decided }) => {
     await store.moveOperator(tx, about.id, decided, call.now);
+    await saveMoneyRights(tx, call, operator, [], operator.roles);
     await record(tx, call, 'enabled', operator, { reason: about.reason });
   });
 }
@@ -228,7 +269,9 @@ export async function resetOperatorTwoStep(
   about: About,
 ): Promise<OperatorAccountView | Refusal> {
   return decideOn(call, 'reset_two_step', about, async ({ tx, operator, decided }) => {
-    await deleteTwoStep(tx, { kind: 'operator', id: about.id }, decided);
+    const holder = { kind: 'operator', id: about.id } as const;
+    await deleteTwoStep(tx, holder, decided);
+    await deletePasskeys(tx, holder);
     await deleteSessionsOfOperator(tx, about.id);
     await enqueueMessage(tx, {
       id: call.random.id(),
@@ -278,9 +321,11 @@ export async function chooseOperatorPassword(
   token: string,
   password: string,
 ): Promise<null | Refusal> {
+  const known = checkNewPassword(call, password, 'password');
+  if (known !== null) return known;
   const passwordHash = await call.passwords.hash(password);
   if (passwordHash === null) return refuse('busy', { retryAfterSeconds: 2 });
-  return call.transaction<null>(async (tx) => {
+  const holder = await call.transaction<{ id: string; email: string }>(async (tx) => {
     const operator = await store.takeLink(tx, hashToken(token), call.now);
     if (operator === null) return refuse('reset_link_expired');
     await saveOperatorPassword(tx, operator.id, passwordHash);
@@ -302,6 +347,10 @@ export async function chooseOperatorPassword(
       locale: operator.locale,
       params: { name: operator.full_name },
     });
-    return null;
+    return { id: operator.id, email: operator.email };
   });
+  if (isRefusal(holder)) return holder;
+  const { id, email } = holder;
+  await liftLock(call, 'operator-sign-in', { account: emailKeyOf(email), id });
+  return null;
 }

@@ -1,7 +1,7 @@
 import type { OperatorRole } from '#shared/actor.ts';
 import type { Db, Passwords, Random } from '#shared/call.ts';
 import { recordActivity, type ActorContext } from '#features/activity/store.ts';
-import { emailKeyOf } from '#features/session/store.ts';
+import { emailKeyOf } from '#features/session/rules/email-key.ts';
 import {
   deleteSessionsOfOperator,
   findOperatorByEmail,
@@ -33,7 +33,6 @@ export interface OperatorToAdd {
   readonly password: string;
 }
 
-/** Adds an operator. Returns false if the e-mail is in use. */
 export async function addOperator(
   services: ShellServices,
   input: OperatorToAdd,

@@ -2,17 +2,15 @@ import type { OperatorRole } from '#shared/actor.ts';
 import type { Call, OperatorCall, Tx } from '#shared/call.ts';
 import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
 import { recordActivity } from '#features/activity/store.ts';
-import {
-  requestCode,
-  countTry,
-  forgetTry,
-  hashNewPassword,
-  renewHash,
-} from '#features/session/commands.ts';
-import { expiriesOf } from '#features/session/rules.ts';
-import { emailKeyOf, hashToken, insertSession } from '#features/session/store.ts';
+import { requestCode, hashNewPassword, renewHash } from '#features/session/commands/session.ts';
+import { countTry, forgetTry, noteFailure } from '#features/session/commands/tries.ts';
+import { expiriesOf } from '#features/session/rules/session.ts';
+import { emailKeyOf } from '#features/session/rules/email-key.ts';
+import { hashToken, insertSession } from '#features/session/store/session.ts';
+import { signInWithPasskey } from '#features/passkey/commands/sign-in.ts';
+import type { Assertion } from '#features/passkey/schema.ts';
 import { finishWithCode } from '#features/two-step/commands/second-sign-in.ts';
-import { findTicket } from '#features/two-step/store/rows.ts';
+import { findTicket, findTwoStep } from '#features/two-step/store/rows.ts';
 import { readOperatorView } from '../reads/session.ts';
 import type { OperatorView } from '../schema/session.ts';
 import {
@@ -78,8 +76,10 @@ export async function signInOperator(
   const operator = await findOperatorByEmail(call.db, emailKey);
   const matches = await call.passwords.verify(operator?.password_hash ?? null, input.password);
   if (matches === null) return refuse('busy', { retryAfterSeconds: 2 });
-  if (!matches || operator === undefined || operator.disabled_at !== null)
+  if (!matches || operator === undefined || operator.disabled_at !== null) {
+    await noteFailure(call, { side: 'operator', step: 'password', account: emailKey });
     return refuse('wrong_credentials');
+  }
   await forgetTry(call, 'operator-sign-in', emailKey);
   const { id, password_hash: read } = operator;
   await renewHash(call, read, input.password, (next) =>
@@ -105,6 +105,19 @@ export async function finishOperatorSignIn(
     return operator === undefined || operator.disabled_at !== null
       ? null
       : openOperatorSession(tx, call, operator, true);
+  });
+}
+
+/** Signs an operator in with a passkey. Refuses: passkey_refused, passkey_expired. */
+export async function signOperatorInWithPasskey(
+  call: Call,
+  input: { readonly credential: Assertion; readonly ticket: string },
+): Promise<OperatorSignedIn | Refusal> {
+  return signInWithPasskey(call, 'operator', input, async (tx, holder) => {
+    const operator = await findOperator(tx, holder.id);
+    if (operator === undefined || operator.disabled_at !== null) return null;
+    const twoStep = await findTwoStep(tx, holder);
+    return openOperatorSession(tx, call, operator, (twoStep?.enabled_at ?? null) !== null);
   });
 }
 

@@ -89,3 +89,29 @@ describe('the verb table of operators', () => {
     expect(rules.operatorTable.map(({ verb }) => verb)).toEqual(rules.operatorVerbs);
   });
 });
+
+describe('rights on money', () => {
+  const now = new Date('2026-11-21T10:00:00Z');
+  const tomorrow = new Date('2026-11-22T10:00:00Z');
+  const earlier = new Date('2026-11-21T20:00:00Z');
+
+  it('belong to finance and administrators', () => {
+    const found = (['reviewer', 'finance', 'content', 'administrator'] as const).filter((role) =>
+      rules.hasMoneyRights([role]),
+    );
+    expect(found).toEqual(['finance', 'administrator']);
+    expect(rules.hasMoneyRights([])).toBe(false);
+  });
+
+  it('count 24 hours after they were given, and an unchanged right keeps its time', () => {
+    const none = { hasRights: false, from: null };
+    const old = { hasRights: true, from: null };
+    const young = { hasRights: true, from: earlier };
+    expect(rules.moneyRightsFrom(none, ['finance'], now)).toEqual(tomorrow);
+    expect(rules.moneyRightsFrom(none, ['administrator'], now)).toEqual(tomorrow);
+    expect(rules.moneyRightsFrom(none, ['content'], now)).toBeNull();
+    expect(rules.moneyRightsFrom(old, ['finance', 'reviewer'], now)).toBeNull();
+    expect(rules.moneyRightsFrom(young, ['administrator'], now)).toEqual(earlier);
+    expect(rules.moneyRightsFrom(young, ['reviewer'], now)).toBeNull();
+  });
+});

@@ -111,6 +111,27 @@ export function sameRoles(one: readonly OperatorRole[], other: readonly Operator
   return one.length === other.length && one.every((role) => other.includes(role));
 }
 
+/** True for the roles that decide on money: administrators have every role. */
+export function hasMoneyRights(roles: readonly OperatorRole[]): boolean {
+  return roles.includes('finance') || roles.includes('administrator');
+}
+
+const newMoneyRightsMs = 86_400_000;
+
+/**
+ * The time from which an operator's rights on money count after a change at `now`. Rights that an
+ * administrator gives count after 24 hours, so that the others can object (docs/decisions/0129).
+ * Null: they count already, or there are none.
+ */
+export function moneyRightsFrom(
+  before: { readonly hasRights: boolean; readonly from: Date | null },
+  roles: readonly OperatorRole[],
+  now: Date,
+): Date | null {
+  if (!hasMoneyRights(roles)) return null;
+  return before.hasRights ? before.from : new Date(now.getTime() + newMoneyRightsMs);
+}
+
 /** Milliseconds. Three days, because a new operator may be away over a weekend. */
 export const linkLifeMs = 3 * 86_400_000;
 /** Links that one administrator may send in an hour, including those of new operators. */

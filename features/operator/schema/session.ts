@@ -4,6 +4,7 @@ import { queueKinds } from '#features/work-queue/rules.ts';
 import { declareEndpoint } from '#shared/endpoint.ts';
 import { email } from '#shared/validation.ts';
 import { presentPassword, newPassword } from '#features/session/schema.ts';
+import { passkeySignIn, passkeySignInBody } from '#features/passkey/schema.ts';
 import { secondSignIn } from '#features/two-step/schema.ts';
 
 export const operatorView = z.object({
@@ -41,6 +42,18 @@ export const operatorSecondSignIn = declareEndpoint({
   data: operatorSignIn.data,
   refusals: ['wrong_code', 'sign_in_expired', 'too_many_requests'],
   limits: [{ by: 'address', hits: 30, windowSeconds: 15 * 60 }],
+});
+
+export const operatorPasskeySignIn = declareEndpoint({
+  method: 'post',
+  path: '/operator/sign_in/passkey',
+  tag: 'Operator',
+  summary: 'Signs an operator in to the console with a passkey, or completes a two-step sign-in',
+  who: anyone,
+  body: passkeySignInBody,
+  data: operatorSignIn.data,
+  refusals: passkeySignIn.refusals,
+  limits: passkeySignIn.limits,
 });
 
 export const readOperatorSession = declareEndpoint({

@@ -104,9 +104,10 @@ export async function lockOperators(tx: Tx, ids: readonly string[]) {
     locale: Locale;
     roles: OperatorRole[];
     disabled_at: Date | null;
+    money_rights_from: Date | null;
     version: number;
   }>`
-    select id, full_name, email, locale, roles, disabled_at, version from operator
+    select id, full_name, email, locale, roles, disabled_at, money_rights_from, version from operator
     where id = any(${[...ids]}::uuid[]) or 'administrator' = any(roles)
     order by id for update`.execute(tx);
   return rows;
@@ -136,6 +137,20 @@ export async function moveOperator(
   await tx.updateTable('operator').set({ disabled_at: disabledAt }).where('id', '=', id).execute();
 }
 
+/** Sets the time from which the operator's rights on money count; null: they count already. */
+export async function saveMoneyRightsFrom(tx: Tx, id: string, from: Date | null): Promise<void> {
+  await tx.updateTable('operator').set({ money_rights_from: from }).where('id', '=', id).execute();
+}
+
+export async function listAdministrators(tx: Tx) {
+  return tx
+    .selectFrom('operator')
+    .select(['full_name', 'email', 'locale'])
+    .where(isAdministrator)
+    .orderBy('id')
+    .execute();
+}
+
 /** Increases the version, so that decisions on an older screen conflict. */
 export async function saveOperatorVersion(tx: Tx, id: string): Promise<void> {
   await tx
@@ -149,7 +164,6 @@ export async function saveOperatorLocale(tx: Tx, id: string, locale: Locale): Pr
   await tx.updateTable('operator').set({ locale }).where('id', '=', id).execute();
 }
 
-/** Replaces the previous link. */
 export async function saveLink(
   tx: Tx,
   id: string,

@@ -6,7 +6,7 @@ import type { Refused } from '#ui/form-answer.ts';
 import { Note } from '#ui/note.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
-import { passwordParts } from '#features/session/rules.ts';
+import { passwordParts } from '#features/session/rules/session.ts';
 
 export function ChoosePasswordForm({
   token,

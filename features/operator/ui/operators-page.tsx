@@ -61,7 +61,7 @@ export function OperatorsPage({ page, state }: OperatorsPageProps) {
         onPress: () => dialog.press({ verb, operator }),
       }));
   return (
-    <div className="mx-auto grid w-full max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-5">
+    <div className="list-page grid grid-cols-[minmax(0,1fr)] gap-5">
       <header className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-h1 text-text">{t('operator.accounts.title')}</h1>
@@ -106,7 +106,11 @@ export function OperatorsPage({ page, state }: OperatorsPageProps) {
             }))}
           />
         }
-        empty={<EmptyState level={2} icon={Users} title={t('operator.accounts.empty')} />}
+        empty={
+          <EmptyState level={2} icon={Users} title={t('operator.accounts.empty')}>
+            {t('operator.accounts.emptyWhy')}
+          </EmptyState>
+        }
       />
     </div>
   );
@@ -157,7 +161,7 @@ function useColumns(): readonly Column<OperatorAccountView>[] {
           <span className="block">
             {at === null ? t('operator.accounts.never') : <time dateTime={at}>{timeOf(at)}</time>}
           </span>
-          <Facts className="block text-caption whitespace-normal text-text-3">
+          <Facts className="text-caption whitespace-normal text-text-3">
             {sessions > 0 && t('operator.accounts.sessions', { n: sessions })}
             {until !== null && t('operator.accounts.linkUntil', { time: timeOf(until) })}
           </Facts>

@@ -38,7 +38,7 @@ export function OperatorSignInForm({ refused, demo }: OperatorSignInFormProps) {
           type="email"
           label={t('operator.signIn.email')}
           icon={Mail}
-          autoComplete="username"
+          autoComplete="username webauthn"
           large
         />
         <PasswordField name="password" label={t('operator.signIn.password')} icon={Lock} large />

@@ -4,7 +4,6 @@
 export const emirates = ['AUH', 'DXB', 'SHJ', 'AJM', 'UAQ', 'RAK', 'FUJ'] as const;
 export type Emirate = (typeof emirates)[number];
 
-/** Validates a city's emirate: required in the UAE, refused elsewhere. */
 export function validateEmirate(
   countryCode: string,
   emirate: Emirate | '',

@@ -19,7 +19,6 @@ import { Preview, useMarksHint } from '#features/site/ui/preview.tsx';
 
 interface PolicyFormProps {
   newest: PolicyVersionView;
-  /** The highest version number, including withdrawn ones. */
   seen: number;
   now: Date;
   refused: Refused | undefined;

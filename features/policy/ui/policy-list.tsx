@@ -164,7 +164,9 @@ export function VersionFacts({ version }: { version: PolicyRowView }) {
           : t('policy.desk.writtenBy', { name: author, when })}
       </p>
       {version.note !== '' && (
-        <UserText className="mt-1 text-small text-text-2">{version.note}</UserText>
+        <UserText className="mt-1 text-small text-text-2">
+          {author === null ? t('policy.desk.originalNote') : version.note}
+        </UserText>
       )}
       {withdrawn !== null && (
         <p className="mt-1 text-small text-text-2">

@@ -8,6 +8,7 @@ import {
   offByMail,
   type KindChoice,
 } from '#features/notification/rules/choices.ts';
+import { choicesOfPreset } from '#features/notification/rules/presets.ts';
 import { readOwnSettings } from '../reads.ts';
 import { minuteOf } from '../rules.ts';
 import type { Settings, SettingsView } from '../schema.ts';
@@ -56,12 +57,12 @@ export async function saveOwnSettings(
   if (wrong.length > 0) return refuseFields(...wrong);
   const [from, until] = [minuteOf(settings.quiet_from), minuteOf(settings.quiet_until)];
   return call.transaction(async (tx) => {
-    await applyChoices(tx, memberId, lastChoices(settings.choices));
-    await store.saveQuietHours(
-      tx,
-      memberId,
-      from === null || until === null ? null : { from, until },
-    );
+    const { preset, choices } = settings;
+    const preselected = preset === undefined ? [] : choicesOfPreset(preset, accountType);
+    await applyChoices(tx, memberId, lastChoices([...preselected, ...choices]));
+    const quiet = from === null || until === null ? null : { from, until };
+    // The form of the presets has no quiet hours.
+    if (preset === undefined || quiet !== null) await store.saveQuietHours(tx, memberId, quiet);
     const subject = { subjectType: 'member', subjectId: memberId };
     await recordActivity(tx, call, { companyId, verb: 'preference.saved', ...subject });
     return readOwnSettings(call, tx);

@@ -6,7 +6,7 @@ export function NotificationSettingsCard({ href }: { href: string }) {
   const { t } = useI18n();
   return (
     <Card
-      id="told"
+      id="notifications"
       title={t('preference.title')}
       actions={
         <LinkButton to={href} tone="secondary" size="sm">

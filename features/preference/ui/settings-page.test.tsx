@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { openPage } from '#tests/harness/page.tsx';
 import {
@@ -29,6 +29,7 @@ const kind = (changes: Partial<Kind>): Kind => ({
   ...changes,
 });
 const view: SettingsView = {
+  preset: null,
   kinds: [kind({})],
   quiet_from: '',
   quiet_until: '',
@@ -123,6 +124,17 @@ describe.each(locales)('the settings of notifications in %s', (locale) => {
       'email.offer_received': 'now',
       'push.offer_received': 'on',
     });
+  });
+
+  it('show the chosen preset, and send another one alone', async () => {
+    const page = open({ locale, view: { preset: 'recommended' }, answer: () => done });
+    await page.ready();
+    const nameOf = (preset: 'recommended' | 'summary') =>
+      new RegExp(page.t(`preference.preset.${preset}.name`));
+    const chosen = screen.getByRole('button', { name: nameOf('recommended'), pressed: true });
+    expect(chosen).toBeTruthy();
+    await page.user.click(screen.getByRole('button', { name: nameOf('summary'), pressed: false }));
+    await waitFor(() => expect(page.sent).toEqual([{ intent: 'preset', preset: 'summary' }]));
   });
 
   it('retain refused quiet hours with their error', async () => {

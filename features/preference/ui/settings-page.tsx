@@ -9,6 +9,7 @@ import { notificationTopics } from '#features/notification/rules/kind.ts';
 import type { SettingsView } from '../schema.ts';
 import { DeviceCard } from './device-card.tsx';
 import { KindRow } from './kind-row.tsx';
+import { PresetCard } from './preset-card.tsx';
 import { ReturnedNote } from './returned-note.tsx';
 
 interface SettingsPageProps {
@@ -29,7 +30,10 @@ export function SettingsPage({ view, area, memberId, posted }: SettingsPageProps
       <div className="mt-6 grid gap-gap">
         <ReturnedNote mail={view.mail} />
         <DeviceCard push={view.push} area={area} memberId={memberId} />
+        <PresetCard view={view} />
         <Form
+          // New choices of a preset replace the values of the fields.
+          key={JSON.stringify(view.kinds)}
           errors={refused?.errors}
           message={refused?.message}
           values={refused?.values}
@@ -46,7 +50,7 @@ export function SettingsPage({ view, area, memberId, posted }: SettingsPageProps
             />
           ))}
           {/* Sticky, because the list is long and the button must be reachable anywhere in it. */}
-          <div className="sticky bottom-0 -mx-2 flex justify-end bg-bg px-2 py-3">
+          <div data-page-foot="" className="sticky bottom-0 -mx-2 flex justify-end bg-bg px-2 py-3">
             <SubmitButton busyLabel={t('preference.saving')}>{t('preference.save')}</SubmitButton>
           </div>
         </Form>

@@ -11,6 +11,7 @@ import { nameIn } from '#features/category/rules.ts';
 import type { PublicRfq } from '../schema.ts';
 import { searchPath } from './rfq-search.tsx';
 import { RfqTable } from './rfq-table.tsx';
+import { endOfDayTime, timeOfDeadline } from '#features/rfq/rules/expiry.ts';
 import { PublicStatusMark } from './status.tsx';
 
 interface RfqPageProps {
@@ -147,6 +148,7 @@ function Lines({ rfq }: { rfq: PublicRfq }) {
 function Aside({ rfq, quote, isVisitor }: RfqPageProps) {
   const { t, format } = useI18n();
   const isClosed = rfq.status === 'closed';
+  const time = timeOfDeadline(new Date(rfq.expires_at)) || endOfDayTime;
   return (
     <aside className="flex flex-col gap-4 rounded-card border border-line bg-surface p-card shadow-1">
       <div className="flex items-start gap-3">
@@ -156,7 +158,9 @@ function Aside({ rfq, quote, isVisitor }: RfqPageProps) {
         <div>
           <p className="text-small text-text-3">{t('publicRfq.page.ends')}</p>
           <p className="text-h3 text-text">{format.day(rfq.end_date)}</p>
-          {!isClosed && <p className="text-caption text-text-3">{t('publicRfq.page.endsAt')}</p>}
+          {!isClosed && (
+            <p className="text-caption text-text-3">{t('publicRfq.page.endsAt', { time })}</p>
+          )}
         </div>
       </div>
       {isClosed ? (

@@ -4,6 +4,7 @@ import { offerNumber, rfqNumber } from '#shared/numbers.ts';
 import { isRefusal, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { findAddress, type AddressRow } from '#features/address/store.ts';
 import type { LockedOffer } from '#features/offer/store/row.ts';
+import { factsOf } from '#features/rfq/reads/rfq.ts';
 import { copySeated } from '../reads/parties.ts';
 import type { OrderSnapshot, SnapshotAddress, SnapshotLine } from '../rules/snapshot.ts';
 import { findAgreed, findDefaultAddressId, type Agreed } from '../store/agreed.ts';
@@ -48,6 +49,7 @@ function copyLine(line: Agreed['lines'][number], index: number): SnapshotLine {
     vatKind: line.vat_kind,
     vatRateBp: line.vat_rate_bp,
     vatMinor: String(line.vat_minor),
+    facts: factsOf(line),
   };
 }
 
@@ -112,6 +114,8 @@ export async function copyAgreement(
     address,
     deliveryValue: award.delivery_value,
     deliveryUnit: award.delivery_unit,
+    quantityTolerance: rfq.quantity_tolerance,
+    paymentCode: award.payment_code,
     paymentTerms: award.payment_terms,
     terms: award.terms,
     lines: agreed.lines.map(copyLine),

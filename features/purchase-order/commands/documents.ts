@@ -1,4 +1,4 @@
-import type { MemberCall } from '#shared/call.ts';
+import type { Call, MemberCall } from '#shared/call.ts';
 import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import type { FileAnswer } from '#shared/serve.ts';
 import { readLogo } from '#features/account/reads.ts';
@@ -9,19 +9,17 @@ import { findReadable } from '../reads/order.ts';
 import type { AttachInput } from '../schema/order.ts';
 import type { OrderView } from '../schema/views.ts';
 import { insertOrderFile, isFileOfOrder } from '../store/receipts.ts';
+import type { OrderRow } from '../store/row.ts';
 import { answer, lockOrderForVerb, recordInLogs } from './lock.ts';
 
+type PdfCall = Pick<Call, 'db' | 'files' | 'pdf' | 'settings' | 'textIn'>;
+
 /**
- * Returns the order as PDF: the uploaded file, or one generated from the agreement with the buyer's
- * present logo. Its content never changes. Refuses: not_found, busy.
+ * Returns the PDF of an order: the uploaded file, or one generated from the agreement with the
+ * buyer's present logo. Its content never changes. Does not check permissions: the caller must have
+ * proven that the reader may see the order. Refuses: not_found, busy.
  */
-export async function readOrderPdf(
-  call: MemberCall,
-  orderId: string,
-): Promise<FileAnswer | Refusal> {
-  const found = await findReadable(call.db, call.actor, orderId);
-  if (found === null) return refuse('not_found');
-  const { order } = found;
+export async function pdfOf(call: PdfCall, order: OrderRow): Promise<FileAnswer | Refusal> {
   if (order.language === null)
     return order.file_id === null ? refuse('not_found') : readFileBytes(call, order.file_id);
   const bytes = await call.pdf.renderOrder(
@@ -40,6 +38,15 @@ export async function readOrderPdf(
   );
   if (isRefusal(bytes)) return bytes;
   return { bytes, mediaType: 'application/pdf', name: `${order.serial}.pdf`, inline: false };
+}
+
+/** Returns the order as PDF to a reader of it. Refuses: not_found, busy. */
+export async function readOrderPdf(
+  call: MemberCall,
+  orderId: string,
+): Promise<FileAnswer | Refusal> {
+  const found = await findReadable(call.db, call.actor, orderId);
+  return found === null ? refuse('not_found') : pdfOf(call, found.order);
 }
 
 /**

@@ -3,6 +3,7 @@ import { dayInDubai } from '#shared/calendar.ts';
 import type { DocumentLanguage } from '#shared/pdf.ts';
 import { isRefusal, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { mayAttach } from '#features/attachment/store/files.ts';
+import { toleranceMilliOf } from '#features/rfq/rules/tolerance.ts';
 import { orderTypeOf } from '../rules/table.ts';
 import type { GenerateInput, UploadInput } from '../schema/order.ts';
 import type { OrderView } from '../schema/views.ts';
@@ -35,6 +36,7 @@ async function writeLines(
     position: index + 1,
     description: line.description,
     quantity_milli: line.quantity_milli,
+    tolerance_milli: toleranceMilliOf(line.quantity_milli, made.snapshot.quantityTolerance ?? 0),
     unit_code: line.unit_code,
     unit_price_minor: line.unit_price_minor,
     line_minor: line.line_minor,

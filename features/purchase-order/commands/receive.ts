@@ -5,8 +5,8 @@ import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.
 import { expectAllowed } from '#shared/workflow.ts';
 import { mayAttach } from '#features/attachment/store/files.ts';
 import { notifyCompany } from '#features/notification/store/notify.ts';
-import { markCompleted, markDelivered } from '#features/offer/commands/system.ts';
-import { findAward } from '#features/offer/store/deal.ts';
+import { markCompleted, markDelivered } from '#features/offer/commands/after-order.ts';
+import { listAwards } from '#features/offer/store/award.ts';
 import {
   isAllIn,
   validateReceipt,
@@ -157,28 +157,50 @@ export async function receiveGoods(
   });
 }
 
+async function receiveWhole(
+  tx: Tx,
+  call: MemberCall,
+  orderId: string,
+): Promise<OrderView | Refusal> {
+  const locked = await lockOrderForVerb(tx, call, orderId, 'receive_all');
+  if (isRefusal(locked)) return locked;
+  const lines = locked.lines.map(progressOf);
+  const entries = receiveAll(lines);
+  const result = validateReceipt(lines, entries);
+  if (!result.ok) return refuse(result.refused, { fields: result.fields });
+  const receipt = {
+    receivedOn: dayInDubai(locked.actorContext.now),
+    note: '',
+    fileIds: [],
+    entries,
+  };
+  return record(tx, call, locked, receipt, result.lines);
+}
+
+/** The orders of an RFQ's awards in force. */
+async function listOrders(tx: Tx, rfqId: string): Promise<OrderRow[]> {
+  const orders: OrderRow[] = [];
+  for (const award of await listAwards(tx, rfqId)) {
+    const order = await findOrderOfOffer(tx, award.offer_id);
+    if (order !== undefined) orders.push(order);
+  }
+  return orders;
+}
+
 /**
- * Receives all open goods of an RFQ's order today (specification §7). Refuses: not_found (also an
- * RFQ without an order), not_allowed, state_changed.
+ * Receives all open goods of every sent order of an RFQ today (specification §7), and returns the
+ * last of them. Refuses: not_found (also an RFQ without an order), not_allowed, state_changed.
  */
 export async function makeDelivered(call: MemberCall, rfqId: string): Promise<OrderView | Refusal> {
   return call.transaction(async (tx) => {
-    const award = await findAward(tx, rfqId);
-    const known = award === undefined ? undefined : await findOrderOfOffer(tx, award.offer_id);
-    if (known === undefined) return refuse('not_found');
-    const locked = await lockOrderForVerb(tx, call, known.id, 'receive_all');
-    if (isRefusal(locked)) return locked;
-    const lines = locked.lines.map(progressOf);
-    const entries = receiveAll(lines);
-    const result = validateReceipt(lines, entries);
-    if (!result.ok) return refuse(result.refused, { fields: result.fields });
-    const receipt = {
-      receivedOn: dayInDubai(locked.actorContext.now),
-      note: '',
-      fileIds: [],
-      entries,
-    };
-    return record(tx, call, locked, receipt, result.lines);
+    const orders = await listOrders(tx, rfqId);
+    const open = orders.filter((order) => order.sent_at !== null && order.delivered_at === null);
+    let outcome: OrderView | Refusal = refuse('not_found');
+    for (const order of open.length > 0 ? open : orders.slice(-1)) {
+      outcome = await receiveWhole(tx, call, order.id);
+      if (isRefusal(outcome)) return outcome;
+    }
+    return outcome;
   });
 }
 

@@ -1,8 +1,9 @@
 import type { Db, Tx } from '#shared/call.ts';
+import { addWorkingDays } from '#shared/working-days.ts';
 import { notifyCompany } from '#features/notification/store/notify.ts';
 import type { ClockedActorContext } from '#features/rfq/store/row.ts';
 import { decideOrder, orderStateOf } from '../rules/table.ts';
-import { remindWorkingDays } from '../rules/working-days.ts';
+import { acknowledgeWorkingDays, remindWorkingDays } from '../rules/working-days.ts';
 import { listUnacknowledged } from '../store/lists.ts';
 import { saveOrder } from '../store/row.ts';
 import { aboutOrder, recordInLogs, lockOrder } from './lock.ts';
@@ -36,6 +37,7 @@ export async function remindOrder(
     offerState: offer.state,
     now: rfq.now,
     sentAt: order.sent_at,
+    holidays: order.holidays,
     remindedAt: order.reminded_at,
     receiptCount: order.receipt_count,
     hasGoods: false,
@@ -47,7 +49,14 @@ export async function remindOrder(
   await notifyCompany(tx, system, {
     companyId: order.supplier_company_id,
     type: 'order_reminder',
-    params: await aboutOrder(tx, locked, order, 'supplier'),
+    params: {
+      ...(await aboutOrder(tx, locked, order, 'supplier')),
+      acknowledge_by: addWorkingDays(
+        order.sent_at ?? rfq.now,
+        acknowledgeWorkingDays,
+        order.holidays,
+      ).toISOString(),
+    },
   });
   return true;
 }

@@ -1,14 +1,16 @@
 import type { MemberCall, Tx } from '#shared/call.ts';
 import { isRefusal, type Refusal } from '#shared/refusals.ts';
 import { expectAllowed } from '#shared/workflow.ts';
+import { addWorkingDays } from '#shared/working-days.ts';
 import { notifyCompany } from '#features/notification/store/notify.ts';
-import { acceptWithin } from '#features/offer/commands/decide.ts';
-import { turnDownOthers } from '#features/offer/commands/system.ts';
+import { acceptWithin } from '#features/offer/commands/award.ts';
+import { turnDownOthers } from '#features/offer/commands/after-order.ts';
 import { systemFacts } from '#features/offer/rules/system-facts.ts';
 import { decideOffer } from '#features/offer/rules/table.ts';
 import { moveAndNotify } from '#features/offer/commands/save.ts';
 import { factsOf } from '../reads/order.ts';
 import { decideOrder, orderTypeOf, type DecidedOrder } from '../rules/table.ts';
+import { acknowledgeWorkingDays } from '../rules/working-days.ts';
 import type { BuyInput, SendInput } from '../schema/order.ts';
 import type { OrderView } from '../schema/views.ts';
 import { moveOrder, type LockedOrder } from '../store/row.ts';
@@ -40,7 +42,14 @@ async function sendLocked(
   await notifyCompany(tx, actorContext, {
     companyId: offer.company_id,
     type: 'order_sent',
-    params: await aboutOrder(tx, locked, order, 'supplier'),
+    params: {
+      ...(await aboutOrder(tx, locked, order, 'supplier')),
+      acknowledge_by: addWorkingDays(
+        actorContext.now,
+        acknowledgeWorkingDays,
+        order.holidays,
+      ).toISOString(),
+    },
   });
   return { ...locked, offer, order };
 }

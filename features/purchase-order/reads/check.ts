@@ -7,8 +7,8 @@ import { hashOfContent, printedCode } from './content-hash.ts';
 import { createWriter, invoicedMinorOf, namesOf } from './printed.ts';
 
 /**
- * Reads what a printed order says, by the token of its QR code. Null: no sent and generated order
- * has the token. Whether the order is still in force is not on the paper and is not answered.
+ * Reads a printed order by the token of its QR code. Null: no sent and generated order has the
+ * token. Does not return its state, because the printed order does not show it either.
  */
 export async function readOrderCheck(
   call: Pick<Call, 'db' | 'textIn'>,

@@ -163,6 +163,12 @@ describe('the head and the sums of the printed order', () => {
     const long = print({ ...orderOf(0n), paymentTerms: 'x'.repeat(61) });
     expect(long.references.map(({ value }) => value[0])).not.toContain('x'.repeat(61));
     expect(long.notes[0]?.texts).toEqual(['x'.repeat(61)]);
+    const chosen = print({ ...orderOf(0n), paymentCode: 'credit_30', paymentTerms: 'net' });
+    expect(chosen.references.slice(-2).map(({ value }) => value)).toEqual([
+      ['rfq.payment.credit_30'],
+      ['net'],
+    ]);
+    expect(chosen.notes).toEqual([]);
   });
 
   it('separates the amount of the supplier’s invoice from the Q discount that the platform pays', () => {

@@ -15,6 +15,7 @@ import type {
 import { formatPhone } from '#shared/phone-format.ts';
 import { unitName } from '#shared/units.ts';
 import type { OrderSnapshot, SnapshotLine, SnapshotParty } from '../rules/snapshot.ts';
+import { factsToShow, noLineFacts } from '#features/rfq/rules/line-facts.ts';
 import { hashOfContent, printedCode } from './content-hash.ts';
 import {
   amountIn,
@@ -61,7 +62,8 @@ function referencesOf(
   { poNumber }: OrderNumbers,
   order: OrderSnapshot,
 ): DocumentFact[] {
-  const { deliveryUnit, deliveryValue, paymentTerms } = order;
+  const { deliveryUnit, deliveryValue, paymentCode = '', paymentTerms } = order;
+  const { quantityTolerance = 0 } = order;
   return [
     ...factOf(say('order.reference.poNumber'), [poNumber]),
     ...factOf(say('order.pdf.buyerReference'), [order.rfqReference ?? '']),
@@ -83,9 +85,22 @@ function referencesOf(
       label: say('order.pdf.deliveryMethod'),
       value: say(`order.method.${order.deliveryMethod}`),
     },
+    ...(quantityTolerance === 0
+      ? []
+      : [
+          {
+            label: say('rfq.tolerance.label'),
+            value: say('rfq.tolerance.within', { percent: percent(quantityTolerance * 100) }),
+          },
+        ]),
+    ...(paymentCode === ''
+      ? []
+      : [{ label: say('order.paymentTerms'), value: say(`rfq.payment.${paymentCode}`) }]),
     ...(paymentTerms.length > shortTermsMax || paymentTerms.includes('\n')
       ? []
-      : factOf(say('order.paymentTerms'), [paymentTerms])),
+      : factOf(say(paymentCode === '' ? 'order.paymentTerms' : 'rfq.payment.details'), [
+          paymentTerms,
+        ])),
   ];
 }
 
@@ -134,6 +149,18 @@ function rateText({ textIn, locales }: Writer, order: OrderSnapshot, line: Snaps
     : percent(line.vatRateBp);
 }
 
+function factTextsOf(writer: Writer, { facts = noLineFacts }: SnapshotLine): string[] {
+  const say = (key: Parameters<Writer['say']>[0], args?: Parameters<Writer['say']>[1]) =>
+    writer.say(key, args)[0] ?? '';
+  return factsToShow(facts).map((fact) => {
+    if (fact.kind === 'needed')
+      return say('rfq.lineFact.needed', { day: dayIn(writer, fact.day)[0] ?? '' });
+    if (fact.kind === 'drawing') return `${say('rfq.lineFact.drawing')} ${isolate(fact.name)}`;
+    const orEqual = fact.kind === 'brandOrEqual' ? ` ${say('rfq.lineFact.orEqual')}` : '';
+    return `${say(`rfq.lineFact.${fact.kind}`)} ${isolate(fact.value)}${orEqual}`;
+  });
+}
+
 function lineOf(writer: Writer, order: OrderSnapshot, line: SnapshotLine): DocumentLine {
   const { localize, say } = writer;
   const amount = (minor: bigint, sign?: 'minus') => amountIn(order.currency, minor, sign);
@@ -144,7 +171,9 @@ function lineOf(writer: Writer, order: OrderSnapshot, line: SnapshotLine): Docum
       : line.remark;
   return {
     description: line.description,
-    remark: [remark, line.package].filter((one) => one !== '').join(' · '),
+    remark: [...factTextsOf(writer, line), remark, line.package]
+      .filter((one) => one !== '')
+      .join(' · '),
     quantity: quantityText(BigInt(line.quantityMilli)),
     unit: [...new Set(localize((locale) => unitName(locale, line.unitCode)))],
     price: amount(BigInt(line.unitPriceMinor)),
@@ -268,7 +297,7 @@ function boxesOf({ say }: Writer, order: OrderSnapshot): DocumentBox[] {
   ];
 }
 
-/** A draft has no code: whoever scans it must not take it for an order. */
+/** A draft has no code, because a reader of a scan must not take it for an order. */
 function checkOf(
   { say }: Writer,
   { serial, poNumber, checkUrl }: OrderNumbers,

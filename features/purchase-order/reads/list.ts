@@ -1,6 +1,6 @@
 import { ownRequestsOnly, type MemberActor } from '#shared/actor.ts';
 import type { MemberCall } from '#shared/call.ts';
-import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
+import { countedUpTo, pageSize, toPage, type Page } from '#shared/endpoint.ts';
 import { listQueryOf, fileRowsMax, type ListParams } from '#shared/list.ts';
 import { rfqNumber } from '#shared/numbers.ts';
 import { amountsIn } from '#features/offer/reads/views.ts';
@@ -61,11 +61,12 @@ export async function readOrders(
 ): Promise<Page<OrderRowView>> {
   const filter = filterOf(call, query);
   const rows = await listOrders(call.db, filter, (query.page - 1) * pageSize, pageSize);
-  const total = await countOrders(call.db, filter);
+  const { total, isLeast } = countedUpTo(await countOrders(call.db, filter));
   return toPage(
     rows.map((row) => toRow(call.actor, row, call.now)),
     query.page,
     total,
+    isLeast,
   );
 }
 

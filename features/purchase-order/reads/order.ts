@@ -2,18 +2,15 @@ import { may, type MemberActor } from '#shared/actor.ts';
 import type { Db, Tx } from '#shared/call.ts';
 import { shortPercentOf } from '#shared/percent.ts';
 import { quantityOf } from '#shared/quantity.ts';
+import { addWorkingDays } from '#shared/working-days.ts';
 import { amountsIn, type ToAmount } from '#features/offer/reads/views.ts';
 import { findOffer, type OfferRow } from '#features/offer/store/row.ts';
 import { findRfq, type RfqRow } from '#features/rfq/store/row.ts';
 import { payableDiscount } from '../rules/payable.ts';
-import { hasGoods, openMilliOf, type LineProgress } from '../rules/receipt.ts';
+import { hasGoods, mostMilliOf, openMilliOf, type LineProgress } from '../rules/receipt.ts';
 import type { OrderSnapshot, SnapshotAddress } from '../rules/snapshot.ts';
 import { orderChoices, orderStateOf, rowActionsOf, type OrderFacts } from '../rules/table.ts';
-import {
-  acknowledgeWorkingDays,
-  addWorkingDays,
-  remindWorkingDays,
-} from '../rules/working-days.ts';
+import { acknowledgeWorkingDays, remindWorkingDays } from '../rules/working-days.ts';
 import type {
   DeliveryAddress,
   OrderCan,
@@ -24,6 +21,7 @@ import type {
 import { listOrderLines, progressOf, type OrderLineRow } from '../store/lines.ts';
 import * as receipts from '../store/receipts.ts';
 import { findOrder, findSamePoNumber, type OrderRow } from '../store/row.ts';
+import { noLineFacts } from '#features/rfq/rules/line-facts.ts';
 import { toPartyView } from './parties.ts';
 
 type Scope = Pick<OfferRow, 'company_id' | 'buyer_company_id'>;
@@ -53,6 +51,7 @@ export function factsOf(
     offerState: offer.state,
     now,
     sentAt: order?.sent_at ?? null,
+    holidays: order?.holidays ?? [],
     remindedAt: order?.reminded_at ?? null,
     receiptCount: order?.receipt_count ?? 0,
     hasGoods: received,
@@ -114,9 +113,12 @@ function toLine(row: OrderLineRow, snapshot: OrderSnapshot, amount: ToAmount): O
     accepted: quantityOf(row.accepted_milli),
     rejected: quantityOf(row.rejected_milli),
     open: quantityOf(openMilliOf(progressOf(row))),
-    percent: Number((row.accepted_milli * 100n) / row.quantity_milli),
+    most: quantityOf(mostMilliOf(progressOf(row))),
+    percent: Math.min(100, Number((row.accepted_milli * 100n) / row.quantity_milli)),
     closed: row.closed_at !== null,
     note: row.acknowledgement_note,
+    ...noLineFacts,
+    ...agreed?.facts,
   };
 }
 
@@ -194,6 +196,16 @@ export function datesOf(row: Dates) {
   };
 }
 
+/** Null unless the order waits for its acknowledgement. */
+function deadlinesOf(order: OrderRow): Pick<OrderView, 'remind_at' | 'late_at'> {
+  const { sent_at: sentAt, holidays } = order;
+  const after = (days: number) =>
+    orderStateOf(order) === 'sent' && sentAt !== null
+      ? addWorkingDays(sentAt, days, holidays).toISOString()
+      : null;
+  return { remind_at: after(remindWorkingDays), late_at: after(acknowledgeWorkingDays) };
+}
+
 /**
  * Reads a whole order in five queries, and one more for a PO number of its buyer. The caller must check that
  * the member may read it.
@@ -214,7 +226,6 @@ export async function toOrderView(
   const lines = await listOrderLines(db, order.id);
   const facts = factsOf(actor, offer, order, hasGoods(lines.map(progressOf)), now);
   const files = await receipts.listOrderFiles(db, order.id);
-  const waitsFrom = facts.state === 'sent' ? order.sent_at : null;
   return {
     id: order.id,
     serial: order.serial,
@@ -247,12 +258,11 @@ export async function toOrderView(
     address: snapshot.address === null ? null : toAddress(snapshot.address),
     delivery_value: snapshot.deliveryValue,
     delivery_unit: snapshot.deliveryUnit,
+    quantity_tolerance: snapshot.quantityTolerance ?? 0,
+    payment_code: snapshot.paymentCode ?? '',
     payment_terms: snapshot.paymentTerms,
     terms: snapshot.terms,
-    remind_at:
-      waitsFrom === null ? null : addWorkingDays(waitsFrom, remindWorkingDays).toISOString(),
-    late_at:
-      waitsFrom === null ? null : addWorkingDays(waitsFrom, acknowledgeWorkingDays).toISOString(),
+    ...deadlinesOf(order),
     lines: lines.map((line) => toLine(line, snapshot, amount)),
     sums: toSums(snapshot, amount),
     receipts: await readReceipts(db, order.id),

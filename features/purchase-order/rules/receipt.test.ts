@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   isAllIn,
   validateReceipt,
+  mostMilliOf,
   openMilliOf,
   receiveAll,
   type LineProgress,
@@ -14,9 +15,11 @@ const lineOf = (
   quantityMilli: bigint,
   acceptedMilli = 0n,
   closed = false,
+  toleranceMilli = 0n,
 ): LineProgress => ({
   id,
   quantityMilli,
+  toleranceMilli,
   acceptedMilli,
   rejectedMilli: 0n,
   closed,
@@ -63,6 +66,30 @@ describe('a receipt of goods', () => {
     });
   });
 
+  it('is complete within the tolerance of a line, above and below, to the thousandth', () => {
+    const line = lineOf('a', 1_000_000n, 0n, false, 50_000n);
+    const after = (accepted: bigint, rejected = 0n) => {
+      const result = validateReceipt([line], [got('a', accepted, rejected, 'damaged')]);
+      return result.ok ? result.lines : result.refused;
+    };
+    const isComplete = (accepted: bigint) => {
+      const lines = after(accepted);
+      return typeof lines === 'string' ? lines : isAllIn(lines);
+    };
+    expect([949_999n, 950_000n, 1_000_000n, 1_050_000n, 1_050_001n].map(isComplete)).toEqual([
+      false,
+      true,
+      true,
+      true,
+      'over_received',
+    ]);
+    expect(after(1_040_000n, 10_001n)).toBe('over_received');
+    const [short = line] = after(960_000n) as readonly LineProgress[];
+    expect([openMilliOf(short), mostMilliOf(short)]).toEqual([0n, 90_000n]);
+    expect(receiveAll([line])).toMatchObject([{ acceptedMilli: 1_000_000n }]);
+    expect(mostMilliOf({ ...line, closed: true })).toBe(0n);
+  });
+
   it('needs a reason for a rejected quantity, and at least one quantity', () => {
     const lines = [lineOf('a', 5_000n)];
     expect(validateReceipt(lines, [got('a', 0n, 1n)])).toMatchObject({
@@ -90,7 +117,7 @@ describe('a receipt of goods', () => {
     expect(isAllIn([])).toBe(false);
   });
 
-  it('never exceeds the ordered quantity of a line, in any sequence', () => {
+  it('never exceeds the ordered quantity of a line with its tolerance, in any sequence', () => {
     const ids = ['a', 'b', 'c'];
     const milli = fc.bigInt(0n, 40n);
     const entry = fc.record({
@@ -107,9 +134,9 @@ describe('a receipt of goods', () => {
     );
     const ordered = fc.tuple(fc.bigInt(1n, 100n), fc.bigInt(1n, 100n), fc.bigInt(1n, 100n));
     fc.assert(
-      fc.property(ordered, receipts, (quantities, given) => {
+      fc.property(ordered, receipts, fc.bigInt(0n, 9n), (quantities, given, tolerance) => {
         let lines: readonly LineProgress[] = ids.map((id, index) =>
-          lineOf(id, quantities[index] ?? 1n),
+          lineOf(id, quantities[index] ?? 1n, 0n, false, tolerance),
         );
         const taken = new Map<string, bigint>();
         for (const entries of given) {
@@ -122,6 +149,7 @@ describe('a receipt of goods', () => {
         for (const line of lines) {
           expect(line.acceptedMilli).toBe(taken.get(line.id) ?? 0n);
           expect(openMilliOf(line)).toBeGreaterThanOrEqual(0n);
+          expect(mostMilliOf(line)).toBeGreaterThanOrEqual(openMilliOf(line));
         }
         const whole = receiveAll(lines);
         if (whole.length === 0) return;

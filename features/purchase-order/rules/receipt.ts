@@ -7,6 +7,8 @@ export type RejectReason = (typeof rejectReasons)[number];
 export interface LineProgress {
   readonly id: string;
   readonly quantityMilli: bigint;
+  /** The accepted quantity may differ by this much from the ordered one. */
+  readonly toleranceMilli: bigint;
   readonly acceptedMilli: bigint;
   /**
    * The sum over all receipts. Rejected goods are still expected, because they went back or never
@@ -23,9 +25,17 @@ export interface ReceivedLine {
   readonly reason: RejectReason | '';
 }
 
-/** Returns the quantity still expected, thousandths; zero for a closed line. */
+/** Returns the quantity still expected, thousandths; zero for a closed line and within its tolerance. */
 export function openMilliOf(line: LineProgress): bigint {
-  return line.closed ? 0n : line.quantityMilli - line.acceptedMilli;
+  const { quantityMilli, toleranceMilli, acceptedMilli, closed } = line;
+  return closed || acceptedMilli >= quantityMilli - toleranceMilli
+    ? 0n
+    : quantityMilli - acceptedMilli;
+}
+
+/** The largest quantity that may still arrive, thousandths. */
+export function mostMilliOf(line: LineProgress): bigint {
+  return line.closed ? 0n : line.quantityMilli + line.toleranceMilli - line.acceptedMilli;
 }
 
 export function isAllIn(lines: readonly LineProgress[]): boolean {
@@ -65,7 +75,7 @@ function problemsIn(
 
 /**
  * Applies one receipt to the lines of an order. Accepted and rejected goods together must not
- * exceed the open quantity; rejected goods stay open, and empty entries are skipped. Refuses:
+ * exceed the open quantity and its tolerance; rejected goods stay open, and empty entries are skipped. Refuses:
  * not_found (a line of another order, or a duplicate), over-receipt by line, a rejection without
  * reason, an empty receipt.
  */
@@ -89,7 +99,7 @@ export function validateReceipt(
   const over = problemsIn(given, (entry) => {
     const line = byId.get(entry.lineId);
     const isOver =
-      line !== undefined && entry.acceptedMilli + entry.rejectedMilli > openMilliOf(line);
+      line !== undefined && entry.acceptedMilli + entry.rejectedMilli > mostMilliOf(line);
     return isOver
       ? { field: entry.acceptedMilli > 0n ? 'accepted' : 'rejected', key: 'overReceived' }
       : null;

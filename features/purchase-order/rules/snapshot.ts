@@ -1,7 +1,8 @@
+import type { LineFacts } from '#features/rfq/rules/line-facts.ts';
+import type { PaymentChoice } from '#features/rfq/rules/payment-terms.ts';
 import type { DeliveryUnit } from '#features/offer/rules/compare.ts';
 import type { LineState, VatKind } from '#features/offer/rules/lines.ts';
 
-/** A company's default address on the day of the order. */
 export interface Seat {
   readonly building: string;
   readonly street: string;
@@ -58,7 +59,6 @@ export interface SnapshotLine {
   readonly position: number;
   readonly description: string;
   readonly state: LineState;
-  /** The offered alternative. */
   readonly remark: string;
   readonly package: string;
   readonly quantityMilli: string;
@@ -69,6 +69,8 @@ export interface SnapshotLine {
   readonly vatKind: VatKind;
   readonly vatRateBp: number;
   readonly vatMinor: string;
+  /** Missing in orders from before it was copied. */
+  readonly facts?: LineFacts;
 }
 
 export const snapshotSums = [
@@ -109,6 +111,10 @@ export interface OrderSnapshot {
   readonly address: SnapshotAddress | null;
   readonly deliveryValue: number;
   readonly deliveryUnit: DeliveryUnit;
+  /** Percent. Missing in orders from before it was copied. */
+  readonly quantityTolerance?: number;
+  /** Missing in orders from before it was copied. */
+  readonly paymentCode?: PaymentChoice;
   readonly paymentTerms: string;
   readonly terms: string;
   readonly lines: readonly SnapshotLine[];

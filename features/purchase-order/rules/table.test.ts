@@ -65,6 +65,7 @@ function factsOf(
     offerState: 'accepted',
     now: new Date(sentAt.getTime() + 30 * dayMs),
     sentAt,
+    holidays: [],
     remindedAt: null,
     receiptCount: 0,
     hasGoods: true,

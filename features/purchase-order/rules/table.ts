@@ -9,8 +9,9 @@ import {
   type VerbRefusal,
   type VerbRow,
 } from '#shared/workflow.ts';
+import { addWorkingDays } from '#shared/working-days.ts';
 import type { OfferState } from '#features/offer/rules/table.ts';
-import { acknowledgeWorkingDays, addWorkingDays, remindWorkingDays } from './working-days.ts';
+import { acknowledgeWorkingDays, remindWorkingDays } from './working-days.ts';
 
 /** specification §4, the row rules: generated or uploaded, and sent or not. */
 export const orderTypes = [
@@ -137,7 +138,6 @@ export const orderTable: readonly VerbRow<OrderVerb, OrderState, OrderSide>[] = 
     permission: 'offer.decide',
     reason: 'none',
   },
-  // Caused by the cancellation of its offer.
   {
     verb: 'cancel',
     from: ['made', 'sent', 'acknowledged'],
@@ -172,6 +172,7 @@ export interface OrderFacts extends VerbFacts<OrderState, OrderSide> {
   readonly offerState: OfferState;
   readonly now: Date;
   readonly sentAt: Date | null;
+  readonly holidays: readonly string[];
   readonly remindedAt: Date | null;
   /** The number of receipts, because an order with receipts is not late. */
   readonly receiptCount: number;
@@ -188,8 +189,8 @@ export type OrderDecision<V extends OrderVerb = OrderVerb> =
   | DecidedOrder<V>
   | { readonly ok: false; readonly refused: OrderRefusal };
 
-function guardLate(sentAt: Date | null, now: Date, workingDays: number): boolean {
-  return sentAt !== null && addWorkingDays(sentAt, workingDays).getTime() <= now.getTime();
+function guardLate({ sentAt, holidays, now }: OrderFacts, workingDays: number): boolean {
+  return sentAt !== null && addWorkingDays(sentAt, workingDays, holidays) <= now;
 }
 
 function guardOf(verb: OrderVerb, facts: OrderFacts): OrderRefusal | null {
@@ -199,14 +200,14 @@ function guardOf(verb: OrderVerb, facts: OrderFacts): OrderRefusal | null {
     case 'send':
       return facts.offerState === 'accepted' ? null : 'state_changed';
     case 'remind':
-      return facts.remindedAt === null && guardLate(facts.sentAt, facts.now, remindWorkingDays)
+      return facts.remindedAt === null && guardLate(facts, remindWorkingDays)
         ? null
         : 'state_changed';
     case 'close_rest':
       return facts.hasGoods ? null : 'nothing_received';
     case 'cancel_late':
       if (facts.receiptCount > 0) return 'state_changed';
-      return guardLate(facts.sentAt, facts.now, acknowledgeWorkingDays) ? null : 'not_late';
+      return guardLate(facts, acknowledgeWorkingDays) ? null : 'not_late';
     case 'cancel':
       return facts.hasGoods ? 'state_changed' : null;
     case 'acknowledge':

@@ -12,7 +12,6 @@ export const orderCheck = z.object({
   currency: z.string(),
   /** The amount that the supplier invoices, with VAT. */
   invoiced: z.string(),
-  /** The amount without the Q discount, which the buyer pays. */
   payable: z.string(),
   /** The names as printed: in the order's language, or in both. */
   buyer: z.array(z.string()),

@@ -292,6 +292,7 @@ export const buyNow = declareEndpoint({
   data: orderView,
   refusals: [
     'already_decided',
+    'lines_decided',
     'above_limit',
     'own_request',
     'offer_expired',

@@ -7,6 +7,8 @@ import { lineStates, vatKinds } from '#features/offer/rules/lines.ts';
 import { sumsView } from '#features/offer/schema/views.ts';
 import { rejectReasons } from '../rules/receipt.ts';
 import { orderStates, orderTypes } from '../rules/table.ts';
+import { lineFactsView } from '#features/rfq/schema/view.ts';
+import { paymentChoices } from '#features/rfq/rules/payment-terms.ts';
 import { orderFileKinds } from './lists.ts';
 
 const instant = z.iso.datetime();
@@ -43,7 +45,7 @@ const deliveryAddress = z.object({
 });
 export type DeliveryAddress = z.output<typeof deliveryAddress>;
 
-export const orderLineView = z.object({
+export const orderLineView = lineFactsView.extend({
   id: z.uuid(),
   position: z.int(),
   description: z.string(),
@@ -61,13 +63,12 @@ export const orderLineView = z.object({
   total_vat: amount,
   accepted: quantity,
   rejected: quantity,
-  /** The quantity still expected. */
   open: quantity,
+  /** The largest quantity that may still arrive, within the tolerance. */
+  most: quantity,
   /** The accepted part, 0 to 100, rounded down. */
   percent: z.int(),
-  /** The buyer expects no more of it. */
   closed: z.boolean(),
-  /** The supplier's note on what it cannot deliver as agreed. */
   note: z.string(),
 });
 export type OrderLineView = z.output<typeof orderLineView>;
@@ -119,7 +120,6 @@ const orderBase = z.object({
   serial: z.string(),
   type: z.enum(orderTypes),
   state: z.enum(orderStates),
-  /** The state of its offer, which the deal's chip shows. */
   status: z.enum(offerStates),
   po_number: z.string(),
   rfq_id: z.uuid(),
@@ -143,10 +143,8 @@ export const orderSorts = ['title', 'company', 'status', 'created', 'sent', 'tot
 export type OrderSort = (typeof orderSorts)[number];
 
 export const orderRow = orderBase.extend({
-  /** The other side. */
   company: z.string(),
   line_count: z.int(),
-  /** Lines without an open quantity. */
   lines_done: z.int(),
 });
 export type OrderRowView = z.output<typeof orderRow>;
@@ -176,6 +174,8 @@ export const orderView = orderBase.extend({
   address: deliveryAddress.nullable(),
   delivery_value: z.int(),
   delivery_unit: z.enum(deliveryUnits),
+  quantity_tolerance: z.int(),
+  payment_code: z.enum(paymentChoices),
   payment_terms: z.string(),
   terms: z.string(),
   /**

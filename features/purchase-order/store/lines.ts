@@ -18,6 +18,7 @@ export function progressOf(row: OrderLineRow): LineProgress {
   return {
     id: row.id,
     quantityMilli: row.quantity_milli,
+    toleranceMilli: row.tolerance_milli,
     acceptedMilli: row.accepted_milli,
     rejectedMilli: row.rejected_milli,
     closed: row.closed_at !== null,

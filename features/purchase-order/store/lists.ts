@@ -1,9 +1,13 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
+import { pageSize, rowsReachable } from '#shared/endpoint.ts';
 import { beginningWith, containing } from '#shared/sql/search-pattern.ts';
 import type { Tables } from '#shared/tables.ts';
-import { byAmount, byLetters, orderSql } from '#shared/sql/list-order.ts';
+import { byAmount, byLetters, isOneOf, orderSql, sortedRowsMax } from '#shared/sql/list-order.ts';
 import type { Db } from '#shared/call.ts';
 import type { ListQuery } from '#shared/list.ts';
+import { holidaysFrom } from '#features/holiday/store.ts';
+import { companiesNamed } from '#features/account/store/named.ts';
+import { idsByTerms } from '#features/rfq/store/search.ts';
 import type { OrderFilter } from '../rules/filters.ts';
 import type { OrderSort } from '../schema/views.ts';
 
@@ -23,26 +27,45 @@ const offerSide = {
   supplier_company_id: 'company_id',
 } as const;
 
+/** Any part of a text is searched in this many of the newest orders of a company only. */
+const newestMax = 500;
+/** Orders by a number of the companies' own systems. */
+const numberedMax = 1000;
+
 /**
- * By the serial, the RFQ's text, the other company's name, or the beginning of a number of the
- * companies' own systems (decision 0051). Those are read from the indexes of the company's own
- * rows.
+ * The orders that a text finds, from indexes (decision 0133): among the newest of the company by any
+ * part of the serial, of the RFQ's text or of the other company's name; at any age by the serial, by
+ * words of the RFQ, by that name, and by the beginning of a number of the companies' own systems
+ * (decision 0051).
  */
 function matches(key: string, { side, companyId }: OrderListFilter) {
   const pattern = containing(key);
-  return sql<boolean>`(
-    search_norm(purchase_order.serial) like ${pattern}
-    or purchase_order.id in (select numbered.id from purchase_order as numbered
-      where numbered.${sql.ref(side)} = ${companyId} and numbered.po_number <> ''
-        and ${beginningWith(sql`numbered.po_number`, key)})
-    or purchase_order.offer_id in (select quoted.id from offer as quoted
-      where quoted.${sql.ref(offerSide[side])} = ${companyId} and quoted.quotation_number <> ''
-        and ${beginningWith(sql`quoted.quotation_number`, key)})
-    or exists (select 1 from rfq where rfq.id = purchase_order.rfq_id and (rfq.search_norm_text like ${pattern}
-      or (rfq.reference <> '' and ${beginningWith(sql`rfq.reference`, key)})))
-    or exists (select 1 from company where company.id in (purchase_order.supplier_company_id, purchase_order.buyer_company_id)
-      and search_norm(company.display_name) like ${pattern})
-  )`;
+  const isBuyer = side === 'buyer_company_id';
+  const own = sql.ref(`one.${side}`);
+  const other = sql.ref(isBuyer ? 'one.supplier_company_id' : 'one.buyer_company_id');
+  return sql<boolean>`purchase_order.id = any(array(
+    with near as materialized (
+      select one.id from (
+        select * from purchase_order as one where ${own} = ${companyId} order by id desc limit ${sql.lit(newestMax)}) as one
+      join rfq on rfq.id = one.rfq_id
+      where lower(one.serial) like ${pattern} or rfq.search_norm_text like ${pattern}
+        or (rfq.reference <> '' and ${beginningWith(sql`rfq.reference`, key)}))
+    select id from near
+    union all select one.id from purchase_order as one where ${own} = ${companyId} and one.serial = upper(${key})
+    union all select one.id from (${idsByTerms(key, isBuyer ? companyId : null)}) as found
+    join purchase_order as one on one.rfq_id = found.id and ${own} = ${companyId}
+    where (select count(*) from near) < ${sql.lit(pageSize)}
+    union all select one.id from (${companiesNamed(key)}) as named
+    join purchase_order as one on ${other} = named.id and ${own} = ${companyId}
+    union all (select one.id from purchase_order as one
+      where ${own} = ${companyId} and one.po_number <> '' and ${beginningWith(sql`one.po_number`, key)}
+      limit ${sql.lit(numberedMax)})
+    union all (select one.id from (
+        select quoted.id, quoted.rfq_id from offer as quoted
+        where quoted.${sql.ref(offerSide[side])} = ${companyId} and quoted.quotation_number <> ''
+          and ${beginningWith(sql`quoted.quotation_number`, key)}
+        limit ${sql.lit(numberedMax)}) as quoted
+      join purchase_order as one on one.rfq_id = quoted.rfq_id and one.offer_id = quoted.id)))`;
 }
 
 function ordersOf<O>(query: OrderQuery<O>, filter: OrderListFilter): OrderQuery<O> {
@@ -66,7 +89,10 @@ function ordersOf<O>(query: OrderQuery<O>, filter: OrderListFilter): OrderQuery<
     case 'open':
       return found.where('delivered_at', 'is', null).where('canceled_at', 'is', null);
     case 'made':
-      return found.where('sent_at', 'is', null).where('canceled_at', 'is', null);
+      return found
+        .where('sent_at', 'is', null)
+        .where('delivered_at', 'is', null)
+        .where('canceled_at', 'is', null);
     case 'sent':
       return found
         .where('sent_at', 'is not', null)
@@ -118,9 +144,16 @@ function orderOf({ order, side }: OrderListFilter) {
  */
 export async function listOrders(db: Db, filter: OrderListFilter, offset: number, limit: number) {
   const order = orderOf(filter);
+  const newest = ordersOf(db.selectFrom('purchase_order'), filter)
+    .select('purchase_order.id')
+    .orderBy('purchase_order.id', 'desc')
+    .limit(sortedRowsMax(offset, limit));
   return db
     .selectFrom((inner) =>
-      ordersOf(inner.selectFrom('purchase_order'), filter)
+      (filter.order.column === 'own'
+        ? ordersOf(inner.selectFrom('purchase_order'), filter)
+        : inner.selectFrom('purchase_order').where(isOneOf(sql`purchase_order.id`, newest))
+      )
         .selectAll('purchase_order')
         .orderBy(order)
         .offset(offset)
@@ -139,7 +172,9 @@ export async function listOrders(db: Db, filter: OrderListFilter, offset: number
             row.fn.countAll<bigint>().as('line_count'),
             row.fn
               .countAll<bigint>()
-              .filterWhere(sql<boolean>`accepted_milli = quantity_milli or closed_at is not null`)
+              .filterWhere(
+                sql<boolean>`accepted_milli >= quantity_milli - tolerance_milli or closed_at is not null`,
+              )
               .as('lines_done'),
             row.fn.countAll<bigint>().filterWhere('accepted_milli', '>', 0n).as('lines_with_goods'),
           ])
@@ -159,6 +194,7 @@ export async function listOrders(db: Db, filter: OrderListFilter, offset: number
       'lines.line_count',
       'lines.lines_done',
       'lines.lines_with_goods',
+      holidaysFrom('purchase_order.sent_at').as('holidays'),
     ])
     .orderBy(order)
     .execute();
@@ -166,7 +202,11 @@ export async function listOrders(db: Db, filter: OrderListFilter, offset: number
 export type OrderListRow = Awaited<ReturnType<typeof listOrders>>[number];
 
 export async function countOrders(db: Db, filter: OrderListFilter): Promise<number> {
-  const { total } = await ordersOf(db.selectFrom('purchase_order'), filter)
+  const found = ordersOf(db.selectFrom('purchase_order'), filter)
+    .select('purchase_order.id')
+    .limit(rowsReachable + 1);
+  const { total } = await db
+    .selectFrom(found.as('found'))
     .select((row) => row.fn.countAll<bigint>().as('total'))
     .executeTakeFirstOrThrow();
   return Number(total);

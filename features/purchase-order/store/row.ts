@@ -2,12 +2,15 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Tables } from '#shared/tables.ts';
 import type { Db, Tx } from '#shared/call.ts';
 import { orderSerial } from '#shared/numbers.ts';
+import { holidaysFrom } from '#features/holiday/store.ts';
 import type { LockedOffer } from '#features/offer/store/row.ts';
 import type { OrderSnapshot } from '../rules/snapshot.ts';
 import type { DecidedOrder } from '../rules/table.ts';
 
 export type OrderRow = Omit<Selectable<Tables['purchase_order']>, 'snapshot'> & {
   readonly snapshot: OrderSnapshot;
+  /** The public holidays since the order was sent, `YYYY-MM-DD`. */
+  readonly holidays: readonly string[];
 };
 /** The columns that an order's state is derived from; only `moveOrder` may write them. */
 const momentOf = {
@@ -29,7 +32,9 @@ export interface LockedOrder extends LockedOffer {
   readonly order: OrderRow;
 }
 
-function toOrder(row: Selectable<Tables['purchase_order']>): OrderRow {
+const holidays = holidaysFrom('purchase_order.sent_at').as('holidays');
+
+function toOrder(row: Selectable<Tables['purchase_order']> & Pick<OrderRow, 'holidays'>): OrderRow {
   return { ...row, snapshot: row.snapshot as OrderSnapshot };
 }
 
@@ -37,6 +42,7 @@ export async function findOrder(db: Db | Tx, orderId: string): Promise<OrderRow 
   const row = await db
     .selectFrom('purchase_order')
     .selectAll()
+    .select(holidays)
     .where('id', '=', orderId)
     .executeTakeFirst();
   return row === undefined ? undefined : toOrder(row);
@@ -46,6 +52,7 @@ export async function findSentByCheckToken(db: Db, token: string): Promise<Order
   const row = await db
     .selectFrom('purchase_order')
     .selectAll()
+    .select(holidays)
     .where('check_token', '=', token)
     .where('sent_at', 'is not', null)
     .executeTakeFirst();
@@ -60,6 +67,7 @@ export async function findOrderOfOffer(
   const row = await db
     .selectFrom('purchase_order')
     .selectAll()
+    .select(holidays)
     .where('offer_id', '=', offerId)
     .orderBy(sql`canceled_at nulls first`)
     .orderBy('id', 'desc')
@@ -72,6 +80,7 @@ export async function lockOrderInForce(tx: Tx, offerId: string): Promise<OrderRo
   const row = await tx
     .selectFrom('purchase_order')
     .selectAll()
+    .select(holidays)
     .where('offer_id', '=', offerId)
     .where('canceled_at', 'is', null)
     .forUpdate()
@@ -118,6 +127,7 @@ export async function lockOrderRow(tx: Tx, orderId: string): Promise<OrderRow> {
   const row = await tx
     .selectFrom('purchase_order')
     .selectAll()
+    .select(holidays)
     .where('id', '=', orderId)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -151,6 +161,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
     .insertInto('purchase_order')
     .values({ ...order, snapshot: JSON.stringify(order.snapshot) })
     .returningAll()
+    .returning(holidays)
     .executeTakeFirstOrThrow();
   return toOrder(row);
 }
@@ -173,6 +184,7 @@ async function update(
     })
     .where('id', '=', orderId)
     .returningAll()
+    .returning(holidays)
     .executeTakeFirstOrThrow();
   return toOrder(row);
 }

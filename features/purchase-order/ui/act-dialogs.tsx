@@ -122,24 +122,29 @@ export function AcknowledgeDialog({ subject, serial, lines, onClose }: Acknowled
       busy={t('order.acknowledgeDialog.busy')}
       onClose={onClose}
     >
-      <p>{t('order.acknowledgeDialog.lead')}</p>
-      <ul className="flex flex-col divide-y divide-line">
-        {lines.map((line, index) => (
-          <li key={line.id} className="grid gap-2 py-3 md:grid-cols-2">
-            <UserText className="text-small font-medium text-text">{line.description}</UserText>
-            <div>
-              <input type="hidden" name={`notes.${index}.line_id`} value={line.id} />
-              <Textarea
-                name={`notes.${index}.note`}
-                label={t('order.acknowledgeDialog.line')}
-                optional
-                rows={1}
-                charactersMax={500}
-              />
-            </div>
-          </li>
-        ))}
-      </ul>
+      <p>{t('order.acknowledgeDialog.lead', { n: lines.length })}</p>
+      <details>
+        <summary className="min-h-9 cursor-pointer rounded-check py-2 font-medium text-primary-text focus-visible:outline-2 focus-visible:outline-focus">
+          {t('order.acknowledgeDialog.except')}
+        </summary>
+        <ul className="flex flex-col divide-y divide-line">
+          {lines.map((line, index) => (
+            <li key={line.id} className="grid gap-2 py-3 md:grid-cols-2">
+              <UserText className="text-small font-medium text-text">{line.description}</UserText>
+              <div>
+                <input type="hidden" name={`notes.${index}.line_id`} value={line.id} />
+                <Textarea
+                  name={`notes.${index}.note`}
+                  label={t('order.acknowledgeDialog.line')}
+                  optional
+                  rows={1}
+                  charactersMax={500}
+                />
+              </div>
+            </li>
+          ))}
+        </ul>
+      </details>
     </OrderDialog>
   );
 }
@@ -172,7 +177,7 @@ export function CancelDialog({
       />
       <Textarea
         name="reason_text"
-        label={t('order.cancelDialog.words')}
+        label={t('order.cancelDialog.details')}
         optional
         charactersMax={1000}
       />

@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { lazyDialog } from '#ui/lazy-dialog.tsx';
+import { usePageDialog } from '#ui/page-dialog.tsx';
 import type { OrderActDialogProps } from './order-act-dialog.tsx';
 import type { OrderAct } from './order-act.ts';
 import type { DealSubject } from './order-subject.ts';
@@ -14,11 +15,14 @@ interface OrderActs {
   dialog: ReactNode;
 }
 
+/** The acts that the address can open (`?dialog=acknowledge`), because mails link to them. */
+const linkedActs: readonly OrderAct[] = ['acknowledge'];
+
 export function useOrderActs(subject: DealSubject): OrderActs {
-  const [act, setAct] = useState<OrderAct | null>(null);
-  const close = () => setAct(null);
+  const can = { acknowledge: subject.order?.can.acknowledge === true };
+  const { open: act, press, close } = usePageDialog<OrderAct>(can, linkedActs);
   return {
-    open: setAct,
+    open: press,
     dialog:
       act === null ? null : (
         <ActDialog act={act} subject={subject} onClose={close} onLost={close} />

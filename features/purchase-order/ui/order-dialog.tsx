@@ -9,7 +9,6 @@ import { useFormFetcher } from '#ui/use-form-fetcher.ts';
 interface OrderDialogProps {
   title: string;
   intent: string;
-  /** The id of an order, an offer or an RFQ. */
   subject: string;
   submit: string;
   busy: string;

@@ -193,7 +193,7 @@ describe('the dialog that records received goods', () => {
   it('has a row for each line with an open quantity, and none for a delivered line', async () => {
     const { dialog, t } = await openAct('receive');
     const rows = within(dialog)
-      .getAllByRole('listitem')
+      .getAllByRole('row')
       .map((row) => plainText(row));
     expect(rows.filter((row) => row.includes('Ducted unit'))).toHaveLength(1);
     expect(rows.some((row) => row.includes('مضخة مياه') && row.includes('2.5'))).toBe(true);
@@ -289,5 +289,31 @@ describe('the other dialogs of an order', () => {
     expect(within(dialog).getByText(t(`order.cancelDialog.${side}`))).toBeTruthy();
     const reason: HTMLSelectElement = within(dialog).getByLabelText(t('order.cancelDialog.reason'));
     expect(reason.options.length).toBeGreaterThan(1);
+  });
+});
+
+describe('the dialog that an address opens', () => {
+  const address = '/seller/wizard/o1?dialog=acknowledge';
+  function Linked({ may }: { may: boolean }) {
+    const can = may ? orderMay('acknowledge') : orderMay();
+    const acts = useOrderActs(
+      subjectOf({ side: 'supplier', order: orderOf({ lines, state: 'sent', can }) }),
+    );
+    return <main>{acts.dialog}</main>;
+  }
+
+  it('is the acknowledgement, and closing it removes it from the address', async () => {
+    const page = openPage(<Linked may />, { address });
+    const dialog = await screen.findByRole('alertdialog');
+    expect(plainText(dialog)).toContain('PO-2026-');
+    await page.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(page.address()).toBe('/seller/wizard/o1');
+  });
+
+  it('is absent once the order cannot be acknowledged', async () => {
+    openPage(<Linked may={false} />, { address });
+    await screen.findByRole('main');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 });

@@ -3,12 +3,14 @@ import { cx } from '#ui/classes.ts';
 import { Money } from '#ui/money.tsx';
 import { UserText } from '#ui/user-text.tsx';
 import type { OrderLineView } from '../schema/views.ts';
+import { LineFactsText } from '#features/rfq/ui/line-facts-text.tsx';
 import { useOrderText } from './order-text.ts';
 
 interface OrderLinesProps {
   lines: readonly OrderLineView[];
   currency: string;
   label: string;
+  filesPath: string;
   /** Hides the receipts, because an unsent order has none. */
   plain?: boolean;
 }
@@ -16,7 +18,7 @@ interface OrderLinesProps {
 /** At the physical right in both languages, so that decimals align (design §8). */
 const figures = 'text-figures';
 
-export function OrderLines({ lines, currency, label, plain = false }: OrderLinesProps) {
+export function OrderLines({ lines, currency, label, filesPath, plain = false }: OrderLinesProps) {
   const { t } = useI18n();
   const heads = [
     { text: t('order.column.item'), className: '' },
@@ -52,7 +54,7 @@ export function OrderLines({ lines, currency, label, plain = false }: OrderLines
       </thead>
       <tbody role="rowgroup" className="not-print:max-md:block">
         {lines.map((line) => (
-          <Line key={line.id} line={line} currency={currency} plain={plain} />
+          <Line key={line.id} {...{ line, currency, filesPath, plain }} />
         ))}
       </tbody>
     </table>
@@ -62,15 +64,12 @@ export function OrderLines({ lines, currency, label, plain = false }: OrderLines
 const cell =
   'border-line px-3 py-3 first:ps-card last:pe-card md:border-b print:border-b group-last:border-b-0 not-print:max-md:flex not-print:max-md:items-baseline not-print:max-md:justify-between not-print:max-md:gap-4 not-print:max-md:px-card not-print:max-md:py-1';
 
-function Line({
-  line,
-  currency,
-  plain,
-}: {
+interface LineProps extends Pick<OrderLinesProps, 'currency' | 'filesPath'> {
   line: OrderLineView;
-  currency: string;
   plain: boolean;
-}) {
+}
+
+function Line({ line, currency, filesPath, plain }: LineProps) {
   const { t, format } = useI18n();
   const orderText = useOrderText();
   return (
@@ -84,6 +83,7 @@ function Line({
         className={cx(cell, 'min-w-44 text-start font-medium text-text not-print:max-md:block')}
       >
         <UserText>{line.description}</UserText>
+        <LineFactsText line={line} filesPath={filesPath} />
         <LineRemarks line={line} />
       </th>
       <td role="cell" className={cx(cell, figures, 'whitespace-nowrap')}>

@@ -21,7 +21,7 @@ import { ListToolbar, type ListView } from '#ui/list-toolbar.tsx';
 import { pagerOf, searchOfPage } from '#ui/pager-window.ts';
 import type { Part } from '#shared/missing-data.ts';
 import type { SelectOption } from '#ui/select.tsx';
-import { Money } from '#ui/money.tsx';
+import { InColumn } from '#ui/money.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
 import { Ltr } from '#ui/user-text.tsx';
 import type { Page } from '#shared/endpoint.ts';
@@ -64,7 +64,7 @@ export function OrderList({ page, state, view, categories }: OrderListProps) {
     void navigate({ search: searchOfPage(search, 1) });
   };
   return (
-    <div className="mx-auto w-full max-w-[1400px]">
+    <div className="list-page">
       <header className="mb-5">
         <h1 className="text-h1 text-text">{t('order.list.title')}</h1>
         <p className="mt-1 max-w-measure text-small text-text-2">{t('order.list.lead')}</p>
@@ -140,6 +140,7 @@ function useColumns(): readonly Column<OrderRowView>[] {
     },
     {
       key: 'company',
+      phone: 'fact',
       sortable: true,
       head: t('order.list.company'),
       cell: (row) => <bdi>{row.company}</bdi>,
@@ -155,6 +156,7 @@ function useColumns(): readonly Column<OrderRowView>[] {
     },
     {
       key: 'progress',
+      phone: 'none',
       leavesBelow: 1100,
       head: t('order.list.progress'),
       cell: (row) => t('order.list.linesDone', { done: row.lines_done, n: row.line_count }),
@@ -169,6 +171,7 @@ function useColumns(): readonly Column<OrderRowView>[] {
     },
     {
       key: 'sent',
+      phone: 'time',
       sortable: true,
       head: t('order.list.sentAt'),
       cell: (row) =>
@@ -182,8 +185,8 @@ function useColumns(): readonly Column<OrderRowView>[] {
       kind: 'number',
       key: 'total',
       sortable: true,
-      head: t('order.list.total'),
-      cell: (row) => <Money amount={row.total_price} currency={row.currency} />,
+      head: `${t('order.list.total')} (AED)`,
+      cell: (row) => <InColumn amount={row.total_price} currency={row.currency} />,
     },
   ];
 }

@@ -37,7 +37,7 @@ describe('the page of an order', () => {
   it.each(locales)('shows receipts, files and progress after it is sent (%s)', async (locale) => {
     const { t, container } = openOrder(sent, locale);
     expect(await screen.findByText(t('order.page.noReceipts'))).toBeTruthy();
-    expect(screen.getByText(t('order.page.noPapers'))).toBeTruthy();
+    expect(screen.getByText(t('order.page.noDocuments'))).toBeTruthy();
     expect(screen.getByRole('progressbar', { name: 'Ducted unit' })).toBeTruthy();
     expect(screen.queryByText(t('order.page.notSent'))).toBeNull();
     if (locale === 'ar') expect(englishOn(container, ['Ducted unit'])).toEqual([]);

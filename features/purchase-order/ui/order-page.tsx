@@ -24,6 +24,7 @@ import { OrderParty, OrderPlace } from './order-parties.tsx';
 import { OrderReceipts } from './order-receipts.tsx';
 import { OrderSums } from './order-sums.tsx';
 import { useOrderText } from './order-text.ts';
+import { paymentText } from '#features/rfq/rules/payment-terms.ts';
 import { SamePoNumber } from './same-po-number.tsx';
 
 interface OrderPageProps {
@@ -62,6 +63,7 @@ export function OrderPage({ order, today, children }: OrderPageProps) {
       </Card>
       <Card title={t('deal.page.lines')} flush>
         <OrderLines
+          filesPath={`/api/dashboard/${order.side}/rfq/${order.rfq_id}/files`}
           lines={lines}
           currency={currency}
           label={t('deal.page.lines')}
@@ -83,9 +85,9 @@ export function OrderPage({ order, today, children }: OrderPageProps) {
       {order.sent_at !== null && (
         <div className="grid items-start gap-gap lg:grid-cols-2">
           <OrderReceipts order={order} />
-          <Card title={t('order.page.papers')}>
+          <Card title={t('order.page.documents')}>
             {order.files.length === 0 ? (
-              <p className="text-small text-text-2">{t('order.page.noPapers')}</p>
+              <p className="text-small text-text-2">{t('order.page.noDocuments')}</p>
             ) : (
               <FileList
                 files={order.files}
@@ -204,9 +206,22 @@ function OrderFacts({ order }: { order: OrderView }) {
 }
 
 function Terms({ order }: { order: OrderView }) {
-  const { t } = useI18n();
+  const { t, format } = useI18n();
   const terms = [
-    { title: t('order.paymentTerms'), text: order.payment_terms },
+    {
+      title: t('order.paymentTerms'),
+      text: paymentText(order, (code) => t(`rfq.payment.${code}`)),
+    },
+    ...(order.quantity_tolerance === 0
+      ? []
+      : [
+          {
+            title: t('rfq.tolerance.label'),
+            text: t('rfq.tolerance.within', {
+              percent: format.percent(order.quantity_tolerance / 100),
+            }),
+          },
+        ]),
     { title: t('order.terms'), text: order.terms },
   ];
   return (

@@ -6,7 +6,6 @@ interface OrderSumsProps {
   sums: OrderView['sums'];
   currency: string;
   lines: readonly OrderLineView[];
-  /** "What you pay" or "what the buyer pays". */
   totalLabel: string;
   /** The payable Q discount, once the goods are delivered. */
   payable?: string | undefined;

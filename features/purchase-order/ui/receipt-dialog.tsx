@@ -1,14 +1,19 @@
+import CheckCheck from 'lucide-react/icons/check-check';
 import { useI18n } from '#ui/use-text.tsx';
+import { Button } from '#ui/button.tsx';
 import { DateField } from '#ui/date-field.tsx';
-import { NumberField } from '#ui/number-field.tsx';
-import { Select } from '#ui/select.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { mapBlock } from '#ui/sheet/sheet-edit.ts';
+import { SheetGrid } from '#ui/sheet/sheet-grid.tsx';
+import { SheetNote } from '#ui/sheet/sheet-note.tsx';
+import { SheetPad } from '#ui/sheet/sheet-pad.tsx';
+import { commit } from '#ui/sheet/sheet-state.ts';
+import { useSheet, type Sheet } from '#ui/sheet/use-sheet.ts';
 import { Textarea } from '#ui/textarea.tsx';
-import { UserText } from '#ui/user-text.tsx';
 import { AttachmentsField } from '#features/attachment/ui/attachments-field.tsx';
-import { rejectReasons } from '../rules/receipt.ts';
 import type { OrderLineView } from '../schema/views.ts';
 import { OrderDialog } from './order-dialog.tsx';
-import { useOrderText } from './order-text.ts';
+import { ReceivedLine, receiptColumns } from './received-line.tsx';
 
 interface ReceiptDialogProps {
   orderId: string;
@@ -19,12 +24,27 @@ interface ReceiptDialogProps {
   onClose: () => void;
 }
 
+const shape = { columns: receiptColumns, blank: null, rowsMax: 0 };
+
+/** Fills in the open quantity of the given lines as accepted, as one step. */
+function acceptOpen(sheet: Sheet, lines: readonly OrderLineView[], first: number, last: number) {
+  const state = sheet.read();
+  const accepted = { top: first, bottom: last, first: 0, last: 0 };
+  const rows = mapBlock(state, accepted, (row, _column, before) => {
+    const open = lines[row]?.open ?? '0';
+    return open === '0' ? before : open;
+  });
+  sheet.show(commit(state, rows), { kind: 'filled' });
+}
+
 /**
- * Records a partial receipt: accepted and rejected quantities by line, with photos (product §8).
+ * Records a receipt: everything as ordered by one press, then only the lines that differ, with a
+ * reason and photos where goods are rejected (product §8).
  */
 export function ReceiptDialog({ orderId, lines, today, sentOn, onClose }: ReceiptDialogProps) {
   const { t } = useI18n();
-  const open = lines.filter((line) => line.open !== '0');
+  const open = lines.filter((line) => line.most !== '0');
+  const sheet = useSheet({ shape });
   return (
     <OrderDialog
       title={t('order.receiveDialog.title')}
@@ -35,11 +55,31 @@ export function ReceiptDialog({ orderId, lines, today, sentOn, onClose }: Receip
       onClose={onClose}
     >
       <p>{t('order.receiveDialog.lead')}</p>
-      <ul className="flex flex-col divide-y divide-line border-y border-line">
-        {open.map((line, index) => (
-          <ReceivedLine key={line.id} line={line} index={index} />
-        ))}
-      </ul>
+      <div className="flex flex-wrap items-center gap-3 noscript:hidden">
+        <Button tone="tonal" onClick={() => acceptOpen(sheet, open, 0, open.length - 1)}>
+          <Icon of={CheckCheck} />
+          {t('order.receiveDialog.asOrdered')}
+        </Button>
+        <SheetNote sheet={sheet} />
+      </div>
+      <div className="border-t border-line">
+        <SheetGrid
+          sheet={sheet}
+          label={t('order.receiveDialog.goods')}
+          rowCount={open.length + 1}
+          columnCount={4}
+        >
+          <Heads />
+          {open.map((line, index) => (
+            <ReceivedLine
+              key={line.id}
+              line={line}
+              index={index}
+              onAll={() => acceptOpen(sheet, open, index, index)}
+            />
+          ))}
+        </SheetGrid>
+      </div>
       <div className="grid items-start gap-4 md:grid-cols-2">
         <DateField
           name="received_on"
@@ -57,48 +97,36 @@ export function ReceiptDialog({ orderId, lines, today, sentOn, onClose }: Receip
         />
       </div>
       <AttachmentsField label={t('order.receiveDialog.photos')} optional />
+      <div className="sticky bottom-0 z-sticky">
+        <SheetPad sheet={sheet} />
+      </div>
     </OrderDialog>
   );
 }
 
-function ReceivedLine({ line, index }: { line: OrderLineView; index: number }) {
+function Heads() {
   const { t } = useI18n();
-  const orderText = useOrderText();
-  const unit = orderText.unit(line.unit);
+  const heads = [
+    t('order.column.item'),
+    t('order.receiveDialog.accepted'),
+    t('order.receiveDialog.rejected'),
+  ];
   return (
-    <li className="grid grid-cols-2 items-start gap-x-3 gap-y-2 py-3 md:grid-cols-[minmax(0,1fr)_120px_120px_140px]">
-      <div className="max-md:col-span-2">
-        <UserText className="text-small font-medium text-text">{line.description}</UserText>
-        <p className="text-caption text-text-3">
-          {t('order.receiveDialog.open', { n: `${orderText.quantity(line.open)} ${unit}` })}
-        </p>
-      </div>
-      <input type="hidden" name={`lines.${index}.line_id`} value={line.id} />
-      <NumberField
-        name={`lines.${index}.accepted`}
-        label={t('order.receiveDialog.accepted')}
-        alignEnd
-        inputMode="decimal"
-        optional
-      />
-      <NumberField
-        name={`lines.${index}.rejected`}
-        label={t('order.receiveDialog.rejected')}
-        alignEnd
-        inputMode="decimal"
-        optional
-      />
-      <Select
-        name={`lines.${index}.reason`}
-        label={t('order.receiveDialog.reason')}
-        placeholder={t('order.receiveDialog.noReason')}
-        options={rejectReasons.map((value) => ({
-          value,
-          label: t(`order.receiveDialog.${value}`),
-        }))}
-        optional
-        className="max-md:col-span-2"
-      />
-    </li>
+    <div
+      role="row"
+      aria-rowindex={1}
+      className="grid min-h-[38px] grid-cols-[minmax(0,1fr)_88px_88px] items-center gap-x-2 border-b border-line text-small font-medium text-text-3 md:grid-cols-[minmax(0,1fr)_110px_110px]"
+    >
+      {heads.map((text, at) => (
+        <span
+          key={text}
+          role="columnheader"
+          aria-colindex={at + 1}
+          className={at === 0 ? '' : 'text-figures'}
+        >
+          {text}
+        </span>
+      ))}
+    </div>
   );
 }

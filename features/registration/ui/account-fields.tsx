@@ -7,7 +7,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { passwordParts } from '#features/session/rules.ts';
+import { passwordParts } from '#features/session/rules/session.ts';
 
 /** Without `type` no account type is preselected, because a wrong one cannot be changed later. */
 export function AccountFields({ type }: { type: 'buyer' | 'supplier' | undefined }) {

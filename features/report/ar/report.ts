@@ -17,7 +17,15 @@ export const reportAr: Translation<typeof reportEn> = {
     other: '{date}. {n} أمر ينتظرك.',
   },
   leadQuiet: '{date}. لا شيء بانتظارك.',
-  rooms: 'اختصارات',
+  shortcuts: 'صفحاتك',
+  week: {
+    title: 'مواعيد هذا الأسبوع',
+    ends: 'ينتهي: {title}',
+    due: 'توريد: {title}',
+    decide: 'قرار: {title}',
+    wallet: 'تنتهي صلاحية رصيد المحفظة',
+    none: 'لا مواعيد خلال الأيام السبعة القادمة.',
+  },
   figures: 'أرقامك',
   period: {
     label: 'الفترة',
@@ -36,7 +44,7 @@ export const reportAr: Translation<typeof reportEn> = {
   },
   export: 'تنزيل CSV',
   exportOne: 'تنزيل «{name}» بصيغة CSV',
-  room: {
+  shortcut: {
     createRfq: 'طلب جديد أو نسخة أو ملف',
     rfqs: 'نشطة: {active}، قيد الموافقة: {pending}',
     ordersToSend: {
@@ -56,6 +64,7 @@ export const reportAr: Translation<typeof reportEn> = {
       many: '{n} نشاطاً هذا الأسبوع',
       other: '{n} نشاط هذا الأسبوع',
     },
+    activitiesLeast: 'أكثر من {n} نشاط هذا الأسبوع',
     users: {
       zero: 'لا مستخدمين',
       one: 'مستخدم واحد',
@@ -99,6 +108,7 @@ export const reportAr: Translation<typeof reportEn> = {
       many: '{n} طلباً اشتريته بانتظار عرضك',
       other: '{n} طلب اشتريته بانتظار عرضك',
     },
+    toQuoteLeast: 'طلبات اشتريتها بانتظار عرضك: {n} على الأقل',
     buyNow: 'شراء حق الاطلاع',
     available: 'الطلبات المتاحة في أقسامك',
   },
@@ -273,11 +283,11 @@ export const reportAr: Translation<typeof reportEn> = {
     done: 'تم:',
     now: 'الآن:',
     next: 'ثم:',
-    papers: 'أكمل ملف الشركة',
-    papersWhat: 'بيانات الشركة والرخصة وهوية المالك وخطاب التفويض.',
-    papersLeft: 'اكتمل {percent}.',
-    papersRefused: 'رُفضت بعض المستندات، والسبب مكتوب بجانب كل منها.',
-    papersAction: 'إكمال الملف',
+    profile: 'أكمل ملف الشركة',
+    profileParts: 'بيانات الشركة والرخصة وهوية المالك وخطاب التفويض.',
+    profileLeft: 'اكتمل {percent}.',
+    profileRefused: 'رُفضت بعض المستندات، والسبب مكتوب بجانب كل منها.',
+    profileAction: 'إكمال الملف',
     renew: 'ارفع الرخصة الجديدة',
     renewWhat: 'مع تاريخ انتهائها. تستغرق المراجعة 24 ساعة على الأكثر.',
     renewAction: 'رفع الرخصة',

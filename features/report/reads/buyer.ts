@@ -4,7 +4,8 @@ import * as sums from '../rules/sums.ts';
 import { finestFrom, type Span } from '../rules/span.ts';
 import { buyerTasks, rfqGroupOf, rfqGroups } from '../rules/terms.ts';
 import type { BuyerReport } from '../schema.ts';
-import { readBuyerDashboard, sumRfqs, type RfqGroupRow } from '../store/buyer.ts';
+import type { RfqCount } from '#features/rfq/store/counts.ts';
+import { activitiesMax, readBuyerDashboard, sumRfqs } from '../store/buyer.ts';
 import { sumPurchases } from '../store/purchases.ts';
 import { toBars, toPeriod } from './bars.ts';
 import { betweenOf, deciderOf, minutesOf, scopeOf } from './scope.ts';
@@ -12,21 +13,13 @@ import { kindsFor, shownTasks, toTasks } from './tasks.ts';
 
 const weekMs = 7 * 86_400_000;
 
-function countOf(rows: readonly RfqGroupRow[]): number {
-  return rows.reduce((total, row) => total + row.count, 0);
+function sumOf(rows: readonly RfqCount[], figure: 'rfqs' | 'published' | 'offers'): number {
+  return rows.reduce((sum, row) => sum + row[figure], 0);
 }
 
-function rfqFigures(
-  rows: readonly RfqGroupRow[],
-  medianSeconds: number | null | undefined,
-): BuyerReport['rfqs'] {
-  const total = (pick: (row: RfqGroupRow) => number) =>
-    rows.reduce((sum, row) => sum + pick(row), 0);
+function rfqFigures(rows: readonly RfqCount[], medianSeconds: number | null): BuyerReport['rfqs'] {
   return {
-    offers_average: sums.ratioOf(
-      BigInt(total((row) => row.offers)),
-      BigInt(total((row) => row.published)),
-    ),
+    offers_average: sums.ratioOf(BigInt(sumOf(rows, 'offers')), BigInt(sumOf(rows, 'published'))),
     first_offer_minutes: minutesOf(medianSeconds),
   };
 }
@@ -44,7 +37,7 @@ export async function readBuyerFigures(
 ): Promise<BuyerReport> {
   const scope = scopeOf(actor);
   const groups = await sumPurchases(db, scope, finestFrom(span, now));
-  const counted = await sumRfqs(db, scope, betweenOf(span));
+  const { all, ofPeriod, medianSeconds } = await sumRfqs(db, scope, betweenOf(span));
   const dashboard = await readBuyerDashboard(db, scope, {
     kinds: kindsFor(actor, buyerTasks),
     decider: deciderOf(actor),
@@ -53,21 +46,26 @@ export async function readBuyerFigures(
     activitySince: new Date(now.getTime() - weekMs),
   });
   const chosen = sums.within(groups, span);
-  const rfqs = counted.filter((row) => row.state !== null);
-  const all = counted.find((row) => row.state === null);
-  const ofPeriod = rfqs.filter((row) => row.inPeriod);
-  const inState = (state: string) => countOf(rfqs.filter((row) => row.state === state));
+  const activities = dashboard.activities ?? 0;
+  const inState = (state: string) =>
+    sumOf(
+      all.filter((row) => row.state === state),
+      'rfqs',
+    );
   const seesUsers = may(actor, 'users.manage');
   return {
     ...toPeriod(span),
     currency: 'AED',
-    started: rfqs.length > 0,
+    started: sumOf(all, 'rfqs') > 0,
     year: sums.yearToDate(groups, now),
     accepted: sums.toSum(sums.addUp(chosen)),
-    rfqs: rfqFigures(ofPeriod, all?.medianSeconds),
+    rfqs: rfqFigures(ofPeriod, medianSeconds),
     statuses: rfqGroups.map((status) => ({
       status,
-      count: countOf(ofPeriod.filter((row) => rfqGroupOf(row.state ?? '') === status)),
+      count: sumOf(
+        ofPeriod.filter((row) => rfqGroupOf(row.state) === status),
+        'rfqs',
+      ),
     })),
     q_discount: sums.toSum({
       count: dashboard.discounts?.count ?? 0,
@@ -75,12 +73,13 @@ export async function readBuyerFigures(
     }),
     categories: sums.byCategory(chosen),
     bars: toBars(groups, span, now),
-    tasks: toTasks(dashboard.tasks),
+    tasks: toTasks(dashboard.tasks, shownTasks[tasks], dashboard.tasksAreLeast),
     cards: {
       active: inState('active'),
       pending: inState('pending'),
       orders_to_send: sums.addUp(groups.filter((group) => group.state === 'accepted')).count,
-      activities: may(actor, 'activity.see') ? (dashboard.activities ?? 0) : null,
+      activities: may(actor, 'activity.see') ? Math.min(activities, activitiesMax) : null,
+      activities_is_least: may(actor, 'activity.see') && activities > activitiesMax,
       users: seesUsers ? { count: dashboard.users ?? 0, disabled: dashboard.disabled ?? 0 } : null,
     },
     can: {

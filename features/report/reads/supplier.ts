@@ -105,13 +105,14 @@ export async function readSupplierFigures(
     categories: sums.byCategory(sums.within(groups, span)),
     bars: toBars(groups, span, now, fees.charged),
     access: accessFigures(fees, won, groups, span, now),
-    tasks: toTasks(dashboard.tasks),
+    tasks: toTasks(dashboard.tasks, shownTasks[tasks], dashboard.tasksAreLeast),
     cards: {
       balance: decimalOf(dashboard.balanceFils ?? 0n),
       wallet_expires_at: dashboard.walletExpiresAt?.toISOString() ?? null,
       categories: dashboard.categories ?? 0,
       pending: countOf(offers.filter((row) => row.state === 'pending')),
       to_quote: dashboard.toQuote ?? 0,
+      to_quote_is_least: dashboard.toQuoteIsLeast,
     },
     can: { choose_categories: may(actor, 'categories.choose') },
   };

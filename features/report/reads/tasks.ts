@@ -3,7 +3,7 @@ import { decimalsOf } from '#shared/money-format.ts';
 import { decimalOf } from '#shared/money.ts';
 import { rfqNumber } from '#shared/numbers.ts';
 import type { TaskKind } from '../rules/terms.ts';
-import type { TasksView } from '../schema.ts';
+import type { TasksView, TaskView } from '../schema.ts';
 import type { StoredTask } from '../store/tasks.ts';
 
 /**
@@ -51,8 +51,8 @@ function numberOf({ serial, rfq_number: number }: StoredTask): string {
   return serial ?? (number === null ? '' : rfqNumber(BigInt(number)));
 }
 
-export function toTasks(stored: readonly StoredTask[]): TasksView {
-  const rows = stored.map((row) => ({
+function toTask(row: StoredTask): TaskView {
+  return {
     kind: row.kind,
     rfq_id: row.rfq_id,
     offer_id: row.offer_id,
@@ -64,6 +64,21 @@ export function toTasks(stored: readonly StoredTask[]): TasksView {
     amount: amountOf(row),
     at: instant(row.at),
     due_at: row.due_at === null ? null : instant(row.due_at),
-  }));
-  return { total: stored[0]?.total ?? 0, rows };
+  };
+}
+
+/** Two tasks of one RFQ may have its end as their date, which is one date. */
+function datesOf(stored: readonly StoredTask[]): TaskView[] {
+  const due = stored
+    .filter(({ due_place: place }) => place !== null)
+    .toSorted((a, b) => (a.due_place ?? 0) - (b.due_place ?? 0));
+  const first = new Map(due.toReversed().map((row) => [`${row.rfq_id} ${row.due_at}`, row]));
+  return due.filter((row) => first.get(`${row.rfq_id} ${row.due_at}`) === row).map(toTask);
+}
+
+/** `isLeast`: the tasks are those of the newest rows only. */
+export function toTasks(stored: readonly StoredTask[], limit: number, isLeast: boolean): TasksView {
+  const rows = stored.filter(({ place }) => place <= limit).map(toTask);
+  const total = stored[0]?.total ?? 0;
+  return { total, total_is_least: isLeast, rows, dates: datesOf(stored) };
 }

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#shared/call.ts';
+import { runningRfqStates } from '#shared/rfq-states.ts';
 import type { BuyerTask } from '../rules/terms.ts';
 import { filsOf, type Scope } from './purchases.ts';
-import { promisedAt, tasksOf } from './tasks.ts';
+import { hasMoreOpen, openRowsMax, promisedAt, tasksOf, unionOf } from './tasks.ts';
 
 /** The reader and their limit of decisions: fils; null: no limit; undefined: no permission. */
 export interface Decider {
@@ -23,13 +24,23 @@ export interface BuyerTaskContext {
 
 type OpenState = 'pending' | 'active' | 'evaluate' | 'accepted';
 
-/** Own RFQs in some states. They are few and found by an index on company and state. */
-function openRfqs(db: Db, { companyId, memberId }: Scope, states: readonly OpenState[]) {
+function rfqsIn(db: Db, { companyId, memberId }: Scope, state: OpenState) {
   const rfqs = db
     .selectFrom('rfq')
     .where('rfq.company_id', '=', companyId)
-    .where('rfq.state', 'in', [...states]);
+    .where('rfq.state', '=', state);
   return memberId === null ? rfqs : rfqs.where('rfq.created_by', '=', memberId);
+}
+
+function openRfqs(db: Db, scope: Scope, states: readonly OpenState[]) {
+  const newest = states.map((state) => {
+    const own = rfqsIn(db, scope, state)
+      .selectAll('rfq')
+      .orderBy('rfq.id', 'desc')
+      .limit(openRowsMax);
+    return db.selectFrom(own.as('one')).selectAll('one');
+  });
+  return db.selectFrom(unionOf(newest).as('rfq'));
 }
 
 function offersTo(
@@ -45,7 +56,7 @@ function offersTo(
 }
 
 function onTheWay(db: Db, scope: Scope) {
-  return offersTo(db, scope, ['accepted'], 'waiting')
+  return offersTo(db, scope, runningRfqStates, 'waiting')
     .innerJoin('purchase_order', (join) =>
       join
         .onRef('purchase_order.offer_id', '=', 'offer.id')
@@ -125,7 +136,7 @@ export const selectBuyerTask = {
   new_offers: (db: Db, scope: Scope) =>
     offersTo(db, scope, ['active'], 'pending')
       .where('offer.opened_at', 'is', null)
-      .groupBy('rfq.id')
+      .groupBy(['rfq.id', 'rfq.number', 'rfq.title', 'rfq.expires_at'])
       .select(
         tasksOf('new_offers', {
           at: sql`max(offer.sent_at)`,
@@ -162,7 +173,7 @@ export const selectBuyerTask = {
     openRfqs(db, scope, ['active', 'evaluate'])
       .innerJoin('question', 'question.rfq_id', 'rfq.id')
       .where('question.answered_at', 'is', null)
-      .groupBy('rfq.id')
+      .groupBy(['rfq.id', 'rfq.number', 'rfq.title', 'rfq.expires_at'])
       .select(
         tasksOf('answer_question', {
           at: sql`max(question.asked_at)`,
@@ -171,7 +182,7 @@ export const selectBuyerTask = {
         }),
       ),
   send_order: (db: Db, scope: Scope) =>
-    offersTo(db, scope, ['accepted'], 'accepted')
+    offersTo(db, scope, runningRfqStates, 'accepted')
       .leftJoin('purchase_order', (join) =>
         join
           .onRef('purchase_order.offer_id', '=', 'offer.id')
@@ -207,3 +218,21 @@ export const selectBuyerTask = {
         }),
       ),
 } satisfies Record<BuyerTask, unknown>;
+
+const statesOf: Readonly<Record<BuyerTask, readonly OpenState[]>> = {
+  approve: ['pending'],
+  approve_award: ['active', 'evaluate'],
+  new_offers: ['active'],
+  compare: ['evaluate'],
+  answered: ['active', 'evaluate'],
+  answer_question: ['active', 'evaluate'],
+  send_order: runningRfqStates,
+  confirm_receipt: runningRfqStates,
+  late_delivery: runningRfqStates,
+};
+
+/** True if tasks of some kinds are made of the newest rows only, so that their count is a minimum. */
+export function hasMoreBuyerTasks(db: Db, scope: Scope, kinds: readonly BuyerTask[]) {
+  const states = new Set(kinds.flatMap((kind) => statesOf[kind]));
+  return hasMoreOpen([...states].map((state) => rfqsIn(db, scope, state).select('rfq.id')));
+}

@@ -1,42 +1,61 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#shared/call.ts';
-import type { StoredRfqState } from '#features/rfq/rules/table.ts';
+import { createdTotalsOf, totalsOf, type RfqCount } from '#features/rfq/store/counts.ts';
 import type { BuyerTask } from '../rules/terms.ts';
-import { selectBuyerTask, type BuyerTaskContext } from './buyer-tasks.ts';
+import { hasMoreBuyerTasks, selectBuyerTask, type BuyerTaskContext } from './buyer-tasks.ts';
 import { listTasks } from './tasks.ts';
 import { isBetween, median, type Between, type Scope } from './purchases.ts';
 
-/**
- * Counts RFQs by state and by creation between two instants, with the median time to the first
- * offer. A last row without a state has the totals of all.
- */
-export async function sumRfqs(db: Db, { companyId, memberId }: Scope, between: Between) {
-  const inPeriod = isBetween(sql`rfq.created_at`, between);
-  let rfqs = db.selectFrom('rfq').where('rfq.company_id', '=', companyId);
-  if (memberId !== null) rfqs = rfqs.where('rfq.created_by', '=', memberId);
-  // Only for RFQs of the period, to avoid one subquery into the offers of every RFQ.
-  const firstOffer = sql<Date | null>`case when ${inPeriod} and rfq.offer_count > 0
-    then (select min(offer.created_at) from offer where offer.rfq_id = rfq.id) end`;
-  return db
-    .selectFrom(
-      rfqs
-        .select(['rfq.state', 'rfq.published_at', 'rfq.offer_count'])
-        .select([inPeriod.as('inPeriod'), firstOffer.as('first_at')])
-        .as('one'),
-    )
-    .select([
-      sql<StoredRfqState | null>`state`.as('state'),
-      sql<boolean | null>`"inPeriod"`.as('inPeriod'),
-      sql<number>`count(*)::int`.as('count'),
-      sql<number>`count(published_at)::int`.as('published'),
-      sql<number>`coalesce(sum(offer_count), 0)::int`.as('offers'),
-      median(sql`extract(epoch from first_at - published_at)`).as('medianSeconds'),
-    ])
-    .groupBy(sql`grouping sets ((state, "inPeriod"), ())`)
-    .execute();
+/** RFQs whose time to the first offer gives the median of a period: its newest with an offer. */
+const answeredMax = 200;
+
+/** The median of the seconds from publication to the first offer. Null: no offer. */
+function medianToFirstOffer(rfqs: RawBuilder<SqlBool>): RawBuilder<number | null> {
+  const first = sql`(select min(offer.created_at) from offer where offer.rfq_id = newest.id)`;
+  return sql<number | null>`(
+    select ${median(sql`extract(epoch from ${first} - published_at)`)}
+    from (select id, published_at from rfq where ${rfqs} and offer_count > 0
+      order by created_at desc limit ${sql.lit(answeredMax)}) as newest)`;
 }
-export type RfqGroupRow = Awaited<ReturnType<typeof sumRfqs>>[number];
+
+/** Counts one member's RFQs, which are few, by state. */
+function ownTotalsOf(rfqs: RawBuilder<SqlBool>): RawBuilder<RfqCount> {
+  return sql<RfqCount>`
+    select state, count(*)::integer as rfqs, count(published_at)::integer as published,
+      sum(offer_count)::integer as offers
+    from rfq where ${rfqs} group by state`;
+}
+
+interface RfqSums {
+  readonly all: readonly RfqCount[];
+  readonly ofPeriod: readonly RfqCount[];
+  readonly medianSeconds: number | null;
+}
+
+/**
+ * Counts RFQs by state, all of them and those created between two midnights in Dubai, with the
+ * median time to the first offer of the latter. One query.
+ */
+export async function sumRfqs(
+  db: Db,
+  { companyId, memberId }: Scope,
+  between: Between,
+): Promise<RfqSums> {
+  const theirs =
+    memberId === null
+      ? sql<SqlBool>`company_id = ${companyId}`
+      : sql<SqlBool>`created_by = ${memberId}`;
+  const created = sql<SqlBool>`${theirs} and ${isBetween(sql`created_at`, between)}`;
+  const all = memberId === null ? totalsOf(companyId) : ownTotalsOf(theirs);
+  const ofPeriod = memberId === null ? createdTotalsOf(companyId, between) : ownTotalsOf(created);
+  const list = (counts: RawBuilder<RfqCount>) =>
+    sql`(select coalesce(json_agg(counted), '[]') from (${counts}) as counted)`;
+  const { rows } = await sql<RfqSums>`
+    select ${list(all)} as "all", ${list(ofPeriod)} as "ofPeriod",
+      ${medianToFirstOffer(created)} as "medianSeconds"`.execute(db);
+  return rows[0] ?? { all: [], ofPeriod: [], medianSeconds: null };
+}
 
 export interface BuyerTasksQuery extends BuyerTaskContext {
   readonly tasksMax: number;
@@ -44,8 +63,8 @@ export interface BuyerTasksQuery extends BuyerTaskContext {
   readonly activitySince: Date;
 }
 
-/** The limit of counted activity entries, to avoid counting all: a card shows "99+" long before. */
-const activitiesMax = 1000;
+/** The limit of counted activity entries, to avoid counting all. With more the count is one higher. */
+export const activitiesMax = 1000;
 
 /**
  * The Q discounts that the platform paid on own orders: accepted Q discount invoices, in the credited fils.
@@ -78,7 +97,7 @@ export async function readBuyerDashboard(db: Db, scope: Scope, query: BuyerTasks
             .select('at')
             .where('company_id', '=', companyId)
             .orderBy('id', 'desc')
-            .limit(activitiesMax)
+            .limit(activitiesMax + 1)
             .as('newest'),
         )
         .select(sql<number>`count(*)::int`.as('count'))
@@ -99,7 +118,9 @@ export async function readBuyerDashboard(db: Db, scope: Scope, query: BuyerTasks
         db,
         query.kinds.map((kind) => selectBuyerTask[kind](db, scope, query)),
         query.tasksMax,
+        query.now,
       ).as('tasks'),
+      hasMoreBuyerTasks(db, scope, query.kinds).as('tasksAreLeast'),
     ])
     .executeTakeFirstOrThrow();
 }

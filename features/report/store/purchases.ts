@@ -4,6 +4,7 @@ import type { Db } from '#shared/call.ts';
 import { decimalsOf } from '#shared/money-format.ts';
 import { dealOfferStates } from '#shared/offer-states.ts';
 import type { PurchaseGroup } from '../rules/sums.ts';
+import { sumDayOf, sumsOf } from './deal-sums.ts';
 
 /**
  * A side's company and, for members who must not see all, the one member whose rows count (product
@@ -77,8 +78,32 @@ function purchasesOf(db: Db, { side, companyId, memberId }: Scope) {
   return offers.where(side === 'buyer' ? 'rfq.created_by' : 'offer.created_by', '=', memberId);
 }
 
-/** Sums purchases since the account was opened by day (`dayOf`), category and state, in fils. */
+function companyPurchases(db: Db, companyId: string, finest: string): Promise<PurchaseGroup[]> {
+  const day = sumDayOf(finest);
+  return db
+    .selectFrom('deal_sum')
+    .innerJoin('category', 'category.id', 'deal_sum.category_id')
+    .where(sumsOf(companyId, 'deal'))
+    .select([
+      day.as('day'),
+      'deal_sum.item as state',
+      'category.id as categoryId',
+      'category.name_en as nameEn',
+      'category.name_ar as nameAr',
+      sql<number>`sum(count)::int`.as('count'),
+      sql<bigint>`sum(fils)::bigint`.as('fils'),
+    ])
+    .groupBy([day, 'deal_sum.item', 'category.id'])
+    .having(sql<boolean>`sum(count) <> 0`)
+    .execute();
+}
+
+/**
+ * Sums purchases since the account was opened by day (`dayOf`), category and state, in fils. Those
+ * of one member are few and are added up.
+ */
 export async function sumPurchases(db: Db, scope: Scope, finest: string): Promise<PurchaseGroup[]> {
+  if (scope.memberId === null) return companyPurchases(db, scope.companyId, finest);
   const total = filsOf(sql`offer.total_minor`);
   const day = dayOf(sql`offer.decided_at`, finest);
   return purchasesOf(db, scope)

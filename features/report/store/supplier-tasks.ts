@@ -2,18 +2,30 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#shared/call.ts';
 import type { SupplierTask } from '../rules/terms.ts';
 import type { Scope } from './purchases.ts';
-import { promisedAt, tasksOf, walletTask } from './tasks.ts';
+import { hasMoreOpen, openRowsMax, promisedAt, tasksOf, unionOf, walletTask } from './tasks.ts';
 
 type OpenState = 'pending' | 'waiting' | 'delivered';
 
-function ownOffers(db: Db, { companyId, memberId }: Scope, states: readonly OpenState[]) {
+function offersIn(db: Db, { companyId, memberId }: Scope, state: OpenState) {
   const offers = db
     .selectFrom('offer')
-    .innerJoin('rfq', 'rfq.id', 'offer.rfq_id')
-    .innerJoin('company', 'company.id', 'offer.buyer_company_id')
     .where('offer.company_id', '=', companyId)
-    .where('offer.state', 'in', [...states]);
+    .where('offer.state', '=', state);
   return memberId === null ? offers : offers.where('offer.created_by', '=', memberId);
+}
+
+function ownOffers(db: Db, scope: Scope, states: readonly OpenState[]) {
+  const newest = states.map((state) => {
+    const own = offersIn(db, scope, state)
+      .selectAll('offer')
+      .orderBy('offer.id', 'desc')
+      .limit(openRowsMax);
+    return db.selectFrom(own.as('one')).selectAll('one');
+  });
+  return db
+    .selectFrom(unionOf(newest).as('offer'))
+    .innerJoin('rfq', 'rfq.id', 'offer.rfq_id')
+    .innerJoin('company', 'company.id', 'offer.buyer_company_id');
 }
 
 function ordered(db: Db, scope: Scope, states: readonly OpenState[]) {
@@ -44,22 +56,25 @@ function toDeliver(db: Db, scope: Scope, when: RawBuilder<boolean>) {
     .where(when);
 }
 
-function unquoted(db: Db, { companyId, memberId }: Scope, now: Date) {
-  const paid = db
+/** Accesses to active RFQs without an own offer, found by an index (migration 0106). */
+function accessesToQuote(db: Db, { companyId, memberId }: Scope) {
+  const accesses = db
     .selectFrom('access')
+    .where('access.company_id', '=', companyId)
+    .where('access.to_quote', '=', true);
+  return memberId === null ? accesses : accesses.where('access.bought_by', '=', memberId);
+}
+
+function unquoted(db: Db, scope: Scope, now: Date) {
+  const own = accessesToQuote(db, scope)
+    .selectAll('access')
+    .orderBy('access.id', 'desc')
+    .limit(openRowsMax);
+  return db
+    .selectFrom(own.as('access'))
     .innerJoin('rfq', 'rfq.id', 'access.rfq_id')
     .innerJoin('company', 'company.id', 'rfq.company_id')
-    .leftJoin('offer', (join) =>
-      join
-        .onRef('offer.rfq_id', '=', 'access.rfq_id')
-        .onRef('offer.company_id', '=', 'access.company_id'),
-    )
-    .where('access.company_id', '=', companyId)
-    .where('access.refunded_at', 'is', null)
-    .where('rfq.state', '=', 'active')
-    .where('rfq.expires_at', '>', now)
-    .where('offer.id', 'is', null);
-  return memberId === null ? paid : paid.where('access.bought_by', '=', memberId);
+    .where('rfq.expires_at', '>', now);
 }
 
 /**
@@ -153,3 +168,27 @@ export const selectSupplierTask = {
       .select(walletTask(notice));
   },
 } satisfies Record<SupplierTask, unknown>;
+
+const statesOf: Readonly<Partial<Record<SupplierTask, OpenState>>> = {
+  revise: 'pending',
+  confirm_offer: 'pending',
+  acknowledge: 'waiting',
+  deliver: 'waiting',
+  deliver_late: 'waiting',
+  upload_invoice: 'delivered',
+};
+
+export function hasMoreToQuote(db: Db, scope: Scope) {
+  return hasMoreOpen([accessesToQuote(db, scope).select('access.id')]);
+}
+
+/** True if tasks of some kinds are made of the newest rows only, so that their count is a minimum. */
+export function hasMoreSupplierTasks(db: Db, scope: Scope, kinds: readonly SupplierTask[]) {
+  const states = new Set(
+    kinds.map((kind) => statesOf[kind]).filter((state) => state !== undefined),
+  );
+  return hasMoreOpen([
+    ...[...states].map((state) => offersIn(db, scope, state).select('offer.id')),
+    ...(kinds.includes('quote') ? [accessesToQuote(db, scope).select('access.id')] : []),
+  ]);
+}

@@ -23,6 +23,10 @@ export interface StoredTask {
   readonly at: string;
   readonly due_at: string | null;
   readonly total: number;
+  /** Its place among all tasks, the newest first. */
+  readonly place: number;
+  /** Its place among those due in the coming week, the first first. Null: not due then. */
+  readonly due_place: number | null;
 }
 
 interface TaskColumns {
@@ -57,6 +61,27 @@ export function tasksOf(kind: TaskKind, columns: TaskColumns) {
     sql<Date>`${at}::timestamptz`.as('at'),
     sql<Date | null>`${dueAt ?? nothing}::timestamptz`.as('due_at'),
   ] as const;
+}
+
+/**
+ * Open rows of a company in one state that tasks are made of, the newest, so that a dashboard costs
+ * the same with more. With more the counts of tasks are minimums (decision 0123).
+ */
+export const openRowsMax = 1000;
+
+export function hasMoreOpen(
+  selects: readonly Pick<SelectQueryBuilder<never, never, unknown>, 'toOperationNode'>[],
+): RawBuilder<boolean> {
+  if (selects.length === 0) return sql`false`;
+  const some = selects.map((rows) => sql`exists (${rows} offset ${sql.lit(openRowsMax)})`);
+  return sql<boolean>`(${sql.join(some, sql` or `)})`;
+}
+
+/** All rows of several selects. */
+export function unionOf<DB, TB extends keyof DB, Row>(
+  selects: readonly SelectQueryBuilder<DB, TB, Row>[],
+): SelectQueryBuilder<DB, TB, Row> {
+  return selects.reduce((all, one) => all.unionAll(one));
 }
 
 export function walletTask(at: RawBuilder<unknown>) {
@@ -103,16 +128,35 @@ interface TaskRow {
 }
 type TaskSelect = Pick<SelectQueryBuilder<never, never, TaskRow>, 'as' | 'toOperationNode'>;
 
-/** The newest rows of several selects, at most `limit`, each with the total, as one JSON value. */
-export function listTasks(db: Db, selects: readonly TaskSelect[], limit: number) {
+/** Dates of the week on a dashboard: more are a calendar. */
+export const datesMax = 5;
+const weekMs = 7 * 86_400_000;
+
+/**
+ * The newest rows of several selects, at most `limit`, and the first that are due in the coming
+ * week, each with the total, as one JSON value. One scan for both.
+ */
+export function listTasks(db: Db, selects: readonly TaskSelect[], limit: number, now: Date) {
   if (selects.length === 0) return sql<StoredTask[]>`'[]'::json`;
   const all = sql<TaskRow>`(${sql.join(selects, sql` union all `)})`;
+  const isDue = sql<boolean>`coalesce(due_at between ${now} and ${new Date(now.getTime() + weekMs)}, false)`;
+  const placed = db
+    .selectFrom(all.as<'task'>(sql.ref('task')))
+    .selectAll('task')
+    .select([
+      sql<number>`(count(*) over ())::int`.as('total'),
+      sql<number>`(row_number() over (order by at desc))::int`.as('place'),
+      sql<
+        number | null
+      >`case when ${isDue} then (row_number() over (partition by ${isDue} order by due_at))::int end`.as(
+        'due_place',
+      ),
+    ]);
   return jsonArrayFrom(
     db
-      .selectFrom(all.as<'task'>(sql.ref('task')))
-      .selectAll('task')
-      .select(sql<number>`(count(*) over ())::int`.as('total'))
-      .orderBy('at', 'desc')
-      .limit(limit),
+      .selectFrom(placed.as('placed'))
+      .selectAll('placed')
+      .where((eb) => eb.or([eb('place', '<=', limit), eb('due_place', '<=', datesMax)]))
+      .orderBy('place'),
   ).$castTo<StoredTask[]>();
 }

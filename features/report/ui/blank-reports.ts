@@ -5,7 +5,6 @@ import type { BarView, BuyerReport, SupplierReport } from '../schema.ts';
 export interface KnownFacts {
   readonly period: Period;
   readonly now: Date;
-  /** The reader's permissions, such as `rfq.write`. */
   readonly permissions: readonly string[];
 }
 
@@ -29,7 +28,7 @@ function sharedOf({ period, now }: KnownFacts) {
     year: { ...nothing, year: Number(span.to.slice(0, 4)), change_percent: null },
     categories: [],
     bars,
-    tasks: { total: 0, rows: [] },
+    tasks: { total: 0, total_is_least: false, rows: [], dates: [] },
   };
 }
 
@@ -46,7 +45,14 @@ export function blankBuyerReport(facts: KnownFacts): BuyerReport {
     rfqs: { offers_average: null, first_offer_minutes: null },
     statuses: rfqGroups.map((status) => ({ status, count: 0 })),
     q_discount: nothing,
-    cards: { active: 0, pending: 0, orders_to_send: 0, activities: null, users: null },
+    cards: {
+      active: 0,
+      pending: 0,
+      orders_to_send: 0,
+      activities: null,
+      activities_is_least: false,
+      users: null,
+    },
     can,
   };
 }
@@ -74,6 +80,7 @@ export function blankSupplierReport(facts: KnownFacts): SupplierReport {
       categories: 0,
       pending: 0,
       to_quote: 0,
+      to_quote_is_least: false,
     },
     can: { choose_categories: facts.permissions.includes('categories.choose') },
   };

@@ -1,8 +1,4 @@
-import FileCheck from 'lucide-react/icons/file-check';
-import FileText from 'lucide-react/icons/file-text';
-import History from 'lucide-react/icons/history';
 import Plus from 'lucide-react/icons/plus';
-import Users from 'lucide-react/icons/users';
 import { useI18n } from '#ui/use-text.tsx';
 import type { ChartColour } from '#ui/chart-options.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -24,6 +20,7 @@ import { allRfqs, discountedOrders, listOf, orders, purchases, rfqsOf, won } fro
 import { SheetLink } from './sheet-link.tsx';
 import { StatusCard } from './status-card.tsx';
 import { TasksCard } from './tasks-card.tsx';
+import { WeekCard } from './week-card.tsx';
 import { grainOf, isMeaningful, signedPercent, useSpan } from './figure-format.ts';
 
 const newRfq = '/buyer/create-rfq/new';
@@ -43,43 +40,45 @@ function useBuyerShortcuts({ cards, can }: BuyerReport): Shortcut[] {
   const shortcuts: (Shortcut & { open?: boolean })[] = [
     {
       to: newRfq,
-      icon: Plus,
       name: t('shell.nav.createRfq'),
-      fact: t('report.room.createRfq'),
-      main: true,
+      fact: t('report.shortcut.createRfq'),
       open: can.create_rfq,
     },
     {
       to: allRfqs,
-      icon: FileText,
       name: t('shell.nav.rfqManagement'),
-      fact: t('report.room.rfqs', {
+      fact: t('report.shortcut.rfqs', {
         active: format.number(cards.active),
         pending: format.number(cards.pending),
       }),
     },
     {
       to: orders,
-      icon: FileCheck,
       name: t('shell.nav.purchaseOrders'),
-      fact: toSend === 0 ? t('report.room.orders') : t('report.room.ordersToSend', { n: toSend }),
+      fact:
+        toSend === 0
+          ? t('report.shortcut.orders')
+          : t('report.shortcut.ordersToSend', { n: toSend }),
     },
     {
       to: '/buyer/activity-logs',
-      icon: History,
       name: t('shell.nav.activity'),
-      fact: t('report.room.activities', { n: activities ?? 0 }),
+      fact: t(
+        cards.activities_is_least
+          ? 'report.shortcut.activitiesLeast'
+          : 'report.shortcut.activities',
+        { n: activities ?? 0 },
+      ),
       open: can.see_activity,
     },
     {
       to: '/buyer/user-managment',
-      icon: Users,
       name: t('shell.nav.users'),
       fact:
         users === null || users.disabled === 0
-          ? t('report.room.users', { n: users?.count ?? 0 })
-          : t('report.room.usersDisabled', {
-              users: t('report.room.users', { n: users.count }),
+          ? t('report.shortcut.users', { n: users?.count ?? 0 })
+          : t('report.shortcut.usersDisabled', {
+              users: t('report.shortcut.users', { n: users.count }),
               n: users.disabled,
             }),
       open: can.manage_users,
@@ -94,7 +93,7 @@ function BuyerStats({ report }: { report: BuyerReport }) {
   const { year, accepted, rfqs, q_discount: discount } = report;
   const change = year.change_percent;
   return (
-    <StatGroup key={`${report.period} ${report.from ?? ''} ${report.to}`}>
+    <StatGroup isStrip key={`${report.period} ${report.from ?? ''} ${report.to}`}>
       <Stat
         wide
         label={t('report.stat.purchasesYear')}
@@ -153,7 +152,7 @@ function BuyerCharts({ report, now }: { report: BuyerReport; now: Date }) {
   return (
     <div className={dashboardGrid}>
       <div className={wholeRow}>
-        <TasksCard side="buyer" tasks={report.tasks} now={now} />
+        <WeekCard dates={report.tasks.dates} now={now} />
       </div>
       <StatusCard
         title={byStatus}
@@ -241,9 +240,9 @@ export function BuyerDashboard({ name, report, periodFilter, now }: BuyerDashboa
           )
         }
       />
-      <Shortcuts shortcuts={shortcuts} />
       {report.started ? (
         <>
+          <TasksCard side="buyer" tasks={report.tasks} now={now} />
           <FiguresHead side="buyer" span={report} periodFilter={periodFilter} />
           <BuyerStats report={report} />
           <BuyerCharts report={report} now={now} />
@@ -254,6 +253,7 @@ export function BuyerDashboard({ name, report, periodFilter, now }: BuyerDashboa
           <BuyerStart mayCreate={report.can.create_rfq} />
         </>
       )}
+      <Shortcuts shortcuts={shortcuts} />
     </div>
   );
 }

@@ -54,7 +54,7 @@ export function FiguresHead({ side, span, periodFilter }: FiguresHeadProps) {
       <a
         href={sheetOf(side, span, 'purchases', locale)}
         download
-        className={buttonClass({ tone: 'secondary' })}
+        className={buttonClass({ tone: 'secondary', className: 'max-md:hidden' })}
       >
         <Icon of={Download} />
         {t('report.export')}

@@ -25,7 +25,6 @@ interface FirstStepsProps {
   title: string;
   lead?: string;
   steps: readonly FirstStep[];
-  /** The area, whose sample RFQ is linked below the steps. */
   area: 'buyer' | 'seller';
   wide?: boolean;
 }

@@ -16,7 +16,7 @@ import { dashboardGrid, wholeRow } from './grid.ts';
 import { StatusCard } from './status-card.tsx';
 import { allQuotations, bought, notRefunded, listOf, won } from './links.ts';
 import { SheetLink } from './sheet-link.tsx';
-import { TasksCard } from './tasks-card.tsx';
+import { WeekCard } from './week-card.tsx';
 import { grainOf, useSpan } from './figure-format.ts';
 
 const slices: Record<QuotationGroup, { colour: ChartColour; to: string }> = {
@@ -149,7 +149,7 @@ export function SellerCharts({ report, now }: { report: SupplierReport; now: Dat
   return (
     <div className={dashboardGrid}>
       <div className={wholeRow}>
-        <TasksCard side="supplier" tasks={report.tasks} now={now} />
+        <WeekCard dates={report.tasks.dates} now={now} />
       </div>
       <StatusCard
         title={byStatus}

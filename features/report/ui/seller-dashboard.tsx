@@ -1,6 +1,3 @@
-import Send from 'lucide-react/icons/send';
-import Tags from 'lucide-react/icons/tags';
-import Wallet from 'lucide-react/icons/wallet';
 import Zap from 'lucide-react/icons/zap';
 import { useI18n } from '#ui/use-text.tsx';
 import { Facts } from '#ui/facts.tsx';
@@ -22,8 +19,8 @@ const buyNow = '/seller/buy-now';
 
 function useWalletTrouble({ cards }: SupplierReport, now: Date): string | null {
   const { t } = useI18n();
-  if (cards.wallet_expires_at === null) return t('report.room.walletEmpty');
-  return new Date(cards.wallet_expires_at) <= now ? t('report.room.walletExpired') : null;
+  if (cards.wallet_expires_at === null) return t('report.shortcut.walletEmpty');
+  return new Date(cards.wallet_expires_at) <= now ? t('report.shortcut.walletExpired') : null;
 }
 
 function useSellerShortcuts(report: SupplierReport, now: Date): Shortcut[] {
@@ -33,7 +30,6 @@ function useSellerShortcuts(report: SupplierReport, now: Date): Shortcut[] {
   return [
     {
       to: '/seller/wallet',
-      icon: Wallet,
       name: t('shell.nav.wallet'),
       fact: (
         <Facts>
@@ -44,28 +40,29 @@ function useSellerShortcuts(report: SupplierReport, now: Date): Shortcut[] {
     },
     {
       to: '/seller/products',
-      icon: Tags,
       name: t('shell.nav.mainCategories'),
       fact:
         cards.categories === 0
-          ? t('report.room.noCategories')
-          : t('report.room.categories', { n: cards.categories }),
+          ? t('report.shortcut.noCategories')
+          : t('report.shortcut.categories', { n: cards.categories }),
     },
     {
       to: allQuotations,
-      icon: Send,
       name: t('shell.nav.quotations'),
-      fact: t('report.room.pending', { n: cards.pending }),
+      fact: t('report.shortcut.pending', { n: cards.pending }),
     },
     {
       to: buyNow,
-      icon: Zap,
-      name: t('report.room.buyNow'),
+      name: t('report.shortcut.buyNow'),
       fact:
         cards.to_quote === 0
-          ? t('report.room.available')
-          : t('report.room.toQuote', { n: cards.to_quote }),
-      main: true,
+          ? t('report.shortcut.available')
+          : t(
+              cards.to_quote_is_least ? 'report.shortcut.toQuoteLeast' : 'report.shortcut.toQuote',
+              {
+                n: cards.to_quote,
+              },
+            ),
     },
   ];
 }
@@ -77,7 +74,7 @@ function SellerStats({ report }: { report: SupplierReport }) {
   const change = year.change_percent;
   const ratio = access.return_ratio;
   return (
-    <StatGroup key={`${report.period} ${report.from ?? ''} ${report.to}`}>
+    <StatGroup isStrip key={`${report.period} ${report.from ?? ''} ${report.to}`}>
       <Stat
         wide
         label={t('report.stat.wonYear')}
@@ -180,9 +177,9 @@ export function SellerDashboard({ name, report, periodFilter, now }: SellerDashb
           )
         }
       />
-      <Shortcuts shortcuts={shortcuts} />
       {report.started ? (
         <>
+          <TasksCard side="supplier" tasks={report.tasks} now={now} />
           <FiguresHead side="supplier" span={report} periodFilter={periodFilter} />
           <SellerStats report={report} />
           <SellerCharts report={report} now={now} />
@@ -193,6 +190,7 @@ export function SellerDashboard({ name, report, periodFilter, now }: SellerDashb
           <SellerStart report={report} />
         </>
       )}
+      <Shortcuts shortcuts={shortcuts} />
     </div>
   );
 }

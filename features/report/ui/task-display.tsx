@@ -16,7 +16,15 @@ import type { TaskKind } from '../rules/terms.ts';
 import type { TaskView } from '../schema.ts';
 
 /** The instant of a task that the reader sees, its start or its deadline, and its text. */
-type When = 'asked' | 'arrived' | 'answeredAt' | 'accepted' | 'sent' | 'delivered' | 'ends' | 'due';
+type When =
+  | 'requested'
+  | 'arrived'
+  | 'answeredAt'
+  | 'accepted'
+  | 'sent'
+  | 'delivered'
+  | 'ends'
+  | 'due';
 
 interface TaskDisplay {
   readonly icon: LucideIcon;
@@ -33,12 +41,12 @@ const buyerDeal = ({ rfq_id: id }: TaskView) => `/buyer/wizard/${id ?? ''}`;
 const sellerDeal = ({ offer_id: id }: TaskView) => `/seller/wizard/${id ?? ''}`;
 
 const displays: Record<TaskKind, TaskDisplay> = {
-  approve: { icon: Stamp, when: 'asked', to: rfqPage },
-  approve_award: { icon: Stamp, when: 'asked', to: buyerOffer },
+  approve: { icon: Stamp, when: 'requested', to: rfqPage },
+  approve_award: { icon: Stamp, when: 'requested', to: buyerOffer },
   new_offers: { icon: Scale, when: 'arrived', to: comparison },
   compare: { icon: Scale, when: 'ends', to: comparison },
   answered: { icon: MessageSquare, when: 'answeredAt', to: buyerOffer },
-  answer_question: { icon: MessageCircleQuestion, when: 'asked', to: rfqPage },
+  answer_question: { icon: MessageCircleQuestion, when: 'requested', to: rfqPage },
   send_order: { icon: Send, when: 'accepted', to: buyerDeal },
   confirm_receipt: { icon: PackageCheck, when: 'due', to: buyerDeal },
   late_delivery: { icon: Truck, when: 'due', to: buyerDeal, isLate: true },
@@ -49,7 +57,7 @@ const displays: Record<TaskKind, TaskDisplay> = {
   },
   revise: {
     icon: MessageSquare,
-    when: 'asked',
+    when: 'requested',
     to: ({ revision_id: id }) => `/seller/paid-rfq/negotiate/${id ?? ''}`,
   },
   confirm_offer: { icon: RefreshCw, when: 'ends', to: sellerDeal },
@@ -60,7 +68,7 @@ const displays: Record<TaskKind, TaskDisplay> = {
   wallet: { icon: Wallet, when: 'ends', to: () => '/seller/wallet' },
 };
 
-export function displayOf(task: TaskView): TaskDisplay {
+export function displayOf(task: Pick<TaskView, 'kind'>): TaskDisplay {
   return displays[task.kind];
 }
 

@@ -53,7 +53,11 @@ describe('the tasks of a dashboard', () => {
   it.each(kinds.flatMap((kind) => locales.map((locale) => ({ kind, locale }))))(
     'lead from $kind to its page, in a sentence without gaps ($locale)',
     async ({ kind, locale }) => {
-      const { t, container } = openTasks({ total: 1, rows: [taskOf({ kind })] }, 'buyer', locale);
+      const { t, container } = openTasks(
+        { total: 1, total_is_least: false, rows: [taskOf({ kind })], dates: [] },
+        'buyer',
+        locale,
+      );
       const [row] = await screen.findAllByRole('listitem');
       const link = within(row ?? document.body).getByRole('link');
       expect(link.getAttribute('href')).toBe(targets[kind]);
@@ -67,7 +71,11 @@ describe('the tasks of a dashboard', () => {
     'of a %s without any report that nothing is pending',
     async (side) => {
       for (const locale of locales) {
-        const { t, container, unmount } = openTasks({ total: 0, rows: [] }, side, locale);
+        const { t, container, unmount } = openTasks(
+          { total: 0, total_is_least: false, rows: [], dates: [] },
+          side,
+          locale,
+        );
         expect(await screen.findByText(t('report.tasks.none'))).toBeTruthy();
         const text = side === 'buyer' ? 'report.tasks.noneBuyer' : 'report.tasks.noneSupplier';
         expect(screen.getByText(t(text))).toBeTruthy();
@@ -82,7 +90,10 @@ describe('the tasks of a dashboard', () => {
     [1, false],
     [2, true],
   ])('of which %i exist link to the others, and keep the period: %s', async (total, isLinked) => {
-    const { t } = openTasks({ total, rows: [taskOf({})] }, 'supplier');
+    const { t } = openTasks(
+      { total, total_is_least: false, rows: [taskOf({})], dates: [] },
+      'supplier',
+    );
     await screen.findAllByRole('listitem');
     const link = screen.queryByRole('link', { name: t('report.tasks.more', { n: total - 1 }) });
     expect(link?.getAttribute('href') ?? null).toBe(isLinked ? '/?period=year&tasks=all' : null);
@@ -91,7 +102,7 @@ describe('the tasks of a dashboard', () => {
   it('show an amount only where there is one, and no number of the wallet', async () => {
     const amount = { value: '1234.50', currency: 'AED' } as const;
     const rows = [taskOf({ amount }), taskOf({ kind: 'wallet', number: '', rfq_id: null })];
-    openTasks({ total: 2, rows }, 'supplier');
+    openTasks({ total: 2, total_is_least: false, rows, dates: [] }, 'supplier');
     const [first, second] = (await screen.findAllByRole('listitem')).map((row) => plainText(row));
     expect(first).toContain('1,234.50');
     expect(first).toContain('RFQ-2026-00041');

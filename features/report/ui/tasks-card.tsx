@@ -35,7 +35,7 @@ function useAddress(name: string, value: string | null): string {
  */
 export function TasksCard({ side, tasks, now }: TasksCardProps) {
   const { t } = useI18n();
-  const { total, rows } = tasks;
+  const { total, total_is_least: isLeast, rows } = tasks;
   const more = total - rows.length;
   const all = useAddress('tasks', 'all');
   return (
@@ -44,7 +44,11 @@ export function TasksCard({ side, tasks, now }: TasksCardProps) {
       title={t(`report.tasks.${side}`)}
       titleNote={
         total > 0 && (
-          <Counter count={total} tone="action" label={t('report.tasks.count', { n: total })} />
+          <Counter
+            count={total}
+            tone="action"
+            label={t(isLeast ? 'report.tasks.countLeast' : 'report.tasks.count', { n: total })}
+          />
         )
       }
       actions={
@@ -73,7 +77,10 @@ export function TasksCard({ side, tasks, now }: TasksCardProps) {
       </LoadedPart>
       {more > 0 && (
         <p className="border-t border-line px-card py-2.5 text-small">
-          <MoreLink to={all} text={t('report.tasks.more', { n: more })} />
+          <MoreLink
+            to={all}
+            text={t(isLeast ? 'report.tasks.moreLeast' : 'report.tasks.more', { n: more })}
+          />
         </p>
       )}
     </Card>
@@ -88,7 +95,7 @@ function TaskRow({ task, now }: { task: TaskView; now: Date }) {
       to={display.to(task)}
       className="group flex min-h-15 items-center gap-3 px-card py-2 outline-offset-[-2px] transition-colors hover:bg-hover"
     >
-      <span className="flex size-8 shrink-0 items-center justify-center rounded-button bg-skeleton text-text-2">
+      <span className="flex size-8 shrink-0 items-center justify-center rounded-button bg-skeleton text-text-2 max-md:hidden">
         <Icon of={display.icon} size={16} />
       </span>
       <span className="min-w-0 flex-1">
@@ -107,9 +114,8 @@ function TaskRow({ task, now }: { task: TaskView; now: Date }) {
       </span>
       <span
         className={buttonClass({
-          tone: 'secondary',
-          size: 'sm',
-          className: 'shrink-0 max-sm:hidden',
+          tone: 'tonal',
+          className: 'shrink-0',
         })}
       >
         {t(`report.tasks.do.${task.kind}`)}

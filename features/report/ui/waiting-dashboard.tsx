@@ -43,16 +43,16 @@ function useReviewSteps(companyStatus: CompanyStatusFacts): FirstStep[] {
             action: { to: `${profile}#review`, text: t('account.review.send') },
           }
         : {
-            title: t('report.start.papers'),
-            text: t('report.start.papersWhat'),
+            title: t('report.start.profile'),
+            text: t('report.start.profileParts'),
             fact:
               companyStatus.review === 'refused'
-                ? t('report.start.papersRefused')
-                : t('report.start.papersLeft', {
+                ? t('report.start.profileRefused')
+                : t('report.start.profileLeft', {
                     percent: format.percent(companyStatus.completion / 100),
                   }),
             done: isSent,
-            action: { to: profile, text: t('report.start.papersAction') },
+            action: { to: profile, text: t('report.start.profileAction') },
           },
     {
       title: t('report.start.review'),

@@ -24,7 +24,7 @@ export async function copyRfq(
     const decision = decideRfq('copy', buyerFactsOf(actor, row, now));
     if (!decision.ok) return toRfqRefusal(decision.refused);
     if ((await countDrafts(tx, actor.memberId)) >= draftsMax) return refuse('drafts_full');
-    const { expiry_date: _lastDay, ...texts } = textsOfRfq(view);
+    const { expiry_date: _lastDay, needed_on: _needed, ...texts } = textsOfRfq(view);
     const draftId = call.random.id();
     await upsertDraft(tx, {
       id: draftId,
@@ -40,8 +40,14 @@ export async function copyRfq(
           description: line.description,
           quantity: line.quantity,
           unit_code: line.unit_code,
+          item_code: line.item_code,
+          brand: line.brand,
+          part_number: line.part_number,
+          or_equal: line.or_equal ? 'on' : '',
+          drawing_id: line.drawing?.id ?? '',
         })),
-        files: view.files.map((file) => ({
+        open_file_ids: view.files.filter((file) => file.is_open).map((file) => file.id),
+        files: view.files.map(({ is_open: _isOpen, ...file }) => ({
           ...file,
           url: `/api/dashboard/buyer/rfq/${id}/files/${file.id}`,
         })),

@@ -3,10 +3,11 @@ import { expectAllowed } from '#shared/workflow.ts';
 import { recordActivity } from '#features/activity/store.ts';
 import { notifyCompanies, notifyCompany } from '#features/notification/store/notify.ts';
 import { systemFacts } from '../rules/system-facts.ts';
-import { decideRfq, evaluationMs, owedMoves } from '../rules/table.ts';
+import { decideRfq, evaluationMs, owedMoves, type DeadlineMove } from '../rules/table.ts';
 import {
   aboutRfq,
   lockRfqRow,
+  listCompaniesInDeal,
   listCompaniesWaiting,
   listCompaniesWithAccess,
   moveRfq,
@@ -21,11 +22,23 @@ import {
  */
 async function closedFor(tx: Tx, before: RfqRow, to: RfqRow['state']): Promise<string[]> {
   const waiting = await listCompaniesWaiting(tx, before.id);
+  const involved = [...waiting, ...(await listCompaniesInDeal(tx, before.id))];
   const paid = await listCompaniesWithAccess(tx, before.id);
-  const others = paid.filter((companyId) => !waiting.includes(companyId));
+  const others = paid.filter((companyId) => !involved.includes(companyId));
   if (before.state === 'evaluate') return waiting;
   return to === 'evaluate' ? others : [...others, ...waiting];
 }
+
+const activityOf = {
+  evaluate: 'rfq.evaluated',
+  expired: 'rfq.expired',
+  accepted: 'rfq.restClosed',
+} as const;
+const noticeOf = {
+  evaluate: 'rfq_evaluate',
+  expired: 'rfq_expired',
+  accepted: 'rfq_rest_closed',
+} as const;
 
 /**
  * Applies one deadline that has passed to an RFQ, and notifies its buyer and suppliers (product
@@ -35,7 +48,8 @@ async function applyDeadline(tx: Tx, row: LockedRfq): Promise<LockedRfq> {
   const { system: clock } = row;
   const verb = row.state === 'evaluate' ? 'lapse' : 'expire';
   const decided = expectAllowed(decideRfq(verb, systemFacts(row, 'clock', row.now)));
-  const isEvaluated = decided.to === 'evaluate';
+  const to = decided.to as DeadlineMove;
+  const isEvaluated = to === 'evaluate';
   const evaluation = { decide_by: new Date(row.expires_at.getTime() + evaluationMs) };
   const moved = await moveRfq(tx, row.now, row, decided, isEvaluated ? evaluation : {});
   const { id, company_id: companyId } = row;
@@ -43,16 +57,15 @@ async function applyDeadline(tx: Tx, row: LockedRfq): Promise<LockedRfq> {
   const { number, title } = params;
   await recordActivity(tx, clock, {
     companyId,
-    verb: isEvaluated ? 'rfq.evaluated' : 'rfq.expired',
+    verb: activityOf[to],
     subjectType: 'rfq',
     subjectId: id,
     params: { number, title },
   });
-  const type = isEvaluated ? 'rfq_evaluate' : 'rfq_expired';
-  await notifyCompany(tx, clock, { companyId, type, params });
-  const companyIds = await closedFor(tx, row, decided.to);
+  await notifyCompany(tx, clock, { companyId, type: noticeOf[to], params });
+  const companyIds = await closedFor(tx, row, to);
   await notifyCompanies(tx, clock, { companyIds, type: 'rfq_closed', params });
-  return { ...row, ...moved, deadlineMove: isEvaluated ? 'evaluate' : 'expired' };
+  return { ...row, ...moved, deadlineMove: to };
 }
 
 /**

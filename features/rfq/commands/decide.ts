@@ -8,7 +8,12 @@ import { decideRfq, toRfqRefusal, type DecidedRfq, type RfqFacts } from '../rule
 import type { RfqView } from '../schema/view.ts';
 import { passContacts } from '../store/moderation.ts';
 import { aboutRfq, moveRfq, type LockedRfq } from '../store/row.ts';
-import { findModerationCauses, findNewContacts, storedTexts } from './moderation.ts';
+import {
+  findModerationCauses,
+  findNewContacts,
+  moderationColumns,
+  storedTexts,
+} from './moderation.ts';
 import { priceToday } from './prepare.ts';
 import { recordRfq, notifySuppliers } from './notify.ts';
 import { lockRfq } from './deadlines.ts';
@@ -81,7 +86,7 @@ async function sendToModeration(
   causes: readonly ModerationCause[],
 ): Promise<void> {
   const actorContext = { ...call, now: row.now };
-  const set = { held_at: row.now, held_for: [...causes] };
+  const set = await moderationColumns(tx, call, row.now, causes);
   const moved = await moveRfq(tx, row.now, row, decided, { ...set, pending_for: 'operator' });
   await recordRfq(tx, actorContext, moved, 'rfq.held');
 }

@@ -10,7 +10,7 @@ import type { RfqView } from '../schema/view.ts';
 import { moveRfq, saveRfq, type LockedRfq } from '../store/row.ts';
 import { replaceFiles, replaceLines } from '../store/write.ts';
 import { textsOf } from '../rules/own-texts.ts';
-import { findModerationCauses } from './moderation.ts';
+import { findModerationCauses, moderationColumns } from './moderation.ts';
 import { prepareRfq } from './prepare.ts';
 import { recordRfq, notifySuppliers } from './notify.ts';
 import { lockRfq } from './deadlines.ts';
@@ -78,14 +78,13 @@ export async function editRfq(
     const saved = isSentToModeration
       ? await moveRfq(tx, row.now, row, after, {
           ...columns,
-          ...causeColumns,
+          ...(await moderationColumns(tx, call, row.now, causes)),
           pending_for: 'operator',
-          held_at: row.now,
           published_at: null,
         })
       : await saveRfq(tx, id, row.now, { ...columns, ...causeColumns });
     await replaceLines(tx, call.random, id, input.lines);
-    await replaceFiles(tx, id, prepared.fileIds);
+    await replaceFiles(tx, id, prepared.files);
     await deleteDraftOf(tx, actor.memberId, 'edit', id);
     await recordRfq(tx, actorContext, saved, 'rfq.edited');
     if (isSentToModeration) await recordRfq(tx, actorContext, saved, 'rfq.held');

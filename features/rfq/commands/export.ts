@@ -5,6 +5,7 @@ import { inLanguage, toListFile } from '#shared/list-file.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { FileAnswer } from '#shared/serve.ts';
 import { ownTextColumns } from '../reads/file-columns.ts';
+import { dayAndTime } from '../rules/expiry.ts';
 import { readAllRfqs, type RfqListQuery } from '../reads/list.ts';
 
 /**
@@ -26,7 +27,7 @@ export async function exportRfqs(
       { head: call.text('rfq.list.category'), value: (row) => row.category_desc },
       { head: call.text('rfq.list.city'), value: (row) => row.city },
       { head: call.text('rfq.list.created'), value: (row) => dayInDubai(new Date(row.created_at)) },
-      { head: call.text('rfq.list.expiry'), value: (row) => row.expiry_date },
+      { head: call.text('rfq.list.expiry'), value: dayAndTime },
       { head: call.text('rfq.list.status'), value: (row) => row.status_desc },
       { head: call.text('rfq.list.offers'), kind: 'count', value: (row) => row.rfqoffer_count },
       { head: call.text('rfq.list.discount'), kind: 'amount', value: (row) => row.qdiscount },

@@ -1,4 +1,6 @@
 import type { Call, Tx } from '#shared/call.ts';
+import { addWorkingHours } from '#shared/working-days.ts';
+import { listComing } from '#features/holiday/store.ts';
 import { findContacts } from '../rules/contacts.ts';
 import {
   firstRule,
@@ -13,7 +15,26 @@ import { countPublished, findModerationRule, listPassedContacts } from '../store
 export async function readRule(tx: Tx, call: Pick<Call, 'settings'>): Promise<ModerationRule> {
   const row = await findModerationRule(tx);
   if (row === undefined) return firstRule(call.settings.demo);
-  return { newcomerBelow: row.newcomer_below, findsContacts: row.finds_contacts };
+  return {
+    newcomerBelow: row.newcomer_below,
+    findsContacts: row.finds_contacts,
+    reviewHours: row.review_hours,
+  };
+}
+
+/** The columns of a request that is held from now on, with the promised time of its review. */
+export async function moderationColumns(
+  tx: Tx,
+  call: Pick<Call, 'settings'>,
+  now: Date,
+  causes: readonly ModerationCause[],
+) {
+  const { reviewHours } = await readRule(tx, call);
+  return {
+    held_at: now,
+    held_for: [...causes],
+    review_due_at: addWorkingHours(now, reviewHours, await listComing(tx, now)),
+  };
 }
 
 /** Possible contacts in a company's request that no operator has allowed before. */

@@ -3,7 +3,7 @@ import { dayInDubai } from '#shared/calendar.ts';
 import type { Db, Tx } from '#shared/call.ts';
 import { refuse, refuseFields, type FieldProblem, type Refusal } from '#shared/refusals.ts';
 import { mayAttach } from '#features/attachment/store/files.ts';
-import { earliestExpiry, endOfDayInDubai, latestExpiry } from '../rules/expiry.ts';
+import { deadlineOf, earliestExpiry, latestExpiry } from '../rules/expiry.ts';
 import { searchTextOf, titleOf } from '../rules/lines.ts';
 import { ownTextsOf } from '../rules/own-texts.ts';
 import { sumsOf, type CategoryFees } from '#features/tariff/rules/fees.ts';
@@ -53,6 +53,25 @@ export function validateExpiry(day: string, now: Date): FieldProblem | null {
   return day > latestExpiry(now) ? { path: 'expiry_date', key: 'validityMax' } : null;
 }
 
+/** A day by which goods are needed must be after the last day for offers. */
+function neededProblems({ needed_on: needed, expiry_date: last, lines }: RfqForm): FieldProblem[] {
+  const isEarly = (on: string | null) => on !== null && on <= last;
+  return [
+    ...(isEarly(needed) ? [{ path: 'needed_on', key: 'neededAfter' }] : []),
+    ...lines.flatMap((line, at) =>
+      isEarly(line.needed_on) ? [{ path: `lines.${at}.needed_on`, key: 'neededAfter' }] : [],
+    ),
+  ];
+}
+
+function placeOf(form: RfqForm) {
+  const isDelivered = form.delivery_method === 'delivery';
+  return {
+    delivery_area: isDelivered ? (form.delivery_area?.trim() ?? '') : '',
+    delivery_address: isDelivered ? (form.delivery_address ?? '') : '',
+  };
+}
+
 /**
  * Validates a form against the database and builds the row's columns. `from` is the request that is
  * changed or copied, so that the new one may reuse its documents. Refuses: single fields,
@@ -67,6 +86,7 @@ export async function prepareRfq(
   const problems: FieldProblem[] = [];
   const expiry = validateExpiry(form.expiry_date, now);
   if (expiry !== null) problems.push(expiry);
+  problems.push(...neededProblems(form));
   const estimatedMinor = estimateMinorOf(form);
   if (estimatedMinor === null) problems.push({ path: 'estimated_price', key: 'currencyAmount' });
   const places = await findPlaces(tx, actor.companyId, form.city_id, from);
@@ -75,6 +95,13 @@ export async function prepareRfq(
   const carried = from === null ? [] : (await listFiles(tx, from)).map(({ id }) => id);
   if (!(await mayAttach(tx, actor, fileIds, carried)))
     problems.push({ path: 'file_ids', key: 'fileUnknown' });
+  problems.push(
+    ...form.lines.flatMap(({ drawing_id: id }, at) =>
+      id === null || fileIds.includes(id)
+        ? []
+        : [{ path: `lines.${at}.drawing_id`, key: 'fileUnknown' }],
+    ),
+  );
   const { category_id: categoryId, sub_category_id: subId = null } = form;
   if (subId !== null && !(await mayNameSub(tx, { categoryId, subId, from }))) {
     problems.push({ path: 'sub_category_id', key: 'subCategoryOther' });
@@ -87,7 +114,7 @@ export async function prepareRfq(
   const title = titleOf(form.title ?? '', descriptions[0] ?? '');
   return {
     estimatedFils: price.estimatedFils,
-    fileIds,
+    files: fileIds.map((id) => ({ id, is_open: form.open_file_ids?.includes(id) ?? false })),
     columns: {
       category_id: categoryId,
       sub_category_id: subId,
@@ -99,9 +126,14 @@ export async function prepareRfq(
       delivery_method: form.delivery_method,
       currency: form.currency,
       estimated_minor: estimatedMinor,
+      needed_on: form.needed_on,
+      ...placeOf(form),
+      quantity_tolerance: form.quantity_tolerance ?? 0,
+      payment_code: form.payment_code ?? '',
+      payment_terms: form.payment_terms?.trim() ?? '',
       note: form.note ?? '',
       expires_on: form.expiry_date,
-      expires_at: endOfDayInDubai(form.expiry_date),
+      expires_at: deadlineOf(form.expiry_date, form.expiry_time ?? ''),
       rate_micro: price.rateMicro,
       fee_fils: price.feeFils,
       discount_minor: price.discountMinor,

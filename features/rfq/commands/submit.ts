@@ -11,7 +11,7 @@ import type { RfqView } from '../schema/view.ts';
 import { findRfq } from '../store/row.ts';
 import { findDuplicate, insertRfq, replaceFiles, replaceLines } from '../store/write.ts';
 import { textsOf } from '../rules/own-texts.ts';
-import { findModerationCauses } from './moderation.ts';
+import { findModerationCauses, moderationColumns } from './moderation.ts';
 import { prepareRfq } from './prepare.ts';
 import { recordRfq, notifyApprovers, notifySuppliers } from './notify.ts';
 
@@ -88,7 +88,7 @@ export async function submitRfq(call: MemberCall, input: SubmitInput): Promise<R
     const origin = await ownOrigin(tx, call, input.copied_from);
     const prepared = await prepareRfq(tx, { actor, from: origin }, input, now);
     if (isRefusal(prepared)) return prepared;
-    const { columns, fileIds, estimatedFils } = prepared;
+    const { columns, files, estimatedFils } = prepared;
     const causes = await findModerationCauses(tx, call, {
       companyId: actor.companyId,
       rfqId: id,
@@ -105,6 +105,8 @@ export async function submitRfq(call: MemberCall, input: SubmitInput): Promise<R
       pendingFor: null,
       wasBought: false,
       pendingOfferCount: 0,
+      awardCount: 0,
+      openLineCount: 0,
       estimatedFils,
       limitFils: actor.limitFils,
       isWithinOwn: mayAlone(actor, 'rfq.publish', estimatedFils),
@@ -124,8 +126,7 @@ export async function submitRfq(call: MemberCall, input: SubmitInput): Promise<R
       created_by: actor.memberId,
       state: decision.to,
       pending_for: waits,
-      held_at: isInModeration ? now : null,
-      held_for: isInModeration ? causes : [],
+      ...(isInModeration ? await moderationColumns(tx, call, now, causes) : {}),
       published_at: isPublished ? now : null,
       draft_id: draftId,
       copied_from: origin,
@@ -134,7 +135,7 @@ export async function submitRfq(call: MemberCall, input: SubmitInput): Promise<R
     });
     if (!isNew) return refuse('state_changed');
     await replaceLines(tx, call.random, id, input.lines);
-    await replaceFiles(tx, id, fileIds);
+    await replaceFiles(tx, id, files);
     if (draftId !== null) await deleteDraft(tx, actor.memberId, draftId);
     await finish(tx, { ...call, now }, id, waits);
     return readBack(call, tx, id, now);

@@ -4,6 +4,7 @@ import { decimalsOf } from '#shared/money-format.ts';
 import type { Currency } from '#shared/currency.ts';
 import { rfqNumber } from '#shared/numbers.ts';
 import { categoryDesc, subCategoryOf } from '#features/category/rules.ts';
+import { timeOfDeadline } from '../rules/expiry.ts';
 import {
   headViews,
   type FieldIn,
@@ -35,10 +36,17 @@ const values: { [F in HeadField]: (row: FieldRow<F>, context: LocaleContext) => 
   city: (row) => ({ id: row.city_id, name_en: row.city_en, name_ar: row.city_ar }),
   country: (row) => ({ code: row.country_code, name_en: row.country_en, name_ar: row.country_ar }),
   delivery_method: (row) => row.delivery_method,
+  needed_on: (row) => row.needed_on,
+  delivery_area: (row) => row.delivery_area,
+  delivery_address: (row) => row.delivery_address,
+  quantity_tolerance: (row) => row.quantity_tolerance,
   currency: (row) => row.currency,
+  payment_code: (row) => row.payment_code,
+  payment_terms: (row) => row.payment_terms,
   estimated_price: (row) => amountOf(row.estimated_minor, row.currency),
   note: (row) => row.note,
   expiry_date: (row) => row.expires_on,
+  expiry_time: (row) => timeOfDeadline(row.expires_at),
   expires_at: (row) => row.expires_at.toISOString(),
   decide_by: (row) => row.decide_by?.toISOString() ?? null,
   rfq_fee: (row) => decimalOf(row.fee_fils ?? 0n),

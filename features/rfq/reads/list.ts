@@ -72,7 +72,8 @@ export async function readRfqs(
   );
   const figures = toCounts(call, counts.byState);
   const views = rows.map((row) => toRowView(call, row));
-  return { page: toPage(views, query.page, counts.found ?? figures[query.tab]), counts: figures };
+  const { total, isLeast } = counts.found ?? { total: figures[query.tab], isLeast: false };
+  return { page: toPage(views, query.page, total, isLeast), counts: figures };
 }
 
 export async function readAllRfqs(

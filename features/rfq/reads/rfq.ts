@@ -4,6 +4,7 @@ import { toFils } from '#shared/currency.ts';
 import type { Locale } from '#shared/locale.ts';
 import { quantityOf } from '#shared/quantity.ts';
 import { localChanges, type StoredChange } from '../rules/changes.ts';
+import type { LineFacts } from '../rules/line-facts.ts';
 import { moderationCauses } from '../rules/moderation.ts';
 import { buyerChoices, owedMoves, type StoredRfqState } from '../rules/table.ts';
 import type { AmendmentView, QuestionView, RfqLineView, RfqView } from '../schema/view.ts';
@@ -12,7 +13,10 @@ import { listQuestions, type QuestionRow } from '../store/questions.ts';
 import { findRfq, type RfqRow } from '../store/row.ts';
 import { toHead } from './head.ts';
 
-type StateOf = Pick<RfqRow, 'state' | 'expires_at' | 'decide_by' | 'pending_offer_count'>;
+type StateOf = Pick<
+  RfqRow,
+  'state' | 'expires_at' | 'decide_by' | 'pending_offer_count' | 'award_count'
+>;
 
 /**
  * The state at `now`. Passed deadlines count even if the clock's job has not run, so that no reader
@@ -68,6 +72,8 @@ export function buyerFactsOf(actor: MemberActor, row: ChoiceRow, now: Date) {
     pendingFor: row.pending_for,
     wasBought: row.access_count > 0 || row.first_bought_at !== null,
     pendingOfferCount: row.pending_offer_count,
+    awardCount: row.award_count,
+    openLineCount: 1,
     estimatedFils,
     limitFils: actor.limitFils,
     isWithinOwn: isWithinOwn(actor, row.created_by, estimatedFils),
@@ -81,6 +87,11 @@ export function buyerCan(actor: MemberActor, row: ChoiceRow, now: Date): RfqView
   return buyerChoices(buyerFactsOf(actor, row, now));
 }
 
+export function factsOf(row: LineFacts): LineFacts {
+  const { item_code, brand, part_number, or_equal, needed_on, drawing = null } = row;
+  return { item_code, brand, part_number, or_equal, needed_on, drawing };
+}
+
 export function toLineViews(rows: details.RfqParts['lines']): RfqLineView[] {
   return rows.map((row) => ({
     id: row.id,
@@ -88,6 +99,7 @@ export function toLineViews(rows: details.RfqParts['lines']): RfqLineView[] {
     description: row.description,
     quantity: quantityOf(row.quantity_milli),
     unit_code: row.unit_code,
+    ...factsOf(row),
   }));
 }
 
@@ -145,17 +157,29 @@ export async function readQuestionsFor(
     .filter(({ answer, mine }) => answer !== null || mine);
 }
 
+/** Null: not held, or held before there was a promise. */
+export function reviewOf(
+  row: { readonly pending_for: string | null; readonly review_due_at: Date | null },
+  now: Date,
+): RfqView['review'] {
+  const { pending_for: pendingFor, review_due_at: dueAt } = row;
+  if (pendingFor !== 'operator' || dueAt === null) return null;
+  return { due_at: dueAt.toISOString(), is_late: dueAt < now };
+}
+
 function toOwnHead(
   call: Pick<Call, 'text' | 'locale'>,
   row: details.NamedRfqRow,
   state: StoredRfqState,
+  now: Date,
 ) {
   return {
     ...toHead('buyer', row, call),
     status: state,
     status_desc: call.text(`status.${state}`),
     pending_for: row.pending_for,
-    held_for: moderationCauses.filter((cause) => row.held_for.includes(cause)),
+    review: reviewOf(row, now),
+    moderation_causes: moderationCauses.filter((cause) => row.held_for.includes(cause)),
     created_by: row.author,
     reason_code: row.reason_code,
   };
@@ -172,7 +196,7 @@ export async function readRfq(
   if (found === undefined || !maySeeRfq(call.actor, found.row)) return null;
   const { row, parts } = found;
   return {
-    ...toOwnHead(call, row, effectiveState(row, now)),
+    ...toOwnHead(call, row, effectiveState(row, now), now),
     lines: toLineViews(parts.lines),
     files: [...parts.files],
     amendments: toAmendmentViews(parts.amendments, call.locale),

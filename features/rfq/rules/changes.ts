@@ -1,7 +1,17 @@
 import type { Locale } from '#shared/locale.ts';
 import { quantityOf } from '#shared/quantity.ts';
 
-type ChangedField = 'note' | 'delivery_method' | 'city' | 'expiry_date' | 'documents' | 'quantity';
+type ChangedField =
+  | 'note'
+  | 'delivery_method'
+  | 'city'
+  | 'expiry_date'
+  | 'expiry_time'
+  | 'needed_on'
+  | 'delivery_area'
+  | 'delivery_address'
+  | 'documents'
+  | 'quantity';
 
 /**
  * One stored difference. Names that depend on the language are stored in both, so that each reader
@@ -38,8 +48,17 @@ export interface Amendable {
   readonly note: string;
   readonly deliveryMethod: 'delivery' | 'pickup';
   readonly city: Named;
+  readonly neededOn: string;
+  readonly area: string;
+  readonly address: string;
   readonly expiresOn: string;
-  readonly files: readonly { readonly id: string; readonly name: string }[];
+  /** Empty: the end of the day. */
+  readonly expiryTime: string;
+  readonly files: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly is_open: boolean;
+  }[];
   readonly lines: readonly ChangedLine[];
 }
 
@@ -62,6 +81,17 @@ export function differencesOf(before: Amendable, after: Amendable): StoredChange
   }
   if (before.expiresOn !== after.expiresOn) {
     changes.push({ field: 'expiry_date', from: before.expiresOn, to: after.expiresOn });
+  }
+  if (before.expiryTime !== after.expiryTime) {
+    changes.push({ field: 'expiry_time', from: before.expiryTime, to: after.expiryTime });
+  }
+  const texts = [
+    ['needed_on', 'neededOn'],
+    ['delivery_area', 'area'],
+    ['delivery_address', 'address'],
+  ] as const;
+  for (const [field, name] of texts) {
+    if (before[name] !== after[name]) changes.push({ field, from: before[name], to: after[name] });
   }
   if (before.city.id !== after.city.id) {
     const [from, to] = [before.city, after.city];

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { splitPasted, parseRows } from './import.ts';
+import { parseRows } from './import.ts';
+
+const noFacts = { item_code: '', brand: '', part_number: '' };
 
 describe('an imported table', () => {
   it('is recognised by English headings in any order', () => {
@@ -19,6 +21,7 @@ describe('an imported table', () => {
         quantity: '320',
         unitCode: 'MTQ',
         unit: 'm3',
+        ...noFacts,
       },
       {
         row: 5,
@@ -26,6 +29,7 @@ describe('an imported table', () => {
         quantity: '48.50',
         unitCode: 'TNE',
         unit: 'Tons',
+        ...noFacts,
       },
     ]);
     expect(problems).toEqual([]);
@@ -43,6 +47,7 @@ describe('an imported table', () => {
         quantity: '1250.5',
         unitCode: 'MTR',
         unit: 'متر طولي',
+        ...noFacts,
       },
     ]);
     expect(problems).toEqual([]);
@@ -61,6 +66,23 @@ describe('an imported table', () => {
     expect(parseRows([['Cable', '٩٥ متر']]).lines).toMatchObject([
       { quantity: '95', unitCode: 'MTR' },
     ]);
+  });
+
+  it('has its item code, brand and part number by their headings only', () => {
+    const rows = [
+      ['Item Code', 'Description', 'Make', 'Part No.', 'Qty', 'UOM'],
+      ['ITM-4711', 'Booster pump', 'Grundfos', '96160', '2', 'pcs'],
+    ];
+    const facts = { item_code: 'ITM-4711', brand: 'Grundfos', part_number: '96160' };
+    expect(parseRows(rows).lines).toMatchObject([{ description: 'Booster pump', ...facts }]);
+    const arabic = [
+      ['رمز الصنف', 'البيان', 'الماركة', 'رقم القطعة', 'الكمية', 'الوحدة'],
+      ...rows.slice(1),
+    ];
+    expect(parseRows(arabic).lines).toMatchObject([{ description: 'Booster pump', ...facts }]);
+    expect(parseRows([['Pump', '2', 'pcs', 'Grundfos']]).lines).toMatchObject([noFacts]);
+    const long = parseRows([rows[0] ?? [], ['x'.repeat(99), 'Pump', '', '', '2', 'pcs']]);
+    expect(long.lines[0]?.item_code).toHaveLength(60);
   });
 
   it('reports each cell that it cannot parse, with row and column', () => {
@@ -91,26 +113,6 @@ describe('an imported table', () => {
           expect(problems.every(({ row }) => row >= 1 && row <= rows.length)).toBe(true);
         },
       ),
-    );
-  });
-});
-
-describe('pasted cells', () => {
-  it('are split as spreadsheets copy them', () => {
-    expect(splitPasted('a\tb\r\nc\td\n')).toEqual([
-      ['a', 'b'],
-      ['c', 'd'],
-    ]);
-    expect(splitPasted('"two\nlines"\t"say ""hi"""\tz')).toEqual([['two\nlines', 'say "hi"', 'z']]);
-    expect(splitPasted('one')).toEqual([['one']]);
-    expect(splitPasted('a\t\t')).toEqual([['a', '', '']]);
-  });
-
-  it('are split completely for every text', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom('"', '\t', '\n', '\r', 'a', 'ب') }), (text) => {
-        expect(splitPasted(text).length).toBeLessThanOrEqual(text.length + 1);
-      }),
     );
   });
 });

@@ -2,9 +2,12 @@ import { normaliseDecimal } from '#shared/decimal-input.ts';
 import { milliOf } from '#shared/quantity.ts';
 import { headingRowsMax, plainHeading } from '#shared/sheets.ts';
 import { unitOf } from '#shared/units.ts';
+import { brandMax, itemCodeMax } from './line-facts.ts';
 import { descriptionLengthMax } from './lines.ts';
 
-type ImportColumn = 'description' | 'quantity' | 'unit';
+type RequiredColumn = 'description' | 'quantity' | 'unit';
+const factColumns = ['item_code', 'brand', 'part_number'] as const;
+type ImportColumn = RequiredColumn | (typeof factColumns)[number];
 
 /** Column headings in common use, compared without spaces and punctuation. */
 const headings: Readonly<Record<ImportColumn, readonly string[]>> = {
@@ -61,6 +64,40 @@ const headings: Readonly<Record<ImportColumn, readonly string[]>> = {
     'وحدةالقياس',
     'القياس',
   ],
+  item_code: [
+    'itemcode',
+    'itemno',
+    'itemnumber',
+    'code',
+    'sku',
+    'رمزالصنف',
+    'رقمالصنف',
+    'كودالصنف',
+    'الكود',
+    'الرمز',
+  ],
+  brand: [
+    'brand',
+    'make',
+    'manufacturer',
+    'العلامة',
+    'العلامةالتجارية',
+    'الماركة',
+    'الصانع',
+    'الشركةالمصنعة',
+  ],
+  part_number: [
+    'partnumber',
+    'partno',
+    'part',
+    'pn',
+    'mpn',
+    'model',
+    'modelno',
+    'رقمالقطعة',
+    'الموديل',
+    'الطراز',
+  ],
 };
 
 interface ImportedLine {
@@ -72,11 +109,14 @@ interface ImportedLine {
   /** Empty: the unit was not recognised. */
   readonly unitCode: string;
   readonly unit: string;
+  readonly item_code: string;
+  readonly brand: string;
+  readonly part_number: string;
 }
 
 interface ImportProblem {
   readonly row: number;
-  readonly column: ImportColumn;
+  readonly column: RequiredColumn;
   readonly found: string;
   /** Key of the message under `validation`. */
   readonly key: 'required' | 'quantity' | 'unit' | 'tooLong';
@@ -110,7 +150,15 @@ function columnsOf(row: readonly string[]): Columns | null {
   const description = found.get('description');
   const quantity = found.get('quantity');
   if (description === undefined || quantity === undefined) return null;
-  return { description, quantity, unit: found.get('unit') ?? -1 };
+  const optional = (column: ImportColumn) => found.get(column) ?? -1;
+  return {
+    description,
+    quantity,
+    unit: optional('unit'),
+    item_code: optional('item_code'),
+    brand: optional('brand'),
+    part_number: optional('part_number'),
+  };
 }
 
 /**
@@ -124,7 +172,14 @@ function columnsByOrder(rows: Rows): Columns {
     filled.every((row) => /^\d{1,4}$/.test(normaliseDecimal(row[0] ?? ''))) &&
     (filled[0]?.length ?? 0) > 2;
   const first = isNumbered ? 1 : 0;
-  return { description: first, quantity: first + 1, unit: first + 2 };
+  return {
+    description: first,
+    quantity: first + 1,
+    unit: first + 2,
+    item_code: -1,
+    brand: -1,
+    part_number: -1,
+  };
 }
 
 function splitQuantity(cell: string): { quantity: string; unit: string } {
@@ -142,7 +197,7 @@ function parseRow(cells: readonly string[], row: number, columns: Columns) {
   const quantity = normaliseDecimal(split.quantity);
   const unitCode = unitOf(written);
   const problems: ImportProblem[] = [];
-  const note = (column: ImportColumn, found: string, key: ImportProblem['key']) =>
+  const note = (column: RequiredColumn, found: string, key: ImportProblem['key']) =>
     problems.push({ row, column, found, key });
   if (description === '') note('description', '', 'required');
   if (description.length > descriptionLengthMax) note('description', '', 'tooLong');
@@ -151,7 +206,16 @@ function parseRow(cells: readonly string[], row: number, columns: Columns) {
   if (written === '') note('unit', '', 'required');
   else if (unitCode === null) note('unit', written, 'unit');
   return {
-    line: { row, description, quantity, unitCode: unitCode ?? '', unit: written },
+    line: {
+      row,
+      description,
+      quantity,
+      unitCode: unitCode ?? '',
+      unit: written,
+      item_code: cellAt(columns.item_code).slice(0, itemCodeMax).toWellFormed(),
+      brand: cellAt(columns.brand).slice(0, brandMax).toWellFormed(),
+      part_number: cellAt(columns.part_number).slice(0, brandMax).toWellFormed(),
+    },
     problems,
   };
 }
@@ -185,22 +249,4 @@ export function parseRows(rows: Rows): ParsedImport {
     problems.push(...parsed.problems);
   });
   return { lines, problems };
-}
-
-/**
- * Splits cells as a spreadsheet copies them: separated by tabs and line ends, and quoted if a cell
- * contains either.
- */
-export function splitPasted(text: string): string[][] {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  const cells = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/gy;
-  for (let match = cells.exec(text); match !== null; match = cells.exec(text)) {
-    row.push(match[1] === undefined ? (match[2] ?? '') : match[1].replaceAll('""', '"'));
-    if (match[3] === '\t') continue;
-    rows.push(row);
-    row = [];
-    if (cells.lastIndex >= text.length) break;
-  }
-  return rows;
 }

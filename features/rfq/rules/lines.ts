@@ -2,6 +2,9 @@
 export const linesMax = 500;
 /** Characters: enough for a full specification. Longer texts belong in a document. */
 export const descriptionLengthMax = 500;
+/** Characters of the area, such as a district, and of the whole address with its access. */
+export const deliveryAreaMax = 120;
+export const deliveryAddressMax = 500;
 /** Characters of a generated title in lists. */
 const titleLengthMax = 200;
 /** Characters of the search text, so that a very long request is found by its first lines only. */

@@ -9,7 +9,11 @@ export interface ModerationRule {
   /** A company with fewer published requests is new. 0: no company is new. */
   readonly newcomerBelow: number;
   readonly findsContacts: boolean;
+  /** Working hours within which an operator reviews a held request. */
+  readonly reviewHours: number;
 }
+
+const firstReviewHours = 4;
 
 /**
  * The default rule until an operator sets one: holds each company's first request and requests with
@@ -17,8 +21,8 @@ export interface ModerationRule {
  */
 export function firstRule(isDemo: boolean): ModerationRule {
   return isDemo
-    ? { newcomerBelow: 0, findsContacts: false }
-    : { newcomerBelow: 1, findsContacts: true };
+    ? { newcomerBelow: 0, findsContacts: false, reviewHours: firstReviewHours }
+    : { newcomerBelow: 1, findsContacts: true, reviewHours: firstReviewHours };
 }
 
 interface ModerationFacts {
@@ -33,7 +37,7 @@ interface ModerationFacts {
 
 /** The reasons to hold a request that could be published now. Empty: not held. */
 export function moderationCausesOf(
-  rule: ModerationRule,
+  rule: Omit<ModerationRule, 'reviewHours'>,
   { published, contacts }: ModerationFacts,
 ): ModerationCause[] {
   return [

@@ -1,3 +1,5 @@
+import { lineTextsOf, type LineFacts } from './line-facts.ts';
+
 /**
  * Short texts from the buyer's own books. The form, lists, files, the preview, moderation, erasing
  * and the copy of a user's data treat all of them alike, so that a further one is added here, to
@@ -17,12 +19,16 @@ export function ownTextsOf(given: Given): OwnTexts {
 interface Worded extends Given {
   readonly title?: string | undefined;
   readonly note?: string | undefined;
-  readonly lines: readonly { readonly description: string }[];
+  readonly payment_terms?: string | undefined;
+  readonly delivery_area?: string | undefined;
+  readonly delivery_address?: string | undefined;
+  readonly lines: readonly ({ readonly description: string } & Partial<LineFacts>)[];
 }
 
 /** The texts of a request that suppliers read before an acceptance. */
 export function textsOf(request: Worded): string[] {
-  const { title = '', note = '', lines } = request;
+  const { title = '', note = '', payment_terms: payment = '', lines } = request;
+  const { delivery_area: area = '', delivery_address: address = '' } = request;
   const own = Object.values(ownTextsOf(request));
-  return [title, ...own, note, ...lines.map(({ description }) => description)];
+  return [title, ...own, note, payment, area, address, ...lines.flatMap(lineTextsOf)];
 }

@@ -7,13 +7,20 @@ interface RfqColumns {
   readonly pending_for: 'approver' | 'operator' | null;
   readonly first_bought_at: Date | null;
   readonly pending_offer_count: number;
+  readonly award_count: number;
 }
 
 /**
  * The facts of an RFQ for an actor other than a member: an operator, the clock, a closed company,
  * or another noun that causes the verb. Permissions and limits of members do not apply.
  */
-export function systemFacts(row: RfqColumns, side: RfqSide, now: Date, reason = ''): RfqFacts {
+export function systemFacts(
+  row: RfqColumns,
+  side: RfqSide,
+  now: Date,
+  reason = '',
+  openLineCount = 0,
+): RfqFacts {
   return {
     state: row.state,
     side,
@@ -25,6 +32,8 @@ export function systemFacts(row: RfqColumns, side: RfqSide, now: Date, reason = 
     pendingFor: row.pending_for,
     wasBought: row.first_bought_at !== null,
     pendingOfferCount: row.pending_offer_count,
+    awardCount: row.award_count,
+    openLineCount,
     estimatedFils: 0n,
     limitFils: null,
     isWithinOwn: true,

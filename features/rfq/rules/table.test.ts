@@ -36,6 +36,8 @@ function factsOf(
     pendingFor: side === 'operator' ? 'operator' : 'approver',
     wasBought: false,
     pendingOfferCount: 0,
+    awardCount: 0,
+    openLineCount: verb === 'close_lines' ? 1 : 0,
     estimatedFils: 100_00n,
     limitFils: null,
     isWithinOwn: true,
@@ -68,8 +70,12 @@ const allowed = new Set([
   'operator take_down evaluate→canceled',
   'clock expire active→expired',
   'clock lapse evaluate→expired',
+  'buyer close_lines active→=',
+  'buyer close_lines evaluate→=',
   'system accept active→accepted',
   'system accept evaluate→accepted',
+  'system reopen active→=',
+  'system reopen evaluate→active',
   'system reopen accepted→active',
   'system deliver accepted→delivered',
   'system complete delivered→completed',
@@ -86,6 +92,7 @@ const permissionOf: Partial<Record<RfqVerb, Permission>> = {
   ask: 'offer.write',
   answer: 'rfq.write',
   cancel: 'rfq.publish',
+  close_lines: 'offer.decide',
 };
 
 describe('the verb table of an RFQ', () => {
@@ -127,7 +134,7 @@ describe('the verb table of an RFQ', () => {
         }),
       ),
     );
-    expect(wanting).toEqual(['refuse', 'amend', 'cancel', 'take_down']);
+    expect(wanting).toEqual(['refuse', 'amend', 'cancel', 'take_down', 'close_lines']);
   });
 });
 
@@ -210,6 +217,26 @@ describe('the guards of the RFQ table', () => {
     expect(refusedOf('reopen', 'accepted', { expiresAt: now }, 'system')).toBe('evaluate');
   });
 
+  it('keep an RFQ with awards for its open lines, and accept it with the last of them or after its time', () => {
+    const awarded = { awardCount: 1, openLineCount: 2 };
+    expect(refusedOf('accept', 'active', awarded, 'system')).toBe('active');
+    expect(refusedOf('accept', 'evaluate', awarded, 'system')).toBe('evaluate');
+    expect(refusedOf('accept', 'evaluate', { awardCount: 1 }, 'system')).toBe('accepted');
+    expect(refusedOf('close_lines', 'active', awarded)).toBe('active');
+    expect(refusedOf('close_lines', 'active', { ...awarded, openLineCount: 0 })).toBe('accepted');
+    expect(refusedOf('close_lines', 'active', { awardCount: 0, openLineCount: 0 })).toBe(
+      'state_changed',
+    );
+    expect(refusedOf('lapse', 'evaluate', awarded, 'clock')).toBe('accepted');
+    expect(refusedOf('expire', 'active', awarded, 'clock')).toBe('accepted');
+    expect(refusedOf('expire', 'active', { ...awarded, pendingOfferCount: 1 }, 'clock')).toBe(
+      'evaluate',
+    );
+    expect(refusedOf('cancel', 'evaluate', awarded)).toBe('already_decided');
+    expect(refusedOf('amend', 'active', awarded)).toBe('already_decided');
+    expect(refusedOf('take_down', 'active', awarded, 'operator')).toBe('already_decided');
+  });
+
   it('offer an amendment when editing is no longer free', () => {
     const active = factsOf('edit', 'active', 'buyer');
     expect(buyerChoices(active)).toEqual({
@@ -234,6 +261,7 @@ describe('the deadlines that the clock applies', () => {
     expires_at: later,
     decide_by: null,
     pending_offer_count: 0,
+    award_count: 0,
   };
   const day = 86_400_000;
   const at = (ms: number) => new Date(later.getTime() + ms);
@@ -258,8 +286,20 @@ describe('the deadlines that the clock applies', () => {
       state: 'evaluate' as RfqState,
       decide_by: at(day),
       pending_offer_count: 1,
+      award_count: 0,
     };
     expect(owedMoves(evaluating, at(day - 1))).toEqual([]);
     expect(owedMoves(evaluating, at(day))).toEqual(['expired']);
+  });
+
+  it('lead to the acceptance of what was awarded', () => {
+    const awarded = { ...row, award_count: 1 };
+    expect(owedMoves(awarded, at(0))).toEqual(['accepted']);
+    expect(owedMoves({ ...awarded, pending_offer_count: 1 }, at(30 * day))).toEqual([
+      'evaluate',
+      'accepted',
+    ]);
+    const evaluating = { ...awarded, state: 'evaluate' as RfqState, decide_by: at(day) };
+    expect(owedMoves(evaluating, at(day))).toEqual(['accepted']);
   });
 });

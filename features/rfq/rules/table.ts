@@ -31,6 +31,7 @@ export const rfqVerbs = [
   'expire',
   'lapse',
   'accept',
+  'close_lines',
   'reopen',
   'deliver',
   'complete',
@@ -121,21 +122,37 @@ export const rfqTable: readonly VerbRow<RfqVerb, RfqState, RfqSide>[] = [
   {
     verb: 'expire',
     from: ['active'],
-    to: ['evaluate', 'expired'],
+    to: ['evaluate', 'expired', 'accepted'],
     sides: ['clock'],
     reason: 'none',
   },
-  { verb: 'lapse', from: ['evaluate'], to: ['expired'], sides: ['clock'], reason: 'none' },
+  {
+    verb: 'lapse',
+    from: ['evaluate'],
+    to: ['expired', 'accepted'],
+    sides: ['clock'],
+    reason: 'none',
+  },
+  // Without an open line it is accepted, otherwise it remains open for the other lines.
   {
     verb: 'accept',
     from: ['active', 'evaluate'],
-    to: ['accepted'],
+    to: ['accepted', 'active', 'evaluate'],
     sides: ['system'],
     reason: 'none',
   },
   {
+    verb: 'close_lines',
+    from: ['active', 'evaluate'],
+    to: ['accepted', 'active', 'evaluate'],
+    sides: ['buyer'],
+    permission: 'offer.decide',
+    reason: 'required',
+  },
+  // One of its awards was cancelled, so the lines of that award are open again.
+  {
     verb: 'reopen',
-    from: ['accepted'],
+    from: ['active', 'evaluate', 'accepted'],
     to: ['evaluate', 'active'],
     sides: ['system'],
     reason: 'none',
@@ -154,6 +171,10 @@ export interface RfqFacts extends VerbFacts<RfqState, RfqSide> {
   /** A supplier has paid for access, even if the fee was refunded since. */
   readonly wasBought: boolean;
   readonly pendingOfferCount: number;
+  /** Awards in force. Above zero before the acceptance if some lines were awarded. */
+  readonly awardCount: number;
+  /** Lines that would remain neither awarded nor closed. Only `accept` and `close_lines` read it. */
+  readonly openLineCount: number;
   /** Fils, by today's rate or the rate of the publication day. */
   readonly estimatedFils: bigint;
   /** The highest amount in fils that the member may publish alone. Null: no limit. */
@@ -233,18 +254,24 @@ function guardOf(verb: RfqVerb, facts: RfqFacts): RfqRefusal | null {
         : 'not_allowed';
     case 'edit':
       return guardEdit(facts);
-    case 'submit':
     case 'amend':
+      if (isPast(expiresAt, now)) return 'rfq_expired';
+      return facts.awardCount > 0 ? 'already_decided' : null;
+    case 'submit':
     case 'ask':
       return isPast(expiresAt, now) ? 'rfq_expired' : null;
     case 'expire':
       return isPast(expiresAt, now) ? null : 'state_changed';
     case 'lapse':
       return decideBy !== null && isPast(decideBy, now) ? null : 'state_changed';
-    case 'copy':
-    case 'answer':
     case 'cancel':
     case 'take_down':
+      return facts.awardCount > 0 ? 'already_decided' : null;
+    // An RFQ without any award is cancelled as a whole.
+    case 'close_lines':
+      return facts.awardCount === 0 && facts.openLineCount === 0 ? 'state_changed' : null;
+    case 'copy':
+    case 'answer':
     case 'accept':
     case 'reopen':
     case 'deliver':
@@ -253,6 +280,11 @@ function guardOf(verb: RfqVerb, facts: RfqFacts): RfqRefusal | null {
     default:
       return verb satisfies never;
   }
+}
+
+/** After its time an RFQ with awards is accepted as far as it was awarded. */
+function endOfTime(awardCount: number): 'accepted' | 'expired' {
+  return awardCount > 0 ? 'accepted' : 'expired';
 }
 
 function endOf(verb: RfqVerb, facts: RfqFacts): RfqState {
@@ -264,7 +296,12 @@ function endOf(verb: RfqVerb, facts: RfqFacts): RfqState {
     case 'edit':
       return facts.needsModeration ? 'pending' : facts.state;
     case 'expire':
-      return facts.pendingOfferCount > 0 ? 'evaluate' : 'expired';
+      return facts.pendingOfferCount > 0 ? 'evaluate' : endOfTime(facts.awardCount);
+    case 'lapse':
+      return endOfTime(facts.awardCount);
+    case 'accept':
+    case 'close_lines':
+      return facts.openLineCount === 0 ? 'accepted' : facts.state;
     case 'reopen':
       return isPast(facts.expiresAt, facts.now) ? 'evaluate' : 'active';
     default:
@@ -317,20 +354,24 @@ type ClockFacts = {
   readonly expires_at: Date;
   readonly decide_by: Date | null;
   readonly pending_offer_count: number;
+  readonly award_count: number;
 };
+
+export type DeadlineMove = 'evaluate' | 'expired' | 'accepted';
 
 /**
  * The moves that are due at `now`, in order; empty for most rows. Every reader and lock applies
  * them, so that the state never depends on when the clock's job ran (product §6).
  */
-export function owedMoves(row: ClockFacts, now: Date): readonly ('evaluate' | 'expired')[] {
+export function owedMoves(row: ClockFacts, now: Date): readonly DeadlineMove[] {
+  const last = endOfTime(row.award_count);
   if (row.state === 'evaluate') {
-    return row.decide_by !== null && isPast(row.decide_by, now) ? ['expired'] : [];
+    return row.decide_by !== null && isPast(row.decide_by, now) ? [last] : [];
   }
   if (row.state !== 'active' || !isPast(row.expires_at, now)) return [];
-  if (row.pending_offer_count === 0) return ['expired'];
+  if (row.pending_offer_count === 0) return [last];
   return isPast(new Date(row.expires_at.getTime() + evaluationMs), now)
-    ? ['evaluate', 'expired']
+    ? ['evaluate', last]
     : ['evaluate'];
 }
 

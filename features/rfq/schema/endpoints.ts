@@ -26,7 +26,7 @@ import {
 const buyer: Who = { kind: 'member', type: 'buyer', approved: true };
 const writer: Who = { ...buyer, permission: 'rfq.write' };
 const publisher: Who = { ...buyer, permission: 'rfq.publish' };
-const asker: Who = { kind: 'member', type: 'supplier', approved: true, permission: 'offer.write' };
+const quoter: Who = { kind: 'member', type: 'supplier', approved: true, permission: 'offer.write' };
 const reviewer: Who = { kind: 'operator', role: 'reviewer' };
 
 const tag = 'RFQs';
@@ -202,7 +202,7 @@ export const submitQuestion = declareEndpoint({
   tag,
   summary:
     'Sends a clarification question about an RFQ to its buyer, without the supplier’s name; requires access to the RFQ',
-  who: asker,
+  who: quoter,
   params: byId,
   body: z.object({ question: note(3, 2000) }),
   data: questionView,

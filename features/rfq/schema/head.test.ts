@@ -16,16 +16,27 @@ function fieldsFor(reader: RfqReader): HeadField[] {
 }
 
 const open = ['number', 'title', 'category', 'sub_category', 'category_desc'] as const;
-const dates = ['expiry_date', 'expires_at'] as const;
+const dates = ['expiry_date', 'expiry_time', 'expires_at'] as const;
 const signedIn = [
   'id',
   'request_type',
   'city',
   'delivery_method',
+  'needed_on',
+  'delivery_area',
+  'quantity_tolerance',
+  'payment_code',
   'currency',
   'qdiscount',
 ] as const;
-const paid = ['reference', 'estimated_price', 'note', 'decide_by'] as const;
+const paid = [
+  'reference',
+  'delivery_address',
+  'payment_terms',
+  'estimated_price',
+  'note',
+  'decide_by',
+] as const;
 const own = [
   'country',
   'rfq_fee',

@@ -9,7 +9,16 @@ import { milliOf } from '#shared/quantity.ts';
 import { isUnitCode } from '#shared/units.ts';
 import { day, flag, line, note, trimmed } from '#shared/validation.ts';
 import { fileIds } from '#features/attachment/schema.ts';
-import { descriptionLengthMax, linesMax } from '../rules/lines.ts';
+import { expiryTimes } from '../rules/expiry.ts';
+import { brandMax, itemCodeMax } from '../rules/line-facts.ts';
+import {
+  deliveryAddressMax,
+  deliveryAreaMax,
+  descriptionLengthMax,
+  linesMax,
+} from '../rules/lines.ts';
+import { paymentChoices, paymentTermsMax } from '../rules/payment-terms.ts';
+import { tolerances } from '../rules/tolerance.ts';
 
 /** The suppliers that may quote (product §6). */
 export const requestTypes = ['internal', 'external', 'internal-external'] as const;
@@ -31,10 +40,25 @@ const quantity = trimmed(40)
   // Never null, because the refinement above refuses it.
   .transform((text) => milliOf(text) ?? 0n);
 
+/** An optional day. An empty field of a form is none. */
+const optionalDay = z
+  .union([z.literal(''), z.null(), day])
+  .optional()
+  .transform((text) => (text === '' || text === undefined ? null : text));
+
 const rfqLine = z.object({
   description,
   quantity,
   unit_code: trimmed(10).min(1).refine(isUnitCode, 'unit'),
+  item_code: line(0, itemCodeMax).default(''),
+  brand: line(0, brandMax).default(''),
+  part_number: line(0, brandMax).default(''),
+  or_equal: flag.default(false),
+  needed_on: optionalDay,
+  drawing_id: z
+    .union([z.literal(''), z.uuid()])
+    .nullish()
+    .transform((id) => id || null),
 });
 export type RfqLineInput = z.output<typeof rfqLine>;
 
@@ -48,6 +72,14 @@ const estimate = trimmed(40)
   // The smallest price is 1 (specification §5.20 and §9.8).
   .refine((text) => (minorOf(text, 3) ?? 1000n) >= 1000n, 'priceMin')
   .refine((text) => (minorOf(text, 3) ?? 0n) <= estimateUnitsMax * 1000n, 'currencyAmount');
+
+/** The time of day in Dubai, such as `14:00`. Empty: the end of the day. */
+const expiryTime = z.enum(['', ...expiryTimes]);
+
+/** Percent. Empty: none. */
+const tolerance = z.coerce
+  .number<string | number>()
+  .refine((percent) => tolerances.some((one) => one === percent), 'invalid');
 
 const fields = {
   category_id: z.union([z.uuid(), z.literal('')]).refine((id) => id !== '', 'categoryRequired'),
@@ -65,12 +97,22 @@ const fields = {
   currency: z.enum(currencies),
   estimated_price: estimate,
   expiry_date: day,
+  expiry_time: expiryTime.optional(),
+  needed_on: optionalDay,
+  delivery_area: line(0, deliveryAreaMax).optional(),
+  /** Suppliers see it after buying access. */
+  delivery_address: note(0, deliveryAddressMax).optional(),
+  quantity_tolerance: tolerance.optional(),
+  payment_code: z.enum(paymentChoices).optional(),
+  payment_terms: line(0, paymentTermsMax).optional(),
   note: note().optional(),
   lines: z
     .array(rfqLine)
     .max(linesMax)
     .refine((lines) => lines.length > 0, 'lineRequired'),
   file_ids: fileIds.optional(),
+  /** Of these, suppliers may open before they buy access. */
+  open_file_ids: fileIds.optional(),
 };
 
 const rfqForm = z.object(fields);
@@ -111,6 +153,10 @@ export const amendInput = z.object({
   delivery_method: z.enum(deliveryMethods).optional(),
   city_id: z.uuid().optional(),
   expiry_date: day.optional(),
+  expiry_time: expiryTime.optional(),
+  needed_on: z.union([z.literal(''), day]).optional(),
+  delivery_area: line(0, deliveryAreaMax).optional(),
+  delivery_address: note(0, deliveryAddressMax).optional(),
   file_ids: fileIds.optional(),
   quantities: z
     .array(z.object({ line_id: z.uuid(), quantity }))

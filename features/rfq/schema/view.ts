@@ -27,7 +27,6 @@ export const rfqRowView = headSchema('buyer_row').extend({
   rfqoffer_count: z.int(),
   /** 0: no member of the buyer has opened one of its offers (specification §4.31: "new"). */
   is_viewed: z.union([z.literal(0), z.literal(1)]),
-  /** One of its pending offers has a negotiation. */
   negotiation: z.boolean(),
   media: z.int(),
   /** A decision of the reader is pending: to publish it, or to choose an offer. */
@@ -62,13 +61,21 @@ export const rfqCounts = z.object({
   accepted: z.int(),
   delivered: z.int(),
   completed: z.int(),
-  /** Expired, cancelled or rejected. */
   ended: z.int(),
   to_decide: z.int(),
 });
 export type RfqCounts = z.output<typeof rfqCounts>;
 
-export const rfqLineView = z.object({
+export const lineFactsView = z.object({
+  item_code: z.string(),
+  brand: z.string(),
+  part_number: z.string(),
+  or_equal: z.boolean(),
+  needed_on: z.iso.date().nullable(),
+  drawing: z.object({ id: z.uuid(), name: z.string() }).nullish(),
+});
+
+export const rfqLineView = lineFactsView.extend({
   id: z.uuid(),
   position: z.int(),
   description: z.string(),
@@ -82,6 +89,10 @@ export const changeFields = [
   'delivery_method',
   'city',
   'expiry_date',
+  'expiry_time',
+  'needed_on',
+  'delivery_area',
+  'delivery_address',
   'documents',
   'quantity',
 ] as const;
@@ -110,23 +121,29 @@ export const questionView = z.object({
   id: z.uuid(),
   question: z.string(),
   asked_at: instant,
-  /** The reader's own company asked it. */
   mine: z.boolean(),
   answer: z.string().nullable(),
   answered_at: instant.nullable(),
 });
 export type QuestionView = z.output<typeof questionView>;
 
+/** The promised time of an operator's review. Null: not held. */
+export const reviewPromise = z.object({ due_at: instant, is_late: z.boolean() }).nullable();
+
+/** `is_open`: suppliers may open it before they buy access. */
+export const rfqFileView = fileView.extend({ is_open: z.boolean() });
+
 export const rfqView = headSchema('buyer').extend({
   status: z.enum(rfqStates),
   status_desc: z.string(),
   pending_for: z.enum(['approver', 'operator']).nullable(),
+  review: reviewPromise,
   /** The reasons for which it is, or was, held for an operator (decision 0030). */
-  held_for: z.array(z.enum(moderationCauses)),
+  moderation_causes: z.array(z.enum(moderationCauses)),
   created_by: z.string(),
   reason_code: z.string(),
   lines: z.array(rfqLineView),
-  files: z.array(fileView),
+  files: z.array(rfqFileView),
   amendments: z.array(amendmentView),
   questions: z.array(questionView),
   can: buyerCan,
@@ -136,6 +153,9 @@ export type RfqView = z.output<typeof rfqView>;
 /** One imported line. An unrecognised field contains the cell's text or is empty. */
 const importedLine = z.object({
   row: z.int(),
+  item_code: z.string(),
+  brand: z.string(),
+  part_number: z.string(),
   description: z.string(),
   quantity: z.string(),
   unit_code: z.string(),
@@ -194,7 +214,6 @@ export const formView = z.object({
   can: z.object({ write: z.boolean(), publish: z.boolean() }),
   /** The highest amount in AED that the reader may publish alone. Null: no limit. */
   limit: z.string().nullable(),
-  /** Names of up to three other members who may approve. */
   approvers: z.array(z.string()),
 });
 export type FormView = z.output<typeof formView>;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
+import type { LineFacts } from '../rules/line-facts.ts';
 import type { QuestionRow } from './questions.ts';
 import { headSelect, headSql } from './head.ts';
 import { rfqColumns } from './row.ts';
@@ -20,10 +21,20 @@ export async function findRfqWithNames(db: Db | Tx, rfqId: string) {
 }
 export type NamedRfqRow = NonNullable<Awaited<ReturnType<typeof findRfqWithNames>>>;
 
+export const factColumns = ['item_code', 'brand', 'part_number', 'or_equal', 'needed_on'] as const;
+
+/** The drawing of a line of `rfq_line`, if it still is a document of the request. */
+export const drawingOfLine = sql<
+  LineFacts['drawing']
+>`(select jsonb_build_object('id', stored_file.id, 'name', stored_file.name)
+    from rfq_file join stored_file on stored_file.id = rfq_file.file_id
+    where rfq_file.rfq_id = rfq_line.rfq_id and rfq_file.file_id = rfq_line.drawing_id)`;
+
 export async function listLines(db: Db | Tx, rfqId: string) {
   return db
     .selectFrom('rfq_line')
-    .select(['id', 'position', 'description', 'quantity_milli', 'unit_code'])
+    .select(['id', 'position', 'description', 'quantity_milli', 'unit_code', ...factColumns])
+    .select(drawingOfLine.as('drawing'))
     .where('rfq_id', '=', rfqId)
     .orderBy('position')
     .execute();
@@ -34,6 +45,7 @@ export async function listFiles(db: Db | Tx, rfqId: string) {
     .selectFrom('rfq_file')
     .innerJoin('stored_file', 'stored_file.id', 'rfq_file.file_id')
     .select(['stored_file.id', 'stored_file.name', 'stored_file.bytes', 'stored_file.media_type'])
+    .select('rfq_file.open_before_access as is_open')
     .where('rfq_file.rfq_id', '=', rfqId)
     .orderBy('rfq_file.position')
     .execute();
@@ -77,10 +89,11 @@ interface PartsJson {
 
 const partsOfRfq = sql`
     (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'position', position, 'description', description,
-        'quantity_milli', quantity_milli::text, 'unit_code', unit_code) order by position), '[]')
+        'quantity_milli', quantity_milli::text, 'unit_code', unit_code, 'item_code', item_code, 'brand', brand,
+        'part_number', part_number, 'or_equal', or_equal, 'needed_on', needed_on, 'drawing', ${drawingOfLine}) order by position), '[]')
       from rfq_line where rfq_id = rfq.id) as lines,
     (select coalesce(jsonb_agg(jsonb_build_object('id', stored_file.id, 'name', name, 'bytes', bytes,
-        'media_type', media_type) order by rfq_file.position), '[]')
+        'media_type', media_type, 'is_open', open_before_access) order by rfq_file.position), '[]')
       from rfq_file join stored_file on stored_file.id = rfq_file.file_id where rfq_id = rfq.id) as files,
     (select coalesce(jsonb_agg(jsonb_build_object('number', number, 'reason', reason, 'changes', changes,
         'created_at', created_at) order by number desc), '[]')
@@ -128,6 +141,12 @@ export async function hasFile(db: Db | Tx, rfqId: string, fileId: string): Promi
     .where('file_id', '=', fileId)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** False also for a document of another RFQ. */
+export async function isOpenFile(db: Db | Tx, rfqId: string, fileId: string): Promise<boolean> {
+  const files = await listFiles(db, rfqId);
+  return files.some((file) => file.id === fileId && file.is_open);
 }
 
 export async function listAmendments(db: Db | Tx, rfqId: string) {

@@ -1,11 +1,21 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { byAmount, byLetters, byName, byPlace, orderSql } from '#shared/sql/list-order.ts';
+import {
+  byAmount,
+  byLetters,
+  byName,
+  byPlace,
+  isOneOf,
+  orderSql,
+  sortedRowsMax,
+} from '#shared/sql/list-order.ts';
 import type { Db } from '#shared/call.ts';
+import { countedUpTo, rowsReachable } from '#shared/endpoint.ts';
 import type { ListQuery } from '#shared/list.ts';
 import { rfqStates, storedRfqStates } from '#shared/rfq-states.ts';
 import { stateList } from '#shared/sql/state-list.ts';
 import type { StoredRfqState } from '../rules/table.ts';
 import type { RfqSlice, RfqSort, RfqTab } from '../schema/view.ts';
+import { totalsOf } from './counts.ts';
 import { headSelect } from './head.ts';
 import { foundRfqs, newestWhere } from './search.ts';
 
@@ -15,7 +25,6 @@ export interface RfqScope {
   readonly memberId: string | null;
 }
 
-/** The days filter by creation. */
 export interface RfqFilter extends ListQuery<RfqSort> {
   readonly tab: RfqTab;
   readonly slice: RfqSlice | undefined;
@@ -52,14 +61,10 @@ const conditionOfSlice: Record<RfqSlice, RawBuilder<SqlBool>> = {
 };
 
 /**
- * Limit of a count: far more than a user pages through, and fast because the index alone serves it.
+ * Limit of search results, the newest first. A search with more reports that and asks the user for
+ * more search terms.
  */
-const countMax = 10_000;
-/**
- * Limit of search results, the newest first. A search with more asks the user for more search
- * terms.
- */
-const foundMax = 500;
+const foundMax = 100;
 
 /**
  * The condition for the rows of a tab and its filters, without the text. Only rows that the member
@@ -84,19 +89,27 @@ function foundOwn(scope: RfqScope, filter: RfqFilter, most: number): RawBuilder<
 }
 
 /**
- * Counts RFQs by state, each up to ten thousand, in one query. `found` is the count of a narrowed
- * list (null: not narrowed), and `ids` are the matches of a text (null: no text).
+ * The counts of a member's own RFQs by state. Unlike those of a company they are not stored, because
+ * one member has few.
+ */
+function ownTotalsOf(memberId: string): RawBuilder<unknown> {
+  return sql`select state, count(*)::integer as rfqs from rfq where created_by = ${memberId} group by state`;
+}
+
+/**
+ * Counts RFQs by state in one query. `found` is the count of a narrowed list up to one more than
+ * its pages show (null: not narrowed), and `ids` are the matches of a text (null: no text).
  */
 async function countRfqs(db: Db, scope: RfqScope, filter: RfqFilter) {
-  const mine = scope.memberId === null ? sql`` : sql`and created_by = ${scope.memberId}`;
+  const totals = scope.memberId === null ? totalsOf(scope.companyId) : ownTotalsOf(scope.memberId);
   const isSearched = filter.key !== '';
   const found =
     isNarrowed(filter) && !isSearched
-      ? sql`(select count(*)::integer from (select from rfq where ${whereOf(scope, filter)} limit ${countMax}) as narrowed)`
+      ? sql`(select count(*)::integer from (select from rfq where ${whereOf(scope, filter)} limit ${rowsReachable + 1}) as narrowed)`
       : sql`null::integer`;
   // Computed for one of the nine rows only, so that the search runs once.
   const ids = isSearched
-    ? sql`case when state = 'pending' then array(select id from (${foundOwn(scope, filter, foundMax)}) as searched) end`
+    ? sql`case when state = 'pending' then array(select id from (${foundOwn(scope, filter, foundMax + 1)}) as searched) end`
     : sql`null::uuid[]`;
   const { rows } = await sql<{
     state: StoredRfqState;
@@ -104,25 +117,28 @@ async function countRfqs(db: Db, scope: RfqScope, filter: RfqFilter) {
     found: number | null;
     ids: string[] | null;
   }>`
-    select state, counted.total, ${found} as found, ${ids} as ids
+    select state, coalesce(counted.rfqs, 0) as total, ${found} as found, ${ids} as ids
     from unnest(array[${stateList(storedRfqStates)}]) as state
-    cross join lateral (
-      select count(*)::integer as total
-      from (
-        select from rfq where company_id = ${scope.companyId} and rfq.state = state.state ${mine} limit ${countMax}
-      ) as seen
-    ) as counted
+    left join (${totals}) as counted using (state)
   `.execute(db);
   const byState = new Map(rows.map(({ state, total }) => [state, total]));
   const searched = rows.find((row) => row.ids !== null)?.ids ?? null;
-  return { byState, found: searched?.length ?? rows[0]?.found ?? null, ids: searched };
+  if (searched !== null) {
+    const counted = {
+      total: Math.min(searched.length, foundMax),
+      isLeast: searched.length > foundMax,
+    };
+    return { byState, found: counted, ids: searched.slice(0, foundMax) };
+  }
+  const narrowed = rows[0]?.found ?? null;
+  return { byState, found: narrowed === null ? null : countedUpTo(narrowed), ids: null };
 }
 
 function orderOf({ order, locale }: RfqFilter) {
   return orderSql(
     order,
     {
-      title: byLetters(sql`rfq.title`),
+      title: { ...byLetters(sql`rfq.title`), isNeverNull: true },
       category: byName('category', sql`rfq.category_id`, locale),
       city: byName('city', sql`rfq.city_id`, locale),
       // Ids are in the order of time, so they replace the date.
@@ -133,6 +149,21 @@ function orderOf({ order, locale }: RfqFilter) {
       discount: byAmount(sql`coalesce(rfq.discount_minor, 0)`, sql`rfq.currency`),
     },
     sql`rfq.id`,
+  );
+}
+
+/** Orders that an index has; the others sort the newest rows. */
+const indexed = new Set<string>(['own', 'created', 'title']);
+
+function isSorted(
+  { order }: RfqFilter,
+  which: RawBuilder<SqlBool>,
+  most: number,
+): RawBuilder<SqlBool> {
+  if (indexed.has(order.column)) return which;
+  return isOneOf(
+    sql`rfq.id`,
+    sql`select rfq.id from rfq where ${which} order by rfq.id desc limit ${most}`,
   );
 }
 
@@ -153,7 +184,7 @@ async function selectRows(
       inner
         .selectFrom('rfq')
         .selectAll('rfq')
-        .where(which)
+        .where(isSorted(filter, which, sortedRowsMax(offset, limit)))
         .orderBy(order)
         .offset(offset)
         .limit(limit)
@@ -173,6 +204,7 @@ async function selectRows(
       'rfq.rate_micro',
       'rfq.offer_count',
       'rfq.pending_offer_count',
+      'rfq.award_count',
       'rfq.access_count',
       'rfq.first_bought_at',
       'city.name_en as city_en',
@@ -210,7 +242,7 @@ export type RfqListRow = Awaited<ReturnType<typeof selectRows>>[number];
 
 /**
  * One page of own RFQs with the count of each tab and, for a narrowed list, its own count: for a
- * search up to five hundred of the newest. Two queries.
+ * search up to a hundred of the newest. Two queries.
  */
 export async function readRfqPage(
   db: Db,

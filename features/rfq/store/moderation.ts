@@ -9,6 +9,7 @@ export async function findModerationRule(db: Db | Tx) {
     .select([
       'newcomer_below',
       'finds_contacts',
+      'review_hours',
       'reason',
       'set_at',
       'operator.full_name as set_by',
@@ -39,6 +40,7 @@ export async function insertModerationRule(
       id: rule.id,
       newcomer_below: rule.newcomerBelow,
       finds_contacts: rule.findsContacts,
+      review_hours: rule.reviewHours,
       reason: rule.reason,
       set_by: rule.operatorId,
       set_at: rule.now,

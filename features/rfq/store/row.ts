@@ -2,9 +2,15 @@ import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Tables } from '#shared/tables.ts';
 import type { Call, Db, Tx } from '#shared/call.ts';
 import { rfqNumber } from '#shared/numbers.ts';
+import { dealOfferStates } from '#shared/offer-states.ts';
 import type { ActorContext } from '#features/activity/store.ts';
 import type { DiscountTerms } from '#shared/q-discount.ts';
-import { evaluationMs, type DecidedRfq, type StoredRfqState } from '../rules/table.ts';
+import {
+  evaluationMs,
+  type DeadlineMove,
+  type DecidedRfq,
+  type StoredRfqState,
+} from '../rules/table.ts';
 import { headColumns } from './head.ts';
 
 /** All columns of an RFQ except those that only the search reads. */
@@ -15,6 +21,7 @@ export const rfqColumns = [
   'state',
   'pending_for',
   'held_at',
+  'review_due_at',
   'held_for',
   'rate_micro',
   'discount_rate_bp',
@@ -24,8 +31,11 @@ export const rfqColumns = [
   'reason_code',
   'copied_from',
   'pending_offer_count',
+  'award_count',
   'first_bought_at',
   'amendment_count',
+  'deadline_reminded_at',
+  'evaluation_reminded',
   'updated_at',
 ] as const;
 /** The same as text, so that a raw statement is not rebuilt on every call. */
@@ -43,8 +53,8 @@ export interface LockedRfq extends RfqRow {
   readonly actorContext: ActorContext;
   /** The actor of automatic changes at `now`, such as a deadline. It has no session. */
   readonly system: ActorContext;
-  /** The move that the clock has just made. For `expired` the caller must close the offers. */
-  readonly deadlineMove: 'evaluate' | 'expired' | null;
+  /** The move that the clock has just made. Unless it is `evaluate`, the caller must close the offers. */
+  readonly deadlineMove: DeadlineMove | null;
 }
 
 type DiscountColumns = Pick<RfqRow, 'discount_minor' | 'discount_rate_bp' | 'discount_max_minor'>;
@@ -67,7 +77,6 @@ export function aboutRfq(row: Pick<RfqRow, 'id' | 'number' | 'title'>) {
   return { rfq_id: row.id, number: rfqNumber(row.number), title: row.title };
 }
 
-/** Suppliers who paid and were not refunded. */
 export async function listCompaniesWithAccess(db: Db | Tx, rfqId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('access')
@@ -86,6 +95,18 @@ export async function listCompaniesWaiting(db: Db | Tx, rfqId: string): Promise<
     .select('company_id')
     .where('rfq_id', '=', rfqId)
     .where('state', 'in', ['pending', 'expired'])
+    .orderBy('company_id')
+    .execute();
+  return rows.map((row) => row.company_id);
+}
+
+/** Suppliers with an award of the RFQ in force. */
+export async function listCompaniesInDeal(db: Db | Tx, rfqId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('offer')
+    .select('company_id')
+    .where('rfq_id', '=', rfqId)
+    .where('state', 'in', dealOfferStates)
     .orderBy('company_id')
     .execute();
   return rows.map((row) => row.company_id);
@@ -121,6 +142,7 @@ export async function moveRfq(
       ...(isOver ? { closed_at: now } : {}),
       ...(to === 'accepted' ? { decided_at: now } : {}),
       ...(to === 'pending' ? {} : { pending_for: null }),
+      evaluation_reminded: 0,
       decide_by: to === 'evaluate' ? new Date(now.getTime() + evaluationMs) : null,
       updated_at: now,
       ...set,

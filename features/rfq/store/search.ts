@@ -16,6 +16,8 @@ const firstRowsMax = 200;
  * Matches in the first step that make a term common, so that only the newest rows are read for it.
  */
 const commonMin = pageSize;
+/** Rows that are read before the index for a term that the first rows have, but less often. */
+const nearerRowsMax = 2000;
 /**
  * Limit of rows from the index, which are unordered. If there are more, the newest rows are read
  * instead.
@@ -32,12 +34,15 @@ const firstLimit: Limit = sql.lit(firstRowsMax);
  * by the index instead of sorting them all.
  */
 const newestLimit: Limit = sql<number>`(select ${sql.lit(newestRowsMax)})`;
+const nearerLimit: Limit = sql<number>`(select ${sql.lit(nearerRowsMax)})`;
 
 export interface SearchScope {
-  /** The newest rows up to a limit, by an index, with all columns of `rfq`. */
+  /** The table with the columns `id` and `search_vector`, whose ids are found. Absent: `rfq`. */
+  readonly rowsOf?: 'access';
+  /** The newest rows up to a limit, by an index, with all columns of the table. */
   readonly newest: (limit: Limit) => RawBuilder<unknown>;
   /**
-   * The condition on `rfq` for rows that the reader may find. Must include the conditions of
+   * The condition on the table for rows that the reader may find. Must include the conditions of
    * `newest`.
    */
   readonly rules: RawBuilder<SqlBool>;
@@ -56,6 +61,20 @@ export function newestWhere(condition: RawBuilder<SqlBool>): SearchScope['newest
     sql`select rfq.* from rfq where ${condition} order by rfq.id desc limit ${limit}`;
 }
 
+/** The rows that have the terms, from their index, in no order. */
+function placesOf(terms: RawBuilder<unknown>, scope: SearchScope): RawBuilder<unknown> {
+  const { rowsOf, companyId = null, categories = sql`null`, onlyOpen = false } = scope;
+  if (rowsOf === 'access')
+    return sql`access_places(${terms}, ${companyId}::uuid, ${sql.lit(placesMax)})`;
+  return sql`search_places(${terms}, ${companyId}::uuid, ${categories}::uuid[], ${sql.lit(onlyOpen)}, ${sql.lit(placesMax)})`;
+}
+
+function placesOfNumber(number: bigint, { rowsOf }: SearchScope): RawBuilder<unknown> {
+  if (rowsOf === 'access')
+    return sql`select access.ctid from rfq join access on access.rfq_id = rfq.id where rfq.number = ${number}`;
+  return sql`select ctid from rfq where rfq.number = ${number}`;
+}
+
 /**
  * The steps of a statement that end in `${name}_ids`: the newest rows, up to `most`, that match the
  * terms of the step `${name}`, which has at most one row.
@@ -66,30 +85,33 @@ function stepsOf(
   scope: SearchScope,
   most: number,
 ): RawBuilder<unknown> {
-  const { newest, rules, companyId = null, categories = sql`null`, onlyOpen = false } = scope;
+  const { newest, rules, rowsOf = 'rfq' } = scope;
+  const table = sql.table(rowsOf);
   const step = (part: string) => sql.ref(`${name}_${part}`);
   // A scalar instead of a join, so that rows stay in order and reading ends with the last wanted
   // row.
   const terms = sql`(select words from ${sql.ref(name)})`;
-  const isCommon = sql`(select count(*) from ${step('near')}) >= ${sql.lit(commonMin)}`;
-  const matches = sql`rfq.search_vector @@ ${terms} and ${rules}`;
+  const count = (part: string) => sql`(select count(*) from ${step(part)})`;
+  const isCommon = sql`(${count('near')} >= ${sql.lit(commonMin)} or ${count('nearer')} >= ${sql.lit(commonMin)})`;
+  const matches = sql`${table}.search_vector @@ ${terms} and ${rules}`;
   return sql`
     ${step('near')} as materialized (
-      select rfq.id from (${newest(firstLimit)}) as rfq where ${terms} is not null and ${matches}),
+      select ${table}.id from (${newest(firstLimit)}) as ${table} where ${terms} is not null and ${matches}),
+    ${step('nearer')} as materialized (
+      select ${table}.id from (${newest(nearerLimit)}) as ${table}
+      where ${count('near')} between 1 and ${sql.lit(commonMin - 1)} and ${matches} limit ${sql.lit(commonMin)}),
     ${step('places')} as materialized (
-      select place from search_places(
-        ${terms}, ${companyId}::uuid, ${categories}::uuid[], ${sql.lit(onlyOpen)}, ${sql.lit(placesMax)}) as place
-      where ${terms} is not null and not ${isCommon}),
+      select place from ${placesOf(terms, scope)} as place where ${terms} is not null and not ${isCommon}),
     ${step('far')} as materialized (
-      select rfq.id from (${newest(newestLimit)}) as rfq
-      where (${isCommon} or (select count(*) from ${step('places')}) = ${sql.lit(placesMax)}) and ${matches}
-      order by rfq.id desc limit ${most}),
+      select ${table}.id from (${newest(newestLimit)}) as ${table}
+      where (${isCommon} or ${count('places')} = ${sql.lit(placesMax)}) and ${matches}
+      order by ${table}.id desc limit ${most}),
     ${step('ids')} as materialized (
       select id from ${step('far')}
-      union select rfq.id from (
-        select place from ${step('places')} where (select count(*) from ${step('far')}) < ${sql.lit(commonMin)}
-        ${number === null ? sql`` : sql`union all select ctid from rfq where rfq.number = ${number}`}
-      ) as given join rfq on rfq.ctid = given.place where ${rules})`;
+      union select ${table}.id from (
+        select place from ${step('places')} where ${count('far')} < ${sql.lit(commonMin)}
+        ${number === null ? sql`` : sql`union all ${placesOfNumber(number, scope)}`}
+      ) as given join ${table} on ${table}.ctid = given.place where ${rules})`;
 }
 
 /**
@@ -120,9 +142,10 @@ function idsByReference(key: string, scope: SearchScope): RawBuilder<{ id: strin
 function idsByBeginning(key: string, scope: SearchScope, most: number): RawBuilder<unknown> {
   const terms = searchBeginning(key);
   if (terms === null) return sql`select null::uuid as id where false`;
+  const table = sql.table(scope.rowsOf ?? 'rfq');
   return sql`
-    select rfq.id from (${scope.newest(newestLimit)}) as rfq
-    where rfq.search_vector @@ ${terms} and ${scope.rules} order by rfq.id desc limit ${most}`;
+    select ${table}.id from (${scope.newest(newestLimit)}) as ${table}
+    where ${table}.search_vector @@ ${terms} and ${scope.rules} order by ${table}.id desc limit ${most}`;
 }
 
 function idsBesides({ alsoFound, rules }: SearchScope): RawBuilder<unknown> {
@@ -166,4 +189,17 @@ export async function searchRfqs(
   most: number,
 ): Promise<string[]> {
   return (await foundRfqs(key, scope, most).execute(db)).rows.map(({ id }) => id);
+}
+
+/** RFQs that a list of deals looks up, in no order. Its newest rows are searched without them. */
+const dealRfqsMax = 1000;
+
+/**
+ * Ids of RFQs that have the terms of a text, from their index, for the lists of offers and orders;
+ * with `companyId` only those of this buyer.
+ */
+export function idsByTerms(key: string, companyId: string | null): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`
+    select rfq.id from search_places(${searchQuery(key)}, ${companyId}::uuid, null, false, ${sql.lit(dealRfqsMax)}) as place
+    join rfq on rfq.ctid = place`;
 }

@@ -20,7 +20,7 @@ export async function insertRfq(tx: Tx, rfq: NewRfq): Promise<boolean> {
 export async function eraseTexts(tx: Tx, companyId: string): Promise<void> {
   await tx
     .updateTable('rfq')
-    .set({ note: '', reason_text: '', ...ownTextsOf({}) })
+    .set({ note: '', payment_terms: '', delivery_address: '', reason_text: '', ...ownTextsOf({}) })
     .where('company_id', '=', companyId)
     .execute();
 }
@@ -32,6 +32,7 @@ export async function replaceLines(
   rfqId: string,
   lines: readonly RfqLineInput[],
 ): Promise<void> {
+  await tx.deleteFrom('closed_line').where('rfq_id', '=', rfqId).execute();
   await tx.deleteFrom('rfq_line').where('rfq_id', '=', rfqId).execute();
   await tx
     .insertInto('rfq_line')
@@ -43,22 +44,38 @@ export async function replaceLines(
         description: line.description,
         quantity_milli: line.quantity,
         unit_code: line.unit_code,
+        item_code: line.item_code,
+        brand: line.brand,
+        part_number: line.part_number,
+        or_equal: line.or_equal,
+        needed_on: line.needed_on,
+        drawing_id: line.drawing_id,
       })),
     )
     .execute();
 }
 
+interface RfqFile {
+  readonly id: string;
+  readonly is_open: boolean;
+}
+
 export async function replaceFiles(
   tx: Tx,
   rfqId: string,
-  fileIds: readonly string[],
+  files: readonly RfqFile[],
 ): Promise<void> {
   await tx.deleteFrom('rfq_file').where('rfq_id', '=', rfqId).execute();
-  if (fileIds.length === 0) return;
+  if (files.length === 0) return;
   await tx
     .insertInto('rfq_file')
     .values(
-      fileIds.map((fileId, index) => ({ rfq_id: rfqId, file_id: fileId, position: index + 1 })),
+      files.map(({ id, is_open }, index) => ({
+        rfq_id: rfqId,
+        file_id: id,
+        position: index + 1,
+        open_before_access: is_open,
+      })),
     )
     .execute();
 }
@@ -100,7 +117,6 @@ export async function insertAmendment(tx: Tx, amendment: NewAmendment): Promise<
 interface DuplicateQuery {
   readonly companyId: string;
   readonly categoryId: string;
-  /** The RFQ itself, if it is edited. */
   readonly exceptId: string;
   readonly since: Date;
   readonly lines: readonly RfqLineInput[];

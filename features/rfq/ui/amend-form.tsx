@@ -25,7 +25,9 @@ import {
   type AmendValues,
 } from './amend-values.ts';
 import { DeliveryFields } from './delivery-fields.tsx';
+import { ExpiryTimeField } from './expiry-time-field.tsx';
 import { DraftNote, NewerNote, useSentVersion } from './newer-note.tsx';
+import { PlaceFields } from './place-fields.tsx';
 import { DraftState } from './request-head.tsx';
 import { versionAtOpening, versionOfPayload } from './version.ts';
 
@@ -162,11 +164,13 @@ function AmendTerms({ rfq, countries, latestExpiry, values, onFiles, onDay }: Am
           defaultValue={values.expiry_date}
           onChange={onDay}
         />
+        <ExpiryTimeField value={values.expiry_time} />
         <CityFields
           countries={countries}
           cityId={values.city_id}
           labels={{ country: t('rfq.form.country'), city: t('rfq.form.city') }}
         />
+        <PlaceFields values={values} onDay={onDay} />
         <DeliveryFields values={values} />
         <AttachmentsField
           label={t('rfq.form.documents')}

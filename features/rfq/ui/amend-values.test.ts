@@ -5,6 +5,10 @@ import { amendPayloadOf, amendValuesOf, amendValuesOfPayload } from './amend-val
 const rfq = {
   id: 'r1',
   expiry_date: '2026-12-01',
+  expiry_time: '',
+  needed_on: null,
+  delivery_area: '',
+  delivery_address: '',
   city: { id: 'dubai' },
   delivery_method: 'delivery',
   note: 'Gate 3',
@@ -21,6 +25,10 @@ describe('the values of an amendment’s form', () => {
     const form = new FormData();
     const typed = {
       expiry_date: '2026-12-05',
+      expiry_time: '14:00',
+      needed_on: '2026-12-20',
+      delivery_area: 'القوز 3',
+      delivery_address: 'Street 4',
       city_id: 'sharjah',
       delivery_method: 'pickup',
       note: '',

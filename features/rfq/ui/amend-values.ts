@@ -8,6 +8,10 @@ import type { RfqView } from '../schema/view.ts';
 /** The amendment form as typed, not validated. Its draft has the same shape. */
 export interface AmendValues {
   readonly expiry_date: string;
+  readonly expiry_time: string;
+  readonly needed_on: string;
+  readonly delivery_area: string;
+  readonly delivery_address: string;
   readonly city_id: string;
   readonly delivery_method: string;
   readonly note: string;
@@ -17,12 +21,26 @@ export interface AmendValues {
   readonly files: readonly FormFile[];
 }
 
-const textNames = ['expiry_date', 'city_id', 'delivery_method', 'note', 'reason'] as const;
+const textNames = [
+  'expiry_date',
+  'expiry_time',
+  'needed_on',
+  'delivery_area',
+  'delivery_address',
+  'city_id',
+  'delivery_method',
+  'note',
+  'reason',
+] as const;
 const quantityName = 'quantity.';
 
 export function amendValuesOf(rfq: RfqView): AmendValues {
   return {
     expiry_date: rfq.expiry_date,
+    expiry_time: rfq.expiry_time,
+    needed_on: rfq.needed_on ?? '',
+    delivery_area: rfq.delivery_area,
+    delivery_address: rfq.delivery_address,
     city_id: rfq.city.id,
     delivery_method: rfq.delivery_method,
     note: rfq.note,

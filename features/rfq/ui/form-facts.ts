@@ -24,7 +24,6 @@ export interface FormFacts {
   /** Null until category, estimate and rate are known. */
   readonly fee: string | null;
   readonly discount: string | null;
-  /** The discount has reached the operator's maximum. */
   readonly isCapped: boolean;
   /** Suppliers that would be notified. Null: no category chosen. */
   readonly suppliers: number | null;

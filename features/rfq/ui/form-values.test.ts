@@ -2,6 +2,7 @@ import { formFields } from '#shared/form-fields.ts';
 import { submitInput } from '../schema/input.ts';
 import { describe, expect, it } from 'vitest';
 import {
+  blankLine,
   blankValues,
   draftTitleOf,
   errorsByPlace,
@@ -27,6 +28,8 @@ const typed = {
   'lines.2.description': 'Rebar',
   'lines.2.quantity': '',
   'lines.2.unit_code': 'TNE',
+  'lines.2.brand': 'Conares',
+  'lines.2.or_equal': 'on',
   'lines.10.description': 'حديد',
   'lines.10.quantity': '٥',
 };
@@ -36,8 +39,8 @@ describe('the typed form of an RFQ', () => {
     const { lines, places } = readLines(formOf(typed));
     expect(places).toEqual([2, 10]);
     expect(lines).toEqual([
-      { description: 'Rebar', quantity: '', unit_code: 'TNE' },
-      { description: 'حديد', quantity: '٥', unit_code: '' },
+      { ...blankLine, description: 'Rebar', unit_code: 'TNE', brand: 'Conares', or_equal: 'on' },
+      { ...blankLine, description: 'حديد', quantity: '٥' },
     ]);
     expect(formFields(submitInput, formOf({ ...typed, copied_from: '' }).entries())).toMatchObject({
       category_id: 'c',

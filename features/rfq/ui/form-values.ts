@@ -11,19 +11,38 @@ export interface LineValues {
   readonly description: string;
   readonly quantity: string;
   readonly unit_code: string;
+  readonly item_code: string;
+  readonly brand: string;
+  readonly part_number: string;
+  /** `on`, or empty as an unticked box. */
+  readonly or_equal: '' | 'on';
+  readonly needed_on: string;
+  readonly drawing_id: string;
 }
 
 /** The request form as typed, not validated. A draft has the same shape. */
 export interface RequestValues extends FormTexts {
   readonly lines: readonly LineValues[];
   readonly files: readonly FormFile[];
+  readonly open_file_ids: readonly string[];
   readonly copied_from: string;
 }
 
 const texts = { ...blankTexts, copied_from: '' };
 const textNames = Object.keys(texts) as (keyof typeof texts)[];
 
-export const blankLine: LineValues = { description: '', quantity: '', unit_code: '' };
+export const blankLine: LineValues = {
+  description: '',
+  quantity: '',
+  unit_code: '',
+  item_code: '',
+  brand: '',
+  part_number: '',
+  or_equal: '',
+  needed_on: '',
+  drawing_id: '',
+};
+const lineFields = Object.keys(blankLine) as (keyof LineValues)[];
 /** Rows of an empty form: enough to write a small request without JavaScript. */
 const blankRows = 3;
 
@@ -31,6 +50,7 @@ export const blankValues: RequestValues = {
   ...texts,
   lines: Array.from({ length: blankRows }, () => blankLine),
   files: [],
+  open_file_ids: [],
 };
 
 function stringOf(value: unknown): string {
@@ -51,19 +71,33 @@ export function valuesOfPayload(payload: Readonly<Record<string, unknown>>): Req
       typeof payload[name] === 'string' ? payload[name] : blankValues[name],
     ]),
   ) as Record<keyof typeof texts, string>;
-  const lines = listOf(payload['lines']).map((line) => ({
-    description: stringOf(line['description']),
-    quantity: stringOf(line['quantity']),
-    unit_code: stringOf(line['unit_code']),
-  }));
+  const lines = listOf(payload['lines']).map(
+    (line) =>
+      Object.fromEntries(
+        lineFields.map((field) => [field, stringOf(line[field])]),
+      ) as unknown as LineValues,
+  );
   const files = filesOfPayload(payload['files']);
-  return { ...read, lines: lines.length === 0 ? blankValues.lines : lines, files };
+  const open = payload['open_file_ids'];
+  const openIds = Array.isArray(open) ? open.filter((id) => typeof id === 'string') : [];
+  return {
+    ...read,
+    lines: lines.length === 0 ? blankValues.lines : lines,
+    files,
+    open_file_ids: openIds,
+  };
 }
 
 export function valuesOfRfq(rfq: RfqView): RequestValues {
   return {
     ...textsOfRfq(rfq),
-    lines: rfq.lines,
+    lines: rfq.lines.map((line) => ({
+      ...line,
+      or_equal: line.or_equal ? 'on' : '',
+      needed_on: line.needed_on ?? '',
+      drawing_id: line.drawing?.id ?? '',
+    })),
+    open_file_ids: rfq.files.filter((file) => file.is_open).map(({ id }) => id),
     files: filesOfRecord(rfq.files, `/api/dashboard/buyer/rfq/${rfq.id}/files`),
     copied_from: '',
   };
@@ -78,7 +112,8 @@ interface TypedLines {
  * A field name such as `lines.4.quantity`. Four digits, so that a posted form cannot name unlimited
  * rows.
  */
-const lineName = /^lines\.(\d{1,4})\.(description|quantity|unit_code)$/;
+const lineName =
+  /^lines\.(\d{1,4})\.(description|quantity|unit_code|item_code|brand|part_number|or_equal|needed_on|drawing_id)$/;
 
 /** The non-empty lines of a form. A unit alone does not count. */
 export function readLines(form: FormData): TypedLines {
@@ -115,6 +150,7 @@ export function payloadOf(form: FormData, files: readonly FormFile[]): Record<st
     ...read,
     lines: readLines(form).lines,
     files: files.filter(({ id }) => ids.has(id)),
+    open_file_ids: form.getAll('open_file_ids').map(stringOf),
   };
   // Of a request that is edited: the version that the draft was begun on.
   const version = stringOf(form.get('version'));

@@ -3,6 +3,8 @@ import { useI18n } from '#ui/use-text.tsx';
 import { DefinitionList, type Definition, type DefinitionListProps } from '#ui/definition-list.tsx';
 import { Money } from '#ui/money.tsx';
 import { nameIn, pathOf } from '#features/category/rules.ts';
+import { endOfDayTime } from '../rules/expiry.ts';
+import { paymentText } from '../rules/payment-terms.ts';
 import type { RfqHead } from '../schema/head.ts';
 
 interface Names {
@@ -36,6 +38,11 @@ function methodText(t: T, reader: Reader, method: RfqHead['delivery_method']): s
 const money = (amount: string | null | undefined, currency: RfqHead['currency'] | null = 'AED') =>
   amount === null || amount === undefined || currency === null ? null : (
     <Money amount={amount} currency={currency} />
+  );
+
+const text = (value: string | null | undefined) =>
+  value === undefined || value === null || value === '' ? null : (
+    <bdi className="whitespace-pre-line">{value}</bdi>
   );
 
 const discount: Fact = (head, _reader, { t }) => {
@@ -75,9 +82,38 @@ const facts: { readonly [F in keyof RfqHead]?: Fact } = {
     term: t('rfq.page.delivery'),
     value: method === null ? null : methodText(t, reader, method),
   }),
-  expiry_date: ({ expiry_date: day = null }, _reader, { t, format }) => ({
+  needed_on: ({ needed_on: day = null }, _reader, { t, format }) => ({
+    term: t('rfq.page.neededOn'),
+    value: day === null ? null : format.day(day),
+  }),
+  delivery_area: ({ delivery_area: area }, _reader, { t }) => ({
+    term: t('rfq.page.area'),
+    value: text(area),
+  }),
+  delivery_address: ({ delivery_address: address }, _reader, { t }) => ({
+    term: t('rfq.page.address'),
+    value: text(address),
+  }),
+  quantity_tolerance: ({ quantity_tolerance: percent = 0 }, _reader, { t, format }) => ({
+    term: t('rfq.tolerance.label'),
+    value:
+      percent === 0 || percent === null
+        ? null
+        : t('rfq.tolerance.within', { percent: format.percent(percent / 100) }),
+  }),
+  expiry_date: ({ expiry_date: day = null, expiry_time: time }, _reader, { t, format }) => ({
     term: t('rfq.page.expiry'),
-    value: day === null ? null : t('rfq.page.endsAt', { day: format.day(day) }),
+    value:
+      day === null
+        ? null
+        : t('rfq.page.endsAt', { day: format.day(day), time: time || endOfDayTime }),
+  }),
+  payment_code: ({ payment_code: code, payment_terms: text }, _reader, { t }) => ({
+    term: t('rfq.page.payment'),
+    value:
+      paymentText({ payment_code: code ?? '', payment_terms: text ?? '' }, (one) =>
+        t(`rfq.payment.${one}`),
+      ) || null,
   }),
   estimated_price: (head, _reader, { t }) => ({
     term: t('rfq.page.estimate'),

@@ -4,6 +4,8 @@ import { Note } from '#ui/note.tsx';
 import { SheetFile } from '#ui/sheet-file.tsx';
 import { SheetImportDialog, SheetUnderstood } from '#ui/sheet-import-dialog.tsx';
 import { unitName } from '#shared/units.ts';
+import { noLineFacts } from '../rules/line-facts.ts';
+import { LineFactsText } from './line-facts-text.tsx';
 import type { ImportView } from '../schema/view.ts';
 
 interface ImportDialogProps {
@@ -103,6 +105,7 @@ function ImportResult({ view }: { view: ImportView }) {
                   <td className={cell}>
                     <span dir="auto" className="block text-page-start text-text">
                       {line.description}
+                      <LineFactsText line={{ ...noLineFacts, ...line }} />
                     </span>
                     {problems.map((problem) => (
                       <span key={problem.column} className="block font-medium text-danger-text">

@@ -1,21 +1,22 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronUp from 'lucide-react/icons/chevron-up';
+import Ellipsis from 'lucide-react/icons/ellipsis';
 import Trash2 from 'lucide-react/icons/trash-2';
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { memo, use, useState, type ReactNode } from 'react';
+import { memo, useState } from 'react';
 import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/classes.ts';
 import { ControlBox, controlClass } from '#ui/control-box.tsx';
-import { FormContext } from '#ui/form-context.ts';
-import { useSummaryField } from '#ui/field-registry.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { unitCodes, unitName } from '#shared/units.ts';
 import { descriptionLengthMax } from '../rules/lines.ts';
 import type { LineValues } from './form-values.ts';
+import { LineCell } from './line-cell.tsx';
+import { hasLineFacts, LineDetails } from './line-details.tsx';
 
-/** Columns from 768 px on: number, description, quantity, unit, remove. */
-export const lineColumns = 'md:grid-cols-[24px_minmax(0,1fr)_112px_112px_36px]';
+/** Columns from 768 px on: number, description, quantity, unit, details and remove. */
+export const lineColumns = 'md:grid-cols-[24px_minmax(0,1fr)_112px_112px_76px]';
 
 interface LineRowProps {
   rowKey: string;
@@ -24,59 +25,10 @@ interface LineRowProps {
   descriptionError: string | undefined;
   quantityError: string | undefined;
   unitError: string | undefined;
+  neededError: string | undefined;
   /** Renders all units at once, so that they can be chosen without JavaScript. */
   withUnits: boolean;
   onRemove: (key: string) => void;
-}
-
-type Column = 'description' | 'quantity' | 'unit_code';
-
-/** The error of one cell. The form's summary names it "Line 3: Quantity". */
-function CellError(props: { name: string; id: string; label: string; message: string }) {
-  const { name, id, label, message } = props;
-  useSummaryField(use(FormContext), name, { label, id });
-  return (
-    <p
-      id={`${id}-error`}
-      className="mt-1.5 flex items-center gap-1.5 text-small font-medium text-danger-text"
-    >
-      <Icon of={TriangleAlert} size={14} stroke={2} />
-      {message}
-    </p>
-  );
-}
-
-interface CellProps {
-  index: number;
-  column: Column;
-  label: string;
-  error: string | undefined;
-  className?: string;
-  children: (control: Record<string, unknown>) => ReactNode;
-}
-
-function Cell({ index, column, label, error, className, children }: CellProps) {
-  const { t } = useI18n();
-  const formId = use(FormContext)?.formId ?? 'lines';
-  const id = `${formId}-lines-${index}-${column}`;
-  const name = `lines.${index}.${column}`;
-  const full = t('rfq.form.lineField', { n: index + 1, field: label });
-  return (
-    <div className={cx('min-w-0', className)}>
-      <label htmlFor={id} className="mb-1.5 block text-small font-medium text-text md:sr-only">
-        <span className="md:hidden">{label}</span>
-        <span className="max-md:hidden">{full}</span>
-      </label>
-      {children({
-        id,
-        name,
-        'data-column': column,
-        'aria-invalid': error === undefined ? undefined : true,
-        'aria-describedby': error === undefined ? undefined : `${id}-error`,
-      })}
-      {error !== undefined && <CellError name={name} id={id} label={full} message={error} />}
-    </div>
-  );
 }
 
 interface FieldCellProps {
@@ -104,7 +56,7 @@ function UnitCell({
       ? []
       : [first.unit_code];
   return (
-    <Cell
+    <LineCell
       index={index}
       column="unit_code"
       label={t('rfq.form.unit')}
@@ -136,14 +88,14 @@ function UnitCell({
           </span>
         </ControlBox>
       )}
-    </Cell>
+    </LineCell>
   );
 }
 
 function DescriptionCell({ index, first, error }: FieldCellProps) {
   const { t } = useI18n();
   return (
-    <Cell
+    <LineCell
       index={index}
       column="description"
       label={t('rfq.form.description')}
@@ -163,14 +115,14 @@ function DescriptionCell({ index, first, error }: FieldCellProps) {
           />
         </ControlBox>
       )}
-    </Cell>
+    </LineCell>
   );
 }
 
 function QuantityCell({ index, first, error }: FieldCellProps) {
   const { t } = useI18n();
   return (
-    <Cell
+    <LineCell
       index={index}
       column="quantity"
       label={t('rfq.form.quantity')}
@@ -192,8 +144,25 @@ function QuantityCell({ index, first, error }: FieldCellProps) {
           />
         </ControlBox>
       )}
-    </Cell>
+    </LineCell>
   );
+}
+
+/**
+ * The details are rendered once they are opened, because their fields in each of five hundred rows
+ * would slow the page down. Later they are hidden only, so that their input stays. Without
+ * JavaScript the first rows show them.
+ */
+function useDetails({
+  first,
+  neededError,
+  withUnits,
+}: Pick<LineRowProps, 'first' | 'neededError' | 'withUnits'>) {
+  const [isOpen, setOpen] = useState(() => hasLineFacts(first));
+  const [wasOpen, setWasOpen] = useState(isOpen || withUnits);
+  const isShown = isOpen || neededError !== undefined;
+  if (isShown && !wasOpen) setWasOpen(true);
+  return { isOpen: isShown, wasOpen: wasOpen || isShown, setOpen };
 }
 
 /**
@@ -201,9 +170,10 @@ function QuantityCell({ index, first, error }: FieldCellProps) {
  * never renders the others.
  */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
-  const { rowKey, index, first, descriptionError, quantityError, unitError, withUnits, onRemove } =
-    props;
+  const { rowKey, index, first, descriptionError, quantityError, unitError } = props;
+  const { neededError, withUnits, onRemove } = props;
   const { t, format } = useI18n();
+  const { isOpen, wasOpen, setOpen } = useDetails(props);
   return (
     <li
       data-line={rowKey}
@@ -224,15 +194,30 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       <div className="max-md:order-4">
         <UnitCell index={index} first={first} error={unitError} withUnits={withUnits} />
       </div>
-      <Button
-        tone="quiet"
-        iconOnly
-        aria-label={t('rfq.form.removeLine', { n: index + 1 })}
-        onClick={() => onRemove(rowKey)}
-        className="justify-self-end text-text-2 noscript:hidden max-md:order-1"
-      >
-        <Icon of={Trash2} />
-      </Button>
+      <div className="flex justify-self-end noscript:hidden max-md:order-1">
+        <Button
+          tone="quiet"
+          iconOnly
+          aria-label={t('rfq.form.lineDetails', { n: index + 1 })}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="text-text-2"
+        >
+          <Icon of={isOpen ? ChevronUp : Ellipsis} />
+        </Button>
+        <Button
+          tone="quiet"
+          iconOnly
+          aria-label={t('rfq.form.removeLine', { n: index + 1 })}
+          onClick={() => onRemove(rowKey)}
+          className="text-text-2"
+        >
+          <Icon of={Trash2} />
+        </Button>
+      </div>
+      {wasOpen && (
+        <LineDetails index={index} first={first} neededError={neededError} isShown={isOpen} />
+      )}
     </li>
   );
 });

@@ -11,6 +11,7 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from 'react';
+import { splitPasted } from '#shared/pasted-cells.ts';
 import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -20,8 +21,8 @@ import { Icon } from '#ui/icon.tsx';
 import { Note } from '#ui/note.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
-import { splitPasted, parseRows } from '../rules/import.ts';
-import type { LineValues } from './form-values.ts';
+import { parseRows } from '../rules/import.ts';
+import { blankLine, type LineValues } from './form-values.ts';
 import { LineRow, lineColumns } from './line-row.tsx';
 import type { Lines } from './use-lines.ts';
 
@@ -67,13 +68,17 @@ function linesOfPaste(text: string, column: string): LineValues[] | null {
   const { lines } = parseRows(rows);
   if (lines.length > 0) {
     return lines.map((line) => ({
+      ...blankLine,
       description: line.description,
       quantity: line.quantity,
       unit_code: line.unitCode,
+      item_code: line.item_code,
+      brand: line.brand,
+      part_number: line.part_number,
     }));
   }
   if (column !== 'description') return null;
-  return rows.map((row) => ({ description: row.join(' ').trim(), quantity: '', unit_code: '' }));
+  return rows.map((row) => ({ ...blankLine, description: row.join(' ').trim() }));
 }
 
 function useTableKeys({
@@ -236,6 +241,7 @@ export const LinesTable = memo(function LinesTable(props: LinesTableProps) {
             descriptionError={errors[`lines.${index}.description`]?.[0]}
             quantityError={errors[`lines.${index}.quantity`]?.[0]}
             unitError={errors[`lines.${index}.unit_code`]?.[0]}
+            neededError={errors[`lines.${index}.needed_on`]?.[0]}
             withUnits={!hydrated && index < eagerRows}
             onRemove={removeAndStay}
           />

@@ -22,7 +22,7 @@ export function DraftNote() {
     <Note
       tone="info"
       role="status"
-      title={t('rfq.newer.kept')}
+      title={t('rfq.newer.unsent')}
       className="mb-4"
       actions={
         <LinkButton to="/buyer/draft" tone="secondary" size="sm">
@@ -30,7 +30,7 @@ export function DraftNote() {
         </LinkButton>
       }
     >
-      {t('rfq.newer.keptWhy')}
+      {t('rfq.newer.unsentWhy')}
     </Note>
   );
 }

@@ -86,7 +86,10 @@ export function PhoneBar({ step, onStep, ...rest }: PhoneBarProps) {
   const next = stepNames[at + 1];
   const { discount, currency } = rest.facts;
   return (
-    <div className="fixed inset-x-0 bottom-0 z-top-bar border-t border-line bg-surface px-page pt-2.5 pb-[max(12px,env(safe-area-inset-bottom))] shadow-2 noscript:hidden md:hidden">
+    <div
+      data-page-foot=""
+      className="fixed inset-x-0 bottom-0 z-top-bar border-t border-line bg-surface px-page pt-2.5 pb-[max(12px,env(safe-area-inset-bottom))] shadow-2 noscript:hidden md:hidden"
+    >
       {discount !== null && (
         <p className="mb-2 flex items-baseline justify-between gap-3 text-small text-text-2">
           {t('rfq.side.discountShort')}

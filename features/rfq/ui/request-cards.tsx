@@ -13,6 +13,10 @@ import { nameIn, pathOf } from '#features/category/rules.ts';
 import { CityFields } from '#features/category/ui/city-fields.tsx';
 import type { FormView } from '../schema/view.ts';
 import { DeliveryFields } from './delivery-fields.tsx';
+import { ExpiryTimeField } from './expiry-time-field.tsx';
+import { PlaceFields } from './place-fields.tsx';
+import { ToleranceField } from './tolerance-field.tsx';
+import { PaymentFields } from './payment-fields.tsx';
 import type { RequestValues } from './form-values.ts';
 
 interface CardProps {
@@ -149,6 +153,7 @@ export function TermsCard({
           max={form.latest_expiry}
           defaultValue={values.expiry_date}
         />
+        <ExpiryTimeField value={values.expiry_time} />
         <CityFields
           countries={form.countries}
           country={form.country}
@@ -158,6 +163,13 @@ export function TermsCard({
             city: t('rfq.form.city'),
             choose: t('rfq.form.cityChoose'),
           }}
+        />
+        <PlaceFields values={values} />
+        <ToleranceField value={values.quantity_tolerance} />
+        <PaymentFields
+          code={values.payment_code}
+          terms={values.payment_terms}
+          hint={t('rfq.payment.requestHint')}
         />
         <DeliveryFields values={values} />
       </div>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { use, useMemo, useState } from 'react';
 import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -11,6 +11,8 @@ import { OnceKey } from '#ui/once-key.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import type { FormFile } from '#features/attachment/ui/form-files.ts';
+import { FormFilesContext } from './form-files-context.ts';
+import { OpenDocuments } from './open-documents.tsx';
 import { AttachmentsField } from '#features/attachment/ui/attachments-field.tsx';
 import type { FormView } from '../schema/view.ts';
 import { cityOf, type FormFacts } from './form-facts.ts';
@@ -142,34 +144,40 @@ interface RequestFieldsProps extends Pick<RequestFormProps, 'form' | 'values'> {
 function RequestFields({ form, values, request, onImport }: RequestFieldsProps) {
   const { typing, lines, facts } = request;
   const { step } = request.preview;
+  const [files, setFiles] = useState(values.files);
   return (
-    <div className={cx('flex min-w-0 flex-col gap-5', classOfStep(step !== 'review'))}>
-      <ReachCard
-        form={form}
-        values={values}
-        category={facts.category}
-        className={classOfStep(step === 'reach')}
-      />
-      <LinesTable
-        lines={lines}
-        filled={typing.typed.filled}
-        list={typing.list}
-        onChange={typing.change}
-        onImport={onImport}
-        className={classOfStep(step === 'lines')}
-      />
-      <TermsCard
-        form={form}
-        values={values}
-        currency={facts.currency}
-        className={classOfStep(step === 'lines')}
-      />
-      <DocumentsCard
-        values={values}
-        onFiles={typing.changeFiles}
-        className={classOfStep(step === 'lines')}
-      />
-    </div>
+    <FormFilesContext value={files}>
+      <div className={cx('flex min-w-0 flex-col gap-5', classOfStep(step !== 'review'))}>
+        <ReachCard
+          form={form}
+          values={values}
+          category={facts.category}
+          className={classOfStep(step === 'reach')}
+        />
+        <LinesTable
+          lines={lines}
+          filled={typing.typed.filled}
+          list={typing.list}
+          onChange={typing.change}
+          onImport={onImport}
+          className={classOfStep(step === 'lines')}
+        />
+        <TermsCard
+          form={form}
+          values={values}
+          currency={facts.currency}
+          className={classOfStep(step === 'lines')}
+        />
+        <DocumentsCard
+          values={values}
+          onFiles={(next) => {
+            setFiles(next);
+            typing.changeFiles(next);
+          }}
+          className={classOfStep(step === 'lines')}
+        />
+      </div>
+    </FormFilesContext>
   );
 }
 
@@ -226,6 +234,7 @@ interface DocumentsCardProps {
 
 function DocumentsCard({ values, onFiles, className }: DocumentsCardProps) {
   const { t } = useI18n();
+  const files = use(FormFilesContext);
   return (
     <Card
       title={t('rfq.form.documents')}
@@ -240,6 +249,7 @@ function DocumentsCard({ values, onFiles, className }: DocumentsCardProps) {
         onFiles={onFiles}
         className="[&>div:first-child]:sr-only"
       />
+      <OpenDocuments files={files} openIds={values.open_file_ids} />
     </Card>
   );
 }

@@ -3,12 +3,16 @@ import { useI18n } from '#ui/use-text.tsx';
 import { UserText } from '#ui/user-text.tsx';
 import { milliOf, quantityOf } from '#shared/quantity.ts';
 import { unitName } from '#shared/units.ts';
+import { paymentChoices } from '../rules/payment-terms.ts';
 import { ownTextsOf } from '../rules/own-texts.ts';
 import type { FormFacts } from './form-facts.ts';
 import type { RequestValues } from './form-values.ts';
+import { LineFactsText } from './line-facts-text.tsx';
 import { HeadFacts } from './head-facts.tsx';
 
 const shownMax = 8;
+
+const isoDayOf = (typed: string) => (/^\d{4}-\d{2}-\d{2}$/.test(typed) ? typed : null);
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -19,27 +23,38 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function FirstLines({ lines }: Pick<RequestValues, 'lines'>) {
+function FirstLines({ lines, files }: Pick<RequestValues, 'lines' | 'files'>) {
   const { t, locale, format } = useI18n();
   const shown = lines.slice(0, shownMax);
   const rest = lines.length - shown.length;
   return (
     <>
-      <ol className="mt-3 divide-y divide-line border-t border-line">
+      <ol className="mt-3 grid grid-cols-[minmax(0,1fr)_auto_auto] divide-y divide-line border-t border-line">
         {shown.map((line, at) => {
           const milli = milliOf(line.quantity);
           return (
-            // oxlint-disable-next-line react/no-array-index-key -- a picture of the form at one moment: lines have no id
-            <li key={at} className="flex items-baseline justify-between gap-4 py-1.5 text-small">
-              <span dir="auto" className="min-w-0 flex-1 text-page-start text-text">
+            <li
+              // oxlint-disable-next-line react/no-array-index-key -- a picture of the form at one moment: lines have no id
+              key={at}
+              className="col-span-full grid grid-cols-subgrid items-baseline py-1.5 text-small"
+            >
+              <span dir="auto" className="min-w-0 pe-4 text-page-start text-text">
                 {line.description}
+                <LineFactsText
+                  line={{
+                    ...line,
+                    or_equal: line.or_equal !== '',
+                    needed_on: isoDayOf(line.needed_on),
+                    drawing: files.find(({ id }) => id === line.drawing_id),
+                  }}
+                />
               </span>
-              <span className="shrink-0 text-text-2">
-                <bdi dir="ltr" className="font-semibold text-text">
+              <span className="text-figures font-semibold text-text">
+                <bdi dir="ltr">
                   {milli === null ? line.quantity : format.number(Number(quantityOf(milli)))}
-                </bdi>{' '}
-                <bdi>{unitName(locale, line.unit_code)}</bdi>
+                </bdi>
               </span>
+              <bdi className="ps-1.5 text-text-2">{unitName(locale, line.unit_code)}</bdi>
             </li>
           );
         })}
@@ -68,6 +83,12 @@ interface RequestPreviewProps {
 /** A preview of the form as suppliers see it before and after they buy access (product §6). */
 export function RequestPreview({ city, values, facts }: RequestPreviewProps) {
   const { t } = useI18n();
+  const open = values.files.filter(({ id }) => values.open_file_ids.includes(id));
+  const openDocuments =
+    open.length === 0
+      ? []
+      : [{ term: t('rfq.form.documents'), value: t('rfq.preview.files', { n: open.length }) }];
+  const paymentCode = paymentChoices.find((code) => code === values.payment_code) ?? '';
   return (
     <div className="flex flex-col gap-3">
       <Part title={t('rfq.preview.everyone')}>
@@ -78,13 +99,19 @@ export function RequestPreview({ city, values, facts }: RequestPreviewProps) {
             category: facts.category,
             sub_category: facts.sub,
             city,
-            expiry_date: /^\d{4}-\d{2}-\d{2}$/.test(values.expiry_date) ? values.expiry_date : null,
+            expiry_date: isoDayOf(values.expiry_date),
+            expiry_time: values.expiry_time,
+            needed_on: isoDayOf(values.needed_on),
+            delivery_area: values.delivery_area,
+            quantity_tolerance: Number(values.quantity_tolerance) || 0,
+            payment_code: paymentCode,
             rfq_fee: facts.fee,
             currency: facts.currency,
             q_discount: facts.discount,
           }}
+          after={openDocuments}
         />
-        <FirstLines lines={values.lines} />
+        <FirstLines lines={values.lines} files={values.files} />
       </Part>
       <Part title={t('rfq.preview.paid')}>
         <HeadFacts
@@ -93,6 +120,9 @@ export function RequestPreview({ city, values, facts }: RequestPreviewProps) {
           head={{
             ...ownTextsOf(values),
             delivery_method: values.delivery_method === 'pickup' ? 'pickup' : 'delivery',
+            delivery_address: values.delivery_address,
+            payment_code: paymentCode,
+            payment_terms: values.payment_terms,
             currency: facts.currency,
             estimated_price: facts.estimate,
           }}

@@ -23,6 +23,7 @@ const rowOf = (id: string, status: RfqRowView['status'], offers: number): RfqRow
   category_desc: 'HVAC',
   city: 'Dubai',
   expiry_date: '2026-12-01',
+  expiry_time: '',
   status,
   status_desc: status,
   created_at: '2026-11-20T08:00:00.000Z',
@@ -75,7 +76,7 @@ const rowLink = (html: string) =>
     ?.slice(1)
     .find(Boolean);
 const actionLink = (html: string, label: string) =>
-  new RegExp(`<a[^>]*href="([^"]+)"[^>]*>${label}</a>`).exec(html)?.[1];
+  new RegExp(`<a(?![^>]*row-sort)[^>]*href="([^"]+)"[^>]*>${label}</a>`).exec(html)?.[1];
 
 describe('a row of the buyer’s RFQs (specification §2)', () => {
   it.each(['accepted', 'delivered', 'completed'] as const)(

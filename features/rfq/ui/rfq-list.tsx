@@ -10,32 +10,39 @@ import Upload from 'lucide-react/icons/upload';
 import { useSearchParams, useSubmit } from 'react-router';
 import { useI18n } from '#ui/use-text.tsx';
 import { RowActions, type RowAction } from '#ui/data-table-actions.tsx';
-import { OnlyNarrow } from '#ui/data-table-column.tsx';
 import type { Column } from '#ui/data-table-types.ts';
 import { DataTable } from '#ui/data-table.tsx';
+import { lazyOverlay } from '#ui/lazy-overlay.ts';
+import { useBulkRows } from '#ui/use-bulk-rows.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { useUsualFilters } from '#ui/list-category.ts';
 import { visibleColumns } from '#shared/list-columns.ts';
-import { namesOf, type ListFilter } from '#ui/list-filters.tsx';
+import { namesOf } from '#ui/list-filters.tsx';
 import { ListToolbar, type ListView } from '#ui/list-toolbar.tsx';
+import type { ListSlice } from '#ui/list-view-types.ts';
 import { pagerOf } from '#ui/pager-window.ts';
 import type { Part } from '#shared/missing-data.ts';
 import type { SelectOption } from '#ui/select.tsx';
 import { LoadedText } from '#ui/loaded-text.tsx';
 import { Money } from '#ui/money.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
-import { Tabs } from '#ui/tabs.tsx';
 import { dayInDubai } from '#shared/calendar.ts';
 import type { Page } from '#shared/endpoint.ts';
 import { isAwardedRfqState } from '#shared/rfq-states.ts';
 import { shownPath } from '#features/category/ui/category-name.ts';
 import { CategoryPath } from '#features/category/ui/category-path.tsx';
-import { rfqSlices, rfqTabs } from '../schema/lists.ts';
+import { endOfDayTime } from '../rules/expiry.ts';
+import { rfqSlices } from '../schema/lists.ts';
 import type { RfqCounts, RfqRowView, RfqTab } from '../schema/view.ts';
 import { rowNumbers } from './row-numbers.tsx';
+
+type RfqSlice = (typeof rfqSlices)[number];
+import type { RfqBulkProps } from './rfq-bulk.tsx';
+
+const RfqBulk = lazyOverlay<RfqBulkProps>(async () => (await import('./rfq-bulk.tsx')).RfqBulk);
 
 interface RfqListProps {
   tab: RfqTab;
@@ -64,12 +71,15 @@ function Expiry({ row, today, tomorrow }: { row: RfqRowView; today: string; tomo
   const isSoon =
     row.status === 'active' && (row.expiry_date === today || row.expiry_date === tomorrow);
   if (!isSoon) return format.day(row.expiry_date);
+  const time = row.expiry_time || endOfDayTime;
   return (
     <span className="block">
       <span className="block font-semibold text-accent-text">
-        {row.expiry_date === today ? t('rfq.list.today') : t('rfq.list.tomorrow')}
+        {row.expiry_date === today
+          ? t('rfq.list.today', { time })
+          : t('rfq.list.tomorrow', { time })}
       </span>
-      <span className="block text-caption text-text-3">{t('rfq.list.dubai')}</span>
+      <span className="block text-caption font-normal text-text-3">{t('rfq.list.dubai')}</span>
     </span>
   );
 }
@@ -148,35 +158,30 @@ function RowFacts({ row }: { row: RfqRowView }) {
   return (
     <Facts>
       {rowNumbers(row)}
-      <OnlyNarrow>{shownPath(row.category_desc)}</OnlyNarrow>
-      {row.media > 0 && t('rfq.list.documents', { n: row.media })}
       {row.essential && (
-        <span className="font-semibold text-accent-text">{t('rfq.list.waits')}</span>
+        <span className="row-whole font-semibold text-accent-text">{t('rfq.list.waits')}</span>
       )}
+      {shownPath(row.category_desc)}
+      {row.media > 0 && t('rfq.list.documents', { n: row.media })}
     </Facts>
   );
 }
 
-function useColumns(today: string, tomorrow: string): Column<RfqRowView>[] {
+/** The columns that a reader can add. Phones have no room for them. */
+function useHiddenColumns(): Column<RfqRowView>[] {
   const { t, format } = useI18n();
   return [
     {
-      kind: 'title',
-      key: 'title',
-      sortable: true,
-      head: t('rfq.list.rfq'),
-      cell: (row) => row.title,
-      second: (row) => <RowFacts row={row} />,
-    },
-    {
       key: 'category',
-      leavesBelow: 1100,
+      phone: 'none',
+      startsHidden: true,
       sortable: true,
       head: t('rfq.list.category'),
       cell: (row) => <CategoryPath desc={row.category_desc} />,
     },
     {
       key: 'city',
+      phone: 'none',
       sortable: true,
       startsHidden: true,
       head: t('rfq.list.city'),
@@ -184,13 +189,31 @@ function useColumns(today: string, tomorrow: string): Column<RfqRowView>[] {
     },
     {
       key: 'created',
-      leavesBelow: 1100,
-      sortable: true,
+      phone: 'none',
+      startsHidden: true,
+      sortable: 'whole',
       head: t('rfq.list.created'),
       cell: (row) => format.day(dayInDubai(new Date(row.created_at))),
     },
+  ];
+}
+
+function useColumns(today: string, tomorrow: string): Column<RfqRowView>[] {
+  const { t, format } = useI18n();
+  const hiddenColumns = useHiddenColumns();
+  return [
+    {
+      kind: 'title',
+      key: 'title',
+      sortable: 'whole',
+      head: t('rfq.list.rfq'),
+      cell: (row) => row.title,
+      second: (row) => <RowFacts row={row} />,
+    },
+    ...hiddenColumns,
     {
       key: 'expiry',
+      phone: 'time',
       sortable: true,
       head: t('rfq.list.expiry'),
       cell: (row) => <Expiry row={row} today={today} tomorrow={tomorrow} />,
@@ -205,6 +228,9 @@ function useColumns(today: string, tomorrow: string): Column<RfqRowView>[] {
     {
       kind: 'number',
       key: 'offers',
+      phone: 'fact',
+      phoneText: (row) =>
+        row.essential ? t('rfq.list.waits') : t('rfq.list.offersOf', { n: row.rfqoffer_count }),
       sortable: true,
       head: t('rfq.list.offers'),
       cell: ({ rfqoffer_count: count }) => (
@@ -228,33 +254,33 @@ function useColumns(today: string, tomorrow: string): Column<RfqRowView>[] {
   ];
 }
 
-const slicesOf: Partial<Record<RfqTab, readonly (typeof rfqSlices)[number][]>> = {
-  all: rfqSlices,
+const slicesOf: Partial<Record<RfqTab, readonly RfqSlice[]>> = {
+  all: ['evaluate', 'ended'],
   active: ['active', 'evaluate'],
 };
 
-function useFilters(tab: RfqTab, categories: Part<readonly SelectOption[]>): ListFilter[] {
+/** The parts of a status that the menus of statuses do not have, and the one of the address. */
+function useSlices(tab: RfqTab): ListSlice[] | undefined {
   const { t } = useI18n();
-  const usual = useUsualFilters(t('rfq.list.created'), categories);
-  const slices = slicesOf[tab];
-  if (slices === undefined) return usual;
-  const options = slices.map((slice) => ({ value: slice, label: t(`rfq.list.slice.${slice}`) }));
+  const [search] = useSearchParams();
+  const current = rfqSlices.find((slice) => slice === search.get('state'));
+  const common = slicesOf[tab];
+  if (common === undefined) return undefined;
+  const other = current === undefined || common.includes(current) ? [] : [current];
   return [
-    ...usual,
-    {
-      kind: 'choice',
-      name: 'state',
-      label: t('rfq.list.status'),
-      all: t('rfq.list.slice.all'),
-      options,
-    },
+    { value: '', text: t('rfq.list.slice.all'), isCurrent: current === undefined },
+    ...[...common, ...other].map((slice) => ({
+      value: slice,
+      text: t(`rfq.list.slice.${slice}`),
+      isCurrent: slice === current,
+    })),
   ];
 }
 
 function ListHead({ counts, canCreate }: Pick<RfqListProps, 'counts' | 'canCreate'>) {
   const { t } = useI18n();
   return (
-    <header className="mb-5 flex flex-wrap items-start justify-between gap-3">
+    <header className="mb-5 max-md:mb-3 flex flex-wrap items-start justify-between gap-3">
       <div>
         <h1 className="text-h1 text-text">{t('rfq.list.title')}</h1>
         <div className="mt-1 text-small text-text-2">
@@ -269,16 +295,13 @@ function ListHead({ counts, canCreate }: Pick<RfqListProps, 'counts' | 'canCreat
         </div>
       </div>
       {canCreate && (
-        <div className="flex flex-wrap gap-2 max-md:w-full">
-          <LinkButton
-            to="/buyer/create-rfq/new?import=1"
-            tone="secondary"
-            className="max-md:flex-1"
-          >
+        // A phone has *Create* in its bottom bar, and the form has the import.
+        <div className="flex flex-wrap gap-2 max-md:hidden">
+          <LinkButton to="/buyer/create-rfq/new?import=1" tone="secondary">
             <Icon of={Upload} />
             {t('rfq.form.importFile')}
           </LinkButton>
-          <LinkButton to="/buyer/create-rfq/new" className="max-md:flex-1">
+          <LinkButton to="/buyer/create-rfq/new">
             <Icon of={Plus} />
             {t('rfq.list.create')}
           </LinkButton>
@@ -326,24 +349,20 @@ export function RfqList({
 }: RfqListProps) {
   const { t } = useI18n();
   const columns = useColumns(today, tomorrow);
-  const filters = useFilters(tab, categories);
+  const filters = useUsualFilters(t('rfq.list.created'), categories);
   const actionsOf = useRowActions();
-  const [search] = useSearchParams();
-  const isEnded = tab === 'all' && search.get('state') === 'ended';
-  const tabs = [...rfqTabs, 'ended' as const].map((one) => ({
-    to: `/buyer/rfq-managment/${one === 'ended' ? 'all?state=ended' : one}`,
-    text: one === 'ended' ? t('rfq.list.slice.ended') : t(`shell.status.${one}`),
-    isCurrent: isEnded ? one === 'ended' : one === tab,
-    ...(counts === null ? {} : { count: counts[one] }),
-  }));
+  const slices = useSlices(tab);
+  const bulk = useBulkRows(page.data, (row) => row.id);
   return (
-    <div className="mx-auto w-full max-w-[1200px]">
+    <div className="list-page">
       <ListHead counts={counts} canCreate={canCreate} />
       <DataTable
         label={t('rfq.list.title')}
-        rows={page.data}
+        rows={bulk.rows}
+        selection={bulk.selection}
+        bulkBar={<RfqBulk isOpen={bulk.chosen.length > 0} bulk={bulk} />}
         columns={visibleColumns(columns, view.hidden)}
-        rowKey={(row) => row.id}
+        rowKey={bulk.keyOf}
         rowHref={hrefOf}
         rowFlags={(row) => ({ isNew: row.is_viewed === 0, hasNegotiation: row.negotiation })}
         rowActions={(row) => <RowActions name={row.number} actions={actionsOf(row)} />}
@@ -354,11 +373,10 @@ export function RfqList({
             columns={columns}
             filters={filters}
             file={`/dashboard/buyer/rfq_list/${tab}/export`}
-          >
-            <Tabs label={t('rfq.list.tabs')} items={tabs} />
-          </ListToolbar>
+            {...(slices === undefined ? {} : { slices })}
+          />
         }
-        filterNames={namesOf(filters)}
+        filterNames={[...namesOf(filters), 'state']}
         {...pagerOf(page)}
         empty={<Empty tab={tab} canCreate={canCreate} />}
       />

@@ -22,6 +22,7 @@ import { FileList } from '#features/attachment/ui/file-list.tsx';
 import type { RfqView } from '../schema/view.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { AnswerList } from './answer-list.tsx';
+import { LineFactsText } from './line-facts-text.tsx';
 import { RfqFacts } from './rfq-facts.tsx';
 
 interface RfqPageProps {
@@ -154,7 +155,13 @@ function StateNote({ rfq, reason }: { rfq: RfqView; reason: string }) {
         className="mb-5"
       >
         {t(isInModeration ? 'rfq.page.waitsOperator' : 'rfq.page.waitsApprover')}
-        {isInModeration && rfq.held_for.includes('contact') && ` ${t('rfq.page.waitsContact')}`}
+        {rfq.review !== null &&
+          ` ${t(rfq.review.is_late ? 'rfq.page.reviewLate' : 'rfq.page.reviewDue', {
+            time: format.dateTime(new Date(rfq.review.due_at)),
+          })}`}
+        {isInModeration &&
+          rfq.moderation_causes.includes('contact') &&
+          ` ${t('rfq.page.waitsContact')}`}
       </Note>
     );
   }
@@ -186,24 +193,28 @@ function LinesCard({ rfq }: { rfq: RfqView }) {
       titleNote={<Tag>{format.number(rfq.lines.length)}</Tag>}
       flush
     >
-      <ol className="divide-y divide-line">
+      <ol className="grid grid-cols-[auto_minmax(0,1fr)_auto_minmax(0,auto)] divide-y divide-line">
         {rfq.lines.map((line) => (
-          <li key={line.id} className="flex items-baseline gap-4 px-card py-2.5">
-            <bdi dir="ltr" className="w-6 shrink-0 text-small text-text-3">
+          <li
+            key={line.id}
+            className="col-span-full grid grid-cols-subgrid items-baseline px-card py-2.5"
+          >
+            <bdi dir="ltr" className="min-w-6 pe-4 text-small text-text-3">
               {format.number(line.position)}
             </bdi>
             <span
               dir="auto"
-              className="min-w-0 flex-1 text-page-start text-body break-words text-text"
+              className="min-w-0 pe-4 text-page-start text-body break-words text-text"
             >
               {line.description}
+              <LineFactsText line={line} filesPath={`/api/dashboard/buyer/rfq/${rfq.id}/files`} />
             </span>
-            <span className="max-w-1/2 shrink-0 text-end text-small text-text-2">
-              <bdi dir="ltr" className="text-body font-semibold text-text">
-                {format.number(Number(line.quantity))}
-              </bdi>{' '}
-              <bdi>{unitName(locale, line.unit_code)}</bdi>
+            <span className="text-figures text-body font-semibold text-text">
+              <bdi dir="ltr">{format.number(Number(line.quantity))}</bdi>
             </span>
+            <bdi className="ps-1.5 text-small break-words text-text-2">
+              {unitName(locale, line.unit_code)}
+            </bdi>
           </li>
         ))}
       </ol>
@@ -222,6 +233,7 @@ function TermsCard({ rfq }: { rfq: RfqView }) {
       )}
       <h3 className="mt-5 mb-2 text-small font-semibold text-text-2">{t('rfq.page.documents')}</h3>
       <FileList
+        openLabel={t('rfq.page.openFile')}
         files={rfq.files}
         hrefOf={(file) => `/api/dashboard/buyer/rfq/${rfq.id}/files/${file.id}`}
         wide

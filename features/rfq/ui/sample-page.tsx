@@ -1,10 +1,10 @@
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { useI18n } from '#ui/use-text.tsx';
-import { blankValues, type RequestValues } from './form-values.ts';
+import { blankLine, blankValues, type RequestValues } from './form-values.ts';
 import { RequestPreview } from './request-preview.tsx';
 
-/** The sample's figures. They only show the form of a fee and a discount, and oblige nobody. */
+/** The sample's figures. They only show the form of a fee and a discount, and are not an offer. */
 const sampleFacts = {
   currency: 'AED',
   estimate: '48500.00',
@@ -38,6 +38,7 @@ export function SamplePage({ area, expiry }: { area: 'buyer' | 'seller'; expiry:
     reference: 'PR-2026-014',
     expiry_date: expiry,
     lines: sampleLines.map(({ name, quantity, unit_code }) => ({
+      ...blankLine,
       description: t(`rfq.sample.line.${name}`),
       quantity,
       unit_code,

@@ -19,12 +19,12 @@ function audienceText(
   form: FormView,
   { category, suppliers }: FormFacts,
 ): string {
-  if (category === null || suppliers === null) return t('rfq.side.toldLater');
+  if (category === null || suppliers === null) return t('rfq.side.notifiedLater');
   const named = { category: isolate(nameIn(locale, category)) };
-  if (suppliers === 0) return t('rfq.side.toldNone', named);
+  if (suppliers === 0) return t('rfq.side.notifiedNone', named);
   if (suppliers >= form.supplier_count_max)
-    return t('rfq.side.toldMany', { n: form.supplier_count_max, ...named });
-  return t('rfq.side.told', { n: suppliers, ...named });
+    return t('rfq.side.notifiedMany', { n: form.supplier_count_max, ...named });
+  return t('rfq.side.notified', { n: suppliers, ...named });
 }
 
 /** The reason why another member must approve, with names. Null: no approval needed. */

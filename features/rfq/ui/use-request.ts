@@ -6,7 +6,7 @@ import { useI18n } from '#ui/use-text.tsx';
 import { linesMax } from '../rules/lines.ts';
 import type { FormView, ImportView } from '../schema/view.ts';
 import { useFormFacts } from './form-facts.ts';
-import type { RequestValues } from './form-values.ts';
+import { blankLine, type RequestValues } from './form-values.ts';
 import { blankKeysIn } from './lines-table.tsx';
 import { useLines } from './use-lines.ts';
 import { useRequestCheck } from './use-request-check.ts';
@@ -34,7 +34,11 @@ export function useRequest({ form, values, draftId, editing, posted }: RequestOp
   useEffect(() => setReview(null), [posted, setReview]);
 
   const addImported = (view: ImportView) => {
-    const fits = lines.insert(null, view.lines, blankKeysIn(list.current));
+    const fits = lines.insert(
+      null,
+      view.lines.map((line) => ({ ...blankLine, ...line })),
+      blankKeysIn(list.current),
+    );
     if (!fits) showToast({ status: 0, message: t('rfq.import.tooMany', { max: linesMax }) });
     change();
   };

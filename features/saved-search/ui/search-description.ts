@@ -16,21 +16,21 @@ export function useSearchDescription(): (filters: SearchFilters) => string[] {
   const { t, format } = useI18n();
   const feeOf = ({ fee_from: from, fee_to: to }: SearchFilters['query']): string | null => {
     if (from !== undefined && to !== undefined)
-      return t('savedSearch.words.fee', { from: format.aed(from), to: format.aed(to) });
-    if (from !== undefined) return t('savedSearch.words.feeFrom', { from: format.aed(from) });
-    return to === undefined ? null : t('savedSearch.words.feeTo', { to: format.aed(to) });
+      return t('savedSearch.filters.fee', { from: format.aed(from), to: format.aed(to) });
+    if (from !== undefined) return t('savedSearch.filters.feeFrom', { from: format.aed(from) });
+    return to === undefined ? null : t('savedSearch.filters.feeTo', { to: format.aed(to) });
   };
   return ({ query, category, city }) => {
     const { key, left, delivery } = query;
     const days = daysLeftValues.find((one) => one === left);
     const parts = [
-      key === undefined ? null : t('savedSearch.words.key', { key }),
+      key === undefined ? null : t('savedSearch.filters.key', { key }),
       category,
       city,
       feeOf(query),
       days === undefined
         ? null
-        : t('savedSearch.words.ends', { within: t(`access.open.within.${days}`) }),
+        : t('savedSearch.filters.ends', { within: t(`access.open.within.${days}`) }),
       delivery === 'delivery' || delivery === 'pickup' ? t(`access.delivery.${delivery}`) : null,
     ];
     return parts.filter((part) => part !== null);

@@ -37,7 +37,7 @@ export function SearchDialog({
   const { fetcher, refused = posted } = useFormFetcher(onClose);
   const isBusy = fetcher.state !== 'idle';
   const title = search === null ? t('savedSearch.dialog.save') : t('savedSearch.dialog.edit');
-  const filtersText = parts.length === 0 ? t('savedSearch.words.all') : parts.join(' · ');
+  const filtersText = parts.length === 0 ? t('savedSearch.filters.all') : parts.join(' · ');
   return (
     <PageDialog isOpen locked={isBusy} onOpenChange={onClose} title={title}>
       <Form

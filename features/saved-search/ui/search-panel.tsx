@@ -5,7 +5,7 @@ import { useI18n } from '#ui/use-text.tsx';
 import { buttonClass } from '#ui/button-style.ts';
 import { HiddenFields } from '#ui/hidden-fields.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { ListPanel, usePanel } from '#ui/list-panel.tsx';
+import { ListPanel, useClosePanel } from '#ui/list-panel.tsx';
 import { LoadedPart } from '#ui/loaded-part.tsx';
 import { PartData } from '#ui/part-data.tsx';
 import { DialogOpener, usePageDialog } from '#ui/page-dialog.tsx';
@@ -44,6 +44,7 @@ export function SearchPanel({ searches, categories, cities }: SearchPanelProps) 
     <>
       <div className="flex py-2 max-md:pt-3 max-md:pb-0">
         <ListPanel
+          name="searches"
           label={t('savedSearch.panel.label')}
           icon={Bookmark}
           align="start"
@@ -75,7 +76,7 @@ interface PanelProps {
 
 function Panel({ searches, here, onSave }: PanelProps) {
   const { t } = useI18n();
-  const { close } = usePanel();
+  const close = useClosePanel();
   const isSaved = searches.some(({ query }) => addressOf(query) === here);
   const isFull = searches.length >= searchesMax;
   return (
@@ -147,7 +148,7 @@ function Row({ search, isHere, onOpen }: RowProps) {
         {search.alert !== 'none' && (
           <span className="flex text-text-3">
             <Icon of={Bell} size={15} />
-            <span className="sr-only">{t(`savedSearch.told.${search.alert}`)}</span>
+            <span className="sr-only">{t(`savedSearch.alerts.${search.alert}`)}</span>
           </span>
         )}
       </Link>

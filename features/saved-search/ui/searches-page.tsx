@@ -98,19 +98,19 @@ interface SearchCardProps {
 function SearchCard({ search, parts, onOpen }: SearchCardProps) {
   const { t } = useI18n();
   const { alert, can } = search;
-  const alertText = t(`savedSearch.told.${alert}`);
+  const alertText = t(`savedSearch.alerts.${alert}`);
   return (
     <li className="flex flex-col rounded-card border border-line bg-surface p-card shadow-1">
       <h2 dir="auto" className="text-page-start text-h3 break-words text-text">
         {search.name}
       </h2>
       <p className="mt-1 flex-1 text-small text-text-2">
-        {parts.length === 0 ? t('savedSearch.words.all') : parts.join(' · ')}
+        {parts.length === 0 ? t('savedSearch.filters.all') : parts.join(' · ')}
       </p>
       <p className="mt-3 flex items-center gap-2 text-small text-text-3">
         <Icon of={alert === 'none' ? BellOff : Bell} size={15} />
         {alert !== 'none' && search.by_mail
-          ? `${alertText} · ${t('savedSearch.told.byMail')}`
+          ? `${alertText} · ${t('savedSearch.alerts.byMail')}`
           : alertText}
       </p>
       <div className="mt-4 flex flex-wrap gap-2 border-t border-line pt-3">

@@ -7,7 +7,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Form } from '#ui/form.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
-import { passwordParts } from '../rules.ts';
+import { passwordParts } from '../rules/session.ts';
 
 export interface ChangePasswordProps {
   isOpen: boolean;

@@ -7,7 +7,7 @@ import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
-import { passwordParts } from '../rules.ts';
+import { passwordParts } from '../rules/session.ts';
 
 /**
  * The change-password dialog over the sign-in, which a mailed link opens (specification §2). It is

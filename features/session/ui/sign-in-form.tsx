@@ -41,7 +41,7 @@ export function SignInForm({ refused, demo }: SignInFormProps) {
           type="email"
           label={t('session.email')}
           icon={Mail}
-          autoComplete="username"
+          autoComplete="username webauthn"
           large
         />
         <PasswordField name="password" label={t('session.password')} icon={Lock} large />

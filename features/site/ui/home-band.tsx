@@ -3,7 +3,6 @@ import { cx } from '#ui/classes.ts';
 
 interface BandProps {
   children: ReactNode;
-  /** The anchor of the top navigation. */
   id?: string;
   /** The id of the heading inside, because only a named section is a landmark. */
   labelledBy: string;

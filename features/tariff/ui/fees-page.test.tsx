@@ -114,7 +114,7 @@ describe('the fees of a category', () => {
     [false, ['tariff.history']],
   ] as const)('offer the acts that are allowed (may change: %s)', async (change, keys) => {
     const { t, user } = open({ fees: { categories: [{ ...steel, can: { change } }] } });
-    const row = screen.getAllByRole('row').at(-1) ?? document.body;
+    const row = screen.getAllByRole('cell').at(-1) ?? document.body;
     expect(actionsIn(row)[0]).toBe(t(keys[0]));
     const menu = within(row).queryByRole('button', {
       name: t('ui.table.actionsOf', { name: 'Steel' }),

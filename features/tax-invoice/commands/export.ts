@@ -6,7 +6,7 @@ import type { FileAnswer } from '#shared/serve.ts';
 import { readFeeDocument, readTaxInvoiceFile } from '../reads/fees.ts';
 import { readOrderDocument } from '../reads/orders.ts';
 import { checkPint, type MissingField } from '../rules/checks.ts';
-import type { TaxDocument } from '../rules/facts.ts';
+import type { TaxDocument } from '../rules/tax-document.ts';
 import { missingToShow } from '../rules/missing-fields.ts';
 import { buildPint } from '../rules/pint.ts';
 import type { TaxInvoicesQuery } from '../schema.ts';

@@ -1,7 +1,7 @@
 import { dayInDubai } from '#shared/calendar.ts';
 import type { Db, Random, Tx } from '#shared/call.ts';
 import { platformParty, readTaxParties } from '../reads/parties.ts';
-import { taxInvoiceKinds, type TaxInvoiceKind } from '../rules/facts.ts';
+import { taxInvoiceKinds, type TaxInvoiceKind } from '../rules/tax-document.ts';
 import { insertTaxInvoices, lockDue, allocateNumbers, type DueFee } from '../store/issue.ts';
 
 /** Documents of one transaction: few, so that concurrent issuers are not blocked for long. */

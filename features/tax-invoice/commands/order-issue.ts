@@ -129,7 +129,7 @@ export async function issueOrderInvoice(
     const row = repeated ?? (await writeInvoice(tx, call, locked, input));
     if (isRefusal(row)) return row;
     return {
-      view: await toOrderTaxView({ actor: call.actor, now: call.now, db: tx }, locked),
+      view: await toOrderTaxView({ ...call, db: tx }, locked),
       number: row.number,
     };
   });
@@ -152,7 +152,7 @@ async function writeInvoice(
     ...(due < issuedOn ? [{ path: 'due_on', key: 'dayOrder' }] : []),
   ];
   if (problems.length > 0) return refuseFields(...problems);
-  const content = await readInvoiceContent(tx, order, rfq.rate_micro);
+  const content = await readInvoiceContent(tx, order, rfq.rate_micro, call.textIn);
   const missing = missingToIssue(order, content);
   if (missing.length > 0) return refuseIncomplete(call, missing);
   const { sums, snapshot } = content;
@@ -234,7 +234,7 @@ export async function issueCreditNote(
     const row = await writeCreditNote(tx, call, locked, input);
     if (isRefusal(row)) return row;
     return {
-      view: await toOrderTaxView({ actor: call.actor, now: call.now, db: tx }, locked),
+      view: await toOrderTaxView({ ...call, db: tx }, locked),
       number: row.number,
     };
   });

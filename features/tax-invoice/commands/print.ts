@@ -16,7 +16,7 @@ import { readFeeDocument } from '../reads/fees.ts';
 import { printedOrderTax } from '../reads/order-print.ts';
 import { readOrderDocument } from '../reads/orders.ts';
 import { correctedFact, frameOf, lineAmounts } from '../reads/print-parts.ts';
-import type { TaxDocument } from '../rules/facts.ts';
+import type { TaxDocument } from '../rules/tax-document.ts';
 import { taxSumsOf } from '../rules/sums.ts';
 import { fileNameOf } from './export.ts';
 

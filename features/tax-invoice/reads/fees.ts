@@ -6,7 +6,7 @@ import { decimalOf } from '#shared/money.ts';
 import { percentOf } from '#shared/percent.ts';
 import { taxInvoiceNumber } from '#shared/numbers.ts';
 import { checkPint } from '../rules/checks.ts';
-import type { TaxDocument } from '../rules/facts.ts';
+import type { TaxDocument } from '../rules/tax-document.ts';
 import { buildPint } from '../rules/pint.ts';
 import type {
   ConsoleTaxInvoice,
@@ -127,10 +127,12 @@ export async function readTaxInvoices(
   const { db, actor, locale } = call;
   const filter = { ...listQueryOf(query, locale), companyId: actor.companyId, state: query.state };
   const rows = await listTaxInvoiceRows(db, filter, (query.page - 1) * pageSize, pageSize);
+  const { total, isLeast } = await countTaxInvoices(db, filter);
   return toPage(
     rows.map((row) => toRow(call, row)),
     query.page,
-    await countTaxInvoices(db, filter),
+    total,
+    isLeast,
   );
 }
 

@@ -20,7 +20,7 @@ import {
   percent,
   type Writer,
 } from '#features/purchase-order/reads/printed.ts';
-import type { TaxLine } from '../rules/facts.ts';
+import type { TaxLine } from '../rules/tax-document.ts';
 import { netOf } from '../rules/order-record.ts';
 import { taxSumsOf, type TaxSums } from '../rules/sums.ts';
 import { sumsOfRow, type IssuedDocument } from './orders.ts';

@@ -17,7 +17,7 @@ import {
   type OrderTax,
 } from './orders.ts';
 
-interface Reader extends Pick<MemberCall, 'actor' | 'now'> {
+interface Reader extends Pick<MemberCall, 'actor' | 'now' | 'textIn'> {
   readonly db: Db | Tx;
 }
 
@@ -67,11 +67,11 @@ function toDocumentViews({
 }
 
 async function readProposal(
-  { db, now }: Reader,
+  { db, now, textIn }: Reader,
   { order, rfq }: About,
 ): Promise<OrderTaxView['proposal']> {
   const today = dayInDubai(now);
-  const content = await readInvoiceContent(db, order, rfq.rate_micro);
+  const content = await readInvoiceContent(db, order, rfq.rate_micro, textIn);
   const { prepaidMinor, payableMinor } = content.sums;
   const amount = amountsIn(order.currency);
   return {

@@ -1,17 +1,23 @@
 import { aedRateMicro } from '#shared/currency.ts';
-import type { Db, MemberCall, Tx } from '#shared/call.ts';
+import type { Call, Db, MemberCall, Tx } from '#shared/call.ts';
 import { may, type MemberActor } from '#shared/actor.ts';
+import { locales } from '#shared/locale.ts';
 import { decimalsOf } from '#shared/money-format.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
 import { lineMinorOf } from '#features/offer/rules/sums.ts';
 import { findReadable } from '#features/purchase-order/reads/order.ts';
-import type { SnapshotLine, SnapshotParty } from '#features/purchase-order/rules/snapshot.ts';
+import type {
+  OrderSnapshot,
+  SnapshotLine,
+  SnapshotParty,
+} from '#features/purchase-order/rules/snapshot.ts';
 import { orderStateOf } from '#features/purchase-order/rules/table.ts';
 import { listOrderLines } from '#features/purchase-order/store/lines.ts';
 import { findLastAcceptance } from '#features/purchase-order/store/receipts.ts';
 import type { OrderRow } from '#features/purchase-order/store/row.ts';
+import { paymentText, type PaymentCode } from '#features/rfq/rules/payment-terms.ts';
 import { checkPint, type MissingField } from '../rules/checks.ts';
-import type { TaxDocument, TaxLine, TaxParty } from '../rules/facts.ts';
+import type { TaxDocument, TaxLine, TaxParty } from '../rules/tax-document.ts';
 import { missingForIssue } from '../rules/missing-fields.ts';
 import { leftOf, type LeftOfInvoice } from '../rules/order-credit.ts';
 import { invoiceSums } from '../rules/order-invoice.ts';
@@ -79,6 +85,16 @@ export interface InvoiceContent {
   readonly snapshot: OrderTaxSnapshot;
 }
 
+/** The payment terms in both languages, because the document is stored once for both. */
+function bothPaymentTexts(
+  textIn: Call['textIn'],
+  { paymentCode = '', paymentTerms }: OrderSnapshot,
+): string {
+  const label = (code: PaymentCode) =>
+    locales.map((locale) => textIn(locale, `rfq.payment.${code}`)).join(' · ');
+  return paymentText({ payment_code: paymentCode, payment_terms: paymentTerms }, label);
+}
+
 /**
  * Reads the content of an order's tax invoice: the accepted lines and the payable Q discount. Party
  * data that the order did not copy comes from the profile. Two queries.
@@ -87,6 +103,7 @@ export async function readInvoiceContent(
   db: Db | Tx,
   order: OrderRow,
   rateMicro: bigint | null,
+  textIn: Call['textIn'],
 ): Promise<InvoiceContent> {
   const { snapshot } = order;
   const parties = await readTaxParties(db, [snapshot.supplier.companyId, snapshot.buyer.companyId]);
@@ -110,7 +127,7 @@ export async function readInvoiceContent(
       reference: order.serial,
       poNumber: order.po_number,
       quotationNumber: snapshot.quotationNumber ?? '',
-      paymentTerms: snapshot.paymentTerms,
+      paymentTerms: bothPaymentTexts(textIn, snapshot),
       rateMicro: String(rateMicro ?? aedRateMicro),
       lines: sums.lines.map(storeLine),
       charges: sums.charges.map(({ kind, amountMinor }) => ({

@@ -1,6 +1,6 @@
 import { brandLegal, brandOf } from '#shared/brand.ts';
 import type { Db, Tx } from '#shared/call.ts';
-import type { TaxParty } from '../rules/facts.ts';
+import type { TaxParty } from '../rules/tax-document.ts';
 import { listTaxCompanies } from '../store/parties.ts';
 
 export function platformParty(): TaxParty {

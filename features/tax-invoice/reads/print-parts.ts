@@ -17,7 +17,7 @@ import {
   ratesOf,
   type Writer,
 } from '#features/purchase-order/reads/printed.ts';
-import type { TaxDocument, TaxLine } from '../rules/facts.ts';
+import type { TaxDocument, TaxLine } from '../rules/tax-document.ts';
 import { netMinorOf, taxSumsOf } from '../rules/sums.ts';
 
 export function correctedFact(

@@ -1,6 +1,6 @@
 import { divideHalfUp } from '#shared/currency.ts';
 import type { PricedLine } from '#features/offer/rules/sums.ts';
-import type { TaxLine } from './facts.ts';
+import type { TaxLine } from './tax-document.ts';
 import {
   netOf,
   vatOf,

@@ -1,5 +1,5 @@
 import { toAsciiDigits } from '#shared/bidi.ts';
-import type { TaxDocument, TaxLine, TaxParty } from './facts.ts';
+import type { TaxDocument, TaxLine, TaxParty } from './tax-document.ts';
 import { netMinorOf } from './sums.ts';
 
 export const chargeKinds = ['shipping', 'customs'] as const;

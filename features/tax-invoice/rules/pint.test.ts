@@ -8,7 +8,7 @@ import {
 } from '../../../tests/factories/tax-samples.ts';
 import { sumsOf } from '#features/offer/rules/sums.ts';
 import { checkPint } from './checks.ts';
-import type { TaxLine } from './facts.ts';
+import type { TaxLine } from './tax-document.ts';
 import { buildPint } from './pint.ts';
 import { taxSumsOf } from './sums.ts';
 import { allAt, textAt, writeXml, type XmlElement } from './xml.ts';

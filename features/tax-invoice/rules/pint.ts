@@ -4,7 +4,7 @@ import { decimalOf } from '#shared/money.ts';
 import { shortPercentOf } from '#shared/percent.ts';
 import { quantityOf } from '#shared/quantity.ts';
 import type { Seat } from '#features/purchase-order/rules/snapshot.ts';
-import type { TaxDocument, TaxLine, TaxParty } from './facts.ts';
+import type { TaxDocument, TaxLine, TaxParty } from './tax-document.ts';
 import {
   categoryOf,
   linePriceOf,

@@ -1,5 +1,5 @@
 import { divideHalfUp } from '#shared/currency.ts';
-import type { TaxDocument, TaxLine } from './facts.ts';
+import type { TaxDocument, TaxLine } from './tax-document.ts';
 
 export type TaxCategory = 'S' | 'Z' | 'E';
 

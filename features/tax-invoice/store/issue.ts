@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { Tables } from '#shared/tables.ts';
 import type { Tx } from '#shared/call.ts';
-import type { TaxInvoiceKind, TaxSnapshot } from '../rules/facts.ts';
+import type { TaxInvoiceKind, TaxSnapshot } from '../rules/tax-document.ts';
 
 export interface DueFee {
   readonly transaction_id: string;

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { containing } from '#shared/sql/search-pattern.ts';
-import { orderSql } from '#shared/sql/list-order.ts';
+import { isOneOf, orderSql, sortedRowsMax } from '#shared/sql/list-order.ts';
+import { rowsReachable, type Counted } from '#shared/endpoint.ts';
+import { countReachable } from '#shared/sql/counted.ts';
 import type { Db } from '#shared/call.ts';
+import { companySearchText } from '#features/account/store/named.ts';
 import type { ListQuery } from '#shared/list.ts';
-import type { TaxInvoiceFilter, TaxInvoiceKind, TaxSnapshot } from '../rules/facts.ts';
+import type { TaxInvoiceFilter, TaxInvoiceKind, TaxSnapshot } from '../rules/tax-document.ts';
 import type { TaxInvoiceSort } from '../schema.ts';
 import { partyColumns } from './parties.ts';
 
@@ -20,19 +23,59 @@ export interface TaxInvoicesFilter extends ListQuery<TaxInvoiceSort> {
 const dayOf = (instant: Date) =>
   sql<string>`(${instant}::timestamptz at time zone 'Asia/Dubai')::date`;
 
-/** Matches a company's name or TRN by the index of the console's search. */
-function called(key: string) {
-  const pattern = containing(key);
-  return sql<boolean>`tax_invoice.company_id in (
-    select company.id from company
-    where search_norm(concat_ws(' ', company.display_name, company.legal_name_en, company.legal_name_ar,
-      company.licence_number, company.trn)) like ${pattern})`;
+/** Any part of a number is searched in this many of the newest documents only (decision 0124). */
+const searchedMax = 1000;
+/** Companies of a name, and documents of each. */
+const namedMax = 20;
+const ofNamedMax = rowsReachable + 1;
+
+const number = sql<string>`
+  (case tax_invoice.kind when 'invoice' then 'FI-' else 'FC-' end) || tax_invoice.year || '-'
+    || lpad(tax_invoice.number::text, greatest(5, length(tax_invoice.number::text)), '0')`;
+const wholeNumber = /^F([IC])-(\d{4})-0*(\d{1,9})$/;
+const newestOrder = sql`tax_invoice.issued_on desc, tax_invoice.kind, tax_invoice.number desc`;
+
+function isBetween(from: Date | null, until: Date | null) {
+  return sql`${from === null ? sql`` : sql`and tax_invoice.issued_on >= ${dayOf(from)}`}
+    ${until === null ? sql`` : sql`and tax_invoice.issued_on < ${dayOf(until)}`}`;
 }
 
-function selectRows(db: Db, { companyId, state, from, until, key }: TaxInvoicesFilter) {
-  const number = sql<string>`
-    (case tax_invoice.kind when 'invoice' then 'FI-' else 'FC-' end) || tax_invoice.year || '-'
-      || lpad(tax_invoice.number::text, greatest(5, length(tax_invoice.number::text)), '0')`;
+/** The newest documents of companies with a name or TRN, by the index of the console's search. */
+function idsCalled({ key, from, until }: TaxInvoicesFilter) {
+  return sql`select one.id from (
+      select company.id from company where ${companySearchText} like ${containing(key)} limit ${sql.lit(namedMax)}) as named
+    cross join lateral (
+      select tax_invoice.id from tax_invoice where tax_invoice.company_id = named.id ${isBetween(from, until)} order by ${newestOrder}
+      limit ${sql.lit(ofNamedMax)}) as one`;
+}
+
+/**
+ * Documents with a part of a number or reference among the newest, of a whole number at any age, and
+ * in the console of a company.
+ */
+function isFound(filter: TaxInvoicesFilter) {
+  const { companyId, from, until, key } = filter;
+  const [, letter, year, whole] = wholeNumber.exec(key.trim().toUpperCase()) ?? [];
+  return isOneOf(
+    sql`tax_invoice.id`,
+    sql`
+    select tax_invoice.id from (
+      select * from tax_invoice where ${companyId === null ? sql`true` : sql`tax_invoice.company_id = ${companyId}`}
+        ${isBetween(from, until)}
+      order by ${newestOrder} limit ${sql.lit(searchedMax)}) as tax_invoice
+    where position(upper(${key}) in ${number}) > 0 or position(upper(${key}) in tax_invoice.reference) > 0
+    ${
+      letter === undefined
+        ? sql``
+        : sql`union all select id from tax_invoice where kind = ${letter === 'I' ? 'invoice' : 'credit_note'}
+            and year = ${Number(year)} and number = ${Number(whole)}`
+    }
+    ${companyId === null ? sql`union all (${idsCalled(filter)})` : sql``}`,
+  );
+}
+
+function selectRows(db: Db, filter: TaxInvoicesFilter) {
+  const { companyId, state, from, until, key } = filter;
   return db
     .selectFrom('tax_invoice')
     .$if(companyId !== null, (query) => query.where('tax_invoice.company_id', '=', companyId))
@@ -43,12 +86,7 @@ function selectRows(db: Db, { companyId, state, from, until, key }: TaxInvoicesF
     .$if(until !== null, (query) =>
       query.where('tax_invoice.issued_on', '<', dayOf(until ?? new Date(0))),
     )
-    .$if(key !== '', (query) =>
-      query.where(
-        sql<boolean>`(position(upper(${key}) in ${number}) > 0 or position(upper(${key}) in tax_invoice.reference) > 0
-          or ${companyId === null ? called(key) : sql`false`})`,
-      ),
-    );
+    .$if(key !== '', (query) => query.where(isFound(filter)));
 }
 
 /**
@@ -135,7 +173,7 @@ export const countedMax = 10_000;
 export async function addUpTaxInvoices(db: Db, filter: TaxInvoicesFilter) {
   const selection = selectRows(db, filter)
     .select(['tax_invoice.kind', 'tax_invoice.net_fils', 'tax_invoice.vat_fils'])
-    .orderBy(orderOf(filter, 'tax_invoice'))
+    .orderBy(newestOrder)
     .limit(countedMax + 1);
   const sum = (column: 'net_fils' | 'vat_fils') =>
     sql<string>`coalesce(sum(case kind when 'invoice' then ${sql.ref(column)} else -${sql.ref(column)} end)
@@ -165,19 +203,21 @@ export async function listTaxInvoiceRows(
   offset: number,
   limit: number,
 ) {
-  const selection = selectRows(db, filter)
-    .orderBy(orderOf(filter, 'tax_invoice'))
-    .offset(offset)
-    .limit(limit);
+  const newest = selectRows(db, filter)
+    .select('tax_invoice.id')
+    .orderBy(newestOrder)
+    .limit(sortedRowsMax(offset, limit));
+  const rows =
+    filter.order.column !== 'own'
+      ? db.selectFrom('tax_invoice').where(isOneOf(sql`tax_invoice.id`, newest))
+      : selectRows(db, filter);
+  const selection = rows.orderBy(orderOf(filter, 'tax_invoice')).offset(offset).limit(limit);
   return decorate(db, selection, orderOf(filter, 'line')).execute();
 }
 export type TaxInvoiceLine = Awaited<ReturnType<typeof listTaxInvoiceRows>>[number];
 
-export async function countTaxInvoices(db: Db, filter: TaxInvoicesFilter): Promise<number> {
-  const { total } = await selectRows(db, filter)
-    .select((row) => row.fn.countAll<bigint>().as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(total);
+export async function countTaxInvoices(db: Db, filter: TaxInvoicesFilter): Promise<Counted> {
+  return countReachable(db, selectRows(db, filter).select('tax_invoice.id'));
 }
 
 /**

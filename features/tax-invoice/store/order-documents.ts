@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Tables } from '#shared/tables.ts';
 import type { Db, Tx } from '#shared/call.ts';
 import { orderTaxNumber } from '#shared/numbers.ts';
-import type { TaxInvoiceKind } from '../rules/facts.ts';
+import type { TaxInvoiceKind } from '../rules/tax-document.ts';
 import type { DecidedOrderTax } from '../rules/order-table.ts';
 import { numberKeyOf, type OrderTaxSnapshot } from '../rules/order-record.ts';
 

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#shared/call.ts';
 
+/** The particulars of a company that a tax document must have, with its default address. */
 export const partyColumns = [
   'company.display_name',
   'company.legal_name_en',

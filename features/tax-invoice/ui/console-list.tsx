@@ -16,7 +16,7 @@ import { Bdi, Ltr } from '#ui/user-text.tsx';
 import { isolateLtr } from '#shared/bidi.ts';
 import type { Page } from '#shared/endpoint.ts';
 import { visibleColumns } from '#shared/list-columns.ts';
-import { taxInvoiceFilters, type TaxInvoiceFilter } from '../rules/facts.ts';
+import { taxInvoiceFilters, type TaxInvoiceFilter } from '../rules/tax-document.ts';
 import type { ConsoleTaxInvoice, TaxInvoiceTotals } from '../schema.ts';
 import { TaxInvoiceFiles } from './tax-invoice-list.tsx';
 
@@ -73,7 +73,7 @@ export function ConsoleTaxInvoices({ page, totals, state, view }: ConsoleTaxInvo
   const columns = useColumns();
   const filters: ListFilter[] = [{ kind: 'days', label: t('taxInvoice.list.date') }];
   return (
-    <div className="mx-auto grid w-full max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-5">
+    <div className="list-page grid grid-cols-[minmax(0,1fr)] gap-5">
       <header>
         <h1 className="text-h1 text-text">{t('taxInvoice.list.label')}</h1>
         <p className="mt-1 max-w-measure text-small text-text-2">{t('taxInvoice.console.lead')}</p>

@@ -12,6 +12,7 @@ import { Icon } from '#ui/icon.tsx';
 import { namesOf, type ListFilter } from '#ui/list-filters.tsx';
 import { ListStates } from '#ui/list-states.tsx';
 import { ListToolbar, type ListView } from '#ui/list-toolbar.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { Money } from '#ui/money.tsx';
 import { pagerOf } from '#ui/pager-window.ts';
 import { Ltr } from '#ui/user-text.tsx';
@@ -19,7 +20,7 @@ import { ViewLink } from '#ui/viewer/view-link.tsx';
 import { isolateLtr } from '#shared/bidi.ts';
 import type { Page } from '#shared/endpoint.ts';
 import { visibleColumns } from '#shared/list-columns.ts';
-import { taxInvoiceFilters, type TaxInvoiceFilter } from '../rules/facts.ts';
+import { taxInvoiceFilters, type TaxInvoiceFilter } from '../rules/tax-document.ts';
 import type { TaxInvoiceRow } from '../schema.ts';
 import { MissingNote } from './missing-note.tsx';
 
@@ -35,7 +36,7 @@ export function TaxInvoiceList({ page, state, view }: TaxInvoiceListProps) {
   const filters: ListFilter[] = [{ kind: 'days', label: t('taxInvoice.list.date') }];
   const missing = page.data.flatMap((row) => row.missing);
   return (
-    <div className="mx-auto grid w-full max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-5">
+    <div className="list-page grid grid-cols-[minmax(0,1fr)] gap-5">
       <header>
         <h1 className="text-h1 text-text">{t('taxInvoice.list.label')}</h1>
         <p className="mt-1 max-w-measure text-small text-text-2">{t('taxInvoice.list.lead')}</p>
@@ -64,7 +65,16 @@ export function TaxInvoiceList({ page, state, view }: TaxInvoiceListProps) {
           </ListToolbar>
         }
         empty={
-          <EmptyState level={2} icon={ReceiptText} title={t('taxInvoice.list.empty')}>
+          <EmptyState
+            level={2}
+            icon={ReceiptText}
+            title={t('taxInvoice.list.empty')}
+            action={
+              <LinkButton to="/seller/buy-now" tone="secondary" size="sm">
+                {t('access.paid.emptyNext')}
+              </LinkButton>
+            }
+          >
             {t('taxInvoice.list.emptyWhy')}
           </EmptyState>
         }
@@ -132,7 +142,7 @@ function useColumns(): readonly Column<TaxInvoiceRow>[] {
 const linkClass = buttonClass({
   tone: 'secondary',
   size: 'sm',
-  className: 'max-md:min-h-11 max-md:flex-1',
+  className: 'max-md:min-h-11',
 });
 
 /** The XML is absent while data is missing; the note above the list explains it. */
@@ -141,7 +151,7 @@ export function TaxInvoiceFiles({ row, from }: { row: TaxInvoiceRow; from: strin
   const { t } = useI18n();
   const path = `${from}/${id}`;
   return (
-    <div className="flex gap-2 max-md:w-full">
+    <div className="row-solo flex items-center gap-2">
       <ViewLink
         document={{
           id,

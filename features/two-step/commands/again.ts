@@ -1,10 +1,14 @@
-import type { MemberCall, Tx } from '#shared/call.ts';
+import type { MemberCall, OperatorCall, Tx } from '#shared/call.ts';
 import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
-import { checkOwnPassword } from '#features/session/commands.ts';
+import {
+  checkOwnPassword,
+  countCodeTry,
+  forgetCodeTries,
+} from '#features/session/commands/tries.ts';
 import { holderOf } from '../rules/holder.ts';
 import { stateOf } from '../rules/table.ts';
 import { lockTwoStep } from '../store/rows.ts';
-import { countCode, takeCode } from './own.ts';
+import { noteWrongCode, takeCode } from './own.ts';
 
 /** `code`: of the app or a recovery code; empty without two-step sign-in. */
 interface Proof {
@@ -16,7 +20,11 @@ interface Proof {
  * Validates and uses the code if the second step is on. It runs in the caller's transaction, so
  * that a rollback leaves the code unused.
  */
-async function takeOwnCode(tx: Tx, call: MemberCall, code: string): Promise<Refusal | null> {
+async function takeOwnCode(
+  tx: Tx,
+  call: MemberCall | OperatorCall,
+  code: string,
+): Promise<Refusal | null> {
   const holder = holderOf(call.actor);
   const row = await lockTwoStep(tx, holder);
   if (row === undefined || stateOf(row, call.now) !== 'on') return null;
@@ -41,16 +49,30 @@ export async function withSecondStep<T>(
   { password, code }: Proof,
   run: (tx: Tx) => Promise<T | Refusal>,
 ): Promise<T | Refusal> {
-  const { memberId } = call.actor;
   const refused = await checkOwnPassword(call, scope, password);
-  if (refused !== null) return refused;
-  // Counted after the password, so that a stolen session alone cannot use up the owner's tries.
-  const limited = code === '' ? null : await countCode(call, holderOf(call.actor));
+  // The code is counted after the password, so that a stolen session alone cannot use up the
+  // owner's tries.
+  return refused ?? withOwnCode(call, code, run);
+}
+
+/**
+ * Runs a transaction that requires a code if the second step is on. The caller must have checked the
+ * password. Refuses: code_not_right, too_many_requests; the code's field if it is missing; the
+ * refusals of `run`.
+ */
+export async function withOwnCode<T>(
+  call: MemberCall | OperatorCall,
+  code: string,
+  run: (tx: Tx) => Promise<T | Refusal>,
+): Promise<T | Refusal> {
+  const holder = holderOf(call.actor);
+  const limited = code === '' ? null : await countCodeTry(call, holder.id);
   if (limited !== null) return limited;
   const outcome = await call.transaction<T>(
     async (tx) => (await takeOwnCode(tx, call, code)) ?? run(tx),
   );
+  if (isRefusal(outcome) && outcome.refused === 'code_not_right') await noteWrongCode(call, holder);
   // Only wrong codes count, as at sign-in, so the tries are cleared.
-  if (code !== '' && !isRefusal(outcome)) await call.forget(`second step ${memberId}`);
+  if (code !== '' && !isRefusal(outcome)) await forgetCodeTries(call, holder.id);
   return outcome;
 }

@@ -3,8 +3,14 @@ import type { Call, MemberCall, OperatorCall, Tx } from '#shared/call.ts';
 import { brandOf } from '#shared/brand.ts';
 import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
 import { recordActivity } from '#features/activity/store.ts';
+import { emailKeyOf } from '#features/session/rules/email-key.ts';
 import { enqueueMessage } from '#features/message/store.ts';
-import { countTry } from '#features/session/commands.ts';
+import {
+  countCodeTry,
+  countTry,
+  forgetCodeTries,
+  noteFailure,
+} from '#features/session/commands/tries.ts';
 import * as rules from '../rules/codes.ts';
 import { decideTwoStep, stateOf, type DecidedTwoStep, type TwoStepVerb } from '../rules/table.ts';
 import { secretBytes, stepOfCode, toBase32 } from '../rules/totp.ts';
@@ -60,7 +66,7 @@ async function logAndNotify(
 const wrongCode = refuse('code_not_right', { fields: [{ path: 'code', key: 'codeWrong' }] });
 
 /** Required again before the second step changes, so that a stolen session cannot (product §12). */
-async function checkPassword(call: OwnCall, password: string): Promise<Refusal | null> {
+export async function checkPassword(call: OwnCall, password: string): Promise<Refusal | null> {
   const holder = holderOf(call.actor);
   const limited = await countTry(call, 'two-step', holder.id);
   if (limited !== null) return limited;
@@ -71,16 +77,10 @@ async function checkPassword(call: OwnCall, password: string): Promise<Refusal |
   return refuse('wrong_password', { fields: [{ path: 'password', key: 'wrongPassword' }] });
 }
 
-/** Counts a code against the account, from all addresses together. */
-export async function countCode(call: Call, holder: Holder): Promise<Refusal | null> {
-  const counted = await call.allow(
-    `second step ${holder.id}`,
-    rules.codeTriesMax,
-    rules.codeWindowSeconds,
-  );
-  return counted.allowed
-    ? null
-    : refuse('too_many_requests', { retryAfterSeconds: counted.retryAfterSeconds });
+/** Records a wrong code. Outside the transaction, which a refusal rolls back. */
+export async function noteWrongCode(call: Call, holder: Holder): Promise<void> {
+  const { email } = await personOf(call.db, holder);
+  await noteFailure(call, { side: holder.kind, step: 'code', account: emailKeyOf(email) });
 }
 
 /**
@@ -170,7 +170,7 @@ async function change<V extends TwoStepVerb>(
   { verb, code, run }: Change<V>,
 ): Promise<null | Refusal> {
   const holder = holderOf(call.actor);
-  const limited = await countCode(call, holder);
+  const limited = await countCodeTry(call, holder.id);
   if (limited !== null) return limited;
   let isMine = false;
   const changed = await call.transaction<null>(async (tx) => {
@@ -182,7 +182,9 @@ async function change<V extends TwoStepVerb>(
     await run(tx, row, decided);
     return null;
   });
+  if (changed === wrongCode) await noteWrongCode(call, holder);
   if (isRefusal(changed)) return changed;
+  await forgetCodeTries(call, holder.id);
   return isMine || verb === 'disable' ? null : refuse('state_changed');
 }
 

@@ -1,12 +1,13 @@
 import type { Call, Tx } from '#shared/call.ts';
 import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
 import { recordActivity } from '#features/activity/store.ts';
-import { openSession, type SignedIn } from '#features/session/commands.ts';
+import { openSession, type SignedIn } from '#features/session/commands/session.ts';
 import { readPermissions } from '#features/session/reads.ts';
-import { findMember, hashToken } from '#features/session/store.ts';
+import { findMember, hashToken } from '#features/session/store/session.ts';
 import type { Holder } from '../rules/holder.ts';
 import * as store from '../store/rows.ts';
-import { countCode, takeCode } from './own.ts';
+import { countCodeTry, forgetCodeTries } from '#features/session/commands/tries.ts';
+import { noteWrongCode, takeCode } from './own.ts';
 
 const wrong = { verdict: 'wrong' } as const;
 type CodeResult<T> =
@@ -25,7 +26,7 @@ export async function finishWithCode<T>(
   { ticket, code }: { readonly ticket: string; readonly code: string },
   open: (tx: Tx) => Promise<T | null>,
 ): Promise<T | Refusal> {
-  const limited = await countCode(call, holder);
+  const limited = await countCodeTry(call, holder.id);
   if (limited !== null) return limited;
   const result = await call.transaction<CodeResult<T>>(async (tx) => {
     // Read under the lock, because the second step may have been reset since the ticket; then a new
@@ -40,13 +41,43 @@ export async function finishWithCode<T>(
     return signedIn === null ? refuse('sign_in_expired') : { verdict: 'right', signedIn };
   });
   if (isRefusal(result)) return result;
-  if (result.verdict === 'wrong')
+  if (result.verdict === 'wrong') {
+    await noteWrongCode(call, holder);
     return refuse('wrong_code', {
       args: { n: result.triesLeft },
       fields: [{ path: 'code', key: 'codeWrong' }],
     });
-  await call.forget(`second step ${holder.id}`);
+  }
+  await forgetCodeTries(call, holder.id);
   return result.signedIn;
+}
+
+/** Opens a member's session after the second step; null if the member has been disabled. */
+export async function openMemberSession(
+  tx: Tx,
+  call: Call,
+  { id: memberId, companyId }: Extract<Holder, { kind: 'member' }>,
+  remember: boolean,
+): Promise<SignedIn | null> {
+  const member = await findMember(tx, memberId);
+  if (member === undefined || member.disabled_at !== null) return null;
+  const permissions = await readPermissions(tx, memberId, call.now);
+  const person = {
+    memberId,
+    companyId,
+    name: member.full_name,
+    email: member.email,
+    isOwner: member.is_owner,
+  };
+  const opened = await openSession(tx, call, { ...person, permissions }, remember);
+  const activity = {
+    companyId,
+    verb: 'session.signedIn',
+    subjectType: 'member',
+    subjectId: memberId,
+  };
+  await recordActivity(tx, call, activity, { kind: 'member', memberId });
+  return opened;
 }
 
 /** Finishes a member's sign-in: opens the session that the password alone did not open. */
@@ -58,27 +89,9 @@ export async function finishSignIn(
   if (ticket === undefined || ticket.member_id === null || ticket.company_id === null)
     return refuse('sign_in_expired');
   const { member_id: memberId, company_id: companyId, remember } = ticket;
-  const holder: Holder = { kind: 'member', id: memberId, companyId };
-  const signedIn = await finishWithCode(call, holder, input, async (tx) => {
-    const member = await findMember(tx, memberId);
-    if (member === undefined || member.disabled_at !== null) return null;
-    const permissions = await readPermissions(tx, memberId, call.now);
-    const person = {
-      memberId,
-      companyId,
-      name: member.full_name,
-      email: member.email,
-      isOwner: member.is_owner,
-    };
-    const opened = await openSession(tx, call, { ...person, permissions }, remember);
-    const activity = {
-      companyId,
-      verb: 'session.signedIn',
-      subjectType: 'member',
-      subjectId: memberId,
-    };
-    await recordActivity(tx, call, activity, { kind: 'member', memberId });
-    return opened;
-  });
+  const holder = { kind: 'member', id: memberId, companyId } as const;
+  const signedIn = await finishWithCode(call, holder, input, (tx) =>
+    openMemberSession(tx, call, holder, remember),
+  );
   return isRefusal(signedIn) ? signedIn : { signedIn, remember };
 }

@@ -2,17 +2,11 @@ import { toAsciiDigits } from '#shared/bidi.ts';
 import { toBase32 } from './totp.ts';
 
 export const recoveryCodesCount = 10;
-/** 80 random bits, so that their hash needs no slow function. */
-export const recoveryCodeBytes = 10;
+/** 128 random bits, so that their hash needs no slow function. */
+export const recoveryCodeBytes = 16;
 
 /** An enrolment that is not confirmed in this time must start over. */
 export const enrolmentLifeMs = 15 * 60_000;
-/**
- * The limit of wrong codes for one account from all addresses, to prevent a thief of the password
- * from trying all codes.
- */
-export const codeTriesMax = 20;
-export const codeWindowSeconds = 60 * 60;
 
 const standardLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 /** Crockford's alphabet without similar letters, because people copy these by hand. */

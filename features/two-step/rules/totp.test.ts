@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { hashRecoveryCode } from '../store/codes.ts';
-import { appAddress, normaliseCode, recoveryCodeOf } from './codes.ts';
+import { appAddress, normaliseCode, recoveryCodeBytes, recoveryCodeOf } from './codes.ts';
 import { stepOfCode, toBase32 } from './totp.ts';
 
 const secret = Buffer.from('12345678901234567890');
@@ -70,10 +70,12 @@ describe('codes of an authenticator app', () => {
 });
 
 describe('recovery codes', () => {
-  it('are four groups without letters that look alike', () => {
-    expect(recoveryCodeOf(Buffer.alloc(10, 0xff))).toBe('zzzz-zzzz-zzzz-zzzz');
-    expect(recoveryCodeOf(Buffer.from('00112233445566778899', 'hex'))).toMatch(
-      /^([0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/,
+  it('are 26 letters in groups of four, without letters that look alike', () => {
+    expect(recoveryCodeOf(Buffer.alloc(recoveryCodeBytes, 0xff))).toBe(
+      'zzzz-zzzz-zzzz-zzzz-zzzz-zzzz-zw',
+    );
+    expect(recoveryCodeOf(Buffer.from('00112233445566778899aabbccddeeff', 'hex'))).toMatch(
+      /^([0-9a-hjkmnp-tv-z]{4}-){6}[0-9a-hjkmnp-tv-z]{2}$/,
     );
   });
 

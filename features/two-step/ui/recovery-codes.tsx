@@ -38,7 +38,7 @@ export function RecoveryCodes({ codes, email, backHref, message }: RecoveryCodes
         </p>
         <ol
           dir="ltr"
-          className="grid gap-x-8 gap-y-2 rounded-note bg-sunken p-4 font-mono text-body text-text md:grid-cols-2"
+          className="grid gap-x-8 gap-y-2 rounded-note bg-sunken p-4 font-mono text-body text-text max-md:text-small md:grid-cols-2"
         >
           {codes.map((code) => (
             <li key={code}>{code}</li>
@@ -58,7 +58,7 @@ export function RecoveryCodes({ codes, email, backHref, message }: RecoveryCodes
           </a>
         </div>
         <LinkButton to={backHref} className="mt-5 print:hidden">
-          {t('twoStep.codes.kept')}
+          {t('twoStep.codes.saved')}
         </LinkButton>
       </Card>
     </>

@@ -88,7 +88,7 @@ describe.each(locales)('turning on the second step in %s', (locale) => {
     const file = decodeURIComponent(download.getAttribute('href') ?? '');
     expect(file).toContain(codes.join('\n'));
     expect(file).toContain('sara@aldana.example');
-    const kept = screen.getByRole('link', { name: t('twoStep.codes.kept') });
+    const kept = screen.getByRole('link', { name: t('twoStep.codes.saved') });
     expect(kept.getAttribute('href')).toBe('/buyer/user-profile');
   });
 });

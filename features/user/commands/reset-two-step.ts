@@ -2,7 +2,8 @@ import type { MemberCall } from '#shared/call.ts';
 import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
 import { recordActivity } from '#features/activity/store.ts';
 import { enqueueMessage } from '#features/message/store.ts';
-import { deleteSessionsOfMember } from '#features/session/store.ts';
+import { deletePasskeys } from '#features/passkey/store.ts';
+import { deleteSessionsOfMember } from '#features/session/store/session.ts';
 import { deleteTwoStep } from '#features/two-step/store/rows.ts';
 import { factsOf, readUser } from '../reads.ts';
 import { decideUser } from '../rules.ts';
@@ -10,8 +11,9 @@ import type { UserView } from '../schema.ts';
 import { lockUsers } from '../store/users.ts';
 
 /**
- * Turns off the second step of a colleague who lost telephone and recovery codes, and ends their
- * sessions, because the finder of the telephone may use one. The colleague is notified by mail.
+ * Turns off the second step of a colleague who lost telephone and recovery codes, and removes their
+ * passkeys and sessions, because the finder of the telephone may use one. The colleague is notified
+ * by mail.
  * Refuses: not_found, owner_stays, own_user, state_changed.
  */
 export async function resetTwoStep(call: MemberCall, id: string): Promise<UserView | Refusal> {
@@ -22,6 +24,7 @@ export async function resetTwoStep(call: MemberCall, id: string): Promise<UserVi
     const decision = decideUser('reset_two_step', factsOf(call.actor, user));
     if (!decision.ok) return refuse(decision.refused);
     await deleteTwoStep(tx, { kind: 'member', id, companyId }, decision);
+    await deletePasskeys(tx, { kind: 'member', id, companyId });
     await deleteSessionsOfMember(tx, id);
     await enqueueMessage(tx, {
       id: call.random.id(),

@@ -3,9 +3,10 @@ import type { MemberCall, Tx } from '#shared/call.ts';
 import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { recordActivity } from '#features/activity/store.ts';
 import { toOwnRole } from '../reads.ts';
-import { checkPermissions, ownRolesMax } from '../rules.ts';
+import { checkPermissions, mayGive, ownRolesMax } from '../rules.ts';
 import type { OwnRoleView, RoleInput } from '../schema.ts';
 import * as store from '../store/roles.ts';
+import { notifyOwner } from './giving.ts';
 
 async function record(
   tx: Tx,
@@ -33,9 +34,13 @@ async function validateRole(
   call: MemberCall,
   input: RoleInput,
   exceptId: string,
+  before: ReadonlySet<Permission>,
 ): Promise<readonly Permission[] | Refusal> {
   const permissions = checkPermissions(call.actor.accountType, input.permissions);
   if (permissions === null) return refuseFields({ path: 'permissions', key: 'permissionUnknown' });
+  const giver = { isOwner: call.actor.isOwner, permissions: call.actor.own.permissions };
+  if (!mayGive(giver, before, new Set(permissions)))
+    return refuseFields({ path: 'permissions', key: 'rightsBeyond' });
   const isTaken = await store.isRoleNameTaken(tx, call.actor.companyId, input.name, exceptId);
   return isTaken ? refuseFields({ path: 'name', key: 'roleNameTaken' }) : permissions;
 }
@@ -49,7 +54,7 @@ export async function addRole(call: MemberCall, input: RoleInput): Promise<OwnRo
   return call.transaction(async (tx) => {
     await store.lockRoles(tx, companyId);
     const id = call.random.id();
-    const permissions = await validateRole(tx, call, input, id);
+    const permissions = await validateRole(tx, call, input, id, new Set());
     if (isRefusal(permissions)) return permissions;
     if ((await store.countOwnRoles(tx, companyId)) >= ownRolesMax) return refuse('roles_full');
     await store.insertRole(tx, { id, companyId, name: input.name, permissions, now: call.now });
@@ -70,8 +75,10 @@ export async function editRole(
     const row = await store.findOwnRole(tx, companyId, memberId, id);
     if (row === undefined) return refuse('not_found');
     if (!toOwnRole(row, call.actor).can.edit) return refuse('role_is_yours');
-    const permissions = await validateRole(tx, call, input, id);
+    const before = new Set(row.permissions as Permission[]);
+    const permissions = await validateRole(tx, call, input, id, before);
     if (isRefusal(permissions)) return permissions;
+    if (row.users > 0n) await notifyOwner(tx, call, input.name, before, new Set(permissions));
     await store.saveRole(tx, id, { name: input.name, permissions });
     await record(tx, call, 'roleEdited', { id, name: input.name });
     return answer(tx, call, id);

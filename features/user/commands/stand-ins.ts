@@ -2,8 +2,9 @@ import { dayInDubai } from '#shared/calendar.ts';
 import type { MemberCall, Tx } from '#shared/call.ts';
 import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { recordActivity } from '#features/activity/store.ts';
+import { readPermissions } from '#features/session/reads.ts';
 import { factsOf, mayEndStandIn } from '../reads.ts';
-import { decideUser, validateAbsence } from '../rules.ts';
+import { decideUser, mayGive, validateAbsence } from '../rules.ts';
 import type { StandInInput, StandInView } from '../schema.ts';
 import { insertStandIn, isAway, lockStandIn, saveStandInEnded } from '../store/stand-ins.ts';
 import { lockUsers, type LockedUser } from '../store/users.ts';
@@ -23,6 +24,12 @@ async function validateStandIn(
   // permissions.
   if (covers.id === call.actor.memberId)
     return refuseFields({ path: 'stand_in_id', key: 'standInSelf' });
+  // Otherwise a member who manages users would give a colleague rights that they do not have.
+  const { actor } = call;
+  const passed = await readPermissions(tx, absent.id, call.now);
+  const giver = { isOwner: actor.isOwner, permissions: actor.own.permissions };
+  if (absent.id !== actor.memberId && !mayGive(giver, new Set(), passed))
+    return refuseFields({ path: 'stand_in_id', key: 'rightsBeyond' });
   const problem = validateAbsence(from, to, dayInDubai(await call.clockAt(tx)));
   if (problem !== null) return refuseFields(problem);
   if (await isAway(tx, absent.id, from, to))

@@ -1,21 +1,23 @@
-import type { MemberRole } from '#shared/actor.ts';
+import { checkNewPassword } from '#features/session/commands/new-password.ts';
+import type { MemberRole, Permission } from '#shared/actor.ts';
 import type { MemberCall, Tx } from '#shared/call.ts';
 import { decimalOf } from '#shared/money.ts';
 import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { recordActivity } from '#features/activity/store.ts';
 import { enqueueMessage } from '#features/message/store.ts';
+import { emailKeyOf } from '#features/session/rules/email-key.ts';
 import {
   deleteResetsOfMember,
   deleteSessionsOfMember,
-  emailKeyOf,
   hashToken,
   insertReset,
-} from '#features/session/store.ts';
+} from '#features/session/store/session.ts';
 import { factsOf, readUser } from '../reads.ts';
 import * as rules from '../rules.ts';
 import type { AddUserInput, EditUserInput, UserView } from '../schema.ts';
 import { lockOwnRoles, listOwnRoleIds, saveOwnRoles } from '../store/roles.ts';
 import * as store from '../store/users.ts';
+import { checkGift, notifyOwner, readGiven } from './giving.ts';
 
 type Verb = 'added' | 'edited' | 'granted' | 'disabled' | 'enabled' | 'removed';
 
@@ -86,10 +88,20 @@ async function invite(
   });
 }
 
+const noRights = { permissions: new Set<Permission>(), limits: [0n, 0n, 0n] };
+
 async function insert(tx: Tx, call: MemberCall, input: AddUserInput, passwordHash: string) {
   const { companyId } = call.actor;
   const roles = await takeRoles(tx, call, input.roles);
   if (isRefusal(roles)) return roles;
+  const limits = {
+    limit_fils: input.limit,
+    day_limit_fils: input.day_limit,
+    month_limit_fils: input.month_limit,
+  };
+  const given = await readGiven(tx, roles, limits);
+  const beyond = checkGift(call, noRights, given);
+  if (beyond !== null) return beyond;
   const emailKey = emailKeyOf(input.email);
   const id = call.random.id();
   const isAdded = await store.insertUser(tx, {
@@ -101,11 +113,7 @@ async function insert(tx: Tx, call: MemberCall, input: AddUserInput, passwordHas
     fullName: input.full_name,
     position: input.position,
     roles: roles.builtIn,
-    limits: {
-      limit_fils: input.limit,
-      day_limit_fils: input.day_limit,
-      month_limit_fils: input.month_limit,
-    },
+    limits,
     locale: call.locale,
     now: call.now,
   });
@@ -115,12 +123,14 @@ async function insert(tx: Tx, call: MemberCall, input: AddUserInput, passwordHas
     return refuseFields({ path: 'email', key: isOwn ? 'emailInCompany' : 'emailUnusable' });
   }
   await saveOwnRoles(tx, id, roles.own);
+  await notifyOwner(tx, call, input.full_name, noRights.permissions, given.permissions);
   return id;
 }
 
 /**
  * Adds a user, who may sign in at once with the given password, and mails a link to choose another.
- * Refuses: an address in use, roles that the company does not have, too_many_requests, busy.
+ * Refuses: an address in use, roles that the company does not have, rights and limits above the
+ * caller's own, too_many_requests, busy.
  */
 export async function addUser(call: MemberCall, input: AddUserInput): Promise<UserView | Refusal> {
   const counted = await call.allow(
@@ -130,6 +140,8 @@ export async function addUser(call: MemberCall, input: AddUserInput): Promise<Us
   );
   if (!counted.allowed)
     return refuse('too_many_requests', { retryAfterSeconds: counted.retryAfterSeconds });
+  const known = checkNewPassword(call, input.password, 'password');
+  if (known !== null) return known;
   const passwordHash = await call.passwords.hash(input.password);
   if (passwordHash === null) return refuse('busy', { retryAfterSeconds: 2 });
   return call.transaction(async (tx) => {
@@ -187,8 +199,17 @@ async function grant(
   if (!decision.ok) return refuse(decision.refused);
   const roles = await takeRoles(tx, call, names);
   if (isRefusal(roles)) return roles;
+  const before = await readGiven(
+    tx,
+    { builtIn: user.roles as MemberRole[], own: presentOwn },
+    user,
+  );
+  const after = await readGiven(tx, roles, limits);
+  const beyond = checkGift(call, before, after);
+  if (beyond !== null) return beyond;
   await store.saveRoles(tx, user.id, { roles: roles.builtIn, limits });
   await saveOwnRoles(tx, user.id, roles.own);
+  await notifyOwner(tx, call, input.full_name, before.permissions, after.permissions);
   await record(
     tx,
     call,

@@ -51,6 +51,16 @@ export async function lockOwnRoles(
   return rows.map(({ id }) => id);
 }
 
+export async function listPermissionsOf(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .selectFrom('company_role')
+    .select('permissions')
+    .where('id', 'in', ids)
+    .execute();
+  return rows.flatMap(({ permissions }) => permissions);
+}
+
 export async function listOwnRoleIds(tx: Tx, memberId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('member_role')

@@ -140,6 +140,15 @@ export async function lockUsers(tx: Tx, companyId: string, ids: readonly string[
 }
 export type LockedUser = Awaited<ReturnType<typeof lockUsers>>[number];
 
+export async function findOwner(tx: Tx, companyId: string) {
+  return tx
+    .selectFrom('member')
+    .select(['full_name', 'email', 'locale'])
+    .where('company_id', '=', companyId)
+    .where('is_owner', '=', true)
+    .executeTakeFirstOrThrow();
+}
+
 export async function findCompanyName(tx: Tx, companyId: string): Promise<string> {
   const row = await tx
     .selectFrom('company')

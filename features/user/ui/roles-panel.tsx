@@ -17,27 +17,28 @@ export function RolesPanel({ roles }: { roles: RolesView }) {
   const { t } = useI18n();
   const [open, setOpen] = useState<OpenRole | null>(null);
   const close = () => setOpen(null);
+  const add = roles.can.add && (
+    <Button
+      tone="secondary"
+      size="sm"
+      onClick={() => setOpen({ dialog: 'add' })}
+      className="noscript:hidden"
+    >
+      <Icon of={Plus} />
+      {t('user.action.addRole')}
+    </Button>
+  );
   return (
     <div className="grid items-start gap-gap lg:grid-cols-2">
-      <Card
-        title={t('user.roles.ownTitle')}
-        flush
-        actions={
-          roles.can.add && (
-            <Button
-              tone="secondary"
-              size="sm"
-              onClick={() => setOpen({ dialog: 'add' })}
-              className="noscript:hidden"
-            >
-              <Icon of={Plus} />
-              {t('user.action.addRole')}
-            </Button>
-          )
-        }
-      >
+      <Card title={t('user.roles.ownTitle')} flush actions={roles.own.length > 0 && add}>
         {roles.own.length === 0 ? (
-          <EmptyState icon={ShieldCheck} level={3} title={t('user.roles.none')} className="py-8">
+          <EmptyState
+            icon={ShieldCheck}
+            level={3}
+            title={t('user.roles.none')}
+            action={add}
+            className="py-8"
+          >
             {t('user.roles.noneWhy')}
           </EmptyState>
         ) : (

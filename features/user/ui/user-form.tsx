@@ -14,7 +14,7 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useFormFetcher } from '#ui/use-form-fetcher.ts';
 import { useSchemaCheck } from '#ui/use-schema-check.ts';
-import { passwordParts } from '#features/session/rules.ts';
+import { passwordParts } from '#features/session/rules/session.ts';
 import type { RolesView, UserView } from '../schema.ts';
 
 interface UserFormProps {

@@ -106,7 +106,7 @@ export function UsersPage(props: UsersPageProps) {
   };
   const toolbar = <UsersToolbar {...props} />;
   return (
-    <div className="mx-auto w-full max-w-[1200px]">
+    <div className="list-page">
       <header className="mb-6 flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-h1 text-text">{t('user.title')}</h1>

@@ -10,10 +10,12 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useI18n } from '#ui/use-text.tsx';
 import { Avatar } from '#ui/avatar.tsx';
+import { Button } from '#ui/button.tsx';
 import { RowActions, type RowAction } from '#ui/data-table-actions.tsx';
 import type { Column } from '#ui/data-table-types.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { pagerOf } from '#ui/pager-window.ts';
 import { StatusChip } from '#ui/status-chip.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -28,10 +30,11 @@ interface UsersTableProps {
   users: Page<UserView>;
   now: Date;
   toolbar: ReactNode;
+  canAdd: boolean;
   onOpen: (dialog: OpenDialog) => void;
 }
 
-export function UsersTable({ tab, users, now, toolbar, onOpen }: UsersTableProps) {
+export function UsersTable({ tab, users, now, toolbar, canAdd, onOpen }: UsersTableProps) {
   const { t } = useI18n();
   const { search } = useLocation();
   const columns = useColumns(now);
@@ -51,12 +54,30 @@ export function UsersTable({ tab, users, now, toolbar, onOpen }: UsersTableProps
       rowActions={(user) => <UserActions user={user} onOpen={onOpen} />}
       {...pagerOf(users)}
       // Only for an empty tab, because the table itself explains an empty search.
-      empty={
-        <EmptyState level={2} icon={Users} title={t(`user.empty.${tab}`)}>
-          {t(`user.empty.${tab}Why`)}
-        </EmptyState>
-      }
+      empty={<NoUsers tab={tab} onAdd={canAdd ? () => onOpen({ dialog: 'add' }) : null} />}
     />
+  );
+}
+
+function NoUsers({ tab, onAdd }: Pick<UsersTableProps, 'tab'> & { onAdd: (() => void) | null }) {
+  const { t } = useI18n();
+  const { pathname } = useLocation();
+  const action =
+    tab === 'disabled' ? (
+      <LinkButton to={pathname} tone="secondary" size="sm">
+        {t('user.empty.disabledNext')}
+      </LinkButton>
+    ) : (
+      onAdd !== null && (
+        <Button tone="secondary" size="sm" onClick={onAdd} className="noscript:hidden">
+          {t('user.action.add')}
+        </Button>
+      )
+    );
+  return (
+    <EmptyState level={2} icon={Users} title={t(`user.empty.${tab}`)} action={action}>
+      {t(`user.empty.${tab}Why`)}
+    </EmptyState>
   );
 }
 

@@ -3,15 +3,16 @@ import type { walletEn } from '../en/wallet.ts';
 import { walletConsoleAr } from './console.ts';
 
 export const walletAr: Translation<typeof walletEn> = {
-  said: {
+  done: {
     submitted: 'استلمنا إيصالك، ويُضاف الرصيد حالما تتأكد الحوالة.',
     canceled: 'أُلغيت عملية الشحن.',
-    held: 'قُدّم طلب السحب، والمبلغ محجوز إلى أن يُصرف.',
+    withdrawalRequested: 'قُدّم طلب السحب، والمبلغ محجوز إلى أن يُصرف.',
     confirmed: 'تم التأكيد وأُضيف المبلغ إلى المحفظة.',
-    asked: 'أجاب مزوّد الدفع: راجع حالة الدفعة.',
+    statusRequested: 'أجاب مزوّد الدفع: راجع حالة الدفعة.',
     refused: 'تم الرفض وأُبلغ المورّد بالسبب.',
     opened: 'حُجز المبلغ، وهو ضمن طلبات السحب بانتظار الدفع.',
     approved: 'تمت الموافقة، ويدفعه مشغّل آخر.',
+    topUpApproved: 'تمت الموافقة، ويؤكده مشغّل آخر.',
     paid: 'سُجّل صرف المبلغ.',
     returned: 'تم الرفض وعاد المبلغ إلى المحفظة.',
     reversed: 'عُكست الحركة.',
@@ -92,6 +93,7 @@ export const walletAr: Translation<typeof walletEn> = {
     filtered: 'الكشف مصفّى: حركات غير ظاهرة، والأرصدة للكشف كله.',
     empty: 'لا حركات بعد',
     emptyWhy: 'هنا تظهر كل حركة من شحن ورسوم واسترداد مع الرصيد قبلها وبعدها.',
+    emptyNext: 'شحن المحفظة',
   },
   about: {
     pair: '{a}، {b}',
@@ -203,7 +205,8 @@ export const walletAr: Translation<typeof walletEn> = {
     bonusWhy:
       'تأتي المكافأة مع الباقات، وتُدفع منها رسوم الاطلاع بعد نفاد رصيدك المدفوع، ولا تُسحب. وعند السحب تسقط النسبة نفسها من المكافأة: إذا سحبت نصف رصيدك سقط نصفها. وإن رُفض السحب عاد كلاهما.',
     upTo: 'حتى {amount}',
-    waits: 'يمكن سحب {amount} من خصم Q اعتباراً من {from}، وتُدفع منه رسوم الاطلاع فوراً.',
+    waits:
+      'يمكن سحب {amount} من خصومات Q ومدفوعات البطاقة اعتباراً من {from}، وتُدفع منه رسوم الاطلاع فوراً.',
     bonusBack: 'مكافأة تسقط',
     ownLeft: 'منه رصيدك المدفوع',
     bonusLeft: 'منه مكافأة',
@@ -232,6 +235,7 @@ export const walletAr: Translation<typeof walletEn> = {
     list: 'طلبات السحب',
     empty: 'لا طلبات سحب بعد',
     emptyWhy: 'هنا يظهر كل طلب مع حالته ومرجع البنك.',
+    emptyNext: 'فتح المحفظة',
     account: 'الحساب',
     state: 'الحالة',
     bankReference: 'مرجع البنك',
@@ -290,6 +294,16 @@ export const walletAr: Translation<typeof walletEn> = {
     checkedAt: 'آخر فحص {time}',
     byNight: 'ليلاً، آخرها {time}:',
     neverByNight: 'لم تُجرَ المطابقة الليلية بعد.',
+    sinceNight: {
+      zero: 'لا حركات منذ آخر مطابقة ليلية.',
+      one: 'تفحص هذه الصفحة الحركة الوحيدة منذ آخر مطابقة ليلية.',
+      two: 'تفحص هذه الصفحة الحركتين منذ آخر مطابقة ليلية.',
+      few: 'تفحص هذه الصفحة {n} حركات منذ آخر مطابقة ليلية.',
+      many: 'تفحص هذه الصفحة {n} حركة منذ آخر مطابقة ليلية.',
+      other: 'تفحص هذه الصفحة {n} حركة منذ آخر مطابقة ليلية.',
+    },
+    foundByNight: 'فروق آخر مطابقة ليلية',
+    foundNow: 'الفروق منذ آخر مطابقة ليلية',
     again: 'إعادة الفحص',
     transactions: 'الحركات',
     wallets: 'المحافظ',
@@ -306,6 +320,7 @@ export const walletAr: Translation<typeof walletEn> = {
       bonus_not_last_row: 'مكافأة محفظة لا تساوي سطرها الأخير',
       row_count_wrong: 'أسطر محفظة ناقصة أو معدودة خطأ',
       chain_broken: 'سطر لا يكمل ما قبله',
+      day_not_sum: 'مجاميع يوم لا تساوي أسطره',
       top_up_not_posted: 'شحن ليس في الدفتر مرة واحدة بالضبط',
       top_up_posted_wrongly: 'شحن سُجّل بمبلغ آخر',
       credit_without_cause: 'مبلغ أُضيف إلى محفظة دون شحن أو استرداد أو فاتورة خصم Q تقابله',

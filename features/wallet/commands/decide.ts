@@ -12,7 +12,8 @@ import { bonusReversed } from '../rules/bonus.ts';
 import { expiryAfterReversal } from '../rules/expiry.ts';
 import { reversalPostings, type Posting } from '../rules/postings.ts';
 import { decideReversal } from '../rules/reversal.ts';
-import { decideTopUp, toRefusal, type DecidedTopUp } from '../rules/top-up.ts';
+import { decideTopUp, toRefusal, type DecidedTopUp, type TopUpVerb } from '../rules/top-up.ts';
+import { creditNeedsTwo } from '../rules/two-people.ts';
 import type { LedgerRow, OperatorTopUp } from '../schema/operator.ts';
 import { findLedgerRow, lockTransfer, type LedgerLine } from '../store/ledger.ts';
 import { post } from '../store/post.ts';
@@ -23,33 +24,38 @@ import {
   lockTopUp,
   moveExpiry,
   moveTopUp,
+  saveTopUpApproval,
   type TopUpRow,
 } from '../store/top-up.ts';
 import { findBonusUsed, findWallet, lockBalance } from '../store/wallet.ts';
 import { creditTopUp } from './apply-payment.ts';
+import { lockDecidedAlone } from './two-people.ts';
 
 function need<T>(view: T | null, id: string): T {
   if (view === null) throw new Error(`${id} is gone`);
   return view;
 }
 
-interface DecidedRow {
+interface DecidedRow<V extends TopUpVerb> {
   readonly topUp: TopUpRow;
-  readonly decided: DecidedTopUp;
+  readonly decided: DecidedTopUp<V>;
 }
 
 /**
- * Locks a top-up and decides the operator's verb. Refuses: not_found, not_allowed, state_changed.
+ * Locks a top-up and decides the operator's verb. Refuses: not_found, not_allowed, state_changed,
+ * second_operator_needed, approved_yourself.
  */
-async function lockAndDecide(
+async function lockAndDecide<V extends 'approve' | 'confirm' | 'refuse'>(
   tx: Tx,
-  verb: 'confirm' | 'refuse',
+  call: OperatorCall,
+  verb: V,
   id: string,
   reason: string,
-): Promise<DecidedRow | Refusal> {
+): Promise<DecidedRow<V | 'giveUp'> | Refusal> {
   const topUp = await lockTopUp(tx, id);
   if (topUp === undefined) return refuse('not_found');
   const isGivenUp = topUp.given_up_at !== null;
+  const aloneFils = await lockDecidedAlone(tx, call);
   const facts = {
     state: topUp.state,
     side: 'operator',
@@ -57,14 +63,50 @@ async function lockAndDecide(
     may: () => true,
     reason,
     isGivenUp,
+    people: {
+      isLarge: creditNeedsTwo(topUp.credit_fils, aloneFils, call.settings),
+      approvedBy: topUp.approved_by,
+      operatorId: call.actor.operatorId,
+    },
   } as const;
-  const decision = decideTopUp(verb === 'refuse' && isGivenUp ? 'giveUp' : verb, facts);
+  const decision = decideTopUp<V | 'giveUp'>(
+    verb === 'refuse' && isGivenUp ? 'giveUp' : verb,
+    facts,
+  );
   return decision.ok ? { topUp, decided: decision } : toRefusal(decision.refused);
 }
 
 /**
+ * Records the first of the two operators that a large top-up needs; no money moves yet. Refuses:
+ * not_found, not_allowed (a card, or one operator is enough), state_changed.
+ */
+export async function approveTopUp(
+  call: OperatorCall,
+  id: string,
+): Promise<OperatorTopUp | Refusal> {
+  return call.transaction(async (tx) => {
+    const locked = await lockAndDecide(tx, call, 'approve', id, '');
+    if (isRefusal(locked)) return locked;
+    const { topUp, decided } = locked;
+    await saveTopUpApproval(tx, id, decided, {
+      approved_by: call.actor.operatorId,
+      approved_at: await call.clockAt(tx),
+    });
+    await recordActivity(tx, call, {
+      companyId: topUp.company_id,
+      verb: 'wallet.topUpApproved',
+      subjectType: 'top_up',
+      subjectId: id,
+      params: { reference: topUpNumber(topUp.number), amount: decimalOf(topUp.credit_fils) },
+    });
+    return need(await readOperatorTopUp(tx, call, id), id);
+  });
+}
+
+/**
  * Confirms a transfer that the bank's books show, and credits the wallet. Refuses: not_found,
- * not_allowed (a card), state_changed, transfer_used (because one transfer must be credited once).
+ * not_allowed (a card), state_changed, second_operator_needed, approved_yourself, transfer_used
+ * (because one transfer must be credited once).
  */
 export async function confirmTopUp(
   call: OperatorCall,
@@ -72,7 +114,7 @@ export async function confirmTopUp(
   bankReference: string,
 ): Promise<OperatorTopUp | Refusal> {
   return call.transaction(async (tx) => {
-    const locked = await lockAndDecide(tx, 'confirm', id, '');
+    const locked = await lockAndDecide(tx, call, 'confirm', id, '');
     if (isRefusal(locked)) return locked;
     const used = await findNumberOfTransfer(tx, bankReference);
     if (used !== null) return refuse('transfer_used', { args: { number: topUpNumber(used) } });
@@ -82,7 +124,7 @@ export async function confirmTopUp(
       decided_by: call.actor.operatorId,
       bank_reference: bankReference,
     });
-    return need(await readOperatorTopUp(tx, id), id);
+    return need(await readOperatorTopUp(tx, call, id), id);
   });
 }
 
@@ -96,7 +138,7 @@ export async function refuseTopUp(
   note: string,
 ): Promise<OperatorTopUp | Refusal> {
   return call.transaction(async (tx) => {
-    const locked = await lockAndDecide(tx, 'refuse', id, note);
+    const locked = await lockAndDecide(tx, call, 'refuse', id, note);
     if (isRefusal(locked)) return locked;
     const { topUp, decided } = locked;
     await moveTopUp(tx, id, decided, {
@@ -115,7 +157,7 @@ export async function refuseTopUp(
       params,
     });
     await notifyCompany(tx, call, { companyId, type: 'top_up_refused', params: { amount, note } });
-    return need(await readOperatorTopUp(tx, id), id);
+    return need(await readOperatorTopUp(tx, call, id), id);
   });
 }
 

@@ -8,10 +8,11 @@ import { enqueueMessage } from '#features/message/store.ts';
 import { notifyCompany } from '#features/notification/store/notify.ts';
 import { readOperatorWithdrawal } from '../reads/operator.ts';
 import { withdrawalPostings, oppositeOf, paidPostings } from '../rules/postings.ts';
+import { toRefusal } from '../rules/top-up.ts';
+import { exceedsDailyTotal } from '../rules/two-people.ts';
 import {
   decideWithdrawal,
   isLarge,
-  toWithdrawalRefusal,
   type DecidedWithdrawal,
   type WithdrawalVerb,
 } from '../rules/withdrawal.ts';
@@ -25,6 +26,7 @@ import {
   saveApproval,
   type WithdrawalRow,
 } from '../store/withdrawal.ts';
+import { lockDecidedAlone } from './two-people.ts';
 
 interface Open<V extends WithdrawalVerb> {
   readonly row: WithdrawalRow;
@@ -44,16 +46,20 @@ async function decide<V extends WithdrawalVerb>(
     const row = await lockWithdrawal(tx, id);
     if (row === undefined) return refuse('not_found');
     const { operatorId } = call.actor;
+    const { withdrawalApprovalFils, operatorDayFils } = call.settings;
+    const aloneFils = await lockDecidedAlone(tx, call);
     const decided = decideWithdrawal(decision.verb, {
       state: row.state,
       side: 'operator',
       may: () => true,
       reason: decision.reason,
-      isLarge: isLarge(row.day_fils, call.settings.withdrawalApprovalFils),
+      isLarge:
+        isLarge(row.day_fils, withdrawalApprovalFils) ||
+        exceedsDailyTotal(row.amount_fils, aloneFils, operatorDayFils),
       approvedBy: row.approved_by,
       operatorId,
     });
-    if (!decided.ok) return toWithdrawalRefusal(decided.refused);
+    if (!decided.ok) return toRefusal(decided.refused);
     const reference = withdrawalNumber(row.number);
     const amount = decimalOf(row.amount_fils);
     const now = await call.clockAt(tx);

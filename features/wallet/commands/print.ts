@@ -3,14 +3,12 @@ import { brandOf } from '#shared/brand.ts';
 import { dayInDubai } from '#shared/calendar.ts';
 import type { MemberCall } from '#shared/call.ts';
 import { instantsOf } from '#shared/list.ts';
-import { momentInDubai } from '#shared/list-file.ts';
-import type { Locale } from '#shared/locale.ts';
-import { formatAmount, formatMoney } from '#shared/money-format.ts';
-import { decimalOf } from '#shared/money.ts';
+import type { Digits, Locale } from '#shared/locale.ts';
 import type { DocumentFact, StatementDocument, LocalizedText } from '#shared/pdf.ts';
 import { isRefusal, refuseFields, type Refusal } from '#shared/refusals.ts';
 import type { FileAnswer } from '#shared/serve.ts';
 import { monthRange } from '../reads/wallet.ts';
+import { statementFigures } from '../rules/statement-figures.ts';
 import { hidesRows } from '../rules/statement.ts';
 import { entryKinds } from '../schema/wallet.ts';
 import {
@@ -31,6 +29,7 @@ interface PrintQuery {
   readonly to?: string | undefined;
   readonly month?: string | undefined;
   readonly lang?: Locale | undefined;
+  readonly digits?: Digits | undefined;
 }
 
 /** Days and a month together mean their intersection. */
@@ -44,19 +43,19 @@ function periodOf({ from, to, month }: PrintQuery): Period {
   };
 }
 
-/** `2026-11-01 – 2026-11-21`: never ends in the future; an open start is the first movement. */
-function nameOf({ from, until }: Period, lines: readonly PeriodLine[], now: Date): string {
+/** The days of a period: never ends in the future; an open start is the first movement. */
+function daysOf({ from, until }: Period, lines: readonly PeriodLine[], now: Date) {
   const last = until === null || until > now ? now : new Date(until.getTime() - dayMs);
-  const first = from ?? lines[0]?.at ?? last;
-  return isolateLtr(`${dayInDubai(first)} – ${dayInDubai(last)}`);
+  return [from ?? lines[0]?.at ?? last, last] as const;
 }
 
-function writerOf(call: MemberCall, first: Locale) {
+function writerOf(call: MemberCall, first: Locale, digits: Digits) {
   const locales: readonly Locale[] = first === 'ar' ? ['ar', 'en'] : ['en', 'ar'];
   const localize = (make: (locale: Locale) => string): LocalizedText =>
     locales.map((locale) => make(locale).replace(shadda, ''));
   return {
     localize,
+    figures: statementFigures(digits),
     say: (key: Parameters<MemberCall['text']>[0]) => localize((locale) => call.textIn(locale, key)),
   };
 }
@@ -70,45 +69,40 @@ function sumOf(lines: readonly PeriodLine[], isSide: (fils: bigint) => boolean):
   );
 }
 
-function amount(fils: bigint | null): string {
-  return formatAmount(decimalOf(fils ?? 0n), 'AED', { locale: 'en' });
-}
-
 function factsOf(
-  { say }: Writer,
+  { say, figures }: Writer,
   lines: readonly PeriodLine[],
   openingFils: bigint,
   trn: string,
   now: Date,
 ) {
-  const money = (fils: bigint): LocalizedText => [
-    isolateLtr(formatMoney(decimalOf(fils), 'AED', { locale: 'en' })),
-  ];
+  const money = (fils: bigint): LocalizedText => [figures.money(fils)];
   const closingFils = lines.at(-1)?.new_balance_fils ?? openingFils;
   const facts: DocumentFact[] = [
     { label: say('wallet.print.opening'), value: money(openingFils) },
     { label: say('wallet.print.debits'), value: money(sumOf(lines, (fils) => fils < 0n)) },
     { label: say('wallet.print.credits'), value: money(sumOf(lines, (fils) => fils > 0n)) },
     { label: say('wallet.print.closing'), value: money(closingFils) },
-    { label: say('wallet.print.issued'), value: [isolateLtr(momentInDubai(now.toISOString()))] },
+    { label: say('wallet.print.issued'), value: [figures.moment(now)] },
   ];
   return trn === '' ? facts : [...facts, { label: say('order.pdf.trn'), value: [isolateLtr(trn)] }];
 }
 
-function lineOf({ say }: Writer, line: PeriodLine): StatementDocument['lines'][number] {
+function lineOf({ say, figures }: Writer, line: PeriodLine): StatementDocument['lines'][number] {
   const kind = entryKinds.find((one) => one === line.kind);
   if (kind === undefined) throw new Error(`row ${String(line.wallet_row)} is no wallet row`);
   const { amount_fils: fils } = line;
+  const { amount } = figures;
   return {
-    row: String(line.wallet_row),
-    date: isolateLtr(momentInDubai(line.at.toISOString())),
+    row: figures.row(line.wallet_row ?? 0n),
+    date: figures.moment(line.at),
     movement: say(`wallet.kind.${kind}`),
     reference: isolateLtr(line.reference),
     debit: fils < 0n ? amount(-fils) : '',
     credit: fils > 0n ? amount(fils) : '',
     bonus: line.bonus_fils === 0n ? '' : amount(line.bonus_fils),
-    before: amount(line.old_balance_fils),
-    after: amount(line.new_balance_fils),
+    before: amount(line.old_balance_fils ?? 0n),
+    after: amount(line.new_balance_fils ?? 0n),
   };
 }
 
@@ -132,14 +126,17 @@ export async function printStatement(
     lines[0]?.old_balance_fils ??
     (await findBalanceBefore(db, actor.companyId, period.until ?? now));
   const language = query.lang ?? call.locale;
-  const writer = writerOf(call, language);
+  // Only for a reader of Arabic, as on the pages; others read the file in Latin digits (decision 0119).
+  const digits = language === 'ar' ? (query.digits ?? 'latn') : 'latn';
+  const writer = writerOf(call, language, digits);
   const { localize, say } = writer;
   const legal = [company.legal_name_en, company.legal_name_ar].filter((name) => name !== '');
   const bytes = await call.pdf.renderStatement({
     language,
+    digits,
     brand: localize((locale) => brandOf(locale).name),
     title: say('wallet.print.title'),
-    period: nameOf(period, lines, now),
+    period: writer.figures.days(...daysOf(period, lines, now)),
     names: legal.length === 0 ? [company.display_name] : legal,
     facts: factsOf(writer, lines, openingFils, company.trn, now),
     columns: {

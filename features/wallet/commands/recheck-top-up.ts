@@ -35,7 +35,7 @@ export async function recheckTopUp(
       subjectId: id,
       params: { reference: topUpNumber(topUp.number), state: locked?.state ?? '' },
     });
-    const view = await readOperatorTopUp(tx, id);
+    const view = await readOperatorTopUp(tx, call, id);
     if (view === null) throw new Error(`${id} is gone`);
     return view;
   });

@@ -53,7 +53,8 @@ export async function requestWithdrawal(
       const args = waitingArgs(withdrawable, call.locale);
       return refuseFields({ path: 'amount', key: 'discountWaits', args });
     }
-    const row = await createWithdrawal(tx, call, balance, {
+    // The 24 hours that need a second operator are counted by the database's clock.
+    const row = await createWithdrawal(tx, { ...call, now: await call.clockAt(tx) }, balance, {
       companyId,
       amountFils: input.amount,
       iban: input.iban,

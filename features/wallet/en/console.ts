@@ -60,6 +60,7 @@ export const walletConsoleEn = {
   waitsForApproval: 'Needs two approvals: awaiting the first',
   notApproved: 'Needed two approvals: not approved',
   approvedBy: 'Approved by',
+  othersConfirm: 'You approved it, so another operator must confirm it.',
   othersPay: 'You approved it, so another operator must pay it.',
   bankReference: 'Bank reference',
   bankReferenceHint: 'As shown on the bank statement.',
@@ -70,6 +71,8 @@ export const walletConsoleEn = {
   confirmWhy:
     '{company} is credited {amount}. You can’t undo this, only reverse it with a new transaction.',
   approveTitle: 'Approve {number}',
+  approveTopUpWhy:
+    'Approves adding {amount} to the wallet of {company}. Another operator must then confirm it.',
   approveWhy: 'Approves paying {amount} to {iban}, {holder}. Another operator must then pay it.',
   payTitle: 'Mark {number} as paid',
   payWhy: 'You confirm that our bank has sent {amount} to {iban}, {holder}.',

@@ -2,15 +2,16 @@ import type { EnglishTexts } from '#shared/i18n.ts';
 import { walletConsoleEn } from './console.ts';
 
 export const walletEn = {
-  said: {
+  done: {
     submitted: 'We’ve received your slip. Your balance is updated once the transfer is confirmed.',
     canceled: 'Top-up cancelled.',
-    held: 'Withdrawal requested. The amount is on hold until it’s paid.',
+    withdrawalRequested: 'Withdrawal requested. The amount is on hold until it’s paid.',
     confirmed: 'Confirmed. The amount was added to the wallet.',
     refused: 'Rejected. The supplier has been notified with your reason.',
-    asked: 'The provider replied. Check the payment’s status.',
+    statusRequested: 'The provider replied. Check the payment’s status.',
     opened: 'The amount is on hold and listed under withdrawals to be paid.',
     approved: 'Approved. Another operator must pay it.',
+    topUpApproved: 'Approved. Another operator must confirm it.',
     paid: 'Marked as paid.',
     returned: 'Rejected. The money is back in the wallet.',
     reversed: 'Transaction reversed.',
@@ -77,6 +78,7 @@ export const walletEn = {
     filtered: 'Filtered: some rows are hidden. Balances are those of the full statement.',
     empty: 'No transactions yet',
     emptyWhy: 'Top-ups, fees and refunds will appear here with the balance before and after.',
+    emptyNext: 'Top up the wallet',
   },
   about: {
     pair: '{a}, {b}',
@@ -178,7 +180,7 @@ export const walletEn = {
       'Bonus comes with packages, pays access fees once your own balance is used up, and can’t be withdrawn. When you withdraw, the same share of bonus is forfeited: withdraw half of your balance and you lose half of the bonus. If a withdrawal is rejected, both return.',
     upTo: 'Up to {amount}',
     waits:
-      '{amount} of Q discount can be withdrawn from {from}. You can use it for access fees now.',
+      '{amount} of Q discounts and card payments can be withdrawn from {from}. You can use it for access fees now.',
     bonusBack: 'Bonus forfeited',
     ownLeft: 'of which your own balance',
     bonusLeft: 'of which bonus',
@@ -207,6 +209,7 @@ export const walletEn = {
     list: 'Withdrawals',
     empty: 'No withdrawals yet',
     emptyWhy: 'Each withdrawal will appear here with its status and bank reference.',
+    emptyNext: 'Open the wallet',
     account: 'Account',
     state: 'Status',
     bankReference: 'Bank reference',
@@ -258,6 +261,12 @@ export const walletEn = {
     checkedAt: 'Checked {time}',
     byNight: 'Nightly checks, last at {time}:',
     neverByNight: 'The nightly check hasn’t run yet.',
+    sinceNight: {
+      one: 'This page checks the one transaction since the last nightly check.',
+      other: 'This page checks the {n} transactions since the last nightly check.',
+    },
+    foundByNight: 'Differences of the last nightly check',
+    foundNow: 'Differences since the last nightly check',
     again: 'Check again',
     transactions: 'Transactions',
     wallets: 'Wallets',
@@ -274,6 +283,7 @@ export const walletEn = {
       bonus_not_last_row: 'A bonus doesn’t match its wallet’s last row',
       row_count_wrong: 'A wallet has missing or miscounted rows',
       chain_broken: 'A row doesn’t continue from the previous one',
+      day_not_sum: 'The sums of a day don’t equal its rows',
       top_up_not_posted: 'A top-up isn’t posted exactly once',
       top_up_posted_wrongly: 'A top-up was posted with a different amount',
       credit_without_cause: 'A wallet was credited without a top-up, refund or Q discount invoice',

@@ -6,6 +6,7 @@ import { findNewestOfPlatform } from '#features/activity/store.ts';
 import { bonusFallingBack, ownFilsOf } from '../rules/bonus.ts';
 import { provenVerb, type Difference, type DifferenceKind } from '../rules/reconcile.ts';
 import { decideTopUp } from '../rules/top-up.ts';
+import { creditNeedsTwo, exceedsDailyTotal, operatorDayMs } from '../rules/two-people.ts';
 import { decidePayOut, decideWithdrawal, isLarge } from '../rules/withdrawal.ts';
 import type { TopUpFilter, WithdrawalFilter } from '../schema/lists.ts';
 import type {
@@ -14,7 +15,7 @@ import type {
   OwedRow,
   ReconciliationView,
 } from '../schema/operator.ts';
-import type { Totals } from '../store/books.ts';
+import { findNewestProof, type Totals } from '../store/books.ts';
 import {
   findOperatorTopUp,
   findOperatorWithdrawal,
@@ -24,11 +25,27 @@ import {
   type OperatorWithdrawalRow,
 } from '../store/operator.ts';
 import { listOwed, type OwedCompany } from '../store/owed.ts';
+import { sumDecidedAlone } from '../store/two-people.ts';
 import { toTopUpFacts, toWithdrawalView } from './wallet.ts';
 
 const everything = () => true;
 
-function toOperatorTopUp(row: OperatorTopUpRow): OperatorTopUp {
+/**
+ * The reading operator and the amounts that one operator may decide alone, because both decide
+ * `can`.
+ */
+type Reader = Pick<Call<OperatorActor>, 'actor' | 'settings' | 'now'>;
+
+async function readDecidedAlone(db: Db | Tx, { actor, now }: Reader): Promise<bigint> {
+  return sumDecidedAlone(db, actor.operatorId, new Date(now.getTime() - operatorDayMs));
+}
+
+function toOperatorTopUp(row: OperatorTopUpRow, reader: Reader, aloneFils: bigint): OperatorTopUp {
+  const people = {
+    isLarge: creditNeedsTwo(row.credit_fils, aloneFils, reader.settings),
+    approvedBy: row.approved_by,
+    operatorId: reader.actor.operatorId,
+  };
   const isGivenUp = row.given_up_at !== null && row.state === 'started';
   const facts = {
     state: row.state,
@@ -37,6 +54,7 @@ function toOperatorTopUp(row: OperatorTopUpRow): OperatorTopUp {
     may: everything,
     reason: 'given',
     isGivenUp,
+    people,
   } as const;
   const { slip_name: name, slip_media_type: mediaType } = row;
   return {
@@ -48,9 +66,14 @@ function toOperatorTopUp(row: OperatorTopUpRow): OperatorTopUp {
         ? null
         : { name, media_type: mediaType, url: `/api/operator/top_ups/${row.id}/slip` },
     decided_by: row.decided_by_name,
+    takes_two: row.approved_by !== null || (row.state === 'submitted' && people.isLarge),
+    approved_by: row.approved_by_name,
+    approved_at: row.approved_at?.toISOString() ?? null,
+    approved_by_reader: row.approved_by === reader.actor.operatorId,
     provider_reference: row.provider_reference,
     given_up_at: isGivenUp ? (row.given_up_at?.toISOString() ?? null) : null,
     can: {
+      approve: decideTopUp('approve', facts).ok,
       confirm: decideTopUp('confirm', facts).ok,
       refuse: decideTopUp('refuse', facts).ok || decideTopUp('giveUp', facts).ok,
       ask: isGivenUp,
@@ -58,9 +81,14 @@ function toOperatorTopUp(row: OperatorTopUpRow): OperatorTopUp {
   };
 }
 
-export async function readOperatorTopUp(db: Db | Tx, id: string): Promise<OperatorTopUp | null> {
+export async function readOperatorTopUp(
+  db: Db | Tx,
+  reader: Reader,
+  id: string,
+): Promise<OperatorTopUp | null> {
   const row = await findOperatorTopUp(db, id);
-  return row === undefined ? null : toOperatorTopUp(row);
+  if (row === undefined) return null;
+  return toOperatorTopUp(row, reader, await readDecidedAlone(db, reader));
 }
 
 interface MoneyQuery<State> {
@@ -70,22 +98,24 @@ interface MoneyQuery<State> {
 }
 
 export async function readOperatorTopUps(
-  db: Db,
+  call: Reader & Pick<Call, 'db'>,
   query: MoneyQuery<TopUpFilter>,
 ): Promise<Page<OperatorTopUp>> {
   const offset = (query.page - 1) * pageSize;
-  const { rows, total } = await listOperatorTopUps(db, query, offset, pageSize);
-  return toPage(rows.map(toOperatorTopUp), query.page, total);
+  const { rows, total, isLeast } = await listOperatorTopUps(call.db, query, offset, pageSize);
+  const aloneFils = await readDecidedAlone(call.db, call);
+  return toPage(
+    rows.map((row) => toOperatorTopUp(row, call, aloneFils)),
+    query.page,
+    total,
+    isLeast,
+  );
 }
-
-/**
- * The reading operator and the amount that one operator may pay alone, because both decide `can`.
- */
-type Reader = Pick<Call<OperatorActor>, 'actor' | 'settings'>;
 
 function toOperatorWithdrawal(
   row: OperatorWithdrawalRow,
   { actor, settings }: Reader,
+  aloneFils: bigint,
 ): OperatorWithdrawal {
   const approvalFils = settings.withdrawalApprovalFils;
   const facts = {
@@ -93,7 +123,10 @@ function toOperatorWithdrawal(
     side: 'operator',
     may: everything,
     reason: 'given',
-    isLarge: isLarge(row.day_fils, approvalFils),
+    isLarge:
+      isLarge(row.day_fils, approvalFils) ||
+      (row.state === 'held' &&
+        exceedsDailyTotal(row.amount_fils, aloneFils, settings.operatorDayFils)),
     approvedBy: row.approved_by,
     operatorId: actor.operatorId,
   } as const;
@@ -123,7 +156,8 @@ export async function readOperatorWithdrawal(
   id: string,
 ): Promise<OperatorWithdrawal | null> {
   const row = await findOperatorWithdrawal(db, id);
-  return row === undefined ? null : toOperatorWithdrawal(row, reader);
+  if (row === undefined) return null;
+  return toOperatorWithdrawal(row, reader, await readDecidedAlone(db, reader));
 }
 
 export async function readOperatorWithdrawals(
@@ -132,11 +166,13 @@ export async function readOperatorWithdrawals(
 ): Promise<Page<OperatorWithdrawal>> {
   const offset = (query.page - 1) * pageSize;
   const filter = { ...query, approvalFils: call.settings.withdrawalApprovalFils };
-  const { rows, total } = await listOperatorWithdrawals(call.db, filter, offset, pageSize);
+  const { rows, total, isLeast } = await listOperatorWithdrawals(call.db, filter, offset, pageSize);
+  const aloneFils = await readDecidedAlone(call.db, call);
   return toPage(
-    rows.map((row) => toOperatorWithdrawal(row, call)),
+    rows.map((row) => toOperatorWithdrawal(row, call, aloneFils)),
     query.page,
     total,
+    isLeast,
   );
 }
 
@@ -166,19 +202,33 @@ const countedKinds: readonly DifferenceKind[] = [
   'event_differs',
 ];
 
+/** Formats differences: amounts in AED, counts as they are. */
+export function toDifferences(differences: readonly Difference[]) {
+  return differences.map(({ kind, subject, expected, found }) => {
+    const write = countedKinds.includes(kind) ? String : (fils: bigint) => decimalOf(fils);
+    return { kind, subject, expected: write(expected), found: write(found) };
+  });
+}
+
 export async function readNightly(db: Db): Promise<ReconciliationView['nightly']> {
   const line = await findNewestOfPlatform(db, provenVerb);
   if (line === undefined) return null;
-  const { differences } = line.params as { differences?: unknown };
+  const { differences, transactions } = line.params as Record<string, unknown>;
+  const proof = await findNewestProof(db);
+  const isSame = proof?.at.getTime() === line.at.getTime();
   return {
     checked_at: line.at.toISOString(),
     differences: typeof differences === 'number' ? differences : 0,
+    transactions: Number(transactions ?? 0),
+    // Nights before migration 0086 recorded their number only.
+    found: isSame ? [...proof.differences] : [],
   };
 }
 
-/** Formats a proof of the books: amounts in AED, counts as they are. */
+/** Formats a proof of the books. */
 export function toReconciliationView(
-  { totals, differences }: { totals: Totals; differences: readonly Difference[] },
+  totals: Omit<Totals, 'payableFils'>,
+  differences: readonly Difference[],
   now: Date,
 ): Omit<ReconciliationView, 'nightly'> {
   return {
@@ -188,9 +238,6 @@ export function toReconciliationView(
     top_ups: Number(totals.topUps),
     balance: decimalOf(totals.balanceFils),
     held: decimalOf(totals.heldFils),
-    differences: differences.map(({ kind, subject, expected, found }) => {
-      const write = countedKinds.includes(kind) ? String : (fils: bigint) => decimalOf(fils);
-      return { kind, subject, expected: write(expected), found: write(found) };
-    }),
+    differences: toDifferences(differences),
   };
 }

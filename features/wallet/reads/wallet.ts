@@ -22,7 +22,7 @@ import {
 import {
   countStatement,
   listStatement,
-  sumSince,
+  sumDays,
   type StatementFilter,
   type StatementLine,
 } from '../store/statement.ts';
@@ -64,7 +64,8 @@ export async function readWallet(call: WalletCall): Promise<WalletView> {
   const { db, actor, now, payments, settings } = call;
   const wallet = await findWallet(db, actor.companyId);
   const openWithdrawals = await sumOpenWithdrawals(db, actor.companyId);
-  const sums = await sumSince(db, actor.companyId, monthRange(dayInDubai(now).slice(0, 7)).from);
+  const { from } = monthRange(dayInDubai(now).slice(0, 7));
+  const sums = await sumDays(db, actor.companyId, { from, until: null });
   const mayManage = may(actor, 'wallet.manage');
   const balanceFils = wallet?.balance_fils ?? 0n;
   const bonusFils = wallet?.bonus_fils ?? 0n;
@@ -166,7 +167,8 @@ export async function readStatement(
   const lines = await listStatement(call.db, filter, (query.page - 1) * pageSize, pageSize);
   const { withdrawalApprovalFils } = call.settings;
   const rows = lines.map((line) => toStatementRow(line, withdrawalApprovalFils));
-  return toPage(rows, query.page, await countStatement(call.db, filter));
+  const { total, isLeast } = await countStatement(call.db, filter);
+  return toPage(rows, query.page, total, isLeast);
 }
 
 /** Reads the statement for the export: one query, up to `rowsMax` rows. */
@@ -228,7 +230,7 @@ export async function readTopUps(
   query: { readonly page: number; readonly state: 'all' | 'open' },
 ): Promise<Page<TopUpView>> {
   const offset = (query.page - 1) * pageSize;
-  const { rows, total } = await listTopUps(
+  const { rows, total, isLeast } = await listTopUps(
     db,
     actor.companyId,
     query.state === 'open',
@@ -239,6 +241,7 @@ export async function readTopUps(
     rows.map((row) => toTopUpView(row, actor)),
     query.page,
     total,
+    isLeast,
   );
 }
 
@@ -267,7 +270,7 @@ export async function readWithdrawals(
   { db, actor, settings }: Pick<WalletCall, 'db' | 'actor' | 'settings'>,
   page: number,
 ): Promise<Page<WithdrawalView>> {
-  const { rows, total } = await listWithdrawals(
+  const { rows, total, isLeast } = await listWithdrawals(
     db,
     actor.companyId,
     (page - 1) * pageSize,
@@ -277,6 +280,7 @@ export async function readWithdrawals(
     rows.map((row) => toWithdrawalView(row, settings.withdrawalApprovalFils)),
     page,
     total,
+    isLeast,
   );
 }
 

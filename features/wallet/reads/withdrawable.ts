@@ -2,12 +2,12 @@ import type { Call, Db, Tx } from '#shared/call.ts';
 import { createFormatter } from '#shared/format.ts';
 import { decimalOf } from '#shared/money.ts';
 import { ownFilsOf, type WalletBalance } from '../rules/bonus.ts';
-import { dayMsOf, withdrawableOf, type Withdrawable } from '../rules/discount-delay.ts';
-import { listDiscountsSince } from '../store/wallet.ts';
+import { dayMsOf, withdrawableOf, type Withdrawable } from '../rules/withdrawal-delay.ts';
+import { listDelayed } from '../store/wallet.ts';
 
 /**
  * Computes the own money that may be withdrawn now. A caller that decides by it must hold the
- * wallet's lock. One query, limited to the discounts within the days of the hold.
+ * wallet's lock. One query, limited to the Q discounts and card payments of the last days.
  */
 export async function readWithdrawable(
   db: Db | Tx,
@@ -15,13 +15,24 @@ export async function readWithdrawable(
   companyId: string,
   balance: WalletBalance,
 ): Promise<Withdrawable> {
-  const delayMs = dayMsOf(settings.discountDelayDays);
-  const discounts = await listDiscountsSince(db, companyId, new Date(now.getTime() - delayMs));
-  return withdrawableOf(ownFilsOf(balance), discounts, { now, delayMs });
+  const delayMs = {
+    discount: dayMsOf(settings.discountDelayDays),
+    card: dayMsOf(settings.cardDelayDays),
+  };
+  const since = (kind: keyof typeof delayMs) => new Date(now.getTime() - delayMs[kind]);
+  const credits = await listDelayed(db, companyId, {
+    discount: since('discount'),
+    card: since('card'),
+  });
+  const delayed = credits.map(({ kind, amountFils, at }) => ({
+    amountFils,
+    from: new Date(at.getTime() + delayMs[kind]),
+  }));
+  return withdrawableOf(ownFilsOf(balance), delayed, now);
 }
 
 /**
- * The arguments of the message on pending discounts: amounts in AED, and the days from which some
+ * The arguments of the message on pending money: amounts in AED, and the days from which some
  * (`from`) and all (`allFrom`) can be withdrawn.
  */
 export function waitingArgs({ nowFils, waiting }: Withdrawable, locale: Call['locale']) {

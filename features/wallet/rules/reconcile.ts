@@ -6,6 +6,7 @@ export const differenceKinds = [
   'bonus_not_last_row',
   'row_count_wrong',
   'chain_broken',
+  'day_not_sum',
   'top_up_not_posted',
   'top_up_posted_wrongly',
   'credit_without_cause',
@@ -57,6 +58,13 @@ export interface Books {
     readonly walletRow: bigint;
     readonly expectedFils: bigint;
     readonly oldFils: bigint;
+  }[];
+  /** Days of a wallet whose sums differ from its rows. */
+  readonly days: readonly {
+    readonly companyId: string;
+    readonly day: string;
+    readonly postedFils: bigint;
+    readonly daysFils: bigint;
   }[];
   /** Top-ups whose state and transactions disagree, or whose wallet got another amount. */
   readonly topUps: readonly {
@@ -222,6 +230,12 @@ export function findDifferences(books: Books): Difference[] {
       subject: `${companyId}/${walletRow}`,
       expected: expectedFils,
       found: oldFils,
+    })),
+    ...books.days.map(({ companyId, day, postedFils, daysFils }) => ({
+      kind: 'day_not_sum' as const,
+      subject: `${companyId}/${day}`,
+      expected: postedFils,
+      found: daysFils,
     })),
     ...books.topUps.map(topUpDifference).filter((one) => one !== null),
     ...causeDifferences(books),

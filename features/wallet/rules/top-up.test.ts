@@ -26,6 +26,7 @@ const allowed: Record<
     bank: boolean;
   }
 > = {
+  approve: { from: ['submitted'], to: 'submitted', sides: ['operator'], card: false, bank: true },
   confirm: { from: ['submitted'], to: 'confirmed', sides: ['operator'], card: false, bank: true },
   refuse: { from: ['submitted'], to: 'refused', sides: ['operator'], card: false, bank: true },
   giveUp: { from: ['started'], to: 'refused', sides: ['operator'], card: true, bank: false },
@@ -56,7 +57,7 @@ const cells = topUpStates.flatMap((state) =>
 describe('the verb table of a top-up', () => {
   it('has one row for each verb', () => {
     expect(topUpTable.map(({ verb }) => verb).toSorted()).toEqual([...topUpVerbs].toSorted());
-    expect(cells).toHaveLength(252);
+    expect(cells).toHaveLength(288);
   });
 
   it.each(cells)(
@@ -72,6 +73,7 @@ describe('the verb table of a top-up', () => {
           reason,
           isGivenUp: true,
           isBegun: false,
+          people: { isLarge: verb === 'approve', approvedBy: null, operatorId: 'me' },
         });
       const speaks =
         rule.sides.includes(side) &&
@@ -95,6 +97,27 @@ describe('the verb table of a top-up', () => {
         expect(decide(false, '')).toEqual({ ok: false, refused: 'not_allowed' });
     },
   );
+
+  it('is approved by one operator and confirmed by another above the limit', () => {
+    const facts = { state: 'submitted', side: 'operator', method: 'bank_transfer' } as const;
+    const decide = (verb: 'approve' | 'confirm', isLarge: boolean, approvedBy: string | null) => {
+      const people = { isLarge, approvedBy, operatorId: 'me' };
+      const decision = decideTopUp(verb, { ...facts, may: () => true, people });
+      return decision.ok ? decision.to : decision.refused;
+    };
+    expect(decide('approve', false, null)).toBe('not_allowed');
+    expect(decide('approve', true, null)).toBe('submitted');
+    expect(decide('approve', true, 'you')).toBe('state_changed');
+    expect(decide('confirm', false, null)).toBe('confirmed');
+    expect(decide('confirm', true, null)).toBe('second_operator_needed');
+    expect(decide('confirm', true, 'me')).toBe('approved_yourself');
+    expect(decide('confirm', false, 'me')).toBe('approved_yourself');
+    expect(decide('confirm', true, 'you')).toBe('confirmed');
+    expect(decideTopUp('confirm', { ...facts, may: () => true })).toEqual({
+      ok: false,
+      refused: 'not_allowed',
+    });
+  });
 
   it('lets the provider alone decide while its state can be requested', () => {
     const facts = {

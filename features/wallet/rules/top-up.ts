@@ -1,4 +1,4 @@
-import type { Refusal } from '#shared/refusals.ts';
+import { refuse, type Refusal } from '#shared/refusals.ts';
 import {
   allowVerb,
   validateVerb,
@@ -9,6 +9,7 @@ import {
   type VerbRefusal,
   type VerbRow,
 } from '#shared/workflow.ts';
+import { validateFirst, validateLast, type People, type TwoPeopleRefusal } from './two-people.ts';
 
 /**
  * started: a card payment with an unknown outcome; submitted: a bank slip that an operator must
@@ -26,6 +27,7 @@ export type TopUpState = (typeof topUpStates)[number];
 export const topUpMethods = ['card', 'bank_transfer'] as const;
 export type TopUpMethod = (typeof topUpMethods)[number];
 export const topUpVerbs = [
+  'approve',
   'confirm',
   'refuse',
   'giveUp',
@@ -41,6 +43,8 @@ export type TopUpSide = (typeof topUpSides)[number];
 
 /** The workflow of a top-up (product §3). */
 export const topUpTable: readonly VerbRow<TopUpVerb, TopUpState, TopUpSide>[] = [
+  // The first of two operators; it leaves the top-up `submitted` (docs/decisions/0129).
+  { verb: 'approve', from: ['submitted'], to: [], sides: ['operator'], reason: 'none' },
   { verb: 'confirm', from: ['submitted'], to: ['confirmed'], sides: ['operator'], reason: 'none' },
   { verb: 'refuse', from: ['submitted'], to: ['refused'], sides: ['operator'], reason: 'required' },
   // An operator ends a card payment whose outcome the provider cannot give (docs/decisions/0066).
@@ -80,13 +84,17 @@ export interface TopUpFacts extends VerbFacts<TopUpState, TopUpSide> {
   readonly isGivenUp?: boolean;
   /** The provider knows the payment, so it must not be restarted. */
   readonly isBegun?: boolean;
+  /** Required for an operator's `approve` and `confirm`. */
+  readonly people?: People;
 }
+
+export type TopUpRefusal = VerbRefusal | TwoPeopleRefusal;
 
 /** The only input that `moveTopUp` accepts, so that no state changes without a decision. */
 export type DecidedTopUp<V extends TopUpVerb = TopUpVerb> = Decided<V, TopUpState>;
 export type TopUpDecision<V extends TopUpVerb = TopUpVerb> =
   | DecidedTopUp<V>
-  | { readonly ok: false; readonly refused: VerbRefusal };
+  | { readonly ok: false; readonly refused: TopUpRefusal };
 
 export function providerFacts(topUp: Pick<TopUpFacts, 'state' | 'method'>): TopUpFacts {
   const { state, method } = topUp;
@@ -103,16 +111,26 @@ function isSpokenOf(verb: TopUpVerb, { side, method, isGivenUp, isBegun }: TopUp
   return side === 'supplier' || (side === 'provider') === (method === 'card');
 }
 
+function validatePeople(verb: TopUpVerb, { people }: TopUpFacts): TopUpRefusal | null {
+  if (verb !== 'approve' && verb !== 'confirm') return null;
+  if (people === undefined) return 'not_allowed';
+  return verb === 'approve' ? validateFirst(people) : validateLast(people);
+}
+
 /** The state must come from the locked row, so that two decisions cannot both pass. */
 export function decideTopUp<V extends TopUpVerb>(verb: V, facts: TopUpFacts): TopUpDecision<V> {
   const row = rowOf(topUpTable, verb);
-  const refused = isSpokenOf(verb, facts) ? validateVerb(row, facts) : 'not_allowed';
+  const refused = isSpokenOf(verb, facts)
+    ? (validateVerb(row, facts) ?? validatePeople(verb, facts))
+    : 'not_allowed';
   return refused === null
     ? allowVerb(topUpTable, verb, facts.state, row.to[0] ?? facts.state)
     : { ok: false, refused };
 }
 
-export function toRefusal(refused: VerbRefusal): Refusal {
+export function toRefusal(refused: TopUpRefusal): Refusal {
+  if (refused === 'second_operator_needed' || refused === 'approved_yourself')
+    return refuse(refused);
   return refuseVerb(refused, { path: 'note', key: 'reasonRequired' });
 }
 

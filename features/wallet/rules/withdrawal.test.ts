@@ -5,13 +5,13 @@ import {
   decideWithdrawal,
   isBeingChecked,
   isLarge,
-  toWithdrawalRefusal,
   withdrawalSides,
   withdrawalStates,
   withdrawalTable,
   withdrawalVerbs,
   type WithdrawalRefusal,
 } from './withdrawal.ts';
+import { toRefusal } from './top-up.ts';
 
 /** The approver, from the view of the acting operator. */
 const approvals = { nobody: null, oneself: 'me', another: 'you' } as const;
@@ -97,11 +97,11 @@ describe('the verb table of a withdrawal', () => {
   });
 
   it('states why another operator is needed, and reports a missing value at its field', () => {
-    expect(toWithdrawalRefusal('approved_yourself')).toEqual({ refused: 'approved_yourself' });
-    expect(toWithdrawalRefusal('second_operator_needed')).toEqual({
+    expect(toRefusal('approved_yourself')).toEqual({ refused: 'approved_yourself' });
+    expect(toRefusal('second_operator_needed')).toEqual({
       refused: 'second_operator_needed',
     });
-    expect(toWithdrawalRefusal('reason_missing')).toMatchObject({
+    expect(toRefusal('reason_missing')).toMatchObject({
       refused: 'invalid',
       fields: [{ path: 'note' }],
     });

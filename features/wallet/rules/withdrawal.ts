@@ -1,4 +1,3 @@
-import { refuse, type Refusal } from '#shared/refusals.ts';
 import {
   allowVerb,
   validateVerb,
@@ -8,7 +7,7 @@ import {
   type VerbRefusal,
   type VerbRow,
 } from '#shared/workflow.ts';
-import { toRefusal } from './top-up.ts';
+import { validateFirst, validateLast, type People, type TwoPeopleRefusal } from './two-people.ts';
 
 /** held: the amount has left the balance, and the bank transfer is pending. */
 export const withdrawalStates = ['held', 'paid', 'refused'] as const;
@@ -80,13 +79,9 @@ export function isBeingChecked(
   return row.state === 'held' && row.approved_by === null && isLarge(row.day_fils, approvalFils);
 }
 
-export interface WithdrawalFacts extends VerbFacts<WithdrawalState, WithdrawalSide> {
-  readonly isLarge: boolean;
-  readonly approvedBy: string | null;
-  readonly operatorId: string;
-}
+export interface WithdrawalFacts extends VerbFacts<WithdrawalState, WithdrawalSide>, People {}
 
-export type WithdrawalRefusal = VerbRefusal | 'second_operator_needed' | 'approved_yourself';
+export type WithdrawalRefusal = VerbRefusal | TwoPeopleRefusal;
 
 /** The only input that the store accepts, so that no state changes without a decision. */
 export type DecidedWithdrawal<V extends WithdrawalVerb = WithdrawalVerb> = Decided<
@@ -101,13 +96,9 @@ export type WithdrawalDecision<V extends WithdrawalVerb = WithdrawalVerb> =
 function validateOperators(verb: WithdrawalVerb, facts: WithdrawalFacts): WithdrawalRefusal | null {
   switch (verb) {
     case 'approve':
-      if (!facts.isLarge) return 'not_allowed';
-      return facts.approvedBy === null ? null : 'state_changed';
+      return validateFirst(facts);
     case 'pay':
-      // Applies also when the limit was raised since, because the approval requested a second
-      // operator.
-      if (facts.approvedBy === facts.operatorId) return 'approved_yourself';
-      return facts.isLarge && facts.approvedBy === null ? 'second_operator_needed' : null;
+      return validateLast(facts);
     case 'refuse':
       return null;
     default:
@@ -125,12 +116,6 @@ export function decideWithdrawal<V extends WithdrawalVerb>(
   return refused === null
     ? allowVerb(withdrawalTable, verb, facts.state, row.to[0] ?? facts.state)
     : { ok: false, refused };
-}
-
-export function toWithdrawalRefusal(refused: WithdrawalRefusal): Refusal {
-  return refused === 'second_operator_needed' || refused === 'approved_yourself'
-    ? refuse(refused)
-    : toRefusal(refused);
 }
 
 /**

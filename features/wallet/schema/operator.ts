@@ -29,7 +29,17 @@ export const operatorTopUp = topUpView.omit({ can: true, rfq_id: true }).extend(
    * report its outcome.
    */
   given_up_at: instant.nullable(),
-  can: z.object({ confirm: z.boolean(), refuse: z.boolean(), ask: z.boolean() }),
+  /** One operator must approve it and another one must confirm it. */
+  takes_two: z.boolean(),
+  approved_by: z.string().nullable(),
+  approved_at: instant.nullable(),
+  approved_by_reader: z.boolean(),
+  can: z.object({
+    approve: z.boolean(),
+    confirm: z.boolean(),
+    refuse: z.boolean(),
+    ask: z.boolean(),
+  }),
 });
 export type OperatorTopUp = z.output<typeof operatorTopUp>;
 
@@ -56,6 +66,17 @@ export const readSlip = declareEndpoint({
 export const bankInput = z.object({ bank_reference: line(3, 60) });
 export const refusalInput = z.object({ note: note(3, 1000) });
 
+export const approveTopUp = declareEndpoint({
+  method: 'post',
+  path: '/operator/top_ups/{id}/approve',
+  tag: 'Money',
+  summary: 'Records the first of two approvals of a large top-up; another operator must confirm it',
+  who: finance,
+  params: byId,
+  data: operatorTopUp,
+  refusals: ['not_allowed', 'state_changed'],
+});
+
 export const confirmTopUp = declareEndpoint({
   method: 'post',
   path: '/operator/top_ups/{id}/confirm',
@@ -65,7 +86,7 @@ export const confirmTopUp = declareEndpoint({
   params: byId,
   body: bankInput,
   data: operatorTopUp,
-  refusals: ['state_changed', 'transfer_used'],
+  refusals: ['state_changed', 'transfer_used', 'second_operator_needed', 'approved_yourself'],
   movesMoney: true,
 });
 
@@ -165,7 +186,6 @@ export const owedRow = z.object({
   company,
   closed_at: instant,
   amount: z.string(),
-  /** The bonus that lapses with the payment. */
   bonus: z.string(),
   can: z.object({ pay_out: z.boolean() }),
 });
@@ -207,6 +227,7 @@ const difference = z.object({
 
 export const reconciliationView = z.object({
   checked_at: instant,
+  /** The checked transfers: those since an hour before the last nightly proof. */
   transactions: z.int(),
   wallets: z.int(),
   top_ups: z.int(),
@@ -214,7 +235,14 @@ export const reconciliationView = z.object({
   held: z.string(),
   differences: z.array(difference),
   /** The result of the last nightly proof; null: none yet. */
-  nightly: z.object({ checked_at: instant, differences: z.int() }).nullable(),
+  nightly: z
+    .object({
+      checked_at: instant,
+      differences: z.int(),
+      transactions: z.int(),
+      found: z.array(difference),
+    })
+    .nullable(),
 });
 export type ReconciliationView = z.output<typeof reconciliationView>;
 
@@ -222,7 +250,8 @@ export const readReconciliation = declareEndpoint({
   method: 'get',
   path: '/operator/reconciliation',
   tag: 'Money',
-  summary: 'Verifies the ledger: sums, balances, chains, top-ups and withdrawals',
+  summary:
+    'Verifies the transfers since the last nightly proof of the ledger; returns the result of that proof as well',
   who: finance,
   data: reconciliationView,
   limits: [{ by: 'session', hits: 20, windowSeconds: 60 }],
@@ -236,7 +265,6 @@ export const ledgerRow = z.object({
   company: company.nullable(),
   by: z.string(),
   postings: z.array(z.object({ account: z.enum(ledgerAccounts), amount: z.string() })),
-  /** True once another transaction reversed this one. */
   reversed: z.boolean(),
   can: z.object({ reverse: z.boolean() }),
 });

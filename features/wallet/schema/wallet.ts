@@ -10,6 +10,7 @@ import {
   sortBy,
   type ListParams,
 } from '#shared/list.ts';
+import { digitKinds } from '#shared/locale.ts';
 import { bounded, line, trimmed } from '#shared/validation.ts';
 import { secondStepProof } from '#features/two-step/schema.ts';
 import { validateIban, normaliseIban } from '../rules/iban.ts';
@@ -130,7 +131,6 @@ const statementRow = z.object({
   method: z.enum(topUpMethods).nullable(),
   cause: z.string().nullable(),
   withdrawal_state: z.enum(withdrawalStates).nullable(),
-  /** A large withdrawal that no operator has approved yet. */
   being_checked: z.boolean(),
 });
 export type StatementRow = z.output<typeof statementRow>;
@@ -196,6 +196,7 @@ export const printStatement = declareEndpoint({
       to: listFilter.to,
       month: month.optional(),
       lang: fileQuery.lang,
+      digits: z.enum(digitKinds).optional(),
     })
     .refine(...daysInOrder),
   refusals: ['busy'],
@@ -248,6 +249,8 @@ export const sendBankTopUp = declareEndpoint({
     'not_found',
     'open_top_ups_max',
     'file_empty',
+    'file_infected',
+    'scanner_away',
     'file_too_large',
     'file_type_refused',
     'svg_refused',

@@ -10,7 +10,7 @@ import { reportedMax, type Query } from './slices.ts';
  * the same company and amount, no bought or refunded access and no accepted Q discount invoice; or the
  * order's Q discount was paid before.
  */
-export const strayTransfers: Query<Books['strays'][number]> = ({ after, until }) => sql`
+export const strayTransfers: Query<Books['strays'][number]> = (which) => sql`
   select * from (
     select l.id as "transactionId", coalesce(p.amount_fils, 0)::bigint as "movedFils", case
       when l.kind in ('top_up', 'package') and t.id is null then 'credit_without_cause'
@@ -40,12 +40,12 @@ export const strayTransfers: Query<Books['strays'][number]> = ({ after, until })
         select id, at from ledger_transaction where kind = 'q_discount' and subject_id = invoice.id limit 1) other
       where l.kind = 'q_discount' and invoice.order_id = i.order_id and (other.at, other.id) < (l.at, l.id)
         and not exists (select from ledger_transaction back where back.reverses = other.id) limit 1) duplicate on true
-    where l.id > ${after} and l.id <= ${until}
+    where ${which(sql`l.id`)}
       and l.kind in ('top_up', 'package', 'access_fee', 'access_refund', 'q_discount')) stray
   where kind is not null order by "transactionId" limit ${reportedMax}`;
 
 /** Checks that each access has its fee, and each refunded access its refund. */
-export const unpostedFees: Query<Books['unposted'][number]> = ({ after, until }) => sql`
+export const unpostedFees: Query<Books['unposted'][number]> = (which) => sql`
   select * from (
     select a.id::text as subject, way.kind, way.expected as "expectedFils", coalesce(way.posted, 0)::bigint as "postedFils"
     from access a
@@ -61,17 +61,17 @@ export const unpostedFees: Query<Books['unposted'][number]> = ({ after, until })
       ('access_without_fee', -a.fee_fils, fee.fils),
       ('refund_not_posted', case when a.refunded_at is not null then a.fee_fils end, back.fils)
     ) as way(kind, expected, posted)
-    where a.id > ${after} and a.id <= ${until} and way.expected <> 0) fact
+    where ${which(sql`a.id`)} and way.expected <> 0) fact
   where "expectedFils" <> "postedFils" order by subject limit ${reportedMax}`;
 
 /** Compares each accepted Q discount invoice with the amount that its supplier's wallet received. */
-export const unpostedInvoices: Query<Books['unposted'][number]> = ({ after, until }) => sql`
+export const unpostedInvoices: Query<Books['unposted'][number]> = (which) => sql`
   select * from (
     select i.id::text as subject, 'q_invoice_not_posted' as kind, i.amount_fils as "expectedFils",
       coalesce((select sum(p.amount_fils) from ledger_transaction l
         join posting p on p.transaction_id = l.id and p.company_id = i.company_id
         where l.kind = 'q_discount' and l.subject_id = i.id), 0)::bigint as "postedFils"
-    from q_invoice i where i.id > ${after} and i.id <= ${until} and i.state = 'accepted') fact
+    from q_invoice i where ${which(sql`i.id`)} and i.state = 'accepted') fact
   where "expectedFils" <> "postedFils" order by subject limit ${reportedMax}`;
 
 /**
@@ -79,7 +79,7 @@ export const unpostedInvoices: Query<Books['unposted'][number]> = ({ after, unti
  * payable amount must not exceed the award, nor the rate applied to the accepted goods before VAT
  * (docs/decisions/0044). An order from before that rule has no rate, so only its award limits it.
  */
-export const wrongDiscounts: Query<Books['discounts'][number]> = ({ after, until }) => sql`
+export const wrongDiscounts: Query<Books['discounts'][number]> = (which) => sql`
   select "invoiceId", "invoicedFils", "allowedFils" from (
     select i.id::text as "invoiceId", i.amount_fils as "invoicedFils", i.amount_minor, allowed.minor,
       round(allowed.minor * f.rate_micro::numeric * 100
@@ -101,14 +101,14 @@ export const wrongDiscounts: Query<Books['discounts'][number]> = ({ after, until
       select least(o.q_payable_minor, o.q_discount_minor, v.q_discount_minor,
         case when o.q_rate_bp is not null then trunc(goods.net * o.q_rate_bp / 10000)::bigint end,
         case when o.q_rate_bp is not null then f.discount_minor end) as minor) allowed
-    where i.id > ${after} and i.id <= ${until} and i.state = 'accepted') fact
+    where ${which(sql`i.id`)} and i.state = 'accepted') fact
   where amount_minor <> minor or "invoicedFils" <> "allowedFils" order by "invoiceId" limit ${reportedMax}`;
 
 /**
  * Checks the split of each fee by the rule of `splitVat` (its own rate, revenue half up). A
  * transfer of another kind must have no revenue and no VAT; a refund has the opposite sign.
  */
-export const wrongSplits: Query<Books['splits'][number]> = ({ after, until }) => sql`
+export const wrongSplits: Query<Books['splits'][number]> = (which) => sql`
   select "transactionId", sign * (fee - net) as "expectedFils", vat as "vatFils" from (
     select l.id as "transactionId", sides.vat, sides.revenue, sides.sign, sides.fee,
       div(20000::numeric * fee + 10000 + rate, 2 * (10000 + rate))::bigint as net
@@ -120,19 +120,19 @@ export const wrongSplits: Query<Books['splits'][number]> = ({ after, until }) =>
         coalesce(abs(sum(amount_fils) filter (where account = 'wallet')), 0)::bigint as fee
       from posting where transaction_id = l.id) sides
     cross join lateral (select coalesce(l.vat_rate_bp, 0) as rate) own
-    where l.id > ${after} and l.id <= ${until}) split
+    where ${which(sql`l.id`)}) split
   where vat <> sign * (fee - net) or revenue <> sign * net order by "transactionId" limit ${reportedMax}`;
 
 /**
  * Checks that a fee has the standard rate in force at its moment, and that a refund has the rate of
  * its charge. A refund without a charge is a stray.
  */
-export const wrongRates: Query<Books['rates'][number]> = ({ after, until }) => sql`
+export const wrongRates: Query<Books['rates'][number]> = (which) => sql`
   select * from (
     select l.id as "transactionId", l.vat_rate_bp as "rateBp", case l.kind
       when 'access_fee' then coalesce(vat_rate_at(l.at), 0)
       else (select vat_rate_bp from ledger_transaction fee
         where fee.kind = 'access_fee' and fee.subject_id = l.subject_id limit 1) end as "expectedBp"
     from ledger_transaction l
-    where l.id > ${after} and l.id <= ${until} and l.kind in ('access_fee', 'access_refund')) fee
+    where ${which(sql`l.id`)} and l.kind in ('access_fee', 'access_refund')) fee
   where "rateBp" <> "expectedBp" order by "transactionId" limit ${reportedMax}`;

@@ -1,8 +1,12 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { rowsReachable } from '#shared/endpoint.ts';
+import { isOneOf } from '#shared/sql/list-order.ts';
+import { lastCharacter } from '#shared/sql/search-pattern.ts';
+import { companiesNamed } from '#features/account/store/named.ts';
 import type { Db, Tx } from '#shared/call.ts';
 import type { EntryKind, Posting } from '../rules/postings.ts';
 import type { LedgerCause } from '../schema/lists.ts';
-import { hasName } from './operator.ts';
+import { rowsOfDays } from './statement.ts';
 
 function selectLedger(db: Db | Tx) {
   return db
@@ -65,17 +69,36 @@ function kindsOf(cause: LedgerCause): {
     : { kinds: [cause] };
 }
 
-function selectFound(db: Db, { key, cause, from, until }: LedgerFilter) {
+/** References that begin with a text; companies that it names; movements of each (decision 0124). */
+const referencesMax = 1000;
+const namedMax = 20;
+const ofNamedMax = rowsReachable + 1;
+
+function isFound({ key, from, until }: LedgerFilter): RawBuilder<SqlBool> {
+  const start = sql`upper(${key})`;
+  return isOneOf(
+    sql`ledger_transaction.id`,
+    sql`(select entry.id from ledger_transaction as entry
+        where entry.reference ~>=~ ${start} and entry.reference ~<~ (${start} || ${lastCharacter})
+        order by entry.id desc limit ${sql.lit(referencesMax)})
+      union all select one.transaction_id
+      from (select * from (${companiesNamed(key)}) as called limit ${sql.lit(namedMax)}) as named
+      cross join lateral (
+        select posting.transaction_id from posting
+        where posting.company_id = named.id and ${rowsOfDays(sql`named.id`, { from, until })}
+        order by posting.wallet_row desc limit ${sql.lit(ofNamedMax)}) as one`,
+  );
+}
+
+function selectFound(db: Db, filter: LedgerFilter) {
+  const { key, cause, from, until } = filter;
   let found = db
     .selectFrom('ledger_transaction')
     .select(['ledger_transaction.id', 'ledger_transaction.at']);
   if (from !== null) found = found.where('at', '>=', from);
   if (until !== null) found = found.where('at', '<', until);
   if (key !== '') {
-    found = found.where(
-      sql<boolean>`(starts_with(ledger_transaction.reference, upper(${key})) or ledger_transaction.id in (
-        select transaction_id from posting join company on company.id = posting.company_id where ${hasName(key)}))`,
-    );
+    found = found.where(isFound(filter));
   }
   if (cause === null) return found;
   const { kinds, account } = kindsOf(cause);

@@ -1,5 +1,9 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { containing } from '#shared/sql/search-pattern.ts';
+import { rowsReachable } from '#shared/endpoint.ts';
+import { isOneOf } from '#shared/sql/list-order.ts';
+import { companiesNamed } from '#features/account/store/named.ts';
+import { countReachable } from '#shared/sql/counted.ts';
 import type { Db, Tx } from '#shared/call.ts';
 import type { TopUpFilter, WithdrawalFilter } from '../schema/lists.ts';
 
@@ -20,6 +24,7 @@ function selectTopUps(db: Db | Tx) {
     .leftJoin('wallet_package', 'wallet_package.id', 'top_up.package_id')
     .leftJoin('stored_file', 'stored_file.id', 'top_up.slip_file_id')
     .leftJoin('operator', 'operator.id', 'top_up.decided_by')
+    .leftJoin('operator as approver', 'approver.id', 'top_up.approved_by')
     .selectAll('top_up')
     .select([
       'company.display_name as company_name',
@@ -28,6 +33,7 @@ function selectTopUps(db: Db | Tx) {
       'stored_file.name as slip_name',
       'stored_file.media_type as slip_media_type',
       'operator.full_name as decided_by_name',
+      'approver.full_name as approved_by_name',
     ]);
 }
 
@@ -38,6 +44,25 @@ export type OperatorTopUpRow = NonNullable<Awaited<ReturnType<typeof findOperato
 
 export const hasName = (key: string) =>
   sql<boolean>`search_norm(company.display_name) like ${containing(key)}`;
+
+/** Companies of a name whose rows are found, and the newest rows of each (decision 0124). */
+const namedMax = 20;
+const ofNamedMax = rowsReachable + 1;
+
+/** The newest rows of the companies that a text names, or the row of a number. */
+function isFound(table: 'top_up' | 'withdrawal', key: string): RawBuilder<SqlBool> {
+  const id = sql.ref(`${table}.id`);
+  const digits = digitsOf(key);
+  const byNumber = sql`union all select one.id from ${sql.table(table)} as one where one.number = ${digits}::bigint`;
+  return isOneOf(
+    id,
+    sql`select one.id from (select * from (${companiesNamed(key)}) as called limit ${sql.lit(namedMax)}) as named
+      cross join lateral (
+        select row.id from ${sql.table(table)} as row where row.company_id = named.id
+        order by row.id desc limit ${sql.lit(ofNamedMax)}) as one
+      ${digits === '' ? sql`` : byNumber}`,
+  );
+}
 
 const isSlip = sql<boolean>`top_up.state = 'submitted'`;
 const isUnreadCard = sql<boolean>`(top_up.state = 'started' and top_up.given_up_at is not null)`;
@@ -59,17 +84,9 @@ export async function listOperatorTopUps(
   limit: number,
 ) {
   const isOpen = state !== 'decided';
-  const digits = digitsOf(key);
   const filtered = selectTopUps(db)
     .where(topUpsOf[state])
-    .$if(key !== '', (query) =>
-      query.where((row) =>
-        row.or([
-          hasName(key),
-          ...(digits === '' ? [] : [row('top_up.number', '=', BigInt(digits))]),
-        ]),
-      ),
-    );
+    .$if(key !== '', (query) => query.where(isFound('top_up', key)));
   const rows = await filtered
     .orderBy(
       isOpen
@@ -81,11 +98,7 @@ export async function listOperatorTopUps(
     .offset(offset)
     .limit(limit)
     .execute();
-  const { total } = await filtered
-    .clearSelect()
-    .select((row) => row.fn.countAll<bigint>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, ...(await countReachable(db, filtered.clearSelect().select('top_up.id'))) };
 }
 
 function selectWithdrawals(db: Db | Tx) {
@@ -125,28 +138,16 @@ export async function listOperatorWithdrawals(
   limit: number,
 ) {
   const isOpen = state !== 'decided';
-  const digits = digitsOf(key);
   const filtered = selectWithdrawals(db)
     .where('withdrawal.state', isOpen ? '=' : '<>', 'held')
     .$if(state === 'first', (query) => query.where(needsFirst(approvalFils)))
     .$if(state === 'to_pay', (query) => query.where(sql<boolean>`not ${needsFirst(approvalFils)}`))
-    .$if(key !== '', (query) =>
-      query.where((row) =>
-        row.or([
-          hasName(key),
-          ...(digits === '' ? [] : [row('withdrawal.number', '=', BigInt(digits))]),
-        ]),
-      ),
-    );
+    .$if(key !== '', (query) => query.where(isFound('withdrawal', key)));
   const rows = await filtered
     .orderBy(isOpen ? 'withdrawal.created_at' : 'withdrawal.decided_at', isOpen ? 'asc' : 'desc')
     .orderBy('withdrawal.id', isOpen ? 'asc' : 'desc')
     .offset(offset)
     .limit(limit)
     .execute();
-  const { total } = await filtered
-    .clearSelect()
-    .select((row) => row.fn.countAll<bigint>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, ...(await countReachable(db, filtered.clearSelect().select('withdrawal.id'))) };
 }

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '#shared/call.ts';
 
 /** The maximum of reported differences of one kind, because more of them have the same cause. */
@@ -51,8 +51,16 @@ export async function* walletSlices(db: Db, rowsPerSlice: number): AsyncGenerato
   }
 }
 
-/** The query of one slice; it must return only wrong rows. */
-export type Query<T> = (slice: Slice) => RawBuilder<T>;
+/** The condition on an id for the rows that a query checks. */
+export type Which = (id: RawBuilder<unknown>) => RawBuilder<SqlBool>;
+
+/** A query that checks some rows; it must return only wrong ones. */
+export type Query<T> = (which: Which) => RawBuilder<T>;
+
+const within =
+  ({ after, until }: Slice): Which =>
+  (id) =>
+    sql<SqlBool>`${id} > ${after} and ${id} <= ${until}`;
 
 /**
  * Runs the query for each slice at its own moment. A concurrent commit is wholly in one slice or
@@ -65,7 +73,7 @@ export async function collect<T>(
 ): Promise<T[]> {
   const found: T[] = [];
   for await (const slice of slices) {
-    found.push(...(await query(slice).execute(db)).rows);
+    found.push(...(await query(within(slice)).execute(db)).rows);
     if (found.length >= reportedMax) break;
   }
   return found.slice(0, reportedMax);

@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { orderSql } from '#shared/sql/list-order.ts';
+import { lastCharacter } from '#shared/sql/search-pattern.ts';
 import type { Db } from '#shared/call.ts';
+import { countedUpTo, rowsReachable, type Counted } from '#shared/endpoint.ts';
 import type { ListQuery } from '#shared/list.ts';
 import type { TopUpMethod } from '../rules/top-up.ts';
 import type { WithdrawalState } from '../rules/withdrawal.ts';
@@ -26,43 +28,116 @@ function orderOf({ order }: StatementFilter, table: 'posting' | 'line') {
   );
 }
 
-function selectRows(db: Db, { companyId, kind, from, until, month, key }: StatementFilter) {
+/** Any part of a reference is searched in this many of a wallet's newest rows only. */
+const searchedRowsMax = 5000;
+/** References that begin with a text, from their index. */
+const foundMax = 1000;
+/** A list by amount sorts this many of the newest rows, to avoid sorting all. */
+const sortedMax = rowsReachable;
+
+/** The series of references, so that a number alone finds them by the index as well. */
+const series = ['', 'RFQ-', 'TU-', 'WD-', 'INV-'];
+
+/** The day of an instant in Dubai. */
+const dayOf = (at: Date) => sql`(${at}::timestamptz at time zone 'Asia/Dubai')::date`;
+
+/**
+ * Rows whose reference contains a text, among the newest of the wallet, or begins with it, at any
+ * age.
+ */
+function foundRows(companyId: string, key: string): RawBuilder<SqlBool> {
+  const prefixes = series.map((before) => sql`upper(${before + key})`);
+  return sql<SqlBool>`posting.id in (
+    select line.id from posting as line join ledger_transaction as entry on entry.id = line.transaction_id
+    where line.company_id = ${companyId} and position(upper(${key}) in entry.reference) > 0
+      and line.wallet_row > (select row_count - ${sql.lit(searchedRowsMax)} from wallet where company_id = ${companyId})
+    union all
+    select line.id from unnest(array[${sql.join(prefixes)}]) as prefix
+    cross join lateral (
+      select id from ledger_transaction
+      where reference ~>=~ prefix and reference ~<~ (prefix || ${lastCharacter}) limit ${sql.lit(foundMax)}) as entry
+    join posting as line on line.transaction_id = entry.id and line.company_id = ${companyId})`;
+}
+
+/**
+ * The rows of the days of a period, by their numbers, because the index of a wallet has no time.
+ * Rows of two days may overlap, so the instants must be compared as well.
+ */
+export function rowsOfDays(
+  companyId: string | RawBuilder<unknown>,
+  { from, until }: Period,
+): RawBuilder<SqlBool> {
+  const ofWallet = sql`from wallet_day where company_id = ${companyId}`;
+  const first = sql`posting.wallet_row >= (select min(first_row) ${ofWallet} and day >= ${dayOf(from ?? new Date(0))})`;
+  // A period that ends at midnight has no row of the next day.
+  const lastInstant = new Date((until?.getTime() ?? 0) - 1);
+  const last = sql`posting.wallet_row <= (select max(last_row) ${ofWallet} and day <= ${dayOf(lastInstant)})`;
+  const ends = [...(from === null ? [] : [first]), ...(until === null ? [] : [last])];
+  return ends.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(ends, sql` and `)})`;
+}
+
+/** The later beginning and the earlier end of the days and the month of a filter. */
+function periodOf({ from, until, month }: StatementFilter): Period {
+  const latest = [from, month?.from ?? null].filter((at) => at !== null);
+  const earliest = [until, month?.until ?? null].filter((at) => at !== null);
+  const timesOf = (instants: readonly Date[]) => instants.map((at) => at.getTime());
+  return {
+    from: latest.length === 0 ? null : new Date(Math.max(...timesOf(latest))),
+    until: earliest.length === 0 ? null : new Date(Math.min(...timesOf(earliest))),
+  };
+}
+
+function selectRows(db: Db, filter: StatementFilter) {
+  const { companyId, kind, key } = filter;
+  const { from, until } = periodOf(filter);
   return db
     .selectFrom('posting')
     .innerJoin('ledger_transaction', 'ledger_transaction.id', 'posting.transaction_id')
     .where('posting.company_id', '=', companyId)
+    .where(rowsOfDays(companyId, { from, until }))
     .$if(kind === 'debit', (query) => query.where('posting.amount_fils', '<', 0n))
     .$if(kind === 'credit', (query) => query.where('posting.amount_fils', '>', 0n))
     .$if(from !== null, (query) => query.where('ledger_transaction.at', '>=', from ?? new Date(0)))
     .$if(until !== null, (query) => query.where('ledger_transaction.at', '<', until ?? new Date(0)))
-    .$if(month !== null, (query) =>
-      query
-        .where('ledger_transaction.at', '>=', month?.from ?? new Date(0))
-        .where('ledger_transaction.at', '<', month?.until ?? new Date(0)),
-    )
-    .$if(key !== '', (query) =>
-      query.where(sql<boolean>`position(upper(${key}) in ledger_transaction.reference) > 0`),
+    .$if(key !== '', (query) => query.where(foundRows(companyId, key)));
+}
+
+/** Sums days of a wallet. The instants of the period must be midnights in Dubai. */
+function selectDays(db: Db, companyId: string, { from, until }: Period) {
+  return db
+    .selectFrom('wallet_day')
+    .where('company_id', '=', companyId)
+    .$if(from !== null, (query) => query.where(sql<SqlBool>`day >= ${dayOf(from ?? new Date(0))}`))
+    .$if(until !== null, (query) =>
+      query.where(sql<SqlBool>`day < ${dayOf(until ?? new Date(0))}`),
     );
 }
 
-export async function countStatement(db: Db, filter: StatementFilter): Promise<number> {
-  const { total } = await selectRows(db, filter)
-    .select((row) => row.fn.countAll<bigint>().as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(total);
+/** Counts the rows of a statement: from the sums of days, or of a search up to a limit. */
+export async function countStatement(db: Db, filter: StatementFilter): Promise<Counted> {
+  const { companyId, kind, key } = filter;
+  if (key !== '') {
+    const found = selectRows(db, filter)
+      .select('posting.id')
+      .limit(rowsReachable + 1);
+    const { total } = await db
+      .selectFrom(found.as('found'))
+      .select((row) => row.fn.countAll<bigint>().as('total'))
+      .executeTakeFirstOrThrow();
+    return countedUpTo(Number(total));
+  }
+  const { debits, credits } = await sumDays(db, companyId, periodOf(filter));
+  const total = kind === 'debit' ? debits : kind === 'credit' ? credits : debits + credits;
+  return { total, isLeast: false };
 }
 
 /**
- * Lists one page; newest first is the default. The wallet's index cuts the page before details are
- * joined, to avoid joins for rows that are not shown.
+ * The rows of one page. The wallet's index cuts the page; for an order by amount it finds the newest
+ * rows that are sorted.
  */
-export async function listStatement(
-  db: Db,
-  filter: StatementFilter,
-  offset: number,
-  limit: number,
-) {
-  const selection = selectRows(db, filter)
+function selectPage(db: Db, filter: StatementFilter, offset: number, limit: number) {
+  const isOwnOrder = ['own', 'date'].includes(filter.order.column);
+  const shown = selectRows(db, filter)
     .select([
       'posting.id',
       'posting.wallet_row',
@@ -76,9 +151,28 @@ export async function listStatement(
       'ledger_transaction.params',
       'ledger_transaction.at',
     ])
-    .orderBy(orderOf(filter, 'posting'))
-    .offset(offset)
+    .orderBy(isOwnOrder ? orderOf(filter, 'posting') : sql`posting.wallet_row desc`)
+    .offset(isOwnOrder ? offset : 0)
+    .limit(isOwnOrder ? limit : sortedMax);
+  return db
+    .selectFrom(shown.as('line'))
+    .selectAll('line')
+    .orderBy(orderOf(filter, 'line'))
+    .offset(isOwnOrder ? 0 : offset)
     .limit(limit);
+}
+
+/**
+ * Lists one page; newest first is the default. The page is cut before details are joined, to avoid
+ * joins for rows that are not shown.
+ */
+export async function listStatement(
+  db: Db,
+  filter: StatementFilter,
+  offset: number,
+  limit: number,
+) {
+  const selection = selectPage(db, filter, offset, limit);
   return (
     db
       .selectFrom(selection.as('line'))
@@ -140,8 +234,7 @@ export async function listPeriod(
 ) {
   const firstSince = (at: Date) =>
     sql<bigint>`(
-      select min(posting.wallet_row) from posting join ledger_transaction on ledger_transaction.id = posting.transaction_id
-      where posting.company_id = ${companyId} and ledger_transaction.at >= ${at})`;
+      select min(first_row) from wallet_day where company_id = ${companyId} and day >= ${dayOf(at)})`;
   return db
     .selectFrom('posting')
     .innerJoin('ledger_transaction', 'ledger_transaction.id', 'posting.transaction_id')
@@ -182,6 +275,7 @@ export async function findBalanceBefore(db: Db, companyId: string, at: Date): Pr
     .innerJoin('ledger_transaction', 'ledger_transaction.id', 'posting.transaction_id')
     .select('posting.new_balance_fils')
     .where('posting.company_id', '=', companyId)
+    .where(rowsOfDays(companyId, { from: null, until: at }))
     .where('ledger_transaction.at', '<', at)
     .orderBy('posting.wallet_row', 'desc')
     .limit(1)
@@ -204,23 +298,15 @@ export interface Sums {
   readonly credits: number;
 }
 
-export async function sumSince(db: Db, companyId: string, from: Date): Promise<Sums> {
-  const row = await db
-    .selectFrom('posting')
-    .innerJoin('ledger_transaction', 'ledger_transaction.id', 'posting.transaction_id')
-    .select(({ fn }) => [
-      fn.sum<string | null>('amount_fils').filterWhere('amount_fils', '<', 0n).as('debit'),
-      fn.countAll<bigint>().filterWhere('amount_fils', '<', 0n).as('debits'),
-      fn.sum<string | null>('amount_fils').filterWhere('amount_fils', '>', 0n).as('credit'),
-      fn.countAll<bigint>().filterWhere('amount_fils', '>', 0n).as('credits'),
+/** Sums the movements of a period, of which both instants are midnights in Dubai. */
+export async function sumDays(db: Db, companyId: string, period: Period): Promise<Sums> {
+  const row = await selectDays(db, companyId, period)
+    .select([
+      sql<bigint>`coalesce(sum(debit_fils), 0)::bigint`.as('debitFils'),
+      sql<number>`coalesce(sum(debits), 0)::integer`.as('debits'),
+      sql<bigint>`coalesce(sum(credit_fils), 0)::bigint`.as('creditFils'),
+      sql<number>`coalesce(sum(credits), 0)::integer`.as('credits'),
     ])
-    .where('posting.company_id', '=', companyId)
-    .where('ledger_transaction.at', '>=', from)
     .executeTakeFirstOrThrow();
-  return {
-    debitFils: -BigInt(row.debit ?? 0),
-    debits: Number(row.debits),
-    creditFils: BigInt(row.credit ?? 0),
-    credits: Number(row.credits),
-  };
+  return row;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countReachable } from '#shared/sql/counted.ts';
 import type { Db, Tx } from '#shared/call.ts';
 import type { DecidedTopUp, TopUpMethod, TopUpState } from '../rules/top-up.ts';
 
@@ -74,14 +75,14 @@ export async function countOpenTopUps(tx: Tx, companyId: string): Promise<number
  * Concurrent calls for one transfer are serialised, so that it cannot be credited twice.
  */
 export async function findNumberOfTransfer(tx: Tx, bankReference: string): Promise<bigint | null> {
-  const key = sql<string>`transfer_key(${bankReference})`;
+  const key = sql<string>`transfer_letters(${bankReference})`;
   await sql`select pg_advisory_xact_lock(hashtextextended('transfer ' || ${key}, 0))`.execute(tx);
   const row = await tx
     .selectFrom('top_up')
     .select('number')
     .where('state', '=', 'confirmed')
     .where('bank_reference', '<>', '')
-    .where(sql<string>`transfer_key(bank_reference)`, '=', key)
+    .where(sql<string>`transfer_letters(bank_reference)`, '=', key)
     .limit(1)
     .executeTakeFirst();
   return row?.number ?? null;
@@ -125,6 +126,16 @@ export async function moveTopUp(
     .execute();
 }
 
+/** Records the first of two operators; the caller must hold the row's lock. */
+export async function saveTopUpApproval(
+  tx: Tx,
+  id: string,
+  _decided: DecidedTopUp<'approve' | 'giveUp'>,
+  approval: { readonly approved_by: string; readonly approved_at: Date },
+): Promise<void> {
+  await tx.updateTable('top_up').set(approval).where('id', '=', id).execute();
+}
+
 export async function listTopUps(
   db: Db,
   companyId: string,
@@ -140,13 +151,17 @@ export async function listTopUps(
     .offset(offset)
     .limit(limit)
     .execute();
-  const { total } = await db
-    .selectFrom('top_up')
-    .select((row) => row.fn.countAll<bigint>().as('total'))
-    .where('company_id', '=', companyId)
-    .$if(isOpen, (query) => query.where('state', 'in', open))
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return {
+    rows,
+    ...(await countReachable(
+      db,
+      db
+        .selectFrom('top_up')
+        .select('id')
+        .where('company_id', '=', companyId)
+        .$if(isOpen, (query) => query.where('state', 'in', open)),
+    )),
+  };
 }
 
 export async function listPackages(db: Db) {

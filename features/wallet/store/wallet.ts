@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
 import type { WalletBalance } from '../rules/bonus.ts';
-import type { PaidDiscount } from '../rules/discount-delay.ts';
 import type { PaidFee } from '../rules/postings.ts';
 
 const columns = [
@@ -38,19 +37,37 @@ export async function lockBalance(tx: Tx, companyId: string): Promise<WalletBala
   return { balanceFils: wallet?.balance_fils ?? 0n, bonusFils: wallet?.bonus_fils ?? 0n };
 }
 
-/** Lists the Q discounts paid after a moment and not reversed; uses an index of these only. */
-export async function listDiscountsSince(
+export interface DelayedRow {
+  readonly kind: 'discount' | 'card';
+  readonly amountFils: bigint;
+  readonly at: Date;
+}
+
+/**
+ * Lists the Q discounts and card payments credited after a moment and not reversed; uses indexes of
+ * these only. Of a package only the paid amount counts, because its bonus is never withdrawn.
+ */
+export async function listDelayed(
   db: Db | Tx,
   companyId: string,
-  since: Date,
-): Promise<PaidDiscount[]> {
-  const { rows } = await sql<PaidDiscount>`
-    select paid.amount_fils as "amountFils", paid.decided_at as at
-    from q_invoice paid
-    where paid.company_id = ${companyId} and paid.state = 'accepted' and paid.decided_at > ${since}
-      and not exists (
-        select from ledger_transaction credit join ledger_transaction back on back.reverses = credit.id
-        where credit.kind = 'q_discount' and credit.subject_id = paid.id)`.execute(db);
+  since: Readonly<Record<DelayedRow['kind'], Date>>,
+): Promise<DelayedRow[]> {
+  const { rows } = await sql<DelayedRow>`
+    with paid as (
+      select 'discount' as kind, id, amount_fils, decided_at
+      from q_invoice
+      where company_id = ${companyId} and state = 'accepted' and decided_at > ${since.discount}
+      union all
+      select 'card', id, amount_fils, decided_at
+      from top_up
+      where company_id = ${companyId} and state = 'confirmed' and method = 'card' and decided_at > ${since.card})
+    select kind, amount_fils as "amountFils", decided_at as at
+    from paid
+    where not exists (
+      select from ledger_transaction credit join ledger_transaction back on back.reverses = credit.id
+      where credit.kind in ('q_discount', 'top_up', 'package') and credit.subject_id = paid.id)`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -1,3 +1,4 @@
+import { countReachable } from '#shared/sql/counted.ts';
 import type { Db, Tx } from '#shared/call.ts';
 import { isLarge, type DecidedWithdrawal } from '../rules/withdrawal.ts';
 
@@ -127,12 +128,13 @@ export async function listWithdrawals(db: Db, companyId: string, offset: number,
     .offset(offset)
     .limit(limit)
     .execute();
-  const { total } = await db
-    .selectFrom('withdrawal')
-    .select((row) => row.fn.countAll<bigint>().as('total'))
-    .where('company_id', '=', companyId)
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return {
+    rows,
+    ...(await countReachable(
+      db,
+      db.selectFrom('withdrawal').select('id').where('company_id', '=', companyId),
+    )),
+  };
 }
 
 export async function sumOpenWithdrawals(

@@ -45,6 +45,11 @@ function Report({ report }: { report: ReconciliationView }) {
         <p className="mt-1 text-caption text-text-3">
           {t('wallet.books.checkedAt', { time: format.dateTime(new Date(report.checked_at)) })}
         </p>
+        {report.nightly !== null && (
+          <p className="text-caption text-text-3">
+            {t('wallet.books.sinceNight', { n: report.transactions })}
+          </p>
+        )}
         <Nightly nightly={report.nightly} />
       </Note>
       <StatGroup>
@@ -55,13 +60,16 @@ function Report({ report }: { report: ReconciliationView }) {
           <Money amount={report.held} currency="AED" />
         </Stat>
         <Stat label={t('wallet.books.transactions')}>
-          <CountUp value={report.transactions} />
+          <CountUp value={report.nightly?.transactions ?? report.transactions} />
         </Stat>
         <Stat label={t('wallet.books.wallets')}>
           <CountUp value={report.wallets} />
         </Stat>
       </StatGroup>
-      {!isRight && <Differences report={report} />}
+      {!isRight && <Differences label={t('wallet.books.foundNow')} differences={differences} />}
+      {report.nightly !== null && report.nightly.found.length > 0 && (
+        <Differences label={t('wallet.books.foundByNight')} differences={report.nightly.found} />
+      )}
     </div>
   );
 }
@@ -88,9 +96,14 @@ function Nightly({ nightly }: Pick<ReconciliationView, 'nightly'>) {
 
 type Difference = ReconciliationView['differences'][number];
 
-function Differences({ report }: { report: ReconciliationView }) {
+interface DifferencesProps {
+  label: string;
+  differences: readonly Difference[];
+}
+
+function Differences({ label, differences }: DifferencesProps) {
   const { t } = useI18n();
-  const rows = report.differences.map((difference, index) => ({ ...difference, index }));
+  const rows = differences.map((difference, index) => ({ ...difference, index }));
   const columns: Column<Difference & { index: number }>[] = [
     {
       kind: 'title',
@@ -113,7 +126,7 @@ function Differences({ report }: { report: ReconciliationView }) {
   ];
   return (
     <DataTable
-      label={t('wallet.books.what')}
+      label={label}
       rows={rows}
       columns={columns}
       rowKey={(row) => String(row.index)}

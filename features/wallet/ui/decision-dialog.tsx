@@ -9,7 +9,15 @@ export interface DecisionDialogProps extends Pick<
   'title' | 'label' | 'tone' | 'onClose'
 > {
   children: ReactNode;
-  intent: 'confirm' | 'refuse_top_up' | 'ask' | 'approve' | 'pay' | 'refuse_withdrawal' | 'reverse';
+  intent:
+    | 'approve_top_up'
+    | 'confirm'
+    | 'refuse_top_up'
+    | 'ask'
+    | 'approve'
+    | 'pay'
+    | 'refuse_withdrawal'
+    | 'reverse';
   id: string;
   evidence: 'bank_reference' | 'note' | 'nothing';
   hint?: string;

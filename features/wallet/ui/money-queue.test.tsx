@@ -34,7 +34,7 @@ import { SandboxPage } from './sandbox-page.tsx';
 
 const at = '2026-11-20T08:00:00.000Z';
 const company = { id: 'company-1', name: 'Al Dana Steel' };
-const none = { confirm: false, refuse: false, ask: false };
+const none = { approve: false, confirm: false, refuse: false, ask: false };
 
 const topUp: OperatorTopUp = {
   id: 't1',
@@ -53,6 +53,10 @@ const topUp: OperatorTopUp = {
   decided_by: null,
   provider_reference: null,
   given_up_at: null,
+  takes_two: false,
+  approved_by: null,
+  approved_at: null,
+  approved_by_reader: false,
   can: { ...none, confirm: true, refuse: true },
 };
 
@@ -366,11 +370,19 @@ describe.each(locales)('the proof of the books in %s', (locale) => {
 
   it.each([1, 2, 3, 11])('counts %i differences and lists each', (n) => {
     const differences = Array.from({ length: n }, () => wrong);
-    const nightly = { checked_at: at, differences: 0 };
+    const nightly = { checked_at: at, differences: 0, transactions: 9, found: [] };
     const { t } = show(<Books report={{ ...right, differences, nightly }} />, { locale });
     expect(pageText()).toContain(plain(t('wallet.books.wrong', { n })));
     expect(screen.getAllByRole('row')).toHaveLength(n + 1);
     expect(screen.getAllByText('w-17')[0]?.getAttribute('dir')).toBe('ltr');
+  });
+
+  it('lists the differences of the last night in their own table, with the transfers checked since', () => {
+    const nightly = { checked_at: at, differences: 2, transactions: 9, found: [wrong, wrong] };
+    const { t } = show(<Books report={{ ...right, transactions: 3, nightly }} />, { locale });
+    expect(screen.getByRole('table', { name: t('wallet.books.foundByNight') })).toBeDefined();
+    expect(screen.getAllByRole('row')).toHaveLength(3);
+    expect(pageText()).toContain(plain(t('wallet.books.sinceNight', { n: 3 })));
   });
 });
 

@@ -47,7 +47,6 @@ export interface MoneyQueueProps<Row> {
   evidence: Pick<Column<Row>, 'key' | 'head' | 'cell'>;
   status: (row: Row) => ReactNode;
   check?: Pick<Column<Row>, 'key' | 'head' | 'cell'>;
-  /** The label where no operator decided. */
   nobody: string;
 }
 

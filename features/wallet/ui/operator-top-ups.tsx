@@ -7,7 +7,8 @@ import { ViewLink } from '#ui/viewer/view-link.tsx';
 import type { Page } from '#shared/endpoint.ts';
 import { topUpFilters, type TopUpFilter } from '../schema/lists.ts';
 import type { OperatorTopUp } from '../schema/operator.ts';
-import { MoneyQueue } from './money-queue.tsx';
+import { FirstApproval } from './first-approval.tsx';
+import { MoneyQueue, type QueueVerb } from './money-queue.tsx';
 import { nameIn } from './money-text.ts';
 
 const stateVariants: Record<OperatorTopUp['state'], StatusVariant> = {
@@ -25,8 +26,56 @@ export interface OperatorTopUpsProps {
   searched: boolean;
 }
 
+function useVerbs(): readonly QueueVerb<OperatorTopUp>[] {
+  const { t, format } = useI18n();
+  return [
+    {
+      intent: 'approve_top_up',
+      text: t('wallet.console.approve'),
+      evidence: 'nothing',
+      isAllowed: ({ can }) => can.approve,
+      title: ({ number }) => t('wallet.console.approveTitle', { number }),
+      what: ({ company, credit }) =>
+        t('wallet.console.approveTopUpWhy', {
+          company: company.name,
+          amount: format.aed(credit),
+        }),
+    },
+    {
+      intent: 'confirm',
+      text: t('wallet.console.confirm'),
+      evidence: 'bank_reference',
+      isAllowed: ({ can }) => can.confirm,
+      title: ({ number }) => t('wallet.console.confirmTitle', { number }),
+      what: ({ company, credit }) =>
+        t('wallet.console.confirmWhy', { company: company.name, amount: format.aed(credit) }),
+    },
+    {
+      intent: 'ask',
+      text: t('wallet.console.ask'),
+      evidence: 'nothing',
+      isAllowed: ({ can }) => can.ask,
+      title: ({ number }) => t('wallet.console.askTitle', { number }),
+      what: ({ company, amount }) =>
+        t('wallet.console.askWhy', { company: company.name, amount: format.aed(amount) }),
+    },
+    {
+      intent: 'refuse_top_up',
+      text: t('wallet.console.refuse'),
+      evidence: 'note',
+      isAllowed: ({ can }) => can.refuse,
+      title: ({ number }) => t('wallet.console.refuseTopUpTitle', { number }),
+      what: ({ company, amount, method }) =>
+        t(method === 'card' ? 'wallet.console.refuseCardWhy' : 'wallet.console.refuseTopUpWhy', {
+          company: company.name,
+          amount: format.aed(amount),
+        }),
+    },
+  ];
+}
+
 export function OperatorTopUps({ page, state, searched }: OperatorTopUpsProps) {
-  const { t, locale, format } = useI18n();
+  const { t, locale } = useI18n();
   return (
     <MoneyQueue
       label={t('wallet.console.topUps')}
@@ -35,41 +84,7 @@ export function OperatorTopUps({ page, state, searched }: OperatorTopUpsProps) {
       state={state}
       searched={searched}
       empty={state === 'cards' ? 'noCards' : 'noTopUps'}
-      verbs={[
-        {
-          intent: 'confirm',
-          text: t('wallet.console.confirm'),
-          evidence: 'bank_reference',
-          isAllowed: ({ can }) => can.confirm,
-          title: ({ number }) => t('wallet.console.confirmTitle', { number }),
-          what: ({ company, credit }) =>
-            t('wallet.console.confirmWhy', { company: company.name, amount: format.aed(credit) }),
-        },
-        {
-          intent: 'ask',
-          text: t('wallet.console.ask'),
-          evidence: 'nothing',
-          isAllowed: ({ can }) => can.ask,
-          title: ({ number }) => t('wallet.console.askTitle', { number }),
-          what: ({ company, amount }) =>
-            t('wallet.console.askWhy', { company: company.name, amount: format.aed(amount) }),
-        },
-        {
-          intent: 'refuse_top_up',
-          text: t('wallet.console.refuse'),
-          evidence: 'note',
-          isAllowed: ({ can }) => can.refuse,
-          title: ({ number }) => t('wallet.console.refuseTopUpTitle', { number }),
-          what: ({ company, amount, method }) =>
-            t(
-              method === 'card' ? 'wallet.console.refuseCardWhy' : 'wallet.console.refuseTopUpWhy',
-              {
-                company: company.name,
-                amount: format.aed(amount),
-              },
-            ),
-        },
-      ]}
+      verbs={useVerbs()}
       second={(row) => (
         <>
           <Ltr>{row.number}</Ltr>
@@ -82,10 +97,27 @@ export function OperatorTopUps({ page, state, searched }: OperatorTopUpsProps) {
         head: t('wallet.console.method'),
         cell: (row) => <MethodCell row={row} />,
       }}
+      check={{
+        key: 'check',
+        head: t('wallet.console.check'),
+        cell: (row) => <Check row={row} />,
+      }}
       status={(row) => (
         <StatusChip status={stateVariants[row.state]} label={t(`wallet.topUpState.${row.state}`)} />
       )}
       nobody={t('wallet.console.system')}
+    />
+  );
+}
+
+function Check({ row }: { row: OperatorTopUp }) {
+  const { t } = useI18n();
+  if (row.slip === null) return '—';
+  return (
+    <FirstApproval
+      row={row}
+      isOpen={row.state === 'submitted'}
+      others={t('wallet.console.othersConfirm')}
     />
   );
 }

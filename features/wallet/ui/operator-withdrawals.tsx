@@ -5,6 +5,7 @@ import { isolateLtr } from '#shared/bidi.ts';
 import type { Page } from '#shared/endpoint.ts';
 import { withdrawalFilters, type WithdrawalFilter } from '../schema/lists.ts';
 import type { OperatorWithdrawal } from '../schema/operator.ts';
+import { FirstApproval } from './first-approval.tsx';
 import { MoneyQueue, type QueueVerb } from './money-queue.tsx';
 import { WithdrawalChip } from './withdrawal-chip.tsx';
 
@@ -99,27 +100,12 @@ export function OperatorWithdrawals({ page, state, searched }: OperatorWithdrawa
 }
 
 function Check({ row }: { row: OperatorWithdrawal }) {
-  const { t, format } = useI18n();
+  const { t } = useI18n();
   if (row.opened_by !== null && row.approved_at === null) return <Opened row={row} />;
-  if (!row.takes_two) return t('wallet.console.takesOne');
-  if (row.approved_at === null) {
-    const waits = row.can.approve ? 'waitsForApproval' : 'notApproved';
-    return <span className="block min-w-32 whitespace-normal">{t(`wallet.console.${waits}`)}</span>;
-  }
-  const at = <time dateTime={row.approved_at}>{format.dateTime(new Date(row.approved_at))}</time>;
   return (
-    <>
-      <span className="block text-text">
-        {t('wallet.console.approvedBy')} <Bdi>{row.approved_by ?? ''}</Bdi>
-      </span>
-      <span className="block text-caption text-text-3">{at}</span>
-      {row.state === 'held' && row.approved_by_reader && (
-        <span className="block whitespace-normal text-caption text-text-2">
-          {t('wallet.console.othersPay')}
-        </span>
-      )}
+    <FirstApproval row={row} isOpen={row.state === 'held'} others={t('wallet.console.othersPay')}>
       <Reason row={row} />
-    </>
+    </FirstApproval>
   );
 }
 

@@ -24,8 +24,8 @@ export interface StatementFiltersProps {
 export function StatementFilters({ filter, months }: StatementFiltersProps) {
   const { t } = useI18n();
   return (
-    <div className="flex flex-wrap items-center gap-x-4">
-      <h2 className="text-h3 text-text max-md:w-full max-md:pt-4">{t('wallet.statement.title')}</h2>
+    <div className="flex flex-wrap items-center gap-x-4 max-md:flex-nowrap max-md:overflow-x-auto max-md:[scrollbar-width:none]">
+      <h2 className="text-h3 text-text max-md:sr-only">{t('wallet.statement.title')}</h2>
       <ListStates
         label={t('wallet.statement.filter')}
         name="kind"
@@ -46,7 +46,7 @@ function MonthSelect({ filter, months }: Pick<StatementFiltersProps, 'filter' | 
   const submit = useSubmit();
   const { pathname, search } = useLocation();
   return (
-    <Form action={pathname} className="flex items-center gap-2">
+    <Form action={pathname} className="flex shrink-0 items-center gap-2">
       <HiddenFields of={retainedParams(search, ['month'])} />
       <span className="relative inline-flex h-9 items-center rounded-field border border-line-field bg-surface text-small font-medium text-text has-[:focus-visible]:border-focus has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-focus/24 max-md:h-11">
         <span className="pointer-events-none absolute start-3 text-text-3">

@@ -16,6 +16,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { visibleColumns } from '#shared/list-columns.ts';
 import { namesOf, type ListFilter } from '#ui/list-filters.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { ListToolbar, type ListView } from '#ui/list-toolbar.tsx';
 import { Money } from '#ui/money.tsx';
 import { pagerOf } from '#ui/pager-window.ts';
@@ -111,12 +112,7 @@ function Amount({ amount, tone }: { amount: string | null; tone: 'default' | 'cr
     );
   if (tone === 'muted')
     return (
-      <Money
-        amount={amount}
-        currency="AED"
-        withoutCode
-        className="[&>span]:font-normal [&>span]:text-text-2"
-      />
+      <Money amount={amount} currency="AED" withoutCode className="font-normal! text-text-2!" />
     );
   return <Money amount={amount} currency="AED" withoutCode tone={tone} />;
 }
@@ -128,7 +124,8 @@ function useColumns(): Column<StatementRow>[] {
   return [
     {
       key: 'date',
-      sortable: true,
+      phone: 'time',
+      sortable: 'whole',
       head: t('wallet.column.date'),
       cell: ({ at }) => (
         <time dateTime={at} className="block">
@@ -147,16 +144,17 @@ function useColumns(): Column<StatementRow>[] {
       mark: ({ kind, withdrawal_state: state, being_checked: isBeingChecked }) =>
         kind === 'withdrawal_hold' &&
         state !== null && <WithdrawalChip {...{ state, isBeingChecked }} />,
-      className: 'max-md:col-span-full',
     },
     {
       key: 'reference',
+      phone: 'none',
       head: t('wallet.column.reference'),
       cell: ({ reference }) => <Ltr>{reference}</Ltr>,
     },
     {
       kind: 'number',
       key: 'debit',
+      phone: 'amount',
       sortable: true,
       head: t('wallet.column.debit'),
       cell: ({ debit }) => <Amount amount={debit} tone="default" />,
@@ -165,6 +163,7 @@ function useColumns(): Column<StatementRow>[] {
     {
       kind: 'number',
       key: 'credit',
+      phone: 'amount',
       sortable: true,
       head: t('wallet.column.credit'),
       cell: ({ credit }) => <Amount amount={credit} tone="credit" />,
@@ -173,13 +172,14 @@ function useColumns(): Column<StatementRow>[] {
     {
       kind: 'number',
       key: 'before',
+      phone: 'none',
       head: t('wallet.column.before'),
       cell: ({ old_balance: before }) => <Amount amount={before} tone="muted" />,
-      className: 'max-md:hidden',
     },
     {
       kind: 'number',
       key: 'after',
+      phone: 'none',
       head: t('wallet.column.after'),
       cell: ({ new_balance: after }) => <Amount amount={after} tone="default" />,
     },
@@ -195,10 +195,11 @@ export interface StatementProps {
   filter: Filter;
   months: readonly string[];
   view: ListView;
+  canTopUp: boolean;
 }
 
 /** Every movement with the balance before and after, newest first (specification §3, wallet). */
-export function Statement({ page, filter, months, view }: StatementProps) {
+export function Statement({ page, filter, months, view, canTopUp }: StatementProps) {
   const { t } = useI18n();
   const columns = useColumns();
   const [search] = useSearchParams();
@@ -230,7 +231,22 @@ export function Statement({ page, filter, months, view }: StatementProps) {
       }
       filterNames={[...namesOf(filters), 'kind', 'month']}
       empty={
-        <EmptyState level={2} icon={Wallet} title={t('wallet.statement.empty')}>
+        <EmptyState
+          level={2}
+          icon={Wallet}
+          title={t('wallet.statement.empty')}
+          action={
+            canTopUp ? (
+              <LinkButton to="?dialog=top-up" preventScrollReset tone="secondary" size="sm">
+                {t('wallet.statement.emptyNext')}
+              </LinkButton>
+            ) : (
+              <LinkButton to="/seller/buy-now" tone="secondary" size="sm">
+                {t('access.paid.emptyNext')}
+              </LinkButton>
+            )
+          }
+        >
           {t('wallet.statement.emptyWhy')}
         </EmptyState>
       }

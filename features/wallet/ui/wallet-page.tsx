@@ -112,6 +112,37 @@ function PurchaseParts({
   );
 }
 
+type StatementPartProps = Pick<WalletPageProps, 'statement' | 'filter' | 'months' | 'wallet'>;
+
+function StatementPart({ statement, filter, months, wallet }: StatementPartProps) {
+  if (statement === null) return null;
+  return (
+    <PartData data={statement} blank={blankList}>
+      {(known) =>
+        known !== null && (
+          <Statement
+            {...known}
+            filter={filter}
+            months={months}
+            canTopUp={!isMissingData(wallet) && canTopUpIn(wallet)}
+          />
+        )
+      }
+    </PartData>
+  );
+}
+
+/** The wallet as it is filtered, without its dialog. */
+function useWalletsHref(): string {
+  const [search] = useSearchParams();
+  const { pathname } = useLocation();
+  const rest = new URLSearchParams(search);
+  rest.delete('dialog');
+  rest.delete('amount');
+  rest.delete('rfq');
+  return `${pathname.slice(pathname.indexOf('/seller/'))}${rest.size === 0 ? '' : `?${rest.toString()}`}`;
+}
+
 /** specification §2, /seller/wallet: balance, movements, top-up. */
 export function WalletPage(props: WalletPageProps) {
   const {
@@ -131,13 +162,8 @@ export function WalletPage(props: WalletPageProps) {
   const knownRfq = isMissingData(rfq) ? null : rfq;
   usePaymentPoll(topUp?.state === 'started');
   const [search] = useSearchParams();
-  const { pathname } = useLocation();
-  const rest = new URLSearchParams(search);
-  rest.delete('dialog');
-  rest.delete('amount');
-  rest.delete('rfq');
-  const wallets = `${pathname.slice(pathname.indexOf('/seller/'))}${rest.size === 0 ? '' : `?${rest.toString()}`}`;
   const navigate = useNavigate();
+  const wallets = useWalletsHref();
   const closeTo = knownRfq === null ? wallets : requestHref(knownRfq.id);
   return (
     <div className="mx-auto grid w-full max-w-[1200px] grid-cols-[minmax(0,1fr)] gap-5">
@@ -173,11 +199,7 @@ export function WalletPage(props: WalletPageProps) {
       <PartCard data={openTopUps} title={t('wallet.open.title')}>
         {(rows) => <OpenTopUps topUps={rows.filter(({ id }) => id !== topUp?.id)} />}
       </PartCard>
-      {statement !== null && (
-        <PartData data={statement} blank={blankList}>
-          {(known) => known !== null && <Statement {...known} filter={filter} months={months} />}
-        </PartData>
-      )}
+      <StatementPart {...{ statement, filter, months, wallet }} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import type { Refused } from '#ui/form-answer.ts';
 import { LoadedPart } from '#ui/loaded-part.tsx';
 import { LoadedFigure } from '#ui/loaded-text.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { Money } from '#ui/money.tsx';
 import { Note } from '#ui/note.tsx';
 import { blankPage } from '#ui/blank-list.ts';
@@ -228,7 +229,15 @@ function Withdrawals({ page }: { page: Page<WithdrawalView> }) {
         </h2>
       }
       empty={
-        <EmptyState icon={Banknote} title={t('wallet.withdrawPage.empty')}>
+        <EmptyState
+          icon={Banknote}
+          title={t('wallet.withdrawPage.empty')}
+          action={
+            <LinkButton to="/seller/wallet" tone="secondary" size="sm">
+              {t('wallet.withdrawPage.emptyNext')}
+            </LinkButton>
+          }
+        >
           {t('wallet.withdrawPage.emptyWhy')}
         </EmptyState>
       }

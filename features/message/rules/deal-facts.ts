@@ -1,0 +1,81 @@
+/** Minor units as text, because JSON has no large integers. */
+type Minor = string;
+
+export interface OfferFacts {
+  readonly totalMinor: Minor;
+  readonly vatMinor: Minor;
+  readonly qDiscountMinor: Minor;
+  readonly priced: number;
+  readonly isComplete: boolean;
+  readonly deliveryValue: number;
+  readonly deliveryUnit: 'days' | 'weeks' | 'months';
+  readonly paymentTerms: string;
+  readonly validUntil: string;
+}
+
+export interface ListedOffer {
+  readonly name: string;
+  readonly totalMinor: Minor;
+  readonly isComplete: boolean;
+  readonly isSubject: boolean;
+}
+
+export interface RankedFacts {
+  readonly complete: number;
+  readonly all: number;
+  readonly rank: number | null;
+  readonly lowestMinor: Minor | null;
+  readonly lowestName: string | null;
+  /** The lowest complete total without the offer of the mail. */
+  readonly nextMinor: Minor | null;
+  readonly listed: readonly ListedOffer[];
+}
+
+export interface OrderFacts {
+  readonly totalMinor: Minor;
+  readonly vatMinor: Minor;
+  readonly qDiscountMinor: Minor;
+  readonly lineCount: number;
+  readonly method: 'delivery' | 'pickup';
+  readonly place: string | null;
+  readonly cityEn: string | null;
+  readonly cityAr: string | null;
+  readonly receiver: string | null;
+  readonly phone: string | null;
+  readonly deliveryValue: number;
+  readonly deliveryUnit: 'days' | 'weeks' | 'months';
+  readonly paymentTerms: string | null;
+  readonly sentAt: string | null;
+  readonly isAcknowledged: boolean;
+}
+
+export interface DocumentFacts {
+  readonly netMinor: Minor;
+  readonly vatMinor: Minor;
+  readonly prepaidMinor: Minor;
+  readonly payableMinor: Minor;
+  readonly issuedOn: string;
+  readonly dueOn: string;
+}
+
+/**
+ * The facts of a deal as a reader may see them when the mail is sent (shared/sql/deal-facts.ts). A
+ * part is null if the mail is not about it or the reader may not see it. Instants are ISO texts.
+ */
+export interface DealFacts {
+  readonly reader: string;
+  readonly isBuyer: boolean;
+  readonly currency: string;
+  readonly lineCount: number;
+  readonly expiresAt: string;
+  readonly isOpen: boolean;
+  readonly cityEn: string;
+  readonly cityAr: string;
+  readonly method: 'delivery' | 'pickup';
+  readonly decideBy: string | null;
+  readonly estimatedMinor: Minor | null;
+  readonly offer: OfferFacts | null;
+  readonly ranked: RankedFacts | null;
+  readonly order: OrderFacts | null;
+  readonly document: DocumentFacts | null;
+}

@@ -1,0 +1,164 @@
+import { isolate, isolateLtr } from '#shared/bidi.ts';
+import type { DocumentFacts, OfferFacts, OrderFacts } from './deal-facts.ts';
+import type { DealWriter } from './deal-writer.ts';
+import { shortenText } from './subject.ts';
+
+export interface DealRow {
+  readonly label: string;
+  readonly value: string;
+  /** A row that the list of a mailbox shows after the subject. */
+  readonly isNext: boolean;
+}
+
+const termsMax = 120;
+
+type FactName =
+  | 'linesPriced'
+  | 'lines'
+  | 'vat'
+  | 'qDiscount'
+  | 'youPay'
+  | 'buyerPays'
+  | 'platformPays'
+  | 'yourInvoice'
+  | 'supplierInvoice'
+  | 'delivery'
+  | 'deliveryTo'
+  | 'pickup'
+  | 'receiver'
+  | 'payment'
+  | 'validUntil'
+  | 'decideBy'
+  | 'closes'
+  | 'closed'
+  | 'estimated'
+  | 'offers'
+  | 'lowest'
+  | 'city'
+  | 'net'
+  | 'prepaid'
+  | 'payable'
+  | 'issuedOn'
+  | 'dueOn'
+  | 'order';
+
+function rowsWith({ say }: DealWriter) {
+  return (name: FactName, value: string | null, isNext = false): DealRow[] =>
+    value === null || value === ''
+      ? []
+      : [{ label: say(`message.deal.fact.${name}`), value, isNext }];
+}
+
+function termsOf(terms: string | null): string {
+  const text = shortenText((terms ?? '').replace(/\s+/g, ' ').trim(), termsMax);
+  return text === '' ? '' : isolate(text);
+}
+
+function deadlineRows(writer: DealWriter): DealRow[] {
+  const { facts, moment } = writer;
+  const row = rowsWith(writer);
+  if (facts.decideBy !== null) return row('decideBy', moment(facts.decideBy), true);
+  return facts.isOpen ? row('closes', moment(facts.expiresAt), true) : [];
+}
+
+export function offerRows(writer: DealWriter, offer: OfferFacts): DealRow[] {
+  const { facts, format, money, say, duration } = writer;
+  const row = rowsWith(writer);
+  const discount = BigInt(offer.qDiscountMinor);
+  const total = BigInt(offer.totalMinor);
+  const priced = say('message.deal.pricedOf', { priced: offer.priced, lines: facts.lineCount });
+  const validUntil = new Date(`${offer.validUntil}T23:59:59+04:00`);
+  const left = validUntil > writer.now ? ` · ${format.relative(validUntil, writer.now)}` : '';
+  return [
+    ...row('linesPriced', priced, true),
+    ...row('delivery', duration(offer.deliveryValue, offer.deliveryUnit)),
+    ...row('payment', termsOf(offer.paymentTerms)),
+    ...row('vat', money(BigInt(offer.vatMinor))),
+    ...(discount === 0n
+      ? []
+      : facts.isBuyer
+        ? row('qDiscount', money(-discount))
+        : [
+            ...row('yourInvoice', money(total + discount)),
+            ...row('platformPays', money(discount)),
+          ]),
+    ...row('validUntil', `${format.day(offer.validUntil)}${left}`, true),
+    ...deadlineRows(writer),
+  ];
+}
+
+function placeOf({ locale, say }: DealWriter, order: OrderFacts): string {
+  if (order.method === 'pickup') return say('message.deal.pickup');
+  const city = locale === 'ar' ? order.cityAr : order.cityEn;
+  return [order.place ?? '', city ?? '']
+    .filter((part) => part !== '')
+    .map(isolate)
+    .join(' · ');
+}
+
+export function orderRows(writer: DealWriter, order: OrderFacts): DealRow[] {
+  const { facts, money, format, duration } = writer;
+  const row = rowsWith(writer);
+  const [total, discount] = [BigInt(order.totalMinor), BigInt(order.qDiscountMinor)];
+  const phone = order.phone === null || order.phone === '' ? [] : [isolateLtr(order.phone)];
+  const receiver = [...(order.receiver === null ? [] : [isolate(order.receiver)]), ...phone].join(
+    ' · ',
+  );
+  const vat = row('vat', money(BigInt(order.vatMinor)));
+  const invoice = row(facts.isBuyer ? 'supplierInvoice' : 'yourInvoice', money(total + discount));
+  const payment = row(facts.isBuyer ? 'youPay' : 'buyerPays', money(total));
+  const discounts =
+    discount === 0n
+      ? []
+      : row(
+          facts.isBuyer ? 'qDiscount' : 'platformPays',
+          money(facts.isBuyer ? -discount : discount),
+        );
+  return [
+    ...invoice,
+    ...vat,
+    ...payment,
+    ...discounts,
+    ...row('lines', format.number(order.lineCount)),
+    ...row('deliveryTo', placeOf(writer, order)),
+    ...row('delivery', duration(order.deliveryValue, order.deliveryUnit), true),
+    ...(facts.isBuyer ? [] : row('receiver', receiver)),
+    ...row('payment', termsOf(order.paymentTerms), true),
+  ];
+}
+
+export function documentRows(writer: DealWriter, document: DocumentFacts): DealRow[] {
+  const { money, format, params } = writer;
+  const row = rowsWith(writer);
+  const prepaid = BigInt(document.prepaidMinor);
+  return [
+    ...row('payable', money(BigInt(document.payableMinor))),
+    ...row('net', money(BigInt(document.netMinor))),
+    ...row('vat', money(BigInt(document.vatMinor))),
+    ...(prepaid === 0n ? [] : row('prepaid', money(prepaid))),
+    ...row('order', params['serial'] ?? ''),
+    ...row('issuedOn', format.day(document.issuedOn), true),
+    ...row('dueOn', format.day(document.dueOn), true),
+  ];
+}
+
+export function rfqRows(writer: DealWriter): DealRow[] {
+  const { facts, format, money, locale, moment } = writer;
+  const row = rowsWith(writer);
+  const { ranked, estimatedMinor } = facts;
+  const lowest = ranked?.lowestMinor ?? null;
+  return [
+    ...row('lines', format.number(facts.lineCount), true),
+    ...row(
+      facts.method === 'pickup' ? 'pickup' : 'city',
+      locale === 'ar' ? facts.cityAr : facts.cityEn,
+    ),
+    ...(estimatedMinor === null ? [] : row('estimated', money(BigInt(estimatedMinor)))),
+    ...(ranked === null ? [] : row('offers', format.number(ranked.all), true)),
+    ...(lowest === null
+      ? []
+      : row('lowest', `${money(BigInt(lowest))} · ${isolate(ranked?.lowestName ?? '')}`)),
+    ...row(facts.isOpen ? 'closes' : 'closed', moment(facts.expiresAt), true),
+    ...(facts.decideBy === null ? [] : row('decideBy', moment(facts.decideBy), true)),
+  ];
+}

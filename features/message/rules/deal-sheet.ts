@@ -1,0 +1,256 @@
+import { isolate } from '#shared/bidi.ts';
+import type { Locale } from '#shared/locale.ts';
+import { bandOf, rankText, type DealBand } from './deal-band.ts';
+import type { DealFacts } from './deal-facts.ts';
+import { documentRows, offerRows, orderRows, rfqRows, type DealRow } from './deal-rows.ts';
+import { createDealWriter, type DealWriter } from './deal-writer.ts';
+import type { Params, Say } from './kinds.ts';
+import { fitSubject } from './subject.ts';
+
+export interface AttachedFile {
+  readonly name: string;
+  readonly bytes: { readonly byteLength: number };
+}
+
+export const withOrderFile: ReadonlySet<string> = new Set(['order_sent', 'order_reminder']);
+
+/** The block of facts in a mail about a deal, in the order in which it is shown. */
+export interface DealSheet {
+  readonly reader: string;
+  readonly kindLine: string;
+  readonly figure: string;
+  readonly who: string;
+  readonly band: DealBand | null;
+  readonly rows: readonly DealRow[];
+  /** The offers so far, for their buyer; null if there is nothing to compare. */
+  readonly offers: {
+    readonly heading: string;
+    readonly amount: string;
+    readonly rows: readonly {
+      readonly name: string;
+      readonly total: string;
+      readonly isSubject: boolean;
+    }[];
+  } | null;
+  readonly file: { readonly name: string; readonly note: string } | null;
+  /** The next facts and a date, which lists of mails show after the subject. */
+  readonly preview: string;
+}
+
+/** Kinds with a subject that has amounts, by the facts that it needs. */
+const subjects: Readonly<
+  Record<string, 'ranked' | 'offer' | 'order' | 'document' | 'rfq' | 'lowest'>
+> = {
+  offer_received: 'ranked',
+  offer_revised: 'ranked',
+  offer_confirmed: 'ranked',
+  negotiation_answered: 'ranked',
+  negotiation_declined: 'offer',
+  offer_withdrawn: 'offer',
+  offer_lapsed: 'offer',
+  deal_canceled: 'offer',
+  award_asked: 'offer',
+  award_approved: 'offer',
+  award_refused: 'offer',
+  award_lapsed: 'offer',
+  negotiation_asked: 'offer',
+  offer_accepted: 'offer',
+  offer_rejected: 'offer',
+  offer_restored: 'offer',
+  offer_canceled: 'offer',
+  offer_expired: 'offer',
+  order_sent: 'order',
+  order_reminder: 'order',
+  order_acknowledged: 'order',
+  order_delivered: 'order',
+  goods_received: 'order',
+  deal_completed: 'order',
+  tax_invoice_issued: 'document',
+  credit_note_issued: 'document',
+  rfq_evaluate: 'lowest',
+  offers: 'lowest',
+  rfq_waits: 'rfq',
+};
+
+/** The amount of an order as its reader sees it: the supplier's tax invoice, the buyer's payment. */
+function orderMinor({ isBuyer, order }: DealFacts): bigint | null {
+  if (order === null) return null;
+  return BigInt(order.totalMinor) + (isBuyer ? 0n : BigInt(order.qDiscountMinor));
+}
+
+function subjectMinor({ type, facts }: DealWriter): bigint | null {
+  switch (subjects[type]) {
+    case 'ranked':
+    case 'offer':
+      return facts.offer === null ? null : BigInt(facts.offer.totalMinor);
+    case 'order':
+      return orderMinor(facts);
+    case 'document':
+      return facts.document === null ? null : BigInt(facts.document.payableMinor);
+    case 'rfq':
+      return facts.estimatedMinor === null ? null : BigInt(facts.estimatedMinor);
+    case 'lowest': {
+      const lowest = facts.ranked?.lowestMinor ?? null;
+      return lowest === null ? null : BigInt(lowest);
+    }
+    default:
+      return null;
+  }
+}
+
+function subjectDay({ type, facts, params, format }: DealWriter): string | null {
+  if (type === 'tax_invoice_issued')
+    return facts.document === null ? null : format.day(facts.document.dueOn);
+  const at = type === 'order_reminder' ? params['acknowledge_by'] : facts.decideBy;
+  return at === undefined || at === null ? null : format.date(new Date(at));
+}
+
+const withDay: ReadonlySet<string> = new Set([
+  'tax_invoice_issued',
+  'order_reminder',
+  'rfq_evaluate',
+]);
+
+/**
+ * The subject with the amount and the other party. Null where a fact is missing, so that the subject
+ * of the notification is used.
+ */
+function subjectOf(writer: DealWriter): string | null {
+  const { type, params, money, say, facts } = writer;
+  const minor = subjectMinor(writer);
+  if (minor === null) return null;
+  const day = subjectDay(writer);
+  if (withDay.has(type) && day === null) return null;
+  const rank = subjects[type] === 'ranked' ? rankText(writer) : '';
+  if (rank === null) return null;
+  const company =
+    subjects[type] === 'lowest' ? (facts.ranked?.lowestName ?? '') : (params['company'] ?? '');
+  const args = { ...params, company, total: money(minor), day: day ?? '', rank };
+  const n = Number(params['bundled'] ?? 0);
+  return fitSubject((fitted) => say(`message.deal.subject.${type}`, { ...fitted, n }), args);
+}
+
+function headOf(writer: DealWriter): Pick<DealSheet, 'kindLine' | 'figure' | 'who' | 'rows'> {
+  const { type, params, facts, say, money } = writer;
+  const {
+    number = '',
+    title = '',
+    company = '',
+    serial = '',
+    document: name = '',
+    amount,
+  } = params;
+  const kind = type === 'offers' ? '' : say(`notification.${type}.title`, params);
+  const line = (...parts: string[]) => [kind, ...parts.map(isolate)].join(' · ');
+  const { document, order, offer } = facts;
+  const side = facts.isBuyer ? 'from' : 'to';
+  if (document !== null) {
+    const figure = money(BigInt(document.payableMinor));
+    const who = say('message.deal.from', { company });
+    return { kindLine: line(name, serial), figure, who, rows: documentRows(writer, document) };
+  }
+  if (order !== null) {
+    const who = title;
+    const rows = orderRows(writer, order);
+    return {
+      kindLine: line(company),
+      figure: amount ?? serial,
+      who: amount === undefined ? who : `${serial} · ${title}`,
+      rows,
+    };
+  }
+  const lowest = facts.ranked?.lowestMinor ?? null;
+  if (type === 'offers' && lowest !== null) {
+    const who = say('message.deal.lowestFrom', { company: facts.ranked?.lowestName ?? '' });
+    return { kindLine: kind, figure: money(BigInt(lowest)), who, rows: rfqRows(writer) };
+  }
+  if (offer !== null && type !== 'offers') {
+    const figure = money(BigInt(offer.totalMinor));
+    const who = say(`message.deal.${side}`, { company });
+    return { kindLine: line(number, title), figure, who, rows: offerRows(writer, offer) };
+  }
+  return {
+    kindLine: kind,
+    figure: amount ?? number,
+    who: amount === undefined ? title : `${number} · ${title}`,
+    rows: rfqRows(writer),
+  };
+}
+
+function offersOf({ type, facts, say, figure }: DealWriter): DealSheet['offers'] {
+  const { ranked, currency } = facts;
+  const isShown = subjects[type] === 'ranked' || subjects[type] === 'lowest';
+  if (ranked === null || !isShown || ranked.all < 2) return null;
+  return {
+    heading: say('message.deal.offersSoFar', { n: ranked.all }),
+    amount: say('message.deal.totalIn', { currency }),
+    rows: ranked.listed.map(({ name, totalMinor, isComplete, isSubject }) => ({
+      name: isComplete ? isolate(name) : `${isolate(name)} · ${say('message.deal.rank.partial')}`,
+      total: figure(BigInt(totalMinor)),
+      isSubject,
+    })),
+  };
+}
+
+function fileOf(
+  { type, params, facts, say, format }: DealWriter,
+  file: AttachedFile | undefined,
+): DealSheet['file'] {
+  if (facts.order === null || !withOrderFile.has(type)) return null;
+  if (file === undefined)
+    return { name: `${params['serial'] ?? ''}.pdf`, note: say('message.deal.fileOnPage') };
+  const size = format.bytes(file.bytes.byteLength);
+  return { name: file.name, note: say('message.deal.fileAttached', { size }) };
+}
+
+const previewRowsMax = 3;
+
+function previewOf(writer: DealWriter, rows: readonly DealRow[], band: DealBand | null): string {
+  const next = rows.filter((row) => row.isNext).slice(0, previewRowsMax);
+  const deadline = band?.tone === 'deadline' ? [band.text] : [];
+  const about = [writer.params['number'] ?? ''].filter((one) => one !== '');
+  return [...deadline, ...about, ...next.map(({ label, value }) => `${label}: ${value}`)].join(
+    ' · ',
+  );
+}
+
+/** Writes the facts of a mail, and its subject where the facts have an amount. */
+export function dealSheetOf(
+  type: string,
+  params: Params,
+  facts: DealFacts,
+  reader: {
+    readonly locale: Locale;
+    readonly say: Say;
+    readonly now: Date;
+    readonly file?: AttachedFile | undefined;
+  },
+): { readonly sheet: DealSheet; readonly subject: string | null } {
+  const writer = createDealWriter(type, params, facts, reader);
+  const head = headOf(writer);
+  const band = bandOf(writer);
+  const sheet = {
+    ...head,
+    reader: facts.reader,
+    band,
+    offers: offersOf(writer),
+    file: fileOf(writer, reader.file),
+    preview: previewOf(writer, head.rows, band),
+  };
+  return { sheet, subject: subjectOf(writer) };
+}
+
+export function sheetLines(sheet: DealSheet): readonly string[] {
+  const { kindLine, figure, who, band, rows, offers, file } = sheet;
+  const bandLine = [band?.text ?? '', band?.detail ?? ''].filter((one) => one !== '').join(' · ');
+  const offerLines = (offers?.rows ?? []).map(({ name, total }) => `${name}: ${total}`);
+  const lines = [
+    kindLine,
+    `${figure}\n${who}`,
+    bandLine,
+    rows.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    offers === null ? '' : [`${offers.heading} · ${offers.amount}`, ...offerLines].join('\n'),
+    file === null ? '' : `${file.name} · ${file.note}`,
+  ];
+  return lines.filter((line) => line !== '');
+}

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { lettersOf, type Recipient } from './letters.ts';
+
+const noon = new Date('2026-11-28T08:00:00Z');
+
+const person: Recipient = {
+  id: 'm1',
+  email: 'salem@aldana.example',
+  locale: 'en',
+  verified_at: noon,
+  account_type: 'buyer',
+  is_bounced: false,
+  own: null,
+  from_minute: null,
+  until_minute: null,
+  device_ids: ['d1'],
+};
+
+it('the references of a deal are in the mail of a notification and not in its push', () => {
+  const news = {
+    id: 'n1',
+    type: 'offer_received',
+    params: { rfq_number: 'RFQ-10042', offer_id: 'o1', rfq_id: 'r1', company: 'Mazoon' },
+    references: { reference: 'PR-2601' },
+  } as const;
+  const { messages } = lettersOf(news, person, { byMail: true, now: noon, bundleAt: null });
+  const paramsOf = (wanted: 'email' | 'push') =>
+    messages.find(({ channel }) => channel === wanted)?.params;
+  expect(paramsOf('email')).toMatchObject({ reference: 'PR-2601', type: 'offer_received' });
+  expect(paramsOf('push')).toMatchObject({ type: 'offer_received', notification_id: 'n1' });
+  expect(paramsOf('push')).not.toHaveProperty('reference');
+});
+
+it('an offer within the hour of a mail waits for its end, and its push does not', () => {
+  const news = {
+    id: 'n1',
+    type: 'offer_received',
+    params: { rfq_id: 'r1' },
+    references: {},
+  } as const;
+  const bundleAt = new Date('2026-11-28T08:40:00Z');
+  const { messages, held } = lettersOf(news, person, { byMail: false, now: noon, bundleAt });
+  expect(messages.map(({ channel }) => channel)).toEqual(['push']);
+  expect(held).toEqual([{ notificationId: 'n1', memberId: 'm1', dueAt: bundleAt, rfqId: 'r1' }]);
+});

@@ -1,0 +1,90 @@
+import type { Tx } from '#shared/call.ts';
+import { decimalsOf } from '#shared/money-format.ts';
+import { decimalOf } from '#shared/money.ts';
+import { offerNumber } from '#shared/numbers.ts';
+import { refuse, type Refusal } from '#shared/refusals.ts';
+import type { LockedRfq } from '#features/rfq/store/row.ts';
+import type { MemoPart } from '../rules/memo.ts';
+import { sumsOfPart, whyNotPart, type DividedOffer } from '../rules/part.ts';
+import type { Sums } from '../rules/sums.ts';
+import { listDecidedLines } from '../store/award.ts';
+import type { OfferRow } from '../store/row.ts';
+import { findVersion, listLines, partOf } from '../store/version.ts';
+import type { OwnOffer } from './locked.ts';
+
+export interface Choice {
+  readonly own: OwnOffer;
+  readonly seenVersion: number;
+  /** Null: every line that the offer quotes. */
+  readonly lineIds: ReadonlySet<string> | null;
+}
+
+export interface Part {
+  readonly choice: Choice;
+  readonly divided: DividedOffer;
+  readonly lineIds: readonly string[];
+  readonly sums: Sums;
+}
+
+async function divide(tx: Tx, offer: OfferRow): Promise<DividedOffer> {
+  const versionId = offer.version_id ?? '';
+  const version = await findVersion(tx, versionId);
+  const lines = await listLines(tx, [versionId]);
+  return {
+    lines: lines
+      .filter((line) => line.state !== 'not_quoted')
+      .map((line) => ({
+        lineId: line.rfq_line_id,
+        unitPriceMinor: line.unit_price_minor,
+        quantityMilli: line.quantity_milli,
+        vatRateBp: line.vat_rate_bp,
+        discountMinor: line.discount_minor,
+      })),
+    conditions: partOf(version),
+    supplierDiscountMinor: version.supplier_discount_minor,
+    shippingMinor: version.shipping_minor,
+    customsMinor: version.customs_minor,
+    decimals: decimalsOf(offer.currency),
+  };
+}
+
+const about = (offer: OfferRow) => ({ details: { offer_number: offerNumber(offer.number) } });
+
+/**
+ * The chosen lines of each offer with their sums, without Q discount. Refuses: lines_decided,
+ * part_not_allowed, part_too_small, state_changed (a line that the offer does not quote).
+ */
+export async function dividedBy(
+  tx: Tx,
+  rfq: LockedRfq,
+  choices: readonly Choice[],
+): Promise<Part[] | Refusal> {
+  const decidedIds = new Set((await listDecidedLines(tx, rfq.id)).map((line) => line.rfq_line_id));
+  const parts: Part[] = [];
+  for (const choice of choices) {
+    const { offer } = choice.own;
+    const divided = await divide(tx, offer);
+    const quoted = divided.lines.map((line) => line.lineId);
+    const chosen = choice.lineIds ?? new Set(quoted);
+    if ([...chosen].some((lineId) => !quoted.includes(lineId))) return refuse('state_changed');
+    if ([...chosen].some((lineId) => decidedIds.has(lineId)))
+      return refuse('lines_decided', about(offer));
+    const why = whyNotPart(divided, chosen);
+    if (why !== null) return refuse(why, about(offer));
+    const lineIds = quoted.filter((lineId) => chosen.has(lineId));
+    parts.push({ choice, divided, lineIds, sums: sumsOfPart(divided, chosen) });
+  }
+  return parts;
+}
+
+export function toMemoPart({ choice, divided, lineIds }: Part, sums: Sums | undefined): MemoPart {
+  const text = (minor: bigint) => decimalOf(minor, divided.decimals);
+  return {
+    offerId: choice.own.offer.id,
+    total: text(sums?.totalMinor ?? 0n),
+    lines: (sums?.lines ?? []).map((line, index) => ({
+      lineId: lineIds[index] ?? '',
+      total: text(line.lineMinor - line.discountMinor + line.vatMinor),
+    })),
+  };
+}

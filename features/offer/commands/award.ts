@@ -1,0 +1,348 @@
+import { may, mayAlone, ownRequestsOnly } from '#shared/actor.ts';
+import type { MemberCall, Tx } from '#shared/call.ts';
+import { toFils } from '#shared/currency.ts';
+import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
+import { notifyCompany } from '#features/notification/store/notify.ts';
+import { buyerFactsOf } from '#features/rfq/reads/rfq.ts';
+import { systemFacts as systemRfqFacts } from '#features/rfq/rules/system-facts.ts';
+import { decideRfq, toRfqRefusal, type DecidedRfq } from '#features/rfq/rules/table.ts';
+import { discountTermsOf, moveRfq, saveRfq, type LockedRfq } from '#features/rfq/store/row.ts';
+import { isWithinLimit } from '../reads/offer-state.ts';
+import { spreadQDiscount } from '../rules/part.ts';
+import type { AwardInput } from '../schema/buyer.ts';
+import type { DecidedOffer } from '../rules/table.ts';
+import {
+  closeRfqLines,
+  insertAward,
+  insertAwardSet,
+  listAwards,
+  listDecidedLines,
+  listOpenLineIds,
+} from '../store/award.ts';
+import { listRequestedLines } from '../store/rfq.ts';
+import { aboutOffer, findCompanyName, hasLeft, type OfferRow } from '../store/row.ts';
+import { settleAccepted } from './after-order.ts';
+import { lapseApprovals } from './approval.ts';
+import { dividedBy, toMemoPart, type Choice } from './award-parts.ts';
+import { lockRfqOfOffer } from './deadlines.ts';
+import { decideLocked, lockOwn, type OwnOffer } from './locked.ts';
+import { prepareMemo, saveMemo, type MemoChoice } from './memo.ts';
+import { recordOffer } from './record.ts';
+import { moveAndNotify, notifyRequester } from './save.ts';
+
+type AwardVerb = 'accept' | 'buy';
+
+interface Decision {
+  readonly verb: AwardVerb;
+  readonly reason: string;
+  readonly closedIds: readonly string[];
+  readonly closeReason: string;
+  /** The acceptance of a whole offer closes every other line until it is cancelled. */
+  readonly closesRest: boolean;
+  readonly sharesRank: boolean;
+}
+
+/** Fils of all awards of an RFQ together, because a limit must not be avoided by dividing an award. */
+function totalFils(rfq: LockedRfq, totals: readonly bigint[]): bigint | null {
+  if (rfq.rate_micro === null) return null;
+  const total = totals.reduce((sum, one) => sum + one, 0n);
+  return toFils(total, rfq.currency, rfq.rate_micro);
+}
+
+async function accept(
+  tx: Tx,
+  call: MemberCall,
+  { own }: Choice,
+  decided: DecidedOffer<AwardVerb>,
+  totalMinor: bigint,
+): Promise<OfferRow> {
+  const { offer, rfq, actorContext } = own;
+  // A decided offer counts as opened, because the fair fee is only for offers that no buyer has
+  // seen.
+  const accepted = await moveAndNotify(tx, actorContext, offer, decided, {
+    opened_at: offer.opened_at ?? rfq.now,
+    total_minor: totalMinor,
+  });
+  const params = { version: accepted.version_count };
+  await recordOffer(tx, actorContext, accepted, { verb: 'offer.accepted', side: 'buyer', params });
+  const buyer = await findCompanyName(tx, rfq.company_id);
+  await notifyCompany(tx, actorContext, {
+    companyId: offer.company_id,
+    type: 'offer_accepted',
+    params: aboutOffer(rfq, offer.id, buyer),
+  });
+  // Notifies the requester of the approval, unless the requester accepts it directly.
+  if (offer.approval_asked_by !== call.actor.memberId)
+    await notifyRequester(tx, actorContext, offer, 'award_approved');
+  return accepted;
+}
+
+async function moveOrSave(tx: Tx, rfq: LockedRfq, decided: DecidedRfq): Promise<LockedRfq> {
+  const moved =
+    decided.to === rfq.state
+      ? await saveRfq(tx, rfq.id, rfq.now, {})
+      : await moveRfq(tx, rfq.now, rfq, decided);
+  return { ...rfq, ...moved };
+}
+
+/** `fils`: all awards of the RFQ together. Null: the RFQ has no rate. */
+async function decideAll(
+  tx: Tx,
+  { actor }: MemberCall,
+  choices: readonly Choice[],
+  verb: AwardVerb,
+  fils: bigint | null,
+): Promise<DecidedOffer<AwardVerb>[] | Refusal> {
+  const decidedOffers: DecidedOffer<AwardVerb>[] = [];
+  for (const { own, seenVersion } of choices) {
+    const isOwn = own.offer.approval_asked_by === actor.memberId;
+    const decided = await decideLocked(tx, own, verb, {
+      seenVersion,
+      isWithinLimit: isWithinLimit(actor, fils),
+      isWithinOwn: !isOwn || mayAlone(actor, 'offer.decide', fils),
+    });
+    if (isRefusal(decided)) return decided;
+    decidedOffers.push(decided);
+  }
+  return decidedOffers;
+}
+
+interface Awarded {
+  readonly rfq: LockedRfq;
+  readonly offers: readonly OfferRow[];
+}
+
+/**
+ * Awards the chosen lines within the caller's transaction: writes the awards, accepts the offers,
+ * closes lines, and accepts the RFQ if no line is open. The caller must hold the locks.
+ * Refuses: as `decideLocked` and `dividedBy`.
+ */
+async function awardChosen(
+  tx: Tx,
+  call: MemberCall,
+  rfq: LockedRfq,
+  choices: readonly Choice[],
+  decision: Decision,
+): Promise<Awarded | Refusal> {
+  const { actor } = call;
+  // Decided once before the sums, because an outdated version or a passed deadline matters more.
+  for (const { own, seenVersion } of choices) {
+    const possible = { seenVersion, isWithinLimit: true, isWithinOwn: true };
+    const refused = await decideLocked(tx, own, decision.verb, possible);
+    if (isRefusal(refused)) return refused;
+    // Its supplier has closed the account since, so the clock will withdraw the offer.
+    if (await hasLeft(tx, own.offer.company_id)) return refuse('state_changed');
+  }
+  const parts = await dividedBy(tx, rfq, choices);
+  if (isRefusal(parts)) return parts;
+  const earlier = rfq.award_count === 0 ? [] : await listAwards(tx, rfq.id);
+  const sums = spreadQDiscount(
+    parts.map((part) => part.sums),
+    discountTermsOf(rfq),
+    earlier.reduce((sum, award) => sum + award.q_discount_minor, 0n),
+  );
+  const fils = totalFils(rfq, [
+    ...earlier.map((award) => award.total_minor),
+    ...sums.map((one) => one.totalMinor),
+  ]);
+  const set = {
+    id: call.random.id(),
+    rfqId: rfq.id,
+    memberId: actor.memberId,
+    reason: decision.reason,
+    now: rfq.now,
+  };
+  const decidedOffers = await decideAll(tx, call, choices, decision.verb, fils);
+  if (isRefusal(decidedOffers)) return decidedOffers;
+  const memo = await prepareMemo(tx, call, rfq, {
+    offerId: choices[0]?.own.offer.id ?? '',
+    reason: decision.reason,
+    parts: decision.closesRest ? [] : parts.map((part, index) => toMemoPart(part, sums[index])),
+  });
+  await insertAwardSet(tx, set);
+  const offers: OfferRow[] = [];
+  for (const [index, part] of parts.entries()) {
+    const { offer } = part.choice.own;
+    const own = sums[index];
+    const decided = decidedOffers[index];
+    if (own === undefined || decided === undefined) throw new Error('an award without its sums');
+    const isWhole = part.lineIds.length === part.divided.lines.length;
+    const awardId = call.random.id();
+    await insertAward(tx, {
+      id: awardId,
+      set,
+      offerId: offer.id,
+      versionId: offer.version_id ?? '',
+      discountRateBp: discountTermsOf(rfq).discountRateBp,
+      lineIds: part.lineIds,
+      sums: isWhole && own.totalMinor === offer.total_minor ? null : own,
+    });
+    await saveMemo(tx, rfq, { awardId, content: memo, sharesRank: decision.sharesRank });
+    offers.push(await accept(tx, call, part.choice, decided, own.totalMinor));
+  }
+  return { rfq: await closeAndMove(tx, rfq, set, decision), offers };
+}
+
+async function closeAndMove(
+  tx: Tx,
+  rfq: LockedRfq,
+  set: { readonly id: string; readonly memberId: string },
+  { closedIds, closeReason, closesRest }: Decision,
+): Promise<LockedRfq> {
+  const { memberId } = set;
+  const { id: rfqId, now } = rfq;
+  const closure = { rfqId, memberId, now };
+  await closeRfqLines(tx, { ...closure, lineIds: closedIds, reason: closeReason });
+  const open = await listOpenLineIds(tx, rfqId);
+  if (closesRest) await closeRfqLines(tx, { ...closure, lineIds: open, reason: '', setId: set.id });
+  const facts = systemRfqFacts(rfq, 'system', now, '', closesRest ? 0 : open.length);
+  const decided = decideRfq('accept', facts);
+  if (!decided.ok) throw new Error(`an RFQ with an award refuses ${decided.refused}`);
+  if (decided.to !== 'accepted') await lapseApprovals(tx, rfq);
+  return moveOrSave(tx, rfq, decided);
+}
+
+/**
+ * Accepts one whole offer within the caller's transaction: changes award, offer and RFQ together and
+ * notifies the supplier. The other offers stay pending, but cannot be decided while the RFQ is
+ * accepted (product §6). `buy` is Buy Now: the offer must be firm, the member must be allowed to
+ * send orders, and the caller then makes the order.
+ * Refuses: not_found, state_changed (another version is in force), already_decided with the
+ * decider, rfq_expired, rfq_not_open, offer_expired, offer_unconfirmed, above_limit, own_request,
+ * lines_decided (some of its lines were awarded or closed).
+ */
+export async function acceptWithin(
+  tx: Tx,
+  call: MemberCall,
+  offerId: string,
+  seenVersion: number,
+  verb: AwardVerb = 'accept',
+  memo: MemoChoice = { reason: '', sharesRank: false },
+): Promise<(OwnOffer & { readonly offer: OfferRow }) | Refusal> {
+  const own = await lockOwn(tx, call, offerId);
+  if (isRefusal(own)) return own;
+  const awarded = await awardChosen(tx, call, own.rfq, [{ own, seenVersion, lineIds: null }], {
+    verb,
+    reason: memo.reason,
+    closedIds: [],
+    closeReason: '',
+    closesRest: true,
+    sharesRank: memo.sharesRank,
+  });
+  if (isRefusal(awarded)) return awarded;
+  return { ...own, offer: awarded.offers[0] ?? own.offer, rfq: awarded.rfq };
+}
+
+async function lockOwnRfq(tx: Tx, call: MemberCall, rfqId: string): Promise<LockedRfq | Refusal> {
+  const rfq = await lockRfqOfOffer(tx, call, rfqId);
+  if (rfq === undefined || rfq.company_id !== call.actor.companyId) return refuse('not_found');
+  const createdBy = ownRequestsOnly(call.actor);
+  return createdBy === null || rfq.created_by === createdBy ? rfq : refuse('not_found');
+}
+
+interface ChosenLine {
+  readonly line_id: string;
+  readonly offer_id: string;
+  readonly version: number;
+}
+
+/** Validates that each line of the RFQ is named once at most. */
+async function validateLines(tx: Tx, rfqId: string, input: AwardInput): Promise<Refusal | null> {
+  const known = new Set((await listRequestedLines(tx, rfqId)).map((line) => line.id));
+  const paths = [
+    ...input.lines.map((line, index) => [`lines.${index}.line_id`, line.line_id] as const),
+    ...input.closed.map((lineId, index) => [`closed.${index}`, lineId] as const),
+  ];
+  const seen = new Set<string>();
+  for (const [path, lineId] of paths) {
+    if (!known.has(lineId) || seen.has(lineId)) return refuseFields({ path, key: 'invalid' });
+    seen.add(lineId);
+  }
+  if (paths.length === 0) return refuseFields({ path: 'lines', key: 'awardLine' });
+  if (input.closed.length > 0 && input.close_reason === '')
+    return refuseFields({ path: 'close_reason', key: 'say' });
+  return null;
+}
+
+/** Locks the chosen offers in the order of their ids, to prevent deadlocks. */
+async function lockChoices(
+  tx: Tx,
+  call: MemberCall,
+  rfq: LockedRfq,
+  lines: readonly ChosenLine[],
+): Promise<Choice[] | Refusal> {
+  const choices: Choice[] = [];
+  for (const offerId of [...new Set(lines.map((line) => line.offer_id))].toSorted()) {
+    const own = await lockOwn(tx, call, offerId);
+    if (isRefusal(own)) return own;
+    if (own.offer.rfq_id !== rfq.id) return refuse('not_found');
+    const chosen = lines.filter((line) => line.offer_id === offerId);
+    const versions = new Set(chosen.map((line) => line.version));
+    if (versions.size !== 1) return refuse('state_changed');
+    const lineIds = new Set(chosen.map((line) => line.line_id));
+    choices.push({ own, seenVersion: chosen[0]?.version ?? 0, lineIds });
+  }
+  return choices;
+}
+
+/**
+ * Awards lines of an RFQ to several offers and closes others with a reason, together or not at all
+ * (docs/decisions/0177-awards-by-line.md). Lines that the input does not name stay open.
+ * Refuses: not_found, state_changed, already_decided, rfq_expired, rfq_not_open, offer_expired,
+ * offer_unconfirmed, above_limit, own_request, lines_decided, part_not_allowed and part_too_small
+ * with the number of the offer, invalid.
+ */
+export async function awardLines(
+  call: MemberCall,
+  rfqId: string,
+  input: AwardInput,
+): Promise<{ readonly rfq_id: string } | Refusal> {
+  return call.transaction(async (tx) => {
+    const rfq = await lockOwnRfq(tx, call, rfqId);
+    if (isRefusal(rfq)) return rfq;
+    const invalid = await validateLines(tx, rfqId, input);
+    if (invalid !== null) return invalid;
+    if (input.lines.length === 0) return closeOnly(tx, call, rfq, input);
+    const choices = await lockChoices(tx, call, rfq, input.lines);
+    if (isRefusal(choices)) return choices;
+    const decidedIds = new Set((await listDecidedLines(tx, rfqId)).map((line) => line.rfq_line_id));
+    if (input.closed.some((lineId) => decidedIds.has(lineId))) return refuse('lines_decided');
+    const awarded = await awardChosen(tx, call, rfq, choices, {
+      verb: 'accept',
+      reason: input.reason,
+      closedIds: input.closed,
+      closeReason: input.close_reason,
+      closesRest: false,
+      sharesRank: false,
+    });
+    return isRefusal(awarded) ? awarded : { rfq_id: rfqId };
+  });
+}
+
+/** Closes lines without an award. Refuses: as `decideRfq`, lines_decided. */
+async function closeOnly(
+  tx: Tx,
+  call: MemberCall,
+  rfq: LockedRfq,
+  input: AwardInput,
+): Promise<{ readonly rfq_id: string } | Refusal> {
+  const open = await listOpenLineIds(tx, rfq.id);
+  if (input.closed.some((lineId) => !open.includes(lineId))) return refuse('lines_decided');
+  const decided = decideRfq('close_lines', {
+    ...buyerFactsOf(call.actor, rfq, rfq.now),
+    may: (permission) => may(call.actor, permission),
+    reason: input.close_reason,
+    openLineCount: open.length - input.closed.length,
+  });
+  if (!decided.ok) return toRfqRefusal(decided.refused);
+  await closeRfqLines(tx, {
+    rfqId: rfq.id,
+    lineIds: input.closed,
+    reason: input.close_reason,
+    memberId: call.actor.memberId,
+    now: rfq.now,
+  });
+  const moved = await moveOrSave(tx, rfq, decided);
+  await (moved.state === 'accepted' ? settleAccepted(tx, moved) : lapseApprovals(tx, moved));
+  return { rfq_id: rfq.id };
+}

@@ -1,0 +1,65 @@
+import type { MemberCall, Tx } from '#shared/call.ts';
+import type { Locale } from '#shared/locale.ts';
+import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
+import type { FileAnswer } from '#shared/serve.ts';
+import type { LockedRfq } from '#features/rfq/store/row.ts';
+import { readComparison } from '../reads/compare.ts';
+import { memoDocumentOf } from '../reads/memo-document.ts';
+import { memoOf, type MemoContent, type MemoDecision } from '../rules/memo.ts';
+import { markOpened } from '../store/lists.ts';
+import { findMemo, insertMemo } from '../store/memo.ts';
+import { findCompanyName } from '../store/row.ts';
+
+export interface MemoChoice {
+  readonly reason: string;
+  readonly sharesRank: boolean;
+}
+
+/** Copies the comparison of this moment. Must be called before the decision changes it. */
+export async function prepareMemo(
+  tx: Tx,
+  call: MemberCall,
+  rfq: LockedRfq,
+  decision: Pick<MemoDecision, 'offerId' | 'reason' | 'parts'>,
+): Promise<MemoContent> {
+  const comparison = await readComparison({ ...call, db: tx, now: rfq.now }, rfq.id);
+  if (comparison === null) throw new Error(`the RFQ ${rfq.id} cannot be compared by who decides`);
+  return memoOf(comparison, {
+    ...decision,
+    buyer: await findCompanyName(tx, rfq.company_id),
+    by: call.actor.name,
+    at: rfq.now,
+  });
+}
+
+export async function saveMemo(
+  tx: Tx,
+  rfq: Pick<LockedRfq, 'id' | 'now'>,
+  memo: { readonly awardId: string; readonly content: MemoContent; readonly sharesRank: boolean },
+): Promise<void> {
+  await insertMemo(tx, { ...memo, rfqId: rfq.id, now: rfq.now });
+}
+
+/**
+ * Returns the decision memo of an own RFQ as PDF in one language, and records its offers as opened,
+ * because it shows them. Refuses: not_found (no award, or one from before there were memos), busy.
+ */
+export async function readDecisionMemo(
+  call: MemberCall,
+  rfqId: string,
+  locale: Locale,
+): Promise<FileAnswer | Refusal> {
+  if ((await readComparison(call, rfqId)) === null) return refuse('not_found');
+  const memo = await findMemo(call.db, rfqId);
+  if (memo === undefined) return refuse('not_found');
+  const { content } = memo;
+  const bytes = await call.pdf.renderMemo(memoDocumentOf(call, locale, content));
+  if (isRefusal(bytes)) return bytes;
+  await markOpened(
+    call.db,
+    content.offers.map(({ id }) => id),
+    call.now,
+  );
+  const name = `${call.textIn(locale, 'decisionMemo.title')} ${content.rfq.number}.pdf`;
+  return { bytes, mediaType: 'application/pdf', name, inline: false };
+}

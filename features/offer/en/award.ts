@@ -1,0 +1,47 @@
+import type { EnglishTexts } from '#shared/i18n.ts';
+
+export const partEn = {
+  label: 'If the buyer selects only some lines',
+  hint: 'Shipping and customs are charged in full for each order.',
+  rule: { whole: 'Only all lines together', lines: 'Any lines' },
+  minimum: 'Minimum order value',
+  minimumHint: 'After your discount, before VAT.',
+  discountLabel: 'Your discount on some lines',
+  discount: { whole: 'Only if all lines are ordered', pro_rata: 'In proportion to the lines' },
+} as const satisfies EnglishTexts;
+
+export const awardEn = {
+  title: 'Award by line',
+  tabs: 'View of the offers',
+  compare: 'Compare',
+  lead: 'Select a supplier for each line. Each supplier receives one order.',
+  lowestAll: 'Lowest price of each line',
+  clear: 'Clear selection',
+  all: 'Select all lines',
+  without: 'No award',
+  later: 'Later',
+  close: 'Close',
+  decidesLater: 'Decide later',
+  closes: 'Closed without an award',
+  awardedTo: 'Awarded to {name}',
+  closed: 'Closed without an award',
+  orders: { one: '{n} order', other: '{n} orders' },
+  linesOf: '{n} of {total} lines',
+  lineCount: { one: '{n} line', other: '{n} lines' },
+  closedCount: { one: '{n} line without an award', other: '{n} lines without an award' },
+  onlyWhole: '{name} offers its lines only together',
+  minimumMet: 'Minimum order value of {amount} reached',
+  minimumMissed: 'Below the minimum order value of {amount}',
+  discountLost: 'Without the discount of {amount}, which requires all lines',
+  closeReason: 'Reason for closing lines',
+  reason: 'Reason for the decision',
+  reasonHint: 'For your company’s records. Suppliers do not see it.',
+  submit: 'Award lines',
+  closeLines: 'Close lines',
+  saving: 'Saving…',
+  noOffers: 'No offer to award',
+  noOffersWhy:
+    'No offer is pending for the open lines. Offers that need confirmation cannot be awarded.',
+  decidedAll: 'Nothing to award',
+  decidedAllWhy: 'Every line is decided, or the RFQ is closed.',
+} as const satisfies EnglishTexts;

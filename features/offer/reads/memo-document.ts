@@ -1,0 +1,217 @@
+import { isolate, isolateLtr } from '#shared/bidi.ts';
+import { brandOf } from '#shared/brand.ts';
+import type { Call } from '#shared/call.ts';
+import { createFormatter } from '#shared/format.ts';
+import type { Locale } from '#shared/locale.ts';
+import { formatAmount } from '#shared/money-format.ts';
+import type { DocumentFact, DocumentNote, MemoDocument } from '#shared/pdf.ts';
+import { unitName } from '#shared/units.ts';
+import { shownDeadline } from '#features/rfq/rules/expiry.ts';
+import { gapBp, type MemoContent, type MemoOffer } from '../rules/memo.ts';
+
+/** Columns of prices that fit on the sheet: the chosen offer and the best others. */
+const priceColumnsMax = 4;
+
+interface Writer {
+  readonly locale: Locale;
+  readonly format: ReturnType<typeof createFormatter>;
+  readonly say: (...text: Parameters<Call['text']>) => string;
+}
+
+const percentOf = ({ format }: Writer, bp: number) => format.percent(Math.abs(bp) / 10_000);
+
+function isChosen({ chosen, divided }: MemoContent, offerId: string): boolean {
+  return divided === undefined
+    ? offerId === chosen
+    : divided.some(({ offer }) => offer === offerId);
+}
+
+/** The chosen offers first, then the others by rank. */
+function columnsOf(memo: MemoContent): readonly MemoOffer[] {
+  const chosen = memo.offers.filter(({ id }) => isChosen(memo, id));
+  const others = memo.offers.filter(({ id, rank }) => !isChosen(memo, id) && rank !== null);
+  return [...chosen, ...others].slice(0, priceColumnsMax);
+}
+
+/** The amount and supplier of each order of a divided RFQ. */
+function divisionOf({ say }: Writer, { rfq, offers, divided = [] }: MemoContent): string {
+  const parts = divided.map(({ offer, total }) =>
+    say('decisionMemo.part', {
+      amount: isolateLtr(`${rfq.currency} ${formatAmount(total, rfq.currency, { locale: 'en' })}`),
+      supplier: isolate(offers.find(({ id }) => id === offer)?.supplier ?? ''),
+    }),
+  );
+  return [say('decisionMemo.divided', { n: divided.length }), ...parts].join(' ');
+}
+
+function summaryOf(writer: Writer, memo: MemoContent): string {
+  const { say } = writer;
+  const { rfq, offers } = memo;
+  if (memo.divided !== undefined) return divisionOf(writer, memo);
+  const won = offers.find(({ id }) => id === memo.chosen);
+  if (won === undefined) return '';
+  const ranked = offers.filter(({ rank }) => rank !== null).length;
+  const amount = isolateLtr(
+    `${rfq.currency} ${formatAmount(won.total, rfq.currency, { locale: 'en' })}`,
+  );
+  const supplier = isolate(won.supplier);
+  const gap = gapBp(won.total, rfq.estimate);
+  return [
+    won.rank === null
+      ? say('decisionMemo.incomplete', { amount, supplier })
+      : say('decisionMemo.ranked', { amount, supplier, rank: won.rank, n: ranked }),
+    ...(gap === null || gap === 0
+      ? []
+      : [
+          say(gap < 0 ? 'decisionMemo.belowEstimate' : 'decisionMemo.aboveEstimate', {
+            percent: percentOf(writer, gap),
+          }),
+        ]),
+  ].join(' ');
+}
+
+function factsOf(
+  { say, format }: Writer,
+  { rfq, offers, decided_at }: MemoContent,
+): DocumentFact[] {
+  const ranked = offers.filter(({ rank }) => rank !== null).length;
+  return [
+    { label: [say('decisionMemo.request')], value: [isolateLtr(rfq.number)] },
+    ...(rfq.reference === ''
+      ? []
+      : [{ label: [say('rfq.page.reference')], value: [isolate(rfq.reference)] }]),
+    {
+      label: [say('decisionMemo.closed')],
+      value: [format.dateTime(shownDeadline(rfq.expires_at))],
+    },
+    {
+      label: [say('decisionMemo.offers')],
+      value: [say('decisionMemo.counted', { n: offers.length, ranked })],
+    },
+    {
+      label: [say('decisionMemo.estimate')],
+      value: [
+        isolateLtr(`${rfq.currency} ${formatAmount(rfq.estimate, rfq.currency, { locale: 'en' })}`),
+      ],
+    },
+    { label: [say('decisionMemo.frozen')], value: [format.dateTime(new Date(decided_at))] },
+  ];
+}
+
+function offerRowsOf(writer: Writer, memo: MemoContent): MemoDocument['offers'] {
+  const { say } = writer;
+  const won = memo.offers.find(({ id }) => id === memo.chosen);
+  return memo.offers.map((offer) => {
+    const isDivided = memo.divided !== undefined;
+    const gap = won === undefined || isDivided ? null : gapBp(offer.total, won.total);
+    return {
+      supplier: offer.supplier,
+      number: say('decisionMemo.version', { number: isolateLtr(offer.number), n: offer.version }),
+      rank: offer.rank === null ? say('decisionMemo.unranked') : String(offer.rank),
+      delivery: say(`offer.delivery.${offer.delivery_unit}`, { n: offer.delivery_value }),
+      total: formatAmount(offer.total, memo.rfq.currency, { locale: 'en' }),
+      gap:
+        offer.id === memo.chosen || offer.rank === null || gap === null
+          ? ''
+          : isolateLtr(`${gap < 0 ? '−' : '+'}${(Math.abs(gap) / 100).toFixed(2)}%`),
+      is_chosen: isChosen(memo, offer.id),
+    };
+  });
+}
+
+function linesOf({ say, locale, format }: Writer, memo: MemoContent): MemoDocument['lines'] {
+  const columns = columnsOf(memo).map((offer) => memo.offers.indexOf(offer));
+  const amount = (text: string) => formatAmount(text, memo.rfq.currency, { locale: 'en' });
+  return memo.lines.map((line) => ({
+    number: String(line.position),
+    description: line.description,
+    quantity: `${isolateLtr(format.number(Number(line.quantity)))} ${unitName(locale, line.unit)}`,
+    prices: columns.map((at, index) => {
+      const isWon = line.awarded === undefined ? index === 0 : memo.offers[at]?.id === line.awarded;
+      const price = line.prices[at] ?? null;
+      const isQuoted = price !== null && price.state !== 'not_quoted';
+      const mark = price?.state === 'alternative' ? ' *' : '';
+      return {
+        text: isQuoted ? `${amount(price.unit_price)}${mark}` : say('decisionMemo.notQuoted'),
+        is_best: price?.is_best === true,
+        is_chosen: isWon && isQuoted,
+      };
+    }),
+    total: line.total === '' ? '' : amount(line.total),
+  }));
+}
+
+function peopleOf({ say, format }: Writer, memo: MemoContent): DocumentNote[] {
+  const { requested } = memo;
+  const at = (instant: string) => format.dateTime(new Date(instant));
+  return [
+    ...(requested === null
+      ? []
+      : [
+          {
+            heading: [say('decisionMemo.requested')],
+            texts: [requested.by, at(requested.at), requested.reason],
+          },
+        ]),
+    {
+      heading: [say(requested === null ? 'decisionMemo.decided' : 'decisionMemo.approved')],
+      texts: [memo.decided_by, at(memo.decided_at)],
+    },
+  ];
+}
+
+/** Writes a stored memo in one language. It computes nothing but distances of stored amounts. */
+export function memoDocumentOf(
+  { textIn }: Pick<Call, 'textIn'>,
+  locale: Locale,
+  memo: MemoContent,
+): MemoDocument {
+  const say: Writer['say'] = (...text) => textIn(locale, ...text);
+  const writer = { locale, format: createFormatter(locale), say };
+  const hasAlternative = memo.lines.some(({ prices }) =>
+    prices.some((price) => price?.state === 'alternative'),
+  );
+  const rest = memo.offers.length - columnsOf(memo).length;
+  return {
+    language: locale,
+    brand: [brandOf(locale).name],
+    title: [say('decisionMemo.title')],
+    number: memo.rfq.number,
+    subject: memo.rfq.title,
+    buyer: memo.buyer,
+    facts: factsOf(writer, memo),
+    summary: summaryOf(writer, memo),
+    heads: {
+      offers: say('decisionMemo.compared'),
+      lines: say('decisionMemo.lines'),
+      linesNote: say('decisionMemo.linesNote', { currency: memo.rfq.currency }),
+      reason: say('decisionMemo.why'),
+      people: say('decisionMemo.people'),
+    },
+    offerColumns: {
+      supplier: say('decisionMemo.supplier'),
+      rank: say('decisionMemo.rank'),
+      delivery: say('offer.terms.delivery'),
+      total: say('decisionMemo.total', { currency: memo.rfq.currency }),
+      gap: say('decisionMemo.gap'),
+    },
+    offers: offerRowsOf(writer, memo),
+    lineColumns: {
+      number: '#',
+      item: say('decisionMemo.item'),
+      quantity: say('decisionMemo.quantity'),
+      prices: columnsOf(memo).map(({ supplier }) => supplier),
+      total: say('decisionMemo.lineTotal'),
+    },
+    lines: linesOf(writer, memo),
+    reason: memo.reason === '' ? say('decisionMemo.noReason') : memo.reason,
+    people: peopleOf(writer, memo),
+    notes: [
+      ...(hasAlternative ? [say('decisionMemo.alternative')] : []),
+      ...(rest > 0 ? [say('decisionMemo.more', { n: rest })] : []),
+      say('decisionMemo.unchanged'),
+    ],
+    footer: [brandOf(locale).legalLine],
+    pages: [say('order.pdf.pages', { page: '{page}', pages: '{pages}' })],
+  };
+}

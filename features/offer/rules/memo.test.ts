@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { comparedOf, comparisonOf, lineOf } from '#tests/harness/views/offer.ts';
+import { gapBp, lossOf, memoOf } from './memo.ts';
+
+const decision = {
+  offerId: 'first',
+  buyer: 'Al Dana Contracting',
+  by: 'Sara',
+  at: new Date('2026-12-04T05:12:00Z'),
+  reason: 'The only one that delivers in March',
+  parts: [],
+};
+
+const first = comparedOf({
+  id: 'first',
+  company: 'Noor Steel',
+  total_price: '1000.00',
+  rank: 1,
+  best: true,
+  best_lines: ['line-1'],
+  lines: [lineOf('line-1', { unit_price: '9.00' }), lineOf('line-2', { state: 'not_quoted' })],
+});
+const second = comparedOf({ id: 'second', total_price: '1042.50', rank: 2 });
+const partial = comparedOf({ id: 'partial', rank: null, complete: false, lines: [] });
+
+describe('the memo of a decision', () => {
+  it('copies the ranks, marks and figures of the moment, and the reason', () => {
+    const memo = memoOf(comparisonOf([first, second, partial]), decision);
+    expect(memo).toMatchObject({
+      rfq: { number: 'RFQ-2026-00041', currency: 'AED', estimate: '1200.00' },
+      chosen: 'first',
+      decided_by: 'Sara',
+      decided_at: '2026-12-04T05:12:00.000Z',
+      requested: null,
+      reason: 'The only one that delivers in March',
+      offers: [
+        { supplier: 'Noor Steel', total: '1000.00', rank: 1, is_best: true },
+        { total: '1042.50', rank: 2, is_best: false },
+        { rank: null, is_complete: false },
+      ],
+    });
+    expect(memo.lines[0]?.prices).toMatchObject([
+      { unit_price: '9.00', is_best: true },
+      { is_best: false },
+      null,
+    ]);
+    expect(memo.lines[1]?.prices[0]).toMatchObject({ state: 'not_quoted' });
+  });
+
+  it('names the request of an approval that the decision answers', () => {
+    const approval = {
+      requested_by: 'Salem',
+      requested_at: '2026-12-03T05:12:00.000Z',
+      reason: 'Fits the budget',
+      own: false,
+    };
+    const memo = memoOf(comparisonOf([{ ...first, approval }]), decision);
+    expect(memo.requested).toEqual({
+      by: 'Salem',
+      at: '2026-12-03T05:12:00.000Z',
+      reason: 'Fits the budget',
+    });
+  });
+
+  it('gives a supplier that lost its own rank and distance, and none without a rank', () => {
+    const memo = memoOf(comparisonOf([first, second, partial]), decision);
+    expect(lossOf(memo, 'second')).toEqual({ rank: 2, gapBp: 425 });
+    expect(lossOf(memo, 'partial')).toBeNull();
+    expect(lossOf(memo, 'unknown')).toBeNull();
+    const dearer = memoOf(comparisonOf([first, second]), { ...decision, offerId: 'second' });
+    expect(lossOf(dearer, 'first')).toEqual({ rank: 1, gapBp: -407 });
+  });
+
+  it.each([
+    ['1042.50', '1000.00', 425],
+    ['1000.00', '1000.00', 0],
+    ['999.99', '1000.00', 0],
+    ['10.123', '10.000', 123],
+    ['5.00', '0.00', null],
+  ])('computes the distance of %s to %s as %s basis points', (amount, to, expected) => {
+    expect(gapBp(amount, to)).toBe(expected);
+  });
+
+  it('of a divided RFQ has the offer and the total of each line, and no rank for the others', () => {
+    const [line] = comparisonOf([first, second]).rfq.lines;
+    const divided = memoOf(comparisonOf([first, second]), {
+      ...decision,
+      parts: [
+        { offerId: 'second', total: '42.00', lines: [{ lineId: line?.id ?? '', total: '42.00' }] },
+      ],
+    });
+    expect(divided.divided).toEqual([{ offer: 'second', total: '42.00' }]);
+    expect(divided.lines.map(({ awarded, total }) => [awarded, total])[0]).toEqual([
+      'second',
+      '42.00',
+    ]);
+    expect(divided.lines.slice(1).every(({ awarded }) => awarded === '')).toBe(true);
+    expect(lossOf(divided, 'first')).toBeNull();
+  });
+});

@@ -1,0 +1,168 @@
+import type { Comparison, ComparedOffer } from '../schema/views.ts';
+
+/** One offer as it was compared at the moment of the decision. Amounts are decimal texts. */
+export interface MemoOffer {
+  readonly id: string;
+  readonly number: string;
+  readonly version: number;
+  readonly supplier: string;
+  readonly status: string;
+  readonly total: string;
+  readonly rank: number | null;
+  readonly is_best: boolean;
+  readonly is_complete: boolean;
+  readonly delivery_value: number;
+  readonly delivery_unit: 'days' | 'weeks' | 'months';
+}
+
+interface MemoPrice {
+  readonly state: 'quoted' | 'not_quoted' | 'alternative';
+  readonly unit_price: string;
+  readonly is_best: boolean;
+}
+
+interface MemoLine {
+  readonly position: number;
+  readonly description: string;
+  readonly quantity: string;
+  readonly unit: string;
+  /** In the order of the offers. Null: the offer does not have the line. */
+  readonly prices: readonly (MemoPrice | null)[];
+  /** The total of the chosen offer's line after VAT. Empty: it has none. */
+  readonly total: string;
+  /** The offer that got the line, if the RFQ was divided. Empty: none. */
+  readonly awarded?: string;
+}
+
+/** The share of one offer in a divided RFQ. Amounts are decimal texts. */
+export interface MemoPart {
+  readonly offerId: string;
+  readonly total: string;
+  readonly lines: readonly { readonly lineId: string; readonly total: string }[];
+}
+
+/** The content of a decision memo, stored with the decision and never computed again. */
+export interface MemoContent {
+  readonly rfq: {
+    readonly number: string;
+    readonly title: string;
+    readonly reference: string;
+    readonly currency: string;
+    readonly estimate: string;
+    readonly expires_at: string;
+  };
+  readonly buyer: string;
+  readonly decided_by: string;
+  readonly decided_at: string;
+  /** The request of an approval that the decision answers. Null: none. */
+  readonly requested: { readonly by: string; readonly at: string; readonly reason: string } | null;
+  readonly reason: string;
+  readonly chosen: string;
+  /** The totals of the offers among which the RFQ was divided. Missing: one whole offer. */
+  readonly divided?: readonly { readonly offer: string; readonly total: string }[];
+  readonly offers: readonly MemoOffer[];
+  readonly lines: readonly MemoLine[];
+}
+
+export interface MemoDecision {
+  readonly offerId: string;
+  readonly buyer: string;
+  readonly by: string;
+  readonly at: Date;
+  readonly reason: string;
+  /** Empty: one whole offer. */
+  readonly parts: readonly MemoPart[];
+}
+
+function toOffer(offer: ComparedOffer): MemoOffer {
+  return {
+    id: offer.id,
+    number: offer.number,
+    version: offer.version,
+    supplier: offer.company,
+    status: offer.status,
+    total: offer.total_price,
+    rank: offer.rank,
+    is_best: offer.best,
+    is_complete: offer.complete,
+    delivery_value: offer.delivery_value,
+    delivery_unit: offer.delivery_unit,
+  };
+}
+
+function priceIn(offer: ComparedOffer, lineId: string): MemoPrice | null {
+  const line = offer.lines.find((one) => one.line_id === lineId);
+  if (line === undefined) return null;
+  const { state, unit_price } = line;
+  return { state, unit_price, is_best: offer.best_lines.includes(lineId) };
+}
+
+function partOfLine(parts: readonly MemoPart[], lineId: string) {
+  const part = parts.find(({ lines }) => lines.some((line) => line.lineId === lineId));
+  const line = part?.lines.find((one) => one.lineId === lineId);
+  return { awarded: part?.offerId ?? '', total: line?.total ?? '' };
+}
+
+/** Copies the comparison as it is before the decision changes it. */
+export function memoOf({ rfq, offers }: Comparison, decision: MemoDecision): MemoContent {
+  const { parts } = decision;
+  const chosen = offers.find(({ id }) => id === decision.offerId);
+  const approval = chosen?.approval ?? null;
+  return {
+    rfq: {
+      number: rfq.number,
+      title: rfq.title,
+      reference: rfq.reference,
+      currency: rfq.currency,
+      estimate: rfq.estimated_price,
+      expires_at: rfq.expires_at,
+    },
+    buyer: decision.buyer,
+    decided_by: decision.by,
+    decided_at: decision.at.toISOString(),
+    requested:
+      approval === null
+        ? null
+        : { by: approval.requested_by, at: approval.requested_at, reason: approval.reason },
+    reason: decision.reason,
+    chosen: decision.offerId,
+    ...(parts.length === 0
+      ? {}
+      : { divided: parts.map(({ offerId, total }) => ({ offer: offerId, total })) }),
+    offers: offers.map(toOffer),
+    lines: rfq.lines.map((line) => ({
+      position: line.position,
+      description: line.description,
+      quantity: line.quantity,
+      unit: line.unit,
+      prices: offers.map((offer) => priceIn(offer, line.id)),
+      ...(parts.length === 0
+        ? { total: chosen?.lines.find((one) => one.line_id === line.id)?.total_price ?? '' }
+        : partOfLine(parts, line.id)),
+    })),
+  };
+}
+
+const minorOf = (amount: string) => BigInt(amount.replace('.', ''));
+
+/** The distance of an amount to another in basis points, rounded towards zero; negative: below. */
+export function gapBp(amount: string, to: string): number | null {
+  const base = minorOf(to);
+  return base === 0n ? null : Number(((minorOf(amount) - base) * 10_000n) / base);
+}
+
+/**
+ * Rank and distance of an offer that lost. Null: it was not ranked, or the RFQ was divided, so that
+ * no offer won as a whole.
+ */
+export function lossOf(
+  { offers, chosen, divided }: MemoContent,
+  offerId: string,
+): { readonly rank: number; readonly gapBp: number } | null {
+  const lost = offers.find(({ id }) => id === offerId);
+  const won = offers.find(({ id }) => id === chosen);
+  if (divided !== undefined) return null;
+  if (lost === undefined || won === undefined || lost.rank === null) return null;
+  const gap = gapBp(lost.total, won.total);
+  return gap === null ? null : { rank: lost.rank, gapBp: gap };
+}

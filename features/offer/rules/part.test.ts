@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { DiscountTerms } from '#shared/q-discount.ts';
+import {
+  partDiscounts,
+  partRules,
+  spreadQDiscount,
+  sumsOfPart,
+  whyNotPart,
+  type DividedOffer,
+} from './part.ts';
+import { spreadDiscount, lineMinorOf, sumsOf } from './sums.ts';
+
+const promise = (discountMinor: bigint, discountRateBp = 200): DiscountTerms => ({
+  discountMinor,
+  discountRateBp,
+  discountMaxMinor: 1_500_000n,
+});
+
+const line = (lineId: string, unitPriceMinor: bigint, discountMinor = 0n) => ({
+  lineId,
+  unitPriceMinor,
+  quantityMilli: 1000n,
+  vatRateBp: 500,
+  discountMinor,
+});
+
+const offer = (changes: Partial<DividedOffer> = {}): DividedOffer => ({
+  lines: [line('a', 60_000n, 6_000n), line('b', 40_000n, 4_000n)],
+  conditions: { rule: 'lines', minimumMinor: 0n, discount: 'whole' },
+  supplierDiscountMinor: 10_000n,
+  shippingMinor: 2_000n,
+  customsMinor: 0n,
+  decimals: 2,
+  ...changes,
+});
+const ids = (...lineIds: string[]) => new Set(lineIds);
+
+describe('the sums of a part of an offer', () => {
+  it('lose the supplier’s discount unless it is in proportion, and bear shipping in full', () => {
+    expect(sumsOfPart(offer(), ids('a'))).toMatchObject({
+      subTotalMinor: 60_000n,
+      supplierDiscountMinor: 0n,
+      vatMinor: 3_000n,
+      totalMinor: 65_000n,
+    });
+    const conditions = { rule: 'lines', minimumMinor: 0n, discount: 'pro_rata' } as const;
+    expect(sumsOfPart(offer({ conditions }), ids('a'))).toMatchObject({
+      supplierDiscountMinor: 6_000n,
+      vatMinor: 2_700n,
+      totalMinor: 58_700n,
+    });
+  });
+
+  it('equal the whole offer if every line is chosen, whatever the conditions are', () => {
+    for (const rule of partRules)
+      for (const discount of partDiscounts) {
+        const whole = offer({ conditions: { rule, minimumMinor: 10n ** 9n, discount } });
+        expect(whyNotPart(whole, ids('a', 'b'))).toBeNull();
+        expect(sumsOfPart(whole, ids('a', 'b'))).toMatchObject({
+          supplierDiscountMinor: 10_000n,
+          totalMinor: 96_500n,
+        });
+      }
+  });
+});
+
+describe('the conditions for a part', () => {
+  const withRule = (rule: 'whole' | 'lines', minimumMinor: bigint) =>
+    offer({ conditions: { rule, minimumMinor, discount: 'whole' } });
+
+  it('refuse any part of an offer that is only for all lines', () => {
+    expect(whyNotPart(withRule('whole', 0n), ids('a'))).toBe('part_not_allowed');
+  });
+
+  it('refuse a part below the minimum before VAT', () => {
+    expect(whyNotPart(withRule('lines', 60_000n), ids('a'))).toBeNull();
+    expect(whyNotPart(withRule('lines', 60_001n), ids('a'))).toBe('part_too_small');
+    expect(whyNotPart(withRule('lines', 60_000n), ids('b'))).toBe('part_too_small');
+  });
+});
+
+describe('the Q discount of awards', () => {
+  it('is the rate of each value while the promise lasts', () => {
+    const parts = [sumsOfPart(offer(), ids('a')), sumsOfPart(offer(), ids('b'))];
+    expect(spreadQDiscount(parts, promise(5_000n), 0n).map((one) => one.qDiscountMinor)).toEqual([
+      1_200n,
+      800n,
+    ]);
+  });
+
+  it('is spread by value when the promise does not last, also after earlier awards', () => {
+    const parts = [sumsOfPart(offer(), ids('a')), sumsOfPart(offer(), ids('b'))];
+    const shares = (left: bigint) =>
+      spreadQDiscount(parts, promise(5_000n), 5_000n - left).map((one) => one.qDiscountMinor);
+    expect(shares(1_000n)).toEqual([600n, 400n]);
+    expect(shares(1n)).toEqual([1n, 0n]);
+    expect(shares(0n)).toEqual([0n, 0n]);
+  });
+
+  it('never exceeds the promise, the rate or an award, and a whole award keeps the sums of its version', () => {
+    const lines = fc.array(
+      fc.record({
+        unitPriceMinor: fc.bigInt(1n, 10n ** 9n),
+        quantityMilli: fc.bigInt(1n, 10n ** 6n),
+        vatRateBp: fc.constantFrom(0, 500),
+      }),
+      { minLength: 1, maxLength: 6 },
+    );
+    const offers = fc.array(fc.tuple(lines, fc.nat(100), fc.integer({ min: 1, max: 63 })), {
+      minLength: 1,
+      maxLength: 4,
+    });
+    const terms = fc.tuple(fc.bigInt(0n, 10n ** 10n), fc.integer({ min: 0, max: 1_000 }));
+    fc.assert(
+      fc.property(offers, terms, fc.bigInt(0n, 10n ** 6n), (given, [minor, rate], earlier) => {
+        const promised = promise(minor, rate);
+        const limit = minor < 1_500_000n ? minor : 1_500_000n;
+        const parts = given.map(([priced, percent, bits]) => {
+          const lineMinors = priced.map((one) => lineMinorOf(one, 2));
+          const subTotal = lineMinors.reduce((sum, one) => sum + one, 0n);
+          const supplierDiscountMinor = (subTotal * BigInt(percent)) / 100n;
+          const shares = spreadDiscount(lineMinors, supplierDiscountMinor);
+          const divided = offer({
+            lines: priced.map((one, index) => ({
+              ...one,
+              lineId: String(index),
+              discountMinor: shares[index] ?? 0n,
+            })),
+            conditions: { rule: 'lines', minimumMinor: 0n, discount: 'pro_rata' },
+            supplierDiscountMinor,
+          });
+          const all = divided.lines.map((one) => one.lineId);
+          const chosen = all.filter((_, index) => index === 0 || (bits >> index) % 2 === 1);
+          if (chosen.length === all.length) {
+            const whole = sumsOf({ ...divided, qDiscount: promised });
+            const [only] = spreadQDiscount([sumsOfPart(divided, new Set(all))], promised, 0n);
+            expect(only).toEqual(whole);
+          }
+          return sumsOfPart(divided, new Set(chosen));
+        });
+        const awards = spreadQDiscount(parts, promised, earlier);
+        const total = awards.reduce((sum, one) => sum + one.qDiscountMinor, 0n);
+        expect(total + earlier <= limit || total === 0n).toBe(true);
+        for (const one of awards) {
+          const net = one.subTotalMinor - one.supplierDiscountMinor;
+          expect(one.qDiscountMinor * 10_000n <= net * BigInt(rate)).toBe(true);
+          expect(one.totalMinor).toBe(
+            one.afterVatMinor - one.qDiscountMinor + one.shippingMinor + one.customsMinor,
+          );
+          expect(one.totalMinor >= 0n).toBe(true);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,104 @@
+import { offeredDiscount, type DiscountTerms } from '#shared/q-discount.ts';
+import { spreadDiscount, sumsOf, type PricedLine, type Sums } from './sums.ts';
+
+/** `lines`: the buyer may award any lines of the offer (docs/decisions/0177-awards-by-line.md). */
+export const partRules = ['whole', 'lines'] as const;
+/** `whole`: the supplier's discount is only for the whole offer. */
+export const partDiscounts = ['whole', 'pro_rata'] as const;
+
+/** The supplier's conditions for the award of a part. Minor units of the RFQ's currency. */
+export interface PartConditions {
+  readonly rule: (typeof partRules)[number];
+  /** After the supplier's discount and before VAT. */
+  readonly minimumMinor: bigint;
+  readonly discount: (typeof partDiscounts)[number];
+}
+
+export interface OfferedLine extends PricedLine {
+  readonly lineId: string;
+  readonly discountMinor: bigint;
+}
+
+export interface DividedOffer {
+  /** Without lines that are not quoted. */
+  readonly lines: readonly OfferedLine[];
+  readonly conditions: PartConditions;
+  readonly supplierDiscountMinor: bigint;
+  readonly shippingMinor: bigint;
+  readonly customsMinor: bigint;
+  readonly decimals: number;
+}
+
+export type PartRefusal = 'part_not_allowed' | 'part_too_small';
+
+const noDiscount: DiscountTerms = { discountRateBp: 0, discountMaxMinor: 0n, discountMinor: 0n };
+
+function discountOf(offer: DividedOffer, chosen: readonly OfferedLine[]): bigint {
+  if (chosen.length === offer.lines.length) return offer.supplierDiscountMinor;
+  if (offer.conditions.discount === 'whole') return 0n;
+  return chosen.reduce((sum, line) => sum + line.discountMinor, 0n);
+}
+
+/**
+ * The sums of the chosen lines of an offer without a Q discount, in the order of `chosen`. Shipping
+ * and customs clearance are fixed for an order, so each part bears them in full.
+ */
+export function sumsOfPart(offer: DividedOffer, lineIds: ReadonlySet<string>): Sums {
+  const chosen = offer.lines.filter((line) => lineIds.has(line.lineId));
+  const sums = sumsOf({
+    lines: chosen,
+    supplierDiscountMinor: discountOf(offer, chosen),
+    qDiscount: noDiscount,
+    shippingMinor: offer.shippingMinor,
+    customsMinor: offer.customsMinor,
+    decimals: offer.decimals,
+  });
+  if (typeof sums === 'string') throw new Error(`a part of a valid offer is ${sums}`);
+  return sums;
+}
+
+/** The reason why the supplier's conditions exclude this part. Null: they allow it. */
+export function whyNotPart(offer: DividedOffer, lineIds: ReadonlySet<string>): PartRefusal | null {
+  const { conditions, lines } = offer;
+  if (lines.every((line) => lineIds.has(line.lineId))) return null;
+  if (conditions.rule === 'whole') return 'part_not_allowed';
+  const { subTotalMinor, supplierDiscountMinor } = sumsOfPart(offer, lineIds);
+  return subTotalMinor - supplierDiscountMinor < conditions.minimumMinor ? 'part_too_small' : null;
+}
+
+function withQDiscount(sums: Sums, qDiscountMinor: bigint): Sums {
+  const afterQDiscountMinor = sums.afterVatMinor - qDiscountMinor;
+  return {
+    ...sums,
+    qDiscountMinor,
+    afterQDiscountMinor,
+    totalMinor: afterQDiscountMinor + sums.shippingMinor + sums.customsMinor,
+  };
+}
+
+/**
+ * Adds the Q discount to awards that are decided together. Each gets the rate of its value, and all awards of an RFQ
+ * together never more than its promise: what is left of it is spread by value, the rest to the largest remainders.
+ * `awardedMinor`: the Q discount of the awards already in force.
+ */
+export function spreadQDiscount(
+  parts: readonly Sums[],
+  promised: DiscountTerms,
+  awardedMinor: bigint,
+): Sums[] {
+  const own = parts.map((sums) => {
+    const netMinor = sums.subTotalMinor - sums.supplierDiscountMinor;
+    return offeredDiscount(
+      { ...promised, discountMinor: netMinor, discountMaxMinor: netMinor },
+      netMinor,
+    );
+  });
+  const limit =
+    promised.discountMinor < promised.discountMaxMinor
+      ? promised.discountMinor
+      : promised.discountMaxMinor;
+  const left = limit > awardedMinor ? limit - awardedMinor : 0n;
+  const sum = own.reduce((total, one) => total + one, 0n);
+  const shares = sum <= left ? own : spreadDiscount(own, left);
+  return parts.map((sums, index) => withQDiscount(sums, shares[index] ?? 0n));
+}

@@ -1,0 +1,47 @@
+import type { Db, Tx } from '#shared/call.ts';
+import type { MemoContent } from '../rules/memo.ts';
+
+interface NewMemo {
+  readonly awardId: string;
+  readonly rfqId: string;
+  readonly content: MemoContent;
+  readonly sharesRank: boolean;
+  readonly now: Date;
+}
+
+export async function insertMemo(tx: Tx, memo: NewMemo): Promise<void> {
+  await tx
+    .insertInto('decision_memo')
+    .values({
+      award_id: memo.awardId,
+      rfq_id: memo.rfqId,
+      content: JSON.stringify(memo.content),
+      shares_rank: memo.sharesRank,
+      created_at: memo.now,
+    })
+    .execute();
+}
+
+/** The newest memo of an award in force. Undefined: no award, or one from before there were memos. */
+export async function findMemo(db: Db | Tx, rfqId: string) {
+  const row = await db
+    .selectFrom('decision_memo')
+    .innerJoin('award', 'award.id', 'decision_memo.award_id')
+    .select(['decision_memo.content', 'decision_memo.shares_rank', 'decision_memo.created_at'])
+    .where('decision_memo.rfq_id', '=', rfqId)
+    .where('award.canceled_at', 'is', null)
+    .orderBy('decision_memo.award_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? undefined : { ...row, content: row.content as MemoContent };
+}
+
+/**
+ * Deletes the memos of a company's RFQs, because they name people, and the reasons of its decisions.
+ */
+export async function eraseMemos(tx: Tx, companyId: string): Promise<void> {
+  const own = tx.selectFrom('rfq').select('id').where('company_id', '=', companyId);
+  await tx.deleteFrom('decision_memo').where('rfq_id', 'in', own).execute();
+  for (const table of ['award_set', 'closed_line'] as const)
+    await tx.updateTable(table).set({ reason: '' }).where('rfq_id', 'in', own).execute();
+}

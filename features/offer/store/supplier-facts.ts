@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Db } from '#shared/call.ts';
+
+/** Newest offers and orders of a supplier that are counted, to limit the cost. */
+const countedMax = 200;
+
+export interface SupplierFactsRow {
+  readonly company_id: string;
+  readonly approved_at: Date | null;
+  readonly delivered: number;
+  readonly withdrawn: number;
+}
+
+/**
+ * Facts of suppliers on the platform: the day of their approval, and among their newest 200 orders
+ * and offers those that were delivered and withdrawn.
+ */
+export async function listSupplierFacts(
+  db: Db,
+  companyIds: readonly string[],
+): Promise<SupplierFactsRow[]> {
+  const { rows } = await sql<SupplierFactsRow>`
+    select company.id as company_id, company.approved_at,
+      (select count(*)::integer from (select delivered_at from purchase_order
+        where supplier_company_id = company.id order by id desc limit ${sql.lit(countedMax)}) as newest
+        where delivered_at is not null) as delivered,
+      (select count(*)::integer from (select state from offer
+        where offer.company_id = company.id order by id desc limit ${sql.lit(countedMax)}) as newest
+        where state = 'withdrawn') as withdrawn
+    from company where company.id = any(${[...companyIds]}::uuid[])`.execute(db);
+  return rows;
+}

@@ -1,0 +1,51 @@
+import Gavel from 'lucide-react/icons/gavel';
+import { useI18n } from '#ui/use-text.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Money } from '#ui/money.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { useHydrated } from '#ui/use-hydrated.ts';
+import type { Comparison } from '../schema/views.ts';
+import { openLines, type LiveAward } from './award-values.ts';
+
+interface AwardBarProps {
+  live: LiveAward;
+  comparison: Comparison;
+}
+
+export function AwardBar({ live, comparison }: AwardBarProps) {
+  const { t } = useI18n();
+  const isHydrated = useHydrated();
+  const total = openLines(comparison).length;
+  const isImpossible = live.orders.some((order) => order.why !== null);
+  const isNothing = live.orders.length === 0 && live.closedCount === 0;
+  const isClosing = live.orders.length === 0 && live.closedCount > 0;
+  return (
+    <div
+      data-page-foot=""
+      className="sticky bottom-0 z-sticky flex flex-wrap items-center gap-x-6 gap-y-2 rounded-t-card border border-line-strong bg-surface px-card py-3 shadow-2 max-md:-mx-page max-md:rounded-none max-md:border-x-0"
+    >
+      <div className="min-w-0 noscript:hidden" aria-live="polite">
+        <p className="text-caption text-text-2">
+          <Facts>
+            {t('offer.award.orders', { n: live.orders.length })}
+            {t('offer.award.linesOf', { n: total - live.laterCount, total })}
+            {live.closedCount > 0 && t('offer.award.closedCount', { n: live.closedCount })}
+          </Facts>
+        </p>
+        <p className="text-h2 text-text">
+          <Money amount={live.total} currency={comparison.rfq.currency} />
+        </p>
+      </div>
+      <SubmitButton
+        tone="primary"
+        className="ms-auto max-md:w-full"
+        busyLabel={t('offer.award.saving')}
+        disabled={isHydrated && (isImpossible || isNothing)}
+      >
+        <Icon of={Gavel} />
+        {t(isClosing ? 'offer.award.closeLines' : 'offer.award.submit')}
+      </SubmitButton>
+    </div>
+  );
+}

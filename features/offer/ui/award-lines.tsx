@@ -1,0 +1,321 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { useId, useState, type CSSProperties } from 'react';
+import { unitName } from '#shared/units.ts';
+import { useI18n } from '#ui/use-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/classes.ts';
+import { Icon } from '#ui/icon.tsx';
+import { LineFactsText } from '#features/rfq/ui/line-facts-text.tsx';
+import type { ComparedOffer, Comparison, RequestedLine } from '../schema/views.ts';
+import {
+  allFrom,
+  awardable,
+  choiceOfValue,
+  fieldOfLine,
+  quotedLine,
+  valueOfChoice,
+  type Choices,
+  type LineChoice,
+} from './award-values.ts';
+import { useOfferText } from './offer-text.ts';
+
+interface AwardLinesProps {
+  comparison: Comparison;
+  choices: Choices;
+  onChoose: (lineId: string, choice: LineChoice) => void;
+  onAll: (choices: Choices) => void;
+}
+
+/** A column for the line, one for each offer, and one for no award. On a phone they form a list. */
+const columns = (offers: number) =>
+  `minmax(190px, 1.4fr) repeat(${offers}, minmax(150px, 1fr)) minmax(170px, 0.9fr)`;
+const row = 'md:grid md:min-w-full md:w-max md:grid-cols-(--award-columns)';
+const cell = 'border-line px-3 py-2 md:border-s';
+const frame = 'overflow-x-auto rounded-card border border-line bg-surface shadow-1';
+
+/**
+ * The lines with a choice of offers. Each line is a group of radio buttons, so it works by keyboard
+ * and before JavaScript.
+ */
+export function AwardLines(props: AwardLinesProps) {
+  const { comparison } = props;
+  const { t } = useI18n();
+  const offers = awardable(comparison);
+  const style = { '--award-columns': columns(offers.length) } as CSSProperties;
+  return (
+    <div
+      role="region"
+      aria-label={t('offer.award.title')}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it, as a finger does
+      tabIndex={0}
+      style={style}
+      className={frame}
+    >
+      <Heads {...props} offers={offers} />
+      {comparison.rfq.lines.map((line) => (
+        <LineRow key={line.id} line={line} offers={offers} {...props} />
+      ))}
+    </div>
+  );
+}
+
+function Heads({ comparison, offers, onAll }: AwardLinesProps & { offers: ComparedOffer[] }) {
+  const { t } = useI18n();
+  const offerText = useOfferText();
+  return (
+    <div className={cx(row, 'bg-sunken text-small max-md:hidden')}>
+      <div className="sticky start-0 z-1 self-stretch bg-sunken px-card py-3 text-text-3">
+        {t('offer.compare.lineAndQuantity')}
+      </div>
+      {offers.map((offer) => (
+        <div key={offer.id} className={cell}>
+          <span
+            dir="auto"
+            className="text-page-start line-clamp-2 font-semibold text-text"
+            title={offer.company}
+          >
+            {offer.company}
+          </span>
+          <span className="block text-caption text-text-3">{offerText.delivery(offer)}</span>
+          <span className="block text-caption text-text-3">
+            {t(`offer.part.rule.${offer.part_rule}`)}
+          </span>
+          <Button
+            size="sm"
+            tone="quiet"
+            className="-ms-3 noscript:hidden"
+            onClick={() => onAll(allFrom(comparison, offer))}
+          >
+            {t('offer.award.all')}
+            <span className="sr-only"> {offer.company}</span>
+          </Button>
+        </div>
+      ))}
+      <div className={cx(cell, 'text-text-3')}>{t('offer.award.without')}</div>
+    </div>
+  );
+}
+
+type LineRowProps = AwardLinesProps & { line: RequestedLine; offers: ComparedOffer[] };
+
+/** On a phone a line shows its choice only, until it is opened. */
+function LineRow({ line, offers, ...props }: LineRowProps) {
+  const { comparison, choices, onChoose } = props;
+  const nameId = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const decided = comparison.decided_lines.find((one) => one.line_id === line.id);
+  const choice = choices.get(line.id) ?? 'later';
+  return (
+    <div
+      role={decided === undefined ? 'radiogroup' : 'group'}
+      aria-labelledby={nameId}
+      className={cx(row, 'border-t border-line text-table')}
+    >
+      <div className="sticky start-0 z-1 self-stretch bg-surface px-card py-2 max-md:static">
+        <LineName id={nameId} line={line} />
+        {decided === undefined && (
+          <Chosen {...{ line, comparison, choice, isOpen }} onToggle={() => setIsOpen(!isOpen)} />
+        )}
+      </div>
+      {decided === undefined ? (
+        <LineChoices
+          {...{ line, offers, comparison, isOpen }}
+          chosen={valueOfChoice(choice)}
+          onChoose={(value) => onChoose(line.id, choiceOfValue(value))}
+        />
+      ) : (
+        <p className={cx(cell, 'self-center text-small text-text-2 md:col-[2/-1]')}>
+          <Decided comparison={comparison} decided={decided} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function LineName({ id, line }: { id: string; line: RequestedLine }) {
+  const { locale, format } = useI18n();
+  return (
+    <>
+      <span
+        id={id}
+        dir="auto"
+        className="text-page-start line-clamp-2 font-medium text-text"
+        title={line.description}
+      >
+        {line.description}
+      </span>
+      <LineFactsText line={line} />
+      <span className="block text-caption text-text-3">
+        {format.number(Number(line.quantity))} {unitName(locale, line.unit)}
+      </span>
+    </>
+  );
+}
+
+interface ChosenProps {
+  line: RequestedLine;
+  comparison: Comparison;
+  choice: LineChoice;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** The choice of a line on a phone, which opens its offers. */
+function Chosen({ line, comparison, choice, isOpen, onToggle }: ChosenProps) {
+  const { t, format } = useI18n();
+  const offer =
+    typeof choice === 'object'
+      ? comparison.offers.find((one) => one.id === choice.offerId)
+      : undefined;
+  const quoted = offer === undefined ? undefined : quotedLine(offer, line.id);
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      onClick={onToggle}
+      className="mt-1 flex min-h-11 w-full items-center gap-3 rounded-check text-start text-small focus-visible:outline-2 focus-visible:outline-focus md:hidden noscript:hidden"
+    >
+      <bdi className="min-w-0 flex-1 truncate font-semibold text-primary-text">
+        {offer?.company ?? t(`offer.award.${choice === 'close' ? 'closes' : 'decidesLater'}`)}
+      </bdi>
+      {quoted !== undefined && (
+        <bdi dir="ltr" className="font-semibold text-text">
+          {format.amount(quoted.unit_price, comparison.rfq.currency)}
+        </bdi>
+      )}
+      <Icon of={ChevronDown} className={cx('shrink-0 text-text-3', isOpen && 'rotate-180')} />
+    </button>
+  );
+}
+
+interface LineChoicesProps {
+  line: RequestedLine;
+  offers: readonly ComparedOffer[];
+  comparison: Comparison;
+  isOpen: boolean;
+  chosen: string;
+  onChoose: (value: string) => void;
+}
+
+function LineChoices({ line, offers, comparison, isOpen, chosen, onChoose }: LineChoicesProps) {
+  const { t } = useI18n();
+  return (
+    <div className={cx('md:contents', !isOpen && 'max-md:not-noscript:hidden')}>
+      {offers.map((offer) => (
+        <OfferChoice
+          key={offer.id}
+          {...{ offer, line, comparison, onChoose }}
+          isChosen={chosen === offer.id}
+        />
+      ))}
+      <div className={cx(cell, 'flex items-center gap-x-4 max-md:pb-3')}>
+        {(['later', 'close'] as const).map((value) => (
+          <label key={value} className="flex min-h-6 items-center gap-2 text-small max-md:min-h-11">
+            <Radio line={line} value={value} isChosen={chosen === value} onChoose={onChoose} />
+            {t(`offer.award.${value}`)}
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Decided({
+  comparison,
+  decided,
+}: {
+  comparison: Comparison;
+  decided: Comparison['decided_lines'][number];
+}) {
+  const { t } = useI18n();
+  const award = comparison.awards.find((one) => one.offer_id === decided.offer_id);
+  if (award !== undefined) return t('offer.award.awardedTo', { name: award.company });
+  return (
+    <>
+      {t('offer.award.closed')}
+      {decided.reason !== '' && <bdi className="block text-text-3">{decided.reason}</bdi>}
+    </>
+  );
+}
+
+interface RadioProps {
+  line: RequestedLine;
+  value: string;
+  isChosen: boolean;
+  onChoose: (value: string) => void;
+}
+
+function Radio({ line, value, isChosen, onChoose }: RadioProps) {
+  return (
+    <input
+      type="radio"
+      name={fieldOfLine(line.id)}
+      value={value}
+      checked={isChosen}
+      onChange={() => onChoose(value)}
+      className="size-4.5 shrink-0 accent-primary"
+    />
+  );
+}
+
+interface OfferChoiceProps {
+  offer: ComparedOffer;
+  line: RequestedLine;
+  comparison: Comparison;
+  isChosen: boolean;
+  onChoose: (value: string) => void;
+}
+
+function OfferChoice({ offer, line, comparison, isChosen, onChoose }: OfferChoiceProps) {
+  const { t, format } = useI18n();
+  const quoted = quotedLine(offer, line.id);
+  if (quoted === undefined)
+    return (
+      <div
+        className={cx(cell, 'flex items-center justify-end text-small text-text-3 max-md:hidden')}
+      >
+        {t('offer.compare.notQuoted')}
+      </div>
+    );
+  const isBest = offer.best_lines.includes(line.id);
+  const { currency } = comparison.rfq;
+  return (
+    <label
+      className={cx(
+        cell,
+        'flex cursor-pointer items-center gap-3 transition-colors hover:bg-hover max-md:min-h-13',
+        isChosen && 'bg-primary-soft',
+      )}
+    >
+      <Radio line={line} value={offer.id} isChosen={isChosen} onChoose={onChoose} />
+      <bdi className="min-w-0 flex-1 truncate md:sr-only">{offer.company}</bdi>
+      <span className="ms-auto text-end">
+        <span
+          className={cx(
+            'flex items-center justify-end gap-2',
+            (isBest || isChosen) && 'font-semibold',
+          )}
+        >
+          {isBest && (
+            <span className="text-success-text">
+              <Icon of={CircleCheck} size={15} stroke={2} />
+              <span className="sr-only">{t('offer.compare.bestPrice')}</span>
+            </span>
+          )}
+          <bdi dir="ltr">{format.amount(quoted.unit_price, currency)}</bdi>
+        </span>
+        {quoted.quantity !== line.quantity && (
+          <span className="block text-caption text-accent-text">
+            {t('offer.compare.onlySome', { quantity: format.number(Number(quoted.quantity)) })}
+          </span>
+        )}
+        {quoted.state === 'alternative' && (
+          <span className="line-clamp-2 text-caption text-accent-text" title={quoted.remark}>
+            <bdi>{quoted.remark}</bdi>
+          </span>
+        )}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,211 @@
+import { decimalsOf } from '#shared/money-format.ts';
+import { decimalOf, minorOf } from '#shared/money.ts';
+import { milliOf } from '#shared/quantity.ts';
+import {
+  spreadQDiscount,
+  sumsOfPart,
+  whyNotPart,
+  type DividedOffer,
+  type PartRefusal,
+} from '../rules/part.ts';
+import type { Sums } from '../rules/sums.ts';
+import type { ComparedOffer, Comparison, OfferLineView, SumsView } from '../schema/views.ts';
+
+/** The decision for a line: an offer, no award, or none yet. */
+export type LineChoice = { readonly offerId: string } | 'close' | 'later';
+/** By line. A line that is missing is decided later. */
+export type Choices = ReadonlyMap<string, LineChoice>;
+
+export const fieldOfLine = (lineId: string) => `line.${lineId}`;
+export const fieldOfVersion = (offerId: string) => `version.${offerId}`;
+
+export function valueOfChoice(choice: LineChoice | undefined): string {
+  if (choice === undefined) return 'later';
+  return typeof choice === 'string' ? choice : choice.offerId;
+}
+
+export function choiceOfValue(value: string): LineChoice {
+  return value === 'close' || value === 'later' || value === ''
+    ? toWord(value)
+    : { offerId: value };
+}
+
+const toWord = (value: string): LineChoice => (value === 'close' ? 'close' : 'later');
+
+export function openLines({ rfq, decided_lines: decided }: Comparison) {
+  const ids = new Set(decided.map((line) => line.line_id));
+  return rfq.lines.filter((line) => !ids.has(line.id));
+}
+
+/** Offers that may still win a line, in the order of the comparison. */
+export function awardable({ offers }: Comparison): ComparedOffer[] {
+  return offers.filter((offer) => offer.status === 'pending' && !offer.needs_confirmation);
+}
+
+export function quotedLine(offer: ComparedOffer, lineId: string): OfferLineView | undefined {
+  return offer.lines.find((line) => line.line_id === lineId && line.state !== 'not_quoted');
+}
+
+/** The lowest price of each line among offers that may be divided and quote the line itself in full. */
+export function lowestChoices(comparison: Comparison): Map<string, LineChoice> {
+  const decimals = decimalsOf(comparison.rfq.currency);
+  const choices = new Map<string, LineChoice>();
+  for (const requested of openLines(comparison)) {
+    const priced = awardable(comparison).flatMap((offer) => {
+      const line = quotedLine(offer, requested.id);
+      const isLike =
+        offer.part_rule === 'lines' &&
+        line?.state === 'quoted' &&
+        (milliOf(line.quantity) ?? 0n) >= (milliOf(requested.quantity) ?? 0n);
+      return isLike ? [{ offer, minor: minorOf(line.unit_price, decimals) ?? 0n }] : [];
+    });
+    const [lowest] = priced.toSorted((one, two) => (one.minor < two.minor ? -1 : 1));
+    if (lowest !== undefined) choices.set(requested.id, { offerId: lowest.offer.id });
+  }
+  return choices;
+}
+
+/** The selection of the refused form, because without JavaScript the page is new. */
+export function firstChoices(
+  comparison: Comparison,
+  sent: Readonly<Record<string, string>> | undefined,
+): Choices {
+  if (sent === undefined) return lowestChoices(comparison);
+  const offerIds = new Set(awardable(comparison).map((offer) => offer.id));
+  return new Map(
+    openLines(comparison).map((line) => {
+      const choice = choiceOfValue(sent[fieldOfLine(line.id)] ?? '');
+      return [
+        line.id,
+        typeof choice === 'string' || offerIds.has(choice.offerId) ? choice : 'later',
+      ];
+    }),
+  );
+}
+
+export function allFrom(comparison: Comparison, offer: ComparedOffer): Map<string, LineChoice> {
+  const lines = openLines(comparison).filter((line) => quotedLine(offer, line.id) !== undefined);
+  return new Map(lines.map((line) => [line.id, { offerId: offer.id }]));
+}
+
+function divide(offer: ComparedOffer, decimals: number): DividedOffer {
+  const minor = (amount: string) => minorOf(amount, decimals) ?? 0n;
+  return {
+    lines: offer.lines
+      .filter((line) => line.state !== 'not_quoted')
+      .map((line) => ({
+        lineId: line.line_id,
+        unitPriceMinor: minor(line.unit_price),
+        quantityMilli: milliOf(line.quantity) ?? 0n,
+        vatRateBp: Math.round(Number(line.vat) * 100),
+        discountMinor: minor(line.discount),
+      })),
+    conditions: {
+      rule: offer.part_rule,
+      minimumMinor: minor(offer.part_minimum),
+      discount: offer.part_discount,
+    },
+    supplierDiscountMinor: minor(offer.supplier_discount),
+    shippingMinor: minor(offer.shipping),
+    customsMinor: minor(offer.customs),
+    decimals,
+  };
+}
+
+export interface OrderOfAward {
+  readonly offer: ComparedOffer;
+  readonly lineCount: number;
+  readonly sums: SumsView;
+  readonly why: PartRefusal | null;
+  /** The supplier's discount is lost, because not all of its lines are selected. */
+  readonly losesDiscount: boolean;
+}
+
+export interface LiveAward {
+  readonly orders: readonly OrderOfAward[];
+  readonly total: string;
+  readonly closedCount: number;
+  readonly laterCount: number;
+}
+
+function toSumsView(sums: Sums, decimals: number): SumsView {
+  const text = (minor: bigint) => decimalOf(minor, decimals);
+  return {
+    sub_total: text(sums.subTotalMinor),
+    supplier_discount: text(sums.supplierDiscountMinor),
+    total_vat: text(sums.vatMinor),
+    total_after_vat: text(sums.afterVatMinor),
+    q_discount: text(sums.qDiscountMinor),
+    total_after_q_discount: text(sums.afterQDiscountMinor),
+    shipping: text(sums.shippingMinor),
+    customs: text(sums.customsMinor),
+    total_price: text(sums.totalMinor),
+  };
+}
+
+/** The orders of a selection, by the server's own functions so that both agree. */
+export function liveAward(comparison: Comparison, choices: Choices): LiveAward {
+  const { rfq } = comparison;
+  const decimals = decimalsOf(rfq.currency);
+  const minor = (amount: string) => minorOf(amount, decimals) ?? 0n;
+  const parts = awardable(comparison).flatMap((offer) => {
+    const lineIds = new Set(
+      [...choices].flatMap(([lineId, choice]) =>
+        typeof choice === 'object' && choice.offerId === offer.id ? [lineId] : [],
+      ),
+    );
+    const divided = divide(offer, decimals);
+    return lineIds.size === 0
+      ? []
+      : [{ offer, divided, lineIds, sums: sumsOfPart(divided, lineIds) }];
+  });
+  const sums = spreadQDiscount(
+    parts.map((part) => part.sums),
+    {
+      discountMinor: minor(rfq.qdiscount),
+      discountRateBp: Math.round(Number(rfq.qdiscount_rate) * 100),
+      discountMaxMinor: minor(rfq.qdiscount_max),
+    },
+    comparison.awards.reduce((sum, award) => sum + minor(award.q_discount), 0n),
+  );
+  const orders = parts.map(({ offer, divided, lineIds }, index): OrderOfAward => {
+    const own = sums[index];
+    if (own === undefined) throw new Error('a part without its sums');
+    return {
+      offer,
+      lineCount: lineIds.size,
+      sums: toSumsView(own, decimals),
+      why: whyNotPart(divided, lineIds),
+      losesDiscount: divided.supplierDiscountMinor > 0n && own.supplierDiscountMinor === 0n,
+    };
+  });
+  const total = sums.reduce((sum, one) => sum + one.totalMinor, 0n);
+  const open = openLines(comparison).map((line) => choices.get(line.id) ?? 'later');
+  return {
+    orders,
+    total: decimalOf(total, decimals),
+    closedCount: open.filter((choice) => choice === 'close').length,
+    laterCount: open.filter((choice) => choice === 'later').length,
+  };
+}
+
+/** The body of the award from the form as sent, also before JavaScript. */
+export function awardOfForm(form: FormData) {
+  const lines: { line_id: string; offer_id: string; version: string }[] = [];
+  const closed: string[] = [];
+  for (const [name, value] of form.entries()) {
+    const lineId = /^line\.(.+)$/.exec(name)?.[1];
+    if (lineId === undefined || typeof value !== 'string') continue;
+    const choice = choiceOfValue(value);
+    if (choice === 'close') closed.push(lineId);
+    if (typeof choice === 'object') {
+      const version = form.get(fieldOfVersion(choice.offerId));
+      lines.push({
+        line_id: lineId,
+        offer_id: choice.offerId,
+        version: typeof version === 'string' ? version : '',
+      });
+    }
+  }
+  return { lines, closed };
+}

@@ -1,0 +1,235 @@
+import ChevronUp from 'lucide-react/icons/chevron-up';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import { memo, use, useRef, useState, type KeyboardEvent } from 'react';
+import { toAsciiDigits } from '#shared/bidi.ts';
+import { unitName } from '#shared/units.ts';
+import { useI18n } from '#ui/use-text.tsx';
+import { cx } from '#ui/classes.ts';
+import { FieldNotes } from '#ui/field-frame.tsx';
+import { FieldPlaceContext, FormContext, useField } from '#ui/form-context.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Money } from '#ui/money.tsx';
+import { NumberCell } from '#ui/sheet/number-cell.tsx';
+import { reportInput } from '#ui/sheet/sheet-dom.ts';
+import { Tag } from '#ui/tag.tsx';
+import { lineStates, type LineState } from '../rules/lines.ts';
+import { useVatLabel } from './offer-text.ts';
+import { QuoteDetails, detailFields } from './quote-details.tsx';
+import { LineFactsText } from '#features/rfq/ui/line-facts-text.tsx';
+import type { QuoteRowProps } from './quote-row-props.ts';
+
+/** From 768 px on: number, item, quantity, unit price, VAT, line total, details. */
+export const quoteColumns =
+  'md:grid-cols-[32px_minmax(0,1fr)_minmax(84px,118px)_132px_60px_minmax(84px,118px)_40px] md:gap-x-3';
+
+const anyDigit = /^[\d\u0660-\u0669\u06f0-\u06f9]$/;
+
+/**
+ * The answer to a line. A price is remembered while the line is not quoted, and a digit typed into
+ * its cell quotes the line again.
+ */
+function useAnswer(initial: string | undefined, given: string | undefined) {
+  const row = useRef<HTMLDivElement>(null);
+  const remembered = useRef(given ?? '');
+  const [state, setState] = useState<LineState>(
+    lineStates.find((one) => one === initial) ?? 'quoted',
+  );
+  const price = () => row.current?.querySelector<HTMLInputElement>('[data-column="unit_price"]');
+  const change = (next: LineState) => {
+    const field = price();
+    setState(next);
+    if (field === null || field === undefined) return;
+    if (next === 'not_quoted') {
+      remembered.current = field.value;
+      field.value = '';
+    } else if (field.value === '') field.value = remembered.current;
+    reportInput(field);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const field = price();
+    const isKey = anyDigit.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (state !== 'not_quoted' || !isKey || !field || event.target !== field) return;
+    event.preventDefault();
+    row.current?.querySelector<HTMLElement>('[type="radio"][value="quoted"]')?.click();
+    field.value = toAsciiDigits(event.key);
+    reportInput(field);
+  };
+  return { row, state, change, onKeyDown };
+}
+
+/** One line of the request with its price; its details open under it. */
+export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
+  const { quote, line, index, values, total, isOpen, onToggle } = props;
+  const { t, format } = useI18n();
+  const name = (field: string) => `lines.${index}.${field}`;
+  const { row, state, change, onKeyDown } = useAnswer(
+    values[name('state')],
+    values[name('unit_price')],
+  );
+  const errors = use(FormContext)?.errors ?? {};
+  const hasProblem = detailFields.some((field) => errors[name(field)] !== undefined);
+  const isShown = isOpen || hasProblem;
+  const isShownRow = !props.isFolded || hasProblem || errors[name('unit_price')] !== undefined;
+  return (
+    <FieldPlaceContext value={(field) => t('rfq.form.lineField', { n: index + 1, field })}>
+      <div
+        role="row"
+        ref={row}
+        aria-rowindex={index + 2}
+        // A folded row is not a part of the sheet, so that keys pass it over.
+        data-row={isShownRow ? line.id : undefined}
+        data-locked={state === 'not_quoted' ? '' : undefined}
+        onKeyDown={onKeyDown}
+        className={cx(
+          isShownRow ? 'grid' : 'hidden noscript:grid',
+          'group/line min-h-10 grid-cols-[24px_minmax(0,1fr)_120px_40px] items-center gap-x-2 border-b border-line px-card py-1.5 last:border-b-0 focus-within:bg-selected md:py-0.5',
+          quoteColumns,
+        )}
+      >
+        <span role="gridcell" aria-colindex={1} className="text-small text-text-3">
+          <bdi dir="ltr">{format.number(index + 1)}</bdi>
+        </span>
+        <ItemCells {...props} state={state} />
+        <PriceCell {...props} state={state} />
+        <VatCell {...props} state={state} />
+        <span
+          role="gridcell"
+          aria-colindex={6}
+          className="text-figures text-table max-md:col-span-1 max-md:col-start-3 max-md:pe-2 max-md:text-small max-md:row-start-2"
+        >
+          {state === 'not_quoted' || total === null || !/[1-9]/.test(total) ? (
+            <span className="text-text-3 max-md:hidden">—</span>
+          ) : (
+            <Money amount={total} currency={quote.rfq.currency} withoutCode />
+          )}
+        </span>
+        <span role="gridcell" aria-colindex={7} className="max-md:col-start-4 max-md:row-start-1">
+          <button
+            type="button"
+            tabIndex={-1}
+            data-row-action=""
+            aria-expanded={isShown}
+            aria-label={t('offer.quote.detailsOf', { item: line.description })}
+            onClick={() => onToggle(line.id)}
+            className="btn size-[34px] border-transparent text-text-3 hover:bg-hover hover:text-text focus-visible:outline-2 focus-visible:outline-focus max-md:size-11 noscript:hidden"
+          >
+            <Icon of={isShown ? ChevronUp : Ellipsis} />
+          </button>
+        </span>
+        <QuoteDetails {...props} isShown={isShown} state={state} onState={change} />
+      </div>
+    </FieldPlaceContext>
+  );
+});
+
+/** As if the reader had typed it, so that it is summed, saved and undone. */
+function takeTarget(button: HTMLElement, target: string): void {
+  const row = button.closest('[data-row]');
+  const field = row?.querySelector<HTMLInputElement>('[data-column="unit_price"]');
+  if (field === null || field === undefined || field.readOnly) return;
+  field.value = target;
+  reportInput(field);
+  field.focus();
+}
+
+type CellProps = QuoteRowProps & { state: LineState };
+
+function ItemCells({ line, target, quote, state }: CellProps) {
+  const { t, locale, format } = useI18n();
+  const quantity = `${format.number(Number(line.quantity))} ${unitName(locale, line.unit)}`;
+  return (
+    <>
+      <div
+        role="rowheader"
+        aria-colindex={2}
+        className={cx(
+          'min-w-0 text-table font-medium',
+          state === 'not_quoted' ? 'text-text-3' : 'text-text',
+        )}
+      >
+        <h3
+          dir="auto"
+          className={cx(
+            'text-page-start line-clamp-2 text-table',
+            state === 'alternative' && 'line-through decoration-text-3',
+          )}
+        >
+          {line.description}
+        </h3>
+        <LineFactsText
+          line={line}
+          filesPath={`/api/dashboard/supplier/rfq/${quote.rfq.id}/files`}
+        />
+        {state === 'alternative' && <Tag>{t('offer.tag.alternative')}</Tag>}
+        {target !== undefined && (
+          <span className="block text-small text-accent-text">
+            {t('offer.negotiation.wants')}{' '}
+            <Money amount={target} currency={quote.rfq.currency} tone="accent" />{' '}
+            <button
+              type="button"
+              aria-label={t('offer.negotiation.takeOf', { item: line.description })}
+              onClick={({ currentTarget }) => takeTarget(currentTarget, target)}
+              className="min-h-6 rounded-check font-semibold text-primary-text underline underline-offset-2 focus-visible:outline-2 focus-visible:outline-focus noscript:hidden"
+            >
+              {t('offer.negotiation.take')}
+            </button>
+          </span>
+        )}
+      </div>
+      <span
+        role="gridcell"
+        aria-colindex={3}
+        className="text-small text-text-2 max-md:col-start-2 max-md:row-start-2 md:text-figures md:text-table"
+      >
+        {quantity}
+      </span>
+    </>
+  );
+}
+
+function PriceCell({ line, index, values, column, state, total, quote }: CellProps) {
+  const { t, format } = useI18n();
+  const name = `lines.${index}.unit_price`;
+  const label = t('offer.lines.unitPrice');
+  const parts = useField({ name, label });
+  const isLocked = state === 'not_quoted';
+  return (
+    <div
+      role="gridcell"
+      aria-colindex={4}
+      className="-my-0.5 py-0.5 max-md:col-start-3 max-md:row-start-1 md:-mx-1.5 md:border-x md:border-line md:px-1"
+    >
+      <NumberCell
+        parts={parts}
+        column={column}
+        label={t('ui.grid.cell', { item: line.description, field: label })}
+        defaultValue={values[name]}
+        placeholder={isLocked ? t('offer.lineState.not_quoted') : undefined}
+        isLocked={isLocked}
+        isRequired
+      />
+      <FieldNotes parts={parts} />
+      <span className="sr-only" role="status">
+        {total === null || isLocked
+          ? ''
+          : t('offer.quote.lineTotal', { total: format.amount(total, quote.rfq.currency) })}
+      </span>
+    </div>
+  );
+}
+
+function VatCell({ quote, vatKind, isUsualVat, state }: CellProps) {
+  const vatLabel = useVatLabel(quote);
+  return (
+    <span
+      role="gridcell"
+      aria-colindex={5}
+      className={cx(
+        'truncate text-end text-table max-md:hidden',
+        isUsualVat ? 'text-text-2' : 'font-semibold text-text',
+      )}
+    >
+      {state === 'not_quoted' ? '' : vatLabel(vatKind)}
+    </span>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { Dialog } from '#ui/dialog.tsx';
+import { Kbd } from '#ui/kbd.tsx';
+import { hasSingleKeys, setSingleKeys } from '#ui/single-keys.ts';
+import { Switch } from '#ui/switch.tsx';
+import { useText } from '#ui/use-text.tsx';
+
+interface KeysDialogProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/** The keys with their meaning, and the switch that turns single keys off (WCAG 2.1.4). */
+export function KeysDialog({ isOpen, onOpenChange }: KeysDialogProps) {
+  const t = useText();
+  const [isOn, setOn] = useState(hasSingleKeys);
+  const everywhere: Rows = [
+    [['Ctrl', 'K'], t('search.keys.search')],
+    [['/'], t('search.keys.field')],
+    [['?'], t('search.keys.help')],
+  ];
+  const lists: Rows = [
+    [['J'], t('search.keys.next')],
+    [['K'], t('search.keys.previous')],
+    [['Enter'], t('search.keys.open')],
+    [['X'], t('search.keys.tick')],
+    [['Z'], t('search.keys.undo')],
+    [['F'], t('search.keys.filter')],
+    [['1–9'], t('search.keys.view')],
+  ];
+  const change = (isNow: boolean) => {
+    setSingleKeys(isNow);
+    setOn(isNow);
+  };
+  return (
+    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={t('search.keys.title')} narrow>
+      <Keys title={t('search.keys.everywhere')} rows={everywhere} />
+      <Keys title={t('search.keys.lists')} rows={lists} />
+      <Switch
+        label={t('search.keys.single')}
+        hint={t('search.keys.singleHint', { key: 'Ctrl K' })}
+        checked={isOn}
+        onChange={(event) => change(event.target.checked)}
+        className="mt-5"
+      />
+    </Dialog>
+  );
+}
+
+type Rows = readonly (readonly [keys: readonly string[], text: string])[];
+
+function Keys({ title, rows }: { title: string; rows: Rows }) {
+  return (
+    <section className="not-first:mt-5">
+      <h3 className="text-small font-semibold text-text">{title}</h3>
+      <dl className="mt-2 grid gap-1.5">
+        {rows.map(([keys, text]) => (
+          <div key={text} className="flex items-center justify-between gap-4">
+            <dt className="text-small text-text-2">{text}</dt>
+            <dd dir="ltr" className="flex shrink-0 gap-1">
+              {keys.map((key) => (
+                <Kbd key={key} isAlways>
+                  {key}
+                </Kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

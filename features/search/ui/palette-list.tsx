@@ -1,0 +1,81 @@
+import type { Ref } from 'react';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useI18n } from '#ui/use-text.tsx';
+import type { SearchArea } from './links.ts';
+import { RowLink } from './palette-row.tsx';
+import type { PaletteState } from './use-palette.ts';
+
+export function optionId(listId: string, place: number): string {
+  return `${listId}-${place}`;
+}
+
+interface ListProps {
+  id: string;
+  ref: Ref<HTMLDivElement>;
+  area: SearchArea;
+  state: PaletteState;
+}
+
+export function PaletteList({ id, ref, area, state }: ListProps) {
+  const { t } = useI18n();
+  const { rows, active, query, search } = state;
+  const isWaiting = search.state === 'loading' && search.found === null;
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto px-2 py-2">
+      <SearchNote state={state} />
+      {isWaiting && (
+        <div aria-hidden="true" className="grid gap-2 px-3 py-2">
+          {[0, 1, 2].map((place) => (
+            <Skeleton key={place} className="h-9 w-full" />
+          ))}
+        </div>
+      )}
+      {/* Without rows it is no list box, because that must have an option. */}
+      <div
+        ref={ref}
+        id={id}
+        role={rows.length > 0 ? 'listbox' : undefined}
+        aria-label={rows.length > 0 ? t('search.results') : undefined}
+      >
+        {[...new Set(rows.map(({ kind }) => kind))].map((group) => {
+          const own = rows.flatMap((row, place) => (row.kind === group ? [{ row, place }] : []));
+          return (
+            <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+              <p id={`${id}-${group}`} className="px-3 pt-2 pb-1 text-caption text-text-3">
+                {t(`search.head.${group}`)}
+              </p>
+              {own.map(({ row, place }) => (
+                <RowLink
+                  key={row.key}
+                  id={optionId(id, place)}
+                  area={area}
+                  row={row}
+                  query={query}
+                  isActive={place === active}
+                  onPoint={() => place !== active && state.point(place)}
+                  onOpen={() => state.opened(row)}
+                />
+              ))}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** Says why there are no records. Not announced, because the status line of the palette is. */
+function SearchNote({ state: { query, search } }: { state: PaletteState }) {
+  const { t } = useI18n();
+  const text = query.trim();
+  const isNone = search.state === 'ready' && search.found?.hits.length === 0;
+  if (search.state === 'failed' || search.state === 'offline')
+    return <p className="px-3 py-2 text-small text-text-2">{t(`search.state.${search.state}`)}</p>;
+  if (!isNone || text === '') return null;
+  return (
+    <div className="px-3 py-3">
+      <p className="text-small font-semibold text-text">{t('search.state.none', { text })}</p>
+      <p className="text-caption text-text-3">{t('search.state.noneWhy')}</p>
+    </div>
+  );
+}

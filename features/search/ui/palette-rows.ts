@@ -1,0 +1,91 @@
+import type { LucideIcon } from 'lucide-react';
+import { groupOf, shortList, type RecordGroup } from '../rules/ranking.ts';
+import { hasTerms } from '../rules/marks.ts';
+import type { Found, Hit } from '../schema.ts';
+import { actionsOf, hrefOf, type HitAction, type SearchArea } from './links.ts';
+import type { Recent } from './recents.ts';
+
+export interface PalettePage {
+  readonly text: string;
+  readonly to: string;
+  readonly icon: LucideIcon;
+}
+
+export type PaletteRow =
+  | { readonly kind: 'record'; readonly key: string; readonly to: string; readonly hit: Hit }
+  | {
+      readonly kind: 'action';
+      readonly key: string;
+      readonly to: string;
+      readonly action: HitAction['key'];
+      readonly hit: Hit;
+    }
+  | { readonly kind: 'page'; readonly key: string; readonly to: string; readonly page: PalettePage }
+  | { readonly kind: 'recent'; readonly key: string; readonly to: string; readonly recent: Recent };
+
+/** Rows of the palette; the search page shows the others. */
+export const rowsMax = 12;
+const pagesMax = 3;
+const recentsMax = 3;
+
+export interface PaletteInput {
+  readonly area: SearchArea;
+  readonly query: string;
+  readonly group: RecordGroup | null;
+  readonly found: Found | null;
+  readonly pages: readonly PalettePage[];
+  readonly recents: readonly Recent[];
+}
+
+function recordRows({ area, group, found }: PaletteInput, most: number): PaletteRow[] {
+  const hits = (found?.hits ?? []).filter((hit) => group === null || groupOf(hit) === group);
+  return shortList(hits, most).map((hit) => ({
+    kind: 'record',
+    key: `${hit.kind}-${hit.id}`,
+    to: hrefOf(area, hit),
+    hit,
+  }));
+}
+
+function actionRows(area: SearchArea, rows: readonly PaletteRow[]): PaletteRow[] {
+  const [first] = rows;
+  if (first?.kind !== 'record') return [];
+  return actionsOf(area, first.hit).map(({ key, to }) => ({
+    kind: 'action',
+    key: `action-${key}`,
+    to,
+    action: key,
+    hit: first.hit,
+  }));
+}
+
+/**
+ * The rows of the palette in their order: records, the actions of the first one, pages, recent
+ * pages; at most `rowsMax`. Without a text: recent pages, then all pages.
+ */
+export function paletteRows(input: PaletteInput): PaletteRow[] {
+  const { area, query, group, pages, recents } = input;
+  const isAll = query.trim() === '';
+  const pageRows: PaletteRow[] = pages
+    .filter(({ text }) => isAll || hasTerms(text, query))
+    .map((page) => ({ kind: 'page', key: `page-${page.to}`, to: page.to, page }));
+  const recentRows: PaletteRow[] = recents
+    .filter(({ title, number }) => isAll || hasTerms(`${title} ${number}`, query))
+    .map((recent) => ({ kind: 'recent', key: `recent-${recent.to}`, to: recent.to, recent }));
+  if (isAll) return [...recentRows, ...pageRows].slice(0, rowsMax);
+  if (group !== null) return recordRows(input, rowsMax);
+  const later = [...pageRows.slice(0, pagesMax), ...recentRows.slice(0, recentsMax)];
+  const actions = actionRows(area, recordRows(input, rowsMax));
+  const records = recordRows(input, Math.max(1, rowsMax - later.length - actions.length));
+  const shown = new Set(records.map(({ to }) => to));
+  return [...records, ...actions, ...later.filter(({ to }) => !shown.has(to))].slice(0, rowsMax);
+}
+
+export type Move = 'next' | 'previous' | 'first' | 'last';
+
+/** The place after a move. The ends are joined, so that the last row is one key away. */
+export function placeAfter(move: Move, place: number, count: number): number {
+  if (count === 0) return 0;
+  const places = { next: place + 1, previous: place - 1 + count, first: 0, last: count - 1 };
+  return places[move] % count;
+}

@@ -1,0 +1,192 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import FileText from 'lucide-react/icons/file-text';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { openPage } from '../../../tests/harness/page.tsx';
+import { locales, openDialog } from '../../../tests/harness/screen.tsx';
+import type { Found, Hit } from '../schema.ts';
+import { Palette } from './palette.tsx';
+import { readRecents } from './recents.ts';
+
+const hit = (changes: Partial<Hit>): Hit => ({
+  kind: 'rfq',
+  id: '01930000-0000-7000-8000-000000000001',
+  rfq_id: null,
+  number: 'RFQ-10060',
+  title: 'Villa 12: steel and cement',
+  company: '',
+  other_name: '',
+  role: null,
+  trn: '',
+  status: 'active',
+  status_desc: 'Active',
+  amount: null,
+  currency: 'AED',
+  date: '2026-12-03',
+  offers_count: 2,
+  paid: false,
+  exact: false,
+  ...changes,
+});
+
+const company = hit({
+  kind: 'company',
+  id: '01930000-0000-7000-8000-000000000002',
+  number: '',
+  title: 'Noor Steel Trading',
+  other_name: 'نور لتجارة الحديد',
+  role: 'supplier',
+  status: null,
+  status_desc: '',
+  date: null,
+  offers_count: null,
+});
+
+const found = (...hits: Hit[]): Found => ({
+  hits,
+  counts: { rfqs: 1, offers: 0, orders: 0, companies: 1, money: 0 },
+  more: [],
+});
+
+/** Answers each search with the same records, or a failure. */
+function answerWith(answer: Found | null) {
+  const searched: string[] = [];
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>((input) => {
+      const address = input instanceof Request ? input.url : String(input);
+      searched.push(new URL(address, 'http://qeema.test').searchParams.get('q') ?? '');
+      return Promise.resolve(
+        answer === null ? new Response('', { status: 500 }) : Response.json({ data: answer }),
+      );
+    }),
+  );
+  return searched;
+}
+
+function Tested() {
+  const [isOpen, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  return (
+    <>
+      <p data-testid="place">{pathname}</p>
+      <button type="button" onClick={() => setOpen(true)}>
+        open
+      </button>
+      <Palette
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        area="buyer"
+        pages={[{ text: 'Steel prices', to: '/buyer/prices', icon: FileText }]}
+        owner="sara@demo.test"
+        onKeys={() => undefined}
+      />
+    </>
+  );
+}
+
+async function open(locale: 'en' | 'ar' = 'en') {
+  const page = openPage(<Tested />, { locale, loader: () => null });
+  await page.user.click(await screen.findByRole('button', { name: 'open' }));
+  const dialog = await openDialog();
+  const field = within(dialog).getByRole('combobox');
+  return { ...page, dialog, field };
+}
+
+const options = () => screen.findAllByRole('option');
+const chosen = () =>
+  document.getElementById(screen.getByRole('combobox').getAttribute('aria-activedescendant') ?? '');
+
+beforeEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+describe.each(locales)('the palette in %s', (locale) => {
+  it('is a named combobox with the focus, whose list has named groups and an announced count', async () => {
+    answerWith(found(hit({}), company));
+    const { user, t, dialog, field } = await open(locale);
+    expect(dialog.getAttribute('aria-label')).toBe(t('search.open'));
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    await user.type(field, 'steel');
+    await screen.findByRole('group', { name: t('search.head.record') });
+    for (const head of ['record', 'action', 'page'] as const)
+      expect(screen.getByRole('group', { name: t(`search.head.${head}`) })).toBeTruthy();
+    await waitFor(() =>
+      expect(within(dialog).getByRole('status').textContent).toBe(t('search.count', { n: 2 })),
+    );
+    expect(field.getAttribute('aria-controls')).toBe(screen.getByRole('listbox').id);
+    expect([...dialog.querySelectorAll('mark')].map((mark) => mark.textContent)).toContain('Steel');
+  });
+});
+
+describe('the palette', () => {
+  it('is walked with the arrow keys, opens with Enter and remembers the record', async () => {
+    answerWith(found(hit({}), company));
+    const { user, field } = await open();
+    await user.type(field, 'steel');
+    await screen.findByText('RFQ-10060');
+    const rows = await options();
+    expect(chosen()).toBe(rows[0]);
+    await user.keyboard('{ArrowDown}');
+    expect(chosen()).toBe(rows[1]);
+    await user.keyboard('{ArrowUp}{ArrowUp}');
+    expect(chosen()).toBe(rows.at(-1));
+    await user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByTestId('place').textContent).toBe(`/buyer/offers/${hit({}).id}`);
+    expect(readRecents('sara@demo.test')).toMatchObject([{ number: 'RFQ-10060' }]);
+    expect(readRecents('omar@demo.test')).toEqual([]);
+  });
+
+  it('clears the text with Escape, closes with the next and returns the focus', async () => {
+    answerWith(found(hit({})));
+    const { user, field } = await open();
+    await user.type(field, 'steel');
+    await user.keyboard('{Escape}');
+    expect(field).toHaveProperty('value', '');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('open'));
+  });
+
+  it('narrows to a group with Tab and by its button', async () => {
+    answerWith(found(hit({}), company));
+    const { user, t, field } = await open();
+    await user.type(field, 'steel');
+    await screen.findByText('RFQ-10060');
+    await user.keyboard('{Tab}');
+    const pressed = () => screen.getByRole('button', { pressed: true }).textContent;
+    expect(pressed()).toContain(t('search.group.rfqs'));
+    expect(await options()).toHaveLength(1);
+    await user.keyboard('{Shift>}{Tab}{/Shift}');
+    expect(pressed()).toContain(t('search.all'));
+    await user.click(screen.getByRole('button', { name: new RegExp(t('search.group.companies')) }));
+    expect((await options()).map((row) => row.textContent)).toEqual([
+      expect.stringContaining('Noor Steel'),
+    ]);
+  });
+
+  it('searches once for a word, and shows the pages that need no answer at once', async () => {
+    const searched = answerWith(found());
+    const { user, field } = await open();
+    await user.type(field, 'steel');
+    expect(screen.getByRole('option').textContent).toContain('Steel prices');
+    await waitFor(() => expect(searched.at(-1)).toBe('steel'));
+    expect(searched.length).toBeLessThan('steel'.length);
+  });
+
+  it('says that nothing was found, and that a search failed', async () => {
+    answerWith(found());
+    const { user, t, field, dialog } = await open();
+    await user.type(field, 'stel');
+    await within(dialog).findByText(t('search.state.noneWhy'));
+    answerWith(null);
+    await user.type(field, 'x');
+    await waitFor(() =>
+      expect(within(dialog).getByRole('status').textContent).toBe(t('search.state.failed')),
+    );
+  });
+});

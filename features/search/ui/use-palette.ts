@@ -1,0 +1,148 @@
+import { useState, type KeyboardEvent, type RefObject } from 'react';
+import { recordGroups, type RecordGroup } from '../rules/ranking.ts';
+import type { SearchArea } from './links.ts';
+import {
+  placeAfter,
+  paletteRows,
+  type Move,
+  type PalettePage,
+  type PaletteRow,
+} from './palette-rows.ts';
+import { readRecents, saveRecent } from './recents.ts';
+import { useHitText } from './hit-text.ts';
+import { useSearch, type Search } from './use-search.ts';
+
+export interface PaletteOptions {
+  readonly area: SearchArea;
+  readonly pages: readonly PalettePage[];
+  readonly owner: string;
+  readonly list: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+  readonly onKeys: () => void;
+  readonly onCopied: () => void;
+}
+
+export interface PaletteState {
+  readonly query: string;
+  readonly type: (query: string) => void;
+  readonly group: RecordGroup | null;
+  readonly narrow: (group: RecordGroup | null) => void;
+  readonly search: Search;
+  readonly rows: readonly PaletteRow[];
+  readonly active: number;
+  readonly point: (place: number) => void;
+  readonly opened: (row: PaletteRow) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+const groups = [null, ...recordGroups] as const;
+
+function numberOf(row: PaletteRow | undefined): string {
+  if (row?.kind === 'record' || row?.kind === 'action') return row.hit.number;
+  return row?.kind === 'recent' ? row.recent.number : '';
+}
+
+/** Records and recent pages are remembered; pages of the menu are always there. */
+function useRemember({ area, owner }: PaletteOptions): (row: PaletteRow) => void {
+  const hitText = useHitText();
+  return (row) => {
+    const atMs = Date.now();
+    if (row.kind === 'recent') saveRecent(owner, { ...row.recent, atMs });
+    if (row.kind !== 'record') return;
+    const { name } = hitText(row.hit, area);
+    const { title } = row.hit;
+    saveRecent(owner, { title, number: name === title ? '' : name, to: row.to, atMs });
+  };
+}
+
+type Chosen = Pick<PaletteState, 'query' | 'type' | 'group' | 'narrow' | 'rows' | 'active'>;
+
+interface Doing extends Chosen {
+  readonly choose: (place: number) => void;
+  readonly opened: (row: PaletteRow) => void;
+}
+
+/** The keys of the field. Tab narrows only there, so that the buttons stay reachable by pointer. */
+function keysOf({ list, onClose, onKeys, onCopied }: PaletteOptions, doing: Doing) {
+  const { query, type, group, narrow, rows, active, choose, opened } = doing;
+  const options = () => [
+    ...(list.current?.querySelectorAll<HTMLAnchorElement>('[role=option]') ?? []),
+  ];
+  const move = (way: Move) => {
+    const place = placeAfter(way, active, rows.length);
+    choose(place);
+    options()[place]?.scrollIntoView({ block: 'nearest' });
+  };
+  const open = (isNewTab: boolean) => {
+    const [row, link] = [rows[active], options()[active]];
+    if (row === undefined || link === undefined) return;
+    if (!isNewTab) return link.click();
+    globalThis.open(link.href, '_blank', 'noopener');
+    opened(row);
+  };
+  const copy = (number: string) =>
+    void navigator.clipboard.writeText(number).then(onCopied, () => undefined);
+  const turn = (by: number) =>
+    narrow(groups[(groups.indexOf(group) + by + groups.length) % groups.length] ?? null);
+  return (event: KeyboardEvent): (() => void) | undefined => {
+    const isCommand = event.ctrlKey || event.metaKey;
+    const number = numberOf(rows[active]);
+    switch (event.key) {
+      case 'Escape':
+        return () => (query === '' ? onClose() : type(''));
+      case 'Tab':
+        return () => turn(event.shiftKey ? -1 : 1);
+      case 'Enter':
+        return () => open(isCommand);
+      case 'ArrowDown':
+        return () => move('next');
+      case 'ArrowUp':
+        return () => move('previous');
+      case '.':
+        return isCommand && number !== '' ? () => copy(number) : undefined;
+      case '?':
+        return query === '' ? onKeys : undefined;
+      default:
+        return undefined;
+    }
+  };
+}
+
+/** The state of the palette and its keys. The chosen row stays chosen when an answer arrives. */
+export function usePalette(options: PaletteOptions): PaletteState {
+  const { area, pages, owner, onClose } = options;
+  const remember = useRemember(options);
+  const [query, setQuery] = useState('');
+  const [group, setGroup] = useState<RecordGroup | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [recents] = useState(() => readRecents(owner));
+  const search = useSearch(area, query);
+  const rows = paletteRows({ area, query, group, found: search.found, pages, recents });
+  const active = Math.max(
+    0,
+    rows.findIndex(({ key }) => key === chosen),
+  );
+  const type = (text: string) => {
+    setQuery(text);
+    setChosen(null);
+  };
+  const narrow = (one: RecordGroup | null) => {
+    setGroup(one);
+    setChosen(null);
+  };
+  const opened = (row: PaletteRow) => {
+    remember(row);
+    onClose();
+  };
+  const point = (place: number) => setChosen(rows[place]?.key ?? null);
+  const doing = { query, type, group, narrow, rows, active, choose: point, opened };
+  const keys = keysOf(options, doing);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = event.nativeEvent.isComposing || event.altKey ? undefined : keys(event);
+    if (act === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  };
+  return { query, type, group, narrow, search, rows, active, point, opened, onKeyDown };
+}
