@@ -1,6 +1,6 @@
 import ChartColumn from 'lucide-react/icons/chart-column';
 import ChartPie from 'lucide-react/icons/chart-pie';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Link } from 'react-router';
 import { useI18n } from './use-text.tsx';
 import { cx } from './classes.ts';
@@ -44,7 +44,7 @@ function useThemeVersion(): number {
 }
 
 /**
- * A donut or bars. Chart.js loads only when one is shown; a list or table shows the numbers without
+ * A donut or bars. Chart.js loads only when one is in view; a list or table shows the numbers without
  * it.
  */
 export function Chart(props: ChartProps) {
@@ -191,10 +191,33 @@ function ScreenReaderTable({ label, points, formatValue }: ShownProps) {
   );
 }
 
+/** Pixels below the window within which a chart is loaded, so that it is drawn before it is seen. */
+const nearPixels = 200;
+
+/** True once the element is in view or near it. */
+function useNear(element: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (element.current === null) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        setNear(true);
+        observer.disconnect();
+      },
+      { rootMargin: `${nearPixels}px` },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return isNear;
+}
+
 function ChartCanvas({ kind, points, formatValue, formatAxis }: ShownProps) {
   const { direction } = useI18n();
   const canvas = useRef<HTMLCanvasElement>(null);
   const theme = useThemeVersion();
+  const isNear = useNear(canvas);
   const drawn = useRef(false);
   const latest = useRef({ points, formatValue, formatAxis });
   // Compared by content, so that an equal list does not redraw the chart.
@@ -203,6 +226,7 @@ function ChartCanvas({ kind, points, formatValue, formatAxis }: ShownProps) {
     latest.current = { points, formatValue, formatAxis };
   });
   useEffect(() => {
+    if (!isNear) return undefined;
     let remove: (() => void) | null = null;
     let gone = false;
     void import('./chart-draw.ts').then(({ drawChart }) => {
@@ -216,8 +240,9 @@ function ChartCanvas({ kind, points, formatValue, formatAxis }: ShownProps) {
       gone = true;
       remove?.();
     };
-  }, [kind, signature, direction, theme]);
-  return <canvas ref={canvas} aria-hidden="true" />;
+  }, [isNear, kind, signature, direction, theme]);
+  // An empty canvas is 300 pixels wide, which is too much on a phone.
+  return <canvas ref={canvas} aria-hidden="true" className="block size-full" />;
 }
 
 const barHeights = [

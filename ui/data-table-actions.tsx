@@ -22,8 +22,8 @@ export interface RowActionsProps {
 
 /**
  * The end of a row: the first action as a button that appears on hover and focus, and all actions
- * behind ⋯. Touch devices and phone cards always show the button. Before JavaScript the other
- * actions follow it.
+ * behind ⋯. Touch devices always show the button; on a phone a swipe reveals it and ⋯ has it too.
+ * Before JavaScript the other actions follow it.
  */
 export function RowActions(props: RowActionsProps) {
   const opensDialogs = props.actions.some(({ dialog }) => dialog !== undefined);
@@ -42,15 +42,15 @@ function Buttons({ name, actions, alwaysShown = false }: RowActionsProps) {
   const plain = others.filter(({ dialog, to, href }) => (dialog ?? to ?? href) !== undefined);
   return (
     <>
-      <ActionButton action={first} shown={alwaysShown} />
+      <ActionButton action={first} shown={alwaysShown} isAlone={others.length === 0} />
       {plain.length > 0 && (
         <noscript className="hidden noscript:contents">
           {plain.map((action) => (
-            <ActionButton key={action.key} action={action} shown />
+            <ActionButton key={action.key} action={action} shown isAlone={false} />
           ))}
         </noscript>
       )}
-      {actions.length > 1 && (
+      {others.length > 0 && (
         <Menu label={t('ui.table.actionsOf', { name })} items={actions}>
           <MenuButton
             aria-label={t('ui.table.actionsOf', { name })}
@@ -69,8 +69,22 @@ function Buttons({ name, actions, alwaysShown = false }: RowActionsProps) {
   );
 }
 
-function ActionButton({ action, shown }: { action: RowAction; shown: boolean }) {
-  const classes = cx('row-act', !shown && 'row-shy');
+interface ActionButtonProps {
+  action: RowAction;
+  shown: boolean;
+  /** The only action: a button in the row of a phone, because there is no menu. */
+  isAlone: boolean;
+}
+
+function placeOf({ action, isAlone }: ActionButtonProps): string {
+  if (isAlone) return 'row-solo';
+  // A swipe must never delete.
+  return action.danger === true ? 'row-act-danger' : 'row-act';
+}
+
+function ActionButton(props: ActionButtonProps) {
+  const { action, shown } = props;
+  const classes = cx(placeOf(props), !shown && 'row-shy');
   const text = action.short ?? action.text;
   const tone = action.danger === true ? 'danger-outline' : 'secondary';
   if (action.to !== undefined) {

@@ -1,12 +1,12 @@
+import type { ReactNode } from 'react';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
 import { Link, useLocation } from 'react-router';
 import { useI18n } from './use-text.tsx';
 import { cx } from './classes.ts';
 import { columnClass } from './data-table-column.tsx';
 import { SelectBox } from './data-table-select.tsx';
-import { ariaSortOf, searchOfSort, sortOfSearch } from './data-table-sort.ts';
+import { ariaSortOf, isSortable, searchOfSort, sortOfSearch } from './data-table-sort.ts';
 import type { Column, DataTableProps } from './data-table-types.ts';
 import { Icon } from './icon.tsx';
 
@@ -23,14 +23,6 @@ export function TableHead<Row>(props: DataTableProps<Row> & { disabled: boolean 
   const keys = rows.map(rowKey);
   const chosen =
     selection === undefined ? 0 : keys.filter((key) => selection.selected.has(key)).length;
-  const toggleAll = () => {
-    const next = new Set(selection?.selected);
-    for (const key of keys) {
-      if (chosen === keys.length) next.delete(key);
-      else next.add(key);
-    }
-    selection?.onChange(next);
-  };
   return (
     <thead role="rowgroup" className="max-md:sr-only">
       <tr role="row">
@@ -38,11 +30,10 @@ export function TableHead<Row>(props: DataTableProps<Row> & { disabled: boolean 
           <th role="columnheader" scope="col" className="row-head w-px">
             <SelectBox
               label={t('ui.table.selectAll')}
-              value="all"
               checked={!disabled && chosen === keys.length}
               mixed={!disabled && chosen > 0 && chosen < keys.length}
               disabled={disabled}
-              onChange={toggleAll}
+              onChange={selection.toggleAll}
             />
           </th>
         )}
@@ -76,14 +67,25 @@ function HeadCell<Row>({
   const { direction } = useI18n();
   const { search } = useLocation();
   const sort = sortOfSearch(search, name);
+  const text = column.kind === 'number' ? <TwoLines text={column.head} /> : column.head;
   const heading =
-    column.sortable === true && !disabled ? <SortLink column={column} name={name} /> : column.head;
+    isSortable(column) && !disabled ? (
+      <SortLink column={column} name={name}>
+        {text}
+      </SortLink>
+    ) : (
+      text
+    );
   return (
     <th
       role="columnheader"
       scope="col"
-      {...(column.sortable === true ? { 'aria-sort': ariaSortOf(sort, column.key) } : {})}
-      className={cx('row-head', columnClass(column))}
+      {...(isSortable(column) ? { 'aria-sort': ariaSortOf(sort, column.key) } : {})}
+      className={cx(
+        'row-head',
+        column.kind === 'number' && 'row-number whitespace-normal',
+        columnClass(column),
+      )}
     >
       {column.kind === 'number' ? (
         // The outer block aligns right in both languages; the inner one has its own direction.
@@ -99,11 +101,44 @@ function HeadCell<Row>({
   );
 }
 
-function SortLink<Row>({ column, name }: { column: Column<Row>; name: string }) {
+/** The longest head of figures that stays on one line. */
+const oneLineLetters = 12;
+
+/** -1: the text has no space. */
+function spaceNearMiddle(text: string): number {
+  const middle = Math.floor(text.length / 2);
+  for (let distance = 0; distance <= middle; distance += 1) {
+    if (text[middle - distance] === ' ') return middle - distance;
+    if (text[middle + distance] === ' ') return middle + distance;
+  }
+  return -1;
+}
+
+/**
+ * A head of figures on up to two lines, broken at the space next to its middle, because figures are
+ * often narrower than their head.
+ */
+function TwoLines({ text }: { text: string }) {
+  const at = spaceNearMiddle(text);
+  if (at === -1 || text.length <= oneLineLetters) return text;
+  return (
+    <>
+      <span className="inline-block whitespace-nowrap">{text.slice(0, at)}</span>{' '}
+      <span className="inline-block whitespace-nowrap">{text.slice(at + 1)}</span>
+    </>
+  );
+}
+
+interface SortLinkProps<Row> {
+  column: Column<Row>;
+  name: string;
+  children: ReactNode;
+}
+
+function SortLink<Row>({ column, name, children }: SortLinkProps<Row>) {
   const { t } = useI18n();
   const { search } = useLocation();
   const state = ariaSortOf(sortOfSearch(search, name), column.key);
-  const icon = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown }[state];
   const next =
     state === 'ascending'
       ? t('ui.table.sortDown', { name: column.head })
@@ -116,8 +151,8 @@ function SortLink<Row>({ column, name }: { column: Column<Row>; name: string }) 
       // In the space between columns, so that it needs no width.
       className={cx('row-sort', state !== 'none' && 'text-text')}
     >
-      {column.head}
-      <Icon of={icon} size={12} className="start-full" />
+      {children}
+      {state !== 'none' && <Icon of={state === 'ascending' ? ArrowUp : ArrowDown} size={12} />}
     </Link>
   );
 }

@@ -1,57 +1,59 @@
 import MessageSquare from 'lucide-react/icons/message-square';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useText } from './use-text.tsx';
 import { cx } from './classes.ts';
 import { columnClass } from './data-table-column.tsx';
 import { SelectBox } from './data-table-select.tsx';
-import type { Column, DataTableProps, RowFlags, TitleColumn } from './data-table-types.ts';
+import type {
+  Column,
+  DataTableProps,
+  PhonePlace,
+  RowFlags,
+  TitleColumn,
+} from './data-table-types.ts';
 import { Tag } from './tag.tsx';
+
+interface TableRowProps<Row> {
+  row: Row;
+  table: DataTableProps<Row>;
+  places: ReadonlyMap<string, PhonePlace>;
+}
 
 /**
  * One row in its states: normal, hover, selected, keyboard focus. The whole row is one link if the
- * list has one.
+ * list has one; otherwise a press opens its other values on a phone.
  */
-export function TableRow<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) {
-  const t = useText();
+export function TableRow<Row>({ row, table, places }: TableRowProps<Row>) {
   const { columns, rowKey, selection, rowActions } = table;
   const key = rowKey(row);
   const href = table.rowHref?.(row) ?? null;
   const flags = table.rowFlags?.(row) ?? {};
   const selected = selection?.selected.has(key) === true;
-  const title = columns.find((column): column is TitleColumn<Row> => column.kind === 'title');
-  const toggle = () => {
-    const next = new Set(selection?.selected);
-    if (!next.delete(key)) next.add(key);
-    selection?.onChange(next);
-  };
+  const [isOpen, setOpen] = useState(false);
+  const isRest = (column: Column<Row>) =>
+    column.kind !== 'title' && column.kind !== 'status' && !places.has(column.key);
+  const hasMore = href === null && columns.some(isRest);
   return (
     <tr
       role="row"
       aria-selected={selection === undefined ? undefined : selected}
+      data-open={isOpen || undefined}
       className={cx(
         'group/row row-card row-focus',
         selected ? 'bg-selected max-md:bg-selected' : href !== null && 'row-link',
       )}
     >
-      {selection !== undefined && (
-        <td
-          role="cell"
-          className="row-cell w-px max-md:order-1 max-md:w-auto max-md:pt-px max-md:pe-3"
-        >
-          <SelectBox
-            label={t('ui.table.select', { name: title?.cell(row) ?? key })}
-            value={key}
-            checked={selected}
-            onChange={toggle}
-          />
-        </td>
-      )}
+      {selection !== undefined && <SelectCell row={row} table={table} selected={selected} />}
       {columns.map((column) =>
         column.kind === 'title' ? (
-          <TitleCell key={column.key} column={column} row={row} href={href} flags={flags} />
+          <TitleCell
+            key={column.key}
+            {...{ column, row, href, flags }}
+            opener={hasMore && { isOpen, toggle: () => setOpen(!isOpen) }}
+          />
         ) : (
-          <PlainCell key={column.key} column={column} row={row} />
+          <PlainCell key={column.key} column={column} row={row} place={places.get(column.key)} />
         ),
       )}
       {rowActions !== undefined && (
@@ -63,33 +65,78 @@ export function TableRow<Row>({ row, table }: { row: Row; table: DataTableProps<
   );
 }
 
+function SelectCell<Row>({
+  row,
+  table,
+  selected,
+}: Pick<TableRowProps<Row>, 'row' | 'table'> & { selected: boolean }) {
+  const t = useText();
+  const { columns, rowKey, selection } = table;
+  const key = rowKey(row);
+  const title = columns.find((column): column is TitleColumn<Row> => column.kind === 'title');
+  return (
+    <td role="cell" className="row-cell row-tick w-px">
+      <SelectBox
+        label={t('ui.table.select', { name: title?.cell(row) ?? key })}
+        checked={selected}
+        onChange={(isRange) => selection?.toggle(key, isRange)}
+      />
+    </td>
+  );
+}
+
+interface Opener {
+  isOpen: boolean;
+  toggle: () => void;
+}
+
 interface TitleCellProps<Row> {
   column: TitleColumn<Row>;
   row: Row;
   href: string | null;
   flags: RowFlags;
+  opener: Opener | false;
 }
 
-function TitleCell<Row>({ column, row, href, flags }: TitleCellProps<Row>) {
+function TitleCell<Row>({ column, row, href, flags, opener }: TitleCellProps<Row>) {
   const text = column.cell(row);
+  const texts = (
+    <>
+      <div className="row-name">
+        {flags.isNew === true && <NewDot />}
+        <RowTitle text={text} href={href} isNew={flags.isNew === true} />
+        {flags.hasNegotiation === true && <NegotiationTag />}
+        {column.mark?.(row)}
+      </div>
+      {column.second !== undefined && <div className="row-second">{column.second(row)}</div>}
+    </>
+  );
   return (
     <td role="cell" className={cx('row-cell row-first', columnClass(column))}>
-      <div className="flex items-center gap-3">
-        {column.media?.(row)}
-        <div className="min-w-0">
-          <div className="flex items-center gap-2 max-md:flex-wrap">
-            <RowTitle text={text} href={href} isNew={flags.isNew === true} />
-            <FlagTags flags={flags} />
-            {column.mark?.(row)}
-          </div>
-          {column.second !== undefined && (
-            <div className="truncate text-caption text-text-3 max-md:wrap-anywhere max-md:whitespace-normal">
-              {column.second(row)}
-            </div>
-          )}
+      {column.media === undefined ? (
+        texts
+      ) : (
+        <div className="row-lead">
+          {column.media(row)}
+          <div className="row-texts">{texts}</div>
         </div>
-      </div>
+      )}
+      {opener !== false && <RowOpener name={text} {...opener} />}
     </td>
+  );
+}
+
+/** Shows the values that have no place on a phone; a list without it has a page for each row. */
+function RowOpener({ name, isOpen, toggle }: Opener & { name: string }) {
+  const t = useText();
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-label={t('ui.table.details', { name })}
+      onClick={toggle}
+      className="row-opener"
+    />
   );
 }
 
@@ -109,38 +156,44 @@ function RowTitle({ text, href, isNew }: { text: string; href: string | null; is
   );
 }
 
-function FlagTags({ flags }: { flags: RowFlags }) {
+/** The word is for screen readers; a sighted reader sees a dot and a bold title. */
+function NewDot() {
   const t = useText();
-  return (
-    <>
-      {flags.isNew === true && (
-        <Tag tone="accent" rhombus>
-          {t('ui.table.new')}
-        </Tag>
-      )}
-      {flags.hasNegotiation === true && <Tag icon={MessageSquare}>{t('ui.table.negotiation')}</Tag>}
-    </>
-  );
+  return <span className="row-new">{t('ui.table.new')}</span>;
 }
 
-function PlainCell<Row>({
-  column,
-  row,
-}: {
+function NegotiationTag() {
+  const t = useText();
+  return <Tag icon={MessageSquare}>{t('ui.table.negotiation')}</Tag>;
+}
+
+interface PlainCellProps<Row> {
   column: Exclude<Column<Row>, TitleColumn<Row>>;
   row: Row;
-}) {
+  place: PhonePlace | undefined;
+}
+
+const placeClasses: Record<PhonePlace, string> = {
+  amount: 'row-amount',
+  fact: 'row-fact',
+  time: 'row-time',
+};
+
+function PlainCell<Row>({ column, row, place }: PlainCellProps<Row>) {
   const isStatus = column.kind === 'status';
   return (
     <td
       role="cell"
-      className={cx('row-cell', isStatus ? 'row-status' : 'row-pair', columnClass(column))}
-    >
-      {!isStatus && (
-        <span aria-hidden="true" className="row-name">
-          {column.head}
-        </span>
+      data-head={isStatus || place !== undefined ? undefined : column.head}
+      data-phone={place === undefined ? undefined : column.phoneText?.(row)}
+      className={cx(
+        'row-cell',
+        isStatus ? 'row-status' : 'row-pair',
+        !isStatus && (place === undefined ? 'row-rest' : placeClasses[place]),
+        column.kind === 'number' && 'row-number',
+        columnClass(column),
       )}
+    >
       <CellValue kind={column.kind ?? 'text'}>{column.cell(row)}</CellValue>
     </td>
   );
@@ -153,8 +206,7 @@ function CellValue({
   kind: 'text' | 'number' | 'status';
   children: ReactNode;
 }) {
-  if (kind === 'status') return children;
-  if (kind === 'text') return <span className="row-text">{children}</span>;
+  if (kind !== 'number') return children;
   return (
     <span dir="ltr" className="row-figure">
       {children}

@@ -1,26 +1,26 @@
-import { Checkbox } from './checkbox.tsx';
-
 export interface SelectBoxProps {
   label: string;
   checked: boolean;
   mixed?: boolean;
   disabled?: boolean;
-  onChange: () => void;
-  value: string;
+  onChange: (isRange: boolean) => void;
 }
 
-export function SelectBox({ label, mixed = false, ...input }: SelectBoxProps) {
+/** One element, because each row has one. It has no effect before JavaScript, so it is not shown. */
+export function SelectBox({ label, mixed = false, onChange, ...input }: SelectBoxProps) {
   return (
-    <div className="relative z-1 w-[18px]">
-      <Checkbox
-        name="selected"
-        id={`selected-${input.value}`}
-        labelHidden
-        isMixed={mixed}
-        {...input}
-      >
-        {label}
-      </Checkbox>
-    </div>
+    <input
+      type="checkbox"
+      {...input}
+      aria-label={label}
+      autoComplete="off"
+      ref={(box) => {
+        if (box !== null) box.indeterminate = mixed;
+      }}
+      onChange={({ nativeEvent }) =>
+        onChange(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+      }
+      className="row-box noscript:hidden"
+    />
   );
 }

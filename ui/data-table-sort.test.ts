@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ariaSortOf, searchOfSort, sortOfSearch } from './data-table-sort.ts';
+import { ariaSortOf, isNewestSorted, searchOfSort, sortOfSearch } from './data-table-sort.ts';
 
 it('a column head sorts up, then down, then up again', () => {
   expect(searchOfSort('', 'expiry')).toBe('?sort=expiry');
@@ -23,4 +23,16 @@ it('assistive technology reads which column sorts the list', () => {
   expect(ariaSortOf({ key: 'city', descending: true }, 'city')).toBe('descending');
   expect(ariaSortOf({ key: 'city', descending: false }, 'city')).toBe('ascending');
   expect(ariaSortOf({ key: 'city', descending: false }, 'expiry')).toBe('none');
+});
+
+it('a list sorts its newest rows only by a column without an index, or by any column in a search', () => {
+  const columns = [
+    { key: 'title', head: '', cell: () => '', sortable: 'whole' },
+    { key: 'city', head: '', cell: () => '', sortable: true },
+  ] as const;
+  expect(isNewestSorted('', columns)).toBe(false);
+  expect(isNewestSorted('?sort=-title', columns)).toBe(false);
+  expect(isNewestSorted('?sort=-city', columns)).toBe(true);
+  expect(isNewestSorted('?sort=title&key=pump', columns)).toBe(true);
+  expect(isNewestSorted('?sort=title&key=', columns)).toBe(false);
 });

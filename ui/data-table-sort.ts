@@ -1,3 +1,6 @@
+import type { Column } from './data-table-types.ts';
+import { panelField } from './list-url.ts';
+
 export interface Sort {
   key: string;
   descending: boolean;
@@ -19,8 +22,22 @@ export function searchOfSort(search: string, key: string, name: string = 'sort')
   const current = sortOfSearch(search, name);
   const query = new URLSearchParams(search);
   query.delete('page');
+  query.delete(panelField);
   query.set(name, current?.key === key && !current.descending ? `-${key}` : key);
   return `?${query.toString()}`;
+}
+
+export function isSortable<Row>({ sortable }: Column<Row>): boolean {
+  return sortable !== undefined && sortable !== false;
+}
+
+/** True if the address has an order, and the list sorts the newest rows or the newest matches of a text. */
+export function isNewestSorted<Row>(search: string, columns: readonly Column<Row>[]): boolean {
+  const sort = sortOfSearch(search);
+  const hasText = (new URLSearchParams(search).get('key') ?? '') !== '';
+  return (
+    sort !== null && (hasText || columns.find(({ key }) => key === sort.key)?.sortable !== 'whole')
+  );
 }
 
 export function ariaSortOf(sort: Sort | null, key: string): 'ascending' | 'descending' | 'none' {

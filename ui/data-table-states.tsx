@@ -22,14 +22,14 @@ interface SkeletonRowsProps<Row> {
 export function SkeletonRows<Row>({ columns, rows, selectable, actions }: SkeletonRowsProps<Row>) {
   const space = cx(
     cellSpace,
-    'h-[52px] border-b border-line max-md:block max-md:h-auto max-md:border-0 max-md:p-0 max-md:py-1.5',
+    'h-[52px] border-b border-line max-md:block max-md:h-[66px] max-md:border-0 max-md:p-0',
   );
   return Array.from({ length: rows }, (_, index) => (
     <tr
       key={index}
       role="row"
       aria-hidden="true"
-      className="max-md:block max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:p-card"
+      className="max-md:block max-md:border-b max-md:border-line max-md:px-page"
     >
       {selectable && (
         <td role="cell" className={cx(space, 'max-md:hidden')}>
@@ -40,7 +40,11 @@ export function SkeletonRows<Row>({ columns, rows, selectable, actions }: Skelet
         <td
           key={column.key}
           role="cell"
-          className={cx(space, column.kind === 'title' && 'w-2/5', columnClass(column))}
+          className={cx(
+            space,
+            column.kind === 'title' ? 'w-2/5 max-md:w-full max-md:content-center' : 'max-md:hidden',
+            columnClass(column),
+          )}
         >
           <SkeletonCell kind={column.kind ?? 'text'} shift={index % 3} />
         </td>
@@ -82,10 +86,7 @@ function SkeletonCell({
 
 function WideRow({ width, children }: { width: number; children: ReactNode }) {
   return (
-    <tr
-      role="row"
-      className="max-md:block max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:shadow-1"
-    >
+    <tr role="row" className="max-md:block">
       <td role="cell" colSpan={width} className="py-8 max-md:block">
         {children}
       </td>

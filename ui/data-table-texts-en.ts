@@ -15,6 +15,7 @@ export const listTextsEn = {
     noMatchWhy: 'Check the spelling, or clear the search to see the full list.',
     clearSearch: 'Clear search',
     actions: 'Actions',
+    details: 'Details of {name}',
     actionsOf: 'Actions for {name}',
     selectAll: 'Select all rows on this page',
     select: 'Select {name}',
@@ -22,6 +23,15 @@ export const listTextsEn = {
     negotiation: 'Negotiation',
     sortUp: 'Sort by {name}, ascending',
     sortDown: 'Sort by {name}, descending',
+  },
+  bulk: {
+    selected: { one: '{n} selected', other: '{n} selected' },
+    none: 'No action applies to all of them.',
+    clear: 'Clear the selection',
+    undo: 'Undo',
+    refused: { one: '{n} not changed:', other: '{n} not changed:' },
+    unanswered: 'We got no answer. Try again.',
+    reasonMissing: 'Give a reason of at least 3 characters.',
   },
   list: {
     filter: 'Filter',
@@ -55,6 +65,8 @@ export const listTextsEn = {
     previous: 'Previous page',
     next: 'Next page',
     last: 'Last page',
+    sorted: 'Only the newest rows are sorted.',
+    end: 'Pages end here. Filter the list to see the rest.',
   },
   date: {
     open: 'Open calendar',

@@ -4,15 +4,16 @@ import type { PagerInput } from './pager-window.ts';
 interface ColumnBase {
   key: string;
   head: string;
-  sortable?: boolean;
+  /** `whole`: an index has the order, so that all rows are sorted and not the newest only. */
+  sortable?: boolean | 'whole';
   startsHidden?: boolean;
-  /**
-   * Hides the column below this width, in px, so that more important ones have room. Phone cards
-   * still show it. A title's `second` line can show its value (`OnlyNarrow`).
-   */
+  /** Hides the column below this width, in px, so that more important ones have room. */
   leavesBelow?: 1100 | 1280;
   className?: string;
 }
+
+/** The places of a phone row's two lines, beside title, second and status (`ui/phone-row.ts`). */
+export type PhonePlace = 'amount' | 'fact' | 'time';
 
 /** The first column: the row's name, which is its link. */
 export interface TitleColumn<Row> extends ColumnBase {
@@ -30,6 +31,10 @@ export interface PlainColumn<Row> extends ColumnBase {
    */
   kind?: 'text' | 'number' | 'status';
   cell: (row: Row) => ReactNode;
+  /** Without it, the column has the place that `phonePlaces` finds, or none. */
+  phone?: PhonePlace | 'none';
+  /** Shown instead of the cell on a phone, where no head names a bare figure. */
+  phoneText?: (row: Row) => string;
 }
 
 export type Column<Row> = TitleColumn<Row> | PlainColumn<Row>;
@@ -42,7 +47,8 @@ export interface RowFlags {
 
 export interface Selection {
   selected: ReadonlySet<string>;
-  onChange: (selected: ReadonlySet<string>) => void;
+  toggle: (key: string, isRange: boolean) => void;
+  toggleAll: () => void;
 }
 
 export interface DataTableProps<Row> extends PagerInput {
@@ -55,6 +61,7 @@ export interface DataTableProps<Row> extends PagerInput {
   rowActions?: (row: Row) => ReactNode;
   rowFlags?: (row: Row) => RowFlags;
   selection?: Selection;
+  bulkBar?: ReactNode;
   empty?: ReactNode;
   /**
    * Parameters that filter the list, beside `q`. If one is set, the empty row says that nothing

@@ -5,9 +5,12 @@ import { cx } from './classes.ts';
 import { TableHead } from './data-table-head.tsx';
 import { TableRow } from './data-table-row.tsx';
 import { EmptyRow, ErrorRow, SkeletonRows } from './data-table-states.tsx';
+import { isNewestSorted } from './data-table-sort.ts';
 import type { DataTableProps } from './data-table-types.ts';
 import { useLoadState, type LoadState } from './load-state.ts';
 import { Pager } from './pager.tsx';
+import { phonePlaces } from './phone-row.ts';
+import { shutOtherRows } from './shut-rows.ts';
 
 /** True while the next page of this list loads. The rows stay and fade, so that nothing jumps. */
 function useTurning(): boolean {
@@ -20,14 +23,7 @@ function useTurning(): boolean {
 
 function ToolbarFrame({ bare, children }: { bare: boolean; children: ReactNode }) {
   return (
-    <div
-      className={cx(
-        'border-line px-card md:border-b',
-        !bare && 'max-md:mb-4 max-md:rounded-card max-md:border max-md:bg-surface max-md:shadow-1',
-      )}
-    >
-      {children}
-    </div>
+    <div className={cx('border-b border-line px-card', !bare && 'max-md:px-page')}>{children}</div>
   );
 }
 
@@ -39,13 +35,12 @@ function TableBody<Row>({
   const { rows, columns, selection } = props;
   const hasActions = props.rowActions !== undefined;
   const width = columns.length + (hasActions ? 1 : 0) + (selection === undefined ? 0 : 1);
+  const places = phonePlaces(columns);
   return (
     <tbody
       role="rowgroup"
-      className={cx(
-        'transition-opacity max-md:flex max-md:flex-col max-md:gap-3',
-        turning && 'opacity-60 delay-200',
-      )}
+      onScrollCapture={shutOtherRows}
+      className={cx('transition-opacity max-md:block', turning && 'opacity-60 delay-200')}
     >
       {load.state === 'loading' && (
         <SkeletonRows
@@ -62,14 +57,14 @@ function TableBody<Row>({
         </EmptyRow>
       )}
       {load.state === 'ready' &&
-        rows.map((row) => <TableRow key={props.rowKey(row)} row={row} table={props} />)}
+        rows.map((row) => <TableRow key={props.rowKey(row)} {...{ row, places }} table={props} />)}
     </tbody>
   );
 }
 
 /**
- * The one list of the product: a native table with server paging, whole rows as links, and a
- * card per row below 768 px. It has five states (design §2.4): loading, error, empty, few, many. It
+ * The one list of the product: a native table with server paging, whole rows as links, and rows of
+ * two lines below 768 px (decision 0158). It has five states (design §2.4): loading, error, empty, few, many. It
  * loads no React Aria, so public pages may use it; `RowActions` adds a menu.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -78,6 +73,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const load = useLoadState();
   const { state } = load;
   const turning = useTurning();
+  const { search } = useLocation();
   const loading = state === 'loading';
   return (
     <section
@@ -87,7 +83,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       className={cx(
         'min-w-0 outline-none',
         !bare &&
-          'rounded-card border border-line bg-surface shadow-1 max-md:border-0 max-md:bg-transparent max-md:shadow-none',
+          'rounded-card border border-line bg-surface shadow-1 max-md:-mx-page max-md:rounded-none max-md:border-x-0',
       )}
     >
       {toolbar !== undefined && <ToolbarFrame bare={bare}>{toolbar}</ToolbarFrame>}
@@ -105,6 +101,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <TableBody {...props} load={load} turning={turning} />
         </table>
       </div>
+      {props.bulkBar}
       {loading && <div className="h-[55px] max-md:hidden" />}
       {state === 'ready' && rows.length > 0 && (
         <Pager
@@ -112,9 +109,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           lastPage={props.lastPage}
           total={props.total}
           hasMore={props.hasMore === true}
+          isNewestSorted={isNewestSorted(search, props.columns)}
           perPage={props.perPage}
           {...(props.pageName === undefined ? {} : { name: props.pageName })}
-          className="px-card py-2.5 max-md:px-0 max-md:pt-4"
+          className={cx('list-foot', bare ? 'max-md:px-0' : 'max-md:px-page')}
         />
       )}
     </section>

@@ -9,14 +9,12 @@ export function Facts({ children, className }: { children: ReactNode; className?
   const facts = Children.toArray(children).filter((fact) => fact !== '');
   return (
     <span className={cx('facts', className)}>
-      <span>
-        {facts.map((fact, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- facts have a fixed order
-          <Fragment key={at}>
-            <span>{fact}</span>{' '}
-          </Fragment>
-        ))}
-      </span>
+      {facts.map((fact, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- facts have a fixed order
+        <Fragment key={at}>
+          <span>{fact}</span>{' '}
+        </Fragment>
+      ))}
     </span>
   );
 }

@@ -12,9 +12,11 @@ export type FormAnswer = Refused | { ok: true; message: string };
 const failureCodes: ReadonlySet<string> = new Set([
   'something_went_wrong',
   'busy',
+  'not_saved',
   'in_progress',
   'too_many_requests',
   'payload_too_large',
+  'session_ended',
 ]);
 
 /**

@@ -4,6 +4,7 @@ import { useLoaderData, useRevalidator, type ActionFunction } from 'react-router
 import { describe, expect, it, vi } from 'vitest';
 import { openPage } from '../tests/harness/page.tsx';
 import type { FormAnswer, Refused } from './form-answer.ts';
+import { resumeSession } from './ended-session.ts';
 import { Form } from './form.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { TextField } from './text-field.tsx';
@@ -304,6 +305,26 @@ describe('a form whose request fails', () => {
     expect(screen.getByRole('alert').textContent).toContain('busy');
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
     expect(screen.getByDisplayValue('Dubai')).toBeTruthy();
+  });
+
+  it('is sent again with the same key once its user has signed in again', async () => {
+    const sent: string[] = [];
+    const action = async ({ request }: { request: Request }) => {
+      sent.push(JSON.stringify([...(await request.formData())]));
+      return failed({ code: sent.length === 1 ? 'session_ended' : 'busy' });
+    };
+    const { user } = openPage(<TwoForms />, { action });
+    await user.type(await screen.findByRole('textbox', { name: 'Label' }), 'Jebel Ali');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('button', { name: 'Try again' });
+    resumeSession();
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toBe(sent[0]);
+    // The second failure has another reason, so signing in again sends nothing.
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('busy'));
+    resumeSession();
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(sent).toHaveLength(3));
   });
 
   it('is the only form of its page with the message', async () => {

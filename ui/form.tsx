@@ -9,6 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { Form as RouterForm, useNavigation, type FetcherWithComponents } from 'react-router';
+import { onSessionResumed } from './ended-session.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { failureOf, type Refused } from './form-answer.ts';
 import { FormContext, type FormState } from './form-context.ts';
@@ -68,11 +69,10 @@ function useSending(state: string, answer: unknown) {
  * The failure of the form's last request, and the way to send the same values again: with the same
  * idempotency key, because its field has not changed.
  */
-function useRequest({
-  fetcher,
-  values,
-  message,
-}: Pick<FormProps, 'fetcher' | 'values' | 'message'>) {
+function useRequest(
+  { fetcher, values, message }: Pick<FormProps, 'fetcher' | 'values' | 'message'>,
+  formId: string,
+) {
   const navigation = useNavigation();
   const actionData = useActionAnswer<unknown>();
   const answer = fetcher === undefined ? actionData : fetcher.data;
@@ -82,9 +82,27 @@ function useRequest({
   );
   const [submitter, setSubmitter] = useState<HTMLButtonElement | null>(null);
   const failure: Refused | null = own === answer ? failureOf(answer) : null;
+  useResumed(formId, failure, submitter);
   const retry = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) =>
     form?.requestSubmit(submitter?.form === form ? submitter : undefined);
   return { ...sending, setSubmitter, failure, retry };
+}
+
+/** Sends the form again once its user has signed in again over the page (decision 0169). */
+function useResumed(
+  formId: string,
+  failure: Refused | null,
+  submitter: HTMLButtonElement | null,
+): void {
+  const isEnded = failure?.code === 'session_ended';
+  useEffect(() => {
+    if (!isEnded) return undefined;
+    return onSessionResumed(() => {
+      const form = document.getElementById(formId);
+      if (form instanceof HTMLFormElement)
+        form.requestSubmit(submitter?.form === form ? submitter : undefined);
+    });
+  }, [formId, isEnded, submitter]);
 }
 
 function pressedButton(event: FormEvent<HTMLFormElement>): HTMLButtonElement | null {
@@ -112,8 +130,8 @@ export function Form(props: FormProps) {
   } = props;
   const generatedId = useId();
   const formId = id ?? generatedId;
-  const { pressed, setPressed, setSubmitter, sendingRef, failure, retry } = useRequest(props);
-  const message = refusal ?? failure?.message;
+  const { pressed, setPressed, setSubmitter, sendingRef, ...request } = useRequest(props, formId);
+  const message = refusal ?? request.failure?.message;
   const summary = useRef<HTMLDivElement>(null);
   const state = useFormErrors({ server: errors, validate, message, quiet, summary });
   const { fields, register } = useSummaryFields(formId, hasErrors(state.shown));
@@ -158,7 +176,7 @@ export function Form(props: FormProps) {
           shown={state.shown}
           message={message}
           fields={fields}
-          onRetry={failure === null ? undefined : retry}
+          onRetry={request.failure === null ? undefined : request.retry}
         />
         {children}
       </Sender>

@@ -8,8 +8,9 @@ import { Checkbox } from './checkbox.tsx';
 import type { Column } from './data-table-types.ts';
 import { Icon } from './icon.tsx';
 import { isHideable, visibleColumns, type ListName } from '../shared/list-columns.ts';
-import { ListPanel, usePanel } from './list-panel.tsx';
-import { fileHref } from './list-url.ts';
+import { ListPanel, useClosePanel } from './list-panel.tsx';
+import { fileHref, searchWithout, searchWithoutPanel } from './list-url.ts';
+import { viewField } from '../shared/saved-view.ts';
 
 interface ListChoiceProps<Row> {
   list: ListName;
@@ -24,17 +25,25 @@ interface ListChoiceProps<Row> {
 export function ListChoice<Row>({ list, columns, hidden }: ListChoiceProps<Row>) {
   const { t } = useI18n();
   const { pathname, search } = useLocation();
-  const returnTo = useHref({ pathname, search });
+  // A saved view has columns of its own, so other columns are shown without it.
+  const hasView = new URLSearchParams(search).has(viewField);
+  const plain = hasView ? searchWithout(search, [viewField]) : searchWithoutPanel(search);
+  const returnTo = useHref({ pathname, search: plain });
   const fetcher = useFetcher();
   const saveColumns = (form: HTMLFormElement | null) => {
     if (form === null) return;
     const fields = new FormData(form);
-    fields.delete('returnTo');
+    if (!hasView) fields.delete('returnTo');
     void fetcher.submit(fields, { method: 'post', action: '/columns' });
   };
   const shown = new Set(visibleColumns(columns, hidden).map(({ key }) => key));
   return (
-    <ListPanel label={t('ui.list.columns')} icon={Columns3} className="max-md:flex-1">
+    <ListPanel
+      name="columns"
+      label={t('ui.list.columns')}
+      icon={Columns3}
+      className="max-md:hidden"
+    >
       <fetcher.Form method="post" action="/columns" className="px-5 py-4">
         <input type="hidden" name="list" value={list} />
         <input type="hidden" name="returnTo" value={returnTo} />
@@ -63,22 +72,13 @@ interface ChoiceProps {
   onChange: (form: HTMLFormElement | null) => void;
 }
 
-/** A native box until the panel opens, because it is smaller. */
 function Choice({ column, isShown, onChange }: ChoiceProps) {
-  const { isOpen } = usePanel();
   const box = {
     name: 'shown',
     value: column.key,
     defaultChecked: isShown,
     disabled: !isHideable(column),
   };
-  if (!isOpen) {
-    return (
-      <label>
-        <input type="checkbox" {...box} /> {column.head}
-      </label>
-    );
-  }
   return (
     <Checkbox {...box} onChange={(event) => onChange(event.currentTarget.form)}>
       {column.head}
@@ -96,13 +96,19 @@ interface ListDownloadProps {
 
 /** The list as a file: same filters and order, all pages, hidden columns too. */
 export function ListDownload({ path, query = {}, pdf }: ListDownloadProps) {
-  const { t } = useI18n();
+  const { t, digits } = useI18n();
+  const pdfQuery = digits === 'arab' ? { ...query, digits } : query;
   return (
-    <ListPanel label={t('ui.list.download')} icon={Download} className="max-md:flex-1">
+    <ListPanel
+      name="download"
+      label={t('ui.list.download')}
+      icon={Download}
+      className="max-md:hidden"
+    >
       <ul className="p-1">
         <FileLink path={path} query={query} format="xlsx" />
         <FileLink path={path} query={query} format="csv" />
-        {pdf !== undefined && <FileLink path={pdf} query={query} format="pdf" />}
+        {pdf !== undefined && <FileLink path={pdf} query={pdfQuery} format="pdf" />}
       </ul>
     </ListPanel>
   );
@@ -117,7 +123,7 @@ interface FileLinkProps {
 function FileLink({ path, query, format }: FileLinkProps) {
   const { t, locale } = useI18n();
   const { search } = useLocation();
-  const { close } = usePanel();
+  const close = useClosePanel();
   return (
     <li>
       <a

@@ -19,15 +19,18 @@ function Filters({ errors, categories }: FiltersProps) {
   return <ListFilters filters={useUsualFilters('Sent', categories)} errors={errors} />;
 }
 
-function draw(search: string, props: FiltersProps): string {
+function drawAt(address: string, props: FiltersProps): string {
   const Component = () => (
     <TextProvider locale="en" catalogue={en}>
       <Filters {...props} />
     </TextProvider>
   );
   const Stub = createRoutesStub([{ path: '*', Component }]);
-  return renderToStaticMarkup(<Stub initialEntries={[`/offers${search}`]} />);
+  return renderToStaticMarkup(<Stub initialEntries={[address]} />);
 }
+
+const draw = (search: string, props: FiltersProps) =>
+  drawAt(`/offers${search === '' ? '?' : `${search}&`}panel=filter`, props);
 
 function chosenAt(
   search: string,
@@ -52,4 +55,10 @@ it('a filter whose choices could not be read shows the failure and keeps the val
   expect(html).toContain(en.ui.table.failed);
   expect(html).toContain('7c9e6679');
   expect(draw('', { errors: {}, categories })).not.toContain('name="category"');
+});
+
+it('the filters of a list are drawn only when their panel is open', () => {
+  const html = drawAt('/offers?q=pump', { errors: {}, categories: [ducts] });
+  expect(html).not.toContain('<form');
+  expect(html).toContain('href="/offers?q=pump&amp;panel=filter"');
 });

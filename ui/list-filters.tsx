@@ -1,12 +1,15 @@
-import Funnel from 'lucide-react/icons/funnel';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { Fragment, type FormEvent, type ReactNode } from 'react';
 import { Form, Link, useLocation, useSubmit } from 'react-router';
 import { useText } from './use-text.tsx';
 import { Button } from './button.tsx';
 import { buttonClass } from './button-style.ts';
+import type { Column } from './data-table-types.ts';
 import { DateField } from './date-field.tsx';
 import { HiddenFields } from './hidden-fields.tsx';
-import { ListPanel, usePanel } from './list-panel.tsx';
+import { ListPanel, useClosePanel } from './list-panel.tsx';
+import { isSortable } from './data-table-sort.ts';
+import { ListSort } from './list-sort.tsx';
 import { countFilters, retainedParams, searchOfForm, searchWithout } from './list-url.ts';
 import { isMissingData, type Part } from '../shared/missing-data.ts';
 import { LoadedPart } from './loaded-part.tsx';
@@ -47,30 +50,41 @@ export interface ListFiltersProps {
 
 /**
  * The filters of a list: a form whose values are in the address, with their number and a button
- * that clears them.
+ * that clears them. On a phone it also has the order, because rows there have no heads.
  */
-export function ListFilters({ filters, errors }: ListFiltersProps) {
+export function ListFilters<Row>({
+  filters,
+  errors,
+  columns = [],
+}: ListFiltersProps & { columns?: readonly Column<Row>[] }) {
   const t = useText();
   const { search } = useLocation();
   const names = namesOf(filters);
   const count = countFilters(search, names);
+  const hasFilters = filters.length > 0;
+  if (!hasFilters && !columns.some(isSortable)) return null;
   return (
     <ListPanel
-      label={t('ui.list.filter')}
-      icon={Funnel}
+      name="filter"
+      label={t(hasFilters ? 'ui.list.filter' : 'ui.list.sort')}
+      icon={SlidersHorizontal}
+      isIconOnPhone
       count={count}
       countLabel={t('ui.list.filterCount', { n: count })}
       startsOpen={names.some((name) => errors[name] !== undefined)}
-      className="max-md:flex-1"
+      className={hasFilters ? '' : 'md:hidden'}
     >
-      <FilterForm key={search} filters={filters} errors={errors} isSet={count > 0} />
+      <ListSort columns={columns} />
+      {hasFilters && (
+        <FilterForm key={search} filters={filters} errors={errors} isSet={count > 0} />
+      )}
     </ListPanel>
   );
 }
 
 function FilterForm({ filters, errors, isSet }: ListFiltersProps & { isSet: boolean }) {
   const t = useText();
-  const { isOpen, close } = usePanel();
+  const close = useClosePanel();
   const { pathname, search } = useLocation();
   const submit = useSubmit();
   const names = namesOf(filters);
@@ -86,7 +100,7 @@ function FilterForm({ filters, errors, isSet }: ListFiltersProps & { isSet: bool
       <div className="flex flex-col gap-4 p-5">
         {filters.map((filter) => {
           if (filter.kind === 'days')
-            return <Days key="days" label={filter.label} isOpen={isOpen} errors={errors} />;
+            return <Days key="days" label={filter.label} errors={errors} />;
           if (filter.kind === 'own')
             return <Fragment key={filter.names.join()}>{filter.render(errors)}</Fragment>;
           return <Choice key={filter.name} filter={filter} error={errors[filter.name]} />;
@@ -139,28 +153,11 @@ function MissingChoice({ filter: { name, label, options } }: { filter: ChoiceFil
 
 function Choice({ filter, error }: ChoiceProps) {
   const value = useValue(filter.name);
-  const { isOpen } = usePanel();
   if (isMissingData(filter.options)) return <MissingChoice filter={filter} />;
   const isGone =
     value !== '' && error === undefined && filter.options.every((option) => option.value !== value);
   const gone = isGone && filter.gone !== undefined ? [{ value, label: filter.gone }] : [];
   const options = [...gone, ...filter.options];
-  // Native controls until the panel opens, because every list carries them and few readers filter.
-  if (!isOpen) {
-    return (
-      <label>
-        {filter.label}{' '}
-        <select name={filter.name} defaultValue={value}>
-          <option value="">{filter.all}</option>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-      </label>
-    );
-  }
   return (
     <Select
       name={filter.name}
@@ -176,49 +173,29 @@ function Choice({ filter, error }: ChoiceProps) {
 
 interface DaysProps {
   label: string;
-  isOpen: boolean;
   errors: Readonly<Record<string, string>>;
 }
 
 /** Both days are included, by Dubai's calendar. */
-function Days({ label, isOpen, errors }: DaysProps) {
+function Days({ label, errors }: DaysProps) {
   const t = useText();
-  const from = useValue('from');
-  const to = useValue('to');
+  const values = { from: useValue('from'), to: useValue('to') };
+  const labels = { from: t('ui.list.from'), to: t('ui.list.to') };
   return (
     <fieldset>
       <legend className="mb-1.5 text-small font-semibold text-text">{label}</legend>
       <div className="grid grid-cols-2 gap-3">
-        <Day
-          name="from"
-          label={t('ui.list.from')}
-          value={from}
-          error={errors['from']}
-          isOpen={isOpen}
-        />
-        <Day name="to" label={t('ui.list.to')} value={to} error={errors['to']} isOpen={isOpen} />
+        {(['from', 'to'] as const).map((name) => (
+          <DateField
+            key={name}
+            name={name}
+            label={labels[name]}
+            defaultValue={values[name]}
+            error={errors[name]}
+            optional="unmarked"
+          />
+        ))}
       </div>
     </fieldset>
-  );
-}
-
-interface DayProps {
-  name: string;
-  label: string;
-  value: string;
-  error: string | undefined;
-  isOpen: boolean;
-}
-
-/** The calendar loads only when the panel opens; before that it is the browser's own field. */
-function Day({ name, label, value, error, isOpen }: DayProps) {
-  if (isOpen)
-    return (
-      <DateField name={name} label={label} defaultValue={value} error={error} optional="unmarked" />
-    );
-  return (
-    <label>
-      {label} <input type="date" name={name} defaultValue={value} />
-    </label>
   );
 }

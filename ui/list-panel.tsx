@@ -1,20 +1,18 @@
 import type { LucideIcon } from 'lucide-react';
 import X from 'lucide-react/icons/x';
 import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
 import { useI18n } from './use-text.tsx';
 import { Button } from './button.tsx';
 import { cx } from './classes.ts';
 import { Icon } from './icon.tsx';
+import { panelField, searchOfPanel } from './list-url.ts';
 import { useHydrated } from './use-hydrated.ts';
 
-interface Panel {
-  readonly isOpen: boolean;
-  readonly close: () => void;
-}
+const PanelContext = createContext<() => void>(() => undefined);
 
-const PanelContext = createContext<Panel>({ isOpen: false, close: () => undefined });
-
-export function usePanel(): Panel {
+/** Closes the panel around a part and returns the focus to its button. */
+export function useClosePanel(): () => void {
   return use(PanelContext);
 }
 
@@ -27,6 +25,7 @@ function isCalendarOpen(): boolean {
 }
 
 export interface ListPanelProps {
+  name: string;
   label: string;
   icon: LucideIcon;
   count?: number;
@@ -34,6 +33,8 @@ export interface ListPanelProps {
   /** Open from the server, because a value in it must be corrected. */
   startsOpen?: boolean;
   align?: 'start' | 'end';
+  /** A phone shows only the icon and the count; the label is for screen readers there. */
+  isIconOnPhone?: boolean;
   children: ReactNode;
   className?: string;
 }
@@ -93,35 +94,74 @@ function CountedLabel({ label, count, countLabel }: CountedLabelProps) {
 }
 
 /**
- * A toolbar button that opens a small panel; a bottom sheet on a phone. A native disclosure, so it
- * opens before JavaScript. With JavaScript, Escape and a press or focus outside close it.
+ * A toolbar button that opens a small panel; a bottom sheet on a phone. Its content is drawn when it
+ * opens, because every list has such panels and few readers open them. Before JavaScript the
+ * disclosure opens natively and is then filled; without JavaScript a link requests the page with
+ * the panel open. With JavaScript, Escape and a press or focus outside close it.
  */
 export function ListPanel(props: ListPanelProps) {
   const {
+    name,
     label,
     icon,
     count = 0,
     countLabel,
     startsOpen = false,
     align = 'end',
+    isIconOnPhone = false,
     children,
     className,
   } = props;
+  const { search } = useLocation();
+  const isNamed = new URLSearchParams(search).getAll(panelField).includes(name);
+  const { box, isOpen, setOpen, close } = usePanelState(startsOpen || isNamed);
+  const face = (
+    <>
+      <Icon of={icon} size={15} />
+      {count === 0 ? label : <CountedLabel {...{ label, count, countLabel }} />}
+    </>
+  );
+  return (
+    <>
+      <details
+        ref={box}
+        open={isOpen}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+        className={cx('relative noscript:not-open:hidden', className)}
+      >
+        <summary className={cx('list-button', isIconOnPhone && 'list-button-icon')}>{face}</summary>
+        {isOpen && (
+          <Content label={label} align={align} close={close}>
+            {children}
+          </Content>
+        )}
+      </details>
+      {!isOpen && (
+        <Link
+          to={{ search: searchOfPanel(search, name) }}
+          className={cx(
+            'list-button not-noscript:hidden',
+            isIconOnPhone && 'list-button-icon',
+            className,
+          )}
+        >
+          {face}
+        </Link>
+      )}
+    </>
+  );
+}
+
+interface ContentProps extends Pick<ListPanelProps, 'label' | 'align' | 'children'> {
+  close: () => void;
+}
+
+function Content({ label, align, close, children }: ContentProps) {
   const { t } = useI18n();
-  const { box, isOpen, setOpen, close } = usePanelState(startsOpen);
   const hydrated = useHydrated();
   return (
-    <details
-      ref={box}
-      open={isOpen}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-      className={cx('relative', className)}
-    >
-      <summary className="list-button">
-        <Icon of={icon} size={15} />
-        {count === 0 ? label : <CountedLabel {...{ label, count, countLabel }} />}
-      </summary>
-      {hydrated && isOpen && (
+    <>
+      {hydrated && (
         <div
           aria-hidden="true"
           onClick={close}
@@ -129,7 +169,7 @@ export function ListPanel(props: ListPanelProps) {
         />
       )}
       <div className={cx('list-panel', align === 'start' && 'md:start-0 md:end-auto')}>
-        {hydrated && isOpen && (
+        {hydrated && (
           <div className="flex items-center justify-between border-b border-line py-2 ps-5 pe-2 md:hidden">
             <span className="text-h3">{label}</span>
             <Button
@@ -143,8 +183,8 @@ export function ListPanel(props: ListPanelProps) {
             </Button>
           </div>
         )}
-        <PanelContext value={{ isOpen, close }}>{children}</PanelContext>
+        <PanelContext value={close}>{children}</PanelContext>
       </div>
-    </details>
+    </>
   );
 }

@@ -3,19 +3,20 @@ import { Form, useLocation, useSubmit } from 'react-router';
 import { useText } from './use-text.tsx';
 import type { Column } from './data-table-types.ts';
 import { HiddenFields } from './hidden-fields.tsx';
+import { isSortable } from './data-table-sort.ts';
 import { Icon } from './icon.tsx';
 import { retainedParams, searchOfForm } from './list-url.ts';
 
-/** The sort order on a phone, because the cards have no column heads. It submits on change. */
+/** The sort order on a phone, because its rows have no column heads. It submits on change. */
 export function ListSort<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   const t = useText();
   const submit = useSubmit();
   const { pathname, search } = useLocation();
   const sort = new URLSearchParams(search).get('sort') ?? '';
-  const sortable = columns.filter((column) => column.sortable === true);
+  const sortable = columns.filter(isSortable);
   if (sortable.length === 0) return null;
   return (
-    <Form action={pathname} className="flex w-full items-center gap-2 md:hidden">
+    <Form action={pathname} className="flex items-center gap-2 px-5 pt-4 md:hidden">
       <HiddenFields of={retainedParams(search, ['sort'])} />
       <span className="relative flex h-11 min-w-0 flex-1 items-center rounded-field border border-line-field bg-surface text-small font-medium text-text has-[:focus-visible]:field-ring">
         <span className="pointer-events-none absolute start-3 text-text-3">

@@ -15,7 +15,7 @@ export function ListStates({ label, name = 'state', current, choices }: ListStat
   const { search } = useLocation();
   const row = useCurrentInView<HTMLDivElement>();
   return (
-    <div ref={row} className="overflow-x-auto py-2 [scrollbar-width:none] max-md:pt-3">
+    <div ref={row} className="overflow-x-auto py-2 [scrollbar-width:none] max-md:py-1.5">
       <div className="w-max">
         <SegmentedLinks
           label={label}

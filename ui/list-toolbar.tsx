@@ -2,13 +2,17 @@ import type { ReactNode } from 'react';
 import type { Column } from './data-table-types.ts';
 import { ListChoice, ListDownload } from './list-choice.tsx';
 import type { ListName } from '../shared/list-columns.ts';
+import type { SavedView } from '../shared/saved-view.ts';
 import { ListFilters, type ListFilter } from './list-filters.tsx';
-import { ListSort } from './list-sort.tsx';
+import type { ListSlice } from './list-view-types.ts';
+import { SaveView, ViewTabs } from './list-views.tsx';
 
 export interface ListView {
   readonly hidden: readonly string[] | null;
   /** Errors of the address by parameter; such parameters are ignored. */
   readonly errors: Readonly<Record<string, string>>;
+  /** Absent: they could not be read, or the list is blank. */
+  readonly views?: readonly SavedView[];
 }
 
 export interface ListToolbarProps<Row> {
@@ -20,10 +24,14 @@ export interface ListToolbarProps<Row> {
   pdf?: string;
   /** Parts of the file's query that are in the page's path, such as the tab. */
   fileQuery?: Readonly<Record<string, string>>;
+  slices?: readonly ListSlice[];
   children?: ReactNode;
 }
 
-/** The head of a list's card: states, order (on a phone), filters, columns and download. */
+/**
+ * The head of a list's card: states, filters, columns and download. On a phone one button opens the
+ * order and the filters, and the states scroll sideways beside it.
+ */
 export function ListToolbar<Row>({
   list,
   view,
@@ -32,15 +40,22 @@ export function ListToolbar<Row>({
   file,
   pdf,
   fileQuery,
+  slices,
   children,
 }: ListToolbarProps<Row>) {
+  const { views = [], hidden, errors } = view;
   return (
-    <div className="flex flex-wrap items-center gap-x-6">
-      <div className="min-w-0 flex-1 max-md:basis-full">{children}</div>
-      <div className="flex flex-wrap gap-2 py-2 max-md:w-full max-md:pb-3">
-        <ListSort columns={columns} />
-        {filters.length > 0 && <ListFilters filters={filters} errors={view.errors} />}
-        <ListChoice list={list} columns={columns} hidden={view.hidden} />
+    <div className="flex flex-wrap items-center gap-x-6 max-md:flex-nowrap max-md:gap-x-0">
+      <div data-list-views="" className="flex min-w-0 flex-1 flex-wrap items-center gap-x-6">
+        {children}
+        <ViewTabs views={views} slices={slices} />
+      </div>
+      <div className="flex flex-wrap gap-2 py-2 max-md:-me-page max-md:border-s max-md:border-line max-md:py-1">
+        <div data-list-filter="" className="contents">
+          <ListFilters filters={filters} errors={errors} columns={columns} />
+        </div>
+        <SaveView list={list} views={views} hidden={hidden} />
+        <ListChoice list={list} columns={columns} hidden={hidden} />
         {file !== undefined && <ListDownload path={file} query={fileQuery} pdf={pdf} />}
       </div>
     </div>

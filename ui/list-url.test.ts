@@ -4,6 +4,7 @@ import {
   fileHref,
   retainedParams,
   searchOfForm,
+  searchOfPanel,
   searchWith,
   searchWithout,
 } from './list-url.ts';
@@ -42,4 +43,13 @@ it('a file is requested with the filters and the order of the page, not with its
   expect(
     fileHref('/dashboard/x/export', '?q=pump&page=3&sort=-city', { format: 'csv', lang: 'ar' }),
   ).toBe('/api/dashboard/x/export?key=pump&sort=-city&format=csv&lang=ar');
+});
+
+it('a panel opens in the address, and no form, link or file repeats it', () => {
+  const search = searchOfPanel('?q=pump&page=2', 'filter');
+  expect(search).toBe('?q=pump&page=2&panel=filter');
+  expect(retainedParams(search, [])).toEqual([['q', 'pump']]);
+  expect(searchWithout(search, names)).toBe('?q=pump');
+  expect(searchWith(search, 'state', 'open')).toBe('?q=pump&state=open');
+  expect(fileHref('/x', search, { format: 'csv' })).toBe('/api/x?key=pump&format=csv');
 });

@@ -1,3 +1,8 @@
+import { viewField } from '../shared/saved-view.ts';
+
+/** The panel that a page shows open, so that it opens without JavaScript. */
+export const panelField = 'panel';
+
 export type FilterNames = readonly string[];
 
 /** Both ends of a range count as one filter. */
@@ -16,7 +21,7 @@ export function countFilters(search: string, names: FilterNames): number {
  */
 export function searchWithout(search: string, names: FilterNames): string {
   const query = new URLSearchParams(search);
-  for (const name of ['page', ...names]) query.delete(name);
+  for (const name of ['page', panelField, ...names]) query.delete(name);
   const text = query.toString();
   return text === '' ? '' : `?${text}`;
 }
@@ -28,18 +33,34 @@ export function searchWithout(search: string, names: FilterNames): string {
 export function searchWith(search: string, name: string, value: string): string {
   const query = new URLSearchParams(search);
   query.delete('page');
+  query.delete(panelField);
   if (value === '') query.delete(name);
   else query.set(name, value);
   return `?${query.toString()}`;
 }
 
-/** Parameters that a form must repeat: all but its own fields and the page. */
+/** The address with a panel open; all else stays. */
+export function searchOfPanel(search: string, panel: string): string {
+  const query = new URLSearchParams(search);
+  query.set(panelField, panel);
+  return `?${query.toString()}`;
+}
+
+export function searchWithoutPanel(search: string): string {
+  const query = new URLSearchParams(search);
+  query.delete(panelField);
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** Parameters that a form must repeat: all but its own fields, the page and the open panel. */
 export function retainedParams(
   search: string,
   own: readonly string[],
 ): [name: string, value: string][] {
   return [...new URLSearchParams(search)].filter(
-    ([name, value]) => name !== 'page' && !own.includes(name) && value !== '',
+    ([name, value]) =>
+      name !== 'page' && name !== panelField && !own.includes(name) && value !== '',
   );
 }
 
@@ -63,7 +84,7 @@ export function fileHref(
   more: Readonly<Record<string, string>>,
 ): string {
   const query = new URLSearchParams();
-  for (const [name, value] of retainedParams(search, []))
+  for (const [name, value] of retainedParams(search, [viewField]))
     query.append(name === 'q' ? 'key' : name, value);
   for (const [name, value] of Object.entries(more)) query.set(name, value);
   return `/api${path}?${query.toString()}`;

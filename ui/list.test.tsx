@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import Filter from 'lucide-react/icons/funnel';
-import { useState, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { openPage } from '../tests/harness/page.tsx';
 import { RowActions } from './data-table-actions.tsx';
 import { DataTable } from './data-table.tsx';
+import { useBulkRows } from './use-bulk-rows.ts';
 import type { Column, DataTableProps } from './data-table-types.ts';
 import { ListFilters, type ListFilter } from './list-filters.tsx';
 import { ListPanel } from './list-panel.tsx';
@@ -112,6 +113,20 @@ describe('a list', () => {
     expect(link.getAttribute('href')).toBe('/buyer/rfq-product/RFQ-10041');
   });
 
+  it.each([
+    ['Total', ['Total']],
+    ['Q discount, up to (AED)', ['Q discount,', 'up to (AED)']],
+    ['خصم Q، حتى (AED)', ['خصم Q،', 'حتى (AED)']],
+    ['Withholdingtax', ['Withholdingtax']],
+  ])('breaks a head of figures only at the space near its middle: %s', (head, lines) => {
+    const [title] = columns;
+    openList({ columns: [title as Column<Row>, { ...columns[1], head } as Column<Row>] });
+    const cell = screen.getByRole('columnheader', { name: head });
+    const parts = [...cell.querySelectorAll('.whitespace-nowrap')].map((part) => part.textContent);
+    expect(cell.textContent).toBe(head);
+    expect(parts.length === 0 ? [cell.textContent] : parts).toEqual(lines);
+  });
+
   it('sorts up, down and up again by presses on the head of a column', async () => {
     const page = openList({}, '/list?page=4');
     const head = await screen.findByRole('columnheader', { name: /Request/ });
@@ -139,7 +154,8 @@ describe('a list', () => {
   it('selects single rows and all rows of the page', async () => {
     const seen: string[][] = [];
     function Selectable() {
-      const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+      const { selection } = useBulkRows(rows, ({ id }) => id);
+      useEffect(() => void seen.push([...selection.selected]));
       return (
         <DataTable
           label="Requests"
@@ -150,13 +166,7 @@ describe('a list', () => {
           lastPage={1}
           total={2}
           perPage={10}
-          selection={{
-            selected,
-            onChange: (next) => {
-              seen.push([...next]);
-              setSelected(next);
-            },
-          }}
+          selection={selection}
         />
       );
     }
@@ -165,7 +175,56 @@ describe('a list', () => {
     await user.click(first ?? document.body);
     expect(all).toHaveProperty('indeterminate', true);
     await user.click(all ?? document.body);
-    expect(seen).toEqual([['RFQ-10041'], ['RFQ-10041', 'RFQ-10042']]);
+    expect(seen.at(-2)).toEqual(['RFQ-10041']);
+    expect(seen.at(-1)).toEqual(['RFQ-10041', 'RFQ-10042']);
+  });
+});
+
+describe('a row on a phone', () => {
+  const placed: readonly Column<Row>[] = [
+    ...columns,
+    { key: 'offers', head: 'Offers', cell: () => '3', phone: 'fact', phoneText: () => '3 offers' },
+    { key: 'city', head: 'City', cell: () => 'Dubai', phone: 'none' },
+  ];
+  const cellOf = (text: string) => screen.getAllByText(text)[0]?.closest('td');
+
+  it('has its figure as the amount, and a text instead of a figure without a head', async () => {
+    openList({ columns: placed, rowHref: ({ id }) => `/rfq/${id}` });
+    await screen.findByRole('table');
+    expect(cellOf('280,000.00')?.className).toContain('row-amount');
+    expect(cellOf('3')?.dataset['phone']).toBe('3 offers');
+    expect(cellOf('Dubai')?.className).toContain('row-rest');
+    expect(cellOf('Dubai')?.dataset['head']).toBe('City');
+  });
+
+  it('opens its other values at a press if it has no page, and not if it has one', async () => {
+    const { user, t, unmount } = openList({ columns: placed });
+    const name = t('ui.table.details', { name: 'Ducted cooling' });
+    const opener = await screen.findByRole('button', { name });
+    expect(opener.getAttribute('aria-expanded')).toBe('false');
+    await user.click(opener);
+    expect(opener.getAttribute('aria-expanded')).toBe('true');
+    expect(opener.closest('tr')?.dataset['open']).toBe('true');
+    unmount();
+    openList({ columns: placed, rowHref: ({ id }) => `/rfq/${id}` });
+    await screen.findByRole('table');
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
+  it('shuts when another row is opened by a swipe', async () => {
+    openList({ rowHref: ({ id }) => `/rfq/${id}` });
+    await screen.findByRole('table');
+    const [, first, second] = screen.getAllByRole('row');
+    if (first === undefined || second === undefined) throw new Error('rows');
+    const shut = vi.fn<() => void>();
+    Object.assign(first, { scrollTo: shut });
+    first.scrollLeft = 168;
+    second.scrollLeft = 12;
+    fireEvent.scroll(second);
+    expect(shut).not.toHaveBeenCalled();
+    second.scrollLeft = -168;
+    fireEvent.scroll(second);
+    expect(shut).toHaveBeenCalledWith({ left: 0, behavior: 'instant' });
   });
 });
 
@@ -174,6 +233,21 @@ describe('the actions of a row', () => {
     { key: 'offers', text: 'Show offers', to: '/buyer/offers/1' },
     { key: 'cancel', text: 'Cancel request', danger: true, onPress: vi.fn<() => void>() },
   ];
+
+  it('reveal no action that deletes by a swipe', async () => {
+    const remove = { key: 'delete', text: 'Delete', danger: true, to: '/delete' };
+    openPage(<RowActions name="RFQ-10041" actions={[remove, ...actions]} />);
+    const button = await screen.findByRole('link', { name: 'Delete' });
+    expect(button.classList.contains('row-act')).toBe(false);
+    expect(button.classList.contains('row-act-danger')).toBe(true);
+  });
+
+  it('are one visible button without a menu if there is only one', async () => {
+    openPage(<RowActions name="RFQ-10041" actions={actions.slice(0, 1)} />);
+    const button = await screen.findByRole('link', { name: 'Show offers' });
+    expect(button.classList.contains('row-solo')).toBe(true);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
 
   it('are its first one as a link and all of them in a menu that opens by keyboard', async () => {
     const { user, t } = openPage(<RowActions name="RFQ-10041" actions={actions} />);
@@ -252,7 +326,7 @@ describe('the filters of a list', () => {
 
   it('apply in the address and keep the search and the order', async () => {
     const { user, t, address, container } = openFilters('/list?q=pump&sort=-title&page=2');
-    await user.click(await screen.findByText(t('ui.list.filter')));
+    await user.click(await screen.findByText(t('ui.list.filter'), { selector: 'summary' }));
     await user.selectOptions(screen.getByLabelText('City'), 'Dubai');
     await user.click(screen.getByRole('button', { name: t('ui.list.show') }));
     await waitFor(() => expect(address()).toBe('/list?q=pump&sort=-title&city=dxb'));
@@ -261,13 +335,18 @@ describe('the filters of a list', () => {
 
   it('show their number and can be cleared', async () => {
     const { user, t, address } = openFilters('/list?city=dxb&q=pump');
-    await user.click(await screen.findByText(t('ui.list.filterCount', { n: 1 })));
+    await user.click(
+      await screen.findByText(t('ui.list.filterCount', { n: 1 }), { selector: 'summary > span' }),
+    );
     await user.click(screen.getByRole('link', { name: t('ui.list.clear') }));
     await waitFor(() => expect(address()).toBe('/list?q=pump'));
   });
 
   it('name a value of an old link that is no longer offered', async () => {
-    openFilters('/list?city=old');
+    const { user, t } = openFilters('/list?city=old');
+    await user.click(
+      await screen.findByText(t('ui.list.filterCount', { n: 1 }), { selector: 'summary > span' }),
+    );
     const select: HTMLSelectElement = await screen.findByLabelText('City');
     expect(select.selectedOptions[0]?.textContent).toBe('A city that is no longer offered');
   });
@@ -283,7 +362,7 @@ describe('a panel of a list', () => {
   function Panel({ children }: { children?: ReactNode }) {
     return (
       <>
-        <ListPanel label="Columns" icon={Filter}>
+        <ListPanel name="columns" label="Columns" icon={Filter}>
           <label>
             City <input type="checkbox" />
           </label>
@@ -297,7 +376,7 @@ describe('a panel of a list', () => {
 
   it('closes with Escape and returns the focus to its button', async () => {
     const { user } = openPage(<Panel />);
-    await user.click(await screen.findByText('Columns'));
+    await user.click(await screen.findByText('Columns', { selector: 'summary' }));
     await waitFor(() => expect(isOpen()).toBe(true));
     await user.click(screen.getByRole('checkbox'));
     expect(isOpen()).toBe(true);
@@ -308,7 +387,7 @@ describe('a panel of a list', () => {
 
   it('closes when the focus or a press goes elsewhere', async () => {
     const { user } = openPage(<Panel />);
-    const summary = await screen.findByText('Columns');
+    const summary = await screen.findByText('Columns', { selector: 'summary' });
     await user.click(summary);
     await waitFor(() => expect(isOpen()).toBe(true));
     await user.click(screen.getByRole('button', { name: 'Next' }));

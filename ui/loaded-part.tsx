@@ -11,7 +11,6 @@ interface LoadedPartProps {
   children: ReactNode;
   /** Replaces the skeleton lines, such as the part's labels with `LoadedFigure`. */
   skeleton?: ReactNode;
-  /** The level of the error's heading. */
   level?: 2 | 3;
   /** The content is known, such as the rows beside a record, so it remains. */
   isKnown?: boolean;

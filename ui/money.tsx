@@ -44,17 +44,24 @@ export function Money(props: MoneyProps) {
     whole,
     ...(sign === undefined ? {} : { sign }),
   });
+  const figureClasses = cx('font-semibold', toneClasses.figure);
+  if (withoutCode)
+    return (
+      <bdi
+        dir="ltr"
+        data-code={currency}
+        className={cx('whitespace-nowrap', figureClasses, className)}
+      >
+        {figure}
+      </bdi>
+    );
   return (
     <bdi dir="ltr" className={cx('whitespace-nowrap', className)}>
-      {!withoutCode && (
-        <>
-          <span className={cx('me-[0.14em] text-[0.86em] font-medium', toneClasses.code)}>
-            {currency}
-          </span>
-          {thinSpace}
-        </>
-      )}
-      <span className={cx('font-semibold', toneClasses.figure)}>{figure}</span>
+      <span className={cx('me-[0.14em] text-[0.86em] font-medium', toneClasses.code)}>
+        {currency}
+      </span>
+      {thinSpace}
+      <span className={figureClasses}>{figure}</span>
     </bdi>
   );
 }
@@ -67,4 +74,9 @@ export function CountingMoney(props: MoneyProps) {
   const progress = useCountUp();
   const passing = (Number(props.amount) * progress).toFixed(decimalsOf(props.currency));
   return <Money {...props} amount={progress === 1 ? props.amount : passing} />;
+}
+
+/** An amount of a column whose head names AED: only another currency has its code in the cell. */
+export function InColumn(props: Pick<MoneyProps, 'amount' | 'currency' | 'tone'>) {
+  return <Money {...props} withoutCode={props.currency === 'AED'} />;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { onceKeyField } from '../shared/once-key.ts';
 
 /** 128 random bits, because `randomUUID` exists only with TLS. */
-function makeKey(): string {
+export function makeOnceKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
@@ -10,7 +10,7 @@ function makeKey(): string {
 
 /** An idempotency key for an act without its own form. It stays the same while mounted. */
 export function useOnceKey(): string {
-  const [key] = useState(makeKey);
+  const [key] = useState(makeOnceKey);
   return key;
 }
 

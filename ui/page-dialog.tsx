@@ -28,14 +28,15 @@ function useRest(): string {
  * (`?dialog=accept`), if `can` allows it.
  */
 export function usePageDialog<K extends string>(
-  can: Readonly<Record<K, boolean>>,
+  can: Readonly<Partial<Record<K, boolean>>>,
   kinds: readonly K[],
 ) {
   const [pressed, setPressed] = useState<K | null>(null);
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const rest = useRest();
-  const named = kinds.find((kind) => kind === search.get(dialogField) && can[kind]) ?? null;
+  const named =
+    kinds.find((kind) => kind === search.get(dialogField) && can[kind] === true) ?? null;
   return {
     open: pressed ?? named,
     press: setPressed,

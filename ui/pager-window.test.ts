@@ -13,12 +13,22 @@ describe('a page of a list', () => {
       previous: 1,
       next: 3,
       last: 5,
+      isCut: false,
     });
+  });
+
+  it('is cut if it is the last one and the list has more rows than its pages show', () => {
+    const last = { page: 100, lastPage: 100, perPage: 10 };
+    expect(describePage({ ...last, total: 1000 }).isCut).toBe(false);
+    expect(describePage({ ...last, total: 1001 }).isCut).toBe(true);
+    expect(describePage({ ...last, total: 1000, hasMore: true }).isCut).toBe(true);
+    expect(describePage({ ...last, page: 99, total: 1001 }).isCut).toBe(false);
   });
 
   it('accepts the page object of the API', () => {
     const answered = { data: [], current_page: 2, last_page: 5, total: 48, per_page: 10 };
     expect(pagerOf(answered)).toEqual({ page: 2, lastPage: 5, total: 48, perPage: 10 });
+    expect(pagerOf({ ...answered, total_is_least: true })).toMatchObject({ hasMore: true });
   });
 
   it('cannot go back from the first page nor forward from the last, and the last range ends at the total', () => {

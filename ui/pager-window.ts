@@ -1,4 +1,5 @@
 import type { Page } from '../shared/endpoint.ts';
+import { panelField } from './list-url.ts';
 
 /** Rows per page of every list (specification §9). */
 export const pageSize = 10;
@@ -9,6 +10,8 @@ export interface PagerInput {
   lastPage: number;
   total: number;
   perPage: number;
+  /** There are more rows than `total`. */
+  hasMore?: boolean;
 }
 
 export function pagerOf({
@@ -16,8 +19,9 @@ export function pagerOf({
   last_page: lastPage,
   total,
   per_page: perPage,
+  total_is_least: hasMore,
 }: Page<unknown>): PagerInput {
-  return { page, lastPage, total, perPage };
+  return { page, lastPage, total, perPage, ...(hasMore === true ? { hasMore } : {}) };
 }
 
 /** A target page is null if its control is disabled. */
@@ -31,9 +35,17 @@ export interface PagerWindow {
   previous: number | null;
   next: number | null;
   last: number | null;
+  /** The last page of a list that has more rows than its pages show. */
+  isCut: boolean;
 }
 
-export function describePage({ page, lastPage, total, perPage }: PagerInput): PagerWindow {
+export function describePage({
+  page,
+  lastPage,
+  total,
+  perPage,
+  hasMore = false,
+}: PagerInput): PagerWindow {
   const end = Math.max(1, Math.trunc(lastPage) || 1);
   const current = Math.min(Math.max(1, Math.trunc(page) || 1), end);
   const from = total <= 0 ? 0 : (current - 1) * perPage + 1;
@@ -50,6 +62,7 @@ export function describePage({ page, lastPage, total, perPage }: PagerInput): Pa
     previous: before ? current - 1 : null,
     next: after ? current + 1 : null,
     last: after ? end : null,
+    isCut: !after && total > 0 && (hasMore || total > end * perPage),
   };
 }
 
@@ -59,6 +72,7 @@ export function describePage({ page, lastPage, total, perPage }: PagerInput): Pa
  */
 export function searchOfPage(search: string, page: number, name: string = 'page'): string {
   const query = new URLSearchParams(search);
+  query.delete(panelField);
   if (page <= 1) query.delete(name);
   else query.set(name, String(page));
   const text = query.toString();

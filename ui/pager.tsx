@@ -12,14 +12,21 @@ import { describePage, searchOfPage, type PagerInput } from './pager-window.ts';
 
 export interface PagerProps extends PagerInput {
   name?: string;
-  hasMore?: boolean;
+  isNewestSorted?: boolean;
   className?: string;
 }
 
 /** The foot of a list: the shown range, and links to other pages, which work without JavaScript. */
-export function Pager({ name = 'page', hasMore = false, className, ...input }: PagerProps) {
+export function Pager({
+  name = 'page',
+  hasMore = false,
+  isNewestSorted = false,
+  className,
+  ...input
+}: PagerProps) {
   const { t, format } = useI18n();
   const view = describePage(input);
+  const isLong = hasMore || view.total > view.lastPage * input.perPage;
   const range = isolateLtr(
     view.from === view.to
       ? String(view.from)
@@ -29,6 +36,8 @@ export function Pager({ name = 'page', hasMore = false, className, ...input }: P
     <div className={cx('flex flex-wrap items-center justify-between gap-x-4 gap-y-3', className)}>
       <p className="text-small text-text-3">
         {t(hasMore ? 'ui.pager.rangeOfMore' : 'ui.pager.range', { range, total: view.total })}
+        {isLong && isNewestSorted && ` ${t('ui.pager.sorted')}`}
+        {view.isCut && ` ${t('ui.pager.end')}`}
       </p>
       {view.lastPage > 1 && (
         <nav

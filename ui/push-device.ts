@@ -4,7 +4,6 @@ export type PushOutcome = 'done' | 'denied' | 'unsupported' | 'failed';
 
 type Area = 'buyer' | 'seller';
 
-/** One registration per area, in all languages. */
 function scopeOf(area: Area): string {
   return `/${area}/`;
 }

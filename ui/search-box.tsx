@@ -5,6 +5,7 @@ import { Form, useLocation, useSearchParams, useSubmit } from 'react-router';
 import { useText } from './use-text.tsx';
 import { cx } from './classes.ts';
 import { Icon } from './icon.tsx';
+import { panelField } from './list-url.ts';
 
 export interface SearchBoxProps {
   placeholder: string;
@@ -32,7 +33,9 @@ function SearchForm({ placeholder, name = 'q', autoFocus = false, className }: S
   const input = useRef<HTMLInputElement>(null);
   const term = params.get(name) ?? '';
   // A new term starts at page 1; the sort order stays.
-  const retained = [...params].filter(([key]) => key !== name && key !== 'page');
+  const retained = [...params].filter(
+    ([key]) => key !== name && key !== 'page' && key !== panelField,
+  );
   const clear = () => {
     if (input.current !== null) input.current.value = '';
     if (term !== '') void submit(retained, { action: pathname });

@@ -32,6 +32,7 @@ export function Stat({ label, children, fact, tone = 'default', wide = false, to
       className={cx(
         'relative min-w-0 flex-1 p-card',
         wide ? 'basis-[290px]' : 'basis-[160px]',
+        'group-data-strip/stats:max-md:flex-none group-data-strip/stats:max-md:basis-auto group-data-strip/stats:max-md:py-3',
         to !== undefined && 'transition-colors hover:bg-hover',
       )}
     >
@@ -60,17 +61,28 @@ export function Stat({ label, children, fact, tone = 'default', wide = false, to
   );
 }
 
-export function StatGroup({ children, className }: { children: ReactNode; className?: string }) {
+interface StatGroupProps {
+  children: ReactNode;
+  /** One line that scrolls sideways on a phone, where stacked figures would push work down. */
+  isStrip?: boolean;
+  className?: string;
+}
+
+export function StatGroup({ children, isStrip = false, className }: StatGroupProps) {
   return (
     <div
+      data-strip={isStrip || undefined}
       className={cx(
-        'overflow-hidden rounded-card border border-line bg-surface shadow-1',
+        'group/stats overflow-hidden rounded-card border border-line bg-surface shadow-1',
+        'data-strip:max-md:overflow-x-auto data-strip:max-md:[scrollbar-width:none]',
         className,
       )}
     >
       {/* The negative margin hides the outer lines, so that only inner ones show however the stats
           wrap. */}
-      <dl className="stat-lines -ms-px -mt-px flex flex-wrap">{children}</dl>
+      <dl className="stat-lines -ms-px -mt-px flex flex-wrap group-data-strip/stats:max-md:w-max group-data-strip/stats:max-md:flex-nowrap">
+        {children}
+      </dl>
     </div>
   );
 }

@@ -10,6 +10,8 @@ export interface TabLink {
   count?: number;
   /** Set by pages whose lists differ only in the query; otherwise the path decides. */
   isCurrent?: boolean;
+  /** Behind a line, as the first of another kind. */
+  isApart?: boolean;
 }
 
 export interface TabsProps {
@@ -32,7 +34,10 @@ export function Tabs({ label, items, className }: TabsProps) {
     >
       <ul className="flex gap-6">
         {items.map((item) => (
-          <li key={item.to} className="shrink-0">
+          <li
+            key={item.to}
+            className={cx('shrink-0', item.isApart === true && 'border-s border-line ps-6')}
+          >
             <TabItem item={item} />
           </li>
         ))}

@@ -23,21 +23,22 @@ describe('toast store', () => {
     expect(currentToasts()[0]?.id).not.toBe(first);
   });
 
+  it('has only the newest message', () => {
+    for (const message of ['a', 'b', 'c']) showToast({ status: 1, message });
+    expect(currentToasts().map((toast) => toast.message)).toEqual(['c']);
+  });
+
   it('separates a success and a failure with the same text', () => {
     showToast({ status: 0, message: 'Done' });
     showToast({ status: 1, message: 'Done' });
-    expect(currentToasts().map((toast) => toast.status)).toEqual([0, 1]);
+    expect(currentToasts().map((toast) => toast.status)).toEqual([1]);
   });
 
-  it('drops the oldest above three', () => {
-    for (const message of ['a', 'b', 'c', 'd']) showToast({ status: 1, message });
-    expect(currentToasts().map((toast) => toast.message)).toEqual(['b', 'c', 'd']);
-  });
-
-  it('closes one and leaves the others', () => {
+  it('does not close a toast that has been replaced', () => {
     showToast({ status: 1, message: 'a' });
+    const first = currentToasts()[0]?.id ?? -1;
     showToast({ status: 1, message: 'b' });
-    closeToast(currentToasts()[0]?.id ?? -1);
+    closeToast(first);
     expect(currentToasts().map((toast) => toast.message)).toEqual(['b']);
   });
 });

@@ -12,8 +12,8 @@ export interface Toast extends ToastText {
 
 /** Specification §9: a toast stays 5 s. */
 export const toastMs = 5000;
-/** More would cover the page, so the oldest is removed. */
-export const toastsMax = 3;
+/** The top bar has room for one, so the newest replaces the others. */
+export const toastsMax = 1;
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
@@ -25,7 +25,7 @@ function publish(next: readonly Toast[]): void {
 }
 
 /**
- * Shows a message at the top of the page for 5 s. The same message again restarts its time. Browser
+ * Shows a message in the top bar for 5 s, in the place of the last one. The same message again restarts its time. Browser
  * only.
  */
 export function showToast({ status, message, isSilent = false }: ToastText): void {

@@ -17,7 +17,8 @@ import {
 const none: readonly Toast[] = [];
 
 /**
- * The place of all toasts: top centre, once per page, in the root. Its two live regions exist
+ * The place of all toasts: over the top bar in the middle, so that none covers a heading, tabs or a
+ * status; once per page, in the root. Its two live regions exist
  * before the first message, because screen readers would miss it otherwise. Silent toasts lie outside
  * them. React Aria keeps a top
  * layer accessible while a dialog is open.
@@ -27,7 +28,7 @@ export function ToastRegion() {
   return (
     <div
       data-react-aria-top-layer="true"
-      className="pointer-events-none fixed inset-x-0 top-[calc(var(--top-bar-height,56px)+12px)] z-toast flex flex-col items-center gap-2 px-page print:hidden"
+      className="pointer-events-none fixed inset-x-0 top-[calc((var(--top-bar-height,56px)-42px)/2)] z-toast flex flex-col items-center gap-2 px-page print:hidden"
     >
       <div role="alert" className="contents">
         {toasts.map(

@@ -75,7 +75,10 @@ export function useFormErrors({
   const afterPress = useAfterPress();
 
   useEffect(() => {
-    if (hasErrors(attempt) || message !== undefined) summary.current?.focus();
+    const box = summary.current;
+    // A form under an open dialog must not take the focus from it.
+    const isCovered = box !== null && box.closest('[inert], [aria-hidden="true"]') !== null;
+    if ((hasErrors(attempt) || message !== undefined) && !isCovered) box?.focus();
   }, [attempt, attempts, message, summary]);
 
   const validateField = useCallback(

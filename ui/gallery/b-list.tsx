@@ -2,11 +2,11 @@ import Ban from 'lucide-react/icons/ban';
 import Copy from 'lucide-react/icons/copy';
 import Eye from 'lucide-react/icons/eye';
 import Scale from 'lucide-react/icons/scale';
-import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useI18n } from '../use-text.tsx';
 import { cx } from '../classes.ts';
 import { DataTable } from '../data-table.tsx';
+import { useBulkRows } from '../use-bulk-rows.ts';
 import type { Column } from '../data-table-types.ts';
 import { RowActions } from '../data-table-actions.tsx';
 import { LoadStateContext, readyState, type LoadState } from '../load-state.ts';
@@ -97,12 +97,12 @@ export function ListSection() {
   const text = useListTexts();
   const [params] = useSearchParams();
   const state = states.find((one) => one === params.get('list')) ?? 'few';
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['10480']));
   const copies = { few: 1, many: 12, loading: 1, error: 1, empty: 0 }[state];
   const all = Array.from({ length: copies }, () => text.rows)
     .flat()
     .map((row, index) => ({ ...row, index, id: String(10_482 - index) }));
   const rows = all.slice(0, pageSize);
+  const { selection } = useBulkRows(rows, (row) => row.id);
   return (
     <LoadStateContext value={loads[state] ?? readyState}>
       <DataTable
@@ -112,7 +112,7 @@ export function ListSection() {
         rowKey={(row) => row.id}
         rowHref={(row) => `/gallery?list=${state}&row=${row.id}`}
         rowFlags={(row) => ({ isNew: row.index === 0, hasNegotiation: row.index === 1 })}
-        selection={{ selected, onChange: setSelected }}
+        selection={selection}
         rowActions={(row) => (
           <RowActions
             name={`RFQ-${row.id}`}

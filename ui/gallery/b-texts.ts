@@ -14,6 +14,13 @@ interface Row {
 
 const english = {
   list: 'List',
+  sheet: 'Price sheet',
+  sheetCells: {
+    filled: 'Filled',
+    open: 'Open',
+    wrong: 'Not a number',
+    locked: 'Read-only',
+  },
   states: { few: 'Few', many: 'Many', loading: 'Loading', error: 'Error', empty: 'Empty' },
   rfq: 'RFQ',
   category: 'Category',
@@ -86,6 +93,8 @@ const english = {
 
 const arabic: typeof english = {
   list: 'قائمة',
+  sheet: 'جدول الأسعار',
+  sheetCells: { filled: 'مملوءة', open: 'فارغة', wrong: 'ليست رقماً', locked: 'للقراءة فقط' },
   states: { few: 'قليلة', many: 'كثيرة', loading: 'تحميل', error: 'خطأ', empty: 'فارغة' },
   rfq: 'الطلب',
   category: 'القسم',

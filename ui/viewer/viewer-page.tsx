@@ -133,7 +133,6 @@ export function PdfPage({ file, page, placed, natural, turns, marks, onSize }: P
     file
       .textOfPage(page)
       .then((read) => isGone || setText(read))
-      // A page without readable text still shows its picture.
       .catch(() => undefined);
     return () => {
       isGone = true;

@@ -17,7 +17,7 @@ const page = (number: number, ...items: TextItem[]): PageText => ({
   height: 842,
   items,
 });
-const sheet = (rows: string[][]) => ({ name: 'Prices', rtl: false, rows, is_cut: false });
+const sheet = (rows: string[][]) => ({ name: 'Prices', rtl: false, rows, is_truncated: false });
 
 it.each([
   ['case and accents', 'Crème BRÛLÉE', 'creme brulee'],

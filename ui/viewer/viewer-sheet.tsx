@@ -150,7 +150,7 @@ export function ViewerSheet({
   const columns = sheet.rows.reduce((most, cells) => Math.max(most, cells.length), 0);
   return (
     <>
-      {sheet.is_cut && (
+      {sheet.is_truncated && (
         <p className="shrink-0 border-b border-line bg-info-soft px-3 py-1.5 text-small text-info-text">
           {t('ui.viewer.sheetCut', { rows: sheet.rows.length, columns })}
         </p>

@@ -1,0 +1,33 @@
+import type { LucideIcon } from 'lucide-react';
+
+/** The call of a row's single action: the same endpoint with the same rights. */
+export interface BulkCall {
+  readonly method: 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+export interface BulkReason {
+  readonly label: string;
+  readonly isRequired: boolean;
+}
+
+export interface BulkAction<Row> {
+  readonly key: string;
+  readonly text: string;
+  readonly icon: LucideIcon;
+  readonly danger?: boolean;
+  readonly isFor: (row: Row) => boolean;
+  readonly callOf: (row: Row, reason: string) => BulkCall;
+  readonly done: (count: number) => string;
+  /** The way back from a change that takes effect at once. */
+  readonly undoOf?: (row: Row) => BulkCall;
+  /** True: it has no way back, so the rows disappear and the calls follow ten seconds later. */
+  readonly isDelayed?: boolean;
+  /** A question before the first call, for what leaves the company. */
+  readonly ask?: {
+    readonly title: string;
+    readonly text: string;
+    readonly reason?: BulkReason;
+  };
+}

@@ -1,0 +1,98 @@
+import { groupDecimal } from '../../shared/decimal-input.ts';
+import {
+  blockOf,
+  isSingle,
+  type CellAt,
+  type SheetColumn,
+  type SheetRow,
+  type SheetState,
+} from './sheet-state.ts';
+import { readNumber } from './typed-number.ts';
+
+/**
+ * Input lives in plain fields, so that the sheet works before JavaScript and a key press renders
+ * nothing else. A row has `data-row` with its key, a field `data-column` with the column's id.
+ */
+export type SheetField = HTMLInputElement;
+
+const rowsOf = (box: HTMLElement) => [...box.querySelectorAll<HTMLElement>('[data-row]')];
+
+function fieldIn(row: Element | undefined, id: string | undefined): SheetField | null {
+  return row?.querySelector<SheetField>(`[data-column="${id}"]`) ?? null;
+}
+
+export function fieldAt(box: HTMLElement, { shape }: SheetState, at: CellAt): SheetField | null {
+  return fieldIn(rowsOf(box)[at.row], shape.columns[at.column]?.id);
+}
+
+export function rowOf(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
+}
+
+export function placeOf(
+  box: HTMLElement,
+  columns: readonly SheetColumn[],
+  target: EventTarget,
+): CellAt | null {
+  const row = rowOf(target);
+  const id = target instanceof HTMLElement ? target.dataset['column'] : undefined;
+  const column = columns.findIndex((one) => one.id === id);
+  return row === null || column === -1 ? null : { row: rowsOf(box).indexOf(row), column };
+}
+
+export function readRows(box: HTMLElement, columns: readonly SheetColumn[]): SheetRow[] {
+  return rowsOf(box).map((row) => {
+    const cells = columns.map(({ id, kind }) => {
+      const value = fieldIn(row, id)?.value ?? '';
+      return [id, kind === 'number' ? readNumber(value) : value] as const;
+    });
+    return {
+      key: row.dataset['row'] ?? '',
+      cells: Object.fromEntries(cells),
+      isLocked: row.dataset['locked'] !== undefined,
+    };
+  });
+}
+
+export function shownValue(value: string, { kind, decimals = 0 }: SheetColumn): string {
+  return kind === 'number' ? groupDecimal(readNumber(value), decimals) : value;
+}
+
+/** The field's own handlers then see the value as if it had been typed. */
+export function reportInput(field: SheetField): void {
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/**
+ * Writes the values that differ into the fields. One event reports all of them, because each event
+ * sums the form; a field with an error has its own.
+ */
+export function writeRows(box: HTMLElement, { rows, shape }: SheetState): void {
+  const changed: SheetField[] = [];
+  const elements = rowsOf(box);
+  rows.forEach(({ cells, isLocked }, at) => {
+    if (isLocked === true) return;
+    for (const column of shape.columns) {
+      const field = fieldIn(elements[at], column.id);
+      const value = shownValue(cells[column.id] ?? '', column);
+      if (field === null || field.value === value) continue;
+      const isOther = shownValue(field.value, column) !== value;
+      field.value = value;
+      if (isOther) changed.push(field);
+    }
+  });
+  const last = changed.at(-1);
+  for (const field of changed)
+    if (field === last || field.getAttribute('aria-invalid') === 'true') reportInput(field);
+}
+
+export function markBlock(box: HTMLElement, state: SheetState): void {
+  const { top, bottom, first, last } = blockOf(state);
+  const isBlock = !isSingle({ top, bottom, first, last });
+  rowsOf(box).forEach((row, at) =>
+    state.shape.columns.forEach(({ id }, column) => {
+      const isInside = at >= top && at <= bottom && column >= first && column <= last;
+      fieldIn(row, id)?.toggleAttribute('data-block', isBlock && isInside);
+    }),
+  );
+}

@@ -1,0 +1,190 @@
+import type {
+  ClipboardEvent,
+  FocusEvent,
+  FormEvent,
+  KeyboardEvent,
+  MouseEvent,
+  PointerEvent,
+} from 'react';
+import { focusOpen } from './sheet-actions.ts';
+import { markBlock, placeOf, reportInput, rowOf, type SheetField } from './sheet-dom.ts';
+import { copyBlock, typeIn } from './sheet-edit.ts';
+import { applyCommand, commandOf, isForBlock, type SheetCommand } from './sheet-keys.ts';
+import { paste } from './sheet-paste.ts';
+import { blockOf, goTo, isSingle, type CellAt, type SheetState } from './sheet-state.ts';
+import type { Sheet } from './use-sheet.ts';
+
+const phone = '(pointer: coarse) and (width < 768px)';
+
+function placeIn({ box, options }: Sheet, target: EventTarget): CellAt | null {
+  return box.current === null ? null : placeOf(box.current, options.shape.columns, target);
+}
+
+/** The phone's own keyboard would cover the sheet, so figures come from the sheet's number pad. */
+export function onPointerDown(sheet: Sheet, { target }: PointerEvent): void {
+  const at = placeIn(sheet, target);
+  if (at === null || sheet.options.shape.columns[at.column]?.kind !== 'number') return;
+  if (matchMedia(phone).matches) (target as HTMLElement).inputMode = 'none';
+}
+
+/** Remembers a state whose cell has the focus already, and shows its block. */
+function rememberShown(sheet: Sheet, state: SheetState, notice?: null): void {
+  sheet.remember(state, notice);
+  if (sheet.box.current !== null) markBlock(sheet.box.current, state);
+}
+
+export function onFocus(sheet: Sheet, { target }: FocusEvent): void {
+  const at = sheet.isWriting.current ? null : placeIn(sheet, target);
+  if (at === null) return;
+  const state = sheet.read();
+  const isActive = state.active.row === at.row && state.active.column === at.column;
+  rememberShown(sheet, isActive ? state : goTo(state, at));
+  sheet.editing.current = {
+    before: (target as unknown as SheetField).value,
+    isTyped: false,
+    isCaret: false,
+  };
+  const { kind } = sheet.options.shape.columns[at.column] ?? {};
+  sheet.setPadOpen(kind === 'number' && matchMedia(phone).matches);
+}
+
+export function onBlur(sheet: Sheet, { relatedTarget }: FocusEvent): void {
+  sheet.editing.current = null;
+  if (relatedTarget === null || placeIn(sheet, relatedTarget) === null) sheet.setPadOpen(false);
+}
+
+/** The first press selects the value, so that typing replaces it; a second one places the caret. */
+export function onClick(sheet: Sheet, { target }: MouseEvent): void {
+  const { current } = sheet.editing;
+  if (!(target instanceof HTMLInputElement) || placeIn(sheet, target) === null) return;
+  if (current === null) return;
+  if (current.isCaret || target.dataset['pressed'] !== undefined) current.isCaret = true;
+  else target.select();
+  target.dataset['pressed'] = '';
+  target.addEventListener('blur', () => delete target.dataset['pressed'], { once: true });
+}
+
+export function onInput(sheet: Sheet, { target }: FormEvent): void {
+  const at = sheet.isWriting.current ? null : placeIn(sheet, target);
+  if (at === null) return;
+  const isSameEdit = sheet.editing.current?.isTyped === true;
+  const field = target as SheetField;
+  rememberShown(sheet, typeIn(goTo(sheet.known(), at), field.value, isSameEdit), null);
+  sheet.editing.current ??= { before: '', isTyped: true, isCaret: true };
+  sheet.editing.current.isTyped = true;
+  sheet.editing.current.isCaret = true;
+}
+
+function restore(sheet: Sheet, event: KeyboardEvent): void {
+  const { current } = sheet.editing;
+  if (current === null || !current.isTyped) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const field = event.target as HTMLInputElement;
+  field.value = current.before;
+  reportInput(field);
+  sheet.editing.current = { ...current, isTyped: false, isCaret: false };
+  if (field instanceof HTMLInputElement) field.select();
+}
+
+function edit({ editing }: Sheet, field: EventTarget): void {
+  if (editing.current !== null) editing.current.isCaret = true;
+  if (field instanceof HTMLInputElement)
+    field.setSelectionRange(field.value.length, field.value.length);
+}
+
+/** Beyond the last column an arrow reaches the row's button. */
+function focusAction(row: HTMLElement | null): void {
+  row?.querySelector<HTMLElement>('[data-row-action]')?.focus();
+}
+
+function run(sheet: Sheet, command: SheetCommand, event: KeyboardEvent): void {
+  const { shape, onDetails, onEnd } = sheet.options;
+  if (command.kind === 'restore') return restore(sheet, event);
+  const isForRows = ['shiftRow', 'duplicate', 'insert', 'remove'].includes(command.kind);
+  if (isForRows && shape.blank === null) return undefined;
+  const state = command.kind === 'undo' || command.kind === 'redo' ? sheet.known() : sheet.read();
+  if (!isForBlock(state, command)) return undefined;
+  event.preventDefault();
+  if (command.kind === 'edit') return edit(sheet, event.target);
+  if (command.kind === 'details') return onDetails?.(rowOf(event.target)?.dataset['row'] ?? '');
+  if (command.kind === 'open') return void (focusOpen(sheet) || onEnd?.());
+  const next = applyCommand(state, command);
+  if (command.kind !== 'move')
+    return sheet.show(next, command.kind === 'shiftRow' ? movedTo(next) : noticeOf(command));
+  const isAtEnd =
+    next.active.row === state.active.row && next.active.column === state.active.column;
+  if (isAtEnd && command.way === 'next') return focusAction(rowOf(event.target));
+  if (isAtEnd && command.way === 'down' && event.key === 'Enter') return onEnd?.();
+  return sheet.show(next);
+}
+
+function movedTo({ active, rows }: ReturnType<Sheet['read']>) {
+  return { kind: 'moved', at: active.row + 1, count: rows.length } as const;
+}
+
+function noticeOf({ kind }: SheetCommand) {
+  if (kind === 'undo') return { kind: 'undone' } as const;
+  if (kind === 'redo') return { kind: 'redone' } as const;
+  return kind === 'fill' ? ({ kind: 'filled' } as const) : null;
+}
+
+/** Keys of a row's button: arrows go back to the cells and along the buttons. */
+function onActionKey(sheet: Sheet, event: KeyboardEvent): void {
+  const row = rowOf(event.target);
+  const back = sheet.isRightToLeft ? 'ArrowRight' : 'ArrowLeft';
+  const rows = { ArrowUp: row?.previousElementSibling, ArrowDown: row?.nextElementSibling };
+  const next = rows[event.key as keyof typeof rows];
+  if (event.key !== back && next === undefined) return;
+  event.preventDefault();
+  if (event.key === back) sheet.show(sheet.read());
+  else if (next instanceof HTMLElement) {
+    const { active, ...state } = sheet.read();
+    const at = active.row + (event.key === 'ArrowUp' ? -1 : 1);
+    sheet.remember(goTo({ ...state, active }, { ...active, row: at }));
+    focusAction(next);
+  }
+}
+
+export function onKeyDown(sheet: Sheet, event: KeyboardEvent): void {
+  if (event.nativeEvent.isComposing) return;
+  const at = placeIn(sheet, event.target);
+  const column = sheet.options.shape.columns[at?.column ?? -1];
+  const press = {
+    key: event.key,
+    ctrl: event.ctrlKey || event.metaKey,
+    shift: event.shiftKey,
+    alt: event.altKey,
+  };
+  if (column === undefined) {
+    if (event.target instanceof HTMLElement && event.target.dataset['rowAction'] !== undefined)
+      onActionKey(sheet, event);
+    const isInRow = rowOf(event.target) !== null;
+    if (isInRow && press.ctrl && press.key === '.') run(sheet, { kind: 'details' }, event);
+    return;
+  }
+  const isEditing = sheet.editing.current?.isCaret === true;
+  const context = { isEditing, isRightToLeft: sheet.isRightToLeft };
+  const command = commandOf(press, context);
+  if (command !== null) run(sheet, command, event);
+}
+
+export function onCopy(sheet: Sheet, event: ClipboardEvent): void {
+  if (placeIn(sheet, event.target) === null) return;
+  const state = sheet.read();
+  if (isSingle(blockOf(state))) return;
+  event.preventDefault();
+  event.clipboardData.setData('text/plain', copyBlock(state));
+}
+
+export function onPaste(sheet: Sheet, event: ClipboardEvent): void {
+  const at = placeIn(sheet, event.target);
+  if (at === null) return;
+  const text = event.clipboardData.getData('text/plain');
+  const state = sheet.read();
+  const isValue = !/[\t\r\n]/.test(text.trim());
+  if (isValue && isSingle(blockOf(state))) return;
+  event.preventDefault();
+  const { state: next, ...counts } = paste(state, text);
+  sheet.show(next, { kind: 'pasted', ...counts });
+}

@@ -1,0 +1,120 @@
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useI18n } from '../use-text.tsx';
+import { fieldAt, markBlock, readRows, writeRows, type SheetField } from './sheet-dom.ts';
+import type { Pasted } from './sheet-paste.ts';
+import { goTo, sheetOf, type SheetRow, type SheetShape, type SheetState } from './sheet-state.ts';
+
+export type SheetNotice =
+  | ({ readonly kind: 'pasted' } & Pick<Pasted, 'pasted' | 'passed' | 'wrong'>)
+  | { readonly kind: 'moved'; readonly at: number; readonly count: number }
+  | { readonly kind: 'undone' | 'redone' | 'filled' };
+
+interface SheetOptions {
+  readonly shape: SheetShape;
+  /** Renders other rows or another order; needed if the shape has a blank row. */
+  readonly onRows?: (rows: readonly SheetRow[]) => void;
+  /** Ctrl and point on a row. */
+  readonly onDetails?: (key: string) => void;
+  /** Enter in the last row. */
+  readonly onEnd?: () => void;
+}
+
+interface Editing {
+  readonly before: string;
+  /** A value was typed, so that the caret moves inside and undo takes all of it back. */
+  isTyped: boolean;
+  isCaret: boolean;
+}
+
+export interface Sheet {
+  readonly box: RefObject<HTMLDivElement | null>;
+  readonly notice: SheetNotice | null;
+  /** A cell with a number has the focus on a phone. */
+  readonly isPadOpen: boolean;
+  readonly options: SheetOptions;
+  readonly isRightToLeft: boolean;
+  readonly editing: RefObject<Editing | null>;
+  readonly isWriting: RefObject<boolean>;
+  /** The sheet with the fields' values, which another part of the page may have changed. */
+  readonly read: () => SheetState;
+  /** The sheet since the last focus, without what was typed after it. */
+  readonly known: () => SheetState;
+  /** Without a notice the shown one stays. */
+  readonly remember: (state: SheetState, notice?: SheetNotice | null) => void;
+  readonly show: (state: SheetState, notice?: SheetNotice | null) => void;
+  readonly setPadOpen: (isOpen: boolean) => void;
+}
+
+function isSameOrder(shown: readonly SheetRow[], next: readonly SheetRow[]): boolean {
+  return shown.length === next.length && shown.every(({ key }, at) => key === next[at]?.key);
+}
+
+function focusField(field: SheetField | null): void {
+  field?.focus();
+  if (field instanceof HTMLInputElement) field.select();
+  field?.scrollIntoView({ block: 'nearest' });
+}
+
+/** The keys, pastes and history of a sheet over plain fields. Its rows are in a `SheetGrid`. */
+export function useSheet(options: SheetOptions): Sheet {
+  const { shape, onRows } = options;
+  const { direction } = useI18n();
+  const box = useRef<HTMLDivElement>(null);
+  const model = useRef<SheetState | null>(null);
+  const editing = useRef<Editing | null>(null);
+  const isWriting = useRef(false);
+  const isPending = useRef(false);
+  const [notice, setNotice] = useState<SheetNotice | null>(null);
+  const [isPadOpen, setPadOpen] = useState(false);
+
+  const read = (): SheetState => {
+    const rows = box.current === null ? [] : readRows(box.current, shape.columns);
+    return { ...(model.current ?? sheetOf(shape, rows)), shape, rows };
+  };
+  const known = () => model.current ?? read();
+  const finish = (state: SheetState) => {
+    const { current } = box;
+    if (current === null) return;
+    isWriting.current = true;
+    writeRows(current, state);
+    isWriting.current = false;
+    const field = fieldAt(current, state, state.active);
+    const { anchor } = state;
+    focusField(field);
+    editing.current = { before: field?.value ?? '', isTyped: false, isCaret: false };
+    model.current = { ...goTo(state, state.active), anchor };
+    markBlock(current, model.current);
+  };
+  const remember = (state: SheetState, next?: SheetNotice | null) => {
+    model.current = state;
+    if (next !== undefined) setNotice(next);
+  };
+  const show = (state: SheetState, next: SheetNotice | null = null) => {
+    const shown = box.current === null ? [] : readRows(box.current, shape.columns);
+    editing.current = null;
+    remember(state, next);
+    if (isSameOrder(shown, state.rows)) return finish(state);
+    isPending.current = true;
+    return onRows?.(state.rows);
+  };
+  useLayoutEffect(() => {
+    if (!isPending.current || model.current === null) return;
+    isPending.current = false;
+    finish(model.current);
+  });
+
+  return {
+    box,
+    notice,
+    isPadOpen,
+    options,
+    isRightToLeft: direction === 'rtl',
+    editing,
+    isWriting,
+    read,
+    known,
+    remember,
+    show,
+    setPadOpen,
+  };
+}
