@@ -7,7 +7,7 @@ import {
   type EntryContext,
   type RouterContextProvider,
 } from 'react-router';
-import { toSetCookie } from '#features/session/rules.ts';
+import { toSetCookie } from '#features/session/rules/session.ts';
 import { flashCookieName, parseFlash } from './flash-cookie.ts';
 import { StaticFlash, StaticLine } from './flash.tsx';
 import {
@@ -19,6 +19,7 @@ import {
 import { pageContext, type PageContext } from './page/page-context.ts';
 import { PageFactsContext } from './page/page-facts.ts';
 import { pageScriptUrl } from './page/page-script.ts';
+import { fontFilesOf } from './page/font-files.ts';
 import { withFieldRegistry } from './page/field-registry.tsx';
 import { isEnhancedHandle, isStaticHandle } from './page/static-page.ts';
 import { StaticToast } from './static-toast.tsx';
@@ -70,31 +71,37 @@ function renderWaiting(page: ReactNode, onError: (error: unknown) => void): Prom
   });
 }
 
+interface RefusalPage {
+  /** A page without React. */
+  readonly isStatic: boolean;
+  /** A script of its own shows toasts. */
+  readonly hasScript: boolean;
+}
+
+/** The message of a refused form. A page with a script shows it as a toast itself (flash.tsx). */
+function refusalLine(message: string, { isStatic, hasScript }: RefusalPage, isShown: boolean) {
+  if (!isStatic) return isShown ? null : <StaticFlash flash={{ status: 0, message }} />;
+  // The page does not have the message, so it must not disappear.
+  if (!isShown) return <StaticLine status={0} message={message} />;
+  return hasScript ? null : <StaticToast status={0} message={message} />;
+}
+
 /**
  * Adds a refusal that the page does not show to its top, so that a form without JavaScript is never
- * refused silently. Pages with a script show it as a toast (flash.tsx).
+ * refused silently. A page of the site shows each refusal as a toast too (specification §2.62).
  */
-function withRefusal(html: string, { message, errors }: Refused, isStatic: boolean): string {
+function withRefusal(html: string, { message, errors }: Refused, about: RefusalPage): string {
   const escaped = renderToString(message);
   const escapedErrors = Object.entries(errors).map(([field, texts]) => [
     field,
     texts.map((text) => renderToString(text)),
   ]);
-  if (
-    isRefusalShown(
-      { message: escaped, errors: Object.fromEntries(escapedErrors) },
-      bodyTextOf(html),
-    )
-  )
-    return html;
-  const line = renderToStaticMarkup(
-    isStatic ? (
-      <StaticLine status={0} message={message} />
-    ) : (
-      <StaticFlash flash={{ status: 0, message }} />
-    ),
+  const isShown = isRefusalShown(
+    { message: escaped, errors: Object.fromEntries(escapedErrors) },
+    bodyTextOf(html),
   );
-  return withFirstInBody(html, line);
+  const line = refusalLine(message, about, isShown);
+  return line === null ? html : withFirstInBody(html, renderToStaticMarkup(line));
 }
 
 /** Adds the toast for the next page to a page without any script, and deletes its cookie. */
@@ -131,8 +138,10 @@ export default async function renderPage(
   // Preloaded, because otherwise the page's script requests them only when it runs.
   const routeIds = matches.map(({ route }) => route.id);
   const textFiles = isStatic ? [] : textFilesOf(routeIds, locale);
+  const fontFiles = fontFilesOf(locale);
+  const facts = { locale, theme, digits, nonce, isStatic, ownScript, textFiles, fontFiles };
   const { page, registry } = withFieldRegistry(
-    <PageFactsContext value={{ locale, theme, digits, nonce, isStatic, ownScript, textFiles }}>
+    <PageFactsContext value={facts}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </PageFactsContext>,
   );
@@ -148,7 +157,8 @@ export default async function renderPage(
       reportFault(error);
     });
   }
-  if (refused !== null) html = withRefusal(html, refused, isStatic);
+  if (refused !== null)
+    html = withRefusal(html, refused, { isStatic, hasScript: ownScript !== null });
   if (about.isStatic) html = withFlash(html, about);
   if (isStatic) {
     await serverHandoffStream?.cancel();

@@ -95,6 +95,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
+        {facts?.fontFiles.map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
+        ))}
         {facts?.textFiles.map((href) => (
           <link key={href} rel="modulepreload" href={href} nonce={facts.nonce} />
         ))}

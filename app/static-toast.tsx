@@ -5,7 +5,7 @@ import { Sentence } from '../ui/sentence.tsx';
 /** The toast of a page without any script, where its styles remove it after 5 s (requirement 9.1). */
 export function StaticToast({ status, message }: Pick<Flash, 'status' | 'message'>) {
   return (
-    <div className="pointer-events-none fixed inset-x-0 top-[68px] z-toast flex justify-center px-page print:hidden">
+    <div className="pointer-events-none fixed inset-x-0 top-2 z-toast flex justify-center px-page print:hidden">
       <p
         dir="auto"
         role={status === 0 ? 'alert' : 'status'}

@@ -1,3 +1,4 @@
+import { watchPasskeys } from '#features/passkey/ui/passkey-form.ts';
 import { splitLocalePath } from '#shared/locale.ts';
 import { applyTheme } from '../shell/apply-theme.ts';
 import { saveFormState, restoreFormState } from '../shell/form-state.ts';
@@ -43,5 +44,6 @@ restoreFormState(path);
 // another device. Skipped for a mailed link, because its reader may still be signed in.
 if (!isByLink()) void leaveDevice();
 countDown();
+watchPasskeys();
 openDialog();
 showFlash();

@@ -1,4 +1,4 @@
-import { passwordParts } from '#features/session/rules.ts';
+import { passwordParts } from '#features/session/rules/session.ts';
 import { normaliseDigits } from '#shared/decimal-input.ts';
 import { codeOf, showAsciiDigits } from '#ui/ascii-digits.ts';
 

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import type { DataRouter } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { FormAnswer } from '#ui/form-answer.ts';
-import { closeToast, currentToasts, showAnswer } from '#ui/toast-store.ts';
+import { closeToast, currentToasts, showAnswer, subscribeToToasts } from '#ui/toast-store.ts';
 import { formFetcherPrefix } from '#ui/use-form-fetcher.ts';
 import { watchAnswers } from './answer-toasts.ts';
 
@@ -47,15 +47,18 @@ afterEach(() => vi.useRealTimers());
 describe('the answers of forms', () => {
   it('show a refusal of the page and of any fetcher once, with the status 0', () => {
     const { router, report } = fakeRouter();
+    const messages: string[] = [];
+    onTestFinished(
+      subscribeToToasts(() => {
+        for (const { status, message } of shown()) messages.push(`${status} ${message}`);
+      }),
+    );
     watchAnswers(router);
     const [page, fetcher] = [refused('Insufficient Balance'), refused('Not enough')];
     for (let count = 0; count < 2; count += 1)
       report({ actionData: { withdraw: page }, fetchers: fetchersOf('other', fetcher) });
     vi.runAllTimers();
-    expect(shown()).toEqual([
-      { status: 0, message: 'Insufficient Balance', isSilent: false },
-      { status: 0, message: 'Not enough', isSilent: false },
-    ]);
+    expect(messages).toEqual(['0 Insufficient Balance', '0 Not enough']);
   });
 
   it('show a refusal silently if the page shows it too', () => {

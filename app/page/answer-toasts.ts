@@ -31,7 +31,8 @@ export function watchAnswers(router: DataRouter): () => void {
       if (seen.has(answer)) continue;
       seen.add(answer);
       if (answer.ok) showAnswer(answer);
-      else
+      // The sheet that opens says it.
+      else if (answer.code !== 'session_ended')
         setTimeout(
           () => showAnswer(answer, isRefusalShown(answer, document.body.innerText)),
           drawMs,

@@ -30,11 +30,9 @@ export function failureIn({ result }: DataStrategyResult): unknown {
   return typeof result === 'object' && result !== null && 'data' in result ? result.data : result;
 }
 
-const unfinished = /<!--\$[?!]-->/;
-
 /** True if a page from `renderToString` lacks a part that only a streaming render completes. */
 export function isUnfinished(html: string): boolean {
-  return unfinished.test(html);
+  return html.includes('<!--$?-->') || html.includes('<!--$!-->');
 }
 
 /**
@@ -50,6 +48,8 @@ async function handoffScript(stream: ReadableStream<Uint8Array>, nonce: string):
   return `<script nonce="${nonce}">${controller}.enqueue(${data});${controller}.close();</script>`;
 }
 
+const pageEnd = '</body></html>';
+
 export async function withHandoff(
   html: string,
   stream: ReadableStream<Uint8Array> | undefined,
@@ -57,7 +57,8 @@ export async function withHandoff(
 ): Promise<string> {
   if (stream === undefined) return html;
   const script = await handoffScript(stream, nonce);
-  return html.replace(/<\/body><\/html>$/, () => `${script}</body></html>`);
+  // Cut by length, because a search for the end would read the whole page.
+  return html.endsWith(pageEnd) ? `${html.slice(0, -pageEnd.length)}${script}${pageEnd}` : html;
 }
 
 /**

@@ -26,6 +26,6 @@ describe('the pages of the three areas', () => {
   it.each(pages)('%s shows its shell while its data is missing', (file) => {
     const source = readFileSync(path.resolve(import.meta.dirname, '..', file), 'utf8');
     expect(source).toMatch(/showsMissingData: true/);
-    expect(source).toMatch(/<(?:PageData|RecordData)\b/);
+    expect(source).toMatch(/<(?:PageData|RecordData|OrderRecord)\b/);
   });
 });

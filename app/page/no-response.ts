@@ -12,6 +12,7 @@ import type { Catalogue } from '../texts/en.ts';
 import { catalogueOf } from '../texts/load.ts';
 import type { Refused } from '#ui/form-answer.ts';
 import { failedData, isMissingData, isRetryable, showsMissingData } from '#shared/missing-data.ts';
+import { hasTypedText, notifySessionEnded } from '#ui/ended-session.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { failureIn, routerOfDocument } from './framework-internals.ts';
 import { knownFaultOf } from './page-fault.ts';
@@ -52,7 +53,8 @@ function isFailedAction(result: DataStrategyResult): boolean {
   );
 }
 
-const messageKeys: Readonly<Record<number, RefusalKey>> = {
+const messageKeys: Readonly<Record<number, RefusalKey | 'shell.sessionSheet.refused'>> = {
+  401: 'shell.sessionSheet.refused',
   413: 'refusal.payload_too_large',
   429: 'refusal.too_many_requests',
   503: 'refusal.busy',
@@ -70,7 +72,8 @@ type RefusalKey =
 function messageOf(failure: unknown, locale: Locale): string {
   const t = createTranslator<Catalogue>(locale, catalogueOf(locale));
   const { status, message, requestId } = knownFaultOf(failure);
-  const text = message ?? t(messageKeys[status] ?? 'refusal.something_went_wrong');
+  const known = status === 401 ? null : message;
+  const text = known ?? t(messageKeys[status] ?? 'refusal.something_went_wrong');
   return requestId === null ? text : `${text} ${t('shell.error.named', { id: requestId })}`;
 }
 
@@ -80,9 +83,10 @@ function messageOf(failure: unknown, locale: Locale): string {
  */
 function refusedBy(failure: unknown, message: string): DataStrategyResult {
   const { status, retryAfterSeconds } = knownFaultOf(failure);
+  if (status === 401) notifySessionEnded();
   const refused: Refused = {
     ok: false,
-    code: 'something_went_wrong',
+    code: status === 401 ? 'session_ended' : 'something_went_wrong',
     message,
     errors: {},
     values: {},
@@ -136,6 +140,27 @@ function preserveLoaded(router: DataRouter, request: Request, results: Results):
   results[pageId] = { type: 'data', result: failedData(requestId, loaderData[pageId]) };
 }
 
+/** True for the answer of a page whose session has ended: its guard leads to the sign-in page. */
+function leadsToSignIn(result: DataStrategyResult): boolean {
+  const answer = failureIn(result);
+  const to = answer instanceof Response ? answer.headers.get('Location') : null;
+  return to !== null && /^(?:\/ar|\/en)?\/(?:auth|admin\/sign-in)$/.test(to);
+}
+
+/**
+ * A page with typed text stays when it is only read again and its session has ended: the sign-in
+ * sheet opens over it (decision 0169).
+ */
+function preserveTyped(router: DataRouter, results: Results): boolean {
+  const { navigation, loaderData } = router.state;
+  if (navigation.state !== 'idle' || !hasTypedText()) return false;
+  const ended = Object.entries(results).filter(([, result]) => leadsToSignIn(result));
+  if (ended.length === 0) return false;
+  for (const [id] of ended) results[id] = { type: 'data', result: loaderData[id] };
+  notifySessionEnded();
+  return true;
+}
+
 /**
  * specification §8: without a response, the generic text appears in a toast. The page and its typed
  * text remain, where React Router would show the error page. A failed action counts as a refusal
@@ -149,6 +174,7 @@ export async function preservePageWithoutResponse(
   const router = routerOfDocument();
   if (router === undefined) return results;
   const isSent = request.method !== 'GET';
+  if (!isSent && preserveTyped(router, results)) return results;
   const { navigation, loaderData, location } = router.state;
   const inPlace = navigation.state === 'idle';
   const failed = Object.entries(results).filter(

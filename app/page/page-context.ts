@@ -13,7 +13,6 @@ export interface PageContext {
   /** The prefix of the requested address (specification §2). */
   prefix: '' | '/en' | '/ar';
   theme: Theme;
-  /** The digits of an Arabic page. */
   digits: Digits;
   nonce: string;
   /** The public origin without a slash at the end, for canonical links. */

@@ -30,8 +30,8 @@ describe.each(['en', 'ar'] as const)('a page without its data in %s', (locale) =
   it('shows its heading, tabs and filters, and announces once that its list loads', async () => {
     const { t, container } = open(pendingData(null), locale);
     expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
-    expect(screen.getByRole('navigation', { name: t('rfq.list.tabs') })).toBeTruthy();
-    expect(screen.getByText(t('ui.list.filter'))).toBeTruthy();
+    expect(await screen.findByRole('navigation', { name: t('savedView.label') })).toBeTruthy();
+    expect(screen.getByText(t('ui.list.filter'), { selector: 'summary' })).toBeTruthy();
     expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
     expect(screen.getAllByRole('status').map((one) => one.textContent)).toEqual([
       t('ui.table.loading'),

@@ -11,6 +11,8 @@ export interface PageFacts {
   readonly isStatic: boolean;
   readonly ownScript: string | null;
   readonly textFiles: readonly string[];
+  /** The fonts that every page of the language needs. */
+  readonly fontFiles: readonly string[];
 }
 
 /** Set by the server's render. Null in the browser, because the document exists there. */

@@ -2,7 +2,6 @@ import { isRouteErrorResponse } from 'react-router';
 
 /** The data that a failed loader or action throws with its status (server/pages, answers.server). */
 export interface PageFault {
-  /** In the reader's language. */
   readonly message: string;
   /** The id under which the server logged the request. Null: nothing was logged. */
   readonly requestId: string | null;

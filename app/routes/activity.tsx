@@ -35,7 +35,7 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
   return (
     <PageData data={loaderData} blank={blank}>
       {(shown) => (
-        <div className="mx-auto w-full max-w-[1200px]">
+        <div className="list-page">
           <header className="mb-6">
             <h1 className="text-h1 text-text">{t('activity.page.title')}</h1>
             <p className="mt-1 text-small text-text-2">

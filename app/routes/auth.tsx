@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { readRegistration } from '#features/registration/schema.ts';
 import { ActivateForm } from '#features/registration/ui/activate-form.tsx';
 import { SignUpForm } from '#features/registration/ui/sign-up-form.tsx';
+import { PasskeySignIn } from '#features/passkey/ui/passkey-sign-in.tsx';
 import { ForgotForm } from '#features/session/ui/forgot-form.tsx';
 import { ResetForm } from '#features/session/ui/reset-form.tsx';
 import { SignInForm } from '#features/session/ui/sign-in-form.tsx';
@@ -103,15 +104,21 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
   const { mode, byRecovery, type, sent, demo, resetToken } = loaderData;
   // Without JavaScript the page of a mailed link has both forms, so the answer must go to the one
   // that was sent.
-  const isOfReset = refused?.values['intent'] === 'reset';
+  const intent = refused?.values['intent'];
+  const isOfReset = intent === 'reset';
+  const isOfPasskey = intent === 'passkey';
+  const ofPassword = isOfReset || isOfPasskey ? undefined : refused;
   return (
     <AuthShell brand={brandOf(locale)} step={1}>
       {resetToken !== null && (
         <ResetForm token={resetToken} refused={isOfReset ? refused : undefined} />
       )}
-      {mode === 'sign-in' && <SignInForm refused={isOfReset ? undefined : refused} demo={demo} />}
+      {mode === 'sign-in' && <SignInForm refused={ofPassword} demo={demo} />}
       {mode === 'second' && (
-        <SecondStepForm refused={refused} byRecovery={byRecovery} hrefs={secondHrefs} />
+        <SecondStepForm refused={ofPassword} byRecovery={byRecovery} hrefs={secondHrefs} />
+      )}
+      {(mode === 'sign-in' || mode === 'second') && (
+        <PasskeySignIn refused={isOfPasskey ? refused : undefined} />
       )}
       {mode === 'sign-up' && <SignUpForm refused={refused} type={type} />}
       {mode === 'forgot' && <ForgotForm refused={refused} sent={sentMessage} />}

@@ -45,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** The contact form (specification §3). Every outcome returns to the form with a message. */
-export const action = formAction(call(sendContact, { to: '/?sent=1#contact', isQuiet: true }));
+export const action = formAction(call(sendContact, { to: '/?sent=1#contact' }));
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const facts = rootFacts(matches);

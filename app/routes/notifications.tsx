@@ -2,27 +2,26 @@ import BellOff from 'lucide-react/icons/bell-off';
 import Check from 'lucide-react/icons/check';
 import SearchX from 'lucide-react/icons/search-x';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import { data, Form, redirect, useLocation } from 'react-router';
+import { Form, redirect, useLocation } from 'react-router';
 import { topicsOf } from '#features/notification/rules/topics.ts';
 import {
   listNotifications,
   readAllNotifications,
   readNotification,
-  type NotificationView,
 } from '#features/notification/schema.ts';
-import { dataOrThrow, setFlash } from '../server/answers.server.ts';
+import { refusedForm, setFlash } from '../server/answers.server.ts';
+import { dayInDubai } from '#shared/calendar.ts';
 import { textOf } from '#shared/form-text.ts';
 import { readList } from '../server/list-page.server.ts';
 import { pageMeta } from '../page/meta.ts';
 import { pageContext } from '../page/page-context.ts';
 import { PageData } from '../page/page-data.tsx';
 import type { ShellHandle } from '../shell/shell-types.ts';
-import { notificationTarget } from '../shell/notification-target.ts';
+import { NotificationGroups } from '../shell/notification-groups.tsx';
 import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
-import { cx } from '#ui/classes.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Icon, Rhombus } from '#ui/icon.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { ListDownload } from '#ui/list-choice.tsx';
 import { ListFilters, namesOf, type ListFilter } from '#ui/list-filters.tsx';
@@ -33,7 +32,6 @@ import { LoadedText } from '#ui/loaded-text.tsx';
 import { pageSize } from '#ui/pager-window.ts';
 import { Pager } from '#ui/pager.tsx';
 import type { Route } from './+types/notifications.ts';
-import { Sentence } from '#ui/sentence.tsx';
 
 export const handle: ShellHandle = { title: 'shell.nav.notifications', showsMissingData: true };
 
@@ -42,11 +40,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { answer, view } = await readList(page, request, null, listNotifications, (query) => ({
     query,
   }));
-  return { rows: answer.data, ...answer.extra, errors: view.errors };
+  const today = dayInDubai(page.now);
+  return { rows: answer.data, ...answer.extra, errors: view.errors, today };
 }
 
 /** Only a page of the two areas, never another site, to prevent an open redirect. */
-const ownPage = /^\/(?:buyer|seller)\/[\w%/-]+$/;
+const ownPage = /^\/(?:buyer|seller)\/[\w%/-]+(?:\?(?:dialog|buy)=[\w%-]{1,40})?(?:#[a-z]{1,20})?$/;
 
 /**
  * Marks one (`id`) or all as read. With `to`, redirects to the notification's page (specification
@@ -61,10 +60,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     id === ''
       ? await page.api(readAllNotifications, {})
       : await page.api(readNotification, { body: { id } });
-  dataOrThrow(page, answer);
+  if (!answer.ok) return refusedForm(page, answer, form);
   if (ownPage.test(to)) return redirect(to);
   if (id === '') setFlash(page, { status: 1, message: answer.message });
-  return data(null);
+  return null;
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -78,6 +77,7 @@ const blank = {
   total: 0,
   per_page: pageSize,
   errors: {},
+  today: '',
 };
 
 export default function Notifications({ loaderData }: Route.ComponentProps) {
@@ -134,8 +134,9 @@ function Head({ count }: { count: number }) {
 
 type ListProps = Omit<Route.ComponentProps['loaderData'], 'count'>;
 
-function List({ rows, errors, ...paging }: ListProps) {
+function List({ rows, errors, today, ...paging }: ListProps) {
   const filters = useFilters();
+  const area = useArea();
   return (
     <>
       <Toolbar filters={filters} errors={errors} />
@@ -144,11 +145,7 @@ function List({ rows, errors, ...paging }: ListProps) {
           <Nothing names={['state', ...namesOf(filters)]} />
         ) : (
           <>
-            <ul>
-              {rows.map((row) => (
-                <Row key={row.id} row={row} />
-              ))}
-            </ul>
+            <NotificationGroups rows={rows} area={area} today={today} />
             <Pager
               className="px-5 py-4"
               page={paging.current_page}
@@ -218,10 +215,20 @@ function Toolbar({ filters, errors }: ToolbarProps) {
 function Nothing({ names }: { names: readonly string[] }) {
   const { t } = useI18n();
   const { search } = useLocation();
+  const area = useArea();
   if (countFilters(search, names) === 0) {
     return (
       <div className="py-10">
-        <EmptyState icon={BellOff} level={2} title={t('notification.page.empty')}>
+        <EmptyState
+          icon={BellOff}
+          level={2}
+          title={t('notification.page.empty')}
+          action={
+            <LinkButton to={`/${area}/dashboard`} tone="secondary" size="sm">
+              {t('notification.page.emptyNext')}
+            </LinkButton>
+          }
+        >
           {t('notification.page.emptyWhy')}
         </EmptyState>
       </div>
@@ -242,53 +249,5 @@ function Nothing({ names }: { names: readonly string[] }) {
         {t('ui.list.noMatchWhy')}
       </EmptyState>
     </div>
-  );
-}
-
-function Row({ row }: { row: NotificationView }) {
-  const { t, format } = useI18n();
-  const target = notificationTarget(useArea(), row.data);
-  return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line px-5 py-4">
-      <div className="min-w-0 flex-1 basis-72">
-        <h2
-          className={cx(
-            'flex flex-wrap items-center gap-2 text-body text-text',
-            !row.read && 'font-semibold',
-          )}
-        >
-          <bdi>
-            <Sentence>{row.data.title}</Sentence>
-          </bdi>
-          {!row.read && (
-            <span className="inline-flex items-center gap-1 text-caption font-medium text-accent-text">
-              <Rhombus />
-              {t('notification.page.unread')}
-            </span>
-          )}
-        </h2>
-        {/* Our own sentence, so it has the page's direction even if it begins with a name in the
-            other script. */}
-        <p className="mt-0.5 max-w-measure text-small text-text-2">
-          <Sentence>{row.data.message}</Sentence>
-        </p>
-        <time dateTime={row.date} className="mt-1 block text-caption text-text-3">
-          {format.dateTime(new Date(row.date))}
-        </time>
-      </div>
-      <Form method="post" className="flex flex-wrap gap-2">
-        <input type="hidden" name="id" value={row.id} />
-        {row.can.read && (
-          <Button type="submit" tone="quiet" size="sm">
-            {t('notification.page.markRead')}
-          </Button>
-        )}
-        {target !== null && (
-          <Button type="submit" name="to" value={target} tone="secondary" size="sm">
-            {t('notification.page.open')}
-          </Button>
-        )}
-      </Form>
-    </li>
   );
 }

@@ -91,7 +91,10 @@ function Message({ row }: { row: MessageView }) {
       <div lang={row.locale} dir={directionOf(row.locale)} className="px-5 py-4">
         <h2 className="text-h3 text-text">{row.subject}</h2>
         {row.paragraphs.map((paragraph) => (
-          <p key={paragraph} className="mt-2 max-w-measure text-body text-text-2">
+          <p
+            key={paragraph}
+            className="mt-2 max-w-measure text-body whitespace-pre-line text-text-2"
+          >
             {paragraph}
           </p>
         ))}

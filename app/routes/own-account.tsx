@@ -93,38 +93,53 @@ export default function OwnAccount({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Route.ComponentProps['loaderData'];
 
-type SignInCardsProps = Pick<Loaded, 'sessions' | 'twoStep' | 'ownEmail' | 'mail' | 'area' | 'now'>;
+function SignInCards({ sessions, twoStep, standIns, me, area, now }: Loaded) {
+  const t = useText();
+  return (
+    <>
+      <PartCard data={sessions} title={t('session.open.title')}>
+        {(data) => <SessionList sessions={data} now={new Date(now)} />}
+      </PartCard>
+      <PartCard data={twoStep} title={t('twoStep.title')}>
+        {(view) => <TwoStepCard view={view} href={`/${area}/two-step`} />}
+      </PartCard>
+      {standIns !== null && (
+        <PartCard data={standIns} title={t('user.standIn.title')}>
+          {(list) => <AwayCard me={me} standIns={list} now={new Date(now)} />}
+        </PartCard>
+      )}
+    </>
+  );
+}
 
-function SignInCards({ sessions, twoStep, ownEmail, mail, area, now }: SignInCardsProps) {
+function MessageAndDataCards({ twoStep, ownEmail, mail, closing, company, area }: Loaded) {
   const t = useText();
   const posted = useActionAnswer<typeof action>();
   // A code that is not needed is ignored, so its field appears until its need is known.
   const needsCode = isMissingData(twoStep) || twoStep.state === 'on';
   return (
     <>
-      <div className="grid gap-gap">
-        <PartCard data={sessions} title={t('session.open.title')}>
-          {(data) => <SessionList sessions={data} now={new Date(now)} />}
+      <PartCard data={ownEmail} title={t('ownEmail.title')}>
+        {(view) => <OwnEmailCard view={view} needsCode={needsCode} posted={posted} />}
+      </PartCard>
+      <PartCard data={mail} title={t('preference.title')}>
+        {() => <NotificationSettingsCard href={`/${area}/notifications/settings`} />}
+      </PartCard>
+      <OwnDataCard />
+      {closing !== null && (
+        <PartCard data={closing} title={t('closure.title')}>
+          {(view) => (
+            <CloseAccountCard view={view} company={company.name} isSupplier={company.isSupplier} />
+          )}
         </PartCard>
-        <PartCard data={twoStep} title={t('twoStep.title')}>
-          {(view) => <TwoStepCard view={view} href={`/${area}/two-step`} />}
-        </PartCard>
-      </div>
-      <div className="grid gap-gap">
-        <PartCard data={ownEmail} title={t('ownEmail.title')}>
-          {(view) => <OwnEmailCard view={view} needsCode={needsCode} posted={posted} />}
-        </PartCard>
-        <PartCard data={mail} title={t('preference.title')}>
-          {() => <NotificationSettingsCard href={`/${area}/notifications/settings`} />}
-        </PartCard>
-      </div>
+      )}
     </>
   );
 }
 
 /** The reader's own sign-in, messages and data, below the address of the profile (decision 0112). */
 function Cards(data: Loaded) {
-  const { area, closing, company, mail, me, now, standIns } = data;
+  const { area, mail } = data;
   const t = useText();
   return (
     <div className="mx-auto grid max-w-public grid-cols-[minmax(0,1fr)] gap-gap">
@@ -137,24 +152,12 @@ function Cards(data: Loaded) {
         <ReturnedNote mail={mail} changeHref="#own-email" />
       )}
       <div className="grid items-start gap-gap lg:grid-cols-2">
-        <SignInCards {...data} />
-        {standIns !== null && (
-          <PartCard data={standIns} title={t('user.standIn.title')}>
-            {(list) => <AwayCard me={me} standIns={list} now={new Date(now)} />}
-          </PartCard>
-        )}
-        <OwnDataCard />
-        {closing !== null && (
-          <PartCard data={closing} title={t('closure.title')}>
-            {(view) => (
-              <CloseAccountCard
-                view={view}
-                company={company.name}
-                isSupplier={company.isSupplier}
-              />
-            )}
-          </PartCard>
-        )}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-gap">
+          <SignInCards {...data} />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-gap">
+          <MessageAndDataCards {...data} />
+        </div>
       </div>
     </div>
   );

@@ -9,7 +9,6 @@ import type { Route } from './+types/sample-rfq.ts';
 
 export const handle: ShellHandle = { title: 'rfq.sample.title', showsMissingData: true };
 
-/** Days until the sample ends. */
 const openDays = 14;
 
 export function loader({ context }: Route.LoaderArgs) {

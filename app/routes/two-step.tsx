@@ -1,3 +1,6 @@
+import { memberPasskeys } from '#features/passkey/schema.ts';
+import { otherAnswerOf, passkeyAnswerOf } from '#features/passkey/ui/passkey-answer.ts';
+import { PasskeysPanel } from '#features/passkey/ui/passkeys-panel.tsx';
 import { memberTwoStep } from '#features/two-step/schema.ts';
 import { TwoStepPage } from '#features/two-step/ui/two-step-page.tsx';
 import { dataOrThrow } from '../server/answers.server.ts';
@@ -8,6 +11,7 @@ import { areaOf, sessionContext } from '../server/session.server.ts';
 import type { ShellHandle } from '../shell/shell-types.ts';
 import { useText } from '#ui/use-text.tsx';
 import { useActionAnswer } from '#ui/use-action-answer.ts';
+import { passkeyActs } from '../server/passkey.server.ts';
 import { twoStepActs } from '../server/two-step.server.ts';
 import { postedOf, runIntent } from '../server/intents.server.ts';
 import type { Route } from './+types/two-step.ts';
@@ -18,12 +22,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const session = context.get(sessionContext);
   const view = dataOrThrow(page, await page.api(memberTwoStep.read, {})).data;
-  return { view, email: session.user.email, area: areaOf(session) };
+  const passkeys = dataOrThrow(page, await page.api(memberPasskeys.list, {})).data;
+  return { view, passkeys, email: session.user.email, area: areaOf(session) };
 }
 
 export async function action(args: Route.ActionArgs) {
   const here = `/${areaOf(args.context.get(sessionContext))}/two-step`;
-  return runIntent(twoStepActs(memberTwoStep, here), await postedOf(args));
+  const acts = { ...twoStepActs(memberTwoStep, here), ...passkeyActs(memberPasskeys, here) };
+  return runIntent(acts, await postedOf(args));
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -34,13 +40,21 @@ export default function TwoStep({ loaderData }: Route.ComponentProps) {
   const posted = useActionAnswer<typeof action>();
   return (
     <RecordData data={loaderData} title="twoStep.title">
-      {({ area, ...rest }) => (
-        <TwoStepPage
-          {...rest}
-          posted={posted}
-          back={{ href: `/${area}/user-profile/account`, label: t('twoStep.back') }}
-          href={`/${area}/two-step`}
-        />
+      {({ area, passkeys, ...rest }) => (
+        <>
+          <TwoStepPage
+            {...rest}
+            posted={otherAnswerOf(posted)}
+            back={{ href: `/${area}/user-profile/account`, label: t('twoStep.back') }}
+            href={`/${area}/two-step`}
+          />
+          <PasskeysPanel
+            passkeys={passkeys}
+            posted={passkeyAnswerOf(posted)}
+            needsCode={rest.view.state === 'on'}
+            href={`/${area}/two-step`}
+          />
+        </>
       )}
     </RecordData>
   );

@@ -10,6 +10,7 @@ import { pageContext, type PageContext } from '../page/page-context.ts';
 import { sessionContext } from '../server/session.server.ts';
 import type { ShellHandle } from '../shell/shell-types.ts';
 import { useText } from '#ui/use-text.tsx';
+import { useHome } from '#app/shell/error-page.tsx';
 import { DeniedPage } from '#ui/denied-page.tsx';
 import { intents } from '../server/intents.server.ts';
 import type { Route } from './+types/users.ts';
@@ -110,9 +111,11 @@ const blank = {
 /** Both areas' /user-managment (specification §2). */
 export default function Users({ loaderData }: Route.ComponentProps) {
   const t = useText();
+  const home = useHome();
   const [search] = useSearchParams();
   const known = shownBy(search);
-  if ('denied' in loaderData) return <DeniedPage title={t('user.title')} why={loaderData.denied} />;
+  if ('denied' in loaderData)
+    return <DeniedPage title={t('user.title')} why={loaderData.denied} back={home} />;
   return (
     <PageData data={loaderData} blank={{ ...blank, ...known }} known={known}>
       {({ now, ...rest }) => <UsersPage {...rest} now={new Date(now)} />}

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { signOutCookies, toSetCookie } from '#features/session/rules.ts';
+import { signOutCookies, toSetCookie } from '#features/session/rules/session.ts';
 import type { Answer, Failure, SendOptions, Success } from '#shared/client.ts';
 import type { DataOf, Endpoint } from '#shared/endpoint.ts';
 import { createTranslator } from '#shared/i18n.ts';
@@ -46,15 +46,32 @@ export function endSession(context: PageContext, message: string): void {
   setFlash(context, { status: 0, message, delayMs: 300 });
 }
 
+const isOfConsole = (context: PageContext): boolean =>
+  context.path.slice(context.prefix.length).startsWith('/admin/');
+
 /** The console has a session of its own, so its end must not end that of a company. */
 function toSignIn(context: PageContext, message: string): Response {
-  if (context.path.slice(context.prefix.length).startsWith('/admin/')) {
+  if (isOfConsole(context)) {
     clearOperatorCookie(context);
     setFlash(context, { status: 0, message, delayMs: 300 });
     return redirect('/admin/sign-in');
   }
   endSession(context, message);
   return redirect('/auth');
+}
+
+/** True for a request of a page's script, which shows the answer inside its page. */
+export const isScripted = ({ path }: PageContext): boolean => /\.data(?:\?|$)/.test(path);
+
+/**
+ * The answer to a form of a page's script whose session has ended: the page keeps the form and asks
+ * for a new sign-in (decision 0169). Clears the same cookies as `endSession`.
+ */
+export function endedSessionFault(context: PageContext, message: string) {
+  if (isOfConsole(context)) clearOperatorCookie(context);
+  else for (const cookie of signOutCookies(isSecure(context))) context.setCookie(cookie);
+  const fault: PageFault = { message, requestId: null, retryAfterSeconds: null };
+  return data(fault, { status: 401 });
 }
 
 /**
@@ -151,10 +168,13 @@ export function typedValues(form: FormData): Record<string, string> {
 
 /**
  * For actions: a refusal as the form shows it.
- * @throws a redirect to sign-in if the session ended.
+ * @throws if the session ended: a redirect to sign-in, or a fault for the page's script.
  */
 export function refusedForm(context: PageContext, failure: Failure, form: FormData): Refused {
-  if (failure.status === 401) throw toSignIn(context, failure.message);
+  if (failure.status === 401)
+    throw isScripted(context)
+      ? endedSessionFault(context, failure.message)
+      : toSignIn(context, failure.message);
   return {
     ok: false,
     code: failure.code,

@@ -1,11 +1,14 @@
 import { redirect } from 'react-router';
 import { activate, resendCode, signUp } from '#features/registration/schema.ts';
-import { toSetCookie } from '#features/session/rules.ts';
+import { toSetCookie } from '#features/session/rules/session.ts';
 import { confirmReset, forgotPassword, signIn } from '#features/session/schema.ts';
+import { passkeySignIn } from '#features/passkey/schema.ts';
 import { secondSignIn } from '#features/two-step/schema.ts';
+import { pageAfterSignIn } from './after-sign-in.server.ts';
 import { areaOf } from './session.server.ts';
 import { refusedForm, setFlash, withFieldName } from './answers.server.ts';
 import type { PageContext } from '../page/page-context.ts';
+import { assertionOf } from './passkey.server.ts';
 import { dropTicket, saveTicket, secondStepTicket } from './two-step.server.ts';
 import { call, send, type Posted, fieldAs } from './intents.server.ts';
 
@@ -33,7 +36,7 @@ async function actSignIn(posted: Posted) {
       : refusedForm(page, answer, form);
   }
   setFlash(page, { status: 1, message: answer.message });
-  return redirect(`/${areaOf(answer.data.session)}/dashboard`);
+  return redirect(pageAfterSignIn(page, areaOf(answer.data.session)));
 }
 
 async function actSecond(posted: Posted) {
@@ -43,7 +46,20 @@ async function actSecond(posted: Posted) {
   if (!answer.ok && answer.code !== 'sign_in_expired') return refusedForm(page, answer, form);
   dropTicket(page, 'member');
   setFlash(page, { status: answer.ok ? 1 : 0, message: answer.message });
-  return redirect(answer.ok ? `/${areaOf(answer.data.session)}/dashboard` : '/auth');
+  return redirect(answer.ok ? pageAfterSignIn(page, areaOf(answer.data.session)) : '/auth');
+}
+
+/** With the ticket on the page of the second step only, because an older one may have expired. */
+async function actPasskey(posted: Posted) {
+  const { page, form } = posted;
+  const isSecond = new URL(posted.request.url).searchParams.get('mode') === 'second';
+  const ticket = isSecond ? secondStepTicket(page, 'member') : '';
+  const body = () => ({ credential: assertionOf(posted), ticket });
+  const answer = await send(passkeySignIn, posted, { body });
+  if (!answer.ok && answer.code !== 'sign_in_expired') return refusedForm(page, answer, form);
+  dropTicket(page, 'member');
+  setFlash(page, { status: answer.ok ? 1 : 0, message: answer.message });
+  return redirect(answer.ok ? pageAfterSignIn(page, areaOf(answer.data.session)) : '/auth');
 }
 
 async function actReset(posted: Posted) {
@@ -61,6 +77,7 @@ const ticketBody = ({ page }: Posted) => ({ ticket: ticketOf(page) });
 export const authActs = {
   'sign-in': actSignIn,
   second: actSecond,
+  passkey: actPasskey,
   'sign-up': call(signUp, {
     to: ({ ticket }, { page }) => {
       setTicket(page, ticket, ticketSeconds);

@@ -1,4 +1,6 @@
+import { redirect } from 'react-router';
 import type { z } from 'zod';
+import { listOperatorViews, listViews } from '#features/saved-view/schema.ts';
 import { listCategories } from '#features/category/schema.ts';
 import { categoryChoices } from '#features/category/rules.ts';
 import type { Answer, Success } from '#shared/client.ts';
@@ -7,7 +9,9 @@ import { dataOrThrow, mapPart, readPart } from './answers.server.ts';
 import type { PageContext } from '../page/page-context.ts';
 import { columnsCookieName, hiddenColumns, type ListName } from '#shared/list-columns.ts';
 import type { ListView } from '#ui/list-toolbar.tsx';
-import type { Part } from '#shared/missing-data.ts';
+import { splitLocalePath } from '#shared/locale.ts';
+import { addressOfView, viewField, type SavedView } from '#shared/saved-view.ts';
+import { isMissingData, type Part } from '#shared/missing-data.ts';
 import type { SelectOption } from '#ui/select.tsx';
 
 /** A list's query as its address gives it. An absent parameter is the empty text. */
@@ -40,6 +44,38 @@ function lastPageBefore(data: unknown): string | null {
     : null;
 }
 
+/** The reader's views of a list. Without them the list is shown all the same. */
+async function readViews(
+  page: PageContext,
+  { who }: Endpoint,
+  list: ListName | null,
+): Promise<readonly SavedView[]> {
+  if (list === null) return [];
+  const endpoint = who.kind === 'operator' ? listOperatorViews : listViews;
+  const views = await readPart(page, page.api(endpoint, { query: { list } }));
+  return isMissingData(views) ? [] : views;
+}
+
+/**
+ * The columns of the address's view, otherwise those of the device.
+ * @throws a redirect to the reader's default view, if the address has no choice at all.
+ */
+function columnsOf(
+  page: PageContext,
+  request: Request,
+  list: ListName | null,
+  views: readonly SavedView[],
+): readonly string[] | null {
+  const { pathname, search, searchParams } = new URL(request.url);
+  const { rest } = splitLocalePath(pathname);
+  const first = views.find((view) => view.is_default && view.path === rest);
+  if (search === '' && first !== undefined) throw redirect(addressOfView(first));
+  const view = views.find(({ id }) => id === searchParams.get(viewField));
+  const device = () =>
+    list === null ? null : hiddenColumns(page.cookies.get(columnsCookieName), list);
+  return view?.hidden ?? device();
+}
+
 /**
  * For loaders of lists: answers the query of the address. `inputOf` makes the call's input of it
  * and may replace parameters that the page sets. A filter that is not valid is omitted and
@@ -59,17 +95,18 @@ export async function readList<E extends Endpoint>(
     const last = answer.ok ? lastPageBefore(answer.data) : null;
     return last === null ? answer : page.api(endpoint, inputOf({ ...requested, page: last }));
   };
-  const hidden = list === null ? null : hiddenColumns(page.cookies.get(columnsCookieName), list);
+  const views = await readViews(page, endpoint, list);
+  const hidden = columnsOf(page, request, list, views);
   const answer = await readPage(query);
   if (answer.ok || answer.status !== 422)
-    return { answer: dataOrThrow(page, answer), view: { hidden, errors: {} } };
+    return { answer: dataOrThrow(page, answer), view: { hidden, errors: {}, views } };
   const errors = Object.fromEntries(
     Object.entries(answer.errors).map(([name, [message]]) => [name, message ?? '']),
   );
   const readable = Object.fromEntries(Object.keys(errors).map((name) => [name, '']));
   return {
     answer: dataOrThrow(page, await readPage({ ...query, ...readable })),
-    view: { hidden, errors },
+    view: { hidden, errors, views },
   };
 }
 

@@ -1,6 +1,13 @@
 import { createContext, redirect, type MiddlewareFunction } from 'react-router';
 import { readOperatorSession, type OperatorView } from '#features/operator/schema/session.ts';
-import { clearOperatorCookie, dataOrThrow, setFlash, refusedForm } from './answers.server.ts';
+import {
+  clearOperatorCookie,
+  dataOrThrow,
+  endedSessionFault,
+  isScripted,
+  refusedForm,
+  setFlash,
+} from './answers.server.ts';
 import { textOf } from '#shared/form-text.ts';
 import { pageContext, type PageContext } from '../page/page-context.ts';
 import { dialogField, orderField } from '#shared/dialog-fields.ts';
@@ -31,8 +38,7 @@ function pagePathOf({ path, prefix }: PageContext): string {
 }
 
 export const consoleEnding: Ending = {
-  refused: ({ page, form }, failure) =>
-    failure.status === 401 ? redirect('/admin/sign-in') : refusedForm(page, failure, form),
+  refused: ({ page, form }, failure) => refusedForm(page, failure, form),
   done: dialogEnding(({ page }) => pagePathOf(page)).done,
 };
 
@@ -56,7 +62,9 @@ export const guardConsole: MiddlewareFunction<Response> = async (
     clearOperatorCookie(context);
     if (isForm(request)) {
       const t = createTranslator<Catalogue>(context.locale, catalogueOf(context.locale));
-      setFlash(context, { status: 0, message: t('refusal.unauthorized') });
+      const message = t('refusal.unauthorized');
+      if (isScripted(context)) throw endedSessionFault(context, message);
+      setFlash(context, { status: 0, message });
     }
     throw redirect(`${context.prefix}/admin/sign-in`);
   }

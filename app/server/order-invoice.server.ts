@@ -1,7 +1,10 @@
+import { readOrder } from '#features/purchase-order/schema/order.ts';
 import type { OrderView } from '#features/purchase-order/schema/views.ts';
 import { readOrderTaxInvoice, type OrderTaxView } from '#features/tax-invoice/schema.ts';
+import { dayInDubai } from '#shared/calendar.ts';
 import type { Part } from '#shared/missing-data.ts';
-import { dataOrNull, partOf } from './answers.server.ts';
+import { dataOrNull, dataOrThrow, partOf } from './answers.server.ts';
+import type { OrderData } from '../page/order-record.tsx';
 import type { PageContext } from '../page/page-context.ts';
 
 export async function readOrderTax(
@@ -13,4 +16,10 @@ export async function readOrderTax(
   return partOf(page, async () =>
     dataOrNull(page, await page.api(readOrderTaxInvoice, { params: { id } })),
   );
+}
+
+/** @throws if the reader may not see the order */
+export async function loadOrder(page: PageContext, id: string): Promise<OrderData> {
+  const order = dataOrThrow(page, await page.api(readOrder, { params: { id } })).data;
+  return { order, tax: await readOrderTax(page, order), today: dayInDubai(page.now) };
 }

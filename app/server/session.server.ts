@@ -4,9 +4,16 @@ import {
   renewalCookies,
   sessionLife,
   toSetCookie,
-} from '#features/session/rules.ts';
+} from '#features/session/rules/session.ts';
 import { readSession, toDisplayFacts, type SessionView } from '#features/session/schema.ts';
-import { dataOrThrow, endSession, setFlash } from './answers.server.ts';
+import {
+  dataOrThrow,
+  endedSessionFault,
+  endSession,
+  isScripted,
+  setFlash,
+} from './answers.server.ts';
+import { rememberPage } from './after-sign-in.server.ts';
 import { pageContext, type PageContext } from '../page/page-context.ts';
 import { catalogueOf } from '../texts/load.ts';
 import { createTranslator } from '#shared/i18n.ts';
@@ -88,10 +95,14 @@ function leave(context: PageContext, path: string): Response {
  */
 export const isForm = ({ method }: Request): boolean => method !== 'GET' && method !== 'HEAD';
 
-function toAuth(context: PageContext, request: Request): Response {
+/** A form of the page's script stays in its page, which asks for a new sign-in (decision 0169). */
+function toAuth(context: PageContext, request: Request) {
   const t = createTranslator<Catalogue>(context.locale, catalogueOf(context.locale));
+  if (isForm(request) && isScripted(context))
+    return endedSessionFault(context, t('refusal.unauthorized'));
   if (context.cookies.has('token') || isForm(request))
     endSession(context, t('refusal.unauthorized'));
+  if (!isForm(request)) rememberPage(context);
   return leave(context, '/auth');
 }
 

@@ -1,4 +1,4 @@
-import { toSetCookie } from '#features/session/rules.ts';
+import { toSetCookie } from '#features/session/rules/session.ts';
 import type { TwoStepCalls } from '#features/two-step/schema.ts';
 import type { Failure } from '#shared/client.ts';
 import { refusedForm } from './answers.server.ts';

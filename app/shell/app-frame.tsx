@@ -4,7 +4,10 @@ import { useText } from '#ui/use-text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useOverlaysAhead } from '#ui/lazy-overlay.ts';
 import { Bell } from './bell.tsx';
+import { BottomBar } from './bottom-bar.tsx';
 import { Drawer } from './drawer.tsx';
+import { EndedSessionSheet } from './ended-session-sheet.tsx';
+import { useEverything } from './everything.tsx';
 import { iconButtonClass } from './icon-button-class.ts';
 import { useRestoredForm } from './language-link.tsx';
 import { LanguageMenu } from './language-menu.tsx';
@@ -37,8 +40,8 @@ export interface AppFrameProps {
   owner: ReactNode;
   badge?: ReactNode;
   profileHref: string | null;
-  /** Null: the area has no notifications, so it has no bell. */
   notificationsHref: string | null;
+  bell?: ReactNode;
   changePassword?: ChangePasswordSlot;
   dialogs?: ReactNode;
   children: ReactNode;
@@ -49,7 +52,6 @@ export interface AppFrameProps {
  */
 export function AppFrame(props: AppFrameProps) {
   const { area, brand, user, counters, owner, badge, profileHref, children } = props;
-  const t = useText();
   const [isChanging, setChanging] = useState(false);
   const hasBell = props.notificationsHref !== null;
   const notifications = useNotifications({
@@ -61,32 +63,32 @@ export function AppFrame(props: AppFrameProps) {
   useOverlaysAhead();
   useWaitingLinks();
   const signOutAction = area === 'operator' ? ('/admin/sign-out' as const) : ('/sign-out' as const);
-  const person = { user, profileHref, onChangePassword: () => setChanging(true), signOutAction };
   const groups = navigationFor(area, props.permissions ?? []);
+  const everything = useEverything({ area, groups, owner: user.email });
+  const person = {
+    user,
+    profileHref,
+    onChangePassword: () => setChanging(true),
+    onKeys: everything.openKeys,
+    signOutAction,
+  };
   const sidebar: SidebarProps = { brand, home: homeOf[area], badge, owner, groups, counters };
   if (props.linkCounts !== undefined) sidebar.linkCounts = props.linkCounts;
   if (props.counterLinks !== undefined) sidebar.counterLinks = props.counterLinks;
-  const drawer = (
-    <Drawer
-      label={t('shell.nav.main')}
-      trigger={<Icon of={MenuIcon} size={20} />}
-      triggerClass={iconButtonClass('xl:hidden noscript:hidden')}
-      className="bg-side"
-    >
-      <Sidebar {...sidebar} extra={<ProfileEntries {...person} />} />
-    </Drawer>
-  );
   return (
     <div className="min-h-dvh xl:grid xl:grid-cols-[248px_minmax(0,1fr)] print:block">
       <SkipLink />
       <SideColumn sidebar={sidebar} person={person} />
-      <div className="flex min-w-0 flex-col">
+      <div className="flex min-w-0 flex-col max-md:min-h-dvh">
         <TopBar
           groups={navigationOf[area]}
-          menu={drawer}
+          menu={<MenuDrawer sidebar={sidebar} person={person} />}
+          everything={everything}
           filter={<StatusFilter groups={navigationOf[area]} />}
           bell={
-            props.notificationsHref !== null && (
+            props.notificationsHref === null ? (
+              props.bell
+            ) : (
               <Bell
                 count={counters.notifications}
                 notifications={notifications}
@@ -104,8 +106,11 @@ export function AppFrame(props: AppFrameProps) {
         >
           {children}
         </main>
+        <BottomBar {...{ groups, counters }} counterLinks={props.counterLinks} />
       </div>
+      {everything.overlays}
       {props.dialogs}
+      <EndedSessionSheet user={user} isConsole={area === 'operator'} />
       {props.changePassword?.({ isOpen: isChanging, onOpenChange: setChanging })}
     </div>
   );
@@ -113,6 +118,20 @@ export function AppFrame(props: AppFrameProps) {
 
 interface PersonProps {
   person: ProfileMenuProps;
+}
+
+function MenuDrawer({ sidebar, person }: PersonProps & { sidebar: SidebarProps }) {
+  const t = useText();
+  return (
+    <Drawer
+      label={t('shell.nav.main')}
+      trigger={<Icon of={MenuIcon} size={20} />}
+      triggerClass={iconButtonClass('xl:hidden noscript:hidden')}
+      className="bg-side"
+    >
+      <Sidebar {...sidebar} extra={<ProfileEntries {...person} />} />
+    </Drawer>
+  );
 }
 
 /** The sidebar beside the page. Below 1200 px it is in the drawer instead. */
@@ -127,9 +146,9 @@ function SideColumn({ sidebar, person }: PersonProps & { sidebar: SidebarProps }
       <Sidebar
         {...sidebar}
         extra={
-          <div className="not-noscript:hidden">
+          <noscript className="hidden noscript:block">
             <ProfileEntries {...person} />
-          </div>
+          </noscript>
         }
       />
     </aside>

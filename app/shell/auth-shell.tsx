@@ -88,7 +88,7 @@ export function AuthShell({ brand, step = 1, children }: AuthShellProps) {
 
 const steps: readonly { icon: LucideIcon; title: PlainKey; lead: PlainKey }[] = [
   { icon: User, title: 'shell.auth.signUp', lead: 'shell.auth.signUpLead' },
-  { icon: FileCheck, title: 'shell.auth.papers', lead: 'shell.auth.papersLead' },
+  { icon: FileCheck, title: 'shell.auth.documents', lead: 'shell.auth.documentsLead' },
   { icon: ShieldCheck, title: 'shell.auth.review', lead: 'shell.auth.reviewLead' },
   { icon: Scale, title: 'shell.auth.trade', lead: 'shell.auth.tradeLead' },
 ];

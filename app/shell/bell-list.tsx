@@ -11,6 +11,7 @@ import ShieldAlert from 'lucide-react/icons/shield-alert';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Wallet from 'lucide-react/icons/wallet';
 import type { LucideIcon } from 'lucide-react';
+import { useState } from 'react';
 import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -19,7 +20,10 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { Icon, Rhombus } from '#ui/icon.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
+import { groupRows } from '#features/notification/rules/groups.ts';
+import { dayInDubai } from '#shared/calendar.ts';
 import type { BellRow } from './bell-notifications.ts';
+import { useDayName } from './day-name.ts';
 import type { Notifications } from './use-notifications.ts';
 
 const icons: Readonly<Record<string, LucideIcon>> = {
@@ -31,6 +35,8 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   account_refused: ShieldAlert,
   account_suspended: ShieldAlert,
   account_restored: ShieldCheck,
+  quote_reminder: FileText,
+  decision_reminder: Scale,
   order_sent: FileCheck,
   order_reminder: FileCheck,
   order_acknowledged: FileCheck,
@@ -52,10 +58,11 @@ const icons: Readonly<Record<string, LucideIcon>> = {
 export interface BellListProps {
   notifications: Notifications;
   onChoose: (row: BellRow) => void;
+  onAct: (row: BellRow) => void;
 }
 
 /** The list in its states: loading, failed, empty, rows (specification §8). */
-export function BellList({ notifications, onChoose }: BellListProps) {
+export function BellList({ notifications, onChoose, onAct }: BellListProps) {
   const { t } = useI18n();
   if (notifications.state === 'loading') return <LoadingRows label={t('shell.bell.loading')} />;
   if (notifications.state === 'failed') {
@@ -74,17 +81,58 @@ export function BellList({ notifications, onChoose }: BellListProps) {
     );
   }
   return (
-    <ul className="max-h-[min(420px,60dvh)] overflow-y-auto overscroll-contain">
-      {notifications.rows.map((row) => (
-        <li key={row.id} className="border-b border-line last:border-0">
-          <Row row={row} onChoose={onChoose} />
-        </li>
-      ))}
-    </ul>
+    <div className="max-h-[min(420px,60dvh)] overflow-y-auto overscroll-contain">
+      <Days rows={notifications.rows} {...{ onChoose, onAct }} />
+    </div>
   );
 }
 
-function Row({ row, onChoose }: { row: BellRow; onChoose: (row: BellRow) => void }) {
+type DaysProps = Pick<BellListProps, 'onChoose' | 'onAct'> & { rows: readonly BellRow[] };
+
+function Days({ rows, onChoose, onAct }: DaysProps) {
+  // The popup is mounted each time it opens.
+  const [now] = useState(() => new Date());
+  const dayName = useDayName(dayInDubai(now));
+  const dated = rows.map((row) => ({ ...row, date: row.at ?? now.toISOString() }));
+  return groupRows(dated).map(({ day, deals }) => (
+    <section key={day}>
+      <h3 className="bg-sunken px-4 py-1.5 text-caption font-medium text-text-2">{dayName(day)}</h3>
+      {deals.map(({ key, deal, rows: own }) => (
+        <div key={key} className="border-b border-line last:border-0">
+          {deal !== null && (
+            <h4 className="truncate px-4 pt-2 text-caption text-text-3">
+              <bdi>{deal.number}</bdi> · <bdi>{deal.title}</bdi>
+            </h4>
+          )}
+          <ul>
+            {own.map((row) => (
+              <li key={row.id}>
+                <Row row={row} now={now} onChoose={onChoose} />
+                {row.action !== null && (
+                  <button
+                    type="button"
+                    onClick={() => onAct(row)}
+                    className="mx-4 mb-2.5 ms-15 rounded-chip text-small font-medium text-primary-text hover:underline max-md:py-2"
+                  >
+                    <Sentence>{row.action.label}</Sentence>
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  ));
+}
+
+interface RowProps {
+  row: BellRow;
+  now: Date;
+  onChoose: (row: BellRow) => void;
+}
+
+function Row({ row, now, onChoose }: RowProps) {
   const { t, format } = useI18n();
   return (
     <button
@@ -115,7 +163,7 @@ function Row({ row, onChoose }: { row: BellRow; onChoose: (row: BellRow) => void
         </span>
         {row.at !== null && (
           <time dateTime={row.at} className="text-caption text-text-3">
-            {format.dateTime(new Date(row.at))}
+            {format.relative(new Date(row.at), now)}
           </time>
         )}
       </span>

@@ -9,6 +9,8 @@ const answer = {
       id: 'n1',
       date: '2026-11-21T09:14:00Z',
       read: false,
+      deal: { id: 'r1', number: 'RFQ-10044', title: 'Cable' },
+      action: { label: 'Compare offers', path: '/buyer/offers/r1' },
       data: {
         title: 'New offer',
         message: 'Barid quoted',
@@ -36,6 +38,8 @@ it('the rows of the list are parsed with ids as text', () => {
         message: 'Barid quoted',
         at: '2026-11-21T09:14:00Z',
         unread: true,
+        deal: { id: 'r1', number: 'RFQ-10044', title: 'Cable' },
+        action: { label: 'Compare offers', path: '/buyer/offers/r1' },
         link: {
           type: 'offer',
           id: 'o1',
@@ -50,6 +54,8 @@ it('the rows of the list are parsed with ids as text', () => {
         message: '',
         at: null,
         unread: false,
+        deal: null,
+        action: null,
         link: {
           type: 'rfq',
           id: '7',

@@ -8,6 +8,8 @@ export interface BellRow {
   at: string | null;
   unread: boolean;
   link: NotificationLink;
+  deal: { id: string; number: string; title: string } | null;
+  action: { label: string; path: string } | null;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -37,6 +39,8 @@ function readRow(value: unknown): BellRow[] {
       message: textOrNull(data['message']) ?? '',
       at: textOrNull(value['date']),
       unread: value['read'] !== true,
+      deal: dealOf(value['deal']),
+      action: actionOf(value['action']),
       link: {
         type,
         id: textOrNull(data['id']) ?? id,
@@ -46,6 +50,20 @@ function readRow(value: unknown): BellRow[] {
       },
     },
   ];
+}
+
+function dealOf(value: unknown): BellRow['deal'] {
+  if (!isRecord(value)) return null;
+  const { id, number, title } = value;
+  return typeof id === 'string' && typeof number === 'string' && typeof title === 'string'
+    ? { id, number, title }
+    : null;
+}
+
+function actionOf(value: unknown): BellRow['action'] {
+  if (!isRecord(value)) return null;
+  const { label, path } = value;
+  return typeof label === 'string' && typeof path === 'string' ? { label, path } : null;
 }
 
 function idsOf(data: Record<string, unknown>): Partial<NotificationLink> {

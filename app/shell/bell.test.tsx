@@ -124,6 +124,23 @@ describe('a list of the bell that the server could not give', () => {
   });
 });
 
+describe('the days and deals of the bell', () => {
+  it('group the notifications, and each action opens its step', async () => {
+    const deal = { id: 'r1', number: 'RFQ-10044', title: 'Cable' };
+    const action = { label: 'Compare offers on RFQ-10044', path: '/buyer/offers/r1' };
+    const calls = answerLists(() =>
+      list(row({ deal, action }), row({ id: 'n2', deal, action: null }), row({ id: 'n3' })),
+    );
+    const { user, press } = open();
+    await press();
+    const dialog = await openDialog();
+    expect(within(dialog).getAllByRole('heading', { level: 4 })).toHaveLength(1);
+    expect(within(dialog).getAllByRole('heading', { level: 3 })).toHaveLength(1);
+    await user.click(within(dialog).getByRole('button', { name: action.label }));
+    await waitFor(() => expect(calls).toContain('/api/notification/read?id=n1'));
+  });
+});
+
 describe('a notification of the bell', () => {
   it.each([
     [false, 1],

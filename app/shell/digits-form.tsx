@@ -2,7 +2,6 @@ import type { ReactNode, Ref } from 'react';
 import { useHref, useLocation } from 'react-router';
 import type { Digits } from '#shared/locale.ts';
 
-/** Each choice in its own digits. */
 export const digitSamples: Record<Digits, string> = { latn: '123', arab: '١٢٣' };
 
 export const otherDigits = (digits: Digits): Digits => (digits === 'latn' ? 'arab' : 'latn');

@@ -90,7 +90,7 @@ export function ErrorPage({ error, alone = false, back }: ErrorPageProps) {
 }
 
 /** The start of the reader's own area, because an error must not lead a signed-in reader out of it. */
-function useHome(): WayBack {
+export function useHome(): WayBack {
   const t = useText();
   const { pathname } = useLocation();
   const area = ['/buyer', '/seller', '/admin'].find((start) => isAtOrBelow(pathname, start));

@@ -41,13 +41,17 @@ describe.each(locales)('the menu of the profile in %s', (locale) => {
   function open(profileHref: string | null = '/buyer/user-profile') {
     const { sent, action } = recordingAction();
     const onChangePassword = vi.fn<() => void>();
+    const onKeys = vi.fn<() => void>();
     const page = openPage(
-      <ProfileMenu {...{ user, profileHref, onChangePassword }} signOutAction="/admin/sign-out" />,
+      <ProfileMenu
+        {...{ user, profileHref, onChangePassword, onKeys }}
+        signOutAction="/admin/sign-out"
+      />,
       { locale, action },
     );
     const name = page.t('shell.topBar.profile', { name: user.name });
     const button = screen.getByRole('button', { name });
-    return { ...page, sent, button, onChangePassword };
+    return { ...page, sent, button, onChangePassword, onKeys };
   }
 
   it('opens by keyboard, moves with the arrow keys and returns the focus with Escape', async () => {
@@ -58,10 +62,11 @@ describe.each(locales)('the menu of the profile in %s', (locale) => {
     expect(items.map((item) => item.textContent)).toEqual([
       t('shell.nav.profile'),
       t('shell.topBar.changePassword'),
+      t('search.keys.title'),
       t('shell.topBar.signOut'),
     ]);
     await keys.keyboard('{ArrowUp}');
-    expect(document.activeElement).toBe(items[2]);
+    expect(document.activeElement).toBe(items[3]);
     await keys.keyboard('{Escape}');
     await waitFor(() => expect(document.activeElement).toBe(button));
     expect(screen.queryByRole('menu')).toBeNull();
@@ -79,10 +84,17 @@ describe.each(locales)('the menu of the profile in %s', (locale) => {
     const { user: keys, t, button, onChangePassword } = open(null);
     await keys.click(button);
     const items = await screen.findAllByRole('menuitem');
-    expect(items).toHaveLength(2);
+    expect(items).toHaveLength(3);
     await keys.click(items[0] ?? document.body);
     expect(items[0]?.textContent).toBe(t('shell.topBar.changePassword'));
     expect(onChangePassword).toHaveBeenCalledTimes(1);
+  });
+
+  it('opens the list of the keys', async () => {
+    const { user: keys, t, button, onKeys } = open();
+    await keys.click(button);
+    await keys.click(await screen.findByRole('menuitem', { name: t('search.keys.title') }));
+    expect(onKeys).toHaveBeenCalledTimes(1);
   });
 
   it('isolates the name and the address of the reader', async () => {
@@ -97,6 +109,7 @@ describe.each(locales)('the menu of the profile in %s', (locale) => {
       <ProfileEntries
         user={user}
         profileHref="/seller/user-profile"
+        onKeys={() => undefined}
         onChangePassword={() => undefined}
         signOutAction="/sign-out"
       />,

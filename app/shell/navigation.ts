@@ -4,6 +4,7 @@ import Banknote from 'lucide-react/icons/banknote';
 import Bookmark from 'lucide-react/icons/bookmark';
 import Building2 from 'lucide-react/icons/building-2';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
+import CalendarOff from 'lucide-react/icons/calendar-off';
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import Coins from 'lucide-react/icons/coins';
 import FileCheck from 'lucide-react/icons/file-check';
@@ -22,6 +23,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import Scale from 'lucide-react/icons/scale';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import Send from 'lucide-react/icons/send';
+import ShieldAlert from 'lucide-react/icons/shield-alert';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Tags from 'lucide-react/icons/tags';
 import Undo2 from 'lucide-react/icons/undo-2';
@@ -50,6 +52,10 @@ export interface NavItem {
   hasQueue?: boolean;
   children?: readonly NavChild[];
   also?: readonly string[];
+  /** Its short name in the bottom bar of a phone, which has room for four of them. */
+  bar?: PlainKey;
+  /** The filled entry in the middle of the bottom bar. */
+  isCreate?: boolean;
   /** Readers without it do not see the entry, because the page would only refuse them. */
   permission?: Permission | OperatorRole;
 }
@@ -58,10 +64,17 @@ export type NavGroup = readonly NavItem[];
 
 const buyer: readonly NavGroup[] = [
   [
-    { to: '/buyer/dashboard', text: 'shell.nav.dashboard', icon: LayoutDashboard },
+    {
+      to: '/buyer/dashboard',
+      text: 'shell.nav.dashboard',
+      bar: 'shell.bar.dashboard',
+      icon: LayoutDashboard,
+    },
     {
       to: '/buyer/create-rfq/new',
       text: 'shell.nav.createRfq',
+      bar: 'shell.bar.create',
+      isCreate: true,
       icon: Plus,
       also: ['/buyer/create-rfq'],
       permission: 'rfq.write',
@@ -69,6 +82,7 @@ const buyer: readonly NavGroup[] = [
     {
       to: '/buyer/rfq-managment/all',
       text: 'shell.nav.rfqManagement',
+      bar: 'shell.bar.rfqs',
       icon: FileText,
       also: ['/buyer/rfq-managment', '/buyer/rfq-product', '/buyer/wizard'],
       children: [
@@ -83,6 +97,7 @@ const buyer: readonly NavGroup[] = [
     {
       to: '/buyer/offers',
       text: 'shell.nav.offers',
+      bar: 'shell.bar.offers',
       icon: Scale,
       counter: 'offers',
       counterTo: '/buyer/offers?state=open',
@@ -92,6 +107,7 @@ const buyer: readonly NavGroup[] = [
     {
       to: '/buyer/purches-order',
       text: 'shell.nav.purchaseOrders',
+      bar: 'shell.bar.orders',
       icon: FileCheck,
       counter: 'purchaseOrders',
       counterTo: '/buyer/purches-order?state=open',
@@ -114,11 +130,24 @@ const buyer: readonly NavGroup[] = [
 
 const seller: readonly NavGroup[] = [
   [
-    { to: '/seller/dashboard', text: 'shell.nav.dashboard', icon: LayoutDashboard },
-    { to: '/seller/buy-now', text: 'shell.nav.buyNow', icon: Zap, counter: 'rfqs', hasQueue: true },
+    {
+      to: '/seller/dashboard',
+      text: 'shell.nav.dashboard',
+      bar: 'shell.bar.dashboard',
+      icon: LayoutDashboard,
+    },
+    {
+      to: '/seller/buy-now',
+      text: 'shell.nav.buyNow',
+      bar: 'shell.bar.find',
+      icon: Zap,
+      counter: 'rfqs',
+      hasQueue: true,
+    },
     {
       to: '/seller/your-rfq',
       text: 'shell.nav.yourRfqs',
+      bar: 'shell.bar.opened',
       icon: FileText,
       counter: 'paidRfqs',
       also: ['/seller/paid-rfq'],
@@ -126,6 +155,7 @@ const seller: readonly NavGroup[] = [
     {
       to: '/seller/quotations/all',
       text: 'shell.nav.quotations',
+      bar: 'shell.bar.quotations',
       icon: Send,
       also: ['/seller/quotations', '/seller/wizard', '/seller/po'],
       children: [
@@ -141,7 +171,7 @@ const seller: readonly NavGroup[] = [
     { to: '/seller/draft', text: 'shell.nav.drafts', icon: PencilLine, counter: 'drafts' },
   ],
   [
-    { to: '/seller/wallet', text: 'shell.nav.wallet', icon: Wallet },
+    { to: '/seller/wallet', text: 'shell.nav.wallet', bar: 'shell.bar.wallet', icon: Wallet },
     { to: '/seller/withdraw', text: 'shell.nav.withdraw', icon: Banknote },
     { to: '/seller/invoice', text: 'shell.nav.invoices', icon: ReceiptText },
   ],
@@ -160,10 +190,16 @@ const seller: readonly NavGroup[] = [
 /** The console (product §10): pending work, money, prices, site content, the platform itself. */
 const operator: readonly NavGroup[] = [
   [
-    { to: '/admin/dashboard', text: 'shell.nav.dashboard', icon: LayoutDashboard },
+    {
+      to: '/admin/dashboard',
+      text: 'shell.nav.dashboard',
+      bar: 'shell.bar.dashboard',
+      icon: LayoutDashboard,
+    },
     {
       to: '/admin/review',
       text: 'shell.nav.accountReview',
+      bar: 'shell.bar.review',
       icon: ShieldCheck,
       counter: 'reviews',
       hasQueue: true,
@@ -179,6 +215,7 @@ const operator: readonly NavGroup[] = [
     {
       to: '/admin/rfqs',
       text: 'shell.nav.rfqs',
+      bar: 'shell.bar.rfqs',
       icon: FileText,
       counter: 'moderation',
       hasQueue: true,
@@ -189,6 +226,7 @@ const operator: readonly NavGroup[] = [
     {
       to: '/admin/money',
       text: 'shell.nav.money',
+      bar: 'shell.bar.money',
       icon: Wallet,
       counter: 'money',
       hasQueue: true,
@@ -198,6 +236,7 @@ const operator: readonly NavGroup[] = [
     {
       to: '/admin/refunds',
       text: 'shell.nav.refunds',
+      bar: 'shell.bar.refunds',
       icon: Undo2,
       counter: 'refunds',
       hasQueue: true,
@@ -227,11 +266,13 @@ const operator: readonly NavGroup[] = [
   [
     { to: '/admin/categories', text: 'shell.nav.categories', icon: Tags, permission: 'content' },
     { to: '/admin/places', text: 'shell.nav.places', icon: MapPin, permission: 'content' },
+    { to: '/admin/holidays', text: 'shell.nav.holidays', icon: CalendarOff, permission: 'content' },
     { to: '/admin/faqs', text: 'shell.nav.faqs', icon: CircleQuestionMark, permission: 'content' },
     { to: '/admin/policies', text: 'shell.nav.policies', icon: ScrollText, permission: 'content' },
     {
       to: '/admin/messages',
       text: 'shell.nav.messages',
+      bar: 'shell.bar.messages',
       icon: Inbox,
       counter: 'messages',
       hasQueue: true,
@@ -264,6 +305,12 @@ const operator: readonly NavGroup[] = [
     },
     { to: '/admin/jobs', text: 'shell.nav.jobs', icon: ListChecks, permission: 'administrator' },
     { to: '/admin/limits', text: 'shell.nav.limits', icon: Gauge, permission: 'administrator' },
+    {
+      to: '/admin/failed-sign-ins',
+      text: 'shell.nav.failures',
+      icon: ShieldAlert,
+      permission: 'administrator',
+    },
   ],
 ];
 

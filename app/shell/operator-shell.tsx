@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useText } from '#ui/use-text.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { AppFrame } from './app-frame.tsx';
+import { ConsoleBell } from './console-bell.tsx';
 import type { ChangePasswordSlot, OperatorSession, ShellBrand } from './shell-types.ts';
 import { OperatorBlock } from './sidebar-owner.tsx';
 
@@ -26,6 +27,7 @@ export function OperatorShell({ session, ...rest }: OperatorShellProps) {
       owner={<OperatorBlock operator={session.operator} />}
       profileHref={null}
       notificationsHref={null}
+      bell={<ConsoleBell work={session} />}
       {...rest}
     />
   );

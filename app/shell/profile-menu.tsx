@@ -1,5 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import CircleUser from 'lucide-react/icons/circle-user';
+import Keyboard from 'lucide-react/icons/keyboard';
 import KeyRound from 'lucide-react/icons/key-round';
 import Hash from 'lucide-react/icons/hash';
 import LogOut from 'lucide-react/icons/log-out';
@@ -16,6 +17,7 @@ export interface ProfileMenuProps {
   /** Null: this area has no profile page. */
   profileHref: string | null;
   onChangePassword: () => void;
+  onKeys: () => void;
   /** The console has a session of its own, so it signs out elsewhere. */
   signOutAction: '/sign-out' | '/admin/sign-out';
 }
@@ -24,6 +26,7 @@ export function ProfileMenu({
   user,
   profileHref,
   onChangePassword,
+  onKeys,
   signOutAction,
 }: ProfileMenuProps) {
   const t = useText();
@@ -44,6 +47,7 @@ export function ProfileMenu({
           icon: KeyRound,
           onPress: onChangePassword,
         },
+        { key: 'keys', text: t('search.keys.title'), icon: Keyboard, onPress: onKeys },
         {
           key: 'sign-out',
           text: t('shell.topBar.signOut'),

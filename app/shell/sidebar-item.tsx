@@ -14,7 +14,6 @@ export interface SidebarItemProps {
   isCurrent: boolean;
   pathname: string;
   count: number | undefined;
-  /** The list of the counted rows. Undefined: the entry's own list. */
   counterTo: string | undefined;
   linkCounts: Partial<Record<string, number>> | undefined;
 }

@@ -7,6 +7,7 @@ import { useText } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { Icon } from '#ui/icon.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
+import { EverythingIcon, EverythingLink, type Everything } from './everything.tsx';
 import { iconButtonClass } from './icon-button-class.ts';
 import type { NavGroup } from './navigation.ts';
 import type { Crumb } from './shell-types.ts';
@@ -15,6 +16,7 @@ import { usePageHead } from './top-bar-handle.ts';
 export interface TopBarProps {
   groups: readonly NavGroup[];
   menu: ReactNode;
+  everything: Everything;
   filter: ReactNode;
   bell: ReactNode;
   /** Language, theme, profile: from 768 px; on a phone the drawer has them. */
@@ -25,7 +27,7 @@ export interface TopBarProps {
  * Back, crumbs and title at the start; search, filter, bell and tools at the end (design §9, Top
  * bar).
  */
-export function TopBar({ groups, menu, filter, bell, tools }: TopBarProps) {
+export function TopBar({ groups, menu, everything, filter, bell, tools }: TopBarProps) {
   const t = useText();
   const { title, crumbs, back, search, statusFilter } = usePageHead(groups);
   const [params] = useSearchParams();
@@ -51,9 +53,15 @@ export function TopBar({ groups, menu, filter, bell, tools }: TopBarProps) {
               </button>
             </>
           )}
+          {search === undefined ? (
+            <EverythingLink everything={everything} />
+          ) : (
+            <div className="max-md:hidden">
+              <EverythingIcon everything={everything} />
+            </div>
+          )}
           {statusFilter === true && <div className="max-md:hidden">{filter}</div>}
           {bell}
-          {back !== undefined && <div className="md:hidden">{menu}</div>}
           <div className="flex items-center gap-1 max-md:hidden">{tools}</div>
         </div>
       </div>
@@ -62,6 +70,7 @@ export function TopBar({ groups, menu, filter, bell, tools }: TopBarProps) {
           className={cx('flex gap-2 px-page pb-3 md:hidden', !isSearching && 'not-noscript:hidden')}
         >
           {search !== undefined && <SearchBox placeholder={t(search)} className="min-w-0 flex-1" />}
+          {search !== undefined && <EverythingIcon everything={everything} />}
           {statusFilter === true && filter}
         </div>
       )}

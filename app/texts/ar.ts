@@ -15,7 +15,8 @@ import { siteAr } from '#features/site/ar.ts';
 import { dealAr } from '#features/deal/ar.ts';
 import { draftAr } from '#features/draft/ar.ts';
 import { messageAr } from '#features/message/ar.ts';
-import { notificationAr } from '#features/notification/ar.ts';
+import { notificationAr } from '#features/notification/ar/notification.ts';
+import { memoAr } from '#features/offer/ar/memo.ts';
 import { offerAr } from '#features/offer/ar/offer.ts';
 import { companyReviewAr } from '#features/company-review/ar.ts';
 import { operatorAr } from '#features/operator/ar.ts';
@@ -28,15 +29,19 @@ import { preferenceAr } from '#features/preference/ar.ts';
 import { operationsAr } from '#features/operations/ar.ts';
 import { publicRfqAr } from '#features/public-rfq/ar.ts';
 import { registrationAr } from '#features/registration/ar.ts';
-import { rfqAr } from '#features/rfq/ar.ts';
+import { rfqAr } from '#features/rfq/ar/rfq.ts';
 import { reportAr } from '#features/report/ar/report.ts';
 import { savedSearchAr } from '#features/saved-search/ar.ts';
+import { savedViewAr } from '#features/saved-view/ar.ts';
+import { searchAr } from '#features/search/ar.ts';
 import { sessionAr } from '#features/session/ar.ts';
 import { catalogueAr } from '#features/catalogue/ar.ts';
+import { holidayAr } from '#features/holiday/ar.ts';
 import { placeAr } from '#features/place/ar.ts';
 import { packageAr } from '#features/package/ar.ts';
 import { tariffAr } from '#features/tariff/ar.ts';
 import { taxInvoiceAr } from '#features/tax-invoice/ar.ts';
+import { passkeyAr } from '#features/passkey/ar.ts';
 import { twoStepAr } from '#features/two-step/ar.ts';
 import { userAr } from '#features/user/ar.ts';
 import { walletAr } from '#features/wallet/ar/wallet.ts';
@@ -55,6 +60,9 @@ export const ar: Translation<Catalogue> = {
   validation: validationAr,
   status: statusAr,
   session: sessionAr,
+  search: searchAr,
+  savedView: savedViewAr,
+  passkey: passkeyAr,
   twoStep: twoStepAr,
   user: userAr,
   registration: registrationAr,
@@ -66,12 +74,14 @@ export const ar: Translation<Catalogue> = {
   category: categoryAr,
   tariff: tariffAr,
   package: packageAr,
+  holiday: holidayAr,
   place: placeAr,
   catalogue: catalogueAr,
   activity: activityAr,
   audit: auditAr,
   operations: operationsAr,
   offer: offerAr,
+  decisionMemo: memoAr,
   operator: operatorAr,
   companyReview: companyReviewAr,
   console: consoleAr,

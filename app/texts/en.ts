@@ -15,7 +15,8 @@ import { siteEn } from '#features/site/en.ts';
 import { dealEn } from '#features/deal/en.ts';
 import { draftEn } from '#features/draft/en.ts';
 import { messageEn } from '#features/message/en.ts';
-import { notificationEn } from '#features/notification/en.ts';
+import { notificationEn } from '#features/notification/en/notification.ts';
+import { memoEn } from '#features/offer/en/memo.ts';
 import { offerEn } from '#features/offer/en/offer.ts';
 import { companyReviewEn } from '#features/company-review/en.ts';
 import { operatorEn } from '#features/operator/en.ts';
@@ -28,15 +29,19 @@ import { preferenceEn } from '#features/preference/en.ts';
 import { operationsEn } from '#features/operations/en.ts';
 import { publicRfqEn } from '#features/public-rfq/en.ts';
 import { registrationEn } from '#features/registration/en.ts';
-import { rfqEn } from '#features/rfq/en.ts';
+import { rfqEn } from '#features/rfq/en/rfq.ts';
 import { reportEn } from '#features/report/en/report.ts';
 import { savedSearchEn } from '#features/saved-search/en.ts';
+import { savedViewEn } from '#features/saved-view/en.ts';
+import { searchEn } from '#features/search/en.ts';
 import { sessionEn } from '#features/session/en.ts';
 import { catalogueEn } from '#features/catalogue/en.ts';
+import { holidayEn } from '#features/holiday/en.ts';
 import { placeEn } from '#features/place/en.ts';
 import { packageEn } from '#features/package/en.ts';
 import { tariffEn } from '#features/tariff/en.ts';
 import { taxInvoiceEn } from '#features/tax-invoice/en.ts';
+import { passkeyEn } from '#features/passkey/en.ts';
 import { twoStepEn } from '#features/two-step/en.ts';
 import { userEn } from '#features/user/en.ts';
 import { walletEn } from '#features/wallet/en/wallet.ts';
@@ -52,6 +57,9 @@ export const en = {
   validation: validationEn,
   status: statusEn,
   session: sessionEn,
+  search: searchEn,
+  savedView: savedViewEn,
+  passkey: passkeyEn,
   twoStep: twoStepEn,
   user: userEn,
   registration: registrationEn,
@@ -63,12 +71,14 @@ export const en = {
   category: categoryEn,
   tariff: tariffEn,
   package: packageEn,
+  holiday: holidayEn,
   place: placeEn,
   catalogue: catalogueEn,
   activity: activityEn,
   audit: auditEn,
   operations: operationsEn,
   offer: offerEn,
+  decisionMemo: memoEn,
   operator: operatorEn,
   companyReview: companyReviewEn,
   console: consoleEn,

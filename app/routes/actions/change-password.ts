@@ -1,6 +1,14 @@
 import { redirect } from 'react-router';
 import { changePassword } from '#features/session/schema.ts';
-import { refusedForm, setFlash } from '#app/server/answers.server.ts';
+import {
+  endedSessionFault,
+  isScripted,
+  refusedForm,
+  setFlash,
+} from '#app/server/answers.server.ts';
+import { createTranslator } from '#shared/i18n.ts';
+import type { Catalogue } from '#app/texts/en.ts';
+import { catalogueOf } from '#app/texts/load.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import { currentSession } from '#app/server/session.server.ts';
 import { bodyOf } from '#shared/form-fields.ts';
@@ -13,7 +21,11 @@ import type { Route } from './+types/change-password.ts';
 export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const session = await currentSession(page);
-  if (session === null) return redirect('/auth');
+  if (session === null) {
+    const t = createTranslator<Catalogue>(page.locale, catalogueOf(page.locale));
+    if (isScripted(page)) throw endedSessionFault(page, t('refusal.unauthorized'));
+    return redirect('/auth');
+  }
   const form = await request.formData();
   const answer = await page.api(changePassword, {
     params: { type: session.company.type },

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { toSetCookie } from '#features/session/rules.ts';
+import { toSetCookie } from '#features/session/rules/session.ts';
 import { safePath } from '#shared/locale.ts';
 import { textOf } from '#shared/form-text.ts';
 import { pageContext } from '#app/page/page-context.ts';

@@ -31,10 +31,10 @@ const blank = { offers: blankPage, view: blankView, categories: [] };
 export default function Bookmarked({ loaderData }: Route.ComponentProps) {
   const { t } = useI18n();
   return (
-    <div className="mx-auto w-full max-w-[1200px]">
+    <div className="list-page">
       <header className="mb-6">
         <h1 className="text-h1 text-text">{t('offer.list.bookmarks')}</h1>
-        <p className="mt-1 text-small text-text-2">{t('offer.list.keptLead')}</p>
+        <p className="mt-1 text-small text-text-2">{t('offer.list.bookmarksLead')}</p>
       </header>
       <PageData data={loaderData} blank={blank}>
         {({ offers, view, categories }) => (

@@ -31,6 +31,7 @@ import { pageContext, type PageContext } from '#app/page/page-context.ts';
 import { RecordData } from '#app/page/record-data.tsx';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import { useText } from '#ui/use-text.tsx';
+import { useHome } from '#app/shell/error-page.tsx';
 import { DeniedPage } from '#ui/denied-page.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { useActionAnswer } from '#ui/use-action-answer.ts';
@@ -207,8 +208,9 @@ function OneRequest(loaded: Loaded) {
 
 export default function CreateRfq({ loaderData }: Route.ComponentProps) {
   const t = useText();
+  const home = useHome();
   if ('denied' in loaderData)
-    return <DeniedPage title={t('rfq.form.title')} why={t('refusal.not_allowed')} />;
+    return <DeniedPage title={t('rfq.form.title')} why={t('refusal.not_allowed')} back={home} />;
   return (
     <RecordData data={loaderData} title="rfq.form.title">
       {/* The key resets the form, because another draft must not inherit its state. */}

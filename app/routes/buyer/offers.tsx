@@ -47,7 +47,7 @@ export default function Offers({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const choices = buyerFilters.map((one) => ({ value: one, text: t(`offer.list.filter.${one}`) }));
   return (
-    <div className="mx-auto w-full max-w-[1200px]">
+    <div className="list-page">
       <header className="mb-6">
         <h1 className="text-h1 text-text">{t('offer.list.all')}</h1>
         <p className="mt-1 text-small text-text-2">{t('offer.list.allLead')}</p>

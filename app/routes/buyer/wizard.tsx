@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { readBuyerDeal } from '#features/deal/schema/wizard.ts';
+import { muteBuyerDeal, readBuyerDeal } from '#features/deal/schema/wizard.ts';
 import { DealPage } from '#features/deal/ui/deal-page.tsx';
 import { dayInDubai } from '#shared/calendar.ts';
 import { dataOrThrow } from '#app/server/answers.server.ts';
@@ -8,7 +8,7 @@ import { buyerOrderActs } from '#app/server/order-actions.server.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import { RecordData } from '#app/page/record-data.tsx';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
-import { intents } from '#app/server/intents.server.ts';
+import { call, fieldAs, intents } from '#app/server/intents.server.ts';
 import type { Route } from './+types/wizard.ts';
 
 export const handle: ShellHandle = {
@@ -18,14 +18,19 @@ export const handle: ShellHandle = {
   showsMissingData: true,
 };
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   if (params.id === undefined) return redirect('/buyer/rfq-managment/accepted');
-  const deal = dataOrThrow(page, await page.api(readBuyerDeal, { params: { id: params.id } })).data;
+  const offer = new URL(request.url).searchParams.get('offer') ?? '';
+  const input = { params: { id: params.id }, query: { offer } };
+  const deal = dataOrThrow(page, await page.api(readBuyerDeal, input)).data;
   return { deal, today: dayInDubai(page.now) };
 }
 
-export const action = intents(buyerOrderActs);
+export const action = intents({
+  ...buyerOrderActs,
+  mute: call(muteBuyerDeal, { params: fieldAs('id', 'subject') }),
+});
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
@@ -36,7 +41,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function BuyerDeal({ loaderData }: Route.ComponentProps) {
   return (
     <RecordData data={loaderData} title="deal.page.label">
-      {(data) => <DealPage key={data.deal.rfq.id} {...data} />}
+      {(data) => <DealPage key={data.deal.offer?.id ?? data.deal.rfq.id} {...data} />}
     </RecordData>
   );
 }

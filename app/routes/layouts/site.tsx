@@ -21,7 +21,6 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Without the session the header offers the sign-in. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const { locale } = useI18n();
   return (

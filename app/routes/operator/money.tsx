@@ -1,6 +1,7 @@
 import { data, useSearchParams } from 'react-router';
 import { topUpFilters, withdrawalFilters } from '#features/wallet/schema/lists.ts';
 import {
+  approveTopUp,
   approveWithdrawal,
   recheckTopUp,
   confirmTopUp,
@@ -108,6 +109,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export const action = intents(
   {
+    approve_top_up: approveTopUp,
     confirm: confirmTopUp,
     refuse_top_up: refuseTopUp,
     ask: recheckTopUp,

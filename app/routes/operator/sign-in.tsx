@@ -1,6 +1,11 @@
 import { redirect } from 'react-router';
-import { operatorSecondSignIn, operatorSignIn } from '#features/operator/schema/session.ts';
+import {
+  operatorPasskeySignIn,
+  operatorSecondSignIn,
+  operatorSignIn,
+} from '#features/operator/schema/session.ts';
 import { OperatorSignInForm } from '#features/operator/ui/sign-in-form.tsx';
+import { PasskeySignIn } from '#features/passkey/ui/passkey-sign-in.tsx';
 import { SecondStepForm } from '#features/two-step/ui/second-step-form.tsx';
 import { demoEmails, demoPassword } from '#shared/demo.ts';
 import { refusedForm, setFlash } from '#app/server/answers.server.ts';
@@ -9,6 +14,7 @@ import { currentOperator } from '#app/server/operator-session.server.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import { ConsoleSignInFrame } from '#app/shell/console-sign-in-frame.tsx';
 import { useRestoredForm } from '#app/shell/language-link.tsx';
+import { assertionOf } from '#app/server/passkey.server.ts';
 import { dropTicket, saveTicket, secondStepTicket } from '#app/server/two-step.server.ts';
 import { intents, send, type Posted } from '#app/server/intents.server.ts';
 import type { Route } from './+types/sign-in.ts';
@@ -55,7 +61,19 @@ async function finish(posted: Posted) {
   return redirect(answer.ok ? '/admin' : '/admin/sign-in');
 }
 
-export const action = intents({ 'sign-in': begin, second: finish });
+async function passkey(posted: Posted) {
+  const { page, form } = posted;
+  const isSecond = new URL(posted.request.url).searchParams.get('mode') === 'second';
+  const ticket = isSecond ? secondStepTicket(page, 'operator') : '';
+  const body = () => ({ credential: assertionOf(posted), ticket });
+  const answer = await send(operatorPasskeySignIn, posted, { body });
+  if (!answer.ok && answer.code !== 'sign_in_expired') return refusedForm(page, answer, form);
+  dropTicket(page, 'operator');
+  setFlash(page, { status: answer.ok ? 1 : 0, message: answer.message });
+  return redirect(answer.ok ? '/admin' : '/admin/sign-in');
+}
+
+export const action = intents({ 'sign-in': begin, second: finish, passkey });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'operator.signIn.title', indexed: false });
@@ -63,18 +81,21 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function OperatorSignIn({ loaderData }: Route.ComponentProps) {
   const refused = useActionAnswer<typeof action>();
   useRestoredForm();
+  const isOfPasskey = refused?.values['intent'] === 'passkey';
+  const ofPassword = isOfPasskey ? undefined : refused;
   return (
     <ConsoleSignInFrame>
       {loaderData.isSecond ? (
         <SecondStepForm
-          refused={refused}
+          refused={ofPassword}
           byRecovery={loaderData.byRecovery}
           hrefs={hrefs}
           isOperator
         />
       ) : (
-        <OperatorSignInForm refused={refused} demo={loaderData.demo} />
+        <OperatorSignInForm refused={ofPassword} demo={loaderData.demo} />
       )}
+      <PasskeySignIn refused={isOfPasskey ? refused : undefined} />
     </ConsoleSignInFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { taxInvoiceFilters } from '#features/tax-invoice/rules/facts.ts';
+import { taxInvoiceFilters } from '#features/tax-invoice/rules/tax-document.ts';
 import { listAllTaxInvoices } from '#features/tax-invoice/schema.ts';
 import { ConsoleTaxInvoices } from '#features/tax-invoice/ui/console-list.tsx';
 import { readList } from '#app/server/list-page.server.ts';

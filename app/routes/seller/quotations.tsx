@@ -1,9 +1,7 @@
 import { data, useSearchParams } from 'react-router';
 import { quotationTabs } from '#features/offer/schema/lists.ts';
-import { countQuotations, listQuotations } from '#features/offer/schema/supplier.ts';
+import { listQuotations } from '#features/offer/schema/supplier.ts';
 import { QuotationsList } from '#features/offer/ui/quotations-list.tsx';
-import { isMissingData } from '#shared/missing-data.ts';
-import { readPart } from '#app/server/answers.server.ts';
 import { readCategoryChoices, readList } from '#app/server/list-page.server.ts';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
@@ -31,11 +29,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { answer, view } = await readList(page, request, 'quotations', listQuotations, (query) => ({
     query: { ...query, state: isWon ? ('won' as const) : tab },
   }));
-  const counted = await readPart(page, page.api(countQuotations, {}));
-  // A failed count must not fail the page (specification §8).
-  const counts = isMissingData(counted) ? {} : counted;
   const categories = await readCategoryChoices(page);
-  return { tab, isWon, offers: answer.data, counts, view, categories };
+  return { tab, isWon, offers: answer.data, view, categories };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -45,7 +40,6 @@ const blank = {
   tab: 'all' as const,
   isWon: false,
   offers: blankPage,
-  counts: {},
   view: blankView,
   categories: [],
 };
@@ -57,7 +51,7 @@ export default function Quotations({ loaderData, params }: Route.ComponentProps)
   return (
     <PageData data={loaderData} blank={blank} known={{ tab, isWon: isWonOf(tab, search) }}>
       {({ offers, ...data }) => (
-        <div className="mx-auto w-full max-w-[1200px]">
+        <div className="list-page">
           <header className="mb-6">
             <h1 className="text-h1 text-text">{t('offer.list.quotations')}</h1>
             <p className="mt-1 text-small text-text-2">

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { taxInvoiceFilters } from '#features/tax-invoice/rules/facts.ts';
+import { taxInvoiceFilters } from '#features/tax-invoice/rules/tax-document.ts';
 import { listTaxInvoices } from '#features/tax-invoice/schema.ts';
 import { TaxInvoiceList } from '#features/tax-invoice/ui/tax-invoice-list.tsx';
 import { readList } from '#app/server/list-page.server.ts';

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { readSupplierDeal } from '#features/deal/schema/wizard.ts';
+import { muteSupplierDeal, readSupplierDeal } from '#features/deal/schema/wizard.ts';
 import { DealPage } from '#features/deal/ui/deal-page.tsx';
 import { dayInDubai } from '#shared/calendar.ts';
 import { dataOrThrow } from '#app/server/answers.server.ts';
@@ -8,7 +8,7 @@ import { supplierOrderActs } from '#app/server/order-actions.server.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import { RecordData } from '#app/page/record-data.tsx';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
-import { intents } from '#app/server/intents.server.ts';
+import { call, fieldAs, intents } from '#app/server/intents.server.ts';
 import type { Route } from './+types/wizard.ts';
 
 export const handle: ShellHandle = {
@@ -28,7 +28,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { deal, today: dayInDubai(page.now) };
 }
 
-export const action = intents(supplierOrderActs);
+export const action = intents({
+  ...supplierOrderActs,
+  mute: call(muteSupplierDeal, { params: fieldAs('id', 'subject') }),
+});
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {

@@ -1,21 +1,27 @@
 import { useHref } from 'react-router';
+import { listComingHolidays } from '#features/holiday/schema.ts';
 import { meetingDays } from '#features/meeting/rules/times.ts';
 import { requestMeeting } from '#features/meeting/schema.ts';
 import { MeetingPage } from '#features/meeting/ui/meeting-page.tsx';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import { staticPage } from '#app/page/static-page.ts';
+import { dataOrThrow } from '#app/server/answers.server.ts';
 import { call, formAction } from '#app/server/intents.server.ts';
 import type { Route } from './+types/meeting.ts';
 
 export const handle = staticPage;
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const { now } = context.get(pageContext);
-  return { days: meetingDays(now), isSent: new URL(request.url).searchParams.has('sent') };
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const holidays = dataOrThrow(page, await page.api(listComingHolidays, {})).data;
+  return {
+    days: meetingDays(page.now, holidays.days),
+    isSent: new URL(request.url).searchParams.has('sent'),
+  };
 }
 
-export const action = formAction(call(requestMeeting, { to: '/meeting?sent=1', isQuiet: true }));
+export const action = formAction(call(requestMeeting, { to: '/meeting?sent=1' }));
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

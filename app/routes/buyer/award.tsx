@@ -1,0 +1,54 @@
+import { awardLines, compareOffers } from '#features/offer/schema/buyer.ts';
+import { AwardPage } from '#features/offer/ui/award-page.tsx';
+import { awardOfForm } from '#features/offer/ui/award-values.ts';
+import { dataOrThrow } from '#app/server/answers.server.ts';
+import { pageMeta, recordTitle } from '#app/page/meta.ts';
+import { pageContext } from '#app/page/page-context.ts';
+import { RecordData } from '#app/page/record-data.tsx';
+import { call, formAction } from '#app/server/intents.server.ts';
+import type { ShellHandle } from '#app/shell/shell-types.ts';
+import type { Refused } from '#ui/form-answer.ts';
+import { useActionAnswer } from '#ui/use-action-answer.ts';
+import type { Route } from './+types/award.ts';
+
+export const handle: ShellHandle = {
+  title: 'offer.award.title',
+  crumbs: [{ text: 'shell.nav.offers', to: '/buyer/offers' }],
+  back: '/buyer/offers',
+  showsMissingData: true,
+};
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const answer = dataOrThrow(page, await page.api(compareOffers, { params: { id: params.id } }));
+  return { comparison: answer.data };
+}
+
+export const action = formAction(
+  call(awardLines, {
+    body: ({ form }) => awardOfForm(form),
+    to: ({ rfq_id: rfqId }, { form }) =>
+      awardOfForm(form).lines.length > 0 ? `/buyer/wizard/${rfqId}` : `/buyer/award/${rfqId}`,
+  }),
+);
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: recordTitle(loaderData, 'offer.award.title', (data) => data.comparison.rfq.title),
+    indexed: false,
+  });
+
+export default function Award({ loaderData }: Route.ComponentProps) {
+  const refused = useActionAnswer<Refused>();
+  return (
+    <RecordData data={loaderData} title="offer.award.title">
+      {({ comparison }) => (
+        <AwardPage
+          key={comparison.decided_lines.length}
+          comparison={comparison}
+          refused={refused}
+        />
+      )}
+    </RecordData>
+  );
+}

@@ -1,0 +1,39 @@
+import { toSetCookie } from '#features/session/rules/session.ts';
+import type { PageContext } from '../page/page-context.ts';
+
+/** The page of a link that was opened without a session, so that the sign-in leads to it. */
+const cookieName = 'after_sign_in';
+/** Longer than a forgotten password takes; a later sign-in begins at the dashboard. */
+const cookieSeconds = 1800;
+
+/** Only a page of the two areas, never another site. */
+const ownPage = /^\/(buyer|seller)\/[\w%/-]{1,200}(?:\?[\w=&%-]{1,100})?$/;
+
+function save(page: PageContext, path: string, maxAgeSeconds: number): void {
+  const secure = page.origin.startsWith('https:');
+  page.setCookie(toSetCookie(cookieName, path, { httpOnly: true, secure, maxAgeSeconds }));
+}
+
+export function rememberPage(page: PageContext): void {
+  const path = page.path.slice(page.prefix.length);
+  if (ownPage.test(path)) save(page, path, cookieSeconds);
+}
+
+function readPath(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * The page to which a sign-in leads: the remembered one if it is in the reader's own area, otherwise
+ * the dashboard. Forgets it.
+ */
+export function pageAfterSignIn(page: PageContext, area: 'buyer' | 'seller'): string {
+  const path = readPath(page.cookies.get(cookieName) ?? '');
+  if (path === '') return `/${area}/dashboard`;
+  save(page, '', 0);
+  return ownPage.exec(path)?.[1] === area ? path : `/${area}/dashboard`;
+}

@@ -1,0 +1,116 @@
+import ScanSearch from 'lucide-react/icons/scan-search';
+import Search from 'lucide-react/icons/search';
+import { useCallback, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { PaletteProps } from '#features/search/ui/palette-props.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Kbd } from '#ui/kbd.tsx';
+import { lazyOverlay } from '#ui/lazy-overlay.ts';
+import { useText } from '#ui/use-text.tsx';
+import { iconButtonClass } from './icon-button-class.ts';
+import type { NavGroup } from './navigation.ts';
+import { palettePages } from './palette-pages.ts';
+import type { AreaName } from './shell-types.ts';
+import { useSearchKeys } from './use-search-keys.ts';
+
+const Palette = lazyOverlay<PaletteProps>(
+  async () => (await import('#features/search/ui/palette.tsx')).Palette,
+);
+const KeysDialog = lazyOverlay<Pick<PaletteProps, 'isOpen' | 'onOpenChange'>>(
+  async () => (await import('#features/search/ui/keys-dialog.tsx')).KeysDialog,
+);
+
+const searchPages: Readonly<Record<AreaName, string>> = {
+  buyer: '/buyer/search',
+  seller: '/seller/search',
+  operator: '/admin/search',
+};
+
+interface EverythingOptions {
+  area: AreaName;
+  groups: readonly NavGroup[];
+  owner: string;
+}
+
+export interface Everything {
+  readonly to: string;
+  readonly open: () => void;
+  readonly openKeys: () => void;
+  readonly overlays: ReactNode;
+}
+
+/** The search over everything, its keys and the list of keys (decision 0155). */
+export function useEverything({ area, groups, owner }: EverythingOptions): Everything {
+  const t = useText();
+  const [shown, setShown] = useState<'none' | 'search' | 'keys'>('none');
+  const open = useCallback(() => setShown('search'), []);
+  const openKeys = useCallback(() => setShown('keys'), []);
+  const pages = useMemo(() => palettePages(groups, t), [groups, t]);
+  useSearchKeys({ onSearch: open, onHelp: openKeys });
+  const change = (one: 'search' | 'keys') => (isOpen: boolean) => setShown(isOpen ? one : 'none');
+  const overlays = (
+    <>
+      <Palette
+        isOpen={shown === 'search'}
+        onOpenChange={change('search')}
+        area={area}
+        pages={pages}
+        owner={owner}
+        onKeys={openKeys}
+      />
+      <KeysDialog isOpen={shown === 'keys'} onOpenChange={change('keys')} />
+    </>
+  );
+  return { to: searchPages[area], open, openKeys, overlays };
+}
+
+function usePress({ to, open }: Everything) {
+  const press = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    open();
+  };
+  return { to, onClick: press, 'aria-keyshortcuts': 'Control+K Meta+K' };
+}
+
+/** Beside the field of a list, which searches that list only. */
+export function EverythingIcon({ everything }: Pick<EverythingLinkProps, 'everything'>) {
+  const t = useText();
+  return (
+    <Link {...usePress(everything)} className={iconButtonClass('gap-1 md:w-auto md:px-1.5')}>
+      <span className="sr-only">{t('search.open')}</span>
+      <Icon of={ScanSearch} size={18} className="pointer-fine:lg:hidden" />
+      <Kbd>Ctrl</Kbd>
+      <Kbd>K</Kbd>
+    </Link>
+  );
+}
+
+interface EverythingLinkProps {
+  everything: Everything;
+}
+
+/**
+ * Opens the palette: a button with the look of a field, and an icon on a phone. Before JavaScript
+ * it is a link to the search page.
+ */
+export function EverythingLink({ everything }: EverythingLinkProps) {
+  const t = useText();
+  const shared = usePress(everything);
+  return (
+    <>
+      <Link {...shared} aria-label={t('search.open')} className={iconButtonClass('md:hidden')}>
+        <Icon of={Search} size={20} />
+      </Link>
+      <Link
+        {...shared}
+        className="hidden h-field w-56 items-center gap-2 rounded-field border border-line-field bg-surface ps-3 pe-2 text-small text-text-3 hover:border-line-strong md:flex xl:w-75"
+      >
+        <Icon of={Search} />
+        <span className="min-w-0 flex-1 truncate">{t('search.field')}</span>
+        <Kbd>Ctrl</Kbd>
+        <Kbd>K</Kbd>
+      </Link>
+    </>
+  );
+}

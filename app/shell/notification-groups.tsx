@@ -1,0 +1,108 @@
+import { Form } from 'react-router';
+import { groupRows, type DealGroup } from '#features/notification/rules/groups.ts';
+import type { NotificationView } from '#features/notification/schema.ts';
+import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/classes.ts';
+import { Rhombus } from '#ui/icon.tsx';
+import { Sentence } from '#ui/sentence.tsx';
+import { useI18n } from '#ui/use-text.tsx';
+import { useDayName } from './day-name.ts';
+import { notificationTarget } from './notification-target.ts';
+
+type Area = 'buyer' | 'seller';
+
+interface GroupsProps {
+  rows: readonly NotificationView[];
+  area: Area;
+  today: string;
+}
+
+export function NotificationGroups({ rows, area, today }: GroupsProps) {
+  const dayName = useDayName(today);
+  return groupRows(rows).map(({ day, deals }) => (
+    <section key={day} aria-labelledby={`day-${day}`}>
+      <h2
+        id={`day-${day}`}
+        className="border-b border-line bg-sunken px-5 py-2 text-small font-medium text-text-2"
+      >
+        {dayName(day)}
+      </h2>
+      {deals.map((group) => (
+        <Deal key={group.key} group={group} area={area} />
+      ))}
+    </section>
+  ));
+}
+
+function Deal({ group: { deal, rows }, area }: { group: DealGroup<NotificationView>; area: Area }) {
+  return (
+    <div className="border-b border-line px-5 py-4">
+      {deal !== null && (
+        <h3 className="mb-2 text-small font-medium text-text-2">
+          <bdi className="whitespace-nowrap">{deal.number}</bdi> · <bdi>{deal.title}</bdi>
+        </h3>
+      )}
+      <ul className="grid gap-4">
+        {rows.map((row) => (
+          <Row key={row.id} row={row} area={area} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Row({ row, area }: { row: NotificationView; area: Area }) {
+  const { t, format } = useI18n();
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2">
+      <div className="min-w-0 flex-1 basis-72">
+        <p
+          className={cx(
+            'flex flex-wrap items-center gap-2 text-body text-text',
+            !row.read && 'font-semibold',
+          )}
+        >
+          <bdi>
+            <Sentence>{row.data.title}</Sentence>
+          </bdi>
+          {!row.read && (
+            <span className="inline-flex items-center gap-1 text-caption font-medium text-accent-text">
+              <Rhombus />
+              {t('notification.page.unread')}
+            </span>
+          )}
+        </p>
+        {/* Our own sentence, so it has the page's direction even if it begins with a name in the
+            other script. */}
+        <p className="mt-0.5 max-w-measure text-small text-text-2">
+          <Sentence>{row.data.message}</Sentence>
+        </p>
+        <time dateTime={row.date} className="mt-1 block text-caption text-text-3">
+          {format.time(new Date(row.date))}
+        </time>
+      </div>
+      <RowActions row={row} area={area} />
+    </li>
+  );
+}
+
+/** Opens the next step, and without one the page of a click (specification §4). */
+function RowActions({ row, area }: { row: NotificationView; area: Area }) {
+  const { t } = useI18n();
+  const target = notificationTarget(area, row.data) === null ? null : row.action.path;
+  return (
+    <Form method="post" className="flex flex-wrap gap-2">
+      <input type="hidden" name="id" value={row.id} />
+      {row.can.read && (
+        <Button type="submit" tone="quiet" size="sm">
+          {t('notification.page.markRead')}
+        </Button>
+      )}
+      {target !== null && (
+        <Button type="submit" name="to" value={target} tone="secondary" size="sm">
+          <Sentence>{row.action.label}</Sentence>
+        </Button>
+      )}
+    </Form>
+  );
+}
