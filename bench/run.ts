@@ -38,12 +38,9 @@ function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-/**
- * CPU so far of the server and of each process of its database. The embedded engine has none,
- * because it is a thread of the server.
- */
-function readCpu(server: BenchServer, database: string | null) {
-  const backends = database === null ? [] : backendsOf(database);
+/** CPU so far of the server and of each process of its database. */
+function readCpu(server: BenchServer, database: string) {
+  const backends = backendsOf(database);
   return {
     server: cpuMsOf(server.pid),
     database: new Map(backends.map((pid) => [pid, cpuMsOf(pid)])),
@@ -52,7 +49,7 @@ function readCpu(server: BenchServer, database: string | null) {
 
 async function measureCell(
   server: BenchServer,
-  database: string | null,
+  database: string,
   shotAt: (turn: number) => Shot,
   width: number,
 ): Promise<Cell> {
@@ -90,8 +87,7 @@ const cpuOf = (cell: Cell) => cell.serverMs + cell.databaseMs;
 interface Sides {
   readonly product: BenchServer;
   readonly floor: BenchServer;
-  /** Null: the product's embedded engine. */
-  readonly productDatabase: string | null;
+  readonly productDatabase: string;
   readonly floorDatabase: string;
 }
 
@@ -118,8 +114,6 @@ async function runOperation(sides: Sides, operation: Operation): Promise<void> {
 }
 
 async function prepareEmbedded(dataDir: string): Promise<void> {
-  // Prints faults, because the engine's maintenance fails while the seeding has its only
-  // connection.
   const onFault = (error: Error) => console.error(error.message);
   const { pool, close } = await openDatabase({ dataDir: path.join(dataDir, 'database'), onFault });
   await migrate(pool, migrationsDirectory);
@@ -142,7 +136,8 @@ async function runEngine(engine: string, url: string, ids: SeededIds): Promise<v
     const sides: Sides = {
       product,
       floor,
-      productDatabase: engine === 'embedded' ? null : floorDatabase,
+      // The processes of a server on a socket, by their titles: user, database, [local].
+      productDatabase: engine === 'embedded' ? 'postgres postgres [local]' : floorDatabase,
       floorDatabase,
     };
     console.log(`\nThe product on ${engine}, the bare baseline on PostgreSQL`);

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { seedBench } from './seed.ts';
+import { fillSums, seedBench } from './seed.ts';
 
 const buyers = 1000;
 const suppliers = 20;
@@ -66,10 +66,10 @@ export async function seedSearch(client: pg.Client, rfqs: number): Promise<void>
     select (lpad(to_hex(12884901888 + n), 12, '0') || '7' || substr(md5(n::text), 1, 3) || '8' || substr(md5(n::text), 5, 15))::uuid,
       member.company_id, member.id, (array(select id from category where is_main order by position))[1 + n * 7 % 16],
       left(words, 60), state, 'internal-external', 'AE', (select id from city order by position limit 1), 'delivery', 'AED',
-      1000000 + n, 'note', current_date + 30, now() + interval '30 days', 1000000, 2500, 20000, now() - interval '1 day',
-      case when state = 'active' then null else now() end, now(), now(), words
+      1000000 + n, 'note', current_date + 30, now() + interval '30 days', 1000000, 2500, 20000, made_at,
+      case when state = 'active' then null else now() end, made_at, now(), words
     from (
-      select n, (array['active', 'expired', 'completed'])[1 + n % 3] as state, case when n % 40 in (0, 7) then 1 else 2 + n % ($1 - 1) end as buyer,
+      select n, now() - (1 + n / 40 % 1000) * interval '1 day' as made_at, (array['active', 'expired', 'completed'])[1 + n % 3] as state, case when n % 40 in (0, 7) then 1 else 2 + n % ($1 - 1) end as buyer,
         concat_ws(' ', kind, goods[1 + floor(20 * random() ^ 2)::integer], brand, 'size', n % 97, E'\\n' || kind,
           goods[1 + floor(20 * random() ^ 2)::integer], 'DN', 10 * (n % 50)) as words
       from (
@@ -90,6 +90,7 @@ export async function seedSearch(client: pg.Client, rfqs: number): Promise<void>
     `insert into search_word (word)
      select search_words_of(array(select word from ts_stat('select search_vector from rfq'))) on conflict do nothing`,
   );
+  await fillSums(client);
   await client.query('commit');
   await client.query('vacuum analyze');
 }

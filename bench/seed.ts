@@ -23,7 +23,7 @@ function hashOf(token: string): Buffer {
 }
 
 /** A UUIDv7-shaped id in SQL that sorts by the given number. */
-const idOf = (kind: number, number: string) => `(
+export const idOf = (kind: number, number: string) => `(
   lpad(to_hex(${kind}::bigint * 4294967296 + ${number}), 12, '0') || '7' || substr(md5((${number})::text), 1, 3) || '8'
   || substr(md5((${number})::text), 5, 15))::uuid`;
 
@@ -141,7 +141,7 @@ const indexedLaterMin = 100_000;
 /**
  * Runs `fill` while a table has only the indexes of its constraints, then builds the others again.
  */
-async function withoutIndexes(
+export async function withoutIndexes(
   client: Runner,
   table: string,
   fill: () => Promise<void>,
@@ -155,6 +155,41 @@ async function withoutIndexes(
   for (const { name } of indexes) await client.query(`drop index ${name}`);
   await fill();
   for (const { definition } of indexes) await client.query(definition);
+}
+
+/** Fills the tables of sums, which triggers fill elsewhere: seeds write without them. */
+export async function fillSums(client: Runner): Promise<void> {
+  const day = `(created_at at time zone 'Asia/Dubai')::date`;
+  await client.query(`
+    delete from rfq_count;
+    insert into rfq_count (company_id, day, state, rfqs, published, offers, is_merged)
+    select company_id, ${day}, state, count(*), count(published_at), sum(offer_count), true
+    from rfq group by grouping sets ((company_id, ${day}, state), (company_id, state));
+    delete from deal_sum;
+    insert into deal_sum (company_id, kind, day, item, category_id, count, fils, is_merged)
+    select given.company_id, given.kind, given.day, given.item, given.category_id, sum(given.count), sum(given.fils), true
+    from (
+      select given.* from offer cross join lateral sums_of_offer(offer) as given
+      union all select given.* from access cross join lateral sums_of_access(access) as given) as given
+    group by 1, 2, 3, 4, 5;
+    delete from wallet_day;
+    insert into wallet_day (company_id, day, debit_fils, debits, credit_fils, credits, first_row, last_row)
+    select posting.company_id, (entry.at at time zone 'Asia/Dubai')::date,
+      coalesce(sum(-amount_fils) filter (where amount_fils < 0), 0), count(*) filter (where amount_fils < 0),
+      coalesce(sum(amount_fils) filter (where amount_fils > 0), 0), count(*) filter (where amount_fils > 0),
+      min(wallet_row), max(wallet_row)
+    from posting join ledger_transaction entry on entry.id = posting.transaction_id
+    where posting.company_id is not null group by 1, 2`);
+  await withoutIndexes(client, 'access', () =>
+    client
+      .query(
+        `update access set search_vector = access_company(access.company_id) || rfq.search_vector,
+           to_quote = rfq.state = 'active' and access.refunded_at is null
+             and not exists (select from offer where offer.rfq_id = access.rfq_id and offer.company_id = access.company_id)
+         from rfq where rfq.id = access.rfq_id`,
+      )
+      .then(() => undefined),
+  );
 }
 
 /**
@@ -183,6 +218,7 @@ export async function seedBench(client: Runner, size: Size): Promise<void> {
   };
   await (size.rfqs < indexedLaterMin ? fill() : withoutIndexes(client, 'rfq', fill));
   await client.query(offerSql(size, deals));
+  await fillSums(client);
   await client.query('commit');
   await client.query('vacuum analyze');
 }

@@ -62,8 +62,8 @@ async function start(script: string, environment: NodeJS.ProcessEnv): Promise<Be
 }
 
 /**
- * The product as `npm start` runs it, on a PostgreSQL server, or on the embedded engine if there is
- * no address.
+ * The product as `npm start` runs it, on a PostgreSQL server, or on one that it starts itself if there
+ * is no address.
  */
 export function startProduct(databaseUrl: string, dataDir: string): Promise<BenchServer> {
   return start('scripts/start.ts', {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { commandDatabaseOf, ConfigError, readConfig, type Config } from '../server/config.ts';
-import { DirectoryInUseError } from '../server/db/embedded/directory.ts';
+import { DirectoryInUseError } from '../server/db/directory-lock.ts';
 import { openDatabase } from '../server/db/open.ts';
 import type { OpenDatabase } from '../server/db/open-database.ts';
 import { ArchiveError } from '../server/backup/archive.ts';
@@ -25,6 +25,7 @@ export async function withDatabase<T>(
   const database = await openDatabase({
     ...options,
     onFault: (error) => console.error(error.message),
+    onNotice: (notice) => console.error(notice),
   });
   try {
     return await work(database);

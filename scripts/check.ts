@@ -3,6 +3,7 @@
  * details of failures.
  */
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { arrowsCheck } from './check/arrows.ts';
@@ -18,6 +19,7 @@ import { galleryCheck } from './check/gallery.ts';
 import { hygieneCheck } from './check/hygiene.ts';
 import { layoutCheck } from './check/layout.ts';
 import { licencesCheck } from './check/licences.ts';
+import { lintCache, planLint } from './check/lint-cache.ts';
 import { localesCheck } from './check/locales.ts';
 import { checkLock, checkPackageCount, productionPackages, type LockFile } from './check/lock.ts';
 import { readProject, type Check, type SourceFile } from './check/project.ts';
@@ -27,6 +29,10 @@ import { testTitlesCheck } from './check/test-titles.ts';
 import { wordingCheck } from './check/wording.ts';
 
 const root = path.dirname(import.meta.dirname);
+
+const typesCache = '.cache/types.tsbuildinfo';
+/** The compiler checks again only the files that a change reaches: 4 s instead of 40 s. */
+const typesArguments = ['--noEmit', '--incremental', '--tsBuildInfoFile', typesCache];
 
 export interface GateResult {
   name: string;
@@ -126,21 +132,43 @@ function runNode(
   });
 }
 
+/** Lints the files that a change reaches, in a few seconds; all of them take a minute of processor time. */
+async function runLint(
+  name: string,
+  options: readonly string[],
+  files: readonly SourceFile[],
+): Promise<GateResult> {
+  const { all, changed, notePassed } = planLint(root, files);
+  const note = `${changed.length} of ${all} files`;
+  if (changed.length === 0) return { name, isPassed: true, output: '', ms: 0, note };
+  const names = changed.length === all ? [] : changed;
+  const result = await runTool(name, [['node_modules/oxlint/bin/oxlint', ...options, ...names]]);
+  if (result.isPassed) notePassed();
+  return { ...result, note };
+}
+
 export async function runGates(): Promise<GateResult[]> {
   // Runs first, because the compiler and the linter both need the route types and a fresh clone has
   // none.
   const routeTypes = await runTool('route types', [
     ['node_modules/@react-router/dev/bin.cjs', 'typegen'],
   ]);
+  // Where nothing is remembered, as in CI, the linter reports the compiler's errors as well: it reads
+  // all types anyway, and the compiler would read them once more.
+  const isFresh = [typesCache, lintCache].every((name) => !existsSync(path.join(root, name)));
   const tools = [
-    runTool('types', [['node_modules/typescript/bin/tsc', '--noEmit']]),
-    runTool('lint', [['node_modules/oxlint/bin/oxlint']]),
+    ...(isFresh
+      ? []
+      : [runTool('types', [['node_modules/typescript/bin/tsc', ...typesArguments]])]),
     runTool('format', [['node_modules/oxfmt/bin/oxfmt', '--check']]),
     runTool('dead code', [['node_modules/knip/bin/knip.js', '--no-progress']]),
     runTool('schema', [['scripts/schema.ts', '--check']]),
     runTool('workflows', [['scripts/workflows.ts', '--check']]),
   ];
   const files = readProject(root);
+  tools.push(
+    isFresh ? runLint('lint and types', ['--type-check'], files) : runLint('lint', [], files),
+  );
   const own = ownChecks.map((check) => runOwn(check, files));
   return [routeTypes, ...(await Promise.all(tools)), ...own];
 }

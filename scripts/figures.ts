@@ -7,6 +7,7 @@ import path from 'node:path';
 import { readProject } from './check/project.ts';
 import { codeFigures } from './figures/code.ts';
 import type { Figure } from './figures/figure.ts';
+import { gapFigures } from './figures/gaps.ts';
 import { habitFigures } from './figures/habits.ts';
 import { layoutFigures } from './figures/layout.ts';
 import { wordFigures } from './figures/words.ts';
@@ -37,6 +38,7 @@ console.log(
     ...codeFigures(files),
     ...wordFigures(files),
     ...layoutFigures(files),
+    ...gapFigures(files),
     ...habitFigures(files, lastSubjects()),
   ]),
 );

@@ -12,6 +12,7 @@ async function run(): Promise<void> {
   const database = await openDatabase({
     ...commandDatabaseOf(readConfig(process.env)),
     onFault: (error) => console.error(error.message),
+    onNotice: (notice) => console.error(notice),
   });
   try {
     const directory = path.resolve(import.meta.dirname, '../db/migrations');

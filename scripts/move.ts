@@ -1,7 +1,7 @@
 /**
- * `npm run move -- postgres://…`: copies the embedded database of DATA_DIR to an empty PostgreSQL
+ * `npm run move -- postgres://…`: copies the built-in database of DATA_DIR to an empty PostgreSQL
  * server while the product does not run; files and key remain in DATA_DIR. `npm run move --
- * DIRECTORY` copies DATABASE_URL to an embedded database in a new data directory, with its files.
+ * DIRECTORY` copies DATABASE_URL to a built-in database in a new data directory, with its files.
  * The source never changes.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -47,6 +47,9 @@ function readTarget(config: Config, target: string | undefined): Target {
   };
 }
 
+/** Rows that a running product writes after the copy would be lost. */
+const joinsRunning = false;
+
 /**
  * Copies through a backup file in the source's directory, so that the data is verified as in every
  * backup.
@@ -58,21 +61,20 @@ async function move(config: Config, target: Target): Promise<void> {
   const directory = await mkdtemp(path.join(dataDir, 'move-'));
   try {
     const file = path.join(directory, 'all.tar');
-    // The embedded target opens first, so that a used one is refused before the source is read.
+    // The target opens first, so that a used one is refused before the source is read.
     const files =
       target.dataDir === null ? null : createDiskFiles(path.join(target.dataDir, 'files'));
-    await withDatabase(
-      config,
-      (database) => refuseUsedTarget({ database, files }),
-      target.database,
-    );
+    await withDatabase(config, (database) => refuseUsedTarget({ database, files }), {
+      ...target.database,
+      joinsRunning,
+    });
     const source = {
       files: files === null ? null : openFiles(config),
       dataDir,
       secretKeys,
       withKey: withFiles,
     };
-    await withDatabase(config, (database) => dump({ database, ...source }, file));
+    await withDatabase(config, (database) => dump({ database, ...source }, file), { joinsRunning });
     const archive = await openArchive(file);
     try {
       const manifest = await readManifest(archive, migrationsDirectory);
@@ -96,7 +98,7 @@ async function move(config: Config, target: Target): Promise<void> {
           if (faults.length > 0) process.exitCode = 2;
           else console.log('The books balance and the audit log is whole.');
         },
-        target.database,
+        { ...target.database, joinsRunning },
       );
     } finally {
       await archive.close();

@@ -17,7 +17,7 @@ import {
 import { makePassword } from '../features/operator/rules/password.ts';
 import { parseRoles } from '../features/operator/rules/roles.ts';
 import { commandDatabaseOf, ConfigError, readConfig, type Config } from '../server/config.ts';
-import { DirectoryInUseError } from '../server/db/embedded/directory.ts';
+import { DirectoryInUseError } from '../server/db/directory-lock.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { openDatabase } from '../server/db/open.ts';
 import { createPasswords } from '../server/crypto/passwords.ts';
@@ -54,6 +54,7 @@ async function withDatabase<T>(
   const database = await openDatabase({
     ...commandDatabaseOf(config),
     onFault: (error) => console.error(error.message),
+    onNotice: (notice) => console.error(notice),
   });
   try {
     await migrate(database.pool, path.resolve(import.meta.dirname, '../db/migrations'));

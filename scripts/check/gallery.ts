@@ -15,7 +15,8 @@ import {
 const galleryRoute = 'app/routes/gallery.tsx';
 const isGallery = (path: string): boolean =>
   path === galleryRoute || path.startsWith('ui/gallery/');
-const isUi = (path: string): boolean => path.startsWith('ui/') && !isGallery(path);
+const isUi = (path: string): boolean =>
+  /^(?:ui|features\/[^/]+\/ui)\//.test(path) && !isGallery(path);
 
 interface Exported {
   readonly name: string;
@@ -52,7 +53,7 @@ function countNames(file: SourceFile): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** The files of ui/ that the product's own files reach, with the imports that reach them. */
+/** The files of ui/ and features/…/ui/ that the product's own files reach, with the imports that reach them. */
 function reach(files: readonly SourceFile[]): ReadonlyMap<string, ImportSite[]> {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const reached = new Map<string, ImportSite[]>();
@@ -84,7 +85,7 @@ function checkExports(file: SourceFile, sites: readonly ImportSite[]): Problem[]
 }
 
 /**
- * Each export of ui/ must be reached from a page. /gallery and tests do not count, because a
+ * Each export of ui/ and features/…/ui/ must be reached from a page. /gallery and tests do not count, because a
  * component that only they show looks finished and no user ever sees it.
  */
 export const galleryCheck: Check = {

@@ -1,12 +1,12 @@
-import { productionPackages, type LockFile } from './lock.ts';
+import { shippedPackages, type LockFile } from './lock.ts';
 import type { Check, SourceFile } from './project.ts';
 
 export const licencesFile = 'THIRD-PARTY-LICENSES.txt';
 const command = 'node scripts/licences.ts';
 
-/** One line for each package of production on the servers' platform: name, version, licence. */
+/** One line for each package that is shipped for the servers' platform: name, version, licence. */
 export function listPackages(lock: LockFile): string[] {
-  return [...productionPackages(lock)]
+  return [...shippedPackages(lock)]
     .map((place) => {
       const { version, license = 'see its text' } = lock.packages[place] ?? {};
       const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);

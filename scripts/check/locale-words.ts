@@ -16,6 +16,8 @@ export const latinInArabic: ReadonlySet<string> = new Set([
   'XML',
   'PINT-AE',
   'DOCX',
+  'DWG',
+  'DXF',
   'ZIP',
   'AED',
   'SAR',

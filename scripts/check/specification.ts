@@ -1,3 +1,4 @@
+import { listImports } from './imports.ts';
 import { groupsOf, listNamedTests } from './named-tests.ts';
 import { isTest, parseFile, walk, type Check, type Problem, type SourceFile } from './project.ts';
 import { isScreenRow } from './screen-rows.ts';
@@ -6,8 +7,19 @@ const pagePath = 'docs/specification-coverage.md';
 const arrow = ' › ';
 const openPattern = /^open: \S.{9,}$/s;
 
-/** Tests of the running product. All others see a component, a table or a catalogue alone. */
-const runningTest = /^tests\/(?:browser|http)\//;
+const browserTest = /^tests\/browser\//;
+const httpTest = /^tests\/http\//;
+/** The harness that draws whole pages. A test without it reads answers of the API alone. */
+const pageHarness = 'tests/harness/pages.ts';
+
+/** True if the tests of the file see a page of the running product. */
+function drawsPages(file: SourceFile): boolean {
+  if (browserTest.test(file.path)) return true;
+  if (!httpTest.test(file.path)) return false;
+  return listImports(file).some(
+    ({ target, names }) => target === pageHarness && names.includes('openPages'),
+  );
+}
 
 interface Named {
   readonly titles: readonly RegExp[];
@@ -133,9 +145,10 @@ function checkRow(
   if (rest !== '') return [`the text between the tests is no proof: "${rest}"`];
   const problems = proofs.flatMap((proof) => checkProof(row, proof, filesByPath, named));
   if (problems.length > 0 || !isScreenRow(row.id)) return problems;
-  return proofs.some((proof) => runningTest.test(proof))
+  const cited = proofs.map((proof) => filesByPath.get(proof.split(arrow)[0] ?? ''));
+  return cited.some((file) => file !== undefined && drawsPages(file))
     ? []
-    : ['is about a screen: name a test of the running product, in tests/browser/ or tests/http/'];
+    : ['is about a screen: name a test in tests/browser/, or one in tests/http/ that draws pages'];
 }
 
 export function countStatements(files: readonly SourceFile[]): string {
@@ -147,7 +160,7 @@ export function countStatements(files: readonly SourceFile[]): string {
 
 /**
  * Each statement of the specification must name the test that proves it, and that test must exist. A
- * statement about a screen must name a test of the running product.
+ * statement about a screen must name a test that sees a page of the running product.
  */
 export const specificationCheck: Check = {
   name: 'specification',

@@ -24,6 +24,8 @@ export interface CommentShare {
 
 /** Openings and words that docs/style.md 1.2 and 1.3 exclude. */
 export const privateOpening = /^(?:what|who|whose|whether|whoever)\b/i;
+/** The same at the beginning of any sentence of a comment. */
+export const privateSentence = /(?:^|[.!?;]\s+)(?:What|Who|Whose|Whether|Whoever)\b/;
 export const watchedWords = /\b(?:nobody|whoever|anew|meanwhile|stands|told)\b/i;
 
 /** Comments per 1,000 lines. */
@@ -51,10 +53,12 @@ export const commentShares: readonly CommentShare[] = [
   },
 ];
 
+const proseOf = (comment: string): string => comment.replace(/^[*\s]+|^\s*\*+ ?/gm, '').trim();
+
 function blocksOf(file: SourceFile): CommentBlock[] {
   const blocks: { line: number; lastLine: number; text: string }[] = [];
   for (const { value, start } of parseFile(file).comments) {
-    const text = value.replace(/^[*\s]+|^\s*\*+ ?/gm, '').trim();
+    const text = proseOf(value);
     const line = lineAt(file.text, start);
     const last = blocks.at(-1);
     if (last !== undefined && line === last.lastLine + 1) {
@@ -65,6 +69,13 @@ function blocksOf(file: SourceFile): CommentBlock[] {
   return blocks
     .filter(({ text }) => text !== '')
     .map(({ line, text }) => ({ path: file.path, line, text }));
+}
+
+/** Lines of the comments with a sentence that opens privately, each comment for itself. */
+export function privateSentencesOf(file: SourceFile): number[] {
+  return parseFile(file)
+    .comments.filter(({ value }) => privateSentence.test(proseOf(value)))
+    .map(({ start }) => lineAt(file.text, start));
 }
 
 export function readComments(files: readonly SourceFile[]): Comments {

@@ -3,6 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { migrate, readMigrations } from '#server/db/migrate.ts';
+import { findBinaries } from '#server/db/native/binaries.ts';
+import { openDatabase } from '#server/db/open.ts';
 import { openEmbeddedDatabase } from '#server/db/open-embedded.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -47,34 +49,41 @@ export async function ensureMigratedTemplate(): Promise<string> {
  * Fills a data directory with an empty database, in a fraction of the time of its first opening.
  */
 export async function fillDataDirectory(dataDir: string): Promise<void> {
-  copyDatabase(await ensureCluster(), dataDir);
+  const empty = await ensureInCache(`cluster-native-${readMajor()}`, async (target) => {
+    const database = await openDatabase({ dataDir: target, onFault: throwFault });
+    await database.close();
+  });
+  copyDatabase(empty, dataDir);
+}
+
+/** The same with a database of PGlite, as versions up to 0.2 wrote. */
+export async function fillEmbeddedDirectory(dataDir: string): Promise<void> {
+  const empty = await ensureInCache(`embedded-${readEngineVersion()}`, async (target) => {
+    const database = await openEmbeddedDatabase({ dataDir: target, onFault: throwFault });
+    await database.close();
+  });
+  copyDatabase(empty, dataDir);
 }
 
 /**
  * Fills a data directory with a migrated, empty database, for tests that do not examine the first
- * start: on disk, the migrations take longer than most of these tests.
+ * start.
  */
 export async function fillMigratedDirectory(dataDir: string): Promise<void> {
-  const cluster = await ensureCluster();
-  const name = `prepared-${readEngineVersion()}-${await hashMigrations()}`;
+  const name = `prepared-native-${readMajor()}-${await hashMigrations()}`;
   const prepared = await ensureInCache(name, async (target) => {
-    copyDatabase(cluster, target);
-    const database = await openEmbeddedDatabase({ dataDir: target, onFault: throwFault });
+    const database = await openDatabase({ dataDir: target, onFault: throwFault });
     await migrate(database.pool, migrationsDirectory);
     await database.close();
   });
   copyDatabase(prepared, dataDir);
 }
 
-function ensureCluster(): Promise<string> {
-  return ensureInCache(`cluster-${readEngineVersion()}`, async (target) => {
-    const database = await openEmbeddedDatabase({ dataDir: target, onFault: throwFault });
-    await database.close();
-  });
-}
-
 function copyDatabase(from: string, dataDir: string): void {
-  fs.cpSync(path.join(from, 'database'), path.join(dataDir, 'database'), { recursive: true });
+  for (const name of fs.readdirSync(from).filter((one) => one !== 'database.lock')) {
+    const cluster = path.join(dataDir, name);
+    fs.cpSync(path.join(from, name), cluster, { recursive: true });
+  }
 }
 
 export async function hashMigrations(): Promise<string> {
@@ -124,4 +133,10 @@ function removeOlder(name: string): void {
 function readEngineVersion(): string {
   const file = path.join(root, 'node_modules', '@electric-sql', 'pglite', 'package.json');
   return (JSON.parse(fs.readFileSync(file, 'utf8')) as { version: string }).version;
+}
+
+/** Major version of the PostgreSQL that the product starts here; 0 is PGlite. */
+function readMajor(): number {
+  const [best] = findBinaries();
+  return best?.major ?? 0;
 }

