@@ -45,7 +45,7 @@ for (const locale of localesByDay('en')) {
       await card.getByLabel(t('ownEmail.newEmail')).fill(address);
       await card.getByLabel(t('ownEmail.password'), { exact: true }).fill(goodPassword);
       await card.getByRole('button', { name: t('ownEmail.ask') }).click();
-      await expectToast(page, t('ownEmail.asked'));
+      await expectToast(page, t('ownEmail.requested'));
       await newestMail(page, applicant.email, 'email_change_asked');
       const { code } = await newestMail(page, address, 'email_change_code');
       await card.getByLabel(t('ownEmail.sentCode')).fill(code === '000000' ? '111111' : '000000');

@@ -42,7 +42,7 @@ async function handInPapers(page: Page, applicant: Applicant, serial: number): P
   for (const kind of paperKinds) {
     const paper = page.locator(`#paper-${kind}`);
     await paper.locator('input[type=file]').setInputFiles(tinyPdf(`${kind}-${serial}`));
-    await expect(paper.getByText(t('account.papers.pending'), { exact: true })).toBeVisible();
+    await expect(paper.getByText(t('account.documents.pending'), { exact: true })).toBeVisible();
   }
   await page.getByRole('button', { name: t('account.review.send'), exact: true }).click();
   await expect(page.getByText(t('account.review.submittedState')).first()).toBeVisible();
@@ -66,7 +66,7 @@ async function confirmShown(
 ): Promise<void> {
   const t = textsOf(locale);
   const tab = page
-    .getByRole('navigation', { name: t('companyReview.papers.label') })
+    .getByRole('navigation', { name: t('companyReview.documents.label') })
     .getByRole('link', { name: t(`account.field.${kind}`) });
   await tab.click();
   await expect(page).toHaveURL(new RegExp(`doc=${kind}`));
@@ -76,7 +76,7 @@ async function confirmShown(
     await box.click();
     await expect(box).toBeChecked();
   }
-  await expect(tab).toContainText(t('companyReview.papers.dot.confirmed'));
+  await expect(tab).toContainText(t('companyReview.documents.dot.confirmed'));
 }
 
 async function openCompany(page: Page, locale: Locale, serial: number): Promise<void> {
@@ -192,7 +192,7 @@ test('a refused document is named with its reason, replaced and sent again', asy
   await openCompany(operator, 'en', 70_100);
   const en = textsOf('en');
   const account = operator.locator('#account');
-  const tabs = operator.getByRole('navigation', { name: en('companyReview.papers.label') });
+  const tabs = operator.getByRole('navigation', { name: en('companyReview.documents.label') });
   await test.step('a link that is pressed while a tick is being saved waits until it is saved', async () => {
     let letGo = () => undefined as void;
     const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -210,7 +210,7 @@ test('a refused document is named with its reason, replaced and sent again', asy
     letGo();
     await expect(operator).toHaveURL(/doc=licence/);
     await expect(tabs.getByRole('link', { name: en('account.field.owner_id') })).toContainText(
-      en('companyReview.papers.dot.confirmed'),
+      en('companyReview.documents.dot.confirmed'),
     );
     await operator.unrouteAll();
   });
@@ -230,7 +230,7 @@ test('a refused document is named with its reason, replaced and sent again', asy
   await expect(paper.getByText(t('account.reason.unreadable'))).toBeVisible();
   await expect(paper.getByText('Please scan it again.')).toBeVisible();
   await paper.locator('input[type=file]').setInputFiles(tinyPdf('owner-again'));
-  await expect(paper.getByText(t('account.papers.pending'), { exact: true })).toBeVisible();
+  await expect(paper.getByText(t('account.documents.pending'), { exact: true })).toBeVisible();
   await page.getByRole('button', { name: t('account.review.sendAgain'), exact: true }).click();
   await expect(page.getByText(t('account.review.submittedState')).first()).toBeVisible();
   await operator.context().close();

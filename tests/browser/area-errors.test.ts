@@ -2,15 +2,8 @@ import type { Page, Route } from '@playwright/test';
 import { demoEmails, demoPassword } from '#shared/demo.ts';
 import { locales } from '#shared/locale.ts';
 import { onceKeyField } from '#shared/once-key.ts';
-import {
-  expect,
-  pathOf,
-  placesByDay,
-  samplesByDay,
-  test,
-  textsOf,
-  waitForHydration,
-} from './harness.ts';
+import { placesByDay } from '../harness/by-day.ts';
+import { expect, pathOf, samplesByDay, test, textsOf, waitForHydration } from './harness.ts';
 import { enterAs } from './prepared.ts';
 
 const [buyer, supplier, operator] = demoEmails;

@@ -33,18 +33,33 @@ async function waitUntilStill(page: Page): Promise<void> {
 }
 
 /**
+ * Places the bars at the bottom of a window, and scrolls to the start, where the heads of the page
+ * and of a table cover nothing. They cover whatever is scrolled under them: axe would count it as
+ * too small a target, and a reader scrolls it away from them.
+ */
+async function placeBars(page: Page, position: 'static' | ''): Promise<void> {
+  await page.evaluate((place) => {
+    for (const bar of document.querySelectorAll<HTMLElement>('.bottom-bar, [data-page-foot]'))
+      bar.style.position = place;
+    if (place === 'static') globalThis.scrollTo({ top: 0, behavior: 'instant' });
+  }, position);
+}
+
+/**
  * Axe's violations on the page or in the part `within`: the rule and the beginning of each element,
  * one line each.
  */
 export async function findAxeProblems(page: Page, within?: string): Promise<readonly string[]> {
   await waitUntilStill(page);
-  // No page has a frame in it, so none is opened to join results; passes are counted, not described. Whether a finger can
-  // hit what it aims at (WCAG 2.5.8) is measured on whole pages: an open panel lies over parts of what is behind it.
+  // Legacy mode, because no page has a frame whose results must be joined. Only violations are described, to save time.
+  // The size of targets (WCAG 2.5.8) is measured on whole pages only, because an open panel covers targets behind it.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({
     resultTypes: ['violations'],
     rules: { 'target-size': { enabled: within === undefined } },
   });
+  await placeBars(page, 'static');
   const { violations } = await (within === undefined ? axe : axe.include(within)).analyze();
+  await placeBars(page, '');
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
   );

@@ -3,7 +3,7 @@ import { endWelcome } from '#features/session/schema.ts';
 import { navigationOf } from '#app/shell/navigation.ts';
 import { demoEmails } from '#shared/demo.ts';
 import { locales } from '#shared/locale.ts';
-import { expect, pathOf, test, textsOf, waitForHydration } from './harness.ts';
+import { expect, inTurn, pathOf, test, textsOf, waitForHydration } from './harness.ts';
 import { addCompany, dataOf, enterAs } from './prepared.ts';
 import { goodPassword } from './steps.ts';
 
@@ -18,7 +18,8 @@ const pixel = Buffer.from(
 test.beforeEach(({ page }) => page.setViewportSize({ width: 1440, height: 900 }));
 
 for (const locale of locales) {
-  test(`a counter of the sidebar opens the list of the counted rows, and its entry the whole list, in ${locale}`, async ({
+  const turn = inTurn(locale, 'ar');
+  test(`a counter of the sidebar opens the list of the counted rows, and its entry the whole list, in ${locale}${turn()}`, async ({
     page,
     context,
     origin,

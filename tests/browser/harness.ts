@@ -32,15 +32,6 @@ export function inTurn(locale: Locale, first: Locale = 'en'): () => string {
 }
 
 /**
- * The half of a long walk's places for one language by day, so that both languages together visit
- * every place once; at night each visits all.
- */
-export function placesByDay<Place>(locale: Locale, places: readonly Place[]): readonly Place[] {
-  if (process.env['NIGHTLY'] === '1') return places;
-  return places.filter((_, index) => index % 2 === locales.indexOf(locale));
-}
-
-/**
  * The places that stand for all of their kind by day; at night all. tests/http/page-calls.test.ts
  * draws every place by day, so only what needs a browser is seen less often.
  */
@@ -58,12 +49,25 @@ export function pathOf(locale: Locale, path: string): string {
 
 /**
  * Waits until React has taken the page over. A press before that loads a document, so a test of the
- * page's own requests must wait, also on a crowded machine.
+ * page's own requests must wait, also on a crowded machine. React marks an element while it
+ * renders, but the router subscribes to its own state when the whole render is committed: it misses
+ * a navigation in between, so the root must have been committed too.
  */
 export async function waitForHydration(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
-  );
+  await page.waitForFunction(() => {
+    const valueOf = (node: object, prefix: string): unknown =>
+      Object.entries(node).find(([key]) => key.startsWith(prefix))?.[1];
+    interface Root {
+      stateNode: { current: { memoizedState: { isDehydrated: boolean } } };
+    }
+    const root = valueOf(document, '__reactContainer') as Root | undefined;
+    const main = document.querySelector('main');
+    return (
+      root?.stateNode.current.memoizedState.isDehydrated === false &&
+      main !== null &&
+      valueOf(main, '__react') !== undefined
+    );
+  });
 }
 
 /**

@@ -159,7 +159,8 @@ async function typeDay(scope: Locator, days: number): Promise<void> {
     ['month', String(day.getUTCMonth() + 1).padStart(2, '0')],
     ['year', String(day.getUTCFullYear())],
   ] as const) {
-    await scope.locator(`[data-type=${type}]`).click();
+    // The first date of a form is its deadline.
+    await scope.locator(`[data-type=${type}]`).first().click();
     await scope.page().keyboard.type(digits);
   }
 }

@@ -156,7 +156,7 @@ async function negotiate({ buyer, supplier }: Cast, rfqId: string): Promise<void
     dialog.getByRole('button', { name: buyer.t('offer.dialog.negotiate.do') }),
     () => expect(text).toHaveValue(wishesText),
   );
-  await expectToast(buyer.page, buyer.t('offer.done.asked'));
+  await expectToast(buyer.page, buyer.t('offer.done.revisionRequested'));
 
   const { page, t } = supplier;
   const answer = page.getByRole('link', { name: t('offer.act.answerNegotiation') });

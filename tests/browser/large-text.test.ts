@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { demoEmails } from '#shared/demo.ts';
 import { locales } from '#shared/locale.ts';
-import { expect, pathOf, placesByDay, test } from './harness.ts';
+import { placesByDay } from '../harness/by-day.ts';
+import { expect, pathOf, test } from './harness.ts';
 import { findPlace } from './find-place.ts';
 import { mainPlacesOf, type Place } from './places.ts';
 import { clientFor, enterAs, publishRequest } from './prepared.ts';

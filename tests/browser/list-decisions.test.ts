@@ -5,7 +5,7 @@ import { listBuyerOffers } from '#features/offer/schema/buyer.ts';
 import { readQuote, sendOffer } from '#features/offer/schema/supplier.ts';
 import { dayInDubai } from '#shared/calendar.ts';
 import { locales } from '#shared/locale.ts';
-import { expect, pathOf, test, textsOf, waitForHydration } from './harness.ts';
+import { expect, inTurn, pathOf, test, textsOf, waitForHydration } from './harness.ts';
 import { buy, clientFor, dataOf, enterAs, publishRequest } from './prepared.ts';
 
 const buyerEmail = 'oryx@demo.test';
@@ -38,9 +38,10 @@ const rowOf = (page: Page, number: string) =>
   page.locator('main tbody tr').filter({ hasText: number });
 
 for (const locale of locales) {
+  const turn = inTurn(locale);
   const t = textsOf(locale);
 
-  test(`in ${locale}, negotiate, accept, Buy Now and reject open from a row of offers by keyboard`, async ({
+  test(`in ${locale}, negotiate, accept, Buy Now and reject open from a row of offers by keyboard${turn()}`, async ({
     page,
     context,
     origin,
@@ -74,7 +75,7 @@ for (const locale of locales) {
     }
   });
 
-  test(`in ${locale}, on a phone an offer is bookmarked in its row and removed from the bookmarks`, async ({
+  test(`in ${locale}, on a phone an offer is bookmarked in its row and removed from the bookmarks${turn()}`, async ({
     page,
     context,
     origin,
@@ -107,7 +108,7 @@ for (const locale of locales) {
     await expect(page).toHaveURL(/[/]buyer[/]bookmarked[?]/);
   });
 
-  test(`in ${locale}, a supplier buys access and withdraws a quotation from their rows`, async ({
+  test(`in ${locale}, a supplier buys access and withdraws a quotation from their rows${turn()}`, async ({
     page,
     context,
     origin,
@@ -134,14 +135,10 @@ for (const locale of locales) {
     ).toBeVisible();
   });
 
-  test(`in ${locale}, ended RFQs have a tab with their number`, async ({
-    page,
-    context,
-    origin,
-  }) => {
+  test(`in ${locale}, ended RFQs have a tab${turn()}`, async ({ page, context, origin }) => {
     await enterAs(context, origin, buyerEmail);
     await page.goto(pathOf(locale, '/buyer/rfq-managment/all'));
-    const tabs = page.getByRole('navigation', { name: t('rfq.list.tabs') });
+    const tabs = page.getByRole('navigation', { name: t('savedView.label') });
     const ended = tabs.getByRole('link', { name: t('rfq.list.slice.ended') });
     await ended.click();
     await expect(page).toHaveURL(/[/]all[?]state=ended$/);
@@ -149,7 +146,7 @@ for (const locale of locales) {
     await expect(tabs.locator('[aria-current]')).toHaveCount(1);
   });
 
-  test(`in ${locale}, the country is chosen before the city of an address and of an RFQ`, async ({
+  test(`in ${locale}, the country is chosen before the city of an address and of an RFQ${turn()}`, async ({
     page,
     context,
     origin,

@@ -1,14 +1,7 @@
 import { demoEmails } from '#shared/demo.ts';
 import { locales } from '#shared/locale.ts';
-import {
-  expect,
-  pathOf,
-  placesByDay,
-  samplesByDay,
-  test,
-  textsOf,
-  waitForHydration,
-} from './harness.ts';
+import { placesByDay } from '../harness/by-day.ts';
+import { expect, pathOf, samplesByDay, test, textsOf, waitForHydration } from './harness.ts';
 import {
   expectEmpty,
   expectEmptyCharts,

@@ -84,7 +84,7 @@ for (const locale of ['en', 'ar'] satisfies Locale[]) {
       .fill(`FT-${locale}-26326`);
     await send(colleague, t('wallet.console.confirm'));
     await expectList(colleague, list);
-    await expect(saidOf(colleague)).toHaveText(t('wallet.said.confirmed'));
+    await expect(saidOf(colleague)).toHaveText(t('wallet.done.confirmed'));
     await colleague.close();
     await send(page, t('wallet.console.refuse'));
     await expect(dialogOf(page).getByRole('alert')).toHaveText(t('refusal.state_changed'));

@@ -123,9 +123,7 @@ test('a box that a supplier unticked stays unticked when a quotation is refused,
   await expect(negotiable).toBeChecked();
   await negotiable.uncheck();
   await page.getByRole('button', { name: t('offer.quote.send'), exact: true }).click();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    t('offer.terms.validUntil'),
-  );
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(t('offer.terms.delivery'));
   await expect(negotiable).not.toBeChecked();
 });
 
@@ -140,7 +138,7 @@ test('a search is saved, renamed and deleted, and a withdrawal shows its result,
   const main = page.locator('main');
   const said = page.locator('noscript [role=status]');
   await page.goto('/seller/buy-now?q=lorries&sort=-fee');
-  await page.locator('summary', { hasText: t('savedSearch.panel.label') }).click();
+  await page.getByRole('link', { name: t('savedSearch.panel.label'), exact: true }).click();
   await page.getByRole('button', { name: t('savedSearch.panel.save') }).click();
   expect(new URL(page.url()).search).toBe('?q=lorries&sort=-fee&dialog=save');
   await main.getByLabel(t('savedSearch.dialog.name')).fill('');
@@ -173,5 +171,5 @@ test('a search is saved, renamed and deleted, and a withdrawal shows its result,
   await page.getByLabel(t('wallet.withdrawPage.password'), { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: t('wallet.withdrawPage.sendPlain') }).click();
   await expect(said).toBeVisible();
-  await expect(said).toHaveText(t('wallet.said.held'));
+  await expect(said).toHaveText(t('wallet.done.withdrawalRequested'));
 });

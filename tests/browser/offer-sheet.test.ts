@@ -58,7 +58,7 @@ for (const locale of localesByDay('ar')) {
     await page.waitForURL(/\/seller\/dashboard/);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(pathOf(locale, `/seller/paid-rfq/${rfq.id}/new`));
-    const terms = page.getByLabel(t('offer.terms.payment'));
+    const terms = page.locator('[name="payment_terms"]');
     await terms.fill('30 days');
 
     const open = page.getByRole('button', { name: t('offer.sheet.open') });

@@ -10,6 +10,7 @@ import { createApi } from '#server/http/api.ts';
 import { readConfig } from '#server/config.ts';
 import { openEmbeddedDatabase, type EmbeddedDatabase } from '#server/db/open-embedded.ts';
 import { createLogger } from '#server/observe/log.ts';
+import { createReadInProcess } from '#server/http/read-in-process.ts';
 import { createPages, type ReachApi } from '#server/pages/pages.ts';
 import { createServices, servedEndpoints } from '#server/services.ts';
 import { createApiClient } from '#shared/client.ts';
@@ -50,7 +51,8 @@ export async function openOwnProduct(): Promise<OwnProduct> {
     api.fetch(new Request(`${publicUrl}/api${apiPath}`, init), about);
   const entry = path.resolve('build/server/index.js');
   const build = (await import(pathToFileURL(entry).href)) as ServerBuild;
-  const pages = createPages({ config, reachApi, clock: services.clock, log }, build);
+  const readInProcess = createReadInProcess(services, servedEndpoints);
+  const pages = createPages({ config, reachApi, readInProcess, clock: services.clock, log }, build);
   return {
     database,
     lines,

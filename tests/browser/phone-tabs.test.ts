@@ -1,6 +1,6 @@
 import { demoPassword } from '#shared/demo.ts';
 import { locales } from '#shared/locale.ts';
-import { expect, pathOf, test, textsOf } from './harness.ts';
+import { expect, inTurn, pathOf, test, textsOf } from './harness.ts';
 
 /** A row scrolls by whole pixels, its links end between them. */
 const almostWhole = 0.95;
@@ -8,9 +8,10 @@ const almostWhole = 0.95;
 test.use({ viewport: { width: 390, height: 844 } });
 
 for (const locale of locales) {
+  const turn = inTurn(locale);
   const t = textsOf(locale);
 
-  test(`${locale}: on a phone the current tab is visible, and no amount of money is cut`, async ({
+  test(`${locale}: on a phone the current tab is visible, and no amount of money is cut${turn()}`, async ({
     page,
     origin,
   }) => {

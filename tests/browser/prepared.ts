@@ -83,12 +83,13 @@ interface Published {
   readonly number: string;
 }
 
-/** A published request with two lines; AED 30,000 estimated. */
+/** A published request, with two lines unless a test needs more; AED 30,000 estimated. */
 export async function publishRequest(
   buyer: ApiClient,
   category: string,
   title: string,
   fileIds: readonly string[] = [],
+  lineCount = 2,
 ): Promise<Published> {
   const [country] = dataOf(await buyer(listCities, {}));
   const body = {
@@ -101,14 +102,15 @@ export async function publishRequest(
     estimated_price: '30000.00',
     expiry_date: dayAhead(7),
     note: '',
-    lines: [
-      { description: 'Flat-bed lorry, 10 t', quantity: '12', unit_code: 'XVN' },
-      { description: 'رافعة شوكية مع سائق', quantity: '6', unit_code: 'DAY' },
-    ],
     confirm_duplicate: true,
   } as const;
+  const lines = Array.from({ length: lineCount }, (_, at) =>
+    at % 2 === 0
+      ? { description: 'Flat-bed lorry, 10 t', quantity: '12', unit_code: 'XVN' }
+      : { description: 'رافعة شوكية مع سائق', quantity: '6', unit_code: 'DAY' },
+  );
   const { id, number } = dataOf(
-    await buyer(submitRfq, { body: { ...body, lines: [...body.lines], file_ids: [...fileIds] } }),
+    await buyer(submitRfq, { body: { ...body, lines, file_ids: [...fileIds] } }),
   );
   return { id, number };
 }
@@ -125,10 +127,16 @@ export async function buy(supplier: ApiClient, rfqId: string): Promise<void> {
 }
 
 /** Sends an offer with the same price on every line. */
-export async function offerOn(supplier: ApiClient, rfqId: string): Promise<void> {
+/** Sends an offer at these prices by line, or at 980.00. `isDivisible`: the buyer may award any lines. */
+export async function offerOn(
+  supplier: ApiClient,
+  rfqId: string,
+  { prices = [], isDivisible = false }: { prices?: readonly string[]; isDivisible?: boolean } = {},
+): Promise<void> {
   const { rfq } = dataOf(await supplier(readQuote, { params: { id: rfqId } }));
   const body = {
-    lines: rfq.lines.map(({ id }) => ({ line_id: id, unit_price: '980.00' })),
+    lines: rfq.lines.map(({ id }, at) => ({ line_id: id, unit_price: prices[at] ?? '980.00' })),
+    part_rule: isDivisible ? ('lines' as const) : ('whole' as const),
     delivery_value: 5,
     delivery_unit: 'days',
     valid_until: dayAhead(20),

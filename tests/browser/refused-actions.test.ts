@@ -1,23 +1,11 @@
 import type { Page } from '@playwright/test';
 import { demoEmails } from '#shared/demo.ts';
-import { locales, type Locale } from '#shared/locale.ts';
-import { findPlace } from './find-place.ts';
-import { expect, pathOf, placesByDay, test, textsOf } from './harness.ts';
-import { placesOf } from './places.ts';
+import { locales } from '#shared/locale.ts';
+import { expect, pathOf, test, textsOf } from './harness.ts';
 import { enterAs } from './prepared.ts';
 
-const emailOf = { buyer: demoEmails[0], supplier: demoEmails[1], operator: demoEmails[2] } as const;
+const emailOf = { buyer: demoEmails[0], supplier: demoEmails[1] } as const;
 type Reader = keyof typeof emailOf;
-
-/** Pages whose forms work without any field, so that an empty one is valid. */
-const needsNoField = /\/notifications(\/settings)?$|\/sandbox-payment\/|\/admin\/audit$/;
-
-/** Forms that no page has: without a field, with an intent of nothing, and with the intents of other pages. */
-const forms: readonly Readonly<Record<string, string>>[] = [
-  {},
-  { intent: 'no_such_intent', act: 'no_such_intent' },
-  { intent: 'cancel', subject: 'no-such-subject', id: 'no-such-id' },
-];
 
 interface Answered {
   readonly status: number;
@@ -45,43 +33,6 @@ function sentencesOf(page: Page, html: string): Promise<string[]> {
     const alerts = [...read.querySelectorAll('body [role=alert], body h1[data-status]')];
     return alerts.map((one) => (one.textContent ?? '').trim()).filter((one) => one !== '');
   }, html);
-}
-
-/** True if a sentence is in its page's language. */
-const isIn = (locale: Locale, sentence: string) =>
-  /[\u0600-\u06ff]/.test(sentence) === (locale === 'ar');
-
-for (const locale of locales) {
-  for (const reader of Object.keys(emailOf) as Reader[]) {
-    test(`every page answers a refused form with a message (${reader}, ${locale})`, async ({
-      page,
-      context,
-      origin,
-    }) => {
-      await enterAs(context, origin, emailOf[reader]);
-      const silent: string[] = [];
-      let count = 0;
-      for (const place of placesByDay(locale, placesOf[reader])) {
-        if (typeof place === 'string' && place.includes('no-such-page')) continue;
-        await page.goto(pathOf(locale, await findPlace(page, origin, locale, place)));
-        // Some pages redirect to another address, to which their form is sent.
-        const { pathname, search } = new URL(page.url());
-        const path = pathname + search;
-        if (needsNoField.test(pathname)) continue;
-        for (const form of forms) {
-          const { status, url, text } = await send(page, origin, path, form);
-          if (status === 405) break;
-          count += 1;
-          const sentences = await sentencesOf(page, text);
-          const said = sentences.some((one) => isIn(locale, one));
-          if (status >= 500 || !said)
-            silent.push(`${path} ${JSON.stringify(form)}: ${status} ${url} ${sentences.join('|')}`);
-        }
-      }
-      expect(silent).toEqual([]);
-      expect(count).toBeGreaterThan(5);
-    });
-  }
 }
 
 for (const reader of ['buyer', 'supplier'] satisfies Reader[]) {

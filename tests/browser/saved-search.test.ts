@@ -58,7 +58,7 @@ for (const locale of localesByDay('ar')) {
     await dialog.getByText(t('savedSearch.dialog.none'), { exact: true }).click();
     await dialog.getByRole('button', { name: t('savedSearch.dialog.keep') }).click();
     const renamed = cardOf(`${name} 2`);
-    await expect(renamed).toContainText(t('savedSearch.told.none'));
+    await expect(renamed).toContainText(t('savedSearch.alerts.none'));
     await renamed.getByRole('button', { name: t('savedSearch.page.delete') }).click();
     await dialog.getByRole('button', { name: t('savedSearch.dialog.deleteNow') }).click();
     await expect(renamed).toHaveCount(0);

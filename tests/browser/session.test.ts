@@ -120,7 +120,9 @@ for (const locale of locales) {
       await page.waitForURL(new RegExp(`${pathOf(locale, '/auth')}$`));
       await expectToast(page, t('session.signedOut'));
       const left = (await context.cookies()).map(({ name }) => name);
-      expect(left.filter((name) => !['theme', 'lang', 'flash'].includes(name))).toEqual([]);
+      // `device` marks the browser, not the person (decision 0142).
+      const stays = ['theme', 'lang', 'flash', 'device'];
+      expect(left.filter((name) => !stays.includes(name))).toEqual([]);
       await page.goto(pathOf(locale, '/buyer/dashboard'));
       await expect(page).toHaveURL(new RegExp(`${pathOf(locale, '/auth')}$`));
     });

@@ -93,7 +93,7 @@ test('an insufficient balance suggests a top-up; by card it is credited exactly,
     .getByLabel(t('access.refund.reason'))
     .fill('The buyer asks for another kind of lorry');
   await send.click();
-  await expectToast(page, t('access.refund.asked'));
+  await expectToast(page, t('access.refund.requested'));
   await expect(page.getByRole('button', { name: t('access.paid.askRefund') })).toHaveCount(0);
   await closeSide(supplier);
 });
@@ -184,7 +184,7 @@ test('a buyer rejects an offer and shares the reason; the supplier reads it at o
   await page.getByRole('menuitem', { name: t('offer.act.reject') }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('combobox', { name: t('offer.reason.label') }).selectOption('price');
-  await dialog.getByLabel(t('offer.reason.words')).fill('Two others are cheaper by a fifth.');
+  await dialog.getByLabel(t('offer.reason.details')).fill('Two others are cheaper by a fifth.');
   await dialog.getByRole('checkbox', { name: t('offer.dialog.reject.share') }).check();
   await dialog.getByRole('button', { name: t('offer.dialog.reject.do') }).click();
   await expectToast(page, t('offer.done.rejected'));

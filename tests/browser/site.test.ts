@@ -109,7 +109,10 @@ for (const locale of locales) {
         .getByLabel(t('contact.form.message'), { exact: true })
         .fill('كيف تُحسب رسوم الاطلاع؟');
       await form.getByRole('button', { name: t('contact.form.send') }).click();
-      await expect(page.getByRole('status')).toContainText(t('contact.form.sent'));
+      await expect(page.locator('#contact').getByRole('status')).toContainText(
+        t('contact.form.sent'),
+      );
+      await expect(page.locator('.static-toast')).toBeInViewport();
       await page.context().close();
     });
 

@@ -1,9 +1,10 @@
-import { demoEmails } from '#shared/demo.ts';
-import { expect, inTurn, test, textsOf } from './harness.ts';
-import { enterAs, signUpOwner } from './prepared.ts';
+import { requestWithdrawal } from '#features/wallet/schema/wallet.ts';
+import { demoEmails, demoPassword } from '#shared/demo.ts';
+import { expect, inTurn, test, textsOf, waitForHydration } from './harness.ts';
+import { clientFor, enterAs, signUpOwner } from './prepared.ts';
 import { expectToast, goodPassword } from './steps.ts';
 
-const [buyerEmail] = demoEmails;
+const [buyerEmail, supplierEmail] = demoEmails;
 
 const bytesMax = 5 * 1024 * 1024;
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
@@ -77,6 +78,44 @@ for (const locale of ['en', 'ar'] as const) {
     await next.click();
     await expect(page.getByText(expected.required).first()).toBeVisible();
     await expect(page.getByText(expected.match).first()).toBeVisible();
+  });
+
+  test(`a refusal with 409 or 422 is a failure toast with the server’s message, in ${locale}`, async ({
+    page,
+    context,
+    origin,
+    watched,
+  }) => {
+    watched.expectConsole(/status of (?:409|422)/);
+    await enterAs(context, origin, supplierEmail);
+    const client = await clientFor(origin, supplierEmail);
+    const body = { iban: 'AE070331234567890123456', holder_name: 'Falaj Technical' };
+    // The browser cannot know either refusal, so both forms are sent.
+    for (const [status, amount, password, key] of [
+      [422, '25.00', 'Wrong!99-one', 'refusal.wrong_password'],
+      [409, '9000000.00', demoPassword, 'refusal.insufficient_balance'],
+    ] as const) {
+      const typed = { ...body, amount, password };
+      const refused = await client(
+        requestWithdrawal,
+        { body: typed },
+        { idempotencyKey: `refused-${locale}-${status}` },
+      );
+      expect(refused).toMatchObject({ ok: false, status });
+      await page.goto(`${prefix}/seller/withdraw`);
+      await waitForHydration(page);
+      const form = page.locator('main form').filter({ has: page.locator('[name="amount"]') });
+      for (const [name, value] of Object.entries(typed))
+        await form.locator(`input[name="${name}"]`).fill(value);
+      await form.locator('button[type="submit"]').click();
+      await expectToast(page, words(key));
+      const toast = page.locator('[data-react-aria-top-layer] > * > div').filter({
+        hasText: words(key),
+      });
+      await expect(toast).toHaveClass(/border-danger/);
+      const shown = await form.locator('input[name="amount"]').inputValue();
+      expect(shown.replaceAll(',', '')).toBe(amount);
+    }
   });
 
   test(`a page of the site shows a toast, in ${locale}${turn()}`, async ({

@@ -23,7 +23,7 @@ const t = textsOf('en');
 
 const doors = (page: Page) =>
   page
-    .getByRole('navigation', { name: t('report.rooms') })
+    .getByRole('navigation', { name: t('report.shortcuts') })
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
 
@@ -73,8 +73,8 @@ for (const locale of locales) {
     const texts = textsOf(locale);
     await enterAs(context, origin, supplierEmail);
     await page.goto(pathOf(locale, '/seller/dashboard'));
-    const cards = page.getByRole('navigation', { name: texts('report.rooms') });
-    const card = cards.getByRole('link', { name: texts('report.room.buyNow') });
+    const cards = page.getByRole('navigation', { name: texts('report.shortcuts') });
+    const card = cards.getByRole('link', { name: texts('report.shortcut.buyNow') });
     await card.click();
     await expect(page).toHaveURL((url) => url.pathname === pathOf(locale, '/seller/buy-now'));
     const heading = page.locator('main h1');
@@ -102,7 +102,7 @@ for (const locale of locales) {
     );
     const balance = formatAmount(dataOf(await supplier(readWallet, {})).balance, 'AED', { locale });
     const rooms: Readonly<Record<string, string>> = {
-      'user-profile': supplierEmail,
+      'user-profile': textsOf(locale)('account.completion.title'),
       products: nameOf(main),
       'user-managment': supplierEmail,
       'address-managment': dataOf(await supplier(listAddresses, {})).data[0]?.label ?? '',
@@ -220,7 +220,7 @@ test('users are added and edited in dialogs', async ({ page, context, origin }) 
   await expect(page.getByRole('row').filter({ hasText: 'Noura Al Marri' })).toBeVisible();
 });
 
-test('the change-password dialog shows no error until it is sent, and each field can be shown', async ({
+test('the change-password dialog shows no error until it is sent, needs the present, a strong and a repeated password, and shows each field', async ({
   page,
   context,
   origin,
@@ -235,13 +235,29 @@ test('the change-password dialog shows no error until it is sent, and each field
     dialog.getByLabel(t('session.newPassword'), { exact: true }),
     dialog.getByLabel(t('session.confirmPassword')),
   ] as const;
+  const change = dialog.getByRole('button', { name: t('session.change'), exact: true });
+  const messageOf = (name: string, text: string) =>
+    dialog
+      .locator('div')
+      .filter({ has: page.locator(`input[name="${name}"]`) })
+      .last()
+      .locator('xpath=..')
+      .getByText(text, { exact: true });
   for (const field of fields) {
     await field.fill('weak');
     await field.press('Tab');
   }
   await expect(dialog.getByText(t('validation.passwordStrong'))).toHaveCount(0);
-  await dialog.getByRole('button', { name: t('session.change'), exact: true }).click();
+  await change.click();
   await expect(dialog.getByText(t('validation.passwordStrong')).first()).toBeVisible();
+  await fields[1].fill(goodPassword);
+  await fields[2].fill('Another!42-oud');
+  await change.click();
+  await expect(messageOf('password_confirm', 'Password does not match')).toBeVisible();
+  for (const field of fields) await field.fill('');
+  await change.click();
+  await expect(messageOf('old_password', 'This field is required')).toBeVisible();
+  await expect(messageOf('new_password', 'This field is required')).toBeVisible();
   const shows = dialog.getByRole('button', { name: t('ui.showPassword') });
   await expect(shows).toHaveCount(3);
   for (const [index, field] of fields.entries()) {
@@ -268,6 +284,8 @@ test('a list shows the day of creation only, and returns to page 1 after goods w
   origin,
 }) => {
   await enterAs(context, origin, buyerEmail);
+  // All columns but the city.
+  await context.addCookies([{ name: 'columns', value: 'rfqs.city', url: origin }]);
   await page.goto('/buyer/rfq-managment/all');
   const head = page.getByRole('columnheader', { name: t('rfq.list.created') });
   await expect(head).toBeVisible();

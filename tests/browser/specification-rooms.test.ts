@@ -30,7 +30,7 @@ for (const locale of locales) {
       '/faq': words('faq.page.title'),
       '/meeting': words('meeting.page.title'),
       '/terms-conditions': words('policy.page.effective', { day: '' }),
-      '/appdownload': words('site.app.title'),
+      '/appdownload': words('site.app.ios.open'),
     };
     for (const [path, own] of Object.entries(pages))
       await expectOwnContent(context, locale, path, own);
@@ -49,7 +49,7 @@ for (const locale of locales) {
     const active = await rfqOf('active');
     const accepted = await rfqOf('accepted');
     const rooms: Record<string, string> = {
-      'user-profile': buyerEmail,
+      'user-profile': words('account.completion.title'),
       'user-managment': buyerEmail,
       'address-managment': dataOf(await buyer(listAddresses, {})).data[0]?.label ?? '',
       bookmarked: dataOf(await buyer(listBookmarks, {})).data[0]?.number ?? '',

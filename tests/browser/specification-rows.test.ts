@@ -6,7 +6,7 @@ import { dayInDubai } from '#shared/calendar.ts';
 import { createFormatter } from '#shared/format.ts';
 import { locales } from '#shared/locale.ts';
 import { formatAmount } from '#shared/money-format.ts';
-import { expect, pathOf, test, textsOf } from './harness.ts';
+import { expect, inTurn, pathOf, test, textsOf } from './harness.ts';
 import { buy, clientFor, dataOf, enterAs, publishRequest } from './prepared.ts';
 import { tinyPdf } from './steps.ts';
 
@@ -16,9 +16,10 @@ const supplierEmail = 'gulfducts@demo.test';
 const category = 'HVAC';
 
 for (const locale of locales) {
+  const turn = inTurn(locale, 'ar');
   const t = textsOf(locale);
 
-  test(`a found RFQ shows its Q discount with its currency and its fee in AED, in ${locale}`, async ({
+  test(`a found RFQ shows its Q discount with its currency and its fee in AED, in ${locale}${turn()}`, async ({
     page,
     context,
     origin,
@@ -42,7 +43,7 @@ for (const locale of locales) {
     expect(t('access.open.fee')).toMatch(/AED|درهم/);
   });
 
-  test(`an offer shows its validity, terms, documents and the date of a response, in ${locale}`, async ({
+  test(`an offer shows its validity, terms, documents and the date of a response, in ${locale}${turn()}`, async ({
     page,
     context,
     origin,

@@ -265,7 +265,8 @@ test.describe('the bell', () => {
     await expectToast(page, textsOf('ar')('refusal.unauthorized'));
     const left = (await context.cookies())
       .map(({ name }) => name)
-      .filter((name) => !['flash', 'lang'].includes(name));
+      // `device` marks the browser, not the person (decision 0142).
+      .filter((name) => !['flash', 'lang', 'device'].includes(name));
     expect(left).toEqual(['theme']);
   });
 });

@@ -129,7 +129,7 @@ test('the library and the viewer load only when a document is opened', async ({
   await page.getByRole('link', { name: 'a.pdf' }).focus();
   await page.waitForLoadState('networkidle');
   const own = (paths: string[]) =>
-    paths.filter((path) => /\/assets\/(?:pdf|viewer-box)/.test(path));
+    paths.filter((path) => /\/assets\/(?:pdf-file|pdf\.worker|viewer-box)/.test(path));
   expect(own(fetched)).toEqual([]);
   const worker = page.waitForResponse((response) => response.url().includes('/assets/pdf.worker'));
   const viewer = await open(page, 'a.pdf');

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readAccessStatus } from '#features/access/reads/facts.ts';
+import { readAccessStatus } from '#features/access/reads/access-status.ts';
 import { isOpenToSupplier, isReached } from '#features/access/rules/reach.ts';
 import { listOpenForFile, type AvailableFilter } from '#features/access/store/open.ts';
 import { hasAccess, isKnownTo, listAudience } from '#features/rfq/store/audience.ts';

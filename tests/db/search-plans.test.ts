@@ -9,6 +9,7 @@ import { searchRfqs, newestWhere } from '#features/rfq/store/search.ts';
 import type { Db, Tx } from '#shared/call.ts';
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { readIn, type Read } from '../harness/reading.ts';
+import { seedOnServer } from '../harness/seeding.ts';
 import { provideTestServer } from '../harness/test-server.ts';
 
 const skipped = await provideTestServer();
@@ -49,9 +50,7 @@ describe.skipIf(skipped !== null)('a search among thousands of RFQs', () => {
 
   beforeAll(async () => {
     database = await openTestDatabase('server');
-    const client = await database.pool.connect();
-    await seedSearch(client, rfqs);
-    client.release(true);
+    await seedOnServer(database, (client) => seedSearch(client, rfqs));
     supplierId = await companyOf('supplier3@bench.test');
     buyerId = await companyOf('buyer1@bench.test');
   }, 240_000);
@@ -225,8 +224,9 @@ describe.skipIf(skipped !== null)('a search among thousands of RFQs', () => {
     );
     const all = await sql<{ id: string }>`
       select id from rfq where company_id = ${buyerId} and search_vector @@ search_query('waterproofing')
-      order by id desc limit 500`.execute(database.kysely);
-    expect(counts.found).toBe(all.rows.length);
+      order by id desc limit 101`.execute(database.kysely);
+    const { length } = all.rows;
+    expect(counts.found).toEqual({ total: Math.min(length, 100), isLeast: length > 100 });
     expect(rows.map(({ id }) => id)).toEqual(all.rows.slice(0, 10).map(({ id }) => id));
   });
 });

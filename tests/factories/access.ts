@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { listAvailable, type AvailableRow } from '#features/access/schema/available.ts';
-import { hashToken } from '#features/session/store.ts';
+import { hashToken } from '#features/session/store/session.ts';
 import { topUpPostings } from '#features/wallet/rules/postings.ts';
 import { post } from '#features/wallet/store/post.ts';
 import type { AccountType, MemberRole } from '#shared/actor.ts';
@@ -42,7 +42,7 @@ interface MemberOptions {
 
 let parties = 0;
 
-/** Another user of a company, signed in for a year of the tests' clock; without password hashes, which are slow. */
+/** Another user of a company, signed in; without password hashes, which are slow. */
 export async function addMember(
   api: Ground,
   companyId: string,
@@ -50,10 +50,8 @@ export async function addMember(
 ): Promise<Party> {
   parties += 1;
   const memberId = random.id();
-  const token = createHash('sha256').update(`party ${parties}`).digest('base64url');
   const email = `party-${parties}@aldana.test`;
   const now = api.now();
-  const inAYear = new Date(now.getTime() + 365 * 86_400_000);
   await api.db
     .insertInto('member')
     .values({
@@ -72,6 +70,20 @@ export async function addMember(
       created_at: now,
     })
     .execute();
+  return { companyId, memberId, token: await addSession(api, { memberId }) };
+}
+
+let sessions = 0;
+
+/** Signs a user in once more, for a year of the tests' clock. */
+export async function addSession(
+  api: Ground,
+  { memberId }: Pick<Party, 'memberId'>,
+): Promise<string> {
+  sessions += 1;
+  const token = createHash('sha256').update(`session ${sessions}`).digest('base64url');
+  const now = api.now();
+  const inAYear = new Date(now.getTime() + 365 * 86_400_000);
   await api.db
     .insertInto('session')
     .values({
@@ -87,7 +99,7 @@ export async function addMember(
       user_agent: '',
     })
     .execute();
-  return { companyId, memberId, token };
+  return token;
 }
 
 /** A company and its owner, approved and signed in. */

@@ -9,7 +9,6 @@ import {
 } from '#features/account/schema.ts';
 import { addOperator } from '#features/operator/commands/command-line.ts';
 import { operatorSignIn } from '#features/operator/schema/session.ts';
-import { createPasswords } from '#server/crypto/passwords.ts';
 import type { AccountType, OperatorRole } from '#shared/actor.ts';
 import { goodPassword, signUpCompany, type SignedUp } from './company.ts';
 import { seededRandom, type TestApi } from '../harness/api.ts';
@@ -113,7 +112,7 @@ export async function signInOperator(
   roles: readonly OperatorRole[] = ['reviewer'],
   email = 'mariam@qeema.test',
 ): Promise<{ token: string; email: string }> {
-  const services = { db: api.db, passwords: createPasswords(), random: seededRandom(email) };
+  const services = { db: api.db, passwords: api.services.passwords, random: seededRandom(email) };
   await addOperator(
     services,
     { email, name: 'Mariam Al Ketbi', roles, password: goodPassword },

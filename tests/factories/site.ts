@@ -1,4 +1,4 @@
-import { hashToken } from '#features/session/store.ts';
+import { hashToken } from '#features/session/store/session.ts';
 import { seededRandom, type TestApi } from '../harness/api.ts';
 
 const random = seededRandom('content');

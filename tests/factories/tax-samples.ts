@@ -1,4 +1,4 @@
-import type { TaxDocument, TaxLine, TaxParty } from '#features/tax-invoice/rules/facts.ts';
+import type { TaxDocument, TaxLine, TaxParty } from '#features/tax-invoice/rules/tax-document.ts';
 import type { XmlElement } from '#features/tax-invoice/rules/xml.ts';
 
 export function taxParty(over: Partial<TaxParty> = {}): TaxParty {

@@ -7,7 +7,7 @@ import type { InputOf } from '#shared/endpoint.ts';
 import type { SignedEvent } from '#shared/payments.ts';
 import { addParty, type Party } from './access.ts';
 import { goodPassword } from './company.ts';
-import { seededRandom, type TestApi } from '../harness/api.ts';
+import { quickHash, seededRandom, type TestApi } from '../harness/api.ts';
 
 const random = seededRandom('wallet factories');
 let keys = 0;
@@ -22,7 +22,7 @@ let hashed: Promise<string | null> | undefined;
 
 /** Lets a user sign in, and confirm, with the good password. */
 export async function givePassword(api: TestApi, party: Party): Promise<void> {
-  hashed ??= createPasswords().hash(goodPassword);
+  hashed ??= createPasswords(quickHash).hash(goodPassword);
   const hash = await hashed;
   if (hash === null) throw new Error('no hash');
   await api.db

@@ -51,7 +51,7 @@ function makeDirectory(): string {
 }
 
 /** A data directory with an empty database, because creating one takes long at the first start. */
-async function makeEmbeddedPlace(fillDatabase = fillDataDirectory): Promise<Place> {
+async function makeLocalPlace(fillDatabase = fillDataDirectory): Promise<Place> {
   const dataDir = makeDirectory();
   await fillDatabase(path.join(dataDir, 'database'));
   return { dataDir };
@@ -198,21 +198,19 @@ async function fill(place: Place): Promise<void> {
 }
 
 beforeAll(async () => {
-  source = await makeEmbeddedPlace(fillMigratedDirectory);
+  source = await makeLocalPlace(fillMigratedDirectory);
   await fill(source);
   sourceRows = await readAll(source);
   backup = path.join(makeDirectory(), 'all.tar');
 }, 240_000);
 
-describe('a backup of the embedded engine', () => {
-  it('is written to one file, refused while a process runs, and never overwrites another', async () => {
+describe('a backup of the built-in database', () => {
+  it('is written to one file also while a process runs, and never overwrites another', async () => {
     await withPlace(source, async () => {
-      const taken = await run('backup', source, backup);
-      expect(taken).toMatchObject({
-        code: 1,
-        error: expect.stringContaining('stop it, run this command'),
-      });
-      expect(fs.existsSync(backup)).toBe(false);
+      const inUse = path.join(makeDirectory(), 'in-use.tar');
+      const taken = await run('backup', source, inUse);
+      expect(taken.code, taken.error).toBe(0);
+      expect((await run('restore', { dataDir: makeDirectory() }, inUse, '--check')).code).toBe(0);
     });
     const files = path.join(source.dataDir, 'files');
     fs.renameSync(files, `${files}.away`);
@@ -238,7 +236,7 @@ describe('a backup of the embedded engine', () => {
   });
 
   it('is restored row by row and byte by byte, and never over existing data', async () => {
-    const target = await makeEmbeddedPlace();
+    const target = await makeLocalPlace();
     const done = await run('restore', target, backup);
     expect(done.code, done.error).toBe(0);
     expect(done.out).toContain('The books balance and the audit log is whole.');
@@ -266,8 +264,15 @@ describe('a backup of the embedded engine', () => {
 describe.skipIf(skipped !== null)('a PostgreSQL server', () => {
   let moved: Place;
 
-  it('receives all data of the embedded engine by one command, and users sign in there', async () => {
+  it('receives all data of the built-in database by one command, and users sign in there', async () => {
     moved = await makeServerPlace(source.dataDir);
+    await withPlace(source, async () => {
+      const refused = await run('move', { dataDir: source.dataDir }, moved.databaseUrl ?? '');
+      expect(refused).toMatchObject({
+        code: 1,
+        error: expect.stringContaining('stop it, run this command'),
+      });
+    });
     const done = await run('move', { dataDir: source.dataDir }, moved.databaseUrl ?? '');
     expect(done.code, done.error).toBe(0);
     expect(fs.readdirSync(source.dataDir).filter((name) => name.startsWith('move-'))).toEqual([]);
@@ -301,8 +306,8 @@ describe.skipIf(skipped !== null)('a PostgreSQL server', () => {
 
   // By night: everything it does is done above, the other way round.
   const goBack = () =>
-    it('is copied back into an embedded database by the same command', async () => {
-      const target = await makeEmbeddedPlace();
+    it('is copied back into a built-in database by the same command', async () => {
+      const target = await makeLocalPlace();
       const done = await run('move', moved, target.dataDir);
       expect(done.code, done.error).toBe(0);
       expect(await readAll(target)).toEqual(await readAll(moved));

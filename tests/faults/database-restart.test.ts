@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fillDataDirectory } from '../../scripts/test/database-template.ts';
+import { fillEmbeddedDirectory } from '../../scripts/test/database-template.ts';
 import { openEmbeddedDatabase, type EmbeddedDatabase } from '#server/db/open-embedded.ts';
 import { startChild } from '../harness/child.ts';
 import { makeMemoryDirectory } from '../harness/directory.ts';
@@ -9,7 +9,7 @@ import { makeMemoryDirectory } from '../harness/directory.ts';
 let dataDir: string;
 beforeEach(async () => {
   dataDir = makeMemoryDirectory('qeema-restart-');
-  await fillDataDirectory(dataDir);
+  await fillEmbeddedDirectory(dataDir);
 });
 afterEach(() => fs.rmSync(dataDir, { recursive: true, force: true }));
 
@@ -99,7 +99,7 @@ describe('a disk that fails', () => {
     const flag = path.join(dataDir, 'fail');
     process.env['FAIL_FSYNC_WHILE'] = flag;
     const breakage = new URL('./fail-fsync.mjs', import.meta.url).href;
-    const child = startChild('faults/write-loop.ts', [dataDir], ['--import', breakage]);
+    const child = startChild('faults/write-loop.ts', [dataDir, 'embedded'], ['--import', breakage]);
     const isAcknowledged = (line: string): boolean => /^\d+$/.test(line);
     try {
       let written = 0;

@@ -1,15 +1,31 @@
 /**
- * Child process of the fault tests: opens the embedded database of a directory, reports it, and
- * closes it when its input ends.
+ * Child process of the fault tests: opens the database of a directory, reports it, and closes it
+ * when its input ends. Options, as JSON: the engine, the package with PostgreSQL, and the user to
+ * become first, which only root can.
  */
-import { openDatabase } from '#server/db/open.ts';
+import { openLocalDatabase } from '#server/db/open-local.ts';
+import { openEmbeddedDatabase } from '#server/db/open-embedded.ts';
+import { readPackage } from '#server/db/native/binaries.ts';
 
-const [dataDir = ''] = process.argv.slice(2);
+interface Options {
+  isEmbedded?: boolean;
+  packageRoot?: string;
+  user?: number;
+}
+
+const [dataDir = '', json = '{}'] = process.argv.slice(2);
+const { isEmbedded = false, packageRoot, user } = JSON.parse(json) as Options;
+const onFault = (error: Error) => console.log(`fault ${error.message}`);
+const binaries = packageRoot === undefined ? undefined : [readPackage(packageRoot)];
+if (user !== undefined) {
+  process.setgroups?.([]);
+  process.setgid?.(user);
+  process.setuid?.(user);
+}
 try {
-  const database = await openDatabase({
-    dataDir,
-    onFault: (error) => console.log(`fault ${error.message}`),
-  });
+  const database = isEmbedded
+    ? await openEmbeddedDatabase({ dataDir, onFault })
+    : await openLocalDatabase({ dataDir, onFault, binaries });
   console.log('open');
   process.stdin.resume();
   process.stdin.once('end', () => void database.close().then(() => console.log('closed')));

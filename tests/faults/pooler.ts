@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { chownSync, chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,6 +9,8 @@ import { findFreePort } from '../harness/free-port.ts';
 export interface Pooler {
   /** The same database through the pooler. */
   readonly url: string;
+  /** Stops it as systemd does, after the transactions in progress, and starts it again. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -60,6 +63,13 @@ async function untilReachable(
   throw new Error(`no answer from pgbouncer: ${output()}`);
 }
 
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+}
+
 /** A PgBouncer in transaction mode in front of one database, on a port of its own. */
 export async function startPooler(
   binary: string,
@@ -74,29 +84,40 @@ export async function startPooler(
   writeFileSync(file, config(server, port, directory));
   chmodSync(directory, 0o755);
   if (runner !== undefined) chownSync(directory, runner.uid, runner.gid);
-  const child = spawn(binary, [file], {
-    ...runner,
-    cwd: directory,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
   let output = '';
-  const keep = (chunk: Buffer) => {
+  const record = (chunk: Buffer) => {
     output = `${output}${chunk.toString('utf8')}`.slice(-2_000);
   };
-  child.stdout.on('data', keep);
-  child.stderr.on('data', keep);
   const url = new URL(databaseUrl);
   url.port = String(port);
-  const stop = async () => {
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    if (child.exitCode === null && child.kill('SIGKILL')) await ended;
-    rmSync(directory, { recursive: true, force: true });
+  const start = async () => {
+    const options = { ...runner, cwd: directory };
+    const started = spawn(binary, [file], { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [started.stdout, started.stderr]) stream.on('data', record);
+    try {
+      await untilReachable(url.href, started, () => output);
+    } catch (error) {
+      await end(started, 'SIGKILL');
+      throw error;
+    }
+    return started;
   };
+  let child: ChildProcess;
   try {
-    await untilReachable(url.href, child, () => output);
+    child = await start();
   } catch (error) {
-    await stop();
+    rmSync(directory, { recursive: true, force: true });
     throw error;
   }
-  return { url: url.href, stop };
+  return {
+    url: url.href,
+    async restart() {
+      await end(child, 'SIGINT');
+      child = await start();
+    },
+    async stop() {
+      await end(child, 'SIGKILL');
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
 }

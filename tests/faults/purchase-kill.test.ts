@@ -109,7 +109,7 @@ function makeDirectory(): string {
   return dataDir;
 }
 
-async function stockEmbedded(): Promise<Shop> {
+async function stockBuiltIn(): Promise<Shop> {
   const dataDir = makeDirectory();
   await fillMigratedDirectory(path.join(dataDir, 'database'));
   return stock([dataDir]);
@@ -349,10 +349,10 @@ async function goOn(shop: Shop, fates: readonly Fate[]): Promise<void> {
 
 describe(`purchases of clients that try again (seed ${seed})`, () => {
   it(
-    `are posted once when the process on the embedded engine is killed ${kills} times`,
+    `are posted once when the process on the built-in database is killed ${kills} times`,
     { timeout },
     async () => {
-      await goOn(await stockEmbedded(), fatesOf({ process: kills, sessions: 0, backend: 0 }));
+      await goOn(await stockBuiltIn(), fatesOf({ process: kills, sessions: 0, backend: 0 }));
     },
   );
 

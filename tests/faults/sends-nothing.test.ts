@@ -1,10 +1,13 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { jobNames } from '#features/operations/rules/jobs.ts';
 import { signUp } from '#features/registration/schema.ts';
 import { createApiClient } from '#shared/client.ts';
 import { signUpBody } from '../factories/company.ts';
 import { fillMigratedDirectory } from '../../scripts/test/database-template.ts';
+import { startFakeStore, storeKeys } from '../fakes/s3.ts';
+import { startFakeSms } from '../fakes/sms.ts';
 import { startFakeSmtp } from '../fakes/smtp.ts';
 import { startChild } from '../harness/child.ts';
 import { makeMemoryDirectory } from '../harness/directory.ts';
@@ -13,7 +16,13 @@ const preload = path.join(import.meta.dirname, 'record-connections.mjs');
 const directories: string[] = [];
 afterAll(() => directories.forEach((one) => rmSync(one, { recursive: true, force: true })));
 
-/** The connections of a product that starts, signs a company up and stops. */
+/** The socket of the database that the product runs itself, on this machine. */
+const isOwnDatabase = (line: string): boolean => line.trim().endsWith('/.s.PGSQL.5432');
+
+/**
+ * The connections of a product that starts, signs companies up, runs every background job a day
+ * later, and stops.
+ */
 async function connectionsOf(environment: NodeJS.ProcessEnv, after?: () => Promise<void>) {
   const dataDir = makeMemoryDirectory('qeema-quiet-');
   directories.push(dataDir);
@@ -26,31 +35,56 @@ async function connectionsOf(environment: NodeJS.ProcessEnv, after?: () => Promi
     DATA_DIR: dataDir,
   };
   const env = { ...base, ...environment };
-  const child = startChild('faults/cluster-server.ts', [], ['--import', preload], env);
+  const child = startChild('faults/jobs-server.ts', [], ['--import', preload], env);
   const url = (await child.waitForLine((line) => line.startsWith('open '))).slice('open '.length);
   const client = createApiClient((apiPath, init) => fetch(`${url}/api${apiPath}`, init));
-  const answer = await client(signUp, { body: signUpBody('buyer') });
-  expect(answer.ok ? '' : answer.code).toBe('');
+  for (const channel of ['email', 'sms'] as const) {
+    const body = signUpBody('buyer', { channel, email: `${channel}@aldana.test` });
+    const answer = await client(signUp, { body });
+    expect(answer.ok ? '' : `${answer.code} ${JSON.stringify(answer.errors)}`).toBe('');
+  }
   await after?.();
+  child.process.stdin?.write('run the jobs\n');
+  const jobs = await child.waitForLine((line) => line.startsWith('ran '));
+  expect(jobs).toBe(`ran ${jobNames.toSorted().join(' ')}`);
   // Background work ends before the process does.
   child.process.kill('SIGTERM');
   expect(await child.ended).toBe(0);
-  return child.lines.filter((line) => /^(?:connects to|looks up) /.test(line));
+  const found = child.lines.filter((line) =>
+    /^(?:connects to|looks up|sends a datagram to) /.test(line),
+  );
+  expect(found.some(isOwnDatabase)).toBe(true);
+  return found.filter((line) => !isOwnDatabase(line));
 }
 
-it.skipIf(process.platform === 'win32')(
-  'a product without configured services connects to nothing',
-  async () => {
+describe.skipIf(process.platform === 'win32')('a product that runs all its jobs', () => {
+  it('connects to nothing but its own database if no service is configured', async () => {
     expect(await connectionsOf({})).toEqual([]);
-  },
-);
+  });
 
-it.skipIf(process.platform === 'win32')(
-  'a product with a mail server connects to that server only',
-  async () => {
-    const smtp = await startFakeSmtp();
-    const found = await connectionsOf({ MAIL_SMTP_URL: smtp.url }, () => smtp.waitFor(1));
-    await smtp.close();
-    expect(new Set(found)).toEqual(new Set([`connects to ${new URL(smtp.url).host}`]));
-  },
-);
+  it('connects only to the mail server, the SMS gateway and the bucket that are configured', async () => {
+    const [smtp, sms, store] = await Promise.all([
+      startFakeSmtp(),
+      startFakeSms(),
+      startFakeStore(),
+    ]);
+    const environment = {
+      MAIL_SMTP_URL: smtp.url,
+      SMS_URL: sms.url,
+      SMS_ACCOUNT: 'account',
+      SMS_TOKEN: 'token',
+      FILES_BUCKET_URL: store.url,
+      FILES_BUCKET_REGION: storeKeys.region,
+      FILES_BUCKET_KEY_ID: storeKeys.keyId,
+      FILES_BUCKET_SECRET: storeKeys.secret,
+    };
+    const found = await connectionsOf(environment, async () => {
+      await smtp.waitFor(1);
+      await expect.poll(() => sms.received.length, { timeout: 60_000 }).toBeGreaterThan(0);
+    });
+    await Promise.all([smtp.close(), sms.close(), store.close()]);
+    const configured = [smtp, sms, store].map(({ url }) => `connects to ${new URL(url).host}`);
+    expect(found.filter((line) => !configured.includes(line))).toEqual([]);
+    expect(found).toEqual(expect.arrayContaining(configured.slice(0, 2)));
+  });
+});

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -118,6 +119,29 @@ describe.skipIf(process.platform === 'win32')('a process', { timeout: 300_000 },
     expect(await child.ended).toBe(1);
     expect(child.errorOutput()).toContain('/nowhere/firebase.json is not the key file');
     expect(child.lines).toEqual([]);
+  });
+
+  it('that finds its port taken reports it before it creates any data', async () => {
+    const taken = http.createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const dataDir = path.join(await makeDataDir(), 'new');
+    const env = { ...environmentOf(dataDir, '1'), PORT: String(port) };
+    const child = startChild('faults/start-server.ts', [], [], env);
+    expect(await child.ended).toBe(1);
+    expect(child.errorOutput()).toContain(`Port ${port} is taken`);
+    expect(fs.existsSync(dataDir)).toBe(false);
+    await new Promise((resolve) => taken.close(resolve));
+  });
+
+  it('that may not write its data reports the directory and the reason', async () => {
+    const file = path.join(await makeDataDir(), 'file');
+    fs.writeFileSync(file, '');
+    const child = startChild('faults/start-server.ts', [], [], environmentOf(file, '0'));
+    expect(await child.ended).toBe(1);
+    expect(child.errorOutput()).toContain(
+      `The data directory ${path.join(file, 'database')} cannot be written to`,
+    );
   });
 
   it('that cannot start its background work closes its port again', async () => {

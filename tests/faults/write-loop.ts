@@ -5,6 +5,7 @@
 import fs from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { openDatabase } from '#server/db/open.ts';
+import { openEmbeddedDatabase } from '#server/db/open-embedded.ts';
 
 const pause = new Int32Array(new SharedArrayBuffer(4));
 
@@ -24,8 +25,9 @@ function say(line: string): void {
   }
 }
 
-const [dataDir = ''] = process.argv.slice(2);
-const database = await openDatabase({ dataDir, onFault: (error) => say(`fault ${error.message}`) });
+const [dataDir = '', engine = ''] = process.argv.slice(2);
+const open = engine === 'embedded' ? openEmbeddedDatabase : openDatabase;
+const database = await open({ dataDir, onFault: (error) => say(`fault ${error.message}`) });
 await database.pool.query(
   `create table if not exists entry (n int primary key, note text not null);
    create table if not exists balance (n int primary key references entry, total bigint not null);

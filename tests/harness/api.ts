@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { Writable } from 'node:stream';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { en } from '#app/texts/en.ts';
@@ -9,6 +10,7 @@ import { createApi } from '#server/http/api.ts';
 import { createDocs } from '#server/http/docs.ts';
 import type { ApiServices } from '#server/http/handle.ts';
 import type { OpenDatabase } from '#server/db/open-database.ts';
+import { createPasswords } from '#server/crypto/passwords.ts';
 import { createLogger } from '#server/observe/log.ts';
 import { createServices, servedEndpoints } from '#server/services.ts';
 import type { Db, Random } from '#shared/call.ts';
@@ -16,7 +18,7 @@ import { createApiClient, type ApiClient } from '#shared/client.ts';
 import { hasText } from '#shared/i18n.ts';
 import type { Locale } from '#shared/locale.ts';
 import { createContractCheck } from './contract.ts';
-import { openTestDatabase } from './database.ts';
+import { openServerClone, openTestDatabase } from './database.ts';
 
 /** A verb that no noun records, for the test of how the log shows one. */
 export const unknownVerb = 'weather.changed';
@@ -55,11 +57,32 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
+/** An installation with rows and files, which others are copied from. */
+export interface Installation {
+  readonly database: string;
+  readonly files: string;
+}
+
+/** Draws of random values that an installation may have had before it was copied. */
+const drawsOfCopy = 1_000_000;
+
+/** Only tests about two operators set these limits. */
+export const oneOperatorDecides = {
+  CREDIT_APPROVAL_ABOVE: '1000000000',
+  OPERATOR_DAILY_TOTAL: '1000000000',
+};
+
+/** The least that argon2id takes, in place of 30 ms of processor time for each of thousands of sign-ins. */
+export const quickHash = { memoryKib: 8, passes: 1 } as const;
+
 const checkContract = createContractCheck(servedEndpoints.map(({ endpoint }) => endpoint));
 
-/** The same ids, tokens and codes for the same seed: a failure replays. */
-export function seededRandom(seed: string): Random {
-  let count = 0;
+/**
+ * The same ids, tokens and codes for the same seed: a failure replays. An id sorts after those of
+ * earlier draws, of which `before` were made elsewhere.
+ */
+export function seededRandom(seed: string, before = 0): Random {
+  let count = before;
   const next = () =>
     createHash('sha256')
       .update(`${seed}:${(count += 1)}`)
@@ -73,6 +96,32 @@ export function seededRandom(seed: string): Random {
     token: (bytes) => Buffer.concat([next(), next()]).subarray(0, bytes).toString('base64url'),
     sixDigits: () => String(next().readUInt32BE(0) % 1_000_000).padStart(6, '0'),
   };
+}
+
+/** Node's response of a stream of events, read as a web response. */
+class StreamConnection extends Writable {
+  head: ResponseInit = {};
+  #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  readonly #body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      this.#controller = controller;
+    },
+    cancel: () => void this.destroy(),
+  });
+  writeHead(status: number, headers: Record<string, string>): void {
+    this.head = { status, headers };
+  }
+  override _write(bytes: Uint8Array, _encoding: string, done: () => void): void {
+    this.#controller?.enqueue(bytes);
+    done();
+  }
+  override _final(done: () => void): void {
+    this.#controller?.close();
+    done();
+  }
+  toResponse(): Response {
+    return new Response(this.#body, this.head);
+  }
 }
 
 /** A copy to be read; of a stream of events only its head, since a copied stream cannot be ended by its reader. */
@@ -96,18 +145,27 @@ async function expectSentences(db: Db): Promise<void> {
 
 /**
  * The whole API on a fresh database of the chosen engine, with a clock and randomness of the test's own. `environment`
- * changes single variables.
+ * changes single variables, and `copied` is used instead of an empty installation.
  */
 export async function startApi(
   seed = 'qeema',
   environment: NodeJS.ProcessEnv = {},
+  copied?: Installation,
 ): Promise<TestApi> {
-  const database = await openTestDatabase();
+  const database =
+    copied === undefined ? await openTestDatabase() : await openServerClone(copied.database);
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'qeema-http-'));
+  if (copied !== undefined) await cp(copied.files, dataDir, { recursive: true });
   const { PUBLIC_URL: publicUrl = origin, ...others } = environment;
   // The demo is refused under a public name; the tests want both, a name of their own and the outbox.
   const config = {
-    ...readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, DEMO: '1', ...others }),
+    ...readConfig({
+      NODE_ENV: 'test',
+      DATA_DIR: dataDir,
+      DEMO: '1',
+      ...oneOperatorDecides,
+      ...others,
+    }),
     publicUrl,
   };
   const faults: string[] = [];
@@ -117,7 +175,8 @@ export async function startApi(
   let now = startOfTime;
   const services = createServices(config, database, log, {
     clock: () => now,
-    random: seededRandom(seed),
+    random: seededRandom(seed, copied === undefined ? 0 : drawsOfCopy),
+    passwords: createPasswords(quickHash),
   });
   const api = createApi(services, servedEndpoints);
   const docs = createDocs(
@@ -139,10 +198,13 @@ export async function startApi(
     headers.set('X-Forwarded-For', caller.address ?? '198.51.100.7');
     if (caller.token !== undefined) headers.set('Authorization', `Bearer ${caller.token}`);
     for (const [name, value] of Object.entries(caller.headers ?? {})) headers.set(name, value);
-    const response = await app.fetch(
+    const outgoing = new StreamConnection();
+    const answer = await app.fetch(
       new Request(`${origin}/api${apiPath}`, { ...init, headers }),
-      {},
+      apiPath.split('?')[0] === '/notifications/stream' ? { outgoing } : {},
     );
+    const isSent = answer.headers.has('x-hono-already-sent');
+    const response = isSent ? outgoing.toResponse() : answer;
     // Every answer of every test is compared with its declaration.
     await checkContract(init.method ?? 'GET', apiPath, copyOf(response));
     return response;

@@ -1,5 +1,5 @@
-import { sessionLife } from '#features/session/rules.ts';
-import { hashToken, insertSession } from '#features/session/store.ts';
+import { sessionLife } from '#features/session/rules/session.ts';
+import { hashToken, insertSession } from '#features/session/store/session.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { addParty, addRfq, addSupplier } from '../factories/access.ts';
 import { signUpCompany } from '../factories/company.ts';

@@ -20,6 +20,7 @@ const literals: Readonly<Record<string, string>> = {
   json: `'{"name":"${word}"}'::json`,
   jsonb: `'{"name":"${word}"}'::jsonb`,
   bytea: `'${word}'::bytea`,
+  tsvector: `to_tsvector('simple', '${word}')`,
   boolean: 'false',
   date: 'current_date',
   'timestamp with time zone': 'now()',

@@ -111,7 +111,7 @@ function pollution(): unknown {
   );
 }
 
-/** A value that no declared field accepts, because none is a list or an object. */
+/** A value that no field of a text, number or choice accepts. */
 export const listOrObject: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     [],
@@ -216,6 +216,8 @@ export function plausible(
 
 /** A value that the schema of a field refuses, or null if only the handler can refuse. */
 export function implausible(schema: JsonSchema): fc.Arbitrary<unknown> {
+  if (schema['type'] === 'object') return fc.constantFrom<unknown>([], [[]], ['a'], 'a', 7);
+  if (schema['type'] === 'array') return fc.constantFrom<unknown>({}, { a: 1 }, { length: 3 });
   const max = schema['maxLength'];
   const tooLong =
     typeof max === 'number'

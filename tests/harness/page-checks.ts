@@ -53,7 +53,7 @@ const ownDirection = 'bdi, [dir="ltr"], [dir="auto"], [aria-hidden="true"], scri
 const isolated = /[\u2066-\u2068][^\u2066-\u2069]*\u2069/g;
 const latinWord = /[A-Za-z]{2,}/;
 /** Currencies, formats and programs that have the same name in both languages. */
-const sharedNames = /\b(?:AED|USD|CSV|DOCX|Excel|JPG|PDF|PNG|QR|WebP|XLSX)\b/g;
+const sharedNames = /\b(?:AED|USD|CSV|DOCX|DWG|DXF|Excel|JPG|PDF|PNG|QR|WebP|XLSX|ZIP)\b/g;
 
 /** Isolated text may contain isolated text, so the inner one is removed first. */
 function withoutIsolated(text: string): string {

@@ -32,6 +32,40 @@ export function hasLink(main: string, href: string, text: string): boolean {
     .some((link) => link.includes(`href="${href}"`) && link.includes(text));
 }
 
+/** The markup of an element from its start tag on, by counting the tags of its name. */
+function elementAt(html: string, start: number, name: string): string {
+  const tag = new RegExp(`<(/?)${name}\\b`, 'g');
+  tag.lastIndex = start;
+  let depth = 0;
+  for (let found = tag.exec(html); found !== null; found = tag.exec(html)) {
+    depth += found[1] === '/' ? -1 : 1;
+    if (depth === 0) return html.slice(start, found.index);
+  }
+  return html.slice(start);
+}
+
+export interface ShownEmpty {
+  readonly title: string;
+  readonly reason: string;
+  /** Links and buttons. */
+  readonly steps: number;
+}
+
+const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, '').trim();
+
+/** Each empty state of a page (ui/empty-state.tsx). */
+export function emptyStatesOf(main: string): ShownEmpty[] {
+  return [
+    ...main.matchAll(/<div class="[^"]*text-center[^"]*"><span class="[^"]*bg-skeleton/g),
+  ].map(({ index }) => {
+    const block = elementAt(main, index, 'div');
+    const [, title = '', rest = ''] = /<h[23][^>]*>(.*?)<\/h[23]>(.*)/s.exec(block) ?? [];
+    const steps = rest.match(/<(?:a|button) /g)?.length ?? 0;
+    const [reason = ''] = rest.split(/<(?:a|button) /);
+    return { title: textOf(title), reason: textOf(reason), steps };
+  });
+}
+
 /** Names of states and kinds, which also occur in addresses, and the sum of nothing. */
 const notShown = /^(?:[a-z_]+|0\.00)$/;
 

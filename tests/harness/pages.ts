@@ -4,14 +4,14 @@ import {
   UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
   type ServerBuild,
 } from 'react-router';
-import { seedDemo } from '#db/seed.ts';
 import routeConfig from '#app/routes.ts';
 import { operatorSignIn } from '#features/operator/schema/session.ts';
 import { signIn } from '#features/session/schema.ts';
 import { createApi } from '#server/http/api.ts';
 import { readConfig } from '#server/config.ts';
 import { createLogger } from '#server/observe/log.ts';
-import { createPages } from '#server/pages/pages.ts';
+import { createReadInProcess } from '#server/http/read-in-process.ts';
+import { createPages, type PageServices } from '#server/pages/pages.ts';
 import { servedEndpoints } from '#server/services.ts';
 import { demoEmails, demoPassword } from '#shared/demo.ts';
 import { pendingData, showsMissingData } from '#shared/missing-data.ts';
@@ -115,6 +115,15 @@ export interface OpenedPage {
 }
 
 export type DemoReader = 'buyer' | 'supplier' | 'operator';
+/** A reader of the demo, or the cookies of another one; '' is a visitor. */
+export type PageReader = DemoReader | { readonly cookie: string };
+
+export interface OpenOptions {
+  /** May replace the answer of each call. */
+  readonly intercept?: (call: Call) => Promise<Response>;
+  /** Posted as a browser without JavaScript does. Absent: the page is read. */
+  readonly form?: Readonly<Record<string, string>>;
+}
 
 export interface TestPages {
   readonly tokens: Readonly<Record<DemoReader, string>>;
@@ -127,6 +136,10 @@ export interface TestPages {
     path: string,
     intercept?: (call: Call) => Promise<Response>,
   ): Promise<OpenedPage>;
+  /** Opens a document whose reads stay in the process, as in production. */
+  openInProcess(reader: DemoReader, path: string): Promise<OpenedPage>;
+  /** Opens a document as any reader, or sends its form. */
+  request(reader: PageReader, path: string, options?: OpenOptions): Promise<OpenedPage>;
   /** Draws a page as the browser does until its data arrives. */
   openPending(reader: DemoReader, path: string): Promise<OpenedPage>;
 }
@@ -150,38 +163,58 @@ async function tokensOf(api: TestApi): Promise<TestPages['tokens']> {
   return { buyer: ofBuyer, supplier: ofSupplier, operator: ofOperator };
 }
 
+/** As a browser sends them with a form. */
+const headersOf = (body: string) => ({
+  'Content-Type': 'application/x-www-form-urlencoded',
+  'Content-Length': String(Buffer.byteLength(body)),
+});
+
 /**
- * The pages of the product over the API of a test, with the demo's data. The same code as the
+ * The pages of the product over the API of a test with the demo's data. The same code as the
  * server's serves them: routes, loaders, guards and rendering.
  */
 export async function openPages(api: TestApi): Promise<TestPages> {
-  await seedDemo(api.services, api.now());
   const app = createApi(api.services, servedEndpoints);
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: api.dataDir, DEMO: '1' });
   let isPending = false;
   let current: (call: Call) => Promise<Response> = ({ answer }) => answer();
-  const pages = createPages(
-    {
-      config: { ...config, publicUrl: origin, development: false },
-      clock: api.now,
-      log: createLogger(() => undefined),
-      reachApi: (path, init, about) => {
-        const answer = async () => app.fetch(new Request(`${origin}/api${path}`, init), about);
-        return current({ name: `${init.method ?? 'GET'} ${path}`, answer });
-      },
+  const services: PageServices = {
+    config: { ...config, publicUrl: origin, development: false },
+    clock: api.now,
+    log: createLogger(() => undefined),
+    readInProcess: null,
+    reachApi: (path, init, about) => {
+      const answer = async () => app.fetch(new Request(`${origin}/api${path}`, init), about);
+      return current({ name: `${init.method ?? 'GET'} ${path}`, answer });
     },
-    await readBuild(() => isPending),
-  );
+  };
+  const build = await readBuild(() => isPending);
+  const pages = createPages(services, build);
+  const readInProcess = createReadInProcess(api.services, servedEndpoints);
+  const pagesInProcess = createPages({ ...services, readInProcess }, build);
   const tokens = await tokensOf(api);
-  const open: TestPages['open'] = async (reader, path, intercept = ({ answer }) => answer()) => {
+  const cookieOf = (reader: PageReader): string => {
+    if (typeof reader !== 'string') return reader.cookie;
+    return `${reader === 'operator' ? 'operator_token' : 'token'}=${tokens[reader]}`;
+  };
+  const requestWith = async (
+    serve: typeof pages,
+    reader: PageReader,
+    path: string,
+    { form, intercept }: OpenOptions,
+  ) => {
     const calls = new Set<string>();
     current = (call) => {
       calls.add(call.name);
-      return intercept(call);
+      return intercept === undefined ? call.answer() : intercept(call);
     };
-    const cookie = `${reader === 'operator' ? 'operator_token' : 'token'}=${tokens[reader]}`;
-    const request = new Request(`${origin}${path}`, { headers: { Cookie: cookie } });
-    const response = await pages({ request, address, requestId: pageRequestId });
+    const headers = { Cookie: cookieOf(reader), Origin: origin, Accept: 'text/html' };
+    const body = form === undefined ? undefined : new URLSearchParams(form).toString();
+    const sent = new Request(`${origin}${path}`, {
+      ...(body === undefined ? {} : { method: 'POST', body }),
+      headers: { ...headers, ...(body === undefined ? {} : headersOf(body)) },
+    });
+    const response = await serve({ request: sent, address, requestId: pageRequestId });
     return {
       status: response.status,
       location: response.headers.get('Location'),
@@ -190,9 +223,15 @@ export async function openPages(api: TestApi): Promise<TestPages> {
       calls: [...calls],
     };
   };
+  const request: TestPages['request'] = (reader, path, options = {}) =>
+    requestWith(pages, reader, path, options);
+  const open: TestPages['open'] = (reader, path, intercept) =>
+    request(reader, path, intercept === undefined ? {} : { intercept });
   return {
     tokens,
     open,
+    openInProcess: (reader, path) => requestWith(pagesInProcess, reader, path, {}),
+    request,
     openPending: async (reader, path) => {
       isPending = true;
       return open(reader, path).finally(() => (isPending = false));

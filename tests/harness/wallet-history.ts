@@ -97,11 +97,19 @@ export class History {
         withdrawals: true,
         // One operator pays everything here.
         withdrawalApprovalFils: 10n ** 15n,
+        creditApprovalFils: 10n ** 15n,
+        operatorDayFils: 10n ** 15n,
         discountDelayDays: 0,
+        cardDelayDays: 0,
         operatorTwoStep: [],
         pushKey: null,
       },
-      passwords: { hash: async () => '', verify: async () => true, isOutdated: () => false },
+      passwords: {
+        hash: async () => '',
+        verify: async () => true,
+        isOutdated: () => false,
+        isKnown: () => false,
+      },
       files: { put: async () => undefined, get: async () => null, delete: async () => undefined },
       uploads: {
         check: async () => ({

@@ -8,8 +8,10 @@ import {
   type ProfileView,
 } from '#features/account/schema.ts';
 import { approveCompany, reviewDocument, refuseCompany } from '#features/company-review/schema.ts';
-import { hashToken } from '#features/session/store.ts';
+import { hashToken } from '#features/session/store/session.ts';
+import { chooseCategories } from '../factories/access.ts';
 import { signUpCompany } from '../factories/company.ts';
+import { giveBalance } from '../factories/wallet.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 import {
   fileOf,
@@ -162,7 +164,7 @@ describe('the profile', { timeout: testMsMax }, () => {
         full_name: 'Salem Al Ketbi',
       },
     });
-    const again = await client(saveProfile, { body: { ...goodDetails } });
+    const again = await client(saveProfile, { body: { whatsapp: '+971501234567' } });
     expect(again).toMatchObject({ ok: true, data: { version: 2 } });
     expect(await activityOf(companyId)).toEqual(['registration.activated', 'account.profileSaved']);
   });
@@ -252,9 +254,35 @@ describe('sending for review', { timeout: testMsMax }, () => {
   it('is refused while something is missing, and lists it', async () => {
     const { token } = await newCompany();
     const answer = await api.as({ token })(submitReview, {});
-    expect(answer).toMatchObject({ ok: false, status: 409, code: 'papers_missing' });
+    expect(answer).toMatchObject({ ok: false, status: 409, code: 'documents_missing' });
     expect(answer.ok ? [] : answer.details['missing']).toContain('licence');
   });
+
+  it.each([
+    ['buyer', [50, 100]],
+    ['supplier', [30, 60, 80, 100]],
+  ] as const)(
+    'raises the completion of a %s by the weights of the specification to %j',
+    async (type, expected) => {
+      const { token, companyId } = await newCompany(type);
+      const client = api.as({ token });
+      const completion = async () => {
+        const answer = await client(readProfile, {});
+        return answer.ok ? answer.data.completion : null;
+      };
+      await client(saveProfile, { body: { whatsapp: '+971501234567' } });
+      const steps = [await completion()];
+      await fillPapers(api, token);
+      steps.push(await completion());
+      if (type === 'supplier') {
+        await chooseCategories(api, companyId, 'HVAC');
+        steps.push(await completion());
+        await giveBalance(api, companyId, 100_00n);
+        steps.push(await completion());
+      }
+      expect(steps).toEqual(expected);
+    },
+  );
 
   it('starts 24 hours, notifies the owner once, and locks documents and details', async () => {
     const { token, companyId, memberId, email } = await newCompany();
@@ -293,12 +321,12 @@ describe('sending for review', { timeout: testMsMax }, () => {
 
     expect(await client(saveProfile, { body: { trn: '100000000000003' } })).toMatchObject({
       status: 409,
-      code: 'papers_locked',
+      code: 'documents_locked',
     });
     const body = { kind: 'licence' as const, file: fileOf(makePdf(), 'a.pdf') };
     expect(await client(uploadDocument, { body })).toMatchObject({
       status: 409,
-      code: 'papers_locked',
+      code: 'documents_locked',
     });
     expect(
       await client(saveProfile, { body: { position: 'Owner', trn: goodDetails.trn } }),
@@ -337,14 +365,14 @@ describe('sending for review', { timeout: testMsMax }, () => {
     ).toMatchObject({ ok: true });
 
     const client = api.as({ token });
-    expect(await client(submitReview, {})).toMatchObject({ code: 'papers_missing' });
+    expect(await client(submitReview, {})).toMatchObject({ code: 'documents_missing' });
     const corrected = await client(saveProfile, { body: { licence_expires_on: '2027-12-01' } });
     if (!corrected.ok) throw new Error(corrected.code);
     const states = Object.fromEntries(
       corrected.data.documents.map(({ kind, state }) => [kind, state]),
     );
     expect(states).toEqual({ licence: 'pending', owner_id: 'refused', authorisation: 'approved' });
-    expect(await client(submitReview, {})).toMatchObject({ code: 'papers_missing' });
+    expect(await client(submitReview, {})).toMatchObject({ code: 'documents_missing' });
     await client(uploadDocument, {
       body: { kind: 'owner_id', file: fileOf(await makePng(9), 'id.png') },
     });
@@ -362,13 +390,13 @@ describe('sending for review', { timeout: testMsMax }, () => {
     const file = () => fileOf(makePdf('renewed'), 'licence-2028.pdf');
     expect(await client(saveProfile, { body: { licence_expires_on: '2030-01-01' } })).toMatchObject(
       {
-        code: 'papers_locked',
+        code: 'documents_locked',
       },
     );
     expect(
       await client(uploadDocument, { body: { kind: 'owner_id', file: file() } }),
     ).toMatchObject({
-      code: 'papers_locked',
+      code: 'documents_locked',
     });
     expect(await client(uploadDocument, { body: { kind: 'licence', file: file() } })).toMatchObject(
       {

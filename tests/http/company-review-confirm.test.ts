@@ -174,7 +174,7 @@ describe('approving an account', { timeout: testMsMax }, () => {
     await confirm(company.documents.owner_id, 'full_name', name);
     expect(await approve('en')).toMatchObject({
       ok: true,
-      data: { status: 'active', papers_decided: 3 },
+      data: { status: 'active', documents_decided: 3 },
     });
     const log = await logOf(company.companyId);
     expect(log.filter((verb) => verb === 'documentFieldConfirmed')).toHaveLength(10);

@@ -88,7 +88,7 @@ describe('the review queue', { timeout: testMsMax }, () => {
       expect(found.ok && found.data.data.every(({ id }) => id === first.companyId)).toBe(true);
     }
     expect(await client(endpoints.listCompanies, { query: { page: '999' } })).toMatchObject({
-      data: { data: [], current_page: 999 },
+      data: { data: [], current_page: 100 },
     });
     expect(await client(endpoints.listCompanies, { query: { page: '0' } })).toMatchObject({
       status: 422,
@@ -103,7 +103,7 @@ describe('the review queue', { timeout: testMsMax }, () => {
     expect(await look()).toMatchObject({
       data: {
         warnings: ['licence_elsewhere', 'trn_elsewhere'],
-        papers_decided: 0,
+        documents_decided: 0,
         first_review: true,
       },
     });
@@ -149,7 +149,7 @@ describe('a review decision', { timeout: testMsMax }, () => {
     await confirmFields(api.as({ token: token }), company.companyId, ['licence']);
     expect(await client(endpoints.reviewDocument, licence)).toMatchObject({
       ok: true,
-      data: { papers_decided: 1, can: { approve: false } },
+      data: { documents_decided: 1, can: { approve: false } },
     });
     await decideAll(token, company);
     expect(

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listFailures } from '#features/operations/schema/failures.ts';
 import { liftLimit, listLimits } from '#features/operations/schema/limits.ts';
 import { listJobs } from '#features/operations/schema/jobs.ts';
 import * as outbox from '#features/operations/schema/outbox.ts';
-import { forgotPassword } from '#features/session/schema.ts';
+import { forgotPassword, signIn } from '#features/session/schema.ts';
 import { createJobLog } from '#server/jobs/job-log.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
+import { signUpCompany } from '../factories/company.ts';
 import { signInOperator } from '../factories/review-documents.ts';
 
 let api: TestApi;
@@ -78,7 +80,12 @@ const lineOf = async (verb: string) =>
 describe('the outbox', () => {
   it('is open to administrators only', async () => {
     const other = await signInOperator(api, ['reviewer', 'finance', 'content'], 'other@qeema.test');
-    for (const endpoint of [outbox.listOutboxMessages, listJobs, listLimits] as const) {
+    for (const endpoint of [
+      outbox.listOutboxMessages,
+      listJobs,
+      listLimits,
+      listFailures,
+    ] as const) {
       expect(await api.as()(endpoint, {})).toMatchObject({ status: 401 });
       expect(await api.as(other)(endpoint, {})).toMatchObject({ status: 403 });
     }
@@ -210,6 +217,43 @@ describe('background jobs', () => {
       oldest_due_at: expect.any(String),
     });
     expect(later.get('clean_up')).toMatchObject({ due: null, last_at: null });
+  });
+});
+
+describe('failed sign-ins', () => {
+  const read = async (query: Record<string, string> = {}) => {
+    const answer = await client()(listFailures, { query });
+    if (!answer.ok) throw new Error(answer.code);
+    return answer.data.data;
+  };
+
+  it('are listed with account, network and times, without what was typed as password', async () => {
+    const { companyId } = await signUpCompany(api, 'buyer', { email: 'guessed@aldana.test' });
+    const guess = (email: string, address: string) =>
+      api.as({ address })(signIn, { body: { email, password: 'Guessed!42-oud' } });
+    for (const address of ['203.0.113.9', '203.0.113.9', '198.51.100.7'])
+      await guess('guessed@aldana.test', address);
+    await guess('stranger@elsewhere.test', '203.0.113.9');
+    const rows = await read({ key: 'GUESSED@' });
+    expect(rows).toHaveLength(2);
+    expect(rows).toContainEqual(
+      expect.objectContaining({
+        side: 'member',
+        step: 'password',
+        account: 'guessed@aldana.test',
+        company: expect.objectContaining({ id: companyId }),
+        network: '203.0.113.9',
+        tries: 2,
+        last_at: api.now().toISOString(),
+      }),
+    );
+    expect(JSON.stringify(await read())).not.toContain('Guessed!');
+    expect(await read({ key: 'stranger@elsewhere' })).toMatchObject([
+      { account: 's…@elsewhere.test', holder: null, company: null },
+    ]);
+    expect(await read({ key: '203.0.113.9' })).toHaveLength(2);
+    expect((await read({ state: 'operators' })).map(({ side }) => side)).not.toContain('member');
+    expect((await read({ state: 'companies' })).length).toBeGreaterThanOrEqual(3);
   });
 });
 

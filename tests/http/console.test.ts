@@ -224,7 +224,7 @@ describe('moderation', () => {
     expect(held).toMatchObject({
       status: 'pending',
       pending_for: 'operator',
-      held_for: ['newcomer'],
+      moderation_causes: ['newcomer'],
     });
     const params = { id: held.id };
     expect(await api.as(author)(rfqEndpoints.approveRfq, { params, body: {} })).toMatchObject({
@@ -268,7 +268,7 @@ describe('moderation', () => {
     const owner = await addParty(api, 'buyer');
     const clerk = await addMember(api, owner.companyId, { roles: ['requester'] });
     const asked = await publishRfq(api, clerk);
-    expect(asked).toMatchObject({ pending_for: 'approver', held_for: [] });
+    expect(asked).toMatchObject({ pending_for: 'approver', moderation_causes: [] });
     const params = { id: asked.id };
     expect(
       await as('reviewer')(rfqEndpoints.approveAsOperator, { params, body: {} }),
@@ -299,7 +299,7 @@ describe('moderation', () => {
     const author = await addParty(api, 'buyer');
     const note = 'Call ٠٥٠ ١٢٣ ٤٥٦٧ before delivery';
     const held = await publishRfq(api, author, { note });
-    expect(held).toMatchObject({ pending_for: 'operator', held_for: ['contact'] });
+    expect(held).toMatchObject({ pending_for: 'operator', moderation_causes: ['contact'] });
     const params = { id: held.id };
     expect(await as('reviewer')(rfqs.readDealDetail, { params })).toMatchObject({
       data: { moderation: { for: ['contact'], contacts: ['0501234567'] } },

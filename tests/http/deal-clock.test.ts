@@ -103,6 +103,53 @@ describe('the clock of deals', () => {
     expect(await run()).toBe(0);
   });
 
+  it('reminds those who paid early and did not quote once, 24 hours before the deadline', async () => {
+    const rfq = await publishRfq(api, buyer, { days: 3 });
+    const [idle, refunded, late] = await Promise.all(
+      ['idle', 'refunded', 'late'].map(async () => addParty(api, 'supplier')),
+    );
+    if (idle === undefined || refunded === undefined || late === undefined) throw new Error();
+    await giveAccess(api, idle, rfq.rfqId);
+    await giveAccess(api, refunded, rfq.rfqId);
+    const { supplier: quoted } = await quote(api, rfq);
+    await api.db
+      .updateTable('access')
+      .set({ refunded_at: api.now(), refund_cause: 'asked' })
+      .where('company_id', '=', refunded.companyId)
+      .execute();
+    const deadline = endOfDayInDubai(dayAfter(api, 3)).getTime();
+    api.advance(deadline - dayMs - 1 - api.now().getTime());
+    expect(await run()).toBe(0);
+    api.advance(1);
+    await giveAccess(api, late, rfq.rfqId);
+    expect(await run()).toBe(1);
+    expect(await run()).toBe(0);
+    expect(await newsOf(api, idle)).toEqual(['quote_reminder']);
+    for (const other of [refunded, quoted, late])
+      expect(await newsOf(api, other)).not.toContain('quote_reminder');
+  });
+
+  it('reminds the buyer on days 7 and 25 of an evaluation, each once', async () => {
+    const rfq = await publishRfq(api, buyer, { days: 1 });
+    await quote(api, rfq);
+    await api.db
+      .updateTable('offer')
+      .set({ valid_until_at: new Date(api.now().getTime() + 90 * dayMs) })
+      .execute();
+    const reminders = async () =>
+      (await newsOf(api, buyer)).filter((type) => type === 'decision_reminder').length;
+    api.advance(endOfDayInDubai(dayAfter(api, 1)).getTime() - api.now().getTime());
+    await run();
+    const counts: number[] = [];
+    for (const days of [6, 1, 1, 16, 1, 1]) {
+      api.advance(days * dayMs);
+      await run();
+      await run();
+      counts.push(await reminders());
+    }
+    expect(counts).toEqual([0, 1, 1, 1, 2, 2]);
+  });
+
   it('is not needed for a deadline to apply', async () => {
     const rfq = await publishRfq(api, buyer, { days: 1 });
     const supplier = await addParty(api, 'supplier');

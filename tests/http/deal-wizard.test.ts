@@ -161,7 +161,7 @@ describe('the steps of a deal page', () => {
       sums: { total_price: '4762240.00' },
       lines: [{ quantity: '24', percent: 0 }, {}],
       order: null,
-      documents: [],
+      documents: [{ kind: 'decision_memo' }],
     });
     expect(accepted.parties?.supplier.contact).not.toBe('');
     expect(await next()).toEqual([
@@ -197,6 +197,7 @@ describe('the steps of a deal page', () => {
       expected: '2026-12-12',
     });
     expect(partly.documents.map(({ kind, name }) => [kind, name])).toEqual([
+      ['decision_memo', expect.stringMatching(/^RFQ-\d+\.pdf$/)],
       ['order', `${made.serial}.pdf`],
       ['tax_invoice', 'INV-882.pdf'],
     ]);

@@ -60,9 +60,9 @@ describe('the cells of an uploaded table', () => {
           ['الصنف', 'Price', 'When'],
           ['حديد تسليح', '2100.5', '2026-11-01'],
         ],
-        is_cut: false,
+        is_truncated: false,
       },
-      { name: 'Terms', rtl: false, rows: [['Net 30']], is_cut: false },
+      { name: 'Terms', rtl: false, rows: [['Net 30']], is_truncated: false },
     ]);
   });
 
@@ -73,7 +73,7 @@ describe('the cells of an uploaded table', () => {
     const { sheets } = await cellsAt(
       ownPath(await sent(await writeXlsx({ sheets: [{ name: 'a', rows }] }))),
     );
-    expect(sheets?.[0]).toMatchObject({ is_cut: true, rows: { length: 500 } });
+    expect(sheets?.[0]).toMatchObject({ is_truncated: true, rows: { length: 500 } });
     expect(sheets?.[0]?.rows[499]).toHaveLength(40);
   });
 

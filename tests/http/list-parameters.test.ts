@@ -17,6 +17,7 @@ import { listInvoices } from '#features/invoice/schema.ts';
 import { listNotifications } from '#features/notification/schema.ts';
 import { listBookmarks, listBuyerOffers } from '#features/offer/schema/buyer.ts';
 import { listQuotations } from '#features/offer/schema/supplier.ts';
+import { listFailures } from '#features/operations/schema/failures.ts';
 import { listLimits } from '#features/operations/schema/limits.ts';
 import { listOutboxMessages } from '#features/operations/schema/outbox.ts';
 import { listBuyerOrders } from '#features/purchase-order/schema/order.ts';
@@ -133,6 +134,11 @@ const pages: Readonly<Record<string, ListPage>> = {
     endpoint: listAllCompanies,
     load: () => import('#app/routes/operator/companies.tsx'),
     own: ['type', 'status', 'country'],
+  },
+  'operator/failures.tsx': {
+    side: 'operator',
+    endpoint: listFailures,
+    load: () => import('#app/routes/operator/failures.tsx'),
   },
   'operator/limits.tsx': {
     side: 'operator',

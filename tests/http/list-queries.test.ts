@@ -1,23 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { seedDemo } from '#db/seed.ts';
 import { operatorSignIn } from '#features/operator/schema/session.ts';
 import { signIn } from '#features/session/schema.ts';
 import { servedEndpoints } from '#server/services.ts';
 import { demoEmails, demoPassword } from '#shared/demo.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { startApi, type TestApi } from '../harness/api.ts';
+import type { TestApi } from '../harness/api.ts';
+import { startDemoApi } from '../harness/demo-api.ts';
 import { watchQueries } from '../harness/queries.ts';
 
 /** The look-up of the session, and two for the page: rows and their number, or related data. */
 const statementsMax = 3;
+/** Lists of payments also read the total that the operator decided today (decision 0129). */
+const withDailyTotal = new Set(['/operator/top_ups', '/operator/withdrawals']);
 
 let api: TestApi;
 const tokens = new Map<string, string>();
 
 beforeAll(async () => {
-  api = await startApi('list queries');
-  await seedDemo(api.services, api.now());
+  api = await startDemoApi('list queries');
   const [buyerEmail, supplierEmail, operatorEmail] = demoEmails;
   for (const [kind, email] of [
     ['buyer', buyerEmail],
@@ -88,6 +89,8 @@ describe('a page of a list', () => {
     expect(result.status).toBe(200);
     // At least the look-up of the session, because a counter that sees nothing would always pass.
     expect(statements.length).toBeGreaterThan(0);
-    expect(statements.length, statements.join('\n\n')).toBeLessThanOrEqual(statementsMax);
+    expect(statements.length, statements.join('\n\n')).toBeLessThanOrEqual(
+      statementsMax + (withDailyTotal.has(path) ? 1 : 0),
+    );
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { logout } from '#features/session/schema.ts';
 import { streamNotifications } from '#features/notification/schema.ts';
-import { notify } from '#features/notification/store/notify.ts';
+import { notificationChannel, notify } from '#features/notification/store/notify.ts';
 import { signUpCompany, type SignedUp } from '../factories/company.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 
@@ -130,6 +130,27 @@ describe('the stream of notifications', () => {
     expect(await stream.next()).toEqual({ event: 'hello', id, data: { count: 1 } });
   });
 
+  it('replays what was written after the last event, also if the id of that one is of a later time', async () => {
+    const own = await newReader();
+    const future = 'ffffffff-ffff-7000-8000-000000000000';
+    await tell(own.memberId, 'A');
+    await api.db
+      .insertInto('notification')
+      .values({
+        id: future,
+        member_id: own.memberId,
+        type: 'account_approved',
+        params: JSON.stringify({ company: 'B' }),
+        created_at: api.now(),
+      })
+      .execute();
+    await tell(own.memberId, 'C');
+    const [, third] = await idsOf(own.memberId);
+    const stream = await listen(own.token, future);
+    expect(await stream.next()).toMatchObject({ event: 'notification', id: third });
+    expect(await stream.next()).toMatchObject({ event: 'hello', data: { count: 3 } });
+  });
+
   it('begins with the counts of its own member if many open together', async () => {
     const readers = [await newReader(), await newReader(), await newReader()];
     const counts = [0, 1, 2];
@@ -222,6 +243,22 @@ describe('the stream of notifications', () => {
     expect((await stream.next())?.id).toBe(id);
   });
 
+  it('continues after events that could not be read, and sends them with the heartbeat', async () => {
+    reader = await newReader();
+    const stream = await listen(reader.token);
+    await stream.next();
+    await api.db
+      .selectNoFrom(({ fn, val }) =>
+        fn('pg_notify', [val(notificationChannel), val(`unreadable ${reader.memberId}`)]).as(
+          'sent',
+        ),
+      )
+      .execute();
+    await tell(reader.memberId, '1');
+    await api.beat();
+    expect((await stream.next())?.id).toBe((await idsOf(reader.memberId)).at(-1));
+  });
+
   it('ends with the session, and when the member is disabled', async () => {
     reader = await newReader();
     const disabled = await newReader();
@@ -254,12 +291,18 @@ describe('the stream of notifications', () => {
     expect((await listen(reader.token)).response.status).toBe(200);
   });
 
-  it('ends for a reader who does not read, instead of filling the memory', async () => {
+  it('opens thirty times for one session between two heartbeats and not more', async () => {
     reader = await newReader();
-    const stream = await listen(reader.token);
-    for (let beats = 0; beats < 300; beats += 1) await api.beat();
-    expect((await stream.next())?.event).toBe('hello');
-    expect(await stream.next()).toBeNull();
+    const openAndLeave = async () => {
+      const { response, cancel } = await listen(reader.token);
+      await cancel();
+      return response.status;
+    };
+    const statuses: number[] = [];
+    for (let index = 0; index < 31; index += 1) statuses.push(await openAndLeave());
+    expect(statuses).toEqual([...Array<number>(30).fill(200), 429]);
+    await api.beat();
+    expect(await openAndLeave()).toBe(200);
   });
 
   it('is not opened for a HEAD, because no client would close it', async () => {

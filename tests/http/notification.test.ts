@@ -361,6 +361,37 @@ async function kindsOf(person: Party | undefined): Promise<string[]> {
 describe('the notification of a supplier about an RFQ', () => {
   const about = { number: 'RFQ-10482', title: 'Copper cable' };
 
+  it('has id, title, message, type and date of specification §3', async () => {
+    const reader = await signUpCompany(api, 'supplier', { email: 'wire@aldana.test' });
+    const kinds = {
+      negotiation_asked: 'negotiation',
+      offer_received: 'offer',
+      rfq_published: 'rfq',
+      offer_accepted: 'accept-offer',
+    } as const;
+    const ids = { rfq_id: random.id(), offer_id: random.id(), negotiation_id: random.id() };
+    for (const type of Object.keys(kinds) as (keyof typeof kinds)[])
+      await api.db
+        .transaction()
+        .execute((tx) =>
+          notify(
+            tx,
+            { random, now: api.now() },
+            { memberId: reader.memberId, type, params: { ...about, ...ids, company: 'Al Dana' } },
+          ),
+        );
+    const rows = (await listOf(reader.token)).data;
+    expect(rows.map(({ data }) => data.type).toSorted()).toEqual(Object.values(kinds).toSorted());
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(4);
+    expect(new Set(rows.map(({ data }) => data.title)).size).toBe(4);
+    for (const { data, date } of rows) {
+      expect(data.title.length).toBeGreaterThan(5);
+      expect(data.message).not.toBe(data.title);
+      expect(data.message.length).toBeGreaterThan(10);
+      expect(date).toBe(api.now().toISOString());
+    }
+  });
+
   it('has the target of specification §3 for the company’s present access', async () => {
     const reader = await signUpCompany(api, 'supplier', { email: 'standing@aldana.test' });
     const ids = { rfq_id: random.id(), offer_id: random.id(), negotiation_id: random.id() };
@@ -444,9 +475,9 @@ describe('notifying many members of a company', () => {
       'We couldn’t confirm your top-up of AED\u202f1,250.00. Check the slip and submit it again.',
     );
     expect(html).toContain('Reason: No such transfer');
-    expect(html).toContain('href="http://qeema.test/seller/wallet"');
+    expect(html).toContain('href="http://qeema.test/seller/wallet?dialog=top-up"');
     const arabic = await (await api.fetch(`/outbox/${mails[0]?.id}/mail`)).text();
-    expect(arabic).toContain('href="http://qeema.test/ar/seller/wallet"');
+    expect(arabic).toContain('href="http://qeema.test/ar/seller/wallet?dialog=top-up"');
   });
 
   it('without recipients does nothing', async () => {

@@ -90,7 +90,11 @@ describe('requesting the approval of an award', () => {
       ok: true,
       data: {
         status: 'pending',
-        approval: { asked_at: api.now().toISOString(), reason: 'The only one in stock', own: true },
+        approval: {
+          requested_at: api.now().toISOString(),
+          reason: 'The only one in stock',
+          own: true,
+        },
         can: { accept: false, ask_approval: false, refuse_approval: false },
       },
     });
@@ -104,7 +108,7 @@ describe('requesting the approval of an award', () => {
     });
     expect(JSON.stringify(theirs)).not.toMatch(/approval|in stock/);
     expect(await read(owner)).toMatchObject({
-      approval: { own: false, asked_by: expect.stringMatching(/^Member/) as string },
+      approval: { own: false, requested_by: expect.stringMatching(/^Member/) as string },
       can: { accept: true, refuse_approval: true, ask_approval: false },
     });
     expect(await read(approver)).toMatchObject({

@@ -272,7 +272,7 @@ describe('negotiation', () => {
     expect(seen).toMatchObject({
       data: {
         id: offer.id,
-        revisions: [{ asked_by: null }],
+        revisions: [{ requested_by: null }],
         can: { answer: true, decline: true, revise: false },
       },
     });

@@ -28,9 +28,12 @@ it('the comparison is exported as a sheet: numbers as numbers, formulas as text,
   const [one = '', two = ''] = rfq.lineIds;
   await quote(api, rfq, {
     supplier_discount: '4500',
+    payment_code: '',
     payment_terms: '=HYPERLINK("http://x.test")',
   });
   await quote(api, rfq, {
+    payment_code: 'pdc_60',
+    payment_terms: 'from delivery',
     lines: [
       { line_id: one, unit_price: '6290', state: 'alternative', remark: 'R-32' },
       { line_id: two, state: 'not_quoted', remark: 'None' },
@@ -50,7 +53,12 @@ it('the comparison is exported as a sheet: numbers as numbers, formulas as text,
   const row = (label: string) => rows.find((cells) => cells[0] === label)?.slice(3);
   expect(row('Supplier discount')).toEqual([-4500, 0]);
   expect(row('Total you pay')?.[0]).toBe(4_757_515);
-  expect(row('Payment terms')?.[0]).toBe('=HYPERLINK("http://x.test")');
+  expect(row('Payment terms')).toEqual([
+    '=HYPERLINK("http://x.test")',
+    'Post-dated cheque, 60 days · from delivery',
+  ]);
+  expect(row('Orders delivered')).toEqual([0, 0]);
+  expect(row('Offers withdrawn')).toEqual([0, 0]);
   expect(row('Delivery time')).toEqual(['3 weeks', '3 weeks']);
   const arabic = await readXlsx(
     new Uint8Array(await (await take(buyer, rfq.rfqId, 'ar')).arrayBuffer()),

@@ -37,7 +37,7 @@ function openApp(environment: NodeJS.ProcessEnv, db = api.db) {
   const lines: string[] = [];
   const log = createLogger((line) => lines.push(line));
   const config = readConfig({ NODE_ENV: 'test', DEMO: '1', LOG_REQUESTS: '1', ...environment });
-  const health = createHealth({ hasMigrations: async () => true });
+  const health = createHealth({ findFault: async () => null });
   const readGauges = createBacklog(api.db, api.now);
   const app = createApp({
     config: { ...config, trustProxy: true },
@@ -118,6 +118,13 @@ test('a walk through sign-in, reset and upload logs one line per request without
     'passport',
   ];
   for (const secret of secrets) expect(written.toLowerCase()).not.toContain(secret.toLowerCase());
+});
+
+test('the health check has the headers of every answer', async () => {
+  const { app } = openApp({});
+  const { status, headers } = await app.fetch(new Request(`${origin}/healthz`), {});
+  expect([status, headers.get('X-Content-Type-Options')]).toEqual([200, 'nosniff']);
+  expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'");
 });
 
 test('the log has a client’s address only if configured', async () => {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { claimDataDirectory } from '#server/db/embedded/directory.ts';
+import { lockDirectory } from '#server/db/directory-lock.ts';
 import { fillMigratedDirectory } from '../../scripts/test/database-template.ts';
 import { makeMemoryDirectory } from '../harness/directory.ts';
 
@@ -89,7 +89,7 @@ it(
   'the command changes nothing while a server runs on the directory',
   { timeout: 60_000 },
   async () => {
-    const directory = claimDataDirectory(path.join(dataDir, 'database'));
+    const directory = lockDirectory(path.join(dataDir, 'database'));
     try {
       const ended = await run('add', ...sara);
       expect(ended).toMatchObject({ code: 1, out: '' });

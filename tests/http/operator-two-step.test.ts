@@ -104,8 +104,18 @@ describe('two-step sign-in that the configuration requires of a role', () => {
     expect(await client(readOperatorSession, {})).toMatchObject({ data: null });
   });
 
+  it('is required of all operators, except in the demo and where it is turned off', () => {
+    expect(readConfig({ DEMO: '0' }).operatorTwoStep).toEqual([
+      'reviewer',
+      'finance',
+      'content',
+      'administrator',
+    ]);
+    expect(readConfig({ DEMO: '1' }).operatorTwoStep).toEqual([]);
+    expect(readConfig({ DEMO: '0', OPERATOR_TWO_STEP: 'none' }).operatorTwoStep).toEqual([]);
+  });
+
   it('is configured by role', () => {
-    expect(readConfig({}).operatorTwoStep).toEqual([]);
     expect(readConfig({ OPERATOR_TWO_STEP: 'finance, administrator' }).operatorTwoStep).toEqual([
       'finance',
       'administrator',

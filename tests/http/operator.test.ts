@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { resetOperatorPassword } from '#features/operator/commands/command-line.ts';
 import * as endpoints from '#features/company-review/schema.ts';
 import * as session from '#features/operator/schema/session.ts';
-import { createPasswords } from '#server/crypto/passwords.ts';
 import { goodPassword } from '../factories/company.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 import { newOperator, submitCompany } from '../factories/review-documents.ts';
@@ -146,7 +145,11 @@ describe('the console’s session', { timeout: testMsMax }, () => {
     expect(await client(session.readOperatorSession, {})).toMatchObject({ data: null });
     const again = await api.as()(session.operatorSignIn, { body: { email, password: next } });
     if (!again.ok) throw new Error(again.code);
-    const services = { db: api.db, passwords: createPasswords(), random: seededRandom('reset') };
+    const services = {
+      db: api.db,
+      passwords: api.services.passwords,
+      random: seededRandom('reset'),
+    };
     expect(await resetOperatorPassword(services, email, goodPassword, api.now())).toBe(true);
     expect(
       await resetOperatorPassword(services, 'nobody@qeema.test', goodPassword, api.now()),

@@ -63,7 +63,7 @@ async function openApp() {
   const observed: Observed[] = [];
   const port = createPort(
     refuseOverload(
-      { admission, isSecure: true, observe: (one) => observed.push(one) },
+      { admission, isSecure: true, trustProxy: true, observe: (one) => observed.push(one) },
       (request, response) => void listener(request, response),
     ),
   );

@@ -7,7 +7,8 @@ import { createTranslator } from '#shared/i18n.ts';
 import { locales, splitLocalePath, type Locale } from '#shared/locale.ts';
 import { refuse } from '#shared/refusals.ts';
 import type { Text } from '#ui/use-text.tsx';
-import { startApi, type TestApi } from '../harness/api.ts';
+import type { TestApi } from '../harness/api.ts';
+import { startDemoApi } from '../harness/demo-api.ts';
 import { hasLink, mainOf } from '../harness/page-html.ts';
 import {
   openPages,
@@ -28,7 +29,7 @@ let api: TestApi;
 let pages: TestPages;
 
 beforeAll(async () => {
-  api = await startApi('page addresses');
+  api = await startDemoApi('page addresses');
   pages = await openPages(api);
 });
 afterAll(() => api.close());

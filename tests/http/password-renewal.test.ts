@@ -71,7 +71,8 @@ async function withPasswords(
   act: () => Promise<void>,
 ): Promise<void> {
   const { passwords } = api.services;
-  Object.assign(api.services, { passwords: { ...passwords, ...replaced } });
+  const other = { ...passwords, ...replaced };
+  Object.assign(api.services, { passwords: { ...other, of: () => other } });
   await act().finally(() => Object.assign(api.services, { passwords }));
 }
 

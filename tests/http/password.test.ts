@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signedInCookieNames } from '#features/session/rules.ts';
+import { signedInCookieNames } from '#features/session/rules/session.ts';
 import * as endpoints from '#features/session/schema.ts';
 import { goodPassword, newestMessage, signUpCompany, type SignedUp } from '../factories/company.ts';
 import { startApi, type Caller, type TestApi } from '../harness/api.ts';

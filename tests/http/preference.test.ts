@@ -120,6 +120,21 @@ describe('the settings', () => {
     expect(result.data.mail).toEqual({ address: supplier.email, returned: null });
   });
 
+  it('set all kinds by a preset, retain the quiet hours, and name the preset', async () => {
+    await save({ quiet_from: '22:00', quiet_until: '07:00' });
+    for (const preset of ['summary', 'everything', 'needs_me', 'recommended'] as const) {
+      const answer = await save({ preset });
+      if (!answer.ok) throw new Error(answer.code);
+      expect(answer.data).toMatchObject({ preset, quiet_from: '22:00', quiet_until: '07:00' });
+    }
+    expect(await api.db.selectFrom('notification_choice').selectAll().execute()).toEqual([]);
+    const own = await save({
+      preset: 'summary',
+      choices: [{ kind: 'offer_accepted', channel: 'email', choice: 'now' }],
+    });
+    expect(own).toMatchObject({ data: { preset: null } });
+  });
+
   it('store only differences from a kind’s default, and a repetition changes nothing', async () => {
     const words: Words = {
       choices: [

@@ -73,6 +73,7 @@ describe('the values of a sign-up', () => {
       'Enter 8 to 10 digits, or a full number starting with + and the country code.',
       'رقم الجوال من دون رمز الدولة من 8 إلى 10 أرقام، ومع رمز الدولة يبدأ بعلامة +.',
     ],
+    ['phone', '12345', 'A phone number has at least 6 digits.', 'رقم الهاتف 6 أرقام على الأقل.'],
     ['phone', 'call me', 'Use numbers only.', 'أرقام فقط.'],
     ['account_type', undefined, 'This field is required', 'هذا الحقل مطلوب'],
     ['account_type', '', 'This field is required', 'هذا الحقل مطلوب'],

@@ -115,6 +115,16 @@ describe('the tasks of a dashboard', () => {
       rfq_id: planted.rfqId,
       offer_id: planted.offerId,
     });
+    const { data: whole } = await api
+      .as({ token: one.buyer.token })(readBuyerReport, {
+        query: { tasks: 'all' },
+      })
+      .then((answer) => (answer.ok ? answer : Promise.reject(new Error(answer.code))));
+    const nowMs = api.now().getTime();
+    const isThisWeek = (due: string | null) =>
+      due !== null && Date.parse(due) >= nowMs && Date.parse(due) <= nowMs + 7 * 86_400_000;
+    const inWeek = whole.tasks.rows.map(({ due_at: at }) => at).filter(isThisWeek);
+    expect(report.tasks.dates.map(({ due_at: at }) => at)).toEqual(inWeek.toSorted().slice(0, 5));
     const approver = await addMember(api, one.buyer.companyId, { roles: ['approver'] });
     const { rows, total } = (await buyerReport(approver)).tasks;
     expect([total, ...rows.map(({ kind }) => kind)]).toEqual([
@@ -132,6 +142,7 @@ describe('the tasks of a dashboard', () => {
       pending: 1,
       orders_to_send: 1,
       activities: 0,
+      activities_is_least: false,
       users: { count: 1, disabled: 0 },
     });
     const receiver = await addMember(api, one.buyer.companyId, { roles: ['receiver'] });
@@ -154,6 +165,7 @@ describe('the tasks of a dashboard', () => {
       categories: 0,
       pending: 2,
       to_quote: 1,
+      to_quote_is_least: false,
     });
   });
 

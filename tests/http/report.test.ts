@@ -332,7 +332,7 @@ describe('the reader of a report', () => {
       year: { count: 0, change_percent: null },
       rfqs: { offers_average: null, first_offer_minutes: null },
       q_discount: { count: 0, value: '0.00' },
-      tasks: { total: 0, rows: [] },
+      tasks: { total: 0, total_is_least: false, rows: [], dates: [] },
       cards: { active: 0, activities: null, users: null },
       can: { create_rfq: true, see_activity: false, manage_users: false },
     });

@@ -206,6 +206,30 @@ describe('an amendment', () => {
     });
   });
 
+  it('may give the deadline a later time of day and never an earlier one', async () => {
+    const rfq = await publishRfq(api, buyer, {
+      expiry_date: dayIn(api, 7),
+      expiry_time: '14:00',
+    });
+    await giveAccess(rfq.id);
+    const send = async (changes: object) =>
+      api.as(buyer)(amendRfq, {
+        params: { id: rfq.id },
+        body: { version: rfq.version, reason: 'Because', ...changes },
+      });
+    expect(await send({ expiry_time: '13:30' })).toMatchObject({
+      errors: { expiry_time: [/extend/] },
+    });
+    expect(await send({ expiry_time: '14:00' })).toMatchObject({ code: 'amendment_empty' });
+    expect(await send({ expiry_time: '' })).toMatchObject({
+      data: {
+        expiry_date: dayIn(api, 7),
+        expiry_time: '',
+        amendments: [{ changes: [{ field: 'expiry_time', from: '14:00', to: '' }] }],
+      },
+    });
+  });
+
   it('in the last two days moves the expiry to two days from now', async () => {
     const rfq = await boughtRfq(3);
     api.advance(2 * 86_400_000);

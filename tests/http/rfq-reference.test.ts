@@ -146,7 +146,7 @@ describe('the buyer’s reference of an RFQ', () => {
     expect(held).toMatchObject({
       status: 'pending',
       pending_for: 'operator',
-      held_for: ['contact'],
+      moderation_causes: ['contact'],
     });
   });
 

@@ -89,8 +89,13 @@ describe('publishing an RFQ', () => {
       .where('id', '=', waiting.companyId)
       .execute();
     const colleague = await addMember(api, inside.companyId, { roles: ['sales'] });
-    const rfq = await publishRfq(api, buyer);
+    const rfq = await publishRfq(api, buyer, {
+      payment_code: 'pdc_60',
+      payment_terms: 'from delivery',
+    });
     expect(rfq).toMatchObject({
+      payment_code: 'pdc_60',
+      payment_terms: 'from delivery',
       status: 'active',
       status_desc: 'Active',
       rfq_fee: '500.00',
@@ -152,6 +157,8 @@ describe('publishing an RFQ', () => {
     expect(await errorsOf({ expiry_date: dayIn(api, 0) })).toEqual({
       expiry_date: ['Choose tomorrow or later.'],
     });
+    expect(await errorsOf({ expiry_time: '14:10' })).toHaveProperty('expiry_time');
+    expect(await errorsOf({ payment_code: 'barter' })).toHaveProperty('payment_code');
     expect(await errorsOf({ expiry_date: dayIn(api, 400) })).toEqual({
       expiry_date: ['Choose a date within one year.'],
     });
@@ -408,7 +415,11 @@ describe('editing an RFQ', () => {
 
 describe('the deadline of an RFQ', () => {
   it('applies also if the clock’s job has not run', async () => {
-    const rfq = await publishRfq(api, buyer, { expiry_date: dayIn(api, 1) });
+    const rfq = await publishRfq(api, buyer, {
+      expiry_date: dayIn(api, 1),
+      expiry_time: '14:00',
+    });
+    expect(new Date(rfq.expires_at)).toEqual(new Date(`${dayIn(api, 1)}T14:00:00+04:00`));
     const params = { id: rfq.id };
     api.advance(Date.parse(rfq.expires_at) - api.now().getTime() - 1);
     expect(await api.as(buyer)(endpoints.readRfq, { params })).toMatchObject({

@@ -45,7 +45,7 @@ describe('every list', () => {
 });
 
 describe('searching', () => {
-  it('stops at sixty a minute over all lists of a session, while pages and other sessions continue', async () => {
+  it('stops at sixty a minute over all lists of a person, while pages and colleagues continue', async () => {
     const buyer = await addParty(api, 'buyer');
     const colleague = await addMember(api, buyer.companyId, { roles: ['viewer'] });
     const get = async (path: string, { token } = buyer) => api.fetch(path, {}, { token });

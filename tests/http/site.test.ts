@@ -253,6 +253,11 @@ describe('the data of visitors', () => {
       .select('email')
       .where('company_id', '=', companyId)
       .executeTakeFirstOrThrow();
+    await api.db
+      .updateTable('member')
+      .set({ email_proven_at: api.now() })
+      .where('company_id', '=', companyId)
+      .execute();
     await visitor()(sendContact, { body: { ...message, email: email.toUpperCase() } });
     await visitor()(requestMeeting, { body: { ...meeting, email } });
     const [messages, requests] = [(await contacts()).length, (await meetings()).length];

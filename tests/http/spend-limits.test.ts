@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listAvailable } from '#features/access/schema/available.ts';
 import { buyAccess, readTeaser } from '#features/access/schema/purchase.ts';
 import { cancelRfq } from '#features/deal/schema/endings.ts';
-import { editUser, listUsers } from '#features/user/schema.ts';
+import { editUser, endStandIn, listUsers, nameStandIn } from '#features/user/schema.ts';
 import {
   addMember,
   addParty,
@@ -176,5 +176,70 @@ describe('the limits of a day and a month', () => {
     expect(await buy(sales, await addOpen(100_51n))).toMatchObject({ code: 'day_limit_reached' });
     await edit(supplier, { day_limit: '' });
     expect(await buy(sales, await addOpen(100_51n))).toMatchObject({ ok: true });
+  });
+});
+
+describe('the limits of a delegate', () => {
+  async function cover(absent: Party, covers: Party): Promise<string> {
+    const body = { stand_in_id: covers.memberId, from: today(), to: today() };
+    const answer = await api.as({ token: absent.token })(nameStandIn, {
+      params: { id: absent.memberId },
+      body,
+    });
+    if (!answer.ok) throw new Error(answer.code);
+    return answer.data.id;
+  }
+
+  it('are those of the absent colleague, whose spent day no other delegate renews', async () => {
+    const supplier = await addSupplier(api, 5000_00n);
+    const { companyId } = supplier;
+    const sales = await addMember(api, companyId, { roles: ['sales'], dayLimitFils: 60_00n });
+    const viewers = [
+      await addMember(api, companyId, { roles: ['viewer'] }),
+      await addMember(api, companyId, { roles: ['viewer'] }),
+    ];
+    expect(await buy(sales, await addOpen(20_00n))).toMatchObject({ ok: true });
+    for (const [index, viewer] of viewers.entries()) {
+      const standInId = await cover(sales, viewer);
+      const rest = index === 0 ? '40.00' : '0.00';
+      const id = await addOpen(50_00n);
+      expect(await teaserOf(viewer, id)).toMatchObject({ limits: [{ left: rest }] });
+      expect(await buy(viewer, id)).toMatchObject({
+        code: 'day_limit_reached',
+        details: { left: rest },
+      });
+      const small = await addOpen(40_00n);
+      expect(await canBuy(viewer, small)).toBe(index === 0);
+      expect((await buy(viewer, small)).ok).toBe(index === 0);
+      await api.as({ token: sales.token })(endStandIn, { params: { id: standInId } });
+    }
+    expect(await buy(sales, await addOpen(1_00n))).toMatchObject({ code: 'day_limit_reached' });
+  });
+
+  it('are used after their own, and each purchase counts for the role that allowed it', async () => {
+    const supplier = await addSupplier(api, 5000_00n);
+    const { companyId } = supplier;
+    const absent = await addMember(api, companyId, { roles: ['sales'], dayLimitFils: 100_00n });
+    const covers = await addMember(api, companyId, { roles: ['sales'], dayLimitFils: 50_00n });
+    await cover(absent, covers);
+    expect(await buy(covers, await addOpen(50_00n))).toMatchObject({ ok: true });
+    expect(await buy(covers, await addOpen(70_00n))).toMatchObject({ ok: true });
+    expect(await buy(covers, await addOpen(40_00n))).toMatchObject({ code: 'day_limit_reached' });
+    expect(await buy(absent, await addOpen(40_00n))).toMatchObject({ code: 'day_limit_reached' });
+    expect(await buy(absent, await addOpen(30_00n))).toMatchObject({ ok: true });
+  });
+
+  it('hold when the absent colleague and delegates buy at once', async () => {
+    const supplier = await addSupplier(api, 5000_00n);
+    const { companyId } = supplier;
+    const sales = await addMember(api, companyId, { roles: ['sales'], dayLimitFils: 60_00n });
+    const viewer = await addMember(api, companyId, { roles: ['viewer'] });
+    await cover(sales, viewer);
+    const ids = await Promise.all(Array.from({ length: 6 }, () => addOpen(20_00n)));
+    const answers = await Promise.all(
+      ids.map((id, index) => buy(index % 2 === 0 ? sales : viewer, id)),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
+    expect(await balanceOf(api, companyId)).toBe(4940_00n);
   });
 });

@@ -113,6 +113,19 @@ describe('the statement as PDF', () => {
     expect(amountsIn(text)).toEqual(['899.75', '0.00', '0.00', '899.75']);
   });
 
+  it('has Arabic-Indic digits for a reader of Arabic who chose them, and Latin digits in its codes', async () => {
+    const text = await textOfPdf(await ask('digits=arab', supplier, 'ar'));
+    if (text === null) return;
+    for (const figure of ['١٬٠٠٠٫٠٠', '١٠٠٫٢٥', '٨٩٩٫٧٥', '٧٤٩٫٧٥', '٢٠٢٦'])
+      expect(text).toContain(figure);
+    expect(text).toContain('100123456700003');
+    expect(text).toMatch(/RFQ-\d{5}/);
+    expect(amountsIn(text)).toEqual([]);
+    const english = await textOfPdf(await ask('digits=arab&lang=en', supplier, 'ar'));
+    expect(english).not.toMatch(/[٠-٩]/);
+    expect(amountsIn(english ?? '')).toContain('1,000.00');
+  });
+
   it('is for members who manage the wallet of their company', async () => {
     const sales = await addMember(api, supplier.companyId, { roles: ['sales'] });
     expect((await ask('', sales)).status).toBe(403);

@@ -304,7 +304,7 @@ describe('a delegate', () => {
 
   it('is named by members who manage users as well, but never themselves, and never for the owner', async () => {
     const { owner, approver, requester } = await team();
-    const admin = await addMember(api, owner.companyId, { roles: ['administrator'] });
+    const admin = await addMember(api, owner.companyId, { roles: ['administrator', 'approver'] });
     const self = await name(admin, approver, admin, dayAfter(0), dayAfter(1));
     expect(self.ok ? {} : self.errors).toEqual({
       stand_in_id: ['You can’t choose yourself as a delegate.'],

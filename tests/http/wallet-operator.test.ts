@@ -434,7 +434,13 @@ describe('the report on the books', () => {
         `update posting set amount_fils = 50001, new_balance_fils = 50001 ${first}`,
         `update posting set amount_fils = 50000, new_balance_fils = 50000 ${first}`,
       ),
-    ).toEqual(['balance_not_sum', 'chain_broken', 'top_up_posted_wrongly', 'transaction_not_zero']);
+    ).toEqual([
+      'balance_not_sum',
+      'chain_broken',
+      'day_not_sum',
+      'top_up_posted_wrongly',
+      'transaction_not_zero',
+    ]);
     expect(
       await tamper(
         `update top_up set state = 'submitted' ${wallet}`,

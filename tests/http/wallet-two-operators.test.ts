@@ -128,7 +128,7 @@ describe('a withdrawal above the limit', () => {
     expect(await pay(first, id)).toMatchObject({
       status: 403,
       code: 'approved_yourself',
-      message: 'You approved this payment, so another Finance operator must pay it.',
+      message: 'You gave the first approval, so another Finance operator must complete this.',
     });
     expect(await approve(second, id)).toMatchObject({ code: 'state_changed' });
     expect(await api.as({ token: second })(listOperatorWithdrawals, {})).toMatchObject({

@@ -369,7 +369,10 @@ describe('a withdrawal', () => {
       code: 'insufficient_balance',
     });
     expect(await as()(listWithdrawals, {})).toMatchObject({
-      data: { total: 1, data: [{ holder_name: 'Bard Cooling LLC' }] },
+      data: {
+        total: 1,
+        data: [{ iban: 'AE07 •••• •••• •••• 3456', holder_name: 'Bard Cooling LLC' }],
+      },
     });
   });
 

@@ -3,7 +3,6 @@ import { closeAccount } from '#features/closure/schema.ts';
 import { acceptOffer } from '#features/offer/schema/buyer.ts';
 import { memberTwoStep, secondSignIn } from '#features/two-step/schema.ts';
 import { signIn } from '#features/session/schema.ts';
-import { createPasswords } from '#server/crypto/passwords.ts';
 import type { Failure } from '#shared/client.ts';
 import { addParty, type Party } from '../factories/access.ts';
 import { publishRfq, quote } from '../factories/offer.ts';
@@ -22,7 +21,7 @@ describe.skipIf(skipped !== null)('an account that closes while others act', () 
   beforeAll(async () => {
     vi.stubEnv('TEST_ENGINE', 'server');
     api = await startApi('closure-races');
-    hash = (await createPasswords().hash(goodPassword)) ?? '';
+    hash = (await api.services.passwords.hash(goodPassword)) ?? '';
   });
   beforeEach(() => {
     vi.stubEnv('TEST_ENGINE', 'server');
@@ -67,7 +66,7 @@ describe.skipIf(skipped !== null)('an account that closes while others act', () 
       const closing = close(supplier);
       // Hashing takes time, so in every other round the acceptance waits for it and meets the
       // closing itself.
-      if (round % 2 === 0) await createPasswords().verify(hash, goodPassword);
+      if (round % 2 === 0) await api.services.passwords.verify(hash, goodPassword);
       const [closed, accepted] = await Promise.all([closing, accept()]);
       const state = await stateOf(offer.id);
       expect([closed.ok, accepted.ok]).toContain(true);

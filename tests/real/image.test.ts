@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -54,6 +55,27 @@ describePart('the image of deploy/Dockerfile', imagePackages, (pathOf) => {
       /^\/app\/(node_modules\/(?:@[^/]+\/)?[^/]+(?:\/node_modules\/(?:@[^/]+\/)?[^/]+)*)$/;
     const present = output.split('\n').flatMap((line) => isPackage.exec(line)?.[1] ?? []);
     expect(present.sort()).toEqual(wanted.sort());
+  });
+
+  it('contains the licence, the notice and the licences of all packages', async () => {
+    for (const name of ['LICENSE', 'NOTICE', 'THIRD-PARTY-LICENSES.txt']) {
+      const bytes = readFileSync(path.resolve(import.meta.dirname, '../..', name));
+      const hash = createHash('sha256').update(bytes).digest('hex');
+      expect((await sh(`sha256sum /app/${name}`)).output).toBe(`${hash}  /app/${name}`);
+    }
+  });
+
+  it('has the size that docs/operations.md states', async () => {
+    const guide = readFileSync(
+      path.resolve(import.meta.dirname, '../../docs/operations.md'),
+      'utf8',
+    );
+    const stated = /\| image.*\| (\d+) MB, of which the product (\d+) MB/.exec(guide)?.slice(1);
+    const { output } = await sh('du -sbx / 2> /dev/null; du -sbx /app');
+    const measured = output.split('\n').map((line) => Math.round(parseInt(line, 10) / 1e6));
+    const isNear = (mb: number, index: number) =>
+      Math.abs(mb - Number(stated?.[index])) < mb * 0.05;
+    expect(measured.every(isNear), `image and product: ${measured.join(', ')} MB`).toBe(true);
   });
 
   it(

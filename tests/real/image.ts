@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -10,7 +10,7 @@ export type ImageProgram = keyof typeof imagePackages;
 const root = path.resolve(import.meta.dirname, '../..');
 const cache = path.join(root, 'node_modules/.cache/qeema');
 /** The base of deploy/Dockerfile; no registry of images is asked for it. */
-const baseName = 'docker.io/library/node:24-bookworm-slim';
+const baseName = `docker.io/library/${/^ARG NODE_IMAGE=(\S+)$/m.exec(readFileSync(path.join(root, 'deploy/Dockerfile'), 'utf8'))?.[1]}`;
 const certificates = '/etc/ssl/certs/ca-certificates.crt';
 
 /** Beside this process, because steps take minutes and the test runner must answer meanwhile. */

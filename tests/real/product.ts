@@ -3,7 +3,7 @@ import http from 'node:http';
 import https from 'node:https';
 import os from 'node:os';
 import path from 'node:path';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { readDraft, saveDraft } from '#features/draft/schema.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { createApiClient } from '#shared/client.ts';
@@ -18,6 +18,8 @@ export interface Product {
   readonly buyer: Party;
   /** Of its PostgreSQL, without a pooler. */
   readonly databaseUrl: string;
+  /** Stops one process by this signal and starts it again on its port, until it is ready. */
+  restart(url: string, signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   /** All lines of the processes' logs so far. */
   log(): string;
   stop(): Promise<void>;
@@ -27,15 +29,17 @@ interface ProductOptions {
   readonly processes?: number;
   /** The address for the product, such as a pooler's; the database's own by default. */
   readonly reach?: (databaseUrl: string) => Promise<string>;
+  readonly readAt?: (databaseUrl: string) => string;
   readonly environment?: NodeJS.ProcessEnv;
 }
 
 /** The product without pages on a PostgreSQL server, with a buyer who is signed in. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
-  const { processes = 1, reach = async (url) => url, environment = {} } = options;
+  const { processes = 1, reach = async (url) => url, readAt, environment = {} } = options;
   const { url: databaseUrl, drop } = await createServerDatabase();
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'qeema-product-'));
   const children: Child[] = [];
+  const running = new Map<string, Child>();
   const stop = async () => {
     for (const child of children) child.process.kill('SIGKILL');
     await Promise.all(children.map(({ ended }) => ended));
@@ -46,32 +50,41 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     const env = {
       NODE_ENV: 'production',
       DEMO: '0',
-      PORT: '0',
       DATA_DIR: dataDir,
       DATABASE_URL: await reach(databaseUrl),
       DATABASE_DIRECT_URL: databaseUrl,
+      DATABASE_READ_URL: readAt?.(databaseUrl) ?? '',
       SECRET_KEY: 'of every process of this test alike',
       ...environment,
     };
-    const urls: string[] = [];
-    for (let count = 0; count < processes; count += 1) {
-      const child = startChild('faults/cluster-server.ts', [], [], env);
+    const open = async (port: string) => {
+      const child = startChild('faults/cluster-server.ts', [], [], { ...env, PORT: port });
       children.push(child);
-      urls.push((await child.waitForLine((line) => line.startsWith('open '))).slice(5));
-    }
+      const url = (await child.waitForLine((line) => line.startsWith('open '))).slice(5);
+      running.set(url, child);
+      const isReady = async () => expect((await ask(`${url}/readyz`)).status).toBe(200);
+      await vi.waitFor(isReady, { timeout: 60_000, interval: 100 });
+    };
+    for (let count = 0; count < processes; count += 1) await open('0');
+    const restart: Product['restart'] = async (url, signal) => {
+      const child = running.get(url);
+      child?.process.kill(signal);
+      expect(await child?.ended).toBe(signal === 'SIGTERM' ? 0 : signal);
+      await open(new URL(url).port);
+    };
     const database = await openDatabase({ databaseUrl, dataDir, onFault: () => undefined });
     const buyer = await addParty({ db: database.kysely, now: () => new Date() }, 'buyer');
     await database.close();
     const log = () =>
       children.map(({ lines, errorOutput }) => `${lines.join('\n')}\n${errorOutput()}`).join('\n');
-    return { urls, buyer, databaseUrl, log, stop };
+    return { urls: [...running.keys()], buyer, databaseUrl, restart, log, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-interface Asked {
+export interface Asked {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
@@ -81,7 +94,7 @@ interface Asked {
 }
 
 /** One request on a connection of its own, without following a redirect. */
-function openRequest(url: string, { method = 'GET', headers, ca, host }: Asked) {
+export function openRequest(url: string, { method = 'GET', headers, ca, host }: Asked) {
   const { request } = url.startsWith('https:') ? https : http;
   const trust = ca === undefined ? {} : { ca, servername: host };
   const named = host === undefined ? headers : { Host: host, ...headers };

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { findFreePort } from '../harness/free-port.ts';
 import { writeCertificate } from './certificate.ts';
+import { adapt, deployDirectory, readSample } from './samples.ts';
 
 export const host = 'rfq.example.com';
 export const proxies = ['nginx', 'caddy', 'haproxy'] as const;
@@ -34,18 +35,7 @@ interface Prepared {
   readonly env?: NodeJS.ProcessEnv;
 }
 
-const readSample = (name: string) =>
-  readFileSync(path.resolve(import.meta.dirname, '../../deploy', name), 'utf8');
-
-/** Replaces each text, which the sample must contain, so that no sample changes unnoticed. */
-function adapt(sample: string, replaced: Readonly<Record<string, string>>): string {
-  let text = sample;
-  for (const [old, current] of Object.entries(replaced)) {
-    if (!text.includes(old)) throw new Error(`the sample has no ${old}`);
-    text = text.replaceAll(old, current);
-  }
-  return text;
-}
+const busy = path.join(deployDirectory, 'busy');
 
 const placesOf = (backends: readonly string[], names: readonly string[]) =>
   Object.fromEntries(names.map((name, index) => [name, backends[index % backends.length] ?? '']));
@@ -59,6 +49,7 @@ function prepareNginx({ directory, ports, backends }: Setting): Prepared {
     '/etc/letsencrypt/live/rfq.example.com/fullchain.pem': path.join(directory, 'cert.pem'),
     '/etc/letsencrypt/live/rfq.example.com/privkey.pem': path.join(directory, 'key.pem'),
     '/var/log/nginx/qeema.log': log,
+    '/etc/nginx/qeema-busy/': `${busy}/`,
   });
   const file = path.join(directory, 'nginx.conf');
   const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -71,12 +62,14 @@ function prepareNginx({ directory, ports, backends }: Setting): Prepared {
 }
 
 function prepareCaddy({ directory, ports, backends }: Setting): Prepared {
-  const sample = adapt(
-    readSample('Caddyfile'),
-    placesOf(backends, ['app1:3000', 'app2:3000', 'app3:3000']),
-  );
+  const sample = adapt(readSample('Caddyfile'), {
+    ...placesOf(backends, ['app1:3000', 'app2:3000', 'app3:3000']),
+    '/etc/caddy/busy': busy,
+  });
   const file = path.join(directory, 'Caddyfile');
-  writeFileSync(file, `{\n\tadmin off\n\tauto_https disable_redirects\n}\n\n${sample}`);
+  // Without a limit a stop would wait for open streams.
+  const settings = ['admin off', 'auto_https disable_redirects', 'grace_period 1s'];
+  writeFileSync(file, `{\n\t${settings.join('\n\t')}\n}\n\n${sample}`);
   const args = ['--config', file, '--adapter', 'caddyfile'];
   const env = {
     HOME: directory,
@@ -99,6 +92,7 @@ function prepareHaproxy({ directory, ports, backends }: Setting): Prepared {
     'bind :80\n': `bind 127.0.0.1:${ports.http}\n`,
     'bind :443 ': `bind 127.0.0.1:${ports.https} `,
     '/etc/haproxy/rfq.example.com.pem': pem,
+    '(/etc/haproxy/qeema-busy.map)': `(${path.join(busy, 'haproxy.map')})`,
   });
   writeFileSync(file, sample);
   return { check: ['-c', '-f', file], run: ['-db', '-f', file] };

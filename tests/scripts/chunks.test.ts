@@ -28,29 +28,40 @@ describe('chunks of the pages', () => {
     ['/x/node_modules/react-dom/client.js', [root], 'react'],
     ['/x/node_modules/react-aria/useButton.mjs', ['/x/ui/dialog-box.tsx'], 'overlays'],
     ['/x/ui/dialog-box.tsx', [], 'overlays'],
-    ['/x/ui/error-state.tsx', ['/x/ui/dialog-box.tsx', one, other], 'ui-few'],
-    ['/x/ui/error-state.tsx', [one, other, third, gallery], 'ui'],
+    ['/x/ui/error-state.tsx', ['/x/ui/dialog-box.tsx', one, other], 'few'],
+    ['/x/ui/error-state.tsx', [one, other, third, gallery], 'area'],
     ['/x/ui/order-form.tsx', operatorPages, 'ui-operator'],
-    ['/x/ui/stepper.tsx', [one, other], 'steps'],
+    ['/x/ui/stepper.tsx', [one, other], 'few'],
     ['/x/ui/password-field.tsx', [one, other], 'passwords'],
     ['/x/app/shell/notification-target.ts', [one, other], 'notification'],
     ['/x/ui/chart.tsx', [one, other], 'chart'],
     ['/x/ui/file-field.tsx', [one, other], 'files'],
-    ['/x/ui/date-field.tsx', [one, other], 'fields'],
-    ['/x/ui/button.tsx', [root, area, auth], 'base'],
-    ['/x/ui/form.tsx', [area, auth], 'common'],
+    ['/x/ui/date-field.tsx', [one, other, third, gallery], 'area'],
+    ['/x/ui/button.tsx', [root, area, auth], 'area'],
+    ['/x/ui/form.tsx', [area, auth], 'area'],
     ['/x/app/shell/sidebar.tsx', [area], 'area'],
-    ['/x/ui/money.tsx', [auth, one], 'open'],
-    ['/x/ui/tabs.tsx', [gallery, one], 'ui-few'],
+    ['/x/ui/money.tsx', [auth, one], 'area'],
+    ['/x/ui/tabs.tsx', [gallery, one], 'few'],
     ['/x/ui/data-table.tsx', [one, other], 'table'],
-    ['/x/features/wallet/ui/sums.tsx', [one, other, auth, gallery], 'open'],
-    ['/x/features/wallet/ui/status.tsx', [one, other, third, gallery], 'wallet'],
-    ['/x/features/wallet/ui/sums.tsx', [one, other], 'wallet-several'],
-    ['/x/features/wallet/ui/form.tsx', [one, '/x/app/routes/seller/withdraw.tsx'], 'wallet-seller'],
-    ['/x/features/wallet/schema/lists.ts', [one, other], 'wallet'],
+    ['/x/features/offer/schema/lists.ts', [one, other], 'offer'],
+    ['/x/features/access/rules.ts', [one, other], 'market'],
+    [
+      '/x/features/saved-search/ui/search-panel.tsx',
+      [one, '/x/app/routes/seller/saved-searches.tsx'],
+      'market-seller',
+    ],
+    ['/x/features/wallet/ui/sums.tsx', [one, other, auth, gallery], 'area'],
+    ['/x/features/wallet/ui/status.tsx', [one, other, third, gallery], 'company'],
+    ['/x/features/wallet/ui/sums.tsx', [one, other], 'company-several'],
+    [
+      '/x/features/wallet/ui/form.tsx',
+      [one, '/x/app/routes/seller/withdraw.tsx'],
+      'company-seller',
+    ],
+    ['/x/features/wallet/schema/lists.ts', [one, other], 'company'],
     [`${root}?__react-router-build-client-route`, [], null],
     ['/x/node_modules/zod/v4/core/core.js', [auth, one], 'contract'],
-    ['/x/shared/currency.ts', [one, other], 'words'],
+    ['/x/shared/currency.ts', [one, other], 'area'],
     ['/x/features/wallet/ui/only-here.tsx', [one], null],
     ['/x/ui/chart-draw.ts', [], null],
     ['/x/app/entry.client.tsx', [], null],
@@ -62,8 +73,8 @@ describe('chunks of the pages', () => {
     const money = '/x/ui/money.tsx';
     const sums = '/x/features/wallet/ui/sums.tsx';
     const importers = { [money]: [sums, money], [sums]: [one, `${other}?client-route`, money] };
-    expect(chunksOf(money, importers)).toEqual(['ui-few']);
-    expect(chunksOf(sums, importers)).toEqual(['wallet-several']);
+    expect(chunksOf(money, importers)).toEqual(['few']);
+    expect(chunksOf(sums, importers)).toEqual(['company-several']);
   });
 
   it('separates modules that check with Zod from modules that only format', () => {
@@ -73,7 +84,7 @@ describe('chunks of the pages', () => {
       '/x/shared/validation.ts': ['/x/node_modules/zod/index.js'],
     };
     expect(chunksOf(list, { [list]: [one, other] }, imports)).toEqual(['contract']);
-    expect(chunksOf(list, { [list]: [one, other] })).toEqual(['words']);
+    expect(chunksOf(list, { [list]: [one, other] })).toEqual(['area']);
   });
 
   it('separates lists of a noun from its records, which show no table', () => {

@@ -40,7 +40,24 @@ describe('the comments check', () => {
     const found = complaints(commentsCheck, {
       'ui/a.ts': `${reason}${code(99)}// Who signed in, because a reload asks again.\n${code(99)}`,
     });
-    expect(found).toEqual([expect.stringMatching(/^ui\/a\.ts:101 50\.0 % .* at most 4 %/)]);
+    expect(found).toEqual([
+      expect.stringMatching(/^ui\/a\.ts:101 50\.0 % .* at most 4 %/),
+      'ui/a.ts:101 a sentence of this comment opens with What, Who, Whose or Whether',
+    ]);
+  });
+
+  test('refuses a sentence that opens with What, Who, Whose or Whether in any comment', () => {
+    const message = 'a sentence of this comment opens with What, Who, Whose or Whether';
+    const found = complaints(commentsCheck, {
+      'tests/a.ts': `${reason}/** What it costs. */\n${code(1)}`,
+      'scripts/a.mjs': `/**\n * The order is closed.\n * Whether it was paid is not known.\n */\n`,
+      'tests/b.ts': `${reason}// It shows who signed in, and\n// what it costs.\nconst a = '// Who?';\n`,
+      'shared/tables.ts': '/** Who sent it */\n',
+    });
+    expect(found.filter((problem) => problem.endsWith(message))).toEqual([
+      `tests/a.ts:2 ${message}`,
+      `scripts/a.mjs:1 ${message}`,
+    ]);
   });
 
   test('refuses comments of which more than 0.5 % have a watched word', () => {

@@ -77,13 +77,15 @@ it('the variables of deploy/compose.env.example can be set there', () => {
     (match) => match[1] ?? '',
   );
   expect(named).toContain('STRIPE_SECRET_KEY');
-  const compose = read('deploy/compose.yaml');
+  const compose = read('deploy/compose.yaml') + read('deploy/cluster/compose.yaml');
   for (const name of named) expect(compose).toMatch(new RegExp(String.raw`\$\{${name}[:}]`));
 });
 
 it('the files that deploy/ and the guide name exist', () => {
   const texts = [
-    ...readdirSync(path.join(root, 'deploy')).map((name) => `deploy/${name}`),
+    ...readdirSync(path.join(root, 'deploy'), { withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => `deploy/${name}`),
     'docs/operations.md',
   ];
   const named = texts.flatMap((name) => [

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { codeFigures } from '../../scripts/figures/code.ts';
 import type { Figure } from '../../scripts/figures/figure.ts';
+import { gapFigures } from '../../scripts/figures/gaps.ts';
 import { habitFigures } from '../../scripts/figures/habits.ts';
 import { layoutFigures } from '../../scripts/figures/layout.ts';
 import { quantile } from '../../scripts/figures/source.ts';
+import { walkParameter } from '../../scripts/figures/walk.ts';
 import { wordFigures } from '../../scripts/figures/words.ts';
 import { files } from './samples.ts';
 
@@ -77,5 +79,55 @@ describe('the figures of the tree', () => {
     ]);
     expect(valueOf(figures, 'states written')).toBe('1');
     expect(valueOf(figures, 'commit subjects')).toBe('50.0 %');
+  });
+
+  test('the way of a parameter counts functions, files and entries into a file that was left', () => {
+    const sources = files({
+      'features/a/send.ts': [
+        "import { lock } from './lock.ts';",
+        "import * as rules from '#features/a/rules.ts';",
+        'export const send = (call, id) => {',
+        '  lock(tx, call.actor);',
+        '  rules.check({ by: call });',
+        '  rules.check({ by: id });',
+        '  finish(() => call);',
+        '};',
+        'function finish(run) {}',
+      ].join('\n'),
+      'features/a/lock.ts': [
+        "import { check } from './rules.ts';",
+        'export function lock(tx, { id }) { check({ by: id }); wait(id); }',
+        'const wait = (id) => lock(null, { id });',
+      ].join('\n'),
+      'features/a/rules.ts': 'export function check({ by }) { return by; }\n',
+    });
+    const start = { path: 'features/a/send.ts', name: 'send', param: 'call' };
+    expect(walkParameter(sources, start)).toEqual({ stays: 4, files: 3, returns: 1 });
+    expect(walkParameter(sources, { ...start, name: 'none' })).toEqual({
+      stays: 0,
+      files: 0,
+      returns: 0,
+    });
+  });
+
+  test('stores that notify, verb tables without a type of decisions and dangling citations are counted', () => {
+    const figures = gapFigures(
+      files({
+        'features/offer/store/row.ts':
+          "import { notifyCompany } from '#features/notification/store/notify.ts';\nimport type { ActorContext } from '#features/activity/store.ts';\n",
+        'features/offer/rules/table.ts':
+          'export const a: readonly VerbRow<V>[] = [];\nexport type D = Decided<V>;\n',
+        'features/rfq/rules/table.ts':
+          '// product §99.1\nexport const b: readonly VerbRow<V>[] = [];\n',
+        'docs/product.md': '',
+        'docs/architecture.md': '- `offer`: offers\n- `rfq`: RFQs\n',
+        'app/enhance/a.ts': "element.classList.add('open');\n",
+      }),
+    );
+    expect(valueOf(figures, 'imports of notification')).toBe('1');
+    expect(valueOf(figures, 'verb tables')).toBe('1 of 2');
+    expect(valueOf(figures, 'citations')).toBe('1');
+    expect(valueOf(figures, 'nouns in')).toMatch(/^2 of \d+$/);
+    expect(valueOf(figures, 'class names')).toBe('1');
   });
 });

@@ -7,7 +7,10 @@ const button = {
     export function Button() { return null; }
     export const tones = ['plain'];
     export const toneNames = tones.map(String);`,
-  'features/deal/ui/page.tsx': `import { Button, toneNames } from '#ui/button.tsx';`,
+  'features/deal/ui/page.tsx': `
+    import { Button, toneNames } from '#ui/button.tsx';
+    export function DealPage() { return null; }`,
+  'app/routes/deal.tsx': `import { DealPage } from '#features/deal/ui/page.tsx';`,
 };
 
 describe('the gallery check', () => {
@@ -39,8 +42,20 @@ describe('the gallery check', () => {
   it('accepts a module that a page loads as a whole', () => {
     const found = complaints(galleryCheck, {
       'ui/picker.tsx': 'export function Picker() { return null; }',
-      'features/deal/ui/page.tsx': `const Picker = import('#ui/picker.tsx');`,
+      'app/routes/deal.tsx': `const Picker = import('#ui/picker.tsx');`,
     });
     expect(found).toEqual([]);
+  });
+
+  it('refuses a component of a feature that no page reaches, with what only it imports', () => {
+    const found = complaints(galleryCheck, {
+      ...button,
+      'ui/seal.tsx': 'export function Seal() { return null; }',
+      'features/deal/ui/stamp.tsx': `
+        import { Seal } from '#ui/seal.tsx';
+        export function Stamp() { return null; }`,
+      'features/deal/ui/stamp.test.tsx': `import { Stamp } from './stamp.tsx';`,
+    });
+    expect(found.map((line) => line.split(' ')[1]).toSorted()).toEqual(['Seal', 'Stamp']);
   });
 });

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, it } from 'vitest';
 import { licencesCheck, licencesFile } from '../../scripts/check/licences.ts';
 
@@ -28,4 +30,29 @@ it('a missing package, another version and a removed package are found', () => {
     'has "a 0.9.0: MIT" still',
   ]);
   expect(check('')).toContain('lacks "a 1.0.0: MIT"');
+});
+
+it('the texts contain those of PostgreSQL and of each library that its packages contain', () => {
+  const root = path.resolve(import.meta.dirname, '../..');
+  const texts = readFileSync(path.join(root, licencesFile), 'utf8');
+  const native = readFileSync(path.join(root, 'server/db/native/licenses.txt'), 'utf8').trim();
+  expect(texts).toContain(native);
+  const headings = [...native.matchAll(/^-{80}\n(.+)\n-{80}$/gm)].map(
+    ([, heading = '']) => heading,
+  );
+  for (const name of [
+    'PostgreSQL',
+    'OpenSSL',
+    'ICU',
+    'libxml2',
+    'libxslt',
+    'zlib',
+    'XZ Utils',
+    'OSSP uuid',
+  ])
+    expect(headings).toContainEqual(expect.stringContaining(name));
+  expect(native).toContain('Original SSLeay License');
+  expect(readFileSync(path.join(root, 'NOTICE'), 'utf8')).toContain(
+    'software developed by the OpenSSL Project for use in the OpenSSL Toolkit',
+  );
 });

@@ -82,6 +82,8 @@ const samples: readonly [rule: string, path: string, text: string][] = [
     'app/html.tsx',
     `export const A = () => <p dangerouslySetInnerHTML={{ __html: 'a' }} />;`,
   ],
+  ['TS2322', 'server/type.ts', `export const a: number = 'a';`],
+  ['TS6133', 'server/unused.ts', 'function a() {}\nexport const b = 1;'],
 ];
 const good = `export function a(b: number): number {\n${'  b += 1;\n'.repeat(60)}  return b;\n}`;
 
@@ -99,7 +101,7 @@ beforeAll(() => {
     writeFileSync(path.join(root, name), `${text}\n`);
   }
   const script = path.join(project, 'node_modules/oxlint/bin/oxlint');
-  const result = spawnSync(process.execPath, [script, '--format=json'], {
+  const result = spawnSync(process.execPath, [script, '--type-check', '--format=json'], {
     cwd: root,
     encoding: 'utf8',
   });

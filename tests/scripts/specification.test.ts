@@ -18,6 +18,10 @@ const tests = {
     });
     test.describe('a window', () => { test("doesn't knock | ring", () => {}); });
     note('closes');`,
+  'tests/harness/pages.ts': 'export const openPages = () => undefined;',
+  'tests/http/rooms.test.ts': `
+    import { openPages, type OpenedPage } from '../harness/pages.ts';
+    it('shows its walls', () => {});`,
   'tests/browser/hall.test.ts': `
     test('shows its components', async ({ page }) => { await page.goto('/gallery?list=few'); });
     test('opens from its list', async ({ page }) => { await page.goto('/buyer/offers'); });`,
@@ -87,12 +91,13 @@ describe('the specification check', () => {
   });
 
   describe('for a statement about a screen', () => {
-    it.each(['2.101', '8.14', '4.27', '9.12', '5.34'])(
-      'refuses a component or a catalogue alone: %s',
+    it.each(['2.101', '8.14', '4.27', '9.12', '5.34', '3.59', '5.13'])(
+      'refuses a component, a catalogue or an answer of the API alone: %s',
       (id) => {
         for (const proof of [
           'ui/door.test.tsx › has a handle',
           'app/doors-words.test.ts › has words',
+          'tests/http/door.test.ts › opens',
         ])
           expect(validate(row(`\`${proof}\``, id))).toEqual([
             expect.stringContaining(`${id}: is about a screen`),
@@ -108,7 +113,8 @@ describe('the specification check', () => {
 
     it.each([
       '`tests/browser/hall.test.ts › opens from its list`',
-      '`tests/http/door.test.ts › opens`',
+      '`tests/http/rooms.test.ts › shows its walls`',
+      '`tests/http/door.test.ts › opens`<br>`tests/http/rooms.test.ts › shows its walls`',
       '`ui/door.test.tsx › has a handle`<br>`tests/browser/hall.test.ts › opens from its list`',
       'open: needs a device',
     ])('accepts %s', (proof) => {

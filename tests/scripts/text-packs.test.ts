@@ -123,7 +123,7 @@ const wanted = { a: readWallet };
 const title = 'wallet.title';
 export const middleware = [];
 export const loader = () => readList(wanted);
-export async function action() { return 'wallet.said'; }
+export async function action() { return 'wallet.done'; }
 export const handle = { title };
 export default function Page() { return <Wallet />; }`;
   const part = browserPartOf({ path: 'app/routes/x.tsx', text }).text;

@@ -64,11 +64,15 @@ const proofs: Readonly<Record<string, string>> = {
     select r.id from rfq r
     where r.access_count <> (select count(*) from access where rfq_id = r.id and refunded_at is null)
       or r.offer_count <> (select count(*) from offer where rfq_id = r.id and state <> 'withdrawn')
-      or r.pending_offer_count <> (select count(*) from offer where rfq_id = r.id and state = 'pending')`,
-  'an order that was accepted twice, or an accepted RFQ without its award': `
+      or r.pending_offer_count <> (select count(*) from offer where rfq_id = r.id and state = 'pending')
+      or r.award_count <> (select count(*) from award where rfq_id = r.id and canceled_at is null)`,
+  'an accepted RFQ without an award, or one whose open lines all have an award': `
     select r.id from rfq r
     where (r.state in ('accepted', 'delivered', 'completed'))
-      <> exists (select from award where rfq_id = r.id and canceled_at is null)`,
+      <> (r.award_count > 0 and not exists (
+        select from rfq_line l where l.rfq_id = r.id
+          and not exists (select from award_line a where a.rfq_line_id = l.id and a.canceled_at is null)
+          and not exists (select from closed_line c where c.rfq_line_id = l.id)))`,
 };
 
 /** Compares every wallet, row by row after the last compared one, with its oracle. */

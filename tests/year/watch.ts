@@ -67,8 +67,8 @@ const audience: Readonly<Record<string, readonly Side[]>> = {
   'invoice: pending > accepted': supplier,
   'invoice: pending > rejected': supplier,
   'access: bought > refunded': supplier,
-  'access: refund_asked > refunded': supplier,
-  'access: refund_asked > bought': supplier,
+  'access: refund_requested > refunded': supplier,
+  'access: refund_requested > bought': supplier,
   'top_up: started > confirmed': supplier,
   'top_up: failed > confirmed': supplier,
   'top_up: canceled > confirmed': supplier,
@@ -139,7 +139,7 @@ const installation = `
       perform watch('access', new.id, 'none', 'bought', new.company_id, null);
     elsif old.refunded_at is null and new.refunded_at is not null then
       perform watch('access', new.id, case when exists (
-        select from refund_request where access_id = new.id and state = 'pending') then 'refund_asked' else 'bought' end,
+        select from refund_request where access_id = new.id and state = 'pending') then 'refund_requested' else 'bought' end,
         'refunded', new.company_id, null);
     elsif old.refunded_at is not null then
       perform watch('access', new.id, 'refunded', 'changed', new.company_id, null);
@@ -150,9 +150,9 @@ const installation = `
 
   create function watch_request() returns trigger language plpgsql as $$ begin
     if tg_op = 'INSERT' then
-      perform watch('access', new.access_id, 'bought', 'refund_asked', new.company_id, null);
+      perform watch('access', new.access_id, 'bought', 'refund_requested', new.company_id, null);
     elsif new.state = 'refused' then
-      perform watch('access', new.access_id, 'refund_asked', 'bought', new.company_id, null);
+      perform watch('access', new.access_id, 'refund_requested', 'bought', new.company_id, null);
     end if;
     return null;
   end $$;

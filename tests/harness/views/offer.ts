@@ -1,4 +1,5 @@
 import type { QuoteView } from '../../../features/offer/schema/supplier.ts';
+import { noLineFacts } from '#features/rfq/rules/line-facts.ts';
 import type {
   BuyerRow,
   ComparedOffer,
@@ -15,8 +16,22 @@ import type {
 export const moment = '2026-11-20T08:00:00.000Z';
 
 export const requestedLines = [
-  { id: 'line-1', position: 1, description: 'Ducted unit', quantity: '4', unit: 'H87' },
-  { id: 'line-2', position: 2, description: 'مضخة مياه', quantity: '2.5', unit: 'H87' },
+  {
+    id: 'line-1',
+    position: 1,
+    description: 'Ducted unit',
+    quantity: '4',
+    unit: 'H87',
+    ...noLineFacts,
+  },
+  {
+    id: 'line-2',
+    position: 2,
+    description: 'مضخة مياه',
+    quantity: '2.5',
+    unit: 'H87',
+    ...noLineFacts,
+  },
 ];
 
 export function rfqOf(changes: Partial<RfqOfOffer> = {}): RfqOfOffer {
@@ -29,7 +44,14 @@ export function rfqOf(changes: Partial<RfqOfOffer> = {}): RfqOfOffer {
     currency: 'AED',
     request_type: 'internal',
     delivery_method: 'delivery',
+    needed_on: null,
+    delivery_area: '',
+    delivery_address: '',
+    payment_code: '',
+    quantity_tolerance: 0,
+    payment_terms: '',
     expiry_date: '2026-12-01',
+    expiry_time: '',
     expires_at: '2026-12-01T20:00:00.000Z',
     decide_by: null,
     qdiscount: '500.00',
@@ -77,10 +99,14 @@ const terms = {
   delivery_value: 14,
   delivery_unit: 'days',
   valid_until: '2026-12-20',
+  payment_code: '',
   payment_terms: '',
   terms: '',
   negotiable: true,
   firm: false,
+  part_rule: 'whole',
+  part_minimum: '0.00',
+  part_discount: 'whole',
 } as const;
 const base = {
   id: 'offer-1',
@@ -132,6 +158,7 @@ export function comparedOf(changes: Partial<ComparedOffer> = {}): ComparedOffer 
     rank: 1,
     above_best: null,
     best_lines: [],
+    supplier_facts: { approved_on: '2025-03-03', delivered: 12, withdrawn: 0 },
     delivery_days: 14,
     lines: [lineOf('line-1'), lineOf('line-2')],
     bookmarked: false,
@@ -150,6 +177,9 @@ export function comparisonOf(
     rfq: { ...rfqOf(rfq), estimated_price: rfq.estimated_price ?? '1200.00' },
     offers: [...offers],
     decided,
+    decided_lines: [],
+    awards: [],
+    can: { award: decided === null },
   };
 }
 
@@ -176,6 +206,7 @@ export function supplierOfferOf(changes: Partial<SupplierOffer> = {}): SupplierO
     versions: [versionOf()],
     revisions: [],
     same_quotation_number: null,
+    loss: null,
     transactions: null,
     can: supplierMayNothing,
     ...changes,
@@ -203,8 +234,8 @@ export function revisionOf(changes: Partial<RevisionView> = {}): RevisionView {
     state: 'open',
     text: 'Can you do better on the pumps?',
     targets: [{ line_id: 'line-2', target_price: '90.00' }],
-    asked_at: moment,
-    asked_by: null,
+    requested_at: moment,
+    requested_by: null,
     response: '',
     response_date: null,
     version: null,

@@ -1,4 +1,5 @@
 import type { DealView } from '../../../features/deal/schema/wizard.ts';
+import { noLineFacts } from '#features/rfq/rules/line-facts.ts';
 import type {
   OrderLineView,
   OrderRowView,
@@ -45,9 +46,11 @@ export function orderLineOf(changes: Partial<OrderLineView> = {}): OrderLineView
     accepted: '0',
     rejected: '0',
     open: '10',
+    most: changes.open ?? '10',
     percent: 0,
     closed: false,
     note: '',
+    ...noLineFacts,
     ...changes,
   };
 }
@@ -136,6 +139,8 @@ export function orderOf(changes: Partial<OrderView> = {}): OrderView {
     address,
     delivery_value: 14,
     delivery_unit: 'days',
+    quantity_tolerance: 0,
+    payment_code: '',
     payment_terms: '',
     terms: '',
     remind_at: null,
@@ -179,6 +184,7 @@ export function dealOf(changes: Partial<DealView> = {}): DealView {
       reason_text: '',
     },
     offers: [],
+    awards: [],
     steps: [],
     next: { kind: 'generate', mine: true },
     order: null,
@@ -188,6 +194,7 @@ export function dealOf(changes: Partial<DealView> = {}): DealView {
     documents: [],
     invoice: null,
     log: [],
+    is_muted: false,
     addresses: [],
     can: { generate: false, cancel: false, upload_invoice: false },
     ...changes,

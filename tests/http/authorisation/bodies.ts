@@ -9,6 +9,7 @@ import { addMember, type Party } from '../../factories/access.ts';
 import type { Row } from './rows.ts';
 import { catalogueBodies } from './rows-catalogue.ts';
 import { operationsBodies } from './rows-operations.ts';
+import { passkeyBodies } from './rows-passkey.ts';
 
 /** The row of a body and its sender. */
 interface About {
@@ -27,6 +28,17 @@ function ownerOf({ row, type }: About): Party {
 function linesOf({ row }: About): NonNullable<Row['rfq']> {
   if (row.rfq === undefined) throw new Error('the row has no lines');
   return row.rfq;
+}
+
+async function firstLineOf(api: TestApi, rfqId: string): Promise<string[]> {
+  const lines = await api.db
+    .selectFrom('rfq_line')
+    .select('id')
+    .where('rfq_id', '=', rfqId)
+    .orderBy('position')
+    .limit(1)
+    .execute();
+  return lines.map(({ id }) => id);
 }
 
 const reason = async () => ({ reason: 'terms', reason_text: 'Not as agreed' });
@@ -74,6 +86,7 @@ const address = async (api: TestApi) => ({
 /** Right bodies of the operations on rows that need one, so that each reaches its row; others send an empty object. */
 export const bodies: Readonly<Record<string, MakeBody>> = {
   ...operationsBodies,
+  ...passkeyBodies,
   ...catalogueBodies,
   'PUT /dashboard/users/{id}': async () => ({
     full_name: 'هند المنصوري',
@@ -123,6 +136,10 @@ export const bodies: Readonly<Record<string, MakeBody>> = {
   'POST /dashboard/supplier/offers/{id}/confirm': async () => ({ seen_version: 1 }),
   'POST /dashboard/supplier/offers/{id}/withdraw': reason,
   'POST /dashboard/supplier/offers/{id}/cancel': reason,
+  'POST /dashboard/buyer/rfq/{id}/award': async (api, { row }) => ({
+    closed: await firstLineOf(api, row.params['id'] ?? ''),
+    close_reason: 'Bought elsewhere',
+  }),
   'POST /dashboard/buyer/offers/{id}/accept': async () => ({ version: 1 }),
   'POST /dashboard/buyer/offers/{id}/ask_approval': async () => ({
     version: 1,
@@ -182,6 +199,8 @@ export const bodies: Readonly<Record<string, MakeBody>> = {
     text: 'By the size of the request.',
     seen_version: 1,
   }),
+  'POST /dashboard/buyer/deal/{id}/mute': async () => ({ on: true }),
+  'POST /dashboard/supplier/deal/{id}/mute': async () => ({ on: true }),
   'POST /operator/messages/{id}/close': decided,
   'POST /operator/messages/{id}/reopen': decided,
   'POST /operator/meetings/{id}/confirm': async (api) => ({

@@ -8,7 +8,7 @@ import { addDesks, call, missingId, nameOf, pathOf, rowNames } from './world.ts'
 let api: TestApi;
 let token: string;
 beforeAll(async () => {
-  api = await startApi('rows of the console');
+  api = await startApi('rows of the console', { CREDIT_APPROVAL_ABOVE: '10000' });
   const { desks } = await addDesks(api);
   token = desks.find(({ name }) => name === 'administrator')?.token ?? '';
 });
@@ -37,7 +37,9 @@ describe('a row in the console', () => {
       const row = await makeRow(api, endpoint, 'supplier');
       const type = row.supplier === undefined ? 'buyer' : 'supplier';
       const body = await bodies[name]?.(api, { row, type });
-      const nothing = Object.fromEntries(rowNames(endpoint.path).map((one) => [one, missingId]));
+      const nothing = Object.fromEntries(
+        rowNames(endpoint.path).map((one) => [one, one === 'day' ? '2099-12-31' : missingId]),
+      );
       const missing = await call(api, endpoint, pathOf(endpoint.path, nothing), { token }, body);
       expect([missing.status, missing.code]).toEqual([404, 'not_found']);
       const found = await call(api, endpoint, pathOf(endpoint.path, row.params), { token }, body);

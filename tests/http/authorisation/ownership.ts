@@ -5,7 +5,7 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import { createPasswords } from '#server/crypto/passwords.ts';
 import { addParty } from '../../factories/access.ts';
 import { goodPassword } from '../../factories/company.ts';
-import type { TestApi } from '../../harness/api.ts';
+import { quickHash, type TestApi } from '../../harness/api.ts';
 import { bodies } from './bodies.ts';
 import { kindOf, makers, type Kind, type Row } from './rows.ts';
 import {
@@ -25,12 +25,14 @@ const ownOnly: ReadonlySet<Kind> = new Set<Kind>([
   'draft',
   'draftAbout',
   'file',
+  'passkey',
   'search',
   'session',
 ]);
 /** Rows of a request or a deal: who may not see all of the company's sees only what they began (product §5). */
 const ofRequests: ReadonlySet<Kind> = new Set<Kind>([
   'rfq',
+  'decidedRfq',
   'rfqFile',
   'question',
   'offer',
@@ -42,11 +44,14 @@ const ofRequests: ReadonlySet<Kind> = new Set<Kind>([
 export const onRows = endpoints.filter(({ path }) => rowNames(path).length > 0);
 
 /** These require the password before reading a row, and every caller here has the right one. */
-const asksPassword = new Set(['POST /dashboard/users/{id}/hand_over']);
+const asksPassword = new Set([
+  'POST /dashboard/users/{id}/hand_over',
+  'POST /dashboard/passkeys/{id}/remove',
+]);
 let hashed: Promise<string | null> | undefined;
 
 async function givePasswords(api: TestApi): Promise<void> {
-  hashed ??= createPasswords().hash(goodPassword);
+  hashed ??= createPasswords(quickHash).hash(goodPassword);
   await api.db
     .updateTable('member')
     .set({ password_hash: (await hashed) ?? '' })
@@ -108,6 +113,7 @@ export async function walkRow(api: TestApi, endpoint: Endpoint, type: AccountTyp
   };
   await none(stranger, 'another company');
   const other = await addHolder(api, owner.companyId, [...permissionsOfType(type)]);
+  if (asksPassword.has(name)) await givePasswords(api);
   if (kind !== undefined && ownOnly.has(kind)) await none(other, 'a colleague with every right');
   const isOfRequests = kind !== undefined && ofRequests.has(kind);
   const seesNot = type === 'buyer' || path.includes('/orders/') || path.includes('/deal/');

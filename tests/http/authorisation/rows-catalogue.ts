@@ -30,13 +30,25 @@ async function firstOpen(api: TestApi): Promise<string> {
   return id;
 }
 
-/** A new one each time, because tests merge and close them. */
+let holidays = 0;
+
+/** A new row each time, because tests merge, close and remove them. */
 export const catalogueMakers = {
+  holiday: async (api: TestApi) => {
+    const day = new Date(Date.UTC(2090, 0, (holidays += 1))).toISOString().slice(0, 10);
+    const names = { name_en: 'Founding day', name_ar: 'يوم التأسيس' };
+    await api.db
+      .insertInto('public_holiday')
+      .values({ day, ...names, basis: 'announced' })
+      .execute();
+    return { params: { day } };
+  },
   category: (api: TestApi) => addCategory(api, null),
   subCategory: async (api: TestApi) => addCategory(api, (await addCategory(api, null)).params.id),
 };
 
 export const catalogueKinds = [
+  [/\/operator\/holidays\/\{day\}/, 'holiday'],
   [/\/operator\/categories\/\{id\}\/move/, 'subCategory'],
   [/\/operator\/categories\/\{id\}/, 'category'],
 ] as const;
@@ -44,6 +56,7 @@ export const catalogueKinds = [
 const decided = { seen_version: 1, reason: 'One is enough' };
 
 export const catalogueBodies = {
+  'POST /operator/holidays/{day}/remove': async () => ({ reason: 'Announced for another day' }),
   'POST /operator/categories/{id}/change': async () => ({
     name_en: 'Renamed',
     name_ar: 'اسم آخر',

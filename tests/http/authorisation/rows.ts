@@ -24,7 +24,14 @@ import {
   quote,
   type PublishedRfq,
 } from '../../factories/offer.ts';
-import { dataOf, deliveredDeal, giveAddress, giveFile, sentDeal } from '../../factories/order.ts';
+import {
+  acceptedDeal,
+  dataOf,
+  deliveredDeal,
+  giveAddress,
+  giveFile,
+  sentDeal,
+} from '../../factories/order.ts';
 import { addSupplier as addTreasury, giveBalance } from '../../factories/wallet.ts';
 import { goodPassword } from '../../factories/company.ts';
 import { seededRandom, type TestApi } from '../../harness/api.ts';
@@ -32,6 +39,7 @@ import { catalogueKinds, catalogueMakers } from './rows-catalogue.ts';
 import { siteKinds, siteMakers } from './rows-site.ts';
 import { orderTaxKinds, orderTaxMakers } from './rows-order-tax.ts';
 import { operationsKinds, operationsMakers } from './rows-operations.ts';
+import { passkeyKinds, passkeyMakers } from './rows-passkey.ts';
 
 const random = seededRandom('authorisation rows');
 
@@ -114,7 +122,7 @@ async function paper(api: TestApi, owner: Party): Promise<string> {
   return id;
 }
 
-async function topUp(api: TestApi): Promise<Row> {
+async function topUp(api: TestApi, fils = 50_000n): Promise<Row> {
   const supplier = await addParty(api, 'supplier');
   const id = random.id();
   await api.db
@@ -123,8 +131,8 @@ async function topUp(api: TestApi): Promise<Row> {
       id,
       company_id: supplier.companyId,
       method: 'bank_transfer',
-      amount_fils: 50_000n,
-      credit_fils: 50_000n,
+      amount_fils: fils,
+      credit_fils: fils,
       validity_days: 180,
       state: 'submitted',
       slip_file_id: await giveFile(api, supplier, 'slip.pdf'),
@@ -192,6 +200,10 @@ type Make = (api: TestApi, type: AccountType) => Promise<Row>;
 export const makers = {
   ...operationsMakers,
   rfq: published,
+  decidedRfq: async (api) => {
+    const { buyer, supplier, rfq } = await acceptedDeal(api);
+    return { params: { id: rfq.rfqId }, buyer, supplier, rfq };
+  },
   rfqFile: async (api) => {
     const row = await published(api);
     const fileId = await giveFile(api, row.buyer);
@@ -255,7 +267,9 @@ export const makers = {
     );
     return { params: { id }, supplier };
   },
-  topUp,
+  topUp: (api) => topUp(api),
+  /** One that needs two operators. */
+  largeTopUp: (api) => topUp(api, 2_000_000n),
   withdrawal: (api) => withdrawal(api),
   /** One that needs two operators. */
   largeWithdrawal: (api) => withdrawal(api, '20000.00'),
@@ -392,12 +406,14 @@ export const makers = {
   },
   ...catalogueMakers,
   ...siteMakers,
+  ...passkeyMakers,
 } as const satisfies Record<string, Make>;
 export type Kind = keyof typeof makers;
 
 /** The kind of row that a path names, by the part before its parameters; the first match counts. */
 const kinds: readonly (readonly [RegExp, Kind])[] = [
   ...operationsKinds,
+  ...passkeyKinds,
   ...siteKinds,
   [/\/supplier\/rfq\/\{id\}\/files\/\{/, 'paidRfqFile'],
   [/\/supplier\/rfq\/\{id\}/, 'paidRfq'],
@@ -406,6 +422,7 @@ const kinds: readonly (readonly [RegExp, Kind])[] = [
   [/\/operator\/directory\/\{id\}/, 'company'],
   [/\/operator\/rfq\/\{id\}\/take_down/, 'rfq'],
   [/\/operator\/rfq\/\{id\}/, 'pendingRfq'],
+  [/\/rfq\/\{id\}\/decision_memo/, 'decidedRfq'],
   [/\/rfq\/\{id\}\/files\/\{/, 'rfqFile'],
   [/\/rfq\/\{id\}\/questions\/\{/, 'question'],
   [/\/buyer\/(?:rfq|deal)\/\{id\}/, 'rfq'],
@@ -421,6 +438,7 @@ const kinds: readonly (readonly [RegExp, Kind])[] = [
   [/\/operator\/(?:countries|order\/cities)\/\{code\}/, 'country'],
   [/\/operator\/cities\/\{id\}/, 'city'],
   [/\/operator\/packages\/\{id\}/, 'walletPackage'],
+  [/\/top_ups\/\{id\}\/approve/, 'largeTopUp'],
   [/\/top_ups\/\{id\}/, 'topUp'],
   [/\/withdrawals\/\{id\}\/approve/, 'largeWithdrawal'],
   [/\/withdrawals\/\{id\}/, 'withdrawal'],

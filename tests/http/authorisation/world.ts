@@ -1,4 +1,4 @@
-import { hashToken } from '#features/session/store.ts';
+import { hashToken } from '#features/session/store/session.ts';
 import { servedEndpoints } from '#server/services.ts';
 import {
   operatorRoles,

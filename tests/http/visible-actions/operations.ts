@@ -127,6 +127,7 @@ export const behindFlags: Readonly<Record<string, Flags>> = {
     refuse: ['POST /operator/refunds/{id}/refuse', 'id'],
   },
   'GET /operator/top_ups': {
+    approve: ['POST /operator/top_ups/{id}/approve', 'id'],
     confirm: ['POST /operator/top_ups/{id}/confirm', 'id'],
     refuse: ['POST /operator/top_ups/{id}/refuse', 'id'],
     ask: ['POST /operator/top_ups/{id}/ask', 'id'],

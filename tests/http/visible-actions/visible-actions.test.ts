@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seedDemo } from '#db/seed.ts';
-import { startApi, type TestApi } from '../../harness/api.ts';
+import type { TestApi } from '../../harness/api.ts';
+import { startDemoApi } from '../../harness/demo-api.ts';
 import { call, endpoints, nameOf, pathOf } from '../authorisation/world.ts';
 import { readOffered, type Offered } from './answers.ts';
 import { behindFlags, type Behind } from './operations.ts';
@@ -10,10 +10,11 @@ let api: TestApi;
 const offered: Offered[] = [];
 
 beforeAll(async () => {
-  api = await startApi('visible actions');
-  await seedDemo(api.services, api.now());
+  api = await startDemoApi('visible actions');
   // Everything is read before anything is tried, so that no try changes another reader's actions.
-  for (const reader of await addReaders(api)) offered.push(...(await readOffered(api, reader)));
+  const missing = new Set<string>();
+  for (const reader of await addReaders(api))
+    offered.push(...(await readOffered(api, reader, missing)));
 }, 600_000);
 
 afterAll(async () => {

@@ -1,0 +1,79 @@
+import { compareOffers } from '#features/offer/schema/buyer.ts';
+import { cancelDealAsBuyer } from '#features/purchase-order/schema/order.ts';
+import { findAxeProblems } from './axe.ts';
+import { expect, localesByDay, pathOf, test, textsOf, waitForHydration } from './harness.ts';
+import { buy, clientFor, dataOf, enterAs, offerOn, publishRequest } from './prepared.ts';
+import { expectToast } from './steps.ts';
+
+const buyerEmail = 'oryx@demo.test';
+const suppliers = [
+  ['barid@demo.test', 100, 250],
+  ['gulfducts@demo.test', 200, 150],
+  ['waha@demo.test', 300, 400],
+] as const;
+
+for (const [at, locale] of localesByDay('en').entries()) {
+  for (const width of [1440, 390]) {
+    test(`twelve lines are divided between two suppliers by keyboard, one order is cancelled, and its lines are awarded to a third (${locale}, ${width})`, async ({
+      page,
+      context,
+      origin,
+    }) => {
+      const t = textsOf(locale);
+      await page.setViewportSize({ width, height: 900 });
+      const owner = await clientFor(origin, buyerEmail);
+      const title = `Ducts to divide ${locale} ${width} ${at}`;
+      const rfq = await publishRequest(owner, 'HVAC', title, [], 12);
+      for (const [email, first, other] of suppliers) {
+        const seller = await clientFor(origin, email);
+        await buy(seller, rfq.id);
+        // The first two are the cheapest of six lines each.
+        const index = suppliers.findIndex(([one]) => one === email);
+        const prices = Array.from({ length: 12 }, (_, line) =>
+          line % 2 === index ? `${first / 10}.00` : `${other}.50`,
+        );
+        await offerOn(seller, rfq.id, { prices, isDivisible: true });
+      }
+
+      await enterAs(context, origin, buyerEmail);
+      await page.goto(pathOf(locale, `/buyer/offers/${rfq.id}`));
+      await waitForHydration(page);
+      await page.getByRole('link', { name: t('offer.award.title') }).press('Enter');
+      await expect(page).toHaveURL(new RegExp(`/buyer/award/${rfq.id}$`));
+      const groups = page.getByRole('radiogroup');
+      await expect(groups).toHaveCount(12);
+      expect(await findAxeProblems(page, 'main')).toEqual([]);
+      await expect(page.getByText(t('offer.award.orders', { n: 2 }))).toBeVisible();
+
+      // The last line is left open.
+      const last = groups.last();
+      const later = last.getByRole('radio', { name: t('offer.award.later') });
+      if (width === 390) await last.getByRole('button').press('Enter');
+      await later.press('Space');
+      await expect(later).toBeChecked();
+      await page.getByRole('button', { name: t('offer.award.submit') }).press('Enter');
+      await expectToast(page, t('offer.done.awarded'));
+      await expect(page).toHaveURL(new RegExp(`/buyer/wizard/${rfq.id}`));
+      const deals = page.getByRole('navigation', { name: t('deal.page.awards') });
+      await expect(deals.getByRole('link')).toHaveCount(2);
+
+      const before = dataOf(await owner(compareOffers, { params: { id: rfq.id } }));
+      const [first] = before.awards;
+      dataOf(
+        await owner(cancelDealAsBuyer, {
+          params: { id: first?.offer_id ?? '' },
+          body: { reason: 'price', reason_text: '' },
+        }),
+      );
+      await page.goto(pathOf(locale, `/buyer/award/${rfq.id}`));
+      await waitForHydration(page);
+      const lost = before.decided_lines.filter((line) => line.offer_id === first?.offer_id);
+      await expect(groups).toHaveCount(lost.length + 1);
+      await page.getByRole('button', { name: t('offer.award.submit') }).press('Enter');
+      await expect(deals.getByRole('link')).toHaveCount(2);
+      const after = dataOf(await owner(compareOffers, { params: { id: rfq.id } }));
+      expect(after).toMatchObject({ rfq: { status: 'accepted' }, can: { award: false } });
+      expect(after.awards.map((award) => award.company)).not.toContain(first?.company);
+    });
+  }
+}

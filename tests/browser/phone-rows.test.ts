@@ -1,0 +1,151 @@
+import type { Locator, Page } from '@playwright/test';
+import { demoEmails } from '#shared/demo.ts';
+import { locales } from '#shared/locale.ts';
+import { findAxeProblems } from './axe.ts';
+import { expect, inTurn, pathOf, test, textsOf, waitForHydration } from './harness.ts';
+import { enterAs } from './prepared.ts';
+
+const [buyer, supplier, operator] = demoEmails;
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+const rowsOf = (page: Page) => page.locator('main tbody tr');
+const heightsOf = (rows: Locator) =>
+  rows.evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().height)));
+
+/** Lists of the three areas, each with rows in the demo. */
+const lists = [
+  [
+    buyer,
+    [
+      '/buyer/rfq-managment/all',
+      '/buyer/offers',
+      '/buyer/purches-order',
+      '/buyer/draft',
+      '/buyer/activity-logs',
+      '/buyer/user-managment',
+    ],
+  ],
+  [
+    supplier,
+    [
+      '/seller/buy-now',
+      '/seller/your-rfq',
+      '/seller/quotations/all',
+      '/seller/wallet',
+      '/seller/invoice',
+    ],
+  ],
+  [operator, ['/admin/companies', '/admin/rfqs', '/admin/outbox', '/admin/audit', '/admin/jobs']],
+] as const;
+
+for (const locale of locales) {
+  const t = textsOf(locale);
+  const turn = inTurn(locale);
+
+  for (const [email, paths] of lists) {
+    test(`on a phone the rows of ${email} are 64 to 72 px high and the page does not scroll sideways, in ${locale}${turn()}`, async ({
+      page,
+      context,
+      origin,
+    }) => {
+      await enterAs(context, origin, email);
+      const wrong: string[] = [];
+      for (const path of paths) {
+        await page.goto(pathOf(locale, path));
+        await expect(rowsOf(page).first()).toBeVisible();
+        const heights = await heightsOf(rowsOf(page));
+        if (heights.some((height) => height < 64 || height > 72))
+          wrong.push(`${path}: ${heights.join(' ')}`);
+        const excess = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        if (excess > 0) wrong.push(`${path} is ${excess} px too wide`);
+      }
+      expect(wrong).toEqual([]);
+    });
+  }
+
+  test(`a swipe reveals the first action of a row, shuts the others, and ⋯ has it too, in ${locale}${turn()}`, async ({
+    page,
+    context,
+    origin,
+  }) => {
+    await enterAs(context, origin, buyer);
+    await page.goto(pathOf(locale, '/buyer/offers'));
+    await waitForHydration(page);
+    expect(await findAxeProblems(page)).toEqual([]);
+    const first = rowsOf(page).nth(0);
+    const second = rowsOf(page).nth(1);
+    const action = (row: Locator) => row.getByRole('link', { name: t('offer.act.compare') });
+    const open = (row: Locator) =>
+      row.evaluate((element) =>
+        element.scrollTo({ left: getComputedStyle(element).direction === 'rtl' ? -168 : 168 }),
+      );
+    await expect(action(first)).not.toBeInViewport();
+    await open(first);
+    await expect(action(first)).toBeInViewport({ ratio: 0.9 });
+    const box = await action(first).boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    await open(second);
+    await expect(action(second)).toBeInViewport({ ratio: 0.9 });
+    await expect(action(first)).not.toBeInViewport();
+    const menu = rowsOf(page).nth(2).locator('.row-menu');
+    const size = await menu.boundingBox();
+    expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    await menu.tap();
+    await expect(
+      page.getByRole('menuitem', { name: t('offer.act.compareAll'), exact: true }),
+    ).toBeVisible();
+  });
+
+  test(`a movement of the wallet opens its balances at a tap, in ${locale}${turn()}`, async ({
+    page,
+    context,
+    origin,
+  }) => {
+    await enterAs(context, origin, supplier);
+    await page.goto(pathOf(locale, '/seller/wallet'));
+    await waitForHydration(page);
+    const row = rowsOf(page).first();
+    const balance = row.locator(`td[data-head="${t('wallet.column.after')}"]`);
+    await expect(balance).toBeHidden();
+    await row.locator('.row-opener').tap();
+    await expect(balance).toBeVisible();
+  });
+
+  test(`one button has the order and the filters of a list, in ${locale}${turn()}`, async ({
+    page,
+    context,
+    origin,
+  }) => {
+    await enterAs(context, origin, buyer);
+    await page.goto(pathOf(locale, '/buyer/rfq-managment/all'));
+    await waitForHydration(page);
+    await expect(page.locator('summary:visible')).toHaveCount(1);
+    await page.locator('summary:visible').tap();
+    await page.getByLabel(t('ui.list.sort')).selectOption('-expiry');
+    await expect(page).toHaveURL(/sort=-expiry/);
+  });
+
+  test(`the bottom bar leads to the main pages and gives way to a form’s own foot, in ${locale}${turn()}`, async ({
+    page,
+    context,
+    origin,
+  }) => {
+    await enterAs(context, origin, buyer);
+    await page.goto(pathOf(locale, '/buyer/dashboard'));
+    const bar = page.getByRole('navigation', { name: t('shell.bar.label') });
+    await bar.getByRole('link', { name: t('shell.bar.orders') }).tap();
+    await expect(page).toHaveURL(/\/buyer\/purches-order$/);
+    const links = bar.getByRole('link');
+    for (const link of await links.all()) {
+      const box = await link.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+    await bar.getByRole('link', { name: t('shell.bar.create'), exact: true }).tap();
+    await expect(page).toHaveURL(/\/buyer\/create-rfq\/[0-9a-f-]{36}$/);
+    await waitForHydration(page);
+    await expect(bar).toBeHidden();
+  });
+}
