@@ -1,11 +1,11 @@
-import os from 'node:os';
-import path from 'node:path';
 import { defineConfig } from '@playwright/test';
+import {
+  browserAddress,
+  browserServerEnv,
+  browserServerFile,
+} from './scripts/test/browser-server.ts';
 import { findChromium } from './scripts/test/chromium.ts';
 import { launchOptionsOf } from './tests/browser/launch.ts';
-
-const port = Number(process.env['BROWSER_TEST_PORT'] ?? 4150);
-const baseURL = `http://127.0.0.1:${port}`;
 
 // Looked for once: the workers read this file again.
 process.env['CHROMIUM_PATH'] ??= findChromium() ?? '';
@@ -30,7 +30,7 @@ export default defineConfig({
     ['json', { outputFile: process.env['BROWSER_TEST_REPORT'] ?? 'test-results/browser.json' }],
   ],
   use: {
-    baseURL,
+    baseURL: browserAddress,
     browserName: 'chromium',
     // A trace films the page: on two cores it took most of the time. PWTRACE=1 turns it on for a failure one hunts.
     trace: process.env['PWTRACE'] === '1' ? 'retain-on-failure' : 'off',
@@ -40,21 +40,13 @@ export default defineConfig({
     ),
   },
   webServer: {
-    command: `"${process.execPath}" scripts/test/test-server.ts`,
-    url: baseURL,
+    command: `"${process.execPath}" ${browserServerFile}`,
+    url: browserAddress,
     timeout: 600_000,
-    reuseExistingServer: false,
+    // `npm test` starts it while other stages run (scripts/test.ts).
+    reuseExistingServer: process.env['BROWSER_SERVER'] === 'running',
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: {
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      DEMO: '1',
-      TRUST_PROXY: '1',
-      DATA_DIR: path.join(os.tmpdir(), `qeema-browser-${port}`),
-      DATABASE_URL: '',
-      PUBLIC_URL: '',
-      API_BASE_URL: '',
-    },
+    env: browserServerEnv,
   },
 });

@@ -7,6 +7,12 @@ import { chunkGroups } from './scripts/build/chunks.ts';
 import { pageScript } from './scripts/build/page-script.ts';
 import { pdfFiles } from './scripts/build/pdf-files.ts';
 
+/**
+ * Packages that the built pages import at run time. All others are copied into them, so that production
+ * need not install icons and components, and a start reads 140 files less (decision 0150).
+ */
+const external = ['ibantools', 'react', 'react-dom', 'react-router', 'zod'];
+
 export default defineConfig({
   plugins: [
     // React Aria carries 30 languages; the product speaks two. By language only: its English is en-US, which 'en-GB' would drop.
@@ -17,6 +23,7 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
   ],
+  ssr: { noExternal: true, external },
   build: { target: 'es2023', assetsInlineLimit: 0 },
   environments: {
     client: {
