@@ -235,4 +235,5 @@ it('the command seals the secrets of the key file with SECRET_KEY', async () => 
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
-});
+  // All migrations run on the embedded engine, which takes minutes on a busy machine.
+}, 600_000);

@@ -138,10 +138,10 @@ describe.skipIf(skipped !== null)('a search among thousands of RFQs', () => {
     async (scope) => {
       const index = scope === 'own' ? 'rfq_reference_of_company' : 'rfq_reference';
       // Half of all requests have one, and those of other companies begin with the same letters.
-      await sql`update rfq set reference = 'PR-' || number where number % 2 = 0`.execute(
-        database.kysely,
-      );
-      await sql`analyze rfq`.execute(database.kysely);
+      await seedOnServer(database, async (client) => {
+        await client.query(`update rfq set reference = 'PR-' || number where number % 2 = 0`);
+        await client.query('analyze rfq');
+      });
       const some = database.kysely
         .selectFrom('rfq')
         .select('reference')

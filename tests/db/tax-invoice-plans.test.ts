@@ -9,6 +9,7 @@ import {
 import { lockDue } from '#features/tax-invoice/store/issue.ts';
 import type { Tx } from '#shared/call.ts';
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { seedOnServer } from '../harness/seeding.ts';
 import { provideTestServer } from '../harness/test-server.ts';
 
 const skipped = await provideTestServer();
@@ -22,21 +23,21 @@ describe.skipIf(skipped !== null)('with twenty thousand tax invoices', () => {
 
   beforeAll(async () => {
     database = await openTestDatabase('server');
-    await sql`
+    await seedOnServer(database, async (client) => {
+      await client.query(`
       insert into company (id, account_type, display_name, created_at)
       select md5('company ' || n)::uuid, 'supplier', 'Supplier ' || n, now() from generate_series(1, 50) n;
       insert into ledger_transaction (id, kind, reference, subject_type, subject_id, vat_rate_bp, at)
       select md5('fee ' || n)::uuid, 'access_fee', 'RFQ-' || n, 'access', md5('access ' || n)::uuid, 500, now()
-      from generate_series(1, 50 * ${sql.lit(each)}) n;
+      from generate_series(1, 50 * ${each}) n;
       delete from tax_invoice_due where transaction_id <> md5('fee 7')::uuid;
       insert into tax_invoice (id, kind, year, number, company_id, transaction_id, issued_on, net_fils, vat_fils,
         reference, snapshot, created_at)
       select md5('invoice ' || n)::uuid, 'invoice', 2026, n, md5('company ' || (1 + n % 50))::uuid, md5('fee ' || n)::uuid,
         date '2026-01-01' + n / 100, 2500, 125, 'RFQ-' || n, '{}', now()
-      from generate_series(1, 50 * ${sql.lit(each)}) n;
-      analyze tax_invoice; analyze tax_invoice_due; analyze ledger_transaction`.execute(
-      database.kysely,
-    );
+      from generate_series(1, 50 * ${each}) n;
+      analyze tax_invoice; analyze tax_invoice_due; analyze ledger_transaction`);
+    });
     companyId = (await database.kysely.selectFrom('company').select('id').executeTakeFirstOrThrow())
       .id;
   }, 120_000);
