@@ -53,6 +53,7 @@ const parts: Readonly<Record<string, RegExp>> = {
   chart: /(?<!\/features\/[^/]+)\/ui\/chart/,
   bulk: /\/ui\/use-bulk-rows/,
   files: /\/ui\/(?:file-field|sheet-(?:file|import)|use-sheet|attachments-field)/,
+  sheet: /\/ui\/sheet\//,
   few: /(?<!\/features\/[^/]+)\/ui\/(?:stepper|code-field|radio-cards)/,
 };
 
@@ -143,7 +144,7 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
  * unless an earlier one has them. `area` has the frame, the texts' tools and the components that most
  * pages of the areas need: public pages have no script, so only they load it.
  */
-const order = ['react', 'area', 'contract', 'notification', 'chart', 'files', 'bulk', 'few', 'table', 'ui-operator', 'passwords'];
+const order = ['react', 'area', 'contract', 'notification', 'chart', 'files', 'bulk', 'sheet', 'few', 'table', 'ui-operator', 'passwords'];
 
 /**
  * Groups the pages' code into a few chunks, because with one chunk for each shared module a list

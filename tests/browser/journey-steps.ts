@@ -3,6 +3,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import type { Text } from '#ui/use-text.tsx';
 import { isolateLtr, stripBidiControls } from '#shared/bidi.ts';
 import { demoPassword } from '#shared/demo.ts';
+import { groupDecimal } from '#shared/decimal-input.ts';
 import type { Locale } from '#shared/locale.ts';
 import { formatMoney } from '#shared/money-format.ts';
 import { decimalOf, minorOf } from '#shared/money.ts';
@@ -217,7 +218,7 @@ async function fillLines(side: Side, { lines }: Wish, typed: number): Promise<vo
 async function expectLines(side: Side, { lines }: Wish): Promise<void> {
   for (const [index, line] of lines.entries()) {
     await expect(cellOf(side, index, 'description')).toHaveValue(line.description);
-    await expect(cellOf(side, index, 'quantity')).toHaveValue(line.quantity);
+    await expect(cellOf(side, index, 'quantity')).toHaveValue(groupDecimal(line.quantity));
     await expect(cellOf(side, index, 'unit')).toHaveValue(line.unit);
   }
 }

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { cx } from '../classes.ts';
 import type { FieldParts } from '../form-context.ts';
 import { usePostedValue } from '../use-posted-value.ts';
+import { cellClass } from './cell-style.ts';
 import { shownValue } from './sheet-dom.ts';
 import type { SheetColumn } from './sheet-state.ts';
 import { readNumber } from './typed-number.ts';
@@ -18,10 +19,7 @@ interface NumberCellProps {
   className?: string;
 }
 
-/**
- * A number in a sheet: a plain field in a box of 34 px, on a phone of 44 px. An empty cell has a
- * border, a filled one shows it on hover and focus only.
- */
+/** A number in a sheet. An empty cell has a border, a filled one shows it on hover and focus only. */
 export function NumberCell(props: NumberCellProps) {
   const { parts, column, label, defaultValue, placeholder, isLocked = false, className } = props;
   const field = useRef<HTMLInputElement>(null);
@@ -47,17 +45,7 @@ export function NumberCell(props: NumberCellProps) {
         const next = shownValue(currentTarget.value, column);
         if (next !== currentTarget.value) currentTarget.value = next;
       }}
-      className={cx(
-        'h-[34px] w-full scroll-my-28 min-w-0 rounded-chip border border-transparent bg-transparent px-2 text-end text-table font-medium text-text outline-none',
-        'placeholder:font-normal placeholder:text-text-3 max-md:h-11 max-md:text-lead',
-        'hover:border-line-strong hover:bg-hover max-md:border-line-field max-md:bg-surface',
-        'focus:bg-surface focus:field-ring data-block:border-primary data-block:bg-primary-soft',
-        'aria-invalid:field-wrong aria-invalid:focus:field-wrong-ring',
-        isLocked
-          ? 'text-text-3'
-          : 'placeholder-shown:border-line-field placeholder-shown:bg-surface',
-        className,
-      )}
+      className={cx(cellClass(isLocked), 'text-end', className)}
     />
   );
 }

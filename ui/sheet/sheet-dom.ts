@@ -5,6 +5,7 @@ import {
   type CellAt,
   type SheetColumn,
   type SheetRow,
+  type SheetShape,
   type SheetState,
 } from './sheet-state.ts';
 import { readNumber } from './typed-number.ts';
@@ -13,9 +14,26 @@ import { readNumber } from './typed-number.ts';
  * Input lives in plain fields, so that the sheet works before JavaScript and a key press renders
  * nothing else. A row has `data-row` with its key, a field `data-column` with the column's id.
  */
-export type SheetField = HTMLInputElement;
+export type SheetField = HTMLInputElement | HTMLSelectElement;
 
-const rowsOf = (box: HTMLElement) => [...box.querySelectorAll<HTMLElement>('[data-row]')];
+export const rowsOf = (box: ParentNode) => [...box.querySelectorAll<HTMLElement>('[data-row]')];
+
+const isTick = (field: SheetField): field is HTMLInputElement => field.type === 'checkbox';
+
+export function valueOf(field: SheetField): string {
+  return isTick(field) && !field.checked ? '' : field.value;
+}
+
+function setValue(field: SheetField, value: string, { choice }: SheetColumn): void {
+  if (isTick(field)) {
+    field.checked = value !== '';
+    return;
+  }
+  const isMissing = field instanceof HTMLSelectElement && choice !== undefined && value !== '';
+  if (isMissing && ![...field.options].some((option) => option.value === value))
+    field.add(new Option(choice.textOf(value), value));
+  field.value = value;
+}
 
 function fieldIn(row: Element | undefined, id: string | undefined): SheetField | null {
   return row?.querySelector<SheetField>(`[data-column="${id}"]`) ?? null;
@@ -40,10 +58,25 @@ export function placeOf(
   return row === null || column === -1 ? null : { row: rowsOf(box).indexOf(row), column };
 }
 
-export function readRows(box: HTMLElement, columns: readonly SheetColumn[]): SheetRow[] {
+const allColumns = ({ columns, details = [] }: SheetShape) => [...columns, ...details];
+
+export function detailOf(
+  box: HTMLElement,
+  { details = [] }: SheetShape,
+  target: EventTarget,
+): { readonly row: number; readonly id: string } | null {
+  const row = rowOf(target);
+  const id = target instanceof HTMLElement ? target.dataset['column'] : undefined;
+  const isDetail = id !== undefined && details.some((one) => one.id === id);
+  return row !== null && isDetail ? { row: rowsOf(box).indexOf(row), id } : null;
+}
+
+export function readRows(box: HTMLElement, shape: SheetShape): SheetRow[] {
+  const columns = allColumns(shape);
   return rowsOf(box).map((row) => {
     const cells = columns.map(({ id, kind }) => {
-      const value = fieldIn(row, id)?.value ?? '';
+      const field = fieldIn(row, id);
+      const value = field === null ? '' : valueOf(field);
       return [id, kind === 'number' ? readNumber(value) : value] as const;
     });
     return {
@@ -52,6 +85,16 @@ export function readRows(box: HTMLElement, columns: readonly SheetColumn[]): She
       isLocked: row.dataset['locked'] !== undefined,
     };
   });
+}
+
+/** A row shows the fields of its details only once it needs them. */
+export function hasFields(box: HTMLElement, { rows, shape }: SheetState): boolean {
+  const elements = rowsOf(box);
+  return rows.every(({ cells }, at) =>
+    (shape.details ?? []).every(
+      ({ id }) => (cells[id] ?? '') === '' || fieldIn(elements[at], id) !== null,
+    ),
+  );
 }
 
 export function shownValue(value: string, { kind, decimals = 0 }: SheetColumn): string {
@@ -70,14 +113,15 @@ export function reportInput(field: SheetField): void {
 export function writeRows(box: HTMLElement, { rows, shape }: SheetState): void {
   const changed: SheetField[] = [];
   const elements = rowsOf(box);
+  const columns = allColumns(shape);
   rows.forEach(({ cells, isLocked }, at) => {
     if (isLocked === true) return;
-    for (const column of shape.columns) {
+    for (const column of columns) {
       const field = fieldIn(elements[at], column.id);
       const value = shownValue(cells[column.id] ?? '', column);
-      if (field === null || field.value === value) continue;
-      const isOther = shownValue(field.value, column) !== value;
-      field.value = value;
+      if (field === null || valueOf(field) === value) continue;
+      const isOther = shownValue(valueOf(field), column) !== value;
+      setValue(field, value, column);
       if (isOther) changed.push(field);
     }
   });

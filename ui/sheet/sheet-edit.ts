@@ -36,6 +36,18 @@ export function typeIn(state: SheetState, value: string, isSameEdit: boolean): S
   return isSameEdit && state.past.length > 0 ? { ...state, rows, future: [] } : commit(state, rows);
 }
 
+export function typeDetail(
+  state: SheetState,
+  at: { readonly row: number; readonly id: string },
+  value: string,
+  isSameEdit: boolean,
+): SheetState {
+  const before = state.rows[at.row];
+  if (before === undefined || before.cells[at.id] === value) return state;
+  const rows = state.rows.with(at.row, withCell(before, at.id, value));
+  return isSameEdit && state.past.length > 0 ? { ...state, rows, future: [] } : commit(state, rows);
+}
+
 export function clearBlock(state: SheetState): SheetState {
   return commit(
     state,
@@ -66,5 +78,9 @@ export function copyBlock(state: SheetState): string {
   const { top, bottom, first, last } = blockOf(state);
   const columns = state.shape.columns.slice(first, last + 1);
   const rows = state.rows.slice(top, bottom + 1);
-  return joinCopied(rows.map(({ cells }) => columns.map(({ id }) => cells[id] ?? '')));
+  return joinCopied(
+    rows.map(({ cells }) =>
+      columns.map(({ id, choice }) => choice?.textOf(cells[id] ?? '') ?? cells[id] ?? ''),
+    ),
+  );
 }

@@ -6,9 +6,18 @@ import type {
   MouseEvent,
   PointerEvent,
 } from 'react';
-import { focusOpen } from './sheet-actions.ts';
-import { markBlock, placeOf, reportInput, rowOf, type SheetField } from './sheet-dom.ts';
-import { copyBlock, typeIn } from './sheet-edit.ts';
+import { focusOpen, rowAfterMove } from './sheet-actions.ts';
+import {
+  detailOf,
+  markBlock,
+  placeOf,
+  reportInput,
+  rowOf,
+  valueOf,
+  type SheetField,
+} from './sheet-dom.ts';
+import { startDrag } from './sheet-drag.ts';
+import { copyBlock, typeDetail, typeIn } from './sheet-edit.ts';
 import { applyCommand, commandOf, isForBlock, type SheetCommand } from './sheet-keys.ts';
 import { paste } from './sheet-paste.ts';
 import { blockOf, goTo, isSingle, type CellAt, type SheetState } from './sheet-state.ts';
@@ -20,8 +29,14 @@ function placeIn({ box, options }: Sheet, target: EventTarget): CellAt | null {
   return box.current === null ? null : placeOf(box.current, options.shape.columns, target);
 }
 
+function detailIn({ box, options }: Sheet, target: EventTarget) {
+  return box.current === null ? null : detailOf(box.current, options.shape, target);
+}
+
 /** The phone's own keyboard would cover the sheet, so figures come from the sheet's number pad. */
-export function onPointerDown(sheet: Sheet, { target }: PointerEvent): void {
+export function onPointerDown(sheet: Sheet, event: PointerEvent): void {
+  const { target } = event;
+  if (sheet.options.shape.blank !== null) startDrag(sheet, event.nativeEvent);
   const at = placeIn(sheet, target);
   if (at === null || sheet.options.shape.columns[at.column]?.kind !== 'number') return;
   if (matchMedia(phone).matches) (target as HTMLElement).inputMode = 'none';
@@ -35,7 +50,12 @@ function rememberShown(sheet: Sheet, state: SheetState, notice?: null): void {
 
 export function onFocus(sheet: Sheet, { target }: FocusEvent): void {
   const at = sheet.isWriting.current ? null : placeIn(sheet, target);
-  if (at === null) return;
+  if (at === null) {
+    if (sheet.isWriting.current || detailIn(sheet, target) === null) return;
+    sheet.remember(sheet.read());
+    sheet.editing.current = { before: '', isTyped: false, isCaret: true };
+    return;
+  }
   const state = sheet.read();
   const isActive = state.active.row === at.row && state.active.column === at.column;
   rememberShown(sheet, isActive ? state : goTo(state, at));
@@ -65,10 +85,17 @@ export function onClick(sheet: Sheet, { target }: MouseEvent): void {
 }
 
 export function onInput(sheet: Sheet, { target }: FormEvent): void {
-  const at = sheet.isWriting.current ? null : placeIn(sheet, target);
-  if (at === null) return;
+  if (sheet.isWriting.current) return;
+  const at = placeIn(sheet, target);
   const isSameEdit = sheet.editing.current?.isTyped === true;
   const field = target as SheetField;
+  if (at === null) {
+    const detail = detailIn(sheet, target);
+    if (detail === null) return;
+    sheet.remember(typeDetail(sheet.known(), detail, valueOf(field), isSameEdit), null);
+    sheet.editing.current = { before: '', isTyped: true, isCaret: true };
+    return;
+  }
   rememberShown(sheet, typeIn(goTo(sheet.known(), at), field.value, isSameEdit), null);
   sheet.editing.current ??= { before: '', isTyped: true, isCaret: true };
   sheet.editing.current.isTyped = true;
@@ -80,7 +107,7 @@ function restore(sheet: Sheet, event: KeyboardEvent): void {
   if (current === null || !current.isTyped) return;
   event.preventDefault();
   event.stopPropagation();
-  const field = event.target as HTMLInputElement;
+  const field = event.target as SheetField;
   field.value = current.before;
   reportInput(field);
   sheet.editing.current = { ...current, isTyped: false, isCaret: false };
@@ -91,6 +118,7 @@ function edit({ editing }: Sheet, field: EventTarget): void {
   if (editing.current !== null) editing.current.isCaret = true;
   if (field instanceof HTMLInputElement)
     field.setSelectionRange(field.value.length, field.value.length);
+  else if (field instanceof HTMLSelectElement) field.showPicker();
 }
 
 /** Beyond the last column an arrow reaches the row's button. */
@@ -104,23 +132,20 @@ function run(sheet: Sheet, command: SheetCommand, event: KeyboardEvent): void {
   const isForRows = ['shiftRow', 'duplicate', 'insert', 'remove'].includes(command.kind);
   if (isForRows && shape.blank === null) return undefined;
   const state = command.kind === 'undo' || command.kind === 'redo' ? sheet.known() : sheet.read();
-  if (!isForBlock(state, command)) return undefined;
+  const isChoice = event.target instanceof HTMLSelectElement;
+  if (!isForBlock(state, command) && !isChoice) return undefined;
   event.preventDefault();
   if (command.kind === 'edit') return edit(sheet, event.target);
   if (command.kind === 'details') return onDetails?.(rowOf(event.target)?.dataset['row'] ?? '');
   if (command.kind === 'open') return void (focusOpen(sheet) || onEnd?.());
   const next = applyCommand(state, command);
   if (command.kind !== 'move')
-    return sheet.show(next, command.kind === 'shiftRow' ? movedTo(next) : noticeOf(command));
+    return sheet.show(next, command.kind === 'shiftRow' ? rowAfterMove(next) : noticeOf(command));
   const isAtEnd =
     next.active.row === state.active.row && next.active.column === state.active.column;
   if (isAtEnd && command.way === 'next') return focusAction(rowOf(event.target));
   if (isAtEnd && command.way === 'down' && event.key === 'Enter') return onEnd?.();
   return sheet.show(next);
-}
-
-function movedTo({ active, rows }: ReturnType<Sheet['read']>) {
-  return { kind: 'moved', at: active.row + 1, count: rows.length } as const;
 }
 
 function noticeOf({ kind }: SheetCommand) {
@@ -129,10 +154,20 @@ function noticeOf({ kind }: SheetCommand) {
   return kind === 'fill' ? ({ kind: 'filled' } as const) : null;
 }
 
-/** Keys of a row's button: arrows go back to the cells and along the buttons. */
+/** Keys of a row's buttons: arrows go back to the cells and along the buttons. */
 function onActionKey(sheet: Sheet, event: KeyboardEvent): void {
   const row = rowOf(event.target);
-  const back = sheet.isRightToLeft ? 'ArrowRight' : 'ArrowLeft';
+  const [back, forward] = sheet.isRightToLeft
+    ? ['ArrowRight', 'ArrowLeft']
+    : ['ArrowLeft', 'ArrowRight'];
+  const actions = [...(row?.querySelectorAll<HTMLElement>('[data-row-action]') ?? [])];
+  const at = actions.indexOf(event.target as HTMLElement);
+  const beside = actions[event.key === back ? at - 1 : event.key === forward ? at + 1 : -1];
+  if (beside !== undefined) {
+    event.preventDefault();
+    beside.focus();
+    return;
+  }
   const rows = { ArrowUp: row?.previousElementSibling, ArrowDown: row?.nextElementSibling };
   const next = rows[event.key as keyof typeof rows];
   if (event.key !== back && next === undefined) return;
@@ -140,8 +175,8 @@ function onActionKey(sheet: Sheet, event: KeyboardEvent): void {
   if (event.key === back) sheet.show(sheet.read());
   else if (next instanceof HTMLElement) {
     const { active, ...state } = sheet.read();
-    const at = active.row + (event.key === 'ArrowUp' ? -1 : 1);
-    sheet.remember(goTo({ ...state, active }, { ...active, row: at }));
+    const line = active.row + (event.key === 'ArrowUp' ? -1 : 1);
+    sheet.remember(goTo({ ...state, active }, { ...active, row: line }));
     focusAction(next);
   }
 }
@@ -161,9 +196,13 @@ export function onKeyDown(sheet: Sheet, event: KeyboardEvent): void {
       onActionKey(sheet, event);
     const isInRow = rowOf(event.target) !== null;
     if (isInRow && press.ctrl && press.key === '.') run(sheet, { kind: 'details' }, event);
+    // Otherwise Enter in a field would send the form.
+    const isField = event.target instanceof HTMLInputElement;
+    if (isField && press.key === 'Enter' && detailIn(sheet, event.target) !== null)
+      event.preventDefault();
     return;
   }
-  const isEditing = sheet.editing.current?.isCaret === true;
+  const isEditing = column.kind !== 'choice' && sheet.editing.current?.isCaret === true;
   const context = { isEditing, isRightToLeft: sheet.isRightToLeft };
   const command = commandOf(press, context);
   if (command !== null) run(sheet, command, event);
@@ -172,7 +211,7 @@ export function onKeyDown(sheet: Sheet, event: KeyboardEvent): void {
 export function onCopy(sheet: Sheet, event: ClipboardEvent): void {
   if (placeIn(sheet, event.target) === null) return;
   const state = sheet.read();
-  if (isSingle(blockOf(state))) return;
+  if (isSingle(blockOf(state)) && event.target instanceof HTMLInputElement) return;
   event.preventDefault();
   event.clipboardData.setData('text/plain', copyBlock(state));
 }
@@ -183,7 +222,8 @@ export function onPaste(sheet: Sheet, event: ClipboardEvent): void {
   const text = event.clipboardData.getData('text/plain');
   const state = sheet.read();
   const isValue = !/[\t\r\n]/.test(text.trim());
-  if (isValue && isSingle(blockOf(state))) return;
+  const isChoice = sheet.options.shape.columns[at.column]?.kind === 'choice';
+  if (isValue && !isChoice && isSingle(blockOf(state))) return;
   event.preventDefault();
   const { state: next, ...counts } = paste(state, text);
   sheet.show(next, { kind: 'pasted', ...counts });

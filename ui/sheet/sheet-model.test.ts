@@ -1,20 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyCommand, commandOf, isForBlock, type KeyPress } from './sheet-keys.ts';
-import { typeIn } from './sheet-edit.ts';
+import { typeDetail, typeIn } from './sheet-edit.ts';
 import { paste } from './sheet-paste.ts';
-import { duplicateRow, insertRow, shiftRow, removeRow } from './sheet-rows.ts';
+import { appendRows, duplicateRow, insertRow, shiftRow, removeRow } from './sheet-rows.ts';
 import { historyMax, sheetOf, undo, type SheetShape, type SheetState } from './sheet-state.ts';
 
 const width = 3;
 const rowsMax = 8;
+const unitIn = (text: string) => (['1', '30'].includes(text) ? text : '');
+const blankRow = ['', '', '', ''];
 const shape: SheetShape = {
   columns: [
     { id: 'a', kind: 'text' },
     { id: 'b', kind: 'number', decimals: 2 },
-    { id: 'c', kind: 'text' },
+    {
+      id: 'c',
+      kind: 'choice',
+      choice: { valueOf: (text) => unitIn(text), textOf: (unit) => unit },
+    },
   ],
-  blank: { a: '', b: '', c: '' },
+  details: [{ id: 'note', kind: 'text' }],
+  blank: { a: '', b: '', c: '', note: '' },
   rowsMax,
 };
 
@@ -95,15 +102,15 @@ class PlainSheet {
     const next = this.grid.map((cells) => [...cells]);
     if (value !== undefined && (top !== bottom || first !== last)) {
       for (let r = top; r <= bottom; r += 1)
-        for (let c = first; c <= last; c += 1) (next[r] ?? [])[c] = value;
+        for (let c = first; c <= last; c += 1) (next[r] ?? [])[c] = read(value, c);
       this.#change(next);
       return;
     }
-    while (next.length < Math.min(rowsMax, top + table.length)) next.push(['', '', '']);
+    while (next.length < Math.min(rowsMax, top + table.length)) next.push([...blankRow]);
     table.forEach((cells, r) =>
       cells.forEach((cell, c) => {
         const row = next[top + r];
-        if (row !== undefined && first + c < width) row[first + c] = cell;
+        if (row !== undefined && first + c < width) row[first + c] = read(cell, first + c);
       }),
     );
     this.#change(next);
@@ -119,7 +126,18 @@ class PlainSheet {
 
   remove(at: number): void {
     const rest = this.grid.filter((_, index) => index !== at);
-    this.#change(rest.length === 0 ? [['', '', '']] : rest);
+    this.#change(rest.length === 0 ? [blankRow] : rest);
+  }
+
+  annotate(value: string): void {
+    const row = this.at[0];
+    this.#change(this.grid.map((cells, at) => (at === row ? cells.with(width, value) : cells)));
+  }
+
+  append(added: Grid): void {
+    const filled = this.grid.filter(([a, b]) => `${a}${b}` !== '');
+    const fitting = added.slice(0, rowsMax - filled.length);
+    if (fitting.length > 0) this.#change([...filled, ...fitting]);
   }
 
   shiftRow(from: number, to: number): void {
@@ -143,9 +161,14 @@ class PlainSheet {
   }
 }
 
+/** A choice has only values that it knows. */
+const read = (cell: string, column: number) => (column === width - 1 ? unitIn(cell) : cell);
+
 type Step =
   | { readonly do: 'key'; readonly press: KeyPress; readonly isRightToLeft: boolean }
   | { readonly do: 'type'; readonly value: string }
+  | { readonly do: 'annotate'; readonly value: string }
+  | { readonly do: 'append'; readonly rows: Grid }
   | { readonly do: 'paste'; readonly table: Grid }
   | { readonly do: 'remove' };
 
@@ -165,7 +188,7 @@ function pressPlain(plain: PlainSheet, { key, ctrl, shift, alt }: KeyPress, rtl:
       plain.go(row + 1, column, false);
     }
     if (key === 'Enter' && shift && plain.grid.length < rowsMax) {
-      plain.insert(row, ['', '', '']);
+      plain.insert(row, blankRow);
       plain.go(row, 0, false);
     }
     if (key === 'Home') plain.go(0, column, shift);
@@ -188,6 +211,9 @@ function pressKey(state: SheetState, press: KeyPress, isRightToLeft: boolean): S
 function apply(state: SheetState, step: Step): SheetState {
   if (step.do === 'key') return pressKey(state, step.press, step.isRightToLeft);
   if (step.do === 'type') return typeIn(state, step.value, false);
+  if (step.do === 'annotate')
+    return typeDetail(state, { row: state.active.row, id: 'note' }, step.value, false);
+  if (step.do === 'append') return appendRows(state, step.rows.map(cellsOf));
   if (step.do === 'remove') return removeRow(state, state.active.row);
   return paste(state, step.table.map((row) => row.join('\t')).join('\n')).state;
 }
@@ -195,6 +221,8 @@ function apply(state: SheetState, step: Step): SheetState {
 function applyPlain(plain: PlainSheet, step: Step): void {
   if (step.do === 'key') pressPlain(plain, step.press, step.isRightToLeft);
   else if (step.do === 'type') plain.type(step.value);
+  else if (step.do === 'annotate') plain.annotate(step.value);
+  else if (step.do === 'append') plain.append(step.rows);
   else if (step.do === 'remove') plain.remove(plain.at[0] ?? 0);
   else plain.paste(step.table);
 }
@@ -224,7 +252,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
     isRightToLeft: flag,
   }),
-  fc.record({ do: fc.constant('type' as const), value }),
+  fc.record({ do: fc.constantFrom('type' as const, 'annotate' as const), value }),
+  fc.record({
+    do: fc.constant('append' as const),
+    rows: fc.array(fc.tuple(value, value, value, value), { maxLength: 3 }),
+  }),
   fc.record({ do: fc.constant('remove' as const) }),
   fc.integer({ min: 1, max: 3 }).chain((columns) =>
     fc.record({
@@ -238,18 +270,19 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 const gridOf = ({ rows }: SheetState): Grid =>
-  rows.map(({ cells }) => [cells['a'] ?? '', cells['b'] ?? '', cells['c'] ?? '']);
+  rows.map(({ cells }) => ['a', 'b', 'c', 'note'].map((id) => cells[id] ?? ''));
+const cellsOf = ([a = '', b = '', c = '', note = '']: readonly string[]) => ({ a, b, c, note });
 
 const start: Grid = [
-  ['x', '1', 'p'],
-  ['y', '2', 'q'],
-  ['z', '3', 'r'],
+  ['x', '1', 'p', 'l'],
+  ['y', '2', 'q', 'm'],
+  ['z', '3', 'r', 'n'],
 ];
 
 const begin = (of: Partial<SheetShape> = {}): SheetState =>
   sheetOf(
     { ...shape, ...of },
-    start.map(([a = '', b = '', c = ''], at) => ({ key: `${at}`, cells: { a, b, c } })),
+    start.map((row, at) => ({ key: `${at}`, cells: cellsOf(row) })),
   );
 
 describe('a sheet', () => {
@@ -295,7 +328,7 @@ describe('a sheet', () => {
   it('has no step for the removal of its only blank row, so that undo brings back the last one', () => {
     let state = begin();
     for (let count = 0; count < start.length + 2; count += 1) state = removeRow(state, 0);
-    expect(gridOf(state)).toEqual([['', '', '']]);
+    expect(gridOf(state)).toEqual([blankRow]);
     expect(gridOf(undo(state))).toEqual(start.slice(-1));
   });
 
@@ -341,10 +374,24 @@ describe('a table pasted into a sheet', () => {
   });
 
   it('loses its running numbers if it is too wide', () => {
-    const state = paste(begin(), '1\tRebar\t48.5\tt\n2\tCement\t1200\tbag').state;
+    const state = paste(begin(), '1\tRebar\t48.5\t30\n2\tCement\t1200\tbag').state;
     expect(gridOf(state).slice(0, 2)).toEqual([
-      ['Rebar', '48.5', 't'],
-      ['Cement', '1200', 'bag'],
+      ['Rebar', '48.5', '30', 'l'],
+      ['Cement', '1200', '', 'm'],
     ]);
+  });
+
+  it('is read whole at the first column, in the order that the sheet understands', () => {
+    const readTable = (table: readonly (readonly string[])[]) =>
+      table.map(([b = '', a = '']) => cellsOf([a, b]));
+    const { state, ...counts } = paste(begin({ readTable }), '5\tRebar\n6\tMesh\nabc\tTie\n7\tNet');
+    expect(gridOf(state).map(([a, b]) => `${a} ${b}`)).toEqual([
+      'Rebar 5',
+      'Mesh 6',
+      'Tie abc',
+      'Net 7',
+    ]);
+    expect(counts.wrong).toBe(1);
+    expect(gridOf(undo(state))).toEqual(start);
   });
 });

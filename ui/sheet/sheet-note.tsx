@@ -6,6 +6,7 @@ function useNoticeText(): (notice: SheetNotice) => string {
   const t = useText();
   return (notice) => {
     if (notice.kind === 'moved') return t('ui.grid.moved', { at: notice.at, n: notice.count });
+    if (notice.kind === 'said') return notice.text;
     if (notice.kind !== 'pasted') return t(`ui.grid.${notice.kind}`);
     const { pasted, passed, wrong } = notice;
     return [

@@ -79,6 +79,7 @@ export function SheetPad({ sheet }: { sheet: Sheet }) {
   return (
     <div
       role="group"
+      data-sheet-pad=""
       aria-label={t('ui.grid.pad')}
       dir="ltr"
       className="grid grid-cols-4 gap-1.5 border-t border-line bg-side p-2"

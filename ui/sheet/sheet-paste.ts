@@ -1,7 +1,7 @@
 import { splitPasted } from '../../shared/pasted-cells.ts';
 import { mapBlock } from './sheet-edit.ts';
 import { addRows } from './sheet-rows.ts';
-import { blockOf, commit, goTo, isSingle, type SheetState } from './sheet-state.ts';
+import { blockOf, commit, goTo, isSingle, type Cells, type SheetState } from './sheet-state.ts';
 import { isNumber, readNumber } from './typed-number.ts';
 
 export interface Pasted {
@@ -30,13 +30,17 @@ function lastNumeric(table: Table, width: number): number {
   return 0;
 }
 
+function filledRows(text: string): Table {
+  return splitPasted(text).filter((row) => row.some((cell) => cell.trim() !== ''));
+}
+
 /**
  * The cells of a copied table that belong into the sheet: without empty rows, a row of headings and
  * a column of running numbers.
  */
 function readTable(text: string, state: SheetState): Table {
   const free = state.shape.columns.slice(state.active.column);
-  let table: Table = splitPasted(text).filter((row) => row.some((cell) => cell.trim() !== ''));
+  let table = filledRows(text);
   const width = Math.max(0, ...table.map((row) => row.length));
   const body = table.slice(1);
   if (width > free.length && free.length === 1) {
@@ -56,7 +60,9 @@ function readTable(text: string, state: SheetState): Table {
 }
 
 function valueFor(state: SheetState, column: number, cell: string): string {
-  return state.shape.columns[column]?.kind === 'number' ? readNumber(cell) : cell.trim();
+  const { kind, choice } = state.shape.columns[column] ?? {};
+  if (kind === 'number') return readNumber(cell);
+  return choice?.valueOf(cell.trim()) ?? cell.trim();
 }
 
 /** Puts one value into every cell of the block. */
@@ -67,10 +73,36 @@ function pasteValue(state: SheetState, value: string): SheetState {
   );
 }
 
+function readWhole(state: SheetState, text: string, column: number): readonly Cells[] | null {
+  const table = filledRows(text);
+  const isWide = table.some((row) => row.length > 1);
+  return column === 0 && isWide ? (state.shape.readTable?.(table) ?? null) : null;
+}
+
+function pasteWhole(state: SheetState, read: readonly Cells[], top: number): Pasted {
+  const grown = addRows(state, top + read.length);
+  const rows = grown.rows.map((row, at) => {
+    const cells = read[at - top];
+    return cells === undefined || row.isLocked === true ? row : { ...row, cells };
+  });
+  const written = commit({ ...grown, rows: state.rows }, rows);
+  const bottom = Math.min(top + read.length, rows.length) - 1;
+  const last = state.shape.columns.length - 1;
+  const corner = goTo(written, { row: bottom, column: last });
+  const table = read.map((cells) => state.shape.columns.map(({ id }) => cells[id] ?? ''));
+  const target = { top, bottom, first: 0, last };
+  return {
+    state: goTo(corner, { row: top, column: 0 }, true),
+    ...countOf(written, target, table, false),
+  };
+}
+
 /** Puts cells of a spreadsheet into the sheet, down and across from the block's first cell. */
 export function paste(state: SheetState, text: string): Pasted {
   const block = blockOf(state);
   const begin = { row: block.top, column: block.first };
+  const read = readWhole(state, text, block.first);
+  if (read !== null) return pasteWhole(state, read, block.top);
   const table = readTable(text, { ...state, active: begin });
   const width = Math.max(0, ...table.map((row) => row.length));
   const isValue = table.length === 1 && width === 1;

@@ -40,6 +40,23 @@ export function removeRow(state: SheetState, at: number): SheetState {
   return commit({ ...state, nextRow: state.nextRow + 1 }, [row]);
 }
 
+/**
+ * Adds rows with values at the end and drops those without a typed one, as one step. Rows beyond
+ * the maximum are left out.
+ */
+export function appendRows(state: SheetState, added: readonly Cells[]): SheetState {
+  const { blank, columns, rowsMax } = state.shape;
+  if (blank === null) return state;
+  const typed = columns.filter(({ kind }) => kind !== 'choice');
+  const filled = state.rows.filter(({ cells }) =>
+    typed.some(({ id }) => (cells[id] ?? '').trim() !== ''),
+  );
+  const fitting = added.slice(0, Math.max(0, rowsMax - filled.length));
+  const rows = fitting.map((cells, at) => ({ key: `new-${state.nextRow + at}`, cells }));
+  if (rows.length === 0) return state;
+  return commit({ ...state, nextRow: state.nextRow + rows.length }, [...filled, ...rows]);
+}
+
 /** Moves a row to another position; the active cell goes with it. */
 export function shiftRow(state: SheetState, from: number, to: number): SheetState {
   const row = state.rows[from];

@@ -1,8 +1,13 @@
 export interface SheetColumn {
   readonly id: string;
-  readonly kind: 'number' | 'text';
+  readonly kind: 'number' | 'text' | 'choice';
   /** Decimals of a number once its cell is left. */
   readonly decimals?: number;
+  /** The texts of a choice, as a spreadsheet has them. An unknown text has an empty value. */
+  readonly choice?: {
+    readonly valueOf: (text: string) => string;
+    readonly textOf: (value: string) => string;
+  };
 }
 
 export type Cells = Readonly<Record<string, string>>;
@@ -16,6 +21,10 @@ export interface SheetRow {
 
 export interface SheetShape {
   readonly columns: readonly SheetColumn[];
+  /** Values behind the details of a row: they go with it, but keys and pastes don't reach them. */
+  readonly details?: readonly SheetColumn[];
+  /** Reads a pasted table whose columns may have another order; null: cell by cell. */
+  readonly readTable?: (table: readonly (readonly string[])[]) => readonly Cells[] | null;
   /** The cells of a new row; null: the rows are given and can't change. */
   readonly blank: Cells | null;
   readonly rowsMax: number;

@@ -1,17 +1,25 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useI18n } from '../use-text.tsx';
-import { fieldAt, markBlock, readRows, writeRows, type SheetField } from './sheet-dom.ts';
+import {
+  fieldAt,
+  hasFields,
+  markBlock,
+  readRows,
+  writeRows,
+  type SheetField,
+} from './sheet-dom.ts';
 import type { Pasted } from './sheet-paste.ts';
 import { goTo, sheetOf, type SheetRow, type SheetShape, type SheetState } from './sheet-state.ts';
 
 export type SheetNotice =
   | ({ readonly kind: 'pasted' } & Pick<Pasted, 'pasted' | 'passed' | 'wrong'>)
   | { readonly kind: 'moved'; readonly at: number; readonly count: number }
+  | { readonly kind: 'said'; readonly text: string }
   | { readonly kind: 'undone' | 'redone' | 'filled' };
 
 interface SheetOptions {
   readonly shape: SheetShape;
-  /** Renders other rows or another order; needed if the shape has a blank row. */
+  /** Renders other rows, another order or missing details; needed if the shape has a blank row. */
   readonly onRows?: (rows: readonly SheetRow[]) => void;
   /** Ctrl and point on a row. */
   readonly onDetails?: (key: string) => void;
@@ -41,7 +49,8 @@ export interface Sheet {
   readonly known: () => SheetState;
   /** Without a notice the shown one stays. */
   readonly remember: (state: SheetState, notice?: SheetNotice | null) => void;
-  readonly show: (state: SheetState, notice?: SheetNotice | null) => void;
+  /** `isElsewhere`: the focus is outside of the sheet, such as in a dialog, and remains there. */
+  readonly show: (state: SheetState, notice?: SheetNotice | null, isElsewhere?: boolean) => void;
   readonly setPadOpen: (isOpen: boolean) => void;
 }
 
@@ -64,11 +73,12 @@ export function useSheet(options: SheetOptions): Sheet {
   const editing = useRef<Editing | null>(null);
   const isWriting = useRef(false);
   const isPending = useRef(false);
+  const isAway = useRef(false);
   const [notice, setNotice] = useState<SheetNotice | null>(null);
   const [isPadOpen, setPadOpen] = useState(false);
 
   const read = (): SheetState => {
-    const rows = box.current === null ? [] : readRows(box.current, shape.columns);
+    const rows = box.current === null ? [] : readRows(box.current, shape);
     return { ...(model.current ?? sheetOf(shape, rows)), shape, rows };
   };
   const known = () => model.current ?? read();
@@ -80,8 +90,10 @@ export function useSheet(options: SheetOptions): Sheet {
     isWriting.current = false;
     const field = fieldAt(current, state, state.active);
     const { anchor } = state;
-    focusField(field);
-    editing.current = { before: field?.value ?? '', isTyped: false, isCaret: false };
+    if (!isAway.current) {
+      focusField(field);
+      editing.current = { before: field?.value ?? '', isTyped: false, isCaret: false };
+    }
     model.current = { ...goTo(state, state.active), anchor };
     markBlock(current, model.current);
   };
@@ -89,11 +101,14 @@ export function useSheet(options: SheetOptions): Sheet {
     model.current = state;
     if (next !== undefined) setNotice(next);
   };
-  const show = (state: SheetState, next: SheetNotice | null = null) => {
-    const shown = box.current === null ? [] : readRows(box.current, shape.columns);
+  const show: Sheet['show'] = (state, next = null, isElsewhere = false) => {
+    const { current } = box;
+    const shown = current === null ? [] : readRows(current, shape);
     editing.current = null;
+    isAway.current = isElsewhere;
     remember(state, next);
-    if (isSameOrder(shown, state.rows)) return finish(state);
+    if (isSameOrder(shown, state.rows) && (current === null || hasFields(current, state)))
+      return finish(state);
     isPending.current = true;
     return onRows?.(state.rows);
   };
@@ -102,6 +117,10 @@ export function useSheet(options: SheetOptions): Sheet {
     isPending.current = false;
     finish(model.current);
   });
+  useLayoutEffect(() => {
+    // The pad covers the foot of the page, and perhaps the cell that opened it.
+    if (isPadOpen) document.activeElement?.scrollIntoView({ block: 'nearest' });
+  }, [isPadOpen]);
 
   return {
     box,

@@ -1,8 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
-import { cx } from '#ui/classes.ts';
-import { ControlBox, controlClass } from '#ui/control-box.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import type { Refused } from '#ui/form-answer.ts';
 import { Form } from '#ui/form.tsx';
@@ -12,12 +10,12 @@ import { OnceKey } from '#ui/once-key.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { isolateLtr } from '#shared/bidi.ts';
-import { unitName } from '#shared/units.ts';
 import { AttachmentsField } from '#features/attachment/ui/attachments-field.tsx';
 import type { FormFile } from '#features/attachment/ui/form-files.ts';
 import { CityFields } from '#features/category/ui/city-fields.tsx';
 import { useAutosave, type Autosave } from '#features/draft/ui/use-autosave.ts';
 import type { FormView, RfqView } from '../schema/view.ts';
+import { AmendQuantities } from './amend-quantities.tsx';
 import {
   amendPayloadOf,
   amendValuesOf,
@@ -99,7 +97,7 @@ export function AmendForm({ rfq, countries, latestExpiry, draft, refused }: Amen
       >
         <OnceKey />
         <input type="hidden" name="version" value={version} />
-        <Quantities rfq={rfq} typed={values.quantities} />
+        <AmendQuantities lines={rfq.lines} typed={values.quantities} />
         <AmendTerms
           rfq={rfq}
           countries={countries}
@@ -180,47 +178,6 @@ function AmendTerms({ rfq, countries, latestExpiry, values, onFiles, onDay }: Am
           className="md:col-span-2"
         />
       </div>
-    </Card>
-  );
-}
-
-function Quantities({ rfq, typed }: { rfq: RfqView; typed: AmendValues['quantities'] }) {
-  const { t, locale, format } = useI18n();
-  return (
-    <Card title={t('rfq.amend.quantities')} flush>
-      <ol className="divide-y divide-line">
-        {rfq.lines.map((line) => (
-          <li key={line.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-card py-2.5">
-            <bdi dir="ltr" className="w-6 shrink-0 text-small text-text-3">
-              {format.number(line.position)}
-            </bdi>
-            <label
-              htmlFor={`quantity-${line.id}`}
-              dir="auto"
-              className="min-w-0 flex-1 basis-48 text-page-start text-body text-text"
-            >
-              {line.description}
-            </label>
-            <ControlBox
-              isWrong={false}
-              end={<bdi className="text-small text-text-3">{unitName(locale, line.unit_code)}</bdi>}
-              className="w-40"
-            >
-              <input
-                id={`quantity-${line.id}`}
-                name={`quantity.${line.id}`}
-                type="text"
-                inputMode="decimal"
-                dir="ltr"
-                autoComplete="off"
-                maxLength={40}
-                defaultValue={typed[line.id] ?? line.quantity}
-                className={cx(controlClass, 'text-end')}
-              />
-            </ControlBox>
-          </li>
-        ))}
-      </ol>
     </Card>
   );
 }

@@ -7,8 +7,6 @@ import { useSummaryField } from '#ui/field-registry.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { LineValues } from './form-values.ts';
 
-type Column = keyof LineValues;
-
 /** The error of one cell. The form's summary names it "Line 3: Quantity". */
 function CellError(props: { name: string; id: string; label: string; message: string }) {
   const { name, id, label, message } = props;
@@ -16,7 +14,7 @@ function CellError(props: { name: string; id: string; label: string; message: st
   return (
     <p
       id={`${id}-error`}
-      className="mt-1.5 flex items-center gap-1.5 text-small font-medium text-danger-text"
+      className="flex items-center gap-1.5 px-2 pt-0.5 pb-1.5 text-small font-medium text-danger-text"
     >
       <Icon of={TriangleAlert} size={14} stroke={2} />
       {message}
@@ -24,16 +22,25 @@ function CellError(props: { name: string; id: string; label: string; message: st
   );
 }
 
-interface CellProps {
+interface LineControl {
+  readonly id: string;
+  readonly name: string;
+  readonly 'data-column': string;
+  readonly 'aria-label': string;
+  readonly 'aria-invalid': true | undefined;
+  readonly 'aria-describedby': string | undefined;
+}
+
+interface LineFieldProps {
   index: number;
-  column: Column;
+  column: keyof LineValues;
   label: string;
   error: string | undefined;
   className?: string;
-  children: (control: Record<string, unknown>) => ReactNode;
+  children: (control: LineControl) => ReactNode;
 }
 
-export function LineCell({ index, column, label, error, className, children }: CellProps) {
+export function LineField({ index, column, label, error, className, children }: LineFieldProps) {
   const { t } = useI18n();
   const formId = use(FormContext)?.formId ?? 'lines';
   const id = `${formId}-lines-${index}-${column}`;
@@ -41,14 +48,11 @@ export function LineCell({ index, column, label, error, className, children }: C
   const full = t('rfq.form.lineField', { n: index + 1, field: label });
   return (
     <div className={cx('min-w-0', className)}>
-      <label htmlFor={id} className="mb-1.5 block text-small font-medium text-text md:sr-only">
-        <span className="md:hidden">{label}</span>
-        <span className="max-md:hidden">{full}</span>
-      </label>
       {children({
         id,
         name,
         'data-column': column,
+        'aria-label': full,
         'aria-invalid': error === undefined ? undefined : true,
         'aria-describedby': error === undefined ? undefined : `${id}-error`,
       })}

@@ -1,17 +1,11 @@
-import { use } from 'react';
+import { use, type KeyboardEvent } from 'react';
 import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { ControlBox, controlClass } from '#ui/control-box.tsx';
 import { brandMax, itemCodeMax } from '../rules/line-facts.ts';
 import type { LineValues } from './form-values.ts';
 import { FormFilesContext } from './form-files-context.ts';
-import { LineCell } from './line-cell.tsx';
-
-export function hasLineFacts(line: LineValues) {
-  const { item_code, brand, part_number, or_equal, needed_on, drawing_id } = line;
-  const values = [item_code, brand, part_number, or_equal, needed_on, drawing_id];
-  return values.some((value) => value !== '');
-}
+import { LineField } from './line-cell.tsx';
 
 interface TextFactProps {
   index: number;
@@ -23,7 +17,7 @@ interface TextFactProps {
 
 function TextFact({ index, first, column, label, charactersMax }: TextFactProps) {
   return (
-    <LineCell index={index} column={column} label={label} error={undefined}>
+    <LineField index={index} column={column} label={label} error={undefined}>
       {(control) => (
         <ControlBox isWrong={false}>
           <input
@@ -38,7 +32,7 @@ function TextFact({ index, first, column, label, charactersMax }: TextFactProps)
           />
         </ControlBox>
       )}
-    </LineCell>
+    </LineField>
   );
 }
 
@@ -47,16 +41,30 @@ interface LineDetailsProps {
   first: LineValues;
   neededError: string | undefined;
   isShown: boolean;
+  onClose: () => void;
 }
 
-export function LineDetails({ index, first, neededError, isShown }: LineDetailsProps) {
+export function LineDetails({ index, first, neededError, isShown, onClose }: LineDetailsProps) {
   const { t } = useI18n();
   const text = { index, first };
+  const close = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const row = event.currentTarget.closest('[data-row]');
+    onClose();
+    row?.querySelector<HTMLElement>('[data-column]')?.focus();
+  };
   return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its fields have the focus
     <div
+      role="gridcell"
+      aria-colindex={1}
+      aria-colspan={5}
+      onKeyDown={close}
       className={cx(
         isShown ? 'grid' : 'hidden noscript:grid',
-        'col-span-full grid-cols-2 items-start gap-3 max-md:order-5 md:grid-cols-[1fr_1fr_auto_1fr_160px] md:ps-10',
+        'col-span-full grid-cols-2 items-start gap-3 py-2 md:grid-cols-[1fr_1fr_auto_1fr_160px] md:ps-14',
       )}
     >
       <TextFact
@@ -70,6 +78,7 @@ export function LineDetails({ index, first, neededError, isShown }: LineDetailsP
         <input
           type="checkbox"
           name={`lines.${index}.or_equal`}
+          data-column="or_equal"
           defaultChecked={first.or_equal !== ''}
           className="size-4 accent-primary"
         />
@@ -81,7 +90,12 @@ export function LineDetails({ index, first, neededError, isShown }: LineDetailsP
         label={t('rfq.form.partNumber')}
         charactersMax={brandMax}
       />
-      <LineCell index={index} column="needed_on" label={t('rfq.form.neededOn')} error={neededError}>
+      <LineField
+        index={index}
+        column="needed_on"
+        label={t('rfq.form.neededOn')}
+        error={neededError}
+      >
         {(control) => (
           <ControlBox isWrong={neededError !== undefined}>
             <input
@@ -93,7 +107,7 @@ export function LineDetails({ index, first, neededError, isShown }: LineDetailsP
             />
           </ControlBox>
         )}
-      </LineCell>
+      </LineField>
       <Drawing index={index} first={first} />
     </div>
   );
@@ -104,7 +118,12 @@ function Drawing({ index, first }: Pick<LineDetailsProps, 'index' | 'first'>) {
   const files = use(FormFilesContext);
   if (files.length === 0) return null;
   return (
-    <LineCell index={index} column="drawing_id" label={t('rfq.lineFact.drawing')} error={undefined}>
+    <LineField
+      index={index}
+      column="drawing_id"
+      label={t('rfq.lineFact.drawing')}
+      error={undefined}
+    >
       {(control) => (
         <ControlBox isWrong={false}>
           <select
@@ -122,6 +141,6 @@ function Drawing({ index, first }: Pick<LineDetailsProps, 'index' | 'first'>) {
           </select>
         </ControlBox>
       )}
-    </LineCell>
+    </LineField>
   );
 }

@@ -1,22 +1,24 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import Trash2 from 'lucide-react/icons/trash-2';
+import GripVertical from 'lucide-react/icons/grip-vertical';
+import ListPlus from 'lucide-react/icons/list-plus';
 import { memo, useState } from 'react';
 import { useI18n } from '#ui/use-text.tsx';
-import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/classes.ts';
-import { ControlBox, controlClass } from '#ui/control-box.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Tag } from '#ui/tag.tsx';
-import { unitCodes, unitName } from '#shared/units.ts';
+import { cellClass } from '#ui/sheet/cell-style.ts';
+import { shownValue } from '#ui/sheet/sheet-dom.ts';
 import { descriptionLengthMax } from '../rules/lines.ts';
 import type { LineValues } from './form-values.ts';
-import { LineCell } from './line-cell.tsx';
-import { hasLineFacts, LineDetails } from './line-details.tsx';
+import { LineField } from './line-cell.tsx';
+import { LineDetails } from './line-details.tsx';
+import { UnitCell } from './unit-cell.tsx';
+import { hasLineFacts } from './use-lines.ts';
 
-/** Columns from 768 px on: number, description, quantity, unit, details and remove. */
-export const lineColumns = 'md:grid-cols-[24px_minmax(0,1fr)_112px_112px_76px]';
+/** From 768 px on: number and handle, description, quantity, unit, buttons. */
+export const lineColumns = 'md:grid-cols-[44px_minmax(0,1fr)_118px_132px_76px] md:gap-x-3';
+
+const quantityColumn = { id: 'quantity', kind: 'number' } as const;
 
 interface LineRowProps {
   rowKey: string;
@@ -26,198 +28,155 @@ interface LineRowProps {
   quantityError: string | undefined;
   unitError: string | undefined;
   neededError: string | undefined;
-  /** Renders all units at once, so that they can be chosen without JavaScript. */
   withUnits: boolean;
-  onRemove: (key: string) => void;
+  isOpen: boolean;
+  onToggle: (key: string) => void;
+  onMenu: (key: string, button: HTMLButtonElement) => void;
 }
 
-interface FieldCellProps {
-  index: number;
-  first: LineValues;
-  error: string | undefined;
+type CellsProps = Pick<
+  LineRowProps,
+  'index' | 'first' | 'descriptionError' | 'quantityError' | 'unitError' | 'withUnits'
+>;
+
+function Cells({ index, first, withUnits, ...errors }: CellsProps) {
+  const { t } = useI18n();
+  const description = t('rfq.form.description');
+  const quantity = t('rfq.form.quantity');
+  return (
+    <>
+      <div role="gridcell" aria-colindex={2} className="min-w-0 max-md:col-span-3">
+        <LineField
+          {...{ index }}
+          column="description"
+          label={description}
+          error={errors.descriptionError}
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="text"
+              dir="auto"
+              autoComplete="off"
+              enterKeyHint="next"
+              placeholder={description}
+              maxLength={descriptionLengthMax}
+              defaultValue={first.description}
+              className={cx(cellClass(), 'text-page-start placeholder:md:text-transparent')}
+            />
+          )}
+        </LineField>
+      </div>
+      <div role="gridcell" aria-colindex={3} className="min-w-0 max-md:col-start-2">
+        <LineField {...{ index }} column="quantity" label={quantity} error={errors.quantityError}>
+          {(control) => (
+            <input
+              {...control}
+              type="text"
+              inputMode="decimal"
+              dir="ltr"
+              autoComplete="off"
+              enterKeyHint="next"
+              placeholder={quantity}
+              maxLength={40}
+              defaultValue={shownValue(first.quantity, quantityColumn)}
+              onBlur={({ currentTarget }) => {
+                currentTarget.value = shownValue(currentTarget.value, quantityColumn);
+              }}
+              className={cx(cellClass(), 'text-end placeholder:md:text-transparent')}
+            />
+          )}
+        </LineField>
+      </div>
+      <div role="gridcell" aria-colindex={4} className="min-w-0">
+        <UnitCell {...{ index, withUnits }} first={first.unit_code} error={errors.unitError} />
+      </div>
+    </>
+  );
 }
 
-/**
- * The unit of a line. Fifty options in each of five hundred rows would slow the page down, so a row
- * renders them when it is pointed at or focused, which happens before its list opens.
- */
-function UnitCell({
+const action =
+  'btn size-[34px] border-transparent text-text-3 hover:bg-hover hover:text-text focus-visible:outline-2 focus-visible:outline-focus max-md:size-11';
+
+function RowButtons({
+  rowKey,
   index,
-  first,
-  error,
-  withUnits,
-}: FieldCellProps & Pick<LineRowProps, 'withUnits'>) {
-  const { t, locale } = useI18n();
-  const [isArmed, setArmed] = useState(withUnits);
-  const arm = () => setArmed(true);
-  const codes: readonly string[] = isArmed
-    ? unitCodes
-    : first.unit_code === ''
-      ? []
-      : [first.unit_code];
-  return (
-    <LineCell
-      index={index}
-      column="unit_code"
-      label={t('rfq.form.unit')}
-      error={error}
-      className="max-md:col-start-2"
-    >
-      {(control) => (
-        <ControlBox isWrong={error !== undefined} className="relative">
-          <select
-            {...control}
-            defaultValue={first.unit_code}
-            onFocus={arm}
-            onPointerEnter={arm}
-            onPointerDown={arm}
-            className={cx(
-              controlClass,
-              'native-select -mx-3 cursor-pointer appearance-none truncate ps-3 pe-8',
-            )}
-          >
-            <option value="">{t('rfq.form.unitChoose')}</option>
-            {codes.map((code) => (
-              <option key={code} value={code}>
-                {unitName(locale, code)}
-              </option>
-            ))}
-          </select>
-          <span className="pointer-events-none absolute end-2.5 text-text-3">
-            <Icon of={ChevronDown} />
-          </span>
-        </ControlBox>
-      )}
-    </LineCell>
-  );
-}
-
-function DescriptionCell({ index, first, error }: FieldCellProps) {
+  isOpen,
+  onToggle,
+  onMenu,
+}: Pick<LineRowProps, 'rowKey' | 'index' | 'isOpen' | 'onToggle' | 'onMenu'>) {
   const { t } = useI18n();
   return (
-    <LineCell
-      index={index}
-      column="description"
-      label={t('rfq.form.description')}
-      error={error}
-      className="max-md:order-2 max-md:col-span-2"
-    >
-      {(control) => (
-        <ControlBox isWrong={error !== undefined}>
-          <input
-            {...control}
-            type="text"
-            dir="auto"
-            autoComplete="off"
-            maxLength={descriptionLengthMax}
-            defaultValue={first.description}
-            className={cx(controlClass, 'text-page-start')}
-          />
-        </ControlBox>
-      )}
-    </LineCell>
-  );
-}
-
-function QuantityCell({ index, first, error }: FieldCellProps) {
-  const { t } = useI18n();
-  return (
-    <LineCell
-      index={index}
-      column="quantity"
-      label={t('rfq.form.quantity')}
-      error={error}
-      className="max-md:order-3"
-    >
-      {(control) => (
-        <ControlBox isWrong={error !== undefined}>
-          <input
-            {...control}
-            type="text"
-            inputMode="decimal"
-            autoComplete="off"
-            dir="ltr"
-            placeholder="0.00"
-            maxLength={40}
-            defaultValue={first.quantity}
-            className={cx(controlClass, 'text-end placeholder:text-text-3 max-md:text-page-start')}
-          />
-        </ControlBox>
-      )}
-    </LineCell>
+    <div role="gridcell" aria-colindex={5} className="flex justify-end noscript:hidden">
+      <button
+        type="button"
+        tabIndex={-1}
+        data-row-action=""
+        aria-expanded={isOpen}
+        aria-label={t('rfq.form.lineDetails', { n: index + 1 })}
+        onClick={() => onToggle(rowKey)}
+        className={action}
+      >
+        <Icon of={isOpen ? ChevronUp : ListPlus} />
+      </button>
+      <button
+        type="button"
+        tabIndex={-1}
+        data-row-action=""
+        aria-haspopup="menu"
+        aria-label={t('rfq.form.lineMenu', { n: index + 1 })}
+        onClick={({ currentTarget }) => onMenu(rowKey, currentTarget)}
+        className={action}
+      >
+        <Icon of={Ellipsis} />
+      </button>
+    </div>
   );
 }
 
 /**
- * The details are rendered once they are opened, because their fields in each of five hundred rows
- * would slow the page down. Later they are hidden only, so that their input stays. Without
- * JavaScript the first rows show them.
- */
-function useDetails({
-  first,
-  neededError,
-  withUnits,
-}: Pick<LineRowProps, 'first' | 'neededError' | 'withUnits'>) {
-  const [isOpen, setOpen] = useState(() => hasLineFacts(first));
-  const [wasOpen, setWasOpen] = useState(isOpen || withUnits);
-  const isShown = isOpen || neededError !== undefined;
-  if (isShown && !wasOpen) setWasOpen(true);
-  return { isOpen: isShown, wasOpen: wasOpen || isShown, setOpen };
-}
-
-/**
- * One line of a request: a table row, or a card on a phone. Memoised, so that typing in one row
- * never renders the others.
+ * One line of a request. Memoised, so that typing in one row never renders the others. Its details
+ * are rendered once they are opened or have a value, because their fields in each of five hundred
+ * rows would slow the page down; without JavaScript the first rows show them.
  */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
-  const { rowKey, index, first, descriptionError, quantityError, unitError } = props;
-  const { neededError, withUnits, onRemove } = props;
-  const { t, format } = useI18n();
-  const { isOpen, wasOpen, setOpen } = useDetails(props);
+  const { rowKey, index, first, neededError, withUnits } = props;
+  const { format } = useI18n();
+  const [isEager] = useState(withUnits);
+  const isOpen = props.isOpen || neededError !== undefined;
+  const [wasOpen, setWasOpen] = useState(isOpen || isEager);
+  if (isOpen && !wasOpen) setWasOpen(true);
   return (
-    <li
-      data-line={rowKey}
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      data-row={rowKey}
       className={cx(
-        'grid grid-cols-2 gap-x-3 gap-y-3 rounded-card border border-line bg-surface p-card shadow-1',
-        'md:items-start md:gap-x-4 md:rounded-none md:border-0 md:border-b md:bg-transparent md:px-card md:py-2.5 md:shadow-none',
+        'grid min-h-10 grid-cols-[28px_minmax(0,1fr)_minmax(0,1fr)_88px] items-center gap-x-2 border-b border-line px-card py-1.5 last:border-b-0 focus-within:bg-selected max-md:gap-y-1.5 md:items-start md:py-0.5',
+        'data-dragged:opacity-60 data-[drop=after]:border-b-2 data-[drop=after]:border-b-primary data-[drop=before]:border-t-2 data-[drop=before]:border-t-primary',
         lineColumns,
       )}
     >
-      <span className="flex items-center text-small text-text-3 md:h-field">
-        <Tag className="md:hidden">{t('rfq.form.line', { n: index + 1 })}</Tag>
-        <bdi dir="ltr" className="max-md:hidden">
+      <span
+        role="gridcell"
+        aria-colindex={1}
+        data-row-handle=""
+        className="flex cursor-grab touch-none items-center gap-0.5 self-stretch text-small text-text-3 select-none active:cursor-grabbing max-md:row-span-2 md:h-[34px]"
+      >
+        <bdi dir="ltr" className="min-w-4">
           {format.number(index + 1)}
         </bdi>
+        <Icon of={GripVertical} className="noscript:hidden" />
       </span>
-      <DescriptionCell index={index} first={first} error={descriptionError} />
-      <QuantityCell index={index} first={first} error={quantityError} />
-      <div className="max-md:order-4">
-        <UnitCell index={index} first={first} error={unitError} withUnits={withUnits} />
-      </div>
-      <div className="flex justify-self-end noscript:hidden max-md:order-1">
-        <Button
-          tone="quiet"
-          iconOnly
-          aria-label={t('rfq.form.lineDetails', { n: index + 1 })}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-          className="text-text-2"
-        >
-          <Icon of={isOpen ? ChevronUp : Ellipsis} />
-        </Button>
-        <Button
-          tone="quiet"
-          iconOnly
-          aria-label={t('rfq.form.removeLine', { n: index + 1 })}
-          onClick={() => onRemove(rowKey)}
-          className="text-text-2"
-        >
-          <Icon of={Trash2} />
-        </Button>
-      </div>
-      {wasOpen && (
-        <LineDetails index={index} first={first} neededError={neededError} isShown={isOpen} />
+      <Cells {...props} />
+      <RowButtons {...props} isOpen={isOpen} />
+      {(wasOpen || hasLineFacts(first)) && (
+        <LineDetails
+          {...{ index, first, neededError }}
+          isShown={isOpen}
+          onClose={() => props.onToggle(rowKey)}
+        />
       )}
-    </li>
+    </div>
   );
 });

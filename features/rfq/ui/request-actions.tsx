@@ -3,6 +3,8 @@ import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { FormContext } from '#ui/form-context.ts';
 import { Money } from '#ui/money.tsx';
+import { SheetPad } from '#ui/sheet/sheet-pad.tsx';
+import type { Sheet } from '#ui/sheet/use-sheet.ts';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import type { FormFacts } from './form-facts.ts';
@@ -75,11 +77,12 @@ export function SubmitActions({ onSaveDraft, ...rest }: SubmitProps & { onSaveDr
 interface PhoneBarProps extends SubmitProps {
   step: StepName;
   onStep: (step: StepName) => void;
+  sheet: Sheet;
 }
 
 const keyOfStep = { reach: 'stepReach', lines: 'stepLines', review: 'stepReview' } as const;
 
-export function PhoneBar({ step, onStep, ...rest }: PhoneBarProps) {
+export function PhoneBar({ step, onStep, sheet, ...rest }: PhoneBarProps) {
   const { t } = useI18n();
   const at = stepNames.indexOf(step);
   const before = stepNames[at - 1];
@@ -111,6 +114,9 @@ export function PhoneBar({ step, onStep, ...rest }: PhoneBarProps) {
             </Button>
           )}
         </div>
+      </div>
+      <div className="-mx-page mt-2">
+        <SheetPad sheet={sheet} />
       </div>
     </div>
   );

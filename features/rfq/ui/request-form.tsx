@@ -18,7 +18,7 @@ import type { FormView } from '../schema/view.ts';
 import { cityOf, type FormFacts } from './form-facts.ts';
 import type { RequestValues } from './form-values.ts';
 import { ImportDialog } from './import-dialog.tsx';
-import { LinesTable } from './lines-table.tsx';
+import { LineSheet } from './line-sheet.tsx';
 import { DraftNote, NewerNote } from './newer-note.tsx';
 import {
   PhoneBar,
@@ -99,6 +99,7 @@ export function RequestForm(props: RequestFormProps) {
             facts={facts}
             editing={editing !== null}
             code={posted?.code}
+            sheet={request.lines.sheet}
           />
         </Form>
       </div>
@@ -154,11 +155,9 @@ function RequestFields({ form, values, request, onImport }: RequestFieldsProps) 
           category={facts.category}
           className={classOfStep(step === 'reach')}
         />
-        <LinesTable
+        <LineSheet
           lines={lines}
           filled={typing.typed.filled}
-          list={typing.list}
-          onChange={typing.change}
           onImport={onImport}
           className={classOfStep(step === 'lines')}
         />

@@ -6,8 +6,7 @@ import { useI18n } from '#ui/use-text.tsx';
 import { linesMax } from '../rules/lines.ts';
 import type { FormView, ImportView } from '../schema/view.ts';
 import { useFormFacts } from './form-facts.ts';
-import { blankLine, type RequestValues } from './form-values.ts';
-import { blankKeysIn } from './lines-table.tsx';
+import { blankLine, type LineValues, type RequestValues } from './form-values.ts';
 import { useLines } from './use-lines.ts';
 import { useRequestCheck } from './use-request-check.ts';
 import { useReview } from './use-review.ts';
@@ -21,12 +20,17 @@ interface RequestOptions {
   readonly posted: Refused | undefined;
 }
 
+function lineOfImport(line: ImportView['lines'][number]): LineValues {
+  const { description, quantity, unit_code, item_code, brand, part_number } = line;
+  return { ...blankLine, description, quantity, unit_code, item_code, brand, part_number };
+}
+
 export function useRequest({ form, values, draftId, editing, posted }: RequestOptions) {
   const { t } = useI18n();
   const navigate = useNavigate();
   const typing = useTyping({ values, draftId, rfqId: editing?.rfqId ?? null });
-  const { list, typed, formOf, autosave, change, snapshot } = typing;
-  const lines = useLines(values.lines);
+  const { typed, formOf, autosave, change, snapshot } = typing;
+  const lines = useLines(values.lines, change, (n) => t('rfq.form.linesAdded', { n }));
   const facts = useFormFacts(form, typed);
   const { validate, isSettled } = useRequestCheck();
   const preview = useReview({ autosave, snapshot, isChecked: isSettled });
@@ -34,11 +38,7 @@ export function useRequest({ form, values, draftId, editing, posted }: RequestOp
   useEffect(() => setReview(null), [posted, setReview]);
 
   const addImported = (view: ImportView) => {
-    const fits = lines.insert(
-      null,
-      view.lines.map((line) => ({ ...blankLine, ...line })),
-      blankKeysIn(list.current),
-    );
+    const fits = lines.append(view.lines.map((line) => lineOfImport(line)));
     if (!fits) showToast({ status: 0, message: t('rfq.import.tooMany', { max: linesMax }) });
     change();
   };

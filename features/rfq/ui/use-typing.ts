@@ -3,7 +3,7 @@ import type { FormFile } from '#features/attachment/ui/form-files.ts';
 import { useAutosave } from '#features/draft/ui/use-autosave.ts';
 import type { TypedFacts } from './form-facts.ts';
 import { draftTitleOf, payloadOf, valuesOfPayload, type RequestValues } from './form-values.ts';
-import { blankKeysIn } from './lines-table.tsx';
+import { countFilledLines } from './blank-lines.ts';
 
 interface TypingOptions {
   readonly values: RequestValues;
@@ -42,7 +42,6 @@ function filledOf(values: RequestValues): number {
 
 export function useTyping({ values, draftId, rfqId }: TypingOptions) {
   const box = useRef<HTMLDivElement>(null);
-  const list = useRef<HTMLOListElement>(null);
   const files = useRef<readonly FormFile[]>(values.files);
   const [typed, setTyped] = useState<TypedFacts>(() => ({
     categoryId: values.category_id,
@@ -67,12 +66,11 @@ export function useTyping({ values, draftId, rfqId }: TypingOptions) {
   });
   const { touch } = autosave;
   const readTyped = useCallback(() => {
-    const form = formOf();
-    if (form === null) return;
-    const rows = list.current?.children.length ?? 0;
-    const next = typedIn(form, rows - blankKeysIn(list.current).size);
+    const form = box.current?.querySelector('form');
+    if (form === null || form === undefined) return;
+    const next = typedIn(form, countFilledLines(form));
     setTyped((now) => (sameFacts(now, next) ? now : next));
-  }, [formOf]);
+  }, []);
   // Reads choices made before hydration, and the sub-category that another category selects.
   useEffect(readTyped, [readTyped, typed.categoryId]);
   const change = useCallback(() => {
@@ -91,5 +89,5 @@ export function useTyping({ values, draftId, rfqId }: TypingOptions) {
     const form = formOf();
     return form === null ? null : valuesOfPayload(payloadOf(new FormData(form), files.current));
   }, [formOf]);
-  return { box, list, typed, formOf, autosave, change, changeFiles, snapshot };
+  return { box, typed, formOf, autosave, change, changeFiles, snapshot };
 }
