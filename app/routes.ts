@@ -82,6 +82,7 @@ export default [
       route('address-managment', 'routes/addresses.tsx', { id: 'seller addresses' }),
       route('products', 'routes/seller/products.tsx'),
       route('buy-now', 'routes/seller/buy-now.tsx'),
+      route('buy-now/:id', 'routes/seller/open-rfq.tsx'),
       route('saved-searches', 'routes/seller/saved-searches.tsx'),
       route('sample-rfq', 'routes/sample-rfq.tsx', { id: 'seller sample' }),
       route('your-rfq', 'routes/seller/your-rfq.tsx'),

@@ -103,7 +103,6 @@ export const accessAr: Translation<typeof accessEn> = {
     },
     expired: 'انتهت صلاحية محفظتك. اشحنها لتستخدمها من جديد، ويبقى رصيدها لك.',
     once: 'يُخصم المبلغ مرة واحدة ولو ضغطت مرتين.',
-    cancel: 'إلغاء',
     pay: 'ادفع {amount} وافتح الطلب',
     paying: 'جارٍ الدفع',
     topUp: 'شحن {amount}',

@@ -68,7 +68,6 @@ export const accessEn = {
     },
     expired: 'Your wallet has expired. Top up to use it again; your balance is kept.',
     once: 'You’re charged once, even if you click twice.',
-    cancel: 'Cancel',
     pay: 'Pay {amount} and open RFQ',
     paying: 'Paying',
     topUp: 'Top up {amount}',

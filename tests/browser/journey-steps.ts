@@ -280,18 +280,18 @@ export async function publish(side: Side, wish: Wish): Promise<{ id: string; num
   return { id: page.url().slice(-36), number };
 }
 
-/** Buys access to the request that is open in the dialog; answers what the dialog said it costs. */
+/** Buys access to the request whose page is open; answers what the page said it costs. */
 export async function buyAccess(side: Side, rfqId: string): Promise<bigint> {
   const { page, t } = side;
-  const dialog = page.getByRole('dialog', { name: t('access.buy.title') });
-  const before = await amountOf(valueOf(dialog, t('access.buy.before')));
-  const fee = await amountOf(valueOf(dialog, t('access.buy.fee')));
-  expect(await amountOf(valueOf(dialog, t('access.buy.after')))).toBe(before - fee);
+  const main = page.getByRole('main');
+  const before = await amountOf(valueOf(main, t('access.buy.before')));
+  const fee = await amountOf(valueOf(main, t('access.buy.fee')));
+  expect(await amountOf(valueOf(main, t('access.buy.after')))).toBe(before - fee);
   await pressWithheld(
     page,
-    dialog.getByRole('button', { name: t('access.buy.pay', { amount: inWords(fee, side) }) }),
+    main.getByRole('button', { name: t('access.buy.pay', { amount: inWords(fee, side) }) }),
   );
-  await page.waitForURL(new RegExp(`/seller/paid-rfq/${rfqId}$`));
+  await page.waitForURL(new RegExp(`/seller/paid-rfq/${rfqId}/new$`));
   return fee;
 }
 

@@ -107,6 +107,7 @@ async function askAndBuy({ buyer, supplier }: Cast, wish: Wish): Promise<string>
   await row.getByRole('link', { name: supplier.t('access.open.buy') }).click();
   const fee = await buyAccess(supplier, id);
   await expectToast(supplier.page, supplier.t('access.bought'));
+  await goTo(supplier, `/seller/paid-rfq/${id}`);
   await expect(supplier.page.getByText(wish.note)).toBeVisible();
   expect(await balanceOf(supplier)).toBe(had - fee);
   return id;
@@ -206,7 +207,6 @@ async function order({ buyer, supplier }: Cast, rfqId: string): Promise<Deal> {
   await supplier.page.waitForURL(/\/seller\/wizard\/[0-9a-f-]{36}$/);
   const offerId = supplier.page.url().slice(-36);
 
-  await page.getByRole('link', { name: t('offer.compare.toDeal') }).click();
   await page.waitForURL(new RegExp(`/buyer/wizard/${rfqId}$`));
   await page.getByRole('button', { name: t('order.act.make'), exact: true }).click();
   const dialog = page.getByRole('alertdialog');

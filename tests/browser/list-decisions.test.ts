@@ -123,7 +123,7 @@ for (const locale of locales) {
     await rowOf(page, open.number)
       .getByRole('link', { name: t('access.open.buy'), exact: true })
       .press('Enter');
-    await expect(page.getByRole('dialog', { name: t('access.buy.title') })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await page.goto(pathOf(locale, `/seller/quotations/all?q=${offer.number}`));
     await waitForHydration(page);
     await rowOf(page, offer.number)

@@ -87,6 +87,8 @@ test('an offer is negotiated, accepted and rejected without JavaScript', async (
       .first()
       .click();
     await expect(page.locator('h1')).toContainText(t(`status.${act}ed`));
+    const next = act === 'accept' ? `/buyer/wizard/${kept.rfqId}` : offerPage;
+    await expect(page).toHaveURL(new RegExp(`${next}\\??$`));
   }
 });
 

@@ -101,7 +101,7 @@ const sellerPlaces: readonly Place[] = [
   '/seller/user-managment?tab=roles',
   '/seller/activity-logs',
   '/seller/products',
-  { list: '/seller/buy-now', link: '/seller/buy-now?buy=' },
+  { list: '/seller/buy-now', link: '/seller/buy-now/' },
   '/seller/saved-searches',
   '/seller/search?q=concrete',
   '/seller/sample-rfq',

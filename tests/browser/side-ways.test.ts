@@ -44,14 +44,14 @@ test('an insufficient balance suggests a top-up; by card it is credited exactly,
   const { page, t } = supplier;
   await signIn(page, 'en', email, goodPassword);
   await page.waitForURL(/\/seller\/dashboard/);
-  await goTo(supplier, `/seller/buy-now?buy=${rfq.id}`);
-  const dialog = page.getByRole('dialog', { name: t('access.buy.title') });
-  expect(await amountOf(valueOf(dialog, t('access.buy.before')))).toBe(0n);
-  const fee = await amountOf(valueOf(dialog, t('access.buy.fee')));
-  await expect(dialog.getByRole('button', { name: t('access.buy.paying') })).toHaveCount(0);
+  await goTo(supplier, `/seller/buy-now/${rfq.id}`);
+  const request = page.getByRole('main');
+  expect(await amountOf(valueOf(request, t('access.buy.before')))).toBe(0n);
+  const fee = await amountOf(valueOf(request, t('access.buy.fee')));
+  await expect(request.getByRole('button', { name: t('access.buy.paying') })).toHaveCount(0);
   // The sheet begins with what is missing, or the smallest top-up.
   const offered = topUpFor(fee);
-  await dialog
+  await request
     .getByRole('link')
     .filter({ hasText: inWords(offered, supplier) })
     .click();
@@ -78,7 +78,7 @@ test('an insufficient balance suggests a top-up; by card it is credited exactly,
   ).toBeVisible();
   expect(await balanceOf(supplier)).toBe(50_000n);
 
-  await goTo(supplier, `/seller/buy-now?buy=${rfq.id}`);
+  await goTo(supplier, `/seller/buy-now/${rfq.id}`);
   expect(await buyAccess(supplier, rfq.id)).toBe(fee);
   expect(await balanceOf(supplier)).toBe(50_000n - fee);
 
@@ -119,7 +119,7 @@ test('a buyer cancels an RFQ with a reason, and the fee returns to a wallet that
     locale: 'ar',
     address: '198.51.100.43',
   });
-  await enter(supplier, supplierEmail, `/seller/buy-now?buy=${rfq.id}`);
+  await enter(supplier, supplierEmail, `/seller/buy-now/${rfq.id}`);
   const fee = await buyAccess(supplier, rfq.id);
   const had = await balanceOf(supplier);
   await goTo(supplier, '/seller/wallet');
@@ -212,10 +212,8 @@ test('an RFQ that is already bought is linked, without another payment', async (
   );
   await buy(await clientFor(origin, supplierEmail), rfq.id);
   await enterAs(context, origin, supplierEmail);
-  await page.goto(`/seller/buy-now?buy=${rfq.id}`);
-  const dialog = page.getByRole('dialog', { name: textsOf('en')('access.buy.title') });
-  await expect(
-    dialog.getByRole('link', { name: textsOf('en')('access.buy.opened') }),
-  ).toBeVisible();
-  await expect(dialog.getByText(textsOf('en')('access.buy.before'))).toHaveCount(0);
+  await page.goto(`/seller/buy-now/${rfq.id}`);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: textsOf('en')('access.buy.opened') })).toBeVisible();
+  await expect(main.getByText(textsOf('en')('access.buy.before'))).toHaveCount(0);
 });

@@ -154,7 +154,7 @@ test.describe('the gate of a category that is not active on the account', () => 
           await page.goto(pathOf(locale, `/rfqs/${number.replace('RFQ-', '')}`));
           await page.getByRole('link', { name: text('publicRfq.page.quote') }).click();
           await expectGate();
-          for (const typed of [`/seller/buy-now?buy=${id}`, `/seller/paid-rfq/${id}`]) {
+          for (const typed of [`/seller/buy-now/${id}`, `/seller/paid-rfq/${id}`]) {
             await page.goto(pathOf(locale, typed));
             const gate = await expectGate();
             if (typed.includes('buy-now')) continue;

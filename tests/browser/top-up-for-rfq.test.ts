@@ -20,13 +20,13 @@ async function atRequest(
   const title = locale === 'ar' ? 'شاحنات نقل إلى القوز' : 'Lorries for the yard in Al Quoz';
   const { id } = await publishRequest(await clientFor(origin, buyerEmail), category, title);
   await enterAs(page.context(), origin, email, goodPassword);
-  await page.goto(pathOf(locale, `/seller/buy-now?buy=${id}`));
+  await page.goto(pathOf(locale, `/seller/buy-now/${id}`));
   return id;
 }
 
 /** The way to topping up what is missing for the fee, and the amount that it begins with, AED. */
 async function openTopUp(page: Page): Promise<string> {
-  const link = page.locator(':is([role=dialog], #dialog) a[href*="dialog=top-up"][href*="rfq="]');
+  const link = page.locator('main a[href*="dialog=top-up"][href*="rfq="]');
   const href = (await link.getAttribute('href')) ?? '';
   await link.click();
   return new URL(href, page.url()).searchParams.get('amount') ?? '';
@@ -68,11 +68,11 @@ for (const locale of ['en', 'ar'] satisfies Locale[]) {
           hasText: t('access.funded.ready', { amount: createFormatter(locale).aed(amount) }),
         }),
       ).toBeVisible();
-      const next = page.getByRole('main').locator(`a[href$="/seller/buy-now?buy=${id}"]`);
+      const next = page.getByRole('main').locator(`a[href$="/seller/buy-now/${id}"]`);
       await next.click();
-      const dialog = page.getByRole('dialog', { name: t('access.buy.title') });
-      await dialog.locator('button[type=submit]').click();
-      await page.waitForURL(new RegExp(`/seller/paid-rfq/${id}$`));
+      await page.waitForURL(new RegExp(`/seller/buy-now/${id}$`));
+      await page.locator('main button[type=submit]').click();
+      await page.waitForURL(new RegExp(`/seller/paid-rfq/${id}/new$`));
     });
   }
 
@@ -95,7 +95,7 @@ for (const locale of ['en', 'ar'] satisfies Locale[]) {
       .getByRole('dialog')
       .getByRole('button', { name: t('ui.cancel') })
       .click();
-    await page.waitForURL(new RegExp(`buy=${id}$`));
+    await page.waitForURL(new RegExp(`/seller/buy-now/${id}$`));
     const amount = await toPayment(page, locale);
     expect(page.url()).not.toBe(payment);
     const bank = await page.context().newPage();
@@ -129,8 +129,8 @@ test('a press that begins before the page is interactive and ends after it opens
   await addPoorSupplier(origin, email, category);
   const { id } = await publishRequest(await clientFor(origin, buyerEmail), category, 'Forklifts');
   await enterAs(page.context(), origin, email, goodPassword);
-  await page.goto(`/seller/buy-now?buy=${id}`, { waitUntil: 'commit' });
-  await page.locator('#dialog a[href*="dialog=top-up"]').hover();
+  await page.goto(`/seller/buy-now/${id}`, { waitUntil: 'commit' });
+  await page.locator('main a[href*="dialog=top-up"]').hover();
   await page.mouse.down();
   release();
   await waitForHydration(page);
@@ -148,8 +148,9 @@ test.describe('without JavaScript', () => {
     await page.waitForURL(/\/sandbox-payment\//);
     await pay(page);
     await page.waitForURL(/\/seller\/wallet\?top_up=/);
-    await page.locator(`main a[href$="/seller/buy-now?buy=${id}"]`).click();
-    await page.locator('main #dialog button[type=submit]').click();
-    await page.waitForURL(new RegExp(`/seller/paid-rfq/${id}$`));
+    await page.locator(`main a[href$="/seller/buy-now/${id}"]`).click();
+    await page.waitForURL(new RegExp(`/seller/buy-now/${id}$`));
+    await page.locator('main button[type=submit]').click();
+    await page.waitForURL(new RegExp(`/seller/paid-rfq/${id}/new$`));
   });
 });

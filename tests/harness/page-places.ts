@@ -51,7 +51,7 @@ const furtherPlaces: readonly AreaPlace[] = [
   {
     name: '/seller/wallet?rfq=:id',
     reader: 'supplier',
-    place: { list: '/seller/buy-now', link: '/seller/buy-now?buy=' },
+    place: { list: '/seller/buy-now', link: '/seller/buy-now/' },
     search: '/seller/wallet?rfq=',
   },
   {

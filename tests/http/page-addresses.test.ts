@@ -123,6 +123,7 @@ const ofArea = {
     '/po',
     '/wizard',
     '/buy-now?buy=never',
+    '/buy-now/never',
     '/wallet?top_up=never&rfq=never&month=never&dialog=never',
     '/your-rfq?page=0&sort=never',
   ],

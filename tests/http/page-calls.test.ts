@@ -40,7 +40,7 @@ const partRules: readonly Rule[] = [
   [/address-managment$|^\/admin\/companies$/, /\/cities$/],
   [/user-managment(?!\?tab=roles)/, /\/users\?|\/roles$|\/stand_ins$|\/users\/[^/]+$/],
   [/user-managment\?tab=roles/, /\/roles$/],
-  [/buy-now/, /\/(?:balance|searches|teaser|cities)$|supplier\/categories$/],
+  [/buy-now$/, /\/(?:balance|searches|cities)$|supplier\/categories$/],
   [/^\/seller\/wallet(?:\?|$)|withdraw$|^\/admin\/(?:review|invoices)/, /./],
   [/\/po\//, /\/tax_invoice$/],
   [/negotiate\//, /\/quote$/],
@@ -84,7 +84,7 @@ function effectOf(page: string, call: string): Effect {
 }
 
 /** Panels of a list's toolbar are drawn only when they are open, and calls fail inside of them. */
-const hasPanels = /buy-now|\/admin\/companies$|address-managment$/;
+const hasPanels = /buy-now$|\/admin\/companies$|address-managment$/;
 
 function addressOf(path: string): string {
   if (!lists.test(path) && !hasPanels.test(path)) return path;

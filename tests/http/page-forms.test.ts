@@ -240,10 +240,10 @@ describe.each(locales)('in %s', (locale) => {
     if (locale === 'en') expect(alertsIn(page)).toContain('You cant negotiate on this offer.');
   });
 
-  it('a purchase of access without enough money shows the insufficient balance on the list', async () => {
+  it('a purchase of access without enough money shows the insufficient balance at its page', async () => {
     const supplier = await addSupplier(api, 50_00n);
     const id = await addRfq(api, buyer, { title: `Costly ${locale}` });
-    const page = await pages.request(as(supplier), at(`/seller/buy-now?buy=${id}`), {
+    const page = await pages.request(as(supplier), at(`/seller/buy-now/${id}`), {
       form: { id, once_key: `purchase-${locale}` },
     });
     expect(page.location).toBeNull();
@@ -350,7 +350,7 @@ describe.each(locales)('three days later, in %s', (locale) => {
     const supplier = await addSupplier(api, 5000_00n);
     const id = await addRfq(api, buyer, { title: `Late ${locale}`, days: 1 });
     api.advance(3 * 86_400_000);
-    const bought = await pages.request(as(supplier), at(`/seller/buy-now?buy=${id}`), {
+    const bought = await pages.request(as(supplier), at(`/seller/buy-now/${id}`), {
       form: { id, once_key: `late-purchase-${locale}` },
     });
     expect(bought.location).toBeNull();

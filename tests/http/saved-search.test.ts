@@ -336,7 +336,7 @@ describe('a published RFQ', () => {
     expect(mails).toMatchObject([
       {
         kind: 'notification',
-        params: { type: 'search_matched', search: 'تكييف', path: `/seller/buy-now?buy=${rfqId}` },
+        params: { type: 'search_matched', search: 'تكييف', path: `/seller/buy-now/${rfqId}` },
       },
     ]);
   });

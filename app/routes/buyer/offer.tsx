@@ -40,9 +40,12 @@ function backOf(form: FormData, fallback: string): string {
 const to = (_: unknown, { form, params }: Posted) =>
   backOf(form, `/buyer/offer/${params['id'] ?? ''}`);
 
+/** The next step of an accepted offer is there. */
+const dealOf = (rfqId: string) => `/buyer/wizard/${rfqId}`;
+
 export const action = intents({
-  accept: call(buyerApi.acceptOffer, { to }),
-  buy: call(buyNow, { to }),
+  accept: call(buyerApi.acceptOffer, { to: ({ rfq }) => dealOf(rfq.id) }),
+  buy: call(buyNow, { to: ({ rfq_id: rfqId }) => dealOf(rfqId) }),
   ask_approval: call(buyerApi.requestApproval, { to }),
   refuse_approval: call(buyerApi.refuseApproval, { to }),
   reject: call(buyerApi.rejectOffer, { to }),

@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const answer = await page.api(readPaid, { params: { id } });
   // A supplier without access goes to the list, where access can be bought or the gate opens.
   if (!answer.ok && (answer.code === 'access_needed' || answer.code === 'category_inactive'))
-    throw redirect(`/seller/buy-now?buy=${id}`);
+    throw redirect(`/seller/buy-now/${id}`);
   return dataOrThrow(page, answer).data;
 }
 

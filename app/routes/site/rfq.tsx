@@ -49,8 +49,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: rfq }) => {
 
 export default function Rfq({ loaderData }: Route.ComponentProps) {
   const visitor = useRouteLoaderData<typeof siteLoader>('routes/layouts/site')?.visitor ?? null;
-  const quote =
-    visitor === null ? '/auth?mode=sign-up' : `/seller/buy-now?buy=${loaderData.number}`;
+  const quote = visitor === null ? '/auth?mode=sign-up' : `/seller/buy-now/${loaderData.number}`;
   const mayQuote = visitor === null || visitor.type === 'supplier';
   return <RfqPage rfq={loaderData} quote={mayQuote ? quote : null} isVisitor={visitor === null} />;
 }

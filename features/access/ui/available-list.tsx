@@ -2,7 +2,6 @@ import Plus from 'lucide-react/icons/plus';
 import Wallet from 'lucide-react/icons/wallet';
 import Zap from 'lucide-react/icons/zap';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { useI18n } from '#ui/use-text.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import type { Column } from '#ui/data-table-types.ts';
@@ -23,11 +22,10 @@ import { CategoryTile } from '#features/category/ui/category-icon.tsx';
 import { nameIn } from '#features/category/rules.ts';
 import { shownPath } from '#features/category/ui/category-name.ts';
 import { CategoryPath } from '#features/category/ui/category-path.tsx';
+import { requestHref } from '#features/wallet/ui/top-up-href.ts';
 import type { DeliveryMethod } from '#features/rfq/schema/input.ts';
 import { daysLeftValues } from '../rules/open.ts';
 import type { AvailablePage, AvailableRow } from '../schema/available.ts';
-import type { TeaserView } from '../schema/purchase.ts';
-import { BuyDialog } from './buy-dialog.tsx';
 import { FeeFilter, feeNames } from './fee-filter.tsx';
 import { TimeLeft } from './time-left.tsx';
 
@@ -36,7 +34,6 @@ const methods: readonly DeliveryMethod[] = ['delivery', 'pickup'];
 export interface AvailableListProps {
   rows: AvailablePage;
   view: ListView;
-  teaser: Part<TeaserView | null>;
   balance: Part<string>;
   categories: Part<readonly SelectOption[]>;
   cities: Part<readonly SelectOption[]>;
@@ -44,30 +41,10 @@ export interface AvailableListProps {
   children?: ReactNode;
 }
 
-/**
- * This page's address with one parameter changed. The page and the dialog are removed, because they
- * depend on the old value.
- */
-function useAddress(): (name: string, value: string) => string {
-  const [search] = useSearchParams();
-  return (name, value) => {
-    const next = new URLSearchParams(search);
-    if (name !== 'buy') next.delete('page');
-    next.delete('buy');
-    if (value === '') next.delete(name);
-    else next.set(name, value);
-    return `?${next.toString()}`;
-  };
-}
-
-/**
- * Open RFQs of the company's categories, with the balance, filters and the dialog that buys
- * (specification §2, buy-now).
- */
+/** Open RFQs of the company's categories (specification §2, buy-now). */
 export function AvailableList(props: AvailableListProps) {
-  const { rows, view, teaser, balance, categories, cities, now, children } = props;
+  const { rows, view, balance, categories, cities, now, children } = props;
   const { t } = useI18n();
-  const addressOf = useAddress();
   const columns = useColumns(now);
   const filters = useFilters(categories, cities);
   return (
@@ -87,22 +64,15 @@ export function AvailableList(props: AvailableListProps) {
           {(amount) => <Balance amount={amount} />}
         </PartCard>
       </header>
-      <Chosen teaser={teaser} now={now} />
       <DataTable
         label={t('access.open.title')}
         rows={rows.data}
         columns={visibleColumns(columns, view.hidden)}
         rowKey={(row) => row.id}
-        rowHref={(row) => addressOf('buy', row.id)}
+        rowHref={(row) => requestHref(row.id)}
         rowFlags={(row) => ({ isNew: row.is_viewed === 0 })}
         rowActions={(row) => (
-          <LinkButton
-            to={addressOf('buy', row.id)}
-            preventScrollReset
-            tone="secondary"
-            size="sm"
-            className="row-act"
-          >
+          <LinkButton to={requestHref(row.id)} tone="secondary" size="sm" className="row-act">
             {row.can.buy ? t('access.open.buy') : t('access.open.look')}
           </LinkButton>
         )}
@@ -123,27 +93,6 @@ export function AvailableList(props: AvailableListProps) {
         hasMore={rows.total_is_least}
       />
     </div>
-  );
-}
-
-function Chosen({ teaser, now }: Pick<AvailableListProps, 'teaser' | 'now'>) {
-  const { t } = useI18n();
-  const [, setSearch] = useSearchParams();
-  const close = () =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        next.delete('buy');
-        return next;
-      },
-      { preventScrollReset: true },
-    );
-  return (
-    <PartCard data={teaser} title={t('access.buy.title')} className="mb-gap">
-      {(chosen) =>
-        chosen !== null && <BuyDialog key={chosen.id} teaser={chosen} now={now} onClose={close} />
-      }
-    </PartCard>
   );
 }
 

@@ -101,7 +101,7 @@ function Confirmed({ topUp, rfq }: Omit<TopUpReturnProps, 'rfqId'>) {
     );
   }
   if (!rfq.can.buy || wallet.wallet_expired) {
-    // The request's dialog names the reason, for example a spending limit of the member.
+    // The request's page names the reason, for example a spending limit of the member.
     return (
       <ReturnNotice icon={CircleCheck} title={t('access.funded.unsure', { amount })} rfq={rfq}>
         <Step to={requestHref(rfq.id)}>{t('access.funded.toRequest')}</Step>

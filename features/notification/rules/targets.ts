@@ -63,7 +63,7 @@ export const topUp: Target = { pathOf: () => '/seller/wallet?dialog=top-up' };
 /** Opens the RFQ that the top-up was for, if any, so that the supplier can pay for it. */
 export const toppedUp: Target = {
   pathOf: ({ rfq_id: rfqId }) =>
-    rfqId === undefined ? '/seller/wallet' : `/seller/buy-now?buy=${encodeURIComponent(rfqId)}`,
+    rfqId === undefined ? '/seller/wallet' : `/seller/buy-now/${encodeURIComponent(rfqId)}`,
 };
 export const invoices: Target = { pathOf: () => '/seller/invoice' };
 export const categories: Target = { pathOf: () => '/seller/products' };
@@ -97,7 +97,7 @@ const paidAsNew = (rfqId: string) => path('seller', 'paid-rfq', rfqId, 'new');
 export const newRfq = rfqTarget(() => '/seller/buy-now', paidAsNew);
 /** Opens the RFQ itself, not the list, because the reader's own search found it. */
 export const foundRfq = rfqTarget(
-  (rfqId) => `/seller/buy-now?buy=${encodeURIComponent(rfqId)}`,
+  (rfqId) => `/seller/buy-now/${encodeURIComponent(rfqId)}`,
   paidAsNew,
 );
 export const knownRfq = rfqTarget(() => '/seller/your-rfq');

@@ -22,17 +22,14 @@ interface TableProps {
 
 /**
  * A row per line and a column per offer. It scrolls sideways under its first column also on a
- * phone, because cards would separate the figures to compare. With many lines, the headings stay
+ * phone, because cards would separate the figures to compare. The headings and the actions stay
  * visible.
  */
 export function ComparisonTable(props: TableProps) {
   const { rfq, offers } = props;
   const { t } = useI18n();
-  const isLong = rfq.lines.length > 12;
-  const scrolls = cx(
-    'overflow-x-auto border-t border-line print:max-h-none print:[zoom:0.88] print:break-after-page print:overflow-visible last:print:break-after-auto',
-    isLong && 'max-h-[calc(100dvh-7rem)] overflow-y-auto',
-  );
+  const scrolls =
+    'max-h-[calc(100dvh-7rem)] overflow-auto border-t border-line print:max-h-none print:[zoom:0.88] print:break-after-page print:overflow-visible last:print:break-after-auto';
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it, as a finger does
     <div role="region" aria-label={t('offer.compare.label')} tabIndex={0} className={scrolls}>
@@ -49,7 +46,7 @@ export function ComparisonTable(props: TableProps) {
             />
           ))}
         </colgroup>
-        <ColumnHeads offers={offers} isLong={isLong} />
+        <ColumnHeads offers={offers} />
         <tbody>
           {rfq.lines.map((line) => (
             <LineRow key={line.id} line={line} {...props} />
@@ -63,24 +60,14 @@ export function ComparisonTable(props: TableProps) {
   );
 }
 
-interface ColumnHeadsProps {
-  offers: readonly ComparedOffer[];
-  isLong: boolean;
-}
-
-function ColumnHeads({ offers, isLong }: ColumnHeadsProps) {
+function ColumnHeads({ offers }: Pick<TableProps, 'offers'>) {
   const { t } = useI18n();
   return (
     <thead>
       <tr>
         <th
           scope="col"
-          className={cx(
-            first,
-            rule,
-            'z-2 bg-sunken align-bottom text-small text-text-3',
-            isLong && 'top-0',
-          )}
+          className={cx(first, rule, 'top-0 z-3 bg-sunken align-bottom text-small text-text-3')}
         >
           {t('offer.compare.lineAndQuantity')}
         </th>
@@ -92,7 +79,7 @@ function ColumnHeads({ offers, isLong }: ColumnHeadsProps) {
               rule,
               'border-s p-3 text-start align-top font-normal',
               offer.best ? 'bg-primary-soft' : 'bg-sunken',
-              isLong && 'sticky top-0 print:static',
+              'sticky top-0 z-2 print:static',
             )}
           >
             <ColumnHead offer={offer} />
@@ -107,11 +94,11 @@ function Actions({ offers, rfq, onDialog }: TableProps) {
   const { t } = useI18n();
   return (
     <tr className="print:hidden">
-      <RowHead>
+      <RowHead className="bottom-0 z-3 border-t border-line">
         <span className="sr-only">{t('offer.compare.acts')}</span>
       </RowHead>
       {offers.map((offer) => (
-        <Cell key={offer.id} offer={offer} className="pt-2 pb-3">
+        <Cell key={offer.id} offer={offer} className="sticky bottom-0 z-2 border-t pt-2 pb-3">
           <ColumnActions
             offer={offer}
             onOpen={(kind) =>

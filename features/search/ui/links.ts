@@ -35,7 +35,7 @@ function buyerHref(hit: Hit): string {
 function sellerHref(hit: Hit): string {
   switch (hit.kind) {
     case 'rfq':
-      return hit.paid ? `/seller/paid-rfq/${hit.id}` : `/seller/buy-now?buy=${hit.id}`;
+      return hit.paid ? `/seller/paid-rfq/${hit.id}` : `/seller/buy-now/${hit.id}`;
     case 'offer':
       return `/seller/wizard/${hit.id}`;
     case 'order':

@@ -17,4 +17,4 @@ export function topUpHref({
   return `/seller/wallet?${search.toString()}`;
 }
 
-export const requestHref = (rfqId: string) => `/seller/buy-now?buy=${encodeURIComponent(rfqId)}`;
+export const requestHref = (rfqId: string) => `/seller/buy-now/${encodeURIComponent(rfqId)}`;

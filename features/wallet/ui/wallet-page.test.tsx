@@ -340,7 +340,7 @@ describe('the top-up dialog', () => {
 
   it.each([
     [null, '/seller/wallet'],
-    [{ id: 'r1', number: 'RFQ-10044' }, '/seller/buy-now?buy=r1'],
+    [{ id: 'r1', number: 'RFQ-10044' }, '/seller/buy-now/r1'],
   ])('returns where it was opened for %j when Escape closes it', async (rfq, home) => {
     const { user, address } = open({ address: `${at}&amount=60`, rfq });
     await screen.findByRole('dialog');

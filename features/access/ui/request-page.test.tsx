@@ -7,8 +7,9 @@ import { locales } from '#tests/harness/screen.tsx';
 import type { Locale } from '#shared/locale.ts';
 import { reasonsNotToBuy } from '../rules/table.ts';
 import type { TeaserView } from '../schema/purchase.ts';
-import { BuyDialog } from './buy-dialog.tsx';
+import { clockText, Countdown } from './countdown.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
+import { RequestPage } from './request-page.tsx';
 import { noLineFacts } from '#features/rfq/rules/line-facts.ts';
 import { TimeLeft } from './time-left.tsx';
 
@@ -77,51 +78,44 @@ async function openBuy(
   locale: Locale = 'en',
   posts = recordPosts(),
 ) {
-  const onClose = vi.fn<() => void>();
-  const page = openPage(<BuyDialog teaser={teaserOf(changes)} now={now} onClose={onClose} />, {
+  const page = openPage(<RequestPage teaser={teaserOf(changes)} now={now} />, {
     locale,
     action: posts.action,
   });
-  const dialog = await screen.findByRole('dialog', { name: page.t('access.buy.title') });
-  const pay = () => within(dialog).queryByRole('button', { name: /430\.00/ });
-  return { ...page, posts, onClose, dialog, pay };
+  await screen.findByRole('heading', { level: 1 });
+  const shown = page.container;
+  const pay = () => within(shown).queryByRole('button', { name: /430\.00/ });
+  return { ...page, posts, shown, pay };
 }
 
-describe('the dialog that buys access', () => {
+describe('the page of an open request', () => {
   it.each(locales)(
     'shows the wallet before and after, and its fee on the button (%s)',
     async (locale) => {
-      const { dialog, pay, t } = await openBuy({}, locale);
-      const text = plainText(dialog);
+      const { shown, pay } = await openBuy({}, locale);
+      const text = plainText(shown);
       for (const amount of ['1,000.00', '430.00', '570.00', '20.48'])
         expect(text).toContain(amount);
       expect(pay()).not.toBeNull();
-      expect(document.activeElement).toBe(
-        within(dialog).getByRole('button', { name: t('access.buy.cancel') }),
-      );
-      if (locale === 'ar') expect(englishOn(dialog)).toEqual([]);
+      if (locale === 'ar') expect(englishOn(shown)).toEqual([]);
     },
   );
 
-  it('pays once the fee on screen, and cannot be closed while the payment is pending', async () => {
+  it('pays the fee on screen once', async () => {
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof refusalOf>>();
-    const { user, pay, dialog, posts, onClose, t } = await openBuy(
+    const { user, pay, shown, posts, t } = await openBuy(
       {},
       'en',
       recordPosts(() => promise),
     );
-    const button = pay() ?? dialog;
+    const button = pay() ?? shown;
     await user.click(button);
-    await within(dialog).findByRole('button', { name: t('access.buy.paying') });
+    await within(shown).findByRole('button', { name: t('access.buy.paying') });
     await user.click(button);
-    await user.click(within(dialog).getByRole('button', { name: t('access.buy.cancel') }));
-    await user.click(within(dialog).getByRole('button', { name: t('ui.close') }));
-    await user.keyboard('{Escape}');
-    expect(onClose).not.toHaveBeenCalled();
     expect(posts.sent).toHaveLength(1);
     expect(posts.sent[0]).toMatchObject({ id: 'rfq-1', fee: '430.00' });
     resolve(refusalOf('The fee has changed.'));
-    const alert = await within(dialog).findByRole('alert');
+    const alert = await within(shown).findByRole('alert');
     expect(alert.textContent).toContain('The fee has changed.');
   });
 
@@ -130,9 +124,9 @@ describe('the dialog that buys access', () => {
     [{ wallet_expired: true }, true],
     [{}, false],
   ])('with the wallet %j leads to a top-up instead of a payment: %s', async (changes, isTopUp) => {
-    const { dialog, pay } = await openBuy({ wallet: { ...wallet, ...changes } });
+    const { shown, pay } = await openBuy({ wallet: { ...wallet, ...changes } });
     expect(pay() === null).toBe(isTopUp);
-    const links = within(dialog)
+    const links = within(shown)
       .queryAllByRole('link')
       .filter((link) => link.getAttribute('href')?.includes('/seller/wallet') === true);
     expect(links.length > 0).toBe(isTopUp);
@@ -141,11 +135,11 @@ describe('the dialog that buys access', () => {
   it.each(['bought', 'refund_requested'] as const)(
     'of an RFQ that is %s opens it and shows no fee',
     async (access) => {
-      const { dialog, pay, t } = await openBuy({ access, can: { buy: false } });
-      const link = within(dialog).getByRole('link', { name: t('access.buy.opened') });
+      const { shown, pay, t } = await openBuy({ access, can: { buy: false } });
+      const link = within(shown).getByRole('link', { name: t('access.buy.opened') });
       expect(link.getAttribute('href')).toBe('/seller/paid-rfq/rfq-1');
       expect(pay()).toBeNull();
-      expect(plainText(dialog)).not.toContain('570.00');
+      expect(plainText(shown)).not.toContain('570.00');
     },
   );
 
@@ -155,10 +149,10 @@ describe('the dialog that buys access', () => {
   it.each(withoutLimit.flatMap((why) => locales.map((locale) => ({ why, locale }))))(
     'explains $why and offers no payment ($locale)',
     async ({ why, locale }) => {
-      const { dialog, pay, t } = await openBuy({ why, can: { buy: false } }, locale);
-      expect(within(dialog).getByText(t(`refusal.${why}`))).toBeTruthy();
+      const { shown, pay, t } = await openBuy({ why, can: { buy: false } }, locale);
+      expect(within(shown).getByText(t(`refusal.${why}`))).toBeTruthy();
       expect(pay()).toBeNull();
-      if (locale === 'ar') expect(englishOn(dialog)).toEqual([]);
+      if (locale === 'ar') expect(englishOn(shown)).toEqual([]);
     },
   );
 
@@ -167,9 +161,9 @@ describe('the dialog that buys access', () => {
     ['month', 'month_limit_reached'],
   ] as const)('names the rest of a %s limit that is reached', async (period, why) => {
     const limits = [{ period, limit: '500.00', left: '1.00', renews_on: '2026-12-01' }];
-    const { dialog, pay } = await openBuy({ why, limits, can: { buy: false } });
-    expect(plainText(dialog)).toContain('500.00');
-    expect(plainText(dialog)).toContain('1.00');
+    const { shown, pay } = await openBuy({ why, limits, can: { buy: false } });
+    expect(plainText(shown)).toContain('500.00');
+    expect(plainText(shown)).toContain('1.00');
     expect(pay()).toBeNull();
   });
 
@@ -180,15 +174,38 @@ describe('the dialog that buys access', () => {
     [3.4, 'medianDays', 3],
   ] as const)('rounds a median of %s days of the buyer', async (days, key, n) => {
     const buyer = { published: 0, awarded: 0, canceled: 0, median_days: days };
-    const { dialog, t } = await openBuy({ buyer });
+    const { shown, t } = await openBuy({ buyer });
     const text = key === 'medianDays' ? t('access.buy.medianDays', { n }) : t(`access.buy.${key}`);
-    expect(within(dialog).getByText(text)).toBeTruthy();
+    expect(within(shown).getByText(text)).toBeTruthy();
   });
 
   it('asks for an address only if the company has none', async () => {
-    const { dialog, t } = await openBuy({ has_address: false });
-    const link = within(dialog).getByRole('link', { name: t('access.buy.addAddress') });
+    const { shown, t } = await openBuy({ has_address: false });
+    const link = within(shown).getByRole('link', { name: t('access.buy.addAddress') });
     expect(link.getAttribute('href')).toBe('/seller/address-managment');
+  });
+});
+
+describe('the countdown of an open request', () => {
+  it.each([
+    [1000, '00:00:01'],
+    [86_399_999, '23:59:59'],
+    [3_661_000, '01:01:01'],
+  ])('writes %i ms as %s', (leftMs, text) => {
+    expect(clockText(leftMs)).toBe(text);
+  });
+
+  it('shows seconds on the last day only', async () => {
+    const at = (leftMs: number) => new Date(now.getTime() + leftMs).toISOString();
+    const { container } = openPage(
+      <>
+        <Countdown expiresAt={at(86_400_000)} now={now} />
+        <Countdown expiresAt={at(7_200_000)} now={now} />
+      </>,
+    );
+    const timer = await screen.findByRole('timer');
+    expect(timer.textContent).toMatch(/^0[12]:\d\d:\d\d$/);
+    expect(within(container).getAllByRole('timer')).toHaveLength(1);
   });
 });
 

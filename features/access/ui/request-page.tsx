@@ -7,19 +7,18 @@ import Wallet from 'lucide-react/icons/wallet';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useI18n } from '#ui/use-text.tsx';
-import { Button } from '#ui/button.tsx';
-import { cx } from '#ui/classes.ts';
+import { Card } from '#ui/card.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Form } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { MoneyBlock } from '#ui/money-block.tsx';
+import { Money } from '#ui/money.tsx';
 import { Note } from '#ui/note.tsx';
 import { OnceKey } from '#ui/once-key.tsx';
-import { PageDialog, usePageRefusal } from '#ui/page-dialog.tsx';
+import { usePageRefusal } from '#ui/page-dialog.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { useFormFetcher } from '#ui/use-form-fetcher.ts';
-import { useHydrated } from '#ui/use-hydrated.ts';
 import { decimalOf, minorOf } from '#shared/money.ts';
 import { FileList } from '#features/attachment/ui/file-list.tsx';
 import { HeadFacts } from '#features/rfq/ui/head-facts.tsx';
@@ -31,71 +30,146 @@ import { topUpHref } from '#features/wallet/ui/top-up-href.ts';
 import type { TeaserView } from '../schema/purchase.ts';
 import { RequestedLines } from './requested-lines.tsx';
 import { BuyerFacts } from './buyer-facts.tsx';
+import { Countdown } from './countdown.tsx';
 
-interface BuyDialogProps {
+interface RequestPageProps {
   teaser: TeaserView;
   now: Date;
-  onClose: () => void;
 }
 
 /**
- * The dialog that buys access: its content, deadline, refund rules, decision rules and the wallet
- * before and after, with one button that pays (design §9, Buy access). If the balance is
- * insufficient, the button names the sum to top up.
+ * An open request before its purchase: what is asked for first, then the deadline, the buyer's
+ * record, and the wallet before and after, with one button that pays (design §9, Buy access). If
+ * the balance is insufficient, the button names the sum to top up.
  */
-export function BuyDialog({ teaser, now, onClose }: BuyDialogProps) {
+export function RequestPage({ teaser, now }: RequestPageProps) {
   const { t } = useI18n();
   const posted = usePageRefusal();
   const { fetcher, refused = posted } = useFormFetcher();
-  const isBusy = fetcher.state !== 'idle';
-  const isAlive = useHydrated();
   const owned = isOwned(teaser);
   return (
-    <PageDialog
-      isOpen
-      reading
-      onOpenChange={onClose}
-      title={t('access.buy.title')}
-      locked={isBusy}
-      footNote={teaser.can.buy && teaser.wallet.missing === null ? t('access.buy.once') : undefined}
-      actions={
-        <>
-          {isAlive ? (
-            <Button tone="secondary" onClick={onClose} disabled={isBusy} autoFocus>
-              {t('access.buy.cancel')}
-            </Button>
-          ) : (
-            <LinkButton to="/seller/buy-now" tone="secondary">
-              {t('access.buy.cancel')}
-            </LinkButton>
-          )}
-          <Pay teaser={teaser} fetcher={fetcher} />
-        </>
-      }
-    >
+    <div className="mx-auto w-full max-w-[1200px] max-md:pb-36">
+      <RequestTitle teaser={teaser} now={now} />
       {refused !== undefined && (
-        <Note tone="danger" role="alert" title={refused.message} className="mb-4" />
+        <Note tone="danger" role="alert" title={refused.message} className="mb-5" />
       )}
-      <div
-        className={cx(
-          'grid grid-cols-1 gap-x-6 gap-y-5',
-          !owned && 'lg:grid-cols-[minmax(0,1fr)_320px]',
-        )}
-      >
-        <About teaser={teaser} now={now} />
-        {/* Hidden for an owned RFQ, because access is never paid twice. */}
-        {!owned && <Sums teaser={teaser} />}
-        <section aria-label={t('access.buy.lines')} className="min-w-0">
-          <h3 className="mb-2 text-h3 text-text">{t('access.buy.lines')}</h3>
-          <RequestedLines
-            lines={teaser.lines}
-            label={t('access.buy.lines')}
-            filesPath={`/api/dashboard/supplier/rfq/${teaser.id}/files`}
-          />
-          <OpenFiles teaser={teaser} />
-        </section>
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_332px]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <Card title={t('access.buy.lines')}>
+            <RequestedLines
+              lines={teaser.lines}
+              label={t('access.buy.lines')}
+              filesPath={`/api/dashboard/supplier/rfq/${teaser.id}/files`}
+            />
+            <OpenFiles teaser={teaser} />
+          </Card>
+          <RequestTerms teaser={teaser} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5 lg:sticky lg:top-19">
+          <Deadline teaser={teaser} now={now} />
+          <Card title={t('access.buy.facts')}>
+            <BuyerFacts facts={teaser.buyer} />
+          </Card>
+          <Card title={owned ? t('access.buy.opened') : t('access.buy.title')}>
+            <Purchase teaser={teaser} owned={owned} />
+            <PayBar teaser={teaser} owned={owned}>
+              <Pay teaser={teaser} fetcher={fetcher} />
+            </PayBar>
+          </Card>
+        </div>
       </div>
-    </PageDialog>
+    </div>
+  );
+}
+
+function RequestTitle({ teaser, now }: RequestPageProps) {
+  const { t, locale, format } = useI18n();
+  return (
+    <header className="mb-5">
+      <h1 dir="auto" className="text-page-start text-h1 text-text">
+        {teaser.title}
+      </h1>
+      <p className="mt-1 text-small text-text-2">
+        <Facts>
+          <bdi dir="ltr">{teaser.number}</bdi>
+          {shownPath(teaser.category_desc)}
+          {nameIn(locale, teaser.city)}
+          {t('access.buy.since', { when: format.relative(new Date(teaser.created_at), now) })}
+        </Facts>
+      </p>
+    </header>
+  );
+}
+
+function Deadline({ teaser, now }: RequestPageProps) {
+  const { t, format } = useI18n();
+  return (
+    <Card title={t('access.open.endsIn')}>
+      <p className="text-h2 text-text">
+        <Countdown expiresAt={teaser.expires_at} now={now} />
+      </p>
+      <p className="mt-1 text-small text-text-2">
+        {format.dateTime(shownDeadline(teaser.expires_at))}
+      </p>
+    </Card>
+  );
+}
+
+/** The reasons, rules and sums beside the button. A paid access is never paid twice. */
+function Purchase({ teaser, owned }: { teaser: TeaserView; owned: boolean }) {
+  const { t, format } = useI18n();
+  if (owned) return <Note>{t('access.buy.owned')}</Note>;
+  return (
+    <div className="flex flex-col gap-4">
+      {teaser.why !== null && <WhyNot teaser={teaser} why={teaser.why} />}
+      <Sums teaser={teaser} />
+      <ul className="flex flex-col gap-2 text-small text-text-2">
+        <Point icon={Eye}>{t('access.buy.get')}</Point>
+        <Point icon={Send} directional>
+          {t('access.buy.until', { when: format.dateTime(shownDeadline(teaser.expires_at)) })}
+        </Point>
+        <Point icon={Undo2} directional>
+          {t('access.buy.back')} <span className="text-text-3">{t('access.buy.stays')}</span>
+        </Point>
+      </ul>
+    </div>
+  );
+}
+
+interface PayBarProps {
+  teaser: TeaserView;
+  owned: boolean;
+  children: ReactNode;
+}
+
+/** The button; on a phone in view at the foot, with the balance before and after. */
+function PayBar({ teaser, owned, children }: PayBarProps) {
+  const { t } = useI18n();
+  const { wallet } = teaser;
+  const isPayable = teaser.can.buy && wallet.missing === null;
+  if (!owned && !teaser.can.buy) return null;
+  return (
+    <div
+      data-page-foot=""
+      className="mt-4 flex flex-col gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-top-bar max-md:border-t max-md:border-line max-md:bg-surface max-md:px-page max-md:pt-2.5 max-md:pb-[max(12px,env(safe-area-inset-bottom))] max-md:shadow-2 [&_.btn]:w-full"
+    >
+      {!owned && (
+        <p className="flex justify-between gap-3 text-small text-text-2 md:hidden">
+          <span>
+            {t('access.buy.before')} <Money amount={wallet.balance} currency="AED" tone="inherit" />
+          </span>
+          {isPayable && (
+            <span>
+              {t('access.buy.after')} <Money amount={wallet.after} currency="AED" tone="inherit" />
+            </span>
+          )}
+        </p>
+      )}
+      {children}
+      {isPayable && !owned && (
+        <p className="text-caption text-text-3 max-md:hidden">{t('access.buy.once')}</p>
+      )}
+    </div>
   );
 }
 
@@ -153,42 +227,7 @@ function Pay({
   );
 }
 
-function About({ teaser, now }: Omit<BuyDialogProps, 'onClose'>) {
-  const { t, locale, format } = useI18n();
-  const owned = isOwned(teaser);
-  return (
-    <div className="flex min-w-0 flex-col gap-4">
-      <div>
-        <p className="text-caption text-text-3">
-          <Facts>
-            <bdi dir="ltr">{teaser.number}</bdi>
-            {shownPath(teaser.category_desc)}
-            {nameIn(locale, teaser.city)}
-            {t('access.buy.since', { when: format.relative(new Date(teaser.created_at), now) })}
-          </Facts>
-        </p>
-        <p dir="auto" className="text-page-start mt-0.5 text-h3 text-text">
-          {teaser.title}
-        </p>
-      </div>
-      <BuyerFacts facts={teaser.buyer} />
-      <RequestTerms teaser={teaser} />
-      {owned && <Note>{t('access.buy.owned')}</Note>}
-      {!owned && teaser.why !== null && <WhyNot teaser={teaser} why={teaser.why} />}
-      <ul className="flex flex-col gap-2 text-small text-text-2">
-        <Point icon={Eye}>{t('access.buy.get')}</Point>
-        <Point icon={Send} directional>
-          {t('access.buy.until', { when: format.dateTime(shownDeadline(teaser.expires_at)) })}
-        </Point>
-        <Point icon={Undo2} directional>
-          {t('access.buy.back')} <span className="text-text-3">{t('access.buy.stays')}</span>
-        </Point>
-      </ul>
-    </div>
-  );
-}
-
-function RequestTerms({ teaser }: Pick<BuyDialogProps, 'teaser'>) {
+function RequestTerms({ teaser }: Pick<RequestPageProps, 'teaser'>) {
   const { needed_on, delivery_area, payment_code, quantity_tolerance } = teaser;
   const stated = {
     ...(needed_on === null ? {} : { needed_on }),
@@ -197,11 +236,13 @@ function RequestTerms({ teaser }: Pick<BuyDialogProps, 'teaser'>) {
     ...(payment_code === '' ? {} : { payment_code }),
   };
   return Object.keys(stated).length === 0 ? null : (
-    <HeadFacts layout="grid" reader="supplier" head={stated} />
+    <Card>
+      <HeadFacts layout="grid" reader="supplier" head={stated} />
+    </Card>
   );
 }
 
-function OpenFiles({ teaser }: Pick<BuyDialogProps, 'teaser'>) {
+function OpenFiles({ teaser }: Pick<RequestPageProps, 'teaser'>) {
   const { t } = useI18n();
   if (teaser.files.length === 0) return null;
   return (
@@ -277,7 +318,7 @@ function Sums({ teaser }: { teaser: TeaserView }) {
     wallet.missing === null ? null : t('access.buy.lacking', { amount: amountOf(wallet.missing) });
   const rate = format.percent(Number(wallet.vat_rate) / 100);
   return (
-    <div className="lg:row-span-2">
+    <div>
       <MoneyBlock
         currency="AED"
         title={t('access.buy.wallet')}
