@@ -12,6 +12,7 @@ import { iconButtonClass } from './icon-button-class.ts';
 import { useRestoredForm } from './language-link.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { homeOf, navigationFor, navigationOf } from './navigation.ts';
+import { NetworkBar } from './network-bar.tsx';
 import { ProfileEntries, ProfileMenu, type ProfileMenuProps } from './profile-menu.tsx';
 import type {
   AreaName,
@@ -27,6 +28,7 @@ import { StatusFilter } from './status-filter.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useNotifications } from './use-notifications.ts';
+import { usePhoneGestures } from './use-phone-gestures.ts';
 import { useWaitingLinks } from './use-waiting-links.ts';
 
 export interface AppFrameProps {
@@ -62,6 +64,7 @@ export function AppFrame(props: AppFrameProps) {
   useRestoredForm();
   useOverlaysAhead();
   useWaitingLinks();
+  usePhoneGestures();
   const signOutAction = area === 'operator' ? ('/admin/sign-out' as const) : ('/sign-out' as const);
   const groups = navigationFor(area, props.permissions ?? []);
   const everything = useEverything({ area, groups, owner: user.email });
@@ -98,6 +101,7 @@ export function AppFrame(props: AppFrameProps) {
           }
           tools={<TopBarTools person={person} />}
         />
+        <NetworkBar />
         <main
           id="content"
           data-padded=""

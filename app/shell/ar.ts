@@ -4,6 +4,7 @@ import type { shellEn } from './en.ts';
 export const shellAr: Translation<typeof shellEn> = {
   brand: 'قيمة',
   skip: 'الانتقال إلى المحتوى',
+  offline: 'لا اتصال بالشبكة. آخر تحديث للصفحة {time}.',
   nav: {
     main: 'القائمة الرئيسية',
     account: 'الحساب والشركة',

@@ -3,6 +3,7 @@ import type { EnglishTexts } from '#shared/i18n.ts';
 export const shellEn = {
   brand: 'Qeema',
   skip: 'Skip to content',
+  offline: 'No network. This page is as of {time}.',
   nav: {
     main: 'Main navigation',
     account: 'Account and company',
