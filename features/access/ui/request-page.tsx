@@ -65,12 +65,15 @@ export function RequestPage({ teaser, now }: RequestPageProps) {
           </Card>
           <RequestTerms teaser={teaser} />
         </div>
-        <div className="flex min-w-0 flex-col gap-5 lg:sticky lg:top-19">
+        <div className="flex min-w-0 flex-col gap-5 lg:self-stretch">
           <Deadline teaser={teaser} now={now} />
           <Card title={t('access.buy.facts')}>
             <BuyerFacts facts={teaser.buyer} />
           </Card>
-          <Card title={owned ? t('access.buy.opened') : t('access.buy.title')}>
+          <Card
+            title={owned ? t('access.buy.opened') : t('access.buy.title')}
+            className="lg:sticky lg:top-19"
+          >
             <Purchase teaser={teaser} owned={owned} />
             <PayBar teaser={teaser} owned={owned}>
               <Pay teaser={teaser} fetcher={fetcher} />

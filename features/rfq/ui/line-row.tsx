@@ -62,7 +62,7 @@ function Cells({ index, first, withUnits, ...errors }: CellsProps) {
               placeholder={description}
               maxLength={descriptionLengthMax}
               defaultValue={first.description}
-              className={cx(cellClass(), 'text-page-start placeholder:md:text-transparent')}
+              className={cx(cellClass(), 'text-page-start md:placeholder:text-transparent')}
             />
           )}
         </LineField>
@@ -83,7 +83,7 @@ function Cells({ index, first, withUnits, ...errors }: CellsProps) {
               onBlur={({ currentTarget }) => {
                 currentTarget.value = shownValue(currentTarget.value, quantityColumn);
               }}
-              className={cx(cellClass(), 'text-end placeholder:md:text-transparent')}
+              className={cx(cellClass(), 'text-end md:placeholder:text-transparent')}
             />
           )}
         </LineField>
