@@ -112,7 +112,7 @@ describe('the buyer’s PO number', () => {
     expect(dataOf(answer)).toMatchObject({
       reference,
       offers: [{ quotation_number: 'Q-2026/77' }],
-      order: { serial: deal.order.serial, po_number: 'PO-89' },
+      awards: [{ order: { serial: deal.order.serial, po_number: 'PO-89' } }],
     });
   });
 

@@ -163,41 +163,45 @@ function toLog(parts: store.DealParts): DealDetail['log'] {
   });
 }
 
-function toAftermath(parts: store.DealParts, amount: (minor: string) => string) {
-  const { award, placed, invoice } = parts;
+type AwardParts = store.DealParts['awards'][number];
+type Amount = (minor: string) => string;
+
+function toOrder({ placed }: AwardParts, amount: Amount): DealDetail['awards'][number]['order'] {
+  if (placed === null) return null;
   return {
-    award:
-      award === null
-        ? null
-        : {
-            offer: offerNumber(BigInt(award.number)),
-            supplier: { id: award.company_id, name: award.name },
-            at: iso(award.at),
-          },
-    order:
-      placed === null
-        ? null
-        : {
-            serial: placed.serial,
-            po_number: placed.po_number,
-            created_at: iso(placed.created_at),
-            sent_at: isoOrNull(placed.sent_at),
-            acknowledged_at: isoOrNull(placed.acknowledged_at),
-            delivered_at: isoOrNull(placed.delivered_at),
-            total: amount(placed.total_minor),
-            receipts: [...placed.receipts],
-          },
-    invoice:
-      invoice === null
-        ? null
-        : {
-            id: invoice.id,
-            number: qInvoiceNumber(BigInt(invoice.number)),
-            status: invoiceStates.find((state) => state === invoice.state) ?? ('pending' as const),
-            amount: amount(invoice.amount_minor),
-            at: iso(invoice.at),
-          },
+    serial: placed.serial,
+    po_number: placed.po_number,
+    created_at: iso(placed.created_at),
+    sent_at: isoOrNull(placed.sent_at),
+    acknowledged_at: isoOrNull(placed.acknowledged_at),
+    delivered_at: isoOrNull(placed.delivered_at),
+    total: amount(placed.total_minor),
+    receipts: [...placed.receipts],
   };
+}
+
+function toInvoice(
+  { invoice }: AwardParts,
+  amount: Amount,
+): DealDetail['awards'][number]['invoice'] {
+  if (invoice === null) return null;
+  return {
+    id: invoice.id,
+    number: qInvoiceNumber(BigInt(invoice.number)),
+    status: invoiceStates.find((state) => state === invoice.state) ?? 'pending',
+    amount: amount(invoice.amount_minor),
+    at: iso(invoice.at),
+  };
+}
+
+function toAwards({ awards }: store.DealParts, amount: Amount): DealDetail['awards'] {
+  return awards.map((award) => ({
+    offer: offerNumber(BigInt(award.number)),
+    supplier: { id: award.company_id, name: award.name },
+    at: iso(award.at),
+    order: toOrder(award, amount),
+    invoice: toInvoice(award, amount),
+  }));
 }
 
 export async function isFileOf(db: Db, rfqId: string, fileId: string): Promise<boolean> {
@@ -239,7 +243,7 @@ export async function readDeal(
       cause: access.cause ?? '',
     })),
     offers: toOffers(parts, amount),
-    ...toAftermath(parts, amount),
+    awards: toAwards(parts, amount),
     log: toLog(parts),
     takes_back: {
       count: paid.length,

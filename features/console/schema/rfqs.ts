@@ -137,29 +137,36 @@ export const dealDetail = headSchema('operator').extend({
     }),
   ),
   offers: z.array(offerOfDeal),
-  award: z.object({ offer: z.string(), supplier: named, at: instant }).nullable(),
-  order: z
-    .object({
-      serial: z.string(),
-      /** The order's number in the buyer's own system; '' for none. */
-      po_number: z.string(),
-      created_at: instant,
-      sent_at: instant.nullable(),
-      acknowledged_at: instant.nullable(),
-      delivered_at: instant.nullable(),
-      total: z.string(),
-      receipts: z.array(z.object({ number: z.int(), on: z.iso.date() })),
-    })
-    .nullable(),
-  invoice: z
-    .object({
-      id: z.uuid(),
-      number: z.string(),
-      status: z.enum(invoiceStates),
-      amount: z.string(),
+  /** The awards in force. An RFQ that was divided has several. */
+  awards: z.array(
+    z.object({
+      offer: z.string(),
+      supplier: named,
       at: instant,
-    })
-    .nullable(),
+      order: z
+        .object({
+          serial: z.string(),
+          /** The order's number in the buyer's own system; '' for none. */
+          po_number: z.string(),
+          created_at: instant,
+          sent_at: instant.nullable(),
+          acknowledged_at: instant.nullable(),
+          delivered_at: instant.nullable(),
+          total: z.string(),
+          receipts: z.array(z.object({ number: z.int(), on: z.iso.date() })),
+        })
+        .nullable(),
+      invoice: z
+        .object({
+          id: z.uuid(),
+          number: z.string(),
+          status: z.enum(invoiceStates),
+          amount: z.string(),
+          at: instant,
+        })
+        .nullable(),
+    }),
+  ),
   log: z.array(
     z.object({
       id: z.uuid(),

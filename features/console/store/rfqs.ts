@@ -248,24 +248,29 @@ export interface DealParts {
       total: string;
     }[];
   }[];
-  readonly award: { number: number; company_id: string; name: string; at: string } | null;
-  readonly placed: {
-    serial: string;
-    po_number: string;
-    created_at: string;
-    sent_at: string | null;
-    acknowledged_at: string | null;
-    delivered_at: string | null;
-    total_minor: string;
-    receipts: readonly { number: number; on: string }[];
-  } | null;
-  readonly invoice: {
-    id: string;
+  readonly awards: readonly {
     number: number;
-    state: string;
-    amount_minor: string;
+    company_id: string;
+    name: string;
     at: string;
-  } | null;
+    placed: {
+      serial: string;
+      po_number: string;
+      created_at: string;
+      sent_at: string | null;
+      acknowledged_at: string | null;
+      delivered_at: string | null;
+      total_minor: string;
+      receipts: readonly { number: number; on: string }[];
+    } | null;
+    invoice: {
+      id: string;
+      number: number;
+      state: string;
+      amount_minor: string;
+      at: string;
+    } | null;
+  }[];
   readonly log: readonly {
     id: string;
     verb: string;
@@ -276,7 +281,7 @@ export interface DealParts {
   }[];
 }
 
-/** Orders, invoices and the log are found through the offers of the request. */
+/** The log is found through the offers of the request. */
 const offersOf = sql`(select quoted.id from offer as quoted where quoted.rfq_id = rfq.id)`;
 
 const offers = sql`(
@@ -297,25 +302,25 @@ const accesses = sql`(
   from (select * from access where access.rfq_id = rfq.id order by id limit ${sql.lit(partsMax)}) as one
   join company as supplier on supplier.id = one.company_id)`;
 
-const award = sql`(
-  select jsonb_build_object('number', offer.number, 'company_id', offer.company_id, 'name', supplier.display_name,
-    'at', award.decided_at)
-  from award join offer on offer.id = award.offer_id join company as supplier on supplier.id = offer.company_id
-  where award.rfq_id = rfq.id and award.canceled_at is null limit 1)`;
-
 const placed = sql`(
   select jsonb_build_object('serial', placed.serial, 'po_number', placed.po_number, 'created_at', placed.created_at, 'sent_at', placed.sent_at,
     'acknowledged_at', placed.acknowledged_at, 'delivered_at', placed.delivered_at,
     'total_minor', placed.total_minor::text, 'receipts', (
       select coalesce(jsonb_agg(jsonb_build_object('number', number, 'on', received_on) order by number), '[]')
       from receipt where receipt.order_id = placed.id))
-  from purchase_order as placed where placed.offer_id in ${offersOf} and placed.canceled_at is null limit 1)`;
+  from purchase_order as placed where placed.offer_id = award.offer_id and placed.canceled_at is null limit 1)`;
 
 const invoice = sql`(
   select jsonb_build_object('id', id, 'number', number, 'state', state, 'amount_minor', amount_minor::text, 'at', created_at)
   from q_invoice where q_invoice.order_id in (
-    select placed.id from purchase_order as placed where placed.offer_id in ${offersOf} and placed.canceled_at is null)
+    select placed.id from purchase_order as placed where placed.offer_id = award.offer_id and placed.canceled_at is null)
   and q_invoice.state <> 'rejected' limit 1)`;
+
+const awards = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('number', offer.number, 'company_id', offer.company_id, 'name', supplier.display_name,
+    'at', award.decided_at, 'placed', ${placed}, 'invoice', ${invoice}) order by award.id), '[]')
+  from award join offer on offer.id = award.offer_id join company as supplier on supplier.id = offer.company_id
+  where award.rfq_id = rfq.id and award.canceled_at is null)`;
 
 const log = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', line.id, 'verb', line.verb, 'side', line.side,
@@ -325,8 +330,8 @@ const log = sql`(
 
 export async function findDealParts(db: Db | Tx, rfqId: string): Promise<DealParts | undefined> {
   const { rows } = await sql<DealParts>`
-    select buyer.display_name as buyer_name, ${accesses} as accesses, ${offers} as offers, ${award} as award,
-      ${placed} as placed, ${invoice} as invoice, ${log} as log
+    select buyer.display_name as buyer_name, ${accesses} as accesses, ${offers} as offers, ${awards} as awards,
+      ${log} as log
     from rfq join company as buyer on buyer.id = rfq.company_id
     where rfq.id = ${rfqId}`.execute(db);
   return rows[0];

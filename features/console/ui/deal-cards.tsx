@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
@@ -133,57 +134,90 @@ export function AccessCard({ deal }: { deal: DealDetail }) {
   );
 }
 
+type AwardOfDeal = DealDetail['awards'][number];
+
+/** One list for each award in force, because an RFQ may be divided. */
 export function AftermathCard({ deal }: { deal: DealDetail }) {
-  const { t, format } = useI18n();
-  const { award, order, invoice, currency } = deal;
+  const { t } = useI18n();
+  const { awards, currency } = deal;
   const none = <span className="text-text-3">{t('console.deal.none')}</span>;
   return (
     <Card title={t('console.deal.becameOf')}>
-      <DefinitionList
-        items={[
-          {
-            term: t('console.deal.award'),
-            value: award === null ? none : <AwardValue award={award} />,
-          },
-          {
-            term: t('console.deal.order'),
-            value: order === null ? none : <OrderValue order={order} currency={currency} />,
-          },
-          {
-            term: t('console.deal.receipts'),
-            value:
-              order === null || order.receipts.length === 0
-                ? none
-                : order.receipts.map((receipt) => (
-                    <span key={receipt.number} className="block">
-                      {t('console.deal.receipt', {
-                        n: format.number(receipt.number),
-                        day: format.day(receipt.on),
-                      })}
-                    </span>
-                  )),
-          },
-          {
-            term: t('console.deal.invoice'),
-            value:
-              invoice === null ? (
-                none
-              ) : (
-                <>
-                  <Ltr>{invoice.number}</Ltr> <InvoiceState state={invoice.status} />
-                  <span className="block">
-                    <Money amount={invoice.amount} currency={currency} tone="accent" />
-                  </span>
-                </>
-              ),
-          },
-        ]}
-      />
+      {awards.length === 0 ? (
+        <DefinitionList items={[{ term: t('console.deal.award'), value: none }]} />
+      ) : (
+        <div className="flex flex-col gap-4">
+          {awards.map((award) => (
+            <div
+              key={award.offer}
+              className="not-first:border-t not-first:border-line not-first:pt-4"
+            >
+              <Aftermath award={award} currency={currency} none={none} />
+            </div>
+          ))}
+        </div>
+      )}
     </Card>
   );
 }
 
-function AwardValue({ award }: { award: NonNullable<DealDetail['award']> }) {
+interface AftermathProps {
+  award: AwardOfDeal;
+  currency: string;
+  none: ReactNode;
+}
+
+function Aftermath({ award, currency, none }: AftermathProps) {
+  const { t, format } = useI18n();
+  const { order, invoice } = award;
+  return (
+    <DefinitionList
+      items={[
+        { term: t('console.deal.award'), value: <AwardValue award={award} /> },
+        {
+          term: t('console.deal.order'),
+          value: order === null ? none : <OrderValue order={order} currency={currency} />,
+        },
+        {
+          term: t('console.deal.receipts'),
+          value:
+            order === null || order.receipts.length === 0
+              ? none
+              : order.receipts.map((receipt) => (
+                  <span key={receipt.number} className="block">
+                    {t('console.deal.receipt', {
+                      n: format.number(receipt.number),
+                      day: format.day(receipt.on),
+                    })}
+                  </span>
+                )),
+        },
+        {
+          term: t('console.deal.invoice'),
+          value: invoice === null ? none : <InvoiceValue invoice={invoice} currency={currency} />,
+        },
+      ]}
+    />
+  );
+}
+
+interface InvoiceValueProps {
+  invoice: NonNullable<AwardOfDeal['invoice']>;
+  currency: string;
+}
+
+function InvoiceValue({ invoice, currency }: InvoiceValueProps) {
+  return (
+    <>
+      <Ltr>{invoice.number}</Ltr> <InvoiceState state={invoice.status} />
+      <span className="block">
+        <Money amount={invoice.amount} currency={currency} tone="accent" />
+      </span>
+    </>
+  );
+}
+
+function AwardValue({ award }: { award: AwardOfDeal }) {
   const { format } = useI18n();
   return (
     <>
@@ -199,7 +233,7 @@ function AwardValue({ award }: { award: NonNullable<DealDetail['award']> }) {
 }
 
 interface OrderValueProps {
-  order: NonNullable<DealDetail['order']>;
+  order: NonNullable<AwardOfDeal['order']>;
   currency: string;
 }
 
