@@ -876,6 +876,7 @@ create table award_set (
   decided_by uuid not null,
   decided_at timestamp with time zone not null,
   reason text default ''::text not null,
+  suggestion jsonb,
   constraint award_set_pkey PRIMARY KEY (id),
   constraint award_set_reason_check CHECK ((char_length(reason) <= 1000)),
   constraint award_set_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES member(id),
@@ -885,6 +886,8 @@ create table award_set (
 CREATE INDEX award_set_of_rfq ON public.award_set USING btree (rfq_id);
 
 comment on table award_set is 'Awards that one decision made together';
+
+comment on column award_set.suggestion is 'The result, proof and input hash of the suggestion that the buyer used. Empty: none';
 
 create table bookmark (
   member_id uuid not null,

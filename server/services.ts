@@ -66,6 +66,7 @@ import { createPdf } from './pdf/renderer.ts';
 import { createRandom } from './crypto/random.ts';
 import { createSecrets } from './crypto/secrets.ts';
 import { createSheets } from './sheets/reader.ts';
+import { createPlanner } from './awards/planner.ts';
 import { createSmsLimits } from './delivery/sms-limits.ts';
 import { createScan } from './files/scanner.ts';
 import { createUploads, type Scanning } from './files/uploads.ts';
@@ -154,6 +155,7 @@ export function createServices(
     uploads: createUploads(scanningOf(config, log)),
     pdf: createPdf(),
     sheets: createSheets(),
+    planner: createPlanner(),
     sms: createSmsLimits({ db: database.kysely, clock, log, config: config.sms.limits }),
     payments: createPayments(config, { db: database.kysely, random, clock, log }),
     isMailReport: bounceCheckOf(config),

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Key } from '../app/texts/keys.ts';
 import type { Tables } from './tables.ts';
 import type { Actor, MemberActor, OperatorActor, OperatorRole } from './actor.ts';
+import type { Planner } from './award-plan.ts';
 import type { Locale } from './locale.ts';
 import type { Payments } from './payments.ts';
 import type { Pdf } from './pdf.ts';
@@ -138,6 +139,7 @@ export interface Call<A extends Actor = Actor> {
   readonly uploads: Uploads;
   readonly pdf: Pdf;
   readonly sheets: Sheets;
+  readonly planner: Planner;
   readonly payments: Payments;
   readonly random: Random;
   readonly secrets: Secrets;

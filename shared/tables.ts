@@ -347,6 +347,8 @@ export interface AwardSetTable {
   decided_by: string;
   decided_at: Date;
   reason: Generated<string>;
+  /** The result, proof and input hash of the suggestion that the buyer used. Empty: none */
+  suggestion: Json | null;
 }
 
 export interface BookmarkTable {

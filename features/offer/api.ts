@@ -7,6 +7,8 @@ import * as approval from './commands/approval.ts';
 import { awardLines } from './commands/award.ts';
 import * as decide from './commands/decide.ts';
 import { exportOffers } from './commands/export.ts';
+import { reopenLines } from './commands/reopen-lines.ts';
+import { suggestAward as suggestAwardOf } from './commands/suggest.ts';
 import { readDecisionMemo } from './commands/memo.ts';
 import * as open from './commands/open.ts';
 import * as respond from './commands/respond.ts';
@@ -17,6 +19,7 @@ import * as lists from './reads/lists.ts';
 import type { OfferSlice } from './rules/tabs.ts';
 import * as buyer from './schema/buyer.ts';
 import { checkOfferSheet, readOfferSheet } from './schema/sheet.ts';
+import { suggestAward } from './schema/suggestion.ts';
 import * as supplier from './schema/supplier.ts';
 
 function answer<View>(outcome: View | Refusal, message?: Done<View, never>['message']) {
@@ -99,7 +102,7 @@ const buyerApi: readonly Served[] = [
     return isRefusal(file) ? file : { data: null, file };
   }),
   serveMember(buyer.readDecisionMemo, async (call, { params, query }) => {
-    const file = await readDecisionMemo(call, params.id, query.lang ?? call.locale);
+    const file = await readDecisionMemo(call, params.id, query.lang ?? call.locale, query.award);
     return isRefusal(file) ? file : { data: null, file };
   }),
   serveMember(buyer.readBuyerOffer, async (call, { params }) =>
@@ -119,6 +122,12 @@ const buyerApi: readonly Served[] = [
   ),
   serveMember(buyer.awardLines, async (call, { params, body }) =>
     answer(await awardLines(call, params.id, body), 'offer.done.awarded'),
+  ),
+  serveMember(buyer.reopenLines, async (call, { params, body }) =>
+    answer(await reopenLines(call, params.id, body.lines), 'offer.done.reopened'),
+  ),
+  serveMember(suggestAward, async (call, { params, body }) =>
+    answer(await suggestAwardOf(call, params.id, body)),
   ),
   serveMember(buyer.requestApproval, async (call, { params, body }) =>
     answer(await approval.requestApproval(call, params.id, body), 'offer.done.approvalAsked'),

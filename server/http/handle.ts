@@ -18,6 +18,7 @@ import { localeOfAcceptLanguage } from '#shared/locale.ts';
 import type { Pdf } from '#shared/pdf.ts';
 import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
 import type { Outcome, Parsed, Served, StreamAnswer } from '#shared/serve.ts';
+import type { Planner } from '#shared/award-plan.ts';
 import type { Sheets } from '#shared/sheets.ts';
 import { parseInput } from '#shared/validation.ts';
 import type { Live } from '../live/hub.ts';
@@ -61,6 +62,7 @@ export interface ApiServices {
   readonly uploads: Shared<Uploads>;
   readonly pdf: Shared<Pdf>;
   readonly sheets: Shared<Sheets>;
+  readonly planner: Shared<Planner>;
   readonly payments: Payments;
   readonly sms: SmsLimits;
   readonly settings: Settings;
@@ -193,6 +195,7 @@ function makeCall(
     uploads: services.uploads.of(caller),
     pdf: services.pdf.of(caller),
     sheets: services.sheets.of(caller),
+    planner: services.planner.of(caller),
     random: services.random,
     secrets: services.secrets,
     payments: services.payments,

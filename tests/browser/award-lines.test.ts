@@ -45,6 +45,24 @@ for (const [at, locale] of localesByDay('en').entries()) {
       expect(await findAxeProblems(page, 'main')).toEqual([]);
       await expect(page.getByText(t('offer.award.orders', { n: 2 }))).toBeVisible();
 
+      // One supplier is dearer, and the cheapest is proven.
+      await page.getByRole('button', { name: t('offer.suggest.compute') }).press('Enter');
+      const suggestions = page.getByRole('region', { name: t('offer.suggest.title') });
+      await expect(suggestions.getByRole('listitem')).toHaveCount(4);
+      await expect(suggestions.getByText(t('offer.suggest.proof.best'))).toHaveCount(4);
+      expect(await findAxeProblems(page, 'main')).toEqual([]);
+      const use = (wish: 'one' | 'cheapest') =>
+        suggestions
+          .getByRole('button', {
+            name: `${t('offer.suggest.use')} ${t(`offer.suggest.wish.${wish}`)}`,
+          })
+          .press('Enter');
+      await use('one');
+      await expect(suggestions.getByText(t('offer.suggest.used'))).toBeVisible();
+      await expect(page.getByText(t('offer.award.orders', { n: 2 }))).toBeHidden();
+      await use('cheapest');
+      await expect(page.getByText(t('offer.award.orders', { n: 2 }))).toBeVisible();
+
       // The last line is left open.
       const last = groups.last();
       const later = last.getByRole('radio', { name: t('offer.award.later') });

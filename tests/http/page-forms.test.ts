@@ -339,6 +339,32 @@ describe.each(locales)('the page of awards by line in %s', (locale) => {
       .execute();
     expect(lines).toEqual([{ rfq_line_id: rfq.lineIds[0], reason: 'Bought elsewhere' }]);
   });
+
+  it('shows suggestions and selects one before the script has loaded', async () => {
+    const rfq = await publishRfq(api, buyer, { quantities: [1000n, 1000n] });
+    const { offer } = await quote(api, rfq, { part_rule: 'lines' });
+    const path = prefixed(locale, `/buyer/award/${rfq.rfqId}`);
+    const [first = '', second = ''] = rfq.lineIds;
+    const form = {
+      [`version.${offer.id}`]: '1',
+      [`line.${first}`]: 'later',
+      [`line.${second}`]: 'later',
+      [`rule.${second}`]: 'keep',
+      suppliers_max: '2',
+      days_max: '',
+      suggestion: '',
+    };
+    const shown = await pages.request(as(buyer), path, { form: { ...form, suggest: 'all' } });
+    expect(readable(shown)).toContain(t('offer.suggest.proof.best'));
+    const used = controlsIn(
+      await pages.request(as(buyer), path, { form: { ...form, suggest: 'cheapest' } }),
+    );
+    const chosen = (lineId: string) =>
+      used.find((one) => one.includes(`name="line.${lineId}"`) && /\schecked/.test(one)) ?? '';
+    expect(chosen(first)).toContain(`value="${offer.id}"`);
+    expect(chosen(second)).toContain('value="later"');
+    expect(used.find((one) => one.includes('name="suggestion"'))).toMatch(/value="[\w-]{100,}"/);
+  });
 });
 
 // Last, because the clock passes the idle time of the demo's sessions.

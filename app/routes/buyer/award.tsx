@@ -1,11 +1,13 @@
-import { awardLines, compareOffers } from '#features/offer/schema/buyer.ts';
+import { awardLines, compareOffers, reopenLines } from '#features/offer/schema/buyer.ts';
+import { suggestAward } from '#features/offer/schema/suggestion.ts';
 import { AwardPage } from '#features/offer/ui/award-page.tsx';
 import { awardOfForm } from '#features/offer/ui/award-values.ts';
-import { dataOrThrow } from '#app/server/answers.server.ts';
+import { suggestionOfForm, type Suggested } from '#features/offer/ui/suggestion-values.ts';
+import { dataOrThrow, typedValues } from '#app/server/answers.server.ts';
 import { pageMeta, recordTitle } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import { RecordData } from '#app/page/record-data.tsx';
-import { call, formAction } from '#app/server/intents.server.ts';
+import { call, formAction, send, type Ending, type Posted } from '#app/server/intents.server.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import type { Refused } from '#ui/form-answer.ts';
 import { useActionAnswer } from '#ui/use-action-answer.ts';
@@ -24,13 +26,29 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { comparison: answer.data };
 }
 
-export const action = formAction(
-  call(awardLines, {
-    body: ({ form }) => awardOfForm(form),
-    to: ({ rfq_id: rfqId }, { form }) =>
-      awardOfForm(form).lines.length > 0 ? `/buyer/wizard/${rfqId}` : `/buyer/award/${rfqId}`,
-  }),
-);
+const award = call(awardLines, {
+  body: ({ form }) => awardOfForm(form),
+  to: ({ rfq_id: rfqId }, { form }) =>
+    awardOfForm(form).lines.length > 0 ? `/buyer/wizard/${rfqId}` : `/buyer/award/${rfqId}`,
+});
+
+async function suggest(posted: Posted, ending: Ending): Promise<Suggested | Refused | Response> {
+  const body = () => suggestionOfForm(posted.form);
+  const answer = await send(suggestAward, posted, { body });
+  if (!answer.ok) return ending.refused(posted, answer);
+  const values = typedValues(posted.form);
+  return { suggested: answer.data, use: values['suggest'] ?? '', values };
+}
+
+const reopen = call(reopenLines, {
+  body: ({ form }) => ({ lines: form.getAll('reopen').map(String) }),
+  to: ({ rfq_id: rfqId }) => `/buyer/award/${rfqId}`,
+});
+
+export const action = formAction((posted: Posted, ending: Ending) => {
+  if (posted.form.has('reopen')) return reopen(posted, ending);
+  return posted.form.has('suggest') ? suggest(posted, ending) : award(posted, ending);
+});
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
@@ -39,15 +57,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export default function Award({ loaderData }: Route.ComponentProps) {
-  const refused = useActionAnswer<Refused>();
+  const answer = useActionAnswer<Refused | Suggested>();
   return (
     <RecordData data={loaderData} title="offer.award.title">
       {({ comparison }) => (
-        <AwardPage
-          key={comparison.decided_lines.length}
-          comparison={comparison}
-          refused={refused}
-        />
+        <AwardPage key={comparison.decided_lines.length} comparison={comparison} answer={answer} />
       )}
     </RecordData>
   );

@@ -18,7 +18,7 @@ import { factsOf } from '#features/rfq/reads/rfq.ts';
 import type { OrderLineView, OrderView } from '#features/purchase-order/schema/views.ts';
 import type { Agreed } from '#features/purchase-order/store/agreed.ts';
 import type { OrderRow } from '#features/purchase-order/store/row.ts';
-import { findMemo } from '#features/offer/store/memo.ts';
+import { listMemos } from '#features/offer/store/memo.ts';
 import { listOrderTax } from '#features/tax-invoice/store/order-documents.ts';
 import { eventKeyOf, stepsOf, type StepFacts } from '../rules.ts';
 import type { DealView, LogLine } from '../schema/wizard.ts';
@@ -214,23 +214,22 @@ async function readTaxDocuments(db: Db, orderId: string): Promise<DealView['docu
   }));
 }
 
-/** The buyer's record of the decision. Empty for suppliers, who must not learn of it. */
-export async function readMemoDocument(
+/** The buyer's records of the decisions. Empty for suppliers, who must not learn of it. */
+export async function readMemoDocuments(
   { db, actor }: Pick<MemberCall, 'db' | 'actor'>,
   rfq: { readonly id: string; readonly number: bigint },
 ): Promise<DealView['documents']> {
-  const memo = actor.accountType === 'buyer' ? await findMemo(db, rfq.id) : undefined;
-  if (memo === undefined) return [];
-  return [
-    {
-      kind: 'decision_memo',
-      name: `${rfqNumber(rfq.number)}.pdf`,
-      bytes: null,
-      media_type: pdfType,
-      at: memo.created_at.toISOString(),
-      url: `/api/dashboard/buyer/rfq/${rfq.id}/decision_memo`,
-    },
-  ];
+  if (actor.accountType !== 'buyer') return [];
+  const memos = await listMemos(db, rfq.id);
+  const url = `/api/dashboard/buyer/rfq/${rfq.id}/decision_memo`;
+  return memos.map((memo) => ({
+    kind: 'decision_memo' as const,
+    name: `${rfqNumber(rfq.number)}.pdf`,
+    bytes: null,
+    media_type: pdfType,
+    at: memo.created_at.toISOString(),
+    url: memos.length === 1 ? url : `${url}?award=${memo.award_id}`,
+  }));
 }
 
 export async function readDocuments(

@@ -191,7 +191,7 @@ async function toDealView(reader: Reader, { rfq, offer, awards }: Subject): Prom
     sums: order?.sums ?? (agreed === undefined ? null : toSumsView(agreed.award, amount)),
     parties: hasDeal ? await parts.readParties(db, offer, order) : null,
     documents: [
-      ...(await parts.readMemoDocument(reader, rfq)),
+      ...(await parts.readMemoDocuments(reader, rfq)),
       ...(await parts.readDocuments(db, order, invoice?.record, invoice?.view ?? null)),
     ],
     invoice: discount > 0n ? (invoice?.view ?? null) : null,

@@ -26,6 +26,8 @@ export const awardAr: Translation<typeof awardEn> = {
   closes: 'إغلاق دون ترسية',
   awardedTo: 'رست على {name}',
   closed: 'أُغلق دون ترسية',
+  reopen: 'إعادة فتح',
+  reopening: 'جارٍ الفتح…',
   orders: {
     zero: 'لا أوامر شراء',
     one: 'أمر شراء واحد',

@@ -4,6 +4,7 @@ import type { memoEn } from '../en/memo.ts';
 export const memoAr: Translation<typeof memoEn> = {
   title: 'مذكرة قرار الترسية',
   download: 'مذكرة القرار (PDF)',
+  downloadOf: 'مذكرة القرار بتاريخ {time} (PDF)',
   request: 'الطلب',
   closed: 'انتهى',
   offers: 'العروض',
@@ -23,6 +24,10 @@ export const memoAr: Translation<typeof memoEn> = {
   part: '{amount} من {supplier}.',
   belowEstimate: 'وهو أقل من السعر التقديري بنسبة {percent}.',
   aboveEstimate: 'وهو أعلى من السعر التقديري بنسبة {percent}.',
+  suggestion: 'الاقتراح',
+  suggested: '{wish}: {amount}. {proof}.',
+  followed: 'الترسية مطابقة للاقتراح المحسوب في {at}. المدخلات {hash}.',
+  changed: 'الترسية تختلف عن الاقتراح المحسوب في {at}. المدخلات {hash}.',
   compared: 'العروض التي قورنت',
   supplier: 'المورّد والنسخة',
   version: '{number}، النسخة {n}',

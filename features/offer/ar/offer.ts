@@ -1,6 +1,7 @@
 import type { Translation } from '#shared/i18n.ts';
 import type { offerEn } from '../en/offer.ts';
 import { awardAr, partAr } from './award.ts';
+import { suggestAr } from './suggest.ts';
 import { compareAr } from './compare.ts';
 import { dialogsAr } from './dialogs.ts';
 import { sheetAr } from './sheet.ts';
@@ -20,6 +21,7 @@ export const offerAr: Translation<typeof offerEn> = {
     withdrawn: 'سُحب عرضك وأُبلغ المشتري.',
     accepted: 'قُبل العرض وأُبلغ المورّد.',
     awarded: 'حُفظ القرار وأُبلغ المورّدون.',
+    reopened: 'البند مفتوح من جديد.',
     rejected: 'رُفض العرض وأُبلغ المورّد.',
     revisionRequested: 'وصل طلبك إلى المورّد.',
     approvalAsked: 'أُرسل الطلب إلى المعتمِدين في شركتك.',
@@ -138,6 +140,7 @@ export const offerAr: Translation<typeof offerEn> = {
   },
   supplier: supplierAr,
   award: awardAr,
+  suggest: suggestAr,
   compare: compareAr,
   act: {
     open: 'فتح العرض',

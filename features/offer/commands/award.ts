@@ -9,6 +9,7 @@ import { decideRfq, toRfqRefusal, type DecidedRfq } from '#features/rfq/rules/ta
 import { discountTermsOf, moveRfq, saveRfq, type LockedRfq } from '#features/rfq/store/row.ts';
 import { isWithinLimit } from '../reads/offer-state.ts';
 import { spreadQDiscount } from '../rules/part.ts';
+import type { FollowedSuggestion } from '../rules/memo.ts';
 import type { AwardInput } from '../schema/buyer.ts';
 import type { DecidedOffer } from '../rules/table.ts';
 import {
@@ -29,6 +30,7 @@ import { decideLocked, lockOwn, type OwnOffer } from './locked.ts';
 import { prepareMemo, saveMemo, type MemoChoice } from './memo.ts';
 import { recordOffer } from './record.ts';
 import { moveAndNotify, notifyRequester } from './save.ts';
+import { followedBy } from './suggestion-token.ts';
 
 type AwardVerb = 'accept' | 'buy';
 
@@ -40,6 +42,7 @@ interface Decision {
   /** The acceptance of a whole offer closes every other line until it is cancelled. */
   readonly closesRest: boolean;
   readonly sharesRank: boolean;
+  readonly suggestion: FollowedSuggestion | null;
 }
 
 /** Fils of all awards of an RFQ together, because a limit must not be avoided by dividing an award. */
@@ -77,7 +80,7 @@ async function accept(
   return accepted;
 }
 
-async function moveOrSave(tx: Tx, rfq: LockedRfq, decided: DecidedRfq): Promise<LockedRfq> {
+export async function moveOrSave(tx: Tx, rfq: LockedRfq, decided: DecidedRfq): Promise<LockedRfq> {
   const moved =
     decided.to === rfq.state
       ? await saveRfq(tx, rfq.id, rfq.now, {})
@@ -150,6 +153,7 @@ async function awardChosen(
     rfqId: rfq.id,
     memberId: actor.memberId,
     reason: decision.reason,
+    suggestion: decision.suggestion,
     now: rfq.now,
   };
   const decidedOffers = await decideAll(tx, call, choices, decision.verb, fils);
@@ -157,6 +161,7 @@ async function awardChosen(
   const memo = await prepareMemo(tx, call, rfq, {
     offerId: choices[0]?.own.offer.id ?? '',
     reason: decision.reason,
+    suggestion: decision.suggestion,
     parts: decision.closesRest ? [] : parts.map((part, index) => toMemoPart(part, sums[index])),
   });
   await insertAwardSet(tx, set);
@@ -228,12 +233,17 @@ export async function acceptWithin(
     closeReason: '',
     closesRest: true,
     sharesRank: memo.sharesRank,
+    suggestion: null,
   });
   if (isRefusal(awarded)) return awarded;
   return { ...own, offer: awarded.offers[0] ?? own.offer, rfq: awarded.rfq };
 }
 
-async function lockOwnRfq(tx: Tx, call: MemberCall, rfqId: string): Promise<LockedRfq | Refusal> {
+export async function lockOwnRfq(
+  tx: Tx,
+  call: MemberCall,
+  rfqId: string,
+): Promise<LockedRfq | Refusal> {
   const rfq = await lockRfqOfOffer(tx, call, rfqId);
   if (rfq === undefined || rfq.company_id !== call.actor.companyId) return refuse('not_found');
   const createdBy = ownRequestsOnly(call.actor);
@@ -303,6 +313,8 @@ export async function awardLines(
     const invalid = await validateLines(tx, rfqId, input);
     if (invalid !== null) return invalid;
     if (input.lines.length === 0) return closeOnly(tx, call, rfq, input);
+    const suggestion = followedBy(call, rfqId, input);
+    if (suggestion === 'invalid') return refuseFields({ path: 'suggestion', key: 'invalid' });
     const choices = await lockChoices(tx, call, rfq, input.lines);
     if (isRefusal(choices)) return choices;
     const decidedIds = new Set((await listDecidedLines(tx, rfqId)).map((line) => line.rfq_line_id));
@@ -314,6 +326,7 @@ export async function awardLines(
       closeReason: input.close_reason,
       closesRest: false,
       sharesRank: false,
+      suggestion,
     });
     return isRefusal(awarded) ? awarded : { rfq_id: rfqId };
   });

@@ -20,7 +20,7 @@ export async function prepareMemo(
   tx: Tx,
   call: MemberCall,
   rfq: LockedRfq,
-  decision: Pick<MemoDecision, 'offerId' | 'reason' | 'parts'>,
+  decision: Pick<MemoDecision, 'offerId' | 'reason' | 'parts' | 'suggestion'>,
 ): Promise<MemoContent> {
   const comparison = await readComparison({ ...call, db: tx, now: rfq.now }, rfq.id);
   if (comparison === null) throw new Error(`the RFQ ${rfq.id} cannot be compared by who decides`);
@@ -48,9 +48,10 @@ export async function readDecisionMemo(
   call: MemberCall,
   rfqId: string,
   locale: Locale,
+  awardId?: string,
 ): Promise<FileAnswer | Refusal> {
   if ((await readComparison(call, rfqId)) === null) return refuse('not_found');
-  const memo = await findMemo(call.db, rfqId);
+  const memo = await findMemo(call.db, rfqId, awardId);
   if (memo === undefined) return refuse('not_found');
   const { content } = memo;
   const bytes = await call.pdf.renderMemo(memoDocumentOf(call, locale, content));

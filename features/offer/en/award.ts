@@ -25,6 +25,8 @@ export const awardEn = {
   closes: 'Closed without an award',
   awardedTo: 'Awarded to {name}',
   closed: 'Closed without an award',
+  reopen: 'Reopen',
+  reopening: 'Reopening…',
   orders: { one: '{n} order', other: '{n} orders' },
   linesOf: '{n} of {total} lines',
   lineCount: { one: '{n} line', other: '{n} lines' },

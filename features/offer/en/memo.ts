@@ -3,6 +3,7 @@ import type { EnglishTexts } from '#shared/i18n.ts';
 export const memoEn = {
   title: 'Decision memo',
   download: 'Decision memo (PDF)',
+  downloadOf: 'Decision memo of {time} (PDF)',
   request: 'Request',
   closed: 'Closed',
   offers: 'Offers',
@@ -15,6 +16,10 @@ export const memoEn = {
   part: '{amount} from {supplier}.',
   belowEstimate: 'It’s {percent} below the estimate.',
   aboveEstimate: 'It’s {percent} above the estimate.',
+  suggestion: 'Suggestion',
+  suggested: '{wish}: {amount}. {proof}.',
+  followed: 'The award follows the suggestion computed on {at}. Input {hash}.',
+  changed: 'The award differs from the suggestion computed on {at}. Input {hash}.',
   compared: 'Offers compared',
   supplier: 'Supplier and version',
   version: '{number}, version {n}',

@@ -1,6 +1,7 @@
 import type { EnglishTexts } from '#shared/i18n.ts';
 import { awardEn, partEn } from './award.ts';
 import { compareEn } from './compare.ts';
+import { suggestEn } from './suggest.ts';
 import { dialogsEn } from './dialogs.ts';
 import { sheetEn } from './sheet.ts';
 import { supplierEn } from './supplier.ts';
@@ -19,6 +20,7 @@ export const offerEn = {
     withdrawn: 'Offer withdrawn. The buyer has been notified.',
     accepted: 'Offer accepted. The supplier has been notified.',
     awarded: 'Decision saved. The suppliers have been notified.',
+    reopened: 'Line open again.',
     rejected: 'Offer rejected. The supplier has been notified.',
     revisionRequested: 'Revision request sent to the supplier.',
     approvalAsked: 'Approval requested. Your company’s approvers have been notified.',
@@ -116,6 +118,7 @@ export const offerEn = {
   },
   supplier: supplierEn,
   award: awardEn,
+  suggest: suggestEn,
   compare: compareEn,
   act: {
     open: 'Open offer',

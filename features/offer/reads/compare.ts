@@ -11,7 +11,7 @@ import {
 } from '../rules/compare.ts';
 import type { ComparedOffer, Comparison } from '../schema/views.ts';
 import { listAwards, listDecidedLines, type AwardRow } from '../store/award.ts';
-import { findMemo } from '../store/memo.ts';
+import { listMemos } from '../store/memo.ts';
 import { listOffersOfRfq, type ComparedRow } from '../store/lists.ts';
 import { hasGoods } from '../store/row.ts';
 import { findRfqOfOffer, listRequestedLines, type RfqOfOfferRow } from '../store/rfq.ts';
@@ -139,12 +139,12 @@ function toDecision(award: AwardRow | undefined, hasMemo: boolean): Comparison['
 async function readAwards(call: MemberCall, rfq: RfqOfOfferRow) {
   const awards = await listAwards(call.db, rfq.id);
   const lines = await listDecidedLines(call.db, rfq.id);
-  const memo = awards.length === 0 ? undefined : await findMemo(call.db, rfq.id);
+  const memos = awards.length === 0 ? [] : await listMemos(call.db, rfq.id);
   const amount = amountsIn(rfq.currency);
   const state = effectiveRfqState(rfq, call.now);
   const isOpen = state === 'active' || state === 'evaluate';
   return {
-    decided: toDecision(awards.at(-1), memo !== undefined),
+    decided: toDecision(awards.at(-1), memos.length > 0),
     decided_lines: lines.map((line) => ({
       line_id: line.rfq_line_id,
       offer_id: line.offer_id,
@@ -156,6 +156,11 @@ async function readAwards(call: MemberCall, rfq: RfqOfOfferRow) {
       status: award.offer_state,
       total_price: amount(award.total_minor),
       q_discount: amount(award.q_discount_minor),
+    })),
+    memos: memos.map((memo) => ({
+      award_id: memo.award_id,
+      decided_by: memo.decided_by,
+      at: memo.created_at.toISOString(),
     })),
     can: { award: isOpen && may(call.actor, 'offer.decide') },
   };

@@ -70,10 +70,29 @@ function summaryOf(writer: Writer, memo: MemoContent): string {
   ].join(' ');
 }
 
-function factsOf(
-  { say, format }: Writer,
-  { rfq, offers, decided_at }: MemoContent,
-): DocumentFact[] {
+function suggestionFactOf({ say }: Writer, { rfq, suggestion }: MemoContent): DocumentFact[] {
+  if (suggestion === undefined) return [];
+  const total = formatAmount(suggestion.total, rfq.currency, { locale: 'en' });
+  const text = say('decisionMemo.suggested', {
+    wish: say(`offer.suggest.wish.${suggestion.wish}`, { n: suggestion.suppliers_max }),
+    amount: isolateLtr(`${rfq.currency} ${total}`),
+    proof: say(`offer.suggest.proof.${suggestion.proof}`, { percent: suggestion.gap_percent }),
+  });
+  return [{ label: [say('decisionMemo.suggestion')], value: [text] }];
+}
+
+function suggestionNoteOf({ say, format }: Writer, { suggestion }: MemoContent): string[] {
+  if (suggestion === undefined) return [];
+  const text = {
+    at: format.dateTime(new Date(suggestion.at)),
+    hash: isolateLtr(suggestion.input_hash),
+  };
+  return [say(suggestion.is_changed ? 'decisionMemo.changed' : 'decisionMemo.followed', text)];
+}
+
+function factsOf(writer: Writer, memo: MemoContent): DocumentFact[] {
+  const { say, format } = writer;
+  const { rfq, offers, decided_at } = memo;
   const ranked = offers.filter(({ rank }) => rank !== null).length;
   return [
     { label: [say('decisionMemo.request')], value: [isolateLtr(rfq.number)] },
@@ -94,6 +113,7 @@ function factsOf(
         isolateLtr(`${rfq.currency} ${formatAmount(rfq.estimate, rfq.currency, { locale: 'en' })}`),
       ],
     },
+    ...suggestionFactOf(writer, memo),
     { label: [say('decisionMemo.frozen')], value: [format.dateTime(new Date(decided_at))] },
   ];
 }
@@ -209,6 +229,7 @@ export function memoDocumentOf(
     notes: [
       ...(hasAlternative ? [say('decisionMemo.alternative')] : []),
       ...(rest > 0 ? [say('decisionMemo.more', { n: rest })] : []),
+      ...suggestionNoteOf(writer, memo),
       say('decisionMemo.unchanged'),
     ],
     footer: [brandOf(locale).legalLine],

@@ -9,6 +9,7 @@ const decision = {
   at: new Date('2026-12-04T05:12:00Z'),
   reason: 'The only one that delivers in March',
   parts: [],
+  suggestion: null,
 };
 
 const first = comparedOf({

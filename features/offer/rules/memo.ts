@@ -1,3 +1,4 @@
+import type { Proof, Wish } from '../schema/suggestion.ts';
 import type { Comparison, ComparedOffer } from '../schema/views.ts';
 
 /** One offer as it was compared at the moment of the decision. Amounts are decimal texts. */
@@ -41,6 +42,21 @@ export interface MemoPart {
   readonly lines: readonly { readonly lineId: string; readonly total: string }[];
 }
 
+/** A suggestion that the buyer used, as it was computed. Amounts are decimal texts. */
+export interface FollowedSuggestion {
+  readonly wish: Wish;
+  readonly suppliers_max: number;
+  /** Days. 0: no limit. */
+  readonly days_max: number;
+  readonly total: string;
+  readonly proof: Proof;
+  readonly gap_percent: string;
+  readonly input_hash: string;
+  readonly at: string;
+  /** The buyer awarded other lines or offers than those suggested. */
+  readonly is_changed: boolean;
+}
+
 /** The content of a decision memo, stored with the decision and never computed again. */
 export interface MemoContent {
   readonly rfq: {
@@ -60,6 +76,7 @@ export interface MemoContent {
   readonly chosen: string;
   /** The totals of the offers among which the RFQ was divided. Missing: one whole offer. */
   readonly divided?: readonly { readonly offer: string; readonly total: string }[];
+  readonly suggestion?: FollowedSuggestion;
   readonly offers: readonly MemoOffer[];
   readonly lines: readonly MemoLine[];
 }
@@ -72,6 +89,7 @@ export interface MemoDecision {
   readonly reason: string;
   /** Empty: one whole offer. */
   readonly parts: readonly MemoPart[];
+  readonly suggestion: FollowedSuggestion | null;
 }
 
 function toOffer(offer: ComparedOffer): MemoOffer {
@@ -129,6 +147,7 @@ export function memoOf({ rfq, offers }: Comparison, decision: MemoDecision): Mem
     ...(parts.length === 0
       ? {}
       : { divided: parts.map(({ offerId, total }) => ({ offer: offerId, total })) }),
+    ...(decision.suggestion === null ? {} : { suggestion: decision.suggestion }),
     offers: offers.map(toOffer),
     lines: rfq.lines.map((line) => ({
       position: line.position,

@@ -45,8 +45,10 @@ function discountOf(offer: DividedOffer, chosen: readonly OfferedLine[]): bigint
  */
 export function sumsOfPart(offer: DividedOffer, lineIds: ReadonlySet<string>): Sums {
   const chosen = offer.lines.filter((line) => lineIds.has(line.lineId));
+  const isShared = chosen.length < offer.lines.length && offer.conditions.discount === 'pro_rata';
   const sums = sumsOf({
     lines: chosen,
+    ...(isShared ? { lineDiscounts: chosen.map((line) => line.discountMinor) } : {}),
     supplierDiscountMinor: discountOf(offer, chosen),
     qDiscount: noDiscount,
     shippingMinor: offer.shippingMinor,

@@ -21,6 +21,8 @@ export interface SumsInput {
   readonly shippingMinor: bigint;
   readonly customsMinor: bigint;
   readonly decimals: number;
+  /** The discount of each line, whose sum is the supplier's. Missing: it is spread by value. */
+  readonly lineDiscounts?: readonly bigint[];
 }
 
 export interface LineSums {
@@ -92,7 +94,7 @@ export function sumsOf(input: SumsInput): Sums | 'hugeDiscount' | 'tooLarge' {
   const subTotalMinor = lineMinors.reduce((total, lineMinor) => total + lineMinor, 0n);
   if (subTotalMinor + shippingMinor + customsMinor >= sumMinorMax) return 'tooLarge';
   if (supplierDiscountMinor < 0n || supplierDiscountMinor > subTotalMinor) return 'hugeDiscount';
-  const discounts = spreadDiscount(lineMinors, supplierDiscountMinor);
+  const discounts = input.lineDiscounts ?? spreadDiscount(lineMinors, supplierDiscountMinor);
   const lines = input.lines.map((line, index): LineSums => {
     const lineMinor = lineMinors[index] ?? 0n;
     const discountMinor = discounts[index] ?? 0n;

@@ -16,6 +16,7 @@ import { asDocument } from '#features/attachment/schema.ts';
 import { linesMax } from '#features/rfq/rules/lines.ts';
 import { reasonCodes } from '../rules/reasons.ts';
 import { buyerFilters } from './lists.ts';
+import { tokenLettersMax } from './suggestion.ts';
 import { buyerOffer, buyerRow, buyerSorts, comparison } from './views.ts';
 
 const tag = 'Offers';
@@ -109,7 +110,11 @@ export const readDecisionMemo = declareEndpoint({
     'Returns the decision memo of an RFQ as a PDF in the language of `lang` or of the request; marks the offers as opened',
   who: reader,
   params: id,
-  query: z.object({ lang: z.enum(locales).optional() }),
+  query: z.object({
+    lang: z.enum(locales).optional(),
+    /** An award of the decision. Missing: the newest decision. */
+    award: optionalId,
+  }),
   refusals: ['not_found', 'busy'],
   answersFile: true,
   changesState: true,
@@ -185,6 +190,8 @@ export const awardLines = declareEndpoint({
     closed: z.array(z.uuid()).max(linesMax).default([]),
     close_reason: note(0, 1000).default(''),
     reason: note(0, 1000).default(''),
+    /** The token of the suggestion that the award follows. It is saved with the award. */
+    suggestion: trimmed(tokenLettersMax).default(''),
   }),
   data: z.object({ rfq_id: z.uuid() }),
   refusals: [
@@ -203,6 +210,19 @@ export const awardLines = declareEndpoint({
   ],
 });
 export type AwardInput = z.output<typeof awardLines.body>;
+
+export const reopenLines = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/buyer/rfq/{id}/award/reopen_lines',
+  tag,
+  summary:
+    'Opens lines again that were closed without an award; possible while the RFQ is active or in evaluation',
+  who: approver,
+  params: id,
+  body: z.object({ lines: z.array(z.uuid()).min(1).max(linesMax) }),
+  data: z.object({ rfq_id: z.uuid() }),
+  refusals: ['not_found', 'state_changed', 'rfq_expired', 'rfq_not_open'],
+});
 
 export const requestApproval = declareEndpoint({
   method: 'post',

@@ -311,6 +311,8 @@ export const comparison = z.object({
       q_discount: amount,
     }),
   ),
+  /** The decisions with an award in force, the oldest first, each by one of its awards. */
+  memos: z.array(z.object({ award_id: z.uuid(), decided_by: z.string(), at: instant })),
   can: z.object({ award: z.boolean() }),
 });
 export type Comparison = z.output<typeof comparison>;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
+import type { FollowedSuggestion } from '../rules/memo.ts';
 import type { LineSums, Sums } from '../rules/sums.ts';
 
 interface NewAwardSet {
@@ -7,6 +8,8 @@ interface NewAwardSet {
   readonly rfqId: string;
   readonly memberId: string;
   readonly reason: string;
+  /** Null: the buyer used no suggestion. */
+  readonly suggestion: FollowedSuggestion | null;
   readonly now: Date;
 }
 
@@ -19,6 +22,7 @@ export async function insertAwardSet(tx: Tx, set: NewAwardSet): Promise<void> {
       decided_by: set.memberId,
       decided_at: set.now,
       reason: set.reason,
+      suggestion: set.suggestion === null ? null : JSON.stringify(set.suggestion),
     })
     .execute();
 }
@@ -193,6 +197,21 @@ interface NewClosure {
   /** The acceptance of one offer, whose cancellation opens the lines again. */
   readonly setId?: string;
   readonly now: Date;
+}
+
+/** Opens lines again that were closed without an award. Returns how many there were. */
+export async function reopenRfqLines(
+  tx: Tx,
+  rfqId: string,
+  lineIds: readonly string[],
+): Promise<number> {
+  const reopened = await tx
+    .deleteFrom('closed_line')
+    .where('rfq_id', '=', rfqId)
+    .where('rfq_line_id', 'in', [...lineIds])
+    .returning('rfq_line_id')
+    .execute();
+  return reopened.length;
 }
 
 export async function closeRfqLines(tx: Tx, closure: NewClosure): Promise<void> {

@@ -6,7 +6,8 @@ import { Money } from '#ui/money.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import type { Comparison } from '../schema/views.ts';
-import { openLines, type LiveAward } from './award-values.ts';
+import { openLines } from '../rules/compared-offer.ts';
+import type { LiveAward } from './award-values.ts';
 
 interface AwardBarProps {
   live: LiveAward;

@@ -6,19 +6,20 @@ import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/classes.ts';
 import { Icon } from '#ui/icon.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
 import { LineFactsText } from '#features/rfq/ui/line-facts-text.tsx';
+import { awardable, quotedLine } from '../rules/compared-offer.ts';
 import type { ComparedOffer, Comparison, RequestedLine } from '../schema/views.ts';
 import {
   allFrom,
-  awardable,
   choiceOfValue,
   fieldOfLine,
-  quotedLine,
   valueOfChoice,
   type Choices,
   type LineChoice,
 } from './award-values.ts';
 import { useOfferText } from './offer-text.ts';
+import { SuggestionRule } from './suggestion-rule.tsx';
 
 interface AwardLinesProps {
   comparison: Comparison;
@@ -125,9 +126,9 @@ function LineRow({ line, offers, ...props }: LineRowProps) {
           onChoose={(value) => onChoose(line.id, choiceOfValue(value))}
         />
       ) : (
-        <p className={cx(cell, 'self-center text-small text-text-2 md:col-[2/-1]')}>
-          <Decided comparison={comparison} decided={decided} />
-        </p>
+        <div className={cx(cell, 'self-center text-small text-text-2 md:col-[2/-1]')}>
+          <Decided comparison={comparison} decided={decided} line={line} />
+        </div>
       )}
     </div>
   );
@@ -209,13 +210,14 @@ function LineChoices({ line, offers, comparison, isOpen, chosen, onChoose }: Lin
           isChosen={chosen === offer.id}
         />
       ))}
-      <div className={cx(cell, 'flex items-center gap-x-4 max-md:pb-3')}>
+      <div className={cx(cell, 'flex flex-wrap items-center gap-x-4 gap-y-1.5 max-md:pb-3')}>
         {(['later', 'close'] as const).map((value) => (
           <label key={value} className="flex min-h-6 items-center gap-2 text-small max-md:min-h-11">
             <Radio line={line} value={value} isChosen={chosen === value} onChoose={onChoose} />
             {t(`offer.award.${value}`)}
           </label>
         ))}
+        <SuggestionRule line={line} offers={offers} />
       </div>
     </div>
   );
@@ -224,9 +226,11 @@ function LineChoices({ line, offers, comparison, isOpen, chosen, onChoose }: Lin
 function Decided({
   comparison,
   decided,
+  line,
 }: {
   comparison: Comparison;
   decided: Comparison['decided_lines'][number];
+  line: RequestedLine;
 }) {
   const { t } = useI18n();
   const award = comparison.awards.find((one) => one.offer_id === decided.offer_id);
@@ -235,6 +239,18 @@ function Decided({
     <>
       {t('offer.award.closed')}
       {decided.reason !== '' && <bdi className="block text-text-3">{decided.reason}</bdi>}
+      <SubmitButton
+        name="reopen"
+        value={line.id}
+        size="sm"
+        tone="quiet"
+        formNoValidate
+        busyLabel={t('offer.award.reopening')}
+        className="-ms-3 block"
+      >
+        {t('offer.award.reopen')}
+        <span className="sr-only"> {line.description}</span>
+      </SubmitButton>
     </>
   );
 }

@@ -9,28 +9,30 @@ import { Form } from '#ui/form.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { OnceKey } from '#ui/once-key.tsx';
 import { Textarea } from '#ui/textarea.tsx';
+import { awardable, openLines } from '../rules/compared-offer.ts';
 import type { Comparison } from '../schema/views.ts';
 import { AwardBar } from './award-bar.tsx';
 import { AwardLines } from './award-lines.tsx';
 import { AwardOrders } from './award-orders.tsx';
 import {
-  awardable,
   fieldOfVersion,
   firstChoices,
   liveAward,
   lowestChoices,
-  openLines,
+  type Choices,
   type LineChoice,
 } from './award-values.ts';
+import { AwardSuggestions } from './award-suggestions.tsx';
 import { ComparisonHead, ComparisonTabs } from './comparison-top.tsx';
+import { choicesOf, type Suggested } from './suggestion-values.ts';
 
 interface AwardPageProps {
   comparison: Comparison;
-  refused: Refused | undefined;
+  answer: Refused | Suggested | undefined;
 }
 
 /** Awards the lines of one RFQ to one or several offers (decision 0177). */
-export function AwardPage({ comparison, refused }: AwardPageProps) {
+export function AwardPage({ comparison, answer }: AwardPageProps) {
   const isOpen = comparison.can.award && openLines(comparison).length > 0;
   const hasOffers = awardable(comparison).length > 0;
   return (
@@ -38,7 +40,7 @@ export function AwardPage({ comparison, refused }: AwardPageProps) {
       <ComparisonHead comparison={comparison} />
       <ComparisonTabs rfqId={comparison.rfq.id} current="award" />
       {isOpen && hasOffers ? (
-        <AwardForm comparison={comparison} refused={refused} />
+        <AwardForm comparison={comparison} answer={answer} />
       ) : (
         <Nothing comparison={comparison} isOpen={isOpen} />
       )}
@@ -72,53 +74,104 @@ function Nothing({ comparison, isOpen }: { comparison: Comparison; isOpen: boole
   );
 }
 
-function AwardForm({ comparison, refused }: AwardPageProps) {
-  const { t } = useI18n();
-  const [choices, setChoices] = useState(() => firstChoices(comparison, refused?.values));
+interface Selected {
+  readonly choices: Choices;
+  readonly token: string;
+}
+
+/** The first selection: as sent, as suggested before JavaScript, or the lowest prices. */
+function firstSelected(comparison: Comparison, answer: AwardPageProps['answer']): Selected {
+  const choices = firstChoices(comparison, answer?.values);
+  const token = answer?.values['suggestion'] ?? '';
+  if (answer === undefined || !('suggested' in answer)) return { choices, token };
+  const used = answer.suggested.suggestions.find((one) => one.wish === answer.use);
+  return used === undefined
+    ? { choices, token }
+    : { choices: choicesOf(comparison, choices, used), token: used.token };
+}
+
+function AwardForm({ comparison, answer }: AwardPageProps) {
+  const refused = answer !== undefined && 'errors' in answer ? answer : undefined;
+  const [selected, setSelected] = useState(() => firstSelected(comparison, answer));
+  const { choices, token } = selected;
   const live = liveAward(comparison, choices);
+  const select = (next: Choices, nextToken = '') =>
+    setSelected({ choices: next, token: nextToken });
   const choose = (lineId: string, choice: LineChoice) =>
-    setChoices(new Map([...choices, [lineId, choice]]));
+    select(new Map([...choices, [lineId, choice]]), token);
   return (
     <Form
       method="post"
       className="mt-5 flex flex-col gap-gap"
       errors={refused?.errors}
       message={refused?.message}
-      values={refused?.values}
+      values={answer?.values}
     >
       <OnceKey />
+      <input type="hidden" name="suggestion" value={token} />
       {awardable(comparison).map((offer) => (
         <input key={offer.id} type="hidden" name={fieldOfVersion(offer.id)} value={offer.version} />
       ))}
-      <div className="flex flex-wrap items-center gap-3 noscript:hidden">
-        <p className="me-auto text-small text-text-2">{t('offer.award.lead')}</p>
-        <Button size="sm" tone="secondary" onClick={() => setChoices(lowestChoices(comparison))}>
-          {t('offer.award.lowestAll')}
-        </Button>
-        <Button size="sm" tone="quiet" onClick={() => setChoices(new Map())}>
-          {t('offer.award.clear')}
-        </Button>
-      </div>
-      <AwardLines comparison={comparison} choices={choices} onChoose={choose} onAll={setChoices} />
+      <AwardSuggestions
+        comparison={comparison}
+        suggested={answer !== undefined && 'suggested' in answer ? answer.suggested : undefined}
+        used={token}
+        suppliersMax={Number(answer?.values['suppliers_max'] ?? 2)}
+        onUse={(suggestion) => select(choicesOf(comparison, choices, suggestion), suggestion.token)}
+      />
+      <Selecting comparison={comparison} onSelect={select} />
+      <AwardLines
+        comparison={comparison}
+        choices={choices}
+        onChoose={choose}
+        onAll={(next) => select(next)}
+      />
       <AwardOrders live={live} currency={comparison.rfq.currency} />
-      <div className="grid gap-gap md:grid-cols-2">
-        <Textarea
-          name="close_reason"
-          label={t('offer.award.closeReason')}
-          charactersMax={1000}
-          rows={2}
-          className={cx(live.closedCount === 0 && 'not-noscript:hidden')}
-        />
-        <Textarea
-          name="reason"
-          label={t('offer.award.reason')}
-          hint={t('offer.award.reasonHint')}
-          charactersMax={1000}
-          rows={2}
-          optional
-        />
-      </div>
+      <Reasons isClosing={live.closedCount > 0} />
       <AwardBar live={live} comparison={comparison} />
     </Form>
+  );
+}
+
+interface SelectingProps {
+  comparison: Comparison;
+  onSelect: (choices: Choices) => void;
+}
+
+function Selecting({ comparison, onSelect }: SelectingProps) {
+  const { t } = useI18n();
+  return (
+    <div className="flex flex-wrap items-center gap-3 noscript:hidden">
+      <p className="me-auto text-small text-text-2">{t('offer.award.lead')}</p>
+      <Button size="sm" tone="secondary" onClick={() => onSelect(lowestChoices(comparison))}>
+        {t('offer.award.lowestAll')}
+      </Button>
+      <Button size="sm" tone="quiet" onClick={() => onSelect(new Map())}>
+        {t('offer.award.clear')}
+      </Button>
+    </div>
+  );
+}
+
+function Reasons({ isClosing }: { isClosing: boolean }) {
+  const { t } = useI18n();
+  return (
+    <div className="grid gap-gap md:grid-cols-2">
+      <Textarea
+        name="close_reason"
+        label={t('offer.award.closeReason')}
+        charactersMax={1000}
+        rows={2}
+        className={cx(!isClosing && 'not-noscript:hidden')}
+      />
+      <Textarea
+        name="reason"
+        label={t('offer.award.reason')}
+        hint={t('offer.award.reasonHint')}
+        charactersMax={1000}
+        rows={2}
+        optional
+      />
+    </div>
   );
 }

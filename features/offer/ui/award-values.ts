@@ -1,15 +1,16 @@
 import { decimalsOf } from '#shared/money-format.ts';
 import { decimalOf, minorOf } from '#shared/money.ts';
-import { milliOf } from '#shared/quantity.ts';
 import {
-  spreadQDiscount,
-  sumsOfPart,
-  whyNotPart,
-  type DividedOffer,
-  type PartRefusal,
-} from '../rules/part.ts';
+  awardable,
+  discountOf,
+  divide,
+  openLines,
+  quotedLine,
+  quotesInFull,
+} from '../rules/compared-offer.ts';
+import { spreadQDiscount, sumsOfPart, whyNotPart, type PartRefusal } from '../rules/part.ts';
 import type { Sums } from '../rules/sums.ts';
-import type { ComparedOffer, Comparison, OfferLineView, SumsView } from '../schema/views.ts';
+import type { ComparedOffer, Comparison, SumsView } from '../schema/views.ts';
 
 /** The decision for a line: an offer, no award, or none yet. */
 export type LineChoice = { readonly offerId: string } | 'close' | 'later';
@@ -32,20 +33,6 @@ export function choiceOfValue(value: string): LineChoice {
 
 const toWord = (value: string): LineChoice => (value === 'close' ? 'close' : 'later');
 
-export function openLines({ rfq, decided_lines: decided }: Comparison) {
-  const ids = new Set(decided.map((line) => line.line_id));
-  return rfq.lines.filter((line) => !ids.has(line.id));
-}
-
-/** Offers that may still win a line, in the order of the comparison. */
-export function awardable({ offers }: Comparison): ComparedOffer[] {
-  return offers.filter((offer) => offer.status === 'pending' && !offer.needs_confirmation);
-}
-
-export function quotedLine(offer: ComparedOffer, lineId: string): OfferLineView | undefined {
-  return offer.lines.find((line) => line.line_id === lineId && line.state !== 'not_quoted');
-}
-
 /** The lowest price of each line among offers that may be divided and quote the line itself in full. */
 export function lowestChoices(comparison: Comparison): Map<string, LineChoice> {
   const decimals = decimalsOf(comparison.rfq.currency);
@@ -53,11 +40,10 @@ export function lowestChoices(comparison: Comparison): Map<string, LineChoice> {
   for (const requested of openLines(comparison)) {
     const priced = awardable(comparison).flatMap((offer) => {
       const line = quotedLine(offer, requested.id);
-      const isLike =
-        offer.part_rule === 'lines' &&
-        line?.state === 'quoted' &&
-        (milliOf(line.quantity) ?? 0n) >= (milliOf(requested.quantity) ?? 0n);
-      return isLike ? [{ offer, minor: minorOf(line.unit_price, decimals) ?? 0n }] : [];
+      const isLike = offer.part_rule === 'lines' && quotesInFull(offer, requested);
+      return isLike && line !== undefined
+        ? [{ offer, minor: minorOf(line.unit_price, decimals) ?? 0n }]
+        : [];
     });
     const [lowest] = priced.toSorted((one, two) => (one.minor < two.minor ? -1 : 1));
     if (lowest !== undefined) choices.set(requested.id, { offerId: lowest.offer.id });
@@ -86,30 +72,6 @@ export function firstChoices(
 export function allFrom(comparison: Comparison, offer: ComparedOffer): Map<string, LineChoice> {
   const lines = openLines(comparison).filter((line) => quotedLine(offer, line.id) !== undefined);
   return new Map(lines.map((line) => [line.id, { offerId: offer.id }]));
-}
-
-function divide(offer: ComparedOffer, decimals: number): DividedOffer {
-  const minor = (amount: string) => minorOf(amount, decimals) ?? 0n;
-  return {
-    lines: offer.lines
-      .filter((line) => line.state !== 'not_quoted')
-      .map((line) => ({
-        lineId: line.line_id,
-        unitPriceMinor: minor(line.unit_price),
-        quantityMilli: milliOf(line.quantity) ?? 0n,
-        vatRateBp: Math.round(Number(line.vat) * 100),
-        discountMinor: minor(line.discount),
-      })),
-    conditions: {
-      rule: offer.part_rule,
-      minimumMinor: minor(offer.part_minimum),
-      discount: offer.part_discount,
-    },
-    supplierDiscountMinor: minor(offer.supplier_discount),
-    shippingMinor: minor(offer.shipping),
-    customsMinor: minor(offer.customs),
-    decimals,
-  };
 }
 
 export interface OrderOfAward {
@@ -147,7 +109,7 @@ function toSumsView(sums: Sums, decimals: number): SumsView {
 export function liveAward(comparison: Comparison, choices: Choices): LiveAward {
   const { rfq } = comparison;
   const decimals = decimalsOf(rfq.currency);
-  const minor = (amount: string) => minorOf(amount, decimals) ?? 0n;
+  const { terms, awardedMinor } = discountOf(comparison);
   const parts = awardable(comparison).flatMap((offer) => {
     const lineIds = new Set(
       [...choices].flatMap(([lineId, choice]) =>
@@ -161,12 +123,8 @@ export function liveAward(comparison: Comparison, choices: Choices): LiveAward {
   });
   const sums = spreadQDiscount(
     parts.map((part) => part.sums),
-    {
-      discountMinor: minor(rfq.qdiscount),
-      discountRateBp: Math.round(Number(rfq.qdiscount_rate) * 100),
-      discountMaxMinor: minor(rfq.qdiscount_max),
-    },
-    comparison.awards.reduce((sum, award) => sum + minor(award.q_discount), 0n),
+    terms,
+    awardedMinor,
   );
   const orders = parts.map(({ offer, divided, lineIds }, index): OrderOfAward => {
     const own = sums[index];

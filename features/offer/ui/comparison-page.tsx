@@ -92,8 +92,36 @@ export function ComparisonPage({ comparison, now }: ComparisonPageProps) {
   );
 }
 
-function Deadline({ comparison: { rfq, decided, offers }, now }: ComparisonPageProps) {
+interface MemoLinksProps {
+  rfqId: string;
+  memos: Comparison['memos'];
+}
+
+/** A memo for each decision, because an RFQ may be divided in several. */
+function MemoLinks({ rfqId, memos }: MemoLinksProps) {
   const { t, format, locale } = useI18n();
+  const link = (about: string, text: string) => (
+    <a
+      key={about}
+      href={`/api/dashboard/buyer/rfq/${rfqId}/decision_memo?lang=${locale}${about}`}
+      className={buttonClass({ tone: 'secondary', size: 'sm' })}
+    >
+      <Icon of={Download} />
+      {text}
+    </a>
+  );
+  if (memos.length <= 1) return link('', t('decisionMemo.download'));
+  return memos.map((memo) =>
+    link(
+      `&award=${memo.award_id}`,
+      t('decisionMemo.downloadOf', { time: format.dateTime(new Date(memo.at)) }),
+    ),
+  );
+}
+
+function Deadline({ comparison, now }: ComparisonPageProps) {
+  const { rfq, decided, offers, memos } = comparison;
+  const { t, format } = useI18n();
   const noteClass = 'mt-5 print:mt-2 print:border-0 print:p-0';
   if (decided !== null && rfq.status !== 'active' && rfq.status !== 'evaluate') {
     const args = {
@@ -108,15 +136,7 @@ function Deadline({ comparison: { rfq, decided, offers }, now }: ComparisonPageP
         title={t('offer.compare.decided', args)}
         actions={
           <>
-            {decided.has_memo && (
-              <a
-                href={`/api/dashboard/buyer/rfq/${rfq.id}/decision_memo?lang=${locale}`}
-                className={buttonClass({ tone: 'secondary', size: 'sm' })}
-              >
-                <Icon of={Download} />
-                {t('decisionMemo.download')}
-              </a>
-            )}
+            {decided.has_memo && <MemoLinks rfqId={rfq.id} memos={memos} />}
             <LinkButton to={`/buyer/wizard/${rfq.id}`} tone="secondary" size="sm">
               {t('offer.compare.toDeal')}
             </LinkButton>

@@ -72,6 +72,8 @@ const allowed = new Set([
   'clock lapse evaluate→expired',
   'buyer close_lines active→=',
   'buyer close_lines evaluate→=',
+  'buyer reopen_lines active→=',
+  'buyer reopen_lines evaluate→=',
   'system accept active→accepted',
   'system accept evaluate→accepted',
   'system reopen active→=',
@@ -93,6 +95,7 @@ const permissionOf: Partial<Record<RfqVerb, Permission>> = {
   answer: 'rfq.write',
   cancel: 'rfq.publish',
   close_lines: 'offer.decide',
+  reopen_lines: 'offer.decide',
 };
 
 describe('the verb table of an RFQ', () => {

@@ -32,6 +32,7 @@ export const rfqVerbs = [
   'lapse',
   'accept',
   'close_lines',
+  'reopen_lines',
   'reopen',
   'deliver',
   'complete',
@@ -148,6 +149,14 @@ export const rfqTable: readonly VerbRow<RfqVerb, RfqState, RfqSide>[] = [
     sides: ['buyer'],
     permission: 'offer.decide',
     reason: 'required',
+  },
+  {
+    verb: 'reopen_lines',
+    from: ['active', 'evaluate'],
+    to: ['active', 'evaluate'],
+    sides: ['buyer'],
+    permission: 'offer.decide',
+    reason: 'none',
   },
   // One of its awards was cancelled, so the lines of that award are open again.
   {
@@ -273,6 +282,7 @@ function guardOf(verb: RfqVerb, facts: RfqFacts): RfqRefusal | null {
     case 'copy':
     case 'answer':
     case 'accept':
+    case 'reopen_lines':
     case 'reopen':
     case 'deliver':
     case 'complete':
@@ -302,6 +312,8 @@ function endOf(verb: RfqVerb, facts: RfqFacts): RfqState {
     case 'accept':
     case 'close_lines':
       return facts.openLineCount === 0 ? 'accepted' : facts.state;
+    case 'reopen_lines':
+      return facts.state;
     case 'reopen':
       return isPast(facts.expiresAt, facts.now) ? 'evaluate' : 'active';
     default:

@@ -179,6 +179,7 @@ export function comparisonOf(
     decided,
     decided_lines: [],
     awards: [],
+    memos: [],
     can: { award: decided === null },
   };
 }

@@ -140,6 +140,9 @@ export const bodies: Readonly<Record<string, MakeBody>> = {
     closed: await firstLineOf(api, row.params['id'] ?? ''),
     close_reason: 'Bought elsewhere',
   }),
+  'POST /dashboard/buyer/rfq/{id}/award/reopen_lines': async (api, { row }) => ({
+    lines: await firstLineOf(api, row.params['id'] ?? ''),
+  }),
   'POST /dashboard/buyer/offers/{id}/accept': async () => ({ version: 1 }),
   'POST /dashboard/buyer/offers/{id}/ask_approval': async () => ({
     version: 1,

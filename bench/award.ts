@@ -1,0 +1,73 @@
+/**
+ * `node bench/award.ts [LINES OFFERS]`: seconds, proof and distance of suggestions for an award, with and without minimum
+ * values. The cases have seeds, so that runs are comparable.
+ */
+import type { AwardProblem, AwardWish, PlannedOffer } from '#shared/award-plan.ts';
+import { planAwards } from '#features/offer/rules/plan.ts';
+
+const [lineCount = 500, offerCount = 16] = process.argv.slice(2).map(Number);
+const wishes: readonly (readonly [string, AwardWish])[] = [
+  ['cheapest', { suppliersMax: null, daysMax: null, isFastest: false }],
+  ['two suppliers', { suppliersMax: 2, daysMax: null, isFastest: false }],
+  ['one supplier', { suppliersMax: 1, daysMax: null, isFastest: false }],
+  ['fastest', { suppliersMax: null, daysMax: null, isFastest: true }],
+];
+
+function numbersFrom(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+interface Kind {
+  readonly name: string;
+  readonly shipping: number;
+  /** Per cent of the offer's value. */
+  readonly minimum: number;
+}
+
+const kinds: readonly Kind[] = [
+  { name: 'prices only', shipping: 0, minimum: 0 },
+  { name: 'with shipping', shipping: 2_000_000, minimum: 0 },
+  { name: 'minimum of 4 %', shipping: 100_000, minimum: 4 },
+  { name: 'minimum of 8 %', shipping: 100_000, minimum: 8 },
+  { name: 'minimum of 15 %', shipping: 100_000, minimum: 15 },
+];
+
+function problemOf(seed: number, { shipping, minimum }: Kind): AwardProblem {
+  const next = numbersFrom(seed);
+  const base = Array.from({ length: lineCount }, () => 10_000 + next(5_000_000));
+  const offers = Array.from({ length: offerCount }, (): PlannedOffer => {
+    const lines = base.flatMap((price, line) => {
+      if (next(20) === 0) return [];
+      const net = Math.round((price * (9_000 + next(2_000))) / 10_000);
+      const gross = net + Math.round(net / 20);
+      return [{ line, gross, net, wholeGross: gross, wholeNet: net }];
+    });
+    const value = lines.reduce((sum, line) => sum + line.net, 0);
+    return {
+      days: 1 + next(20),
+      fixed: shipping,
+      isDivisible: next(8) > 0,
+      minimum: Math.round((value * minimum) / 100),
+      isWholePossible: true,
+      lines,
+    };
+  });
+  return { lineCount, offers, rateBp: 200, promisedMinor: 500_000 };
+}
+
+for (const [index, kind] of kinds.entries()) {
+  const problem = problemOf(index + 1, kind);
+  for (const [name, wish] of wishes) {
+    const begun = performance.now();
+    const [plan] = planAwards(problem, [wish]);
+    const seconds = ((performance.now() - begun) / 1000).toFixed(2);
+    const proof = plan?.isProven === true ? 'proven' : `within ${(plan?.gapBp ?? 0) / 100} %`;
+    console.log(
+      `${lineCount} × ${offerCount}, ${kind.name}, ${name}: ${seconds} s, ${proof}, ${plan?.steps ?? 0} steps`,
+    );
+  }
+}

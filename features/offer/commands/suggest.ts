@@ -1,0 +1,178 @@
+import type { AwardPlan, AwardProblem, AwardWish } from '#shared/award-plan.ts';
+import type { MemberCall } from '#shared/call.ts';
+import { decimalsOf } from '#shared/money-format.ts';
+import { decimalOf } from '#shared/money.ts';
+import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
+import { awardable, discountOf, divide, openLines, quotesInFull } from '../rules/compared-offer.ts';
+import { middlePriceOf, problemOf, type PlanInput } from '../rules/plan-problem.ts';
+import {
+  wishes,
+  type Suggestion,
+  type SuggestionInput,
+  type Suggestions,
+  type Wish,
+} from '../schema/suggestion.ts';
+import type { ComparedOffer, Comparison } from '../schema/views.ts';
+import { openComparison } from './open.ts';
+import { hashOf, linesHashOf, sealSuggestion } from './suggestion-token.ts';
+
+interface Prepared {
+  readonly comparison: Comparison;
+  readonly offers: readonly ComparedOffer[];
+  readonly lineIds: readonly string[];
+  readonly problem: AwardProblem;
+  readonly inputHash: string;
+}
+
+function wishOf(wish: Wish, input: SuggestionInput): AwardWish {
+  return {
+    suppliersMax: wish === 'few' ? input.suppliers_max : wish === 'one' ? 1 : null,
+    daysMax: input.days_max === '' ? null : input.days_max,
+    isFastest: wish === 'fastest',
+  };
+}
+
+function validateChoices(
+  { rfq }: Comparison,
+  offers: readonly ComparedOffer[],
+  input: SuggestionInput,
+): Refusal | null {
+  const lineIds = new Set(rfq.lines.map((line) => line.id));
+  const offerIds = new Set(offers.map((offer) => offer.id));
+  for (const field of ['fixed', 'excluded'] as const)
+    for (const [index, one] of input[field].entries())
+      if (!lineIds.has(one.line_id) || !offerIds.has(one.offer_id))
+        return refuseFields({ path: `${field}.${index}.line_id`, key: 'invalid' });
+  const dropped = input.dropped.findIndex((lineId) => !lineIds.has(lineId));
+  return dropped < 0 ? null : refuseFields({ path: `dropped.${dropped}`, key: 'invalid' });
+}
+
+function prepare(
+  comparison: Comparison,
+  offers: readonly ComparedOffer[],
+  input: SuggestionInput,
+): Prepared {
+  const decimals = decimalsOf(comparison.rfq.currency);
+  const dropped = new Set(input.dropped);
+  const lines = openLines(comparison).filter((line) => !dropped.has(line.id));
+  const isFixed = (offerId: string, lineId: string) =>
+    input.fixed.some((one) => one.offer_id === offerId && one.line_id === lineId);
+  // A line that differs from the request is suggested only if the buyer selected it.
+  const different = input.alternatives
+    ? []
+    : offers.flatMap((offer) =>
+        lines.flatMap((line) =>
+          quotesInFull(offer, line) || isFixed(offer.id, line.id)
+            ? []
+            : [{ line_id: line.id, offer_id: offer.id }],
+        ),
+      );
+  const planInput: PlanInput = {
+    lineIds: lines.map((line) => line.id),
+    offers: offers.map((offer) => ({
+      id: offer.id,
+      days: offer.delivery_days,
+      divided: divide(offer, decimals),
+    })),
+    fixed: input.fixed,
+    excluded: [...input.excluded, ...different],
+    ...discountOf(comparison),
+  };
+  const problem = problemOf(planInput);
+  const versions = offers.map((offer) => [offer.id, offer.version]);
+  const inputHash = hashOf([
+    planInput.lineIds,
+    versions,
+    problem,
+    wishes.map((wish) => wishOf(wish, input)),
+  ]);
+  return { comparison, offers, lineIds: planInput.lineIds, problem, inputHash };
+}
+
+const proofOf = ({ isProven, gapBp }: AwardPlan) =>
+  isProven ? 'best' : gapBp === null ? 'found' : 'within';
+
+const percentOf = (bp: number | null) => decimalOf(BigInt(bp ?? 0), 2);
+
+interface Planned {
+  readonly wish: Wish;
+  readonly plan: AwardPlan;
+  readonly cheapest: AwardPlan | null;
+}
+
+function toSuggestion(
+  call: MemberCall,
+  { comparison, offers, lineIds, problem, inputHash }: Prepared,
+  input: SuggestionInput,
+  { wish, plan, cheapest }: Planned,
+): Suggestion {
+  const { currency, id: rfqId } = comparison.rfq;
+  const text = (minor: number) => decimalOf(BigInt(minor), decimalsOf(currency));
+  const lines = plan.offers.flatMap((index, line) => {
+    const offer = index === null ? undefined : offers[index];
+    const lineId = lineIds[line] ?? '';
+    return offer === undefined
+      ? []
+      : [{ line_id: lineId, offer_id: offer.id, version: offer.version }];
+  });
+  const result = {
+    proof: proofOf(plan),
+    gap_percent: percentOf(plan.gapBp),
+  } as const;
+  const missing = plan.offers.flatMap((index, line) => (index === null ? [line] : []));
+  const middle = middlePriceOf(problem, missing);
+  return {
+    wish,
+    ...result,
+    total_price: text(plan.total),
+    above_cheapest: plan.missing === cheapest?.missing ? text(plan.total - cheapest.total) : null,
+    suppliers: plan.suppliers,
+    delivery_days: plan.days,
+    lines,
+    missing: missing.map((line) => lineIds[line] ?? ''),
+    missing_price: middle === null ? null : text(middle),
+    token: sealSuggestion(call, rfqId, {
+      wish,
+      ...result,
+      suppliers_max: wishOf(wish, input).suppliersMax ?? 0,
+      days_max: input.days_max === '' ? 0 : input.days_max,
+      total: text(plan.total),
+      input_hash: inputHash,
+      at: call.now.toISOString(),
+      lines_hash: linesHashOf(lines),
+    }),
+  };
+}
+
+/**
+ * Computes selections of the open lines for each wish, with the conditions of the offers, the buyer's choices and the Q
+ * discount (docs/decisions/0182-award-suggestions.md). Saves nothing but that the offers were opened.
+ * Refuses: not_found, rfq_not_open, invalid, busy.
+ */
+export async function suggestAward(
+  call: MemberCall,
+  rfqId: string,
+  input: SuggestionInput,
+): Promise<Suggestions | Refusal> {
+  const comparison = await openComparison(call, rfqId);
+  if (isRefusal(comparison)) return comparison;
+  const isOpen = comparison.rfq.status === 'active' || comparison.rfq.status === 'evaluate';
+  if (!isOpen) return refuse('rfq_not_open');
+  const offers = awardable(comparison).toSorted((one, two) =>
+    one.created_at < two.created_at ? -1 : 1,
+  );
+  const invalid = validateChoices(comparison, offers, input);
+  if (invalid !== null) return invalid;
+  const prepared = prepare(comparison, offers, input);
+  const plans = await call.planner.plan(
+    prepared.problem,
+    wishes.map((wish) => wishOf(wish, input)),
+  );
+  if (isRefusal(plans)) return plans;
+  const cheapest = plans[0] ?? null;
+  const suggestions = wishes.flatMap((wish, index) => {
+    const plan = plans[index] ?? null;
+    return plan === null ? [] : [toSuggestion(call, prepared, input, { wish, plan, cheapest })];
+  });
+  return { input_hash: prepared.inputHash, suggestions };
+}

@@ -1,0 +1,45 @@
+import type { EnglishTexts } from '#shared/i18n.ts';
+
+export const suggestEn = {
+  title: 'Suggestions',
+  lead: 'Computed from the offers, their conditions and your settings. Nothing is sent until you award.',
+  compute: 'Compute suggestions',
+  computing: 'Computing…',
+  suppliersMax: 'Suppliers at most',
+  daysMax: 'Delivery at most, days',
+  alternatives: 'Include alternatives and smaller quantities',
+  wish: {
+    cheapest: 'Cheapest',
+    few: {
+      one: 'At most {n} supplier',
+      other: 'At most {n} suppliers',
+    },
+    one: 'One supplier',
+    fastest: 'Fastest delivery',
+  },
+  proof: {
+    best: 'Proven best',
+    within: 'Best found, at most {percent}% away',
+    found: 'Best found, not proven',
+  },
+  proofHint: {
+    best: 'No other selection within these settings is cheaper.',
+    within: 'The search ended early. No selection is cheaper by more than this.',
+    found: 'The search ended early. Another selection may award more lines.',
+  },
+  same: 'The same as the cheapest',
+  above: '{amount} more than the cheapest',
+  otherLines: 'Other lines than the cheapest',
+  suppliers: { one: '{n} supplier', other: '{n} suppliers' },
+  days: { one: 'last delivery in {n} day', other: 'last delivery in {n} days' },
+  missing: { one: '{n} line without an offer', other: '{n} lines without an offer' },
+  missingPrice: '{amount} at the middle price of the offers',
+  use: 'Use',
+  using: 'Using…',
+  used: 'Selected below',
+  none: 'No offer can get an open line with these settings.',
+  rule: 'In suggestions: {line}',
+  free: 'Any offer',
+  keep: 'As selected',
+  not: 'Not {name}',
+} as const satisfies EnglishTexts;

@@ -1,0 +1,96 @@
+import type { AwardProblem, PlannedLine, PlannedOffer } from '#shared/award-plan.ts';
+import type { DiscountTerms } from '#shared/q-discount.ts';
+import { sumsOfPart, type DividedOffer } from './part.ts';
+import type { LineSums } from './sums.ts';
+
+export interface OfferToPlan {
+  readonly id: string;
+  readonly days: number;
+  readonly divided: DividedOffer;
+}
+
+interface LineOfOffer {
+  readonly line_id: string;
+  readonly offer_id: string;
+}
+
+export interface PlanInput {
+  /** The lines to award. Others that an offer quotes exclude the award of the whole offer. */
+  readonly lineIds: readonly string[];
+  readonly offers: readonly OfferToPlan[];
+  /** A line that is fixed goes to its offer or to none. */
+  readonly fixed: readonly LineOfOffer[];
+  readonly excluded: readonly LineOfOffer[];
+  readonly terms: DiscountTerms;
+  readonly awardedMinor: bigint;
+}
+
+const grossOf = (sums: LineSums | undefined) =>
+  sums === undefined ? 0n : sums.lineMinor - sums.discountMinor + sums.vatMinor;
+const netOf = (sums: LineSums | undefined) =>
+  sums === undefined ? 0n : sums.lineMinor - sums.discountMinor;
+
+function isAllowed(
+  { fixed, excluded }: Pick<PlanInput, 'fixed' | 'excluded'>,
+  offerId: string,
+  lineId: string,
+): boolean {
+  const own = fixed.find((one) => one.line_id === lineId);
+  if (own !== undefined && own.offer_id !== offerId) return false;
+  return !excluded.some((one) => one.line_id === lineId && one.offer_id === offerId);
+}
+
+function toPlanned({ id, days, divided }: OfferToPlan, input: PlanInput): PlannedOffer {
+  const positions = new Map(input.lineIds.map((lineId, index) => [lineId, index]));
+  const whole = sumsOfPart(divided, new Set(divided.lines.map((line) => line.lineId)));
+  const lines = divided.lines.flatMap(({ lineId }, index): PlannedLine[] => {
+    const line = positions.get(lineId);
+    if (line === undefined || !isAllowed(input, id, lineId)) return [];
+    const inWhole = whole.lines[index];
+    const inPart =
+      divided.lines.length === 1 ? inWhole : sumsOfPart(divided, new Set([lineId])).lines[0];
+    return [
+      {
+        line,
+        gross: Number(grossOf(inPart)),
+        net: Number(netOf(inPart)),
+        wholeGross: Number(grossOf(inWhole)),
+        wholeNet: Number(netOf(inWhole)),
+      },
+    ];
+  });
+  return {
+    days,
+    fixed: Number(divided.shippingMinor + divided.customsMinor),
+    isDivisible: divided.conditions.rule === 'lines',
+    minimum: Number(divided.conditions.minimumMinor),
+    isWholePossible: lines.length === divided.lines.length,
+    lines,
+  };
+}
+
+export function problemOf(input: PlanInput): AwardProblem {
+  const { terms, awardedMinor, lineIds, offers } = input;
+  const limit =
+    terms.discountMinor < terms.discountMaxMinor ? terms.discountMinor : terms.discountMaxMinor;
+  return {
+    lineCount: lineIds.length,
+    offers: offers.map((offer) => toPlanned(offer, input)),
+    rateBp: terms.discountRateBp,
+    promisedMinor: limit > awardedMinor ? Number(limit - awardedMinor) : 0,
+  };
+}
+
+/** The middle amounts after VAT of the offers for some lines together. Null: a line has no offer. */
+export function middlePriceOf({ offers }: AwardProblem, lines: readonly number[]): number | null {
+  let sum = 0;
+  for (const line of lines) {
+    const prices = offers.flatMap((offer) =>
+      offer.lines.filter((one) => one.line === line).map((one) => one.gross),
+    );
+    const middle = prices.toSorted((one, two) => one - two)[Math.floor((prices.length - 1) / 2)];
+    if (middle === undefined) return null;
+    sum += middle;
+  }
+  return lines.length === 0 ? null : sum;
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { declareEndpoint } from '#shared/endpoint.ts';
+import { flag } from '#shared/validation.ts';
+import { linesMax } from '#features/rfq/rules/lines.ts';
+
+/** `few`: at most a number of suppliers. `fastest`: the earliest delivery of as many lines. */
+export const wishes = ['cheapest', 'few', 'one', 'fastest'] as const;
+export type Wish = (typeof wishes)[number];
+
+/**
+ * `best`: no other selection is cheaper. `within`: another one may be cheaper by the gap at most. `found`: another one
+ * may award more lines.
+ */
+export const proofs = ['best', 'within', 'found'] as const;
+export type Proof = (typeof proofs)[number];
+
+const lineOfOffer = z.object({ line_id: z.uuid(), offer_id: z.uuid() });
+const amount = z.string();
+
+export const suppliersMaxMax = 16;
+export const daysMaxMax = 3650;
+export const tokenLettersMax = 2000;
+
+const suggestion = z.object({
+  wish: z.enum(wishes),
+  total_price: amount,
+  /** The difference to the cheapest one. Null: it has other lines. */
+  above_cheapest: amount.nullable(),
+  proof: z.enum(proofs),
+  /** Per cent that the total is above the lowest possible one at most, rounded up. */
+  gap_percent: z.string(),
+  suppliers: z.int(),
+  delivery_days: z.int(),
+  lines: z.array(lineOfOffer.extend({ version: z.int() })),
+  /** Lines that no offer can get, and the middle total of their offers together. Null: they have none. */
+  missing: z.array(z.uuid()),
+  missing_price: amount.nullable(),
+  /** Sent with an award that follows the suggestion, so that it is saved with it. */
+  token: z.string(),
+});
+export type Suggestion = z.output<typeof suggestion>;
+
+export const suggestAward = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/buyer/rfq/{id}/award/suggestion',
+  tag: 'Offers',
+  summary:
+    'Computes the cheapest award of the open lines, the cheapest with few suppliers and with one, and the fastest; saves no award and marks the offers as opened',
+  who: { kind: 'member', type: 'buyer', approved: true },
+  params: z.object({ id: z.uuid() }),
+  body: z.object({
+    suppliers_max: z.coerce.number<string | number>().int().min(1).max(suppliersMaxMax).default(2),
+    /** The latest delivery of each offer in days. */
+    days_max: z
+      .union([z.coerce.number<string | number>().int().min(1).max(daysMaxMax), z.literal('')])
+      .default(''),
+    /** Lines that only their offer can get. */
+    fixed: z.array(lineOfOffer).max(linesMax).default([]),
+    /** Offers that cannot get a line. */
+    excluded: z.array(lineOfOffer).max(linesMax).default([]),
+    dropped: z.array(z.uuid()).max(linesMax).default([]),
+    /** Also alternatives to a line, and smaller quantities. */
+    alternatives: flag.default(false),
+  }),
+  data: z.object({ input_hash: z.string(), suggestions: z.array(suggestion) }),
+  refusals: ['not_found', 'rfq_not_open', 'busy'],
+  limits: [{ by: 'session', hits: 20, windowSeconds: 60 }],
+});
+export type SuggestionInput = z.output<typeof suggestAward.body>;
+export type Suggestions = z.output<typeof suggestAward.data>;

@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { openPage } from '#tests/harness/page.tsx';
+import { englishOn, plainText } from '#tests/harness/page-checks.ts';
+import { locales } from '#tests/harness/screen.tsx';
+import { comparedOf, comparisonOf } from '#tests/harness/views/offer.ts';
+import type { Locale } from '#shared/locale.ts';
+import type { Suggestion } from '../schema/suggestion.ts';
+import { AwardPage } from './award-page.tsx';
+import { suggestionOfForm } from './suggestion-values.ts';
+
+const one = comparedOf({ id: 'one', company: 'باريد', part_rule: 'lines' });
+const two = comparedOf({ id: 'two', company: 'النخبة', part_rule: 'lines' });
+const comparison = comparisonOf([one, two], { status: 'active' });
+
+const suggestionOf = (changes: Partial<Suggestion> = {}): Suggestion => ({
+  wish: 'cheapest',
+  total_price: '900.00',
+  above_cheapest: '0.00',
+  proof: 'best',
+  gap_percent: '0.00',
+  suppliers: 2,
+  delivery_days: 14,
+  lines: [
+    { line_id: 'line-1', offer_id: 'two', version: 2 },
+    { line_id: 'line-2', offer_id: 'one', version: 2 },
+  ],
+  missing: [],
+  missing_price: null,
+  token: 'sealed-cheapest',
+  ...changes,
+});
+
+function open(suggestions: readonly Suggestion[], locale: Locale = 'en') {
+  const suggested = { input_hash: 'hash', suggestions: [...suggestions] };
+  const answer = { suggested, use: '', values: { suggest: 'all', suppliers_max: '2' } };
+  return openPage(<AwardPage comparison={comparison} answer={answer} />, { locale });
+}
+
+const radioOf = (line: number, offerId: string) => {
+  const group = screen.getAllByRole('radiogroup')[line] ?? document.body;
+  return within(group)
+    .getAllByRole<HTMLInputElement>('radio')
+    .find(({ value }) => value === offerId);
+};
+
+describe('the suggestions on the award page', () => {
+  it.each(locales)('state cost and proof of each wish (%s)', async (locale) => {
+    const { t, container } = open(
+      [
+        suggestionOf(),
+        suggestionOf({ wish: 'one', above_cheapest: '100.00', token: 'sealed-one' }),
+        suggestionOf({ wish: 'few', proof: 'within', gap_percent: '0.12', token: 'sealed-few' }),
+        suggestionOf({
+          wish: 'fastest',
+          above_cheapest: null,
+          missing: ['line-2'],
+          missing_price: '50.00',
+          token: 'sealed-fastest',
+        }),
+      ],
+      locale,
+    );
+    const region = await screen.findByRole('region', { name: t('offer.suggest.title') });
+    const texts = within(region)
+      .getAllByRole('listitem')
+      .map((item) => plainText(item));
+    expect(texts).toHaveLength(4);
+    expect(texts[0]).toContain(t('offer.suggest.proof.best'));
+    expect(texts[1]).toContain('100.00');
+    expect(texts[2]).toContain(t('offer.suggest.proof.within', { percent: '0.12' }));
+    expect(texts[3]).toContain(t('offer.suggest.missing', { n: 1 }));
+    if (locale === 'ar') expect(englishOn(container)).toEqual([]);
+  });
+
+  it('select their lines in the form and send their token until the selection is cleared', async () => {
+    const { t, user, container } = open([suggestionOf()]);
+    const token = () =>
+      container.querySelector<HTMLInputElement>('input[name="suggestion"]')?.value;
+    expect(radioOf(0, 'two')?.checked).toBe(false);
+    const name = `${t('offer.suggest.use')} ${t('offer.suggest.wish.cheapest')}`;
+    await user.click(await screen.findByRole('button', { name }));
+    expect(radioOf(0, 'two')?.checked).toBe(true);
+    expect(radioOf(1, 'one')?.checked).toBe(true);
+    expect(token()).toBe('sealed-cheapest');
+    expect(screen.getByText(t('offer.suggest.used'))).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: t('offer.award.clear') }));
+    expect(token()).toBe('');
+    expect(radioOf(0, 'later')?.checked).toBe(true);
+  });
+
+  it('say that no offer can get a line', async () => {
+    const { t } = open([]);
+    expect(await screen.findByText(t('offer.suggest.none'))).toBeTruthy();
+  });
+});
+
+describe('the choices for suggestions of a form', () => {
+  it('are the fixed, excluded and dropped lines', () => {
+    const form = new FormData();
+    const lines = [
+      ['a', 'one', 'keep'],
+      ['b', 'one', 'not.two'],
+      ['c', 'later', 'keep'],
+      ['d', 'close', ''],
+      ['e', 'later', ''],
+      ['f', 'one', ''],
+    ] as const;
+    for (const [line, choice, rule] of lines) {
+      form.set(`line.${line}`, choice);
+      form.set(`rule.${line}`, rule);
+    }
+    expect(suggestionOfForm(form)).toEqual({
+      fixed: [{ line_id: 'a', offer_id: 'one' }],
+      excluded: [{ line_id: 'b', offer_id: 'two' }],
+      dropped: ['c', 'd'],
+    });
+  });
+});

@@ -1,0 +1,191 @@
+import Calculator from 'lucide-react/icons/calculator';
+import { useI18n } from '#ui/use-text.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Money } from '#ui/money.tsx';
+import { NumberField } from '#ui/number-field.tsx';
+import { Select } from '#ui/select.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { useHydrated } from '#ui/use-hydrated.ts';
+import { Button } from '#ui/button.tsx';
+import { awardable } from '../rules/compared-offer.ts';
+import type { Suggestion, Suggestions } from '../schema/suggestion.ts';
+import type { Comparison } from '../schema/views.ts';
+
+interface AwardSuggestionsProps {
+  comparison: Comparison;
+  suggested: Suggestions | undefined;
+  used: string;
+  suppliersMax: number;
+  onUse: (suggestion: Suggestion) => void;
+}
+
+/** Computes selections of the lines and compares them (decision 0182). Each can be used in the form. */
+export function AwardSuggestions(props: AwardSuggestionsProps) {
+  const { comparison, suggested } = props;
+  const { t } = useI18n();
+  const most = Math.min(16, Math.max(2, awardable(comparison).length));
+  return (
+    <section
+      aria-labelledby="suggestions"
+      className="rounded-card border border-line bg-surface shadow-1"
+    >
+      <div className="px-card pt-4">
+        <h2 id="suggestions" className="text-h3 text-text">
+          {t('offer.suggest.title')}
+        </h2>
+        <p className="mt-1 text-small text-text-2">{t('offer.suggest.lead')}</p>
+      </div>
+      <div className="flex flex-wrap items-end gap-x-gap gap-y-3 px-card py-4">
+        <Select
+          name="suppliers_max"
+          label={t('offer.suggest.suppliersMax')}
+          defaultValue="2"
+          options={Array.from({ length: most }, (_, index) => {
+            const n = String(index + 1);
+            return { value: n, label: n };
+          })}
+          className="w-40 max-md:w-full"
+        />
+        <NumberField
+          name="days_max"
+          label={t('offer.suggest.daysMax')}
+          optional
+          className="w-52 max-md:w-full"
+        />
+        <Checkbox name="alternatives" value="1" className="min-h-11 content-center">
+          {t('offer.suggest.alternatives')}
+        </Checkbox>
+        <SubmitButton
+          name="suggest"
+          value="all"
+          tone="secondary"
+          formNoValidate
+          busyLabel={t('offer.suggest.computing')}
+          className="ms-auto max-md:w-full"
+        >
+          <Icon of={Calculator} />
+          {t('offer.suggest.compute')}
+        </SubmitButton>
+      </div>
+      <div aria-live="polite">
+        {suggested !== undefined && <Results {...props} {...suggested} />}
+      </div>
+    </section>
+  );
+}
+
+function Results({ suggestions, ...props }: AwardSuggestionsProps & Suggestions) {
+  const { t } = useI18n();
+  if (suggestions.length === 0)
+    return (
+      <p className="border-t border-line px-card py-4 text-text-2">{t('offer.suggest.none')}</p>
+    );
+  return (
+    <ul className="grid border-t border-line md:grid-cols-2 xl:grid-cols-4">
+      {suggestions.map((suggestion) => (
+        <Result key={suggestion.wish} suggestion={suggestion} {...props} />
+      ))}
+    </ul>
+  );
+}
+
+type ResultProps = Omit<AwardSuggestionsProps, 'suggested'> & { suggestion: Suggestion };
+
+function Result({ suggestion, comparison, used, suppliersMax, onUse }: ResultProps) {
+  const { t } = useI18n();
+  const isHydrated = useHydrated();
+  const { wish, total_price: total } = suggestion;
+  const { currency } = comparison.rfq;
+  const name = t(`offer.suggest.wish.${wish}`, { n: suppliersMax });
+  const useLabel = (
+    <>
+      {t('offer.suggest.use')}
+      <span className="sr-only"> {name}</span>
+    </>
+  );
+  return (
+    <li className="flex flex-col gap-1.5 border-line px-card py-4 max-md:not-first:border-t md:not-first:border-s">
+      <p className="flex flex-wrap items-center gap-2 font-semibold text-text">{name}</p>
+      <p className="text-h2 text-text">
+        <Money amount={total} currency={currency} />
+      </p>
+      <Difference suggestion={suggestion} currency={currency} />
+      <p className="text-caption text-text-2">
+        <Facts>
+          {t('offer.suggest.suppliers', { n: suggestion.suppliers })}
+          {t('offer.suggest.days', { n: suggestion.delivery_days })}
+        </Facts>
+      </p>
+      <Missing suggestion={suggestion} currency={currency} />
+      <Proof suggestion={suggestion} />
+      <div className="mt-auto pt-2">
+        {used === suggestion.token ? (
+          <Tag tone="primary">{t('offer.suggest.used')}</Tag>
+        ) : isHydrated ? (
+          <Button size="sm" tone="secondary" onClick={() => onUse(suggestion)}>
+            {useLabel}
+          </Button>
+        ) : (
+          <SubmitButton
+            size="sm"
+            tone="secondary"
+            name="suggest"
+            value={wish}
+            formNoValidate
+            busyLabel={t('offer.suggest.using')}
+          >
+            {useLabel}
+          </SubmitButton>
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface PartProps {
+  suggestion: Suggestion;
+  currency: string;
+}
+
+function Difference({ suggestion, currency }: PartProps) {
+  const { t, format } = useI18n();
+  const { above_cheapest: above, wish } = suggestion;
+  if (wish === 'cheapest') return null;
+  const text =
+    above === null
+      ? t('offer.suggest.otherLines')
+      : /[1-9]/.test(above)
+        ? t('offer.suggest.above', { amount: format.money(above, currency) })
+        : t('offer.suggest.same');
+  return <p className="text-small text-text-2">{text}</p>;
+}
+
+function Missing({ suggestion, currency }: PartProps) {
+  const { t, format } = useI18n();
+  const { missing, missing_price: price } = suggestion;
+  if (missing.length === 0) return null;
+  return (
+    <p className="text-small text-accent-text">
+      <Facts>
+        {t('offer.suggest.missing', { n: missing.length })}
+        {price !== null &&
+          t('offer.suggest.missingPrice', { amount: format.money(price, currency) })}
+      </Facts>
+    </p>
+  );
+}
+
+function Proof({ suggestion: { proof, gap_percent: percent } }: { suggestion: Suggestion }) {
+  const { t } = useI18n();
+  return (
+    <div>
+      <Tag tone={proof === 'best' ? 'primary' : 'accent'}>
+        {t(`offer.suggest.proof.${proof}`, { percent })}
+      </Tag>
+      <p className="mt-1 text-caption text-text-3">{t(`offer.suggest.proofHint.${proof}`)}</p>
+    </div>
+  );
+}
