@@ -337,7 +337,7 @@ begin
     from unnest($1::uuid[]) as main(category_id)
     cross join lateral (
       select r.id, r.expires_at, r.fee_fils from rfq r
-      where r.category_id = main.category_id and r.state = 'active' and r.expires_at > $2
+      where r.category_id = main.category_id and r.state = 'active' and r.award_count = 0 and r.expires_at > $2
         and (r.request_type = 'internal-external'
           or (r.request_type = 'internal' and r.country_code = $3)
           or (r.request_type = 'external' and r.country_code <> $3))
@@ -361,7 +361,7 @@ CREATE OR REPLACE FUNCTION public.open_rfqs_of(one_category uuid, supplier uuid,
  STABLE
 AS $function$
   select rfq.id from rfq
-  where rfq.category_id = one_category and rfq.state = 'active' and rfq.expires_at > at
+  where rfq.category_id = one_category and rfq.state = 'active' and rfq.award_count = 0 and rfq.expires_at > at
     and (rfq.request_type = 'internal-external'
       or (rfq.request_type = 'internal' and rfq.country_code = home)
       or (rfq.request_type = 'external' and rfq.country_code <> home))
@@ -2558,11 +2558,11 @@ CREATE INDEX rfq_of_sub_category ON public.rfq USING btree (sub_category_id, id 
 
 CREATE INDEX rfq_open ON public.rfq USING btree (id DESC) WHERE (state = 'active'::text);
 
-CREATE INDEX rfq_open_ends ON public.rfq USING btree (category_id, expires_at, id) INCLUDE (request_type, country_code, city_id, fee_fils, delivery_method, sub_category_id) WHERE (state = 'active'::text);
+CREATE INDEX rfq_open_ends ON public.rfq USING btree (category_id, expires_at, id) INCLUDE (request_type, country_code, city_id, fee_fils, delivery_method, sub_category_id) WHERE ((state = 'active'::text) AND (award_count = 0));
 
-CREATE INDEX rfq_open_fee ON public.rfq USING btree (category_id, fee_fils, id) INCLUDE (expires_at, request_type, country_code, city_id, delivery_method, sub_category_id) WHERE (state = 'active'::text);
+CREATE INDEX rfq_open_fee ON public.rfq USING btree (category_id, fee_fils, id) INCLUDE (expires_at, request_type, country_code, city_id, delivery_method, sub_category_id) WHERE ((state = 'active'::text) AND (award_count = 0));
 
-CREATE INDEX rfq_open_reach ON public.rfq USING btree (category_id, id DESC) INCLUDE (expires_at, request_type, country_code, city_id, fee_fils, delivery_method, sub_category_id) WHERE (state = 'active'::text);
+CREATE INDEX rfq_open_reach ON public.rfq USING btree (category_id, id DESC) INCLUDE (expires_at, request_type, country_code, city_id, fee_fils, delivery_method, sub_category_id) WHERE ((state = 'active'::text) AND (award_count = 0));
 
 CREATE INDEX rfq_reference ON public.rfq USING btree (search_norm(reference) text_pattern_ops) WHERE (search_norm(reference) <> ''::text);
 

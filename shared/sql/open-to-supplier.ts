@@ -4,7 +4,7 @@ import { dayInDubai } from '../calendar.ts';
 /**
  * Which RFQs are open to which supplier (product §6): conditions on the table `rfq` of a query. `isOpenToSupplier` in
  * `features/access/rules/reach.ts` states the same rule without a database. The functions `open_rfqs` and
- * `open_rfqs_narrowed` state it once more, because their plans depend on their own text (migrations 0016 and 0056).
+ * `open_rfqs_narrowed` state it once more, because their plans depend on their own text (migrations 0016 and 0148).
  * `tests/db/open-to-supplier.test.ts` compares all of them in every combination of their columns.
  */
 
@@ -19,11 +19,11 @@ export const joinedCompany: SupplierSql = {
 };
 
 /**
- * The RFQ accepts offers at `now`, also before the clock has closed it. `is true` hides the deadline from the planner,
+ * The RFQ accepts offers at `now`, also before the clock has closed it, and has no award in force (decision 0177). `is true` hides the deadline from the planner,
  * which would otherwise read RFQs in the order of their deadlines.
  */
 export function acceptsOffers(now: Date): RawBuilder<SqlBool> {
-  return sql<SqlBool>`rfq.state = 'active' and (rfq.expires_at > ${now}) is true`;
+  return sql<SqlBool>`rfq.state = 'active' and rfq.award_count = 0 and (rfq.expires_at > ${now}) is true`;
 }
 
 export function isForCountry(country: RawBuilder<string>): RawBuilder<SqlBool> {

@@ -56,6 +56,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
   'a pending RFQ': { rfq: { state: 'pending' }, isOpen: false },
   'an RFQ under evaluation': { rfq: { state: 'evaluate', days: -1 }, isOpen: false },
+  'an RFQ with an award in force': { rfq: { awardCount: 1 }, isOpen: false },
   'an accepted RFQ': { rfq: { state: 'accepted' }, isOpen: false },
   'an expired RFQ': { rfq: { state: 'expired', days: -1 }, isOpen: false },
   'a canceled RFQ': { rfq: { state: 'canceled' }, isOpen: false },

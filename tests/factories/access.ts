@@ -131,6 +131,7 @@ export interface RfqOptions {
   readonly requestType?: 'internal' | 'external' | 'internal-external';
   readonly country?: string;
   readonly feeFils?: bigint;
+  readonly awardCount?: number;
   /** Days from now to the hard deadline; negative: it has passed and no clock has run. */
   readonly days?: number;
   readonly state?:
@@ -254,6 +255,7 @@ export async function addRfq(api: Ground, buyer: Party, options: RfqOptions = {}
       expires_on: expiresAt.toISOString().slice(0, 10),
       expires_at: expiresAt,
       rate_micro: 1_000_000n,
+      award_count: options.awardCount ?? 0,
       fee_fils: options.feeFils ?? 430_00n,
       discount_minor: 1720_00n,
       published_at: state === 'pending' ? null : yesterday,
