@@ -249,7 +249,7 @@ function Decided({
         className="-ms-3 block"
       >
         {t('offer.award.reopen')}
-        <span className="sr-only"> {line.description}</span>
+        <bdi className="sr-only"> {line.description}</bdi>
       </SubmitButton>
     </>
   );
