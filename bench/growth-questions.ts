@@ -17,9 +17,10 @@ import { spanOf } from '../features/report/rules/span.ts';
 import { searchMember } from '../features/search/reads/member.ts';
 import { searchOperator } from '../features/search/reads/operator.ts';
 import { readRfqPage } from '../features/rfq/store/lists.ts';
-import { reconcileNow } from '../features/wallet/commands/reconcile.ts';
+import { checkSinceNight, reconcileNow } from '../features/wallet/commands/reconcile.ts';
 import { readLedger } from '../features/wallet/reads/ledger.ts';
 import { readStatement, readWallet } from '../features/wallet/reads/wallet.ts';
+import { readRecentBooks } from '../features/wallet/store/recent-books.ts';
 import { listQuestions, type Question } from './growth-lists.ts';
 
 const newest = { column: 'own', descending: true } as const;
@@ -55,7 +56,12 @@ export async function questionsOf(db: Db): Promise<Question[]> {
       locale: 'en',
       text: (key: string) => key,
       payments: { provider: null },
-      settings: { withdrawals: true, withdrawalApprovalFils: 1_000_000n, discountDelayDays: 7 },
+      settings: {
+        withdrawals: true,
+        withdrawalApprovalFils: 1_000_000n,
+        discountDelayDays: 7,
+        cardDelayDays: 7,
+      },
     }) as unknown as Call<MemberActor>;
   const own = { ...list, tab: 'all', slice: undefined, key: '' } as const;
   const ownPage = (given: object, page = 1) =>
@@ -102,6 +108,10 @@ export async function questionsOf(db: Db): Promise<Question[]> {
   const statement = { key: '', kind: 'all', page: 1 } as const;
   const tasks = { span: spanOf('year', now), tasks: 'top' } as never;
 
+  const sinceNight = new Date(now.getTime() - 13 * 3_600_000);
+  await db.updateTable('books_proof').set({ checked_at: null }).execute();
+  // As the background does every few minutes.
+  await checkSinceNight({ db, now });
   return [
     ...keys.map((key): Question => [
       `public: ${key}`,
@@ -150,6 +160,7 @@ export async function questionsOf(db: Db): Promise<Question[]> {
     ],
     ['ledger', () => readLedger(db, { key: '', page: 1 })],
     ['reconciliation', () => reconcileNow({ db, now })],
+    ['reconciliation in the background', () => readRecentBooks(db, sinceNight)],
     ...listQuestions({ db, now, buyer, payer, seller, call }),
   ];
 }

@@ -170,7 +170,8 @@ export async function fillSums(client: Runner): Promise<void> {
     select given.company_id, given.kind, given.day, given.item, given.category_id, sum(given.count), sum(given.fils), true
     from (
       select given.* from offer cross join lateral sums_of_offer(offer) as given
-      union all select given.* from access cross join lateral sums_of_access(access) as given) as given
+      union all select given.* from access cross join lateral sums_of_access(access) as given
+      union all select given.* from q_invoice cross join lateral sums_of_q_invoice(q_invoice) as given) as given
     group by 1, 2, 3, 4, 5;
     delete from wallet_day;
     insert into wallet_day (company_id, day, debit_fils, debits, credit_fils, credits, first_row, last_row)

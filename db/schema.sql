@@ -48,6 +48,16 @@ AS $function$
   from (values ((((rfq).created_at at time zone 'Asia/Dubai')::date)), (null)) as given (day)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.address_question()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.buyer_company_id := (select company_id from public.rfq where id = new.rfq_id);
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.audit_field(value text)
  RETURNS text
  LANGUAGE sql
@@ -386,6 +396,19 @@ begin
   raise exception 'a version of a policy is neither edited nor deleted' using errcode = 'restrict_violation';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.promise_delivery()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.promised_at := new.sent_at + (
+    select case v.delivery_unit when 'days' then make_interval(days => v.delivery_value)
+      when 'weeks' then make_interval(weeks => v.delivery_value) else make_interval(months => v.delivery_value) end
+    from public.offer join public.offer_version v on v.id = offer.version_id where offer.id = new.offer_id);
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -567,6 +590,21 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.sum_q_invoice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    insert into public.deal_sum (company_id, kind, day, item, category_id, count, fils)
+    select company_id, kind, day, item, category_id, -count, -fils from public.sums_of_q_invoice(old);
+  end if;
+  insert into public.deal_sum (company_id, kind, day, item, category_id, count, fils)
+  select company_id, kind, day, item, category_id, count, fils from public.sums_of_q_invoice(new);
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.sum_wallet_day()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -618,6 +656,16 @@ AS $function$
     select extract(epoch from o.created_at - max(bought_at)) as seconds from public.access
     where access.rfq_id = o.rfq_id and access.company_id = o.company_id and access.bought_at <= o.created_at) as took
   where seconds is not null
+$function$;
+
+CREATE OR REPLACE FUNCTION public.sums_of_q_invoice(i q_invoice)
+ RETURNS TABLE(company_id uuid, kind text, day date, item text, category_id uuid, count integer, fils bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select placed.buyer_company_id, 'discount', (coalesce(i.decided_at, i.created_at) at time zone 'Asia/Dubai')::date, '', null::uuid, 1,
+    i.amount_fils
+  from public.purchase_order as placed where placed.id = i.order_id and i.state = 'accepted'
 $function$;
 
 CREATE OR REPLACE FUNCTION public.transfer_key(reference text)
@@ -904,6 +952,9 @@ create table books_proof (
   transactions bigint not null,
   top_ups bigint not null,
   differences jsonb not null,
+  checked_at timestamp with time zone,
+  checked integer default 0 not null,
+  differs boolean default false not null,
   constraint books_proof_pkey PRIMARY KEY (id),
   constraint books_proof_differences_check CHECK ((jsonb_typeof(differences) = 'array'::text))
 );
@@ -913,6 +964,12 @@ CREATE INDEX books_proof_newest ON public.books_proof USING btree (at DESC);
 comment on column books_proof.at is 'The beginning of the proof';
 
 comment on column books_proof.differences is 'As in the report: [{"kind": "…", "subject": "…", "expected": "…", "found": "…"}]';
+
+comment on column books_proof.checked_at is 'The last check of all transfers since this proof; null: none yet, or it found differences';
+
+comment on column books_proof.checked is 'The transfers of that check';
+
+comment on column books_proof.differs is 'The last check found differences, which the log has';
 
 create table category (
   id uuid not null,
@@ -1177,10 +1234,10 @@ create table deal_sum (
   fils bigint not null,
   is_merged boolean default false not null,
   constraint deal_sum_pkey PRIMARY KEY (id),
-  constraint deal_sum_kind_check CHECK ((kind = ANY (ARRAY['deal'::text, 'sent'::text, 'lost'::text, 'answered'::text, 'fee'::text, 'refund'::text])))
+  constraint deal_sum_kind_check CHECK ((kind = ANY (ARRAY['deal'::text, 'sent'::text, 'lost'::text, 'answered'::text, 'fee'::text, 'refund'::text, 'discount'::text])))
 );
 
-CREATE INDEX deal_sum_of_company ON public.deal_sum USING btree (company_id, kind, day);
+CREATE INDEX deal_sum_figures ON public.deal_sum USING btree (company_id, kind, day) INCLUDE (item, category_id, count, fils);
 
 CREATE INDEX deal_sum_to_merge ON public.deal_sum USING btree (company_id) WHERE (NOT is_merged);
 
@@ -1188,7 +1245,7 @@ CREATE UNIQUE INDEX deal_sum_merged ON public.deal_sum USING btree (company_id, 
 
 comment on table deal_sum is 'Sums of deals by company and day in Dubai; the sum of its rows is the figure';
 
-comment on column deal_sum.kind is 'deal, sent, lost, answered: offers by acceptance, sending, rejection, and sending with the time that it took; fee, refund: accesses by purchase, not refunded or refunded';
+comment on column deal_sum.kind is 'deal, sent, lost, answered: offers by acceptance, sending, rejection, and sending with the time that it took; fee, refund: accesses by purchase, not refunded or refunded; discount: accepted Q discount invoices of a buyer''s orders by decision';
 
 comment on column deal_sum.item is 'The state of a deal or a sent offer, the range of an answer, or empty';
 
@@ -1688,6 +1745,8 @@ CREATE INDEX offer_completed_of_buyer ON public.offer USING btree (buyer_company
 
 CREATE INDEX offer_completed_of_supplier ON public.offer USING btree (company_id, buyer_company_id) WHERE (state = 'completed'::text);
 
+CREATE INDEX offer_negotiated ON public.offer USING btree (buyer_company_id, id DESC) WHERE ((state = 'pending'::text) AND (revision_count > 0) AND (open_revision_id IS NULL));
+
 CREATE INDEX offer_of_buyer ON public.offer USING btree (buyer_company_id, id DESC);
 
 CREATE INDEX offer_of_company ON public.offer USING btree (company_id, id DESC);
@@ -1706,7 +1765,15 @@ CREATE INDEX offer_quotation_of_company ON public.offer USING btree (company_id,
 
 CREATE INDEX offer_sent_of_company ON public.offer USING btree (company_id, sent_at DESC);
 
+CREATE INDEX offer_to_confirm ON public.offer USING btree (company_id, id DESC) WHERE needs_confirmation;
+
 CREATE INDEX offer_to_expire ON public.offer USING btree (valid_until_at) WHERE (state = 'pending'::text);
+
+CREATE INDEX offer_to_open ON public.offer USING btree (buyer_company_id, id DESC) WHERE ((state = 'pending'::text) AND (opened_at IS NULL));
+
+CREATE INDEX offer_to_order ON public.offer USING btree (buyer_company_id, id DESC) WHERE (state = 'accepted'::text);
+
+CREATE INDEX offer_to_revise ON public.offer USING btree (company_id, id DESC) WHERE (open_revision_id IS NOT NULL);
 
 CREATE INDEX offers_in_force ON public.offer USING btree (rfq_id) WHERE (state = ANY (ARRAY['accepted'::text, 'waiting'::text, 'delivered'::text, 'completed'::text]));
 
@@ -2134,6 +2201,7 @@ create table purchase_order (
   q_rate_bp integer,
   check_token uuid default gen_random_uuid() not null,
   po_number text default ''::text not null,
+  promised_at timestamp with time zone,
   constraint purchase_order_pkey PRIMARY KEY (id),
   constraint purchase_order_buyer_company_id_serial_key UNIQUE (buyer_company_id, serial),
   constraint purchase_order_check CHECK (((sent_at IS NOT NULL) = (type = ANY (ARRAY['generate_sended'::text, 'upload_sended'::text])))),
@@ -2174,15 +2242,23 @@ CREATE INDEX order_po_number_of_buyer ON public.purchase_order USING btree (buye
 
 CREATE INDEX order_po_number_of_supplier ON public.purchase_order USING btree (supplier_company_id, search_norm(po_number) text_pattern_ops) WHERE (po_number <> ''::text);
 
+CREATE INDEX order_promised_of_buyer ON public.purchase_order USING btree (buyer_company_id, promised_at) WHERE ((delivered_at IS NULL) AND (canceled_at IS NULL));
+
+CREATE INDEX order_promised_of_supplier ON public.purchase_order USING btree (supplier_company_id, promised_at) WHERE ((acknowledged_at IS NOT NULL) AND (delivered_at IS NULL) AND (canceled_at IS NULL));
+
 CREATE INDEX order_serial ON public.purchase_order USING btree (serial);
 
 CREATE INDEX order_serial_of_supplier ON public.purchase_order USING btree (supplier_company_id, serial);
 
 CREATE INDEX order_to_acknowledge ON public.purchase_order USING btree (sent_at) WHERE ((sent_at IS NOT NULL) AND (acknowledged_at IS NULL) AND (canceled_at IS NULL) AND (delivered_at IS NULL));
 
+CREATE INDEX order_to_acknowledge_of_supplier ON public.purchase_order USING btree (supplier_company_id, id DESC) WHERE ((sent_at IS NOT NULL) AND (acknowledged_at IS NULL) AND (delivered_at IS NULL) AND (canceled_at IS NULL));
+
 CREATE UNIQUE INDEX one_order_in_force ON public.purchase_order USING btree (offer_id) WHERE (canceled_at IS NULL);
 
 CREATE UNIQUE INDEX order_check_token ON public.purchase_order USING btree (check_token);
+
+comment on column purchase_order.promised_at is 'The sending and the delivery time of the accepted version; null before, and for orders delivered before migration 0133';
 
 create table purchase_order_serial (
   company_id uuid not null,
@@ -2264,6 +2340,7 @@ create table question (
   answer text default ''::text not null,
   answered_by uuid,
   answered_at timestamp with time zone,
+  buyer_company_id uuid,
   constraint question_pkey PRIMARY KEY (id),
   constraint question_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES member(id),
   constraint question_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES member(id),
@@ -2272,6 +2349,10 @@ create table question (
 );
 
 CREATE INDEX question_of_rfq ON public.question USING btree (rfq_id, id);
+
+CREATE INDEX question_to_answer ON public.question USING btree (buyer_company_id, id DESC) WHERE (answered_at IS NULL);
+
+comment on column question.buyer_company_id is 'The company of the RFQ';
 
 create table quiet_hours (
   member_id uuid not null,
@@ -2576,6 +2657,8 @@ CREATE INDEX rfq_shown ON public.rfq USING btree (id DESC) INCLUDE (expires_at, 
 
 CREATE INDEX rfq_shown_of_category ON public.rfq USING btree (category_id, id DESC) INCLUDE (expires_at, state) WHERE ((published_at IS NOT NULL) AND (state <> ALL (ARRAY['pending'::text, 'canceled'::text, 'rejected'::text])));
 
+CREATE INDEX rfq_to_approve ON public.rfq USING btree (company_id, id DESC) WHERE ((state = 'pending'::text) AND (pending_for = 'approver'::text));
+
 CREATE INDEX rfq_to_decide ON public.rfq USING btree (decide_by) WHERE (state = 'evaluate'::text);
 
 CREATE INDEX rfq_to_expire ON public.rfq USING btree (expires_at) WHERE (state = 'active'::text);
@@ -2602,7 +2685,7 @@ create table rfq_count (
   constraint rfq_count_pkey PRIMARY KEY (id)
 );
 
-CREATE INDEX rfq_count_of_company ON public.rfq_count USING btree (company_id, day);
+CREATE INDEX rfq_count_figures ON public.rfq_count USING btree (company_id, day) INCLUDE (state, rfqs, published, offers);
 
 CREATE INDEX rfq_count_to_merge ON public.rfq_count USING btree (company_id) WHERE (NOT is_merged);
 
@@ -3195,6 +3278,8 @@ CREATE TRIGGER offer_version_discount BEFORE INSERT ON public.offer_version FOR 
 
 CREATE TRIGGER offer_version_is_append_only BEFORE DELETE OR UPDATE ON public.offer_version FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER order_promises_delivery BEFORE INSERT OR UPDATE OF sent_at ON public.purchase_order FOR EACH ROW EXECUTE FUNCTION promise_delivery();
+
 CREATE TRIGGER order_tax_document_is_append_only BEFORE DELETE OR UPDATE ON public.order_tax_document FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER policy_stays BEFORE DELETE OR UPDATE ON public.policy FOR EACH ROW EXECUTE FUNCTION policy_stays();
@@ -3202,6 +3287,12 @@ CREATE TRIGGER policy_stays BEFORE DELETE OR UPDATE ON public.policy FOR EACH RO
 CREATE TRIGGER posting_is_append_only BEFORE DELETE OR UPDATE ON public.posting FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER posting_is_summed AFTER INSERT ON public.posting FOR EACH ROW WHEN ((new.company_id IS NOT NULL)) EXECUTE FUNCTION sum_wallet_day();
+
+CREATE TRIGGER q_invoice_is_summed AFTER INSERT ON public.q_invoice FOR EACH ROW EXECUTE FUNCTION sum_q_invoice();
+
+CREATE TRIGGER q_invoice_is_summed_again AFTER UPDATE OF state, decided_at, amount_fils ON public.q_invoice FOR EACH ROW WHEN ((((old.state IS DISTINCT FROM new.state) OR (old.decided_at IS DISTINCT FROM new.decided_at)) OR (old.amount_fils IS DISTINCT FROM new.amount_fils))) EXECUTE FUNCTION sum_q_invoice();
+
+CREATE TRIGGER question_has_buyer BEFORE INSERT ON public.question FOR EACH ROW EXECUTE FUNCTION address_question();
 
 CREATE TRIGGER rfq_discount_terms BEFORE INSERT OR UPDATE OF discount_minor ON public.rfq FOR EACH ROW WHEN (((new.discount_minor IS NOT NULL) AND (new.rate_micro IS NOT NULL) AND (new.discount_rate_bp IS NULL))) EXECUTE FUNCTION fill_discount_terms();
 

@@ -28,7 +28,7 @@ export type ContactStepVerb = 'reply' | 'close' | 'reopen';
 
 export type DealEventSide = 'buyer' | 'supplier' | 'operator' | 'system';
 
-export type DealSumKind = 'deal' | 'sent' | 'lost' | 'answered' | 'fee' | 'refund';
+export type DealSumKind = 'deal' | 'sent' | 'lost' | 'answered' | 'fee' | 'refund' | 'discount';
 
 export type DocumentKind = 'licence' | 'owner_id' | 'authorisation' | 'logo';
 
@@ -365,6 +365,12 @@ export interface BooksProofTable {
   top_ups: bigint;
   /** As in the report: [{"kind": "…", "subject": "…", "expected": "…", "found": "…"}] */
   differences: Json;
+  /** The last check of all transfers since this proof; null: none yet, or it found differences */
+  checked_at: Date | null;
+  /** The transfers of that check */
+  checked: Generated<number>;
+  /** The last check found differences, which the log has */
+  differs: Generated<boolean>;
 }
 
 export interface CategoryTable {
@@ -516,7 +522,7 @@ export interface DealEventTable {
 export interface DealSumTable {
   id: Generated<string>;
   company_id: string;
-  /** deal, sent, lost, answered: offers by acceptance, sending, rejection, and sending with the time that it took; fee, refund: accesses by purchase, not refunded or refunded */
+  /** deal, sent, lost, answered: offers by acceptance, sending, rejection, and sending with the time that it took; fee, refund: accesses by purchase, not refunded or refunded; discount: accepted Q discount invoices of a buyer's orders by decision */
   kind: DealSumKind;
   day: string;
   /** The state of a deal or a sent offer, the range of an answer, or empty */
@@ -1097,6 +1103,8 @@ export interface PurchaseOrderTable {
   q_rate_bp: number | null;
   check_token: Generated<string>;
   po_number: Generated<string>;
+  /** The sending and the delivery time of the accepted version; null before, and for orders delivered before migration 0133 */
+  promised_at: Date | null;
 }
 
 export interface PurchaseOrderSerialTable {
@@ -1145,6 +1153,8 @@ export interface QuestionTable {
   answer: Generated<string>;
   answered_by: string | null;
   answered_at: Date | null;
+  /** The company of the RFQ */
+  buyer_company_id: string | null;
 }
 
 export interface QuietHoursTable {

@@ -1,7 +1,8 @@
 import { proveByNight } from '#features/audit/commands.ts';
 import { correctDealSums } from '#features/report/store/deal-sums.ts';
 import { correctCounts } from '#features/rfq/store/counts.ts';
-import { reconcileByNight } from '#features/wallet/commands/reconcile.ts';
+import { checkSinceNight, reconcileByNight } from '#features/wallet/commands/reconcile.ts';
+import type { Difference } from '#features/wallet/rules/reconcile.ts';
 import { querySilentPayments } from '#features/wallet/commands/query-silent-payments.ts';
 import { dayInDubai } from '#shared/calendar.ts';
 import type { ApiServices } from '../http/handle.ts';
@@ -34,6 +35,26 @@ export async function queryOpenPayments(parts: Omit<WatchParts, 'secrets'>): Pro
   );
 }
 
+function raiseAlarm(log: WatchParts['log'], differences: readonly Difference[]): void {
+  for (const { kind, subject, expected, found } of differences) {
+    log.error('the ledger differs', {
+      kind,
+      subject,
+      expected: String(expected),
+      found: String(found),
+    });
+  }
+}
+
+/** Checks the transfers since the nightly proof every few minutes (decision 0137). */
+export async function checkBooks({
+  db,
+  log,
+  clock,
+}: Pick<WatchParts, 'db' | 'log' | 'clock'>): Promise<void> {
+  raiseAlarm(log, await checkSinceNight({ db, now: clock() }));
+}
+
 /**
  * Proves the ledger. The console shows the result; a difference raises an alarm in the log and is
  * never repaired automatically (product §3).
@@ -50,14 +71,7 @@ export async function proveBooks({
     now: clock(),
     address: '',
   });
-  for (const { kind, subject, expected, found } of differences) {
-    log.error('the ledger differs', {
-      kind,
-      subject,
-      expected: String(expected),
-      found: String(found),
-    });
-  }
+  raiseAlarm(log, differences);
 }
 
 /**
@@ -100,14 +114,17 @@ export async function proveSums({ db, log }: Pick<WatchParts, 'db' | 'log'>): Pr
 }
 
 /**
- * Queries open payments every few minutes and proves ledger, audit log and stored sums every
- * night. Returns a function that stops it.
+ * Queries open payments and checks new transfers every few minutes, and proves ledger, audit log and
+ * stored sums every night. Returns a function that stops it.
  */
 export function startMoneyWatch(parts: WatchParts & { readonly jobs?: JobLog }): () => void {
   const { jobs = noJobLog } = parts;
   let provenOn = dayInDubai(parts.clock());
   const round = async () => {
-    await jobs.run('money', () => queryOpenPayments(parts));
+    await jobs.run('money', async () => {
+      await queryOpenPayments(parts);
+      await checkBooks(parts);
+    });
     const today = dayInDubai(parts.clock());
     if (today === provenOn) return;
     await jobs.run('proofs', async () => {

@@ -71,6 +71,36 @@ describe.skipIf(skipped !== null)('sums of deals', () => {
     expect(await wrongOnes()).toEqual([]);
   });
 
+  it('have the accepted Q discount invoices of a buyer’s orders', async () => {
+    await database.kysely.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql`
+        insert into purchase_order (id, serial, buyer_company_id, supplier_company_id, rfq_id, offer_id, award_id, type,
+          language, snapshot, currency, total_minor, q_discount_minor, created_by, created_at, sent_at)
+        select gen_random_uuid(), 'PO-' || number, buyer_company_id, company_id, rfq_id, id, gen_random_uuid(),
+          'generate_sended', 'en', '{}', 'AED', 1200, 50, created_by, now(), now()
+        from offer where state = 'completed'`.execute(tx);
+      await sql`
+        insert into q_invoice (id, order_id, offer_id, rfq_id, company_id, amount_minor, currency, amount_fils, state,
+          file_id, uploaded_by, created_at)
+        select gen_random_uuid(), id, offer_id, rfq_id, supplier_company_id, 50, 'AED', 50, 'pending', gen_random_uuid(),
+          created_by, now() from purchase_order`.execute(tx);
+    });
+    const decide = (state: string, from: number, to: number) =>
+      sql`update q_invoice set state = ${state}, decided_at = now() where id in (
+        select id from q_invoice order by id offset ${from} limit ${to - from})`.execute(
+        database.kysely,
+      );
+    await decide('accepted', 0, 4);
+    expect(await readSums()).toContainEqual({ kind: 'discount', item: '', count: 4, fils: 200 });
+    await decide('rejected', 3, 6);
+    expect(await readSums()).toContainEqual({ kind: 'discount', item: '', count: 3, fils: 150 });
+    expect(await wrongOnes()).toEqual([]);
+    await sql`delete from deal_sum where kind = 'discount'`.execute(database.kysely);
+    expect((await wrongOnes()).reduce((sum, one) => sum + Number(one.missingFils), 0)).toBe(150);
+    expect(await readSums()).toContainEqual({ kind: 'discount', item: '', count: 3, fils: 150 });
+  });
+
   it('move a refunded fee, and are the same after their rows are merged', async () => {
     const { kysely } = database;
     await sql`update access set refunded_at = now(), refund_cause = 'asked' where id in (

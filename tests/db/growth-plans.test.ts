@@ -8,8 +8,11 @@ import {
   listOrders,
   type OrderListFilter,
 } from '#features/purchase-order/store/lists.ts';
-import { sumRfqs } from '#features/report/store/buyer.ts';
+import { readBuyerDashboard, sumRfqs } from '#features/report/store/buyer.ts';
+import { readSupplierDashboard } from '#features/report/store/supplier.ts';
+import { buyerTasks, supplierTasks } from '#features/report/rules/terms.ts';
 import { readRfqPage, type RfqFilter } from '#features/rfq/store/lists.ts';
+import { checkSinceNight, reconcileNow } from '#features/wallet/commands/reconcile.ts';
 import { findDifferences } from '#features/wallet/rules/reconcile.ts';
 import { readRecentBooks } from '#features/wallet/store/recent-books.ts';
 import {
@@ -74,7 +77,7 @@ describe.skipIf(skipped !== null)('a company with a twentieth of all RFQs', () =
     const read = await reading(['rfq', 'rfq_count'], (db) => readBuyerFacts(db, buyerId));
     expect(read).toMatchObject({
       wholeTables: 0,
-      indexes: ['rfq_count_of_company', 'rfq_decided'],
+      indexes: ['rfq_count_figures', 'rfq_decided'],
     });
     // Two hundred, and a row for each of at most nine states.
     expect(read.entries).toBeLessThanOrEqual(200 + 9);
@@ -119,6 +122,46 @@ describe.skipIf(skipped !== null)('a company with a twentieth of all RFQs', () =
     expect(read).toMatchObject({ wholeTables: 0 });
     // Three states a day, and for two hundred RFQs themselves and their first offer.
     expect(read.entries).toBeLessThanOrEqual(3 * 366 + 9 + 200 * 5);
+  });
+
+  const taskTables = [
+    'offer',
+    'purchase_order',
+    'rfq',
+    'q_invoice',
+    'question',
+    'revision',
+    'access',
+  ];
+
+  it('shows the tasks of both sides from two hundred rows of each kind, and Q discounts from days', async () => {
+    const now = new Date();
+    const ofBuyer = await reading([...taskTables, 'deal_sum'], (db) =>
+      readBuyerDashboard(
+        db,
+        { side: 'buyer', companyId: buyerId, memberId: null },
+        {
+          kinds: buyerTasks,
+          decider: { memberId, limitFils: null, ownPublishFils: null, ownAwardFils: null },
+          now,
+          tasksMax: 50,
+          activitySince: now,
+        },
+      ),
+    );
+    expect(ofBuyer).toMatchObject({ wholeTables: 0 });
+    // New offers: the ids, the RFQs and their offers, and the check for more. A day has one sum.
+    expect(ofBuyer.rows).toBeLessThanOrEqual(4 * 201 + 1000);
+    const ofSupplier = await reading(taskTables, (db) =>
+      readSupplierDashboard(
+        db,
+        { side: 'supplier', companyId: sellerId, memberId: null },
+        supplierTasks,
+        { now, finest: { from: '2020-01-01', dayMonths: ['2026-11'] }, tasksMax: 50 },
+      ),
+    );
+    expect(ofSupplier).toMatchObject({ wholeTables: 0 });
+    expect(ofSupplier.rows).toBeLessThanOrEqual(201);
   });
 
   const deals = ['offer', 'purchase_order', 'rfq', 'search_word'];
@@ -220,6 +263,18 @@ describe.skipIf(skipped !== null)('a company with a twentieth of all RFQs', () =
       expect(read.wholeTables).toBe(0);
       // Each transfer of a day is looked up by a dozen checks.
       expect(read.rows).toBeLessThanOrEqual(40 * (rfqs / 400 + 2));
+    });
+
+    it('reads the few transfers since a check in the background', async () => {
+      const now = new Date();
+      expect(await checkSinceNight({ db: database.kysely, now })).toEqual([]);
+      const read = await reading([...books, 'access', 'top_up'], async (db) => {
+        const { differences } = await reconcileNow({ db, now });
+        expect(differences).toEqual([]);
+      });
+      expect(read.wholeTables).toBe(0);
+      // Ten minutes of a year, and look-ups that do not depend on them.
+      expect(read.rows).toBeLessThanOrEqual(40 * (rfqs / (400 * 144) + 2));
     });
   });
 });

@@ -10,7 +10,7 @@ import { confirmTopUp, readReconciliation } from '#features/wallet/schema/operat
 import { readWallet, sendBankTopUp } from '#features/wallet/schema/wallet.ts';
 import { post } from '#features/wallet/store/post.ts';
 import { createLogger } from '#server/observe/log.ts';
-import { proveBooks } from '#server/payments/watch.ts';
+import { checkBooks, proveBooks } from '#server/payments/watch.ts';
 import { addParty, addRfq, chooseCategories } from '../factories/access.ts';
 import { giveAccess, publishRfq } from '../factories/offer.ts';
 import { dataOf, deliveredDeal, giveFile, sentDeal } from '../factories/order.ts';
@@ -33,13 +33,13 @@ afterAll(async () => {
 
 const read = (token = finance) => api.as({ token })(readReconciliation, {});
 const random = seededRandom('nights');
-const byNight = () =>
-  proveBooks({
-    db: api.db,
-    random,
-    clock: api.now,
-    log: createLogger((line) => void lines.push(line)),
-  });
+const parts = () => ({
+  db: api.db,
+  random,
+  clock: api.now,
+  log: createLogger((line) => void lines.push(line)),
+});
+const byNight = () => proveBooks(parts());
 
 it('the nightly proof is shown with its time, beside the present one', async () => {
   expect(await read()).toMatchObject({ data: { differences: [], nightly: null } });
@@ -414,4 +414,54 @@ it('a manipulated row from before the last night is found by the next one, a new
   await tamper(2, 0n);
   await byNight();
   expect(await kindsOf()).toEqual([[], []]);
+});
+
+it('a row manipulated after its check is found and reported by the next check, and the page shows it until its repair', async () => {
+  const supplier = await addSupplier(api);
+  api.advance(2 * 3_600_000);
+  await byNight();
+  await giveBalance(api, supplier.companyId, 20_000n);
+  const check = async (minutes: number) => {
+    api.advance(minutes * 60_000);
+    await checkBooks(parts());
+  };
+  const setBonus = async (fils: bigint) => {
+    await sql.raw('alter table posting disable trigger user').execute(api.db);
+    await sql`update posting set new_bonus_fils = ${fils} where company_id = ${supplier.companyId}`.execute(
+      api.db,
+    );
+    await sql.raw('alter table posting enable trigger user').execute(api.db);
+  };
+  let reader = 0;
+  const shown = async () => {
+    reader += 1;
+    const { token } = await signInOperator(api, ['finance'], `check${reader}@qeema.test`);
+    const answer = await read(token);
+    if (!answer.ok) throw new Error(answer.code);
+    const { transactions, differences: found } = answer.data;
+    return [transactions, ...found.map(({ kind, subject }) => `${kind} ${subject}`)];
+  };
+  const wrong = `bonus_not_last_row ${supplier.companyId}`;
+  lines.length = 0;
+  await check(30);
+  expect(await shown()).toEqual([1]);
+  api.advance(60_000);
+  await giveBalance(api, supplier.companyId, 5_000n);
+  expect(await shown()).toEqual([2]);
+  await check(30);
+  expect(await shown()).toEqual([2]);
+  expect(lines).toEqual([]);
+
+  await setBonus(5n);
+  // Checked in the background, so that the page checks the transfers since only.
+  expect(await shown()).toEqual([2]);
+  await check(5);
+  expect(await shown()).toEqual([2, wrong]);
+  expect(lines.filter((line) => line.includes(supplier.companyId))).toHaveLength(1);
+  await check(5);
+  expect(lines).toHaveLength(1);
+  await setBonus(0n);
+  expect(await shown()).toEqual([2]);
+  await check(5);
+  expect(await shown()).toEqual([2]);
 });

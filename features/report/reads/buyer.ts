@@ -1,7 +1,7 @@
 import { may, type MemberActor } from '#shared/actor.ts';
 import type { Db } from '#shared/call.ts';
 import * as sums from '../rules/sums.ts';
-import { finestFrom, type Span } from '../rules/span.ts';
+import { finestOf, type Span } from '../rules/span.ts';
 import { buyerTasks, rfqGroupOf, rfqGroups } from '../rules/terms.ts';
 import type { BuyerReport } from '../schema.ts';
 import type { RfqCount } from '#features/rfq/store/counts.ts';
@@ -36,7 +36,7 @@ export async function readBuyerFigures(
   now: Date,
 ): Promise<BuyerReport> {
   const scope = scopeOf(actor);
-  const groups = await sumPurchases(db, scope, finestFrom(span, now));
+  const groups = await sumPurchases(db, scope, finestOf(span, now));
   const { all, ofPeriod, medianSeconds } = await sumRfqs(db, scope, betweenOf(span));
   const dashboard = await readBuyerDashboard(db, scope, {
     kinds: kindsFor(actor, buyerTasks),

@@ -2,7 +2,7 @@ import { may, type MemberActor } from '#shared/actor.ts';
 import type { Db } from '#shared/call.ts';
 import { decimalOf } from '#shared/money.ts';
 import { divideHalfUp } from '#shared/currency.ts';
-import { finestFrom, type Span } from '../rules/span.ts';
+import { finestOf, type Span } from '../rules/span.ts';
 import * as sums from '../rules/sums.ts';
 import { quotationGroupOf, quotationGroups, responseSpans, supplierTasks } from '../rules/terms.ts';
 import type { SupplierReport } from '../schema.ts';
@@ -67,7 +67,7 @@ export async function readSupplierFigures(
   now: Date,
 ): Promise<SupplierReport> {
   const scope = scopeOf(actor);
-  const finest = finestFrom(span, now);
+  const finest = finestOf(span, now);
   const groups = await sumPurchases(db, scope, finest);
   const counted = await sumOffers(db, scope, betweenOf(span));
   const kinds = kindsFor(actor, supplierTasks);

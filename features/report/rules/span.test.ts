@@ -5,12 +5,13 @@ import {
   addMonths,
   barKeysOf,
   daysOfBar,
-  finestFrom,
+  finestOf,
   isWithin,
   spanOf,
   startOfDay,
   type Span,
 } from './span.ts';
+import { addUp, barsOf, within, yearToDate } from './sums.ts';
 import { periods } from './terms.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
@@ -110,9 +111,53 @@ describe('the bars of a report', () => {
   });
 });
 
-it('combine only years long ago', () => {
-  for (const period of periods) expect(finestFrom(spanOf(period, now), now)).toBe('2025-01-01');
-  expect(finestFrom(range('2022-05-05', '2022-06-06'), now)).toBe('2022-05-05');
-  expect(isWithin(range('2022-05-05', '2022-06-06'), '2022-06-06')).toBe(true);
-  expect(isWithin(range('2022-05-05', '2022-06-06'), '2022-06-07')).toBe(false);
+describe('figures of days', () => {
+  it('are combined by years long ago, and by months that no end of a span divides', () => {
+    for (const period of periods)
+      expect(finestOf(spanOf(period, now), now)).toMatchObject({ from: '2025-01-01' });
+    expect(finestOf(spanOf('all', now), now).dayMonths).toEqual(['2025-11', '2026-11']);
+    expect(finestOf(range('2022-05-05', '2022-08-06'), now)).toEqual({
+      from: '2022-05-05',
+      dayMonths: ['2022-05', '2022-08', '2025-11'],
+    });
+    expect(finestOf(range('2026-01-20', '2026-03-05'), now).dayMonths).toEqual([
+      '2025-11',
+      '2026-01',
+      '2026-02',
+      '2026-03',
+    ]);
+    expect(isWithin(range('2022-05-05', '2022-06-06'), '2022-06-06')).toBe(true);
+    expect(isWithin(range('2022-05-05', '2022-06-06'), '2022-06-07')).toBe(false);
+  });
+
+  const days = Array.from({ length: 1800 }, (_, place) => addDays('2022-01-01', place));
+  const spans = [
+    ...periods.map((period) => spanOf(period, now)),
+    range('2022-05-05', '2022-06-06'),
+    range('2023-11-30', '2026-02-28'),
+    range('2026-01-20', '2026-03-05'),
+    range('2026-10-01', '2026-11-21'),
+  ];
+  it.each(spans)('have the same sums, combined or not ($period, $from to $to)', (span) => {
+    const { from, dayMonths } = finestOf(span, now);
+    const combined = (day: string) => {
+      if (day < from) return `${day.slice(0, 4)}-01-01`;
+      return dayMonths.includes(day.slice(0, 7)) ? day : `${day.slice(0, 7)}-01`;
+    };
+    const groups = days.map((day, place) => ({
+      day,
+      count: 1,
+      fils: BigInt(place),
+      state: 'accepted',
+      categoryId: '',
+      nameEn: '',
+      nameAr: '',
+    }));
+    const sums = (rows: typeof groups) => [
+      barsOf(rows, span, now, []),
+      yearToDate(rows, now),
+      addUp(within(rows, span)),
+    ];
+    expect(sums(groups.map((row) => ({ ...row, day: combined(row.day) })))).toEqual(sums(groups));
+  });
 });

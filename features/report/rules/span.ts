@@ -119,11 +119,27 @@ export function daysOfBar(key: string, span: Span): Days {
   };
 }
 
+/** The days whose figures are not summed with those of their month or year. */
+export interface Finest {
+  /** Days before it are summed by year, on the first day of the year. */
+  readonly from: string;
+  /** `2026-11`: months of which each day is needed; the others are summed on their first day. */
+  readonly dayMonths: readonly string[];
+}
+
 /**
- * The first day with daily figures; earlier ones are summed by year. Neither the span nor the
- * comparison with last year needs finer ones, because bars over the whole time are years.
+ * Days are needed where a span or the comparison with last year begins or ends within a month, and
+ * where bars are days. Bars over the whole time are years.
  */
-export function finestFrom(span: Span, now: Date): string {
-  const lastYear = `${Number(dayInDubai(now).slice(0, 4)) - 1}-01-01`;
-  return span.from !== null && span.from < lastYear ? span.from : lastYear;
+export function finestOf(span: Span, now: Date): Finest {
+  const today = dayInDubai(now);
+  const lastYear = Number(today.slice(0, 4)) - 1;
+  const first = `${lastYear}-01-01`;
+  const { from, to } = span;
+  const ends = [`${lastYear}${today.slice(4)}`, ...(from === null ? [to] : [from, to])];
+  const days = barKeysOf(span, []).filter((key) => key.length === 10);
+  return {
+    from: from !== null && from < first ? from : first,
+    dayMonths: [...new Set([...ends, ...days].map((day) => day.slice(0, 7)))].toSorted(),
+  };
 }

@@ -3,7 +3,7 @@ import { divideHalfUp } from '#shared/currency.ts';
 import { decimalOf } from '#shared/money.ts';
 import { barKeysOf, isWithin, type Span } from './span.ts';
 
-/** The count and sum of one day, fils. Years before `finestFrom` are summed on their first day. */
+/** The count and sum of one day, or of a month or a year on its first day (`Finest`), fils. */
 export interface DaySum {
   readonly day: string;
   readonly count: number;

@@ -1,9 +1,9 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '#shared/call.ts';
 import { runningRfqStates } from '#shared/rfq-states.ts';
 import type { BuyerTask } from '../rules/terms.ts';
 import { filsOf, type Scope } from './purchases.ts';
-import { hasMoreOpen, openRowsMax, promisedAt, tasksOf, unionOf } from './tasks.ts';
+import { hasMore, isAmong, tasksOf, type Ids } from './tasks.ts';
 
 /** The reader and their limit of decisions: fils; null: no limit; undefined: no permission. */
 export interface Decider {
@@ -22,48 +22,111 @@ export interface BuyerTaskContext {
   readonly now: Date;
 }
 
-type OpenState = 'pending' | 'active' | 'evaluate' | 'accepted';
+/** The newest open RFQs of one member, because no index of the company's rows has the member. */
+const memberRfqsMax = 1000;
 
-function rfqsIn(db: Db, { companyId, memberId }: Scope, state: OpenState) {
+function ownRfqs(db: Db, memberId: string) {
+  return db
+    .selectFrom('rfq')
+    .select('rfq.id')
+    .where('rfq.created_by', '=', memberId)
+    .where('rfq.state', 'in', [...runningRfqStates])
+    .orderBy('rfq.id', 'desc');
+}
+
+function isSeen(db: Db, { memberId }: Scope, rfqId: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return memberId === null
+    ? sql<SqlBool>`true`
+    : isAmong(rfqId, ownRfqs(db, memberId), memberRfqsMax);
+}
+
+const needs = {
+  approval: sql<SqlBool>`offer.approval_asked_by is not null and offer.state = 'pending'`,
+  opening: sql<SqlBool>`offer.state = 'pending' and offer.opened_at is null`,
+  decision: sql<SqlBool>`offer.state = 'pending' and offer.revision_count > 0 and offer.open_revision_id is null`,
+  order: sql<SqlBool>`offer.state = 'accepted'`,
+} as const;
+
+function offerIds(db: Db, scope: Scope, need: keyof typeof needs) {
+  return db
+    .selectFrom('offer')
+    .select(need === 'opening' ? 'offer.rfq_id as id' : 'offer.id')
+    .where('offer.buyer_company_id', '=', scope.companyId)
+    .where(needs[need])
+    .where(isSeen(db, scope, sql`offer.rfq_id`))
+    .orderBy('offer.id', 'desc');
+}
+
+function rfqIds(db: Db, { companyId, memberId }: Scope, condition: RawBuilder<SqlBool>) {
   const rfqs = db
     .selectFrom('rfq')
+    .select('rfq.id')
     .where('rfq.company_id', '=', companyId)
-    .where('rfq.state', '=', state);
-  return memberId === null ? rfqs : rfqs.where('rfq.created_by', '=', memberId);
+    .where(condition);
+  const own = memberId === null ? rfqs : rfqs.where('rfq.created_by', '=', memberId);
+  return own.orderBy('rfq.id', 'desc');
 }
 
-function openRfqs(db: Db, scope: Scope, states: readonly OpenState[]) {
-  const newest = states.map((state) => {
-    const own = rfqsIn(db, scope, state)
-      .selectAll('rfq')
-      .orderBy('rfq.id', 'desc')
-      .limit(openRowsMax);
-    return db.selectFrom(own.as('one')).selectAll('one');
-  });
-  return db.selectFrom(unionOf(newest).as('rfq'));
+/** Orders on the way by their promised delivery: the newest late ones, or the next ones. */
+function orderIds(db: Db, scope: Scope, now: Date, isLate: boolean) {
+  return db
+    .selectFrom('purchase_order')
+    .select('purchase_order.id')
+    .where('purchase_order.buyer_company_id', '=', scope.companyId)
+    .where('purchase_order.delivered_at', 'is', null)
+    .where('purchase_order.canceled_at', 'is', null)
+    .where('purchase_order.promised_at', isLate ? '<=' : '>', now)
+    .where(isSeen(db, scope, sql`purchase_order.rfq_id`))
+    .orderBy('purchase_order.promised_at', isLate ? 'desc' : 'asc');
 }
 
-function offersTo(
-  db: Db,
-  scope: Scope,
-  states: readonly OpenState[],
-  state: 'pending' | 'accepted' | 'waiting',
-) {
-  return openRfqs(db, scope, states)
-    .innerJoin('offer', 'offer.rfq_id', 'rfq.id')
+/** The ids of the rows of each kind, from an index of their own (migration 0133). */
+const idsOf = {
+  approve: (db, scope) =>
+    rfqIds(db, scope, sql`rfq.state = 'pending' and rfq.pending_for = 'approver'`),
+  approve_award: (db, scope) => offerIds(db, scope, 'approval'),
+  new_offers: (db, scope) => offerIds(db, scope, 'opening'),
+  compare: (db, scope) =>
+    rfqIds(db, scope, sql`rfq.state = 'evaluate' and rfq.pending_offer_count > 0`),
+  answered: (db, scope) => offerIds(db, scope, 'decision'),
+  answer_question: (db, scope) =>
+    db
+      .selectFrom('question')
+      .select('question.rfq_id as id')
+      .where('question.buyer_company_id', '=', scope.companyId)
+      .where('question.answered_at', 'is', null)
+      .where(isSeen(db, scope, sql`question.rfq_id`))
+      .orderBy('question.id', 'desc'),
+  send_order: (db, scope) => offerIds(db, scope, 'order'),
+  confirm_receipt: (db, scope, now) => orderIds(db, scope, now, false),
+  late_delivery: (db, scope, now) => orderIds(db, scope, now, true),
+} satisfies Record<BuyerTask, (db: Db, scope: Scope, now: Date) => Ids>;
+
+function offersIn(db: Db, states: readonly (typeof runningRfqStates)[number][]) {
+  return db
+    .selectFrom('offer')
+    .innerJoin('rfq', 'rfq.id', 'offer.rfq_id')
     .innerJoin('company', 'company.id', 'offer.company_id')
-    .where('offer.state', '=', state);
+    .where('rfq.state', 'in', states);
 }
 
-function onTheWay(db: Db, scope: Scope) {
-  return offersTo(db, scope, runningRfqStates, 'waiting')
-    .innerJoin('purchase_order', (join) =>
-      join
-        .onRef('purchase_order.offer_id', '=', 'offer.id')
-        .on('purchase_order.canceled_at', 'is', null),
-    )
-    .innerJoin('offer_version', 'offer_version.id', 'offer.version_id');
+function onTheWay(db: Db, orders: ReturnType<typeof orderIds>) {
+  return offersIn(db, runningRfqStates)
+    .innerJoin('purchase_order', 'purchase_order.offer_id', 'offer.id')
+    .where('offer.state', '=', 'waiting')
+    .where(isAmong(sql`purchase_order.id`, orders));
 }
+
+const offered = {
+  offerId: sql`offer.id`,
+  company: sql`company.display_name`,
+  amount: sql`offer.total_minor`,
+};
+const onTheWayColumns = {
+  ...offered,
+  serial: sql`purchase_order.serial`,
+  dueAt: sql`purchase_order.promised_at`,
+};
 
 function isWithin(
   limitFils: bigint | null | undefined,
@@ -87,17 +150,15 @@ function mayApprove(
     and (${requestedBy} <> ${decider.memberId} or ${isWithin(ownFils, fils)}))`;
 }
 
-const about = { offerId: sql`offer.id`, company: sql`company.display_name` };
-const offered = { ...about, amount: sql`offer.total_minor` };
-
 /**
  * The rows of each kind of buyer task. All selects must have the same columns, because they are
  * joined by `union all`.
  */
 export const selectBuyerTask = {
   approve: (db: Db, scope: Scope, { decider }: BuyerTaskContext) =>
-    openRfqs(db, scope, ['pending'])
-      .where('rfq.pending_for', '=', 'approver')
+    db
+      .selectFrom('rfq')
+      .where(isAmong(sql`rfq.id`, idsOf.approve(db, scope)))
       .where(
         mayApprove(
           decider,
@@ -115,9 +176,8 @@ export const selectBuyerTask = {
         }),
       ),
   approve_award: (db: Db, scope: Scope, { decider }: BuyerTaskContext) =>
-    offersTo(db, scope, ['active', 'evaluate'], 'pending')
-      .where('offer.buyer_company_id', '=', scope.companyId)
-      .where('offer.approval_asked_by', 'is not', null)
+    offersIn(db, ['active', 'evaluate'])
+      .where(isAmong(sql`offer.id`, idsOf.approve_award(db, scope)))
       .where(
         mayApprove(
           decider,
@@ -134,9 +194,13 @@ export const selectBuyerTask = {
         }),
       ),
   new_offers: (db: Db, scope: Scope) =>
-    offersTo(db, scope, ['active'], 'pending')
-      .where('offer.opened_at', 'is', null)
-      .groupBy(['rfq.id', 'rfq.number', 'rfq.title', 'rfq.expires_at'])
+    db
+      .selectFrom('rfq')
+      .innerJoin('offer', 'offer.rfq_id', 'rfq.id')
+      .where(isAmong(sql`rfq.id`, idsOf.new_offers(db, scope)))
+      .where('rfq.state', '=', 'active')
+      .where(needs.opening)
+      .groupBy('rfq.id')
       .select(
         tasksOf('new_offers', {
           at: sql`max(offer.sent_at)`,
@@ -145,8 +209,9 @@ export const selectBuyerTask = {
         }),
       ),
   compare: (db: Db, scope: Scope) =>
-    openRfqs(db, scope, ['evaluate'])
-      .where('rfq.pending_offer_count', '>', 0)
+    db
+      .selectFrom('rfq')
+      .where(isAmong(sql`rfq.id`, idsOf.compare(db, scope)))
       .select(
         tasksOf('compare', {
           at: sql`rfq.expires_at`,
@@ -155,12 +220,13 @@ export const selectBuyerTask = {
         }),
       ),
   answered: (db: Db, scope: Scope) =>
-    offersTo(db, scope, ['active', 'evaluate'], 'pending')
+    offersIn(db, ['active', 'evaluate'])
       .innerJoin('revision', (join) =>
         join
           .onRef('revision.offer_id', '=', 'offer.id')
           .onRef('revision.round', '=', 'offer.revision_count'),
       )
+      .where(isAmong(sql`offer.id`, idsOf.answered(db, scope)))
       .where('revision.state', '=', 'answered')
       .select(
         tasksOf('answered', {
@@ -170,10 +236,13 @@ export const selectBuyerTask = {
         }),
       ),
   answer_question: (db: Db, scope: Scope) =>
-    openRfqs(db, scope, ['active', 'evaluate'])
+    db
+      .selectFrom('rfq')
       .innerJoin('question', 'question.rfq_id', 'rfq.id')
+      .where(isAmong(sql`rfq.id`, idsOf.answer_question(db, scope)))
+      .where('rfq.state', 'in', ['active', 'evaluate'])
       .where('question.answered_at', 'is', null)
-      .groupBy(['rfq.id', 'rfq.number', 'rfq.title', 'rfq.expires_at'])
+      .groupBy('rfq.id')
       .select(
         tasksOf('answer_question', {
           at: sql`max(question.asked_at)`,
@@ -182,12 +251,13 @@ export const selectBuyerTask = {
         }),
       ),
   send_order: (db: Db, scope: Scope) =>
-    offersTo(db, scope, runningRfqStates, 'accepted')
+    offersIn(db, runningRfqStates)
       .leftJoin('purchase_order', (join) =>
         join
           .onRef('purchase_order.offer_id', '=', 'offer.id')
           .on('purchase_order.canceled_at', 'is', null),
       )
+      .where(isAmong(sql`offer.id`, idsOf.send_order(db, scope)))
       .select(
         tasksOf('send_order', {
           ...offered,
@@ -196,43 +266,16 @@ export const selectBuyerTask = {
         }),
       ),
   confirm_receipt: (db: Db, scope: Scope, { now }: BuyerTaskContext) =>
-    onTheWay(db, scope)
-      .where(sql<boolean>`${promisedAt} > ${now}`)
-      .select(
-        tasksOf('confirm_receipt', {
-          ...offered,
-          at: sql`purchase_order.sent_at`,
-          dueAt: promisedAt,
-          serial: sql`purchase_order.serial`,
-        }),
-      ),
+    onTheWay(db, idsOf.confirm_receipt(db, scope, now)).select(
+      tasksOf('confirm_receipt', { ...onTheWayColumns, at: sql`purchase_order.sent_at` }),
+    ),
   late_delivery: (db: Db, scope: Scope, { now }: BuyerTaskContext) =>
-    onTheWay(db, scope)
-      .where(sql<boolean>`${promisedAt} <= ${now}`)
-      .select(
-        tasksOf('late_delivery', {
-          ...offered,
-          at: promisedAt,
-          dueAt: promisedAt,
-          serial: sql`purchase_order.serial`,
-        }),
-      ),
+    onTheWay(db, idsOf.late_delivery(db, scope, now)).select(
+      tasksOf('late_delivery', { ...onTheWayColumns, at: sql`purchase_order.promised_at` }),
+    ),
 } satisfies Record<BuyerTask, unknown>;
 
-const statesOf: Readonly<Record<BuyerTask, readonly OpenState[]>> = {
-  approve: ['pending'],
-  approve_award: ['active', 'evaluate'],
-  new_offers: ['active'],
-  compare: ['evaluate'],
-  answered: ['active', 'evaluate'],
-  answer_question: ['active', 'evaluate'],
-  send_order: runningRfqStates,
-  confirm_receipt: runningRfqStates,
-  late_delivery: runningRfqStates,
-};
-
-/** True if tasks of some kinds are made of the newest rows only, so that their count is a minimum. */
-export function hasMoreBuyerTasks(db: Db, scope: Scope, kinds: readonly BuyerTask[]) {
-  const states = new Set(kinds.flatMap((kind) => statesOf[kind]));
-  return hasMoreOpen([...states].map((state) => rfqsIn(db, scope, state).select('rfq.id')));
+/** True if some kinds have more rows than their tasks are made of, so that the count is a minimum. */
+export function hasMoreBuyerTasks(db: Db, scope: Scope, kinds: readonly BuyerTask[], now: Date) {
+  return hasMore(kinds.map((kind) => idsOf[kind](db, scope, now)));
 }

@@ -4,19 +4,23 @@ import type { Db } from '#shared/call.ts';
 import { createdTotalsOf, totalsOf, type RfqCount } from '#features/rfq/store/counts.ts';
 import type { BuyerTask } from '../rules/terms.ts';
 import { hasMoreBuyerTasks, selectBuyerTask, type BuyerTaskContext } from './buyer-tasks.ts';
+import { sumsOf } from './deal-sums.ts';
 import { listTasks } from './tasks.ts';
-import { isBetween, median, type Between, type Scope } from './purchases.ts';
+import { isDuring, median, type Between, type Scope } from './purchases.ts';
 
 /** RFQs whose time to the first offer gives the median of a period: its newest with an offer. */
 const answeredMax = 200;
+const consideredMax = 1000;
 
 /** The median of the seconds from publication to the first offer. Null: no offer. */
 function medianToFirstOffer(rfqs: RawBuilder<SqlBool>): RawBuilder<number | null> {
   const first = sql`(select min(offer.created_at) from offer where offer.rfq_id = newest.id)`;
   return sql<number | null>`(
     select ${median(sql`extract(epoch from ${first} - published_at)`)}
-    from (select id, published_at from rfq where ${rfqs} and offer_count > 0
-      order by created_at desc limit ${sql.lit(answeredMax)}) as newest)`;
+    from (select id, published_at from (
+        select id, published_at, created_at, offer_count from rfq where ${rfqs}
+        order by created_at desc limit ${sql.lit(consideredMax)}) as recent
+      where offer_count > 0 order by created_at desc limit ${sql.lit(answeredMax)}) as newest)`;
 }
 
 /** Counts one member's RFQs, which are few, by state. */
@@ -46,7 +50,7 @@ export async function sumRfqs(
     memberId === null
       ? sql<SqlBool>`company_id = ${companyId}`
       : sql<SqlBool>`created_by = ${memberId}`;
-  const created = sql<SqlBool>`${theirs} and ${isBetween(sql`created_at`, between)}`;
+  const created = sql<SqlBool>`${theirs} and ${isDuring(sql`created_at`, between)}`;
   const all = memberId === null ? totalsOf(companyId) : ownTotalsOf(theirs);
   const ofPeriod = memberId === null ? createdTotalsOf(companyId, between) : ownTotalsOf(created);
   const list = (counts: RawBuilder<RfqCount>) =>
@@ -67,22 +71,28 @@ export interface BuyerTasksQuery extends BuyerTaskContext {
 export const activitiesMax = 1000;
 
 /**
- * The Q discounts that the platform paid on own orders: accepted Q discount invoices, in the credited fils.
+ * The Q discounts that the platform paid on own orders: accepted Q discount invoices, in the credited fils. Those
+ * of one member are few and are added up.
  */
 function paidDiscounts(db: Db, { companyId, memberId }: Scope) {
-  let paid = db
+  if (memberId === null)
+    return db
+      .selectFrom('deal_sum')
+      .where(sumsOf(companyId, 'discount'))
+      .select([
+        sql<number>`coalesce(sum(deal_sum.count), 0)::int`.as('count'),
+        sql<string>`coalesce(sum(deal_sum.fils), 0)::text`.as('fils'),
+      ]);
+  return db
     .selectFrom('purchase_order')
     .innerJoin('q_invoice', 'q_invoice.order_id', 'purchase_order.id')
-    .where('purchase_order.buyer_company_id', '=', companyId)
-    .where('q_invoice.state', '=', 'accepted');
-  if (memberId !== null)
-    paid = paid.where(
-      sql<boolean>`exists (select from rfq where rfq.id = purchase_order.rfq_id and rfq.created_by = ${memberId})`,
-    );
-  return paid.select([
-    sql<number>`count(*)::int`.as('count'),
-    sql<string>`coalesce(sum(q_invoice.amount_fils), 0)::text`.as('fils'),
-  ]);
+    .innerJoin('rfq', 'rfq.id', 'purchase_order.rfq_id')
+    .where('rfq.created_by', '=', memberId)
+    .where('q_invoice.state', '=', 'accepted')
+    .select([
+      sql<number>`count(*)::int`.as('count'),
+      sql<string>`coalesce(sum(q_invoice.amount_fils), 0)::text`.as('fils'),
+    ]);
 }
 
 export async function readBuyerDashboard(db: Db, scope: Scope, query: BuyerTasksQuery) {
@@ -97,7 +107,7 @@ export async function readBuyerDashboard(db: Db, scope: Scope, query: BuyerTasks
             .select('at')
             .where('company_id', '=', companyId)
             .orderBy('id', 'desc')
-            .limit(activitiesMax + 1)
+            .limit(sql.lit(activitiesMax + 1))
             .as('newest'),
         )
         .select(sql<number>`count(*)::int`.as('count'))
@@ -120,7 +130,7 @@ export async function readBuyerDashboard(db: Db, scope: Scope, query: BuyerTasks
         query.tasksMax,
         query.now,
       ).as('tasks'),
-      hasMoreBuyerTasks(db, scope, query.kinds).as('tasksAreLeast'),
+      hasMoreBuyerTasks(db, scope, query.kinds, query.now).as('tasksAreLeast'),
     ])
     .executeTakeFirstOrThrow();
 }

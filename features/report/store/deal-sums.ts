@@ -1,11 +1,12 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '#shared/call.ts';
+import type { Finest } from '../rules/span.ts';
 
 /**
  * Sums of a company's deals by day, from rows that the transaction of each change adds and a job
  * merges (decision 0132).
  */
-type Kind = 'deal' | 'sent' | 'lost' | 'answered' | 'fee' | 'refund';
+type Kind = 'deal' | 'sent' | 'lost' | 'answered' | 'fee' | 'refund' | 'discount';
 
 /** The rows of a company and of some kinds: a condition on `deal_sum`. */
 export function sumsOf(companyId: string, ...kinds: readonly Kind[]): RawBuilder<SqlBool> {
@@ -24,9 +25,17 @@ export function isDayBetween({
   return sql<boolean>`(day < ${day(until)} ${from === null ? sql`` : sql`and day >= ${day(from)}`})`;
 }
 
-/** `dayOf` of a stored day: `YYYY-MM-DD`, before `finest` the first day of its year. */
-export function sumDayOf(finest: string): RawBuilder<string> {
-  return sql<string>`to_char(case when day < ${sql.lit(finest)}::date then date_trunc('year', day) else day end, 'YYYY-MM-DD')`;
+/** A day, or the first day of its month or year. A timestamp, because its text is longer to group by. */
+export function finestDay(day: RawBuilder<unknown>, { from, dayMonths }: Finest): RawBuilder<Date> {
+  const months = sql.join(dayMonths.map((month) => sql`${sql.lit(`${month}-01`)}::timestamp`));
+  const whole = sql`${day}::timestamp`;
+  const month = sql`date_trunc('month', ${whole})`;
+  return sql<Date>`(case when ${whole} < ${sql.lit(from)}::timestamp then date_trunc('year', ${whole})
+    when ${month} in (${months}) then date_trunc('day', ${whole}) else ${month} end)`;
+}
+
+export function toText(day: RawBuilder<Date>): RawBuilder<string> {
+  return sql<string>`to_char(${day}, 'YYYY-MM-DD')`;
 }
 
 /**
@@ -61,7 +70,7 @@ export interface WrongSum {
 }
 
 /**
- * Compares the sums of companies after one id with their offers and accesses, adds what is missing,
+ * Compares the sums of companies after one id with their offers, accesses and Q discount invoices, adds what is missing,
  * and returns it with the last id; null: there are no more companies. As `correctCounts` of RFQs.
  */
 export async function correctDealSums(
@@ -80,6 +89,9 @@ export async function correctDealSums(
           cross join lateral sums_of_offer(offer) as given where given.company_id = part.id
         union all select given.* from part join access on access.company_id = part.id
           cross join lateral sums_of_access(access) as given
+        union all select given.* from part join purchase_order as placed on placed.buyer_company_id = part.id
+          join q_invoice on q_invoice.order_id = placed.id and q_invoice.state = 'accepted'
+          cross join lateral sums_of_q_invoice(q_invoice) as given
         union all select company_id, kind, day, item, category_id, -count, -fils from deal_sum
         where company_id in (select id from part)),
       differences as (

@@ -1,10 +1,11 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { currencies } from '#shared/currency.ts';
 import type { Db } from '#shared/call.ts';
 import { decimalsOf } from '#shared/money-format.ts';
 import { dealOfferStates } from '#shared/offer-states.ts';
+import type { Finest } from '../rules/span.ts';
 import type { PurchaseGroup } from '../rules/sums.ts';
-import { sumDayOf, sumsOf } from './deal-sums.ts';
+import { finestDay, sumsOf, toText } from './deal-sums.ts';
 
 /**
  * A side's company and, for members who must not see all, the one member whose rows count (product
@@ -37,13 +38,8 @@ export function filsOf(minor: RawBuilder<unknown>): RawBuilder<bigint> {
   return sql<bigint>`div(200 * ${minor}::numeric * rfq.rate_micro + ${unit}, 2 * ${unit})`;
 }
 
-/**
- * The day of an instant in Dubai, `YYYY-MM-DD`. Before `finest` it is the first day of the year, so
- * that an old company returns no more rows than a young one.
- */
-export function dayOf(instant: RawBuilder<unknown>, finest: string): RawBuilder<string> {
-  const local = sql`(${instant} at time zone 'Asia/Dubai')`;
-  return sql<string>`to_char(case when ${local} < ${sql.lit(finest)}::timestamp then date_trunc('year', ${local}) else ${local} end, 'YYYY-MM-DD')`;
+export function dayOf(instant: RawBuilder<unknown>, finest: Finest): RawBuilder<Date> {
+  return finestDay(sql`(${instant} at time zone 'Asia/Dubai')`, finest);
 }
 
 /** From the start of one day to the end of another, both in Dubai. `from` null: unbounded. */
@@ -52,12 +48,17 @@ export interface Between {
   readonly until: Date;
 }
 
-export function isBetween(
+/** A condition that an index can serve; null for no instant. */
+export function isDuring(
   instant: RawBuilder<unknown>,
   { from, until }: Between,
-): RawBuilder<boolean> {
+): RawBuilder<SqlBool> {
   const after = from === null ? sql`` : sql`and ${instant} >= ${from}`;
-  return sql<boolean>`coalesce(${instant} < ${until} ${after}, false)`;
+  return sql<SqlBool>`(${instant} < ${until} ${after})`;
+}
+
+export function isBetween(instant: RawBuilder<unknown>, between: Between): RawBuilder<boolean> {
+  return sql<boolean>`coalesce(${isDuring(instant, between)}, false)`;
 }
 
 /** The median of a group, so that single long figures do not distort it. Null: no figure. */
@@ -78,14 +79,14 @@ function purchasesOf(db: Db, { side, companyId, memberId }: Scope) {
   return offers.where(side === 'buyer' ? 'rfq.created_by' : 'offer.created_by', '=', memberId);
 }
 
-function companyPurchases(db: Db, companyId: string, finest: string): Promise<PurchaseGroup[]> {
-  const day = sumDayOf(finest);
+function companyPurchases(db: Db, companyId: string, finest: Finest): Promise<PurchaseGroup[]> {
+  const day = finestDay(sql`day`, finest);
   return db
     .selectFrom('deal_sum')
     .innerJoin('category', 'category.id', 'deal_sum.category_id')
     .where(sumsOf(companyId, 'deal'))
     .select([
-      day.as('day'),
+      toText(day).as('day'),
       'deal_sum.item as state',
       'category.id as categoryId',
       'category.name_en as nameEn',
@@ -102,13 +103,13 @@ function companyPurchases(db: Db, companyId: string, finest: string): Promise<Pu
  * Sums purchases since the account was opened by day (`dayOf`), category and state, in fils. Those
  * of one member are few and are added up.
  */
-export async function sumPurchases(db: Db, scope: Scope, finest: string): Promise<PurchaseGroup[]> {
+export async function sumPurchases(db: Db, scope: Scope, finest: Finest): Promise<PurchaseGroup[]> {
   if (scope.memberId === null) return companyPurchases(db, scope.companyId, finest);
   const total = filsOf(sql`offer.total_minor`);
   const day = dayOf(sql`offer.decided_at`, finest);
   return purchasesOf(db, scope)
     .select([
-      day.as('day'),
+      toText(day).as('day'),
       'offer.state',
       'category.id as categoryId',
       'category.name_en as nameEn',
@@ -130,7 +131,7 @@ export async function listPurchases(db: Db, scope: Scope, between: Between) {
         .onRef('purchase_order.offer_id', '=', 'offer.id')
         .on('purchase_order.canceled_at', 'is', null),
     )
-    .where(isBetween(sql`offer.decided_at`, between))
+    .where(isDuring(sql`offer.decided_at`, between))
     .select([
       'offer.decided_at',
       'offer.number',

@@ -1,10 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#shared/call.ts';
 import type { OfferState } from '#features/offer/rules/table.ts';
+import type { Finest } from '../rules/span.ts';
 import type { SupplierTask } from '../rules/terms.ts';
-import { isDayBetween, sumDayOf, sumsOf } from './deal-sums.ts';
-import { dayOf, isBetween, median, type Between, type Scope } from './purchases.ts';
-import { hasMoreSupplierTasks, hasMoreToQuote, selectSupplierTask } from './supplier-tasks.ts';
+import { finestDay, isDayBetween, sumsOf, toText } from './deal-sums.ts';
+import { dayOf, isBetween, isDuring, median, type Between, type Scope } from './purchases.ts';
+import {
+  countUnquoted,
+  hasMoreSupplierTasks,
+  hasMoreToQuote,
+  selectSupplierTask,
+} from './supplier-tasks.ts';
 import { listTasks } from './tasks.ts';
 
 /** Counts response times in a range of hours. `toHours` null: unbounded. */
@@ -34,7 +40,7 @@ function companyOffers(companyId: string, between: Between): RawBuilder<OfferGro
     from deal_sum where ${sumsOf(companyId, 'answered')} and ${inPeriod} having sum(count) <> 0
     union all select null, true, null, 0, ${median(sql`extract(epoch from newest.created_at - ${bought})`)}, ${none}
     from (select rfq_id, created_at from offer
-      where company_id = ${companyId} and ${isBetween(sql`sent_at`, between)}
+      where company_id = ${companyId} and ${isDuring(sql`sent_at`, between)}
       order by sent_at desc limit ${sql.lit(answeredMax)}) as newest`;
 }
 
@@ -109,19 +115,19 @@ export interface StoredFees {
   readonly returned_fils: string;
 }
 
-function companyFees(companyId: string, finest: string): RawBuilder<StoredFees> {
+function companyFees(companyId: string, finest: Finest): RawBuilder<StoredFees> {
   const of = (kind: 'fee' | 'refund', column: 'count' | 'fils') =>
     sql`coalesce(sum(${sql.ref(column)}) filter (where kind = ${sql.lit(kind)}), 0)`;
   return sql<StoredFees>`
-    select ${sumDayOf(finest)} as day, ${of('fee', 'count')}::int as charged, ${of('fee', 'fils')}::text as charged_fils,
+    select ${toText(finestDay(sql`day`, finest))} as day, ${of('fee', 'count')}::int as charged, ${of('fee', 'fils')}::text as charged_fils,
       ${of('refund', 'count')}::int as returned, ${of('refund', 'fils')}::text as returned_fils
-    from deal_sum where ${sumsOf(companyId, 'fee', 'refund')} group by 1 having sum(count) <> 0`;
+    from deal_sum where ${sumsOf(companyId, 'fee', 'refund')} group by ${finestDay(sql`day`, finest)} having sum(count) <> 0`;
 }
 
 /** The fees of one member, which are few and are added up. */
-function memberFees(companyId: string, memberId: string, finest: string): RawBuilder<StoredFees> {
+function memberFees(companyId: string, memberId: string, finest: Finest): RawBuilder<StoredFees> {
   return sql<StoredFees>`
-    select ${dayOf(sql`access.bought_at`, finest)} as day,
+    select ${toText(dayOf(sql`access.bought_at`, finest))} as day,
       (count(*) filter (where refunded_at is null))::int as charged,
       coalesce(sum(fee_fils) filter (where refunded_at is null), 0)::text as charged_fils,
       count(refunded_at)::int as returned,
@@ -129,7 +135,7 @@ function memberFees(companyId: string, memberId: string, finest: string): RawBui
     from access where access.company_id = ${companyId} and access.bought_by = ${memberId} group by 1`;
 }
 
-function fees({ companyId, memberId }: Scope, finest: string): RawBuilder<readonly StoredFees[]> {
+function fees({ companyId, memberId }: Scope, finest: Finest): RawBuilder<readonly StoredFees[]> {
   const rows =
     memberId === null ? companyFees(companyId, finest) : memberFees(companyId, memberId, finest);
   return sql<readonly StoredFees[]>`(select coalesce(json_agg(one), '[]') from (${rows}) as one)`;
@@ -143,7 +149,7 @@ export async function readSupplierDashboard(
     now,
     finest,
     tasksMax,
-  }: { readonly now: Date; readonly finest: string; readonly tasksMax: number },
+  }: { readonly now: Date; readonly finest: Finest; readonly tasksMax: number },
 ) {
   const { companyId } = scope;
   return db
@@ -165,10 +171,7 @@ export async function readSupplierDashboard(
         .where('company_category.company_id', '=', companyId)
         .where('category.disabled_at', 'is', null)
         .as('categories'),
-      row
-        .selectFrom(selectSupplierTask.quote(db, scope, now).as('unquoted'))
-        .select(sql<number>`count(*)::int`.as('count'))
-        .as('toQuote'),
+      countUnquoted(db, scope, now).as('toQuote'),
       hasMoreToQuote(db, scope).as('toQuoteIsLeast'),
       fees(scope, finest).as('fees'),
       listTasks(
@@ -177,7 +180,7 @@ export async function readSupplierDashboard(
         tasksMax,
         now,
       ).as('tasks'),
-      hasMoreSupplierTasks(db, scope, kinds).as('tasksAreLeast'),
+      hasMoreSupplierTasks(db, scope, kinds, now).as('tasksAreLeast'),
     ])
     .executeTakeFirstOrThrow();
 }

@@ -1,7 +1,14 @@
-import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import {
+  sql,
+  type Expression,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+} from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#shared/call.ts';
 import type { Currency } from '#shared/currency.ts';
+import { isOneOf } from '#shared/sql/list-order.ts';
 import type { TaskKind } from '../rules/terms.ts';
 
 /**
@@ -64,24 +71,31 @@ export function tasksOf(kind: TaskKind, columns: TaskColumns) {
 }
 
 /**
- * Open rows of a company in one state that tasks are made of, the newest, so that a dashboard costs
- * the same with more. With more the counts of tasks are minimums (decision 0123).
+ * The newest rows of a kind that its tasks are made of, so that a dashboard costs the same with
+ * more. With more the count of tasks is a minimum (decision 0137).
  */
-export const openRowsMax = 1000;
+export const taskRowsMax = 200;
+/** Accesses to quote are counted up to this many (decision 0123). */
+export const countedMax = 1000;
 
-export function hasMoreOpen(
-  selects: readonly Pick<SelectQueryBuilder<never, never, unknown>, 'toOperationNode'>[],
-): RawBuilder<boolean> {
-  if (selects.length === 0) return sql`false`;
-  const some = selects.map((rows) => sql`exists (${rows} offset ${sql.lit(openRowsMax)})`);
-  return sql<boolean>`(${sql.join(some, sql` or `)})`;
+export interface Ids {
+  limit(most: RawBuilder<number>): Expression<unknown>;
+  offset(first: RawBuilder<number>): Expression<unknown>;
 }
 
-/** All rows of several selects. */
-export function unionOf<DB, TB extends keyof DB, Row>(
-  selects: readonly SelectQueryBuilder<DB, TB, Row>[],
-): SelectQueryBuilder<DB, TB, Row> {
-  return selects.reduce((all, one) => all.unionAll(one));
+/** True for the first rows of a query of ids. A literal limit lets PostgreSQL reuse one plan. */
+export function isAmong(
+  id: RawBuilder<unknown>,
+  ids: Ids,
+  most: number = taskRowsMax,
+): RawBuilder<SqlBool> {
+  return isOneOf(id, ids.limit(sql.lit(most)));
+}
+
+export function hasMore(queries: readonly Ids[], most: number = taskRowsMax): RawBuilder<boolean> {
+  if (queries.length === 0) return sql`false`;
+  const some = queries.map((ids) => sql`exists (${ids.offset(sql.lit(most))})`);
+  return sql<boolean>`(${sql.join(some, sql` or `)})`;
 }
 
 export function walletTask(at: RawBuilder<unknown>) {
@@ -101,15 +115,6 @@ export function walletTask(at: RawBuilder<unknown>) {
     sql<Date | null>`wallet.expires_at::timestamptz`.as('due_at'),
   ] as const;
 }
-
-/**
- * The promised delivery of an order: the time of sending plus the delivery time of the accepted
- * version.
- */
-export const promisedAt = sql<Date>`(purchase_order.sent_at + case offer_version.delivery_unit
-  when 'days' then make_interval(days => offer_version.delivery_value)
-  when 'weeks' then make_interval(weeks => offer_version.delivery_value)
-  else make_interval(months => offer_version.delivery_value) end)`;
 
 interface TaskRow {
   kind: string;

@@ -8,6 +8,8 @@ import {
   insertProof,
   readBalances,
   readBooks,
+  saveCheck,
+  type StoredProof,
   type Totals,
 } from '../store/books.ts';
 import { readRecentBooks } from '../store/recent-books.ts';
@@ -51,10 +53,50 @@ export async function reconcileByNight(db: Db, actorContext: ActorContext): Prom
 
 /** Before the last proof: transfers that were committed after their moment, and clocks that differ. */
 const overlapMs = 3_600_000;
+/** The same before a check, which began after a statement of the same server (decision 0141). */
+const checkOverlapMs = 10 * 60_000;
+/** Checks of several processes are at least this far apart. */
+const checkPauseMs = 4 * 60_000;
 
 /**
- * The result of the last nightly proof with a check of the transfers since. Only before the first
- * night all books are proved in the request, and after an upgrade those since the last night.
+ * Checks all transfers since the last nightly proof and saves the time and the result, so that the
+ * console's page checks only those since. Returns the differences if the check before had none.
+ */
+export async function checkSinceNight({
+  db,
+  now,
+}: Pick<Call, 'db' | 'now'>): Promise<readonly Difference[]> {
+  const proof = await findNewestProof(db);
+  if (proof === undefined) return [];
+  const { id, at, checked_at: last } = proof;
+  if (last !== null && now.getTime() - last.getTime() < checkPauseMs) return [];
+  const { books, times } = await readRecentBooks(db, new Date(at.getTime() - overlapMs));
+  const differences = findDifferences(books);
+  const differs = differences.length > 0;
+  await saveCheck(db, id, { checked_at: differs ? null : now, checked: times.length, differs });
+  return proof.differs ? [] : differences;
+}
+
+/** The transfers that a page checks itself, and how many a check before it has found right. */
+function sinceLast(
+  proof: StoredProof | undefined,
+  nightly: string,
+): { readonly since: Date; readonly checked: number; readonly checkedAt: Date | null } {
+  const at = new Date(nightly);
+  const checkedAt = proof?.at.getTime() === at.getTime() ? proof.checked_at : null;
+  if (proof === undefined || checkedAt === null)
+    return { since: new Date(at.getTime() - overlapMs), checked: 0, checkedAt: null };
+  return {
+    since: new Date(checkedAt.getTime() - checkOverlapMs),
+    checked: proof.checked,
+    checkedAt,
+  };
+}
+
+/**
+ * The result of the last nightly proof with a check of the transfers since, of which the background
+ * has checked most before. Only before the first night all books are proved in the request, and
+ * after an upgrade those since the last night.
  */
 export async function reconcileNow({
   db,
@@ -66,11 +108,12 @@ export async function reconcileNow({
     return { ...toReconciliationView(totals, differences, now), nightly };
   }
   const proof = await findNewestProof(db);
-  const since = new Date(Date.parse(nightly.checked_at) - overlapMs);
-  const { books, transactions } = await readRecentBooks(db, since);
+  const { since, checked, checkedAt } = sinceLast(proof, nightly.checked_at);
+  const { books, times } = await readRecentBooks(db, since);
+  const added = checkedAt === null ? times : times.filter((at) => at > checkedAt);
   const totals = {
     ...(await readBalances(db)),
-    transactions: BigInt(transactions),
+    transactions: BigInt(checked + added.length),
     topUps: proof?.top_ups ?? 0n,
   };
   return { ...toReconciliationView(totals, findDifferences(books), now), nightly };

@@ -262,8 +262,8 @@ export const walletEn = {
     byNight: 'Nightly checks, last at {time}:',
     neverByNight: 'The nightly check hasn’t run yet.',
     sinceNight: {
-      one: 'This page checks the one transaction since the last nightly check.',
-      other: 'This page checks the {n} transactions since the last nightly check.',
+      one: 'The one transaction since the last nightly check was checked.',
+      other: 'The {n} transactions since the last nightly check were checked.',
     },
     foundByNight: 'Differences of the last nightly check',
     foundNow: 'Differences since the last nightly check',

@@ -227,7 +227,7 @@ const difference = z.object({
 
 export const reconciliationView = z.object({
   checked_at: instant,
-  /** The checked transfers: those since an hour before the last nightly proof. */
+  /** The checked transfers: those since an hour before the last nightly proof, most of them in the background. */
   transactions: z.int(),
   wallets: z.int(),
   top_ups: z.int(),

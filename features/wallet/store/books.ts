@@ -158,19 +158,49 @@ export async function insertProof(tx: Tx, id: string, proof: Proof): Promise<voi
   const { differences, ...others } = proof;
   await tx
     .insertInto('books_proof')
-    .values({ id, ...others, differences: JSON.stringify(differences) })
+    .values({
+      id,
+      ...others,
+      differs: differences.length > 0,
+      differences: JSON.stringify(differences),
+    })
     .execute();
 }
 
-export async function findNewestProof(db: Db): Promise<Proof | undefined> {
+/** A proof with the last check of the transfers since; `checked_at` null: the check found differences, or never ran. */
+export interface StoredProof extends Proof {
+  readonly id: string;
+  readonly checked_at: Date | null;
+  readonly checked: number;
+  readonly differs: boolean;
+}
+
+export async function findNewestProof(db: Db): Promise<StoredProof | undefined> {
   const proof = await db
     .selectFrom('books_proof')
-    .select(['at', 'transactions', 'top_ups', 'differences'])
+    .select([
+      'id',
+      'at',
+      'transactions',
+      'top_ups',
+      'differences',
+      'checked_at',
+      'checked',
+      'differs',
+    ])
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return proof as Proof | undefined;
+  return proof as StoredProof | undefined;
+}
+
+export async function saveCheck(
+  db: Db,
+  id: string,
+  check: Pick<StoredProof, 'checked_at' | 'checked' | 'differs'>,
+): Promise<void> {
+  await db.updateTable('books_proof').set(check).where('id', '=', id).execute();
 }
 
 /**

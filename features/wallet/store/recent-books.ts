@@ -10,16 +10,18 @@ const recentMax = 20_000;
 
 interface Recent {
   readonly ids: readonly string[];
+  readonly times: readonly Date[];
   readonly subjects: readonly string[];
 }
 
 /** The newest transfers since a moment, and the records that they are about. */
 async function findRecent(db: Db, since: Date): Promise<Recent> {
-  const { rows } = await sql<{ id: string; subject_id: string }>`
-    select id, subject_id from ledger_transaction where at >= ${since}
+  const { rows } = await sql<{ id: string; subject_id: string; at: Date }>`
+    select id, subject_id, at from ledger_transaction where at >= ${since}
     order by at desc, id desc limit ${sql.lit(recentMax)}`.execute(db);
   return {
     ids: rows.map(({ id }) => id),
+    times: rows.map(({ at }) => at),
     subjects: [...new Set(rows.map(({ subject_id: subject }) => subject))],
   };
 }
@@ -61,16 +63,17 @@ function brokenRows(ids: readonly string[]): RawBuilder<Books['broken'][number]>
 /**
  * Checks the transfers since a moment and the records that they are about, so that its cost follows
  * the day and not the books. Sums of whole wallets and payable withdrawals are left to the night.
+ * `times`: those of the transfers.
  */
 export async function readRecentBooks(
   db: Db,
   since: Date,
-): Promise<{ readonly books: Books; readonly transactions: number }> {
-  const { ids, subjects } = await findRecent(db, since);
+): Promise<{ readonly books: Books; readonly times: readonly Date[] }> {
+  const { ids, subjects, times } = await findRecent(db, since);
   const check = async <T>(query: Query<T>, rows: readonly string[]) =>
     (await query(among(rows)).execute(db)).rows;
   return {
-    transactions: ids.length,
+    times,
     books: {
       wallets: (await wrongEnds(ids).execute(db)).rows,
       uneven: await check(books.unevenTransactions, ids),
