@@ -11,6 +11,19 @@ export function sortedRowsMax(offset: number, limit: number): number {
   return Math.max(rowsReachable, offset + limit);
 }
 
+/**
+ * The limit of a page as a literal: PostgreSQL guesses a tenth of the rows for a parameter, and then
+ * plans the statement of a large company again at each call (decision 0137).
+ */
+export function limitOf(limit: number): RawBuilder<number> {
+  return sql.lit(limit);
+}
+
+/** The same for the first page; the offsets of others would be a statement each. */
+export function offsetOf(offset: number): RawBuilder<number> {
+  return offset === 0 ? sql.lit(0) : sql<number>`${offset}`;
+}
+
 /** The condition that an id is one of a query, which is read once and first. */
 export function isOneOf(
   id: RawBuilder<unknown>,

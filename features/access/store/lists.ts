@@ -240,7 +240,7 @@ export async function readPaidPage(
     const which = conditionsOf(companyId, filter);
     const rows = await selectPaid(db, filter, which, offset, limit);
     const some = accessesOf(db, companyId).where(which).select('access.id');
-    return { rows, ...countedUpTo(await countSome(db, some.limit(rowsReachable + 1))) };
+    return { rows, ...countedUpTo(await countSome(db, some.limit(sql.lit(rowsReachable + 1)))) };
   }
   const most = filter.order.column === 'own' ? offset + limit + aheadOfPage : sortedSearchMax;
   const found = await foundPaid(companyId, filter, most + 1).execute(db);

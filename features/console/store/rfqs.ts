@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { isOneOf, orderSql, sortedRowsMax } from '#shared/sql/list-order.ts';
+import { isOneOf, limitOf, offsetOf, orderSql, sortedRowsMax } from '#shared/sql/list-order.ts';
 import type { Db, Tx } from '#shared/call.ts';
 import { countedUpTo, rowsReachable, type Counted } from '#shared/endpoint.ts';
 import type { ListQuery } from '#shared/list.ts';
@@ -17,6 +17,10 @@ export interface RfqFilter extends Omit<ListQuery<RfqListSort>, 'categoryId'> {
   readonly companyId: string | null;
 }
 
+interface CompanyFilter extends RfqFilter {
+  readonly company: FilterCompany | null;
+}
+
 /**
  * A search returns at most this many of the newest requests; the interface then asks for a longer
  * text.
@@ -25,14 +29,42 @@ const foundMax = 100;
 /** The limit of the count of requests that wait for a decision. */
 const pendingCountMax = 500;
 
+interface FilterCompany {
+  readonly id: string;
+  readonly display_name: string | null;
+  readonly account_type: string;
+  readonly accessesMax: number;
+}
+
+async function findCompany(
+  db: Db,
+  id: string | null,
+  accessesMax: number,
+): Promise<FilterCompany | null> {
+  if (id === null) return null;
+  const found = await db
+    .selectFrom('company')
+    .select(['id', 'display_name', 'account_type'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return { id, display_name: null, account_type: 'buyer', ...found, accessesMax };
+}
+
 /**
- * A buyer's own requests, or those to which a supplier bought access. A union, so that each half
- * uses its index.
+ * A buyer's own requests, from their index, or those of the newest accesses of a supplier, as many
+ * as the pages show and the file has.
  */
-function ofCompany(companyId: string): RawBuilder<SqlBool> {
-  return sql`rfq.id in (
-    select own.id from rfq as own where own.company_id = ${companyId}
-    union all select access.rfq_id from access where access.company_id = ${companyId} and access.refunded_at is null)`;
+function ofCompany(
+  { id, account_type: type, accessesMax }: FilterCompany,
+  rules: RawBuilder<SqlBool>,
+): RawBuilder<SqlBool> {
+  if (type === 'buyer') return sql`rfq.company_id = ${id} and ${rules}`;
+  return isOneOf(
+    sql`rfq.id`,
+    sql`select access.rfq_id from access join rfq on rfq.id = access.rfq_id
+      where access.company_id = ${id} and access.refunded_at is null and ${rules}
+      order by access.id desc limit ${limitOf(accessesMax)}`,
+  );
 }
 
 function isWithin(
@@ -76,11 +108,11 @@ function happened(filter: RfqFilter): RawBuilder<SqlBool> {
   }
 }
 
-function whereOf(filter: RfqFilter): RawBuilder<SqlBool> {
-  const { category, companyId } = filter;
-  return sql<SqlBool>`${happened(filter)}
-    ${companyId === null ? sql`` : sql`and ${ofCompany(companyId)}`}
+function whereOf(filter: CompanyFilter): RawBuilder<SqlBool> {
+  const { category, company } = filter;
+  const rules = sql<SqlBool>`${happened(filter)}
     ${category === null ? sql`` : sql`and ${sql.ref(`rfq.${category.column}`)} = ${category.id}`}`;
+  return company === null ? rules : ofCompany(company, rules);
 }
 
 /**
@@ -100,7 +132,7 @@ function idsByOwnNumber(key: string, most: number): RawBuilder<{ id: string }> {
       limit ${most}) as quoted`;
 }
 
-function foundAny(filter: RfqFilter, most: number): RawBuilder<{ id: string }> {
+function foundAny(filter: CompanyFilter, most: number): RawBuilder<{ id: string }> {
   const { key } = filter;
   const scope: SearchScope = {
     newest: newestWhere(sql<SqlBool>`true`),
@@ -136,7 +168,7 @@ async function selectRows(
   const order = orderOf(filter);
   // No index has the other orders.
   const isSorted = !['own', 'created'].includes(filter.order.column);
-  const newest = sql`select rfq.id from rfq where ${which} order by rfq.id desc limit ${sortedRowsMax(offset, limit)}`;
+  const newest = sql`select rfq.id from rfq where ${which} order by rfq.id desc limit ${limitOf(sortedRowsMax(offset, limit))}`;
   return db
     .selectFrom((inner) =>
       inner
@@ -144,8 +176,8 @@ async function selectRows(
         .selectAll('rfq')
         .where(isSorted ? isOneOf(sql`rfq.id`, newest) : which)
         .orderBy(order)
-        .offset(offset)
-        .limit(limit)
+        .offset(offsetOf(offset))
+        .limit(limitOf(limit))
         .as('rfq'),
     )
     .innerJoin('category', 'category.id', 'rfq.category_id')
@@ -177,26 +209,24 @@ export type RfqListRow = Awaited<ReturnType<typeof selectRows>>[number];
 
 interface Counts extends Counted {
   readonly to_moderate: number;
-  readonly company_name: string | null;
 }
 
 async function countRows(
   db: Db,
-  filter: RfqFilter,
+  filter: CompanyFilter,
 ): Promise<Counts & { readonly ids: readonly string[] | null }> {
-  const none = { to_moderate: 0, company_name: null, total: 0, ids: null };
+  const none = { to_moderate: 0, total: 0, ids: null };
   const isSearched = filter.key !== '';
   const ids = isSearched
     ? sql`array(select id from (${foundAny(filter, foundMax + 1)}) as searched)`
     : sql`null::uuid[]`;
   const total = isSearched
     ? sql`cardinality(given.ids)`
-    : sql`(select count(*)::integer from (select from rfq where ${whereOf(filter)} limit ${rowsReachable + 1}) as found)`;
+    : sql`(select count(*)::integer from (select from rfq where ${whereOf(filter)} limit ${limitOf(rowsReachable + 1)}) as found)`;
   const { rows } = await sql<Omit<Counts, 'isLeast'> & { ids: string[] | null }>`
     select given.ids, ${total} as total,
       (select count(*)::integer from (
-        select from rfq where pending_for = 'operator' limit ${pendingCountMax}) as held) as to_moderate,
-      (select display_name from company where id = ${filter.companyId}) as company_name
+        select from rfq where pending_for = 'operator' limit ${limitOf(pendingCountMax)}) as held) as to_moderate
     from (select ${ids} as ids offset 0) as given`.execute(db);
   const { ids: found, total: counted, ...beside } = rows[0] ?? none;
   if (found === null) return { ...beside, ...countedUpTo(counted), ids: null };
@@ -204,13 +234,17 @@ async function countRows(
   return { ...beside, ids: shown, total: shown.length, isLeast: found.length > foundMax };
 }
 
-export async function readRfqPage(db: Db, filter: RfqFilter, offset: number, limit: number) {
-  const { ids, ...counts } = await countRows(db, filter);
+export async function readRfqPage(db: Db, given: RfqFilter, offset: number, limit: number) {
+  const company = await findCompany(db, given.companyId, rowsReachable + 1);
+  const filter = { ...given, company };
+  const { ids, ...counted } = await countRows(db, filter);
+  const counts = { ...counted, company_name: company?.display_name ?? null };
   const which = ids === null ? whereOf(filter) : sql<SqlBool>`rfq.id = any(${ids}::uuid[])`;
   return { counts, rows: await selectRows(db, filter, which, offset, limit) };
 }
 
-export async function listRfqRows(db: Db, filter: RfqFilter, limit: number): Promise<RfqListRow[]> {
+export async function listRfqRows(db: Db, given: RfqFilter, limit: number): Promise<RfqListRow[]> {
+  const filter = { ...given, company: await findCompany(db, given.companyId, limit) };
   const which =
     filter.key === '' ? whereOf(filter) : sql<SqlBool>`rfq.id in (${foundAny(filter, limit)})`;
   return selectRows(db, filter, which, 0, limit);

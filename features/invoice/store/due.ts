@@ -8,6 +8,8 @@ import {
   byPlace,
   isOneOf,
   orderSql,
+  limitOf,
+  offsetOf,
   sortedRowsMax,
 } from '#shared/sql/list-order.ts';
 import type { Counted } from '#shared/endpoint.ts';
@@ -123,7 +125,7 @@ function isSorted(db: Db, companyId: string, filter: DueFilter, most: number): R
   const newest = dueOrders(db.selectFrom('purchase_order'), companyId, filter)
     .select('purchase_order.id')
     .orderBy('purchase_order.id', 'desc');
-  return isOneOf(sql`purchase_order.id`, newest.limit(most));
+  return isOneOf(sql`purchase_order.id`, newest.limit(limitOf(most)));
 }
 
 /**
@@ -156,8 +158,8 @@ export async function listDueOrders(
           'purchase_order.currency',
         ])
         .orderBy(orderOf(filter, 'purchase_order'))
-        .offset(offset)
-        .limit(limit)
+        .offset(offsetOf(offset))
+        .limit(limitOf(limit))
         .as('due'),
     )
     .innerJoin('rfq', 'rfq.id', 'due.rfq_id')

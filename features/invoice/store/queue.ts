@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { containing } from '#shared/sql/search-pattern.ts';
 import { countReachable } from '#shared/sql/counted.ts';
-import { isOneOf } from '#shared/sql/list-order.ts';
+import { isOneOf, limitOf, offsetOf } from '#shared/sql/list-order.ts';
 import { rowsReachable, type Counted } from '#shared/endpoint.ts';
 import type { Db } from '#shared/call.ts';
 import { parseNumber } from '#shared/numbers.ts';
@@ -48,8 +48,8 @@ export async function listQueue(
   const query = queueOf(db, state, key)
     .selectAll('q_invoice')
     .select(['purchase_order.serial', 'company.display_name as supplier'])
-    .offset(offset)
-    .limit(limit);
+    .offset(offsetOf(offset))
+    .limit(limitOf(limit));
   return state === 'pending'
     ? query.orderBy('q_invoice.created_at').orderBy('q_invoice.id').execute()
     : query.orderBy('q_invoice.id', 'desc').execute();

@@ -9,6 +9,8 @@ import {
   byPlace,
   isOneOf,
   orderSql,
+  limitOf,
+  offsetOf,
   sortedRowsMax,
 } from '#shared/sql/list-order.ts';
 import type { Db } from '#shared/call.ts';
@@ -184,7 +186,7 @@ export async function listOffers(
   const newest = offersOf(db.selectFrom('offer'), side, companyId, filter)
     .select('offer.id')
     .orderBy('offer.id', 'desc')
-    .limit(sortedRowsMax(offset, limit));
+    .limit(limitOf(sortedRowsMax(offset, limit)));
   return db
     .selectFrom((inner) =>
       (filter.order.column === 'own'
@@ -193,8 +195,8 @@ export async function listOffers(
       )
         .selectAll('offer')
         .orderBy(order)
-        .offset(offset)
-        .limit(limit)
+        .offset(offsetOf(offset))
+        .limit(limitOf(limit))
         .as('offer'),
     )
     .innerJoin('rfq', 'rfq.id', 'offer.rfq_id')
@@ -233,7 +235,7 @@ export async function countOffers(
 ): Promise<number> {
   const found = offersOf(db.selectFrom('offer'), side, companyId, filter)
     .select('offer.id')
-    .limit(rowsReachable + 1);
+    .limit(limitOf(rowsReachable + 1));
   const { total } = await db
     .selectFrom(found.as('found'))
     .select((row) => row.fn.countAll<bigint>().as('total'))
@@ -265,7 +267,7 @@ export async function countWaiting(
     .where('offer.state', '=', 'pending');
   if (createdBy !== null) query = query.where('rfq.created_by', '=', createdBy);
   const { total } = await db
-    .selectFrom(query.select('offer.id').limit(rowsReachable).as('waiting'))
+    .selectFrom(query.select('offer.id').limit(limitOf(rowsReachable)).as('waiting'))
     .select((row) => row.fn.countAll<bigint>().as('total'))
     .executeTakeFirstOrThrow();
   return Number(total);

@@ -2,7 +2,15 @@ import { sql, type SelectQueryBuilder } from 'kysely';
 import { pageSize, rowsReachable } from '#shared/endpoint.ts';
 import { beginningWith, containing } from '#shared/sql/search-pattern.ts';
 import type { Tables } from '#shared/tables.ts';
-import { byAmount, byLetters, isOneOf, orderSql, sortedRowsMax } from '#shared/sql/list-order.ts';
+import {
+  byAmount,
+  byLetters,
+  isOneOf,
+  limitOf,
+  offsetOf,
+  orderSql,
+  sortedRowsMax,
+} from '#shared/sql/list-order.ts';
 import type { Db } from '#shared/call.ts';
 import type { ListQuery } from '#shared/list.ts';
 import { holidaysFrom } from '#features/holiday/store.ts';
@@ -147,7 +155,7 @@ export async function listOrders(db: Db, filter: OrderListFilter, offset: number
   const newest = ordersOf(db.selectFrom('purchase_order'), filter)
     .select('purchase_order.id')
     .orderBy('purchase_order.id', 'desc')
-    .limit(sortedRowsMax(offset, limit));
+    .limit(limitOf(sortedRowsMax(offset, limit)));
   return db
     .selectFrom((inner) =>
       (filter.order.column === 'own'
@@ -156,8 +164,8 @@ export async function listOrders(db: Db, filter: OrderListFilter, offset: number
       )
         .selectAll('purchase_order')
         .orderBy(order)
-        .offset(offset)
-        .limit(limit)
+        .offset(offsetOf(offset))
+        .limit(limitOf(limit))
         .as('purchase_order'),
     )
     .innerJoin('rfq', 'rfq.id', 'purchase_order.rfq_id')
@@ -204,7 +212,7 @@ export type OrderListRow = Awaited<ReturnType<typeof listOrders>>[number];
 export async function countOrders(db: Db, filter: OrderListFilter): Promise<number> {
   const found = ordersOf(db.selectFrom('purchase_order'), filter)
     .select('purchase_order.id')
-    .limit(rowsReachable + 1);
+    .limit(limitOf(rowsReachable + 1));
   const { total } = await db
     .selectFrom(found.as('found'))
     .select((row) => row.fn.countAll<bigint>().as('total'))

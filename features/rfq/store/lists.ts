@@ -5,6 +5,8 @@ import {
   byName,
   byPlace,
   isOneOf,
+  limitOf,
+  offsetOf,
   orderSql,
   sortedRowsMax,
 } from '#shared/sql/list-order.ts';
@@ -105,7 +107,7 @@ async function countRfqs(db: Db, scope: RfqScope, filter: RfqFilter) {
   const isSearched = filter.key !== '';
   const found =
     isNarrowed(filter) && !isSearched
-      ? sql`(select count(*)::integer from (select from rfq where ${whereOf(scope, filter)} limit ${rowsReachable + 1}) as narrowed)`
+      ? sql`(select count(*)::integer from (select from rfq where ${whereOf(scope, filter)} limit ${limitOf(rowsReachable + 1)}) as narrowed)`
       : sql`null::integer`;
   // Computed for one of the nine rows only, so that the search runs once.
   const ids = isSearched
@@ -163,7 +165,7 @@ function isSorted(
   if (indexed.has(order.column)) return which;
   return isOneOf(
     sql`rfq.id`,
-    sql`select rfq.id from rfq where ${which} order by rfq.id desc limit ${most}`,
+    sql`select rfq.id from rfq where ${which} order by rfq.id desc limit ${limitOf(most)}`,
   );
 }
 
@@ -186,8 +188,8 @@ async function selectRows(
         .selectAll('rfq')
         .where(isSorted(filter, which, sortedRowsMax(offset, limit)))
         .orderBy(order)
-        .offset(offset)
-        .limit(limit)
+        .offset(offsetOf(offset))
+        .limit(limitOf(limit))
         .as('rfq'),
     )
     .innerJoin('category', 'category.id', 'rfq.category_id')

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { orderSql } from '#shared/sql/list-order.ts';
+import { limitOf, offsetOf, orderSql } from '#shared/sql/list-order.ts';
 import { lastCharacter } from '#shared/sql/search-pattern.ts';
 import type { Db } from '#shared/call.ts';
 import { countedUpTo, rowsReachable, type Counted } from '#shared/endpoint.ts';
@@ -119,7 +119,7 @@ export async function countStatement(db: Db, filter: StatementFilter): Promise<C
   if (key !== '') {
     const found = selectRows(db, filter)
       .select('posting.id')
-      .limit(rowsReachable + 1);
+      .limit(limitOf(rowsReachable + 1));
     const { total } = await db
       .selectFrom(found.as('found'))
       .select((row) => row.fn.countAll<bigint>().as('total'))
@@ -152,14 +152,14 @@ function selectPage(db: Db, filter: StatementFilter, offset: number, limit: numb
       'ledger_transaction.at',
     ])
     .orderBy(isOwnOrder ? orderOf(filter, 'posting') : sql`posting.wallet_row desc`)
-    .offset(isOwnOrder ? offset : 0)
-    .limit(isOwnOrder ? limit : sortedMax);
+    .offset(offsetOf(isOwnOrder ? offset : 0))
+    .limit(limitOf(isOwnOrder ? limit : sortedMax));
   return db
     .selectFrom(shown.as('line'))
     .selectAll('line')
     .orderBy(orderOf(filter, 'line'))
-    .offset(isOwnOrder ? 0 : offset)
-    .limit(limit);
+    .offset(offsetOf(isOwnOrder ? 0 : offset))
+    .limit(limitOf(limit));
 }
 
 /**
