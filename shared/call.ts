@@ -126,9 +126,9 @@ export interface Call<A extends Actor = Actor> {
   readonly now: Date;
   /**
    * The database's time, read under the row's lock, so that a deadline that passed during the wait
-   * counts (product §6). Tests set it.
+   * counts (product §6): `read` by the locking statement, or by one of its own. Tests set it.
    */
-  clockAt(tx: Tx): Promise<Date>;
+  clockAt(tx: Tx, read?: Date): Promise<Date>;
   readonly address: string;
   readonly userAgent: string;
   /** The cookie of the browser that marks it as known to accounts; null: it has none. */

@@ -54,7 +54,7 @@ export interface ApiServices {
   readonly replica: ReadReplica | null;
   readonly clock: () => Date;
   /** The database's clock, or the tests', which deadlines are compared with under a row's lock. */
-  readonly clockAt: (tx: Tx) => Promise<Date>;
+  readonly clockAt: (tx: Tx, read?: Date) => Promise<Date>;
   readonly random: Random;
   readonly secrets: Secrets;
   readonly passwords: Shared<Passwords>;

@@ -173,11 +173,13 @@ export async function lockRfqRow(
   actorContext: ClockedActorContext,
   rfqId: string,
 ): Promise<LockedRfq | undefined> {
-  const [stored] = (
-    await sql<RfqRow>`select ${columnList} from rfq where id = ${rfqId} for update`.execute(tx)
-  ).rows;
-  if (stored === undefined) return undefined;
-  const now = await actorContext.clockAt(tx);
+  // The outer query reads the clock after the lock.
+  const { rows } = await sql<RfqRow & { locked_at: Date }>`
+    with locked as materialized (select ${columnList} from rfq where id = ${rfqId} for update)
+    select locked.*, clock_timestamp() as locked_at from locked`.execute(tx);
+  if (rows[0] === undefined) return undefined;
+  const { locked_at: lockedAt, ...stored } = rows[0];
+  const now = await actorContext.clockAt(tx, lockedAt);
   const { actor, random, address } = actorContext;
   return {
     ...stored,
