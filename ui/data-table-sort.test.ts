@@ -33,6 +33,6 @@ it('a list sorts its newest rows only by a column without an index, or by any co
   expect(isNewestSorted('', columns)).toBe(false);
   expect(isNewestSorted('?sort=-title', columns)).toBe(false);
   expect(isNewestSorted('?sort=-city', columns)).toBe(true);
-  expect(isNewestSorted('?sort=title&key=pump', columns)).toBe(true);
-  expect(isNewestSorted('?sort=title&key=', columns)).toBe(false);
+  expect(isNewestSorted('?sort=title&q=pump', columns)).toBe(true);
+  expect(isNewestSorted('?sort=title&q=', columns)).toBe(false);
 });

@@ -31,12 +31,16 @@ export function isSortable<Row>({ sortable }: Column<Row>): boolean {
   return sortable !== undefined && sortable !== false;
 }
 
+export function hasSearchText(search: string): boolean {
+  return (new URLSearchParams(search).get('q') ?? '').trim() !== '';
+}
+
 /** True if the address has an order, and the list sorts the newest rows or the newest matches of a text. */
 export function isNewestSorted<Row>(search: string, columns: readonly Column<Row>[]): boolean {
   const sort = sortOfSearch(search);
-  const hasText = (new URLSearchParams(search).get('key') ?? '') !== '';
   return (
-    sort !== null && (hasText || columns.find(({ key }) => key === sort.key)?.sortable !== 'whole')
+    sort !== null &&
+    (hasSearchText(search) || columns.find(({ key }) => key === sort.key)?.sortable !== 'whole')
   );
 }
 

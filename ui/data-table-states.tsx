@@ -5,7 +5,7 @@ import { useText } from './use-text.tsx';
 import { cx } from './classes.ts';
 import { columnClass } from './data-table-column.tsx';
 import { cellSpace } from './data-table-head.tsx';
-import type { Column } from './data-table-types.ts';
+import type { Column, NewestSearch } from './data-table-types.ts';
 import { EmptyState } from './empty-state.tsx';
 import { LinkButton } from './link-button.tsx';
 import { countFilters, searchWithout } from './list-url.ts';
@@ -107,11 +107,12 @@ export function ErrorRow({ width, requestId }: { width: number; requestId: strin
 interface EmptyRowProps {
   width: number;
   filterNames: readonly string[];
+  searched: NewestSearch | null;
   children: ReactNode;
 }
 
 /** No rows ('dashboard.emptyTable'): either none exist, or none match search and filters. */
-export function EmptyRow({ width, filterNames, children }: EmptyRowProps) {
+export function EmptyRow({ width, filterNames, searched, children }: EmptyRowProps) {
   const t = useText();
   const { search } = useLocation();
   const q = (new URLSearchParams(search).get('q') ?? '').trim();
@@ -145,6 +146,7 @@ export function EmptyRow({ width, filterNames, children }: EmptyRowProps) {
       >
         <p>{q === '' ? t('ui.list.noMatch') : t('ui.table.noMatch', { q })}</p>
         <p>{t(isFiltered ? 'ui.list.noMatchWhy' : 'ui.table.noMatchWhy')}</p>
+        {searched !== null && q !== '' && <p>{t(`ui.pager.searched.${searched}`)}</p>}
       </EmptyState>
     </WideRow>
   );

@@ -66,6 +66,10 @@ export const listTextsEn = {
     next: 'Next page',
     last: 'Last page',
     sorted: 'Only the newest rows are sorted.',
+    searched: {
+      number: 'Text is searched in the newest rows only. A whole number also finds older ones.',
+      days: 'Text is searched in the newest rows only. Choose dates to search older ones.',
+    },
     end: 'Pages end here. Filter the list to see the rest.',
   },
   date: {

@@ -51,6 +51,9 @@ export interface Selection {
   toggleAll: () => void;
 }
 
+/** Older rows are found by their whole number, or by choosing days. */
+export type NewestSearch = 'number' | 'days';
+
 export interface DataTableProps<Row> extends PagerInput {
   hasMore?: boolean;
   label: string;
@@ -69,6 +72,7 @@ export interface DataTableProps<Row> extends PagerInput {
    */
   filterNames?: readonly string[];
   toolbar?: ReactNode;
+  searchesNewest?: NewestSearch;
   pageName?: string;
   sortName?: string;
   bare?: boolean;

@@ -5,7 +5,7 @@ import { cx } from './classes.ts';
 import { TableHead } from './data-table-head.tsx';
 import { TableRow } from './data-table-row.tsx';
 import { EmptyRow, ErrorRow, SkeletonRows } from './data-table-states.tsx';
-import { isNewestSorted } from './data-table-sort.ts';
+import { hasSearchText, isNewestSorted } from './data-table-sort.ts';
 import type { DataTableProps } from './data-table-types.ts';
 import { useLoadState, type LoadState } from './load-state.ts';
 import { Pager } from './pager.tsx';
@@ -52,7 +52,11 @@ function TableBody<Row>({
       )}
       {load.state === 'failed' && <ErrorRow width={width} requestId={load.requestId} />}
       {load.state === 'ready' && rows.length === 0 && (
-        <EmptyRow width={width} filterNames={props.filterNames ?? []}>
+        <EmptyRow
+          width={width}
+          filterNames={props.filterNames ?? []}
+          searched={props.searchesNewest ?? null}
+        >
           {props.empty}
         </EmptyRow>
       )}
@@ -110,6 +114,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           total={props.total}
           hasMore={props.hasMore === true}
           isNewestSorted={isNewestSorted(search, props.columns)}
+          searched={hasSearchText(search) ? (props.searchesNewest ?? null) : null}
           perPage={props.perPage}
           {...(props.pageName === undefined ? {} : { name: props.pageName })}
           className={cx('list-foot', bare ? 'max-md:px-0' : 'max-md:px-page')}

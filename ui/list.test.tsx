@@ -75,6 +75,22 @@ describe('a list', () => {
     },
   );
 
+  it.each(['en', 'ar'] as const)(
+    'says below and without a match that a text is searched in the newest rows only (%s)',
+    async (locale) => {
+      const note = (t: (key: 'ui.pager.searched.days') => string) => t('ui.pager.searched.days');
+      const props = { searchesNewest: 'days' } as const;
+      const found = openList(props, '/list?q=pump', locale);
+      expect(found.container.textContent).toContain(note(found.t));
+      found.unmount();
+      const none = openList({ ...props, rows: [] }, '/list?q=pump', locale);
+      expect(none.container.textContent).toContain(note(none.t));
+      none.unmount();
+      const all = openList(props, '/list', locale);
+      expect(all.container.textContent).not.toContain(note(all.t));
+    },
+  );
+
   it('receives the focus of its retry, which disappears', async () => {
     const failed = { state: 'failed', requestId: null } as const;
     const { t, user } = openList({ rows: [] }, '/list', 'en', failed);

@@ -7,12 +7,14 @@ import { Link, useLocation } from 'react-router';
 import { isolateLtr } from '../shared/bidi.ts';
 import { useI18n } from './use-text.tsx';
 import { cx } from './classes.ts';
+import type { NewestSearch } from './data-table-types.ts';
 import { Icon } from './icon.tsx';
 import { describePage, searchOfPage, type PagerInput } from './pager-window.ts';
 
 export interface PagerProps extends PagerInput {
   name?: string;
   isNewestSorted?: boolean;
+  searched?: NewestSearch | null;
   className?: string;
 }
 
@@ -21,6 +23,7 @@ export function Pager({
   name = 'page',
   hasMore = false,
   isNewestSorted = false,
+  searched = null,
   className,
   ...input
 }: PagerProps) {
@@ -37,6 +40,7 @@ export function Pager({
       <p className="text-small text-text-3">
         {t(hasMore ? 'ui.pager.rangeOfMore' : 'ui.pager.range', { range, total: view.total })}
         {isLong && isNewestSorted && ` ${t('ui.pager.sorted')}`}
+        {searched !== null && ` ${t(`ui.pager.searched.${searched}`)}`}
         {view.isCut && ` ${t('ui.pager.end')}`}
       </p>
       {view.lastPage > 1 && (

@@ -65,6 +65,7 @@ export function ActivityList({ area, page, view }: ActivityListProps) {
       columns={visibleColumns(columns, view.hidden)}
       rowKey={(row) => row.id}
       {...pagerOf(page)}
+      searchesNewest="days"
       empty={
         <EmptyState
           level={2}

@@ -60,6 +60,7 @@ export function AuditPage({ page, operators, verbs, proof, view, refused }: Audi
         rowKey={({ id }) => id}
         rowHref={({ id }) => `/admin/audit/${id}`}
         {...pagerOf(page)}
+        searchesNewest="days"
         filterNames={namesOf(filters)}
         toolbar={
           <ListToolbar

@@ -60,6 +60,7 @@ export function InvoiceList({ page, state, view, categories }: InvoiceListProps)
         rowHref={(row) => `/seller/wizard/${row.offer_id}`}
         rowActions={(row) => <Upload row={row} onOpen={setOpen} />}
         {...pagerOf(page)}
+        searchesNewest="number"
         empty={<Empty />}
         filterNames={[...namesOf(filters), 'state']}
         toolbar={

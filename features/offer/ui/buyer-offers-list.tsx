@@ -216,6 +216,7 @@ export function BuyerOffersList({
         </>
       )}
       {...pagerOf(page)}
+      searchesNewest="number"
       toolbar={
         <ListToolbar
           list={isBookmarks ? 'bookmarks' : 'offers'}

@@ -166,6 +166,7 @@ export function QuotationsList({ tab, isWon, page, view, categories }: Quotation
       rowFlags={(row) => ({ hasNegotiation: row.negotiation })}
       rowActions={(row) => <RowActions name={row.number} actions={actionsOf(row)} />}
       {...pagerOf(page)}
+      searchesNewest="number"
       toolbar={
         <ListToolbar
           list="quotations"

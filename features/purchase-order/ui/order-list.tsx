@@ -77,6 +77,7 @@ export function OrderList({ page, state, view, categories }: OrderListProps) {
         rowHref={(row) => `/buyer/wizard/${row.rfq_id}`}
         rowActions={(row) => <Actions row={row} onOpen={setOpen} />}
         {...pagerOf(page)}
+        searchesNewest="number"
         empty={<Empty />}
         filterNames={[...namesOf(filters), 'state']}
         toolbar={

@@ -86,6 +86,7 @@ export function ConsoleTaxInvoices({ page, totals, state, view }: ConsoleTaxInvo
         rowKey={({ id }) => id}
         rowActions={(row) => <TaxInvoiceFiles row={row} from="/api/operator/tax_invoices" />}
         {...pagerOf(page)}
+        searchesNewest="number"
         hasMore={totals.is_least}
         filterNames={[...namesOf(filters), 'state']}
         toolbar={

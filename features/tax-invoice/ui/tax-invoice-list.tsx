@@ -51,6 +51,7 @@ export function TaxInvoiceList({ page, state, view }: TaxInvoiceListProps) {
           <TaxInvoiceFiles row={row} from="/api/dashboard/supplier/wallet/tax_invoices" />
         )}
         {...pagerOf(page)}
+        searchesNewest="number"
         filterNames={[...namesOf(filters), 'state']}
         toolbar={
           <ListToolbar list="taxInvoices" view={view} columns={columns} filters={filters}>

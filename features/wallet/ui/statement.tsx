@@ -212,6 +212,7 @@ export function Statement({ page, filter, months, view, canTopUp }: StatementPro
       columns={visibleColumns(columns, view.hidden)}
       rowKey={(row) => row.id}
       {...pagerOf(page)}
+      searchesNewest="number"
       toolbar={
         <>
           <ListToolbar
