@@ -1563,6 +1563,7 @@ create table member (
   month_limit_fils bigint,
   email_proven_at timestamp with time zone,
   typed_phones jsonb,
+  has_own_password boolean default true not null,
   constraint member_pkey PRIMARY KEY (id),
   constraint member_email_key_key UNIQUE (email_key),
   constraint member_day_limit_fils_check CHECK ((day_limit_fils >= 0)),

@@ -743,6 +743,7 @@ export interface MemberTable {
   month_limit_fils: bigint | null;
   email_proven_at: Date | null;
   typed_phones: Json | null;
+  has_own_password: Generated<boolean>;
 }
 
 export interface MemberRoleTable {

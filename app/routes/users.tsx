@@ -86,6 +86,7 @@ export const action = intents({
   enable: endpoints.enableUser,
   delete: endpoints.deleteUser,
   reset_two_step: endpoints.resetTwoStep,
+  invite: endpoints.inviteUser,
   hand_over: endpoints.handOver,
   stand_in: endpoints.nameStandIn,
   end_stand_in: endpoints.endStandIn,

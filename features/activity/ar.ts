@@ -115,6 +115,7 @@ export const activityAr: Translation<typeof activityEn> = {
     removed: 'حذف مستخدم',
     handedOver: 'نقل ملكية الحساب',
     twoStepReset: 'إعادة ضبط الدخول بخطوتين لمستخدم',
+    invited: 'إعادة دعوة مستخدم',
     standInNamed: 'تعيين نائب',
     standInEnded: 'إنهاء نيابة',
     roleAdded: 'إضافة دور خاص',

@@ -115,6 +115,7 @@ export const activityEn = {
     removed: 'User removed',
     handedOver: 'Ownership transferred',
     twoStepReset: 'Two-step sign-in of a user reset',
+    invited: 'User invited again',
     standInNamed: 'Delegate assigned',
     standInEnded: 'Delegation ended',
     roleAdded: 'Custom role added',

@@ -80,6 +80,7 @@ export const activityVerbs = [
   'user.removed',
   'user.handedOver',
   'user.twoStepReset',
+  'user.invited',
   'user.standInNamed',
   'user.standInEnded',
   'user.roleAdded',

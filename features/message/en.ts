@@ -30,6 +30,12 @@ export const messageEn = {
     action: 'Choose password',
     note: 'The link works once and is valid for 3 days. After that, use “Forgot your password?” on the sign-in page. If you don’t know this company, ignore this email and contact us.',
   },
+  own_password_needed: {
+    subject: 'Choose your own password',
+    lead: '{name}, someone just entered the temporary password of your account. It doesn’t sign in: choose your own password first. The link works once and is valid for 30 minutes.',
+    action: 'Choose password',
+    note: 'If this wasn’t you, ignore this email and tell the person who added you. Nobody can sign in until you choose a password.',
+  },
   ownership_moved: {
     subject: '{company}: the account has a new owner',
     lead: '{name} is now the owner of {company}’s account. The previous owner is now an administrator.',

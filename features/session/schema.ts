@@ -15,12 +15,16 @@ export const presentPassword = bounded(passwordLengthMax).min(1);
 export const newPassword = bounded(passwordLengthMax)
   .min(1)
   .superRefine((password, context) => {
-    const verdict =
-      password.isWellFormed() && !password.includes('\0')
-        ? validatePassword(password)
-        : 'characters';
-    if (verdict !== null) context.addIssue({ code: 'custom', message: verdict });
+    const problem = problemOfPassword(password);
+    if (problem !== null) context.addIssue({ code: 'custom', message: problem });
   });
+
+/** The text of the problem of a new password, null for a strong one. */
+export function problemOfPassword(password: string): string | null {
+  return password.isWellFormed() && !password.includes('\0')
+    ? validatePassword(password)
+    : 'characters';
+}
 
 const isoInstant = z.iso.datetime();
 
@@ -83,7 +87,13 @@ export const signIn = declareEndpoint({
   who: anyone,
   body: z.object({ email, password: presentPassword, remember: flag.default(false) }),
   data: signedIn,
-  refusals: ['wrong_credentials', 'account_closed', 'account_disabled', 'second_step_needed'],
+  refusals: [
+    'wrong_credentials',
+    'account_closed',
+    'account_disabled',
+    'own_password_needed',
+    'second_step_needed',
+  ],
   limits: [{ by: 'address', hits: 20, windowSeconds: 60 }],
 });
 

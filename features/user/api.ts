@@ -1,6 +1,7 @@
 import { isRefusal } from '#shared/refusals.ts';
 import { serveMember, type Served } from '#shared/serve.ts';
 import { handOver } from './commands/hand-over.ts';
+import { inviteAgain } from './commands/invite.ts';
 import { resetTwoStep } from './commands/reset-two-step.ts';
 import * as roleCommands from './commands/roles.ts';
 import { endStandIn, nameStandIn } from './commands/stand-ins.ts';
@@ -55,6 +56,12 @@ const resetServed = serveMember(endpoints.resetTwoStep, async (call, { params })
   const outcome = await resetTwoStep(call, params.id);
   if (isRefusal(outcome)) return outcome;
   return { data: outcome, message: 'user.twoStepReset', messageArgs: { name: outcome.name } };
+});
+
+const inviteServed = serveMember(endpoints.inviteUser, async (call, { params }) => {
+  const outcome = await inviteAgain(call, params.id);
+  if (isRefusal(outcome)) return outcome;
+  return { data: outcome, message: 'user.invited', messageArgs: { name: outcome.name } };
 });
 
 const handOverServed = serveMember(endpoints.handOver, async (call, { params, body }) => {
@@ -114,6 +121,7 @@ export const userApi: readonly Served[] = [
   enableServed,
   deleteServed,
   resetServed,
+  inviteServed,
   handOverServed,
   standInsServed,
   nameServed,

@@ -9,6 +9,7 @@ export const userAr: Translation<typeof userEn> = {
   removed: 'تم حذف المستخدم.',
   disabledInstead: 'لهذا المستخدم عمليات مسجّلة، فأُوقف حسابه بدلاً من حذفه.',
   twoStepReset: 'أُوقف الدخول بخطوتين للمستخدم {name}.',
+  invited: 'أُرسل إلى {name} رابط جديد لاختيار كلمة المرور.',
   handedOver: 'أصبح {name} مالك الحساب، وأنت مسؤول فيه.',
   standInNamed: 'تم تعيين {name} نائباً.',
   standInEnded: 'انتهت فترة النيابة.',
@@ -20,7 +21,7 @@ export const userAr: Translation<typeof userEn> = {
   search: 'الاسم أو البريد أو المسمى الوظيفي',
   tabs: 'قوائم المستخدمين',
   tab: { active: 'النشطون', disabled: 'الموقوفون', roles: 'الأدوار' },
-  state: { active: 'نشط', disabled: 'موقوف', away: 'في إجازة' },
+  state: { active: 'نشط', disabled: 'موقوف', away: 'في إجازة', invited: 'بانتظار قبول الدعوة' },
   owner: 'مالك الحساب',
   you: 'أنت',
   noLimit: 'بلا حد',
@@ -29,6 +30,7 @@ export const userAr: Translation<typeof userEn> = {
     full_name: 'الاسم',
     email: 'البريد الإلكتروني',
     password: 'كلمة مرور مؤقتة',
+    invite: 'يختار المستخدم كلمة المرور بنفسه',
     position: 'المسمى الوظيفي',
     roles: 'الأدوار',
     limit: 'الحد',
@@ -40,9 +42,10 @@ export const userAr: Translation<typeof userEn> = {
     disabled_at: 'موقوف منذ',
   },
   hint: {
-    email: 'يُرسل إليه رابط لاختيار كلمة مرور خاصة.',
+    email: 'يدخل المستخدم بهذا البريد.',
     emailFixed: 'لا يمكن تغيير البريد. لاستخدام بريد آخر أضف مستخدماً جديداً.',
-    password: 'تعمل إلى أن تُختار كلمة أخرى، ولا نرسلها بالبريد أبداً.',
+    password: 'لا تكفي وحدها للدخول: بها يصل إلى بريد المستخدم رابط جديد لاختيار كلمة خاصة به.',
+    invite: 'نرسل بالبريد رابطاً يعمل مرة واحدة وهو صالح لمدة 3 أيام.',
     limit: 'أقصى مبلغ يقرّره أو ينفقه المستخدم دون موافقة. اتركه فارغاً لعدم وضع حد.',
     spendLimits:
       'مجموع رسوم الاطلاع التي يدفعها في اليوم وفي الشهر بتوقيت دبي. الرسوم التي أُعيدت لا تُحسب.',
@@ -65,6 +68,8 @@ export const userAr: Translation<typeof userEn> = {
     deleting: 'جارٍ الحذف',
     reset_two_step: 'إعادة ضبط الدخول بخطوتين',
     resettingTwoStep: 'جارٍ إعادة الضبط',
+    invite: 'إرسال الدعوة من جديد',
+    inviting: 'جارٍ الإرسال',
     handOver: 'نقل ملكية الحساب',
     handOverShort: 'نقل الملكية',
     handingOver: 'جارٍ النقل',
@@ -95,6 +100,9 @@ export const userAr: Translation<typeof userEn> = {
     reset_two_step: 'إعادة ضبط الدخول بخطوتين للمستخدم {name}؟',
     reset_two_stepWhat:
       'تكفي كلمة المرور بعدها لدخول {name} إلى أن يفعّل الخطوتين من جديد. تأكد أن {name} هو من يطلب ذلك فعلاً. وسيُسجَّل خروج أجهزته كلها.',
+    invite: 'إرسال الدعوة إلى {name} من جديد؟',
+    inviteWhat:
+      'يصل إلى {name} بالبريد رابط جديد لاختيار كلمة المرور. تتوقف الروابط السابقة عن العمل بعد استخدام واحد منها.',
     handOver: 'نقل ملكية الحساب إلى {name}؟',
     handOverWhat:
       'يحصل {name} على كل الصلاحيات ويصبح جهة التواصل عن الشركة، وتصبح أنت مسؤولاً. ولا يمكن لغير {name} إعادة الملكية إليك.',

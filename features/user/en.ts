@@ -9,6 +9,7 @@ export const userEn = {
   disabledInstead:
     'This user has activity on record, so the account was disabled instead of deleted.',
   twoStepReset: 'Two-step sign-in is off for {name}.',
+  invited: 'We’ve emailed {name} a new link to choose a password.',
   handedOver: '{name} is now the owner. You are now an administrator.',
   standInNamed: '{name} is now the delegate.',
   standInEnded: 'The delegation has ended.',
@@ -20,7 +21,7 @@ export const userEn = {
   search: 'Name, email or position',
   tabs: 'User lists',
   tab: { active: 'Active', disabled: 'Disabled', roles: 'Roles' },
-  state: { active: 'Active', disabled: 'Disabled', away: 'On leave' },
+  state: { active: 'Active', disabled: 'Disabled', away: 'On leave', invited: 'Invited' },
   owner: 'Owner',
   you: 'You',
   noLimit: 'No limit',
@@ -29,6 +30,7 @@ export const userEn = {
     full_name: 'Name',
     email: 'Email',
     password: 'Temporary password',
+    invite: 'The user chooses the password',
     position: 'Job title',
     roles: 'Roles',
     limit: 'Limit',
@@ -40,9 +42,11 @@ export const userEn = {
     disabled_at: 'Disabled since',
   },
   hint: {
-    email: 'We’ll email a link to choose a password.',
+    email: 'The user signs in with this email.',
     emailFixed: 'An email can’t be changed. To use another, add a new user.',
-    password: 'It works until the user chooses their own. We never email it.',
+    password:
+      'It can’t sign in by itself: with it, the user gets a new link by email to choose their own.',
+    invite: 'We’ll email a link that works once and is valid for 3 days.',
     limit:
       'The amount this user can approve or spend without further approval. Leave empty for no limit.',
     spendLimits:
@@ -66,6 +70,8 @@ export const userEn = {
     deleting: 'Deleting',
     reset_two_step: 'Reset two-step sign-in',
     resettingTwoStep: 'Resetting',
+    invite: 'Send the invitation again',
+    inviting: 'Sending',
     handOver: 'Transfer ownership',
     handOverShort: 'Transfer',
     handingOver: 'Transferring',
@@ -97,6 +103,9 @@ export const userEn = {
     reset_two_step: 'Reset two-step sign-in for {name}?',
     reset_two_stepWhat:
       '{name} will sign in with a password only until they set it up again, and will be signed out on all devices. First make sure the request really comes from {name}.',
+    invite: 'Send the invitation to {name} again?',
+    inviteWhat:
+      'We’ll email {name} a new link to choose a password. Earlier links stop working once one is used.',
     handOver: 'Transfer ownership to {name}?',
     handOverWhat:
       '{name} gets every permission and becomes the company’s contact. You become an administrator. Only {name} can transfer ownership back.',

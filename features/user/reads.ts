@@ -34,7 +34,10 @@ import {
 
 export function factsOf(
   actor: MemberActor,
-  row: Pick<LockedUser, 'id' | 'is_owner' | 'disabled_at' | 'has_acted' | 'has_two_step'>,
+  row: Pick<
+    LockedUser,
+    'id' | 'is_owner' | 'disabled_at' | 'has_acted' | 'has_two_step' | 'has_own_password'
+  >,
 ): rules.UserFacts {
   return {
     state: row.disabled_at === null ? 'active' : 'disabled',
@@ -44,6 +47,7 @@ export function factsOf(
     isOwner: row.is_owner,
     hasActed: row.has_acted,
     hasTwoStep: row.has_two_step,
+    isInvited: !row.has_own_password,
   };
 }
 
@@ -95,6 +99,7 @@ function toView(row: UserRow, actor: MemberActor, today: string): UserView {
     last_seen_at: row.last_seen_at?.toISOString() ?? null,
     has_acted: row.has_acted,
     two_step: row.has_two_step,
+    is_invited: !row.has_own_password,
     stand_ins: row.stand_ins.map((one) => toStandIn(one, actor, today)),
     can: rules.userChoices(factsOf(actor, row)),
   };

@@ -11,10 +11,34 @@ const actors = {
   'a colleague': { side: 'member', may: (permission: Permission) => permission !== 'users.manage' },
 } as const;
 const targets = {
-  'another user': { isSelf: false, isOwner: false, hasActed: true, hasTwoStep: true },
-  'a new user': { isSelf: false, isOwner: false, hasActed: false, hasTwoStep: false },
-  'the owner': { isSelf: false, isOwner: true, hasActed: true, hasTwoStep: true },
-  themselves: { isSelf: true, isOwner: false, hasActed: true, hasTwoStep: true },
+  'another user': {
+    isSelf: false,
+    isOwner: false,
+    hasActed: true,
+    hasTwoStep: true,
+    isInvited: false,
+  },
+  'a new user': {
+    isSelf: false,
+    isOwner: false,
+    hasActed: false,
+    hasTwoStep: false,
+    isInvited: true,
+  },
+  'the owner': {
+    isSelf: false,
+    isOwner: true,
+    hasActed: true,
+    hasTwoStep: true,
+    isInvited: false,
+  },
+  themselves: {
+    isSelf: true,
+    isOwner: false,
+    hasActed: true,
+    hasTwoStep: true,
+    isInvited: false,
+  },
 } as const;
 type ActorName = keyof typeof actors;
 type TargetName = keyof typeof targets;
@@ -49,6 +73,7 @@ allow('enable', managers, others, ['disabled'], 'active');
 allow('delete', managers, ['a new user'], both, 'removed');
 allow('delete', managers, ['another user'], ['active'], 'disabled');
 allow('reset_two_step', managers, ['another user'], both);
+allow('invite', managers, ['a new user'], ['active']);
 allow('hand_over', ['the owner'], others, ['active']);
 allow('stand_in', managers, [...others, 'themselves'], ['active']);
 allow('stand_in', ['a colleague'], ['themselves'], ['active']);
@@ -79,7 +104,7 @@ describe('the verb table of users', () => {
   );
 
   it('is tested completely', () => {
-    expect(cells).toHaveLength(8 * (3 * 4 - 1) * 3);
+    expect(cells).toHaveLength(9 * (3 * 4 - 1) * 3);
     expect(rules.userTable.map(({ verb }) => verb)).toEqual(rules.userVerbs);
   });
 
@@ -100,6 +125,8 @@ describe('the verb table of users', () => {
     ['reset_two_step', 'a manager', 'the owner', 'active', 'owner_stays'],
     ['reset_two_step', 'a manager', 'themselves', 'active', 'own_user'],
     ['reset_two_step', 'a manager', 'a new user', 'active', 'state_changed'],
+    ['invite', 'a manager', 'another user', 'active', 'state_changed'],
+    ['invite', 'a manager', 'a new user', 'disabled', 'state_changed'],
     ['stand_in', 'a colleague', 'another user', 'active', 'not_allowed'],
   ] as const)(
     'refuses %s by %s on %s in the state %s with %s',
@@ -118,6 +145,7 @@ describe('the verb table of users', () => {
       hand_over: false,
       stand_in: true,
       reset_two_step: true,
+      invite: false,
     });
   });
 });

@@ -29,6 +29,7 @@ export const userVerbs = [
   'delete',
   'hand_over',
   'reset_two_step',
+  'invite',
   'stand_in',
 ] as const;
 export type UserVerb = (typeof userVerbs)[number];
@@ -51,6 +52,7 @@ export const userTable: readonly VerbRow<UserVerb, UserState, UserSide>[] = [
   // For a user who lost telephone and recovery codes. Users never reset their own, because a stolen
   // session could do it too (decision 0017).
   { verb: 'reset_two_step', from: ['active', 'disabled'], to: [], ...managed },
+  { verb: 'invite', from: ['active'], to: [], ...managed },
   // Every member names their own stand-in; members who manage users name those of others.
   { verb: 'stand_in', from: ['active'], to: [], sides: both, reason: 'none' },
 ];
@@ -62,6 +64,7 @@ export interface UserFacts {
   readonly isSelf: boolean;
   readonly isOwner: boolean;
   readonly hasTwoStep: boolean;
+  readonly isInvited: boolean;
   readonly hasActed: boolean;
 }
 
@@ -97,6 +100,8 @@ function guardOf(verb: UserVerb, facts: UserFacts): UserRefusal | null {
       if (facts.isOwner && !byOwner) return 'owner_stays';
       if (facts.isSelf) return 'own_user';
       return facts.hasTwoStep ? null : 'state_changed';
+    case 'invite':
+      return facts.isInvited ? null : 'state_changed';
     case 'hand_over':
       return facts.isSelf ? 'own_user' : null;
     case 'stand_in':
@@ -252,3 +257,4 @@ export const ownRolesMax = 30;
 export const usersAddedPerDayMax = 60;
 /** The life of the invitation link, long enough so that a weekend does not end it. */
 export const invitationLifeMs = 3 * dayMs;
+export const invitationsPerDayMax = 5;

@@ -3,8 +3,9 @@ import { memberRoles, permissions, type Who } from '#shared/actor.ts';
 import { normaliseDecimal } from '#shared/decimal-input.ts';
 import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
 import { minorOf } from '#shared/money.ts';
-import { bounded, day, email, line, trimmed } from '#shared/validation.ts';
-import { newPassword } from '../session/schema.ts';
+import { bounded, day, email, flag, line, onceValid, trimmed } from '#shared/validation.ts';
+import { passwordLengthMax } from '../session/rules/session.ts';
+import { problemOfPassword } from '../session/schema.ts';
 import { secondStepProof } from '../two-step/schema.ts';
 
 const reader: Who = { kind: 'member', approved: true };
@@ -22,11 +23,12 @@ const roles = z
   .max(40)
   .refine((names) => names.length > 0, 'roleRequired');
 
-/** specification §5.24: name, e-mail and a strong password are required. */
-export const addUserInput = z.object({
+const userToAdd = z.object({
   full_name: line(1, 120),
   email,
-  password: newPassword,
+  /** The user chooses the first password by the mailed link only, so no `password` is required. */
+  invite: flag.default(false),
+  password: bounded(passwordLengthMax).default(''),
   position: line(0, 120).default(''),
   roles,
   limit: limit.default(null),
@@ -37,6 +39,19 @@ export const addUserInput = z.object({
   day_limit: limit.default(null),
   month_limit: limit.default(null),
 });
+
+/**
+ * specification §5.24: name, e-mail and a strong password are required; without a password only for
+ * an invited user (docs/decisions/0168).
+ */
+export const addUserInput = userToAdd.superRefine(
+  ({ invite, password }, context) => {
+    const problem = password === '' ? 'required' : problemOfPassword(password);
+    if (invite || problem === null) return;
+    context.addIssue({ code: 'custom', path: ['password'], message: problem });
+  },
+  onceValid('invite', 'password'),
+);
 export type AddUserInput = z.output<typeof addUserInput>;
 
 /** Roles and limits that are left out do not change. */
@@ -88,6 +103,8 @@ export const userView = z.object({
   /** Records name this user, so that deleting only disables. */
   has_acted: z.boolean(),
   two_step: z.boolean(),
+  /** The user has not chosen a password by the mailed link yet. */
+  is_invited: z.boolean(),
   /** Running and coming ones, both as the absent member and as the cover. */
   stand_ins: z.array(standInView),
   can: z.object({
@@ -99,6 +116,7 @@ export const userView = z.object({
     hand_over: z.boolean(),
     stand_in: z.boolean(),
     reset_two_step: z.boolean(),
+    invite: z.boolean(),
   }),
 });
 export type UserView = z.output<typeof userView>;
@@ -190,6 +208,17 @@ export const resetTwoStep = declareEndpoint({
   params: byId,
   data: userView,
   refusals: ['owner_stays', 'own_user', 'state_changed'],
+});
+
+export const inviteUser = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/users/{id}/invite',
+  tag: 'Users',
+  summary: 'Emails a new link to a user who has not chosen a password yet',
+  who: manager,
+  params: byId,
+  data: userView,
+  refusals: ['state_changed', 'too_many_requests'],
 });
 
 export const deleteUser = declareEndpoint({

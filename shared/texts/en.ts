@@ -32,6 +32,8 @@ export const refusalEn = {
     'This company’s account was closed on {closed}. Its personal data will be erased on {erased}. Contact us if this is a mistake.',
   still_open:
     'You can’t close the account while transactions are open. Finish the items listed first.',
+  own_password_needed:
+    'Choose your own password first. We’ve emailed you a link, valid for 30 minutes.',
   second_step_needed: 'Enter the code from your authenticator app.',
   two_step_required: 'Your role requires two-step sign-in. Set it up first.',
   sign_in_expired: 'Your sign-in timed out, or too many codes were wrong. Sign in again.',

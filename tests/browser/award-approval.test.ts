@@ -1,8 +1,9 @@
+import { confirmReset } from '#features/session/schema.ts';
 import { addUser } from '#features/user/schema.ts';
 import { expect, test } from './harness.ts';
 import { closeSide, enter, goTo, openSide } from './journey-steps.ts';
-import { buy, clientFor, offerOn, publishRequest } from './prepared.ts';
-import { expectToast, goodPassword, signIn } from './steps.ts';
+import { buy, clientFor, clientOf, offerOn, publishRequest } from './prepared.ts';
+import { expectToast, goodPassword, newestMail, signIn } from './steps.ts';
 
 const buyerEmail = 'oryx@demo.test';
 const supplierEmail = 'sarooj@demo.test';
@@ -34,6 +35,10 @@ test('a member without the right to accept requests an approval; the approver fi
     locale: 'en',
     address: '198.51.100.71',
   });
+  const { link } = await newestMail(asker.page, askerEmail, 'user_invited');
+  const token = new URL(link?.url ?? '').searchParams.get('reset') ?? '';
+  const chosen = await clientOf(origin)(confirmReset, { body: { token, password: goodPassword } });
+  expect(chosen).toMatchObject({ ok: true });
   await signIn(asker.page, 'en', askerEmail, goodPassword);
   await asker.page.waitForURL(/\/buyer\/dashboard/);
   await goTo(asker, `/buyer/offers/${rfq.id}`);

@@ -207,8 +207,9 @@ test('users are added and edited in dialogs', async ({ page, context, origin }) 
   await dialog.getByLabel(t('user.field.full_name')).fill('Noura Al Suwaidi');
   await dialog.getByLabel(t('user.field.position')).fill('Buyer');
   await dialog.getByLabel(t('user.field.email')).fill('noura@rooms.test');
+  await dialog.getByLabel(t('user.field.invite')).uncheck();
   await dialog.getByLabel(t('user.field.password'), { exact: true }).fill('Sadu#77-weave');
-  await dialog.getByRole('checkbox').first().check();
+  await dialog.getByLabel(t('user.role.viewer'), { exact: true }).check();
   await dialog.getByRole('button', { name: t('user.action.add'), exact: true }).click();
   const row = page.getByRole('row').filter({ hasText: 'Noura Al Suwaidi' });
   await expect(row).toBeVisible();

@@ -4,6 +4,7 @@ import { readSession, type OpenSessionView } from '#features/session/schema.ts';
 import * as sessions from '#features/session/schema.ts';
 import * as endpoints from '#features/user/schema.ts';
 import { permissionsOf } from '#shared/actor.ts';
+import { goodPassword } from '../factories/company.ts';
 import { addMember, addParty, type Party } from '../factories/access.ts';
 import { addColleague, signInAs, userBody, type AddUserBody } from '../factories/user.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
@@ -379,7 +380,7 @@ describe('one’s own sessions', () => {
     const user = await addColleague(api, owner);
     const first = await signInAs(api, user.email);
     api.advance(60_000);
-    const body = { email: user.email, password: userBody().password, remember: true };
+    const body = { email: user.email, password: goodPassword, remember: true };
     const caller = { address: '203.0.113.251', headers: { 'User-Agent': chrome } };
     expect(await api.as(caller)(sessions.signIn, { body })).toMatchObject({ ok: true });
     const rows = await list(first);

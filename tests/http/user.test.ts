@@ -4,7 +4,7 @@ import * as endpoints from '#features/user/schema.ts';
 import { permissionsOf, rolesOfType, type AccountType } from '#shared/actor.ts';
 import { goodPassword, newestMessage, signUpCompany } from '../factories/company.ts';
 import { addMember, addParty, type Party } from '../factories/access.ts';
-import { addColleague, signInAs, userBody } from '../factories/user.ts';
+import { addColleague, choosePassword, signInAs, userBody } from '../factories/user.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;
@@ -49,6 +49,7 @@ function callsOn(who: Party, id: string) {
     read: () => client(endpoints.readUser, { params }),
     edit: () => client(endpoints.editUser, { params, body: { full_name: 'Renamed' } }),
     resetTwoStep: () => client(endpoints.resetTwoStep, { params }),
+    invite: () => client(endpoints.inviteUser, { params }),
     disable: () => client(endpoints.disableUser, { params }),
     enable: () => client(endpoints.enableUser, { params }),
     delete: () => client(endpoints.deleteUser, { params }),
@@ -99,7 +100,7 @@ describe('users', () => {
     expect(listed.ok && listed.data.total).toBe(0);
   });
 
-  it('are added, notified by mail without the password, and sign in with it', async () => {
+  it('are added, notified by mail without the password, and sign in after choosing one', async () => {
     const owner = await addParty(api, 'buyer', { name: 'الدانة' });
     const user = await addColleague(api, owner, {
       full_name: '  Hind Al Mansoori ',
@@ -124,16 +125,71 @@ describe('users', () => {
         hand_over: true,
         stand_in: true,
         reset_two_step: false,
+        invite: true,
       },
+      is_invited: true,
     });
     const { kind, params } = await newestMessage(api, user.email);
     expect(kind).toBe('user_invited');
     expect(JSON.stringify(params)).not.toContain(goodPassword);
     expect(params).toMatchObject({ company: 'الدانة' });
-    const session = await sessionOf(await signInAs(api, user.email));
+    await choosePassword(api, user.email, other);
+    expect(await readOne(owner, user.id)).toMatchObject({
+      is_invited: false,
+      can: { invite: false },
+    });
+    const session = await sessionOf(await signInAs(api, user.email, other));
     expect(new Set(session?.permissions)).toEqual(permissionsOf(['approver', 'viewer']));
     expect(session).toMatchObject({ is_owner: false, company: { id: owner.companyId } });
     expect(await logOf(owner)).toEqual(['user.added']);
+  });
+
+  it('open no session with the password that a colleague typed, and get a link by mail', async () => {
+    const owner = await addParty(api, 'buyer');
+    const user = await addColleague(api, owner);
+    const body = { email: user.email, password: goodPassword, remember: false };
+    const answer = await api.as()(signIn, { body });
+    expect(answer).toMatchObject({ status: 403, code: 'own_password_needed' });
+    const { kind, params } = await newestMessage(api, user.email);
+    expect(kind).toBe('own_password_needed');
+    expect(params).toMatchObject({ name: 'هند المنصوري' });
+    const sessions = api.db.selectFrom('session').select('id').where('member_id', '=', user.id);
+    expect(await sessions.execute()).toEqual([]);
+    expect(await api.as({ locale: 'ar' })(signIn, { body })).toMatchObject({
+      message: 'اختر كلمة مرور خاصة بك أولاً. أرسلنا إلى بريدك رابطاً صالحاً لمدة 30 دقيقة.',
+    });
+    await choosePassword(api, user.email, other);
+    expect(await api.as()(signIn, { body })).toMatchObject({ code: 'wrong_credentials' });
+    expect(await signInAs(api, user.email, other)).not.toBe('');
+  });
+
+  it('are asked for their own password five times an hour at most', async () => {
+    const owner = await addParty(api, 'buyer');
+    const user = await addColleague(api, owner);
+    const body = { email: user.email, password: goodPassword, remember: false };
+    const codes: string[] = [];
+    for (let tries = 0; tries < 6; tries += 1) {
+      const answer = await api.as({ address: `198.51.100.${tries + 1}` })(signIn, { body });
+      codes.push(answer.ok ? 'ok' : answer.code);
+    }
+    expect(codes).toEqual([...Array<string>(5).fill('own_password_needed'), 'too_many_requests']);
+  });
+
+  it('are invited without a password, and again until they have chosen one', async () => {
+    const owner = await addParty(api, 'buyer');
+    const user = await addColleague(api, owner, { invite: true, password: '' });
+    expect(user).toMatchObject({ is_invited: true, state: 'active' });
+    const invite = () => as(owner)(endpoints.inviteUser, { params: { id: user.id } });
+    expect(await invite()).toMatchObject({
+      ok: true,
+      message: expect.stringContaining('a new link to choose a password.'),
+      data: { can: { invite: true } },
+    });
+    expect((await newestMessage(api, user.email)).kind).toBe('user_invited');
+    await choosePassword(api, user.email, other);
+    expect(await invite()).toMatchObject({ status: 409, code: 'state_changed' });
+    expect(await signInAs(api, user.email, other)).not.toBe('');
+    expect(await logOf(owner)).toEqual(['user.added', 'user.invited']);
   });
 
   it('set their own password by the mailed link, for three days, once', async () => {
@@ -412,10 +468,10 @@ describe('transferring the ownership', () => {
     const before = await sessionOf(owner.token);
     expect(before).toMatchObject({ is_owner: false });
     expect(new Set(before?.permissions)).toEqual(permissionsOf(['administrator']));
-    const token = await signInAs(api, heir.email);
-    expect(await sessionOf(token)).toMatchObject({ is_owner: true });
     expect((await newestMessage(api, owner.email)).kind).toBe('ownership_moved');
     expect((await newestMessage(api, heir.email)).kind).toBe('ownership_moved');
+    const token = await signInAs(api, heir.email);
+    expect(await sessionOf(token)).toMatchObject({ is_owner: true });
     expect(await logOf(owner)).toEqual(['user.added', 'user.handedOver']);
     // And back again.
     const back = await api.as({ token })(endpoints.handOver, {

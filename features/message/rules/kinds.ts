@@ -24,6 +24,7 @@ export interface MessageParams {
   password_changed: { name: string };
   /** `name` added the reader to `company`. */
   user_invited: { name: string; company: string; url: string };
+  own_password_needed: { name: string; url: string };
   ownership_moved: { name: string; company: string };
   email_change_code: { code: string };
   email_change_existing: Record<string, never>;
@@ -106,6 +107,7 @@ const safetyKinds: ReadonlySet<MessageKind> = new Set([
   'password_reset',
   'password_changed',
   'user_invited',
+  'own_password_needed',
   'ownership_moved',
   'email_change_code',
   'email_change_existing',
@@ -150,6 +152,7 @@ export const partsOf: Record<
   password_reset: { action: true, note: true },
   password_changed: { note: true },
   user_invited: { action: true, note: true },
+  own_password_needed: { action: true, note: true },
   ownership_moved: { note: true },
   email_change_code: { note: true },
   email_change_existing: { note: true },

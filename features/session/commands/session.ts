@@ -6,6 +6,7 @@ import { saveWelcomed } from '../../account/store/company.ts';
 import { recordActivity } from '../../activity/store.ts';
 import { enqueueMessage, forgetBounces } from '../../message/store.ts';
 import { checkNewPassword } from './new-password.ts';
+import { requireOwnPassword, mailPasswordLink } from './password-link.ts';
 import { countTry, forgetTry, liftLock, noteFailure } from './tries.ts';
 import { readPermissions, readSessionView, type Person } from '../reads.ts';
 import * as rules from '../rules/session.ts';
@@ -19,7 +20,6 @@ import {
   deleteSessionsOfMember,
   findMemberByEmail,
   hashToken,
-  insertReset,
   insertSession,
   insertTicket,
   lockMember,
@@ -121,8 +121,8 @@ export async function renewHash(
 /**
  * Signs in. An unknown e-mail and a wrong password get the same text after the same work, so that
  * neither reveals an account (product §12).
- * Refuses: wrong_credentials, account_closed, account_disabled, second_step_needed (with the
- * ticket), too_many_requests, busy.
+ * Refuses: wrong_credentials, account_closed, account_disabled, own_password_needed (with a mailed
+ * link), second_step_needed (with the ticket), too_many_requests, busy.
  */
 export async function signIn(call: Call, input: SignInInput): Promise<SignedIn | Refusal> {
   const emailKey = emailKeyOf(input.email);
@@ -141,6 +141,7 @@ export async function signIn(call: Call, input: SignInInput): Promise<SignedIn |
   await forgetTry(call, 'sign-in', emailKey);
   const { id, password_hash: read } = member;
   await renewHash(call, read, input.password, (next) => saveRenewedHash(call.db, id, read, next));
+  if (!member.has_own_password) return requireOwnPassword(call, member);
   if (member.has_two_step) return requestCode(call, { member_id: member.id }, input.remember);
   const person = {
     memberId: member.id,
@@ -226,28 +227,13 @@ export async function endWelcome(call: MemberCall): Promise<null | Refusal> {
  */
 export async function requestReset(call: Call, email: string): Promise<null | Refusal> {
   const emailKey = emailKeyOf(email);
-  const counted = await call.allow(`reset ${emailKey}`, 5, 3600);
-  const token = call.random.token(32);
+  const counted = await call.allow(`reset ${emailKey}`, rules.linksPerHourMax, 3600);
   return call.transaction(async (tx) => {
     const member = counted.allowed ? await findMemberByEmail(tx, emailKey) : undefined;
     if (member === undefined || member.disabled_at !== null) return null;
-    await insertReset(
-      tx,
-      hashToken(token),
-      member.id,
-      call.now,
-      new Date(call.now.getTime() + rules.resetLifeMs),
-    );
-    const locale = call.locale;
-    const url = `${call.settings.publicUrl}${locale === 'ar' ? '/ar' : ''}/auth?reset=${token}`;
-    await enqueueMessage(tx, {
-      id: call.random.id(),
-      now: call.now,
-      kind: 'password_reset',
-      channel: 'email',
-      destination: member.email,
-      locale,
-      params: { url },
+    await mailPasswordLink(tx, call, member, {
+      lifeMs: rules.resetLifeMs,
+      messageOf: (url) => ({ kind: 'password_reset', params: { url } }),
     });
     return null;
   });

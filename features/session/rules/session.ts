@@ -81,6 +81,7 @@ export const resetAnswerMs = 250;
 
 /** product §12 */
 export const resetLifeMs = 30 * minuteMs;
+export const linksPerHourMax = 5;
 
 /** The time between the correct password and the code of the second step. */
 export const ticketLifeMs = 10 * minuteMs;

@@ -247,6 +247,7 @@ export async function findMemberByEmail(db: Db | Tx, emailKey: string) {
       'verified_at',
       'locale',
       'is_owner',
+      'has_own_password',
       sql<boolean>`exists (
         select from two_step where two_step.member_id = member.id and two_step.enabled_at is not null)`.as(
         'has_two_step',
@@ -305,6 +306,7 @@ export async function saveEmailProven(tx: Tx, memberId: string, now: Date): Prom
   await tx.updateTable('member').set({ email_proven_at: now }).where('id', '=', memberId).execute();
 }
 
+/** Saves the password that the member chose. */
 export async function savePasswordHash(
   tx: Tx,
   memberId: string,
@@ -312,7 +314,7 @@ export async function savePasswordHash(
 ): Promise<void> {
   await tx
     .updateTable('member')
-    .set({ password_hash: passwordHash })
+    .set({ password_hash: passwordHash, has_own_password: true })
     .where('id', '=', memberId)
     .execute();
 }

@@ -4,20 +4,15 @@ import type { MemberCall, Tx } from '#shared/call.ts';
 import { decimalOf } from '#shared/money.ts';
 import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { recordActivity } from '#features/activity/store.ts';
-import { enqueueMessage } from '#features/message/store.ts';
 import { emailKeyOf } from '#features/session/rules/email-key.ts';
-import {
-  deleteResetsOfMember,
-  deleteSessionsOfMember,
-  hashToken,
-  insertReset,
-} from '#features/session/store/session.ts';
+import { deleteResetsOfMember, deleteSessionsOfMember } from '#features/session/store/session.ts';
 import { factsOf, readUser } from '../reads.ts';
 import * as rules from '../rules.ts';
 import type { AddUserInput, EditUserInput, UserView } from '../schema.ts';
 import { lockOwnRoles, listOwnRoleIds, saveOwnRoles } from '../store/roles.ts';
 import * as store from '../store/users.ts';
 import { checkGift, notifyOwner, readGiven } from './giving.ts';
+import { mailInvitation } from './invite.ts';
 
 type Verb = 'added' | 'edited' | 'granted' | 'disabled' | 'enabled' | 'removed';
 
@@ -64,30 +59,6 @@ async function takeRoles(
   return locked.length === roles.own.length ? roles : unknown;
 }
 
-/** Mails a new user a link to choose a password, because the given one must never be mailed. */
-async function invite(
-  tx: Tx,
-  call: MemberCall,
-  user: { readonly id: string; readonly email: string },
-): Promise<void> {
-  const token = call.random.token(32);
-  const expiresAt = new Date(call.now.getTime() + rules.invitationLifeMs);
-  await insertReset(tx, hashToken(token), user.id, call.now, expiresAt);
-  await enqueueMessage(tx, {
-    id: call.random.id(),
-    now: call.now,
-    kind: 'user_invited',
-    channel: 'email',
-    destination: user.email,
-    locale: call.locale,
-    params: {
-      name: call.actor.name,
-      company: await store.findCompanyName(tx, call.actor.companyId),
-      url: `${call.settings.publicUrl}${call.locale === 'ar' ? '/ar' : ''}/auth?reset=${token}`,
-    },
-  });
-}
-
 const noRights = { permissions: new Set<Permission>(), limits: [0n, 0n, 0n] };
 
 async function insert(tx: Tx, call: MemberCall, input: AddUserInput, passwordHash: string) {
@@ -128,7 +99,8 @@ async function insert(tx: Tx, call: MemberCall, input: AddUserInput, passwordHas
 }
 
 /**
- * Adds a user, who may sign in at once with the given password, and mails a link to choose another.
+ * Adds a user and mails a link to choose a password. A given first password opens no session; it
+ * only requests the link again (docs/decisions/0168).
  * Refuses: an address in use, roles that the company does not have, rights and limits above the
  * caller's own, too_many_requests, busy.
  */
@@ -140,14 +112,15 @@ export async function addUser(call: MemberCall, input: AddUserInput): Promise<Us
   );
   if (!counted.allowed)
     return refuse('too_many_requests', { retryAfterSeconds: counted.retryAfterSeconds });
-  const known = checkNewPassword(call, input.password, 'password');
+  const known = input.invite ? null : checkNewPassword(call, input.password, 'password');
   if (known !== null) return known;
-  const passwordHash = await call.passwords.hash(input.password);
+  const firstPassword = input.invite ? call.random.token(32) : input.password;
+  const passwordHash = await call.passwords.hash(firstPassword);
   if (passwordHash === null) return refuse('busy', { retryAfterSeconds: 2 });
   return call.transaction(async (tx) => {
     const id = await insert(tx, call, input, passwordHash);
     if (isRefusal(id)) return id;
-    await invite(tx, call, { id, email: input.email });
+    await mailInvitation(tx, call, { id, email: input.email });
     await record(tx, call, 'added', { id, name: input.full_name });
     return answer(tx, call, id);
   });

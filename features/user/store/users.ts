@@ -67,6 +67,7 @@ function decorated(db: Db | Tx, today: string) {
       'member.month_limit_fils',
       'member.created_at',
       'member.disabled_at',
+      'member.has_own_password',
       ownRoles.as('own_roles'),
       hasActed.as('has_acted'),
       hasTwoStep.as('has_two_step'),
@@ -130,6 +131,7 @@ export async function lockUsers(tx: Tx, companyId: string, ids: readonly string[
   return tx
     .selectFrom('member')
     .select(['id', 'full_name', 'email', 'locale', 'phone', 'is_owner', 'roles', 'disabled_at'])
+    .select('has_own_password')
     .select(['limit_fils', 'day_limit_fils', 'month_limit_fils'])
     .select([hasActed.as('has_acted'), hasTwoStep.as('has_two_step')])
     .where('company_id', '=', companyId)
@@ -200,6 +202,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
       // Verified at once, because the member who adds a user answers for the address (specification
       // §3).
       verified_at: user.now,
+      has_own_password: false,
       created_at: user.now,
     })
     .onConflict((conflict) => conflict.column('email_key').doNothing())

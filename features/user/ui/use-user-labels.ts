@@ -3,16 +3,18 @@ import type { StatusVariant } from '#ui/status-chip.tsx';
 import { isolate } from '#shared/bidi.ts';
 import type { UserView } from '../schema.ts';
 
-type UserStatus = 'active' | 'away' | 'disabled';
+type UserStatus = 'active' | 'away' | 'disabled' | 'invited';
 
 const variants: Record<UserStatus, StatusVariant> = {
   active: 'active',
   away: 'waiting',
+  invited: 'pending',
   disabled: 'canceled',
 };
 
 function userStatusOf(user: UserView): UserStatus {
   if (user.state === 'disabled') return 'disabled';
+  if (user.is_invited) return 'invited';
   return user.stand_ins.some((one) => one.is_running && one.absent.id === user.id)
     ? 'away'
     : 'active';

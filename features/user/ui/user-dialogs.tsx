@@ -26,6 +26,7 @@ export type OpenDialog =
         | 'enable'
         | 'delete'
         | 'reset_two_step'
+        | 'invite'
         | 'hand_over'
         | 'stand_in';
       readonly user: UserView;
@@ -76,6 +77,7 @@ export function UserDialogs({
     case 'hand_over':
       return <HandOverDialog user={open.user} needsCode={hasTwoStep} onClose={onClose} />;
     case 'reset_two_step':
+    case 'invite':
     case 'disable':
     case 'enable':
     case 'delete':
@@ -102,7 +104,7 @@ function MissingDialog({ part, title, onClose }: MissingDialogProps) {
 }
 
 interface SwitchDialogProps {
-  verb: 'disable' | 'enable' | 'delete' | 'reset_two_step';
+  verb: 'disable' | 'enable' | 'delete' | 'reset_two_step' | 'invite';
   user: UserView;
   onClose: () => void;
 }
@@ -112,6 +114,7 @@ const busyLabels = {
   enable: 'enabling',
   delete: 'deleting',
   reset_two_step: 'resettingTwoStep',
+  invite: 'inviting',
 } as const;
 
 function SwitchDialog({ verb, user, onClose }: SwitchDialogProps) {
@@ -127,7 +130,7 @@ function SwitchDialog({ verb, user, onClose }: SwitchDialogProps) {
       title={t(`user.dialog.${verb}`, { name })}
       confirmLabel={t(`user.action.${what === 'keepWhat' ? 'disable' : verb}`)}
       busyLabel={t(`user.action.${busyLabels[verb]}`)}
-      tone={verb === 'enable' ? 'primary' : 'danger'}
+      tone={verb === 'enable' || verb === 'invite' ? 'primary' : 'danger'}
       busy={fetcher.state !== 'idle'}
       problem={refused?.message}
       onConfirm={() => void fetcher.submit({ intent: verb, id: user.id }, { method: 'post' })}

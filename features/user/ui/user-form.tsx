@@ -1,9 +1,8 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { OnceKey } from '#ui/once-key.tsx';
 import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { cx } from '#ui/classes.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { GroupFrame } from '#ui/field-frame.tsx';
 import { useField } from '#ui/form-context.ts';
@@ -108,10 +107,29 @@ function PersonFields({ user }: { user: UserView | null }) {
         defaultValue={user?.email}
         autoComplete="off"
         readOnly={user !== null}
-        className={cx(user !== null && 'md:col-span-2')}
+        className="md:col-span-2"
       />
-      {user === null && (
-        <div>
+      {user === null && <FirstPassword />}
+    </>
+  );
+}
+
+function FirstPassword() {
+  const { t } = useI18n();
+  const [isInvited, setIsInvited] = useState(true);
+  return (
+    <>
+      <Checkbox
+        name="invite"
+        checked={isInvited}
+        onChange={(event) => setIsInvited(event.target.checked)}
+        hint={t('user.hint.invite')}
+        className="md:col-span-2"
+      >
+        {t('user.field.invite')}
+      </Checkbox>
+      {!isInvited && (
+        <div className="md:col-span-2 md:max-w-80">
           <PasswordField
             name="password"
             label={t('user.field.password')}

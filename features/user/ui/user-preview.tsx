@@ -56,6 +56,11 @@ function Verbs({ user, onOpen }: Pick<UserPreviewProps, 'user' | 'onOpen'>) {
           {t('user.action.standIn')}
         </Button>
       )}
+      {can.invite && (
+        <Button tone="secondary" onClick={() => onOpen({ dialog: 'invite', user })}>
+          {t('user.action.invite')}
+        </Button>
+      )}
       {can.enable && (
         <Button onClick={() => onOpen({ dialog: 'enable', user })}>
           {t('user.action.enable')}

@@ -34,6 +34,7 @@ const nothing = {
   hand_over: false,
   stand_in: false,
   reset_two_step: false,
+  invite: false,
 };
 const omar: UserView = {
   id: 'u2',
@@ -54,6 +55,7 @@ const omar: UserView = {
   last_seen_at: null,
   has_acted: true,
   two_step: false,
+  is_invited: false,
   stand_ins: [],
   can: { ...nothing, edit: true, grant: true, disable: true, delete: true },
 };
@@ -162,6 +164,7 @@ describe('the menu of a user', () => {
   const verbs = [
     ['edit', 'edit'],
     ['enable', 'enable'],
+    ['invite', 'invite'],
     ['stand_in', 'standIn'],
     ['hand_over', 'handOver'],
     ['reset_two_step', 'reset_two_step'],
@@ -182,13 +185,14 @@ describe('the menu of a user', () => {
       stand_in: true,
       hand_over: true,
       reset_two_step: true,
+      invite: true,
     };
     const { openMenu, user, t } = open({ rows: [{ ...omar, can }] });
     const items = await openMenu('Omar Haddad');
     expect(items.map((item) => item.textContent)).toEqual(
       verbs.map(([, key]) => t(`user.action.${key}`)),
     );
-    await user.keyboard('{ArrowDown}{ArrowDown}');
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
     expect(document.activeElement?.textContent).toBe(t('user.action.standIn'));
     await user.keyboard('{Escape}');
     const menu = t('ui.table.actionsOf', { name: 'Omar Haddad' });
@@ -270,6 +274,7 @@ describe.each(locales)('the form of a user in %s', (locale) => {
     const dialog = await openDialog();
     await user.type(within(dialog).getByLabelText(t('user.field.full_name')), 'ليلى منصور');
     await user.type(within(dialog).getByLabelText(t('user.field.email')), 'layla@aldana.example');
+    await user.click(within(dialog).getByRole('checkbox', { name: t('user.field.invite') }));
     await user.type(within(dialog).getByLabelText(t('user.field.password')), 'Kandura!42-oud');
     await user.click(within(dialog).getByRole('checkbox', { name: t('user.role.requester') }));
     await user.click(within(dialog).getByRole('checkbox', { name: 'Steel desk' }));
@@ -285,6 +290,29 @@ describe.each(locales)('the form of a user in %s', (locale) => {
     const box = within(dialog).getByRole<HTMLInputElement>('checkbox', { name: 'Steel desk' });
     expect(box.checked).toBe(true);
     if (locale === 'ar') expect(strayLatin(['OH', 'Omar Haddad', 'AED'])).toEqual([]);
+  });
+
+  it('invites without a password, and says who was invited', async () => {
+    const page = open({
+      locale,
+      rows: [{ ...omar, is_invited: true, can: { ...nothing, invite: true } }],
+    });
+    const { t, sent, user } = page;
+    expect(screen.getByText(t('user.state.invited'))).toBeDefined();
+    await user.click(screen.getByRole('button', { name: t('user.action.add') }));
+    const form = await openDialog();
+    const box = within(form).getByRole<HTMLInputElement>('checkbox', {
+      name: t('user.field.invite'),
+    });
+    expect(box.checked).toBe(true);
+    expect(within(form).queryByLabelText(t('user.field.password'))).toBeNull();
+    await user.click(within(form).getByRole('button', { name: t('user.action.cancel') }));
+    await user.click(screen.getByRole('button', { name: t('user.action.invite') }));
+    const dialog = await openDialog();
+    await user.click(within(dialog).getByRole('button', { name: t('user.action.invite') }));
+    await waitFor(() =>
+      expect(sent).toEqual([expect.objectContaining({ intent: 'invite', id: 'u2' })]),
+    );
   });
 
   it('sends nothing while no role is chosen', async () => {

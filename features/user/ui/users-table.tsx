@@ -2,6 +2,7 @@ import Ban from 'lucide-react/icons/ban';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import KeyRound from 'lucide-react/icons/key-round';
+import Mail from 'lucide-react/icons/mail';
 import PencilLine from 'lucide-react/icons/pencil-line';
 import ShieldOff from 'lucide-react/icons/shield-off';
 import Trash from 'lucide-react/icons/trash-2';
@@ -118,23 +119,22 @@ function useColumns(now: Date): Column<UserView>[] {
   ];
 }
 
+type Verb = Exclude<OpenDialog['dialog'], 'add'>;
+type Act = (dialog: Verb) => () => void;
+
 function UserActions({ user, onOpen }: { user: UserView; onOpen: (dialog: OpenDialog) => void }) {
   const { t } = useI18n();
-  const { can } = user;
-  const act =
-    (
-      dialog:
-        | 'edit'
-        | 'reset_two_step'
-        | 'stand_in'
-        | 'hand_over'
-        | 'disable'
-        | 'enable'
-        | 'delete',
-    ) =>
-    () =>
-      onOpen({ dialog, user });
-  const all: (RowAction | false)[] = [
+  const act: Act = (dialog) => () => onOpen({ dialog, user });
+  const actions = [...roleActions(t, user, act), ...accountActions(t, user, act)];
+  return <RowActions name={user.name} actions={actions.filter((action) => action !== false)} />;
+}
+
+function roleActions(
+  t: ReturnType<typeof useI18n>['t'],
+  { can }: UserView,
+  act: Act,
+): (RowAction | false)[] {
+  return [
     can.edit && {
       key: 'edit',
       text: t('user.action.edit'),
@@ -146,6 +146,12 @@ function UserActions({ user, onOpen }: { user: UserView; onOpen: (dialog: OpenDi
       text: t('user.action.enable'),
       icon: CircleCheck,
       onPress: act('enable'),
+    },
+    can.invite && {
+      key: 'invite',
+      text: t('user.action.invite'),
+      icon: Mail,
+      onPress: act('invite'),
     },
     can.stand_in && {
       key: 'stand-in',
@@ -159,6 +165,15 @@ function UserActions({ user, onOpen }: { user: UserView; onOpen: (dialog: OpenDi
       icon: KeyRound,
       onPress: act('hand_over'),
     },
+  ];
+}
+
+function accountActions(
+  t: ReturnType<typeof useI18n>['t'],
+  { can }: UserView,
+  act: Act,
+): (RowAction | false)[] {
+  return [
     can.reset_two_step && {
       key: 'two-step',
       text: t('user.action.reset_two_step'),
@@ -180,5 +195,4 @@ function UserActions({ user, onOpen }: { user: UserView; onOpen: (dialog: OpenDi
       onPress: act('delete'),
     },
   ];
-  return <RowActions name={user.name} actions={all.filter((action) => action !== false)} />;
 }

@@ -115,6 +115,7 @@ export const behindFlags: Readonly<Record<string, Flags>> = {
     hand_over: ['POST /dashboard/users/{id}/hand_over', 'id'],
     stand_in: ['POST /dashboard/users/{id}/stand_ins', 'id'],
     reset_two_step: ['POST /dashboard/users/{id}/reset_two_step', 'id'],
+    invite: ['POST /dashboard/users/{id}/invite', 'id'],
     // Roles are a part of editing.
     grant: null,
   },
