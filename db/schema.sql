@@ -2754,6 +2754,22 @@ create table sandbox_payment (
   constraint sandbox_payment_top_up_id_fkey FOREIGN KEY (top_up_id) REFERENCES top_up(id)
 );
 
+create table sandbox_refund (
+  id uuid not null,
+  withdrawal_id uuid not null,
+  attempt smallint not null,
+  payment_id uuid not null,
+  amount_fils bigint not null,
+  state text not null,
+  created_at timestamp with time zone not null,
+  constraint sandbox_refund_pkey PRIMARY KEY (id),
+  constraint sandbox_refund_withdrawal_id_attempt_key UNIQUE (withdrawal_id, attempt),
+  constraint sandbox_refund_amount_fils_check CHECK ((amount_fils > 0)),
+  constraint sandbox_refund_state_check CHECK ((state = ANY (ARRAY['open'::text, 'paid'::text, 'failed'::text]))),
+  constraint sandbox_refund_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES sandbox_payment(id),
+  constraint sandbox_refund_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id)
+);
+
 create table saved_search (
   id uuid not null,
   member_id uuid not null,
@@ -3204,6 +3220,12 @@ create table withdrawal (
   opened_by uuid,
   opening_note text default ''::text not null,
   day_fils bigint not null,
+  top_up_id uuid,
+  sent_at timestamp with time zone,
+  sent_by uuid,
+  sends smallint default 0 not null,
+  refund_reference text default ''::text not null,
+  holder_note text default ''::text not null,
   constraint withdrawal_pkey PRIMARY KEY (id),
   constraint withdrawal_number_key UNIQUE (number),
   constraint withdrawal_amount_fils_check CHECK ((amount_fils > 0)),
@@ -3213,14 +3235,18 @@ create table withdrawal (
   constraint withdrawal_check2 CHECK (((created_by IS NULL) = (purpose = 'closed'::text))),
   constraint withdrawal_check3 CHECK (((opened_by IS NOT NULL) = (purpose = 'closed'::text))),
   constraint withdrawal_check4 CHECK ((day_fils >= amount_fils)),
-  constraint withdrawal_method_check CHECK ((method = 'bank_transfer'::text)),
+  constraint withdrawal_method_check CHECK ((method = ANY (ARRAY['bank_transfer'::text, 'card'::text]))),
   constraint withdrawal_purpose_check CHECK ((purpose = ANY (ARRAY['request'::text, 'closing'::text, 'closed'::text]))),
+  constraint withdrawal_sent CHECK ((((sent_at IS NULL) = (sent_by IS NULL)) AND ((sent_at IS NULL) OR (method = 'card'::text)))),
   constraint withdrawal_state_check CHECK ((state = ANY (ARRAY['held'::text, 'paid'::text, 'refused'::text]))),
+  constraint withdrawal_to_card CHECK (((method = 'card'::text) = (top_up_id IS NOT NULL))),
   constraint withdrawal_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES operator(id),
   constraint withdrawal_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   constraint withdrawal_created_by_fkey FOREIGN KEY (created_by) REFERENCES member(id),
   constraint withdrawal_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operator(id),
-  constraint withdrawal_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES operator(id)
+  constraint withdrawal_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES operator(id),
+  constraint withdrawal_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES operator(id),
+  constraint withdrawal_top_up_id_fkey FOREIGN KEY (top_up_id) REFERENCES top_up(id)
 );
 
 CREATE INDEX withdrawal_by_operator ON public.withdrawal USING btree (decided_by, decided_at) WHERE (state = 'paid'::text);
@@ -3230,6 +3256,10 @@ CREATE INDEX withdrawal_decided ON public.withdrawal USING btree (decided_at DES
 CREATE INDEX withdrawal_of_account ON public.withdrawal USING btree (iban, company_id);
 
 CREATE INDEX withdrawal_of_company ON public.withdrawal USING btree (company_id, id DESC);
+
+CREATE INDEX withdrawal_of_top_up ON public.withdrawal USING btree (top_up_id) WHERE (top_up_id IS NOT NULL);
+
+CREATE INDEX withdrawal_sent_to_provider ON public.withdrawal USING btree (sent_at) WHERE ((state = 'held'::text) AND (sent_at IS NOT NULL));
 
 CREATE INDEX withdrawal_to_pay ON public.withdrawal USING btree (created_at, id) WHERE (state = 'held'::text);
 

@@ -27,6 +27,28 @@ export interface PaymentEvent extends PaymentFacts {
   readonly eventId: string;
 }
 
+export interface RefundOrder {
+  readonly withdrawalId: string;
+  /** Counts the tries after a failed refund, from 1. A repeated try is the same refund. */
+  readonly attempt: number;
+  /** The payment that is refunded. */
+  readonly providerReference: string;
+  readonly amountFils: bigint;
+}
+
+export interface RefundFacts {
+  readonly refundReference: string;
+  readonly withdrawalId: string;
+  readonly attempt: number;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  readonly outcome: 'open' | 'paid' | 'failed';
+}
+
+export interface RefundEvent extends RefundFacts {
+  readonly eventId: string;
+}
+
 /** The provider's error without its message, because that may repeat a key. */
 interface FaultFacts {
   readonly status: number | null;
@@ -70,9 +92,15 @@ export interface PaymentProvider {
    * Parses a webhook. Null: not signed by the provider, or too old. `ignored`: not one of our
    * payments.
    */
-  readEvent(raw: string, signature: string, now: Date): PaymentEvent | 'ignored' | null;
+  readEvent(
+    raw: string,
+    signature: string,
+    now: Date,
+  ): PaymentEvent | RefundEvent | 'ignored' | null;
   /** Queries a payment; null if the provider does not know it. Throws PaymentFault. */
   find(providerReference: string): Promise<PaymentFacts | null>;
+  /** Refunds a part of a payment to its card, once for each order. Throws PaymentFault. */
+  refund(order: RefundOrder): Promise<RefundFacts>;
 }
 
 export interface SandboxBank {

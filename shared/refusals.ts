@@ -82,6 +82,7 @@ export const refusalStatus = {
   transfer_used: 409,
   not_reversible: 409,
   payment_unreadable: 409,
+  refund_refused: 409,
   open_top_ups_max: 409,
   no_categories: 409,
   category_inactive: 403,

@@ -200,6 +200,8 @@ export type RfqPaymentCode =
 
 export type SandboxPaymentState = 'open' | 'paid' | 'failed';
 
+export type SandboxRefundState = 'open' | 'paid' | 'failed';
+
 export type SavedSearchDeliveryMethod = 'delivery' | 'pickup';
 
 export type SavedSearchDaysLeft = '1' | '3' | '7';
@@ -225,6 +227,8 @@ export type TopUpState = 'started' | 'submitted' | 'confirmed' | 'refused' | 'fa
 export type TopUpProvider = 'sandbox' | 'stripe';
 
 export type VatRateKind = 'standard' | 'zero' | 'exempt';
+
+export type WithdrawalMethod = 'bank_transfer' | 'card';
 
 export type WithdrawalState = 'held' | 'paid' | 'refused';
 
@@ -1374,6 +1378,16 @@ export interface SandboxPaymentTable {
   decided_at: Date | null;
 }
 
+export interface SandboxRefundTable {
+  id: string;
+  withdrawal_id: string;
+  attempt: number;
+  payment_id: string;
+  amount_fils: bigint;
+  state: SandboxRefundState;
+  created_at: Date;
+}
+
 export interface SavedSearchTable {
   id: string;
   member_id: string;
@@ -1611,7 +1625,7 @@ export interface WithdrawalTable {
   number: Generated<bigint>;
   company_id: string;
   amount_fils: bigint;
-  method: string;
+  method: WithdrawalMethod;
   iban: string;
   holder_name: string;
   state: WithdrawalState;
@@ -1628,6 +1642,12 @@ export interface WithdrawalTable {
   opened_by: string | null;
   opening_note: Generated<string>;
   day_fils: bigint;
+  top_up_id: string | null;
+  sent_at: Date | null;
+  sent_by: string | null;
+  sends: Generated<number>;
+  refund_reference: Generated<string>;
+  holder_note: Generated<string>;
 }
 
 export interface Tables {
@@ -1721,6 +1741,7 @@ export interface Tables {
   rfq_line: RfqLineTable;
   rfq_seen: RfqSeenTable;
   sandbox_payment: SandboxPaymentTable;
+  sandbox_refund: SandboxRefundTable;
   saved_search: SavedSearchTable;
   saved_view: SavedViewTable;
   schema_migration: SchemaMigrationTable;

@@ -184,6 +184,8 @@ export const activityAr: Translation<typeof activityEn> = {
     paymentOpened: 'فتح صرف لحساب مغلق',
     withdrawalApproved: 'الموافقة على طلب سحب',
     withdrawalPaid: 'صرف طلب سحب',
+    refundSent: 'طلب إعادة مبلغ إلى بطاقة',
+    refundFailed: 'تعذّرت إعادة مبلغ إلى بطاقة',
     withdrawalRefused: 'رفض طلب سحب',
     reversed: 'عكس حركة مالية',
     booksProven: 'اكتمال المطابقة الليلية',

@@ -184,6 +184,8 @@ export const activityEn = {
     paymentOpened: 'Payout to a closed account created',
     withdrawalApproved: 'Withdrawal approved',
     withdrawalPaid: 'Withdrawal paid',
+    refundSent: 'Refund to a card requested',
+    refundFailed: 'Refund to a card failed',
     withdrawalRefused: 'Withdrawal rejected',
     reversed: 'Transaction reversed',
     booksProven: 'Nightly reconciliation completed',

@@ -132,6 +132,8 @@ export const activityVerbs = [
   'wallet.paymentOpened',
   'wallet.withdrawalApproved',
   'wallet.withdrawalPaid',
+  'wallet.refundSent',
+  'wallet.refundFailed',
   'wallet.withdrawalRefused',
   'wallet.reversed',
   'wallet.booksProven',

@@ -43,7 +43,7 @@ async function findAccountOf(db: Db | Tx, supplierId: string): Promise<string | 
   const { rows } = await sql<{ name: string }>`
     select company.display_name as name
     from (select distinct iban from (
-      select iban from withdrawal where company_id = ${supplierId} order by id desc limit ${accountsMax}) newest) own
+      select iban from withdrawal where company_id = ${supplierId} and method = 'bank_transfer' order by id desc limit ${accountsMax}) newest) own
     cross join lateral (
       (select company_id from withdrawal where iban = own.iban and company_id < ${supplierId} limit 1)
       union all (select company_id from withdrawal where iban = own.iban and company_id > ${supplierId} limit 1)) other

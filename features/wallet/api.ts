@@ -3,6 +3,7 @@ import { decimalOf } from '#shared/money.ts';
 import { isRefusal, refuse } from '#shared/refusals.ts';
 import { serve, serveMember, serveOperator, type Served } from '#shared/serve.ts';
 import { recheckTopUp } from './commands/recheck-top-up.ts';
+import { requestCardRefund, sendCardRefund } from './commands/card-refund.ts';
 import * as decide from './commands/decide.ts';
 import { exportLedger, exportStatement } from './commands/export.ts';
 import * as pay from './commands/pay.ts';
@@ -15,6 +16,7 @@ import { requestWithdrawal } from './commands/withdraw.ts';
 import { readLedger } from './reads/ledger.ts';
 import * as operatorReads from './reads/operator.ts';
 import * as reads from './reads/wallet.ts';
+import * as cardRefund from './schema/card-refund.ts';
 import * as operator from './schema/operator.ts';
 import * as payment from './schema/payment.ts';
 import * as wallet from './schema/wallet.ts';
@@ -63,6 +65,18 @@ const supplierServed: readonly Served[] = [
   }),
 ];
 
+const cardServed: readonly Served[] = [
+  serveMember(cardRefund.listCardPayments, async (call) => ({
+    data: { rows: await reads.readCardPayments(call) },
+  })),
+  serveMember(cardRefund.requestCardRefund, async (call, { body }) => {
+    const outcome = await requestCardRefund(call, body);
+    return isRefusal(outcome)
+      ? outcome
+      : { data: outcome, message: 'wallet.done.withdrawalRequested' };
+  }),
+];
+
 const operatorServed: readonly Served[] = [
   serveOperator(operator.listOperatorTopUps, async (call, { query }) => ({
     data: await operatorReads.readOperatorTopUps(call, query),
@@ -95,8 +109,14 @@ const operatorServed: readonly Served[] = [
     return isRefusal(outcome) ? outcome : { data: outcome, message: 'wallet.done.approved' };
   }),
   serveOperator(operator.payWithdrawal, async (call, { params, body }) => {
-    const outcome = await pay.payWithdrawal(call, params.id, body.bank_reference);
+    const outcome = await pay.payWithdrawal(call, params.id, body);
     return isRefusal(outcome) ? outcome : { data: outcome, message: 'wallet.done.paid' };
+  }),
+  serveOperator(operator.refundToCard, async (call, { params }) => {
+    const outcome = await sendCardRefund(call, params.id);
+    if (isRefusal(outcome)) return outcome;
+    const message = outcome.state === 'paid' ? 'wallet.done.refunded' : 'wallet.done.refundSent';
+    return { data: outcome, message };
   }),
   serveOperator(operator.refuseWithdrawal, async (call, { params, body }) => {
     const outcome = await pay.refuseWithdrawal(call, params.id, body.note);
@@ -140,6 +160,7 @@ const paymentServed: readonly Served[] = [
 
 export const walletApi: readonly Served[] = [
   ...supplierServed,
+  ...cardServed,
   ...operatorServed,
   ...paymentServed,
 ];

@@ -110,6 +110,7 @@ export const sentForms: Readonly<Record<string, Sending>> = {
   'features/wallet/ui/owed-list.tsx': 'once',
   'features/wallet/ui/sandbox-page.tsx': 'same',
   'features/wallet/ui/top-up-form.tsx': 'once',
+  'features/wallet/ui/card-refund-form.tsx': 'once',
   'features/wallet/ui/withdraw-form.tsx': 'once',
   'ui/decision-form.tsx': 'once',
   'ui/list-choice.tsx': 'setting',

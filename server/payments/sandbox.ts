@@ -1,10 +1,17 @@
 import {
   decideSandboxPayment,
   ensureSandboxPayment,
+  ensureSandboxRefund,
   findSandboxPayment,
 } from '#features/wallet/store/sandbox.ts';
 import type { Db, Random } from '#shared/call.ts';
-import type { PaymentEvent, PaymentProvider, SandboxBank } from '#shared/payments.ts';
+import {
+  PaymentFault,
+  type PaymentEvent,
+  type PaymentProvider,
+  type RefundEvent,
+  type SandboxBank,
+} from '#shared/payments.ts';
 import { isSignedWebhook, signWebhook } from './signature.ts';
 
 interface SandboxParts {
@@ -27,8 +34,36 @@ interface SandboxEvent {
   readonly state: 'paid' | 'failed';
 }
 
-function toEvent(raw: string): PaymentEvent | 'ignored' {
-  const event = JSON.parse(raw) as SandboxEvent;
+interface SandboxRefundEvent {
+  readonly id: string;
+  readonly refund: string;
+  readonly withdrawal: string;
+  readonly attempt: number;
+  readonly amount_minor: string;
+  readonly currency: string;
+  readonly state: 'paid' | 'failed';
+}
+
+/** Fils at the end of an amount whose refund fails (AED 20.13) or stays open (AED 20.14). */
+const refundOutcomes = new Map<bigint, 'failed' | 'open'>([
+  [13n, 'failed'],
+  [14n, 'open'],
+]);
+
+function toEvent(raw: string): PaymentEvent | RefundEvent | 'ignored' {
+  const event = JSON.parse(raw) as SandboxEvent | SandboxRefundEvent;
+  if ('withdrawal' in event) {
+    if (!uuid.test(event.refund) || !uuid.test(event.withdrawal)) return 'ignored';
+    return {
+      eventId: event.id,
+      refundReference: event.refund,
+      withdrawalId: event.withdrawal,
+      attempt: event.attempt,
+      amountMinor: BigInt(event.amount_minor),
+      currency: event.currency,
+      outcome: event.state,
+    };
+  }
   if (!uuid.test(event.payment) || !uuid.test(event.reference)) return 'ignored';
   return {
     eventId: event.id,
@@ -77,6 +112,28 @@ export function createSandboxProvider({
         amountMinor: payment.amount_fils,
         currency: 'AED',
         outcome: outcomes[payment.state],
+      };
+    },
+    refund: async ({ withdrawalId, attempt, providerReference, amountFils }) => {
+      const payment = await findSandboxPayment(db, providerReference);
+      if (payment?.state !== 'paid')
+        throw new PaymentFault('refused', 'the sandbox has no such payment', { status: 400 });
+      const refund = await ensureSandboxRefund(db, {
+        id: random.id(),
+        withdrawalId,
+        attempt,
+        paymentId: payment.id,
+        amountFils,
+        state: refundOutcomes.get(amountFils % 100n) ?? 'paid',
+        now: clock(),
+      });
+      return {
+        refundReference: refund.id,
+        withdrawalId,
+        attempt,
+        amountMinor: refund.amount_fils,
+        currency: 'AED',
+        outcome: refund.state,
       };
     },
   };

@@ -1,6 +1,7 @@
 import { proveByNight } from '#features/audit/commands.ts';
 import { correctDealSums } from '#features/report/store/deal-sums.ts';
 import { correctCounts } from '#features/rfq/store/counts.ts';
+import { querySentRefunds } from '#features/wallet/commands/apply-refund.ts';
 import { checkSinceNight, reconcileByNight } from '#features/wallet/commands/reconcile.ts';
 import type { Difference } from '#features/wallet/rules/reconcile.ts';
 import { querySilentPayments } from '#features/wallet/commands/query-silent-payments.ts';
@@ -32,6 +33,9 @@ export async function queryOpenPayments(parts: Omit<WatchParts, 'secrets'>): Pro
           topUpId,
         },
       ),
+  );
+  await querySentRefunds({ ...system, db, random, payments, clockAt }, (error, withdrawalId) =>
+    log.error('a refund to a card could not be queried', { error, withdrawalId }),
   );
 }
 

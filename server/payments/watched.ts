@@ -46,5 +46,6 @@ export function watchProvider(
     ...provider,
     start: (order) => watched('start', () => provider.start(order)),
     find: (providerReference) => watched('find', () => provider.find(providerReference)),
+    refund: (order) => watched('refund', () => provider.refund(order)),
   };
 }

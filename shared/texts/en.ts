@@ -103,6 +103,8 @@ export const refusalEn = {
   not_reversible:
     'Fees and withdrawals can’t be reversed here. Refund the fee, or reject the withdrawal.',
   transfer_used: 'This bank transfer was already credited as {number}. Check the slip.',
+  refund_refused:
+    'The payment provider made no refund. Try again later, or reject the withdrawal with a reason.',
   payment_unreadable:
     'The payment provider still can’t confirm the status of this payment. Look it up in the provider’s dashboard by its reference.',
   open_top_ups_max: 'You have too many pending top-ups. Cancel the ones you don’t need.',
@@ -271,6 +273,8 @@ export const validationEn = {
   dateNotFuture: 'The date cannot be after today.',
   discountWaits:
     'You can withdraw AED {amount} now. A Q discount or a card payment can be withdrawn only some days after it’s credited: AED {waiting} is pending, with the first part available from {from}.',
+  cardRefundMax: 'At most AED {amount} of this payment can return to its card.',
+  holderDiffers: 'The account isn’t in the company’s legal name. State why it may be paid.',
   dateBeforeOrder: 'The date can’t be before the order was sent.',
   dateBeforeInvoice: 'The date can’t be before that of the tax invoice.',
   documentNumberTaken: 'You’ve already used this number. Each document needs its own.',

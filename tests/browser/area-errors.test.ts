@@ -72,7 +72,7 @@ for (const locale of locales) {
       await enterAs(context, origin, supplier);
       await page.goto(pathOf(locale, '/seller/withdraw'), { waitUntil: 'networkidle' });
       await waitForHydration(page);
-      const form = page.locator('main form').filter({ has: page.locator('input[name="amount"]') });
+      const form = page.locator('main form').filter({ has: page.locator('input[name="iban"]') });
       const typed = {
         amount: '25.00',
         iban: 'AE070331234567890123456',

@@ -167,11 +167,12 @@ test('a search is saved, renamed and deleted, and a withdrawal shows its result,
 
   expect(wallet).toMatchObject({ data: { can: { withdraw: true } } });
   await page.goto('/seller/withdraw');
-  await page.getByLabel(t('wallet.withdrawPage.amount')).fill('10');
-  await page.getByLabel(t('wallet.withdrawPage.iban')).fill('AE070331234567890123456');
-  await page.getByLabel(t('wallet.withdrawPage.holder')).fill('Sarooj LLC');
-  await page.getByLabel(t('wallet.withdrawPage.password'), { exact: true }).fill(demoPassword);
-  await page.getByRole('button', { name: t('wallet.withdrawPage.sendPlain') }).click();
+  const form = page.getByRole('form', { name: t('wallet.withdrawPage.form') });
+  await form.getByLabel(t('wallet.withdrawPage.amount')).fill('10');
+  await form.getByLabel(t('wallet.withdrawPage.iban')).fill('AE070331234567890123456');
+  await form.getByLabel(t('wallet.withdrawPage.holder')).fill('Sarooj LLC');
+  await form.getByLabel(t('wallet.withdrawPage.password'), { exact: true }).fill(demoPassword);
+  await form.getByRole('button', { name: t('wallet.withdrawPage.sendPlain') }).click();
   await expect(said).toBeVisible();
   await expect(said).toHaveText(t('wallet.done.withdrawalRequested'));
 });

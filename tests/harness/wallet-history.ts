@@ -284,7 +284,7 @@ export class History {
     const id = this.#ids.withdrawals[index];
     if (id === undefined) return;
     const outcome = await (verb === 'pay'
-      ? payWithdrawal(this.#operator(), id, 'FT1')
+      ? payWithdrawal(this.#operator(), id, { bank_reference: 'FT1', holder_note: 'why' })
       : refuseWithdrawal(this.#operator(), id, 'why'));
     expect(History.#said(outcome)).toBe(
       this.oracle.decideWithdrawal(index, verb === 'pay' ? 'paid' : 'refused'),

@@ -71,7 +71,7 @@ const close = () => as()(closeAccount, { body: { password: goodPassword, reason:
 const pay = (id: string, token = finance) =>
   operator(token)(
     payWithdrawal,
-    { params: { id }, body: { bank_reference: 'FT26326K2' } },
+    { params: { id }, body: { bank_reference: 'FT26326K2', holder_note: 'Confirmed by letter' } },
     newKey(),
   );
 const open = (token = finance, companyId = supplier.companyId, key = newKey()) =>

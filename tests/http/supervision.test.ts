@@ -154,7 +154,7 @@ describe('the daily total of one operator', () => {
     const pay = (token: string, id: string) =>
       api.as({ token })(
         payWithdrawal,
-        { params: { id }, body: { bank_reference: 'FT1' } },
+        { params: { id }, body: { bank_reference: 'FT1', holder_note: 'Confirmed by letter' } },
         newKey(),
       );
     expect(await pay(first, asked.data.id)).toMatchObject({ data: { state: 'paid' } });

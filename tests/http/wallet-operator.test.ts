@@ -227,7 +227,11 @@ describe('a withdrawal', () => {
       data: { data: [{ id, iban: 'AE070331234567890123456', can: { pay: true, refuse: true } }] },
     });
     const pay = () =>
-      operator()(payWithdrawal, { params: { id }, body: { bank_reference: 'FT9' } }, newKey());
+      operator()(
+        payWithdrawal,
+        { params: { id }, body: { bank_reference: 'FT9', holder_note: 'Confirmed by letter' } },
+        newKey(),
+      );
     expect(await pay()).toMatchObject({
       data: { state: 'paid', bank_reference: 'FT9', can: { pay: false } },
     });
@@ -282,7 +286,7 @@ describe('a withdrawal with forfeited bonus', () => {
       data: { data: [{ kind: 'withdrawal_return', credit: '1075.00', bonus: '75.00' }, {}, {}] },
     });
     const paid = await ask('2000');
-    const bank = { bank_reference: 'FT1' };
+    const bank = { bank_reference: 'FT1', holder_note: 'Confirmed by letter' };
     expect(
       await operator()(payWithdrawal, { params: { id: paid }, body: bank }, newKey()),
     ).toMatchObject({ ok: true });

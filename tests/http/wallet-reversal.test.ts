@@ -68,7 +68,10 @@ it('a reversal claims no own money for bonus that a withdrawal forfeited', async
     password: goodPassword,
   };
   const { id } = dataOf(await as()(requestWithdrawal, { body }, newKey()));
-  const paid = { params: { id }, body: { bank_reference: 'FT900' } };
+  const paid = {
+    params: { id },
+    body: { bank_reference: 'FT900', holder_note: 'Confirmed by letter' },
+  };
   expect(await operator()(payWithdrawal, paid, newKey())).toMatchObject({ ok: true });
   expect(await as()(readWallet, {})).toMatchObject({
     data: { balance: '6075.00', bonus: '75.00' },

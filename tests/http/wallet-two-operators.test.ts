@@ -77,7 +77,7 @@ const approve = (token: string, id: string) =>
 const pay = (token: string, id: string) =>
   api.as({ token })(
     payWithdrawal,
-    { params: { id }, body: { bank_reference: 'FT26326K1' } },
+    { params: { id }, body: { bank_reference: 'FT26326K1', holder_note: 'Confirmed by letter' } },
     newKey(),
   );
 

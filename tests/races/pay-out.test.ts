@@ -76,7 +76,7 @@ describe.skipIf(skipped !== null)('concurrent payouts', () => {
     const pay = (token: string, id: string) =>
       api.as({ token })(
         payWithdrawal,
-        { params: { id }, body: { bank_reference: 'FT1' } },
+        { params: { id }, body: { bank_reference: 'FT1', holder_note: 'Confirmed by letter' } },
         newKey(),
       );
 

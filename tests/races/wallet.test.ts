@@ -170,7 +170,11 @@ describe.skipIf(skipped !== null)('concurrent commands on one wallet', () => {
     const params = { id: asked.ok ? asked.data.id : '' };
     const answers = await times(20, (index) =>
       index % 2 === 0
-        ? operator()(payWithdrawal, { params, body: { bank_reference: `FT${index}` } }, newKey())
+        ? operator()(
+            payWithdrawal,
+            { params, body: { bank_reference: `FT${index}`, holder_note: 'Confirmed by letter' } },
+            newKey(),
+          )
         : operator()(refuseWithdrawal, { params, body: { note: 'the name differs' } }, newKey()),
     );
     expect(countDone(answers, 'state_changed')).toBe(1);
@@ -323,7 +327,11 @@ describe.skipIf(skipped !== null)('concurrent commands on one wallet', () => {
       expect(await balance()).toBe('300.00');
       const params = { id: asked.ok ? asked.data.id : '' };
       await sendTwenty((key) =>
-        operator()(payWithdrawal, { params, body: { bank_reference: 'FT1' } }, key),
+        operator()(
+          payWithdrawal,
+          { params, body: { bank_reference: 'FT1', holder_note: 'Confirmed by letter' } },
+          key,
+        ),
       );
       const { id } = await api.db
         .selectFrom('withdrawal')

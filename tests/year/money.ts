@@ -262,7 +262,7 @@ const withdraw: Acting = async (world, { who, what, how }) => {
 
 async function payOne(world: World, id: string): Promise<string> {
   const params = { id };
-  const body = { bank_reference: 'FT2' };
+  const body = { bank_reference: 'FT2', holder_note: 'Confirmed by letter' };
   const first = said(await financeOf(world)(payWithdrawal, { params, body }, newKey()));
   if (first !== 'second_operator_needed') return first;
   // A large one: who approves it is refused to pay it, and another one may.

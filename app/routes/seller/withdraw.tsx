@@ -1,3 +1,4 @@
+import { listCardPayments, requestCardRefund } from '#features/wallet/schema/card-refund.ts';
 import { memberTwoStep } from '#features/two-step/schema.ts';
 import { listWithdrawals, readWallet, requestWithdrawal } from '#features/wallet/schema/wallet.ts';
 import { WithdrawPage } from '#features/wallet/ui/withdraw-page.tsx';
@@ -23,20 +24,31 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     page,
     page.api(listWithdrawals, { query: { page: pageParam } }),
   );
+  const cards = await readPart(page, page.api(listCardPayments, {}));
   // Only a user who can withdraw needs a code, so others do not read it.
+  const hasCards = !isMissingData(cards) && cards.rows.length > 0;
   const twoStep =
-    !isMissingData(wallet) && wallet.can.withdraw
+    hasCards || (!isMissingData(wallet) && wallet.can.withdraw)
       ? await readPart(page, page.api(memberTwoStep.read, {}))
       : null;
-  return { wallet, withdrawals, needsCode: mapPart(twoStep, (view) => view?.state === 'on') };
+  return {
+    wallet,
+    withdrawals,
+    cards: mapPart(cards, ({ rows }) => rows),
+    needsCode: mapPart(twoStep, (view) => view?.state === 'on'),
+  };
 }
 
-export const action = formAction(call(requestWithdrawal, { to: '/seller/withdraw' }));
+const toBank = call(requestWithdrawal, { to: '/seller/withdraw' });
+const toCard = call(requestCardRefund, { to: '/seller/withdraw' });
+export const action = formAction<typeof toBank>((posted, ending) =>
+  (posted.form.get('intent') === 'card' ? toCard : toBank)(posted, ending),
+);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'wallet.withdrawPage.title', indexed: false });
 
-const blank = { wallet: blankWallet, withdrawals: blankPage, needsCode: false };
+const blank = { wallet: blankWallet, withdrawals: blankPage, cards: [], needsCode: false };
 
 export default function Withdraw({ loaderData }: Route.ComponentProps) {
   const refused = useActionAnswer<typeof action>();

@@ -21,6 +21,7 @@ import {
   type TopUpRow,
 } from '../store/top-up.ts';
 import { findWallet } from '../store/wallet.ts';
+import { applyRefund } from './apply-refund.ts';
 
 /**
  * Credits a wallet with a paid top-up, sets the wallet's expiry and notifies the company. The
@@ -137,6 +138,11 @@ export async function receivePaymentEvent(
   return call.transaction(async (tx) => {
     const key = { provider: provider.name, eventId: event.eventId };
     if (!(await insertPaymentEvent(tx, { ...key, now: call.now }))) return null;
+    if ('withdrawalId' in event) {
+      const { outcome, topUpId } = await applyRefund(tx, call, provider, event);
+      await savePaymentEvent(tx, key, topUpId, outcome);
+      return null;
+    }
     const topUpId = uuid.test(event.topUpId) ? event.topUpId : null;
     const outcome =
       topUpId === null ? 'differs' : await applyPayment(tx, call, provider, topUpId, event);

@@ -16,6 +16,7 @@ import { decideTopUp, toRefusal, type DecidedTopUp, type TopUpVerb } from '../ru
 import { creditNeedsTwo } from '../rules/two-people.ts';
 import type { LedgerRow, OperatorTopUp } from '../schema/operator.ts';
 import { findLedgerRow, lockTransfer, type LedgerLine } from '../store/ledger.ts';
+import { hasRefund } from '../store/card-refund.ts';
 import { post } from '../store/post.ts';
 import {
   findNumberOfTransfer,
@@ -216,7 +217,14 @@ export async function reverseTransfer(
     await lockTransfer(tx, id);
     const line = await findLedgerRow(tx, id);
     if (line === undefined) return refuse('not_found');
-    const refused = decideReversal({ kind: line.kind, isReversed: line.is_reversed });
+    // Locked before it is read, so that no refund to the card is requested meanwhile.
+    const isTopUp = line.subject_type === 'top_up';
+    if (isTopUp) await lockTopUp(tx, line.subject_id);
+    const refused = decideReversal({
+      kind: line.kind,
+      isReversed: line.is_reversed,
+      hasRefund: isTopUp && (await hasRefund(tx, line.subject_id)),
+    });
     if (refused !== null) return refuse(refused);
     const now = await call.clockAt(tx);
     const sides = sidesOf(line);
@@ -235,8 +243,7 @@ export async function reverseTransfer(
     );
     if (posted === 'insufficient') return refuse('insufficient_balance');
     const companyId = sides.find((side) => side.companyId !== undefined)?.companyId ?? null;
-    if (companyId !== null && line.subject_type === 'top_up')
-      await revertExpiry(tx, companyId, line.subject_id);
+    if (companyId !== null && isTopUp) await revertExpiry(tx, companyId, line.subject_id);
     await recordActivity(tx, call, {
       companyId,
       verb: 'wallet.reversed',

@@ -2,7 +2,7 @@ import type { OperatorCall, Tx } from '#shared/call.ts';
 import { formatMoney } from '#shared/money-format.ts';
 import { decimalOf } from '#shared/money.ts';
 import { withdrawalNumber } from '#shared/numbers.ts';
-import { refuse, type Refusal } from '#shared/refusals.ts';
+import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { recordActivity } from '#features/activity/store.ts';
 import { enqueueMessage } from '#features/message/store.ts';
 import { notifyCompany } from '#features/notification/store/notify.ts';
@@ -16,11 +16,13 @@ import {
   type DecidedWithdrawal,
   type WithdrawalVerb,
 } from '../rules/withdrawal.ts';
+import { isHolderCompany, legalNamesOf } from '../rules/holder-name.ts';
 import { maskIban } from '../rules/iban.ts';
 import type { OperatorWithdrawal } from '../schema/operator.ts';
 import { findFormerOwner } from '../store/owed.ts';
 import { post } from '../store/post.ts';
 import {
+  findLegalNames,
   lockWithdrawal,
   moveWithdrawal,
   saveApproval,
@@ -36,11 +38,11 @@ interface Open<V extends WithdrawalVerb> {
   readonly now: Date;
 }
 
-async function decide<V extends WithdrawalVerb>(
+export async function decide<V extends WithdrawalVerb>(
   call: OperatorCall,
   id: string,
   decision: { readonly verb: V; readonly reason: string; readonly log: string },
-  run: (tx: Tx, open: Open<V>) => Promise<Readonly<Record<string, string>>>,
+  run: (tx: Tx, open: Open<V>) => Promise<Readonly<Record<string, string>> | Refusal>,
 ): Promise<OperatorWithdrawal | Refusal> {
   return call.transaction(async (tx) => {
     const row = await lockWithdrawal(tx, id);
@@ -53,6 +55,8 @@ async function decide<V extends WithdrawalVerb>(
       side: 'operator',
       may: () => true,
       reason: decision.reason,
+      method: row.method,
+      isSent: row.sent_at !== null,
       isLarge:
         isLarge(row.day_fils, withdrawalApprovalFils) ||
         exceedsDailyTotal(row.amount_fils, aloneFils, operatorDayFils),
@@ -64,6 +68,7 @@ async function decide<V extends WithdrawalVerb>(
     const amount = decimalOf(row.amount_fils);
     const now = await call.clockAt(tx);
     const extraParams = await run(tx, { row, decided, reference, amount, now });
+    if (isRefusal(extraParams)) return extraParams;
     await recordActivity(tx, call, {
       companyId: row.company_id,
       verb: decision.log,
@@ -118,18 +123,30 @@ async function notifyFormerOwner(
   });
 }
 
+interface Payment {
+  readonly bank_reference: string;
+  /** The reason to pay to an account that is not in the company's legal name. */
+  readonly holder_note?: string | undefined;
+}
+
 /**
- * Records that the bank paid. Refuses: not_found, state_changed, second_operator_needed (a large
- * withdrawal that is not approved), approved_yourself.
+ * Records that the bank paid. Refuses: not_found, state_changed (also a refund to a card),
+ * second_operator_needed (a large withdrawal that is not approved), approved_yourself, and in the
+ * field of the reason an account that is not in the company's legal name (docs/decisions/0171).
  */
 export async function payWithdrawal(
   call: OperatorCall,
   id: string,
-  bankReference: string,
+  { bank_reference: bankReference, holder_note: typedNote = '' }: Payment,
 ): Promise<OperatorWithdrawal | Refusal> {
   const decision = { verb: 'pay', reason: '', log: 'wallet.withdrawalPaid' } as const;
   return decide(call, id, decision, async (tx, { row, decided, reference, amount, now }) => {
-    const postings = paidPostings(row.amount_fils);
+    const legalNames = legalNamesOf(await findLegalNames(tx, row.company_id));
+    const isCompany = isHolderCompany(row.holder_name, legalNames);
+    const holderNote = isCompany ? '' : typedNote;
+    if (!isCompany && holderNote === '')
+      return refuseFields({ path: 'holder_note', key: 'holderDiffers' });
+    const postings = paidPostings(row.amount_fils, 'bank_transfer');
     const entry = {
       kind: 'withdrawal_paid',
       reference,
@@ -139,14 +156,15 @@ export async function payWithdrawal(
     } as const;
     await post(tx, { ...call, now }, entry);
     const by = { decided_at: now, decided_by: call.actor.operatorId };
-    await moveWithdrawal(tx, id, decided, { ...by, bank_reference: bankReference });
+    const bank = { bank_reference: bankReference, holder_note: holderNote };
+    await moveWithdrawal(tx, id, decided, { ...by, ...bank });
     await notifyCompany(tx, call, {
       companyId: row.company_id,
       type: 'withdrawal_paid',
       params: { amount },
     });
     if (row.purpose === 'closed') await notifyFormerOwner(tx, call, row, bankReference);
-    return {};
+    return holderNote === '' ? {} : { note: holderNote };
   });
 }
 

@@ -14,7 +14,7 @@ import { createWithdrawal } from './create-withdrawal.ts';
  * Refuses an amount above the balance, or one that would pay out bonus, because bonus must never
  * become cash.
  */
-function checkAmount(balance: WalletBalance, amountFils: bigint): Refusal | null {
+export function checkAmount(balance: WalletBalance, amountFils: bigint): Refusal | null {
   if (amountFils > balance.balanceFils) return refuse('insufficient_balance');
   const ownFils = ownFilsOf(balance);
   if (amountFils <= ownFils) return null;

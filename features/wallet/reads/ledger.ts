@@ -29,7 +29,14 @@ function toLedgerRow(line: LedgerLine): LedgerRow {
       amount: decimalOf(BigInt(amount)),
     })),
     reversed: line.is_reversed,
-    can: { reverse: decideReversal({ kind: line.kind, isReversed: line.is_reversed }) === null },
+    can: {
+      reverse:
+        decideReversal({
+          kind: line.kind,
+          isReversed: line.is_reversed,
+          hasRefund: line.has_refund,
+        }) === null,
+    },
   };
 }
 

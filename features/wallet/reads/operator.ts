@@ -4,6 +4,7 @@ import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
 import { decimalOf } from '#shared/money.ts';
 import { findNewestOfPlatform } from '#features/activity/store.ts';
 import { bonusFallingBack, ownFilsOf } from '../rules/bonus.ts';
+import { isHolderCompany, legalNamesOf } from '../rules/holder-name.ts';
 import { provenVerb, type Difference, type DifferenceKind } from '../rules/reconcile.ts';
 import { decideTopUp } from '../rules/top-up.ts';
 import { creditNeedsTwo, exceedsDailyTotal, operatorDayMs } from '../rules/two-people.ts';
@@ -118,11 +119,14 @@ function toOperatorWithdrawal(
   aloneFils: bigint,
 ): OperatorWithdrawal {
   const approvalFils = settings.withdrawalApprovalFils;
+  const legalNames = legalNamesOf(row);
   const facts = {
     state: row.state,
     side: 'operator',
     may: everything,
     reason: 'given',
+    method: row.method,
+    isSent: row.sent_at !== null,
     isLarge:
       isLarge(row.day_fils, approvalFils) ||
       (row.state === 'held' &&
@@ -135,6 +139,10 @@ function toOperatorWithdrawal(
     iban: row.iban,
     company: { id: row.company_id, name: row.company_name },
     purpose: row.purpose,
+    legal_names: legalNames,
+    holder_differs: row.method === 'bank_transfer' && !isHolderCompany(row.holder_name, legalNames),
+    holder_note: row.holder_note,
+    refund_failed: row.state === 'held' && row.sends > 0 && row.sent_at === null,
     opened_by: row.opened_by_name,
     reason: row.opening_note,
     takes_two: facts.isLarge || row.approved_by !== null,
@@ -145,6 +153,7 @@ function toOperatorWithdrawal(
     can: {
       approve: decideWithdrawal('approve', facts).ok,
       pay: decideWithdrawal('pay', facts).ok,
+      send: decideWithdrawal('send', facts).ok,
       refuse: decideWithdrawal('refuse', facts).ok,
     },
   };

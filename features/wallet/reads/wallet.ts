@@ -8,7 +8,14 @@ import { topUpNumber, withdrawalNumber } from '#shared/numbers.ts';
 import { isExpired } from '../rules/expiry.ts';
 import { maskIban } from '../rules/iban.ts';
 import { decideTopUp } from '../rules/top-up.ts';
-import { isBeingChecked } from '../rules/withdrawal.ts';
+import {
+  cardRefundDaysMax,
+  isBeingChecked,
+  refundableOf,
+  withdrawalDayMs,
+  withdrawalFilsMin,
+} from '../rules/withdrawal.ts';
+import type { CardPaymentView } from '../schema/card-refund.ts';
 import type { SandboxPaymentView } from '../schema/payment.ts';
 import {
   entryKinds,
@@ -33,6 +40,7 @@ import {
   type PackageRow,
   type TopUpRow,
 } from '../store/top-up.ts';
+import { listCardPayments } from '../store/card-refund.ts';
 import { findWallet } from '../store/wallet.ts';
 import { readWithdrawable } from './withdrawable.ts';
 import { listWithdrawals, sumOpenWithdrawals, type WithdrawalRow } from '../store/withdrawal.ts';
@@ -137,7 +145,7 @@ function toStatementRow(line: StatementLine, approvalFils: bigint): StatementRow
     city: bothNames(line.city_en, line.city_ar),
     package: bothNames(line.package_en, line.package_ar),
     order: line.order_serial,
-    iban: line.iban === null ? null : maskIban(line.iban),
+    iban: line.iban === null || line.iban === '' ? null : maskIban(line.iban),
     bank_reference: line.bank_reference === '' ? null : line.bank_reference,
     method: line.method,
     cause: typeof cause === 'string' ? cause : null,
@@ -249,7 +257,11 @@ export async function readTopUps(
  * A withdrawal for its company. The IBAN is masked, so that it can be recognised but not copied.
  * `approvalFils`: the amount that one operator may pay alone.
  */
-export function toWithdrawalView(row: WithdrawalRow, approvalFils: bigint): WithdrawalView {
+export function toWithdrawalView(
+  row: WithdrawalRow & { readonly card_number?: bigint | null },
+  approvalFils: bigint,
+): WithdrawalView {
+  const { card_number: cardNumber = null } = row;
   return {
     id: row.id,
     number: withdrawalNumber(row.number),
@@ -257,13 +269,47 @@ export function toWithdrawalView(row: WithdrawalRow, approvalFils: bigint): With
     being_checked: isBeingChecked(row, approvalFils),
     amount: decimalOf(row.amount_fils),
     bonus: decimalOf(row.bonus_fils),
-    iban: maskIban(row.iban),
+    method: row.method,
+    card: cardNumber === null ? null : topUpNumber(cardNumber),
+    sent: row.state === 'held' && row.sent_at !== null,
+    iban: row.iban === '' ? '' : maskIban(row.iban),
     holder_name: row.holder_name,
     bank_reference: row.bank_reference,
     note: row.decision_note,
     created_at: row.created_at.toISOString(),
     decided_at: row.decided_at?.toISOString() ?? null,
   };
+}
+
+/** The card payments of which a part may return to the card, newest first. */
+export async function readCardPayments({
+  db,
+  actor,
+  now,
+  payments,
+  settings,
+}: WalletCall): Promise<CardPaymentView[]> {
+  if (!settings.withdrawals) return [];
+  const since = new Date(now.getTime() - cardRefundDaysMax * withdrawalDayMs);
+  const rows = await listCardPayments(db, actor.companyId, since, pageSize);
+  return rows.flatMap((row) => {
+    if (row.decided_at === null || row.provider !== payments.provider?.name) return [];
+    const payment = {
+      paidFils: row.amount_fils,
+      refundedFils: row.refunded_fils,
+      paidAt: row.decided_at,
+      isReversed: row.is_reversed,
+    };
+    const refundableFils = refundableOf(payment, now);
+    if (refundableFils < withdrawalFilsMin) return [];
+    return {
+      id: row.id,
+      number: topUpNumber(row.number),
+      paid_at: row.decided_at.toISOString(),
+      paid: decimalOf(row.amount_fils),
+      refundable: decimalOf(refundableFils),
+    };
+  });
 }
 
 export async function readWithdrawals(

@@ -7,23 +7,26 @@ import { listDelayed } from '../store/wallet.ts';
 
 /**
  * Computes the own money that may be withdrawn now. A caller that decides by it must hold the
- * wallet's lock. One query, limited to the Q discounts and card payments of the last days.
+ * wallet's lock. The delay of `exceptTopUpId` does not count. One query, limited to the Q discounts and card payments of the last days.
  */
 export async function readWithdrawable(
   db: Db | Tx,
   { settings, now }: Pick<Call, 'settings' | 'now'>,
   companyId: string,
   balance: WalletBalance,
+  exceptTopUpId: string | null = null,
 ): Promise<Withdrawable> {
   const delayMs = {
     discount: dayMsOf(settings.discountDelayDays),
     card: dayMsOf(settings.cardDelayDays),
   };
   const since = (kind: keyof typeof delayMs) => new Date(now.getTime() - delayMs[kind]);
-  const credits = await listDelayed(db, companyId, {
-    discount: since('discount'),
-    card: since('card'),
-  });
+  const credits = await listDelayed(
+    db,
+    companyId,
+    { discount: since('discount'), card: since('card') },
+    exceptTopUpId,
+  );
   const delayed = credits.map(({ kind, amountFils, at }) => ({
     amountFils,
     from: new Date(at.getTime() + delayMs[kind]),

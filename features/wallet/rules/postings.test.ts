@@ -64,7 +64,8 @@ describe('every transfer', () => {
           [withdrawalPostings('a', amount, 0n), [-amount]],
           [withdrawalPostings('a', amount, bonus), [-amount - bonus]],
           [oppositeOf(withdrawalPostings('a', amount, bonus)), [amount + bonus]],
-          [paidPostings(amount), []],
+          [paidPostings(amount, 'bank_transfer'), []],
+          [paidPostings(amount, 'card'), []],
           [qDiscountPostings('a', amount), [amount]],
         ];
         for (const [postings, wallet] of cases) {

@@ -161,10 +161,13 @@ export function withdrawalPostings(
   );
 }
 
-export function paidPostings(amountFils: bigint): readonly Posting[] {
+export function paidPostings(
+  amountFils: bigint,
+  method: 'card' | 'bank_transfer',
+): readonly Posting[] {
   return moving(
     { account: 'withdrawals_payable', amountFils: -amountFils },
-    { account: 'bank_clearing', amountFils },
+    { account: method === 'card' ? 'provider_clearing' : 'bank_clearing', amountFils },
   );
 }
 

@@ -12,6 +12,10 @@ it.each([
   ['withdrawal_return', false],
   ['reversal', false],
 ] as const)('a transfer of kind %s may be reversed once: %s', (kind, may) => {
-  expect(decideReversal({ kind, isReversed: false })).toBe(may ? null : 'not_reversible');
-  expect(decideReversal({ kind, isReversed: true })).toBe(may ? 'state_changed' : 'not_reversible');
+  const decide = (isReversed: boolean, hasRefund = false) =>
+    decideReversal({ kind, isReversed, hasRefund });
+  expect(decide(false)).toBe(may ? null : 'not_reversible');
+  expect(decide(true)).toBe(may ? 'state_changed' : 'not_reversible');
+  // A part of it returned to the card, so the whole cannot be taken back.
+  expect(decide(false, true)).toBe('not_reversible');
 });

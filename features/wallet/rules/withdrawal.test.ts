@@ -5,6 +5,7 @@ import {
   decideWithdrawal,
   isBeingChecked,
   isLarge,
+  refundableOf,
   withdrawalSides,
   withdrawalStates,
   withdrawalTable,
@@ -16,11 +17,15 @@ import { toRefusal } from './top-up.ts';
 /** The approver, from the view of the acting operator. */
 const approvals = { nobody: null, oneself: 'me', another: 'you' } as const;
 const approvers = ['nobody', 'oneself', 'another'] as const;
+/** A bank account, a card, and a card of which the provider was asked. */
+const destinations = ['bank', 'card', 'sent'] as const;
 const cells = withdrawalStates.flatMap((state) =>
   withdrawalVerbs.flatMap((verb) =>
     withdrawalSides.flatMap((side) =>
       [false, true].flatMap((large) =>
-        approvers.map((approver) => ({ state, verb, side, large, approver })),
+        approvers.flatMap((approver) =>
+          destinations.map((to) => ({ state, verb, side, large, approver, to })),
+        ),
       ),
     ),
   ),
@@ -31,28 +36,42 @@ type Cell = (typeof cells)[number];
  * The expected refusal of a held withdrawal on the operator's side. It comes from product §3, so
  * that the test does not repeat the code.
  */
-function expectedOf({ verb, large, approver }: Cell): WithdrawalRefusal | null {
+function expectedOf({ verb, large, approver, to }: Cell): WithdrawalRefusal | null {
+  if (verb === 'pay' && to !== 'bank') return 'state_changed';
+  if (verb === 'send' && to !== 'card') return 'state_changed';
+  if (verb === 'refuse' && to === 'sent') return 'state_changed';
+  if ((verb === 'settle' || verb === 'fail') && to !== 'sent') return 'state_changed';
   if (verb === 'approve' && !large) return 'not_allowed';
   if (verb === 'approve' && approver !== 'nobody') return 'state_changed';
-  if (verb === 'pay' && approver === 'oneself') return 'approved_yourself';
-  if (verb === 'pay' && large && approver === 'nobody') return 'second_operator_needed';
+  const isLast = verb === 'pay' || verb === 'send';
+  if (isLast && approver === 'oneself') return 'approved_yourself';
+  if (isLast && large && approver === 'nobody') return 'second_operator_needed';
   return null;
 }
 
 describe('the verb table of a withdrawal', () => {
   it('has one row for each verb', () => {
     expect(withdrawalTable.map(({ verb }) => verb)).toEqual([...withdrawalVerbs]);
-    expect(cells).toHaveLength(108);
+    expect(cells).toHaveLength(3 * 6 * 3 * 2 * 3 * 3);
   });
 
   it.each(cells)(
-    'decides whether the $side may $verb in the state $state (large: $large, approved by $approver)',
+    'decides whether the $side may $verb in the state $state to $to (large: $large, approved by $approver)',
     (cell) => {
-      const { state, verb, side, large, approver } = cell;
+      const { state, verb, side, large, approver, to } = cell;
       const people = { isLarge: large, approvedBy: approvals[approver], operatorId: 'me' };
       const decide = (reason: string) =>
-        decideWithdrawal(verb, { state, side, may: () => true, reason, ...people });
-      if (side === 'supplier') {
+        decideWithdrawal(verb, {
+          state,
+          side,
+          may: () => true,
+          reason,
+          method: to === 'bank' ? 'bank_transfer' : 'card',
+          isSent: to === 'sent',
+          ...people,
+        });
+      const owner = verb === 'settle' || verb === 'fail' ? 'provider' : 'operator';
+      if (side !== owner) {
         expect(decide('why')).toEqual({ ok: false, refused: 'not_allowed' });
         return;
       }
@@ -61,9 +80,16 @@ describe('the verb table of a withdrawal', () => {
         return;
       }
       const refused = expectedOf(cell);
-      const to = { approve: 'held', pay: 'paid', refuse: 'refused' }[verb];
+      const next = {
+        approve: 'held',
+        pay: 'paid',
+        send: 'held',
+        settle: 'paid',
+        fail: 'held',
+        refuse: 'refused',
+      }[verb];
       expect(decide('why')).toEqual(
-        refused === null ? { ok: true, verb, from: state, to } : { ok: false, refused },
+        refused === null ? { ok: true, verb, from: state, to: next } : { ok: false, refused },
       );
       if (verb === 'refuse') expect(decide(' ')).toEqual({ ok: false, refused: 'reason_missing' });
     },
@@ -118,5 +144,20 @@ it.each([
   'an operator can pay out own money of a closed company: %s, %d fils: %s',
   (isClosed, ownFils, refused) => {
     expect(decidePayOut({ isClosed, ownFils })).toBe(refused);
+  },
+);
+
+it.each([
+  [0n, 0, false, 25_000n],
+  [20_000n, 180, false, 5_000n],
+  [25_000n, 1, false, 0n],
+  [0n, 181, false, 0n],
+  [0n, 1, true, 0n],
+])(
+  'a card payment of which %d fils returned can refund a rest after %d days (reversed: %s): %d',
+  (refundedFils, days, isReversed, rest) => {
+    const paidAt = new Date('2026-11-22T10:00:00Z');
+    const now = new Date(paidAt.getTime() + days * 86_400_000);
+    expect(refundableOf({ paidFils: 25_000n, refundedFils, paidAt, isReversed }, now)).toBe(rest);
   },
 );

@@ -12,15 +12,17 @@ import { validateFirst, validateLast, type People, type TwoPeopleRefusal } from 
 /** held: the amount has left the balance, and the bank transfer is pending. */
 export const withdrawalStates = ['held', 'paid', 'refused'] as const;
 export type WithdrawalState = (typeof withdrawalStates)[number];
-export const withdrawalMethods = ['bank_transfer'] as const;
+/** `card`: a refund to the card of a top-up, by the payment provider (docs/decisions/0171). */
+export const withdrawalMethods = ['bank_transfer', 'card'] as const;
+export type WithdrawalMethod = (typeof withdrawalMethods)[number];
 /**
  * The purpose of a withdrawal: on request, to close the account, or by an operator for a closed
  * company.
  */
 export const withdrawalPurposes = ['request', 'closing', 'closed'] as const;
-export const withdrawalVerbs = ['approve', 'pay', 'refuse'] as const;
+export const withdrawalVerbs = ['approve', 'pay', 'send', 'settle', 'fail', 'refuse'] as const;
 export type WithdrawalVerb = (typeof withdrawalVerbs)[number];
-export const withdrawalSides = ['supplier', 'operator'] as const;
+export const withdrawalSides = ['supplier', 'operator', 'provider'] as const;
 export type WithdrawalSide = (typeof withdrawalSides)[number];
 
 /**
@@ -31,6 +33,10 @@ export const withdrawalTable: readonly VerbRow<WithdrawalVerb, WithdrawalState, 
   [
     { verb: 'approve', from: ['held'], to: [], sides: ['operator'], reason: 'none' },
     { verb: 'pay', from: ['held'], to: ['paid'], sides: ['operator'], reason: 'none' },
+    // The operator asks the provider for the refund; it stays `held` until the provider's answer.
+    { verb: 'send', from: ['held'], to: [], sides: ['operator'], reason: 'none' },
+    { verb: 'settle', from: ['held'], to: ['paid'], sides: ['provider'], reason: 'none' },
+    { verb: 'fail', from: ['held'], to: [], sides: ['provider'], reason: 'none' },
     { verb: 'refuse', from: ['held'], to: ['refused'], sides: ['operator'], reason: 'required' },
   ];
 
@@ -79,7 +85,28 @@ export function isBeingChecked(
   return row.state === 'held' && row.approved_by === null && isLarge(row.day_fils, approvalFils);
 }
 
-export interface WithdrawalFacts extends VerbFacts<WithdrawalState, WithdrawalSide>, People {}
+export interface WithdrawalFacts extends VerbFacts<WithdrawalState, WithdrawalSide>, People {
+  readonly method: WithdrawalMethod;
+  /** The provider was asked for the refund, and its answer is pending. */
+  readonly isSent: boolean;
+}
+
+/** The facts of the provider's answer to a refund. */
+export function refundFacts(row: {
+  readonly state: WithdrawalState;
+  readonly sent_at: Date | null;
+}): WithdrawalFacts {
+  return {
+    state: row.state,
+    side: 'provider',
+    may: () => true,
+    method: 'card',
+    isSent: row.sent_at !== null,
+    isLarge: false,
+    approvedBy: null,
+    operatorId: '',
+  };
+}
 
 export type WithdrawalRefusal = VerbRefusal | TwoPeopleRefusal;
 
@@ -92,15 +119,21 @@ export type WithdrawalDecision<V extends WithdrawalVerb = WithdrawalVerb> =
   | DecidedWithdrawal<V>
   | { readonly ok: false; readonly refused: WithdrawalRefusal };
 
-/** The rules on two operators beside the table; null: no objection. */
+/** The rules on methods and on two operators beside the table; null: no objection. */
 function validateOperators(verb: WithdrawalVerb, facts: WithdrawalFacts): WithdrawalRefusal | null {
   switch (verb) {
     case 'approve':
       return validateFirst(facts);
     case 'pay':
-      return validateLast(facts);
+      return facts.method === 'card' ? 'state_changed' : validateLast(facts);
+    case 'send':
+      return facts.method !== 'card' || facts.isSent ? 'state_changed' : validateLast(facts);
+    case 'settle':
+    case 'fail':
+      return facts.method === 'card' && facts.isSent ? null : 'state_changed';
     case 'refuse':
-      return null;
+      // The money may be on its way to the card.
+      return facts.isSent ? 'state_changed' : null;
     default:
       return verb satisfies never;
   }
@@ -116,6 +149,26 @@ export function decideWithdrawal<V extends WithdrawalVerb>(
   return refused === null
     ? allowVerb(withdrawalTable, verb, facts.state, row.to[0] ?? facts.state)
     : { ok: false, refused };
+}
+
+export const cardRefundDaysMax = 180;
+
+/**
+ * The rest of a card payment that may return to its card, fils. Providers refund for some months
+ * only, and a reversed payment is already back.
+ */
+export function refundableOf(
+  payment: {
+    readonly paidFils: bigint;
+    readonly refundedFils: bigint;
+    readonly paidAt: Date;
+    readonly isReversed: boolean;
+  },
+  now: Date,
+): bigint {
+  const { paidFils, refundedFils, paidAt, isReversed } = payment;
+  const isOld = now.getTime() - paidAt.getTime() > cardRefundDaysMax * withdrawalDayMs;
+  return isReversed || isOld ? 0n : paidFils - refundedFils;
 }
 
 /**

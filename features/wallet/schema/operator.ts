@@ -124,13 +124,24 @@ export const operatorWithdrawal = withdrawalView.extend({
   purpose: z.enum(withdrawalPurposes),
   opened_by: z.string().nullable(),
   reason: z.string(),
+  legal_names: z.array(z.string()),
+  /** The account's holder is not the company of these names, so paying needs a reason. */
+  holder_differs: z.boolean(),
+  holder_note: z.string(),
+  /** The provider made no refund, so it can be sent again or refused. */
+  refund_failed: z.boolean(),
   /** One operator must approve it and another one must pay it. */
   takes_two: z.boolean(),
   approved_by: z.string().nullable(),
   approved_at: instant.nullable(),
   approved_by_reader: z.boolean(),
   decided_by: z.string().nullable(),
-  can: z.object({ approve: z.boolean(), pay: z.boolean(), refuse: z.boolean() }),
+  can: z.object({
+    approve: z.boolean(),
+    pay: z.boolean(),
+    send: z.boolean(),
+    refuse: z.boolean(),
+  }),
 });
 export type OperatorWithdrawal = z.output<typeof operatorWithdrawal>;
 
@@ -160,12 +171,31 @@ export const payWithdrawal = declareEndpoint({
   path: '/operator/withdrawals/{id}/pay',
   tag: 'Money',
   summary:
-    'Records that the bank paid a withdrawal; a large one requires the approval of another operator',
+    'Records that the bank paid a withdrawal; a large one requires the approval of another operator, and an account in another name requires `holder_note`',
   who: finance,
   params: byId,
-  body: bankInput,
+  body: bankInput.extend({ holder_note: note(3, 1000).optional() }),
   data: operatorWithdrawal,
   refusals: ['state_changed', 'second_operator_needed', 'approved_yourself'],
+  movesMoney: true,
+});
+
+export const refundToCard = declareEndpoint({
+  method: 'post',
+  path: '/operator/withdrawals/{id}/refund_to_card',
+  tag: 'Money',
+  summary:
+    'Requests the refund of a withdrawal from the payment provider; a large one requires the approval of another operator',
+  who: finance,
+  params: byId,
+  data: operatorWithdrawal,
+  refusals: [
+    'state_changed',
+    'second_operator_needed',
+    'approved_yourself',
+    'cards_off',
+    'refund_refused',
+  ],
   movesMoney: true,
 });
 

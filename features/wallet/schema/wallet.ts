@@ -20,7 +20,7 @@ import { amount, optionalAmount } from './amount.ts';
 import { statementKinds } from './lists.ts';
 
 const supplier: Who = { kind: 'member', type: 'supplier', approved: true };
-const treasurer: Who = { ...supplier, permission: 'wallet.manage' };
+export const treasurer: Who = { ...supplier, permission: 'wallet.manage' };
 const instant = z.iso.datetime();
 const byId = z.object({ id: z.uuid() });
 const total = z.object({ amount: z.string(), count: z.int() });
@@ -309,6 +309,11 @@ export const withdrawalView = z.object({
   number: z.string(),
   state: z.enum(withdrawalStates),
   being_checked: z.boolean(),
+  method: z.enum(withdrawalMethods),
+  /** The number of the card payment that is refunded. */
+  card: z.string().nullable(),
+  /** The payment provider was asked for the refund. */
+  sent: z.boolean(),
   amount: z.string(),
   bonus: z.string(),
   iban: z.string(),
@@ -342,7 +347,7 @@ export const bankAccount = { iban, holder_name: line(3, 140) };
 
 export const withdrawalInput = z.object({
   amount,
-  method: z.enum(withdrawalMethods).default('bank_transfer'),
+  method: z.literal('bank_transfer').default('bank_transfer'),
   ...bankAccount,
   /** A withdrawal must be confirmed with the second step (product §12). */
   ...secondStepProof,

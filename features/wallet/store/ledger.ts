@@ -31,6 +31,10 @@ function selectLedger(db: Db | Tx) {
       sql<boolean>`exists (select from ledger_transaction r where r.reverses = ledger_transaction.id)`.as(
         'is_reversed',
       ),
+      sql<boolean>`exists (
+        select from withdrawal w where w.top_up_id = ledger_transaction.subject_id and w.state <> 'refused')`.as(
+        'has_refund',
+      ),
     ]);
 }
 

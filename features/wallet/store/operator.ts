@@ -108,8 +108,12 @@ function selectWithdrawals(db: Db | Tx) {
     .leftJoin('operator', 'operator.id', 'withdrawal.decided_by')
     .leftJoin('operator as approver', 'approver.id', 'withdrawal.approved_by')
     .leftJoin('operator as opener', 'opener.id', 'withdrawal.opened_by')
+    .leftJoin('top_up', 'top_up.id', 'withdrawal.top_up_id')
     .selectAll('withdrawal')
     .select([
+      'top_up.number as card_number',
+      'company.legal_name_en',
+      'company.legal_name_ar',
       'company.display_name as company_name',
       'operator.full_name as decided_by_name',
       'approver.full_name as approved_by_name',

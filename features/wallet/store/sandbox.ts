@@ -46,3 +46,38 @@ export async function decideSandboxPayment(
     .where('state', '<>', 'paid')
     .execute();
 }
+
+/** A repeated try returns the refund of the first. */
+export async function ensureSandboxRefund(
+  db: Db,
+  refund: {
+    readonly id: string;
+    readonly withdrawalId: string;
+    readonly attempt: number;
+    readonly paymentId: string;
+    readonly amountFils: bigint;
+    readonly state: 'open' | 'paid' | 'failed';
+    readonly now: Date;
+  },
+) {
+  const { id, withdrawalId: withdrawal_id, attempt, paymentId: payment_id, state, now } = refund;
+  await db
+    .insertInto('sandbox_refund')
+    .values({
+      id,
+      withdrawal_id,
+      attempt,
+      payment_id,
+      amount_fils: refund.amountFils,
+      state,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['withdrawal_id', 'attempt']).doNothing())
+    .execute();
+  return db
+    .selectFrom('sandbox_refund')
+    .select(['id', 'amount_fils', 'state'])
+    .where('withdrawal_id', '=', withdrawal_id)
+    .where('attempt', '=', attempt)
+    .executeTakeFirstOrThrow();
+}

@@ -28,6 +28,8 @@ export async function sumDecidedAlone(
         where decided_by = ${operatorId} and state = 'accepted' and decided_at > ${since})
       + (select coalesce(sum(amount_fils), 0) from withdrawal
         where decided_by = ${operatorId} and state = 'paid' and approved_by is null and decided_at > ${since})
+      + (select coalesce(sum(amount_fils), 0) from withdrawal
+        where sent_by = ${operatorId} and state = 'held' and approved_by is null and sent_at > ${since})
     )::bigint as total`.execute(db);
   return rows[0]?.total ?? 0n;
 }

@@ -45,12 +45,14 @@ export interface DelayedRow {
 
 /**
  * Lists the Q discounts and card payments credited after a moment and not reversed; uses indexes of
- * these only. Of a package only the paid amount counts, because its bonus is never withdrawn.
+ * these only. Of a package only the paid amount counts, because its bonus is never withdrawn, and of
+ * a card payment the part that did not return to its card. `exceptTopUpId` leaves one payment out.
  */
 export async function listDelayed(
   db: Db | Tx,
   companyId: string,
   since: Readonly<Record<DelayedRow['kind'], Date>>,
+  exceptTopUpId: string | null = null,
 ): Promise<DelayedRow[]> {
   const { rows } = await sql<DelayedRow>`
     with paid as (
@@ -58,9 +60,12 @@ export async function listDelayed(
       from q_invoice
       where company_id = ${companyId} and state = 'accepted' and decided_at > ${since.discount}
       union all
-      select 'card', id, amount_fils, decided_at
+      select 'card', id, amount_fils - (
+          select coalesce(sum(back.amount_fils), 0)::bigint from withdrawal back
+          where back.top_up_id = top_up.id and back.state <> 'refused'), decided_at
       from top_up
-      where company_id = ${companyId} and state = 'confirmed' and method = 'card' and decided_at > ${since.card})
+      where company_id = ${companyId} and state = 'confirmed' and method = 'card' and decided_at > ${since.card}
+        and id is distinct from ${exceptTopUpId}::uuid)
     select kind, amount_fils as "amountFils", decided_at as at
     from paid
     where not exists (

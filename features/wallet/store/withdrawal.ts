@@ -43,6 +43,8 @@ export interface NewWithdrawal {
   readonly bonusFils: bigint;
   readonly iban: string;
   readonly holderName: string;
+  /** The card payment that is refunded; undefined: a bank transfer. */
+  readonly topUpId?: string;
   readonly origin: Origin;
   readonly now: Date;
 }
@@ -56,7 +58,8 @@ export async function insertWithdrawal(tx: Tx, withdrawal: NewWithdrawal): Promi
       amount_fils: withdrawal.amountFils,
       day_fils: withdrawal.dayFils,
       bonus_fils: withdrawal.bonusFils,
-      method: 'bank_transfer',
+      method: withdrawal.topUpId === undefined ? 'bank_transfer' : 'card',
+      top_up_id: withdrawal.topUpId ?? null,
       iban: withdrawal.iban,
       holder_name: withdrawal.holderName,
       state: 'held',
@@ -90,6 +93,7 @@ export interface WithdrawalChanges {
   readonly decided_by: string;
   readonly bank_reference?: string;
   readonly decision_note?: string;
+  readonly holder_note?: string;
 }
 
 /**
@@ -99,7 +103,7 @@ export interface WithdrawalChanges {
 export async function moveWithdrawal(
   tx: Tx,
   id: string,
-  { to }: DecidedWithdrawal<'pay' | 'refuse'>,
+  { to }: DecidedWithdrawal<'pay' | 'settle' | 'refuse'>,
   changes: WithdrawalChanges,
 ): Promise<void> {
   await tx
@@ -122,9 +126,11 @@ export async function saveApproval(
 export async function listWithdrawals(db: Db, companyId: string, offset: number, limit: number) {
   const rows = await db
     .selectFrom('withdrawal')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .orderBy('id', 'desc')
+    .leftJoin('top_up', 'top_up.id', 'withdrawal.top_up_id')
+    .selectAll('withdrawal')
+    .select('top_up.number as card_number')
+    .where('withdrawal.company_id', '=', companyId)
+    .orderBy('withdrawal.id', 'desc')
     .offset(offset)
     .limit(limit)
     .execute();
@@ -151,4 +157,12 @@ export async function sumOpenWithdrawals(
     .where('state', '=', 'held')
     .executeTakeFirstOrThrow();
   return { sumFils: BigInt(row.sum ?? 0), count: Number(row.count) };
+}
+
+export async function findLegalNames(tx: Tx, companyId: string) {
+  return tx
+    .selectFrom('company')
+    .select(['legal_name_en', 'legal_name_ar'])
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow();
 }

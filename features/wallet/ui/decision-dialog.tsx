@@ -16,18 +16,28 @@ export interface DecisionDialogProps extends Pick<
     | 'ask'
     | 'approve'
     | 'pay'
+    | 'refund_to_card'
     | 'refuse_withdrawal'
     | 'reverse';
   id: string;
   evidence: 'bank_reference' | 'note' | 'nothing';
   hint?: string;
+  /** Further fields of the decision. */
+  more?: ReactNode;
 }
 
 /**
  * Describes one decision on money and asks for its evidence. Mounted only while it is open, so that
  * its fields start empty.
  */
-export function DecisionDialog({ children, id, evidence, hint, ...form }: DecisionDialogProps) {
+export function DecisionDialog({
+  children,
+  id,
+  evidence,
+  hint,
+  more,
+  ...form
+}: DecisionDialogProps) {
   const { t } = useI18n();
   return (
     <DecisionForm {...form} hidden={{ id }} narrow reason="none">
@@ -45,6 +55,7 @@ export function DecisionDialog({ children, id, evidence, hint, ...form }: Decisi
       {evidence === 'note' && (
         <Textarea name="note" label={t('wallet.console.reason')} hint={hint} autoFocus />
       )}
+      {more}
     </DecisionForm>
   );
 }

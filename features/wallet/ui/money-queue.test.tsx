@@ -65,6 +65,9 @@ const withdrawal: OperatorWithdrawal = {
   number: 'WD-20014',
   state: 'held',
   being_checked: false,
+  method: 'bank_transfer',
+  card: null,
+  sent: false,
   amount: '60000.00',
   bonus: '0.00',
   iban: 'AE070331234567890123456',
@@ -75,6 +78,10 @@ const withdrawal: OperatorWithdrawal = {
   decided_at: null,
   company,
   purpose: 'request',
+  legal_names: ['Al Dana Steel LLC'],
+  holder_differs: false,
+  holder_note: '',
+  refund_failed: false,
   opened_by: null,
   reason: '',
   takes_two: false,
@@ -82,7 +89,7 @@ const withdrawal: OperatorWithdrawal = {
   approved_at: null,
   approved_by_reader: false,
   decided_by: null,
-  can: { approve: false, pay: true, refuse: true },
+  can: { approve: false, pay: true, send: false, refuse: true },
 };
 
 interface Options {
@@ -205,12 +212,12 @@ describe.each(locales)('the check of a withdrawal in %s', (locale) => {
     ['one operator pays it', {}, 'takesOne'],
     [
       'it waits for this reader’s approval',
-      { takes_two: true, can: { approve: true, pay: false, refuse: true } },
+      { takes_two: true, can: { approve: true, pay: false, send: false, refuse: true } },
       'waitsForApproval',
     ],
     [
       'another operator must approve it',
-      { takes_two: true, can: { approve: false, pay: false, refuse: true } },
+      { takes_two: true, can: { approve: false, pay: false, send: false, refuse: true } },
       'notApproved',
     ],
     ['it is approved', approved, 'approvedBy'],
@@ -239,6 +246,33 @@ describe.each(locales)('the check of a withdrawal in %s', (locale) => {
     };
     expect(plain(dialog.textContent)).toContain(plain(t('wallet.console.payWhy', args)));
     if (locale === 'ar') expect(strayLatin(data)).toEqual([]);
+  });
+
+  it('warns of another holder and asks for a reason of the payment', async () => {
+    const row = { holder_differs: true, holder_name: 'Somebody Else' };
+    const { t } = show(withdrawals(row), { locale, address: '/?dialog=pay.w1' });
+    const dialog = await openDialog();
+    expect(within(dialog).getByLabelText(t('wallet.console.holderNote'))).toBeTruthy();
+    expect(plain(dialog.textContent)).toContain('Al Dana Steel LLC');
+    expect(pageText()).toContain(t('wallet.console.holderDiffers'));
+  });
+
+  it('offers a refund to the card in place of a bank reference, and states a failed one', async () => {
+    const can = { approve: false, pay: false, send: true, refuse: true };
+    const row = { method: 'card', card: 'TU-01007', iban: '', holder_name: '', can } as const;
+    const address = '/?dialog=refund_to_card.w1';
+    const { t, sent, user } = show(withdrawals({ ...row, refund_failed: true }), {
+      locale,
+      address,
+    });
+    const dialog = await openDialog();
+    expect(pageText()).toContain(t('wallet.console.refundFailed'));
+    expect(pageText()).toContain(plain(t('wallet.console.cardOf', { card: 'TU-01007' })));
+    expect(within(dialog).queryByLabelText(t('wallet.console.bankReference'))).toBeNull();
+    await user.click(
+      within(dialog).getByRole('button', { name: t('wallet.console.refundToCard') }),
+    );
+    await waitFor(() => expect(sent[0]).toMatchObject({ intent: 'refund_to_card', id: 'w1' }));
   });
 
   it('copies the whole account', async () => {

@@ -32,6 +32,7 @@ export interface QueueVerb<Row> {
   readonly isAllowed: (row: Row) => boolean;
   readonly title: (row: Row) => string;
   readonly what: (row: Row) => string;
+  readonly more?: (row: Row) => ReactNode;
 }
 
 export interface MoneyQueueProps<Row> {
@@ -108,6 +109,7 @@ function Decision<Row extends QueueRow>(props: {
       label={verb.text}
       tone={verb.evidence === 'note' ? 'danger' : 'primary'}
       onClose={onClose}
+      more={verb.more?.(row)}
     >
       {verb.what(row)}
     </DecisionDialog>

@@ -1,5 +1,7 @@
 import { useI18n } from '#ui/use-text.tsx';
 import { CopyValue } from '#ui/copy-value.tsx';
+import { Note } from '#ui/note.tsx';
+import { Textarea } from '#ui/textarea.tsx';
 import { Bdi, Ltr } from '#ui/user-text.tsx';
 import { isolateLtr } from '#shared/bidi.ts';
 import type { Page } from '#shared/endpoint.ts';
@@ -15,7 +17,7 @@ export interface OperatorWithdrawalsProps {
   searched: boolean;
 }
 
-function useVerbs(): readonly QueueVerb<OperatorWithdrawal>[] {
+function usePayingVerbs(): readonly QueueVerb<OperatorWithdrawal>[] {
   const { t, format } = useI18n();
   return [
     {
@@ -24,12 +26,24 @@ function useVerbs(): readonly QueueVerb<OperatorWithdrawal>[] {
       evidence: 'nothing',
       isAllowed: ({ can }) => can.approve,
       title: ({ number }) => t('wallet.console.approveTitle', { number }),
-      what: ({ amount, iban, holder_name: holder }) =>
-        t('wallet.console.approveWhy', {
-          amount: format.aed(amount),
-          iban: isolateLtr(iban),
-          holder,
-        }),
+      what: ({ amount, card, iban, holder_name: holder }) =>
+        card === null
+          ? t('wallet.console.approveWhy', {
+              amount: format.aed(amount),
+              iban: isolateLtr(iban),
+              holder,
+            })
+          : t('wallet.console.refundToCardWhy', { amount: format.aed(amount), card }),
+      more: (row) => row.holder_differs && <OtherHolder row={row} />,
+    },
+    {
+      intent: 'refund_to_card',
+      text: t('wallet.console.refundToCard'),
+      evidence: 'nothing',
+      isAllowed: ({ can }) => can.send,
+      title: ({ number }) => t('wallet.console.refundToCardTitle', { number }),
+      what: ({ amount, card }) =>
+        t('wallet.console.refundToCardWhy', { amount: format.aed(amount), card: card ?? '' }),
     },
     {
       intent: 'pay',
@@ -43,7 +57,25 @@ function useVerbs(): readonly QueueVerb<OperatorWithdrawal>[] {
           iban: isolateLtr(iban),
           holder,
         }),
+      more: (row) =>
+        row.holder_differs && (
+          <>
+            <OtherHolder row={row} />
+            <Textarea
+              name="holder_note"
+              label={t('wallet.console.holderNote')}
+              hint={t('wallet.console.holderNoteHint')}
+            />
+          </>
+        ),
     },
+  ];
+}
+
+function useVerbs(): readonly QueueVerb<OperatorWithdrawal>[] {
+  const { t, format } = useI18n();
+  return [
+    ...usePayingVerbs(),
     {
       intent: 'refuse_withdrawal',
       text: t('wallet.console.refuse'),
@@ -79,28 +111,65 @@ export function OperatorWithdrawals({ page, state, searched }: OperatorWithdrawa
       evidence={{
         key: 'account',
         head: t('wallet.console.account'),
-        cell: (row) => (
-          <>
-            <CopyValue value={row.iban} label={t('wallet.console.copyIban')} />
-            <span className="block text-caption text-text-3">
-              <Bdi>{row.holder_name}</Bdi>
-            </span>
-          </>
-        ),
+        cell: (row) => <Destination row={row} />,
       }}
       check={{
         key: 'check',
         head: t('wallet.console.check'),
         cell: (row) => <Check row={row} />,
       }}
-      status={(row) => <WithdrawalChip state={row.state} isBeingChecked={row.being_checked} />}
+      status={(row) => (
+        <WithdrawalChip state={row.state} isBeingChecked={row.being_checked} isSent={row.sent} />
+      )}
       nobody="—"
     />
   );
 }
 
+function Destination({ row }: { row: OperatorWithdrawal }) {
+  const { t } = useI18n();
+  if (row.card !== null) return t('wallet.console.cardOf', { card: row.card });
+  return (
+    <>
+      <CopyValue value={row.iban} label={t('wallet.console.copyIban')} />
+      <span className="block text-caption text-text-3">
+        <Bdi>{row.holder_name}</Bdi>
+      </span>
+      {row.holder_differs && (
+        <span className="block text-caption text-danger-text">
+          {t('wallet.console.holderDiffers')}
+        </span>
+      )}
+      {row.holder_note !== '' && (
+        <span className="block whitespace-normal text-caption text-text-2">
+          <Bdi>{row.holder_note}</Bdi>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The operator compares both names before the money leaves. */
+function OtherHolder({ row }: { row: OperatorWithdrawal }) {
+  const { t, format } = useI18n();
+  return (
+    <Note tone="accent" title={t('wallet.console.holderDiffers')}>
+      {row.legal_names.length === 0
+        ? t('wallet.console.noLegalName')
+        : t('wallet.console.legalNames', { names: format.list(row.legal_names) })}
+    </Note>
+  );
+}
+
 function Check({ row }: { row: OperatorWithdrawal }) {
   const { t } = useI18n();
+  if (row.sent) return t('wallet.withdrawalState.sent');
+  if (row.refund_failed)
+    return (
+      <span className="block min-w-32 whitespace-normal text-danger-text">
+        {t('wallet.console.refundFailed')}
+      </span>
+    );
   if (row.opened_by !== null && row.approved_at === null) return <Opened row={row} />;
   return (
     <FirstApproval row={row} isOpen={row.state === 'held'} others={t('wallet.console.othersPay')}>

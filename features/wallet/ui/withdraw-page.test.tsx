@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '#tests/harness/page.tsx';
 import {
@@ -18,6 +18,7 @@ import {
 } from '#tests/harness/screen.tsx';
 import type { FormAnswer } from '#ui/form-answer.ts';
 import { usePageRefusal } from '#ui/page-dialog.tsx';
+import type { CardPaymentView } from '../schema/card-refund.ts';
 import type { WalletView, WithdrawalView } from '../schema/wallet.ts';
 import { WithdrawPage } from './withdraw-page.tsx';
 
@@ -40,6 +41,9 @@ const withdrawal: WithdrawalView = {
   number: 'WD-20014',
   state: 'held',
   being_checked: false,
+  method: 'bank_transfer',
+  card: null,
+  sent: false,
   amount: '400.00',
   bonus: '0.00',
   iban: 'AE07 **** 0019',
@@ -55,6 +59,7 @@ interface Options {
   readonly wallet?: Partial<WalletView>;
   readonly rows?: readonly Partial<WithdrawalView>[];
   readonly needsCode?: boolean;
+  readonly cards?: readonly CardPaymentView[];
   readonly answer?: (fields: Fields) => unknown;
 }
 
@@ -65,6 +70,7 @@ function open({ locale = 'en', rows = [], needsCode = false, answer, ...more }: 
     <WithdrawPage
       wallet={{ ...wallet, ...more.wallet }}
       withdrawals={withdrawals}
+      cards={more.cards ?? []}
       needsCode={needsCode}
       refused={usePageRefusal()}
     />
@@ -252,5 +258,47 @@ describe.each(locales)('the list of withdrawals in %s', (locale) => {
     const note = 'The IBAN is closed';
     expect(pageText()).toContain(plain(t('wallet.withdrawPage.why', { note })));
     if (locale === 'ar') expect(strayLatin(['AED', 'WD-20014'])).toEqual([]);
+  });
+});
+
+describe.each(locales)('the return of money to a card in %s', (locale) => {
+  const cards = [
+    {
+      id: '01930000-0000-7000-8000-0000000000c1',
+      number: 'TU-01007',
+      paid_at: '2026-11-18T08:00:00.000Z',
+      paid: '250.00',
+      refundable: '150.00',
+    },
+  ];
+
+  it('sends the payment and its amount, and shows a refusal in its own form', async () => {
+    const message = locale === 'en' ? 'Too much.' : 'أكثر من المتاح.';
+    const page = open({
+      locale,
+      cards,
+      answer: refuse({ message, errors: { amount: [message] } }),
+    });
+    const { t, user, sent } = page;
+    const form = screen.getByRole('form', { name: t('wallet.cardRefund.title') });
+    await user.type(within(form).getByLabelText(t('wallet.cardRefund.amount')), '150.01');
+    await user.type(
+      within(form).getByLabelText(t('wallet.withdrawPage.password')),
+      'Kandura!42-oud',
+    );
+    await user.click(within(form).getByRole('button', { name: t('wallet.cardRefund.send') }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ intent: 'card', top_up_id: cards[0]?.id, amount: '150.01' });
+    if (locale === 'ar') expect(strayLatin(['AED', 'TU-01007'])).toEqual([]);
+  });
+
+  it('appears only if a card payment has a rest, and its rows name the card', () => {
+    const { t } = open({
+      locale,
+      rows: [{ method: 'card', card: 'TU-01007', sent: true, iban: '' }],
+    });
+    expect(screen.queryByRole('form', { name: t('wallet.cardRefund.title') })).toBeNull();
+    expect(pageText()).toContain(plain(t('wallet.cardRefund.card', { number: 'TU-01007' })));
+    expect(pageText()).toContain(t('wallet.withdrawalState.sent'));
   });
 });

@@ -16,26 +16,50 @@ import { Bdi, Ltr } from '#ui/user-text.tsx';
 import type { Page } from '#shared/endpoint.ts';
 import { isMissingData, type Part } from '#shared/missing-data.ts';
 import { blankWallet } from './blank-wallet.ts';
+import type { CardPaymentView } from '../schema/card-refund.ts';
 import type { WalletView, WithdrawalView } from '../schema/wallet.ts';
+import { CardRefundForm } from './card-refund-form.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
 import { WithdrawalChip } from './withdrawal-chip.tsx';
 
 export interface WithdrawPageProps {
   wallet: Part<WalletView>;
   withdrawals: Part<Page<WithdrawalView>>;
+  cards: Part<readonly CardPaymentView[]>;
   needsCode: Part<boolean>;
   refused: Refused | undefined;
 }
 
 /** specification §2, /seller/withdraw: from the balance to the bank. */
-export function WithdrawPage({ wallet, withdrawals, needsCode, refused }: WithdrawPageProps) {
+export function WithdrawPage({
+  wallet,
+  withdrawals,
+  cards,
+  needsCode,
+  refused,
+}: WithdrawPageProps) {
   // A new key after each withdrawal, so that the sent form is reset.
   const newest = isMissingData(withdrawals) ? undefined : withdrawals.data[0]?.id;
+  const isCard = refused?.values['intent'] === 'card';
   return (
     <div className="mx-auto grid w-full max-w-[960px] grid-cols-[minmax(0,1fr)] gap-5">
       <PartData data={wallet} blank={blankWallet}>
-        {(known) => <Request wallet={known} {...{ newest, needsCode, refused }} />}
+        {(known) => (
+          <Request
+            wallet={known}
+            {...{ newest, needsCode }}
+            refused={isCard ? undefined : refused}
+          />
+        )}
       </PartData>
+      {!isMissingData(cards) && !isMissingData(needsCode) && cards.length > 0 && (
+        <CardRefundForm
+          key={`card ${newest ?? 'none'}`}
+          payments={cards}
+          needsCode={needsCode}
+          refused={isCard ? refused : undefined}
+        />
+      )}
       <PartData data={withdrawals} blank={blankPage}>
         {(page) => <Withdrawals page={page} />}
       </PartData>
@@ -168,23 +192,26 @@ function useColumns(): Column<WithdrawalView>[] {
       kind: 'status',
       key: 'state',
       head: t('wallet.withdrawPage.state'),
-      cell: ({ state, being_checked: isBeingChecked }) => (
-        <WithdrawalChip {...{ state, isBeingChecked }} />
+      cell: ({ state, being_checked: isBeingChecked, sent: isSent }) => (
+        <WithdrawalChip {...{ state, isBeingChecked, isSent }} />
       ),
     },
     {
       key: 'account',
       head: t('wallet.withdrawPage.account'),
-      cell: (row) => (
-        <>
-          <span className="block text-text">
-            <Ltr>{row.iban}</Ltr>
-          </span>
-          <span className="block text-caption text-text-3">
-            <Bdi>{row.holder_name}</Bdi>
-          </span>
-        </>
-      ),
+      cell: (row) =>
+        row.card === null ? (
+          <>
+            <span className="block text-text">
+              <Ltr>{row.iban}</Ltr>
+            </span>
+            <span className="block text-caption text-text-3">
+              <Bdi>{row.holder_name}</Bdi>
+            </span>
+          </>
+        ) : (
+          t('wallet.cardRefund.card', { number: row.card })
+        ),
     },
     {
       key: 'bank',

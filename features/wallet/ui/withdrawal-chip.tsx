@@ -11,14 +11,17 @@ const stateVariants: Record<WithdrawalView['state'], StatusVariant> = {
 interface WithdrawalChipProps {
   state: WithdrawalView['state'];
   isBeingChecked: boolean;
+  /** The provider was asked for a refund. */
+  isSent?: boolean;
 }
 
-export function WithdrawalChip({ state, isBeingChecked }: WithdrawalChipProps) {
+export function WithdrawalChip({ state, isBeingChecked, isSent = false }: WithdrawalChipProps) {
   const { t } = useI18n();
+  const waits = isSent ? 'sent' : state;
   return (
     <StatusChip
       status={stateVariants[state]}
-      label={t(`wallet.withdrawalState.${isBeingChecked ? 'checked' : state}`)}
+      label={t(`wallet.withdrawalState.${isBeingChecked ? 'checked' : waits}`)}
     />
   );
 }

@@ -217,7 +217,10 @@ export const bodies: Readonly<Record<string, MakeBody>> = {
   'POST /operator/rfq/{id}/take_down': words,
   'POST /operator/top_ups/{id}/confirm': reference,
   'POST /operator/top_ups/{id}/refuse': note,
-  'POST /operator/withdrawals/{id}/pay': reference,
+  'POST /operator/withdrawals/{id}/pay': async () => ({
+    ...(await reference()),
+    holder_note: 'Confirmed by letter',
+  }),
   'POST /operator/withdrawals/{id}/refuse': note,
   'POST /operator/ledger/{id}/reverse': note,
   'POST /operator/refunds/{id}/refuse': words,

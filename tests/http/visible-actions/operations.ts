@@ -136,6 +136,7 @@ export const behindFlags: Readonly<Record<string, Flags>> = {
   'GET /operator/withdrawals': {
     approve: ['POST /operator/withdrawals/{id}/approve', 'id'],
     pay: ['POST /operator/withdrawals/{id}/pay', 'id'],
+    send: ['POST /operator/withdrawals/{id}/refund_to_card', 'id'],
     refuse: ['POST /operator/withdrawals/{id}/refuse', 'id'],
   },
   'GET /operator/rfqs/{id}': {

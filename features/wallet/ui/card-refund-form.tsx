@@ -1,0 +1,84 @@
+import { useI18n } from '#ui/use-text.tsx';
+import { Card } from '#ui/card.tsx';
+import type { Refused } from '#ui/form-answer.ts';
+import { messageWithoutField } from '#ui/form-errors.ts';
+import { Form } from '#ui/form.tsx';
+import { NumberField } from '#ui/number-field.tsx';
+import { OnceKey } from '#ui/once-key.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { Select } from '#ui/select.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useSchemaCheck } from '#ui/use-schema-check.ts';
+import type { CardPaymentView } from '../schema/card-refund.ts';
+
+const loadSchema = async () => (await import('../schema/card-refund.ts')).cardRefundInput;
+
+export interface CardRefundFormProps {
+  payments: readonly CardPaymentView[];
+  needsCode: boolean;
+  refused: Refused | undefined;
+}
+
+/** Money of a card payment returns to its card. */
+export function CardRefundForm({ payments, needsCode, refused }: CardRefundFormProps) {
+  const { t, format } = useI18n();
+  const validate = useSchemaCheck(loadSchema);
+  const title = t('wallet.cardRefund.title');
+  return (
+    <Card title={title}>
+      <p className="mb-4 text-small text-text-2">{t('wallet.cardRefund.lead')}</p>
+      <Form
+        errors={refused?.errors}
+        message={messageWithoutField(refused)}
+        values={refused?.values}
+        validate={validate}
+        aria-label={title}
+        className="grid gap-5"
+      >
+        <input type="hidden" name="intent" value="card" />
+        <OnceKey />
+        <Select
+          name="top_up_id"
+          label={t('wallet.cardRefund.payment')}
+          options={payments.map(({ id, number, paid_at: at, refundable }) => ({
+            value: id,
+            label: t('wallet.cardRefund.option', {
+              number,
+              day: format.date(new Date(at)),
+              amount: format.aed(refundable),
+            }),
+          }))}
+          className="md:max-w-120"
+        />
+        <NumberField
+          name="amount"
+          label={t('wallet.cardRefund.amount')}
+          decimals={2}
+          end="AED"
+          className="md:max-w-72"
+        />
+        <PasswordField
+          name="password"
+          label={t('wallet.withdrawPage.password')}
+          hint={t('wallet.withdrawPage.passwordHint')}
+          className="md:max-w-72"
+        />
+        {needsCode && (
+          <TextField
+            name="code"
+            label={t('wallet.withdrawPage.code')}
+            autoComplete="one-time-code"
+            dir="ltr"
+            className="md:max-w-72"
+          />
+        )}
+        <div className="flex justify-end">
+          <SubmitButton tone="secondary" busyLabel={t('wallet.withdrawPage.sending')}>
+            {t('wallet.cardRefund.send')}
+          </SubmitButton>
+        </div>
+      </Form>
+    </Card>
+  );
+}
