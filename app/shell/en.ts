@@ -109,7 +109,7 @@ export const shellEn = {
     title: 'From sign-up to first deal',
     lead: 'Four clear steps.',
     signUp: 'Create and activate your account',
-    signUpLead: 'We send a 6-digit code by email or SMS, valid for 15 minutes.',
+    signUpLead: 'We send a 6-digit code by email or SMS, valid for 10 minutes.',
     documents: 'Upload company documents',
     documentsLead: 'Trade licence, owner’s ID, authorisation letter and TRN.',
     review: 'Review within 24 hours',

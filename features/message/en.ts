@@ -4,8 +4,8 @@ export const messageEn = {
   sign_up_code: {
     subject: 'Your activation code',
     lead: 'Enter this code to activate your account:',
-    note: 'The code is valid for 15 minutes. {brand} will never ask you for it. If you didn’t sign up, ignore this email.',
-    sms: '{brand}: your activation code is {code}. Valid for 15 minutes.',
+    note: 'The code is valid for 10 minutes. {brand} will never ask you for it. If you didn’t sign up, ignore this email.',
+    sms: '{brand}: your activation code is {code}. Valid for 10 minutes.',
   },
   sign_up_existing: {
     subject: 'You already have an account',
@@ -44,7 +44,7 @@ export const messageEn = {
   email_change_code: {
     subject: 'Confirm your new email',
     lead: 'Enter this code in your profile to sign in with this email from now on:',
-    note: 'The code is valid for 15 minutes. {brand} will never ask you for it. If you didn’t request it, ignore this email; nothing will change.',
+    note: 'The code is valid for 10 minutes. {brand} will never ask you for it. If you didn’t request it, ignore this email; nothing will change.',
   },
   email_change_existing: {
     subject: 'This email already has an account',

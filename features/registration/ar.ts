@@ -2,7 +2,7 @@ import type { Translation } from '#shared/i18n.ts';
 import type { registrationEn } from './en.ts';
 
 export const registrationAr: Translation<typeof registrationEn> = {
-  codeSent: 'أرسلنا إليك رمزاً من 6 أرقام، صالحاً لمدة 15 دقيقة.',
+  codeSent: 'أرسلنا إليك رمزاً من 6 أرقام، صالحاً لمدة 10 دقائق.',
   activated: 'تم تفعيل حسابك. الخطوة التالية: رفع مستندات شركتك.',
   pageTitle: 'إنشاء حساب',
   title: 'أنشئ حساب شركتك',
@@ -41,8 +41,8 @@ export const registrationAr: Translation<typeof registrationEn> = {
   sendCode: 'إنشاء الحساب وإرسال الرمز',
   sending: 'جارٍ الإرسال',
   codeTitle: 'أدخل الرمز',
-  codeLeadEmail: 'أرسلنا 6 أرقام إلى {destination}. الرمز صالح لمدة 15 دقيقة.',
-  codeLeadSms: 'أرسلنا 6 أرقام برسالة نصية إلى {destination}. الرمز صالح لمدة 15 دقيقة.',
+  codeLeadEmail: 'أرسلنا 6 أرقام إلى {destination}. الرمز صالح لمدة 10 دقائق.',
+  codeLeadSms: 'أرسلنا 6 أرقام برسالة نصية إلى {destination}. الرمز صالح لمدة 10 دقائق.',
   code: 'رمز التفعيل',
   activate: 'تفعيل الحساب',
   activating: 'جارٍ التفعيل',

@@ -5,6 +5,7 @@ import { dayInDubai } from '#shared/calendar.ts';
 import type { Call, Tx } from '#shared/call.ts';
 import { createFormatter } from '#shared/format.ts';
 import { readPhoneFields } from '#shared/phone-number.ts';
+import { networksOf } from '#shared/network.ts';
 import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { insertCompany } from '../account/store/company.ts';
 import { recordActivity } from '../activity/store.ts';
@@ -111,23 +112,43 @@ async function refuseSms(
 
 const codesWindowSeconds = 3600;
 
+/** The networks first, so that a network over its limit uses up nothing of the address. */
+function codeCounters(
+  { address }: Pick<Call, 'address'>,
+  { emailKey }: CodeTo,
+): readonly (readonly [key: string, hits: number])[] {
+  return [
+    ...networksOf(address).map(
+      ({ network, share }) =>
+        [`code ${emailKey} ${network}`, rules.codesPerHourMax * share] as const,
+    ),
+    [`code ${emailKey}`, rules.codesOfAddressMax],
+  ];
+}
+
+async function giveCountersBack(call: Call, to: CodeTo): Promise<void> {
+  for (const [key] of codeCounters(call, to)) await call.giveBack(key, codesWindowSeconds);
+}
+
 /**
- * Counts one more code for an e-mail address and, by SMS, for a number. Refuses: too_many_requests
+ * Counts one more code for an e-mail address, by the network that asks and in total, and, by SMS,
+ * for a number. Refuses: too_many_requests
  * and the refusals of `refuseSms`. A refused SMS does not count for the address, so that e-mail
  * still works. Never call it inside a transaction.
  */
 async function countCode(call: Call, to: CodeTo): Promise<Refusal | null> {
-  const key = `code ${to.emailKey}`;
-  const counted = await call.allow(key, rules.codesPerHourMax, codesWindowSeconds);
-  if (!counted.allowed)
-    return refuse('too_many_requests', { retryAfterSeconds: counted.retryAfterSeconds });
+  for (const [key, hits] of codeCounters(call, to)) {
+    const counted = await call.allow(key, hits, codesWindowSeconds);
+    if (!counted.allowed)
+      return refuse('too_many_requests', { retryAfterSeconds: counted.retryAfterSeconds });
+  }
   const refused = await refuseSms(call, to.mobile, to.channel);
-  if (refused !== null) await call.giveBack(key, codesWindowSeconds);
+  if (refused !== null) await giveCountersBack(call, to);
   return refused;
 }
 
 async function giveCodeBack(call: Call, to: CodeTo): Promise<void> {
-  await call.giveBack(`code ${to.emailKey}`, codesWindowSeconds);
+  await giveCountersBack(call, to);
   if (to.channel === 'sms') await call.sms.giveBack(to.mobile);
 }
 

@@ -1,7 +1,7 @@
 import type { EnglishTexts } from '#shared/i18n.ts';
 
 export const registrationEn = {
-  codeSent: 'We’ve sent you a 6-digit code. It’s valid for 15 minutes.',
+  codeSent: 'We’ve sent you a 6-digit code. It’s valid for 10 minutes.',
   activated: 'Your account is active. Next, upload your company documents.',
   pageTitle: 'Create an account',
   title: 'Create your company account',
@@ -40,8 +40,8 @@ export const registrationEn = {
   sendCode: 'Create account and send code',
   sending: 'Sending',
   codeTitle: 'Enter the code',
-  codeLeadEmail: 'We’ve sent a 6-digit code to {destination}. It’s valid for 15 minutes.',
-  codeLeadSms: 'We’ve texted a 6-digit code to {destination}. It’s valid for 15 minutes.',
+  codeLeadEmail: 'We’ve sent a 6-digit code to {destination}. It’s valid for 10 minutes.',
+  codeLeadSms: 'We’ve texted a 6-digit code to {destination}. It’s valid for 10 minutes.',
   code: 'Activation code',
   activate: 'Activate account',
   activating: 'Activating',

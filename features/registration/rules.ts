@@ -1,8 +1,10 @@
 /** product §4: a code lives 15 minutes, five tries, resend after 60 s, at most five an hour. */
-export const codeLifeMs = 15 * 60_000;
+export const codeLifeMs = 10 * 60_000;
 export const codeTriesMax = 5;
 export const resendAfterSeconds = 60;
 export const codesPerHourMax = 5;
+/** Of all networks together, so that strangers cannot use up the codes of an address. */
+export const codesOfAddressMax = 20;
 /** A sign-up that is not finished in a day is deleted and its ticket expires. */
 export const registrationLifeMs = 24 * 60 * 60_000;
 /** specification §9.5: a 6-digit code. */

@@ -5,6 +5,7 @@ import type { CheckedFile, Uploads } from '#shared/call.ts';
 import { refuse, type Refusal, type RefusalCode } from '#shared/refusals.ts';
 import { createQueue, type Queue, type Shared } from '../queue.ts';
 import type { Logger } from '../observe/log.ts';
+import { isHarmlessOffice } from '../sheets/guard.ts';
 import { opaqueTypeOf } from './opaque.ts';
 import { ScannerError, type Scan } from './scanner.ts';
 
@@ -204,6 +205,10 @@ function uploadsOf(
       const type = (await fileTypeFromBuffer(bytes))?.mime;
       const extension = originalExtension(type, purpose);
       if (type !== undefined && extension !== null) {
+        const isOffice = officeExtensions[type] !== undefined;
+        const harmless = !isOffice || (await queue(caller, () => isHarmlessOffice(bytes)));
+        if (harmless === null) return refuse('busy', { retryAfterSeconds: 5 });
+        if (!harmless) return refuseFile('document_type_refused');
         return { bytes, mediaType: type, name: cleanFileName(file.name, extension) };
       }
       const opaque = purpose === 'document' ? opaqueTypeOf(bytes, type) : null;

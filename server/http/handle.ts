@@ -47,6 +47,7 @@ import { retryWhileAway } from './retry-read.ts';
 import type { Queue, Shared } from '../queue.ts';
 import { workOf } from './admission.ts';
 import { isSameOrigin } from './same-origin.ts';
+import { noteRefusal } from './refusal-log.ts';
 import { NoTurnError, type Turns } from './turns.ts';
 
 export interface ApiServices {
@@ -262,7 +263,11 @@ export async function decideCall(
   locale: Locale,
 ): Promise<Decided> {
   const { endpoint, run } = served;
-  const decided = (outcome: Outcome, isReplayed = false) => ({ outcome, isReplayed });
+  let actor: Actor = { kind: 'anonymous' };
+  const decided = (outcome: Outcome, isReplayed = false) => {
+    if (isRefusal(outcome)) noteRefusal(services.log, endpoint, incoming, actor, outcome);
+    return { outcome, isReplayed };
+  };
   const { headers } = incoming;
   const own = services.settings.publicUrl;
   // Another scheme (Basic, or a shortened token) proves nothing, so the cookie counts and needs our
@@ -272,7 +277,7 @@ export async function decideCall(
     if (strict || !isSameOrigin(headers, own, incoming.byCookie))
       return decided(refuse('cross_site'));
   }
-  const actor = await findActorOnce(services, incoming);
+  actor = await findActorOnce(services, incoming);
   // The session may have waited for a connection. A read whose client has gone is dropped; a change
   // runs, because the client may have closed after sending it.
   if (endpoint.method === 'get' && incoming.isGone?.() === true) return decided(refuse('busy'));

@@ -1,5 +1,6 @@
 import { deflateRawSync, crc32 } from 'node:zlib';
 import { readdir } from 'node:fs/promises';
+import { zipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteDropped } from '#features/attachment/commands.ts';
 import { mayAttach } from '#features/attachment/store/files.ts';
@@ -59,12 +60,17 @@ function makeZip(entries: Readonly<Record<string, string>>): Buffer {
   return Buffer.concat([...locals, directory, end]);
 }
 
-function makeOffice(contentType: string, part: string): Buffer {
+function makeOffice(
+  contentType: string,
+  part: string,
+  more: Readonly<Record<string, string>> = {},
+): Buffer {
   const types = `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/${part}" ContentType="${contentType}"/></Types>`;
   return makeZip({
     '[Content_Types].xml': types,
     '_rels/.rels': '<Relationships/>',
     [part]: '<x/>',
+    ...more,
   });
 }
 
@@ -156,6 +162,16 @@ describe('the type of a document is decided by its content', () => {
       makeOffice(macroMain, 'xl/workbook.xml'),
       'document_type_refused',
     ],
+    [
+      'a spreadsheet with a macro part under the type of a plain one',
+      makeOffice(sheetMain, 'xl/workbook.xml', { 'xl/vbaProject.bin': 'x' }),
+      'document_type_refused',
+    ],
+    [
+      'a letter with a control',
+      makeOffice(letterMain, 'word/document.xml', { 'word/activeX/activeX1.xml': '<x/>' }),
+      'document_type_refused',
+    ],
     ['a page of the web', Buffer.from('<!doctype html>'), 'document_type_refused'],
     [
       'a broken picture',
@@ -166,6 +182,27 @@ describe('the type of a document is decided by its content', () => {
     const before = await kept();
     expect(await send(fileOf(bytes, 'a.pdf'))).toMatchObject({ ok: false, status: 422, code });
     expect(await kept()).toEqual(before);
+  });
+});
+
+it('a spreadsheet may link to other files, and is refused if it expands to more than 100 MB', async () => {
+  const links = { 'xl/externalLinks/externalLink1.xml': '<x/>' };
+  expect(
+    await sent(fileOf(makeOffice(sheetMain, 'xl/workbook.xml', links), 'a.xlsx')),
+  ).toMatchObject({ name: 'a.xlsx' });
+  const part = (text: string) => new TextEncoder().encode(text);
+  const types = `<?xml version="1.0"?><Types><Override PartName="/xl/workbook.xml" ContentType="${sheetMain}"/></Types>`;
+  const bomb = zipSync(
+    {
+      '[Content_Types].xml': [part(types), { level: 0 }],
+      'xl/workbook.xml': part('<x/>'),
+      'xl/media/image1.png': new Uint8Array(101 * 1024 * 1024),
+    },
+    { level: 1 },
+  );
+  expect(bomb.byteLength).toBeLessThan(5 * 1024 * 1024);
+  expect(await send(fileOf(Buffer.from(bomb), 'a.xlsx'))).toMatchObject({
+    code: 'document_type_refused',
   });
 });
 

@@ -191,7 +191,7 @@ describe('an SMS', () => {
         authorization: `Basic ${Buffer.from('AC1:secret').toString('base64')}`,
         to: '+971501234567',
         from: 'Qeema',
-        body: 'قيمة: رمز التفعيل 424242، صالح لمدة 15 دقيقة.',
+        body: 'قيمة: رمز التفعيل 424242، صالح لمدة 10 دقائق.',
       },
     ]);
     // One segment of Arabic is 70 letters.
@@ -399,7 +399,7 @@ describe('the outbox of the demo', () => {
       link: null,
       state: 'waiting',
     });
-    expect(text?.paragraphs).toEqual(['قيمة: رمز التفعيل 424242، صالح لمدة 15 دقيقة.']);
+    expect(text?.paragraphs).toEqual(['قيمة: رمز التفعيل 424242، صالح لمدة 10 دقائق.']);
     expect(letter).toMatchObject({
       channel: 'email',
       to: 'outbox@aldana.test',

@@ -55,6 +55,17 @@ describe('signing in', () => {
     expect([await whoIs(first), await whoIs(second)]).toEqual([buyer.email, buyer.email]);
   });
 
+  it('ends the session of the same browser, and no other', async () => {
+    const { email } = await freshMember();
+    const [here, there] = [await signIn(email), await signIn(email)];
+    const answer = await api.as({ ...anywhere(), token: here })(endpoints.signIn, {
+      body: { email, password: goodPassword, remember: false },
+    });
+    if (!answer.ok) throw new Error(answer.code);
+    expect(await whoIs(here)).toBeNull();
+    expect([await whoIs(there), await whoIs(answer.data.token)]).toEqual([email, email]);
+  });
+
   it('accepts one password in both of its Unicode forms', async () => {
     const password = 'Café!42-oudé';
     const { email } = await signUpCompany(api, 'buyer', {

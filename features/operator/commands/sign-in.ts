@@ -6,7 +6,7 @@ import { requestCode, hashNewPassword, renewHash } from '#features/session/comma
 import { countTry, forgetTry, noteFailure } from '#features/session/commands/tries.ts';
 import { expiriesOf } from '#features/session/rules/session.ts';
 import { emailKeyOf } from '#features/session/rules/email-key.ts';
-import { hashToken, insertSession } from '#features/session/store/session.ts';
+import { deleteSession, hashToken, insertSession } from '#features/session/store/session.ts';
 import { signInWithPasskey } from '#features/passkey/commands/sign-in.ts';
 import type { Assertion } from '#features/passkey/schema.ts';
 import { finishWithCode } from '#features/two-step/commands/second-sign-in.ts';
@@ -36,6 +36,7 @@ async function openOperatorSession(
   const roles = operator.roles as OperatorRole[];
   const token = call.random.token(32);
   const { idle, absolute } = expiriesOf('operator', call.now, call.now);
+  if (call.actor.kind === 'operator') await deleteSession(tx, call.actor.sessionId);
   await insertSession(tx, {
     id: call.random.id(),
     tokenHash: hashToken(token),

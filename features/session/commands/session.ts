@@ -35,8 +35,8 @@ export interface SignedIn {
 }
 
 /**
- * Opens a session with a new token, never one from the browser, to prevent session fixation.
- * Returns the data that the shells show.
+ * Opens a session with a new token, never one from the browser, to prevent session fixation, and
+ * ends the member's session of the same browser, whose cookie is replaced. Returns the data that the shells show.
  */
 export async function openSession(
   tx: Tx,
@@ -44,6 +44,7 @@ export async function openSession(
   person: Person,
   remember: boolean,
 ): Promise<SignedIn> {
+  if (call.actor.kind === 'member') await deleteSession(tx, call.actor.sessionId);
   const token = call.random.token(32);
   const { idle, absolute } = rules.expiriesOf(
     remember ? 'remembered' : 'member',
