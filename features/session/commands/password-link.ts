@@ -14,7 +14,6 @@ interface PasswordLink {
   readonly messageOf: (url: string) => LinkMessage;
 }
 
-/** Mails a link that sets a password once. */
 export async function mailPasswordLink(
   tx: Tx,
   call: Call,

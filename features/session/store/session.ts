@@ -306,7 +306,6 @@ export async function saveEmailProven(tx: Tx, memberId: string, now: Date): Prom
   await tx.updateTable('member').set({ email_proven_at: now }).where('id', '=', memberId).execute();
 }
 
-/** Saves the password that the member chose. */
 export async function savePasswordHash(
   tx: Tx,
   memberId: string,

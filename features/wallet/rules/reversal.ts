@@ -11,7 +11,6 @@ const reversible: readonly EntryKind[] = ['top_up', 'package', 'q_discount'];
 export function decideReversal(transfer: {
   kind: EntryKind;
   isReversed: boolean;
-  /** A part of the card payment returned to the card, or is about to. */
   hasRefund: boolean;
 }): 'not_reversible' | 'state_changed' | null {
   if (!reversible.includes(transfer.kind) || transfer.hasRefund) return 'not_reversible';

@@ -10,7 +10,6 @@ const cardPaymentView = z.object({
   number: z.string(),
   paid_at: z.iso.datetime(),
   paid: z.string(),
-  /** AED that can return to the card. */
   refundable: z.string(),
 });
 export type CardPaymentView = z.output<typeof cardPaymentView>;

@@ -312,7 +312,6 @@ export const withdrawalView = z.object({
   method: z.enum(withdrawalMethods),
   /** The number of the card payment that is refunded. */
   card: z.string().nullable(),
-  /** The payment provider was asked for the refund. */
   sent: z.boolean(),
   amount: z.string(),
   bonus: z.string(),

@@ -27,7 +27,6 @@ export async function findCardPayment(tx: Tx, companyId: string, topUpId: string
 }
 export type CardPayment = NonNullable<Awaited<ReturnType<typeof findCardPayment>>>;
 
-/** The company's card payments since a moment, newest first. */
 export async function listCardPayments(db: Db, companyId: string, since: Date, limit: number) {
   return selectCardPayments(db, companyId)
     .where('top_up.decided_at', '>', since)
@@ -73,7 +72,6 @@ export async function findCardRefund(db: Db, id: string): Promise<CardRefund | u
   return selectRefunds(db).where('withdrawal.id', '=', id).executeTakeFirst();
 }
 
-/** Refunds that were sent before a moment and have no outcome, the oldest first. */
 export async function listSentRefunds(db: Db, before: Date, limit: number): Promise<CardRefund[]> {
   return selectRefunds(db)
     .where('withdrawal.state', '=', 'held')
@@ -83,7 +81,6 @@ export async function listSentRefunds(db: Db, before: Date, limit: number): Prom
     .execute();
 }
 
-/** Records that the provider is asked; the caller must hold the row's lock. */
 export async function saveSent(
   tx: Tx,
   id: string,
@@ -97,7 +94,6 @@ export async function saveSent(
     .execute();
 }
 
-/** Returns a failed refund to the operators; the caller must hold the row's lock. */
 export async function saveUnsent(
   tx: Tx,
   id: string,

@@ -43,7 +43,6 @@ export interface NewWithdrawal {
   readonly bonusFils: bigint;
   readonly iban: string;
   readonly holderName: string;
-  /** The card payment that is refunded; undefined: a bank transfer. */
   readonly topUpId?: string;
   readonly origin: Origin;
   readonly now: Date;

@@ -20,7 +20,6 @@ export interface CardRefundFormProps {
   refused: Refused | undefined;
 }
 
-/** Money of a card payment returns to its card. */
 export function CardRefundForm({ payments, needsCode, refused }: CardRefundFormProps) {
   const { t, format } = useI18n();
   const validate = useSchemaCheck(loadSchema);

@@ -22,7 +22,6 @@ export interface DecisionDialogProps extends Pick<
   id: string;
   evidence: 'bank_reference' | 'note' | 'nothing';
   hint?: string;
-  /** Further fields of the decision. */
   more?: ReactNode;
 }
 

@@ -149,7 +149,6 @@ function Destination({ row }: { row: OperatorWithdrawal }) {
   );
 }
 
-/** The operator compares both names before the money leaves. */
 function OtherHolder({ row }: { row: OperatorWithdrawal }) {
   const { t, format } = useI18n();
   return (

@@ -11,7 +11,6 @@ const stateVariants: Record<WithdrawalView['state'], StatusVariant> = {
 interface WithdrawalChipProps {
   state: WithdrawalView['state'];
   isBeingChecked: boolean;
-  /** The provider was asked for a refund. */
   isSent?: boolean;
 }
 
