@@ -9,7 +9,7 @@ import { offerApi } from '../features/offer/api.ts';
 import { companyReviewApi } from '../features/company-review/api.ts';
 import { operatorAccountApi } from '../features/operator/api/accounts.ts';
 import { operatorSessionApi } from '../features/operator/api/session.ts';
-import { findActor } from '../features/session/reads.ts';
+import { findActor, findActors } from '../features/session/reads.ts';
 import { consoleApi } from '../features/console/api.ts';
 import { faqApi } from '../features/faq/api.ts';
 import { policyApi } from '../features/policy/api.ts';
@@ -56,6 +56,7 @@ import { withListSearches } from './http/list-search.ts';
 import { describeApi } from './http/openapi.ts';
 import { createTurns } from './http/turns.ts';
 import { createQueue } from './queue.ts';
+import { createBatches } from './live/batches.ts';
 import { createLive } from './live/hub.ts';
 import type { Logger } from './observe/log.ts';
 import { createStorageState } from './observe/storage-state.ts';
@@ -124,6 +125,8 @@ export function describeServed(): ReturnType<typeof describeApi> {
   return describeApi(servedEndpoints.map(({ endpoint }) => endpoint));
 }
 
+const readersPerStatement = 200;
+
 function scanningOf({ scanner }: Config, log: Logger): Scanning | null {
   return scanner === null ? null : { ...scanner, scan: createScan(scanner.address), log };
 }
@@ -179,5 +182,8 @@ export function createServices(
     live: createLive({ db: database.kysely, listen: database.listen, clock, log }),
     log,
     findActor,
+    findReader: createBatches(readersPerStatement, (tokens) =>
+      findActors(database.kysely, tokens, clock()),
+    ),
   };
 }

@@ -25,6 +25,7 @@ import {
   type ListedSession,
   type SessionRow,
 } from './store/session.ts';
+import { findSessions, touchSessions } from './store/many.ts';
 
 const anonymous: Actor = { kind: 'anonymous' };
 
@@ -114,6 +115,15 @@ function kindOf(row: SessionRow): rules.SessionKind {
   return row.remember ? 'remembered' : 'member';
 }
 
+const actorOf = (row: SessionRow | undefined, now: Date): Actor =>
+  (row === undefined ? null : (toMember(row, now) ?? toOperator(row))) ?? anonymous;
+
+const isStale = (row: SessionRow, now: Date): boolean =>
+  now.getTime() - row.seen_at.getTime() > rules.seenGranularityMs;
+
+const idleEndOf = (row: SessionRow, now: Date): Date =>
+  rules.expiriesOf(kindOf(row), row.created_at, now).idle;
+
 /**
  * Finds the actor of a token. The session's row is read on every request, so that a disabled person
  * or an ended session is anonymous at once.
@@ -121,15 +131,32 @@ function kindOf(row: SessionRow): rules.SessionKind {
 export async function findActor(db: Db, token: string | null, now: Date): Promise<Actor> {
   if (token === null) return anonymous;
   const row = await findSession(db, hashToken(token), now);
-  if (row === undefined) return anonymous;
-  const actor = toMember(row, now) ?? toOperator(row);
-  if (actor === null) return anonymous;
-  if (now.getTime() - row.seen_at.getTime() > rules.seenGranularityMs) {
-    const { idle } = rules.expiriesOf(kindOf(row), row.created_at, now);
-    // The next request tries again; a full or read-only disk must not end reading.
-    await touchSession(db, row.id, now, idle).catch(() => undefined);
-  }
+  const actor = actorOf(row, now);
+  // The next request tries again; a full or read-only disk must not end reading.
+  if (row !== undefined && actor !== anonymous && isStale(row, now))
+    await touchSession(db, row.id, now, idleEndOf(row, now)).catch(() => undefined);
   return actor;
+}
+
+/** The actors of many tokens in one statement. */
+export async function findActors(
+  db: Db,
+  tokens: readonly string[],
+  now: Date,
+): Promise<(token: string) => Actor> {
+  const hashes = new Map(tokens.map((token) => [token, hashToken(token)]));
+  const rows = new Map(
+    (await findSessions(db, [...hashes.values()], now)).map((row) => [
+      row.token_hash.toString('hex'),
+      row,
+    ]),
+  );
+  const stale = [...rows.values()].filter(
+    (row) => isStale(row, now) && actorOf(row, now) !== anonymous,
+  );
+  const touched = stale.map((row) => ({ id: row.id, idleExpiresAt: idleEndOf(row, now) }));
+  if (touched.length > 0) await touchSessions(db, touched, now).catch(() => undefined);
+  return (token) => actorOf(rows.get(hashes.get(token)?.toString('hex') ?? ''), now);
 }
 
 export interface Person {

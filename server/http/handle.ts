@@ -75,6 +75,8 @@ export interface ApiServices {
   readonly storage: StorageState;
   readonly log: Logger;
   readonly findActor: (db: Db, token: string | null, now: Date) => Promise<Actor>;
+  /** Reads sessions in batches, for streams: all readers return at once after a restart. */
+  readonly findReader: (token: string) => Promise<Actor>;
 }
 
 /** A call, from a request or from a page in this process. */
@@ -219,10 +221,18 @@ function makeCall(
   return { call, replayed: () => replayed };
 }
 
-function findActorOnce(services: ApiServices, { token, actors }: Incoming): Promise<Actor> {
+function findActorOnce(
+  services: ApiServices,
+  endpoint: Endpoint,
+  { token, actors }: Incoming,
+): Promise<Actor> {
   const known = actors?.get(token);
   if (known !== undefined) return known;
-  const found = repeatWork(true, () => services.findActor(services.db, token, services.clock()));
+  const found = repeatWork(true, () =>
+    endpoint.answersStream && token !== null
+      ? services.findReader(token)
+      : services.findActor(services.db, token, services.clock()),
+  );
   actors?.set(token, found);
   // A later call of the page reads the session again, because the database may be back.
   found.catch(() => actors?.delete(token));
@@ -277,7 +287,7 @@ export async function decideCall(
     if (strict || !isSameOrigin(headers, own, incoming.byCookie))
       return decided(refuse('cross_site'));
   }
-  actor = await findActorOnce(services, incoming);
+  actor = await findActorOnce(services, endpoint, incoming);
   // The session may have waited for a connection. A read whose client has gone is dropped; a change
   // runs, because the client may have closed after sending it.
   if (endpoint.method === 'get' && incoming.isGone?.() === true) return decided(refuse('busy'));

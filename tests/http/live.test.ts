@@ -4,6 +4,7 @@ import { streamNotifications } from '#features/notification/schema.ts';
 import { notificationChannel, notify } from '#features/notification/store/notify.ts';
 import { signUpCompany, type SignedUp } from '../factories/company.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
+import { watchQueries } from '../harness/queries.ts';
 
 interface LiveEvent {
   readonly event: string;
@@ -160,6 +161,30 @@ describe('the stream of notifications', () => {
     const greetings = await Promise.all(streams.map((stream) => stream.next()));
     expect(greetings.map((event) => event?.data)).toEqual(
       [...counts, ...counts].map((count) => ({ count })),
+    );
+  });
+
+  it('reads and renews the sessions of readers who open together in few statements', async () => {
+    const readers = [await newReader(), await newReader(), await newReader()];
+    api.advance(6 * 60_000);
+    const tokens = [...readers, ...readers].map(({ token }) => token);
+    const { result: streams, statements } = await watchQueries(() =>
+      Promise.all([...tokens, 'unknown'].map((token) => listen(token))),
+    );
+    expect(streams.map(({ response }) => response.status)).toEqual([
+      ...Array<number>(6).fill(200),
+      401,
+    ]);
+    // The first alone, and then those that have waited for it.
+    expect(statements.filter((text) => text.includes('token_hash'))).toHaveLength(2);
+    expect(statements.filter((text) => /^\s*update\s+"?session/.test(text))).toHaveLength(2);
+    const renewed = await api.db
+      .selectFrom('session')
+      .select('member_id')
+      .where('seen_at', '=', api.now())
+      .execute();
+    expect(renewed.map((row) => row.member_id).toSorted()).toEqual(
+      readers.map((one) => one.memberId).toSorted(),
     );
   });
 

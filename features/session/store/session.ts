@@ -39,8 +39,8 @@ function covered(day: string) {
       and stand_in.starts_on <= ${day}::date and stand_in.ends_on >= ${day}::date and absent.disabled_at is null)`;
 }
 
-const selectSession = statementOf<{ tokenHash: Buffer; now: Date; day: string }>()((db, slot) =>
-  db
+export function openSessions(db: Db | Tx, now: Date, day: string) {
+  return db
     .selectFrom('session')
     .leftJoin('member', 'member.id', 'session.member_id')
     .leftJoin('company', 'company.id', 'member.company_id')
@@ -60,7 +60,7 @@ const selectSession = statementOf<{ tokenHash: Buffer; now: Date; day: string }>
       'member.day_limit_fils',
       'member.month_limit_fils',
       ownPermissions(sql`member.id`).as('own_permissions'),
-      covered(slot('day')).as('covered'),
+      covered(day).as('covered'),
       'member.verified_at',
       'member.disabled_at as member_disabled_at',
       'company.account_type',
@@ -79,9 +79,12 @@ const selectSession = statementOf<{ tokenHash: Buffer; now: Date; day: string }>
         'operator_has_two_step',
       ),
     ])
-    .where('session.token_hash', '=', slot('tokenHash'))
-    .where('session.idle_expires_at', '>', slot('now'))
-    .where('session.expires_at', '>', slot('now')),
+    .where('session.idle_expires_at', '>', now)
+    .where('session.expires_at', '>', now);
+}
+
+const selectSession = statementOf<{ tokenHash: Buffer; now: Date; day: string }>()((db, slot) =>
+  openSessions(db, slot('now'), slot('day')).where('session.token_hash', '=', slot('tokenHash')),
 );
 
 /**
