@@ -53,12 +53,16 @@ export function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** Sends `connections` parallel requests for `ms` milliseconds to a server on this machine. */
+/**
+ * Sends `connections` parallel requests to a server on this machine, for `ms` milliseconds or until
+ * `countMax` were sent.
+ */
 export async function measure(
   port: number,
   shotAt: (turn: number) => Shot,
   connections: number,
   ms: number,
+  countMax = Infinity,
 ): Promise<Measured> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
@@ -66,7 +70,7 @@ export async function measure(
   let failed = 0;
   const start = performance.now();
   const one = async () => {
-    while (performance.now() - start < ms) {
+    while (performance.now() - start < ms && turn < countMax) {
       const began = performance.now();
       turn += 1;
       const status = await shoot(agent, port, shotAt(turn));

@@ -37,6 +37,14 @@ export function listOperations(ids: SeededIds, size: Size): Operation[] {
   const words = ['concrete', 'كابل', 'pump order', 'خوذة', 'filter'];
   const half = Math.floor(ids.open.length / 2);
   let [bought, floorBought, accepted, floorAccepted] = [0, 0, 0, 0];
+  // Another pair for each number, because a supplier buys access to an RFQ once.
+  const pairOf = (number: number, first: number) => {
+    const index = number % half;
+    return {
+      rfq: at(ids.open, first + index),
+      token: supplier(index + Math.floor(number / half)),
+    };
+  };
   const halfOffers = Math.floor(ids.offers.length / 2);
   const get = (path: string, token: string): Shot => ({ method: 'GET', path, token });
   return [
@@ -66,23 +74,21 @@ export function listOperations(ids: SeededIds, size: Size): Operation[] {
     {
       name: 'purchase',
       ratioMax: 2.2,
-      product: (turn) => {
+      product: () => {
         bought += 1;
+        const { rfq, token } = pairOf(bought, 0);
         return {
           method: 'POST',
-          path: `/api/dashboard/supplier/rfq/${at(ids.open, bought)}/buy`,
-          token: supplier(turn),
+          path: `/api/dashboard/supplier/rfq/${rfq}/buy`,
+          token,
           body: '{}',
           headers: { ...json, 'Idempotency-Key': `bench-${process.pid}-${bought}` },
         };
       },
-      floor: (turn) => {
+      floor: () => {
         floorBought += 1;
-        return {
-          method: 'POST',
-          path: `/buy?id=${at(ids.open, half + floorBought)}`,
-          token: supplier(turn),
-        };
+        const { rfq, token } = pairOf(floorBought, half);
+        return { method: 'POST', path: `/buy?id=${rfq}`, token };
       },
     },
     {

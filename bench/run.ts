@@ -12,8 +12,7 @@ import { startTestPostgres } from '../scripts/test/test-postgres.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { openDatabase } from '../server/db/open.ts';
 import { withoutStatementLimit } from '../server/db/statement-limit.ts';
-import { backendsOf, cpuMsOf } from './cpu.ts';
-import { measure, type Measured, type Shot } from './load.ts';
+import { measurePair, median, ratioOf, type Cell, type Pair, type Sides } from './cells.ts';
 import { listOperations, type Operation, type SeededIds } from './operations.ts';
 import { prepareServer } from './prepare.ts';
 import { seedBench, type Size } from './seed.ts';
@@ -27,44 +26,6 @@ const engines = (process.env['BENCH_ENGINES'] ?? 'postgres').split(',');
 /** Prefixes of operation names. */
 const chosen = (process.env['BENCH_OPERATIONS'] ?? '').split(',');
 const size: Size = { rfqs, deals: 6000, buyers: 20, suppliers: 200 };
-
-interface Cell extends Measured {
-  readonly serverMs: number;
-  readonly databaseMs: number;
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
-}
-
-/** CPU so far of the server and of each process of its database. */
-function readCpu(server: BenchServer, database: string) {
-  const backends = backendsOf(database);
-  return {
-    server: cpuMsOf(server.pid),
-    database: new Map(backends.map((pid) => [pid, cpuMsOf(pid)])),
-  };
-}
-
-async function measureCell(
-  server: BenchServer,
-  database: string,
-  shotAt: (turn: number) => Shot,
-  width: number,
-): Promise<Cell> {
-  const before = readCpu(server, database);
-  const measured = await measure(server.port, shotAt, width, roundMs);
-  const after = readCpu(server, database);
-  // Summed per process, because a pool closes idle connections and an ended process must not reduce
-  // the sum.
-  const used = [...after.database].map(([pid, ms]) => ms - (before.database.get(pid) ?? 0));
-  return {
-    ...measured,
-    serverMs: (after.server - before.server) / measured.count,
-    databaseMs: used.reduce((sum, ms) => sum + ms, 0) / measured.count,
-  };
-}
 
 function row(name: string, width: number, cells: readonly Cell[]): string {
   const of = (pick: (cell: Cell) => number, digits: number) =>
@@ -82,32 +43,26 @@ function row(name: string, width: number, cells: readonly Cell[]): string {
   ].join(' ');
 }
 
-const cpuOf = (cell: Cell) => cell.serverMs + cell.databaseMs;
-
-interface Sides {
-  readonly product: BenchServer;
-  readonly floor: BenchServer;
-  readonly productDatabase: string;
-  readonly floorDatabase: string;
-}
-
-/** Measures both sides in turn, so that other load on the machine affects both. */
 async function runOperation(sides: Sides, operation: Operation): Promise<void> {
   for (const width of connections) {
-    const product: Cell[] = [];
-    const floor: Cell[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      product.push(
-        await measureCell(sides.product, sides.productDatabase, operation.product, width),
-      );
-      floor.push(await measureCell(sides.floor, sides.floorDatabase, operation.floor, width));
-    }
-    const ratios = product.map(
-      (cell, index) => cpuOf(cell) / Math.max(0.001, cpuOf(floor[index] ?? cell)),
+    const pairs: Pair[] = [];
+    for (let round = 0; round < rounds; round += 1)
+      pairs.push(await measurePair(sides, operation, { width, ms: roundMs }));
+    console.log(
+      row(
+        operation.name,
+        width,
+        pairs.map(({ product }) => product),
+      ),
     );
-    console.log(row(operation.name, width, product));
-    console.log(row('  bare baseline', width, floor));
-    const ratio = median(ratios);
+    console.log(
+      row(
+        '  bare baseline',
+        width,
+        pairs.map(({ floor }) => floor),
+      ),
+    );
+    const ratio = median(pairs.map(ratioOf));
     const verdict = ratio <= operation.ratioMax ? 'reached' : 'not reached';
     console.log(`  CPU ratio ${ratio.toFixed(2)} (goal ${operation.ratioMax}: ${verdict})\n`);
   }

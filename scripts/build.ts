@@ -14,6 +14,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { isBundleCurrent } from './server-bundle.ts';
 
 /**
  * All inputs of the output, because a change to one must rebuild. The lock file covers the Node and
@@ -93,15 +94,11 @@ export async function precompress(folder: string): Promise<number> {
   return written.filter((count) => count === 1).length;
 }
 
-/**
- * Runs `react-router build` in its own process, so that Vite's memory does not remain in the
- * server.
- */
-function runBundler(root: string): Promise<void> {
-  const script = path.join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
+/** Runs a bundler in its own process, so that its memory does not remain in the server. */
+function runBundler(root: string, script: string, args: readonly string[]): Promise<void> {
   const env = { ...process.env, NODE_ENV: 'production' };
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [script, 'build'], {
+    const child = spawn(process.execPath, [path.join(root, script), ...args], {
       cwd: root,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -120,30 +117,50 @@ function runBundler(root: string): Promise<void> {
   });
 }
 
+const bundlePages = (root: string) =>
+  runBundler(root, 'node_modules/@react-router/dev/bin.cjs', ['build']);
+const bundleServer = (root: string) => runBundler(root, 'scripts/build/server-bundle.ts', []);
+
 export interface BuildOptions {
   root?: string;
   /** Makes build/client and build/server; tests replace it. */
   bundle?: (root: string) => Promise<void>;
+  /** Makes build/run; tests replace it. */
+  server?: (root: string) => Promise<void>;
+  /** Called if the server is not bundled, and so runs from its sources. Absent: the build fails. */
+  onServerFault?: (error: Error) => void;
   /** Runs the build, if there is one. */
   step?: (work: () => Promise<void>) => Promise<void>;
 }
 
 /**
- * Builds the pages if an input has changed since the last complete build. Returns true if it built.
- * The stamp is removed first and written last, so that an interrupted build runs again.
+ * Builds the pages and bundles the server if an input of theirs has changed since the last complete
+ * build. Returns true if it built. The stamp is removed first and written last, so that an
+ * interrupted build runs again. A build of the pages empties the folder, so the server follows it.
  */
 export async function buildIfNeeded(options: BuildOptions = {}): Promise<boolean> {
   const {
     root = path.dirname(import.meta.dirname),
-    bundle = runBundler,
+    bundle = bundlePages,
+    server = bundleServer,
+    onServerFault,
     step = (work) => work(),
   } = options;
+  const serve = () =>
+    server(root).catch((error: Error) => {
+      if (onServerFault === undefined) throw error;
+      onServerFault(error);
+    });
   const hash = hashInputs(root);
-  if (isCurrent(root, hash)) return false;
+  if (isCurrent(root, hash)) {
+    if (isBundleCurrent(root)) return false;
+    await step(serve);
+    return true;
+  }
   rmSync(path.join(root, stampFile), { force: true });
   await step(async () => {
     await bundle(root);
-    await precompress(path.join(root, 'build', 'client'));
+    await Promise.all([precompress(path.join(root, 'build', 'client')), serve()]);
   });
   mkdirSync(path.join(root, 'build'), { recursive: true });
   writeFileSync(path.join(root, stampFile), `${hash}\n`);

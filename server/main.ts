@@ -20,6 +20,7 @@ import { createDocs } from './http/docs.ts';
 import type { ApiServices } from './http/handle.ts';
 import { countLines, createLogger, type Logger } from './observe/log.ts';
 import { createBacklog } from './observe/metrics-backlog.ts';
+import { startIdleCollection } from './observe/idle-collection.ts';
 import { createMetrics, gaugesOfProcess, type Metrics } from './observe/metrics.ts';
 import type { OperationsParts } from './observe/operations.ts';
 import { createPageRoutes } from './pages/page-routes.ts';
@@ -359,5 +360,6 @@ export async function main(
 ): Promise<void> {
   const running = await startUnlessStopped(environment, { servesPages, step });
   stopOnSignal(running);
+  startIdleCollection();
   process.stdout.write(describeStart(running.config));
 }

@@ -4,9 +4,11 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildIfNeeded } from '../../scripts/build.ts';
+import { manifestFile, manifestOf, otherInputs } from '../../scripts/server-bundle.ts';
 
 let root: string;
 let builds: number;
+let bundles: number;
 const asset = `console.log(${JSON.stringify('x'.repeat(5_000))});`;
 
 function write(name: string, text: string): void {
@@ -26,12 +28,25 @@ async function bundle(): Promise<void> {
   return Promise.resolve();
 }
 
-const build = (): Promise<boolean> => buildIfNeeded({ root, bundle });
+/** A stand-in for scripts/build/server-bundle.ts, whose bundle has two sources. */
+async function server(): Promise<void> {
+  bundles += 1;
+  const names = [...otherInputs, 'server/main.ts', 'shared/money.ts'];
+  const contents = names.map((name) => [name, readFileSync(path.join(root, name))] as const);
+  write(manifestFile, JSON.stringify(manifestOf(new Map(contents))));
+  return Promise.resolve();
+}
+
+const build = (): Promise<boolean> => buildIfNeeded({ root, bundle, server });
 
 beforeEach(() => {
   root = mkdtempSync(path.join(os.tmpdir(), 'qeema-build-'));
   builds = 0;
+  bundles = 0;
   write('app/root.tsx', 'export const a = 1;');
+  write('server/main.ts', '');
+  write('shared/money.ts', '');
+  write('scripts/build/server-bundle.ts', '');
   write('package-lock.json', '{}');
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
@@ -63,21 +78,42 @@ describe('buildIfNeeded', () => {
     expect(await build()).toBe(true);
   });
 
+  test('does not build again for a test', async () => {
+    await build();
+    write('app/root.test.ts', 'export const b = 1;');
+    expect(await build()).toBe(false);
+  });
+
   test.each([
-    ['a test', 'app/root.test.ts'],
-    ['a server file', 'server/main.ts'],
-  ])('does not build again for %s', async (_name, file) => {
+    ['a server file', 'server/main.ts', [1, 2]],
+    ['a page', 'app/root.tsx', [2, 2]],
+    ['a file of both', 'shared/money.ts', [2, 2]],
+    ['the bundler of the server', 'scripts/build/server-bundle.ts', [1, 2]],
+  ])('builds what %s is part of', async (_name, file, counts) => {
     await build();
     write(file, 'export const b = 1;');
-    expect(await build()).toBe(false);
+    expect(await build()).toBe(true);
+    expect([builds, bundles]).toEqual(counts);
   });
 
   test('builds again after a failed build', async () => {
     const broken = (): Promise<void> => Promise.reject(new Error('no'));
     await build();
     write('app/root.tsx', 'export const a = 2;');
-    await expect(buildIfNeeded({ root, bundle: broken })).rejects.toThrow('no');
+    await expect(buildIfNeeded({ root, bundle: broken, server })).rejects.toThrow('no');
     expect(await build()).toBe(true);
+  });
+
+  test('reports a server that is not bundled if the start may go on from its sources', async () => {
+    const broken = (): Promise<void> => Promise.reject(new Error('read-only'));
+    await expect(buildIfNeeded({ root, bundle, server: broken })).rejects.toThrow('read-only');
+    const faults: string[] = [];
+    const onServerFault = ({ message }: Error) => faults.push(message);
+    expect(await buildIfNeeded({ root, bundle, server: broken, onServerFault })).toBe(true);
+    expect(faults).toEqual(['read-only']);
+    // The pages are complete, and only the server is tried again.
+    expect(await build()).toBe(true);
+    expect([builds, bundles]).toEqual([2, 1]);
   });
 
   test('compresses files that become smaller', async () => {
