@@ -1,5 +1,6 @@
-/** `npm run bench`: bench/README.md describes the measurements. */
+/** `npm run bench` and `npm run bench -- gate`: bench/README.md describes the measurements. */
 import { buildIfNeeded } from './build.ts';
 
 await buildIfNeeded();
-await import('../bench/run.ts');
+if (process.argv[2] === 'gate') await import('../bench/gate.ts');
+else await import('../bench/run.ts');

@@ -3,8 +3,8 @@
  * one stage already share two cores; only the faults and the races, which often wait, and then the
  * build run beside the stages before the browser's. `npm test -- http` runs one stage; further arguments go to
  * the runner. `npm test -- nightly` runs all with 10,000 random cases instead of some hundred, with
- * the cases that everyday runs leave out (CONTRIBUTING.md), and `npm test -- real`, which installs
- * other programs.
+ * the cases that everyday runs leave out (CONTRIBUTING.md), `npm test -- real`, which installs
+ * other programs, and `npm test -- speed`, which compares CPU with bench/baseline.json.
  */
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -143,6 +143,16 @@ async function runBrowser(args: readonly string[]): Promise<Outcome> {
   return summarizeRun(run.code, run.report, readPlaywrightReport);
 }
 
+async function runSpeed(): Promise<Outcome> {
+  const server = await findPostgres();
+  if ('skipped' in server) return leaveOut('speed', server.skipped, isCi);
+  await buildIfNeeded();
+  const report = reportFile('speed');
+  const env = { TEST_DATABASE_URL: server.url, GATE_REPORT: report };
+  const run = await runTool('../bench/gate.ts', [], env, report);
+  return summarizeRun(run.code, run.report, readVitestReport);
+}
+
 const stages: Readonly<Record<string, (args: readonly string[]) => Promise<Outcome>>> = {
   check: runCheck,
   unit: (args) => runVitest('unit', ['unit', 'components'], args),
@@ -154,11 +164,12 @@ const stages: Readonly<Record<string, (args: readonly string[]) => Promise<Outco
   build: runBuild,
   browser: runBrowser,
   real: (args) => runOnBoth('real', args),
+  speed: runSpeed,
 };
 /** Run when no other stage does. */
-const lastStages = new Set(['browser', 'real']);
-/** Not part of `npm test`, because it installs programs of the system. */
-const nightlyAlone = new Set(['real']);
+const lastStages = new Set(['browser', 'real', 'speed']);
+/** Not part of `npm test`: `real` installs programs of the system, and `speed` measures CPU. */
+const nightlyAlone = new Set(['real', 'speed']);
 
 async function runStage(stage: string, args: readonly string[]): Promise<StageResult> {
   if (!isBeside(stage)) console.log(headingOf(stage));

@@ -83,6 +83,7 @@ export const nightlyParts: readonly Part[] = [
     files: /^tests\/real\/(?!rolling|postgres-upgrade)/,
     figures: cases,
   },
+  { part: 'CPU beside the bare baseline', files: /^bench\/gate\.ts$/, figures: cases },
 ];
 
 export interface PartResult {
