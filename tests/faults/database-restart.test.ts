@@ -1,35 +1,43 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fillEmbeddedDirectory } from '../../scripts/test/database-template.ts';
 import { openEmbeddedDatabase, type EmbeddedDatabase } from '#server/db/open-embedded.ts';
 import { startChild } from '../harness/child.ts';
 import { makeMemoryDirectory } from '../harness/directory.ts';
 
-let dataDir: string;
-beforeEach(async () => {
-  dataDir = makeMemoryDirectory('qeema-restart-');
+/** By day fewer, because each start of the engine takes seconds of a core. */
+const crashes = process.env['NIGHTLY'] === '1' ? 5 : 2;
+
+const directories: string[] = [];
+afterAll(() => directories.forEach((one) => fs.rmSync(one, { recursive: true, force: true })));
+
+async function makeDataDir(): Promise<string> {
+  const dataDir = makeMemoryDirectory('qeema-restart-');
+  directories.push(dataDir);
   await fillEmbeddedDirectory(dataDir);
-});
-afterEach(() => fs.rmSync(dataDir, { recursive: true, force: true }));
+  return dataDir;
+}
 
 describe('the watchdog of the embedded engine', () => {
   let database: EmbeddedDatabase;
   let faults: string[];
-  beforeEach(async () => {
-    faults = [];
+  beforeAll(async () => {
     database = await openEmbeddedDatabase({
-      dataDir,
+      dataDir: await makeDataDir(),
       onFault: (error) => faults.push(String(error)),
       statementMsMax: 1_000,
       // A crowded machine has taken longer than 20 s to start the engine again.
       connectMsMax: 120_000,
     });
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    faults = [];
     await database.pool.query(
-      'create table thing (id int primary key); insert into thing values (1)',
+      `drop table if exists thing; create table thing (id int primary key); insert into thing values (1)`,
     );
   });
-  afterEach(() => database.close());
 
   it('ends a statement that runs too long with the code of a statement timeout, and serves the next', async () => {
     const late = database.pool.query(`do 'begin loop end loop; end'`);
@@ -78,8 +86,9 @@ describe('the watchdog of the embedded engine', () => {
     await stop();
   });
 
-  it('survives five crashes of the engine in a row, each in the middle of a transaction', async () => {
-    for (let round = 10; round < 15; round += 1) {
+  it(`survives ${crashes} crashes of the engine in a row, each in the middle of a transaction`, async () => {
+    const numbers = Array.from({ length: crashes }, (_, index) => 10 + index);
+    for (const round of numbers) {
       const client = await database.pool.connect();
       await client.query('begin');
       await client.query('insert into thing values ($1)', [round * 10]);
@@ -90,12 +99,13 @@ describe('the watchdog of the embedded engine', () => {
       await database.pool.query('insert into thing values ($1)', [round]);
     }
     const { rows } = await database.pool.query('select id from thing order by id');
-    expect(rows.map(({ id }) => id)).toEqual([1, 10, 11, 12, 13, 14]);
+    expect(rows.map(({ id }) => id)).toEqual([1, ...numbers]);
   });
 });
 
 describe('a disk that fails', () => {
   it('acknowledges nothing that it did not store, and works again when the disk does', async () => {
+    const dataDir = await makeDataDir();
     const flag = path.join(dataDir, 'fail');
     process.env['FAIL_FSYNC_WHILE'] = flag;
     const breakage = new URL('./fail-fsync.mjs', import.meta.url).href;
