@@ -27,6 +27,11 @@ const countOf = (pattern: RegExp, unit: string) => (titles: readonly string[]) =
 const sumOf = (pattern: RegExp, unit: string) => (titles: readonly string[]) =>
   `${matchesOf(titles, pattern).reduce((sum, figure) => sum + Number(figure), 0)} ${unit}`;
 
+const listOf =
+  (...figures: readonly Part['figures'][]) =>
+  (titles: readonly string[]) =>
+    figures.map((figure) => figure(titles)).join(', ');
+
 const cases = ({ length }: readonly string[]) => `${length} cases`;
 
 /** The proofs of the nightly run (docs/assurance.md), each with its files. */
@@ -44,7 +49,11 @@ export const nightlyParts: readonly Part[] = [
   {
     part: 'kills',
     files: /^tests\/faults\/[\w-]*kill/,
-    figures: sumOf(/(?:killed|acknowledged,|sessions|own) (\d+)/g, 'kills and cuts'),
+    figures: listOf(
+      sumOf(/(?:killed|acknowledged,) (\d+)/g, 'of the product'),
+      sumOf(/own (\d+)/g, 'of the database'),
+      sumOf(/sessions (\d+)/g, 'of sessions'),
+    ),
   },
   {
     part: 'database away, clocks, cluster',
@@ -77,10 +86,20 @@ export const nightlyParts: readonly Part[] = [
     files: /^tests\/(?:db\/[\w-]*migrat|db\/wallet-days|db\/rfq-counts|real\/postgres-upgrade)/,
     figures: cases,
   },
+  {
+    part: 'data of released versions',
+    files: /^tests\/db\/released-data/,
+    figures: listOf(distinct(/data of version ([\d.]+)/g), cases),
+  },
+  {
+    part: 'two versions side by side',
+    files: /^tests\/real\/two-versions/,
+    figures: distinct(/versions ([\d.]+ and today) side by side/g),
+  },
   { part: 'update under load', files: /^tests\/real\/rolling/, figures: cases },
   {
     part: 'real counterparts',
-    files: /^tests\/real\/(?!rolling|postgres-upgrade)/,
+    files: /^tests\/real\/(?!rolling|two-versions|postgres-upgrade)/,
     figures: cases,
   },
   { part: 'CPU beside the bare baseline', files: /^bench\/gate\.ts$/, figures: cases },
