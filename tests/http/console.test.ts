@@ -376,7 +376,7 @@ describe('a deal in the console', () => {
   it('shows accesses, offers with their versions and the refunds of taking it down', async () => {
     const owner = await addParty(api, 'buyer');
     const rfq = await publishWithFacts(api, owner);
-    const { offer } = await quote(api, rfq);
+    const { offer, supplier: seller } = await quote(api, rfq);
     const params = { id: rfq.rfqId };
     const seen = await as('reviewer')(rfqs.readDealDetail, { params });
     expect(seen).toMatchObject({
@@ -391,6 +391,17 @@ describe('a deal in the console', () => {
     expect(ofBuyer).toMatchObject({
       data: { total: 1 },
       extra: { company: { id: owner.companyId } },
+    });
+    const list = (query: object) => as('reviewer')(rfqs.listAllRfqs, { query });
+    const { companyId: company } = seller;
+    expect(await list({ company })).toMatchObject({
+      data: { total: 1, data: [{ id: rfq.rfqId }] },
+      extra: { company: { id: company } },
+    });
+    expect(await list({ company, state: 'canceled' })).toMatchObject({ data: { total: 0 } });
+    expect(await list({ company: rfq.rfqId })).toMatchObject({
+      data: { total: 0 },
+      extra: { company: null },
     });
   });
 });
