@@ -6,9 +6,7 @@ import { useText } from './use-text.tsx';
 
 interface CardListProps<Row> {
   rows: readonly Row[];
-  /** Returns the row's `li`, with its key. */
   card: (row: Row) => ReactNode;
-  /** Shown instead of the cards if there are none. */
   empty: ReactNode;
 }
 

@@ -20,18 +20,24 @@ const tones = {
 /** A count, at most `99+` (specification §9). */
 export function Counter({ count, tone = 'neutral', label, className }: CounterProps) {
   const { format } = useI18n();
-  return (
-    <span
-      className={cx(
-        'inline-flex h-[18px] min-w-[22px] items-center justify-center rounded-full px-1.5 text-badge',
-        tones[tone],
-        className,
-      )}
-    >
-      <bdi dir="ltr" aria-hidden={label === undefined ? undefined : true}>
-        {cappedCount(count, format.number)}
+  const shown = cappedCount(count, format.number);
+  const classes = cx(
+    'inline-flex h-[18px] min-w-[22px] items-center justify-center rounded-full px-1.5 text-badge',
+    tones[tone],
+    className,
+  );
+  if (label === undefined)
+    return (
+      <bdi dir="ltr" className={classes}>
+        {shown}
       </bdi>
-      {label !== undefined && <span className="sr-only">{label}</span>}
+    );
+  return (
+    <span className={classes}>
+      <bdi dir="ltr" aria-hidden="true">
+        {shown}
+      </bdi>
+      <span className="sr-only">{label}</span>
     </span>
   );
 }

@@ -1,9 +1,7 @@
-import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useText } from './use-text.tsx';
 import { Button } from './button.tsx';
 import { buttonClass } from './button-style.ts';
 import { cx } from './classes.ts';
-import { Icon } from './icon.tsx';
 import { LinkButton } from './link-button.tsx';
 import { Menu, MenuButton } from './menu.tsx';
 import type { MenuAction } from './menu-box.tsx';
@@ -60,9 +58,7 @@ function Buttons({ name, actions, alwaysShown = false }: RowActionsProps) {
               iconOnly: true,
               className: 'row-menu max-md:size-11 noscript:hidden',
             })}
-          >
-            <Icon of={Ellipsis} />
-          </MenuButton>
+          />
         </Menu>
       )}
     </>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from './link.tsx';
 import { useI18n } from './use-text.tsx';
 import { cx } from './classes.ts';
 import { columnClass } from './data-table-column.tsx';
@@ -64,7 +65,6 @@ function HeadCell<Row>({
   name: string;
   disabled: boolean;
 }) {
-  const { direction } = useI18n();
   const { search } = useLocation();
   const sort = sortOfSearch(search, name);
   const text = column.kind === 'number' ? <TwoLines text={column.head} /> : column.head;
@@ -83,20 +83,11 @@ function HeadCell<Row>({
       {...(isSortable(column) ? { 'aria-sort': ariaSortOf(sort, column.key) } : {})}
       className={cx(
         'row-head',
-        column.kind === 'number' && 'row-number whitespace-normal',
+        column.kind === 'number' && 'row-number text-figures whitespace-normal',
         columnClass(column),
       )}
     >
-      {column.kind === 'number' ? (
-        // The outer block aligns right in both languages; the inner one has its own direction.
-        <span dir="ltr" className="block text-end">
-          <span dir={direction} className="inline-block">
-            {heading}
-          </span>
-        </span>
-      ) : (
-        heading
-      )}
+      {heading}
     </th>
   );
 }

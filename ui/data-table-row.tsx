@@ -1,6 +1,6 @@
 import MessageSquare from 'lucide-react/icons/message-square';
-import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { isValidElement, useState, type ReactNode } from 'react';
+import { Link } from './link.tsx';
 import { useText } from './use-text.tsx';
 import { cx } from './classes.ts';
 import { columnClass } from './data-table-column.tsx';
@@ -12,6 +12,7 @@ import type {
   RowFlags,
   TitleColumn,
 } from './data-table-types.ts';
+import { InColumn, Money } from './money.tsx';
 import { Tag } from './tag.tsx';
 
 interface TableRowProps<Row> {
@@ -190,26 +191,17 @@ function PlainCell<Row>({ column, row, place }: PlainCellProps<Row>) {
         'row-cell',
         isStatus ? 'row-status' : 'row-pair',
         !isStatus && (place === undefined ? 'row-rest' : placeClasses[place]),
-        column.kind === 'number' && 'row-number',
+        column.kind === 'number' && 'row-number row-figures',
         columnClass(column),
       )}
     >
-      <CellValue kind={column.kind ?? 'text'}>{column.cell(row)}</CellValue>
+      {column.kind === 'number' ? figureOf(column.cell(row)) : column.cell(row)}
     </td>
   );
 }
 
-function CellValue({
-  kind,
-  children,
-}: {
-  kind: 'text' | 'number' | 'status';
-  children: ReactNode;
-}) {
-  if (kind !== 'number') return children;
-  return (
-    <span dir="ltr" className="row-figure">
-      {children}
-    </span>
-  );
+/** A figure runs left to right in both languages. An amount does so itself. */
+function figureOf(value: ReactNode): ReactNode {
+  const isAmount = isValidElement(value) && (value.type === Money || value.type === InColumn);
+  return isAmount ? value : <span dir="ltr">{value}</span>;
 }

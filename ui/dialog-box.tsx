@@ -33,7 +33,6 @@ export interface DialogProps {
   locked?: boolean;
 }
 
-/** Loaded when the first dialog opens (dialog.tsx). */
 export function DialogBox(props: DialogProps) {
   const { isOpen, onOpenChange, children, title, actions, footNote } = props;
   const { tall = false, narrow = false, role = 'dialog', locked = false, reading = false } = props;

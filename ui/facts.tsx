@@ -1,4 +1,4 @@
-import { Children, Fragment, type ReactNode } from 'react';
+import { Children, Fragment, isValidElement, type ReactNode } from 'react';
 import { cx } from './classes.ts';
 
 /**
@@ -12,7 +12,7 @@ export function Facts({ children, className }: { children: ReactNode; className?
       {facts.map((fact, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- facts have a fixed order
         <Fragment key={at}>
-          <span>{fact}</span>{' '}
+          {isValidElement(fact) && fact.type === 'bdi' ? fact : <span>{fact}</span>}{' '}
         </Fragment>
       ))}
     </span>

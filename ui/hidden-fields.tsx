@@ -1,4 +1,3 @@
-/** Hidden values of a form, such as the rest of the page's address. A name may repeat. */
 export function HiddenFields({ of }: { of: readonly (readonly [name: string, value: string])[] }) {
   return of.map(([name, value], at) => (
     // oxlint-disable-next-line react/no-array-index-key -- nothing else tells two of them apart

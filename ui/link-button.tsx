@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import type { LinkProps } from 'react-router';
 import { buttonClass, type ButtonVariant } from './button-style.ts';
+import { Link } from './link.tsx';
 
 export interface LinkButtonProps extends ButtonVariant, Omit<LinkProps, 'children' | 'className'> {
   children: ReactNode;

@@ -1,7 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
 import X from 'lucide-react/icons/x';
 import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from './link.tsx';
 import { useI18n } from './use-text.tsx';
 import { Button } from './button.tsx';
 import { cx } from './classes.ts';
@@ -137,16 +138,14 @@ export function ListPanel(props: ListPanelProps) {
         )}
       </details>
       {!isOpen && (
-        <Link
-          to={{ search: searchOfPanel(search, name) }}
-          className={cx(
-            'list-button not-noscript:hidden',
-            isIconOnPhone && 'list-button-icon',
-            className,
-          )}
-        >
-          {face}
-        </Link>
+        <noscript className="hidden noscript:contents">
+          <Link
+            to={{ search: searchOfPanel(search, name) }}
+            className={cx('list-button', isIconOnPhone && 'list-button-icon', className)}
+          >
+            {face}
+          </Link>
+        </noscript>
       )}
     </>
   );

@@ -10,7 +10,6 @@ export interface ListStatesProps {
   choices: readonly { readonly value: string; readonly text: string }[];
 }
 
-/** Switches a list between states. Search, filters and order stay. */
 export function ListStates({ label, name = 'state', current, choices }: ListStatesProps) {
   const { search } = useLocation();
   const row = useCurrentInView<HTMLDivElement>();

@@ -41,7 +41,6 @@ export interface MenuBoxProps extends Pick<MenuProps, 'label' | 'items' | 'head'
   focus: MenuFocus;
 }
 
-/** Loaded when the first menu opens (menu.tsx). */
 export function MenuBox({
   trigger,
   isOpen,

@@ -48,7 +48,7 @@ const focusByKey: Readonly<Record<string, MenuFocus>> = { ArrowDown: 'first', Ar
 interface MenuButtonProps {
   'aria-label'?: string;
   className: string;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 export function MenuButton({ children, className, ...variant }: MenuButtonProps) {

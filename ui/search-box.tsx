@@ -62,9 +62,7 @@ function SearchForm({ placeholder, name = 'q', autoFocus = false, className }: S
       {retained.map(([key, value]) => (
         <input key={`${key}=${value}`} type="hidden" name={key} value={value} />
       ))}
-      <span className="pointer-events-none me-2 text-text-3">
-        <Icon of={Search} />
-      </span>
+      <Icon of={Search} className="pointer-events-none me-2 text-text-3" />
       <input
         ref={input}
         type="search"

@@ -20,7 +20,6 @@ export function Skeleton({ className, block = false }: SkeletonProps) {
   );
 }
 
-/** Wraps skeletons and announces once that this part is loading. */
 export function Loading({
   label,
   children,

@@ -24,7 +24,6 @@ export interface StatProps {
   to?: string;
 }
 
-/** A figure with its label and one fact. Use inside a `StatGroup`. */
 export function Stat({ label, children, fact, tone = 'default', wide = false, to }: StatProps) {
   const accent = tone === 'accent';
   return (

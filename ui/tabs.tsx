@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link, NavLink } from 'react-router';
+import { NavLink } from 'react-router';
+import { Link } from './link.tsx';
 import { useI18n } from './use-text.tsx';
 import { cx } from './classes.ts';
 import { useCurrentInView } from './use-current-in-view.ts';

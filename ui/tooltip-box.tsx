@@ -18,7 +18,6 @@ export interface TooltipBoxProps extends Required<Pick<TooltipProps, 'text' | 'p
   onClose: () => void;
 }
 
-/** Loaded when the first tooltip appears (tooltip.tsx). */
 export function TooltipBox({ id, target, text, isOpen, onClose, placement }: TooltipBoxProps) {
   const { locale, digits } = useI18n();
   return (

@@ -7,7 +7,6 @@ const Box = lazyOverlay<TooltipBoxProps>(
   async () => (await import('./tooltip-box.tsx')).TooltipBox,
 );
 
-/** Text that appears when an element is hovered or focused by keyboard, and closes with Escape. */
 export function Tooltip({ text, children, placement = 'top' }: TooltipProps) {
   const id = useId();
   const frame = useRef<HTMLSpanElement>(null);

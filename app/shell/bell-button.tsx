@@ -1,9 +1,9 @@
 import BellIcon from 'lucide-react/icons/bell';
 import { useRef, type ReactNode, type RefObject } from 'react';
-import { Link } from 'react-router';
 import { Counter } from '#ui/counter.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { iconButtonClass } from './icon-button-class.ts';
+import { Link } from '#ui/link.tsx';
 
 interface BellButtonProps {
   /** With the count, for screen readers. */
@@ -31,9 +31,11 @@ export function BellButton({ name, count, allHref, isOpen, onOpen, children }: B
   );
   return (
     <>
-      <Link to={allHref} className={iconButtonClass('not-noscript:hidden')}>
-        {face}
-      </Link>
+      <noscript className="hidden noscript:contents">
+        <Link to={allHref} className={iconButtonClass()}>
+          {face}
+        </Link>
+      </noscript>
       <button
         ref={trigger}
         type="button"

@@ -1,4 +1,5 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '#ui/link.tsx';
 import { useText } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { Counter } from '#ui/counter.tsx';

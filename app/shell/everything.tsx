@@ -1,11 +1,11 @@
 import ScanSearch from 'lucide-react/icons/scan-search';
 import Search from 'lucide-react/icons/search';
 import { useCallback, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { PaletteProps } from '#features/search/ui/palette-props.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { lazyOverlay } from '#ui/lazy-overlay.ts';
+import { Link } from '#ui/link.tsx';
 import { useText } from '#ui/use-text.tsx';
 import { iconButtonClass } from './icon-button-class.ts';
 import type { NavGroup } from './navigation.ts';

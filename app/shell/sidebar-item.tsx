@@ -1,7 +1,6 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { Link } from 'react-router';
 import { counterMax } from '#shared/short-name.ts';
+import { Link } from '#ui/link.tsx';
 import { useI18n, type Text } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { Counter } from '#ui/counter.tsx';
@@ -108,8 +107,12 @@ function ItemGroup({ item, isCurrent, pathname, linkCounts }: SidebarItemProps) 
       >
         <Icon of={item.icon} size={17} />
         <span className="min-w-0 flex-1 truncate">{t(item.text)}</span>
-        <Icon of={ChevronRight} size={15} directional className="group-open/nav:hidden" />
-        <Icon of={ChevronDown} size={15} className="hidden group-open/nav:block" />
+        <Icon
+          of={ChevronRight}
+          size={15}
+          directional
+          className="group-open/nav:[transform:rotate(90deg)]"
+        />
       </summary>
       <ul>
         {item.children?.map((link) => {

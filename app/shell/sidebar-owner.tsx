@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#ui/link.tsx';
 import { useI18n } from '#ui/use-text.tsx';
 import { Avatar, ProfileRing } from '#ui/avatar.tsx';
 import type { OperatorSession, ShellCompany } from './shell-types.ts';

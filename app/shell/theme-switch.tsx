@@ -22,18 +22,24 @@ export function ThemeSwitch({ className }: { className: string }) {
   return (
     <form method="post" action={action} className="inline-flex">
       <input type="hidden" name="returnTo" value={returnTo} />
-      <span className="inline-flex dark:hidden">
-        <button name="theme" value="dark" onClick={press('dark')} className={className}>
-          <Icon of={Moon} size={17} />
-          <span className="sr-only">{t('shell.topBar.toDark')}</span>
-        </button>
-      </span>
-      <span className="hidden dark:inline-flex">
-        <button name="theme" value="light" onClick={press('light')} className={className}>
-          <Icon of={Sun} size={17} />
-          <span className="sr-only">{t('shell.topBar.toLight')}</span>
-        </button>
-      </span>
+      <button
+        name="theme"
+        value="dark"
+        aria-label={t('shell.topBar.toDark')}
+        onClick={press('dark')}
+        className={`${className} dark:hidden`}
+      >
+        <Icon of={Moon} size={17} />
+      </button>
+      <button
+        name="theme"
+        value="light"
+        aria-label={t('shell.topBar.toLight')}
+        onClick={press('light')}
+        className={`${className} hidden! dark:inline-flex!`}
+      >
+        <Icon of={Sun} size={17} />
+      </button>
     </form>
   );
 }

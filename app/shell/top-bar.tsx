@@ -2,7 +2,8 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Search from 'lucide-react/icons/search';
 import { Fragment, useState, type MouseEvent, type ReactNode } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Link } from '#ui/link.tsx';
 import { useText } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -66,16 +67,20 @@ export function TopBar({ groups, menu, everything, filter, bell, tools }: TopBar
         </div>
       </div>
       {(search !== undefined || statusFilter === true) && (
-        <div
-          className={cx('flex gap-2 px-page pb-3 md:hidden', !isSearching && 'not-noscript:hidden')}
-        >
+        <PhoneRow isOpen={isSearching}>
           {search !== undefined && <SearchBox placeholder={t(search)} className="min-w-0 flex-1" />}
           {search !== undefined && <EverythingIcon everything={everything} />}
           {statusFilter === true && filter}
-        </div>
+        </PhoneRow>
       )}
     </header>
   );
+}
+
+/** The second row of a phone's bar, drawn when it opens. Without JavaScript it is always open. */
+function PhoneRow({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  const row = <div className="flex gap-2 px-page pb-3 md:hidden">{children}</div>;
+  return isOpen ? row : <noscript className="hidden noscript:contents">{row}</noscript>;
 }
 
 /**

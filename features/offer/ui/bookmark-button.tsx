@@ -23,10 +23,11 @@ export function BookmarkButton({ offerId, name, bookmarked }: BookmarkButtonProp
     pressed === undefined || pressed === null ? bookmarked : pressed === 'bookmark';
   return (
     <fetcher.Form method="post" action={`/buyer/offer/${offerId}`} preventScrollReset>
-      <input type="hidden" name="intent" value={isBookmarked ? 'unbookmark' : 'bookmark'} />
       <input type="hidden" name="back" value={`${pathname}${search}`} />
       <button
         type="submit"
+        name="intent"
+        value={isBookmarked ? 'unbookmark' : 'bookmark'}
         aria-pressed={isBookmarked}
         aria-label={t('offer.act.bookmark', { name })}
         className={buttonClass({

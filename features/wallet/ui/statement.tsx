@@ -103,7 +103,7 @@ function titleOf(row: StatementRow, t: Text, locale: Locale): string {
   return t(`wallet.kind.${row.kind}`);
 }
 
-function Amount({ amount, tone }: { amount: string | null; tone: 'default' | 'credit' | 'muted' }) {
+function amountOf(amount: string | null, tone: 'default' | 'credit' | 'muted') {
   if (amount === null)
     return (
       <span data-none className="text-text-3">
@@ -157,7 +157,7 @@ function useColumns(): Column<StatementRow>[] {
       phone: 'amount',
       sortable: true,
       head: t('wallet.column.debit'),
-      cell: ({ debit }) => <Amount amount={debit} tone="default" />,
+      cell: ({ debit }) => amountOf(debit, 'default'),
       className: oneSided,
     },
     {
@@ -166,7 +166,7 @@ function useColumns(): Column<StatementRow>[] {
       phone: 'amount',
       sortable: true,
       head: t('wallet.column.credit'),
-      cell: ({ credit }) => <Amount amount={credit} tone="credit" />,
+      cell: ({ credit }) => amountOf(credit, 'credit'),
       className: oneSided,
     },
     {
@@ -174,14 +174,14 @@ function useColumns(): Column<StatementRow>[] {
       key: 'before',
       phone: 'none',
       head: t('wallet.column.before'),
-      cell: ({ old_balance: before }) => <Amount amount={before} tone="muted" />,
+      cell: ({ old_balance: before }) => amountOf(before, 'muted'),
     },
     {
       kind: 'number',
       key: 'after',
       phone: 'none',
       head: t('wallet.column.after'),
-      cell: ({ new_balance: after }) => <Amount amount={after} tone="default" />,
+      cell: ({ new_balance: after }) => amountOf(after, 'default'),
     },
   ];
 }
