@@ -25,7 +25,6 @@ function selectCardPayments(db: Db | Tx, companyId: string) {
 export async function findCardPayment(tx: Tx, companyId: string, topUpId: string) {
   return selectCardPayments(tx, companyId).where('top_up.id', '=', topUpId).executeTakeFirst();
 }
-export type CardPayment = NonNullable<Awaited<ReturnType<typeof findCardPayment>>>;
 
 export async function listCardPayments(db: Db, companyId: string, since: Date, limit: number) {
   return selectCardPayments(db, companyId)
