@@ -6,6 +6,7 @@ import { browserTexts } from './scripts/build/browser-texts.ts';
 import { chunkGroups } from './scripts/build/chunks.ts';
 import { pageScript } from './scripts/build/page-script.ts';
 import { pdfFiles } from './scripts/build/pdf-files.ts';
+import { shortModules } from './scripts/build/short-modules.ts';
 
 /**
  * Packages that the built pages import at run time. All others are copied into them, so that production
@@ -19,6 +20,7 @@ export default defineConfig({
     { ...optimizeLocales.vite({ locales: ['en', 'ar'] }), enforce: 'pre' },
     browserTexts(),
     pageScript(),
+    shortModules(),
     pdfFiles(),
     tailwindcss(),
     reactRouter(),

@@ -15,10 +15,13 @@ import {
   isUnfinished,
   withFirstInBody,
   withHandoff,
+  withoutShortModules,
+  withShortModules,
 } from './page/framework-internals.ts';
 import { pageContext, type PageContext } from './page/page-context.ts';
 import { PageFactsContext } from './page/page-facts.ts';
 import { pageScriptUrl } from './page/page-script.ts';
+import { shortModules } from './page/short-modules.ts';
 import { fontFilesOf } from './page/font-files.ts';
 import { withFieldRegistry } from './page/field-registry.tsx';
 import { isEnhancedHandle, isStaticHandle } from './page/static-page.ts';
@@ -140,9 +143,10 @@ export default async function renderPage(
   const textFiles = isStatic ? [] : textFilesOf(routeIds, locale);
   const fontFiles = fontFilesOf(locale);
   const facts = { locale, theme, digits, nonce, isStatic, ownScript, textFiles, fontFiles };
+  const { manifest, byRoute } = withoutShortModules(routerContext.manifest, shortModules);
   const { page, registry } = withFieldRegistry(
     <PageFactsContext value={facts}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      <ServerRouter context={{ ...routerContext, manifest }} url={request.url} nonce={nonce} />
     </PageFactsContext>,
   );
   const refused = refusalIn(routerContext.staticHandlerContext.actionData);
@@ -164,7 +168,7 @@ export default async function renderPage(
     await serverHandoffStream?.cancel();
     return new Response(html, { status: answered, headers });
   }
-  const whole = await withHandoff(html, serverHandoffStream, nonce);
+  const whole = await withHandoff(withShortModules(html, byRoute), serverHandoffStream, nonce);
   return new Response(whole, { status: answered, headers });
 }
 

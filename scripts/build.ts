@@ -31,6 +31,7 @@ const inputs = [
   'scripts/build/browser-texts.ts',
   'scripts/build/page-script.ts',
   'scripts/build/pdf-files.ts',
+  'scripts/build/short-modules.ts',
   'scripts/build/text-packs.ts',
   'scripts/check',
   'react-router.config.ts',

@@ -2,6 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Suspense, use, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  Outlet,
+  Scripts,
+  StaticRouterProvider,
+  UNSAFE_FrameworkContext as FrameworkContext,
+  type EntryContext,
+} from 'react-router';
 import { describe, expect, it } from 'vitest';
 import {
   bodyTextOf,
@@ -9,6 +18,8 @@ import {
   readFromVersions,
   withFirstInBody,
   withHandoff,
+  withoutShortModules,
+  withShortModules,
 } from './framework-internals.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -83,6 +94,80 @@ describe("React's markup of a page", () => {
     expect(html).toMatch(/text<script nonce="n1">.*<\/script><\/body><\/html>$/);
     expect(html.match(/<\/script>/g)).toHaveLength(1);
     expect(await withHandoff(page('text'), undefined, 'n1')).toBe(page('text'));
+  });
+});
+
+const routeOf = (id: string) => ({ id, module: `/assets/${id}.js`, imports: [] });
+const manifest = {
+  url: '/assets/manifest.js',
+  version: '1',
+  entry: { module: '/assets/entry.js', imports: ['/assets/area.js'] },
+  routes: { root: routeOf('root'), page: routeOf('page') },
+} as unknown as EntryContext['manifest'];
+
+/** The router's own scripts of a page below the root. */
+async function drawScripts(of: EntryContext['manifest']): Promise<string> {
+  const routes = [
+    {
+      id: 'root',
+      path: '/',
+      Component: () => (
+        <>
+          <Outlet />
+          <Scripts />
+        </>
+      ),
+      children: [{ id: 'page', index: true, Component: () => <p>page</p> }],
+    },
+  ];
+  const handler = createStaticHandler(routes);
+  const context = await handler.query(new Request('http://localhost/'));
+  if (context instanceof Response) throw new Error('a redirect');
+  const framework = {
+    manifest: of,
+    routeModules: {},
+    serverHandoffString: '{}',
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+  } as unknown as React.ContextType<typeof FrameworkContext>;
+  return renderToString(
+    <FrameworkContext.Provider value={framework}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </FrameworkContext.Provider>,
+  );
+}
+
+describe("the router's script of a page", () => {
+  it('has short modules in it, and their files are not requested', async () => {
+    const short = {
+      chunk: '/assets/area.js',
+      wait: 'no',
+      texts: 'root',
+      names: { Layout: '$i', default: 'a' },
+    };
+    expect(await drawScripts(manifest)).toContain('/assets/root.js');
+    const shortened = withoutShortModules(manifest, { '/assets/root.js': short });
+    const html = withShortModules(await drawScripts(shortened.manifest), shortened.byRoute);
+    expect(html).not.toContain('/assets/root.js');
+    expect(html.match(/modulepreload" href="\/assets\/area\.js/g)).toHaveLength(1);
+    expect(html).toContain('import * as route0 from "/assets/area.js"');
+    expect(html).toContain(
+      'await route0.no("root");window.__reactRouterManifest.routes["root"].module="/assets/area.js";' +
+        'window.__reactRouterRouteModules = {"root":{Layout:route0.$i,default:route0.a},"page":route1};',
+    );
+  });
+
+  it('is unchanged without short modules', async () => {
+    const whole = withoutShortModules({ ...manifest }, {});
+    const html = await drawScripts(whole.manifest);
+    expect(html).toContain('"root":route0,"page":route1');
+    expect(withShortModules(html, whole.byRoute)).toBe(html);
   });
 });
 

@@ -1,4 +1,9 @@
-import { isRouteErrorResponse, type DataRouter, type DataStrategyResult } from 'react-router';
+import {
+  isRouteErrorResponse,
+  type DataRouter,
+  type DataStrategyResult,
+  type EntryContext,
+} from 'react-router';
 
 /**
  * The versions whose sources these functions were compared with. They use names and markup that
@@ -59,6 +64,74 @@ export async function withHandoff(
   const script = await handoffScript(stream, nonce);
   // Cut by length, because a search for the end would read the whole page.
   return html.endsWith(pageEnd) ? `${html.slice(0, -pageEnd.length)}${script}${pageEnd}` : html;
+}
+
+/** A module of a route that only waits for its texts and passes on what a chunk has. */
+export interface ShortModule {
+  readonly chunk: string;
+  /** The chunk's name of `loadTexts`, and the name of the texts. */
+  readonly wait: string;
+  readonly texts: string;
+  /** The chunk's names by those of the route. */
+  readonly names: Readonly<Record<string, string>>;
+}
+
+type Manifest = EntryContext['manifest'];
+
+interface Shortened {
+  readonly manifest: Manifest;
+  readonly byRoute: ReadonlyMap<string, ShortModule>;
+}
+
+const shortened = new WeakMap<Manifest, Shortened>();
+
+/** The manifest with the chunk in place of each short module, so that a page does not request it. */
+export function withoutShortModules(
+  manifest: Manifest,
+  modules: Readonly<Record<string, ShortModule>>,
+): Shortened {
+  const known = shortened.get(manifest);
+  if (known !== undefined) return known;
+  const byRoute = new Map<string, ShortModule>();
+  const routes = Object.entries(manifest.routes).map(([id, route]) => {
+    const short = route === undefined ? undefined : modules[route.module];
+    if (route === undefined || short === undefined) return [id, route] as const;
+    byRoute.set(id, short);
+    return [id, { ...route, module: short.chunk }] as const;
+  });
+  const made = { manifest: { ...manifest, routes: Object.fromEntries(routes) }, byRoute };
+  shortened.set(manifest, made);
+  return made;
+}
+
+const routeModules = 'window.__reactRouterRouteModules = {';
+
+/**
+ * Writes short modules into the page's script. The browser's manifest gets the same addresses, because
+ * React would otherwise add their preloads again.
+ */
+export function withShortModules(html: string, byRoute: Shortened['byRoute']): string {
+  const start = byRoute.size === 0 ? -1 : html.lastIndexOf(routeModules);
+  if (start === -1) return html;
+  const inside = start + routeModules.length;
+  const end = html.indexOf('}', inside);
+  const before: string[] = [];
+  const modules = html
+    .slice(inside, end)
+    .split(',')
+    .map((pair) => {
+      const colon = pair.lastIndexOf(':');
+      const [id, name] = [pair.slice(0, colon), pair.slice(colon + 1)];
+      const short = byRoute.get(id.slice(1, -1));
+      if (short === undefined) return pair;
+      const names = Object.entries(short.names).map(([to, from]) => `${to}:${name}.${from}`);
+      before.push(
+        `await ${name}.${short.wait}("${short.texts}");`,
+        `window.__reactRouterManifest.routes[${id}].module="${short.chunk}";`,
+      );
+      return `${id}:{${names.join()}}`;
+    });
+  return `${html.slice(0, start)}${before.join('')}${routeModules}${modules.join()}${html.slice(end)}`;
 }
 
 /**

@@ -1,25 +1,22 @@
 import { useEffect } from 'react';
 import { hasOverlay, hasSingleKeys, isTyping } from '#ui/single-keys.ts';
+import { pressListKey } from './list-keys.ts';
 
 interface SearchKeys {
   readonly onSearch: () => void;
   readonly onHelp: () => void;
 }
 
-const loadListKeys = () => import('./list-keys.ts').catch(() => null);
-
 const listKeys = /^(?:[jkfxz1-9]|escape)$/i;
 const listParts = ['data-row-link', 'data-list-views', 'data-list-filter', 'data-undo']
   .map((part) => `main [${part}]`)
   .join();
 
-/** Its code loads after the page. Escape remains for others. */
+/** Escape remains for others. */
 function pressInList({ key, shiftKey }: KeyboardEvent): boolean {
   // Other pages have their own keys.
   if (!listKeys.test(key) || document.querySelector(listParts) === null) return false;
-  // The focus of the press, because the next one may come before the code.
-  const { activeElement } = document;
-  void loadListKeys().then((keys) => keys?.pressListKey(document, key, shiftKey, activeElement));
+  pressListKey(document, key, shiftKey, document.activeElement);
   return key !== 'Escape';
 }
 
@@ -36,7 +33,6 @@ function focusListSearch(): boolean {
  * outside of fields and dialogs, unless the reader turned them off.
  */
 export function useSearchKeys({ onSearch, onHelp }: SearchKeys): void {
-  useEffect(() => void loadListKeys(), []);
   useEffect(() => {
     const act = (event: KeyboardEvent): boolean => {
       const isAlone = !event.ctrlKey && !event.metaKey && !event.altKey;

@@ -1,7 +1,7 @@
 import type { Translation } from '#shared/i18n.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { Catalogue } from './en.ts';
-import { textFileOf } from './text-files.ts';
+import { rootPack, textFileOf } from './text-files.ts';
 
 export type Texts = Catalogue | Translation<Catalogue>;
 
@@ -34,13 +34,22 @@ export function languageOfPage(): Locale {
   return document.documentElement.lang === 'ar' ? 'ar' : 'en';
 }
 
+/** The document's file of a layout, which has the texts of the root too. */
+function layoutFile(): string | null {
+  return (
+    document
+      .querySelector('link[href*="/assets/texts-"][href*="-layouts-"]')
+      ?.getAttribute('href') ?? null
+  );
+}
+
 /**
  * Fetches one route's texts in the page's language, once. The built route modules wait for it
  * (scripts/build/browser-texts.ts), so that no page is drawn without its texts.
  */
 export async function loadTexts(name: string): Promise<void> {
   const locale = languageOfPage();
-  const href = textFileOf(name, locale);
+  const href = (name === rootPack ? layoutFile() : null) ?? textFileOf(name, locale);
   if (href === null) return;
   const texts = (await import(/* @vite-ignore */ href)) as { default: object };
   add(locale, texts.default);

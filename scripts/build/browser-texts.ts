@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { clientRouteQuery } from '#app/page/framework-internals.ts';
-import { splitTexts, type TextPacks } from './text-packs.ts';
+import { splitTexts, textsOfFile, type TextPacks } from './text-packs.ts';
 
 const loader = 'app/texts/load.ts';
 const catalogues = ['app/texts/en.ts', 'app/texts/ar.ts'];
@@ -49,7 +49,8 @@ export function browserTexts(): Plugin {
     async generateBundle() {
       if (this.environment.name !== 'client') return;
       const { byFile, stamp } = await packs();
-      for (const { name, texts } of byFile.values()) {
+      for (const [file, { name }] of byFile) {
+        const texts = textsOfFile(byFile, file);
         for (const locale of ['en', 'ar'] as const) {
           const fileName = `assets/texts-${locale}-${name}-${stamp}.js`;
           this.emitFile({

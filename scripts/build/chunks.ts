@@ -47,19 +47,18 @@ function needsZod(id: string, graph: ModuleGraph): boolean {
   return [...walk(id, 'importedIds', graph)].some((imported) => imported.includes('/node_modules/zod/'));
 }
 
-/** Parts that only some pages need. The others are in the chunk of all areas. */
+/** Parts that only some pages need, in a chunk each. The others are in the chunk of all areas. */
 const parts: Readonly<Record<string, RegExp>> = {
-  table: /(?<!\/features\/[^/]+)\/ui\/(?:data-table|list-)/,
-  chart: /(?<!\/features\/[^/]+)\/ui\/chart/,
-  bulk: /\/ui\/use-bulk-rows/,
+  report: /(?<!\/features\/[^/]+)\/ui\/chart/,
   files: /\/ui\/(?:file-field|sheet-(?:file|import)|use-sheet|attachments-field)/,
   sheet: /\/ui\/sheet\//,
-  few: /(?<!\/features\/[^/]+)\/ui\/(?:stepper|code-field|radio-cards)/,
 };
+
+const tablePattern = /(?<!\/features\/[^/]+)\/ui\/(?:data-table|list-)/;
 
 /** True for modules that show a table. A page of one record must not load it with their noun. */
 function needsTable(id: string, graph: ModuleGraph): boolean {
-  return [...walk(id, 'importedIds', graph)].some((imported) => parts['table']?.test(imported));
+  return [...walk(id, 'importedIds', graph)].some((imported) => tablePattern.test(imported));
 }
 
 /**
@@ -82,7 +81,6 @@ const families: Readonly<Record<string, readonly string[]>> = {
     'session',
     'two-step',
     'passkey',
-    'wallet',
     'push',
     'user',
     'registration',
@@ -91,6 +89,19 @@ const families: Readonly<Record<string, readonly string[]>> = {
     'address',
   ],
   market: ['draft', 'rfq', 'public-rfq', 'access', 'saved-search', 'catalogue'],
+};
+
+/** Families whose small parts are in the chunk of all areas, because a request costs more than their two kilobytes. */
+const inArea: ReadonlySet<string> = new Set(['reference', 'market', 'wallet']);
+/** Parts of two kilobytes or less that are in another chunk for the same reason. */
+const joined: Readonly<Record<string, string>> = {
+  'reference-buyer': 'area',
+  'reference-seller': 'area',
+  'reference-several': 'area',
+  'wallet-seller': 'area',
+  'wallet-several': 'area',
+  'market-seller': 'area',
+  'offer-table-buyer': 'offer',
 };
 
 const familyOf = (noun: string) =>
@@ -105,7 +116,7 @@ function sideOf(pages: readonly string[]): (typeof sides)[number] {
 function sharedChunk(id: string, pages: readonly string[], graph: ModuleGraph): string {
   if (id.includes('/node_modules/zod/')) return 'contract';
   const isFew = pages.length < manyPages;
-  if (id.includes('/node_modules/lucide-react/')) return isFew ? 'few' : 'area';
+  if (id.includes('/node_modules/lucide-react/')) return 'area';
   if (/\/(?:ui\/password-|shared\/common-passwords)/.test(id)) return 'passwords';
   // Otherwise `area` takes the kinds of all notifications, which only their list and the bell need.
   if (id.includes('/app/shell/notification-target')) return 'notification';
@@ -113,13 +124,24 @@ function sharedChunk(id: string, pages: readonly string[], graph: ModuleGraph): 
   if (parts['files']?.test(id) === true) return 'files';
   const noun = /\/features\/([^/]+)\//.exec(id)?.[1];
   const family = noun === undefined ? undefined : familyOf(noun);
-  if (family !== undefined && isFew && id.includes('/ui/'))
-    return `${family}${needsTable(id, graph) ? '-table' : ''}-${sideOf(pages)}`;
-  if (family !== undefined) return family;
+  // Both dashboards need all of its parts.
+  if (family === 'report') return family;
+  const side = sideOf(pages);
+  if (family !== undefined && isFew && id.includes('/ui/')) {
+    const part = `${family}${needsTable(id, graph) ? '-table' : ''}-${side}`;
+    return joined[part] ?? part;
+  }
+  if (family !== undefined) return inArea.has(family) && !needsZod(id, graph) ? 'area' : family;
   const part = Object.keys(parts).find((name) => parts[name]?.test(id));
   if (part !== undefined) return part;
-  if (sideOf(pages) === 'operator') return 'ui-operator';
-  return isFew ? 'few' : 'area';
+  if (side === 'operator') return 'ui-operator';
+  return 'area';
+}
+
+/** True for an icon that a page shares with a part that loads later, which would be a file of 200 bytes. */
+function isSharedIcon(id: string, graph: ModuleGraph): boolean {
+  const importers = graph.getModuleInfo(id)?.importers ?? [];
+  return id.includes('/node_modules/lucide-react/') && importers.some((one) => findEntries(one, graph).length === 0);
 }
 
 /** Null: only one page has the module. */
@@ -130,10 +152,11 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
   if (id.endsWith('/app/entry.client.tsx')) return null;
   // It waits for its route's texts, so nothing else may share its chunk.
   if (id.endsWith(clientRouteQuery)) return null;
-  if (/\/node_modules\/(?:react|react-dom|scheduler|react-router)\//.test(id)) return 'react';
+  if (/^\0rolldown\/runtime|\/node_modules\/(?:react|react-dom|scheduler|react-router)\//.test(id)) return 'area';
   if (isReached(entries.every) || isReached(entries.area)) return 'area';
   const isLibrary = id.includes('/node_modules/') && !id.includes('/lucide-react/');
   if (isReached(entries.late) && (isLibrary || entries.late.test(id) || !isReached(entries.page))) return 'overlays';
+  if (reachedBy.length === 1 && isSharedIcon(id, graph)) return 'area';
   if (reachedBy.length < 2) return null;
   const shared = sharedChunk(id, reachedBy, graph);
   return isReached(entries.open) && shared !== 'contract' ? 'area' : shared;
@@ -141,10 +164,11 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
 
 /**
  * Each chunk comes before those that import it, because a chunk also takes its modules' imports
- * unless an earlier one has them. `area` has the frame, the texts' tools and the components that most
- * pages of the areas need: public pages have no script, so only they load it.
+ * unless an earlier one has them. `area` has React, the router, the frame, the texts' tools and the
+ * components that pages of the areas share: public pages have no script, so only they load it. One
+ * file, because each further one is a request of the first load.
  */
-const order = ['react', 'area', 'contract', 'notification', 'chart', 'files', 'bulk', 'sheet', 'few', 'table', 'ui-operator', 'passwords'];
+const order = ['area', 'contract', 'notification', 'report', 'files', 'sheet', 'ui-operator', 'passwords'];
 
 /**
  * Groups the pages' code into a few chunks, because with one chunk for each shared module a list

@@ -83,6 +83,23 @@ function pick(branch: Branch, isWanted: (key: string) => boolean, above: string 
   return picked;
 }
 
+function merge(one: Branch, other: Branch): Branch {
+  const merged: Record<string, string | Branch> = { ...one };
+  for (const [name, below] of Object.entries(other)) {
+    const known = merged[name];
+    merged[name] = typeof known === 'object' && typeof below === 'object' ? merge(known, below) : below;
+  }
+  return merged;
+}
+
+/** The texts in the file of a route. That of a layout also has the root's, so that a page needs one file less. */
+export function textsOfFile(byFile: TextPacks['byFile'], file: string): TextPack['texts'] {
+  const own = byFile.get(file)?.texts ?? { en: {}, ar: {} };
+  const above = file.startsWith('app/routes/layouts/') ? byFile.get(rootFile)?.texts : undefined;
+  if (above === undefined) return own;
+  return { en: merge(above.en, own.en), ar: merge(above.ar, own.ar) };
+}
+
 async function importFrom<Module>(root: string, file: string): Promise<Module> {
   return (await import(pathToFileURL(path.join(root, file)).href)) as Module;
 }

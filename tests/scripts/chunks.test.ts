@@ -25,40 +25,40 @@ const operatorPages = ['/x/app/routes/operator/faqs.tsx', '/x/app/routes/operato
 
 describe('chunks of the pages', () => {
   it.each([
-    ['/x/node_modules/react-dom/client.js', [root], 'react'],
+    ['/x/node_modules/react-dom/client.js', [root], 'area'],
     ['/x/node_modules/react-aria/useButton.mjs', ['/x/ui/dialog-box.tsx'], 'overlays'],
     ['/x/ui/dialog-box.tsx', [], 'overlays'],
-    ['/x/ui/error-state.tsx', ['/x/ui/dialog-box.tsx', one, other], 'few'],
+    ['/x/ui/error-state.tsx', ['/x/ui/dialog-box.tsx', one, other], 'area'],
     ['/x/ui/error-state.tsx', [one, other, third, gallery], 'area'],
     ['/x/ui/order-form.tsx', operatorPages, 'ui-operator'],
-    ['/x/ui/stepper.tsx', [one, other], 'few'],
+    ['/x/ui/stepper.tsx', [one, other], 'area'],
+    ['/x/features/report/ui/tasks-card.tsx', [one, other], 'report'],
     ['/x/ui/password-field.tsx', [one, other], 'passwords'],
     ['/x/app/shell/notification-target.ts', [one, other], 'notification'],
-    ['/x/ui/chart.tsx', [one, other], 'chart'],
+    ['/x/ui/chart.tsx', [one, other], 'report'],
     ['/x/ui/file-field.tsx', [one, other], 'files'],
     ['/x/ui/date-field.tsx', [one, other, third, gallery], 'area'],
     ['/x/ui/button.tsx', [root, area, auth], 'area'],
     ['/x/ui/form.tsx', [area, auth], 'area'],
     ['/x/app/shell/sidebar.tsx', [area], 'area'],
     ['/x/ui/money.tsx', [auth, one], 'area'],
-    ['/x/ui/tabs.tsx', [gallery, one], 'few'],
-    ['/x/ui/data-table.tsx', [one, other], 'table'],
+    ['/x/ui/tabs.tsx', [gallery, one], 'area'],
+    ['/x/ui/data-table.tsx', [one, other], 'area'],
     ['/x/features/offer/schema/lists.ts', [one, other], 'offer'],
-    ['/x/features/access/rules.ts', [one, other], 'market'],
+    ['/x/features/access/rules.ts', [one, other], 'area'],
     [
       '/x/features/saved-search/ui/search-panel.tsx',
       [one, '/x/app/routes/seller/saved-searches.tsx'],
-      'market-seller',
+      'area',
     ],
     ['/x/features/wallet/ui/sums.tsx', [one, other, auth, gallery], 'area'],
-    ['/x/features/wallet/ui/status.tsx', [one, other, third, gallery], 'company'],
-    ['/x/features/wallet/ui/sums.tsx', [one, other], 'company-several'],
-    [
-      '/x/features/wallet/ui/form.tsx',
-      [one, '/x/app/routes/seller/withdraw.tsx'],
-      'company-seller',
-    ],
-    ['/x/features/wallet/schema/lists.ts', [one, other], 'company'],
+    ['/x/features/wallet/ui/status.tsx', [one, other, third, gallery], 'area'],
+    ['/x/features/user/ui/status.tsx', [one, other, third, gallery], 'company'],
+    ['/x/features/wallet/ui/sums.tsx', [one, other], 'area'],
+    ['/x/features/wallet/ui/queue.tsx', operatorPages, 'wallet-operator'],
+    ['/x/features/user/ui/sums.tsx', [one, other], 'company-several'],
+    ['/x/features/wallet/ui/form.tsx', [one, '/x/app/routes/seller/withdraw.tsx'], 'area'],
+    ['/x/features/wallet/rules/top-up.ts', [one, other], 'area'],
     [`${root}?__react-router-build-client-route`, [], null],
     ['/x/node_modules/zod/v4/core/core.js', [auth, one], 'contract'],
     ['/x/shared/currency.ts', [one, other], 'area'],
@@ -73,8 +73,16 @@ describe('chunks of the pages', () => {
     const money = '/x/ui/money.tsx';
     const sums = '/x/features/wallet/ui/sums.tsx';
     const importers = { [money]: [sums, money], [sums]: [one, `${other}?client-route`, money] };
-    expect(chunksOf(money, importers)).toEqual(['few']);
-    expect(chunksOf(sums, importers)).toEqual(['company-several']);
+    expect(chunksOf(money, importers)).toEqual(['area']);
+    expect(chunksOf(sums, importers)).toEqual(['area']);
+  });
+
+  it('puts an icon of one page and of its late dialog in the chunk of all areas', () => {
+    const icon = '/x/node_modules/lucide-react/dist/esm/icons/credit-card.js';
+    const dialog = '/x/features/wallet/ui/top-up-form.tsx';
+    expect(chunksOf(icon, { [icon]: [one, dialog] })).toEqual(['area']);
+    expect(chunksOf(icon, { [icon]: [one] })).toEqual([]);
+    expect(chunksOf(icon, { [icon]: [dialog] })).toEqual([]);
   });
 
   it('separates modules that check with Zod from modules that only format', () => {
@@ -85,13 +93,18 @@ describe('chunks of the pages', () => {
     };
     expect(chunksOf(list, { [list]: [one, other] }, imports)).toEqual(['contract']);
     expect(chunksOf(list, { [list]: [one, other] })).toEqual(['area']);
+    const schema = '/x/features/wallet/schema/lists.ts';
+    const checked = { ...imports, [schema]: [list] };
+    expect(chunksOf(schema, { [schema]: [one, other] }, checked)).toEqual(['wallet']);
   });
 
   it('separates lists of a noun from its records, which show no table', () => {
     const list = '/x/features/offer/ui/buyer-offers-list.tsx';
     const pages = ['/x/app/routes/buyer/offers.tsx', '/x/app/routes/buyer/offer.tsx'];
     const imports = { [list]: ['/x/ui/data-table.tsx'] };
-    expect(chunksOf(list, { [list]: pages }, imports)).toEqual(['offer-table-buyer']);
+    expect(chunksOf(list, { [list]: pages }, imports)).toEqual(['offer']);
+    const quotes = pages.map((page) => page.replace('buyer', 'seller'));
+    expect(chunksOf(list, { [list]: quotes }, imports)).toEqual(['offer-table-seller']);
     expect(chunksOf(list, { [list]: pages })).toEqual(['offer-buyer']);
   });
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { en } from '#app/texts/en.ts';
 import { browserPartOf } from '../../scripts/build/browser-part.ts';
-import { splitTexts } from '../../scripts/build/text-packs.ts';
+import { splitTexts, textsOfFile } from '../../scripts/build/text-packs.ts';
 import { hasText } from '#shared/i18n.ts';
 import { ownFileOf } from '../harness/own-file.ts';
 
@@ -102,6 +102,18 @@ describe('the text files of a page', () => {
     expect(inBoth).toBeLessThan(JSON.stringify(en).length / 4);
     expect(isSaid('shell.brand', ['layouts-seller', 'seller-wallet'])).toBe(false);
     expect(isSaid('shell.brand', ['root'])).toBe(true);
+  });
+
+  it('of a layout also have the texts of the root', () => {
+    const file = 'app/routes/layouts/seller.tsx';
+    for (const locale of ['en', 'ar'] as const) {
+      const texts = textsOfFile(packs.byFile, file)[locale];
+      expect(hasText(texts, 'shell.brand')).toBe(true);
+      expect(hasText(texts, 'shell.nav.openMenu')).toBe(true);
+    }
+    expect(textsOfFile(packs.byFile, 'app/routes/seller/wallet.tsx').en).toEqual(
+      packOf('seller-wallet'),
+    );
   });
 
   it('are found by the id of the route', () => {
