@@ -143,6 +143,21 @@ describe.skipIf(skipped !== null)('a list of more rows than its pages show', () 
     );
   });
 
+  it('of the RFQs of one company is read by the indexes of the company in the console', async () => {
+    const filter = { ...list, key: '', category: null, state: undefined };
+    const ofBuyer = await reading(['rfq', 'access'], (db) =>
+      readConsolePage(db, { ...filter, companyId: buyerId }, 0, 10),
+    );
+    expect(ofBuyer).toMatchObject({ wholeTables: 0 });
+    expect(ofBuyer.entries).toBeLessThanOrEqual(1001 + shown);
+    // The newest thousand accesses and their RFQs, for the count and for the page.
+    const ofSupplier = await reading(['rfq', 'access'], (db) =>
+      readConsolePage(db, { ...filter, companyId: payerId }, 0, 10),
+    );
+    expect(ofSupplier).toMatchObject({ wholeTables: 0 });
+    expect(ofSupplier.rows).toBeLessThanOrEqual(2 * 3 * 1001 + shown);
+  });
+
   it('is counted to one more than its pages show', async () => {
     const taxes = { ...list, key: '', state: 'all', companyId: payerId } as const;
     const counts: readonly [string, (db: Db) => Promise<unknown>][] = [
