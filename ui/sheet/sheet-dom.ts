@@ -87,13 +87,19 @@ export function readRows(box: HTMLElement, shape: SheetShape): SheetRow[] {
   });
 }
 
-/** A row shows the fields of its details only once it needs them. */
-export function hasFields(box: HTMLElement, { rows, shape }: SheetState): boolean {
+/** False: a detail gets a value whose field is hidden, or not rendered yet. */
+export function hasFields(
+  box: HTMLElement,
+  { rows, shape }: SheetState,
+  shown: readonly SheetRow[],
+): boolean {
   const elements = rowsOf(box);
   return rows.every(({ cells }, at) =>
-    (shape.details ?? []).every(
-      ({ id }) => (cells[id] ?? '') === '' || fieldIn(elements[at], id) !== null,
-    ),
+    (shape.details ?? []).every(({ id }) => {
+      const value = cells[id] ?? '';
+      const isNew = value !== '' && value !== shown[at]?.cells[id];
+      return !isNew || (fieldIn(elements[at], id)?.offsetParent ?? null) !== null;
+    }),
   );
 }
 

@@ -107,7 +107,7 @@ export function useSheet(options: SheetOptions): Sheet {
     editing.current = null;
     isAway.current = isElsewhere;
     remember(state, next);
-    if (isSameOrder(shown, state.rows) && (current === null || hasFields(current, state)))
+    if (isSameOrder(shown, state.rows) && (current === null || hasFields(current, state, shown)))
       return finish(state);
     isPending.current = true;
     return onRows?.(state.rows);
