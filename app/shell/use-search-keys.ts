@@ -12,7 +12,6 @@ const listParts = ['data-row-link', 'data-list-views', 'data-list-filter', 'data
   .map((part) => `main [${part}]`)
   .join();
 
-/** Escape remains for others. */
 function pressInList({ key, shiftKey }: KeyboardEvent): boolean {
   // Other pages have their own keys.
   if (!listKeys.test(key) || document.querySelector(listParts) === null) return false;

@@ -138,7 +138,6 @@ export async function findActor(db: Db, token: string | null, now: Date): Promis
   return actor;
 }
 
-/** The actors of many tokens in one statement. */
 export async function findActors(
   db: Db,
   tokens: readonly string[],

@@ -5,7 +5,6 @@ import { TimeLeft } from './time-left.tsx';
 const secondMs = 1000;
 const dayMs = 86_400_000;
 
-/** `23:04:59` */
 export function clockText(leftMs: number): string {
   const seconds = Math.floor(leftMs / secondMs);
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];

@@ -136,7 +136,6 @@ export function AccessCard({ deal }: { deal: DealDetail }) {
 
 type AwardOfDeal = DealDetail['awards'][number];
 
-/** One list for each award in force, because an RFQ may be divided. */
 export function AftermathCard({ deal }: { deal: DealDetail }) {
   const { t } = useI18n();
   const { awards, currency } = deal;

@@ -214,7 +214,6 @@ async function readTaxDocuments(db: Db, orderId: string): Promise<DealView['docu
   }));
 }
 
-/** The buyer's records of the decisions. Empty for suppliers, who must not learn of it. */
 export async function readMemoDocuments(
   { db, actor }: Pick<MemberCall, 'db' | 'actor'>,
   rfq: { readonly id: string; readonly number: bigint },

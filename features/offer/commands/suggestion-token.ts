@@ -22,7 +22,6 @@ const sealed = z.object({
 });
 type SealedSuggestion = z.output<typeof sealed>;
 
-/** 128 bits of SHA-256, in hexadecimal digits. */
 export function hashOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 32);
 }

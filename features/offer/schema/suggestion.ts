@@ -54,9 +54,7 @@ export const suggestAward = declareEndpoint({
     days_max: z
       .union([z.coerce.number<string | number>().int().min(1).max(daysMaxMax), z.literal('')])
       .default(''),
-    /** Lines that only their offer can get. */
     fixed: z.array(lineOfOffer).max(linesMax).default([]),
-    /** Offers that cannot get a line. */
     excluded: z.array(lineOfOffer).max(linesMax).default([]),
     dropped: z.array(z.uuid()).max(linesMax).default([]),
     /** Also alternatives to a line, and smaller quantities. */

@@ -199,7 +199,6 @@ interface NewClosure {
   readonly now: Date;
 }
 
-/** Opens lines again that were closed without an award. Returns how many there were. */
 export async function reopenRfqLines(
   tx: Tx,
   rfqId: string,

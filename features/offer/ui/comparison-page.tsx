@@ -97,7 +97,6 @@ interface MemoLinksProps {
   memos: Comparison['memos'];
 }
 
-/** A memo for each decision, because an RFQ may be divided in several. */
 function MemoLinks({ rfqId, memos }: MemoLinksProps) {
   const { t, format, locale } = useI18n();
   const link = (about: string, text: string) => (

@@ -15,7 +15,6 @@ import { LineDetails } from './line-details.tsx';
 import { UnitCell } from './unit-cell.tsx';
 import { hasLineFacts } from './use-lines.ts';
 
-/** From 768 px on: number and handle, description, quantity, unit, buttons. */
 export const lineColumns = 'md:grid-cols-[44px_minmax(0,1fr)_118px_132px_76px] md:gap-x-3';
 
 const quantityColumn = { id: 'quantity', kind: 'number' } as const;
