@@ -2,7 +2,9 @@ import { clientRouteQuery } from '#app/page/framework-internals.ts';
 import { featureOrder } from '../check/feature-order.ts';
 
 interface ModuleGraph {
-  getModuleInfo(id: string): { readonly importers: readonly string[]; readonly importedIds: readonly string[] } | null;
+  getModuleInfo(
+    id: string,
+  ): { readonly importers: readonly string[]; readonly importedIds: readonly string[] } | null;
 }
 
 interface ChunkGroup {
@@ -44,7 +46,9 @@ function findEntries(id: string, graph: ModuleGraph): readonly string[] {
  * them.
  */
 function needsZod(id: string, graph: ModuleGraph): boolean {
-  return [...walk(id, 'importedIds', graph)].some((imported) => imported.includes('/node_modules/zod/'));
+  return [...walk(id, 'importedIds', graph)].some((imported) =>
+    imported.includes('/node_modules/zod/'),
+  );
 }
 
 /** Parts that only some pages need, in a chunk each. The others are in the chunk of all areas. */
@@ -141,7 +145,10 @@ function sharedChunk(id: string, pages: readonly string[], graph: ModuleGraph): 
 /** True for an icon that a page shares with a part that loads later, which would be a file of 200 bytes. */
 function isSharedIcon(id: string, graph: ModuleGraph): boolean {
   const importers = graph.getModuleInfo(id)?.importers ?? [];
-  return id.includes('/node_modules/lucide-react/') && importers.some((one) => findEntries(one, graph).length === 0);
+  return (
+    id.includes('/node_modules/lucide-react/') &&
+    importers.some((one) => findEntries(one, graph).length === 0)
+  );
 }
 
 /** Null: only one page has the module. */
@@ -152,10 +159,12 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
   if (id.endsWith('/app/entry.client.tsx')) return null;
   // It waits for its route's texts, so nothing else may share its chunk.
   if (id.endsWith(clientRouteQuery)) return null;
-  if (/^\0rolldown\/runtime|\/node_modules\/(?:react|react-dom|scheduler|react-router)\//.test(id)) return 'area';
+  if (/^\0rolldown\/runtime|\/node_modules\/(?:react|react-dom|scheduler|react-router)\//.test(id))
+    return 'area';
   if (isReached(entries.every) || isReached(entries.area)) return 'area';
   const isLibrary = id.includes('/node_modules/') && !id.includes('/lucide-react/');
-  if (isReached(entries.late) && (isLibrary || entries.late.test(id) || !isReached(entries.page))) return 'overlays';
+  if (isReached(entries.late) && (isLibrary || entries.late.test(id) || !isReached(entries.page)))
+    return 'overlays';
   if (reachedBy.length === 1 && isSharedIcon(id, graph)) return 'area';
   if (reachedBy.length < 2) return null;
   const shared = sharedChunk(id, reachedBy, graph);

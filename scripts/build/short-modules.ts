@@ -4,7 +4,8 @@ import type { ShortModule } from '#app/page/framework-internals.ts';
 
 const module = 'app/page/short-modules.ts';
 
-const shortPattern = /^import\{([^}]*)\}from"\.\/([\w.-]+)";await ([\w$]+)\([`"']([\w-]+)[`"']\);export\{([^}]*)\};\s*$/;
+const shortPattern =
+  /^import\{([^}]*)\}from"\.\/([\w.-]+)";await ([\w$]+)\([`"']([\w-]+)[`"']\);export\{([^}]*)\};\s*$/;
 
 /** `a as b,c` as pairs: `a` and `b`, `c` and `c`. */
 function pairsOf(list: string): (readonly [string, string])[] {
@@ -23,7 +24,12 @@ export function shortModuleOf(code: string): ShortModule | null {
   const passedOn = pairsOf(exports).map(([local, name]) => [name, names.get(local)] as const);
   const waitName = names.get(wait);
   if (waitName === undefined || passedOn.some(([, inChunk]) => inChunk === undefined)) return null;
-  return { chunk: `/assets/${chunk}`, wait: waitName, texts, names: Object.fromEntries(passedOn) as ShortModule['names'] };
+  return {
+    chunk: `/assets/${chunk}`,
+    wait: waitName,
+    texts,
+    names: Object.fromEntries(passedOn) as ShortModule['names'],
+  };
 }
 
 /**

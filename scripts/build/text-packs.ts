@@ -50,18 +50,23 @@ function filesReached(root: string, entry: string): readonly SourceFile[] {
   const waiting = [entry];
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
     const full = path.join(root, name);
-    if (seen.has(name) || !existsSync(full) || (laterFiles.includes(name) && name !== entry)) continue;
+    if (seen.has(name) || !existsSync(full) || (laterFiles.includes(name) && name !== entry))
+      continue;
     const whole = { path: name, text: readFileSync(full, 'utf8') };
     const file = name === rootFile || name.startsWith('app/routes/') ? browserPartOf(whole) : whole;
     seen.set(name, file);
     for (const { target, isRelative, isTypeOnly } of listImports(file)) {
-      if (isRelative && !isTypeOnly && /\.tsx?$/.test(target) && !passedOver.test(target)) waiting.push(target);
+      if (isRelative && !isTypeOnly && /\.tsx?$/.test(target) && !passedOver.test(target))
+        waiting.push(target);
     }
   }
   return [...seen.values()];
 }
 
-function flattenRoutes(routes: readonly RouteConfigEntry[], parents: readonly string[]): RouteFile[] {
+function flattenRoutes(
+  routes: readonly RouteConfigEntry[],
+  parents: readonly string[],
+): RouteFile[] {
   return routes.flatMap((route) => {
     const file = `app/${route.file}`;
     const id = route.id ?? route.file.replace(/\.tsx?$/, '');
@@ -87,7 +92,8 @@ function merge(one: Branch, other: Branch): Branch {
   const merged: Record<string, string | Branch> = { ...one };
   for (const [name, below] of Object.entries(other)) {
     const known = merged[name];
-    merged[name] = typeof known === 'object' && typeof below === 'object' ? merge(known, below) : below;
+    merged[name] =
+      typeof known === 'object' && typeof below === 'object' ? merge(known, below) : below;
   }
   return merged;
 }
@@ -110,11 +116,18 @@ async function importFrom<Module>(root: string, file: string): Promise<Module> {
  * the packs of its own routes.
  */
 export async function splitTexts(root: string): Promise<TextPacks> {
-  const { default: config } = await importFrom<{ default: readonly RouteConfigEntry[] }>(root, 'app/routes.ts');
+  const { default: config } = await importFrom<{ default: readonly RouteConfigEntry[] }>(
+    root,
+    'app/routes.ts',
+  );
   const { en } = await importFrom<{ en: Branch }>(root, 'app/texts/en.ts');
   const { ar } = await importFrom<{ ar: Branch }>(root, 'app/texts/ar.ts');
   const later = laterFiles.map((file) => ({ id: '', file, parents: [] }));
-  const routes = [{ id: 'root', file: rootFile, parents: [] }, ...flattenRoutes(config, [rootFile]), ...later];
+  const routes = [
+    { id: 'root', file: rootFile, parents: [] },
+    ...flattenRoutes(config, [rootFile]),
+    ...later,
+  ];
   const uses = new Map<string, Uses>();
   const hasUse = (file: string, key: string): boolean => {
     let found = uses.get(file);
@@ -128,7 +141,8 @@ export async function splitTexts(root: string): Promise<TextPacks> {
   for (const file of new Set(routes.map((route) => route.file))) {
     const ways = routes.filter((route) => route.file === file);
     const isWanted = (key: string) =>
-      hasUse(file, key) && ways.some(({ parents }) => !parents.some((parent) => hasUse(parent, key)));
+      hasUse(file, key) &&
+      ways.some(({ parents }) => !parents.some((parent) => hasUse(parent, key)));
     const texts = { en: pick(en, isWanted), ar: pick(ar, isWanted) };
     const name = file.replace(/^app\/(?:routes\/)?|\.tsx?$/g, '').replaceAll('/', '-');
     if (Object.keys(texts.en).length > 0) byFile.set(file, { name, texts });
