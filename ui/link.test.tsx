@@ -6,6 +6,7 @@ import {
   Outlet,
   StaticRouterProvider,
   type LinkProps,
+  type RouteObject,
 } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { ServerLink } from './link.tsx';
@@ -48,7 +49,7 @@ async function draw(basename: string, address: string, One: Component): Promise<
         <One {...props}>a link</One>
       </p>
     ));
-  const routes = [
+  const routes: RouteObject[] = [
     {
       path: '/',
       Component: Outlet,
