@@ -64,6 +64,13 @@ function focusField(field: SheetField | null): void {
   field?.scrollIntoView({ block: 'nearest' });
 }
 
+function useCellInView(isPadOpen: boolean): void {
+  useLayoutEffect(() => {
+    // The pad covers the foot of the page, and perhaps the cell that opened it.
+    if (isPadOpen) document.activeElement?.scrollIntoView({ block: 'nearest' });
+  }, [isPadOpen]);
+}
+
 /** The keys, pastes and history of a sheet over plain fields. Its rows are in a `SheetGrid`. */
 export function useSheet(options: SheetOptions): Sheet {
   const { shape, onRows } = options;
@@ -117,10 +124,7 @@ export function useSheet(options: SheetOptions): Sheet {
     isPending.current = false;
     finish(model.current);
   });
-  useLayoutEffect(() => {
-    // The pad covers the foot of the page, and perhaps the cell that opened it.
-    if (isPadOpen) document.activeElement?.scrollIntoView({ block: 'nearest' });
-  }, [isPadOpen]);
+  useCellInView(isPadOpen);
 
   return {
     box,

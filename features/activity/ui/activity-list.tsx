@@ -66,22 +66,7 @@ export function ActivityList({ area, page, view }: ActivityListProps) {
       rowKey={(row) => row.id}
       {...pagerOf(page)}
       searchesNewest="days"
-      empty={
-        <EmptyState
-          level={2}
-          icon={History}
-          title={t('activity.page.empty')}
-          action={
-            area === 'buyer' ? (
-              <LinkButton to="/buyer/create-rfq/new">{t('rfq.list.create')}</LinkButton>
-            ) : (
-              <LinkButton to="/seller/buy-now">{t('access.paid.emptyNext')}</LinkButton>
-            )
-          }
-        >
-          {t('activity.page.emptyWhy')}
-        </EmptyState>
-      }
+      empty={<NoActivity area={area} />}
       filterNames={namesOf(filters)}
       toolbar={
         <ListToolbar
@@ -93,6 +78,26 @@ export function ActivityList({ area, page, view }: ActivityListProps) {
         />
       }
     />
+  );
+}
+
+function NoActivity({ area }: Pick<ActivityListProps, 'area'>) {
+  const { t } = useI18n();
+  return (
+    <EmptyState
+      level={2}
+      icon={History}
+      title={t('activity.page.empty')}
+      action={
+        area === 'buyer' ? (
+          <LinkButton to="/buyer/create-rfq/new">{t('rfq.list.create')}</LinkButton>
+        ) : (
+          <LinkButton to="/seller/buy-now">{t('access.paid.emptyNext')}</LinkButton>
+        )
+      }
+    >
+      {t('activity.page.emptyWhy')}
+    </EmptyState>
   );
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Permission } from '#shared/actor.ts';
 import { rfqStates } from '#shared/rfq-states.ts';
+import { buyerChoices } from './buyer-choices.ts';
 import {
-  buyerChoices,
   decideRfq,
   owedMoves,
   rfqVerbs,

@@ -2,7 +2,6 @@ import type { Refusal, RefusalCode } from '#shared/refusals.ts';
 import { storedRfqStates, type rfqStates } from '#shared/rfq-states.ts';
 import {
   allowVerb,
-  givenLater,
   validateVerb,
   refuseVerb,
   rowOf,
@@ -385,22 +384,4 @@ export function owedMoves(row: ClockFacts, now: Date): readonly DeadlineMove[] {
   return isPast(new Date(row.expires_at.getTime() + evaluationMs), now)
     ? ['evaluate', last]
     : ['evaluate'];
-}
-
-/**
- * The verbs that a member of the buyer may use now. A verb that lacks only its reason counts as
- * possible.
- */
-export function buyerChoices(facts: Omit<RfqFacts, 'side' | 'reason'>) {
-  const can = (verb: RfqVerb) =>
-    decideRfq(verb, { ...facts, side: 'buyer', reason: givenLater }).ok;
-  return {
-    approve: can('approve'),
-    refuse: can('refuse'),
-    edit: can('edit'),
-    amend: can('amend') && !can('edit'),
-    copy: can('copy'),
-    answer: can('answer'),
-    cancel: can('cancel'),
-  };
 }
