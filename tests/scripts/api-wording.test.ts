@@ -7,7 +7,7 @@ import { privateOpening, watchedWords } from '../../scripts/figures/comments.ts'
 /** The verbs that summaries begin with. A new one must be a verb in the third person. */
 const verbs = new Set(
   `Abandons Accepts Acknowledges Adds Amends Answers Approves Attaches Bookmarks Buys Cancels
-  Changes Closes Completes Confirms Copies Creates Declines Deletes Disables Emails Enables Ends
+  Changes Closes Completes Computes Confirms Copies Creates Declines Deletes Disables Emails Enables Ends
   Exports Hides Issues Lifts Lists Makes Marks Merges Moves Opens Parses Pays Publishes Puts Queries
   Queues Records Registers Rejects Removes Renames Reopens Replaces Replies Requests Reserves Resets
   Returns Reverses Saves Searches Sends Sets Signs Starts Streams Submits Suspends Takes Transfers
