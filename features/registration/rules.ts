@@ -1,4 +1,4 @@
-/** product §4: a code lives 15 minutes, five tries, resend after 60 s, at most five an hour. */
+/** product §4: a code lives 10 minutes, five tries, resend after 60 s, at most five an hour. */
 export const codeLifeMs = 10 * 60_000;
 export const codeTriesMax = 5;
 export const resendAfterSeconds = 60;
