@@ -2,6 +2,7 @@ export const tagTexts: Readonly<Record<string, string>> = {
   Access: 'RFQs that are open to suppliers, and the access fee of each.',
   Activity: 'The activity log of the company.',
   Addresses: 'Delivery addresses of the company.',
+  Awards: 'The award of an RFQ by line: suggestions, the decision and its memo.',
   Categories: 'Categories and sub-categories, as operators edit them.',
   Company: 'The company: contact data, legal details, documents and their review.',
   Console: 'Figures, companies and RFQs of the whole platform.',

@@ -89,13 +89,14 @@ describe('the cells of an uploaded table', () => {
     for (const bytes of [
       makePdf(),
       workbookWith({ 'xl/worksheets/sheet1.xml': new Uint8Array(64 * 1024 * 1024) }),
-      workbookWith({ 'xl/vbaProject.bin': strToU8('x') }),
       workbookWith({ 'xl/externalLinks/externalLink1.xml': strToU8('x') }),
       workbookWith({ 'xl/worksheets/sheet1.xml': strToU8('<worksheet><sheetData><row>') }),
     ]) {
       const answer = await cellsAt(ownPath(await sent(bytes)));
       expect(answer).toMatchObject({ status: 422, code: 'file_unreadable' });
     }
+    const macros = workbookWith({ 'xl/vbaProject.bin': strToU8('x') });
+    await expect(sent(macros)).rejects.toThrow('document_type_refused');
   });
 
   it(

@@ -20,6 +20,7 @@ import { tokenLettersMax } from './suggestion.ts';
 import { buyerOffer, buyerRow, buyerSorts, comparison } from './views.ts';
 
 const tag = 'Offers';
+const awardTag = 'Awards';
 /** A member who may not see all offers gets only those to their own RFQs (product §5). */
 const reader: Who = { kind: 'member', type: 'buyer', approved: true };
 const approver: Who = { kind: 'member', type: 'buyer', approved: true, permission: 'offer.decide' };
@@ -105,7 +106,7 @@ export const exportComparison = declareEndpoint({
 export const readDecisionMemo = declareEndpoint({
   method: 'get',
   path: '/dashboard/buyer/rfq/{id}/decision_memo',
-  tag,
+  tag: awardTag,
   summary:
     'Returns the decision memo of an RFQ as a PDF in the language of `lang` or of the request; marks the offers as opened',
   who: reader,
@@ -177,7 +178,7 @@ export const acceptOffer = declareEndpoint({
 export const awardLines = declareEndpoint({
   method: 'post',
   path: '/dashboard/buyer/rfq/{id}/award',
-  tag,
+  tag: awardTag,
   summary:
     'Accepts lines of one or several offers and closes others with a reason, together or not at all; the RFQ is accepted when no line is open',
   who: approver,
@@ -214,7 +215,7 @@ export type AwardInput = z.output<typeof awardLines.body>;
 export const reopenLines = declareEndpoint({
   method: 'post',
   path: '/dashboard/buyer/rfq/{id}/award/reopen_lines',
-  tag,
+  tag: awardTag,
   summary:
     'Opens lines again that were closed without an award; possible while the RFQ is active or in evaluation',
   who: approver,

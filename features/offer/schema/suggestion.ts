@@ -43,7 +43,7 @@ export type Suggestion = z.output<typeof suggestion>;
 export const suggestAward = declareEndpoint({
   method: 'post',
   path: '/dashboard/buyer/rfq/{id}/award/suggestion',
-  tag: 'Offers',
+  tag: 'Awards',
   summary:
     'Computes the cheapest award of the open lines, the cheapest with few suppliers and with one, and the fastest; saves no award and marks the offers as opened',
   who: { kind: 'member', type: 'buyer', approved: true },
