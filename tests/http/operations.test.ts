@@ -64,7 +64,7 @@ function openApp(environment: NodeJS.ProcessEnv, db = api.db) {
   return { app, lines, health, as: (token?: string) => createApiClient(as(token)) };
 }
 
-test('a walk through sign-in, reset and upload logs one line per request without personal data', async () => {
+test('a walk through sign-in, reset and upload logs a line per request and refusal without personal data', async () => {
   const { lines, as } = openApp({});
   const password = 'Wrong-Kandura!43';
   expect(await as()(signIn, { body: { email, password } })).toMatchObject({ ok: false });
@@ -81,8 +81,10 @@ test('a walk through sign-in, reset and upload logs one line per request without
   expect(await as(member.token)(uploadDocument, { body: { kind: 'licence', file } })).toMatchObject(
     { status: 401 },
   );
-  expect(lines).toHaveLength(6);
-  const requests = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  const requests = logged.filter(({ message }) => message !== 'request refused');
+  expect(requests).toHaveLength(6);
+  expect(logged).toHaveLength(7);
   for (const request of requests) {
     expect(Object.keys(request)).toEqual([
       'at',
