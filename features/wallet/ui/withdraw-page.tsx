@@ -10,7 +10,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Money } from '#ui/money.tsx';
 import { Note } from '#ui/note.tsx';
 import { blankPage } from '#ui/blank-list.ts';
-import { PartData } from '#ui/part-data.tsx';
+import { PartCard, PartData } from '#ui/part-data.tsx';
 import { pagerOf } from '#ui/pager-window.ts';
 import { Bdi, Ltr } from '#ui/user-text.tsx';
 import type { Page } from '#shared/endpoint.ts';
@@ -38,6 +38,7 @@ export function WithdrawPage({
   needsCode,
   refused,
 }: WithdrawPageProps) {
+  const { t } = useI18n();
   // A new key after each withdrawal, so that the sent form is reset.
   const newest = isMissingData(withdrawals) ? undefined : withdrawals.data[0]?.id;
   const isCard = refused?.values['intent'] === 'card';
@@ -52,14 +53,19 @@ export function WithdrawPage({
           />
         )}
       </PartData>
-      {!isMissingData(cards) && !isMissingData(needsCode) && cards.length > 0 && (
-        <CardRefundForm
-          key={`card ${newest ?? 'none'}`}
-          payments={cards}
-          needsCode={needsCode}
-          refused={isCard ? refused : undefined}
-        />
-      )}
+      <PartCard data={cards} title={t('wallet.cardRefund.title')}>
+        {(payments) =>
+          payments.length > 0 &&
+          !isMissingData(needsCode) && (
+            <CardRefundForm
+              key={`card ${newest ?? 'none'}`}
+              payments={payments}
+              needsCode={needsCode}
+              refused={isCard ? refused : undefined}
+            />
+          )
+        }
+      </PartCard>
       <PartData data={withdrawals} blank={blankPage}>
         {(page) => <Withdrawals page={page} />}
       </PartData>
