@@ -27,6 +27,8 @@ async function atRequest(
 /** The way to topping up what is missing for the fee, and the amount that it begins with, AED. */
 async function openTopUp(page: Page): Promise<string> {
   const link = page.locator('main a[href*="dialog=top-up"][href*="rfq="]');
+  // The wallet, which can be shown for a moment after the address has changed, has several.
+  await expect(link).toHaveCount(1);
   const href = (await link.getAttribute('href')) ?? '';
   await link.click();
   return new URL(href, page.url()).searchParams.get('amount') ?? '';
