@@ -67,7 +67,6 @@ test('an area shows pushes, and an offline page in its language and theme; publi
   };
   const deliver = await openPushService(await context.newCDPSession(page), origin);
   await deliver(payload);
-  await deliver({ ...payload, title: 'مرة ثانية' });
   const shown = () =>
     page.evaluate(async () => {
       const { ready } = navigator.serviceWorker;
@@ -79,7 +78,13 @@ test('an area shows pushes, and an offline page in its language and theme; publi
         tag,
       ]);
     });
-  await expect.poll(shown).toEqual([['مرة ثانية', 'RFQ-10482', 'rtl', 'ar', 'n1']]);
+  // A busy browser can lose a push of the developer tools, and the same push again changes nothing.
+  await expect
+    .poll(async () => {
+      await deliver({ ...payload, title: 'مرة ثانية' });
+      return shown();
+    })
+    .toEqual([['مرة ثانية', 'RFQ-10482', 'rtl', 'ar', 'n1']]);
 
   watched.expectConsole(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
   await context.setOffline(true);
