@@ -31,7 +31,9 @@ interface AwardLinesProps {
 /** A column for the line, one for each offer, and one for no award. On a phone they form a list. */
 const columns = (offers: number) =>
   `minmax(190px, 1.4fr) repeat(${offers}, minmax(150px, 1fr)) minmax(170px, 0.9fr)`;
-const row = 'md:grid md:min-w-full md:w-max md:grid-cols-(--award-columns)';
+/** The least width of all columns, so that every row has the same, however long its texts are. */
+const widthMin = (offers: number) => `${190 + 150 * offers + 170}px`;
+const row = 'md:grid md:min-w-(--award-width) md:grid-cols-(--award-columns)';
 const cell = 'border-line px-3 py-2 md:border-s';
 const frame = 'overflow-x-auto rounded-card border border-line bg-surface shadow-1';
 
@@ -43,7 +45,10 @@ export function AwardLines(props: AwardLinesProps) {
   const { comparison } = props;
   const { t } = useI18n();
   const offers = awardable(comparison);
-  const style = { '--award-columns': columns(offers.length) } as CSSProperties;
+  const style = {
+    '--award-columns': columns(offers.length),
+    '--award-width': widthMin(offers.length),
+  } as CSSProperties;
   return (
     <div
       role="region"
