@@ -37,7 +37,7 @@ export const suggestEn = {
   use: 'Use',
   using: 'Using…',
   used: 'Selected below',
-  none: 'No offer can get an open line with these settings.',
+  none: 'No suggestion: no offer can get an open line with these settings, or the amounts exceed one billion.',
   rule: 'In suggestions: {line}',
   free: 'Any offer',
   keep: 'As selected',
