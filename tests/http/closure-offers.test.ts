@@ -71,3 +71,17 @@ it('an offer whose supplier has closed its account is not restored when the awar
     code: 'state_changed',
   });
 });
+
+/** An acceptance that waited for the RFQ's lock while a colleague closed the account. */
+it('a buyer that has closed its account accepts nothing, before the clock cancels its RFQs', async () => {
+  const buyer = await addParty(api, 'buyer');
+  const { offer } = await quote(api, await publishRfq(api, buyer));
+  const closing = { closed_at: api.now(), close_reason: 'privacy', closed_by: buyer.memberId };
+  await api.db.updateTable('company').set(closing).where('id', '=', buyer.companyId).execute();
+  expect(
+    await api.as({ token: buyer.token })(acceptOffer, {
+      params: { id: offer.id },
+      body: { version: 1 },
+    }),
+  ).toMatchObject({ status: 409, code: 'state_changed' });
+});

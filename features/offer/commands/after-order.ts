@@ -142,7 +142,7 @@ export async function restoreLosers(tx: Tx, locked: LockedOffer): Promise<void> 
   const buyer = await findCompanyName(tx, rfq.company_id);
   for (const loser of await listOffersIn(tx, rfq.id, 'rejected')) {
     const isPaid = loser.rejected_by_award && (await hasAccess(tx, loser.company_id, loser.rfq_id));
-    if (!isPaid || (await hasLeft(tx, loser.company_id))) continue;
+    if (!isPaid || (await hasLeft(tx, [loser.company_id]))) continue;
     const decided = expectAllowed(decideOffer('restore', systemFacts(loser, rfq)));
     const restored = await moveAndNotify(tx, system, loser, decided, {
       decided_at: null,

@@ -133,9 +133,11 @@ async function awardChosen(
     const possible = { seenVersion, isWithinLimit: true, isWithinOwn: true };
     const refused = await decideLocked(tx, own, decision.verb, possible);
     if (isRefusal(refused)) return refused;
-    // Its supplier has closed the account since, so the clock will withdraw the offer.
-    if (await hasLeft(tx, own.offer.company_id)) return refuse('state_changed');
   }
+  // An account was closed while this call waited for the RFQ. The clock cancels the RFQ of its buyer
+  // and withdraws the offers of its supplier.
+  const companies = choices.map(({ own }) => own.offer.company_id);
+  if (await hasLeft(tx, [actor.companyId, ...companies])) return refuse('state_changed');
   const parts = await dividedBy(tx, rfq, choices);
   if (isRefusal(parts)) return parts;
   const earlier = rfq.award_count === 0 ? [] : await listAwards(tx, rfq.id);

@@ -73,13 +73,15 @@ export async function findCompanyName(db: Db | Tx, companyId: string): Promise<s
 }
 
 /** True if a company has closed its account, because its offers can then no longer be fulfilled. */
-export async function hasLeft(db: Db | Tx, companyId: string): Promise<boolean> {
+export async function hasLeft(db: Db | Tx, companyIds: readonly string[]): Promise<boolean> {
   const row = await db
     .selectFrom('company')
-    .select('closed_at')
-    .where('id', '=', companyId)
+    .select('id')
+    .where('id', 'in', companyIds)
+    .where('closed_at', 'is not', null)
+    .limit(1)
     .executeTakeFirst();
-  return row !== undefined && row.closed_at !== null;
+  return row !== undefined;
 }
 
 export function aboutOffer(
