@@ -258,41 +258,43 @@ async function goThrough(
   return told;
 }
 
-/** `cannot_connect_now`: PostgreSQL is starting, stopping or recovering. */
-const notYet = '57P03';
+/**
+ * PostgreSQL is starting, stopping or recovering (`cannot_connect_now`), or its recovery from the
+ * kill of a process has just ended this connection (`crash_shutdown`, or without a message).
+ */
+const passingCodes = new Set<unknown>(['57P03', '57P02', 'ECONNRESET', 'EPIPE']);
+const isPassing = (error: unknown) =>
+  passingCodes.has((error as { code?: unknown }).code) ||
+  (error as Error).message === 'Connection terminated unexpectedly';
 const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 /**
- * A server that recovers from an earlier kill refuses connections, so the next kill waits for it.
+ * Runs work on the product's sessions on a server, by the number of their process there. A server
+ * that recovers from an earlier kill refuses or ends connections, so the work waits and begins again.
  */
-async function connect(databaseUrl: string): Promise<pg.Client> {
+async function onSessions(
+  databaseUrl: string,
+  work: (client: pg.Client, pids: readonly number[]) => Promise<unknown>,
+) {
   for (;;) {
     const client = new pg.Client({ connectionString: databaseUrl });
     client.on('error', () => undefined);
     try {
       await client.connect();
-      return client;
+      const { rows } = await client.query<{ pid: number }>(
+        `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() order by pid`,
+      );
+      await work(
+        client,
+        rows.map(({ pid }) => pid),
+      );
+      return;
     } catch (error) {
-      if ((error as { code?: unknown }).code !== notYet) throw error;
+      if (!isPassing(error)) throw error;
       await pause();
+    } finally {
+      await client.end().catch(() => undefined);
     }
-  }
-}
-
-/** Sessions of the product on a server, by the number of their process there. */
-async function onSessions(
-  databaseUrl: string,
-  work: (client: pg.Client, pids: readonly number[]) => Promise<unknown>,
-) {
-  const client = await connect(databaseUrl);
-  try {
-    const { rows } = await client.query<{ pid: number }>(
-      `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() order by pid`,
-    );
-    const pids = rows.map(({ pid }) => pid);
-    await work(client, pids);
-  } finally {
-    await client.end().catch(() => undefined);
   }
 }
 

@@ -81,8 +81,9 @@ describe.skipIf(skipped !== null)('concurrent refunds to a card', () => {
   }
 
   it('of one payment request no more than was paid', async () => {
+    // Passwords under validation count as tries, so some requests may be refused for their number.
     const answers = await times(10, () => ask('100'));
-    expect(countDone(answers, 'invalid')).toBe(2);
+    expect(countDone(answers, 'invalid', 'too_many_requests')).toBe(2);
     expect(await balance()).toBe('50.00');
   });
 
