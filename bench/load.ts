@@ -4,7 +4,8 @@ import http from 'node:http';
 export interface Shot {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  readonly token: string;
+  /** Of the session; absent for a reader without one. */
+  readonly token?: string;
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -26,7 +27,7 @@ export function shoot(
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = {
-      Authorization: `Bearer ${shot.token}`,
+      ...(shot.token === undefined ? {} : { Authorization: `Bearer ${shot.token}` }),
       'Accept-Language': 'en',
       ...shot.headers,
     };

@@ -34,6 +34,7 @@ function at<T>(list: readonly T[], index: number): T {
  */
 export function listOperations(ids: SeededIds, size: Size): Operation[] {
   const supplier = (turn: number) => tokenOf('supplier', 1 + (turn % size.suppliers));
+  const buyer = (turn: number) => tokenOf('buyer', 1 + (turn % size.buyers));
   const words = ['concrete', 'كابل', 'pump order', 'خوذة', 'filter'];
   const half = Math.floor(ids.open.length / 2);
   let [bought, floorBought, accepted, floorAccepted] = [0, 0, 0, 0];
@@ -119,6 +120,21 @@ export function listOperations(ids: SeededIds, size: Size): Operation[] {
         // Pages identify a session by its cookie.
         headers: { Cookie: `token=${supplier(turn)}` },
       }),
+      floor: (turn) => get('/page', supplier(turn)),
+    },
+    {
+      name: 'buyer dashboard',
+      ratioMax: 5,
+      product: (turn) => ({
+        ...get(`${turn % 2 === 0 ? '/ar' : ''}/buyer/dashboard`, buyer(turn)),
+        headers: { Cookie: `token=${buyer(turn)}` },
+      }),
+      floor: (turn) => get('/page', supplier(turn)),
+    },
+    {
+      name: 'public page from memory',
+      ratioMax: 0.35,
+      product: (turn) => ({ method: 'GET', path: turn % 2 === 0 ? '/ar/rfqs' : '/rfqs' }),
       floor: (turn) => get('/page', supplier(turn)),
     },
   ];

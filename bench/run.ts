@@ -25,7 +25,7 @@ const connections = (process.env['BENCH_CONNECTIONS'] ?? '1,16,64').split(',').m
 const engines = (process.env['BENCH_ENGINES'] ?? 'postgres').split(',');
 /** Prefixes of operation names. */
 const chosen = (process.env['BENCH_OPERATIONS'] ?? '').split(',');
-const size: Size = { rfqs, deals: 6000, buyers: 20, suppliers: 200 };
+const size: Size = { rfqs, deals: 40_000, buyers: 20, suppliers: 200 };
 
 function row(name: string, width: number, cells: readonly Cell[]): string {
   const of = (pick: (cell: Cell) => number, digits: number) =>
