@@ -249,6 +249,16 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.item_key(code text, description text)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select sha256(convert_to(
+    case when public.search_norm(code) = '' then 'text ' || public.search_norm(description) else 'code ' || public.search_norm(code) end,
+    'UTF8'))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.note_tax_invoice()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -381,6 +391,34 @@ AS $function$
   order by rfq.id desc
 $function$;
 
+CREATE OR REPLACE FUNCTION public.paid_prices_of(placed purchase_order)
+ RETURNS SETOF paid_price
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with agreed as (
+    select award.id, award.version_id,
+      coalesce(award.sub_total_minor - award.supplier_discount_minor, v.sub_total_minor - v.supplier_discount_minor) as net,
+      coalesce(award.shipping_minor + award.customs_minor, v.shipping_minor + v.customs_minor) as freight
+    from public.award join public.offer_version v on v.id = award.version_id
+    where award.id = placed.award_id
+  ), ordered as (
+    select line.id, line.rfq_id, line.item_code, line.description, line.unit_code, quoted.quantity_milli, agreed.net as order_net,
+      agreed.freight,
+      coalesce(won.line_minor, quoted.line_minor) - coalesce(won.discount_minor, quoted.discount_minor) as net
+    from agreed
+    join public.award_line won on won.award_id = agreed.id
+    join public.offer_line quoted on quoted.version_id = agreed.version_id and quoted.rfq_line_id = won.rfq_line_id
+    join public.rfq_line line on line.id = won.rfq_line_id
+    where quoted.state = 'quoted'
+  )
+  select placed.id, id, rfq_id, placed.buyer_company_id, public.item_key(item_code, description), unit_code, placed.currency,
+    placed.sent_at, quantity_milli,
+    net + case when order_net > 0 then round(freight::numeric * net / order_net)::bigint else 0 end
+  from ordered
+  where placed.sent_at is not null and placed.canceled_at is null
+$function$;
+
 CREATE OR REPLACE FUNCTION public.policy_stays()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -452,6 +490,19 @@ begin
   where id = new.offer_id and version_id = new.id and total_minor <> new.total_minor;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.save_paid_prices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    delete from public.paid_price where order_id = new.id;
+  end if;
+  insert into public.paid_price select * from public.paid_prices_of(new);
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.save_search_words()
  RETURNS trigger
@@ -2014,6 +2065,34 @@ create table order_tax_serial (
   constraint order_tax_serial_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id)
 );
 
+create table paid_price (
+  order_id uuid not null,
+  rfq_line_id uuid not null,
+  rfq_id uuid not null,
+  company_id uuid not null,
+  item_key bytea not null,
+  unit_code text not null,
+  currency text not null,
+  sent_at timestamp with time zone not null,
+  quantity_milli bigint not null,
+  landed_minor bigint not null,
+  constraint paid_price_pkey PRIMARY KEY (order_id, rfq_line_id),
+  constraint paid_price_landed_minor_check CHECK ((landed_minor >= 0)),
+  constraint paid_price_quantity_milli_check CHECK ((quantity_milli > 0)),
+  constraint paid_price_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint paid_price_order_id_fkey FOREIGN KEY (order_id) REFERENCES purchase_order(id),
+  constraint paid_price_rfq_id_fkey FOREIGN KEY (rfq_id) REFERENCES rfq(id),
+  constraint paid_price_rfq_line_id_fkey FOREIGN KEY (rfq_line_id) REFERENCES rfq_line(id)
+);
+
+CREATE INDEX paid_price_of_item ON public.paid_price USING btree (company_id, item_key, unit_code, currency, sent_at DESC);
+
+comment on table paid_price is 'Lines of a buyer''s sent orders that are not cancelled, without alternatives';
+
+comment on column paid_price.company_id is 'The buyer';
+
+comment on column paid_price.landed_minor is 'The line after the supplier''s discount, with its share of shipping and customs by value, before VAT and Q discount';
+
 create table passed_contact (
   company_id uuid not null,
   contact text not null,
@@ -3311,6 +3390,10 @@ CREATE TRIGGER offer_version_is_append_only BEFORE DELETE OR UPDATE ON public.of
 
 CREATE TRIGGER order_promises_delivery BEFORE INSERT OR UPDATE OF sent_at ON public.purchase_order FOR EACH ROW EXECUTE FUNCTION promise_delivery();
 
+CREATE TRIGGER order_saves_prices AFTER INSERT ON public.purchase_order FOR EACH ROW WHEN ((new.sent_at IS NOT NULL)) EXECUTE FUNCTION save_paid_prices();
+
+CREATE TRIGGER order_saves_prices_again AFTER UPDATE OF sent_at, canceled_at ON public.purchase_order FOR EACH ROW WHEN (((old.sent_at IS DISTINCT FROM new.sent_at) OR (old.canceled_at IS DISTINCT FROM new.canceled_at))) EXECUTE FUNCTION save_paid_prices();
+
 CREATE TRIGGER order_tax_document_is_append_only BEFORE DELETE OR UPDATE ON public.order_tax_document FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER policy_stays BEFORE DELETE OR UPDATE ON public.policy FOR EACH ROW EXECUTE FUNCTION policy_stays();
@@ -3338,5 +3421,7 @@ CREATE TRIGGER rfq_writes_words_of_accesses AFTER UPDATE OF search_text ON publi
 CREATE TRIGGER tax_invoice_is_append_only BEFORE DELETE OR UPDATE ON public.tax_invoice FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER vat_rate_is_append_only BEFORE DELETE OR UPDATE ON public.vat_rate FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+comment on function item_key(text,text) is 'The same for lines of the same item: by its code, or by its description if it has none';
 
 comment on function search_norm(text) is 'Normal form of English and Arabic text for searching';

@@ -984,6 +984,22 @@ export interface OrderTaxSerialTable {
   last: number;
 }
 
+/** Lines of a buyer's sent orders that are not cancelled, without alternatives */
+export interface PaidPriceTable {
+  order_id: string;
+  rfq_line_id: string;
+  rfq_id: string;
+  /** The buyer */
+  company_id: string;
+  item_key: Buffer;
+  unit_code: string;
+  currency: string;
+  sent_at: Date;
+  quantity_milli: bigint;
+  /** The line after the supplier's discount, with its share of shipping and customs by value, before VAT and Q discount */
+  landed_minor: bigint;
+}
+
 export interface PassedContactTable {
   company_id: string;
   contact: string;
@@ -1711,6 +1727,7 @@ export interface Tables {
   order_line: OrderLineTable;
   order_tax_document: OrderTaxDocumentTable;
   order_tax_serial: OrderTaxSerialTable;
+  paid_price: PaidPriceTable;
   passed_contact: PassedContactTable;
   passkey: PasskeyTable;
   passkey_challenge: PasskeyChallengeTable;

@@ -78,6 +78,7 @@ const stays: Readonly<Record<string, readonly string[]>> = {
   revision: ['request', 'response', 'state', 'targets'],
   purchase_order: ['currency', 'language', 'po_number', 'serial', 'snapshot', 'type'],
   purchase_order_serial: [],
+  paid_price: ['currency', 'item_key', 'unit_code'],
   order_file: ['kind'],
   order_line: ['acknowledgement_note', 'description', 'unit_code'],
   receipt: ['note'],

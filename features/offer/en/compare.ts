@@ -38,4 +38,15 @@ export const compareEn = {
   lowestComplete: 'lowest complete offer',
   acts: 'Actions',
   notRanked: 'not ranked',
+  lastPaid: 'Last paid {price}, {day}',
+  lastPaidPrice: 'Last price paid',
+  lastPaidHint:
+    'Your company’s newest order of this item: unit price with shipping and customs, before VAT',
+  belowPaid: '{percent} below last paid',
+  abovePaid: '{percent} above last paid',
+  asPaid: 'same as last paid',
+  againstEstimate: 'Against the estimate',
+  belowEstimate: '{percent} below the estimate',
+  aboveEstimate: '{percent} above the estimate',
+  asEstimate: 'same as the estimate',
 } as const satisfies EnglishTexts;

@@ -9,6 +9,7 @@ import {
   type ComparedOffer as Compared,
   type OfferRank,
 } from '../rules/compare.ts';
+import { percentAbove } from '../rules/last-paid.ts';
 import type { ComparedOffer, Comparison } from '../schema/views.ts';
 import { listAwards, listDecidedLines, type AwardRow } from '../store/award.ts';
 import { listMemos } from '../store/memo.ts';
@@ -17,6 +18,7 @@ import { hasGoods } from '../store/row.ts';
 import { findRfqOfOffer, listRequestedLines, type RfqOfOfferRow } from '../store/rfq.ts';
 import { listSupplierFacts, type SupplierFactsRow } from '../store/supplier-facts.ts';
 import { listLines, listVersionsInForce, type LineRow, type VersionRow } from '../store/version.ts';
+import { readLastPaid } from './last-paid.ts';
 import { buyerChoices, effectiveState, factsOf, hasDecided } from './offer-state.ts';
 import {
   amountsIn,
@@ -83,6 +85,10 @@ function toColumn(
     rank: offerRank.rank,
     above_best: offerRank.aboveBestMinor === null ? null : amount(offerRank.aboveBestMinor),
     best_lines: [...offerRank.bestLines],
+    above_estimate:
+      version.is_complete && offer.currency === rfq.currency
+        ? percentAbove(version.total_minor, rfq.estimated_minor)
+        : null,
     supplier_facts: toSupplierFacts(column.supplier),
     delivery_days: deliveryDays(version.delivery_value, version.delivery_unit),
     lines: lines.map((line) => toLineView(line, amount)),
@@ -203,6 +209,7 @@ export async function readComparison(call: MemberCall, rfqId: string): Promise<C
       estimated_price: amountsIn(rfq.currency)(rfq.estimated_minor),
     },
     offers: offers.toSorted(byRank),
+    last_paid: await readLastPaid(call, rfq, columns),
     ...awards,
   };
 }

@@ -25,6 +25,11 @@ function priceOf(line: OfferLineView | undefined, t: Translate): Cell {
     : figure(line.unit_price);
 }
 
+function paidCell({ last_paid: lastPaid }: Comparison, lineId: string): Cell {
+  const paid = lastPaid.find((one) => one.line_id === lineId);
+  return paid === undefined ? null : figure(paid.unit_price);
+}
+
 function remarkOf(line: OfferLineView | undefined): string {
   return line === undefined || line.state === 'quoted' ? '' : line.remark;
 }
@@ -38,11 +43,12 @@ function lineFactTexts(line: LineFacts, t: Translate): string[] {
   });
 }
 
-function sumRows(offers: readonly ComparedOffer[], t: Translate): Cell[][] {
+const percentCell = (percent: string | null): Cell => (percent === null ? null : `${percent}%`);
+
+function sumRows(offers: readonly ComparedOffer[], empty: readonly null[], t: Translate): Cell[][] {
   const row = (label: string, value: (offer: ComparedOffer) => Cell): Cell[] => [
     label,
-    null,
-    null,
+    ...empty,
     ...offers.map(value),
   ];
   return [
@@ -54,6 +60,7 @@ function sumRows(offers: readonly ComparedOffer[], t: Translate): Cell[][] {
     row(t('offer.sums.shipping'), (offer) => figure(offer.shipping)),
     row(t('offer.sums.customs'), (offer) => figure(offer.customs)),
     row(t('offer.sums.totalPay'), (offer) => figure(offer.total_price)),
+    row(t('offer.compare.againstEstimate'), (offer) => percentCell(offer.above_estimate)),
     row(t('offer.list.status'), (offer) => t(statusKey(offer.status))),
     row(t('offer.terms.delivery'), (offer) =>
       t(`offer.delivery.${offer.delivery_unit}`, { n: offer.delivery_value }),
@@ -72,7 +79,10 @@ function sumRows(offers: readonly ComparedOffer[], t: Translate): Cell[][] {
 /**
  * The comparison as a sheet: a row per line, a column per offer, then sums and terms (product §7).
  */
-export function toSheet(call: MemberCall, locale: Locale, { rfq, offers }: Comparison): SheetPage {
+export function toSheet(call: MemberCall, locale: Locale, comparison: Comparison): SheetPage {
+  const { rfq, offers, last_paid: lastPaid } = comparison;
+  const hasPaid = lastPaid.length > 0;
+  const empty = hasPaid ? [null, null, null] : [null, null];
   const t: Translate = (key, args) => call.textIn(locale, key, args);
   const format = `#,##0.${'0'.repeat(decimalsOf(rfq.currency))}`;
   const lines = rfq.lines.flatMap((requested): Cell[][] => {
@@ -81,17 +91,19 @@ export function toSheet(call: MemberCall, locale: Locale, { rfq, offers }: Compa
       [requested.description, ...lineFactTexts(requested, t)].join(' · '),
       figure(requested.quantity),
       unitName(locale, requested.unit),
+      ...(hasPaid ? [paidCell(comparison, requested.id)] : []),
     ];
     const remarks = quoted.map(remarkOf);
     return [
       [...prices, ...quoted.map((line) => priceOf(line, t))],
-      ...(remarks.every((remark) => remark === '') ? [] : [['', null, null, ...remarks]]),
+      ...(remarks.every((remark) => remark === '') ? [] : [['', ...empty, ...remarks]]),
     ];
   });
   const head = [
     `${t('offer.lines.unitPrice')} (${rfq.currency})`,
     t('offer.lines.quantity'),
     t('offer.quote.unitOfTime'),
+    ...(hasPaid ? [t('offer.compare.lastPaidPrice')] : []),
   ];
   return {
     name: rfq.number,
@@ -100,8 +112,13 @@ export function toSheet(call: MemberCall, locale: Locale, { rfq, offers }: Compa
       { width: 44 },
       { width: 10 },
       { width: 10 },
+      ...(hasPaid ? [{ width: 16, format }] : []),
       ...offers.map(() => ({ width: 22, format })),
     ],
-    rows: [[...head, ...offers.map((offer) => offer.company)], ...lines, ...sumRows(offers, t)],
+    rows: [
+      [...head, ...offers.map((offer) => offer.company)],
+      ...lines,
+      ...sumRows(offers, empty, t),
+    ],
   };
 }

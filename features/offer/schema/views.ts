@@ -10,6 +10,7 @@ import { changeFields } from '../rules/changes.ts';
 import { deliveryUnits } from '../rules/compare.ts';
 import { partDiscounts, partRules } from '../rules/part.ts';
 import { lineStates, vatKinds } from '../rules/lines.ts';
+import { lastPaidView } from './last-paid.ts';
 
 const instant = z.iso.datetime();
 /** A decimal text in the RFQ's currency. */
@@ -271,6 +272,8 @@ export const comparedOffer = offerBase
     rank: z.int().nullable(),
     above_best: amount.nullable(),
     best_lines: z.array(z.uuid()),
+    /** Per cent that the total is above the estimated price, negative below it. Null: incomplete offers. */
+    above_estimate: z.string().nullable(),
     /** Figures of the supplier on the platform, of its newest 200 orders and offers. */
     supplier_facts: z.object({
       approved_on: z.iso.date().nullable(),
@@ -311,6 +314,8 @@ export const comparison = z.object({
       q_discount: amount,
     }),
   ),
+  /** Lines whose item the company ordered before. Only the buyer's company may see it. */
+  last_paid: z.array(lastPaidView),
   /** The decisions with an award in force, the oldest first, each by one of its awards. */
   memos: z.array(z.object({ award_id: z.uuid(), decided_by: z.string(), at: instant })),
   can: z.object({ award: z.boolean() }),

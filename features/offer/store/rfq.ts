@@ -16,6 +16,7 @@ export async function findRfqOfOffer(db: Db | Tx, rfqId: string) {
       'rfq.estimated_minor',
       'rfq.pending_offer_count',
       'rfq.award_count',
+      'rfq.decided_at',
       'rfq.discount_rate_bp',
       'rfq.discount_max_minor',
       'rfq.rate_micro',

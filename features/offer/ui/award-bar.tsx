@@ -7,19 +7,23 @@ import { SubmitButton } from '#ui/submit-button.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import type { Comparison } from '../schema/views.ts';
 import { openLines } from '../rules/compared-offer.ts';
-import type { LiveAward } from './award-values.ts';
+import { gapsOf } from './award-gaps.ts';
+import type { Choices, LiveAward } from './award-values.ts';
+import { Gap } from './last-paid.tsx';
 
 interface AwardBarProps {
   live: LiveAward;
+  choices: Choices;
   comparison: Comparison;
 }
 
-export function AwardBar({ live, comparison }: AwardBarProps) {
+export function AwardBar({ live, choices, comparison }: AwardBarProps) {
   const { t } = useI18n();
   const isHydrated = useHydrated();
   const total = openLines(comparison).length;
   const isImpossible = live.orders.some((order) => order.why !== null);
   const isNothing = live.orders.length === 0 && live.closedCount === 0;
+  const gaps = gapsOf(comparison, choices, live.total);
   const isClosing = live.orders.length === 0 && live.closedCount > 0;
   return (
     <div
@@ -37,6 +41,10 @@ export function AwardBar({ live, comparison }: AwardBarProps) {
         <p className="text-h2 text-text">
           <Money amount={live.total} currency={comparison.rfq.currency} />
         </p>
+      </div>
+      <div className="min-w-0 noscript:hidden">
+        <Gap percent={gaps.estimate} base="Estimate" />
+        <Gap percent={gaps.paid} base="Paid" />
       </div>
       <SubmitButton
         tone="primary"

@@ -18,6 +18,7 @@ import {
   type Choices,
   type LineChoice,
 } from './award-values.ts';
+import { LastPaidText, PaidGap } from './last-paid.tsx';
 import { useOfferText } from './offer-text.ts';
 import { SuggestionRule } from './suggestion-rule.tsx';
 
@@ -119,7 +120,7 @@ function LineRow({ line, offers, ...props }: LineRowProps) {
       className={cx(row, 'border-t border-line text-table')}
     >
       <div className="sticky start-0 z-1 self-stretch bg-surface px-card py-2 max-md:static">
-        <LineName id={nameId} line={line} />
+        <LineName id={nameId} line={line} comparison={comparison} />
         {decided === undefined && (
           <Chosen {...{ line, comparison, choice, isOpen }} onToggle={() => setIsOpen(!isOpen)} />
         )}
@@ -139,7 +140,13 @@ function LineRow({ line, offers, ...props }: LineRowProps) {
   );
 }
 
-function LineName({ id, line }: { id: string; line: RequestedLine }) {
+interface LineNameProps {
+  id: string;
+  line: RequestedLine;
+  comparison: Comparison;
+}
+
+function LineName({ id, line, comparison }: LineNameProps) {
   const { locale, format } = useI18n();
   return (
     <>
@@ -155,6 +162,7 @@ function LineName({ id, line }: { id: string; line: RequestedLine }) {
       <span className="block text-caption text-text-3">
         {format.number(Number(line.quantity))} {unitName(locale, line.unit)}
       </span>
+      <LastPaidText comparison={comparison} lineId={line.id} currency={comparison.rfq.currency} />
     </>
   );
 }
@@ -336,6 +344,7 @@ function OfferChoice({ offer, line, comparison, isChosen, onChoose }: OfferChoic
             <bdi>{quoted.remark}</bdi>
           </span>
         )}
+        <PaidGap comparison={comparison} lineId={line.id} offerId={offer.id} />
       </span>
     </label>
   );

@@ -128,7 +128,7 @@ function AwardForm({ comparison, answer }: AwardPageProps) {
       />
       <AwardOrders live={live} currency={comparison.rfq.currency} />
       <Reasons isClosing={live.closedCount > 0} />
-      <AwardBar live={live} comparison={comparison} />
+      <AwardBar live={live} choices={choices} comparison={comparison} />
     </Form>
   );
 }

@@ -79,6 +79,7 @@ export function ComparisonPage({ comparison, now }: ComparisonPageProps) {
           sheets.map((some) => (
             <ComparisonTable
               key={some[0]?.id}
+              comparison={comparison}
               rfq={rfq}
               offers={some}
               shows={search.get('show') === 'line' ? 'line' : 'unit'}

@@ -9,11 +9,13 @@ import { ColumnActions } from './comparison-actions.tsx';
 import { Cell, first, RowHead, rule } from './comparison-cells.tsx';
 import { ColumnHead } from './comparison-head.tsx';
 import { ComparisonTerms } from './comparison-terms.tsx';
+import { Gap, LastPaidText, PaidGap } from './last-paid.tsx';
 import { onScreen, type OpenDialog } from './offer-dialog.ts';
 import { LineFactsText } from '#features/rfq/ui/line-facts-text.tsx';
 import { useOfferText } from './offer-text.ts';
 
 interface TableProps {
+  comparison: Comparison;
   rfq: Comparison['rfq'];
   offers: readonly ComparedOffer[];
   shows: 'unit' | 'line';
@@ -116,7 +118,7 @@ function Actions({ offers, rfq, onDialog }: TableProps) {
   );
 }
 
-function LineRow({ line, offers, shows, rfq }: TableProps & { line: RequestedLine }) {
+function LineRow({ line, offers, shows, rfq, comparison }: TableProps & { line: RequestedLine }) {
   const { locale, format } = useI18n();
   return (
     <tr className="h-[50px] print:h-auto">
@@ -132,6 +134,7 @@ function LineRow({ line, offers, shows, rfq }: TableProps & { line: RequestedLin
         <span className="block text-caption text-text-3">
           {format.number(Number(line.quantity))} {unitName(locale, line.unit)}
         </span>
+        <LastPaidText comparison={comparison} lineId={line.id} currency={rfq.currency} />
       </RowHead>
       {offers.map((offer) => (
         <Cell key={offer.id} offer={offer} className={rule}>
@@ -142,6 +145,7 @@ function LineRow({ line, offers, shows, rfq }: TableProps & { line: RequestedLin
             shows={shows}
             currency={rfq.currency}
           />
+          <PaidGap comparison={comparison} lineId={line.id} offerId={offer.id} />
         </Cell>
       ))}
     </tr>
@@ -273,6 +277,7 @@ function Sums({ offers, rfq }: TableProps) {
         {offers.map((offer) => (
           <Cell key={offer.id} offer={offer} sunken className={cx(rule, 'border-t')}>
             <Total offer={offer} />
+            <Gap percent={offer.above_estimate} base="Estimate" />
           </Cell>
         ))}
       </tr>

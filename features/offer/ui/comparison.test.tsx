@@ -126,6 +126,39 @@ describe('the comparison of offers', () => {
     ]);
   });
 
+  it('shows the last price paid of a line and the distances to it and to the estimate', async () => {
+    const offers = [
+      comparedOf({ id: 'below', above_estimate: '-13.3' }),
+      comparedOf({ id: 'above', above_estimate: '0.0' }),
+      comparedOf({ id: 'other' }),
+    ];
+    const paid = {
+      line_id: 'line-1',
+      ordered_on: '2026-05-03',
+      unit_price: '99.00',
+      quantity: '10',
+      price: '990.00',
+      gaps: [
+        { offer_id: 'below', percent: '-5.2' },
+        { offer_id: 'above', percent: '3.4' },
+      ],
+    };
+    const { t } = openComparison({ comparison: { ...comparisonOf(offers), last_paid: [paid] } });
+    await screen.findByRole('region');
+    const head = screen.getByRole('rowheader', { name: /Ducted unit/ });
+    expect(plainText(head)).toContain('Last paid 99.00, 3 May 2026');
+    expect(rowTexts(/Ducted unit/)).toEqual([
+      '100.005.2% below last paid',
+      '100.003.4% above last paid',
+      '100.00',
+    ]);
+    expect(rowTexts(t('offer.sums.totalPay'))).toEqual([
+      '1,040.0013.3% below the estimate',
+      '1,040.00same as the estimate',
+      '1,040.00',
+    ]);
+  });
+
   it.each([
     ['internal', false],
     ['external', true],

@@ -158,6 +158,7 @@ export function comparedOf(changes: Partial<ComparedOffer> = {}): ComparedOffer 
     rank: 1,
     above_best: null,
     best_lines: [],
+    above_estimate: null,
     supplier_facts: { approved_on: '2025-03-03', delivered: 12, withdrawn: 0 },
     delivery_days: 14,
     lines: [lineOf('line-1'), lineOf('line-2')],
@@ -179,6 +180,7 @@ export function comparisonOf(
     decided,
     decided_lines: [],
     awards: [],
+    last_paid: [],
     memos: [],
     can: { award: decided === null },
   };
