@@ -1906,8 +1906,11 @@ create table offer_version (
   part_rule text default 'whole'::text not null,
   part_minimum_minor bigint default 0 not null,
   part_discount text default 'whole'::text not null,
+  incoterm text default ''::text not null,
+  incoterm_place text default ''::text not null,
   constraint offer_version_pkey PRIMARY KEY (id),
   constraint offer_version_offer_id_number_key UNIQUE (offer_id, number),
+  constraint incoterm_with_place CHECK (((incoterm = ''::text) = (incoterm_place = ''::text))),
   constraint offer_version_check CHECK (((supplier_discount_minor >= 0) AND (supplier_discount_minor <= sub_total_minor))),
   constraint offer_version_check1 CHECK ((after_vat_minor = ((sub_total_minor - supplier_discount_minor) + vat_minor))),
   constraint offer_version_check2 CHECK (((q_discount_minor >= 0) AND (q_discount_minor <= after_vat_minor))),
@@ -1916,6 +1919,8 @@ create table offer_version (
   constraint offer_version_customs_minor_check CHECK ((customs_minor >= 0)),
   constraint offer_version_delivery_unit_check CHECK ((delivery_unit = ANY (ARRAY['days'::text, 'weeks'::text, 'months'::text]))),
   constraint offer_version_delivery_value_check CHECK ((delivery_value > 0)),
+  constraint offer_version_incoterm_check CHECK ((incoterm = ANY (ARRAY[''::text, 'EXW'::text, 'FCA'::text, 'FAS'::text, 'FOB'::text, 'CFR'::text, 'CIF'::text, 'CPT'::text, 'CIP'::text, 'DAP'::text, 'DPU'::text, 'DDP'::text]))),
+  constraint offer_version_incoterm_place_check CHECK ((char_length(incoterm_place) <= 120)),
   constraint offer_version_number_check CHECK ((number > 0)),
   constraint offer_version_part_discount_check CHECK ((part_discount = ANY (ARRAY['whole'::text, 'pro_rata'::text]))),
   constraint offer_version_part_minimum_minor_check CHECK ((part_minimum_minor >= 0)),
@@ -1934,6 +1939,8 @@ comment on column offer_version.part_rule is 'lines: the buyer may award any lin
 comment on column offer_version.part_minimum_minor is 'The least value of a part, after the supplier''s discount and before VAT';
 
 comment on column offer_version.part_discount is 'whole: the supplier''s discount is only for the whole offer';
+
+comment on column offer_version.incoterm is 'Incoterms 2020. Empty: none is stated';
 
 create table operator (
   id uuid not null,

@@ -108,6 +108,20 @@ export type OfferVersionPartRule = 'whole' | 'lines';
 
 export type OfferVersionPartDiscount = 'whole' | 'pro_rata';
 
+export type OfferVersionIncoterm =
+  | ''
+  | 'EXW'
+  | 'FCA'
+  | 'FAS'
+  | 'FOB'
+  | 'CFR'
+  | 'CIF'
+  | 'CPT'
+  | 'CIP'
+  | 'DAP'
+  | 'DPU'
+  | 'DDP';
+
 export type OperatorLocale = 'en' | 'ar';
 
 export type OrderFileKind = 'tax_invoice' | 'delivery_note';
@@ -905,6 +919,9 @@ export interface OfferVersionTable {
   part_minimum_minor: Generated<bigint>;
   /** whole: the supplier's discount is only for the whole offer */
   part_discount: Generated<OfferVersionPartDiscount>;
+  /** Incoterms 2020. Empty: none is stated */
+  incoterm: Generated<OfferVersionIncoterm>;
+  incoterm_place: Generated<string>;
 }
 
 export interface OperatorTable {

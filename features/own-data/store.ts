@@ -239,6 +239,7 @@ function offers(which: RawBuilder<unknown>): RawBuilder<DataRow> {
       offer.currency,
       version.sub_total_minor, version.supplier_discount_minor, version.vat_minor, version.total_minor,
       version.delivery_value, version.delivery_unit, version.valid_until, version.payment_code, version.payment_terms, version.terms,
+      version.incoterm, version.incoterm_place,
       version.part_rule, version.part_minimum_minor, version.part_discount,
       version.created_at as sent_at
     from offer join rfq on rfq.id = offer.rfq_id join offer_version as version on version.offer_id = offer.id

@@ -17,6 +17,7 @@ export const orderAr: Translation<typeof orderEn> = {
   boughtSameNumber: 'أُرسل {serial} إلى المورّد. رقمك {number} مسجّل أيضاً على {other}.',
   backedOut: 'ألغيت الصفقة وأُبلغ المشتري.',
   paymentTerms: 'شروط الدفع',
+  incoterm: 'شرط إنكوترمز',
   terms: 'الشروط',
   method: { delivery: 'توصيل إلى المشتري', pickup: 'استلام من المورّد' },
   within: {

@@ -18,6 +18,7 @@ export const orderEn = {
     '{serial} was sent to the supplier. Your PO number {number} is also on {other}.',
   backedOut: 'You cancelled the deal. The buyer has been notified.',
   paymentTerms: 'Payment terms',
+  incoterm: 'Incoterm',
   terms: 'Terms',
   method: { delivery: 'Delivery to the buyer', pickup: 'Pickup from the supplier' },
   within: {

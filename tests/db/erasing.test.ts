@@ -65,6 +65,8 @@ const stays: Readonly<Record<string, readonly string[]>> = {
   offer_line: ['package', 'remark', 'state', 'vat_kind'],
   offer_version: [
     'delivery_unit',
+    'incoterm',
+    'incoterm_place',
     'part_discount',
     'part_rule',
     'payment_code',

@@ -30,8 +30,8 @@ const at = Object.fromEntries(sheetColumns.map((column, index) => [column, index
   (typeof sheetColumns)[number],
   number
 >;
-/** Two sentences, the quotation number and the head. */
-const headRows = 4;
+/** Two sentences, the three fields of the offer, and the head. */
+const headRows = 6;
 
 async function take(party: Party | null, rfqId: string, lang = 'en') {
   api.advance(10_000);
@@ -112,8 +112,8 @@ describe('the sheet of an RFQ', () => {
       'Your quotation no. · رقم عرض السعر لديك',
       '',
     ]);
-    expect(english.rows[3]?.[at.unit_price]).toBe('Unit price\nسعر الوحدة (AED)');
-    expect(english.rows[4]).toEqual([
+    expect(english.rows[5]?.[at.unit_price]).toBe('Unit price\nسعر الوحدة (AED)');
+    expect(english.rows[6]).toEqual([
       1,
       'Line 1',
       24,
@@ -126,18 +126,18 @@ describe('the sheet of an RFQ', () => {
       null,
       rfq.lineIds[0],
     ]);
-    expect(english.rows).toHaveLength(6);
+    expect(english.rows).toHaveLength(8);
     expect(english.columns?.[at.line_id]?.hidden).toBe(true);
     expect(english.dataValidations).toMatchObject([
       {
         type: 'list',
         values: ['S – Standard · أساسية', expect.any(String), expect.stringMatching(/^E/)],
-        range: 'G5:G6',
+        range: 'G7:G8',
       },
     ]);
     const arabic = await sheetOf(supplier, rfq.rfqId, 'ar');
     expect(arabic.view?.rightToLeft).toBe(true);
-    expect(arabic.rows[3]?.[at.unit_price]).toBe('سعر الوحدة\nUnit price (AED)');
+    expect(arabic.rows[5]?.[at.unit_price]).toBe('سعر الوحدة\nUnit price (AED)');
   });
 
   it('is filled with the quotation number of the own version and gives the number that is typed', async () => {
@@ -150,6 +150,30 @@ describe('the sheet of an RFQ', () => {
     const typed = rows.map((row, index) => (index === 2 ? row.with(2, 'Q-77 Rev. 2') : row));
     const answer = await check(numbered, own.rfqId, await workbook(typed), 'ar');
     expect(answer).toMatchObject({ ok: true, data: { quotation_number: 'Q-77 Rev. 2' } });
+  });
+
+  it('is filled with the Incoterm of the own version and gives the one that is typed', async () => {
+    const own = await publishRfq(api, buyer);
+    const { supplier: ruled } = await quote(api, own, {
+      incoterm: 'CIF',
+      incoterm_place: 'Jebel Ali',
+    });
+    const { rows } = await sheetOf(ruled, own.rfqId);
+    expect(rows.slice(3, 5).map((row) => row.slice(1, 3))).toEqual([
+      ['Incoterm · شرط إنكوترمز', 'CIF'],
+      ['Named place · المكان المسمى', 'Jebel Ali'],
+    ]);
+    const typed = (rule: string) =>
+      rows.map((row, index) => (index === 3 ? row.with(2, rule) : row));
+    expect(await check(ruled, own.rfqId, await workbook(typed('fob')))).toMatchObject({
+      data: { incoterm: 'FOB', incoterm_place: 'Jebel Ali', problems: [] },
+    });
+    expect(await check(ruled, own.rfqId, await workbook(typed('DAT')), 'ar')).toMatchObject({
+      data: {
+        incoterm: '',
+        problems: [{ row: 4, column: 'incoterm', message: expect.stringContaining('إنكوترمز') }],
+      },
+    });
   });
 
   it('keeps a description that looks like a formula as text', async () => {
@@ -227,9 +251,9 @@ describe('a filled-in sheet', () => {
     expect(english).toMatchObject({
       data: {
         lines: [
-          { row: 5, line_id: two, position: 2, description: 'Line 2', unit_price: '-12' },
+          { row: 7, line_id: two, position: 2, description: 'Line 2', unit_price: '-12' },
           {
-            row: 6,
+            row: 8,
             line_id: one,
             state: 'quoted',
             unit_price: '6450.50',
@@ -239,22 +263,22 @@ describe('a filled-in sheet', () => {
         ],
         problems: [
           {
-            row: 5,
-            cell: 'G5',
+            row: 7,
+            cell: 'G7',
             column: 'vat_kind',
             line_id: two,
             found: 'X',
             message: /S, Z or E/,
           },
           {
-            row: 5,
-            cell: 'E5',
+            row: 7,
+            cell: 'E7',
             column: 'unit_price',
             line_id: two,
             found: '-12',
             message: 'Enter a price above zero.',
           },
-          { row: 7, cell: 'A7', column: 'line', line_id: null, position: null, found: '9' },
+          { row: 9, cell: 'A9', column: 'line', line_id: null, position: null, found: '9' },
         ],
       },
     });

@@ -2,6 +2,7 @@ import type { Translation } from '#shared/i18n.ts';
 import type { offerEn } from '../en/offer.ts';
 import { awardAr, partAr } from './award.ts';
 import { suggestAr } from './suggest.ts';
+import { incotermAr } from './incoterm.ts';
 import { compareAr } from './compare.ts';
 import { dialogsAr } from './dialogs.ts';
 import { sheetAr } from './sheet.ts';
@@ -118,6 +119,8 @@ export const offerAr: Translation<typeof offerEn> = {
     valid_until: 'سارٍ حتى',
     payment_code: 'شروط الدفع',
     payment_terms: 'تفاصيل الدفع',
+    incoterm: 'شرط إنكوترمز',
+    incoterm_place: 'المكان المسمى في شرط إنكوترمز',
     terms: 'شروط أخرى',
     negotiable: 'قابل للتفاوض',
     firm: 'ملزم',
@@ -127,6 +130,7 @@ export const offerAr: Translation<typeof offerEn> = {
     documents: 'المستندات',
   },
   part: partAr,
+  incoterm: incotermAr,
   reason: {
     label: 'السبب',
     none: 'بلا سبب',

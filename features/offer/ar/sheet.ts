@@ -65,6 +65,8 @@ export const sheetAr: Translation<typeof sheetEn> = {
     reason: 'سبب عدم التسعير',
     alternative: 'البديل المعروض',
     line_id: 'رمز البند',
+    incoterm: 'شرط إنكوترمز',
+    incoterm_place: 'المكان المسمى',
   },
   problem: {
     unknown: 'هذا الصف لا يخص أي بند من الطلب.',
@@ -86,6 +88,7 @@ export const sheetAr: Translation<typeof sheetEn> = {
     quantity: 'اكتب كمية أكبر من صفر بثلاث منازل عشرية على الأكثر.',
     quantityAsked: 'يجب ألا تتجاوز الكمية المطلوبة، وهي {max}.',
     vat: 'اختر S أو Z أو E من القائمة.',
+    incoterm: 'اكتب شرطاً من إنكوترمز 2020 مثل EXW أو FOB أو DDP.',
     both: 'اكتب سبب عدم التسعير، أو السعر والبديل، لا كليهما.',
     tooLong: {
       zero: 'لا أحرف.',

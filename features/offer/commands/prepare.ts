@@ -133,6 +133,16 @@ function checkValidity(context: ParseContext, day: string, now: Date): void {
   else if (day > last) context.problems.push({ path: 'valid_until', key: 'validityMax' });
 }
 
+/** The rule decides nothing without its place (ICC publication 723). */
+function checkIncoterm(
+  context: ParseContext,
+  { incoterm, incoterm_place: place }: OfferInput,
+): void {
+  if ((incoterm === '') === (place === '')) return;
+  const path = incoterm === '' ? 'incoterm' : 'incoterm_place';
+  context.problems.push({ path, key: 'required' });
+}
+
 interface Attaching {
   readonly actor: MemberActor;
   readonly carried: readonly string[];
@@ -172,6 +182,7 @@ export async function prepareOffer(
     discount: input.part_discount,
   };
   checkValidity(context, input.valid_until, now);
+  checkIncoterm(context, input);
   if (!(await mayAttach(tx, by.actor, input.file_ids, by.carried)))
     context.problems.push({ path: 'file_ids', key: 'fileUnknown' });
   if (sums === 'tooLarge') context.problems.push({ path: 'lines', key: 'sumTooLarge' });
@@ -192,6 +203,8 @@ export async function prepareOffer(
     validUntilAt: endOfDayInDubai(input.valid_until),
     paymentCode: input.payment_code,
     paymentTerms: input.payment_terms,
+    incoterm: input.incoterm,
+    incotermPlace: input.incoterm_place,
     terms: input.terms,
     negotiable: input.negotiable,
     firm: input.firm,

@@ -104,6 +104,8 @@ async function repeatPrices(tx: Tx, own: OwnOffer): Promise<Prepared | null | Re
     validUntilAt: offer.valid_until_at,
     paymentCode: version.payment_code,
     paymentTerms: version.payment_terms,
+    incoterm: version.incoterm,
+    incotermPlace: version.incoterm_place,
     terms: version.terms,
     negotiable: version.negotiable,
     firm: version.firm,

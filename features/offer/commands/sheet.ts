@@ -82,5 +82,7 @@ export async function checkOfferSheet(
       message: call.text(`offer.sheet.problem.${key}`, args),
     })),
     quotation_number: parsed.quotationNumber,
+    incoterm: parsed.incoterm,
+    incoterm_place: parsed.incotermPlace,
   };
 }

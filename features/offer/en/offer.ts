@@ -1,5 +1,6 @@
 import type { EnglishTexts } from '#shared/i18n.ts';
 import { awardEn, partEn } from './award.ts';
+import { incotermEn } from './incoterm.ts';
 import { compareEn } from './compare.ts';
 import { suggestEn } from './suggest.ts';
 import { dialogsEn } from './dialogs.ts';
@@ -96,6 +97,8 @@ export const offerEn = {
     valid_until: 'Valid until',
     payment_code: 'Payment terms',
     payment_terms: 'Details of the payment',
+    incoterm: 'Incoterm',
+    incoterm_place: 'Named place of the Incoterm',
     terms: 'Other terms',
     negotiable: 'Negotiable',
     firm: 'Firm',
@@ -105,6 +108,7 @@ export const offerEn = {
     documents: 'Documents',
   },
   part: partEn,
+  incoterm: incotermEn,
   reason: {
     label: 'Reason',
     none: 'No reason',

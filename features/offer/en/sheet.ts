@@ -41,6 +41,8 @@ export const sheetEn = {
     reason: 'Reason for not quoting',
     alternative: 'Alternative',
     line_id: 'Line code',
+    incoterm: 'Incoterm',
+    incoterm_place: 'Named place',
   },
   problem: {
     unknown: 'This row doesn’t match any line of the RFQ.',
@@ -58,6 +60,7 @@ export const sheetEn = {
     quantity: 'Enter a quantity above zero with at most three decimals.',
     quantityAsked: 'Enter {max} or less, the quantity requested.',
     vat: 'Choose S, Z or E from the list.',
+    incoterm: 'Enter an Incoterm of 2020, such as EXW, FOB or DDP.',
     both: 'Enter either a reason for not quoting, or a price and alternative, but not both.',
     tooLong: { one: 'At most one character.', other: 'At most {n} characters.' },
   },

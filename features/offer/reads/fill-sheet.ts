@@ -30,6 +30,8 @@ export function sheetFacts({ textIn }: Speaker, { rfq }: Pick<QuoteView, 'rfq'>)
     heads: record(sheetColumns, (column) =>
       locales.map((locale) => textIn(locale, `offer.sheet.column.${column}`)),
     ),
+    incotermLabels: locales.map((locale) => textIn(locale, 'offer.sheet.column.incoterm')),
+    placeLabels: locales.map((locale) => textIn(locale, 'offer.sheet.column.incoterm_place')),
     numberLabels: locales.map((locale) => textIn(locale, 'offer.sheet.number')),
     vat: record(vatKinds, (kind) => locales.map((locale) => textIn(locale, `offer.vat.${kind}`))),
   };
@@ -117,13 +119,15 @@ export function toFillSheet(
     const headings = both.map((one) => textIn(one, `offer.sheet.column.${column}`));
     return column === 'unit_price' ? `${headings.join('\n')} (${currency})` : headings.join('\n');
   };
-  const numberLabel = both.map((one) => textIn(one, 'offer.sheet.number')).join(' · ');
+  const label = (key: 'number' | 'column.incoterm' | 'column.incoterm_place') =>
+    both.map((one) => textIn(one, `offer.sheet.${key}`)).join(' · ');
   const vatNames = record(
     vatKinds,
     (kind) =>
       `${vatLetters[kind]} – ${both.map((one) => textIn(one, `offer.vat.${kind}`)).join(' · ')}`,
   );
-  const quoted = new Map(offer?.versions[0]?.lines.map((line) => [line.line_id, line]));
+  const version = offer?.versions[0];
+  const quoted = new Map(version?.lines.map((line) => [line.line_id, line]));
   const facts = factColumnsOf(
     rfq.lines,
     both.map((one) => textIn(one, 'rfq.lineFact.orEqual')).join(' · '),
@@ -141,7 +145,7 @@ export function toFillSheet(
     name: rfq.number,
     rightToLeft: locale === 'ar',
     noteRows: both.length,
-    fieldRows: 1,
+    fieldRows: 3,
     columns: withFacts<SheetPage['columns'][number]>(
       sheetColumns.map((column) => ({
         width: widths[column],
@@ -154,7 +158,9 @@ export function toFillSheet(
     ),
     rows: [
       ...both.map((one) => [textIn(one, 'offer.sheet.note', { number: rfq.number, currency })]),
-      [null, numberLabel, offer?.quotation_number ?? ''],
+      [null, label('number'), offer?.quotation_number ?? ''],
+      [null, label('column.incoterm'), version?.incoterm ?? ''],
+      [null, label('column.incoterm_place'), version?.incoterm_place ?? ''],
       withFacts<Cell>(
         sheetColumns.map(head),
         facts.map(({ name }) =>

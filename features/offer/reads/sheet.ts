@@ -69,6 +69,7 @@ function sumRows(offers: readonly ComparedOffer[], empty: readonly null[], t: Tr
     row(t('offer.terms.payment'), (offer) =>
       paymentText(offer, (code) => t(`rfq.payment.${code}`)),
     ),
+    row(t('offer.incoterm.label'), (offer) => `${offer.incoterm} ${offer.incoterm_place}`.trim()),
     row(t('offer.terms.quotation'), (offer) => offer.quotation_number),
     row(t('offer.supplier.approvedOn'), (offer) => offer.supplier_facts.approved_on),
     row(t('offer.supplier.deliveredCount'), (offer) => offer.supplier_facts.delivered),

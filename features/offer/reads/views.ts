@@ -137,6 +137,8 @@ export function toTermsView(version: VersionRow, amount: ToAmount) {
     valid_until: version.valid_until,
     payment_code: version.payment_code,
     payment_terms: version.payment_terms,
+    incoterm: version.incoterm,
+    incoterm_place: version.incoterm_place,
     terms: version.terms,
     negotiable: version.negotiable,
     firm: version.firm,

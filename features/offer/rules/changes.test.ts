@@ -25,6 +25,8 @@ const version = {
   valid_until: '2026-12-12',
   payment_code: '',
   payment_terms: '',
+  incoterm: '',
+  incoterm_place: '',
   terms: '',
   negotiable: true,
   firm: false,
@@ -35,6 +37,14 @@ const version = {
 };
 
 describe('the difference between two versions', () => {
+  it('names the Incoterm and its place', () => {
+    const after = { ...version, incoterm: 'FOB', incoterm_place: 'Jebel Ali' };
+    expect(changesOf(version, after)).toEqual([
+      { field: 'incoterm', line_id: null, from: '', to: 'FOB' },
+      { field: 'incoterm_place', line_id: null, from: '', to: 'Jebel Ali' },
+    ]);
+  });
+
   it('is empty where nothing differs', () => {
     expect(changesOf(version, structuredClone(version))).toEqual([]);
   });

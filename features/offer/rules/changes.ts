@@ -14,6 +14,8 @@ export const changeFields = [
   'valid_until',
   'payment_code',
   'payment_terms',
+  'incoterm',
+  'incoterm_place',
   'terms',
   'negotiable',
   'firm',
@@ -54,6 +56,8 @@ interface ComparedVersion {
   readonly valid_until: string;
   readonly payment_code: string;
   readonly payment_terms: string;
+  readonly incoterm: string;
+  readonly incoterm_place: string;
   readonly terms: string;
   readonly negotiable: boolean;
   readonly firm: boolean;
@@ -81,6 +85,8 @@ const wholeFields = [
   ['valid_until', (version: ComparedVersion) => version.valid_until],
   ['payment_code', (version: ComparedVersion) => version.payment_code],
   ['payment_terms', (version: ComparedVersion) => version.payment_terms],
+  ['incoterm', (version: ComparedVersion) => version.incoterm],
+  ['incoterm_place', (version: ComparedVersion) => version.incoterm_place],
   ['terms', (version: ComparedVersion) => version.terms],
   ['negotiable', (version: ComparedVersion) => String(version.negotiable)],
   ['firm', (version: ComparedVersion) => String(version.firm)],

@@ -1,13 +1,11 @@
 import { divideHalfUp } from '#shared/currency.ts';
 import { decimalOf } from '#shared/money.ts';
 
-/** A value of a quantity of an item. Minor units, and thousandths of the line's unit. */
 export interface PricedQuantity {
   readonly minor: bigint;
   readonly quantityMilli: bigint;
 }
 
-/** The sums of an order or an offer that its lines share, in minor units. */
 export interface SharedSums {
   readonly subTotalMinor: bigint;
   readonly supplierDiscountMinor: bigint;
@@ -27,7 +25,7 @@ export function landedOfLine(netMinor: bigint, sums: SharedSums): bigint {
   return netMinor + divideHalfUp(freight * netMinor, orderNet);
 }
 
-/** The price of one unit, minor units, rounded half-up. */
+/** Rounded half-up. */
 export function unitPriceOf({ minor, quantityMilli }: PricedQuantity): bigint {
   return divideHalfUp(minor * 1000n, quantityMilli);
 }

@@ -21,6 +21,8 @@ const facts: SheetFacts = {
   decimals: 2,
   heads,
   numberLabels: ['Your quotation no.', 'رقم عرض السعر لديك'],
+  incotermLabels: ['Incoterm', 'شرط إنكوترمز'],
+  placeLabels: ['Named place', 'المكان المسمى'],
   vat: {
     standard: ['Standard', 'أساسية'],
     zero: ['Zero-rated', 'خاضعة لنسبة الصفر'],
@@ -247,7 +249,26 @@ describe('a filled-in sheet', () => {
       'unknown',
       'twice',
       'missing',
+      'incoterm',
     ]);
+  });
+
+  it('reads the Incoterm and its place above the table, and reports an unknown one', () => {
+    const lines = ids.map((id) => rowOf({ id, price: '1' }));
+    const above = (rule: string) => [
+      ['', 'Incoterm · شرط إنكوترمز', rule],
+      ['', 'Named place · المكان المسمى', 'ميناء جبل علي'],
+    ];
+    expect(parseSheet([...above('fob'), head, ...lines], facts)).toMatchObject({
+      incoterm: 'FOB',
+      incotermPlace: 'ميناء جبل علي',
+      problems: [],
+    });
+    expect(parseSheet([...above('DAT'), head, ...lines], facts)).toMatchObject({
+      incoterm: '',
+      problems: [{ row: 1, lineId: null, column: 'incoterm', found: 'DAT', key: 'incoterm' }],
+    });
+    expect(parseSheet([head, ...lines], facts)).toMatchObject({ incoterm: '', problems: [] });
   });
 
   it('uses the decimals of the currency', () => {

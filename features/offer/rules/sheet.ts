@@ -3,6 +3,7 @@ import { normaliseDecimal } from '#shared/decimal-input.ts';
 import { decimalOf, minorOf } from '#shared/money.ts';
 import { milliOf, quantityOf } from '#shared/quantity.ts';
 import { columnLetter, headingRowsMax, plainHeading } from '#shared/sheets.ts';
+import { incotermOf, type IncotermChoice } from './incoterms.ts';
 import { vatKinds, type LineState, type VatKind } from './lines.ts';
 
 /** Columns of an offer's sheet, in order. The last one is hidden and contains the line's id. */
@@ -20,6 +21,8 @@ export const sheetColumns = [
   'line_id',
 ] as const;
 export type SheetColumn = (typeof sheetColumns)[number];
+export const sheetFields = [...sheetColumns, 'incoterm', 'incoterm_place'] as const;
+export type SheetField = (typeof sheetFields)[number];
 
 /**
  * A row counts as a line if one of these is filled. VAT alone does not count, because every row is
@@ -59,6 +62,8 @@ export interface SheetFacts {
   readonly decimals: number;
   readonly heads: SheetHeads;
   readonly numberLabels: readonly string[];
+  readonly incotermLabels: readonly string[];
+  readonly placeLabels: readonly string[];
   readonly vat: VatLabels;
 }
 
@@ -91,6 +96,7 @@ export const sheetProblems = [
   'quantity',
   'quantityAsked',
   'vat',
+  'incoterm',
   'both',
   'tooLong',
 ] as const;
@@ -101,7 +107,7 @@ export interface SheetProblem {
   readonly lineId: string | null;
   /** Null: the row belongs to no line. */
   readonly position: number | null;
-  readonly column: SheetColumn;
+  readonly column: SheetField;
   /** In spreadsheet notation: `E7`. */
   readonly cell: string | null;
   readonly found: string;
@@ -114,6 +120,8 @@ export interface ParsedSheet {
   readonly lines: readonly SheetLine[];
   readonly problems: readonly SheetProblem[];
   readonly quotationNumber: string;
+  readonly incoterm: IncotermChoice;
+  readonly incotermPlace: string;
 }
 
 type Rows = readonly (readonly string[])[];
@@ -273,18 +281,25 @@ function readLine(row: Row, requested: RequestedSheetLine, facts: SheetFacts): S
   };
 }
 
-function readNumber(rows: Rows, labels: readonly string[]): string {
-  for (const cells of rows) {
+interface FoundField {
+  readonly row: number;
+  readonly text: string;
+}
+
+/** The first filled cell after a label above the table. Row 0: the label is missing. */
+function readField(rows: Rows, labels: readonly string[]): FoundField {
+  for (const [index, cells] of rows.entries()) {
     const at = cells.findIndex((cell) => isHeading(cell, labels));
-    if (at !== -1)
-      return (
-        cells
-          .slice(at + 1)
-          .map(plainText)
-          .find((cell) => cell !== '') ?? ''
-      );
+    if (at === -1) continue;
+    const after = cells.slice(at + 1).map(plainText);
+    return { row: index + 1, text: after.find((cell) => cell !== '') ?? '' };
   }
-  return '';
+  return { row: 0, text: '' };
+}
+
+function wrongIncoterm({ row, text: found }: FoundField): SheetProblem {
+  const place = { row, cell: null, lineId: null, position: null };
+  return { ...place, column: 'incoterm', found, key: 'incoterm', args: {} };
 }
 
 function missing(line: RequestedSheetLine): SheetProblem {
@@ -320,6 +335,16 @@ export function parseSheet(rows: Rows, facts: SheetFacts): ParsedSheet | null {
     problems.push(...row.problems);
   });
   problems.push(...facts.lines.filter((line) => !seen.has(line.id)).map(missing));
-  const quotationNumber = readNumber(rows.slice(0, at), facts.numberLabels);
-  return { rowCount, lines, problems, quotationNumber };
+  const fields = rows.slice(0, at);
+  const rule = readField(fields, facts.incotermLabels);
+  const incoterm = incotermOf(rule.text);
+  if (incoterm === null) problems.push(wrongIncoterm(rule));
+  return {
+    rowCount,
+    lines,
+    problems,
+    quotationNumber: readField(fields, facts.numberLabels).text,
+    incoterm: incoterm ?? '',
+    incotermPlace: readField(fields, facts.placeLabels).text,
+  };
 }

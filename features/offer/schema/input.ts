@@ -6,6 +6,7 @@ import { fileIds } from '#features/attachment/schema.ts';
 import { linesMax } from '#features/rfq/rules/lines.ts';
 import { paymentChoices, paymentTermsMax } from '#features/rfq/rules/payment-terms.ts';
 import { deliveryUnits } from '../rules/compare.ts';
+import { incotermChoices, incotermPlaceMax } from '../rules/incoterms.ts';
 import { partDiscounts, partRules } from '../rules/part.ts';
 import { deliveryValueMax, lineStates, vatKinds } from '../rules/lines.ts';
 
@@ -38,6 +39,8 @@ export const offerInput = z.object({
   valid_until: day,
   payment_code: z.enum(paymentChoices).default(''),
   payment_terms: line(0, paymentTermsMax).default(''),
+  incoterm: z.enum(incotermChoices).default(''),
+  incoterm_place: line(0, incotermPlaceMax).default(''),
   terms: note().default(''),
   negotiable: flag.default(false),
   firm: flag.default(false),

@@ -8,7 +8,6 @@ export const lastPaidView = z.object({
   line_id: z.uuid(),
   ordered_on: z.iso.date(),
   unit_price: z.string(),
-  /** The ordered quantity and its price, because the unit price is rounded. */
   quantity: z.string(),
   price: z.string(),
   /** Per cent that the line of an offer is above the price per unit, negative below it. Alternatives have none. */

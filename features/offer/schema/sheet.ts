@@ -3,8 +3,9 @@ import type { Who } from '#shared/actor.ts';
 import { declareEndpoint } from '#shared/endpoint.ts';
 import { fileLimits } from '#shared/list.ts';
 import { locales } from '#shared/locale.ts';
+import { incotermChoices } from '../rules/incoterms.ts';
 import { lineStates, vatKinds } from '../rules/lines.ts';
-import { sheetColumns } from '../rules/sheet.ts';
+import { sheetFields } from '../rules/sheet.ts';
 
 const tag = 'Offers';
 const sales: Who = { kind: 'member', type: 'supplier', approved: true, permission: 'offer.write' };
@@ -40,7 +41,7 @@ const sheetLine = z.object({
 const sheetProblem = z.object({
   row: z.int().nullable(),
   cell: z.string().nullable(),
-  column: z.enum(sheetColumns),
+  column: z.enum(sheetFields),
   line_id: z.uuid().nullable(),
   position: z.int().nullable(),
   found: z.string(),
@@ -51,6 +52,8 @@ const offerSheetView = z.object({
   lines: z.array(sheetLine),
   problems: z.array(sheetProblem),
   quotation_number: z.string(),
+  incoterm: z.enum(incotermChoices),
+  incoterm_place: z.string(),
 });
 export type OfferSheetView = z.output<typeof offerSheetView>;
 

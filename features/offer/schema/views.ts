@@ -8,6 +8,7 @@ import { headSchema } from '#features/rfq/schema/head.ts';
 import { offerKinds } from '#features/wallet/rules/postings.ts';
 import { changeFields } from '../rules/changes.ts';
 import { deliveryUnits } from '../rules/compare.ts';
+import { incotermChoices } from '../rules/incoterms.ts';
 import { partDiscounts, partRules } from '../rules/part.ts';
 import { lineStates, vatKinds } from '../rules/lines.ts';
 import { lastPaidView } from './last-paid.ts';
@@ -76,6 +77,9 @@ export const termsView = z.object({
   valid_until: z.iso.date(),
   payment_code: z.enum(paymentChoices),
   payment_terms: z.string(),
+  /** Incoterms 2020 with the named place. Empty: none is stated. */
+  incoterm: z.enum(incotermChoices),
+  incoterm_place: z.string(),
   terms: z.string(),
   negotiable: z.boolean(),
   firm: z.boolean(),

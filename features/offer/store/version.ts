@@ -3,6 +3,7 @@ import type { Tables } from '#shared/tables.ts';
 import type { Db, Tx } from '#shared/call.ts';
 import type { PaymentChoice } from '#features/rfq/rules/payment-terms.ts';
 import type { DeliveryUnit } from '../rules/compare.ts';
+import type { IncotermChoice } from '../rules/incoterms.ts';
 import type { LineState, VatKind } from '../rules/lines.ts';
 import type { PartConditions } from '../rules/part.ts';
 import type { LineSums, PricedLine, Sums } from '../rules/sums.ts';
@@ -27,6 +28,8 @@ export interface VersionTerms {
   readonly validUntil: string;
   readonly paymentCode: PaymentChoice;
   readonly paymentTerms: string;
+  readonly incoterm: IncotermChoice;
+  readonly incotermPlace: string;
   readonly terms: string;
   readonly negotiable: boolean;
   readonly firm: boolean;
@@ -89,6 +92,8 @@ export async function insertVersion(tx: Tx, version: NewVersion): Promise<void> 
       valid_until: version.validUntil,
       payment_code: version.paymentCode,
       payment_terms: version.paymentTerms,
+      incoterm: version.incoterm,
+      incoterm_place: version.incotermPlace,
       terms: version.terms,
       negotiable: version.negotiable,
       firm: version.firm,

@@ -31,6 +31,17 @@ function useTermRows({ rfq, offers }: ComparisonTermsProps): TermRow[] {
       value: (offer) => offerText.payment(offer) || '—',
       isAsRequested: (offer) => isAsRequested(rfq.payment_code, offer.payment_code),
     },
+    ...(offers.some((offer) => offer.incoterm !== '')
+      ? [
+          {
+            label: t('offer.incoterm.label'),
+            value: (offer: ComparedOffer) =>
+              offer.incoterm === ''
+                ? t('offer.incoterm.none')
+                : `${offer.incoterm} ${offer.incoterm_place}`,
+          },
+        ]
+      : []),
     ...(hasNumber
       ? [
           {

@@ -5,7 +5,6 @@ import type { Comparison } from '../schema/views.ts';
 
 type Base = 'Paid' | 'Estimate';
 
-/** `5.2% below last paid`, from per cent with a sign. */
 export function useGapText(): (percent: string, base: Base) => string {
   const { t, format } = useI18n();
   return (percent, base) => {

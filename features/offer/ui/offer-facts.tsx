@@ -18,6 +18,7 @@ export function OfferFacts({ version, requested, currency, filesAt }: OfferFacts
   const { t, format } = useI18n();
   const offerText = useOfferText();
   const payment = offerText.payment(version);
+  const incoterm = `${version.incoterm} ${version.incoterm_place}`;
   const yes = (is: boolean) => (is ? t('offer.yes') : t('offer.no'));
   return (
     <>
@@ -37,6 +38,10 @@ export function OfferFacts({ version, requested, currency, filesAt }: OfferFacts
             {
               term: t('offer.terms.quotation'),
               value: version.quotation_number === '' ? null : <bdi>{version.quotation_number}</bdi>,
+            },
+            {
+              term: t('offer.incoterm.label'),
+              value: version.incoterm === '' ? null : <bdi>{incoterm}</bdi>,
             },
             { term: t('offer.terms.negotiable'), value: yes(version.negotiable) },
             { term: t('offer.terms.firm'), value: yes(version.firm) },

@@ -18,6 +18,7 @@ import { PaymentFields } from '#features/rfq/ui/payment-fields.tsx';
 import { deliveryUnits } from '../rules/compare.ts';
 import { partDiscounts, partRules } from '../rules/part.ts';
 import type { QuoteView } from '../schema/supplier.ts';
+import { IncotermFields } from './incoterm-fields.tsx';
 import { useOfferText } from './offer-text.ts';
 import type { QuoteValues } from './quote-values.ts';
 
@@ -72,6 +73,7 @@ export function QuoteTerms({ quote, values, files, isHuge, onFiles }: QuoteTerms
               : { hint: t('rfq.payment.requested', { terms: requested }) })}
           />
         </div>
+        <IncotermFields values={values} />
         {quote.external && <ImportCosts amount={amount} values={values} />}
         <TextField
           // A new key, so that a number from a spreadsheet replaces the initial one.

@@ -80,6 +80,12 @@ function SheetResult({ view, usable }: { view: OfferSheetView; usable: number })
           {t('offer.quote.number')}: <bdi className="text-text">{view.quotation_number}</bdi>
         </p>
       )}
+      {view.incoterm !== '' && (
+        <p className="text-small text-text-2">
+          {t('offer.incoterm.label')}:{' '}
+          <bdi className="text-text">{`${view.incoterm} ${view.incoterm_place}`}</bdi>
+        </p>
+      )}
       {wrong > 0 && (
         <Note tone="accent" title={t('offer.sheet.problems', { n: wrong })}>
           {t('offer.sheet.problemsWhy')}

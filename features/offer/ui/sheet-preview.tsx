@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
-import type { SheetColumn } from '../rules/sheet.ts';
+import type { SheetField } from '../rules/sheet.ts';
 import type { OfferSheetView } from '../schema/sheet.ts';
 
 const cellClass = 'border-b border-line px-2 py-1.5 align-top';
@@ -78,7 +78,7 @@ function Line({ line, problems }: { line: OfferSheetView['lines'][number]; probl
 }
 
 interface CellProps {
-  columns: readonly SheetColumn[];
+  columns: readonly SheetField[];
   problems: Problems;
   isWide?: boolean;
   children: ReactNode;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { OfferSheetView } from '../schema/sheet.ts';
-import { usableLines, valuesOfSheet } from './sheet-values.ts';
+import { usableLines, valuesOfSheet, type UsedSheet } from './sheet-values.ts';
 
 const line = (id: string, row: number): OfferSheetView['lines'][number] => ({
   row,
@@ -27,10 +27,12 @@ it('a sheet fills in the lines whose rows have no problem', () => {
   expect(usableLines(view).map(({ line_id: id }) => id)).toEqual(['pipe']);
 });
 
+const nothing: UsedSheet = { lines: [], quotation_number: '', incoterm: '', incoterm_place: '' };
+
 it('a sheet fills in the fields of those lines, an empty quantity with the requested one', () => {
   const requested = ['duct', 'pipe', 'valve'].map((id) => ({ id, quantity: '40' }));
   const lines = [{ ...line('valve', 4), quantity: '12.5' }, line('pipe', 5)];
-  expect(valuesOfSheet({ lines, quotation_number: '' }, requested)).toEqual({
+  expect(valuesOfSheet({ ...nothing, lines }, requested)).toEqual({
     'lines.1.state': 'quoted',
     'lines.1.unit_price': '6.50',
     'lines.1.quantity': '40',
@@ -47,6 +49,12 @@ it('a sheet fills in the fields of those lines, an empty quantity with the reque
 });
 
 it('a sheet fills in the quotation number if it has one', () => {
-  const values = valuesOfSheet({ lines: [], quotation_number: 'Q-77' }, []);
+  const values = valuesOfSheet({ ...nothing, quotation_number: 'Q-77' }, []);
   expect(values).toEqual({ quotation_number: 'Q-77' });
+});
+
+it('a sheet fills in the Incoterm with its place if it has one', () => {
+  const ruled = { incoterm: 'DAP', incoterm_place: 'Al Quoz' } as const;
+  expect(valuesOfSheet({ ...nothing, ...ruled }, [])).toEqual(ruled);
+  expect(valuesOfSheet({ ...nothing, incoterm_place: 'Al Quoz' }, [])).toEqual({});
 });

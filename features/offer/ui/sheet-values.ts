@@ -3,7 +3,10 @@ import type { RequestedLine } from '../schema/views.ts';
 import type { QuoteValues } from './quote-values.ts';
 
 export type SheetLines = OfferSheetView['lines'];
-export type UsedSheet = Pick<OfferSheetView, 'lines' | 'quotation_number'>;
+export type UsedSheet = Pick<
+  OfferSheetView,
+  'lines' | 'quotation_number' | 'incoterm' | 'incoterm_place'
+>;
 
 /**
  * Lines without problems. Only these are put into the form, so that a wrong cell never becomes a
@@ -19,7 +22,7 @@ export function usableLines({
 
 /** A sheet's lines and number as field values. Other lines, and a number without one, do not change. */
 export function valuesOfSheet(
-  { lines, quotation_number: number }: UsedSheet,
+  { lines, quotation_number: number, incoterm, incoterm_place: place }: UsedSheet,
   requested: readonly Pick<RequestedLine, 'id' | 'quantity'>[],
 ): QuoteValues {
   const byId = new Map(lines.map((line) => [line.line_id, line]));
@@ -36,5 +39,6 @@ export function valuesOfSheet(
     ].map(([field, value]) => [`lines.${index}.${field}`, value]);
   });
   const numbered = number === '' ? {} : { quotation_number: number };
-  return { ...(Object.fromEntries(fields) as QuoteValues), ...numbered };
+  const ruled = incoterm === '' ? {} : { incoterm, incoterm_place: place };
+  return { ...(Object.fromEntries(fields) as QuoteValues), ...numbered, ...ruled };
 }

@@ -3,6 +3,7 @@ import { dayInDubai } from '#shared/calendar.ts';
 import { offerNumber, rfqNumber } from '#shared/numbers.ts';
 import { isRefusal, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { findAddress, type AddressRow } from '#features/address/store.ts';
+import { incotermText } from '#features/offer/rules/incoterms.ts';
 import type { LockedOffer } from '#features/offer/store/row.ts';
 import { factsOf } from '#features/rfq/reads/rfq.ts';
 import { copySeated } from '../reads/parties.ts';
@@ -117,6 +118,9 @@ export async function copyAgreement(
     quantityTolerance: rfq.quantity_tolerance,
     paymentCode: award.payment_code,
     paymentTerms: award.payment_terms,
+    ...(award.incoterm === ''
+      ? {}
+      : { incoterm: incotermText(award.incoterm, award.incoterm_place) }),
     terms: award.terms,
     lines: agreed.lines.map(copyLine),
     sums: copySums(agreed),

@@ -163,6 +163,10 @@ describe('the head and the sums of the printed order', () => {
     const long = print({ ...orderOf(0n), paymentTerms: 'x'.repeat(61) });
     expect(long.references.map(({ value }) => value[0])).not.toContain('x'.repeat(61));
     expect(long.notes[0]?.texts).toEqual(['x'.repeat(61)]);
+    const ruled = print({ ...orderOf(0n), incoterm: 'FOB Jebel Ali, Incoterms 2020' });
+    expect(ruled.references.map(({ value }) => value[0])).toContain(
+      'FOB Jebel Ali, Incoterms 2020',
+    );
     const chosen = print({ ...orderOf(0n), paymentCode: 'credit_30', paymentTerms: 'net' });
     expect(chosen.references.slice(-2).map(({ value }) => value)).toEqual([
       ['rfq.payment.credit_30'],

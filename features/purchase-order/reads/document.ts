@@ -85,6 +85,7 @@ function referencesOf(
       label: say('order.pdf.deliveryMethod'),
       value: say(`order.method.${order.deliveryMethod}`),
     },
+    ...factOf(say('order.incoterm'), [order.incoterm ?? '']),
     ...(quantityTolerance === 0
       ? []
       : [

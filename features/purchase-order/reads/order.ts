@@ -261,6 +261,7 @@ export async function toOrderView(
     quantity_tolerance: snapshot.quantityTolerance ?? 0,
     payment_code: snapshot.paymentCode ?? '',
     payment_terms: snapshot.paymentTerms,
+    incoterm: snapshot.incoterm ?? '',
     terms: snapshot.terms,
     ...deadlinesOf(order),
     lines: lines.map((line) => toLine(line, snapshot, amount)),

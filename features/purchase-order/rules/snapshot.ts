@@ -116,6 +116,7 @@ export interface OrderSnapshot {
   /** Missing in orders from before it was copied. */
   readonly paymentCode?: PaymentChoice;
   readonly paymentTerms: string;
+  readonly incoterm?: string;
   readonly terms: string;
   readonly lines: readonly SnapshotLine[];
   /** Minor units as text. */

@@ -177,6 +177,7 @@ export const orderView = orderBase.extend({
   quantity_tolerance: z.int(),
   payment_code: z.enum(paymentChoices),
   payment_terms: z.string(),
+  incoterm: z.string(),
   terms: z.string(),
   /**
    * The time of the supplier's reminder, and the time from which the buyer may cancel freely; null

@@ -212,6 +212,7 @@ function Terms({ order }: { order: OrderView }) {
       title: t('order.paymentTerms'),
       text: paymentText(order, (code) => t(`rfq.payment.${code}`)),
     },
+    ...(order.incoterm === '' ? [] : [{ title: t('order.incoterm'), text: order.incoterm }]),
     ...(order.quantity_tolerance === 0
       ? []
       : [

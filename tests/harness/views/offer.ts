@@ -101,6 +101,8 @@ const terms = {
   valid_until: '2026-12-20',
   payment_code: '',
   payment_terms: '',
+  incoterm: '',
+  incoterm_place: '',
   terms: '',
   negotiable: true,
   firm: false,

@@ -142,6 +142,7 @@ export function orderOf(changes: Partial<OrderView> = {}): OrderView {
     quantity_tolerance: 0,
     payment_code: '',
     payment_terms: '',
+    incoterm: '',
     terms: '',
     remind_at: null,
     late_at: null,
