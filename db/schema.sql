@@ -1495,6 +1495,21 @@ create table job_run (
   constraint job_run_pkey PRIMARY KEY (job, process)
 );
 
+create table landed_cost (
+  rfq_id uuid not null,
+  extra_supplier_minor bigint,
+  saved_by uuid not null,
+  saved_at timestamp with time zone not null,
+  constraint landed_cost_pkey PRIMARY KEY (rfq_id),
+  constraint landed_cost_extra_supplier_minor_check CHECK ((extra_supplier_minor >= 0)),
+  constraint landed_cost_rfq_id_fkey FOREIGN KEY (rfq_id) REFERENCES rfq(id),
+  constraint landed_cost_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES member(id)
+);
+
+comment on table landed_cost is 'The buyer''s own costs of an RFQ';
+
+comment on column landed_cost.extra_supplier_minor is 'The cost of each supplier after the first. Empty: unknown';
+
 create table ledger_transaction (
   id uuid not null,
   kind text not null,
@@ -1837,6 +1852,22 @@ create table offer_file (
   constraint offer_file_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
   constraint offer_file_version_id_fkey FOREIGN KEY (version_id) REFERENCES offer_version(id)
 );
+
+create table offer_landed_cost (
+  offer_id uuid not null,
+  rfq_id uuid not null,
+  freight_minor bigint,
+  customs_minor bigint,
+  constraint offer_landed_cost_pkey PRIMARY KEY (offer_id),
+  constraint offer_landed_cost_customs_minor_check CHECK ((customs_minor >= 0)),
+  constraint offer_landed_cost_freight_minor_check CHECK ((freight_minor >= 0)),
+  constraint offer_landed_cost_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offer(id),
+  constraint offer_landed_cost_rfq_id_fkey FOREIGN KEY (rfq_id) REFERENCES landed_cost(rfq_id)
+);
+
+CREATE INDEX offer_landed_cost_of_rfq ON public.offer_landed_cost USING btree (rfq_id);
+
+comment on table offer_landed_cost is 'The buyer''s own freight and customs for an order of an offer. Empty: unknown';
 
 create table offer_line (
   version_id uuid not null,

@@ -682,6 +682,15 @@ export interface JobRunTable {
   noted_at: Date;
 }
 
+/** The buyer's own costs of an RFQ */
+export interface LandedCostTable {
+  rfq_id: string;
+  /** The cost of each supplier after the first. Empty: unknown */
+  extra_supplier_minor: bigint | null;
+  saved_by: string;
+  saved_at: Date;
+}
+
 export interface LedgerTransactionTable {
   id: string;
   kind: LedgerTransactionKind;
@@ -861,6 +870,14 @@ export interface OfferFileTable {
   version_id: string;
   file_id: string;
   position: number;
+}
+
+/** The buyer's own freight and customs for an order of an offer. Empty: unknown */
+export interface OfferLandedCostTable {
+  offer_id: string;
+  rfq_id: string;
+  freight_minor: bigint | null;
+  customs_minor: bigint | null;
 }
 
 export interface OfferLineTable {
@@ -1721,6 +1738,7 @@ export interface Tables {
   held_mail: HeldMailTable;
   idempotency_key: IdempotencyKeyTable;
   job_run: JobRunTable;
+  landed_cost: LandedCostTable;
   ledger_transaction: LedgerTransactionTable;
   licence_reminder: LicenceReminderTable;
   mail_bounce: MailBounceTable;
@@ -1735,6 +1753,7 @@ export interface Tables {
   notification_choice: NotificationChoiceTable;
   offer: OfferTable;
   offer_file: OfferFileTable;
+  offer_landed_cost: OfferLandedCostTable;
   offer_line: OfferLineTable;
   offer_mail: OfferMailTable;
   offer_version: OfferVersionTable;

@@ -7,6 +7,7 @@ import * as approval from './commands/approval.ts';
 import { awardLines } from './commands/award.ts';
 import * as decide from './commands/decide.ts';
 import { exportOffers } from './commands/export.ts';
+import { saveLandedCosts as saveLandedCostsOf } from './commands/landed.ts';
 import { reopenLines } from './commands/reopen-lines.ts';
 import { suggestAward as suggestAwardOf } from './commands/suggest.ts';
 import { readDecisionMemo } from './commands/memo.ts';
@@ -18,6 +19,7 @@ import * as details from './reads/details.ts';
 import * as lists from './reads/lists.ts';
 import type { OfferSlice } from './rules/tabs.ts';
 import * as buyer from './schema/buyer.ts';
+import { saveLandedCosts } from './schema/landed.ts';
 import { checkOfferSheet, readOfferSheet } from './schema/sheet.ts';
 import { suggestAward } from './schema/suggestion.ts';
 import * as supplier from './schema/supplier.ts';
@@ -125,6 +127,9 @@ const buyerApi: readonly Served[] = [
   ),
   serveMember(buyer.reopenLines, async (call, { params, body }) =>
     answer(await reopenLines(call, params.id, body.lines), 'offer.done.reopened'),
+  ),
+  serveMember(saveLandedCosts, async (call, { params, body }) =>
+    answer(await saveLandedCostsOf(call, params.id, body), 'offer.done.landed'),
   ),
   serveMember(suggestAward, async (call, { params, body }) =>
     answer(await suggestAwardOf(call, params.id, body)),

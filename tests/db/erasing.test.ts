@@ -60,6 +60,8 @@ const stays: Readonly<Record<string, readonly string[]>> = {
   award_line: [],
   award_set: [],
   closed_line: [],
+  landed_cost: [],
+  offer_landed_cost: [],
   offer: ['approval_reason', 'currency', 'quotation_number', 'reason_code', 'reason_text', 'state'],
   offer_file: [],
   offer_line: ['package', 'remark', 'state', 'vat_kind'],

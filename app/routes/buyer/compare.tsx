@@ -1,10 +1,13 @@
 import { compareOffers } from '#features/offer/schema/buyer.ts';
+import { saveLandedCosts } from '#features/offer/schema/landed.ts';
 import { ComparisonPage } from '#features/offer/ui/comparison-page.tsx';
 import { dataOrThrow } from '#app/server/answers.server.ts';
 import { pageMeta, recordTitle } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import { RecordData } from '#app/page/record-data.tsx';
+import { call, intents } from '#app/server/intents.server.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
+import { useActionAnswer } from '#ui/use-action-answer.ts';
 import type { Route } from './+types/compare.ts';
 
 export const handle: ShellHandle = {
@@ -20,6 +23,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { comparison: answer.data, now: page.now.toISOString() };
 }
 
+export const action = intents({
+  landed: call(saveLandedCosts, { to: ({ rfq_id: rfqId }) => `/buyer/offers/${rfqId}` }),
+});
+
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: recordTitle(loaderData, 'shell.nav.offers', (data) => data.comparison.rfq.title),
@@ -27,9 +34,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export default function Compare({ loaderData }: Route.ComponentProps) {
+  const refused = useActionAnswer<typeof action>();
   return (
     <RecordData data={loaderData} title="shell.nav.offers">
-      {(data) => <ComparisonPage {...data} />}
+      {(data) => <ComparisonPage {...data} refused={refused} />}
     </RecordData>
   );
 }

@@ -3,6 +3,7 @@ import type { offerEn } from '../en/offer.ts';
 import { awardAr, partAr } from './award.ts';
 import { suggestAr } from './suggest.ts';
 import { incotermAr } from './incoterm.ts';
+import { landedAr } from './landed.ts';
 import { compareAr } from './compare.ts';
 import { dialogsAr } from './dialogs.ts';
 import { sheetAr } from './sheet.ts';
@@ -15,6 +16,7 @@ export const offerAr: Translation<typeof offerEn> = {
   no: 'لا',
   page: { title: 'العرض' },
   done: {
+    landed: 'حُفظت التكاليف.',
     sent: 'وصل عرضك إلى المشتري.',
     revised: 'وصلت النسخة الجديدة إلى المشتري.',
     declined: 'وصل ردّك إلى المشتري، وعرضك باقٍ كما هو.',
@@ -131,6 +133,7 @@ export const offerAr: Translation<typeof offerEn> = {
   },
   part: partAr,
   incoterm: incotermAr,
+  landed: landedAr,
   reason: {
     label: 'السبب',
     none: 'بلا سبب',

@@ -4,6 +4,7 @@ import { decimalsOf } from '#shared/money-format.ts';
 import { decimalOf } from '#shared/money.ts';
 import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { awardable, discountOf, divide, openLines, quotesInFull } from '../rules/compared-offer.ts';
+import { totalsOf, weigh, weighedCosts, type WeighedCosts } from '../rules/plan-landed.ts';
 import { middlePriceOf, problemOf, type PlanInput } from '../rules/plan-problem.ts';
 import {
   wishes,
@@ -21,6 +22,7 @@ interface Prepared {
   readonly offers: readonly ComparedOffer[];
   readonly lineIds: readonly string[];
   readonly problem: AwardProblem;
+  readonly costs: WeighedCosts | null;
   readonly inputHash: string;
 }
 
@@ -78,15 +80,20 @@ function prepare(
     excluded: [...input.excluded, ...different],
     ...discountOf(comparison),
   };
-  const problem = problemOf(planInput);
+  const costs = weighedCosts(
+    comparison,
+    offers.map((offer) => offer.id),
+  );
+  const problem = weigh(problemOf(planInput), costs);
   const versions = offers.map((offer) => [offer.id, offer.version]);
   const inputHash = hashOf([
     planInput.lineIds,
     versions,
     problem,
+    costs,
     wishes.map((wish) => wishOf(wish, input)),
   ]);
-  return { comparison, offers, lineIds: planInput.lineIds, problem, inputHash };
+  return { comparison, offers, lineIds: planInput.lineIds, problem, costs, inputHash };
 }
 
 const proofOf = ({ isProven, gapBp }: AwardPlan) =>
@@ -102,7 +109,7 @@ interface Planned {
 
 function toSuggestion(
   call: MemberCall,
-  { comparison, offers, lineIds, problem, inputHash }: Prepared,
+  { comparison, offers, lineIds, problem, costs, inputHash }: Prepared,
   input: SuggestionInput,
   { wish, plan, cheapest }: Planned,
 ): Suggestion {
@@ -120,11 +127,13 @@ function toSuggestion(
     gap_percent: percentOf(plan.gapBp),
   } as const;
   const missing = plan.offers.flatMap((index, line) => (index === null ? [line] : []));
+  const totals = totalsOf(plan, costs);
   const middle = middlePriceOf(problem, missing);
   return {
     wish,
     ...result,
-    total_price: text(plan.total),
+    total_price: text(totals.orders),
+    landed_total: totals.landed === null ? null : text(totals.landed),
     above_cheapest: plan.missing === cheapest?.missing ? text(plan.total - cheapest.total) : null,
     suppliers: plan.suppliers,
     delivery_days: plan.days,
@@ -136,7 +145,7 @@ function toSuggestion(
       ...result,
       suppliers_max: wishOf(wish, input).suppliersMax ?? 0,
       days_max: input.days_max === '' ? 0 : input.days_max,
-      total: text(plan.total),
+      total: text(totals.orders),
       input_hash: inputHash,
       at: call.now.toISOString(),
       lines_hash: linesHashOf(lines),
@@ -174,5 +183,5 @@ export async function suggestAward(
     const plan = plans[index] ?? null;
     return plan === null ? [] : [toSuggestion(call, prepared, input, { wish, plan, cheapest })];
   });
-  return { input_hash: prepared.inputHash, suggestions };
+  return { input_hash: prepared.inputHash, landed: prepared.costs !== null, suggestions };
 }

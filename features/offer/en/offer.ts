@@ -1,6 +1,7 @@
 import type { EnglishTexts } from '#shared/i18n.ts';
 import { awardEn, partEn } from './award.ts';
 import { incotermEn } from './incoterm.ts';
+import { landedEn } from './landed.ts';
 import { compareEn } from './compare.ts';
 import { suggestEn } from './suggest.ts';
 import { dialogsEn } from './dialogs.ts';
@@ -14,6 +15,7 @@ export const offerEn = {
   no: 'No',
   page: { title: 'Offer' },
   done: {
+    landed: 'Landed costs saved.',
     sent: 'Offer sent to the buyer.',
     revised: 'New version sent to the buyer.',
     declined: 'Your reply was sent. Your offer stays unchanged.',
@@ -109,6 +111,7 @@ export const offerEn = {
   },
   part: partEn,
   incoterm: incotermEn,
+  landed: landedEn,
   reason: {
     label: 'Reason',
     none: 'No reason',

@@ -18,6 +18,7 @@ import { hasGoods } from '../store/row.ts';
 import { findRfqOfOffer, listRequestedLines, type RfqOfOfferRow } from '../store/rfq.ts';
 import { listSupplierFacts, type SupplierFactsRow } from '../store/supplier-facts.ts';
 import { listLines, listVersionsInForce, type LineRow, type VersionRow } from '../store/version.ts';
+import { readLanded } from './landed.ts';
 import { readLastPaid } from './last-paid.ts';
 import { buyerChoices, effectiveState, factsOf, hasDecided } from './offer-state.ts';
 import {
@@ -203,6 +204,8 @@ export async function readComparison(call: MemberCall, rfqId: string): Promise<C
     const offerRank = offerRanks.get(column.offer.id);
     return offerRank === undefined ? [] : [toColumn(call, rfq, column, offerRank, decidedIds)];
   });
+  const ranked = [...offerRanks].filter(([, { rank }]) => rank !== null);
+  const rankedIds = new Set(ranked.map(([id]) => id));
   return {
     rfq: {
       ...toRfqView(rfq, requested, call),
@@ -210,6 +213,7 @@ export async function readComparison(call: MemberCall, rfqId: string): Promise<C
     },
     offers: offers.toSorted(byRank),
     last_paid: await readLastPaid(call, rfq, columns),
+    landed: await readLanded(call, rfq, columns, rankedIds),
     ...awards,
   };
 }

@@ -45,7 +45,16 @@ function lineFactTexts(line: LineFacts, t: Translate): string[] {
 
 const percentCell = (percent: string | null): Cell => (percent === null ? null : `${percent}%`);
 
-function sumRows(offers: readonly ComparedOffer[], empty: readonly null[], t: Translate): Cell[][] {
+function landedCell({ landed }: Comparison, offerId: string, t: Translate): Cell {
+  const own = landed.offers.find((one) => one.offer_id === offerId);
+  if (own === undefined) return null;
+  if (own.total !== null) return figure(own.total);
+  const costs = own.unknown.map((cost) => t(`offer.landed.cost.${cost}`)).join(' + ');
+  return t('offer.landed.unknown', { costs });
+}
+
+function sumRows(comparison: Comparison, empty: readonly null[], t: Translate): Cell[][] {
+  const { offers } = comparison;
   const row = (label: string, value: (offer: ComparedOffer) => Cell): Cell[] => [
     label,
     ...empty,
@@ -61,6 +70,7 @@ function sumRows(offers: readonly ComparedOffer[], empty: readonly null[], t: Tr
     row(t('offer.sums.customs'), (offer) => figure(offer.customs)),
     row(t('offer.sums.totalPay'), (offer) => figure(offer.total_price)),
     row(t('offer.compare.againstEstimate'), (offer) => percentCell(offer.above_estimate)),
+    row(t('offer.landed.row'), (offer) => landedCell(comparison, offer.id, t)),
     row(t('offer.list.status'), (offer) => t(statusKey(offer.status))),
     row(t('offer.terms.delivery'), (offer) =>
       t(`offer.delivery.${offer.delivery_unit}`, { n: offer.delivery_value }),
@@ -119,7 +129,7 @@ export function toSheet(call: MemberCall, locale: Locale, comparison: Comparison
     rows: [
       [...head, ...offers.map((offer) => offer.company)],
       ...lines,
-      ...sumRows(offers, empty, t),
+      ...sumRows(comparison, empty, t),
     ],
   };
 }

@@ -24,6 +24,8 @@ export const tokenLettersMax = 2000;
 const suggestion = z.object({
   wish: z.enum(wishes),
   total_price: amount,
+  /** With the buyer’s own costs. Null: they were not weighed. */
+  landed_total: amount.nullable(),
   /** The difference to the cheapest one. Null: it has other lines. */
   above_cheapest: amount.nullable(),
   proof: z.enum(proofs),
@@ -60,7 +62,12 @@ export const suggestAward = declareEndpoint({
     /** Also alternatives to a line, and smaller quantities. */
     alternatives: flag.default(false),
   }),
-  data: z.object({ input_hash: z.string(), suggestions: z.array(suggestion) }),
+  data: z.object({
+    input_hash: z.string(),
+    /** The buyer’s own costs are all known, and were weighed. */
+    landed: z.boolean(),
+    suggestions: z.array(suggestion),
+  }),
   refusals: ['not_found', 'rfq_not_open', 'busy'],
   limits: [{ by: 'session', hits: 20, windowSeconds: 60 }],
 });

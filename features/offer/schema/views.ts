@@ -11,6 +11,7 @@ import { deliveryUnits } from '../rules/compare.ts';
 import { incotermChoices } from '../rules/incoterms.ts';
 import { partDiscounts, partRules } from '../rules/part.ts';
 import { lineStates, vatKinds } from '../rules/lines.ts';
+import { landedView } from './landed.ts';
 import { lastPaidView } from './last-paid.ts';
 
 const instant = z.iso.datetime();
@@ -320,6 +321,8 @@ export const comparison = z.object({
   ),
   /** Lines whose item the company ordered before. Only the buyer's company may see it. */
   last_paid: z.array(lastPaidView),
+  /** Totals with the buyer's own costs. Only the buyer's company may see them. */
+  landed: landedView,
   /** The decisions with an award in force, the oldest first, each by one of its awards. */
   memos: z.array(z.object({ award_id: z.uuid(), decided_by: z.string(), at: instant })),
   can: z.object({ award: z.boolean() }),

@@ -7,6 +7,7 @@ import { SubmitButton } from '#ui/submit-button.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import type { Comparison } from '../schema/views.ts';
 import { openLines } from '../rules/compared-offer.ts';
+import { AwardLanded } from './award-landed.tsx';
 import { gapsOf } from './award-gaps.ts';
 import type { Choices, LiveAward } from './award-values.ts';
 import { Gap } from './last-paid.tsx';
@@ -43,6 +44,7 @@ export function AwardBar({ live, choices, comparison }: AwardBarProps) {
         </p>
       </div>
       <div className="min-w-0 noscript:hidden">
+        <AwardLanded comparison={comparison} live={live} />
         <Gap percent={gaps.estimate} base="Estimate" />
         <Gap percent={gaps.paid} base="Paid" />
       </div>

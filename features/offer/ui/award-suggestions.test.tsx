@@ -17,6 +17,7 @@ const comparison = comparisonOf([one, two], { status: 'active' });
 const suggestionOf = (changes: Partial<Suggestion> = {}): Suggestion => ({
   wish: 'cheapest',
   total_price: '900.00',
+  landed_total: null,
   above_cheapest: '0.00',
   proof: 'best',
   gap_percent: '0.00',
@@ -33,7 +34,7 @@ const suggestionOf = (changes: Partial<Suggestion> = {}): Suggestion => ({
 });
 
 function open(suggestions: readonly Suggestion[], locale: Locale = 'en') {
-  const suggested = { input_hash: 'hash', suggestions: [...suggestions] };
+  const suggested = { input_hash: 'hash', landed: false, suggestions: [...suggestions] };
   const answer = { suggested, use: '', values: { suggest: 'all', suppliers_max: '2' } };
   return openPage(<AwardPage comparison={comparison} answer={answer} />, { locale });
 }

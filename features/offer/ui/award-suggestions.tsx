@@ -11,6 +11,7 @@ import { Tag } from '#ui/tag.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { Button } from '#ui/button.tsx';
 import { awardable } from '../rules/compared-offer.ts';
+import { hasLanded } from './landed-row.tsx';
 import type { Suggestion, Suggestions } from '../schema/suggestion.ts';
 import type { Comparison } from '../schema/views.ts';
 
@@ -77,25 +78,32 @@ export function AwardSuggestions(props: AwardSuggestionsProps) {
   );
 }
 
-function Results({ suggestions, ...props }: AwardSuggestionsProps & Suggestions) {
+function Results({ suggestions, landed, ...props }: AwardSuggestionsProps & Suggestions) {
   const { t } = useI18n();
   if (suggestions.length === 0)
     return (
       <p className="border-t border-line px-card py-4 text-text-2">{t('offer.suggest.none')}</p>
     );
   return (
-    <ul className="grid border-t border-line md:grid-cols-2 xl:grid-cols-4">
-      {suggestions.map((suggestion) => (
-        <Result key={suggestion.wish} suggestion={suggestion} {...props} />
-      ))}
-    </ul>
+    <>
+      {hasLanded(props.comparison) && (
+        <p className="px-card pb-4 text-small text-text-2">
+          {t(landed ? 'offer.landed.weighed' : 'offer.landed.notWeighed')}
+        </p>
+      )}
+      <ul className="grid border-t border-line md:grid-cols-2 xl:grid-cols-4">
+        {suggestions.map((suggestion) => (
+          <Result key={suggestion.wish} suggestion={suggestion} {...props} />
+        ))}
+      </ul>
+    </>
   );
 }
 
 type ResultProps = Omit<AwardSuggestionsProps, 'suggested'> & { suggestion: Suggestion };
 
 function Result({ suggestion, comparison, used, suppliersMax, onUse }: ResultProps) {
-  const { t } = useI18n();
+  const { t, format } = useI18n();
   const isHydrated = useHydrated();
   const { wish, total_price: total } = suggestion;
   const { currency } = comparison.rfq;
@@ -112,6 +120,13 @@ function Result({ suggestion, comparison, used, suppliersMax, onUse }: ResultPro
       <p className="text-h2 text-text">
         <Money amount={total} currency={currency} />
       </p>
+      {suggestion.landed_total !== null && (
+        <p className="text-small font-medium text-text">
+          {t('offer.landed.selection', {
+            amount: format.money(suggestion.landed_total, currency),
+          })}
+        </p>
+      )}
       <Difference suggestion={suggestion} currency={currency} />
       <p className="text-caption text-text-2">
         <Facts>

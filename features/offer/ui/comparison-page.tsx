@@ -6,6 +6,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { useI18n } from '#ui/use-text.tsx';
 import { buttonClass } from '#ui/button-style.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import type { Refused } from '#ui/form-answer.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Note } from '#ui/note.tsx';
@@ -14,6 +15,7 @@ import { Tag } from '#ui/tag.tsx';
 import type { ComparedOffer, Comparison } from '../schema/views.ts';
 import { ComparisonTable } from './comparison-table.tsx';
 import { ComparisonHead, ComparisonTabs } from './comparison-top.tsx';
+import { LandedCard } from './landed-card.tsx';
 import { LazyOfferDialogs } from './lazy-offer-dialogs.tsx';
 import type { OpenDialog } from './offer-dialog.ts';
 import { printPagesOf } from './print-pages.ts';
@@ -24,6 +26,7 @@ interface ComparisonPageProps {
   comparison: Comparison;
   /** Server time, so that the server and the browser render the same number of days left. */
   now: string;
+  refused?: Refused | undefined;
 }
 
 const dayMs = 86_400_000;
@@ -37,7 +40,7 @@ function ordered(offers: readonly ComparedOffer[], order: string): readonly Comp
  * All offers of one RFQ side by side (product §7). The display and order are in the address, so
  * that they can be linked.
  */
-export function ComparisonPage({ comparison, now }: ComparisonPageProps) {
+export function ComparisonPage({ comparison, now, refused }: ComparisonPageProps) {
   const { t } = useI18n();
   const { rfq, offers } = comparison;
   const [search] = useSearchParams();
@@ -88,6 +91,12 @@ export function ComparisonPage({ comparison, now }: ComparisonPageProps) {
           ))
         )}
       </div>
+      <LandedCard
+        // New amounts of the server replace those of the fields.
+        key={JSON.stringify(comparison.landed)}
+        comparison={comparison}
+        refused={refused}
+      />
       <LazyOfferDialogs dialog={dialog} onClose={() => setDialog(null)} />
     </div>
   );

@@ -9,6 +9,7 @@ import { ColumnActions } from './comparison-actions.tsx';
 import { Cell, first, RowHead, rule } from './comparison-cells.tsx';
 import { ColumnHead } from './comparison-head.tsx';
 import { ComparisonTerms } from './comparison-terms.tsx';
+import { LandedRow } from './landed-row.tsx';
 import { Gap, LastPaidText, PaidGap } from './last-paid.tsx';
 import { onScreen, type OpenDialog } from './offer-dialog.ts';
 import { LineFactsText } from '#features/rfq/ui/line-facts-text.tsx';
@@ -54,6 +55,7 @@ export function ComparisonTable(props: TableProps) {
             <LineRow key={line.id} line={line} {...props} />
           ))}
           <Sums {...props} />
+          <LandedRow comparison={props.comparison} offers={offers} />
           <ComparisonTerms rfq={rfq} offers={offers} />
           <Actions {...props} />
         </tbody>

@@ -16,6 +16,7 @@ export function IncotermFields({ values }: { values: QuoteValues }) {
         label={t('offer.incoterm.label')}
         hint={t('offer.incoterm.hint')}
         defaultValue={incoterm}
+        optional
         options={incotermChoices.map((value) => ({
           value,
           label:
@@ -30,6 +31,7 @@ export function IncotermFields({ values }: { values: QuoteValues }) {
         label={t('offer.incoterm.place')}
         maxLength={incotermPlaceMax}
         defaultValue={place}
+        optional
         placeholder={t('offer.incoterm.placeExample')}
       />
     </div>

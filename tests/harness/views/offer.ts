@@ -171,6 +171,23 @@ export function comparedOf(changes: Partial<ComparedOffer> = {}): ComparedOffer 
   };
 }
 
+export function landedOf(
+  offerId: string,
+  changes: Partial<Comparison['landed']['offers'][number]> = {},
+): Comparison['landed']['offers'][number] {
+  return {
+    offer_id: offerId,
+    freight: null,
+    customs: null,
+    unknown: [],
+    total: null,
+    at_least: '1040.00',
+    rank: null,
+    best: false,
+    ...changes,
+  };
+}
+
 export function comparisonOf(
   offers: readonly ComparedOffer[],
   rfq: Partial<Comparison['rfq']> = {},
@@ -183,6 +200,11 @@ export function comparisonOf(
     decided_lines: [],
     awards: [],
     last_paid: [],
+    landed: {
+      extra_supplier: null,
+      offers: offers.map((offer) => landedOf(offer.id, { at_least: offer.total_price })),
+      can: { save: false },
+    },
     memos: [],
     can: { award: decided === null },
   };

@@ -140,6 +140,7 @@ export const bodies: Readonly<Record<string, MakeBody>> = {
     closed: await firstLineOf(api, row.params['id'] ?? ''),
     close_reason: 'Bought elsewhere',
   }),
+  'PUT /dashboard/buyer/rfq/{id}/landed_costs': async () => ({ extra_supplier: '150' }),
   'POST /dashboard/buyer/rfq/{id}/award/reopen_lines': async (api, { row }) => ({
     lines: await firstLineOf(api, row.params['id'] ?? ''),
   }),

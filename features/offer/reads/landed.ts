@@ -1,0 +1,52 @@
+import { may } from '#shared/actor.ts';
+import type { MemberCall } from '#shared/call.ts';
+import { effectiveState } from '#features/rfq/reads/rfq.ts';
+import { buyerBears, landedOf, rankLanded } from '../rules/landed.ts';
+import { hasShipping } from '../rules/lines.ts';
+import type { LandedView } from '../schema/landed.ts';
+import { readLandedInputs } from '../store/landed.ts';
+import type { RfqOfOfferRow } from '../store/rfq.ts';
+import type { VersionRow } from '../store/version.ts';
+import { amountsIn } from './views.ts';
+
+interface OfferOfRfq {
+  readonly offer: { readonly id: string };
+  readonly version: VersionRow;
+}
+
+const nothing = { freightMinor: null, customsMinor: null };
+
+/** The landed totals of the offers. `rankedIds`: the offers that the comparison ranks. */
+export async function readLanded(
+  call: MemberCall,
+  rfq: RfqOfOfferRow,
+  offers: readonly OfferOfRfq[],
+  rankedIds: ReadonlySet<string>,
+): Promise<LandedView> {
+  const inputs = await readLandedInputs(call.db, rfq.id);
+  const isAbroad = hasShipping(rfq.request_type);
+  const amount = amountsIn(rfq.currency);
+  const orNull = (minor: bigint | null) => (minor === null ? null : amount(minor));
+  const all = offers.map(({ offer, version }) => {
+    const costs = inputs.offers.get(offer.id) ?? nothing;
+    const bears = buyerBears(version.incoterm, isAbroad);
+    return { id: offer.id, costs, landed: landedOf(version.total_minor, bears, costs) };
+  });
+  const ranks = rankLanded(all.filter(({ id }) => rankedIds.has(id)));
+  const state = effectiveState(rfq, call.now);
+  const isOpen = state === 'active' || state === 'evaluate';
+  return {
+    extra_supplier: orNull(inputs.extraSupplierMinor),
+    offers: all.map(({ id, costs, landed }) => ({
+      offer_id: id,
+      freight: orNull(costs.freightMinor),
+      customs: orNull(costs.customsMinor),
+      unknown: [...landed.unknown],
+      total: landed.unknown.length === 0 ? amount(landed.minor) : null,
+      at_least: amount(landed.minor),
+      rank: ranks.get(id)?.rank ?? null,
+      best: ranks.get(id)?.isBest ?? false,
+    })),
+    can: { save: isOpen && may(call.actor, 'offer.negotiate') },
+  };
+}

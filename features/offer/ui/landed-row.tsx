@@ -1,0 +1,80 @@
+import { useI18n } from '#ui/use-text.tsx';
+import { cx } from '#ui/classes.ts';
+import type { LandedUnknown } from '../rules/landed.ts';
+import type { ComparedOffer, Comparison } from '../schema/views.ts';
+import { Cell, RowHead, rule } from './comparison-cells.tsx';
+
+/** True if an Incoterm leaves costs open, or the buyer typed one. */
+export function hasLanded({ landed }: Pick<Comparison, 'landed'>): boolean {
+  return (
+    landed.extra_supplier !== null ||
+    landed.offers.some(
+      (one) => one.unknown.length > 0 || one.freight !== null || one.customs !== null,
+    )
+  );
+}
+
+export function useUnknownText(): (unknown: readonly LandedUnknown[]) => string {
+  const { t, format } = useI18n();
+  return (unknown) =>
+    t('offer.landed.unknown', {
+      costs: format.list(unknown.map((cost) => t(`offer.landed.cost.${cost}`))),
+    });
+}
+
+interface LandedRowProps {
+  comparison: Comparison;
+  offers: readonly ComparedOffer[];
+}
+
+export function LandedRow({ comparison, offers }: LandedRowProps) {
+  const { t } = useI18n();
+  if (!hasLanded(comparison)) return null;
+  return (
+    <tr className="h-16 print:h-auto">
+      <RowHead sunken className={cx(rule, 'font-semibold')}>
+        {t('offer.landed.row')}
+        <span className="block text-caption font-normal text-text-3">
+          {t('offer.landed.rowHint')}
+        </span>
+      </RowHead>
+      {offers.map((offer) => (
+        <Cell key={offer.id} offer={offer} sunken className={rule}>
+          <LandedTotal comparison={comparison} offer={offer} />
+        </Cell>
+      ))}
+    </tr>
+  );
+}
+
+function LandedTotal({ comparison, offer }: { comparison: Comparison; offer: ComparedOffer }) {
+  const { t, format } = useI18n();
+  const unknownText = useUnknownText();
+  const landed = comparison.landed.offers.find((one) => one.offer_id === offer.id);
+  if (landed === undefined) return null;
+  const { total, rank, best } = landed;
+  if (total === null)
+    return (
+      <>
+        <bdi className="block text-text-2">
+          {t('offer.landed.atLeast', { amount: format.amount(landed.at_least, offer.currency) })}
+        </bdi>
+        <bdi className="block text-caption text-accent-text">{unknownText(landed.unknown)}</bdi>
+      </>
+    );
+  return (
+    <>
+      <span className="block text-h3 text-text">{format.amount(total, offer.currency)}</span>
+      {rank !== null && (
+        <bdi
+          className={cx(
+            'block text-caption',
+            best ? 'font-semibold text-success-text' : 'text-text-3',
+          )}
+        >
+          {best ? t('offer.landed.best') : t('offer.landed.rank', { n: rank })}
+        </bdi>
+      )}
+    </>
+  );
+}
