@@ -969,6 +969,58 @@ CREATE UNIQUE INDEX one_award_of_line ON public.award_line USING btree (rfq_line
 
 comment on column award_line.discount_minor is 'The amounts of a line in a part of the offer. Empty: as in the version of the offer';
 
+create table award_proposal (
+  id uuid not null,
+  rfq_id uuid not null,
+  company_id uuid not null,
+  asked_by uuid not null,
+  asked_at timestamp with time zone not null,
+  reason text not null,
+  close_reason text default ''::text not null,
+  suggestion jsonb,
+  total_minor bigint not null,
+  limit_fils bigint,
+  state text default 'open'::text not null,
+  decided_by uuid,
+  ended_at timestamp with time zone,
+  constraint award_proposal_pkey PRIMARY KEY (id),
+  constraint award_proposal_check CHECK (((state = 'open'::text) = (ended_at IS NULL))),
+  constraint award_proposal_check1 CHECK (((decided_by IS NULL) OR (state = ANY (ARRAY['approved'::text, 'refused'::text])))),
+  constraint award_proposal_close_reason_check CHECK ((char_length(close_reason) <= 1000)),
+  constraint award_proposal_reason_check CHECK ((char_length(reason) <= 1000)),
+  constraint award_proposal_state_check CHECK ((state = ANY (ARRAY['open'::text, 'approved'::text, 'refused'::text, 'withdrawn'::text, 'lapsed'::text]))),
+  constraint award_proposal_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES member(id),
+  constraint award_proposal_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint award_proposal_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES member(id),
+  constraint award_proposal_rfq_id_fkey FOREIGN KEY (rfq_id) REFERENCES rfq(id)
+);
+
+CREATE INDEX open_proposals ON public.award_proposal USING btree (company_id, id) WHERE (state = 'open'::text);
+
+CREATE UNIQUE INDEX one_open_proposal ON public.award_proposal USING btree (rfq_id) WHERE (state = 'open'::text);
+
+comment on table award_proposal is 'An award of several offers that needs an approval';
+
+comment on column award_proposal.suggestion is 'The suggestion that the proposal follows, as in award_set';
+
+comment on column award_proposal.limit_fils is 'All awards of the RFQ and its copies together with this one, for limits of members. Empty: the RFQ has no rate';
+
+create table award_proposal_line (
+  proposal_id uuid not null,
+  rfq_line_id uuid not null,
+  offer_id uuid,
+  version integer,
+  constraint award_proposal_line_pkey PRIMARY KEY (proposal_id, rfq_line_id),
+  constraint award_proposal_line_check CHECK (((offer_id IS NULL) = (version IS NULL))),
+  constraint award_proposal_line_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offer(id),
+  constraint award_proposal_line_proposal_id_fkey FOREIGN KEY (proposal_id) REFERENCES award_proposal(id),
+  constraint award_proposal_line_rfq_line_id_fkey FOREIGN KEY (rfq_line_id) REFERENCES rfq_line(id)
+);
+
+CREATE INDEX proposals_of_offer ON public.award_proposal_line USING btree (offer_id) WHERE (offer_id IS NOT NULL);
+
+comment on column award_proposal_line.offer_id is 'Empty: the line is closed without an award';
+
 create table award_set (
   id uuid not null,
   rfq_id uuid not null,
@@ -2738,6 +2790,8 @@ create table rfq (
 CREATE INDEX rfq_by_state ON public.rfq USING btree (state, id DESC);
 
 CREATE INDEX rfq_closed ON public.rfq USING btree (closed_at) WHERE (state = ANY (ARRAY['expired'::text, 'delivered'::text, 'completed'::text]));
+
+CREATE INDEX rfq_copies ON public.rfq USING btree (copied_from) WHERE (copied_from IS NOT NULL);
 
 CREATE INDEX rfq_decided ON public.rfq USING btree (company_id, decided_at DESC) INCLUDE (published_at) WHERE (decided_at IS NOT NULL);
 

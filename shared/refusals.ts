@@ -67,6 +67,7 @@ export const refusalStatus = {
   own_request: 403,
   approval_open: 409,
   approval_needless: 409,
+  proposal_open: 409,
   insufficient_balance: 409,
   wallet_expired: 409,
   withdrawals_off: 409,

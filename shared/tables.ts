@@ -12,6 +12,8 @@ export type JsonDefault = ColumnType<unknown, string | undefined, string>;
 
 export type AccessRefundCause = 'asked' | 'rfq_canceled' | 'taken_down' | 'never_opened';
 
+export type AwardProposalState = 'open' | 'approved' | 'refused' | 'withdrawn' | 'lapsed';
+
 export type CityEmirate = '' | 'AUH' | 'DXB' | 'SHJ' | 'UAQ' | 'FUJ' | 'AJM' | 'RAK';
 
 export type CompanyAccountType = 'buyer' | 'supplier';
@@ -356,6 +358,33 @@ export interface AwardLineTable {
   discount_minor: bigint | null;
   vat_minor: bigint | null;
   canceled_at: Date | null;
+}
+
+/** An award of several offers that needs an approval */
+export interface AwardProposalTable {
+  id: string;
+  rfq_id: string;
+  company_id: string;
+  asked_by: string;
+  asked_at: Date;
+  reason: string;
+  close_reason: Generated<string>;
+  /** The suggestion that the proposal follows, as in award_set */
+  suggestion: Json | null;
+  total_minor: bigint;
+  /** All awards of the RFQ and its copies together with this one, for limits of members. Empty: the RFQ has no rate */
+  limit_fils: bigint | null;
+  state: Generated<AwardProposalState>;
+  decided_by: string | null;
+  ended_at: Date | null;
+}
+
+export interface AwardProposalLineTable {
+  proposal_id: string;
+  rfq_line_id: string;
+  /** Empty: the line is closed without an award */
+  offer_id: string | null;
+  version: number | null;
 }
 
 /** Awards that one decision made together */
@@ -1709,6 +1738,8 @@ export interface Tables {
   audit_seal: AuditSealTable;
   award: AwardTable;
   award_line: AwardLineTable;
+  award_proposal: AwardProposalTable;
+  award_proposal_line: AwardProposalLineTable;
   award_set: AwardSetTable;
   bookmark: BookmarkTable;
   books_proof: BooksProofTable;

@@ -220,6 +220,11 @@ export const activityAr: Translation<typeof activityEn> = {
     expired: 'انتهاء صلاحية عرض سعر',
     restored: 'عودة عرض مرفوض إلى انتظار القرار',
   },
+  award: {
+    proposed: 'طلب الموافقة على ترسية',
+    refused: 'رفض الموافقة على ترسية',
+    withdrawn: 'سحب طلب الموافقة على ترسية',
+  },
   negotiation: {
     asked: 'طلب تعديل عرض سعر',
     answered: 'الرد على طلب تعديل عرض سعر',

@@ -220,6 +220,11 @@ export const activityEn = {
     expired: 'Offer expired',
     restored: 'Rejected offer under consideration again',
   },
+  award: {
+    proposed: 'Approval of an award requested',
+    refused: 'Approval of an award rejected',
+    withdrawn: 'Request for approval of an award withdrawn',
+  },
   negotiation: {
     asked: 'Revision requested',
     answered: 'Revision request answered',

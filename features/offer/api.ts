@@ -8,6 +8,7 @@ import { awardLines } from './commands/award.ts';
 import * as decide from './commands/decide.ts';
 import { exportOffers } from './commands/export.ts';
 import { saveLandedCosts as saveLandedCostsOf } from './commands/landed.ts';
+import * as proposals from './commands/proposal.ts';
 import { reopenLines } from './commands/reopen-lines.ts';
 import { suggestAward as suggestAwardOf } from './commands/suggest.ts';
 import { readDecisionMemo } from './commands/memo.ts';
@@ -17,9 +18,11 @@ import * as send from './commands/send.ts';
 import * as sheet from './commands/sheet.ts';
 import * as details from './reads/details.ts';
 import * as lists from './reads/lists.ts';
+import { readProposal } from './reads/proposal.ts';
 import type { OfferSlice } from './rules/tabs.ts';
 import * as buyer from './schema/buyer.ts';
 import { saveLandedCosts } from './schema/landed.ts';
+import * as proposal from './schema/proposal.ts';
 import { checkOfferSheet, readOfferSheet } from './schema/sheet.ts';
 import { suggestAward } from './schema/suggestion.ts';
 import * as supplier from './schema/supplier.ts';
@@ -163,4 +166,25 @@ const buyerApi: readonly Served[] = [
   ),
 ];
 
-export const offerApi: readonly Served[] = [...supplierApi, ...buyerApi];
+const proposalApi: readonly Served[] = [
+  serveMember(proposal.readProposal, async (call, { params }) =>
+    answer(await readProposal(call, params.id)),
+  ),
+  serveMember(proposal.proposeAward, async (call, { params, body }) =>
+    answer(await proposals.proposeAward(call, params.id, body), 'offer.done.approvalAsked'),
+  ),
+  serveMember(proposal.approveProposal, async (call, { params }) =>
+    answer(await proposals.approveProposal(call, params.id), 'offer.done.awarded'),
+  ),
+  serveMember(proposal.refuseProposal, async (call, { params, body }) =>
+    answer(
+      await proposals.refuseProposal(call, params.id, body.reason),
+      'offer.done.approvalRefused',
+    ),
+  ),
+  serveMember(proposal.withdrawProposal, async (call, { params }) =>
+    answer(await proposals.withdrawProposal(call, params.id), 'offer.done.proposalWithdrawn'),
+  ),
+];
+
+export const offerApi: readonly Served[] = [...supplierApi, ...buyerApi, ...proposalApi];

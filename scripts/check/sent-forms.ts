@@ -60,6 +60,7 @@ export const sentForms: Readonly<Record<string, Sending>> = {
   'features/meeting/ui/meeting-one.tsx': 'once',
   'features/meeting/ui/meeting-page.tsx': 'visitor',
   'features/offer/ui/award-page.tsx': 'once',
+  'features/offer/ui/award-proposal.tsx': 'once',
   'features/offer/ui/bookmark-button.tsx': 'row',
   'features/offer/ui/landed-card.tsx': 'same',
   'features/offer/ui/negotiation-page.tsx': 'once',

@@ -76,6 +76,7 @@ export const refusalAr: Translation<typeof refusalEn> = {
   month_limit_reached: 'بقي {rest} من حدك الشهري البالغ {limit}، ويتجدد الحد كاملاً في {renews}.',
   own_request: 'أنت من طلب هذا، فلا بد أن يوافق عليه شخص آخر في شركتك.',
   approval_open: 'سبق أن طُلبت موافقة المعتمِدين في شركتك على هذا العرض.',
+  proposal_open: 'هناك ترسية لهذا الطلب بانتظار الموافقة. حدّث الصفحة.',
   approval_needless: 'يمكنك قبول هذا العرض بنفسك.',
   insufficient_balance: 'الرصيد غير كافٍ',
   wallet_expired: 'انتهت صلاحية محفظتك. اشحنها لتستخدمها من جديد، ويبقى رصيدها لك.',

@@ -80,6 +80,7 @@ export const refusalEn = {
     'You have {rest} left of your monthly limit of {limit}. It resets on {renews}.',
   own_request: 'You can’t approve your own request. Someone else in your company must approve it.',
   approval_open: 'Approval for this offer has already been requested.',
+  proposal_open: 'An award of this RFQ already awaits approval. Reload the page.',
   approval_needless: 'You don’t need approval: you can accept this offer yourself.',
   insufficient_balance: 'Insufficient Balance',
   wallet_expired: 'Your wallet has expired. Top up to use it again; your balance is kept.',

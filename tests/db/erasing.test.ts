@@ -58,6 +58,8 @@ const stays: Readonly<Record<string, readonly string[]>> = {
   amendment: ['changes', 'reason'],
   award: [],
   award_line: [],
+  award_proposal: ['state'],
+  award_proposal_line: [],
   award_set: [],
   closed_line: [],
   landed_cost: [],

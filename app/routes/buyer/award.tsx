@@ -1,4 +1,11 @@
 import { awardLines, compareOffers, reopenLines } from '#features/offer/schema/buyer.ts';
+import {
+  approveProposal,
+  proposeAward,
+  readProposal,
+  refuseProposal,
+  withdrawProposal,
+} from '#features/offer/schema/proposal.ts';
 import { suggestAward } from '#features/offer/schema/suggestion.ts';
 import { AwardPage } from '#features/offer/ui/award-page.tsx';
 import { awardOfForm } from '#features/offer/ui/award-values.ts';
@@ -7,7 +14,14 @@ import { dataOrThrow, typedValues } from '#app/server/answers.server.ts';
 import { pageMeta, recordTitle } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import { RecordData } from '#app/page/record-data.tsx';
-import { call, formAction, send, type Ending, type Posted } from '#app/server/intents.server.ts';
+import {
+  call,
+  fieldAs,
+  formAction,
+  send,
+  type Ending,
+  type Posted,
+} from '#app/server/intents.server.ts';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
 import type { Refused } from '#ui/form-answer.ts';
 import { useActionAnswer } from '#ui/use-action-answer.ts';
@@ -23,7 +37,11 @@ export const handle: ShellHandle = {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const answer = dataOrThrow(page, await page.api(compareOffers, { params: { id: params.id } }));
-  return { comparison: answer.data };
+  const proposals = dataOrThrow(
+    page,
+    await page.api(readProposal, { params: { id: params.id } }),
+  ).data;
+  return { comparison: answer.data, proposals, now: page.now.toISOString() };
 }
 
 const award = call(awardLines, {
@@ -31,6 +49,26 @@ const award = call(awardLines, {
   to: ({ rfq_id: rfqId }, { form }) =>
     awardOfForm(form).lines.length > 0 ? `/buyer/wizard/${rfqId}` : `/buyer/award/${rfqId}`,
 });
+
+const awardPath = ({ rfq_id: rfqId }: { readonly rfq_id: string }) => `/buyer/award/${rfqId}`;
+const propose = call(proposeAward, { body: ({ form }) => awardOfForm(form), to: awardPath });
+const params = fieldAs('id', 'proposal');
+const decisions = {
+  approve: call(approveProposal, {
+    params,
+    to: ({ rfq_id: rfqId }) => `/buyer/wizard/${rfqId}`,
+  }),
+  refuse: call(refuseProposal, { params, to: awardPath }),
+  withdraw: call(withdrawProposal, { params, to: awardPath }),
+};
+
+function decide(posted: Posted, ending: Ending) {
+  const decision = posted.form.get('decision');
+  if (decision === 'approve') return decisions.approve(posted, ending);
+  return decision === 'refuse'
+    ? decisions.refuse(posted, ending)
+    : decisions.withdraw(posted, ending);
+}
 
 async function suggest(posted: Posted, ending: Ending): Promise<Suggested | Refused | Response> {
   const body = () => suggestionOfForm(posted.form);
@@ -47,6 +85,8 @@ const reopen = call(reopenLines, {
 
 export const action = formAction((posted: Posted, ending: Ending) => {
   if (posted.form.has('reopen')) return reopen(posted, ending);
+  if (posted.form.has('decision')) return decide(posted, ending);
+  if (posted.form.has('propose')) return propose(posted, ending);
   return posted.form.has('suggest') ? suggest(posted, ending) : award(posted, ending);
 });
 
@@ -60,8 +100,14 @@ export default function Award({ loaderData }: Route.ComponentProps) {
   const answer = useActionAnswer<Refused | Suggested>();
   return (
     <RecordData data={loaderData} title="offer.award.title">
-      {({ comparison }) => (
-        <AwardPage key={comparison.decided_lines.length} comparison={comparison} answer={answer} />
+      {({ comparison, proposals, now }) => (
+        <AwardPage
+          key={`${comparison.decided_lines.length} ${proposals.proposal?.id ?? ''}`}
+          comparison={comparison}
+          proposals={proposals}
+          now={new Date(now)}
+          answer={answer}
+        />
       )}
     </RecordData>
   );

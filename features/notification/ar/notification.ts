@@ -206,6 +206,27 @@ export const notificationAr: Translation<typeof notificationEn> = {
     message:
       'تغيّر عرض {company} على الطلب {title} ({number}) أو انتهى قبل الموافقة عليه. راجعه من جديد.',
   },
+  proposal_asked: {
+    title: 'ترسية بنود بانتظار موافقتك',
+    subject: 'الطلب {number}: ترسية البنود بانتظار موافقتك – {title}',
+    message: 'وافق على الترسية المقترحة للطلب {title} ({number}) أو اذكر سبب الرفض.',
+  },
+  proposal_approved: {
+    title: 'تمت الموافقة على ترسية البنود',
+    subject: 'الطلب {number}: تمت الموافقة على ترسية البنود – {title}',
+    message: 'قُبلت العروض التي اقترحتها للطلب {title} ({number}).',
+  },
+  proposal_refused: {
+    title: 'لم تتم الموافقة على ترسية البنود',
+    subject: 'الطلب {number}: لم تتم الموافقة على ترسية البنود – {title}',
+    message: 'تبقى عروض الطلب {title} ({number}) بانتظار القرار.',
+  },
+  proposal_lapsed: {
+    title: 'انتهى طلب الموافقة على ترسية دون قرار',
+    subject: 'الطلب {number}: انتهى طلب الموافقة على الترسية دون قرار – {title}',
+    message:
+      'تغيّر عرض أو قرار في الطلب {title} ({number}) قبل الموافقة. راجع الترسية واطلب الموافقة من جديد.',
+  },
   rfq_approved: {
     title: 'نُشر طلب عرض الأسعار',
     subject: 'الطلب {number}: نُشر – {title}',

@@ -207,6 +207,27 @@ export const notificationEn = {
     message:
       '{company}’s offer on {title} ({number}) changed or ended before approval. Review it and request approval again.',
   },
+  proposal_asked: {
+    title: 'Award by line awaiting your approval',
+    subject: '{number}: award by line needs your approval – {title}',
+    message: 'Approve the proposed award of {title} ({number}), or say why not.',
+  },
+  proposal_approved: {
+    title: 'Award by line approved',
+    subject: '{number}: award by line approved – {title}',
+    message: 'The offers that you proposed for {title} ({number}) are accepted.',
+  },
+  proposal_refused: {
+    title: 'Award by line not approved',
+    subject: '{number}: award by line not approved – {title}',
+    message: 'The offers on {title} ({number}) are still under consideration.',
+  },
+  proposal_lapsed: {
+    title: 'Approval request for an award expired',
+    subject: '{number}: approval request for the award expired – {title}',
+    message:
+      'An offer or a decision on {title} ({number}) changed before approval. Review the award and request approval again.',
+  },
   rfq_approved: {
     title: 'Your RFQ is published',
     subject: '{number}: your RFQ is published – {title}',

@@ -2,6 +2,7 @@ import { acceptsOffers, publishes, seesRequests } from './audiences.ts';
 import type { Kind } from './kind.ts';
 import { negotiatedParams, offerParams, orderParams, rfqParams } from './params.ts';
 import {
+  buyerAward,
   buyerDeal,
   buyerOffer,
   buyerOffers,
@@ -65,6 +66,42 @@ export const buyerKinds = {
     pushed: true,
     params: [...offerParams, 'note'],
     target: buyerOffer,
+  },
+  proposal_asked: {
+    side: 'buyer',
+    topic: 'approval',
+    audience: acceptsOffers,
+    mailed: 'yes',
+    pushed: true,
+    params: [...rfqParams, 'note'],
+    target: buyerAward,
+  },
+  proposal_approved: {
+    side: 'buyer',
+    topic: 'approval',
+    audience: acceptsOffers,
+    mailed: 'yes',
+    pushed: true,
+    params: [...rfqParams, 'note'],
+    target: buyerDeal,
+  },
+  proposal_refused: {
+    side: 'buyer',
+    topic: 'approval',
+    audience: acceptsOffers,
+    mailed: 'yes',
+    pushed: true,
+    params: [...rfqParams, 'note'],
+    target: buyerAward,
+  },
+  proposal_lapsed: {
+    side: 'buyer',
+    topic: 'approval',
+    audience: acceptsOffers,
+    mailed: 'yes',
+    pushed: true,
+    params: [...rfqParams, 'note'],
+    target: buyerAward,
   },
   rfq_refused: {
     side: 'buyer',

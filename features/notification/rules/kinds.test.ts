@@ -78,6 +78,14 @@ const derived: Record<NotificationType, string> = {
     'buyer | approval | - | each(offer.decide rfq.see_all) | now: now daily never | now | - | -',
   award_lapsed:
     'buyer | approval | - | each(offer.decide rfq.see_all) | now: now daily never | now | - | -',
+  proposal_asked:
+    'buyer | approval | - | each(offer.decide rfq.see_all) | now: now daily never | now | - | -',
+  proposal_approved:
+    'buyer | approval | - | each(offer.decide rfq.see_all) | now: now daily never | now | - | -',
+  proposal_refused:
+    'buyer | approval | - | each(offer.decide rfq.see_all) | now: now daily never | now | - | -',
+  proposal_lapsed:
+    'buyer | approval | - | each(offer.decide rfq.see_all) | now: now daily never | now | - | -',
   rfq_refused: 'buyer | approval | - | any(rfq.see_all) | now: now daily never | now | - | -',
   rfq_evaluate: 'buyer | rfq | - | any(rfq.see_all) | now: now daily never | now | - | -',
   decision_reminder: 'buyer | rfq | - | any(rfq.see_all) | now: now daily never | now | - | -',

@@ -187,6 +187,22 @@ const subjects: Record<NotificationType, readonly [en: string, ar: string]> = {
     'RFQ-10482: approval request for Gulf Steel LLC’s offer expired',
     'الطلب RFQ-10482: انتهى طلب الموافقة على عرض Gulf Steel LLC دون قرار',
   ],
+  proposal_asked: [
+    'RFQ-10482: award by line needs your approval – Copper cable',
+    'الطلب RFQ-10482: ترسية البنود بانتظار موافقتك – Copper cable',
+  ],
+  proposal_approved: [
+    'RFQ-10482: award by line approved – Copper cable',
+    'الطلب RFQ-10482: تمت الموافقة على ترسية البنود – Copper cable',
+  ],
+  proposal_refused: [
+    'RFQ-10482: award by line not approved – Copper cable',
+    'الطلب RFQ-10482: لم تتم الموافقة على ترسية البنود – Copper cable',
+  ],
+  proposal_lapsed: [
+    'RFQ-10482: approval request for the award expired – Copper cable',
+    'الطلب RFQ-10482: انتهى طلب الموافقة على الترسية دون قرار – Copper cable',
+  ],
   rfq_refused: [
     'RFQ-10482: your RFQ was not published – Copper cable',
     'الطلب RFQ-10482: لم يُنشر – Copper cable',

@@ -39,6 +39,7 @@ export const buyerDeal: Target = {
   pathOf: ({ id, rfq_id: rfqId }) => path('buyer', 'wizard', rfqId ?? id),
 };
 export const buyerOffers: Target = { pathOf: ({ rfq_id: id }) => path('buyer', 'offers', id) };
+export const buyerAward: Target = { pathOf: ({ rfq_id: id }) => path('buyer', 'award', id) };
 export const buyerRfq: Target = { pathOf: ({ rfq_id: id }) => path('buyer', 'rfq-product', id) };
 export const buyerOffer: Target = { pathOf: ({ offer_id: id }) => path('buyer', 'offer', id) };
 export const buyerQuestions: Target = {

@@ -1,5 +1,5 @@
 import type { Translation } from '#shared/i18n.ts';
-import type { awardEn, partEn } from '../en/award.ts';
+import type { awardEn, partEn, proposalEn } from '../en/award.ts';
 
 export const partAr: Translation<typeof partEn> = {
   label: 'إذا اختار المشتري بعض البنود',
@@ -62,9 +62,25 @@ export const awardAr: Translation<typeof awardEn> = {
   reasonHint: 'لسجلات شركتك، ولا يراه المورّدون.',
   submit: 'تأكيد الترسية',
   closeLines: 'إغلاق البنود',
+  propose: 'طلب الموافقة',
   saving: 'جارٍ الحفظ…',
   noOffers: 'لا عرض قابلاً للترسية',
   noOffersWhy: 'لا عروض معلّقة على البنود المفتوحة. لا تُرسى العروض التي تحتاج إلى تأكيد.',
   decidedAll: 'لا بنود للترسية',
   decidedAllWhy: 'تقرر مصير كل البنود، أو أُغلق الطلب.',
+};
+
+export const proposalAr: Translation<typeof proposalEn> = {
+  title: 'ترسية بانتظار الموافقة',
+  own: 'طلبتَ الموافقة {when}',
+  by: 'طلب {name} الموافقة {when}',
+  followed: 'وفق الاقتراح',
+  changed: 'تختلف عن الاقتراح',
+  awaits: 'القرار لأحد المعتمِدين في شركتك. ينتهي الطلب إذا تغيّر أحد العروض.',
+  refusal: 'سبب الرفض',
+  refusalHint: 'يصل السبب إلى زميلك.',
+  aboveLimit: 'الترسية فوق حدّك، ويلزمها معتمِد آخر.',
+  approve: 'الموافقة والترسية',
+  refuse: 'رفض',
+  withdraw: 'سحب الطلب',
 };

@@ -1,6 +1,6 @@
 import type { Translation } from '#shared/i18n.ts';
 import type { offerEn } from '../en/offer.ts';
-import { awardAr, partAr } from './award.ts';
+import { awardAr, partAr, proposalAr } from './award.ts';
 import { suggestAr } from './suggest.ts';
 import { incotermAr } from './incoterm.ts';
 import { landedAr } from './landed.ts';
@@ -29,6 +29,7 @@ export const offerAr: Translation<typeof offerEn> = {
     revisionRequested: 'وصل طلبك إلى المورّد.',
     approvalAsked: 'أُرسل الطلب إلى المعتمِدين في شركتك.',
     approvalRefused: 'لم تتم الموافقة، وأُبلغ زميلك بذلك.',
+    proposalWithdrawn: 'سُحب طلب الموافقة.',
     bookmarked: 'أُضيف العرض إلى العروض المحفوظة.',
     unbookmarked: 'أُزيل العرض من العروض المحفوظة.',
   },
@@ -147,6 +148,7 @@ export const offerAr: Translation<typeof offerEn> = {
   },
   supplier: supplierAr,
   award: awardAr,
+  proposal: proposalAr,
   suggest: suggestAr,
   compare: compareAr,
   act: {

@@ -1,6 +1,5 @@
 import { may, mayAlone, ownRequestsOnly } from '#shared/actor.ts';
 import type { MemberCall, Tx } from '#shared/call.ts';
-import { toFils } from '#shared/currency.ts';
 import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { notifyCompany } from '#features/notification/store/notify.ts';
 import { buyerFactsOf } from '#features/rfq/reads/rfq.ts';
@@ -8,15 +7,13 @@ import { systemFacts as systemRfqFacts } from '#features/rfq/rules/system-facts.
 import { decideRfq, toRfqRefusal, type DecidedRfq } from '#features/rfq/rules/table.ts';
 import { discountTermsOf, moveRfq, saveRfq, type LockedRfq } from '#features/rfq/store/row.ts';
 import { isWithinLimit } from '../reads/offer-state.ts';
-import { spreadQDiscount } from '../rules/part.ts';
-import type { FollowedSuggestion } from '../rules/memo.ts';
+import type { FollowedSuggestion, MemoRequest } from '../rules/memo.ts';
 import type { AwardInput } from '../schema/buyer.ts';
 import type { DecidedOffer } from '../rules/table.ts';
 import {
   closeRfqLines,
   insertAward,
   insertAwardSet,
-  listAwards,
   listDecidedLines,
   listOpenLineIds,
 } from '../store/award.ts';
@@ -24,7 +21,9 @@ import { listRequestedLines } from '../store/rfq.ts';
 import { aboutOffer, findCompanyName, hasLeft, type OfferRow } from '../store/row.ts';
 import { settleAccepted } from './after-order.ts';
 import { lapseApprovals } from './approval.ts';
-import { dividedBy, toMemoPart, type Choice } from './award-parts.ts';
+import { lapseProposals } from './lapse-proposals.ts';
+import { toMemoPart, type Choice } from './award-parts.ts';
+import { computeAward } from './award-sums.ts';
 import { lockRfqOfOffer } from './deadlines.ts';
 import { decideLocked, lockOwn, type OwnOffer } from './locked.ts';
 import { prepareMemo, saveMemo, type MemoChoice } from './memo.ts';
@@ -43,13 +42,12 @@ interface Decision {
   readonly closesRest: boolean;
   readonly sharesRank: boolean;
   readonly suggestion: FollowedSuggestion | null;
+  /** The proposal of another member that the decision approves. */
+  readonly proposed?: Proposed;
 }
 
-/** Fils of all awards of an RFQ together, because a limit must not be avoided by dividing an award. */
-function totalFils(rfq: LockedRfq, totals: readonly bigint[]): bigint | null {
-  if (rfq.rate_micro === null) return null;
-  const total = totals.reduce((sum, one) => sum + one, 0n);
-  return toFils(total, rfq.currency, rfq.rate_micro);
+export interface Proposed extends MemoRequest {
+  readonly memberId: string;
 }
 
 async function accept(
@@ -88,17 +86,18 @@ export async function moveOrSave(tx: Tx, rfq: LockedRfq, decided: DecidedRfq): P
   return { ...rfq, ...moved };
 }
 
-/** `fils`: all awards of the RFQ together. Null: the RFQ has no rate. */
+/** `fils`: all awards that count for limits. Null: the RFQ has no rate. */
 async function decideAll(
   tx: Tx,
   { actor }: MemberCall,
   choices: readonly Choice[],
-  verb: AwardVerb,
+  { verb, proposed }: Decision,
   fils: bigint | null,
 ): Promise<DecidedOffer<AwardVerb>[] | Refusal> {
   const decidedOffers: DecidedOffer<AwardVerb>[] = [];
   for (const { own, seenVersion } of choices) {
-    const isOwn = own.offer.approval_asked_by === actor.memberId;
+    const isOwn =
+      own.offer.approval_asked_by === actor.memberId || proposed?.memberId === actor.memberId;
     const decided = await decideLocked(tx, own, verb, {
       seenVersion,
       isWithinLimit: isWithinLimit(actor, fils),
@@ -138,18 +137,9 @@ async function awardChosen(
   // and withdraws the offers of its supplier.
   const companies = choices.map(({ own }) => own.offer.company_id);
   if (await hasLeft(tx, [actor.companyId, ...companies])) return refuse('state_changed');
-  const parts = await dividedBy(tx, rfq, choices);
-  if (isRefusal(parts)) return parts;
-  const earlier = rfq.award_count === 0 ? [] : await listAwards(tx, rfq.id);
-  const sums = spreadQDiscount(
-    parts.map((part) => part.sums),
-    discountTermsOf(rfq),
-    earlier.reduce((sum, award) => sum + award.q_discount_minor, 0n),
-  );
-  const fils = totalFils(rfq, [
-    ...earlier.map((award) => award.total_minor),
-    ...sums.map((one) => one.totalMinor),
-  ]);
+  const computed = await computeAward(tx, rfq, choices);
+  if (isRefusal(computed)) return computed;
+  const { parts, sums, limitFils } = computed;
   const set = {
     id: call.random.id(),
     rfqId: rfq.id,
@@ -158,12 +148,13 @@ async function awardChosen(
     suggestion: decision.suggestion,
     now: rfq.now,
   };
-  const decidedOffers = await decideAll(tx, call, choices, decision.verb, fils);
+  const decidedOffers = await decideAll(tx, call, choices, decision, limitFils);
   if (isRefusal(decidedOffers)) return decidedOffers;
   const memo = await prepareMemo(tx, call, rfq, {
     offerId: choices[0]?.own.offer.id ?? '',
     reason: decision.reason,
     suggestion: decision.suggestion,
+    requested: decision.proposed ?? null,
     parts: decision.closesRest ? [] : parts.map((part, index) => toMemoPart(part, sums[index])),
   });
   await insertAwardSet(tx, set);
@@ -198,6 +189,7 @@ async function closeAndMove(
 ): Promise<LockedRfq> {
   const { memberId } = set;
   const { id: rfqId, now } = rfq;
+  await lapseProposals(tx, rfq.system, { rfqId });
   const closure = { rfqId, memberId, now };
   await closeRfqLines(tx, { ...closure, lineIds: closedIds, reason: closeReason });
   const open = await listOpenLineIds(tx, rfqId);
@@ -252,14 +244,18 @@ export async function lockOwnRfq(
   return createdBy === null || rfq.created_by === createdBy ? rfq : refuse('not_found');
 }
 
-interface ChosenLine {
+export interface ChosenLine {
   readonly line_id: string;
   readonly offer_id: string;
   readonly version: number;
 }
 
 /** Validates that each line of the RFQ is named once at most. */
-async function validateLines(tx: Tx, rfqId: string, input: AwardInput): Promise<Refusal | null> {
+export async function validateLines(
+  tx: Tx,
+  rfqId: string,
+  input: AwardInput,
+): Promise<Refusal | null> {
   const known = new Set((await listRequestedLines(tx, rfqId)).map((line) => line.id));
   const paths = [
     ...input.lines.map((line, index) => [`lines.${index}.line_id`, line.line_id] as const),
@@ -277,7 +273,7 @@ async function validateLines(tx: Tx, rfqId: string, input: AwardInput): Promise<
 }
 
 /** Locks the chosen offers in the order of their ids, to prevent deadlocks. */
-async function lockChoices(
+export async function lockChoices(
   tx: Tx,
   call: MemberCall,
   rfq: LockedRfq,
@@ -295,6 +291,35 @@ async function lockChoices(
     choices.push({ own, seenVersion: chosen[0]?.version ?? 0, lineIds });
   }
   return choices;
+}
+
+interface LinesOfAward extends Pick<Decision, 'reason' | 'suggestion' | 'proposed'> {
+  readonly lines: readonly ChosenLine[];
+  readonly closed: readonly string[];
+  readonly close_reason: string;
+}
+
+/** Awards and closes validated lines. The caller must hold the RFQ's lock. Refuses as `awardLines`. */
+export async function awardWithin(
+  tx: Tx,
+  call: MemberCall,
+  rfq: LockedRfq,
+  input: LinesOfAward,
+): Promise<Awarded | Refusal> {
+  const choices = await lockChoices(tx, call, rfq, input.lines);
+  if (isRefusal(choices)) return choices;
+  const decidedIds = new Set((await listDecidedLines(tx, rfq.id)).map((line) => line.rfq_line_id));
+  if (input.closed.some((lineId) => decidedIds.has(lineId))) return refuse('lines_decided');
+  return awardChosen(tx, call, rfq, choices, {
+    verb: 'accept',
+    reason: input.reason,
+    closedIds: input.closed,
+    closeReason: input.close_reason,
+    closesRest: false,
+    sharesRank: false,
+    suggestion: input.suggestion,
+    ...(input.proposed === undefined ? {} : { proposed: input.proposed }),
+  });
 }
 
 /**
@@ -317,19 +342,7 @@ export async function awardLines(
     if (input.lines.length === 0) return closeOnly(tx, call, rfq, input);
     const suggestion = followedBy(call, rfqId, input);
     if (suggestion === 'invalid') return refuseFields({ path: 'suggestion', key: 'invalid' });
-    const choices = await lockChoices(tx, call, rfq, input.lines);
-    if (isRefusal(choices)) return choices;
-    const decidedIds = new Set((await listDecidedLines(tx, rfqId)).map((line) => line.rfq_line_id));
-    if (input.closed.some((lineId) => decidedIds.has(lineId))) return refuse('lines_decided');
-    const awarded = await awardChosen(tx, call, rfq, choices, {
-      verb: 'accept',
-      reason: input.reason,
-      closedIds: input.closed,
-      closeReason: input.close_reason,
-      closesRest: false,
-      sharesRank: false,
-      suggestion,
-    });
+    const awarded = await awardWithin(tx, call, rfq, { ...input, suggestion });
     return isRefusal(awarded) ? awarded : { rfq_id: rfqId };
   });
 }
@@ -357,6 +370,7 @@ async function closeOnly(
     memberId: call.actor.memberId,
     now: rfq.now,
   });
+  await lapseProposals(tx, rfq.system, { rfqId: rfq.id });
   const moved = await moveOrSave(tx, rfq, decided);
   await (moved.state === 'accepted' ? settleAccepted(tx, moved) : lapseApprovals(tx, moved));
   return { rfq_id: rfq.id };

@@ -11,6 +11,7 @@ import { aboutOffer, findCompanyName, type LockedOffer } from '../store/row.ts';
 import { findVersion } from '../store/version.ts';
 import { decideLocked, readFacts } from './locked.ts';
 import { restoreLosers } from './after-order.ts';
+import { lapseProposals } from './lapse-proposals.ts';
 import { moveAndNotify } from './save.ts';
 import { recordOffer } from './record.ts';
 
@@ -50,6 +51,8 @@ export async function cancelWithin(
     reason_text: text,
   });
   await cancelAward(tx, offer, rfq.now);
+  // The Q discount that is left for further awards has changed.
+  await lapseProposals(tx, rfq.system, { rfqId: rfq.id });
   const reopening = expectAllowed(decideRfq('reopen', systemRfqFacts(rfq, 'system', rfq.now)));
   const reopened =
     reopening.to === rfq.state

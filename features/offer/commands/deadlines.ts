@@ -16,6 +16,7 @@ import {
 } from '../store/row.ts';
 import { closeRfqLines, listOpenLineIds } from '../store/award.ts';
 import { settleAccepted } from './after-order.ts';
+import { lapseProposals } from './lapse-proposals.ts';
 import { recordOffer } from './record.ts';
 import { moveAndNotify } from './save.ts';
 
@@ -60,6 +61,7 @@ async function applyValidity(tx: Tx, rfq: LockedRfq, offer: OfferRow): Promise<O
 
 /** Closes the open lines of an RFQ that was just accepted as far as it was awarded. */
 export async function endOpenLines(tx: Tx, rfq: LockedRfq): Promise<LockedRfq> {
+  await lapseProposals(tx, rfq.system, { rfqId: rfq.id });
   await closeRfqLines(tx, {
     rfqId: rfq.id,
     lineIds: await listOpenLineIds(tx, rfq.id),

@@ -7,7 +7,7 @@ import { isPast } from '#features/rfq/rules/table.ts';
 import { hasAccess, isKnownTo } from '#features/rfq/store/audience.ts';
 import type { LockedRfq } from '#features/rfq/store/row.ts';
 import { findOwn, type Reader } from '../reads/details.ts';
-import { draftFacts, factsOf } from '../reads/offer-state.ts';
+import { countedFor, draftFacts, factsOf } from '../reads/offer-state.ts';
 import {
   decideOffer,
   type DecidedOffer,
@@ -45,7 +45,8 @@ export async function readFacts(
   { offer, rfq }: LockedOffer,
 ): Promise<OfferFacts> {
   const isPaid = await hasAccess(tx, offer.company_id, offer.rfq_id);
-  return factsOf(call.actor, offer, rfq, isPaid, rfq.now, await hasGoods(tx, offer));
+  const counted = await countedFor(tx, call.actor, rfq.id, rfq.now);
+  return factsOf(call.actor, offer, rfq, isPaid, rfq.now, await hasGoods(tx, offer), counted);
 }
 
 /**
@@ -76,7 +77,7 @@ export function toOfferRefusal(refused: OfferRefusal, reasonPath = 'reason_text'
 }
 
 /** The refusal with the earlier decider, for the second one (product §7). */
-async function alreadyDecided(tx: Tx, rfqId: string): Promise<Refusal> {
+export async function alreadyDecided(tx: Tx, rfqId: string): Promise<Refusal> {
   const award = (await listAwards(tx, rfqId)).at(-1);
   if (award === undefined) return refuse('already_decided');
   return refuse('already_decided', {
@@ -107,7 +108,7 @@ export async function decideLocked<V extends OfferVerb>(
   own: OwnOffer,
   verb: V,
   changes: Partial<
-    Pick<OfferFacts, 'reason' | 'seenVersion' | 'isWithinLimit' | 'isWithinOwn'>
+    Pick<OfferFacts, 'reason' | 'seenVersion' | 'isWithinLimit' | 'isWithinOwn' | 'hasOpenApproval'>
   > = {},
   reasonPath?: string,
 ): Promise<DecidedOffer<V> | Refusal> {

@@ -20,7 +20,7 @@ export async function prepareMemo(
   tx: Tx,
   call: MemberCall,
   rfq: LockedRfq,
-  decision: Pick<MemoDecision, 'offerId' | 'reason' | 'parts' | 'suggestion'>,
+  decision: Pick<MemoDecision, 'offerId' | 'reason' | 'parts' | 'suggestion' | 'requested'>,
 ): Promise<MemoContent> {
   const comparison = await readComparison({ ...call, db: tx, now: rfq.now }, rfq.id);
   if (comparison === null) throw new Error(`the RFQ ${rfq.id} cannot be compared by who decides`);

@@ -11,6 +11,7 @@ import {
   type OfferChanges,
   type OfferRow,
 } from '../store/row.ts';
+import { lapseProposals } from './lapse-proposals.ts';
 
 type ApprovalColumns = Pick<OfferRow, 'id' | 'approval_asked_by'>;
 type Notifier = Pick<ActorContext, 'now' | 'random'>;
@@ -31,7 +32,7 @@ export async function notifyRequester(
 
 /**
  * Changes columns of a locked offer, never its state. A new version, or an amendment of the RFQ,
- * ends an open request for approval and notifies its requester.
+ * ends an open request for approval, and a proposal with the offer, and notifies their requesters.
  */
 export async function saveAndNotify(
   tx: Tx,
@@ -40,13 +41,15 @@ export async function saveAndNotify(
   set: OfferChanges,
 ): Promise<OfferRow> {
   const saved = await saveOffer(tx, actorContext.now, offer.id, set);
-  if (endsApproval(set)) await notifyRequester(tx, actorContext, offer, 'award_lapsed');
+  if (!endsApproval(set)) return saved;
+  await notifyRequester(tx, actorContext, offer, 'award_lapsed');
+  await lapseProposals(tx, actorContext, { offerId: offer.id });
   return saved;
 }
 
 /**
  * Changes the state of a locked offer by a decision. Any end but the acceptance makes an open
- * request for approval lapse and notifies its requester.
+ * request for approval, and a proposal with the offer, lapse and notifies their requesters.
  */
 export async function moveAndNotify(
   tx: Tx,
@@ -56,6 +59,8 @@ export async function moveAndNotify(
   set: OfferChanges = {},
 ): Promise<OfferRow> {
   const moved = await moveOffer(tx, actorContext.now, offer, decided, set);
-  if (decided.to !== 'accepted') await notifyRequester(tx, actorContext, offer, 'award_lapsed');
+  if (decided.to === 'accepted') return moved;
+  await notifyRequester(tx, actorContext, offer, 'award_lapsed');
+  if (offer.state === 'pending') await lapseProposals(tx, actorContext, { offerId: offer.id });
   return moved;
 }

@@ -40,10 +40,26 @@ export const awardEn = {
   reasonHint: 'For your company’s records. Suppliers do not see it.',
   submit: 'Award lines',
   closeLines: 'Close lines',
+  propose: 'Request approval',
   saving: 'Saving…',
   noOffers: 'No offer to award',
   noOffersWhy:
     'No offer is pending for the open lines. Offers that need confirmation cannot be awarded.',
   decidedAll: 'Nothing to award',
   decidedAllWhy: 'Every line is decided, or the RFQ is closed.',
+} as const satisfies EnglishTexts;
+
+export const proposalEn = {
+  title: 'Award awaiting approval',
+  own: 'You requested approval {when}',
+  by: '{name} requested approval {when}',
+  followed: 'Follows the suggestion',
+  changed: 'Differs from the suggestion',
+  awaits: 'An approver in your company decides. The request expires when an offer changes.',
+  refusal: 'Reason for a rejection',
+  refusalHint: 'Your colleague receives it.',
+  aboveLimit: 'The award is above your limit, so another approver must approve it.',
+  approve: 'Approve and award',
+  refuse: 'Reject',
+  withdraw: 'Withdraw request',
 } as const satisfies EnglishTexts;

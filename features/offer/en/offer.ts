@@ -1,5 +1,5 @@
 import type { EnglishTexts } from '#shared/i18n.ts';
-import { awardEn, partEn } from './award.ts';
+import { awardEn, partEn, proposalEn } from './award.ts';
 import { incotermEn } from './incoterm.ts';
 import { landedEn } from './landed.ts';
 import { compareEn } from './compare.ts';
@@ -28,6 +28,7 @@ export const offerEn = {
     revisionRequested: 'Revision request sent to the supplier.',
     approvalAsked: 'Approval requested. Your company’s approvers have been notified.',
     approvalRefused: 'Approval rejected. Your colleague has been notified.',
+    proposalWithdrawn: 'Request for approval withdrawn.',
     bookmarked: 'Offer bookmarked.',
     unbookmarked: 'Bookmark removed.',
   },
@@ -125,6 +126,7 @@ export const offerEn = {
   },
   supplier: supplierEn,
   award: awardEn,
+  proposal: proposalEn,
   suggest: suggestEn,
   compare: compareEn,
   act: {

@@ -20,7 +20,7 @@ import { listSupplierFacts, type SupplierFactsRow } from '../store/supplier-fact
 import { listLines, listVersionsInForce, type LineRow, type VersionRow } from '../store/version.ts';
 import { readLanded } from './landed.ts';
 import { readLastPaid } from './last-paid.ts';
-import { buyerChoices, effectiveState, factsOf, hasDecided } from './offer-state.ts';
+import { buyerChoices, countedFor, effectiveState, factsOf, hasDecided } from './offer-state.ts';
 import {
   amountsIn,
   toApproval,
@@ -37,6 +37,7 @@ interface Column {
   readonly lines: readonly LineRow[];
   readonly hasGoods: boolean;
   readonly supplier: SupplierFactsRow | undefined;
+  readonly countedFils: bigint;
 }
 
 function toCompared(call: MemberCall, rfq: RfqOfOfferRow, column: Column): Compared {
@@ -74,7 +75,8 @@ function toColumn(
 ): ComparedOffer {
   const { offer, version, lines } = column;
   const amount = amountsIn(offer.currency);
-  const facts = factsOf(call.actor, offer, rfq, true, call.now, column.hasGoods);
+  const { countedFils } = column;
+  const facts = factsOf(call.actor, offer, rfq, true, call.now, column.hasGoods, countedFils);
   const state = effectiveState(offer, facts.rfqState, call.now);
   return {
     ...toOfferBase(offer, offer.supplier_name, state, true),
@@ -106,6 +108,7 @@ async function readColumns(call: MemberCall, rfqId: string): Promise<Column[]> {
     (await listVersionsInForce(call.db, ids)).map((version) => [version.id, version]),
   );
   const lines = await listLines(call.db, ids);
+  const countedFils = await countedFor(call.db, call.actor, rfqId, call.now);
   const withGoods = new Set<string>();
   for (const offer of offers) if (await hasGoods(call.db, offer)) withGoods.add(offer.id);
   const suppliers = new Map(
@@ -127,6 +130,7 @@ async function readColumns(call: MemberCall, rfqId: string): Promise<Column[]> {
         lines: own,
         hasGoods: withGoods.has(offer.id),
         supplier: suppliers.get(offer.company_id),
+        countedFils,
       },
     ];
   });
@@ -169,7 +173,10 @@ async function readAwards(call: MemberCall, rfq: RfqOfOfferRow) {
       decided_by: memo.decided_by,
       at: memo.created_at.toISOString(),
     })),
-    can: { award: isOpen && may(call.actor, 'offer.decide') },
+    can: {
+      award: isOpen && may(call.actor, 'offer.decide'),
+      propose: isOpen && may(call.actor, 'offer.negotiate'),
+    },
   };
 }
 

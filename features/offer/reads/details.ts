@@ -26,7 +26,14 @@ import {
   type OfferRow,
 } from '../store/row.ts';
 import { listLines, readVatRates } from '../store/version.ts';
-import { buyerChoices, draftFacts, factsOf, hasDecided, supplierChoices } from './offer-state.ts';
+import {
+  buyerChoices,
+  countedFor,
+  draftFacts,
+  factsOf,
+  hasDecided,
+  supplierChoices,
+} from './offer-state.ts';
 import { rfqForSupplier, toApproval, toRfqView } from './views.ts';
 import { readWhole } from './whole.ts';
 
@@ -92,7 +99,9 @@ export async function toBuyerOffer(
   offer: OfferRow,
 ): Promise<BuyerOffer> {
   const rfq = await rfqOf(db, offer.rfq_id);
-  const facts = factsOf(reader.actor, offer, rfq, true, reader.now, await hasGoods(db, offer));
+  const counted = await countedFor(db, reader.actor, offer.rfq_id, reader.now);
+  const withGoods = await hasGoods(db, offer);
+  const facts = factsOf(reader.actor, offer, rfq, true, reader.now, withGoods, counted);
   return {
     ...(await readWhole(db, reader, facts, offer, rfq)),
     bookmarked: await isBookmarked(db, reader.actor.memberId, offer.id),

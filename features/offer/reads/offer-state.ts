@@ -1,8 +1,10 @@
 import { may, mayAlone, type MemberActor } from '#shared/actor.ts';
+import type { Db, Tx } from '#shared/call.ts';
 import { toFils, type Currency } from '#shared/currency.ts';
 import { effectiveState as effectiveRfqState } from '#features/rfq/reads/rfq.ts';
 import type { StoredRfqState } from '#features/rfq/rules/table.ts';
 import { canOffer, isLapsed, roundsMax, type OfferFacts, type OfferState } from '../rules/table.ts';
+import { readCountedFils } from '../store/limit.ts';
 import type { OfferRow } from '../store/row.ts';
 
 export interface RfqStatusColumns {
@@ -43,11 +45,15 @@ export function effectiveState(
   return offer.state === 'pending' && isOver ? 'expired' : offer.state;
 }
 
-/** The total in fils. Null without a rate, because then nothing was published to decide. */
-function totalFils(offer: OfferStatusColumns, rateMicro: bigint | null): bigint | null {
+/** The total in fils, with other awards that count for limits. Null without a rate, because then nothing was published to decide. */
+function totalFils(
+  offer: OfferStatusColumns,
+  rateMicro: bigint | null,
+  countedFils: bigint,
+): bigint | null {
   return rateMicro === null
     ? null
-    : toFils(offer.total_minor, offer.currency as Currency, rateMicro);
+    : toFils(offer.total_minor, offer.currency as Currency, rateMicro) + countedFils;
 }
 
 export function isWithinLimit(actor: MemberActor, fils: bigint | null): boolean {
@@ -55,6 +61,21 @@ export function isWithinLimit(actor: MemberActor, fils: bigint | null): boolean 
   return fils !== null && fils <= actor.limitFils;
 }
 
+/**
+ * Fils of other awards that count for this reader's limit. 0 for suppliers and members without a
+ * limit.
+ */
+export async function countedFor(
+  db: Db | Tx,
+  actor: MemberActor,
+  rfqId: string,
+  now: Date,
+): Promise<bigint> {
+  if (actor.accountType !== 'buyer' || actor.isOwner || actor.limitFils === null) return 0n;
+  return readCountedFils(db, rfqId, now);
+}
+
+/** `countedFils`: `countedFor` the reader. */
 export function factsOf(
   actor: MemberActor,
   offer: OfferStatusColumns,
@@ -62,9 +83,10 @@ export function factsOf(
   hasAccess: boolean,
   now: Date,
   hasGoods: boolean,
+  countedFils = 0n,
 ): OfferFacts {
   const rfqState = effectiveRfqState(rfq, now);
-  const fils = totalFils(offer, rfq.rate_micro);
+  const fils = totalFils(offer, rfq.rate_micro, countedFils);
   const requesterId = offer.approval_asked_by;
   return {
     state: effectiveState(offer, rfqState, now),

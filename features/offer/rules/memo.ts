@@ -57,6 +57,13 @@ export interface FollowedSuggestion {
   readonly is_changed: boolean;
 }
 
+/** The request of an approval that a decision answers. */
+export interface MemoRequest {
+  readonly by: string;
+  readonly at: string;
+  readonly reason: string;
+}
+
 /** The content of a decision memo, stored with the decision and never computed again. */
 export interface MemoContent {
   readonly rfq: {
@@ -71,7 +78,7 @@ export interface MemoContent {
   readonly decided_by: string;
   readonly decided_at: string;
   /** The request of an approval that the decision answers. Null: none. */
-  readonly requested: { readonly by: string; readonly at: string; readonly reason: string } | null;
+  readonly requested: MemoRequest | null;
   readonly reason: string;
   readonly chosen: string;
   /** The totals of the offers among which the RFQ was divided. Missing: one whole offer. */
@@ -90,6 +97,8 @@ export interface MemoDecision {
   /** Empty: one whole offer. */
   readonly parts: readonly MemoPart[];
   readonly suggestion: FollowedSuggestion | null;
+  /** The proposal of a division that the decision approves. */
+  readonly requested?: MemoRequest | null;
 }
 
 function toOffer(offer: ComparedOffer): MemoOffer {
@@ -126,6 +135,11 @@ export function memoOf({ rfq, offers }: Comparison, decision: MemoDecision): Mem
   const { parts } = decision;
   const chosen = offers.find(({ id }) => id === decision.offerId);
   const approval = chosen?.approval ?? null;
+  const { by, at, reason } = decision.requested ?? {
+    by: approval?.requested_by ?? '',
+    at: approval?.requested_at ?? '',
+    reason: approval?.reason ?? '',
+  };
   return {
     rfq: {
       number: rfq.number,
@@ -138,10 +152,7 @@ export function memoOf({ rfq, offers }: Comparison, decision: MemoDecision): Mem
     buyer: decision.buyer,
     decided_by: decision.by,
     decided_at: decision.at.toISOString(),
-    requested:
-      approval === null
-        ? null
-        : { by: approval.requested_by, at: approval.requested_at, reason: approval.reason },
+    requested: by === '' ? null : { by, at, reason },
     reason: decision.reason,
     chosen: decision.offerId,
     ...(parts.length === 0

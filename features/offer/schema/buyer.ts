@@ -22,9 +22,14 @@ import { buyerOffer, buyerRow, buyerSorts, comparison } from './views.ts';
 const tag = 'Offers';
 const awardTag = 'Awards';
 /** A member who may not see all offers gets only those to their own RFQs (product §5). */
-const reader: Who = { kind: 'member', type: 'buyer', approved: true };
-const approver: Who = { kind: 'member', type: 'buyer', approved: true, permission: 'offer.decide' };
-const negotiator: Who = {
+export const reader: Who = { kind: 'member', type: 'buyer', approved: true };
+export const approver: Who = {
+  kind: 'member',
+  type: 'buyer',
+  approved: true,
+  permission: 'offer.decide',
+};
+export const negotiator: Who = {
   kind: 'member',
   type: 'buyer',
   approved: true,
@@ -175,6 +180,19 @@ export const acceptOffer = declareEndpoint({
   ],
 });
 
+/** An award of lines, or a proposal of one. */
+export const awardFields = {
+  lines: z
+    .array(z.object({ line_id: z.uuid(), offer_id: z.uuid(), version: offerVersion }))
+    .max(linesMax)
+    .default([]),
+  closed: z.array(z.uuid()).max(linesMax).default([]),
+  close_reason: note(0, 1000).default(''),
+  reason: note(0, 1000).default(''),
+  /** The token of the suggestion that the award follows. It is saved with the award. */
+  suggestion: trimmed(tokenLettersMax).default(''),
+};
+
 export const awardLines = declareEndpoint({
   method: 'post',
   path: '/dashboard/buyer/rfq/{id}/award',
@@ -183,17 +201,7 @@ export const awardLines = declareEndpoint({
     'Accepts lines of one or several offers and closes others with a reason, together or not at all; the RFQ is accepted when no line is open',
   who: approver,
   params: id,
-  body: z.object({
-    lines: z
-      .array(z.object({ line_id: z.uuid(), offer_id: z.uuid(), version: offerVersion }))
-      .max(linesMax)
-      .default([]),
-    closed: z.array(z.uuid()).max(linesMax).default([]),
-    close_reason: note(0, 1000).default(''),
-    reason: note(0, 1000).default(''),
-    /** The token of the suggestion that the award follows. It is saved with the award. */
-    suggestion: trimmed(tokenLettersMax).default(''),
-  }),
+  body: z.object(awardFields),
   data: z.object({ rfq_id: z.uuid() }),
   refusals: [
     'not_found',

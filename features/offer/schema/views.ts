@@ -325,6 +325,6 @@ export const comparison = z.object({
   landed: landedView,
   /** The decisions with an award in force, the oldest first, each by one of its awards. */
   memos: z.array(z.object({ award_id: z.uuid(), decided_by: z.string(), at: instant })),
-  can: z.object({ award: z.boolean() }),
+  can: z.object({ award: z.boolean(), propose: z.boolean() }),
 });
 export type Comparison = z.output<typeof comparison>;

@@ -59,7 +59,7 @@ export async function listMemos(db: Db | Tx, rfqId: string): Promise<MemoRow[]> 
 }
 
 /**
- * Deletes the memos of a company's RFQs, because they name people, and the reasons of its decisions.
+ * Deletes the memos of a company's RFQs, because they name people, and the reasons of its decisions and proposals.
  */
 export async function eraseMemos(tx: Tx, companyId: string): Promise<void> {
   const own = tx.selectFrom('rfq').select('id').where('company_id', '=', companyId);
@@ -68,6 +68,11 @@ export async function eraseMemos(tx: Tx, companyId: string): Promise<void> {
     .updateTable('award_set')
     .set({ reason: '', suggestion: null })
     .where('rfq_id', 'in', own)
+    .execute();
+  await tx
+    .updateTable('award_proposal')
+    .set({ reason: '', close_reason: '', suggestion: null })
+    .where('company_id', '=', companyId)
     .execute();
   await tx.updateTable('closed_line').set({ reason: '' }).where('rfq_id', 'in', own).execute();
 }

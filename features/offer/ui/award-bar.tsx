@@ -1,4 +1,5 @@
 import Gavel from 'lucide-react/icons/gavel';
+import Stamp from 'lucide-react/icons/stamp';
 import { useI18n } from '#ui/use-text.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -16,9 +17,10 @@ interface AwardBarProps {
   live: LiveAward;
   choices: Choices;
   comparison: Comparison;
+  canPropose: boolean;
 }
 
-export function AwardBar({ live, choices, comparison }: AwardBarProps) {
+export function AwardBar({ live, choices, comparison, canPropose }: AwardBarProps) {
   const { t } = useI18n();
   const isHydrated = useHydrated();
   const total = openLines(comparison).length;
@@ -48,15 +50,32 @@ export function AwardBar({ live, choices, comparison }: AwardBarProps) {
         <Gap percent={gaps.estimate} base="Estimate" />
         <Gap percent={gaps.paid} base="Paid" />
       </div>
-      <SubmitButton
-        tone="primary"
-        className="ms-auto max-md:w-full"
-        busyLabel={t('offer.award.saving')}
-        disabled={isHydrated && (isImpossible || isNothing)}
-      >
-        <Icon of={Gavel} />
-        {t(isClosing ? 'offer.award.closeLines' : 'offer.award.submit')}
-      </SubmitButton>
+      <div className="ms-auto flex flex-wrap gap-2 max-md:w-full">
+        {canPropose && (
+          <SubmitButton
+            name="propose"
+            value="1"
+            tone={comparison.can.award ? 'secondary' : 'primary'}
+            className="max-md:w-full"
+            busyLabel={t('offer.award.saving')}
+            disabled={isHydrated && (isImpossible || live.orders.length === 0)}
+          >
+            <Icon of={Stamp} />
+            {t('offer.award.propose')}
+          </SubmitButton>
+        )}
+        {comparison.can.award && (
+          <SubmitButton
+            tone="primary"
+            className="max-md:w-full"
+            busyLabel={t('offer.award.saving')}
+            disabled={isHydrated && (isImpossible || isNothing)}
+          >
+            <Icon of={Gavel} />
+            {t(isClosing ? 'offer.award.closeLines' : 'offer.award.submit')}
+          </SubmitButton>
+        )}
+      </div>
     </div>
   );
 }

@@ -10,10 +10,12 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { OnceKey } from '#ui/once-key.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { awardable, openLines } from '../rules/compared-offer.ts';
+import type { ProposalView } from '../schema/proposal.ts';
 import type { Comparison } from '../schema/views.ts';
 import { AwardBar } from './award-bar.tsx';
 import { AwardLines } from './award-lines.tsx';
 import { AwardOrders } from './award-orders.tsx';
+import { AwardProposal } from './award-proposal.tsx';
 import {
   fieldOfVersion,
   firstChoices,
@@ -28,21 +30,37 @@ import { choicesOf, type Suggested } from './suggestion-values.ts';
 
 interface AwardPageProps {
   comparison: Comparison;
+  proposals: ProposalView;
+  now: Date;
   answer: Refused | Suggested | undefined;
 }
 
-/** Awards the lines of one RFQ to one or several offers (decision 0177). */
-export function AwardPage({ comparison, answer }: AwardPageProps) {
-  const isOpen = comparison.can.award && openLines(comparison).length > 0;
+/** Awards the lines of one RFQ to one or several offers (decision 0177), or proposes it (0196). */
+export function AwardPage({ comparison, proposals, now, answer }: AwardPageProps) {
+  const { proposal, can } = proposals;
+  const isOpen = (comparison.can.award || can.propose) && openLines(comparison).length > 0;
   const hasOffers = awardable(comparison).length > 0;
+  const isOfProposal = answer?.values['proposal'] !== undefined;
   return (
     <div className="mx-auto w-full max-w-[1400px]">
       <ComparisonHead comparison={comparison} />
       <ComparisonTabs rfqId={comparison.rfq.id} current="award" />
+      {proposal !== null && (
+        <AwardProposal
+          comparison={comparison}
+          proposal={proposal}
+          now={now}
+          refused={isOfProposal && 'errors' in answer ? answer : undefined}
+        />
+      )}
       {isOpen && hasOffers ? (
-        <AwardForm comparison={comparison} answer={answer} />
+        <AwardForm
+          comparison={comparison}
+          canPropose={can.propose}
+          answer={isOfProposal ? undefined : answer}
+        />
       ) : (
-        <Nothing comparison={comparison} isOpen={isOpen} />
+        proposal === null && <Nothing comparison={comparison} isOpen={isOpen} />
       )}
     </div>
   );
@@ -74,13 +92,15 @@ function Nothing({ comparison, isOpen }: { comparison: Comparison; isOpen: boole
   );
 }
 
+type Answered = AwardPageProps['answer'];
+
 interface Selected {
   readonly choices: Choices;
   readonly token: string;
 }
 
 /** The first selection: as sent, as suggested before JavaScript, or the lowest prices. */
-function firstSelected(comparison: Comparison, answer: AwardPageProps['answer']): Selected {
+function firstSelected(comparison: Comparison, answer: Answered): Selected {
   const choices = firstChoices(comparison, answer?.values);
   const token = answer?.values['suggestion'] ?? '';
   if (answer === undefined || !('suggested' in answer)) return { choices, token };
@@ -90,7 +110,13 @@ function firstSelected(comparison: Comparison, answer: AwardPageProps['answer'])
     : { choices: choicesOf(comparison, choices, used), token: used.token };
 }
 
-function AwardForm({ comparison, answer }: AwardPageProps) {
+interface AwardFormProps {
+  comparison: Comparison;
+  canPropose: boolean;
+  answer: Answered;
+}
+
+function AwardForm({ comparison, canPropose, answer }: AwardFormProps) {
   const refused = answer !== undefined && 'errors' in answer ? answer : undefined;
   const [selected, setSelected] = useState(() => firstSelected(comparison, answer));
   const { choices, token } = selected;
@@ -127,8 +153,8 @@ function AwardForm({ comparison, answer }: AwardPageProps) {
         onAll={(next) => select(next)}
       />
       <AwardOrders live={live} currency={comparison.rfq.currency} />
-      <Reasons isClosing={live.closedCount > 0} />
-      <AwardBar live={live} choices={choices} comparison={comparison} />
+      <Reasons isClosing={live.closedCount > 0} isNeeded={!comparison.can.award} />
+      <AwardBar live={live} choices={choices} comparison={comparison} canPropose={canPropose} />
     </Form>
   );
 }
@@ -153,7 +179,7 @@ function Selecting({ comparison, onSelect }: SelectingProps) {
   );
 }
 
-function Reasons({ isClosing }: { isClosing: boolean }) {
+function Reasons({ isClosing, isNeeded }: { isClosing: boolean; isNeeded: boolean }) {
   const { t } = useI18n();
   return (
     <div className="grid gap-gap md:grid-cols-2">
@@ -170,7 +196,7 @@ function Reasons({ isClosing }: { isClosing: boolean }) {
         hint={t('offer.award.reasonHint')}
         charactersMax={1000}
         rows={2}
-        optional
+        optional={!isNeeded}
       />
     </div>
   );

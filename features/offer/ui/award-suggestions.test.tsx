@@ -36,7 +36,9 @@ const suggestionOf = (changes: Partial<Suggestion> = {}): Suggestion => ({
 function open(suggestions: readonly Suggestion[], locale: Locale = 'en') {
   const suggested = { input_hash: 'hash', landed: false, suggestions: [...suggestions] };
   const answer = { suggested, use: '', values: { suggest: 'all', suppliers_max: '2' } };
-  return openPage(<AwardPage comparison={comparison} answer={answer} />, { locale });
+  const proposals = { proposal: null, can: { propose: false } };
+  const now = new Date('2026-11-24T10:00:00Z');
+  return openPage(<AwardPage {...{ comparison, proposals, now, answer }} />, { locale });
 }
 
 const radioOf = (line: number, offerId: string) => {

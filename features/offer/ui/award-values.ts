@@ -10,6 +10,7 @@ import {
 } from '../rules/compared-offer.ts';
 import { spreadQDiscount, sumsOfPart, whyNotPart, type PartRefusal } from '../rules/part.ts';
 import type { Sums } from '../rules/sums.ts';
+import type { Proposal } from '../schema/proposal.ts';
 import type { ComparedOffer, Comparison, SumsView } from '../schema/views.ts';
 
 /** The decision for a line: an offer, no award, or none yet. */
@@ -66,6 +67,15 @@ export function firstChoices(
         typeof choice === 'string' || offerIds.has(choice.offerId) ? choice : 'later',
       ];
     }),
+  );
+}
+
+export function choicesOfProposal({ lines }: Pick<Proposal, 'lines'>): Choices {
+  return new Map(
+    lines.map((line) => [
+      line.line_id,
+      line.offer_id === null ? 'close' : { offerId: line.offer_id },
+    ]),
   );
 }
 

@@ -51,7 +51,9 @@ export function ComparisonPage({ comparison, now, refused }: ComparisonPageProps
   return (
     <div className="print-landscape mx-auto w-full max-w-[1400px] print:max-w-none">
       <ComparisonHead comparison={comparison} />
-      {comparison.can.award && <ComparisonTabs rfqId={rfq.id} current="compare" />}
+      {(comparison.can.award || comparison.can.propose) && (
+        <ComparisonTabs rfqId={rfq.id} current="compare" />
+      )}
       <Deadline comparison={comparison} now={now} />
       <div className="mt-5 overflow-clip rounded-card print:mt-2 border border-line bg-surface shadow-1 print:overflow-visible print:rounded-none print:border-0 print:shadow-none">
         <header className="flex flex-wrap items-center gap-x-3 gap-y-3 px-card py-3.5 print:px-0 print:py-2">

@@ -28,6 +28,7 @@ export const tasksAr: Translation<typeof tasksEn> = {
   noneSupplier: 'هنا ستجد طلبات التعديل وأوامر الشراء التي تنتظر تأكيدك والطلبات التي تنتظر عرضك.',
   approve: 'طلب بانتظار موافقتك: {title}',
   approve_award: 'ترسية على {company} بانتظار موافقتك',
+  approve_proposal: 'ترسية {title} بانتظار موافقتك',
   new_offers: {
     zero: 'لا عروض جديدة على {title}',
     one: 'عرض جديد على {title}',
@@ -75,6 +76,7 @@ export const tasksAr: Translation<typeof tasksEn> = {
   do: {
     approve: 'مراجعة',
     approve_award: 'مراجعة',
+    approve_proposal: 'مراجعة',
     new_offers: 'معاينة',
     compare: 'مقارنة',
     answered: 'معاينة',

@@ -13,6 +13,7 @@ export const tasksEn = {
   noneSupplier: 'Revision requests, orders to acknowledge and RFQs to quote on will appear here.',
   approve: 'Approve RFQ: {title}',
   approve_award: 'Approve the award to {company}',
+  approve_proposal: 'Approve the award of {title}',
   new_offers: { one: 'One new offer on {title}', other: '{n} new offers on {title}' },
   compare: {
     one: '1 offer to decide on for {title}',
@@ -42,6 +43,7 @@ export const tasksEn = {
   do: {
     approve: 'Review',
     approve_award: 'Review',
+    approve_proposal: 'Review',
     new_offers: 'View',
     compare: 'Compare',
     answered: 'View',

@@ -12,6 +12,7 @@ import type { StoredTask } from '../store/tasks.ts';
 const permissionOf: Record<TaskKind, Permission> = {
   approve: 'rfq.publish',
   approve_award: 'offer.decide',
+  approve_proposal: 'offer.decide',
   new_offers: 'offer.negotiate',
   compare: 'offer.negotiate',
   answered: 'offer.negotiate',

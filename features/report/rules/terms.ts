@@ -36,6 +36,7 @@ export const sheetPaths = {
 export const buyerTasks = [
   'approve',
   'approve_award',
+  'approve_proposal',
   'new_offers',
   'compare',
   'answered',

@@ -85,6 +85,14 @@ const idsOf = {
   approve: (db, scope) =>
     rfqIds(db, scope, sql`rfq.state = 'pending' and rfq.pending_for = 'approver'`),
   approve_award: (db, scope) => offerIds(db, scope, 'approval'),
+  approve_proposal: (db, scope) =>
+    db
+      .selectFrom('award_proposal')
+      .select('award_proposal.id')
+      .where('award_proposal.company_id', '=', scope.companyId)
+      .where('award_proposal.state', '=', 'open')
+      .where(isSeen(db, scope, sql`award_proposal.rfq_id`))
+      .orderBy('award_proposal.id', 'desc'),
   new_offers: (db, scope) => offerIds(db, scope, 'opening'),
   compare: (db, scope) =>
     rfqIds(db, scope, sql`rfq.state = 'evaluate' and rfq.pending_offer_count > 0`),
@@ -191,6 +199,25 @@ export const selectBuyerTask = {
           ...offered,
           at: sql`offer.approval_asked_at`,
           dueAt: sql`offer.valid_until_at`,
+        }),
+      ),
+  approve_proposal: (db: Db, scope: Scope, { decider }: BuyerTaskContext) =>
+    db
+      .selectFrom('rfq')
+      .innerJoin('award_proposal', 'award_proposal.rfq_id', 'rfq.id')
+      .where(isAmong(sql`award_proposal.id`, idsOf.approve_proposal(db, scope)))
+      .where(
+        mayApprove(
+          decider,
+          sql`award_proposal.asked_by`,
+          sql`award_proposal.limit_fils`,
+          decider.ownAwardFils,
+        ),
+      )
+      .select(
+        tasksOf('approve_proposal', {
+          at: sql`award_proposal.asked_at`,
+          amount: sql`award_proposal.total_minor`,
         }),
       ),
   new_offers: (db: Db, scope: Scope) =>

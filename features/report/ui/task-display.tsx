@@ -36,6 +36,7 @@ interface TaskDisplay {
 
 const rfqPage = ({ rfq_id: id }: TaskView) => `/buyer/rfq-product/${id ?? ''}`;
 const comparison = ({ rfq_id: id }: TaskView) => `/buyer/offers/${id ?? ''}`;
+const awardPage = ({ rfq_id: id }: TaskView) => `/buyer/award/${id ?? ''}`;
 const buyerOffer = ({ offer_id: id }: TaskView) => `/buyer/offer/${id ?? ''}`;
 const buyerDeal = ({ rfq_id: id }: TaskView) => `/buyer/wizard/${id ?? ''}`;
 const sellerDeal = ({ offer_id: id }: TaskView) => `/seller/wizard/${id ?? ''}`;
@@ -43,6 +44,7 @@ const sellerDeal = ({ offer_id: id }: TaskView) => `/seller/wizard/${id ?? ''}`;
 const displays: Record<TaskKind, TaskDisplay> = {
   approve: { icon: Stamp, when: 'requested', to: rfqPage },
   approve_award: { icon: Stamp, when: 'requested', to: buyerOffer },
+  approve_proposal: { icon: Stamp, when: 'requested', to: awardPage },
   new_offers: { icon: Scale, when: 'arrived', to: comparison },
   compare: { icon: Scale, when: 'ends', to: comparison },
   answered: { icon: MessageSquare, when: 'answeredAt', to: buyerOffer },
@@ -85,6 +87,7 @@ export function sentenceOf(t: Text, { kind, title, company, count }: TaskView): 
     case 'approve_award':
       return t(`report.tasks.${kind}`, { company: company ?? '' });
     case 'approve':
+    case 'approve_proposal':
     case 'confirm_receipt':
     case 'late_delivery':
     case 'quote':

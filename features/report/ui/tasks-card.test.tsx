@@ -31,6 +31,7 @@ const openTasks = (tasks: TasksView, side: 'buyer' | 'supplier', locale: Locale 
 const targets = {
   approve: '/buyer/rfq-product/rfq-1',
   approve_award: '/buyer/offer/offer-1',
+  approve_proposal: '/buyer/award/rfq-1',
   new_offers: '/buyer/offers/rfq-1',
   compare: '/buyer/offers/rfq-1',
   answered: '/buyer/offer/offer-1',

@@ -206,7 +206,7 @@ export function comparisonOf(
       can: { save: false },
     },
     memos: [],
-    can: { award: decided === null },
+    can: { award: decided === null, propose: decided === null },
   };
 }
 

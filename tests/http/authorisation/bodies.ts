@@ -1,6 +1,6 @@
 import { readPlaces } from '#features/place/reads.ts';
 import type { AccountType } from '#shared/actor.ts';
-import { dayAfter, offerBody } from '../../factories/offer.ts';
+import { dayAfter, offerBody, quote } from '../../factories/offer.ts';
 import { giveFile } from '../../factories/order.ts';
 import { cityId, rfqBody } from '../../factories/rfq.ts';
 import { goodPassword } from '../../factories/company.ts';
@@ -141,6 +141,16 @@ export const bodies: Readonly<Record<string, MakeBody>> = {
     close_reason: 'Bought elsewhere',
   }),
   'PUT /dashboard/buyer/rfq/{id}/landed_costs': async () => ({ extra_supplier: '150' }),
+  'POST /dashboard/buyer/rfq/{id}/award/proposal': async (api, { row }) => {
+    const { rfq } = row;
+    if (rfq === undefined) throw new Error('a proposal needs an RFQ');
+    const { offer } = await quote(api, rfq);
+    return {
+      lines: rfq.lineIds.map((line_id) => ({ line_id, offer_id: offer.id, version: 1 })),
+      reason: 'The best of all',
+    };
+  },
+  'POST /dashboard/buyer/award_proposals/{id}/refuse': words,
   'POST /dashboard/buyer/rfq/{id}/award/reopen_lines': async (api, { row }) => ({
     lines: await firstLineOf(api, row.params['id'] ?? ''),
   }),

@@ -37,6 +37,7 @@ const ofRequests: ReadonlySet<Kind> = new Set<Kind>([
   'question',
   'offer',
   'offerFile',
+  'proposal',
   'order',
   'orderFile',
 ]);

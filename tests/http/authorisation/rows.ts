@@ -87,6 +87,33 @@ async function offered(
   return { params: { id: offer.id }, buyer, supplier, rfq };
 }
 
+async function insertProposalOf(
+  api: TestApi,
+  id: string,
+  { params, buyer, rfq }: Row & { buyer: Party; rfq: PublishedRfq },
+): Promise<void> {
+  await api.db
+    .insertInto('award_proposal')
+    .values({
+      id,
+      rfq_id: rfq.rfqId,
+      company_id: buyer.companyId,
+      asked_by: buyer.memberId,
+      asked_at: api.now(),
+      reason: 'The best of all',
+      total_minor: 100n,
+      limit_fils: 100n,
+    })
+    .execute();
+  const lines = rfq.lineIds.map((rfq_line_id) => ({
+    proposal_id: id,
+    rfq_line_id,
+    offer_id: params['id'] ?? '',
+    version: 1,
+  }));
+  await api.db.insertInto('award_proposal_line').values(lines).execute();
+}
+
 async function ordered(api: TestApi): Promise<Row & { supplier: Party }> {
   const { order, buyer, supplier, rfq } = await sentDeal(api);
   return { params: { id: order.id }, buyer, supplier, rfq };
@@ -240,6 +267,12 @@ export const makers = {
     const input = { params: { id: rfq.rfqId }, body: offerBody(api, rfq, { file_ids: [fileId] }) };
     const { id } = dataOf(await api.as(supplier)(sendOffer, input));
     return { params: { id, fileId }, buyer, supplier };
+  },
+  proposal: async (api) => {
+    const row = await offered(api);
+    const id = random.id();
+    await insertProposalOf(api, id, row);
+    return { ...row, params: { id } };
   },
   revision: async (api) => {
     const row = await offered(api);
@@ -415,6 +448,7 @@ const kinds: readonly (readonly [RegExp, Kind])[] = [
   ...operationsKinds,
   ...passkeyKinds,
   ...siteKinds,
+  [/\/award_proposals\/\{id\}/, 'proposal'],
   [/\/supplier\/rfq\/\{id\}\/files\/\{/, 'paidRfqFile'],
   [/\/supplier\/rfq\/\{id\}/, 'paidRfq'],
   [/\/operator\/rfqs\/\{id\}\/files\/\{/, 'rfqFile'],

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#shared/call.ts';
+import { toFils, type Currency } from '#shared/currency.ts';
+
+/** Awards of copies count for limits of members for 30 days (decision 0196). */
+const countedMs = 30 * 24 * 3_600_000;
+/** RFQs of one family that are read, because a limit must not cost more with every copy. */
+const familyMax = 1000;
+
+interface AwardedTotal {
+  readonly total_minor: bigint;
+  readonly currency: Currency;
+  readonly rate_micro: bigint;
+}
+
+/**
+ * Fils of the awards in force that count for limits of members: all of the RFQ, and those of the last
+ * 30 days of the RFQs that were copied from it or from which it was copied.
+ */
+export async function readCountedFils(db: Db | Tx, rfqId: string, now: Date): Promise<bigint> {
+  const since = new Date(now.getTime() - countedMs);
+  const { rows } = await sql<AwardedTotal>`
+    with recursive near(id) as (
+      select ${rfqId}::uuid
+      union
+      select next.id from near cross join lateral (
+        select rfq.copied_from as id from rfq where rfq.id = near.id and rfq.copied_from is not null
+        union all
+        select rfq.id from rfq where rfq.copied_from = near.id) next
+    ), family as (select id from near limit ${familyMax})
+    select coalesce(award.total_minor, offer_version.total_minor) as total_minor, rfq.currency, rfq.rate_micro
+    from family
+    join award on award.rfq_id = family.id and award.canceled_at is null
+      and (family.id = ${rfqId} or award.decided_at > ${since})
+    join offer_version on offer_version.id = award.version_id
+    join rfq on rfq.id = family.id
+    where rfq.rate_micro is not null`.execute(db);
+  return rows.reduce((sum, row) => sum + toFils(row.total_minor, row.currency, row.rate_micro), 0n);
+}
