@@ -1153,7 +1153,7 @@ create table closed_line (
 
 CREATE INDEX closed_line_of_rfq ON public.closed_line USING btree (rfq_id);
 
-comment on column closed_line.closed_by is 'Empty: the time for the decision has passed';
+comment on column closed_line.closed_by is 'Empty: the time for the decision has passed, or an operator took the RFQ down';
 
 comment on column closed_line.set_id is 'The acceptance of one offer that closed the line. Its cancellation opens the line again';
 
@@ -2749,6 +2749,7 @@ create table rfq (
   quantity_tolerance smallint default 0 not null,
   review_due_at timestamp with time zone,
   award_count integer default 0 not null,
+  taken_down_at timestamp with time zone,
   constraint rfq_pkey PRIMARY KEY (id),
   constraint rfq_number_key UNIQUE (number),
   constraint rfq_access_count_check CHECK ((access_count >= 0)),
@@ -2844,6 +2845,8 @@ CREATE INDEX rfq_to_remind_buyer ON public.rfq USING btree (evaluation_reminded,
 CREATE UNIQUE INDEX rfq_of_draft ON public.rfq USING btree (company_id, draft_id) WHERE (draft_id IS NOT NULL);
 
 comment on column rfq.award_count is 'Awards in force, so that the deadline of an evaluation is known without reading them';
+
+comment on column rfq.taken_down_at is 'The RFQ had awards when an operator took it down. Its lines are never open again';
 
 create table rfq_count (
   id uuid default gen_random_uuid() not null,

@@ -460,7 +460,7 @@ export interface ClosedLineTable {
   rfq_line_id: string;
   rfq_id: string;
   reason: Generated<string>;
-  /** Empty: the time for the decision has passed */
+  /** Empty: the time for the decision has passed, or an operator took the RFQ down */
   closed_by: string | null;
   /** The acceptance of one offer that closed the line. Its cancellation opens the line again */
   set_id: string | null;
@@ -1404,6 +1404,8 @@ export interface RfqTable {
   review_due_at: Date | null;
   /** Awards in force, so that the deadline of an evaluation is known without reading them */
   award_count: Generated<number>;
+  /** The RFQ had awards when an operator took it down. Its lines are never open again */
+  taken_down_at: Date | null;
 }
 
 /** Counts of RFQs by company, day of creation in Dubai and state; the sum of its rows is the count */

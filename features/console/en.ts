@@ -235,7 +235,7 @@ const dealEn = {
   takeDown: 'Take down',
   takeDownTitle: 'Take {number} down?',
   takeDownWhat:
-    'Its offers are closed and the buyer is notified with your reason. This can’t be undone.',
+    'Its pending offers are closed and the buyer is notified with your reason. Orders in force continue, and their suppliers’ fees stay paid. This can’t be undone.',
   paysBack: {
     one: '1 access fee is refunded to its supplier: {amount}.',
     other: '{n} access fees are refunded to their suppliers: {amount} in total.',

@@ -116,7 +116,7 @@ function decideReturn(): DecidedAccess<'return_fee'> {
 }
 
 /**
- * Returns every fee of an RFQ by the published rules of product §3. The caller must hold the RFQ's
+ * Returns the fees of an RFQ by the published rules of product §3, without those of suppliers with a deal. The caller must hold the RFQ's
  * lock and have changed its state. A second call returns nothing, so a retry is safe. Returns the
  * suppliers that were refunded.
  */

@@ -94,12 +94,24 @@ export interface UnrefundedAccess {
  * Lists an RFQ's accesses that were not refunded, by company, because wallets must always be locked
  * in this order.
  */
+/** The accesses of suppliers without a deal, because a deal has used its fee. */
 export async function listUnrefundedAccesses(tx: Tx, rfqId: string): Promise<UnrefundedAccess[]> {
   return tx
     .selectFrom('access')
     .select(['id', 'rfq_id', 'company_id', 'fee_fils'])
     .where('rfq_id', '=', rfqId)
     .where('refunded_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('offer')
+            .select('offer.id')
+            .whereRef('offer.rfq_id', '=', 'access.rfq_id')
+            .whereRef('offer.company_id', '=', 'access.company_id')
+            .where('offer.state', 'in', [...dealOfferStates]),
+        ),
+      ),
+    )
     .orderBy('company_id')
     .execute();
 }

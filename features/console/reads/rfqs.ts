@@ -6,7 +6,7 @@ import { decimalOf } from '#shared/money.ts';
 import { offerNumber, qInvoiceNumber } from '#shared/numbers.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { FileAnswer } from '#shared/serve.ts';
-import { offerStates } from '#shared/offer-states.ts';
+import { isDealOfferState, offerStates } from '#shared/offer-states.ts';
 import { givenLater } from '#shared/workflow.ts';
 import { categoryFilterOf } from '#features/category/reads.ts';
 import { categoryDesc } from '#features/category/rules.ts';
@@ -222,7 +222,12 @@ export async function readDeal(
   if (found === undefined || parts === undefined) return null;
   const { row } = found;
   const amount = (minor: string) => amountOf(BigInt(minor), row.currency);
-  const paid = parts.accesses.filter((access) => access.refunded_at === null);
+  const withDeal = new Set(
+    parts.offers.flatMap((offer) => (isDealOfferState(offer.state) ? [offer.company_id] : [])),
+  );
+  const paid = parts.accesses.filter(
+    (access) => access.refunded_at === null && !withDeal.has(access.company_id),
+  );
   const texts = textsOf({ ...row, lines: found.parts.lines });
   return {
     ...toHead('operator', row, call),

@@ -13,7 +13,7 @@ import {
   moveRfq,
   type LockedRfq,
 } from '#features/rfq/store/row.ts';
-import { closeOffersOf } from '#features/offer/commands/deadlines.ts';
+import { closeOffersOf, endOpenLines } from '#features/offer/commands/deadlines.ts';
 import { lockRfq } from '#features/rfq/commands/deadlines.ts';
 import type { EndingReason } from '../schema/endings.ts';
 
@@ -26,7 +26,8 @@ interface Ending {
 
 /**
  * Ends a locked RFQ: closes its pending offers, refunds every access fee, and notifies all
- * suppliers with access (product §3, §6).
+ * suppliers with access (product §3, §6). Suppliers with a deal keep it, and their fee is used
+ * (decision 0197).
  */
 export async function endRfq(
   tx: Tx,
@@ -36,13 +37,17 @@ export async function endRfq(
   ending: Ending,
 ): Promise<void> {
   const about = aboutRfq(rfq);
-  await moveRfq(tx, rfq.now, rfq, decided, {
+  const isDeal = decided.to === 'accepted';
+  const moved = await moveRfq(tx, rfq.now, rfq, decided, {
     reason_code: ending.reasonCode,
     reason_text: ending.reasonText,
+    ...(isDeal ? { taken_down_at: rfq.now } : {}),
   });
   await closeOffersOf(tx, rfq, 'close');
-  const companyIds = await listCompaniesWithAccess(tx, rfq.id);
-  await refundAllAccess(tx, actorContext, rfq, ending.cause);
+  const all = await listCompaniesWithAccess(tx, rfq.id);
+  const refunded = await refundAllAccess(tx, actorContext, rfq, ending.cause);
+  if (isDeal) await endOpenLines(tx, { ...rfq, ...moved }, ending.reasonText);
+  const companyIds = isDeal ? refunded : all;
   await notifyCompanies(tx, actorContext, { companyIds, type: 'rfq_canceled', params: about });
   const params = {
     number: about.number,

@@ -4,13 +4,13 @@ import { expectAllowed } from '#shared/workflow.ts';
 import { notifyCompany } from '#features/notification/store/notify.ts';
 import { systemFacts as systemRfqFacts } from '#features/rfq/rules/system-facts.ts';
 import { decideRfq } from '#features/rfq/rules/table.ts';
-import { moveRfq, saveRfq } from '#features/rfq/store/row.ts';
+import { moveRfq, saveRfq, type LockedRfq } from '#features/rfq/store/row.ts';
 import { reasonGiven, type ReasonCode } from '../rules/reasons.ts';
-import { cancelAward } from '../store/award.ts';
+import { cancelAward, closeRfqLines, listOpenLineIds } from '../store/award.ts';
 import { aboutOffer, findCompanyName, type LockedOffer } from '../store/row.ts';
 import { findVersion } from '../store/version.ts';
 import { decideLocked, readFacts } from './locked.ts';
-import { restoreLosers } from './after-order.ts';
+import { restoreLosers, settleAccepted } from './after-order.ts';
 import { lapseProposals } from './lapse-proposals.ts';
 import { moveAndNotify } from './save.ts';
 import { recordOffer } from './record.ts';
@@ -18,6 +18,18 @@ import { recordOffer } from './record.ts';
 export interface Cancellation {
   readonly reason: ReasonCode | '';
   readonly reason_text: string;
+}
+
+/** After a take-down the lines of a cancelled award are closed, and the RFQ goes on with its other orders. */
+async function closeAgain(tx: Tx, rfq: LockedRfq): Promise<LockedRfq> {
+  await closeRfqLines(tx, {
+    rfqId: rfq.id,
+    lineIds: await listOpenLineIds(tx, rfq.id),
+    reason: '',
+    memberId: null,
+    now: rfq.now,
+  });
+  return rfq.state === 'accepted' ? settleAccepted(tx, rfq) : rfq;
 }
 
 /**
@@ -53,12 +65,17 @@ export async function cancelWithin(
   await cancelAward(tx, offer, rfq.now);
   // The Q discount that is left for further awards has changed.
   await lapseProposals(tx, rfq.system, { rfqId: rfq.id });
-  const reopening = expectAllowed(decideRfq('reopen', systemRfqFacts(rfq, 'system', rfq.now)));
+  const isTakenDown = rfq.taken_down_at !== null;
+  const verb = isTakenDown ? 'close_again' : 'reopen';
+  const reopening = expectAllowed(decideRfq(verb, systemRfqFacts(rfq, 'system', rfq.now)));
   const reopened =
     reopening.to === rfq.state
       ? await saveRfq(tx, rfq.id, rfq.now, {})
       : await moveRfq(tx, rfq.now, rfq, reopening, { decided_at: null });
-  await restoreLosers(tx, locked);
+  const after = isTakenDown
+    ? await closeAgain(tx, { ...rfq, ...reopened })
+    : { ...rfq, ...reopened };
+  if (!isTakenDown) await restoreLosers(tx, locked);
   await recordOffer(tx, actorContext, canceled, { verb: 'offer.canceled', side });
   const self = await findCompanyName(tx, call.actor.companyId);
   const params = { ...aboutOffer(rfq, offer.id, self), reason, note: text };
@@ -74,5 +91,5 @@ export async function cancelWithin(
       type: 'deal_canceled',
       params,
     });
-  return { offer: canceled, rfq: { ...rfq, ...reopened }, actorContext };
+  return { offer: canceled, rfq: after, actorContext };
 }

@@ -60,12 +60,12 @@ async function applyValidity(tx: Tx, rfq: LockedRfq, offer: OfferRow): Promise<O
 }
 
 /** Closes the open lines of an RFQ that was just accepted as far as it was awarded. */
-export async function endOpenLines(tx: Tx, rfq: LockedRfq): Promise<LockedRfq> {
+export async function endOpenLines(tx: Tx, rfq: LockedRfq, reason = ''): Promise<LockedRfq> {
   await lapseProposals(tx, rfq.system, { rfqId: rfq.id });
   await closeRfqLines(tx, {
     rfqId: rfq.id,
     lineIds: await listOpenLineIds(tx, rfq.id),
-    reason: '',
+    reason,
     memberId: null,
     now: rfq.now,
   });

@@ -79,6 +79,7 @@ const allowed = new Set([
   'system reopen active→=',
   'system reopen evaluate→active',
   'system reopen accepted→active',
+  'system close_again accepted→canceled',
   'system deliver accepted→delivered',
   'system complete delivered→completed',
 ]);
@@ -237,7 +238,13 @@ describe('the guards of the RFQ table', () => {
     );
     expect(refusedOf('cancel', 'evaluate', awarded)).toBe('already_decided');
     expect(refusedOf('amend', 'active', awarded)).toBe('already_decided');
-    expect(refusedOf('take_down', 'active', awarded, 'operator')).toBe('already_decided');
+  });
+
+  it('leave the orders of an RFQ that is taken down, and open none of its lines again', () => {
+    expect(refusedOf('take_down', 'active', { awardCount: 1 }, 'operator')).toBe('accepted');
+    expect(refusedOf('take_down', 'evaluate', { awardCount: 2 }, 'operator')).toBe('accepted');
+    expect(refusedOf('close_again', 'accepted', { awardCount: 2 }, 'system')).toBe('accepted');
+    expect(refusedOf('close_again', 'accepted', { awardCount: 1 }, 'system')).toBe('canceled');
   });
 
   it('offer an amendment when editing is no longer free', () => {

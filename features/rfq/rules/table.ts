@@ -33,6 +33,7 @@ export const rfqVerbs = [
   'close_lines',
   'reopen_lines',
   'reopen',
+  'close_again',
   'deliver',
   'complete',
 ] as const;
@@ -113,9 +114,10 @@ export const rfqTable: readonly VerbRow<RfqVerb, RfqState, RfqSide>[] = [
     reason: 'required',
   },
   {
+    // With awards it is accepted without its open lines, and their orders continue.
     verb: 'take_down',
     from: ['active', 'evaluate'],
-    to: ['canceled'],
+    to: ['canceled', 'accepted'],
     sides: ['operator'],
     reason: 'required',
   },
@@ -162,6 +164,14 @@ export const rfqTable: readonly VerbRow<RfqVerb, RfqState, RfqSide>[] = [
     verb: 'reopen',
     from: ['active', 'evaluate', 'accepted'],
     to: ['evaluate', 'active'],
+    sides: ['system'],
+    reason: 'none',
+  },
+  // One of its awards was cancelled after an operator took it down, so the lines are closed.
+  {
+    verb: 'close_again',
+    from: ['accepted'],
+    to: ['accepted', 'canceled'],
     sides: ['system'],
     reason: 'none',
   },
@@ -273,16 +283,17 @@ function guardOf(verb: RfqVerb, facts: RfqFacts): RfqRefusal | null {
     case 'lapse':
       return decideBy !== null && isPast(decideBy, now) ? null : 'state_changed';
     case 'cancel':
-    case 'take_down':
       return facts.awardCount > 0 ? 'already_decided' : null;
     // An RFQ without any award is cancelled as a whole.
     case 'close_lines':
       return facts.awardCount === 0 && facts.openLineCount === 0 ? 'state_changed' : null;
     case 'copy':
+    case 'take_down':
     case 'answer':
     case 'accept':
     case 'reopen_lines':
     case 'reopen':
+    case 'close_again':
     case 'deliver':
     case 'complete':
       return null;
@@ -313,6 +324,11 @@ function endOf(verb: RfqVerb, facts: RfqFacts): RfqState {
       return facts.openLineCount === 0 ? 'accepted' : facts.state;
     case 'reopen_lines':
       return facts.state;
+    // The cancelled award still counts.
+    case 'close_again':
+      return facts.awardCount > 1 ? 'accepted' : 'canceled';
+    case 'take_down':
+      return facts.awardCount > 0 ? 'accepted' : 'canceled';
     case 'reopen':
       return isPast(facts.expiresAt, facts.now) ? 'evaluate' : 'active';
     default:

@@ -29,6 +29,7 @@ export const rfqColumns = [
   'decided_at',
   'closed_at',
   'reason_code',
+  'taken_down_at',
   'copied_from',
   'pending_offer_count',
   'award_count',
