@@ -29,13 +29,20 @@ export function areaOf(session: SessionView): Area {
 }
 
 /** Pages for unapproved companies, because they need them to be approved (specification §6). */
-const openPages = new Set(['dashboard', 'user-profile', 'two-step', 'notifications', 'sample-rfq']);
+const openPages = new Set([
+  'dashboard',
+  'user-profile',
+  'two-step',
+  'notifications',
+  'sample-rfq',
+  'help',
+]);
 
 /**
  * specification §4, empty categories: the pages for a supplier without categories. All others lead
  * to the choice.
  */
-const pagesWithoutCategories = new Set(['products', 'user-profile', 'two-step']);
+const pagesWithoutCategories = new Set(['products', 'user-profile', 'two-step', 'help']);
 
 function pageNameOf(context: PageContext, area: Area): string {
   const path =

@@ -1,7 +1,9 @@
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import MenuIcon from 'lucide-react/icons/menu';
 import { useState, type ReactNode } from 'react';
 import { useText } from '#ui/use-text.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
 import { useOverlaysAhead } from '#ui/lazy-overlay.ts';
 import { Bell } from './bell.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -73,6 +75,7 @@ export function AppFrame(props: AppFrameProps) {
     profileHref,
     onChangePassword: () => setChanging(true),
     onKeys: everything.openKeys,
+    helpHref: everything.help,
     signOutAction,
   };
   const sidebar: SidebarProps = { brand, home: homeOf[area], badge, owner, groups, counters };
@@ -160,8 +163,12 @@ function SideColumn({ sidebar, person }: PersonProps & { sidebar: SidebarProps }
 }
 
 function TopBarTools({ person }: PersonProps) {
+  const t = useText();
   return (
     <>
+      <Link to={person.helpHref} aria-label={t('shell.help.page')} className={iconButtonClass()}>
+        <Icon of={CircleQuestionMark} size={18} />
+      </Link>
       <LanguageMenu />
       <ThemeSwitch className={iconButtonClass()} />
       <span aria-hidden="true" className="mx-2 h-8 w-px bg-line noscript:hidden" />

@@ -173,6 +173,11 @@ export const shellAr: Translation<typeof shellEn> = {
     emptyWhy: 'نخبرك هنا حين يردّ أحد أو يقرّر أو يسأل.',
     unread: 'جديد',
   },
+  help: {
+    title: 'المساعدة',
+    lead: 'دليل حسابك، وقد فُتح القسم الخاص بالصفحة التي كنت فيها.',
+    page: 'مساعدة عن هذه الصفحة',
+  },
   gate: {
     notApproved: {
       title: 'لم تتم الموافقة على حسابك بعد',

@@ -152,6 +152,11 @@ export const shellEn = {
     emptyWhy: 'Replies, decisions and questions will appear here.',
     unread: 'New',
   },
+  help: {
+    title: 'Help',
+    lead: 'The guide for your account. The section about the page you came from is open.',
+    page: 'Help for this page',
+  },
   gate: {
     notApproved: {
       title: 'Your account isn’t approved yet',

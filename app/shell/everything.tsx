@@ -1,12 +1,15 @@
 import ScanSearch from 'lucide-react/icons/scan-search';
 import Search from 'lucide-react/icons/search';
 import { useCallback, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import type { KeysDialogProps } from '#features/search/ui/keys-dialog.tsx';
 import type { PaletteProps } from '#features/search/ui/palette-props.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { lazyOverlay } from '#ui/lazy-overlay.ts';
 import { Link } from '#ui/link.tsx';
 import { useText } from '#ui/use-text.tsx';
+import { helpHrefOf } from '../help/help-href.ts';
 import { iconButtonClass } from './icon-button-class.ts';
 import type { NavGroup } from './navigation.ts';
 import { palettePages } from './palette-pages.ts';
@@ -16,7 +19,7 @@ import { useSearchKeys } from './use-search-keys.ts';
 const Palette = lazyOverlay<PaletteProps>(
   async () => (await import('#features/search/ui/palette.tsx')).Palette,
 );
-const KeysDialog = lazyOverlay<Pick<PaletteProps, 'isOpen' | 'onOpenChange'>>(
+const KeysDialog = lazyOverlay<KeysDialogProps>(
   async () => (await import('#features/search/ui/keys-dialog.tsx')).KeysDialog,
 );
 
@@ -34,6 +37,8 @@ interface EverythingOptions {
 
 export interface Everything {
   readonly to: string;
+  /** The guide's section about the page on screen. */
+  readonly help: string;
   readonly open: () => void;
   readonly openKeys: () => void;
   readonly overlays: ReactNode;
@@ -42,6 +47,7 @@ export interface Everything {
 /** The search over everything, its keys and the list of keys (decision 0155). */
 export function useEverything({ area, groups, owner }: EverythingOptions): Everything {
   const t = useText();
+  const help = helpHrefOf(area, useLocation().pathname);
   const [shown, setShown] = useState<'none' | 'search' | 'keys'>('none');
   const open = useCallback(() => setShown('search'), []);
   const openKeys = useCallback(() => setShown('keys'), []);
@@ -58,10 +64,10 @@ export function useEverything({ area, groups, owner }: EverythingOptions): Every
         owner={owner}
         onKeys={openKeys}
       />
-      <KeysDialog isOpen={shown === 'keys'} onOpenChange={change('keys')} />
+      <KeysDialog isOpen={shown === 'keys'} onOpenChange={change('keys')} help={help} />
     </>
   );
-  return { to: searchPages[area], open, openKeys, overlays };
+  return { to: searchPages[area], help, open, openKeys, overlays };
 }
 
 function usePress({ to, open }: Everything) {

@@ -110,6 +110,7 @@ describe.each(locales)('the menu of the profile in %s', (locale) => {
         user={user}
         profileHref="/seller/user-profile"
         onKeys={() => undefined}
+        helpHref="/seller/help?page=x"
         onChangePassword={() => undefined}
         signOutAction="/sign-out"
       />,
@@ -118,7 +119,10 @@ describe.each(locales)('the menu of the profile in %s', (locale) => {
     const part = screen.getByRole('region', {
       name: t('shell.topBar.profile', { name: user.name }),
     });
-    expect(within(part).getByRole('link').getAttribute('href')).toBe('/seller/user-profile');
+    const hrefs = within(part)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+    expect(hrefs).toEqual(['/seller/user-profile', '/seller/help?page=x']);
     const out = within(part).getByRole('button', { name: t('shell.topBar.signOut') });
     expect(out.closest('form')?.getAttribute('action')).toBe('/sign-out');
   });

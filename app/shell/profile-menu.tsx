@@ -1,4 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import CircleUser from 'lucide-react/icons/circle-user';
 import Keyboard from 'lucide-react/icons/keyboard';
 import KeyRound from 'lucide-react/icons/key-round';
@@ -18,6 +19,8 @@ export interface ProfileMenuProps {
   profileHref: string | null;
   onChangePassword: () => void;
   onKeys: () => void;
+  /** The address of the help about the page on screen. */
+  helpHref: string;
   /** The console has a session of its own, so it signs out elsewhere. */
   signOutAction: '/sign-out' | '/admin/sign-out';
 }
@@ -28,7 +31,7 @@ export function ProfileMenu({
   onChangePassword,
   onKeys,
   signOutAction,
-}: ProfileMenuProps) {
+}: Omit<ProfileMenuProps, 'helpHref'>) {
   const t = useText();
   const submit = useSubmit();
   const profile =
@@ -90,6 +93,7 @@ export function ProfileEntries({
   user,
   profileHref,
   onChangePassword,
+  helpHref,
   signOutAction,
 }: ProfileMenuProps) {
   const { t, locale, digits } = useI18n();
@@ -106,6 +110,10 @@ export function ProfileEntries({
           {t('shell.nav.profile')}
         </Link>
       )}
+      <Link to={helpHref} className={entry}>
+        <Icon of={CircleQuestionMark} size={17} />
+        {t('shell.help.page')}
+      </Link>
       <button type="button" onClick={onChangePassword} className={`${entry} noscript:hidden`}>
         <Icon of={KeyRound} size={17} />
         {t('shell.topBar.changePassword')}

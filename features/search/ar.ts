@@ -68,6 +68,7 @@ export const searchAr: Translation<typeof searchEn> = {
   },
   copied: 'نُسخ الرقم.',
   keys: {
+    page: 'مساعدة عن هذه الصفحة',
     title: 'اختصارات لوحة المفاتيح',
     everywhere: 'في كل الصفحات',
     lists: 'في القوائم',

@@ -53,6 +53,7 @@ export const searchEn = {
   },
   copied: 'Number copied.',
   keys: {
+    page: 'Help for this page',
     title: 'Keyboard shortcuts',
     everywhere: 'Everywhere',
     lists: 'In lists',

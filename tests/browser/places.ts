@@ -50,6 +50,7 @@ const sharedPlaces = (area: 'buyer' | 'seller'): readonly Place[] =>
   [
     'user-profile/account',
     'two-step',
+    'help',
     'notifications',
     'notifications/settings',
     'address-managment',
@@ -119,6 +120,7 @@ const sellerPlaces: readonly Place[] = [
 const operatorPlaces: readonly Place[] = [
   '/admin/dashboard',
   '/admin/two-step',
+  '/admin/help',
   '/admin/review',
   { list: '/admin/review', link: '/admin/review/' },
   '/admin/companies',

@@ -320,7 +320,7 @@ async function emptyEach(subject: Subject): Promise<void> {
 
 /** Pages of one record, whose heading becomes its name, and pages of which nothing is loaded. */
 const ownHeading =
-  /[/][0-9a-f-]{36}|user-profile|two-step$|settings$|sample-rfq$|no-such-page$|faqs[/]new|policies[/]new|products$/;
+  /[/][0-9a-f-]{36}|user-profile|two-step$|settings$|sample-rfq$|help$|no-such-page$|faqs[/]new|policies[/]new|products$/;
 
 const headingOf = (main: string): string =>
   /<h1[^>]*>(.*?)<[/]h1>/s.exec(main)?.[1]?.replaceAll(/<[^>]*>/g, '') ?? '';
@@ -332,7 +332,7 @@ async function expectPending(subject: Subject): Promise<void> {
   expectShell(shown, subject);
   expect(shown.main).not.toContain(t('ui.table.failed'));
   if (!ownHeading.test(path)) expect(headingOf(shown.main)).toBe(headingOf(base.main));
-  if (/sample-rfq$|no-such-page$/.test(path)) return;
+  if (/sample-rfq$|help$|no-such-page$/.test(path)) return;
   expect(shown.main).toContain('aria-busy="true"');
   expect(shown.main).toMatch(/class="[^"]*\bskeleton\b/);
 }

@@ -1,17 +1,20 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { Dialog } from '#ui/dialog.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { hasSingleKeys, setSingleKeys } from '#ui/single-keys.ts';
 import { Switch } from '#ui/switch.tsx';
 import { useText } from '#ui/use-text.tsx';
 
-interface KeysDialogProps {
+export interface KeysDialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
+  /** The address of the help about the page behind the dialog. */
+  help: string;
 }
 
 /** The keys with their meaning, and the switch that turns single keys off (WCAG 2.1.4). */
-export function KeysDialog({ isOpen, onOpenChange }: KeysDialogProps) {
+export function KeysDialog({ isOpen, onOpenChange, help }: KeysDialogProps) {
   const t = useText();
   const [isOn, setOn] = useState(hasSingleKeys);
   const everywhere: Rows = [
@@ -34,6 +37,15 @@ export function KeysDialog({ isOpen, onOpenChange }: KeysDialogProps) {
   };
   return (
     <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={t('search.keys.title')} narrow>
+      <p className="mb-4">
+        <Link
+          to={help}
+          onClick={() => onOpenChange(false)}
+          className="rounded-chip font-medium text-primary-text hover:underline"
+        >
+          {t('search.keys.page')}
+        </Link>
+      </p>
       <Keys title={t('search.keys.everywhere')} rows={everywhere} />
       <Keys title={t('search.keys.lists')} rows={lists} />
       <Switch

@@ -1,0 +1,124 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { Icon } from '#ui/icon.tsx';
+import { useText } from '#ui/use-text.tsx';
+import type { Block, Inline, Section } from './parse-guide.ts';
+
+interface HelpPageProps {
+  sections: readonly Section[];
+  /** The index of the section about the page that the reader came from. */
+  current: number;
+}
+
+/** The guide of an area, with the section of the reader's page first and open. */
+export function HelpPage({ sections, current }: HelpPageProps) {
+  const t = useText();
+  const indexed = sections.map((section, index) => ({ section, index }));
+  const first = indexed.filter(({ index }) => index === current);
+  const others = indexed.filter(({ index }) => index !== current);
+  return (
+    <div className="mx-auto flex w-full max-w-[860px] flex-col gap-gap">
+      <header>
+        <h1 className="text-h1 text-text">{t('shell.help.title')}</h1>
+        <p className="mt-1 max-w-measure text-small text-text-2">{t('shell.help.lead')}</p>
+      </header>
+      {[...first, ...others].map(({ section, index }) => (
+        <GuideSection key={section.title} section={section} isOpen={index === current} />
+      ))}
+    </div>
+  );
+}
+
+const plainOf = (parts: readonly Inline[]) => parts.map(({ text }) => text).join('');
+
+function plainBlock(block: Block): string {
+  if (block.kind === 'list') return block.items.map(plainOf).join(' ');
+  return block.kind === 'table' ? block.rows.flat().map(plainOf).join(' ') : plainOf(block.text);
+}
+
+function GuideSection({ section, isOpen }: { section: Section; isOpen: boolean }) {
+  return (
+    <details
+      open={isOpen}
+      className="group min-w-0 rounded-card border border-line bg-surface shadow-1"
+    >
+      <summary className="flex min-h-[52px] cursor-pointer list-none items-center justify-between gap-3 rounded-card px-card py-2.5 hover:bg-hover">
+        <h2 className="text-h3 text-text">{section.title}</h2>
+        <Icon of={ChevronDown} className="shrink-0 text-text-3 group-open:rotate-180" />
+      </summary>
+      <div className="flex flex-col gap-4 border-t border-line p-card text-body text-text-2">
+        {section.blocks.map((block) => (
+          <GuideBlock key={plainBlock(block)} block={block} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+function GuideBlock({ block }: { block: Block }) {
+  switch (block.kind) {
+    case 'heading':
+      return (
+        <h3 className="text-body font-semibold text-text">
+          <Inlines parts={block.text} />
+        </h3>
+      );
+    case 'paragraph':
+      return (
+        <p className="max-w-measure">
+          <Inlines parts={block.text} />
+        </p>
+      );
+    case 'list': {
+      const List = block.isOrdered ? 'ol' : 'ul';
+      return (
+        <List
+          className={`flex max-w-measure flex-col gap-2 ps-5 ${block.isOrdered ? 'list-decimal' : 'list-disc'}`}
+        >
+          {block.items.map((item) => (
+            <li key={plainOf(item)}>
+              <Inlines parts={item} />
+            </li>
+          ))}
+        </List>
+      );
+    }
+    case 'table':
+      return <GuideTable rows={block.rows} />;
+    default:
+      return block satisfies never;
+  }
+}
+
+function GuideTable({ rows }: { rows: readonly Inline[][][] }) {
+  return (
+    <dl className="divide-y divide-line border-y border-line">
+      {rows.slice(1).map(([term = [], ...rest]) => (
+        <div key={plainOf(term)} className="gap-4 py-2 sm:flex">
+          <dt className="font-medium text-text sm:w-44 sm:shrink-0">
+            <Inlines parts={term} />
+          </dt>
+          {rest.map((cell) => (
+            <dd key={plainOf(cell)} className="min-w-0 flex-1">
+              <Inlines parts={cell} />
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Inlines({ parts }: { parts: readonly Inline[] }) {
+  return parts.map(({ kind, text }) => {
+    if (kind === 'text') return text;
+    return kind === 'em' ? (
+      <em key={text} className="font-medium text-text not-italic">
+        {text}
+      </em>
+    ) : (
+      <code key={text} dir="ltr" className="rounded-chip bg-sunken px-1 text-small">
+        {text}
+      </code>
+    );
+  });
+}
