@@ -105,6 +105,7 @@ export const listTextsAr: Translation<typeof listTextsEn> = {
     drop: 'أفلت الملفات هنا أو',
     dropOne: 'أفلت الملف هنا أو',
     browse: 'تصفّح',
+    photo: 'التقط صورة',
     uploading: 'جارٍ الرفع، {percent}',
     uploaded: 'تم الرفع',
     ready: 'جاهز للإرسال',

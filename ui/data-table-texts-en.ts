@@ -84,6 +84,7 @@ export const listTextsEn = {
     drop: 'Drop files or',
     dropOne: 'Drop a file or',
     browse: 'browse',
+    photo: 'Take a photo',
     uploading: 'Uploading, {percent}',
     uploaded: 'uploaded',
     ready: 'ready to send',

@@ -1,3 +1,4 @@
+import CameraIcon from 'lucide-react/icons/camera';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Upload from 'lucide-react/icons/upload';
 import { useEffect, useRef, useState, type DragEvent, type ReactNode, type RefObject } from 'react';
@@ -29,6 +30,8 @@ export interface FileFieldProps {
    * Without it the files are sent with the form (multipart).
    */
   upload?: UploadFile;
+  /** Offers the camera on devices with a touch screen. The field must accept images. */
+  camera?: boolean;
   disabled?: boolean;
   onChange?: (files: readonly FileItem[]) => void;
   className?: string;
@@ -147,9 +150,43 @@ export function FileField(props: FileFieldProps) {
             onChoose={add}
           />
         </DropZone>
+        {props.camera === true && upload !== undefined && !isFull && !disabled && (
+          <Camera label={label} onTake={add} />
+        )}
       </div>
       <Refusals refused={refused} />
     </FieldFrame>
+  );
+}
+
+interface CameraProps {
+  label: string;
+  onTake: (files: readonly File[]) => void;
+}
+
+/**
+ * Opens the camera. A control of its own, because `capture` would hide the files of the device from
+ * the chooser.
+ */
+function Camera({ label, onTake }: CameraProps) {
+  const { t } = useI18n();
+  return (
+    <label className="mt-2 hidden min-h-11 cursor-pointer items-center justify-center gap-2 rounded-button border border-line-strong text-small font-medium text-text-2 has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus pointer-coarse:not-noscript:flex max-md:not-noscript:flex">
+      <Icon of={CameraIcon} size={18} />
+      {t('ui.file.photo')}
+      <input
+        type="file"
+        accept="image/*"
+        capture="environment"
+        aria-label={`${t('ui.file.photo')}: ${label}`}
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])];
+          if (files.length > 0) onTake(files);
+          event.currentTarget.value = '';
+        }}
+        className="sr-only"
+      />
+    </label>
   );
 }
 

@@ -7,6 +7,7 @@ export const accountAr: Translation<typeof accountEn> = {
   logoRemoved: 'تم حذف الشعار.',
   submitted: 'وصلتنا مستنداتك، وسيصلك الرد خلال 24 ساعة.',
   title: 'ملف الشركة',
+  path: 'خطوات المراجعة',
   own: {
     title: 'حسابك',
     lead: 'تسجيل دخولك وبريدك ورسائلك وبياناتك.',
@@ -54,6 +55,7 @@ export const accountAr: Translation<typeof accountEn> = {
   contact: {
     title: 'بيانات التواصل',
     lead: 'الشخص الذي يُتواصل معه باسم الشركة. يمكنك تغييره في أي وقت.',
+    useMobile: 'استخدم رقم الجوال',
     phonesTitle: 'راجع أرقام هواتفك',
     phones: 'هذه الأرقام غير صحيحة، فلا نستطيع التواصل معك عليها: {fields}. اكتبها مع رمز الدولة.',
   },
@@ -108,6 +110,11 @@ export const accountAr: Translation<typeof accountEn> = {
   logo: {
     remove: 'حذف الشعار',
     removing: 'جارٍ الحذف',
+  },
+  quiet: {
+    lead: 'تُحفظ البيانات أثناء الكتابة.',
+    saved: 'تم الحفظ.',
+    failed: 'لم تُحفظ بعد. اضغط حفظ لمعرفة السبب.',
   },
   save: 'حفظ',
   saving: 'جارٍ الحفظ',

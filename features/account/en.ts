@@ -6,6 +6,7 @@ export const accountEn = {
   logoRemoved: 'The logo was removed.',
   submitted: 'We’ve received your documents and will reply within 24 hours.',
   title: 'Company profile',
+  path: 'Steps to the review',
   own: {
     title: 'Your account',
     lead: 'Your sign-in, email address, messages and data.',
@@ -55,6 +56,7 @@ export const accountEn = {
   contact: {
     title: 'Contact',
     lead: 'Your company’s contact person. You can change this at any time.',
+    useMobile: 'Use the mobile number',
     phonesTitle: 'Check your phone numbers',
     phones:
       'These numbers aren’t valid, so we can’t reach you by SMS or phone: {fields}. Enter them with their country code.',
@@ -110,6 +112,11 @@ export const accountEn = {
   logo: {
     remove: 'Remove logo',
     removing: 'Removing',
+  },
+  quiet: {
+    lead: 'Saves itself as you type.',
+    saved: 'Saved.',
+    failed: 'Not saved yet. Press Save to see why.',
   },
   save: 'Save',
   saving: 'Saving',

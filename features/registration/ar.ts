@@ -34,7 +34,7 @@ export const registrationAr: Translation<typeof registrationEn> = {
   mobile: 'الجوال',
   phone: 'هاتف الشركة',
   whatsapp: 'واتساب',
-  whatsappHint: 'إن كان رقماً غير رقم الجوال.',
+  whatsappSame: 'إن تُرك فارغاً فاستخدم رقم الجوال',
   channel: 'إرسال الرمز عبر',
   byEmail: 'البريد الإلكتروني',
   bySms: 'رسالة نصية',

@@ -165,7 +165,8 @@ export async function startSignUp(call: Call, input: SignUpInput): Promise<CodeS
   if (isRefusal(phones)) return phones;
   const known = checkNewPassword(call, input.password, 'password');
   if (known !== null) return known;
-  const { numbers } = phones;
+  const isSame = input.whatsapp === '' && input.whatsapp_same;
+  const numbers = isSame ? { ...phones.numbers, whatsapp: phones.numbers.mobile } : phones.numbers;
   const emailKey = emailKeyOf(input.email);
   const to: CodeTo = { emailKey, mobile: numbers.mobile, channel: input.channel };
   const refused = await countCode(call, to);

@@ -33,7 +33,7 @@ export const registrationEn = {
   mobile: 'Mobile',
   phone: 'Company phone',
   whatsapp: 'WhatsApp',
-  whatsappHint: 'If different from your mobile number.',
+  whatsappSame: 'If empty, use my mobile number',
   channel: 'Send code by',
   byEmail: 'Email',
   bySms: 'SMS',

@@ -37,6 +37,8 @@ export const personalStep = z.object({
   mobile,
   phone,
   whatsapp: z.union([z.literal('').transform(() => ''), mobile]).default(''),
+  /** True: without a WhatsApp number of its own, the mobile number is used. */
+  whatsapp_same: flag.default(false),
   channel: channel.default('email'),
 });
 

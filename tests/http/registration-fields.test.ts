@@ -137,3 +137,21 @@ describe('the values of a sign-up', () => {
     expect([trimmed.status, whole.status]).toEqual([422, 200]);
   });
 });
+
+describe('the WhatsApp number of a sign-up', () => {
+  it.each([
+    ['the mobile number if the person says so', '', true, '+971501234567'],
+    ['its own number even then', '+971509990222', true, '+971509990222'],
+    ['nothing if the person does not say so', '', false, ''],
+  ])('is %s', async (_title, whatsapp, whatsappSame, stored) => {
+    const { email, address } = fresh();
+    const body = signUpBody('buyer', { email, whatsapp, whatsapp_same: whatsappSame });
+    expect(await api.as({ address })(signUp, { body })).toMatchObject({ ok: true });
+    const row = await api.db
+      .selectFrom('registration')
+      .select('whatsapp')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    expect(row.whatsapp).toBe(stored);
+  });
+});

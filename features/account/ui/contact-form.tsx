@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { Form } from '#ui/form.tsx';
@@ -10,6 +11,8 @@ import { useSchemaCheck } from '#ui/use-schema-check.ts';
 import { formatPhone } from '#shared/phone-format.ts';
 import type { ProfileView } from '../schema.ts';
 import { useProfileForm, type ProfileAnswer } from './profile-form.ts';
+import { QuietState } from './quiet-state.tsx';
+import { useQuietSave } from './use-quiet-save.ts';
 
 const loadSchema = async () => (await import('../schema.ts')).contactInput;
 
@@ -23,6 +26,8 @@ export function ContactForm({ profile, posted }: ContactFormProps) {
   const { fetcher, refused } = useProfileForm('contact', posted);
   const validate = useSchemaCheck(loadSchema);
   const readOnly = !profile.can.edit_contact;
+  const isQuiet = !readOnly && profile.status === 'pending';
+  const quiet = useQuietSave({ intent: 'contact', isOn: isQuiet, loadSchema });
   return (
     <Card title={t('account.contact.title')} id="contact-card">
       <p className="mb-4 max-w-measure text-small text-text-2">{t('account.contact.lead')}</p>
@@ -35,41 +40,44 @@ export function ContactForm({ profile, posted }: ContactFormProps) {
           })}
         </Note>
       )}
-      <Form
-        id="contact"
-        fetcher={fetcher}
-        errors={refused?.errors}
-        message={refused?.message}
-        values={refused?.values}
-        validate={validate}
-        aria-label={t('account.contact.title')}
-      >
-        <input type="hidden" name="intent" value="contact" />
-        <input type="hidden" name="version" value={profile.version} />
-        <div className="grid gap-4 md:grid-cols-2">
-          <PersonFields profile={profile} readOnly={readOnly} />
-          <PhoneFields profile={profile} readOnly={readOnly} />
-          {profile.account_type === 'supplier' && (
-            <NumberField
-              name="minimum_order_value"
-              label={t('account.field.minimum_order_value')}
-              hint={t('account.hint.minimum_order_value')}
-              defaultValue={profile.minimum_order_value}
-              decimals={2}
-              end={profile.currency}
-              optional
-              readOnly={readOnly}
-            />
-          )}
-        </div>
-        {!readOnly && (
-          <div className="mt-5 flex justify-end">
-            <SubmitButton tone="secondary" busyLabel={t('account.saving')}>
-              {t('account.save')}
-            </SubmitButton>
+      <div {...quiet.handlers}>
+        <Form
+          id="contact"
+          fetcher={fetcher}
+          errors={refused?.errors}
+          message={refused?.message}
+          values={refused?.values}
+          validate={validate}
+          aria-label={t('account.contact.title')}
+        >
+          <input type="hidden" name="intent" value="contact" />
+          <input type="hidden" name="version" value={profile.version} />
+          <div className="grid gap-4 md:grid-cols-2">
+            <PersonFields profile={profile} readOnly={readOnly} />
+            <PhoneFields profile={profile} readOnly={readOnly} />
+            {profile.account_type === 'supplier' && (
+              <NumberField
+                name="minimum_order_value"
+                label={t('account.field.minimum_order_value')}
+                hint={t('account.hint.minimum_order_value')}
+                defaultValue={profile.minimum_order_value}
+                decimals={2}
+                end={profile.currency}
+                optional
+                readOnly={readOnly}
+              />
+            )}
           </div>
-        )}
-      </Form>
+          {!readOnly && (
+            <div className="mt-5 flex flex-wrap items-center justify-end gap-3">
+              {isQuiet && <QuietState state={quiet.state} />}
+              <SubmitButton tone="secondary" busyLabel={t('account.saving')}>
+                {t('account.save')}
+              </SubmitButton>
+            </div>
+          )}
+        </Form>
+      </div>
     </Card>
   );
 }
@@ -130,6 +138,7 @@ function PhoneFields({ profile, readOnly }: FieldsProps) {
       <PhoneField
         name="whatsapp"
         label={t('account.field.whatsapp')}
+        hint={!readOnly && profile.whatsapp === '' && <UseMobile />}
         defaultValue={formatPhone(profile.whatsapp)}
         readOnly={readOnly}
       />
@@ -142,5 +151,28 @@ function PhoneFields({ profile, readOnly }: FieldsProps) {
         readOnly={readOnly}
       />
     </>
+  );
+}
+
+function copyMobile({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
+  const fields = currentTarget.form?.elements;
+  const [mobile, whatsapp] = ['mobile', 'whatsapp'].map((name) => fields?.namedItem(name));
+  if (!(mobile instanceof HTMLInputElement && whatsapp instanceof HTMLInputElement)) return;
+  whatsapp.value = mobile.value;
+  whatsapp.dispatchEvent(new Event('input', { bubbles: true }));
+  whatsapp.focus();
+}
+
+/** Proposes the mobile number, which the reader takes by a press and then saves. */
+function UseMobile() {
+  const { t } = useI18n();
+  return (
+    <button
+      type="button"
+      onClick={copyMobile}
+      className="rounded-chip font-medium text-primary-text hover:underline noscript:hidden max-md:min-h-11"
+    >
+      {t('account.contact.useMobile')}
+    </button>
   );
 }

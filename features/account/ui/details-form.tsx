@@ -8,6 +8,8 @@ import { TextField } from '#ui/text-field.tsx';
 import { useSchemaCheck } from '#ui/use-schema-check.ts';
 import type { ProfileView } from '../schema.ts';
 import { useProfileForm, type ProfileAnswer } from './profile-form.ts';
+import { QuietState } from './quiet-state.tsx';
+import { useQuietSave } from './use-quiet-save.ts';
 
 const loadSchema = async () => (await import('../schema.ts')).detailsInput;
 
@@ -25,6 +27,8 @@ export function DetailsForm({ profile, posted }: DetailsFormProps) {
   const { fetcher, refused } = useProfileForm('details', posted);
   const validate = useSchemaCheck(loadSchema);
   const readOnly = !profile.can.edit_details;
+  const isQuiet = !readOnly && profile.status === 'pending';
+  const quiet = useQuietSave({ intent: 'details', isOn: isQuiet, loadSchema });
   const isApproved = profile.status !== 'pending';
   const lead = readOnly
     ? t(isApproved ? 'account.details.leadApproved' : 'account.details.leadLocked')
@@ -32,26 +36,29 @@ export function DetailsForm({ profile, posted }: DetailsFormProps) {
   return (
     <Card title={t('account.details.title')}>
       <p className="mb-4 max-w-measure text-small text-text-2">{lead}</p>
-      <Form
-        id="details"
-        fetcher={fetcher}
-        errors={refused?.errors}
-        message={refused?.message}
-        values={refused?.values}
-        validate={validate}
-        aria-label={t('account.details.title')}
-      >
-        <input type="hidden" name="intent" value="details" />
-        <input type="hidden" name="version" value={profile.version} />
-        <DetailFields profile={profile} readOnly={readOnly} />
-        {!readOnly && (
-          <div className="mt-5 flex justify-end">
-            <SubmitButton tone="secondary" busyLabel={t('account.saving')}>
-              {t('account.save')}
-            </SubmitButton>
-          </div>
-        )}
-      </Form>
+      <div {...quiet.handlers}>
+        <Form
+          id="details"
+          fetcher={fetcher}
+          errors={refused?.errors}
+          message={refused?.message}
+          values={refused?.values}
+          validate={validate}
+          aria-label={t('account.details.title')}
+        >
+          <input type="hidden" name="intent" value="details" />
+          <input type="hidden" name="version" value={profile.version} />
+          <DetailFields profile={profile} readOnly={readOnly} />
+          {!readOnly && (
+            <div className="mt-5 flex flex-wrap items-center justify-end gap-3">
+              {isQuiet && <QuietState state={quiet.state} />}
+              <SubmitButton tone="secondary" busyLabel={t('account.saving')}>
+                {t('account.save')}
+              </SubmitButton>
+            </div>
+          )}
+        </Form>
+      </div>
     </Card>
   );
 }

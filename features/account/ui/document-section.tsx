@@ -145,6 +145,7 @@ function DocumentUpload({ kind, hasFile, posted }: DocumentUploadProps) {
         accept={documentTypes}
         typesLabel={t('account.documents.types')}
         upload={upload}
+        camera
       />
       <div className="mt-3 not-noscript:hidden">
         <SubmitButton tone="secondary" busyLabel={t('account.documents.sending')}>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openPage } from '#tests/harness/page.tsx';
 import {
@@ -320,3 +320,72 @@ describe('the renewal of a licence', () => {
     expect(valueOf('expires_on')).toBe('');
   });
 });
+
+describe('the path to the review', () => {
+  const names = ['contact', 'details', 'documents', 'review'] as const;
+  it.each([
+    ['contact', ['whatsapp', 'trn', 'licence']],
+    ['details', ['trn', 'licence']],
+    ['documents', ['licence']],
+    ['review', []],
+  ] as const)('is at %s while %j is missing', (name, missing) => {
+    const { t } = open({ profile: { missing_for_review: [...missing] } });
+    const steps = within(screen.getByRole('list', { name: t('account.path') })).getAllByRole(
+      'listitem',
+    );
+    expect(steps.findIndex((step) => step.getAttribute('aria-current') === 'step')).toBe(
+      names.indexOf(name),
+    );
+  });
+
+  it('ends with the submission', () => {
+    const { t } = open({ review: { state: 'submitted', due_at: '2026-11-25T10:00:00.000Z' } });
+    expect(screen.queryByRole('list', { name: t('account.path') })).toBeNull();
+  });
+});
+
+describe('the WhatsApp number', () => {
+  it('is taken from the mobile number by a press, and only while it is missing', () => {
+    const { t } = open({ profile: { whatsapp: '' } });
+    const button = screen.getByRole('button', { name: t('account.contact.useMobile') });
+    expect(valueOf('whatsapp')).toBe('');
+    fireEvent.click(button);
+    expect(valueOf('whatsapp')).toBe(valueOf('mobile'));
+  });
+
+  it('is not proposed again once it is saved', () => {
+    const { t } = open();
+    expect(screen.queryByRole('button', { name: t('account.contact.useMobile') })).toBeNull();
+  });
+});
+
+describe('a form of the profile', () => {
+  it('saves its valid changes when the reader leaves it, before the approval', async () => {
+    const { sent, t } = open();
+    const form = screen.getByRole('form', { name: t('account.details.title') });
+    const change = (name: string, value: string) =>
+      fireEvent.input(plainField(form, name), { target: { value } });
+    change('licence_authority', 'Sharjah Economy');
+    change('trn', '12');
+    fireEvent.blur(plainField(form, 'trn'), { relatedTarget: document.body });
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ intent: 'details', licence_authority: 'Sharjah Economy' });
+    expect(sent[0]).not.toHaveProperty('trn');
+  });
+
+  it('saves nothing by itself after the approval', () => {
+    const { sent, t } = open({ profile: { status: 'active' }, review: { state: 'approved' } });
+    const form = screen.getByRole('form', { name: t('account.contact.title') });
+    const field = plainField(form, 'position');
+    fireEvent.input(field, { target: { value: 'Director' } });
+    fireEvent.blur(field, { relatedTarget: document.body });
+    expect(sent).toEqual([]);
+    expect(form.textContent).not.toContain(t('account.quiet.lead'));
+  });
+});
+
+function plainField(form: HTMLElement, name: string): HTMLInputElement {
+  const field = form.querySelector(`input[name="${name}"]`);
+  if (!(field instanceof HTMLInputElement)) throw new Error(`no field ${name}`);
+  return field;
+}

@@ -10,6 +10,7 @@ import { LogoField } from './logo-field.tsx';
 import { DocumentSection } from './document-section.tsx';
 import type { ProfileAnswer } from './profile-form.ts';
 import { CompletionCard, ReviewCard, AccountStatusChip } from './profile-status.tsx';
+import { ProfileSteps } from './profile-steps.tsx';
 import { ProfileTabs } from './profile-tabs.tsx';
 import { RenewalForm } from './renewal-form.tsx';
 
@@ -38,6 +39,7 @@ export function ProfilePage({ profile, area, isSuspended, posted, now }: Profile
         </p>
       </header>
       <ProfileTabs area={area} />
+      <ProfileSteps profile={profile} />
       {isSuspended && (
         <Note tone="danger" title={t('shell.gate.notApproved.suspended.title')}>
           {t('shell.gate.notApproved.suspended.body')}

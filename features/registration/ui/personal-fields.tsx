@@ -1,3 +1,4 @@
+import { Checkbox } from '#ui/checkbox.tsx';
 import { useText } from '#ui/use-text.tsx';
 import { PhoneField } from '#ui/phone-field.tsx';
 import { Segmented } from '#ui/segmented.tsx';
@@ -31,14 +32,18 @@ export function PersonalFields() {
           large
         />
       </div>
-      <PhoneField
-        name="whatsapp"
-        label={t('registration.whatsapp')}
-        hint={t('registration.whatsappHint')}
-        autoComplete="off"
-        optional
-        large
-      />
+      <div>
+        <PhoneField
+          name="whatsapp"
+          label={t('registration.whatsapp')}
+          autoComplete="off"
+          optional
+          large
+        />
+        <Checkbox name="whatsapp_same" value="true" defaultChecked className="mt-2">
+          {t('registration.whatsappSame')}
+        </Checkbox>
+      </div>
       <Segmented
         name="channel"
         label={t('registration.channel')}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, type FocusEvent } from 'react';
+import { useFetcher } from 'react-router';
+import type { ProfileAnswer } from './profile-form.ts';
+
+/** Milliseconds after the last change, as for drafts (product §9.1). */
+const quietMs = 2500;
+
+interface FieldSchemas {
+  readonly shape: Readonly<Record<string, { safeParse(value: unknown): { success: boolean } }>>;
+}
+
+interface QuietSaveOptions {
+  readonly intent: 'contact' | 'details';
+  readonly isOn: boolean;
+  readonly loadSchema: () => Promise<FieldSchemas>;
+}
+
+function textsOf(form: HTMLFormElement): Map<string, string> {
+  const entries = [...new FormData(form)].flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value.trim()] as const] : [],
+  );
+  return new Map(entries);
+}
+
+/**
+ * Saves the valid changed fields of a profile form after a pause, and when the reader leaves the
+ * form. Fields that are not valid yet stay as typed. The button saves and checks all of them.
+ */
+export function useQuietSave({ intent, isOn, loadSchema }: QuietSaveOptions) {
+  const fetcher = useFetcher<ProfileAnswer>({ key: `profile quiet ${intent}` });
+  const box = useRef<HTMLDivElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const known = useRef(new Map<string, string>());
+  useEffect(() => {
+    const form = box.current?.querySelector('form');
+    if (form !== null && form !== undefined) known.current = textsOf(form);
+    return () => clearTimeout(timer.current);
+  }, []);
+  const pause = () => clearTimeout(timer.current);
+  const save = async () => {
+    pause();
+    const { shape } = await loadSchema();
+    const form = box.current?.querySelector('form');
+    if (form === null || form === undefined) return;
+    const changed = [...textsOf(form)].filter(
+      ([name, text]) =>
+        text !== known.current.get(name) && shape[name]?.safeParse(text).success === true,
+    );
+    if (changed.length === 0) return;
+    for (const [name, text] of changed) known.current.set(name, text);
+    void fetcher.submit({ intent, ...Object.fromEntries(changed) }, { method: 'post' });
+  };
+  const onInput = () => {
+    pause();
+    if (isOn) timer.current = setTimeout(() => void save(), quietMs);
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (isOn && !currentTarget.contains(relatedTarget)) void save();
+  };
+  const state =
+    fetcher.state !== 'idle' ? 'saving' : fetcher.data === undefined ? 'idle' : fetcher.data.ok;
+  return { state, handlers: { ref: box, onInput, onBlur, onSubmit: pause } } as const;
+}
