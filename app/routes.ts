@@ -35,6 +35,9 @@ export default [
     layout('routes/layouts/buyer.tsx', [
       index('routes/to-dashboard.ts', { id: 'buyer index' }),
       route('dashboard', 'routes/buyer/dashboard.tsx'),
+      route('dashboard/request/:id?', 'routes/buyer/create-rfq.tsx', { id: 'buyer first rfq' }),
+      route('dashboard/addresses', 'routes/addresses.tsx', { id: 'buyer first addresses' }),
+      route('dashboard/users', 'routes/users.tsx', { id: 'buyer first users' }),
       route('user-profile', 'routes/profile.tsx', { id: 'buyer profile' }),
       route('user-profile/account', 'routes/own-account.tsx', { id: 'buyer account' }),
       route('two-step', 'routes/two-step.tsx', { id: 'buyer two-step' }),
@@ -67,6 +70,9 @@ export default [
     layout('routes/layouts/seller.tsx', [
       index('routes/to-dashboard.ts', { id: 'seller index' }),
       route('dashboard', 'routes/seller/dashboard.tsx'),
+      route('dashboard/categories', 'routes/seller/products.tsx', { id: 'seller first choice' }),
+      route('dashboard/addresses', 'routes/addresses.tsx', { id: 'seller first addresses' }),
+      route('dashboard/users', 'routes/users.tsx', { id: 'seller first users' }),
       route('user-profile', 'routes/profile.tsx', { id: 'seller profile' }),
       route('user-profile/account', 'routes/own-account.tsx', { id: 'seller account' }),
       route('two-step', 'routes/two-step.tsx', { id: 'seller two-step' }),

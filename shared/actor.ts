@@ -167,6 +167,15 @@ export function asReader(actor: MemberActor): MemberActor {
   return { ...actor, isOwner: false, permissions, own: { permissions, limitFils: 0n } };
 }
 
+/** True if the company was never approved and is not suspended. */
+export function isBeforeApproval({
+  approved,
+  suspended,
+  status,
+}: Pick<MemberActor, 'approved' | 'suspended' | 'status'>): boolean {
+  return !approved && suspended !== true && status === 'pending';
+}
+
 export interface OperatorActor {
   readonly kind: 'operator';
   readonly sessionId: string;
@@ -206,6 +215,8 @@ export type Who =
       readonly approved?: true;
       /** Allowed for a suspended company, which may read its open deals (decision 0057). */
       readonly whileSuspended?: true;
+      /** Allowed before the first approval, to prepare the company's work (decision 0188). */
+      readonly beforeApproval?: true;
       readonly permission?: Permission;
     }
   | {

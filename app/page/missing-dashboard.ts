@@ -13,6 +13,7 @@ interface MissingDashboard<Report extends object> {
     readonly periodFilter: PeriodFilter | null;
     readonly companyStatus: null;
     readonly deals: null;
+    readonly preparing: null;
   };
   readonly known: { readonly report?: Report; readonly periodFilter?: PeriodFilter };
 }
@@ -28,7 +29,13 @@ export function useMissingDashboard<Report extends object>(
   const [search] = useSearchParams();
   const session = useAreaSession(area);
   const { now } = session;
-  const shared = { name: session.user.name, now, companyStatus: null, deals: null };
+  const shared = {
+    name: session.user.name,
+    now,
+    companyStatus: null,
+    deals: null,
+    preparing: null,
+  };
   if (!session.company.approved)
     return { blank: { ...shared, report: null, periodFilter: null }, known: {} };
   const period = periodOf(search);

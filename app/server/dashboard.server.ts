@@ -1,11 +1,31 @@
 import type { RouterContextProvider } from 'react-router';
+import { listPublicRfqs } from '#features/public-rfq/schema.ts';
+import { readPreparation, type Preparing } from '#features/report/schema.ts';
+import type { SessionView } from '#features/session/schema.ts';
+import { isBeforeApproval } from '#shared/actor.ts';
 import type { Answer } from '#shared/client.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { figuresOf, companyStatusOf, type DashboardQuery } from '../page/dashboard-facts.ts';
 import { pageContext, type PageContext } from '../page/page-context.ts';
-import { dataOrThrow } from './answers.server.ts';
+import { dataOrThrow, mapPart, readPart } from './answers.server.ts';
 import { openDealsOf } from './open-deals.server.ts';
 import { sessionContext } from './session.server.ts';
+
+const openRfqsShown = 5;
+
+/** The work that a company can do before its first approval. Null: expired or suspended. */
+async function preparingOf(
+  page: PageContext,
+  { company, permissions }: SessionView,
+): Promise<Preparing | null> {
+  if (!isBeforeApproval(company)) return null;
+  const preparation = await readPart(page, page.api(readPreparation, {}));
+  if (company.type === 'buyer') return { preparation, openRfqs: null, permissions };
+  const query = { status: 'active' } as const;
+  const open = await readPart(page, page.api(listPublicRfqs, { query }));
+  const openRfqs = mapPart(open, ({ data }) => data.slice(0, openRfqsShown));
+  return { preparation, openRfqs, permissions };
+}
 
 interface DashboardLoad {
   readonly request: Request;
@@ -32,6 +52,7 @@ export async function readDashboard<E extends Endpoint>(
       periodFilter: null,
       companyStatus: companyStatusOf(session),
       deals,
+      preparing: await preparingOf(page, session),
     };
   }
   const { answer, periodFilter } = await figuresOf(request.url, (query) => read(page, query));
@@ -41,5 +62,6 @@ export async function readDashboard<E extends Endpoint>(
     periodFilter,
     companyStatus: null,
     deals: null,
+    preparing: null,
   };
 }

@@ -16,6 +16,7 @@ import {
 import { rememberPage } from './after-sign-in.server.ts';
 import { pageContext, type PageContext } from '../page/page-context.ts';
 import { catalogueOf } from '../texts/load.ts';
+import { isBeforeApproval } from '#shared/actor.ts';
 import { createTranslator } from '#shared/i18n.ts';
 import type { Catalogue } from '../texts/en.ts';
 
@@ -44,13 +45,40 @@ const openPages = new Set([
  */
 const pagesWithoutCategories = new Set(['products', 'user-profile', 'two-step', 'help']);
 
-function pageNameOf(context: PageContext, area: Area): string {
+/**
+ * Pages below the dashboard of a company that waits for its approval, with the page that
+ * replaces each of them afterwards (decision 0188).
+ */
+const pagesAfterApproval: Readonly<Record<string, string>> = {
+  request: 'create-rfq',
+  addresses: 'address-managment',
+  users: 'user-managment',
+  categories: 'products',
+};
+
+function segmentsOf(context: PageContext, area: Area): readonly string[] {
   const path =
     context.path
       .slice(context.prefix.length)
       .replace(/\.data(?=\?|$)/, '')
       .split('?')[0] ?? '';
-  return path.startsWith(`/${area}/`) ? (path.slice(area.length + 2).split('/')[0] ?? '') : '';
+  return path.startsWith(`/${area}/`) ? path.slice(area.length + 2).split('/') : [];
+}
+
+function pageNameOf(context: PageContext, area: Area): string {
+  return segmentsOf(context, area)[0] ?? '';
+}
+
+/** The target of a page of preparation for a company that has none. Null: the page is its own. */
+function leavePreparation(context: PageContext, area: Area, session: SessionView): string | null {
+  const [name, page, ...rest] = segmentsOf(context, area);
+  const target = name === 'dashboard' ? pagesAfterApproval[page ?? ''] : undefined;
+  if (target === undefined) return null;
+  const { approved, suspended, status } = session.company;
+  if (approved) return `/${[area, target, ...rest].join('/')}`;
+  return isBeforeApproval({ approved, suspended, status })
+    ? null
+    : `/${area}/dashboard?gate=notApproved`;
 }
 
 /**
@@ -148,6 +176,8 @@ export function guardArea(area: Area): MiddlewareFunction<Response> {
     if (!session.company.approved && !isOpen) {
       throw leave(context, `/${area}/dashboard?gate=notApproved`);
     }
+    const elsewhere = leavePreparation(context, area, session);
+    if (elsewhere !== null) throw leave(context, elsewhere);
     const { approved, type, main_categories: categories } = session.company;
     if (
       approved &&

@@ -48,6 +48,9 @@ export function usePageHead(groups: readonly NavGroup[]): PageHead {
   const match = useMatches().findLast((one) => isHandle(one.handle));
   if (match === undefined || !isHandle(match.handle)) return usual;
   const title = titleOf(match.handle, match.loaderData, text);
-  if (title === null) return { ...match.handle, ...usual };
-  return { ...match.handle, title, crumbs: match.handle.crumbs ?? [] };
+  const [, area, page, ...below] = pathname.split('/');
+  const isBelow = page === 'dashboard' && below.length > 0;
+  const handle = isBelow ? { ...match.handle, back: `/${area ?? ''}/dashboard` } : match.handle;
+  if (title === null) return { ...handle, ...usual };
+  return { ...handle, title, crumbs: handle.crumbs ?? [] };
 }

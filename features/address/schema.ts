@@ -3,7 +3,7 @@ import type { Who } from '#shared/actor.ts';
 import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
 import { bounded, flag, line, phone } from '#shared/validation.ts';
 
-const reader: Who = { kind: 'member', approved: true };
+const reader: Who = { kind: 'member', approved: true, beforeApproval: true };
 const keeper: Who = { ...reader, permission: 'addresses.manage' };
 
 /**

@@ -43,7 +43,12 @@ export const listCities = declareEndpoint({
   data: z.array(countryView),
 });
 
-const supplier: Who = { kind: 'member', type: 'supplier', approved: true };
+const supplier: Who = {
+  kind: 'member',
+  type: 'supplier',
+  approved: true,
+  beforeApproval: true,
+};
 
 /** The main categories with the company's choice. It is notified of new RFQs in the chosen ones. */
 export const mainCategoriesView = z.object({

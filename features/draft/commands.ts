@@ -17,8 +17,9 @@ interface DraftInput {
 }
 
 /**
- * Saves a form as typed, under an id that the form chose. Refuses: not_allowed, not_found (another
- * member's id), state_changed (the draft was submitted in between), drafts_full.
+ * Saves a form as typed, under an id that the form chose. Refuses: not_allowed, not_approved (a draft
+ * about an RFQ), not_found (another member's id), state_changed (the draft was submitted in between),
+ * drafts_full.
  */
 export async function saveDraft(
   call: MemberCall,
@@ -27,6 +28,7 @@ export async function saveDraft(
 ): Promise<DraftRowView | Refusal> {
   const { actor } = call;
   if (!mayWrite(actor, input.kind)) return refuse('not_allowed');
+  if (!actor.approved && input.kind !== 'rfq') return refuse('not_approved');
   const rfqId = input.rfq_id ?? null;
   if ((input.kind === 'rfq') !== (rfqId === null))
     return refuseFields({ path: 'rfq_id', key: 'invalid' });

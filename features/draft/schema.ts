@@ -6,6 +6,7 @@ import { line } from '#shared/validation.ts';
 import { draftKinds, isStorable } from './rules.ts';
 
 const writer: Who = { kind: 'member', approved: true };
+const preparer: Who = { ...writer, beforeApproval: true };
 
 const payload = z
   .record(z.string(), z.unknown())
@@ -34,7 +35,7 @@ export const saveDraft = declareEndpoint({
   tag: 'Drafts',
   summary:
     'Saves an unfinished form as a draft, or replaces the draft; only its user can read it, and each RFQ has at most one',
-  who: writer,
+  who: preparer,
   params: byId,
   body: z.object({
     kind: z.enum(draftKinds),
@@ -43,7 +44,7 @@ export const saveDraft = declareEndpoint({
     payload,
   }),
   data: draftRow,
-  refusals: ['drafts_full', 'state_changed'],
+  refusals: ['drafts_full', 'state_changed', 'not_approved'],
   limits: [{ by: 'session', hits: 240, windowSeconds: 60 }],
 });
 
@@ -52,7 +53,7 @@ export const readDraft = declareEndpoint({
   path: '/dashboard/drafts/{id}',
   tag: 'Drafts',
   summary: 'Returns a draft with its saved form; a sent draft contains the id of its RFQ',
-  who: writer,
+  who: preparer,
   params: byId,
   data: draftView,
   refusals: ['state_changed'],
@@ -68,7 +69,7 @@ export const listDrafts = declareEndpoint({
   path: '/dashboard/draft',
   tag: 'Drafts',
   summary: 'Lists the user’s drafts, newest first',
-  who: writer,
+  who: preparer,
   query: z.object({ ...pageQuery.shape, ...draftsQuery }).refine(...daysInOrder),
   data: pageOf(draftRow),
   /** An empty list offers to create an RFQ only if the reader may. */
@@ -104,7 +105,7 @@ export const deleteDraft = declareEndpoint({
   path: '/dashboard/drafts/{id}',
   tag: 'Drafts',
   summary: 'Deletes a draft',
-  who: writer,
+  who: preparer,
   params: byId,
 });
 

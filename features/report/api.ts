@@ -1,5 +1,6 @@
 import { serveMember, type Served } from '#shared/serve.ts';
 import { readBuyerFigures } from './reads/buyer.ts';
+import { readPrepared } from './reads/preparation.ts';
 import { readSheet } from './reads/sheet.ts';
 import { readSupplierFigures } from './reads/supplier.ts';
 import { spanOf } from './rules/span.ts';
@@ -59,9 +60,14 @@ const supplierSheetServed = serveMember(
   }),
 );
 
+const preparationServed = serveMember(endpoints.readPreparation, async (call) => ({
+  data: await readPrepared(call),
+}));
+
 export const reportApi: readonly Served[] = [
   buyerServed,
   supplierServed,
   buyerSheetServed,
   supplierSheetServed,
+  preparationServed,
 ];

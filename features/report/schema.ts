@@ -4,7 +4,9 @@ import { currencies } from '#shared/currency.ts';
 import { declareEndpoint } from '#shared/endpoint.ts';
 import { daysInOrder } from '#shared/list.ts';
 import { locales } from '#shared/locale.ts';
+import type { Part } from '#shared/missing-data.ts';
 import { optionalDay } from '#shared/validation.ts';
+import type { PublicRow } from '#features/public-rfq/schema.ts';
 import {
   buyerTasks,
   periods,
@@ -247,4 +249,32 @@ export const exportSupplierReport = declareEndpoint({
     .refine(...wholeRange)
     .refine(...daysInOrder)
     .refine(...shortRange),
+});
+
+const preparation = z.object({
+  /** Counted up to 100. The reader is not a colleague. */
+  categories: z.int(),
+  addresses: z.int(),
+  colleagues: z.int(),
+  /** The reader's newest drafts of RFQs, at most three. */
+  drafts: z.array(z.object({ id: z.uuid(), title: z.string(), updated_at: instant })),
+});
+export type Preparation = z.output<typeof preparation>;
+
+/** The data of the dashboard of a company that waits for its first approval. */
+export interface Preparing {
+  readonly preparation: Part<Preparation>;
+  /** The newest open RFQs as the public sees them. Null: the reader is a buyer. */
+  readonly openRfqs: Part<readonly PublicRow[]> | null;
+  readonly permissions: readonly string[];
+}
+
+/** The checklist of a company that waits for its approval (decision 0188). */
+export const readPreparation = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/preparation',
+  tag,
+  summary: 'Returns what the company has prepared for its approval: counts and drafts of RFQs',
+  who: { kind: 'member', approved: true, beforeApproval: true },
+  data: preparation,
 });

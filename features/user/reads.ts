@@ -101,7 +101,7 @@ function toView(row: UserRow, actor: MemberActor, today: string): UserView {
     two_step: row.has_two_step,
     is_invited: !row.has_own_password,
     stand_ins: row.stand_ins.map((one) => toStandIn(one, actor, today)),
-    can: rules.userChoices(factsOf(actor, row)),
+    can: (actor.approved ? rules.userChoices : rules.choicesBeforeApproval)(factsOf(actor, row)),
   };
 }
 
@@ -184,6 +184,6 @@ export async function readRoles(db: Db, actor: MemberActor): Promise<RolesView> 
       .map(({ role, permissions }) => ({ role, permissions: [...permissions] })),
     own: own.map((row) => toOwnRole(row, actor)),
     permissions: [...permissionsOfType(actor.accountType)],
-    can: { add: own.length < rules.ownRolesMax },
+    can: { add: actor.approved && own.length < rules.ownRolesMax },
   };
 }

@@ -134,6 +134,14 @@ export function decideUser<V extends UserVerb>(verb: V, facts: UserFacts): UserD
   return allowVerb(userTable, verb, facts.state, targetOf(verb, facts));
 }
 
+/** Verbs that need an approved company, because its ownership and rights are not verified before. */
+const approvedVerbs: readonly UserVerb[] = ['hand_over', 'reset_two_step', 'stand_in'];
+
+export function choicesBeforeApproval(facts: UserFacts): Record<UserVerb, boolean> {
+  const off = Object.fromEntries(approvedVerbs.map((verb) => [verb, false]));
+  return { ...userChoices(facts), ...off };
+}
+
 export function userChoices(facts: UserFacts): Record<UserVerb, boolean> {
   const choices = userVerbs.map((verb) => [verb, decideUser(verb, facts).ok] as const);
   return Object.fromEntries(choices) as Record<UserVerb, boolean>;
@@ -255,6 +263,11 @@ export const ownRolesMax = 30;
  * The limit of users that a company adds in a day, because each try reveals if an address is taken.
  */
 export const usersAddedPerDayMax = 60;
+/**
+ * Users that a company adds in a day before its approval, because each of them gets a mail that
+ * names an unverified company.
+ */
+export const usersAddedBeforeApprovalMax = 5;
 /** The life of the invitation link, long enough so that a weekend does not end it. */
 export const invitationLifeMs = 3 * dayMs;
 export const invitationsPerDayMax = 5;

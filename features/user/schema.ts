@@ -10,6 +10,8 @@ import { secondStepProof } from '../two-step/schema.ts';
 
 const reader: Who = { kind: 'member', approved: true };
 const manager: Who = { ...reader, permission: 'users.manage' };
+/** Colleagues can be invited and corrected before the approval (decision 0188). */
+const preparer: Who = { ...manager, beforeApproval: true };
 const instant = z.iso.datetime();
 
 /** AED in digits of either script, parsed to fils. Empty: no limit. */
@@ -128,7 +130,7 @@ export const listUsers = declareEndpoint({
   path: '/dashboard/users',
   tag: 'Users',
   summary: 'Lists the users of the company, the owner first, then by age',
-  who: manager,
+  who: preparer,
   query: pageQuery.extend({
     state: z.enum(userTabs).default('active'),
     key: line(0, 100).default(''),
@@ -147,7 +149,7 @@ export const readUser = declareEndpoint({
   path: '/dashboard/users/{id}',
   tag: 'Users',
   summary: 'Returns a user of the company',
-  who: manager,
+  who: preparer,
   params: byId,
   data: userView,
 });
@@ -157,7 +159,7 @@ export const addUser = declareEndpoint({
   path: '/dashboard/users',
   tag: 'Users',
   summary: 'Adds a user and emails them a link to choose a password',
-  who: manager,
+  who: preparer,
   body: addUserInput,
   data: userView,
   refusals: ['too_many_requests'],
@@ -169,7 +171,7 @@ export const editUser = declareEndpoint({
   path: '/dashboard/users/{id}',
   tag: 'Users',
   summary: 'Updates the name, position, roles and limits of a user',
-  who: manager,
+  who: preparer,
   params: byId,
   body: editUserInput,
   data: userView,
@@ -181,7 +183,7 @@ export const disableUser = declareEndpoint({
   path: '/dashboard/users/{id}/disable',
   tag: 'Users',
   summary: 'Disables a user and ends all their sessions immediately',
-  who: manager,
+  who: preparer,
   params: byId,
   data: userView,
   refusals: ['owner_stays', 'own_user', 'state_changed'],
@@ -192,7 +194,7 @@ export const enableUser = declareEndpoint({
   path: '/dashboard/users/{id}/enable',
   tag: 'Users',
   summary: 'Enables a disabled user',
-  who: manager,
+  who: preparer,
   params: byId,
   data: userView,
   refusals: ['owner_stays', 'own_user', 'state_changed'],
@@ -215,7 +217,7 @@ export const inviteUser = declareEndpoint({
   path: '/dashboard/users/{id}/invite',
   tag: 'Users',
   summary: 'Emails a new link to a user who has not chosen a password yet',
-  who: manager,
+  who: preparer,
   params: byId,
   data: userView,
   refusals: ['state_changed', 'too_many_requests'],
@@ -227,7 +229,7 @@ export const deleteUser = declareEndpoint({
   tag: 'Users',
   summary:
     'Deletes a user who appears in no record; a user who appears in records is disabled instead',
-  who: manager,
+  who: preparer,
   params: byId,
   data: z.object({ state: z.enum(['removed', 'disabled']) }),
   refusals: ['owner_stays', 'own_user', 'user_acted'],
@@ -253,7 +255,7 @@ export const listStandIns = declareEndpoint({
   tag: 'Users',
   summary:
     'Lists the current and future delegates of a user, and the users for whom this user is the delegate; any user can list their own',
-  who: reader,
+  who: { ...reader, beforeApproval: true },
   params: byId,
   data: z.object({
     rows: z.array(standInView),
@@ -313,7 +315,7 @@ export const listRoles = declareEndpoint({
   tag: 'Users',
   summary:
     'Lists the roles that a user can have: the built-in roles and the custom roles of the company',
-  who: manager,
+  who: preparer,
   data: z.object({
     built_in: z.array(z.object({ role: z.enum(memberRoles), permissions: z.array(permission) })),
     own: z.array(ownRoleView),

@@ -1,4 +1,11 @@
-import { may, needsTwoStep, type Actor, type MemberActor, type Who } from '#shared/actor.ts';
+import {
+  isBeforeApproval,
+  may,
+  needsTwoStep,
+  type Actor,
+  type MemberActor,
+  type Who,
+} from '#shared/actor.ts';
 import type { Settings } from '#shared/call.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
 
@@ -51,7 +58,8 @@ function checkMember(who: Extract<Who, { kind: 'member' }>, actor: MemberActor):
     return refuse(who.type === 'buyer' ? 'buyers_only' : 'suppliers_only');
   }
   const mayRead = actor.suspended === true && who.whileSuspended === true;
-  if (who.approved === true && !actor.approved && !mayRead) {
+  const mayPrepare = who.beforeApproval === true && isBeforeApproval(actor);
+  if (who.approved === true && !actor.approved && !mayRead && !mayPrepare) {
     return refuse(actor.suspended === true ? 'account_suspended' : 'not_approved');
   }
   if (who.permission !== undefined && !may(actor, who.permission)) {

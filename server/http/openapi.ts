@@ -186,7 +186,9 @@ function describeWho(who: Who): string {
   }
   const subject = who.type === undefined ? 'A user of a company' : memberNames[who.type];
   const conditions = [
-    who.approved === true ? 'whose company is approved' : null,
+    who.approved === true
+      ? `whose company is approved${who.beforeApproval === true ? ' or has its first approval pending' : ''}`
+      : null,
     who.permission === undefined ? null : `who has the permission ${who.permission}`,
   ].filter((text) => text !== null);
   return `${[subject, conditions.join(' and ')].filter((text) => text !== '').join(' ')} may call it.`;

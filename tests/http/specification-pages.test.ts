@@ -187,6 +187,32 @@ describe('the guards of an area', () => {
     expect(await whither('buyer', '/buyer/draft', buyer.token)).toBeNull();
   });
 
+  it('let an unapproved account prepare its work below its dashboard, and no other account', async () => {
+    const below = ['request/new', 'addresses', 'users'];
+    for (const room of below)
+      expect(await whither('buyer', `/ar/buyer/dashboard/${room}`, fresh.token)).toBeNull();
+    const rooms = await Promise.all(
+      below.map((room) => whither('buyer', `/ar/buyer/dashboard/${room}`, buyer.token)),
+    );
+    expect(rooms).toEqual([
+      '/ar/buyer/create-rfq/new',
+      '/ar/buyer/address-managment',
+      '/ar/buyer/user-managment',
+    ]);
+    expect(await whither('seller', '/seller/dashboard/categories', supplier.token)).toBe(
+      '/seller/products',
+    );
+    const expired = await addParty(api, 'buyer');
+    await api.db
+      .updateTable('company')
+      .set({ licence_expires_on: '2020-01-01' })
+      .where('id', '=', expired.companyId)
+      .execute();
+    expect(await whither('buyer', '/buyer/dashboard/addresses', expired.token)).toBe(
+      '/buyer/dashboard?gate=notApproved',
+    );
+  });
+
   it('redirect an approved seller without a main category to the choice, from every page but the choice and the profile', async () => {
     const bare = await addParty(api, 'supplier');
     for (const room of supplierRooms) {

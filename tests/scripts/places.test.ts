@@ -23,8 +23,10 @@ function treeOf(entries: readonly RouteConfigEntry[]): RouteObject[] {
     const { index, children } = entry;
     const path = entry.path === undefined ? {} : { path: entry.path };
     if (children !== undefined) return { id, ...path, children: treeOf(children) };
-    // An action or a redirect is no page: it has no component.
-    if (entry.file.endsWith('.tsx')) fileOf.set(id, entry.file);
+    // An action or a redirect is no page: it has no component. The pages below a dashboard are those of
+    // other addresses, to which the approved readers of the demo are redirected (decision 0188).
+    const isPage = entry.file.endsWith('.tsx') && entry.path?.includes('dashboard/') !== true;
+    if (isPage) fileOf.set(id, entry.file);
     return index === true ? { id, index } : { id, ...path };
   });
 }

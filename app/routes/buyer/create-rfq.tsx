@@ -52,13 +52,22 @@ interface Opened {
   readonly rfq?: RfqView;
 }
 
+/** True below the dashboard, before the company's approval (decision 0188). */
+const isPreparation = ({ path }: PageContext): boolean => path.includes('/dashboard/');
+
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /**
  * Opens a draft, an RFQ that may be edited, or an empty form under a new id.
  * @throws a redirect if another page shows this RFQ.
  */
-async function open(page: PageContext, id: string, search: URLSearchParams): Promise<Opened> {
+async function open(
+  page: PageContext,
+  id: string,
+  search: URLSearchParams,
+  hasRfqs: boolean,
+): Promise<Opened> {
+  const blank = { values: blankValues, savedAt: null, draftId: id, editing: null };
   const draft = await page.api(readDraft, { params: { id } });
   if (draft.ok) {
     return {
@@ -72,10 +81,11 @@ async function open(page: PageContext, id: string, search: URLSearchParams): Pro
   if (draft.code === 'state_changed' && typeof sentAs === 'string')
     throw redirect(`/buyer/rfq-product/${sentAs}`);
   if (draft.status !== 404) dataOrThrow(page, draft);
+  if (!hasRfqs) return blank;
   const rfq = await page.api(readRfq, { params: { id } });
   if (!rfq.ok) {
     if (rfq.status !== 404) dataOrThrow(page, rfq);
-    return { values: blankValues, savedAt: null, draftId: id, editing: null };
+    return blank;
   }
   if (!rfq.data.can.edit) throw redirect(`/buyer/rfq-product/${id}`);
   const { number, version } = rfq.data;
@@ -113,15 +123,16 @@ function withOwn(form: FormView, rfq: RfqView | undefined): FormView {
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   if (params.id === undefined || params.id === 'new') {
+    const base = isPreparation(page) ? '/buyer/dashboard/request' : '/buyer/create-rfq';
     // `request.url` has the router's own parameters, which must not get into the address bar.
-    throw redirect(`/buyer/create-rfq/${crypto.randomUUID()}${url.search}`);
+    throw redirect(`${base}/${crypto.randomUUID()}${url.search}`);
   }
   if (!uuid.test(params.id)) throw data(null, { status: 404 });
   const search = url.searchParams;
   const form = dataOrThrow(page, await page.api(readForm, {})).data;
   // Refuses before the user types a request that would be refused.
   if (!form.can.write) return data({ id: params.id, denied: true as const }, { status: 403 });
-  const { rfq, ...opened } = await open(page, params.id, search);
+  const { rfq, ...opened } = await open(page, params.id, search, form.can.submit);
   const startsWithImport = search.has('import');
   return { id: params.id, form: withOwn(form, rfq), startsWithImport, ...opened };
 }
@@ -143,7 +154,7 @@ async function storeForm({ page, form, params }: Posted) {
   const saved = await storeDraft(page, params['id'] ?? '', form);
   if (!saved.ok) return refused(page, saved, form);
   setFlash(page, { status: 1, message: saved.message });
-  return redirect('/buyer/draft');
+  return redirect(isPreparation(page) ? '/buyer/dashboard' : '/buyer/draft');
 }
 
 /** The form of an edited request must send its version. */

@@ -22,10 +22,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (
     <PageData data={loaderData} {...useMissingDashboard('seller', blankSupplierReport)}>
-      {({ name, report, periodFilter, companyStatus, deals, ...rest }) => {
+      {({ name, report, periodFilter, companyStatus, deals, preparing, ...rest }) => {
         const shared = { name, now: new Date(rest.now) };
         return report === null || periodFilter === null ? (
-          <WaitingDashboard {...shared} companyStatus={companyStatus} deals={deals} />
+          <WaitingDashboard
+            {...shared}
+            companyStatus={companyStatus}
+            deals={deals}
+            preparing={preparing}
+          />
         ) : (
           <SellerDashboard {...shared} report={report} periodFilter={periodFilter} />
         );

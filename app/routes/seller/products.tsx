@@ -16,7 +16,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return dataOrThrow(page, await page.api(readMainCategories, {})).data;
 }
 
-export const action = formAction(call(chooseMainCategories, { to: '/seller/products' }));
+export const action = formAction(
+  call(chooseMainCategories, {
+    to: (_, { page }) =>
+      page.path.includes('/dashboard/') ? '/seller/dashboard' : '/seller/products',
+  }),
+);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'shell.nav.mainCategories', indexed: false });

@@ -3,10 +3,13 @@ import { Card } from '#ui/card.tsx';
 import { LoadedPart } from '#ui/loaded-part.tsx';
 import { Note } from '#ui/note.tsx';
 import type { Page } from '#shared/endpoint.ts';
+import { isMissingData } from '#shared/missing-data.ts';
 import type { OpenDeal } from '#features/deal/schema/open.ts';
 import { OpenDeals } from './open-deals.tsx';
 import { FirstSteps, type FirstStep } from './first-steps.tsx';
 import { DashboardHead } from './head.tsx';
+import type { Preparing } from '../schema.ts';
+import { PrepareCards } from './prepare-card.tsx';
 
 export interface CompanyStatusFacts {
   readonly side: 'buyer' | 'supplier';
@@ -65,7 +68,7 @@ function useReviewSteps(companyStatus: CompanyStatusFacts): FirstStep[] {
   ];
 }
 
-function useTradeSteps(side: CompanyStatusFacts['side']): FirstStep[] {
+function useTradeSteps(side: CompanyStatusFacts['side'], hasCategories: boolean): FirstStep[] {
   const { t } = useI18n();
   const names =
     side === 'buyer'
@@ -74,7 +77,7 @@ function useTradeSteps(side: CompanyStatusFacts['side']): FirstStep[] {
   return names.map((name) => ({
     title: t(`report.start.${name}`),
     text: t(`report.start.${name}What`),
-    done: false,
+    done: name === 'categories' && hasCategories,
   }));
 }
 
@@ -84,6 +87,8 @@ interface WaitingDashboardProps {
   /** Null while the data is missing. */
   companyStatus: CompanyStatusFacts | null;
   deals: Page<OpenDeal> | null;
+  /** Null: the company is expired or suspended, so it prepares nothing. */
+  preparing: Preparing | null;
 }
 
 /**
@@ -106,9 +111,16 @@ interface StatusDashboardProps extends WaitingDashboardProps {
   companyStatus: CompanyStatusFacts;
 }
 
-function StatusDashboard({ name, now, companyStatus, deals }: StatusDashboardProps) {
+function StatusDashboard({ name, now, companyStatus, deals, preparing }: StatusDashboardProps) {
   const { t } = useI18n();
-  const steps = [...useReviewSteps(companyStatus), ...useTradeSteps(companyStatus.side)];
+  const hasCategories =
+    preparing !== null &&
+    !isMissingData(preparing.preparation) &&
+    preparing.preparation.categories > 0;
+  const steps = [
+    ...useReviewSteps(companyStatus),
+    ...useTradeSteps(companyStatus.side, hasCategories),
+  ];
   const isExpired = companyStatus.status === 'expired';
   if (companyStatus.suspended) {
     return (
@@ -132,6 +144,7 @@ function StatusDashboard({ name, now, companyStatus, deals }: StatusDashboardPro
         steps={isExpired ? steps.slice(0, 2) : steps}
         area={companyStatus.side === 'buyer' ? 'buyer' : 'seller'}
       />
+      {preparing !== null && <PrepareCards side={companyStatus.side} preparing={preparing} />}
     </div>
   );
 }

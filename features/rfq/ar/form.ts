@@ -10,6 +10,9 @@ export const formAr: Translation<typeof rfqEn.form> = {
   notSaved: 'لم تُحفظ: تحقّق من الاتصال',
   signedOut: 'انتهت الجلسة: ما تكتبه يبقى في هذا المتصفح',
   copyEarlier: 'نسخ طلب سابق',
+  beforeApproval: 'جهّزه الآن وانشره بعد الموافقة',
+  beforeApprovalWhy:
+    'يُحفظ ما تكتبه مسودةً لا يراها سواك. وبعد الموافقة على شركتك تضيف المستندات وتنشره.',
   restored: 'استعدنا ما كتبته من قبل.',
   restoredWhy: 'لم يكن قد حُفظ. راجعه قبل أن تتابع.',
   reach: 'القسم والمورّدون',

@@ -10,6 +10,9 @@ const formEn = {
   notSaved: 'not saved: check the connection',
   signedOut: 'signed out: what you type stays in this browser',
   copyEarlier: 'Copy an earlier RFQ',
+  beforeApproval: 'Prepare it now, publish it after approval',
+  beforeApprovalWhy:
+    'What you type is saved as a draft that only you see. Once your company is approved, add documents and publish it.',
   restored: 'We restored what you typed.',
   restoredWhy: 'It hadn’t been saved. Check it before you continue.',
   reach: 'Category and suppliers',

@@ -56,6 +56,7 @@ export async function readForm(call: MemberCall): Promise<FormView> {
     can: {
       write: may(actor, 'rfq.write'),
       publish: actor.isOwner || actor.own.permissions.has('rfq.publish'),
+      submit: actor.approved,
     },
     limit: actor.own.limitFils === null ? null : decimalOf(actor.own.limitFils),
     approvers: publishers

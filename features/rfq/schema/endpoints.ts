@@ -40,7 +40,7 @@ export const readForm = declareEndpoint({
   tag,
   summary:
     'Returns the choices for the form of a new RFQ: categories with fees, cities, rates and limits',
-  who: buyer,
+  who: { ...buyer, beforeApproval: true },
   data: formView,
 });
 
@@ -188,7 +188,7 @@ export const importLines = declareEndpoint({
   path: '/dashboard/buyer/rfq/lines/import',
   tag,
   summary: 'Parses lines from an XLSX or CSV file or from pasted text; saves nothing',
-  who: writer,
+  who: { ...writer, beforeApproval: true },
   body: z.object({ file: z.file().optional(), text: bounded(500_000).optional() }),
   data: importView,
   refusals: ['import_unreadable', 'import_too_large', 'file_empty', 'file_too_large', 'busy'],

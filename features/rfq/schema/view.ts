@@ -211,7 +211,12 @@ export const formView = z.object({
   country: z.string(),
   earliest_expiry: z.iso.date(),
   latest_expiry: z.iso.date(),
-  can: z.object({ write: z.boolean(), publish: z.boolean() }),
+  can: z.object({
+    write: z.boolean(),
+    publish: z.boolean(),
+    /** False before the company's approval: the request can only be saved as a draft. */
+    submit: z.boolean(),
+  }),
   /** The highest amount in AED that the reader may publish alone. Null: no limit. */
   limit: z.string().nullable(),
   approvers: z.array(z.string()),

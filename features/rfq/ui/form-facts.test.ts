@@ -27,7 +27,7 @@ const form: FormView = {
   country: 'AE',
   earliest_expiry: '2026-11-22',
   latest_expiry: '2027-11-22',
-  can: { write: true, publish: true },
+  can: { write: true, publish: true, submit: true },
   limit: '150000.00',
   approvers: ['Huda Rahmani'],
 };
@@ -52,8 +52,10 @@ describe('the figures of the form while the user types', () => {
     });
     expect(factsOf(form, { ...typed, estimate: '١٥٠٬٠٠٠' }).needsApproval).toBe(false);
     expect(
-      factsOf({ ...form, can: { write: true, publish: false } }, { ...typed, estimate: '1' })
-        .needsApproval,
+      factsOf(
+        { ...form, can: { write: true, publish: false, submit: true } },
+        { ...typed, estimate: '1' },
+      ).needsApproval,
     ).toBe(true);
   });
 

@@ -17,10 +17,34 @@ interface SubmitProps {
   facts: FormFacts;
   /** The refusal that the form shows, so that a suspected duplicate can be confirmed. */
   code: string | undefined;
+  /** False before the company's approval. */
+  canSubmit: boolean;
+  onSaveDraft: () => void;
 }
 
-function SubmitMain({ editing, facts, code, size }: SubmitProps & { size: 'lg' | 'md' }) {
+function SaveDraft({ onSaveDraft, isMain }: { onSaveDraft: () => void; isMain: boolean }) {
   const { t } = useI18n();
+  const hydrated = useHydrated();
+  return (
+    <Button
+      // A submit button until JavaScript loads, so that saving a draft works without it.
+      type={hydrated ? 'button' : 'submit'}
+      formNoValidate
+      name="intent"
+      value="draft"
+      wide
+      {...(isMain ? { size: 'lg' } : { tone: 'secondary' })}
+      onClick={hydrated ? onSaveDraft : () => undefined}
+    >
+      {t('rfq.side.saveDraft')}
+    </Button>
+  );
+}
+
+function SubmitMain(props: SubmitProps & { size: 'lg' | 'md' }) {
+  const { editing, facts, code, canSubmit, onSaveDraft, size } = props;
+  const { t } = useI18n();
+  if (!canSubmit) return <SaveDraft onSaveDraft={onSaveDraft} isMain />;
   if (code === 'duplicate_suspected') {
     return (
       <SubmitButton
@@ -50,25 +74,12 @@ function SubmitMain({ editing, facts, code, size }: SubmitProps & { size: 'lg' |
   );
 }
 
-export function SubmitActions({ onSaveDraft, ...rest }: SubmitProps & { onSaveDraft: () => void }) {
-  const { t } = useI18n();
-  const hydrated = useHydrated();
+export function SubmitActions(props: SubmitProps) {
   return (
     <>
-      <SubmitMain {...rest} size="lg" />
-      {!rest.editing && (
-        <Button
-          // A submit button until JavaScript loads, so that saving a draft works without it.
-          type={hydrated ? 'button' : 'submit'}
-          formNoValidate
-          name="intent"
-          value="draft"
-          tone="secondary"
-          wide
-          onClick={hydrated ? onSaveDraft : () => undefined}
-        >
-          {t('rfq.side.saveDraft')}
-        </Button>
+      <SubmitMain {...props} size="lg" />
+      {!props.editing && props.canSubmit && (
+        <SaveDraft onSaveDraft={props.onSaveDraft} isMain={false} />
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { use, useMemo, useState } from 'react';
+import { use, useMemo, useState, type FormEvent } from 'react';
 import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -73,9 +73,17 @@ export function RequestForm(props: RequestFormProps) {
     props.startsWithImport ? 'file' : null,
   );
   const hydrated = useHydrated();
+  const onSaveDraft = () => void request.saveDraft();
+  const saveInstead = (event: FormEvent) => {
+    event.preventDefault();
+    onSaveDraft();
+  };
   return (
     <div ref={box} className="mx-auto w-full max-w-[1200px] max-md:pb-28">
-      <RequestHead editing={editing} facts={facts} autosave={autosave} />
+      <RequestHead
+        {...{ editing, facts, autosave }}
+        canCopy={editing === null && form.can.submit}
+      />
       <PhoneSteps step={step} />
       <FormNotes {...props} />
       <div onInput={change} onChange={change}>
@@ -83,8 +91,9 @@ export function RequestForm(props: RequestFormProps) {
           errors={posted?.errors}
           message={posted?.message}
           values={posted?.values}
-          validate={request.validate}
-          onSubmit={preview.onSubmit}
+          {...(form.can.submit
+            ? { validate: request.validate, onSubmit: preview.onSubmit }
+            : { onSubmit: saveInstead })}
           className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_328px] [&>[role=alert]]:col-span-full [&>[role=alert]]:mb-0"
         >
           <OnceKey />
@@ -99,6 +108,8 @@ export function RequestForm(props: RequestFormProps) {
             facts={facts}
             editing={editing !== null}
             code={posted?.code}
+            canSubmit={form.can.submit}
+            onSaveDraft={onSaveDraft}
             sheet={request.lines.sheet}
           />
         </Form>
@@ -122,10 +133,15 @@ export function RequestForm(props: RequestFormProps) {
   );
 }
 
-function FormNotes({ editing, hasDraft, isRestored }: RequestFormProps) {
+function FormNotes({ form, editing, hasDraft, isRestored }: RequestFormProps) {
   const { t } = useI18n();
   return (
     <>
+      {!form.can.submit && (
+        <Note tone="info" title={t('rfq.form.beforeApproval')} className="mb-4">
+          {t('rfq.form.beforeApprovalWhy')}
+        </Note>
+      )}
       {editing?.isOlder === true && <NewerNote rfqId={editing.rfqId} newest={editing.newest} />}
       {hasDraft && !isRestored && editing?.isOlder !== true && <DraftNote />}
       {isRestored && (
@@ -167,14 +183,16 @@ function RequestFields({ form, values, request, onImport }: RequestFieldsProps) 
           currency={facts.currency}
           className={classOfStep(step === 'lines')}
         />
-        <DocumentsCard
-          values={values}
-          onFiles={(next) => {
-            setFiles(next);
-            typing.changeFiles(next);
-          }}
-          className={classOfStep(step === 'lines')}
-        />
+        {form.can.submit && (
+          <DocumentsCard
+            values={values}
+            onFiles={(next) => {
+              setFiles(next);
+              typing.changeFiles(next);
+            }}
+            className={classOfStep(step === 'lines')}
+          />
+        )}
       </div>
     </FormFilesContext>
   );
@@ -202,6 +220,7 @@ function ReviewAndSend({ form, request, editing, code }: ReviewAndSendProps) {
           editing={editing}
           facts={facts}
           code={code}
+          canSubmit={form.can.submit}
           onSaveDraft={() => void request.saveDraft()}
         />
       </SideCard>

@@ -29,9 +29,15 @@ interface RequestHeadProps {
   editing: { number: string } | null;
   facts: Pick<FormFacts, 'category' | 'sub'>;
   autosave: Autosave;
+  canCopy: boolean;
 }
 
-export function RequestHead({ editing, facts: { category, sub }, autosave }: RequestHeadProps) {
+export function RequestHead({
+  editing,
+  facts: { category, sub },
+  autosave,
+  canCopy,
+}: RequestHeadProps) {
   const { t, locale } = useI18n();
   const isQuiet =
     autosave.savedAt === null && (autosave.state === 'idle' || autosave.state === 'sent');
@@ -52,7 +58,7 @@ export function RequestHead({ editing, facts: { category, sub }, autosave }: Req
           </Facts>
         </p>
       </div>
-      {editing === null && (
+      {canCopy && (
         <LinkButton to="/buyer/rfq-managment/all" tone="secondary" className="max-md:hidden">
           <Icon of={Copy} />
           {t('rfq.form.copyEarlier')}

@@ -53,7 +53,7 @@ export function useRequest({ form, values, draftId, editing, posted }: RequestOp
   const saveDraft = async () => {
     if (!(await autosave.flush())) return;
     showToast({ status: 1, message: t('draft.saved') });
-    void navigate('/buyer/draft');
+    void navigate(form.can.submit ? '/buyer/draft' : '/buyer/dashboard');
   };
   return { typing, lines, facts, validate, preview, addImported, send, saveDraft };
 }

@@ -107,7 +107,7 @@ async function insert(tx: Tx, call: MemberCall, input: AddUserInput, passwordHas
 export async function addUser(call: MemberCall, input: AddUserInput): Promise<UserView | Refusal> {
   const counted = await call.allow(
     `user ${call.actor.companyId}`,
-    rules.usersAddedPerDayMax,
+    call.actor.approved ? rules.usersAddedPerDayMax : rules.usersAddedBeforeApprovalMax,
     24 * 3600,
   );
   if (!counted.allowed)

@@ -55,11 +55,12 @@ function expectedOf(who: MemberWho, type: 'buyer' | 'supplier', cast: Cast) {
       ? 'buyers_only'
       : 'suppliers_only'
     : 'passed';
-  const unapproved: Verdict = gate === 'passed' && who.approved === true ? 'not_approved' : gate;
+  const expired: Verdict = gate === 'passed' && who.approved === true ? 'not_approved' : gate;
+  const unapproved = who.beforeApproval === true ? gate : expired;
   const rows: [string, { token: string }, Verdict][] = [
     ['owner', cast.owner, gate],
     ['of a company not approved', cast.unapproved, unapproved],
-    ['of a company whose licence has expired', cast.expired, unapproved],
+    ['of a company whose licence has expired', cast.expired, expired],
     ['disabled', cast.disabled, 401],
   ];
   const { permission } = who;
