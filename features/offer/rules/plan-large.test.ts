@@ -5,6 +5,8 @@ import { planAwards } from './plan.ts';
 
 const cheapest: AwardWish = { suppliersMax: null, daysMax: null, isFastest: false };
 const caseCount = isNight ? 200 : 12;
+/** Far more than the cases of a night need. */
+const nightMsMax = 1_200_000;
 
 /** A generator of numbers with a seed, so that a failed case can be repeated. */
 function numbersFrom(seed: number) {
@@ -173,7 +175,7 @@ function everySet(problem: AwardProblem): Found | null {
 const seeds = Array.from({ length: caseCount }, (_, index) => index + 1);
 
 describe('the plan of 40 lines and 6 offers', () => {
-  it('equals the best of all uses of the offers', () => {
+  it('equals the best of all uses of the offers', { timeout: nightMsMax }, () => {
     for (const seed of seeds) {
       const problem = conditionsCase(seed);
       const [plan] = planAwards(problem, [cheapest]);
@@ -181,11 +183,13 @@ describe('the plan of 40 lines and 6 offers', () => {
     }
   });
 
-  it('equals the table of values with minimum order values', () => {
+  it('equals the table of values with minimum order values', { timeout: nightMsMax }, () => {
     for (const seed of seeds) {
       const problem = minimumCase(seed);
       const [plan] = planAwards(problem, [cheapest]);
-      expect(plan, `seed ${seed}`).toMatchObject({ ...everySet(problem), isProven: true });
+      expect(plan, `seed ${seed}`).toMatchObject({ ...everySet(problem) });
+      // The bound of steps may end the proof, but never the certified distance (award desk, done when).
+      expect(plan?.isProven === true || (plan?.gapBp ?? Infinity) <= 50, `seed ${seed}`).toBe(true);
     }
   });
 });
