@@ -41,7 +41,9 @@ async function handInPapers(page: Page, applicant: Applicant, serial: number): P
 
   for (const kind of paperKinds) {
     const paper = page.locator(`#paper-${kind}`);
-    await paper.locator('input[type=file]').setInputFiles(tinyPdf(`${kind}-${serial}`));
+    await paper
+      .locator('input[type=file]:not([capture])')
+      .setInputFiles(tinyPdf(`${kind}-${serial}`));
     await expect(paper.getByText(t('account.documents.pending'), { exact: true })).toBeVisible();
   }
   await page.getByRole('button', { name: t('account.review.send'), exact: true }).click();
@@ -229,7 +231,7 @@ test('a refused document is named with its reason, replaced and sent again', asy
   const paper = page.locator('#paper-owner_id');
   await expect(paper.getByText(t('account.reason.unreadable'))).toBeVisible();
   await expect(paper.getByText('Please scan it again.')).toBeVisible();
-  await paper.locator('input[type=file]').setInputFiles(tinyPdf('owner-again'));
+  await paper.locator('input[type=file]:not([capture])').setInputFiles(tinyPdf('owner-again'));
   await expect(paper.getByText(t('account.documents.pending'), { exact: true })).toBeVisible();
   await page.getByRole('button', { name: t('account.review.sendAgain'), exact: true }).click();
   await expect(page.getByText(t('account.review.submittedState')).first()).toBeVisible();

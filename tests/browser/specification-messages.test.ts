@@ -39,7 +39,7 @@ for (const locale of ['en', 'ar'] as const) {
     await enterAs(context, origin, email, goodPassword);
     await page.goto(`${prefix}/buyer/user-profile`, { waitUntil: 'networkidle' });
     const paper = page.locator('#paper-licence');
-    const input = paper.locator('input[type=file]');
+    const input = paper.locator('input[type=file]:not([capture])');
     const buffer = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(bytesMax)]);
     await input.setInputFiles({ name: 'licence.pdf', mimeType: 'application/pdf', buffer });
     await expect(paper).toContainText(expected.large);
@@ -63,7 +63,7 @@ for (const locale of ['en', 'ar'] as const) {
     const paper = page.locator('#paper-licence');
     const buffer = Buffer.from('%PDF-1.4\n%%EOF');
     await paper
-      .locator('input[type=file]')
+      .locator('input[type=file]:not([capture])')
       .setInputFiles({ name: 'licence.pdf', mimeType: 'application/pdf', buffer });
     await expect(paper).toContainText('Not today');
   });
