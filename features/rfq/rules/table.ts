@@ -39,6 +39,8 @@ export const rfqVerbs = [
 ] as const;
 export type RfqVerb = (typeof rfqVerbs)[number];
 
+const system = { sides: ['system'], reason: 'none' } as const;
+
 /** The workflow of an RFQ (product §6). */
 export const rfqTable: readonly VerbRow<RfqVerb, RfqState, RfqSide>[] = [
   {
@@ -168,15 +170,9 @@ export const rfqTable: readonly VerbRow<RfqVerb, RfqState, RfqSide>[] = [
     reason: 'none',
   },
   // One of its awards was cancelled after an operator took it down, so the lines are closed.
-  {
-    verb: 'close_again',
-    from: ['accepted'],
-    to: ['accepted', 'canceled'],
-    sides: ['system'],
-    reason: 'none',
-  },
-  { verb: 'deliver', from: ['accepted'], to: ['delivered'], sides: ['system'], reason: 'none' },
-  { verb: 'complete', from: ['delivered'], to: ['completed'], sides: ['system'], reason: 'none' },
+  { verb: 'close_again', from: ['accepted'], to: ['accepted', 'canceled'], ...system },
+  { verb: 'deliver', from: ['accepted'], to: ['delivered'], ...system },
+  { verb: 'complete', from: ['delivered'], to: ['completed'], ...system },
 ];
 
 /** The facts that the guards read besides the state. All must be read under the row's lock. */
