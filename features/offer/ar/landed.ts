@@ -4,6 +4,7 @@ import type { landedEn } from '../en/landed.ts';
 export const landedAr: Translation<typeof landedEn> = {
   title: 'التكلفة حتى الوصول',
   lead: 'تكاليفك أنت لأمر شراء من كل مورّد، ولا يراها إلا شركتك. اترك المبلغ فارغاً إن لم تعرفه: يظهر غير معروف ولا يُحسب صفراً أبداً.',
+  noIncoterm: 'بلا شرط إنكوترمز',
   freight: 'الشحن',
   customs: 'الجمارك',
   extraSupplier: 'كل مورّد إضافي',

@@ -3,6 +3,7 @@ import type { EnglishTexts } from '#shared/i18n.ts';
 export const landedEn = {
   title: 'Landed cost',
   lead: 'Your own costs of an order from each supplier. Only your company sees them. Leave an amount empty if you don’t know it: it’s shown as unknown and never counted as zero.',
+  noIncoterm: 'No Incoterm',
   freight: 'Freight',
   customs: 'Customs',
   extraSupplier: 'Each further supplier',

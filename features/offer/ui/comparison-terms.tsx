@@ -37,7 +37,7 @@ function useTermRows({ rfq, offers }: ComparisonTermsProps): TermRow[] {
             label: t('offer.incoterm.label'),
             value: (offer: ComparedOffer) =>
               offer.incoterm === ''
-                ? t('offer.incoterm.none')
+                ? t('offer.landed.noIncoterm')
                 : `${offer.incoterm} ${offer.incoterm_place}`,
           },
         ]

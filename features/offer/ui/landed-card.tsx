@@ -93,7 +93,7 @@ function OfferCosts({ offer, index, comparison, amount }: OfferCostsProps) {
         <bdi className="truncate">{offer.company}</bdi>
         <bdi className="font-normal text-text-3">
           {offer.incoterm === ''
-            ? t('offer.incoterm.none')
+            ? t('offer.landed.noIncoterm')
             : `${offer.incoterm} ${offer.incoterm_place}`}
         </bdi>
       </legend>

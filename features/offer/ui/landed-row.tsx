@@ -56,25 +56,35 @@ function LandedTotal({ comparison, offer }: { comparison: Comparison; offer: Com
   if (total === null)
     return (
       <>
-        <bdi className="block text-text-2">
-          {t('offer.landed.atLeast', { amount: format.amount(landed.at_least, offer.currency) })}
-        </bdi>
-        <bdi className="block text-caption text-accent-text">{unknownText(landed.unknown)}</bdi>
+        <span className="block text-text-2">
+          <bdi>
+            {t('offer.landed.atLeast', { amount: format.amount(landed.at_least, offer.currency) })}
+          </bdi>
+        </span>
+        <span className="block text-caption text-accent-text">
+          <bdi>{unknownText(landed.unknown)}</bdi>
+        </span>
       </>
     );
   return (
     <>
-      <span className="block text-h3 text-text">{format.amount(total, offer.currency)}</span>
-      {rank !== null && (
-        <bdi
-          className={cx(
-            'block text-caption',
-            best ? 'font-semibold text-success-text' : 'text-text-3',
-          )}
-        >
-          {best ? t('offer.landed.best') : t('offer.landed.rank', { n: rank })}
+      <span className={cx('block text-h3', rank === null ? 'text-text-3' : 'text-text')}>
+        {format.amount(total, offer.currency)}
+      </span>
+      <span
+        className={cx(
+          'block text-caption',
+          best ? 'font-semibold text-success-text' : 'text-text-3',
+        )}
+      >
+        <bdi>
+          {rank === null
+            ? t('offer.compare.notRanked')
+            : best
+              ? t('offer.landed.best')
+              : t('offer.landed.rank', { n: rank })}
         </bdi>
-      )}
+      </span>
     </>
   );
 }
