@@ -2177,6 +2177,8 @@ create table paid_price (
 
 CREATE INDEX paid_price_of_item ON public.paid_price USING btree (company_id, item_key, unit_code, currency, sent_at DESC);
 
+CREATE INDEX paid_price_of_line ON public.paid_price USING btree (rfq_line_id);
+
 comment on table paid_price is 'Lines of a buyer''s sent orders that are not cancelled, without alternatives';
 
 comment on column paid_price.company_id is 'The buyer';

@@ -26,6 +26,7 @@ create table paid_price (
 comment on table paid_price is 'Lines of a buyer''s sent orders that are not cancelled, without alternatives';
 comment on column paid_price.company_id is 'The buyer';
 comment on column paid_price.landed_minor is 'The line after the supplier''s discount, with its share of shipping and customs by value, before VAT and Q discount';
+create index paid_price_of_line on paid_price (rfq_line_id);
 create index paid_price_of_item on paid_price (company_id, item_key, unit_code, currency, sent_at desc);
 
 create function paid_prices_of(placed purchase_order) returns setof paid_price
