@@ -1,16 +1,26 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type FunctionComponent, type ReactNode } from 'react';
 import { defaultTimeZone } from '../shared/format.ts';
 import { useI18n } from './use-text.tsx';
 import { ControlBox, controlClass } from './control-box.tsx';
+import type { DatePickerProps } from './date-field-picker.tsx';
 import { isIsoDay, tomorrowIn } from './date-field-limit.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { useField } from './form-context.ts';
 import { useHydrated } from './use-hydrated.ts';
 
-/** Loaded separately, so that pages without a date do not pay for it. */
-const DatePicker = lazy(async () => ({
-  default: (await import('./date-field-picker.tsx')).DatePicker,
-}));
+type PickerProps = DatePickerProps & { plain: ReactNode };
+
+/**
+ * Loaded separately, so that pages without a date do not pay for it. Without a network the plain
+ * field stays, because an error would replace the page and what was typed.
+ */
+const DatePicker = lazy<FunctionComponent<PickerProps>>(async () => {
+  try {
+    return { default: (await import('./date-field-picker.tsx')).DatePicker };
+  } catch {
+    return { default: ({ plain }) => plain };
+  }
+});
 
 export interface DateFieldProps {
   name: string;
@@ -99,7 +109,7 @@ export function DateField(props: DateFieldProps) {
       {hydrated ? (
         <Suspense fallback={plain}>
           <DatePicker
-            {...{ label, value, min, max: props.max, large, readOnly, disabled }}
+            {...{ label, value, min, max: props.max, large, readOnly, disabled, plain }}
             control={parts.control}
             isWrong={error !== undefined}
             describedBy={[error !== undefined && parts.errorId, hint !== undefined && parts.hintId]

@@ -29,6 +29,7 @@ export function FileRow({ item, disabled, onRemove, onRetry, onReplace }: FileRo
   const uploading = item.state === 'uploading';
   return (
     <li
+      data-unsent={failed || uploading ? '' : undefined}
       className={cx(
         'flex min-h-[52px] items-center gap-3 rounded-note border bg-surface p-2.5',
         failed ? 'border-danger-line' : 'border-line',

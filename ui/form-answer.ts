@@ -9,6 +9,8 @@ export interface Refused {
 
 export type FormAnswer = Refused | { ok: true; message: string };
 
+export const noResponse = 'no_response';
+
 const failureCodes: ReadonlySet<string> = new Set([
   'something_went_wrong',
   'busy',
@@ -17,6 +19,7 @@ const failureCodes: ReadonlySet<string> = new Set([
   'too_many_requests',
   'payload_too_large',
   'session_ended',
+  noResponse,
 ]);
 
 /**

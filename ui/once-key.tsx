@@ -16,10 +16,12 @@ export function useOnceKey(): string {
 
 /**
  * The idempotency key of a form, so that it takes effect once however often it is sent (product
- * §3). The action passes it on with `onceKeyOf`. Mount the form again to send it again.
+ * §3). The action passes it on with `onceKeyOf`. Mount the form again to send it again. `value` is
+ * the key of a form that this device stored.
  */
-export function OnceKey() {
-  const key = useOnceKey();
+export function OnceKey({ value }: { value?: string | undefined }) {
+  const made = useOnceKey();
+  const key = value ?? made;
   // The server's key stays; both are valid.
   return <input type="hidden" name={onceKeyField} defaultValue={key} suppressHydrationWarning />;
 }

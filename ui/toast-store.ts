@@ -49,6 +49,10 @@ export function currentToasts(): readonly Toast[] {
 
 const shownAnswers = new WeakSet<object>();
 
+export function claimAnswer(answer: object): void {
+  shownAnswers.add(answer);
+}
+
 /** Shows the answer of a form once, however many parts of the page receive it. */
 export function showAnswer(
   answer: { readonly ok: boolean; readonly message: string },

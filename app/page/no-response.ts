@@ -10,9 +10,10 @@ import { createTranslator } from '#shared/i18n.ts';
 import { splitLocalePath, type Locale } from '#shared/locale.ts';
 import type { Catalogue } from '../texts/en.ts';
 import { catalogueOf } from '../texts/load.ts';
-import type { Refused } from '#ui/form-answer.ts';
+import { noResponse, type Refused } from '#ui/form-answer.ts';
 import { failedData, isMissingData, isRetryable, showsMissingData } from '#shared/missing-data.ts';
 import { hasTypedText, notifySessionEnded } from '#ui/ended-session.ts';
+import { noteBack, noteLost } from '#ui/network-state.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { failureIn, routerOfDocument } from './framework-internals.ts';
 import { knownFaultOf } from './page-fault.ts';
@@ -81,12 +82,12 @@ function messageOf(failure: unknown, locale: Locale): string {
  * Treats the failure as a refusal, so that the form preserves what was typed. The status prevents
  * React Router from reading the page again, which would fail too.
  */
-function refusedBy(failure: unknown, message: string): DataStrategyResult {
+function refusedBy(failure: unknown, message: string, hasNoResponse: boolean): DataStrategyResult {
   const { status, retryAfterSeconds } = knownFaultOf(failure);
   if (status === 401) notifySessionEnded();
   const refused: Refused = {
     ok: false,
-    code: status === 401 ? 'session_ended' : 'something_went_wrong',
+    code: hasNoResponse ? noResponse : status === 401 ? 'session_ended' : 'something_went_wrong',
     message,
     errors: {},
     values: {},
@@ -171,6 +172,9 @@ export async function preservePageWithoutResponse(
   next: () => Promise<Results>,
 ): Promise<Results> {
   const results = await next();
+  const hasLost = Object.values(results).some(isLost);
+  if (hasLost) noteLost();
+  else if (Object.keys(results).length > 0) noteBack();
   const router = routerOfDocument();
   if (router === undefined) return results;
   const isSent = request.method !== 'GET';
@@ -190,7 +194,7 @@ export async function preservePageWithoutResponse(
     // A failed background refresh is silent, because the reader did not request it.
     // That of a form is shown with its answer (answer-toasts.ts).
     if (!isSent && (!inPlace || isAwaited(id))) showToast({ status: 0, message });
-    if (isSent) results[id] = refusedBy(failure, message);
+    if (isSent) results[id] = refusedBy(failure, message, isLost(result));
     else if (isAwaited(id) || (isOfDialog && id === page?.id))
       results[id] = { type: 'data', result: failedData(null, loaderData[id]) };
     else if (Object.hasOwn(loaderData, id)) results[id] = { type: 'data', result: loaderData[id] };

@@ -7,6 +7,7 @@ import { Link } from '#ui/link.tsx';
 import { useOverlaysAhead } from '#ui/lazy-overlay.ts';
 import { Bell } from './bell.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { DeviceBar } from './device-bar.tsx';
 import { Drawer } from './drawer.tsx';
 import { EndedSessionSheet } from './ended-session-sheet.tsx';
 import { useEverything } from './everything.tsx';
@@ -105,6 +106,7 @@ export function AppFrame(props: AppFrameProps) {
           tools={<TopBarTools person={person} />}
         />
         <NetworkBar />
+        {area !== 'operator' && <DeviceBar />}
         <main
           id="content"
           data-padded=""

@@ -221,6 +221,29 @@ export const shellEn = {
     },
     close: 'Not now',
   },
+  device: {
+    title: 'Saved on this device',
+    waiting: {
+      one: '{n} entry is saved on this device and sent when the network is back.',
+      other: '{n} entries are saved on this device and sent when the network is back.',
+    },
+    refused: {
+      one: '{n} entry was not accepted. Open it, correct it and send it again.',
+      other: '{n} entries were not accepted. Open them, correct them and send them again.',
+    },
+    sent: {
+      one: 'The entry saved on this device was sent.',
+      other: 'The {n} entries saved on this device were sent.',
+    },
+    untitled: 'Untitled',
+    draft: 'Draft: {name}',
+    receipt: 'Goods receipt for {name}',
+    savedAt: 'Saved on {time}, not sent yet',
+    open: 'Open',
+    discard: 'Discard',
+    keep: 'Keep it',
+    discardWhy: 'Discard it? It was not sent, and it will be lost.',
+  },
   sessionSheet: {
     title: 'Your session has ended, and your text is still here',
     lead: 'Sign in again to continue. Nothing is sent before that.',

@@ -1,24 +1,35 @@
 import WifiOff from 'lucide-react/icons/wifi-off';
-import { useEffect, useState } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { networkLostAt, noteBack, noteLost, subscribeToNetwork } from '#ui/network-state.ts';
 import { useI18n } from '#ui/use-text.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-/** The moment at which the network was lost, which is also how old the page is. Null: it is there. */
-function useLostAt(): Date | null {
-  const [lostAt, setLostAt] = useState<Date | null>(null);
-  useEffect(() => {
-    const gone = new AbortController();
-    const options = { signal: gone.signal };
-    addEventListener('offline', () => setLostAt(new Date()), options);
-    addEventListener('online', () => setLostAt(null), options);
-    return () => gone.abort();
-  }, []);
-  return lostAt;
+/** Milliseconds between two tries, because a weak network gives no sign when it is back. */
+const retryMs = 5000;
+
+async function tryNetwork(): Promise<void> {
+  if (!navigator.onLine) return;
+  await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).then(
+    noteBack,
+    () => undefined,
+  );
 }
 
 export function NetworkBar() {
   const { t, format } = useI18n();
-  const lostAt = useLostAt();
+  const lostAt = useSyncExternalStore(subscribeToNetwork, networkLostAt, () => null);
+  useEffect(() => {
+    const gone = new AbortController();
+    const options = { signal: gone.signal };
+    addEventListener('offline', noteLost, options);
+    addEventListener('online', noteBack, options);
+    return () => gone.abort();
+  }, []);
+  useEffect(() => {
+    if (lostAt === null) return undefined;
+    const timer = setInterval(() => void tryNetwork(), retryMs);
+    return () => clearInterval(timer);
+  }, [lostAt]);
   if (lostAt === null) return null;
   return (
     <p role="alert" className="network-bar">

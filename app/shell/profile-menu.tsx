@@ -8,6 +8,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import { Form, Link, useSubmit } from 'react-router';
 import { useI18n, useText } from '#ui/use-text.tsx';
 import { Avatar } from '#ui/avatar.tsx';
+import { deviceQueue } from '#ui/device-queue/device-queue.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Menu, MenuButton } from '#ui/menu.tsx';
 import { DigitsForm, digitSamples, otherDigits } from './digits-form.tsx';
@@ -56,7 +57,10 @@ export function ProfileMenu({
           text: t('shell.topBar.signOut'),
           icon: LogOut,
           separated: true,
-          onPress: () => void submit(null, { method: 'post', action: signOutAction }),
+          onPress: () => {
+            if (signOutAction === '/sign-out') void deviceQueue.forget();
+            void submit(null, { method: 'post', action: signOutAction });
+          },
         },
       ]}
     >
@@ -126,7 +130,11 @@ export function ProfileEntries({
           </button>
         </DigitsForm>
       )}
-      <Form method="post" action={signOutAction}>
+      <Form
+        method="post"
+        action={signOutAction}
+        onSubmit={() => signOutAction === '/sign-out' && void deviceQueue.forget()}
+      >
         <button type="submit" className={entry}>
           <Icon of={LogOut} size={17} />
           {t('shell.topBar.signOut')}

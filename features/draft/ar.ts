@@ -4,6 +4,7 @@ import type { draftEn } from './en.ts';
 export const draftAr: Translation<typeof draftEn> = {
   saved: 'حُفظت المسودة',
   deleted: 'حُذفت المسودة.',
+  onDevice: 'لا اتصال بالشبكة. حُفظت على هذا الجهاز {time}، وتُرسل عند عودة الشبكة.',
   page: {
     title: 'المسودات',
     lead: 'أعمالك التي لم تُرسل بعد. لا يراها سواك.',

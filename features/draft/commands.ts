@@ -1,4 +1,4 @@
-import type { MemberCall } from '#shared/call.ts';
+import type { MemberCall, Tx } from '#shared/call.ts';
 import type { FileParams, ListParams } from '#shared/list.ts';
 import { inLanguage, momentInDubai, toListFile } from '#shared/list-file.ts';
 import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
@@ -14,12 +14,25 @@ interface DraftInput {
   readonly rfq_id?: string | null | undefined;
   readonly title: string;
   readonly payload: Readonly<Record<string, unknown>>;
+  readonly age_seconds?: number | undefined;
+}
+
+async function isOlder(
+  tx: Tx,
+  memberId: string,
+  id: string,
+  input: DraftInput,
+  now: Date,
+): Promise<boolean> {
+  if (input.age_seconds === undefined) return false;
+  const typedAt = new Date(now.getTime() - input.age_seconds * 1000);
+  return store.hasNewer(tx, { ...input, id, memberId, rfqId: input.rfq_id ?? null, typedAt });
 }
 
 /**
  * Saves a form as typed, under an id that the form chose. Refuses: not_allowed, not_approved (a draft
  * about an RFQ), not_found (another member's id), state_changed (the draft was submitted in between),
- * drafts_full.
+ * drafts_full, draft_newer.
  */
 export async function saveDraft(
   call: MemberCall,
@@ -48,6 +61,7 @@ export async function saveDraft(
       if (rfqSent !== null) return refuse('state_changed', { details: { rfq_id: rfqSent } });
       if ((await store.countDrafts(tx, actor.memberId)) >= draftsMax) return refuse('drafts_full');
     }
+    if (await isOlder(tx, actor.memberId, id, input, call.now)) return refuse('draft_newer');
     const { title, payload, kind } = input;
     const { companyId, memberId } = actor;
     const savedId = await store.upsertDraft(tx, {

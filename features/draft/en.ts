@@ -3,6 +3,7 @@ import type { EnglishTexts } from '#shared/i18n.ts';
 export const draftEn = {
   saved: 'Draft saved',
   deleted: 'Draft deleted.',
+  onDevice: 'No network. Saved on this device at {time}, and sent when the network is back.',
   page: {
     title: 'Drafts',
     lead: 'Your unsent work. Only you can see it.',

@@ -8,6 +8,9 @@ export type DraftKind = (typeof draftKinds)[number];
 /** Limit of drafts per member: far above normal use, so that only a faulty program reaches it. */
 export const draftsMax = 300;
 
+/** 60 days in seconds, twice as long as a device stores what it could not send. */
+export const ageSecondsMax = 5_184_000;
+
 /** Limit of ids per draft: far more than any form names. */
 const idsMax = 500;
 const uuid = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;

@@ -3,7 +3,7 @@ import type { Who } from '#shared/actor.ts';
 import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
 import { daysInOrder, fileLimits, fileQuery, listFilter, sortBy } from '#shared/list.ts';
 import { line } from '#shared/validation.ts';
-import { draftKinds, isStorable } from './rules.ts';
+import { ageSecondsMax, draftKinds, isStorable } from './rules.ts';
 
 const writer: Who = { kind: 'member', approved: true };
 const preparer: Who = { ...writer, beforeApproval: true };
@@ -34,7 +34,7 @@ export const saveDraft = declareEndpoint({
   path: '/dashboard/drafts/{id}',
   tag: 'Drafts',
   summary:
-    'Saves an unfinished form as a draft, or replaces the draft; only its user can read it, and each RFQ has at most one',
+    'Saves an unfinished form as a draft, or replaces the draft unless it was saved after `age_seconds`; only its user can read it, and each RFQ has at most one',
   who: preparer,
   params: byId,
   body: z.object({
@@ -42,9 +42,11 @@ export const saveDraft = declareEndpoint({
     rfq_id: z.uuid().nullable().optional(),
     title: line(0),
     payload,
+    /** Seconds since it was typed, for a form that is sent later. */
+    age_seconds: z.int().min(0).max(ageSecondsMax).optional(),
   }),
   data: draftRow,
-  refusals: ['drafts_full', 'state_changed', 'not_approved'],
+  refusals: ['other_member', 'draft_newer', 'drafts_full', 'state_changed', 'not_approved'],
   limits: [{ by: 'session', hits: 240, windowSeconds: 60 }],
 });
 

@@ -127,6 +127,33 @@ export async function findSent(
   return row?.id ?? null;
 }
 
+interface TypedDraft {
+  readonly id: string;
+  readonly memberId: string;
+  readonly kind: DraftKind;
+  readonly rfqId: string | null;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly typedAt: Date;
+}
+
+/** True if the draft with this id, or about this RFQ, was saved with other values after `typedAt`. */
+export async function hasNewer(tx: Tx, typed: TypedDraft): Promise<boolean> {
+  const payload = JSON.stringify(typed.payload);
+  const newer = await tx
+    .selectFrom('draft')
+    .select('id')
+    .where('member_id', '=', typed.memberId)
+    .where('updated_at', '>', typed.typedAt)
+    .where(sql<boolean>`payload <> ${payload}::jsonb`)
+    .where((where) =>
+      typed.rfqId === null
+        ? where('id', '=', typed.id)
+        : where.and([where('kind', '=', typed.kind), where('rfq_id', '=', typed.rfqId)]),
+    )
+    .executeTakeFirst();
+  return newer !== undefined;
+}
+
 interface NewDraft {
   readonly id: string;
   readonly companyId: string;

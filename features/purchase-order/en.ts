@@ -179,6 +179,9 @@ export const orderEn = {
     note: 'Note',
     do: 'Record receipt',
     busy: 'Recording',
+    onDevice: 'No network. The receipt is saved on this device and sent when the network is back.',
+    photosWait:
+      'Photos are uploaded only with a network. Remove them to save the receipt on this device.',
     closeTitle: 'Close the remaining quantity?',
     closeWhat:
       'You no longer expect the goods that haven’t arrived, and the deal is marked as delivered. This can’t be undone.',

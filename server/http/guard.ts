@@ -7,6 +7,7 @@ import {
   type Who,
 } from '#shared/actor.ts';
 import type { Settings } from '#shared/call.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
 
 /**
@@ -32,6 +33,20 @@ export function checkWho(
     default:
       return who satisfies never;
   }
+}
+
+/**
+ * Refuses a call that another member typed on this device without a network, if the endpoint
+ * declares it (docs/decisions/0184). Null allows, also without a session, which is refused as such.
+ */
+export function checkTypedBy(
+  { refusals }: Pick<Endpoint, 'refusals'>,
+  memberId: string | null,
+  actor: Actor,
+): Refusal | null {
+  if (memberId === null || actor.kind === 'anonymous') return null;
+  if (!refusals.includes('other_member')) return null;
+  return actor.kind === 'member' && actor.memberId === memberId ? null : refuse('other_member');
 }
 
 /**

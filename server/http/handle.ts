@@ -31,7 +31,7 @@ import { doneResponse, refusalResponse } from './answer.ts';
 import { parseUrlEncoded, readBody, readRawBody } from './body.ts';
 import { countCall, settleHits } from './call-limits.ts';
 import { queryFieldsMax } from './form-limits.ts';
-import { checkNewMoneyRights, checkWho } from './guard.ts';
+import { checkNewMoneyRights, checkTypedBy, checkWho } from './guard.ts';
 import {
   hashInput,
   isIdempotencyKey,
@@ -292,6 +292,7 @@ export async function decideCall(
   // runs, because the client may have closed after sending it.
   if (endpoint.method === 'get' && incoming.isGone?.() === true) return decided(refuse('busy'));
   const denied =
+    checkTypedBy(endpoint, headers.get('For-Member'), actor) ??
     checkWho(endpoint.who, actor, services.settings) ??
     checkNewMoneyRights(endpoint, actor, services.clock());
   if (denied !== null) return decided(denied);

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { data, redirect } from 'react-router';
 import { readDraft, readDraftAbout, saveDraft } from '#features/draft/schema.ts';
+import { draftEntryId, useLeftDraft } from '#features/draft/ui/left-draft.ts';
 import { newerCopy } from '#features/draft/ui/tab-copy.ts';
 import { editRfq, readForm, readRfq, submitRfq } from '#features/rfq/schema/endpoints.ts';
 import type { FormView, RfqView } from '#features/rfq/schema/view.ts';
@@ -182,13 +183,16 @@ type Loaded = Exclude<Route.ComponentProps['loaderData'], { denied: true }>;
 function useRestored({
   draftId,
   savedAt,
+  editing,
 }: Loaded): { values: RequestValues; begun: number | null } | null {
   const hydrated = useHydrated();
   const [opened] = useState({ draftId, savedAt });
+  const kind = editing === null ? 'rfq' : 'edit';
+  const left = useLeftDraft(draftEntryId(kind, opened.draftId, editing?.rfqId), savedAt);
   return useMemo(() => {
-    const copy = hydrated ? newerCopy(opened.draftId, opened.savedAt) : null;
+    const copy = hydrated ? (newerCopy(opened.draftId, opened.savedAt) ?? left) : null;
     return copy === null ? null : { values: valuesOfPayload(copy), begun: versionOfPayload(copy) };
-  }, [hydrated, opened]);
+  }, [hydrated, opened, left]);
 }
 
 function OneRequest(loaded: Loaded) {

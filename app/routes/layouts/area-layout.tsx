@@ -8,6 +8,7 @@ import { GateDialog, GateNote } from '#app/shell/gate-dialog.tsx';
 import type { GateKind } from '#app/shell/gate-way.ts';
 import type { ShellSession } from '#app/shell/shell-types.ts';
 import { WelcomeDialog } from '#app/shell/welcome-dialog.tsx';
+import { useDeviceQueue } from '#app/shell/use-device-queue.ts';
 import { useLiveRefresh } from '#app/shell/use-live-refresh.ts';
 import { useWorker } from '#app/shell/use-worker.ts';
 import { useI18n } from '#ui/use-text.tsx';
@@ -49,6 +50,7 @@ export function AreaLayout({ area, session, children }: AreaLayoutProps) {
   const { gate, close } = useGate();
   useLiveRefresh(session.counters.notifications);
   useWorker(area, session.memberId);
+  useDeviceQueue(session.memberId);
   return (
     <AreaShell
       area={area}

@@ -7,8 +7,12 @@ import {
   useState,
   type RefObject,
 } from 'react';
+import { splitLocalePath } from '#shared/locale.ts';
+import { deviceQueue } from '#ui/device-queue/device-queue.ts';
 import { notifySessionEnded, onSessionResumed } from '#ui/ended-session.ts';
+import { noteLost } from '#ui/network-state.ts';
 import type { DraftKind } from '../rules.ts';
+import { draftEntryId } from './left-draft.ts';
 import { dropCopy, saveCopy } from './tab-copy.ts';
 
 /**
@@ -21,21 +25,26 @@ const retryMs = 10_000;
 /** Bytes. Browsers limit what a closing page sends, so the rest stays in this tab's copy. */
 const keepaliveBytesMax = 60_000;
 
+interface Typed {
+  readonly title: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
 interface AutosaveOptions {
   readonly draftId: string;
   readonly kind: DraftKind;
   readonly rfqId?: string;
-  readonly read: () => {
-    readonly title: string;
-    readonly payload: Readonly<Record<string, unknown>>;
-  } | null;
+  readonly read: () => Typed | null;
   /** False for records that are edited in place, because they have no draft. */
   readonly isOn: boolean;
 }
 
 export interface Autosave {
-  /** `sent`: the draft was submitted elsewhere, so nothing more is saved. */
-  readonly state: 'idle' | 'saving' | 'saved' | 'failed' | 'signedOut' | 'sent';
+  /**
+   * `sent`: the draft was submitted elsewhere, so nothing more is saved. `onDevice`: there is no
+   * network, and the device sends it later.
+   */
+  readonly state: 'idle' | 'saving' | 'saved' | 'failed' | 'onDevice' | 'signedOut' | 'sent';
   readonly savedAt: Date | null;
   readonly touch: () => void;
   readonly flush: () => Promise<boolean>;
@@ -43,9 +52,35 @@ export interface Autosave {
   readonly pause: () => void;
 }
 
-type Outcome = 'saved' | 'failed' | 'signedOut' | 'sent';
+type Outcome = Exclude<Autosave['state'], 'idle' | 'saving'>;
 
-async function put(options: AutosaveOptions, body: string): Promise<Outcome> {
+/**
+ * Puts the form into the queue of the device. An amendment is not, because its form opens without
+ * what the device stores.
+ */
+async function storeOnDevice(
+  { draftId, kind, rfqId }: AutosaveOptions,
+  { title, payload }: Typed,
+): Promise<'onDevice' | 'failed'> {
+  noteLost();
+  if (kind === 'amend') return 'failed';
+  const { pathname, search } = globalThis.location;
+  const isStored = await deviceQueue.add({
+    id: draftEntryId(kind, draftId, rfqId),
+    kind: 'draft',
+    label: title,
+    path: splitLocalePath(pathname).rest + search,
+    method: 'PUT',
+    url: `/api/dashboard/drafts/${draftId}`,
+    body: { kind, rfq_id: rfqId ?? null, title, payload },
+    onceKey: null,
+    typed: payload,
+  });
+  return isStored ? 'onDevice' : 'failed';
+}
+
+async function put(options: AutosaveOptions, typed: Typed): Promise<Outcome> {
+  const body = JSON.stringify({ kind: options.kind, rfq_id: options.rfqId ?? null, ...typed });
   try {
     const answer = await fetch(`/api/dashboard/drafts/${options.draftId}`, {
       method: 'PUT',
@@ -60,9 +95,14 @@ async function put(options: AutosaveOptions, body: string): Promise<Outcome> {
     }
     const { code } = (await answer.json()) as { code?: string };
     return code === 'state_changed' ? 'sent' : 'failed';
-  } catch {
-    return 'failed';
+  } catch (error) {
+    return error instanceof TypeError ? storeOnDevice(options, typed) : 'failed';
   }
+}
+
+function dropCopies({ draftId, kind, rfqId }: AutosaveOptions): void {
+  dropCopy(draftId);
+  void deviceQueue.drop(draftEntryId(kind, draftId, rfqId));
 }
 
 function useLeaving(save: () => Promise<unknown>): void {
@@ -114,22 +154,19 @@ export function useAutosave(options: AutosaveOptions): Autosave {
 
   const save = useCallback(async () => {
     clearTimeout(timer.current);
-    const { kind, rfqId, read } = latest.current;
+    const { read } = latest.current;
     const typed = dirtySince.current === null || isOver.current ? null : read();
     if (typed === null) return true;
     dirtySince.current = null;
     saveCopy(draftId, typed.payload);
     setState('saving');
-    const outcome = await put(
-      latest.current,
-      JSON.stringify({ kind, rfq_id: rfqId ?? null, ...typed }),
-    );
+    const outcome = await put(latest.current, typed);
     setState(outcome);
     if (outcome === 'sent') isOver.current = true;
-    if (outcome === 'saved' || outcome === 'sent') dropCopy(draftId);
-    if (outcome === 'saved') setSavedAt(new Date());
+    if (outcome === 'saved' || outcome === 'sent') dropCopies(latest.current);
+    if (outcome === 'saved' || outcome === 'onDevice') setSavedAt(new Date());
     if (outcome === 'signedOut') dirtySince.current ??= Date.now();
-    if (outcome !== 'failed') return outcome === 'saved';
+    if (outcome !== 'failed' && outcome !== 'onDevice') return outcome === 'saved';
     dirtySince.current ??= Date.now();
     timer.current = setTimeout(() => again.current(), retryMs);
     return false;
@@ -154,6 +191,9 @@ export function useAutosave(options: AutosaveOptions): Autosave {
     const typed = latest.current.isOn ? latest.current.read() : null;
     // The session may have ended, so the copy lets the user find the input after signing in.
     if (typed !== null) saveCopy(draftId, typed.payload);
+    const { kind, rfqId } = latest.current;
+    // The submission takes its place, else the device would save the draft again after it.
+    if (navigator.onLine) void deviceQueue.drop(draftEntryId(kind, draftId, rfqId));
   }, [draftId]);
 
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useI18n } from '#ui/use-text.tsx';
 import type { FormFile } from '#features/attachment/ui/form-files.ts';
+import { draftEntryId, useLeftDraft } from '#features/draft/ui/left-draft.ts';
 import { newerCopy } from '#features/draft/ui/tab-copy.ts';
 import { useAutosave } from '#features/draft/ui/use-autosave.ts';
 import type { QuoteView } from '../schema/supplier.ts';
@@ -39,6 +40,10 @@ export function useQuoteDraft(quote: QuoteView, given: QuoteStart): QuoteDraft {
   }, [title, files]);
   const autosave = useAutosave({ draftId: quote.draft_id, kind: 'offer', rfqId, read, isOn: true });
   const { touch, pause, state, savedAt } = autosave;
+  const left = useLeftDraft(draftEntryId('offer', quote.draft_id, rfqId), quote.draft_saved_at);
+  useEffect(() => {
+    if (left !== null) setRestored((known) => known ?? valuesOfDraft(left));
+  }, [left]);
   useEffect(() => {
     const copy = newerCopy(quote.draft_id, quote.draft_saved_at);
     if (copy !== null) setRestored(valuesOfDraft(copy));
@@ -56,6 +61,7 @@ export function useQuoteDraft(quote: QuoteView, given: QuoteStart): QuoteDraft {
     saving: t('offer.quote.saving'),
     saved: savedAt === null ? null : t('offer.quote.savedAt', { time: format.time(savedAt) }),
     failed: t('offer.quote.notSaved'),
+    onDevice: savedAt === null ? null : t('draft.onDevice', { time: format.time(savedAt) }),
     signedOut: t('offer.quote.signedOut'),
     sent: null,
   }[state];

@@ -221,7 +221,7 @@ export const receiveGoods = declareEndpoint({
       .max(500),
   }),
   data: orderView,
-  refusals: ['over_received', 'state_changed'],
+  refusals: ['other_member', 'over_received', 'state_changed'],
 });
 export type ReceiveInput = z.output<typeof receiveGoods.body>;
 

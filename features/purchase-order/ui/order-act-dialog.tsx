@@ -71,6 +71,7 @@ function OrderDialogs({ act, order, company, today, onClose }: OrderDialogsProps
       return (
         <ReceiptDialog
           orderId={id}
+          serial={serial}
           lines={lines}
           today={today}
           sentOn={(order.sent_at ?? '').slice(0, 10)}

@@ -15,11 +15,17 @@ interface OrderActs {
   dialog: ReactNode;
 }
 
-/** The acts that the address can open (`?dialog=acknowledge`), because mails link to them. */
-const linkedActs: readonly OrderAct[] = ['acknowledge'];
+/**
+ * The acts that the address can open (`?dialog=acknowledge`), because mails and the entries of this
+ * device link to them.
+ */
+const linkedActs: readonly OrderAct[] = ['acknowledge', 'receive'];
 
 export function useOrderActs(subject: DealSubject): OrderActs {
-  const can = { acknowledge: subject.order?.can.acknowledge === true };
+  const can = {
+    acknowledge: subject.order?.can.acknowledge === true,
+    receive: subject.order?.can.receive === true,
+  };
   const { open: act, press, close } = usePageDialog<OrderAct>(can, linkedActs);
   return {
     open: press,

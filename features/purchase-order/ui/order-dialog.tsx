@@ -1,10 +1,18 @@
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, type ReactNode } from 'react';
 import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { noResponse, type Refused } from '#ui/form-answer.ts';
 import { Form } from '#ui/form.tsx';
 import { OnceKey } from '#ui/once-key.tsx';
+import { claimAnswer, showToast } from '#ui/toast-store.ts';
 import { useFormFetcher } from '#ui/use-form-fetcher.ts';
+
+export interface LeftForm extends Pick<Refused, 'values'> {
+  readonly onceKey: string;
+  readonly errors?: Refused['errors'] | undefined;
+  readonly message?: string | undefined;
+}
 
 interface OrderDialogProps {
   title: string;
@@ -19,7 +27,30 @@ interface OrderDialogProps {
   onClose: () => void;
   /** Called after success instead of `onClose`. */
   onDone?: (() => void) | undefined;
+  left?: LeftForm | undefined;
+  /**
+   * Stores the form on the device if the server could not be reached. Returns null, or the message
+   * if it was not stored; an empty one is that of the answer.
+   */
+  onUnsent?: (form: HTMLFormElement) => Promise<string | null>;
   children: ReactNode;
+}
+
+function useUnsent(
+  formId: string,
+  refused: Refused | undefined,
+  { onUnsent, onClose }: Pick<OrderDialogProps, 'onUnsent' | 'onClose'>,
+): void {
+  useEffect(() => {
+    const form = document.getElementById(formId);
+    if (refused?.code !== noResponse || onUnsent === undefined) return;
+    if (!(form instanceof HTMLFormElement)) return;
+    claimAnswer(refused);
+    void onUnsent(form).then((problem) =>
+      problem === null ? onClose() : showToast({ status: 0, message: problem || refused.message }),
+    );
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each answer
+  }, [refused]);
 }
 
 export function OrderDialog(props: OrderDialogProps) {
@@ -39,6 +70,8 @@ export function OrderDialog(props: OrderDialogProps) {
   const { t } = useI18n();
   const formId = useId();
   const { fetcher, refused } = useFormFetcher(onDone);
+  const { left } = props;
+  useUnsent(formId, refused, props);
   const isBusy = fetcher.state !== 'idle';
   return (
     <Dialog
@@ -73,11 +106,12 @@ export function OrderDialog(props: OrderDialogProps) {
       <Form
         id={formId}
         fetcher={fetcher}
-        errors={refused?.errors}
-        message={refused?.message}
+        errors={refused?.errors ?? left?.errors}
+        message={refused?.message ?? left?.message}
+        values={left?.values}
         className="flex flex-col gap-4"
       >
-        <OnceKey />
+        <OnceKey value={left?.onceKey} />
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="subject" value={subject} />
         {props.children}

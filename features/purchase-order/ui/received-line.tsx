@@ -15,6 +15,8 @@ const accepted = { id: 'accepted', kind: 'number' } as const;
 const rejected = { id: 'rejected', kind: 'number' } as const;
 export const receiptColumns: readonly SheetColumn[] = [accepted, rejected];
 
+const hasGoods = (typed = '') => /[1-9\u0661-\u0669\u06f1-\u06f9]/.test(typed);
+
 interface ReceivedLineProps {
   line: OrderLineView;
   index: number;
@@ -26,9 +28,10 @@ interface ReceivedLineProps {
 export function ReceivedLine({ line, index, onAll }: ReceivedLineProps) {
   const { t } = useI18n();
   const orderText = useOrderText();
-  const [isRejected, setIsRejected] = useState(false);
-  const errors = use(FormContext)?.errors ?? {};
+  const form = use(FormContext);
+  const errors = form?.errors ?? {};
   const name = (field: string) => `lines.${index}.${field}`;
+  const [isRejected, setIsRejected] = useState(() => hasGoods(form?.values[name(rejected.id)]));
   const hasReason = isRejected || errors[name('reason')] !== undefined;
   const amount = (quantity: string) =>
     `${orderText.quantity(quantity)} ${orderText.unit(line.unit)}`;
@@ -41,7 +44,7 @@ export function ReceivedLine({ line, index, onAll }: ReceivedLineProps) {
       data-row={line.id}
       onInput={({ target }) => {
         if (target instanceof HTMLInputElement && target.dataset['column'] === rejected.id)
-          setIsRejected(/[1-9\u0661-\u0669\u06f1-\u06f9]/.test(target.value));
+          setIsRejected(hasGoods(target.value));
       }}
       className="grid grid-cols-[minmax(0,1fr)_88px_88px] items-center gap-x-2 border-b border-line py-1.5 md:grid-cols-[minmax(0,1fr)_110px_110px]"
     >

@@ -21,6 +21,8 @@ export function DraftState({ autosave }: { autosave: Autosave }) {
       </span>
     );
   }
+  if (state === 'onDevice' && savedAt !== null)
+    return t('draft.onDevice', { time: format.time(savedAt) });
   if (state === 'saving') return t('rfq.form.saving');
   return savedAt === null ? null : t('rfq.form.saved', { time: format.time(savedAt) });
 }

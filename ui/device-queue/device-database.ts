@@ -1,0 +1,47 @@
+import type { DeviceEntry } from './entry.ts';
+
+/** The storage of the entries of all members of this device. Each function rejects if it is forbidden or full. */
+export interface DeviceDatabase {
+  readonly readAll: () => Promise<readonly DeviceEntry[]>;
+  readonly put: (entry: DeviceEntry) => Promise<unknown>;
+  readonly remove: (entry: Pick<DeviceEntry, 'memberId' | 'id'>) => Promise<unknown>;
+  readonly clear: () => Promise<unknown>;
+}
+
+const storeName = 'entries';
+
+function toPromise<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('refused')));
+  });
+}
+
+async function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open('qeema', 1);
+  request.addEventListener('upgradeneeded', () =>
+    request.result.createObjectStore(storeName, { keyPath: ['memberId', 'id'] }),
+  );
+  return toPromise(request);
+}
+
+async function run<T>(
+  mode: IDBTransactionMode,
+  act: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const database = await open();
+  try {
+    const transaction = database.transaction(storeName, mode);
+    const result = await toPromise(act(transaction.objectStore(storeName)));
+    return result;
+  } finally {
+    database.close();
+  }
+}
+
+export const deviceDatabase: DeviceDatabase = {
+  readAll: () => run('readonly', (store) => store.getAll() as IDBRequest<DeviceEntry[]>),
+  put: (entry) => run('readwrite', (store) => store.put(entry)),
+  remove: ({ memberId, id }) => run('readwrite', (store) => store.delete([memberId, id])),
+  clear: () => run('readwrite', (store) => store.clear()),
+};
