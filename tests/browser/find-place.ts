@@ -22,7 +22,6 @@ async function makeAddress(origin: string, made: 'payment' | 'order'): Promise<s
   return `/seller/po/${data.find(({ order_id: id }) => id !== null)?.order_id ?? ''}`;
 }
 
-/** The address of a place, without its language. */
 export async function findPlace(
   page: Page,
   origin: string,

@@ -21,7 +21,6 @@ export interface Side {
   readonly locale: Locale;
   readonly t: Text;
   readonly watching: Watch;
-  /** The number of loads of its page. */
   readonly loads: () => number;
 }
 
@@ -109,7 +108,6 @@ export async function unreadOf({ page, t }: Pick<Side, 'page' | 't'>): Promise<n
   return Math.max(0, ...figures.map(Number));
 }
 
-/** Waits until the bell shows more than before. */
 export async function bellRings(side: Side, before: number): Promise<void> {
   await expect.poll(() => unreadOf(side)).toBeGreaterThan(before);
 }
@@ -171,7 +169,6 @@ export interface Wish {
   readonly note: string;
   /** AED. */
   readonly estimate: string;
-  /** The category by its English name. */
   readonly category: string;
   readonly lines: readonly {
     readonly description: string;

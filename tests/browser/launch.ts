@@ -1,6 +1,5 @@
 import type { LaunchOptions } from '@playwright/test';
 
-/** Options for all browsers of the tests. */
 export function launchOptionsOf(executablePath: string | undefined): LaunchOptions {
   return {
     ...(executablePath === undefined ? {} : { executablePath }),

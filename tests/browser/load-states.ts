@@ -3,7 +3,6 @@ import type { Locale } from '#shared/locale.ts';
 import type { Text } from '#ui/use-text.tsx';
 import { expect, pathOf, textsOf, waitForHydration } from './harness.ts';
 
-/** A page whose data is delayed and failed. */
 export interface Screen {
   readonly path: string;
   /** It stands for all pages of its kind by day. */

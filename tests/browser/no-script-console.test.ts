@@ -14,7 +14,6 @@ test.beforeEach(async ({ context, origin }) => {
 
 const dialogOf = (page: Page): Locator => page.locator('#dialog');
 
-/** Presses the button of the open dialog. */
 async function send(page: Page, name: string): Promise<void> {
   await dialogOf(page).getByRole('button', { name, exact: true }).click();
 }

@@ -23,7 +23,6 @@ const address = '198.51.100.7';
 /** The built product in this process, so that a test can change its database below it. */
 export interface OwnProduct {
   readonly database: EmbeddedDatabase;
-  /** Lines of its log. */
   readonly lines: readonly string[];
   cookieOf(email: string): Promise<string>;
   load(path: string, cookie: string, requestId: string): Promise<{ status: number; html: string }>;

@@ -7,7 +7,6 @@
 /** A page of one record: the first link on another page that leads there, or a page below it. */
 interface Room {
   readonly list: Place;
-  /** The prefix of the link's address. */
   readonly link: string;
   readonly below?: string;
 }
@@ -45,7 +44,6 @@ const sitePlaces: readonly Place[] = [
   '/admin/choose-password?token=none',
 ];
 
-/** Pages of both areas. */
 const sharedPlaces = (area: 'buyer' | 'seller'): readonly Place[] =>
   [
     'user-profile/account',
@@ -57,7 +55,6 @@ const sharedPlaces = (area: 'buyer' | 'seller'): readonly Place[] =>
     'no-such-page',
   ].map((room) => `/${area}/${room}`);
 
-/** The pages that buyers use daily. */
 const buyerMain: readonly Place[] = [
   '/buyer/dashboard',
   '/buyer/user-profile',
@@ -84,7 +81,6 @@ const buyerPlaces: readonly Place[] = [
   { list: { list: '/buyer/purches-order?state=made', link: '/buyer/wizard/' }, link: '/buyer/po/' },
 ];
 
-/** The pages that suppliers use daily. */
 const sellerMain: readonly Place[] = [
   '/seller/dashboard',
   '/seller/user-profile',

@@ -43,7 +43,6 @@ export function dataOf<E extends Endpoint>(answer: Answer<E>): DataOf<E> {
   return answer.data;
 }
 
-/** A client of one of the demo's people. */
 export async function clientFor(baseURL: string, email: string): Promise<ApiClient> {
   const { token } = dataOf(
     await clientOf(baseURL)(signIn, { body: { email, password: demoPassword } }),
@@ -115,7 +114,6 @@ export async function publishRequest(
   return { id, number };
 }
 
-/** Buys access to a request. */
 export async function buy(supplier: ApiClient, rfqId: string): Promise<void> {
   dataOf(
     await supplier(

@@ -6,7 +6,6 @@ import { enterAs } from './prepared.ts';
 const [buyerEmail] = demoEmails;
 const t = textsOf('en');
 
-/** Red, green and blue of a computed colour. */
 async function coloursOf(
   page: Page,
   selector: string,

@@ -41,7 +41,6 @@ export function tinyPdf(words: string): { name: string; mimeType: string; buffer
   return { name: `${words}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from(body) };
 }
 
-/** The toast of this text, by its role. */
 export async function expectToast(page: Page, text: string): Promise<void> {
   await expect(
     page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text }).first(),
@@ -87,7 +86,6 @@ export async function forgetSession(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
-/** Signs in at /auth. */
 export async function signIn(
   page: Page,
   locale: Locale,

@@ -7,7 +7,6 @@ import pg from 'pg';
 import { findFreePort } from '../harness/free-port.ts';
 
 export interface Pooler {
-  /** The same database through the pooler. */
   readonly url: string;
   /** Stops it as systemd does, after the transactions in progress, and starts it again. */
   restart(): Promise<void>;

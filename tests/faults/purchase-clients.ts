@@ -54,7 +54,6 @@ export class Gate {
     for (const { at, reach } of this.#milestones) if (this.acknowledged >= at) reach();
   }
 
-  /** Resolves when so many purchases were acknowledged. */
   reached(at: number): Promise<void> {
     return new Promise((resolve) => {
       this.#milestones.push({ at, reach: resolve });

@@ -300,7 +300,6 @@ async function onSessions(
 
 type Fate = 'process' | 'sessions' | 'backend';
 
-/** In an order of the seed's. */
 function fatesOf(counts: Readonly<Record<Fate, number>>): Fate[] {
   const roll = diceOf(seed);
   const fates = Object.entries(counts).flatMap(([fate, count]) =>

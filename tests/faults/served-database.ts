@@ -6,7 +6,6 @@ import { startChild, type Child } from '../harness/child.ts';
 export interface Served {
   readonly child: Child;
   readonly url: Promise<string>;
-  /** The status and the text of /readyz. */
   ready(): Promise<readonly [number, string]>;
   end(): Promise<void>;
 }

@@ -41,12 +41,10 @@ export interface TestApi {
   /** The services of the API, for other parts of a test. */
   readonly services: ApiServices;
   readonly listen: OpenDatabase['listen'];
-  /** The typed client as this caller. */
   as(caller?: Caller): ApiClient;
   /** A raw request below /api. */
   fetch(path: string, init?: RequestInit, caller?: Caller): Promise<Response>;
   now(): Date;
-  /** The folder of uploads. */
   readonly dataDir: string;
   /** Moves the clock without waiting. */
   advance(ms: number): void;

@@ -4,7 +4,6 @@ import { createInterface } from 'node:readline';
 
 export interface Child {
   process: ChildProcess;
-  /** Lines of its standard output so far. */
   lines: string[];
   errorOutput(): string;
   /**
@@ -12,7 +11,6 @@ export interface Child {
    * condition is called once for each line, from the first one on, so it can count.
    */
   waitForLine(accept: (line: string) => boolean): Promise<string>;
-  /** Exit code, or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals | null>;
 }
 

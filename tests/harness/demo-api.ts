@@ -17,7 +17,6 @@ import {
 } from './api.ts';
 import { chosenEngine, createServerDatabase, ensureServerTemplate, onServer } from './database.ts';
 
-/** Any number that nothing else locks. */
 const demoLockKey = 73_364;
 const demoDatabase = 'qeema_demo';
 

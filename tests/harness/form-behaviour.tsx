@@ -18,7 +18,6 @@ type Answer = (fields: Fields) => Refused | Promise<Refused>;
 export interface OpenedForm {
   readonly user: UserEvent;
   readonly t: Text;
-  /** The fields of each submission so far. */
   readonly sent: readonly Fields[];
 }
 
@@ -85,7 +84,6 @@ const summaryOf = () => document.querySelector<HTMLElement>('form > [role="alert
 
 const isWrong = (name: FieldName) => fieldOf(name).getAttribute('aria-invalid') === 'true';
 
-/** Text of the elements that describe a field. */
 const notesOf = (name: FieldName) =>
   (fieldOf(name).getAttribute('aria-describedby') ?? '')
     .split(' ')

@@ -20,7 +20,6 @@ export interface FuzzCase {
   readonly mustRefuse: boolean;
 }
 
-/** The declared schemas of an operation. */
 export interface FuzzTarget {
   readonly method: string;
   readonly path: string;

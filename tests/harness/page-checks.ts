@@ -80,7 +80,6 @@ export function englishOn(root: Element, written: readonly string[] = []): reado
   return shown.split('\n').filter((text) => latinWord.test(text) && !written.includes(text));
 }
 
-/** Waits until a field shows the error. */
 export async function expectError(field: () => Element, message: string): Promise<void> {
   await waitFor(() => expect(notesOf(field())).toContain(message));
   expect(field().getAttribute('aria-invalid')).toBe('true');

@@ -47,13 +47,11 @@ function elementAt(html: string, start: number, name: string): string {
 export interface ShownEmpty {
   readonly title: string;
   readonly reason: string;
-  /** Links and buttons. */
   readonly steps: number;
 }
 
 const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, '').trim();
 
-/** Each empty state of a page (ui/empty-state.tsx). */
 export function emptyStatesOf(main: string): ShownEmpty[] {
   return [
     ...main.matchAll(/<div class="[^"]*text-center[^"]*"><span class="[^"]*bg-skeleton/g),

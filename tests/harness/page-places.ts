@@ -124,7 +124,6 @@ export function createFinder(api: TestApi, pages: TestPages) {
     return `${path}${search}${new RegExp(uuid).exec(main)?.[0] ?? ''}`;
   }
 
-  /** The address of a place, without its language. */
   return async (place: AreaPlace): Promise<string> => {
     const known = found.get(place.name) ?? (await findAddress(place));
     found.set(place.name, known);

@@ -63,9 +63,7 @@ document.head.append(style);
 
 interface PageOptions {
   readonly locale?: Locale;
-  /** Path and query; `/` by default. */
   readonly address?: string;
-  /** Answers the page's own forms. */
   readonly action?: ActionFunction;
   readonly loader?: LoaderFunction;
 }
@@ -73,11 +71,9 @@ interface PageOptions {
 export interface OpenedPage extends RenderResult {
   readonly user: UserEvent;
   readonly t: Text;
-  /** The page's current address, path and query. */
   readonly address: () => string;
 }
 
-/** The texts of a language. */
 export function textsIn(locale: Locale): Text {
   return locale === 'ar' ? createTranslator('ar', ar) : createTranslator('en', en);
 }

@@ -10,7 +10,6 @@ export type Fields = Readonly<Record<string, string>>;
 /** Both languages of the product, for `describe.each`. */
 export const locales = ['en', 'ar'] as const;
 
-/** The answer to a form that was accepted. */
 export const done: FormAnswer = { ok: true, message: 'Saved.' };
 
 /** A list's page with these rows and no other page. */
@@ -135,7 +134,6 @@ export async function expectSentOnce(
   await waitFor(() => expect(screen.queryByRole('button', { name: busy })).toBeNull());
 }
 
-/** The dialog of the page, of either kind. */
 export async function openDialog(): Promise<HTMLElement> {
   await waitFor(() => expect(document.querySelector('[role$="dialog"]')).not.toBeNull());
   return document.querySelector<HTMLElement>('[role$="dialog"]') ?? document.body;

@@ -149,7 +149,6 @@ export class History {
     }) as OperatorCall;
   }
 
-  /** The code of a refusal, or `done`. */
   static #said(outcome: unknown): string {
     return isRefusal(outcome) ? outcome.refused : 'done';
   }

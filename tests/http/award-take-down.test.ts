@@ -36,7 +36,6 @@ let api: TestApi;
 let buyer: Party;
 let rfq: PublishedRfq;
 let operators = 0;
-/** The fee that each supplier has paid. */
 let feeFils: bigint;
 
 beforeAll(async () => {

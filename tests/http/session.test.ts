@@ -40,7 +40,6 @@ async function signIn(email: string, password = goodPassword, remember = false):
   return answer.data.token;
 }
 
-/** The e-mail of a token's session, or null. */
 async function whoIs(token: string): Promise<string | null> {
   const answer = await api.as({ token })(endpoints.readSession, {});
   return answer.ok ? (answer.data?.user.email ?? null) : answer.code;

@@ -34,7 +34,6 @@ afterAll(async () => {
 
 interface Opened {
   readonly page: PageContext;
-  /** Set-Cookie headers of the page. */
   readonly cookies: string[];
   readonly load: RouterContextProvider;
 }
@@ -126,13 +125,11 @@ async function guarded(
 const whither = async (area: 'buyer' | 'seller', path: string, token: string | null) =>
   (await guarded(area, path, token)).to;
 
-/** Names of the cookies that are removed. */
 const removed = (cookies: readonly string[]): string[] =>
   cookies
     .filter((one) => one.includes('Max-Age=0'))
     .map((one) => one.slice(0, one.indexOf('=')).replace(/^__Host-/, ''));
 
-/** The toast for the next page. */
 function flashOf(cookies: readonly string[]): unknown {
   const found = cookies.findLast((one) => one.startsWith('flash='));
   return found === undefined

@@ -11,7 +11,6 @@ import { catalogueBodies } from './rows-catalogue.ts';
 import { operationsBodies } from './rows-operations.ts';
 import { passkeyBodies } from './rows-passkey.ts';
 
-/** The row of a body and its sender. */
 interface About {
   readonly row: Row;
   readonly type: AccountType;

@@ -82,7 +82,6 @@ const because = async () => ({ reason: 'Asked for by telephone' });
 /** A new row has its first version. */
 const firstSeen = async () => ({ ...(await because()), seen_version: 1 });
 
-/** Right bodies of the operations on them. */
 export const operationsBodies = {
   'PUT /operator/operators/{id}/roles': async () => ({
     roles: ['content'],

@@ -15,7 +15,6 @@ const dayMs = 86_400_000;
 
 export const endpoints: readonly Endpoint[] = servedEndpoints.map(({ endpoint }) => endpoint);
 export const nameOf = ({ method, path }: Endpoint) => `${method.toUpperCase()} ${path}`;
-/** Names in braces of a path. */
 export const namesIn = (path: string) =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
 /** Well-formed, and of nothing. */
@@ -49,7 +48,6 @@ export const rowNames = (path: string) =>
 export interface Answered {
   readonly status: number;
   readonly code: string | null;
-  /** The whole body of an answer in JSON. */
   readonly text: string;
 }
 

@@ -5,7 +5,6 @@ import { addMember, addParty } from '../../factories/access.ts';
 import type { TestApi } from '../../harness/api.ts';
 import { addDesks } from '../authorisation/world.ts';
 
-/** Somebody who reads the product's pages. */
 export interface Reader {
   readonly name: string;
   readonly token: string;
