@@ -94,7 +94,6 @@ function WideRow({ width, children }: { width: number; children: ReactNode }) {
   );
 }
 
-/** The list could not be loaded ('failedMsg'). */
 export function ErrorRow({ width, requestId }: { width: number; requestId: string | null }) {
   const t = useText();
   return (

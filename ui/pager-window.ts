@@ -10,7 +10,6 @@ export interface PagerInput {
   lastPage: number;
   total: number;
   perPage: number;
-  /** There are more rows than `total`. */
   hasMore?: boolean;
 }
 

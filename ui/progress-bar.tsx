@@ -4,7 +4,6 @@ import { useText } from './use-text.tsx';
 import { cx } from './classes.ts';
 import { progressAt } from './progress-bar-curve.ts';
 
-/** Milliseconds that the full bar stays visible. */
 const farewellMs = 200;
 
 interface Bar {

@@ -13,7 +13,6 @@ interface BulkRun<Row> {
   /** The last outcome with its action. Null: none, or it is closed. */
   readonly last: { readonly text: string | null; readonly outcome: BulkOutcome } | null;
   readonly close: () => void;
-  /** Resolves when every row has its answer. */
   readonly act: (action: BulkAction<Row>, reason: string) => Promise<void>;
 }
 

@@ -53,7 +53,6 @@ async function startScript(): Promise<() => void> {
 
 afterEach(() => document.body.replaceChildren());
 
-/** The page as the server sends it. */
 function pageOf(locale: Locale, refused?: Refused): string {
   const Page = () => (
     <TextProvider locale={locale} catalogue={catalogueOf(locale)}>

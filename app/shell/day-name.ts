@@ -1,6 +1,5 @@
 import { useI18n } from '#ui/use-text.tsx';
 
-/** "Today", "Yesterday", or the date. */
 export function useDayName(today: string): (day: string) => string {
   const { t, format } = useI18n();
   const yesterday = new Date(Date.parse(`${today}T00:00:00Z`) - 86_400_000);

@@ -260,7 +260,6 @@ export const activityEn = {
   },
   /** Replaces the name of a user whose data was erased. */
   deletedUser: 'Deleted user',
-  /** For a verb of a newer version. */
   other: 'A change',
   page: {
     title: 'Activity log',

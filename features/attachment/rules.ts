@@ -14,7 +14,6 @@ export const unusedLifeMs = 24 * 3_600_000;
  * then.
  */
 export const recheckAfterMs = 30 * 24 * 3_600_000;
-/** Files of one RFQ, offer or order. */
 export const filesMax = 10;
 /** After this time an upload without a record has failed, so its bytes are deleted. */
 export const uploadMsMax = 3_600_000;

@@ -11,7 +11,6 @@ export const breakKinds = [
   'details',
   /** The details are missing, but the company was not erased. */
   'blanked',
-  /** The activity log has no such row. */
   'foreign',
   /** The activity log has an operator's row without an entry. */
   'unchained',
@@ -48,7 +47,6 @@ export interface ChainedEntry {
   readonly salt: string | null;
   readonly params_hash: string;
   readonly hash: string;
-  /** The activity log has the same row. */
   readonly is_known: boolean;
   /** The personal data of its company was erased, so the details may be missing. */
   readonly is_erased: boolean;
@@ -85,7 +83,6 @@ export function contentOf(entry: ChainedEntry): string {
     .join('');
 }
 
-/** The content that `params_hash` covers. */
 function detailsOf({ salt, params }: ChainedEntry): string {
   return field(salt) + field(params);
 }

@@ -72,7 +72,6 @@ export async function saveRow(tx: Tx, id: string, fields: Fields): Promise<void>
     .execute();
 }
 
-/** Positions begin at 1. */
 export async function saveOrder(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
     update category set position = placed.place

@@ -206,13 +206,11 @@ export const orderTaxView = z.object({
     .object({
       number: z.string(),
       today: z.iso.date(),
-      /** Neither day may be earlier. */
       sent_on: z.iso.date(),
       supplied_on: z.iso.date(),
       total: z.string(),
       prepaid: z.string(),
       payable: z.string(),
-      /** The data that must be completed first. */
       missing: z.array(missingFieldView),
     })
     .nullable(),

@@ -179,7 +179,6 @@ function checkFile(file: SourceFile): Problem[] {
   });
 }
 
-/** Imports must go one way only. */
 export const arrowsCheck: Check = {
   name: 'arrows',
   run: (files) => files.filter((file) => isCode(file) && !isTest(file)).flatMap(checkFile),

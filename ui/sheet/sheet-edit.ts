@@ -73,7 +73,6 @@ export function fillDown(state: SheetState): SheetState {
   );
 }
 
-/** The block as a spreadsheet reads it. */
 export function copyBlock(state: SheetState): string {
   const { top, bottom, first, last } = blockOf(state);
   const columns = state.shape.columns.slice(first, last + 1);

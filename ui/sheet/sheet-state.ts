@@ -55,7 +55,6 @@ export interface SheetState {
   readonly nextRow: number;
 }
 
-/** Steps that can be undone. */
 export const historyMax = 50;
 
 const origin: CellAt = { row: 0, column: 0 };

@@ -21,9 +21,7 @@ interface SheetOptions {
   readonly shape: SheetShape;
   /** Renders other rows, another order or missing details; needed if the shape has a blank row. */
   readonly onRows?: (rows: readonly SheetRow[]) => void;
-  /** Ctrl and point on a row. */
   readonly onDetails?: (key: string) => void;
-  /** Enter in the last row. */
   readonly onEnd?: () => void;
 }
 

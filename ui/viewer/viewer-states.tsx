@@ -58,7 +58,6 @@ export function OtherFile({ document }: { document: ViewedDocument }) {
   );
 }
 
-/** Faults that a retry cannot fix. */
 const lasting: ReadonlySet<ViewFault> = new Set(['password', 'broken']);
 
 interface FailedFileProps {

@@ -114,7 +114,6 @@ async function readSums(
   };
 }
 
-/** Refuses as `readTeaser`. */
 async function findSeen({ actor, db, now }: MemberCall, idOrNumber: string) {
   const row = await lists.findTeaser(db, actor.companyId, idOrNumber);
   const rfq = row === undefined ? undefined : await findRfq(db, row.id);

@@ -13,7 +13,6 @@ import { buyerFacts, byId, instant, supplier, tag } from './parts.ts';
 
 const buyer: Who = { ...supplier, permission: 'access.buy' };
 
-/** The wallet before and after, in AED. */
 const purchaseSums = z.object({
   balance: z.string(),
   fee: z.string(),

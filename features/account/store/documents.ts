@@ -50,7 +50,6 @@ export async function insertDocument(tx: Tx, document: NewDocument): Promise<voi
     .execute();
 }
 
-/** Deletes a document but never its file. */
 export async function deleteDocument(tx: Tx, documentId: string): Promise<void> {
   await tx.deleteFrom('document').where('id', '=', documentId).execute();
 }

@@ -63,7 +63,6 @@ export const publicMailDomains: ReadonlySet<string> = new Set([
 
 export interface SideFacts {
   readonly licence: string;
-  /** As typed, from users and addresses. */
   readonly phones: readonly string[];
   /** IP addresses from which its users came lately. */
   readonly addresses: readonly string[];

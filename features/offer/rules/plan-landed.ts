@@ -46,7 +46,6 @@ export function weigh(problem: AwardProblem, costs: WeighedCosts | null): AwardP
 }
 
 export interface PlanTotals {
-  /** The sum of the orders. */
   readonly orders: number;
   /** With the weighed costs. Null: none were. */
   readonly landed: number | null;

@@ -82,7 +82,6 @@ export interface SheetLine {
   readonly remark: string;
 }
 
-/** Keys of the messages under `offer.sheet.problem`. */
 export const sheetProblems = [
   'unknown',
   'twice',

@@ -19,7 +19,6 @@ export const landedView = z.object({
       unknown: z.array(z.enum(openCosts)),
       /** The total with these costs. Null: a cost is unknown. */
       total: amount,
-      /** The sum of what is known. */
       at_least: z.string(),
       rank: z.int().nullable(),
       best: z.boolean(),

@@ -4,7 +4,6 @@ import type { LandedCosts } from '../rules/landed.ts';
 
 export interface LandedInputs {
   readonly extraSupplierMinor: bigint | null;
-  /** By offer. */
   readonly offers: ReadonlyMap<string, LandedCosts>;
 }
 

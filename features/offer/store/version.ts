@@ -24,7 +24,6 @@ export interface VersionTerms {
   readonly quotationNumber: string;
   readonly deliveryValue: number;
   readonly deliveryUnit: DeliveryUnit;
-  /** The last valid day. */
   readonly validUntil: string;
   readonly paymentCode: PaymentChoice;
   readonly paymentTerms: string;

@@ -18,7 +18,6 @@ export const orderCheck = z.object({
   supplier: z.array(z.string()),
   /** The code on the paper, which is the beginning of `hash`. */
   code: z.string(),
-  /** SHA-256 of the order's content, hexadecimal. */
   hash: z.string(),
 });
 export type OrderCheck = z.output<typeof orderCheck>;

@@ -163,7 +163,6 @@ export const orderView = orderBase.extend({
   q_payable: amount,
   offer_number: z.string(),
   offer_version: z.int(),
-  /** Null for an uploaded order. */
   language: z.enum(documentLanguages).nullable(),
   issued_on: z.iso.date(),
   issued_by: z.string(),

@@ -20,7 +20,6 @@ const hasGoods = (typed = '') => /[1-9\u0661-\u0669\u06f1-\u06f9]/.test(typed);
 interface ReceivedLineProps {
   line: OrderLineView;
   index: number;
-  /** Accepts the whole open quantity. */
   onAll: () => void;
 }
 

@@ -84,7 +84,6 @@ function useTradeSteps(side: CompanyStatusFacts['side'], hasCategories: boolean)
 interface WaitingDashboardProps {
   name: string;
   now: Date;
-  /** Null while the data is missing. */
   companyStatus: CompanyStatusFacts | null;
   deals: Page<OpenDeal> | null;
   /** Null: the company is expired or suspended, so it prepares nothing. */

@@ -118,7 +118,6 @@ interface ImportProblem {
   readonly row: number;
   readonly column: RequiredColumn;
   readonly found: string;
-  /** Key of the message under `validation`. */
   readonly key: 'required' | 'quantity' | 'unit' | 'tooLong';
 }
 

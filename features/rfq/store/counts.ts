@@ -9,9 +9,7 @@ import type { StoredRfqState } from '../rules/table.ts';
 export interface RfqCount {
   readonly state: StoredRfqState;
   readonly rfqs: number;
-  /** RFQs that were ever published. */
   readonly published: number;
-  /** The sum of their `offer_count`. */
   readonly offers: number;
 }
 

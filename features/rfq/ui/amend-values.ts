@@ -16,7 +16,6 @@ export interface AmendValues {
   readonly delivery_method: string;
   readonly note: string;
   readonly reason: string;
-  /** By line id. */
   readonly quantities: Readonly<Record<string, string>>;
   readonly files: readonly FormFile[];
 }

@@ -17,7 +17,6 @@ interface SubmitProps {
   facts: FormFacts;
   /** The refusal that the form shows, so that a suspected duplicate can be confirmed. */
   code: string | undefined;
-  /** False before the company's approval. */
   canSubmit: boolean;
   onSaveDraft: () => void;
 }

@@ -47,7 +47,6 @@ const RfqBulk = lazyOverlay<RfqBulkProps>(async () => (await import('./rfq-bulk.
 interface RfqListProps {
   tab: RfqTab;
   page: Page<RfqRowView>;
-  /** Null while they load. */
   counts: RfqCounts | null;
   canCreate: boolean;
   view: ListView;

@@ -23,7 +23,6 @@ export interface UsersPageProps {
   tab: UsersTab;
   searched: string;
   users: Part<Page<UserView>>;
-  /** Null while the data is missing. */
   counts: { active: number; disabled: number } | null;
   canAdd: boolean;
   roles: Part<RolesView>;

@@ -234,7 +234,6 @@ export async function readNightly(db: Db): Promise<ReconciliationView['nightly']
   };
 }
 
-/** Formats a proof of the books. */
 export function toReconciliationView(
   totals: Omit<Totals, 'payableFils'>,
   differences: readonly Difference[],

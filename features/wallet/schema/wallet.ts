@@ -64,7 +64,6 @@ export const walletView = z.object({
    */
   waiting: z.object({ amount: z.string(), first_at: instant, last_at: instant }).nullable(),
   currency: z.literal('AED'),
-  /** Null before the first top-up. */
   expires_at: instant.nullable(),
   expired: z.boolean(),
   topped_up: z.boolean(),

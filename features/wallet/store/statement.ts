@@ -38,7 +38,6 @@ const sortedMax = rowsReachable;
 /** The series of references, so that a number alone finds them by the index as well. */
 const series = ['', 'RFQ-', 'TU-', 'WD-', 'INV-'];
 
-/** The day of an instant in Dubai. */
 const dayOf = (at: Date) => sql`(${at}::timestamptz at time zone 'Asia/Dubai')::date`;
 
 /**
