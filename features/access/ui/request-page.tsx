@@ -38,8 +38,8 @@ interface RequestPageProps {
 }
 
 /**
- * An open request before its purchase: what is asked for first, then the deadline, the buyer's
- * record, and the wallet before and after, with one button that pays (design §9, Buy access). If
+ * An open request before its purchase: what is asked for first, then the buyer's record, the
+ * deadline, and the wallet before and after, with one button that pays (design §9, Buy access). If
  * the balance is insufficient, the button names the sum to top up.
  */
 export function RequestPage({ teaser, now }: RequestPageProps) {
@@ -64,16 +64,13 @@ export function RequestPage({ teaser, now }: RequestPageProps) {
             <OpenFiles teaser={teaser} />
           </Card>
           <RequestTerms teaser={teaser} />
-        </div>
-        <div className="flex min-w-0 flex-col gap-5 lg:self-stretch">
-          <Deadline teaser={teaser} now={now} />
           <Card title={t('access.buy.facts')}>
             <BuyerFacts facts={teaser.buyer} />
           </Card>
-          <Card
-            title={owned ? t('access.buy.opened') : t('access.buy.title')}
-            className="lg:sticky lg:top-19"
-          >
+        </div>
+        <div className="flex min-w-0 flex-col gap-5 lg:sticky lg:top-19">
+          <Deadline teaser={teaser} now={now} />
+          <Card title={owned ? t('access.buy.opened') : t('access.buy.title')}>
             <Purchase teaser={teaser} owned={owned} />
             <PayBar teaser={teaser} owned={owned}>
               <Pay teaser={teaser} fetcher={fetcher} />

@@ -78,11 +78,16 @@ async function accept(
   return accepted;
 }
 
-export async function moveOrSave(tx: Tx, rfq: LockedRfq, decided: DecidedRfq): Promise<LockedRfq> {
+export async function moveOrSave(
+  tx: Tx,
+  rfq: LockedRfq,
+  decided: DecidedRfq,
+  set: { readonly award_count?: number } = {},
+): Promise<LockedRfq> {
   const moved =
     decided.to === rfq.state
-      ? await saveRfq(tx, rfq.id, rfq.now, {})
-      : await moveRfq(tx, rfq.now, rfq, decided);
+      ? await saveRfq(tx, rfq.id, rfq.now, set)
+      : await moveRfq(tx, rfq.now, rfq, decided, set);
   return { ...rfq, ...moved };
 }
 
@@ -178,7 +183,8 @@ async function awardChosen(
     await saveMemo(tx, rfq, { awardId, content: memo, sharesRank: decision.sharesRank });
     offers.push(await accept(tx, call, part.choice, decided, own.totalMinor));
   }
-  return { rfq: await closeAndMove(tx, rfq, set, decision), offers };
+  const awardCount = rfq.award_count + offers.length;
+  return { rfq: await closeAndMove(tx, rfq, set, decision, awardCount), offers };
 }
 
 async function closeAndMove(
@@ -186,6 +192,7 @@ async function closeAndMove(
   rfq: LockedRfq,
   set: { readonly id: string; readonly memberId: string },
   { closedIds, closeReason, closesRest }: Decision,
+  awardCount: number,
 ): Promise<LockedRfq> {
   const { memberId } = set;
   const { id: rfqId, now } = rfq;
@@ -198,7 +205,7 @@ async function closeAndMove(
   const decided = decideRfq('accept', facts);
   if (!decided.ok) throw new Error(`an RFQ with an award refuses ${decided.refused}`);
   if (decided.to !== 'accepted') await lapseApprovals(tx, rfq);
-  return moveOrSave(tx, rfq, decided);
+  return moveOrSave(tx, rfq, decided, { award_count: awardCount });
 }
 
 /**

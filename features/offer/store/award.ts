@@ -70,15 +70,10 @@ async function endLinesOfCanceled(tx: Tx, rfqId: string): Promise<void> {
       and award.canceled_at is not null and award_line.canceled_at is null`.execute(tx);
 }
 
-async function addToCount(tx: Tx, rfqId: string, change: 1 | -1): Promise<void> {
-  await tx
-    .updateTable('rfq')
-    .set({ award_count: sql<number>`greatest(award_count + ${change}, 0)` })
-    .where('id', '=', rfqId)
-    .execute();
-}
-
-/** Inserts the award of an offer or of some of its lines. The caller must hold the RFQ's lock. */
+/**
+ * Inserts the award of an offer or of some of its lines. The caller must hold the RFQ's lock and add
+ * the award to `rfq.award_count`.
+ */
 export async function insertAward(tx: Tx, award: NewAward): Promise<void> {
   const { set, sums } = award;
   await endLinesOfCanceled(tx, set.rfqId);
@@ -102,7 +97,6 @@ export async function insertAward(tx: Tx, award: NewAward): Promise<void> {
     ...lineColumns(sums?.lines[index]),
   }));
   await tx.insertInto('award_line').values(lines).execute();
-  await addToCount(tx, set.rfqId, 1);
 }
 
 export async function cancelAward(
@@ -124,7 +118,11 @@ export async function cancelAward(
     .set({ canceled_at: now })
     .where('award_id', '=', canceled.id)
     .execute();
-  await addToCount(tx, rfqId, -1);
+  await tx
+    .updateTable('rfq')
+    .set({ award_count: sql<number>`greatest(award_count - 1, 0)` })
+    .where('id', '=', rfqId)
+    .execute();
 }
 
 export async function listAwards(db: Db | Tx, rfqId: string) {

@@ -16,12 +16,12 @@ interface RfqTableProps {
 }
 
 const headClass = 'h-[38px] px-3 text-small font-medium text-text-3 first:ps-5 last:pe-5';
-/** On a phone a row is a card, so each cell shows its name before its value. */
+/** On a phone a row has its title and one line of facts, so that a list is short. */
 const cellClass =
-  'px-3 py-2.5 text-table text-text-2 first:ps-5 last:pe-5 max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:px-4 max-md:py-1 max-md:first:ps-4 max-md:last:pe-4';
+  "px-3 py-2.5 text-table text-text-2 first:ps-5 last:pe-5 max-md:inline max-md:p-0 max-md:text-small max-md:[td+&]:before:mx-1.5 max-md:[td+&]:before:font-normal max-md:[td+&]:before:text-text-3 max-md:[td+&]:before:content-['·'/'']";
 
 /**
- * Published RFQs as a table, or as cards on a phone. The title links to the request and its area
+ * Published RFQs as a table, or as rows of two lines on a phone. The title links to the request and its area
  * covers the whole row, so that no script is needed.
  */
 export function RfqTable({ rows, label, whole = false, className }: RfqTableProps) {
@@ -70,14 +70,6 @@ export function RfqTable({ rows, label, whole = false, className }: RfqTableProp
   );
 }
 
-function CellName({ children }: { children: string }) {
-  return (
-    <span aria-hidden="true" className="text-small font-normal text-text-3 md:hidden">
-      {children}
-    </span>
-  );
-}
-
 interface RfqRowProps {
   row: PublicRow;
   whole: boolean;
@@ -91,10 +83,10 @@ function TitleCell({ row, whole }: RfqRowProps) {
     <th
       role="rowheader"
       scope="row"
-      className="px-3 text-start font-normal py-2.5 ps-5 max-md:block max-md:px-4 max-md:py-1"
+      className="px-3 text-start font-normal py-2.5 ps-5 max-md:block max-md:p-0"
     >
       <div className="flex items-center gap-3">
-        <span className={cx(!whole && 'max-md:hidden')}>
+        <span className={whole ? 'max-md:absolute max-md:start-4 max-md:top-3' : 'max-md:hidden'}>
           <CategoryTile icon={row.category.icon} />
         </span>
         <div className="min-w-0">
@@ -106,7 +98,9 @@ function TitleCell({ row, whole }: RfqRowProps) {
             {row.title}
           </Link>
           {more > 0 && (
-            <p className="text-caption text-text-3">{t('publicRfq.moreLines', { n: more })}</p>
+            <p className="text-caption text-text-3 max-md:hidden">
+              {t('publicRfq.moreLines', { n: more })}
+            </p>
           )}
         </div>
       </div>
@@ -115,13 +109,18 @@ function TitleCell({ row, whole }: RfqRowProps) {
 }
 
 function RfqRow({ row, whole }: RfqRowProps) {
-  const { t, locale, format } = useI18n();
+  const { locale, format } = useI18n();
   return (
-    <tr role="row" className="relative transition-colors hover:bg-hover max-md:block max-md:py-2">
+    <tr
+      role="row"
+      className={cx(
+        'relative transition-colors hover:bg-hover max-md:block max-md:py-2.5 max-md:pe-4',
+        whole ? 'max-md:ps-16' : 'max-md:ps-4',
+      )}
+    >
       <TitleCell row={row} whole={whole} />
       {whole && (
         <td role="cell" className={cellClass}>
-          <CellName>{t('publicRfq.columns.category')}</CellName>
           {pathOf(locale, row.category, row.sub_category)}
         </td>
       )}
@@ -129,7 +128,6 @@ function RfqRow({ row, whole }: RfqRowProps) {
         role="cell"
         className={cx(cellClass, 'md:text-figures font-semibold text-text tabular-nums')}
       >
-        <CellName>{t('publicRfq.columns.quantity')}</CellName>
         <span>
           <bdi dir="ltr">{format.number(Number(row.line.quantity))}</bdi>
           <span aria-hidden="true" className="font-normal md:hidden">
@@ -149,12 +147,10 @@ function RfqRow({ row, whole }: RfqRowProps) {
           row.status === 'closing' && 'text-accent-text',
         )}
       >
-        <CellName>{t('publicRfq.columns.endDate')}</CellName>
         {format.day(row.end_date)}
       </td>
       {whole && (
         <td role="cell" className={cellClass}>
-          <CellName>{t('publicRfq.columns.status')}</CellName>
           <PublicStatusMark status={row.status} />
         </td>
       )}
