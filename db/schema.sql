@@ -1017,6 +1017,8 @@ create table award_proposal_line (
   constraint award_proposal_line_rfq_line_id_fkey FOREIGN KEY (rfq_line_id) REFERENCES rfq_line(id)
 );
 
+CREATE INDEX proposals_of_line ON public.award_proposal_line USING btree (rfq_line_id);
+
 CREATE INDEX proposals_of_offer ON public.award_proposal_line USING btree (offer_id) WHERE (offer_id IS NOT NULL);
 
 comment on column award_proposal_line.offer_id is 'Empty: the line is closed without an award';
@@ -2828,9 +2830,9 @@ CREATE INDEX rfq_search ON public.rfq USING gin (search_vector);
 
 CREATE INDEX rfq_search_trigram ON public.rfq USING gin (search_norm_text gin_trgm_ops);
 
-CREATE INDEX rfq_shown ON public.rfq USING btree (id DESC) INCLUDE (expires_at, state) WHERE ((published_at IS NOT NULL) AND (state <> ALL (ARRAY['pending'::text, 'canceled'::text, 'rejected'::text])));
+CREATE INDEX rfq_shown ON public.rfq USING btree (id DESC) INCLUDE (expires_at, state, taken_down_at) WHERE ((published_at IS NOT NULL) AND (state <> ALL (ARRAY['pending'::text, 'canceled'::text, 'rejected'::text])));
 
-CREATE INDEX rfq_shown_of_category ON public.rfq USING btree (category_id, id DESC) INCLUDE (expires_at, state) WHERE ((published_at IS NOT NULL) AND (state <> ALL (ARRAY['pending'::text, 'canceled'::text, 'rejected'::text])));
+CREATE INDEX rfq_shown_of_category ON public.rfq USING btree (category_id, id DESC) INCLUDE (expires_at, state, taken_down_at) WHERE ((published_at IS NOT NULL) AND (state <> ALL (ARRAY['pending'::text, 'canceled'::text, 'rejected'::text])));
 
 CREATE INDEX rfq_to_approve ON public.rfq USING btree (company_id, id DESC) WHERE ((state = 'pending'::text) AND (pending_for = 'approver'::text));
 

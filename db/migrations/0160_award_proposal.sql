@@ -33,6 +33,8 @@ create table award_proposal_line (
 );
 comment on column award_proposal_line.offer_id is 'Empty: the line is closed without an award';
 create index proposals_of_offer on award_proposal_line (offer_id) where offer_id is not null;
+-- Lines of an RFQ are replaced, which looks for references to each of them.
+create index proposals_of_line on award_proposal_line (rfq_line_id);
 
 -- Limits of members count the awards of copies, too.
 create index rfq_copies on rfq (copied_from) where copied_from is not null;

@@ -18,9 +18,10 @@ export interface PublicFilter {
 
 /**
  * Must match the condition of the indexes rfq_shown. Canceled and rejected RFQs are no longer
- * public.
+ * public, nor those that an operator took down while their orders continue.
  */
-const shown = sql`rfq.published_at is not null and rfq.state not in ('pending', 'canceled', 'rejected')`;
+const shown = sql`rfq.published_at is not null and rfq.state not in ('pending', 'canceled', 'rejected')
+  and rfq.taken_down_at is null`;
 
 export interface PublicRowOfStore extends HeadRowOf<'public'> {
   readonly id: string;

@@ -21,6 +21,9 @@ const skipped = await provideTestServer();
 const pageStep = process.env['NIGHTLY'] === '1' ? 1 : 8;
 const pages: readonly AreaPlace[] = areaPlaces.filter((_, index) => index % pageStep === 0);
 
+/** Pages of a row that the demo of a version did not have yet. */
+const lacking: Readonly<Record<string, readonly string[]>> = { '0.1.0': ['/admin/meetings/:id'] };
+
 /** Columns that no later version changes, of each table in which a loss would be one of money or of access. */
 const lasting: Readonly<Record<string, string>> = {
   posting: 'id, transaction_id, account, company_id, amount_fils, wallet_row, new_balance_fils',
@@ -153,7 +156,8 @@ describe.skipIf(skipped !== null).each(listReleases())('the data of version %s',
     expect((await verifyChain({ db, secrets: services.secrets })).broken).toBeNull();
   });
 
-  it.each(pages)('shows the page $name', async (place) => {
+  const present = pages.filter(({ name }) => lacking[version]?.includes(name) !== true);
+  it.each(present)('shows the page $name', async (place) => {
     const opened = await taken.pages.open(place.reader, await taken.find(place));
     expect(opened.status).toBe(place.status ?? 200);
   });

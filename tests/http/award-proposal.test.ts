@@ -6,6 +6,7 @@ import { suggestAward } from '#features/offer/schema/suggestion.ts';
 import * as supplierApi from '#features/offer/schema/supplier.ts';
 import { cancelDealAsBuyer } from '#features/purchase-order/schema/order.ts';
 import { readBuyerReport } from '#features/report/schema.ts';
+import { nameStandIn } from '#features/user/schema.ts';
 import { addMember, addParty, toldTo, type Party } from '../factories/access.ts';
 import {
   dayAfter,
@@ -245,6 +246,26 @@ describe('the decision on a proposal', () => {
     });
     expect(await approve(owner, id)).toMatchObject({ status: 409, code: 'already_decided' });
     expect(await refuseIt(owner, id)).toMatchObject({ status: 409, code: 'already_decided' });
+  });
+
+  it('is not avoided by a requester who awards the lines with delegated roles', async () => {
+    await proposed();
+    dataOf(
+      await as(owner)(nameStandIn, {
+        params: { id: owner.memberId },
+        body: {
+          stand_in_id: requester.memberId,
+          from: dayAfter(api, 0),
+          to: dayAfter(api, 3),
+        },
+      }),
+    );
+    const params = { id: rfq.rfqId };
+    expect(await as(requester)(buyerApi.awardLines, { params, body: division() })).toMatchObject({
+      status: 403,
+      code: 'own_request',
+    });
+    expect(await awardsOf(rfq.rfqId)).toEqual([]);
   });
 
   it('refuses with a reason that only the requester receives, and leaves the offers', async () => {

@@ -4,6 +4,7 @@ import { buyAccess } from '#features/access/schema/purchase.ts';
 import { readDealDetail } from '#features/console/schema/rfqs.ts';
 import { takeDownRfq } from '#features/deal/schema/endings.ts';
 import * as buyerApi from '#features/offer/schema/buyer.ts';
+import { readPublicRfq } from '#features/public-rfq/schema.ts';
 import { sendOffer } from '#features/offer/schema/supplier.ts';
 import {
   cancelDealAsBuyer,
@@ -135,7 +136,15 @@ describe('an RFQ with awards that an operator takes down', () => {
     const won = await bid();
     const lost = await bid();
     await award([won, 0]);
+    const { number } = await api.db
+      .selectFrom('rfq')
+      .select('number')
+      .where('id', '=', rfq.rfqId)
+      .executeTakeFirstOrThrow();
+    const shown = () => api.as()(readPublicRfq, { params: { number: String(number) } });
+    expect(await shown()).toMatchObject({ ok: true });
     const before = await takeDown();
+    expect(await shown()).toMatchObject({ status: 404 });
     expect(before.takes_back).toEqual({ count: 1, amount: (Number(feeFils) / 100).toFixed(2) });
     expect(await stateOf()).toEqual({ state: 'accepted', award_count: 1, reason_text: reason });
     expect(await offerStateOf(won)).toBe('accepted');
@@ -153,7 +162,7 @@ describe('an RFQ with awards that an operator takes down', () => {
       expect.arrayContaining(['rfq_canceled', 'access_refunded']),
     );
     expect(await newsOf(api, won.supplier)).not.toContain('rfq_canceled');
-    expect(await newsOf(api, buyer)).toContain('rfq_refused');
+    expect(await newsOf(api, buyer)).toContain('rfq_taken_down');
     await expectBooks([
       [won, startFils - feeFils],
       [lost, startFils],

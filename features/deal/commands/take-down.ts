@@ -32,7 +32,7 @@ export async function takeDownRfq(
     const params = { ...aboutRfq(rfq), note: reason };
     await notifyCompany(tx, actorContext, {
       companyId: rfq.company_id,
-      type: 'rfq_refused',
+      type: decision.to === 'accepted' ? 'rfq_taken_down' : 'rfq_refused',
       params,
     });
     return null;

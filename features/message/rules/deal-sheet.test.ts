@@ -141,6 +141,7 @@ const cases: readonly (readonly [kind: string, facts: DealFacts])[] = [
     'rfq_waits',
     'rfq_approved',
     'rfq_refused',
+    'rfq_taken_down',
     'rfq_expired',
     'rfq_rest_closed',
     'proposal_asked',

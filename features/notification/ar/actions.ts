@@ -47,6 +47,7 @@ export const actionsAr: Translation<typeof actionsEn> = {
   proposal_lapsed: 'مراجعة ترسية الطلب {number}',
   rfq_approved: 'عرض الطلب {number}',
   rfq_refused: 'عرض الطلب {number}',
+  rfq_taken_down: 'عرض الطلب {number}',
   rfq_evaluate: 'مقارنة العروض على الطلب {number}',
   decision_reminder: 'مقارنة العروض على الطلب {number}',
   rfq_expired: 'عرض الطلب {number}',

@@ -237,6 +237,12 @@ export const notificationAr: Translation<typeof notificationEn> = {
     subject: 'الطلب {number}: لم يُنشر – {title}',
     message: 'رُفض الطلب {title} ({number}). يمكنك نسخه إلى مسودة جديدة وتصحيحه.',
   },
+  rfq_taken_down: {
+    title: 'أوقفت الإدارة طلب عرض الأسعار',
+    subject: 'الطلب {number}: أوقفته الإدارة – {title}',
+    message:
+      'أوقفت الإدارة الطلب {title} ({number}). أوامر شرائه مستمرة، وأُغلقت بنوده وعروضه الأخرى.',
+  },
   rfq_evaluate: {
     title: 'حان وقت القرار',
     subject: 'الطلب {number}: حان وقت القرار – {title}',

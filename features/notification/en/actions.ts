@@ -47,6 +47,7 @@ export const actionsEn = {
   proposal_lapsed: 'Review the award of {number}',
   rfq_approved: 'View {number}',
   rfq_refused: 'View {number}',
+  rfq_taken_down: 'View {number}',
   rfq_evaluate: 'Compare offers on {number}',
   decision_reminder: 'Compare offers on {number}',
   rfq_expired: 'View {number}',

@@ -238,6 +238,12 @@ export const notificationEn = {
     subject: '{number}: your RFQ was not published – {title}',
     message: '{title} ({number}) was rejected. Copy it to a new draft to correct it.',
   },
+  rfq_taken_down: {
+    title: 'Your RFQ was taken down',
+    subject: '{number}: your RFQ was taken down – {title}',
+    message:
+      '{title} ({number}) was taken down. Its purchase orders continue; its other lines and offers were closed.',
+  },
   rfq_evaluate: {
     title: 'Time to decide',
     subject: '{number}: time to decide – {title}',

@@ -112,6 +112,15 @@ export const buyerKinds = {
     params: [...rfqParams, 'note'],
     target: buyerRfq,
   },
+  rfq_taken_down: {
+    side: 'buyer',
+    topic: 'approval',
+    audience: seesRequests,
+    mailed: 'yes',
+    pushed: true,
+    params: [...rfqParams, 'note'],
+    target: buyerRfq,
+  },
   rfq_evaluate: {
     side: 'buyer',
     topic: 'rfq',

@@ -87,6 +87,7 @@ const derived: Record<NotificationType, string> = {
   proposal_lapsed:
     'buyer | approval | - | each(offer.decide rfq.see_all) | now: now daily never | now | - | -',
   rfq_refused: 'buyer | approval | - | any(rfq.see_all) | now: now daily never | now | - | -',
+  rfq_taken_down: 'buyer | approval | - | any(rfq.see_all) | now: now daily never | now | - | -',
   rfq_evaluate: 'buyer | rfq | - | any(rfq.see_all) | now: now daily never | now | - | -',
   decision_reminder: 'buyer | rfq | - | any(rfq.see_all) | now: now daily never | now | - | -',
   rfq_expired: 'buyer | rfq | - | any(rfq.see_all) | now: now daily never | now | - | -',

@@ -20,6 +20,7 @@ export type Preset = (typeof presets)[number];
 const needsReader: ReadonlySet<NotificationType> = new Set<NotificationType>([
   'rfq_waits',
   'rfq_refused',
+  'rfq_taken_down',
   'rfq_evaluate',
   'decision_reminder',
   'award_asked',

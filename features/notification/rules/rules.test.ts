@@ -93,6 +93,7 @@ const leads: Record<
   proposal_refused: ['buyer', '/buyer/award/r1', '/buyer/award/r1'],
   proposal_lapsed: ['buyer', '/buyer/award/r1', '/buyer/award/r1'],
   rfq_refused: ['buyer', '/buyer/rfq-product/r1', '/buyer/rfq-product/r1'],
+  rfq_taken_down: ['buyer', '/buyer/rfq-product/r1', '/buyer/rfq-product/r1'],
   rfq_evaluate: ['buyer', '/buyer/offers/r1', '/buyer/offers/r1'],
   decision_reminder: ['buyer', '/buyer/offers/r1', '/buyer/offers/r1'],
   rfq_rest_closed: ['buyer', '/buyer/offers/r1', '/buyer/offers/r1'],

@@ -207,6 +207,10 @@ const subjects: Record<NotificationType, readonly [en: string, ar: string]> = {
     'RFQ-10482: your RFQ was not published – Copper cable',
     'الطلب RFQ-10482: لم يُنشر – Copper cable',
   ],
+  rfq_taken_down: [
+    'RFQ-10482: your RFQ was taken down – Copper cable',
+    'الطلب RFQ-10482: أوقفته الإدارة – Copper cable',
+  ],
   rfq_evaluate: [
     'RFQ-10482: time to decide – Copper cable',
     'الطلب RFQ-10482: حان وقت القرار – Copper cable',

@@ -17,6 +17,7 @@ import {
   listDecidedLines,
   listOpenLineIds,
 } from '../store/award.ts';
+import { findOpenProposal } from '../store/proposal.ts';
 import { listRequestedLines } from '../store/rfq.ts';
 import { aboutOffer, findCompanyName, hasLeft, type OfferRow } from '../store/row.ts';
 import { settleAccepted } from './after-order.ts';
@@ -100,9 +101,10 @@ async function decideAll(
   fils: bigint | null,
 ): Promise<DecidedOffer<AwardVerb>[] | Refusal> {
   const decidedOffers: DecidedOffer<AwardVerb>[] = [];
+  const rfqId = choices[0]?.own.offer.rfq_id ?? '';
+  const requester = proposed?.memberId ?? (await findOpenProposal(tx, rfqId))?.asked_by;
   for (const { own, seenVersion } of choices) {
-    const isOwn =
-      own.offer.approval_asked_by === actor.memberId || proposed?.memberId === actor.memberId;
+    const isOwn = own.offer.approval_asked_by === actor.memberId || requester === actor.memberId;
     const decided = await decideLocked(tx, own, verb, {
       seenVersion,
       isWithinLimit: isWithinLimit(actor, fils),

@@ -25,7 +25,7 @@ async function closeAgain(tx: Tx, rfq: LockedRfq): Promise<LockedRfq> {
   await closeRfqLines(tx, {
     rfqId: rfq.id,
     lineIds: await listOpenLineIds(tx, rfq.id),
-    reason: '',
+    reason: rfq.reason_text,
     memberId: null,
     now: rfq.now,
   });

@@ -28,12 +28,15 @@ export async function readCountedFils(db: Db | Tx, rfqId: string, now: Date): Pr
         union all
         select rfq.id from rfq where rfq.copied_from = near.id) next
     ), family as (select id from near limit ${familyMax})
-    select coalesce(award.total_minor, offer_version.total_minor) as total_minor, rfq.currency, rfq.rate_micro
+    select given.total_minor, given.currency, given.rate_micro
     from family
-    join award on award.rfq_id = family.id and award.canceled_at is null
-      and (family.id = ${rfqId} or award.decided_at > ${since})
-    join offer_version on offer_version.id = award.version_id
-    join rfq on rfq.id = family.id
-    where rfq.rate_micro is not null`.execute(db);
+    cross join lateral (
+      select coalesce(award.total_minor, offer_version.total_minor) as total_minor, rfq.currency, rfq.rate_micro
+      from award
+      join offer_version on offer_version.id = award.version_id
+      join rfq on rfq.id = award.rfq_id
+      where award.rfq_id = family.id and award.canceled_at is null and rfq.rate_micro is not null
+        and (family.id = ${rfqId} or award.decided_at > ${since})
+      offset 0) as given`.execute(db);
   return rows.reduce((sum, row) => sum + toFils(row.total_minor, row.currency, row.rate_micro), 0n);
 }
