@@ -63,6 +63,11 @@ describe('a landed total', () => {
     });
     expect(landedOfOrders(orders.slice(0, 1), null)).toEqual({ minor: 100n, unknown: [] });
     expect(landedOfOrders([], null)).toEqual({ minor: 0n, unknown: [] });
+    expect(landedOfOrders(orders.slice(0, 1), 8n, true)).toEqual({ minor: 108n, unknown: [] });
+    expect(landedOfOrders(orders.slice(0, 1), null, true)).toEqual({
+      minor: 100n,
+      unknown: ['extra_supplier'],
+    });
   });
 });
 

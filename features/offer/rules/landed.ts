@@ -52,12 +52,16 @@ export function landedOf(
   };
 }
 
-/** The landed total of several orders. The first supplier needs no cost of a further one. */
+/**
+ * The landed total of several orders. The first supplier needs no cost of a further one, unless the
+ * RFQ has an award already.
+ */
 export function landedOfOrders(
   orders: readonly Landed[],
   extraSupplierMinor: bigint | null,
+  hasAward = false,
 ): Landed<LandedUnknown> {
-  const extra = BigInt(Math.max(0, orders.length - 1));
+  const extra = BigInt(Math.max(0, orders.length - (hasAward ? 0 : 1)));
   const unknown = new Set<LandedUnknown>(orders.flatMap((order) => order.unknown));
   if (extra > 0n && extraSupplierMinor === null) unknown.add('extra_supplier');
   return {

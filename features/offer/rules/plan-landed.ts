@@ -8,6 +8,8 @@ export interface WeighedCosts {
   /** Freight and customs of an order, in the order of the offers. */
   readonly own: readonly number[];
   readonly extraSupplier: number;
+  /** Each supplier is a further one then. */
+  readonly hasAward: boolean;
 }
 
 /**
@@ -15,14 +17,15 @@ export interface WeighedCosts {
  * orders cost.
  */
 export function weighedCosts(
-  { landed, rfq }: Comparison,
+  { landed, rfq, awards }: Comparison,
   offerIds: readonly string[],
 ): WeighedCosts | null {
   const decimals = decimalsOf(rfq.currency);
   const minor = (amount: string | null) => Number(minorOf(amount ?? '0', decimals) ?? 0n);
   const costs = offerIds.map((id) => landed.offers.find((one) => one.offer_id === id));
   const isKnown = costs.every((one) => one !== undefined && one.unknown.length === 0);
-  const hasExtra = landed.extra_supplier !== null || offerIds.length <= 1;
+  const hasAward = awards.length > 0;
+  const hasExtra = landed.extra_supplier !== null || (offerIds.length <= 1 && !hasAward);
   const isTyped =
     landed.extra_supplier !== null ||
     costs.some((one) => (one?.freight ?? null) !== null || (one?.customs ?? null) !== null);
@@ -30,10 +33,14 @@ export function weighedCosts(
   return {
     own: costs.map((one) => minor(one?.freight ?? null) + minor(one?.customs ?? null)),
     extraSupplier: minor(landed.extra_supplier),
+    hasAward,
   };
 }
 
-/** Each supplier costs its own freight and customs and, after the first, the cost of a further one. */
+/**
+ * Each supplier costs its own freight and customs and, after the first of the RFQ, the cost of a
+ * further one.
+ */
 export function weigh(problem: AwardProblem, costs: WeighedCosts | null): AwardProblem {
   if (costs === null) return problem;
   return {
@@ -57,6 +64,6 @@ export function totalsOf(plan: AwardPlan, costs: WeighedCosts | null): PlanTotal
   const own = [...used].reduce<number>((sum, offer) => sum + (costs.own[offer] ?? 0), 0);
   return {
     orders: plan.total - own - used.size * costs.extraSupplier,
-    landed: plan.total - (used.size === 0 ? 0 : costs.extraSupplier),
+    landed: plan.total - (used.size === 0 || costs.hasAward ? 0 : costs.extraSupplier),
   };
 }

@@ -12,7 +12,10 @@ export interface LandedSelection {
 }
 
 /** The landed total of a selection. Each order bears freight and customs in full, as a part of an offer does. */
-export function landedOfSelection({ landed, rfq }: Comparison, live: LiveAward): LandedSelection {
+export function landedOfSelection(
+  { landed, rfq, awards }: Comparison,
+  live: LiveAward,
+): LandedSelection {
   const decimals = decimalsOf(rfq.currency);
   const minorOrNull = (amount: string | null | undefined) =>
     amount === null || amount === undefined ? null : minorOf(amount, decimals);
@@ -23,7 +26,7 @@ export function landedOfSelection({ landed, rfq }: Comparison, live: LiveAward):
       customsMinor: minorOrNull(own?.customs),
     });
   });
-  const total = landedOfOrders(orders, minorOrNull(landed.extra_supplier));
+  const total = landedOfOrders(orders, minorOrNull(landed.extra_supplier), awards.length > 0);
   return { amount: decimalOf(total.minor, decimals), unknown: total.unknown };
 }
 

@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import type { Refused } from '#ui/form-answer.ts';
 import { Form } from '#ui/form.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { Note } from '#ui/note.tsx';
 import { OnceKey } from '#ui/once-key.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { awardable, openLines } from '../rules/compared-offer.ts';
@@ -52,6 +53,9 @@ export function AwardPage({ comparison, proposals, now, answer }: AwardPageProps
           now={now}
           refused={isOfProposal && 'errors' in answer ? answer : undefined}
         />
+      )}
+      {proposal === null && isOfProposal && 'errors' in answer && (
+        <Note tone="danger" role="alert" title={answer.message} className="mb-5" />
       )}
       {isOpen && hasOffers ? (
         <AwardForm
