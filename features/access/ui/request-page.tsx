@@ -71,10 +71,11 @@ export function RequestPage({ teaser, now }: RequestPageProps) {
         <div className="flex min-w-0 flex-col gap-5 lg:sticky lg:top-19">
           <Deadline teaser={teaser} now={now} />
           <Card title={owned ? t('access.buy.opened') : t('access.buy.title')}>
-            <Purchase teaser={teaser} owned={owned} />
-            <PayBar teaser={teaser} owned={owned}>
-              <Pay teaser={teaser} fetcher={fetcher} />
-            </PayBar>
+            <Purchase teaser={teaser} owned={owned}>
+              <PayBar teaser={teaser} owned={owned}>
+                <Pay teaser={teaser} fetcher={fetcher} />
+              </PayBar>
+            </Purchase>
           </Card>
         </div>
       </div>
@@ -115,24 +116,32 @@ function Deadline({ teaser, now }: RequestPageProps) {
   );
 }
 
-/** The reasons, rules and sums beside the button. A paid access is never paid twice. */
-function Purchase({ teaser, owned }: { teaser: TeaserView; owned: boolean }) {
-  const { t, format } = useI18n();
-  if (owned) return <Note>{t('access.buy.owned')}</Note>;
+/** The sums, the button and the rules. A paid access is never paid twice. */
+function Purchase({ teaser, owned, children }: PayBarProps) {
+  const { t } = useI18n();
   return (
     <div className="flex flex-col gap-4">
-      {teaser.why !== null && <WhyNot teaser={teaser} why={teaser.why} />}
-      <Sums teaser={teaser} />
-      <ul className="flex flex-col gap-2 text-small text-text-2">
-        <Point icon={Eye}>{t('access.buy.get')}</Point>
-        <Point icon={Send} directional>
-          {t('access.buy.until', { when: format.dateTime(shownDeadline(teaser.expires_at)) })}
-        </Point>
-        <Point icon={Undo2} directional>
-          {t('access.buy.back')} <span className="text-text-3">{t('access.buy.stays')}</span>
-        </Point>
-      </ul>
+      {owned && <Note>{t('access.buy.owned')}</Note>}
+      {!owned && teaser.why !== null && <WhyNot teaser={teaser} why={teaser.why} />}
+      {!owned && <Sums teaser={teaser} />}
+      {children}
+      {!owned && <Rules teaser={teaser} />}
     </div>
+  );
+}
+
+function Rules({ teaser }: Pick<PayBarProps, 'teaser'>) {
+  const { t, format } = useI18n();
+  return (
+    <ul className="flex flex-col gap-2 text-small text-text-2">
+      <Point icon={Eye}>{t('access.buy.get')}</Point>
+      <Point icon={Send} directional>
+        {t('access.buy.until', { when: format.dateTime(shownDeadline(teaser.expires_at)) })}
+      </Point>
+      <Point icon={Undo2} directional>
+        {t('access.buy.back')} <span className="text-text-3">{t('access.buy.stays')}</span>
+      </Point>
+    </ul>
   );
 }
 
@@ -151,7 +160,7 @@ function PayBar({ teaser, owned, children }: PayBarProps) {
   return (
     <div
       data-page-foot=""
-      className="mt-4 flex flex-col gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-top-bar max-md:border-t max-md:border-line max-md:bg-surface max-md:px-page max-md:pt-2.5 max-md:pb-[max(12px,env(safe-area-inset-bottom))] max-md:shadow-2 [&_.btn]:w-full"
+      className="flex flex-col gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-top-bar max-md:border-t max-md:border-line max-md:bg-surface max-md:px-page max-md:pt-2.5 max-md:pb-[max(12px,env(safe-area-inset-bottom))] max-md:shadow-2 [&_.btn]:w-full"
     >
       {!owned && (
         <p className="flex justify-between gap-3 text-small text-text-2 md:hidden">

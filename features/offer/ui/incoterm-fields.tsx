@@ -9,12 +9,12 @@ export function IncotermFields({ values }: { values: QuoteValues }) {
   const { t } = useI18n();
   const { incoterm = '', incoterm_place: place = '' } = values;
   return (
-    <div className="grid grid-cols-2 gap-3">
+    <div className="grid grid-cols-2 gap-3 md:contents">
       <Select
         key={`rule ${incoterm}`}
         name="incoterm"
         label={t('offer.incoterm.label')}
-        hint={t('offer.incoterm.hint')}
+        hint={<span className="max-md:sr-only">{t('offer.incoterm.hint')}</span>}
         defaultValue={incoterm}
         optional
         options={incotermChoices.map((value) => ({

@@ -73,7 +73,6 @@ export function QuoteTerms({ quote, values, files, isHuge, onFiles }: QuoteTerms
               : { hint: t('rfq.payment.requested', { terms: requested }) })}
           />
         </div>
-        <IncotermFields values={values} />
         {quote.external && <ImportCosts amount={amount} values={values} />}
         <TextField
           // A new key, so that a number from a spreadsheet replaces the initial one.
@@ -102,7 +101,7 @@ export function QuoteTerms({ quote, values, files, isHuge, onFiles }: QuoteTerms
           className="md:col-span-2"
         />
       </div>
-      <PartConditions amount={amount} values={values} />
+      <DeliveryConditions amount={amount} values={values} />
       <Promises values={values} />
     </Card>
   );
@@ -151,30 +150,26 @@ function ImportCosts({ amount, values }: TermsPartProps & { amount: ReturnType<t
   );
 }
 
-/** On a phone behind one button, because they are rarely changed. */
-function PartConditions({
+/** The conditions for a part are behind one button on a phone, because they are rarely changed. */
+function DeliveryConditions({
   amount,
   values,
 }: TermsPartProps & { amount: ReturnType<typeof amountIn> }) {
   const { t } = useI18n();
   const [isOpen, setIsOpen] = useState((values['part_minimum'] ?? '') !== '');
   return (
-    <>
+    <div className="mt-3 grid items-start gap-x-5 gap-y-3 md:grid-cols-2 xl:grid-cols-[1fr_1fr_1.4fr_1fr_1.2fr]">
+      <IncotermFields values={values} />
       <button
         type="button"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
-        className="mt-2 flex min-h-11 w-full items-center justify-between gap-3 rounded-check text-start text-small font-semibold text-primary-text focus-visible:outline-2 focus-visible:outline-focus md:hidden noscript:hidden"
+        className="-my-1.5 flex min-h-11 w-full items-center justify-between gap-3 rounded-check text-start text-small font-semibold text-primary-text focus-visible:outline-2 focus-visible:outline-focus md:hidden noscript:hidden"
       >
         {t('offer.part.label')}
         <Icon of={ChevronDown} className={cx('shrink-0', isOpen && 'rotate-180')} />
       </button>
-      <div
-        className={cx(
-          'mt-4 grid items-start gap-x-5 gap-y-3 max-md:mt-2 md:grid-cols-3',
-          !isOpen && 'max-md:not-noscript:hidden',
-        )}
-      >
+      <div className={cx('contents', !isOpen && 'max-md:not-noscript:hidden')}>
         <Select
           name="part_rule"
           label={t('offer.part.label')}
@@ -199,14 +194,14 @@ function PartConditions({
           }))}
         />
       </div>
-    </>
+    </div>
   );
 }
 
 function Promises({ values }: TermsPartProps) {
   const { t } = useI18n();
   return (
-    <div className="mt-4 grid gap-4 md:grid-cols-2">
+    <div className="mt-2.5 grid gap-4 md:grid-cols-2">
       <Checkbox
         name="negotiable"
         hint={t('offer.quote.negotiableHint')}

@@ -16,13 +16,15 @@ interface RfqTableProps {
 }
 
 const headClass = 'h-[38px] px-3 text-small font-medium text-text-3 first:ps-5 last:pe-5';
-/** On a phone a row has its title and one line of facts, so that a list is short. */
+/** On a phone a row has its title, its category and one line of facts, so that a list is short. */
 const cellClass =
-  "px-3 py-2.5 text-table text-text-2 first:ps-5 last:pe-5 max-md:inline max-md:p-0 max-md:text-small max-md:[td+&]:before:mx-1.5 max-md:[td+&]:before:font-normal max-md:[td+&]:before:text-text-3 max-md:[td+&]:before:content-['·'/'']";
+  'px-3 py-2.5 text-table text-text-2 first:ps-5 last:pe-5 max-md:p-0 max-md:text-small';
+const factClass = `${cellClass} max-md:inline`;
+const nextFactClass = `${factClass} max-md:before:mx-1.5 max-md:before:text-text-3 max-md:before:content-['·'/'']`;
 
 /**
- * Published RFQs as a table, or as rows of two lines on a phone. The title links to the request and its area
- * covers the whole row, so that no script is needed.
+ * Published RFQs as a table, or as rows of three lines on a phone. The title links to the request and
+ * its area covers the whole row, so that no script is needed.
  */
 export function RfqTable({ rows, label, whole = false, className }: RfqTableProps) {
   const { t } = useI18n();
@@ -120,13 +122,14 @@ function RfqRow({ row, whole }: RfqRowProps) {
     >
       <TitleCell row={row} whole={whole} />
       {whole && (
-        <td role="cell" className={cellClass}>
+        <td role="cell" className={cx(cellClass, 'max-md:block')}>
           {pathOf(locale, row.category, row.sub_category)}
         </td>
       )}
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its figure names it */}
       <td
         role="cell"
-        className={cx(cellClass, 'md:text-figures font-semibold text-text tabular-nums')}
+        className={cx(factClass, 'md:text-figures font-semibold text-text tabular-nums')}
       >
         <span>
           <bdi dir="ltr">{format.number(Number(row.line.quantity))}</bdi>
@@ -142,7 +145,7 @@ function RfqRow({ row, whole }: RfqRowProps) {
       <td
         role="cell"
         className={cx(
-          cellClass,
+          nextFactClass,
           'whitespace-nowrap',
           row.status === 'closing' && 'text-accent-text',
         )}
@@ -150,7 +153,7 @@ function RfqRow({ row, whole }: RfqRowProps) {
         {format.day(row.end_date)}
       </td>
       {whole && (
-        <td role="cell" className={cellClass}>
+        <td role="cell" className={nextFactClass}>
           <PublicStatusMark status={row.status} />
         </td>
       )}
