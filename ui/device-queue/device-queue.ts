@@ -57,16 +57,24 @@ export class DeviceQueue {
     this.#setOpened();
   }
 
-  async add(entry: NewDeviceEntry): Promise<boolean> {
+  /** The member whose entries are open on this page. */
+  readonly member = (): string | null => this.#memberId;
+
+  /** `typed`: the member who typed the entry and when, if not the open one and now. */
+  async add(
+    entry: NewDeviceEntry,
+    typed?: { readonly memberId: string; readonly typedAtMs: number },
+  ): Promise<boolean> {
     const { database, now } = this.#options;
-    if (this.#memberId === null) return false;
-    const added = { ...entry, memberId: this.#memberId, savedAtMs: now(), refusal: null };
+    const memberId = typed?.memberId ?? this.#memberId;
+    if (memberId === null) return false;
+    const added = { ...entry, memberId, savedAtMs: typed?.typedAtMs ?? now(), refusal: null };
     try {
       await database.put(added);
     } catch {
       return false;
     }
-    this.#publish([...this.#others(entry.id), added]);
+    if (memberId === this.#memberId) this.#publish([...this.#others(entry.id), added]);
     return true;
   }
 

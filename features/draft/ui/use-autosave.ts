@@ -7,10 +7,13 @@ import {
   useState,
   type RefObject,
 } from 'react';
+import { useLocation, useNavigation } from 'react-router';
 import { splitLocalePath } from '#shared/locale.ts';
 import { deviceQueue } from '#ui/device-queue/device-queue.ts';
 import { notifySessionEnded, onSessionResumed } from '#ui/ended-session.ts';
+import { noResponse, type Refused } from '#ui/form-answer.ts';
 import { noteLost } from '#ui/network-state.ts';
+import { useActionAnswer } from '#ui/use-action-answer.ts';
 import type { DraftKind } from '../rules.ts';
 import { draftEntryId } from './left-draft.ts';
 import { dropCopy, saveCopy } from './tab-copy.ts';
@@ -52,7 +55,14 @@ export interface Autosave {
   readonly pause: () => void;
 }
 
-type Outcome = Exclude<Autosave['state'], 'idle' | 'saving'>;
+/** `otherMember`: another user has signed in, so that trying again is useless. */
+type Outcome = Exclude<Autosave['state'], 'idle' | 'saving'> | 'otherMember' | 'lost';
+
+interface Saved {
+  readonly typed: Typed;
+  readonly memberId: string | null;
+  readonly typedAtMs: number;
+}
 
 /**
  * Puts the form into the queue of the device. An amendment is not, because its form opens without
@@ -60,31 +70,34 @@ type Outcome = Exclude<Autosave['state'], 'idle' | 'saving'>;
  */
 async function storeOnDevice(
   { draftId, kind, rfqId }: AutosaveOptions,
-  { title, payload }: Typed,
+  { typed: { title, payload }, memberId, typedAtMs }: Saved,
 ): Promise<'onDevice' | 'failed'> {
   noteLost();
-  if (kind === 'amend') return 'failed';
+  if (kind === 'amend' || memberId === null) return 'failed';
   const { pathname, search } = globalThis.location;
-  const isStored = await deviceQueue.add({
+  const entry = {
     id: draftEntryId(kind, draftId, rfqId),
-    kind: 'draft',
+    kind: 'draft' as const,
     label: title,
     path: splitLocalePath(pathname).rest + search,
-    method: 'PUT',
+    method: 'PUT' as const,
     url: `/api/dashboard/drafts/${draftId}`,
     body: { kind, rfq_id: rfqId ?? null, title, payload },
     onceKey: null,
     typed: payload,
-  });
-  return isStored ? 'onDevice' : 'failed';
+  };
+  return (await deviceQueue.add(entry, { memberId, typedAtMs })) ? 'onDevice' : 'failed';
 }
 
-async function put(options: AutosaveOptions, typed: Typed): Promise<Outcome> {
+async function put(options: AutosaveOptions, { typed, memberId }: Saved): Promise<Outcome> {
   const body = JSON.stringify({ kind: options.kind, rfq_id: options.rfqId ?? null, ...typed });
   try {
     const answer = await fetch(`/api/dashboard/drafts/${options.draftId}`, {
       method: 'PUT',
-      headers: { 'Content-Type': 'application/json' },
+      headers: {
+        'Content-Type': 'application/json',
+        ...(memberId === null ? {} : { 'For-Member': memberId }),
+      },
       body,
       keepalive: new Blob([body]).size < keepaliveBytesMax,
     });
@@ -94,14 +107,14 @@ async function put(options: AutosaveOptions, typed: Typed): Promise<Outcome> {
       return 'signedOut';
     }
     const { code } = (await answer.json()) as { code?: string };
+    if (code === 'other_member') return 'otherMember';
     return code === 'state_changed' ? 'sent' : 'failed';
   } catch (error) {
-    return error instanceof TypeError ? storeOnDevice(options, typed) : 'failed';
+    return error instanceof TypeError ? 'lost' : 'failed';
   }
 }
 
-function dropCopies({ draftId, kind, rfqId }: AutosaveOptions): void {
-  dropCopy(draftId);
+function dropEntry({ draftId, kind, rfqId }: AutosaveOptions): void {
   void deviceQueue.drop(draftEntryId(kind, draftId, rfqId));
 }
 
@@ -119,18 +132,88 @@ function useLeaving(save: () => Promise<unknown>): void {
   }, [save]);
 }
 
+const areaOf = (pathname: string) => splitLocalePath(pathname).rest.split('/')[1];
+
+/**
+ * Calls `onAccepted` when the submission of this page is answered with another page of the area, and
+ * `onLost` when it gets no answer.
+ */
+function useSubmission(onAccepted: () => void, onLost: () => void): void {
+  const { pathname } = useLocation();
+  const { state, location, formAction } = useNavigation();
+  const answer = useActionAnswer() as Refused | undefined;
+  const isAccepted =
+    state === 'loading' &&
+    formAction?.split('?')[0] === pathname &&
+    location.pathname !== pathname &&
+    areaOf(location.pathname) === areaOf(pathname);
+  useEffect(() => {
+    if (isAccepted) onAccepted();
+  }, [isAccepted, onAccepted]);
+  useEffect(() => {
+    if (answer?.code === noResponse) onLost();
+  }, [answer, onLost]);
+}
+
+interface Typing {
+  dirtySince: number | null;
+  isOver: boolean;
+  isPaused: boolean;
+  /** The member of the page when the form was first changed. Null: not known. */
+  memberId: string | null;
+  /** Counts the saves and submissions, because a later one has newer values. */
+  generation: number;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
+const untouched: Typing = {
+  dirtySince: null,
+  isOver: false,
+  isPaused: false,
+  memberId: null,
+  generation: 0,
+  timer: undefined,
+};
+
+/** Stops saving during a submission, and saves again if that gets no answer. */
+function usePause(
+  typing: RefObject<Typing>,
+  latest: RefObject<AutosaveOptions>,
+  flush: () => Promise<boolean>,
+): () => void {
+  const onAccepted = useCallback(() => {
+    if (!typing.current.isPaused) return;
+    typing.current.isOver = true;
+    // Else the device would save the draft again after its submission.
+    dropEntry(latest.current);
+  }, [typing, latest]);
+  const onLost = useCallback(() => {
+    if (!typing.current.isPaused) return;
+    typing.current.isPaused = false;
+    void flush();
+  }, [typing, flush]);
+  useSubmission(onAccepted, onLost);
+  return useCallback(() => {
+    const { draftId, isOn, read } = latest.current;
+    clearTimeout(typing.current.timer);
+    typing.current.dirtySince = null;
+    typing.current.generation += 1;
+    typing.current.isPaused = true;
+    const typed = isOn ? read() : null;
+    // The session may have ended, so the copy lets the user find the input after signing in.
+    if (typed !== null) saveCopy(draftId, typed.payload);
+  }, [typing, latest]);
+}
+
 /** Saves on a navigation inside the product, and ends the timer. */
-function useUnmount(
-  save: () => Promise<unknown>,
-  timer: RefObject<ReturnType<typeof setTimeout> | undefined>,
-): void {
+function useUnmount(save: () => Promise<unknown>, typing: RefObject<Typing>): void {
   // In a layout effect's clean-up, because the form's nodes still exist there.
   useLayoutEffect(
     () => () => {
       void save();
-      clearTimeout(timer.current);
+      clearTimeout(typing.current.timer);
     },
-    [save, timer],
+    [save, typing],
   );
 }
 
@@ -144,64 +227,64 @@ export function useAutosave(options: AutosaveOptions): Autosave {
   const [state, setState] = useState<Autosave['state']>('idle');
   const [savedAt, setSavedAt] = useState<Date | null>(null);
   const latest = useRef(options);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const dirtySince = useRef<number | null>(null);
-  const isOver = useRef(false);
+  const typing = useRef<Typing>({ ...untouched });
   const again = useRef(() => undefined as unknown);
   useEffect(() => {
     latest.current = options;
   });
 
   const save = useCallback(async () => {
-    clearTimeout(timer.current);
-    const { read } = latest.current;
-    const typed = dirtySince.current === null || isOver.current ? null : read();
+    const now = typing.current;
+    clearTimeout(now.timer);
+    const typed = now.dirtySince === null || now.isOver ? null : latest.current.read();
     if (typed === null) return true;
-    dirtySince.current = null;
+    now.dirtySince = null;
+    now.generation += 1;
+    now.memberId ??= deviceQueue.member();
+    const { generation, memberId } = now;
+    const saved = { typed, memberId, typedAtMs: Date.now() };
     saveCopy(draftId, typed.payload);
     setState('saving');
-    const outcome = await put(latest.current, typed);
-    setState(outcome);
-    if (outcome === 'sent') isOver.current = true;
-    if (outcome === 'saved' || outcome === 'sent') dropCopies(latest.current);
+    let outcome = await put(latest.current, saved);
+    if (generation !== now.generation) return outcome === 'saved';
+    if (outcome === 'lost') outcome = await storeOnDevice(latest.current, saved);
+    setState(outcome === 'otherMember' ? 'failed' : outcome);
+    if (outcome === 'sent') now.isOver = true;
+    if (outcome === 'saved' || outcome === 'sent') {
+      dropCopy(draftId);
+      dropEntry(latest.current);
+    }
     if (outcome === 'saved' || outcome === 'onDevice') setSavedAt(new Date());
-    if (outcome === 'signedOut') dirtySince.current ??= Date.now();
+    if (outcome === 'signedOut') now.dirtySince ??= Date.now();
     if (outcome !== 'failed' && outcome !== 'onDevice') return outcome === 'saved';
-    dirtySince.current ??= Date.now();
-    timer.current = setTimeout(() => again.current(), retryMs);
+    now.dirtySince ??= Date.now();
+    now.timer = setTimeout(() => again.current(), retryMs);
     return false;
   }, [draftId]);
 
   const touch = useCallback(() => {
-    if (!isOn || isOver.current) return;
-    dirtySince.current ??= Date.now();
-    const left = dirtySince.current + restlessMs - Date.now();
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => void save(), Math.max(0, Math.min(quietMs, left)));
+    const now = typing.current;
+    if (!isOn || now.isOver) return;
+    now.memberId ??= deviceQueue.member();
+    now.dirtySince ??= Date.now();
+    const left = now.dirtySince + restlessMs - Date.now();
+    clearTimeout(now.timer);
+    now.timer = setTimeout(() => void save(), Math.max(0, Math.min(quietMs, left)));
   }, [isOn, save]);
 
   const flush = useCallback(async () => {
-    dirtySince.current ??= Date.now();
+    typing.current.dirtySince ??= Date.now();
     return save();
   }, [save]);
 
-  const pause = useCallback(() => {
-    clearTimeout(timer.current);
-    dirtySince.current = null;
-    const typed = latest.current.isOn ? latest.current.read() : null;
-    // The session may have ended, so the copy lets the user find the input after signing in.
-    if (typed !== null) saveCopy(draftId, typed.payload);
-    const { kind, rfqId } = latest.current;
-    // The submission takes its place, else the device would save the draft again after it.
-    if (navigator.onLine) void deviceQueue.drop(draftEntryId(kind, draftId, rfqId));
-  }, [draftId]);
+  const pause = usePause(typing, latest, flush);
 
   useEffect(() => {
     again.current = save;
   }, [save]);
   useEffect(() => onSessionResumed(() => void save()), [save]);
   useLeaving(save);
-  useUnmount(save, timer);
+  useUnmount(save, typing);
 
   return useMemo(
     () => ({ state, savedAt, touch, flush, pause }),
