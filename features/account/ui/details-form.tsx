@@ -13,6 +13,11 @@ import { useQuietSave } from './use-quiet-save.ts';
 
 const loadSchema = async () => (await import('../schema.ts')).detailsInput;
 
+/** A change of details reopens what the operator refused, so it must not be sent half-typed. */
+function hasRefusal({ review, documents }: ProfileView): boolean {
+  return review.state !== 'incomplete' || documents.some(({ state }) => state === 'refused');
+}
+
 interface DetailsFormProps {
   profile: ProfileView;
   posted: ProfileAnswer | undefined;
@@ -27,7 +32,7 @@ export function DetailsForm({ profile, posted }: DetailsFormProps) {
   const { fetcher, refused } = useProfileForm('details', posted);
   const validate = useSchemaCheck(loadSchema);
   const readOnly = !profile.can.edit_details;
-  const isQuiet = !readOnly && profile.status === 'pending';
+  const isQuiet = !readOnly && profile.status === 'pending' && !hasRefusal(profile);
   const quiet = useQuietSave({ intent: 'details', isOn: isQuiet, loadSchema });
   const isApproved = profile.status !== 'pending';
   const lead = readOnly

@@ -93,6 +93,7 @@ function open({ locale = 'en', isSuspended = false, answer, review, ...more }: O
   return { ...page, sent, form };
 }
 
+const noAnswer = { ok: false, code: 'no_response', message: '', errors: {}, values: {} };
 const data = ['AED', 'Al Dana Steel', 'AD', 'licence-2026.pdf'];
 
 describe.each(locales)('the contact form of a profile in %s', (locale) => {
@@ -371,6 +372,63 @@ describe('a form of the profile', () => {
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ intent: 'details', licence_authority: 'Sharjah Economy' });
     expect(sent[0]).not.toHaveProperty('trn');
+  });
+
+  it('sends a field again until the server has confirmed it', async () => {
+    let isLost = true;
+    const { sent, t } = open({
+      answer: () => (isLost ? { ...noAnswer } : { ok: true, message: '' }),
+    });
+    const form = screen.getByRole('form', { name: t('account.contact.title') });
+    const change = async (name: string, value: string, count: number) => {
+      fireEvent.input(plainField(form, name), { target: { value } });
+      fireEvent.blur(plainField(form, name), { relatedTarget: document.body });
+      await waitFor(() => expect(sent).toHaveLength(count));
+    };
+    await change('position', 'Director', 1);
+    await waitFor(() => expect(form.textContent).toContain(t('account.quiet.failed')));
+    isLost = false;
+    await change('full_name', 'Sara', 2);
+    expect(sent[1]).toMatchObject({ position: 'Director', full_name: 'Sara' });
+    await waitFor(() => expect(form.textContent).toContain(t('account.quiet.saved')));
+    await change('full_name', 'Sarah', 3);
+    expect(sent[2]).not.toHaveProperty('position');
+  });
+
+  it('sends the fields of a request that a newer one replaces', async () => {
+    const first = Promise.withResolvers<unknown>();
+    let count = 0;
+    const { sent, t } = open({
+      answer: () => ((count += 1) === 1 ? first.promise : { ok: true, message: '' }),
+    });
+    const form = screen.getByRole('form', { name: t('account.contact.title') });
+    for (const [name, value] of [
+      ['position', 'Director'],
+      ['full_name', 'Sara'],
+    ] as const) {
+      const before = sent.length;
+      fireEvent.input(plainField(form, name), { target: { value } });
+      fireEvent.blur(plainField(form, name), { relatedTarget: document.body });
+      await waitFor(() => expect(sent).toHaveLength(before + 1));
+    }
+    expect(sent[1]).toMatchObject({ position: 'Director', full_name: 'Sara' });
+    first.resolve({ ok: true, message: '' });
+  });
+
+  it.each([
+    { review: { state: 'refused' as const } },
+    { profile: { documents: [{ ...licence, state: 'refused' as const }] } },
+  ])('saves no details by itself after a refusal, which they would reopen', async (refusal) => {
+    const { sent, t } = open(refusal);
+    const change = (title: 'details' | 'contact', name: string) => {
+      const form = screen.getByRole('form', { name: t(`account.${title}.title`) });
+      fireEvent.input(plainField(form, name), { target: { value: 'Sharjah' } });
+      fireEvent.blur(plainField(form, name), { relatedTarget: document.body });
+    };
+    change('details', 'licence_authority');
+    change('contact', 'position');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent).toMatchObject([{ intent: 'contact', position: 'Sharjah' }]);
   });
 
   it('saves nothing by itself after the approval', () => {

@@ -31,6 +31,17 @@ export function useQuietSave({ intent, isOn, loadSchema }: QuietSaveOptions) {
   const box = useRef<HTMLDivElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const known = useRef(new Map<string, string>());
+  /** Sent and not answered yet. A newer request sends these fields again, because it may abort theirs. */
+  const unconfirmed = useRef(new Map<string, string>());
+  const { data } = fetcher;
+  useEffect(() => {
+    if (data === undefined) return;
+    for (const [name, text] of unconfirmed.current) {
+      if (data.ok) known.current.set(name, text);
+      else known.current.delete(name);
+    }
+    unconfirmed.current = new Map();
+  }, [data]);
   useEffect(() => {
     const form = box.current?.querySelector('form');
     if (form !== null && form !== undefined) known.current = textsOf(form);
@@ -42,12 +53,18 @@ export function useQuietSave({ intent, isOn, loadSchema }: QuietSaveOptions) {
     const { shape } = await loadSchema();
     const form = box.current?.querySelector('form');
     if (form === null || form === undefined) return;
-    const changed = [...textsOf(form)].filter(
-      ([name, text]) =>
-        text !== known.current.get(name) && shape[name]?.safeParse(text).success === true,
+    const valid = [...textsOf(form)].filter(
+      ([name, text]) => shape[name]?.safeParse(text).success === true,
     );
-    if (changed.length === 0) return;
-    for (const [name, text] of changed) known.current.set(name, text);
+    const sent = unconfirmed.current;
+    const isSaved = valid.every(
+      ([name, text]) => text === (sent.get(name) ?? known.current.get(name)),
+    );
+    if (isSaved) return;
+    const changed = valid.filter(
+      ([name, text]) => sent.has(name) || text !== known.current.get(name),
+    );
+    unconfirmed.current = new Map(changed);
     void fetcher.submit({ intent, ...Object.fromEntries(changed) }, { method: 'post' });
   };
   const onInput = () => {
