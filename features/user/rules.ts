@@ -264,8 +264,8 @@ export const ownRolesMax = 30;
  */
 export const usersAddedPerDayMax = 60;
 /**
- * Users that a company adds in a day before its approval, because each of them gets a mail that
- * names an unverified company.
+ * Users that a company adds before its approval, in a day and in total, because each of them gets a
+ * mail that names an unverified company and takes its address.
  */
 export const usersAddedBeforeApprovalMax = 5;
 /** The life of the invitation link, long enough so that a weekend does not end it. */

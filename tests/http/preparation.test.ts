@@ -116,6 +116,9 @@ describe('a company before its first approval', () => {
       expect(await client(addUser, { body: invitation(at) })).toMatchObject({ ok: true });
     const over = await client(addUser, { body: invitation(usersAddedBeforeApprovalMax) });
     expect(over).toMatchObject({ status: 429, code: 'too_many_requests' });
+    // The next day as well, because each of them takes an address.
+    api.advance(25 * 3_600_000);
+    expect(await client(addUser, { body: invitation(9) })).toMatchObject({ status: 429 });
   });
 
   it('loses the permission with a suspension or an expired licence', async () => {

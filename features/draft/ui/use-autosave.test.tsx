@@ -30,7 +30,9 @@ beforeEach(async () => {
   added.mockResolvedValue(true);
   dropped.mockResolvedValue(undefined);
   vi.stubGlobal('fetch', async (_: string, { headers, body }: RequestInit) => {
-    const { payload } = JSON.parse(String(body)) as { payload: { note: string } };
+    const { payload } = JSON.parse(typeof body === 'string' ? body : '{}') as {
+      payload: { note: string };
+    };
     const call = { headers: headers as Record<string, string>, note: payload.note };
     calls.push(call);
     return answer(call);

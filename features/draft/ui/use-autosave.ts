@@ -141,7 +141,7 @@ const areaOf = (pathname: string) => splitLocalePath(pathname).rest.split('/')[1
 function useSubmission(onAccepted: () => void, onLost: () => void): void {
   const { pathname } = useLocation();
   const { state, location, formAction } = useNavigation();
-  const answer = useActionAnswer() as Refused | undefined;
+  const answer = useActionAnswer<() => Refused>();
   const isAccepted =
     state === 'loading' &&
     formAction?.split('?')[0] === pathname &&
@@ -177,32 +177,32 @@ const untouched: Typing = {
 
 /** Stops saving during a submission, and saves again if that gets no answer. */
 function usePause(
-  typing: RefObject<Typing>,
-  latest: RefObject<AutosaveOptions>,
+  typingRef: RefObject<Typing>,
+  latestRef: RefObject<AutosaveOptions>,
   flush: () => Promise<boolean>,
 ): () => void {
   const onAccepted = useCallback(() => {
-    if (!typing.current.isPaused) return;
-    typing.current.isOver = true;
+    if (!typingRef.current.isPaused) return;
+    typingRef.current.isOver = true;
     // Else the device would save the draft again after its submission.
-    dropEntry(latest.current);
-  }, [typing, latest]);
+    dropEntry(latestRef.current);
+  }, [typingRef, latestRef]);
   const onLost = useCallback(() => {
-    if (!typing.current.isPaused) return;
-    typing.current.isPaused = false;
+    if (!typingRef.current.isPaused) return;
+    typingRef.current.isPaused = false;
     void flush();
-  }, [typing, flush]);
+  }, [typingRef, flush]);
   useSubmission(onAccepted, onLost);
   return useCallback(() => {
-    const { draftId, isOn, read } = latest.current;
-    clearTimeout(typing.current.timer);
-    typing.current.dirtySince = null;
-    typing.current.generation += 1;
-    typing.current.isPaused = true;
+    const { draftId, isOn, read } = latestRef.current;
+    clearTimeout(typingRef.current.timer);
+    typingRef.current.dirtySince = null;
+    typingRef.current.generation += 1;
+    typingRef.current.isPaused = true;
     const typed = isOn ? read() : null;
     // The session may have ended, so the copy lets the user find the input after signing in.
     if (typed !== null) saveCopy(draftId, typed.payload);
-  }, [typing, latest]);
+  }, [typingRef, latestRef]);
 }
 
 /** Saves on a navigation inside the product, and ends the timer. */

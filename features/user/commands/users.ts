@@ -98,6 +98,11 @@ async function insert(tx: Tx, call: MemberCall, input: AddUserInput, passwordHas
   return id;
 }
 
+async function hasAllBeforeApproval({ db, actor }: MemberCall): Promise<boolean> {
+  const { active, disabled } = await store.countUsers(db, { companyId: actor.companyId, key: '' });
+  return active + disabled > rules.usersAddedBeforeApprovalMax;
+}
+
 /**
  * Adds a user and mails a link to choose a password. A given first password opens no session; it
  * only requests the link again (docs/decisions/0168).
@@ -112,6 +117,8 @@ export async function addUser(call: MemberCall, input: AddUserInput): Promise<Us
   );
   if (!counted.allowed)
     return refuse('too_many_requests', { retryAfterSeconds: counted.retryAfterSeconds });
+  if (!call.actor.approved && (await hasAllBeforeApproval(call)))
+    return refuse('too_many_requests', { retryAfterSeconds: 24 * 3600 });
   const known = input.invite ? null : checkNewPassword(call, input.password, 'password');
   if (known !== null) return known;
   const firstPassword = input.invite ? call.random.token(32) : input.password;
