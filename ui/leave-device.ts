@@ -1,3 +1,29 @@
+import { deviceDatabase } from './device-queue/device-database.ts';
+
+const signOutKey = 'sign-out';
+/** Milliseconds until the sign-in page must follow. Later it has another reason than the sign-out. */
+const signOutMs = 60_000;
+
+/** Notes that the user of this tab asked to sign out, which may fail. */
+export function noteSignOut(): void {
+  try {
+    sessionStorage.setItem(signOutKey, String(Date.now()));
+  } catch {
+    // Without a storage nothing is stored on the device either.
+  }
+}
+
+/** Deletes what all members typed without a network, but not after a session that only ended. */
+async function forgetEntries(): Promise<void> {
+  try {
+    const atMs = Number(sessionStorage.getItem(signOutKey) ?? '0');
+    sessionStorage.removeItem(signOutKey);
+    if (Date.now() - atMs < signOutMs) await deviceDatabase.clear();
+  } catch {
+    // Storage that is forbidden has no entries.
+  }
+}
+
 /** Removes the recent pages of all users of this device (features/search/ui/recents.ts). */
 function forgetRecents(): void {
   try {
@@ -15,6 +41,7 @@ function forgetRecents(): void {
  */
 export async function leaveDevice(): Promise<void> {
   forgetRecents();
+  await forgetEntries();
   if (!('serviceWorker' in navigator)) return;
   try {
     for (const { active } of await navigator.serviceWorker.getRegistrations())

@@ -272,6 +272,7 @@ export const shellAr: Translation<typeof shellEn> = {
     draft: 'مسودة: {name}',
     receipt: 'استلام بضاعة {name}',
     savedAt: 'حُفظ {time} ولم يُرسل بعد',
+    notAccepted: 'لم يُقبل. افتحه وأرسله من جديد لمعرفة السبب.',
     open: 'فتح',
     discard: 'حذف',
     keep: 'إبقاؤه',

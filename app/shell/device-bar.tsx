@@ -34,7 +34,7 @@ export function DeviceBar() {
 }
 
 function Entry({ entry }: { entry: DeviceEntry }) {
-  const { t, format } = useI18n();
+  const { t, format, locale } = useI18n();
   const { kind, label, path, refusal, savedAtMs } = entry;
   const name = label === '' ? t('shell.device.untitled') : label;
   return (
@@ -50,7 +50,9 @@ function Entry({ entry }: { entry: DeviceEntry }) {
         >
           {refusal === null
             ? t('shell.device.savedAt', { time: format.dateTime(new Date(savedAtMs)) })
-            : refusal.message}
+            : refusal.locale === locale
+              ? refusal.message
+              : t('shell.device.notAccepted')}
         </p>
       </div>
       <Link

@@ -239,6 +239,7 @@ export const shellEn = {
     draft: 'Draft: {name}',
     receipt: 'Goods receipt for {name}',
     savedAt: 'Saved on {time}, not sent yet',
+    notAccepted: 'Not accepted. Open it and send it again to see why.',
     open: 'Open',
     discard: 'Discard',
     keep: 'Keep it',

@@ -8,8 +8,8 @@ import LogOut from 'lucide-react/icons/log-out';
 import { Form, Link, useSubmit } from 'react-router';
 import { useI18n, useText } from '#ui/use-text.tsx';
 import { Avatar } from '#ui/avatar.tsx';
-import { deviceQueue } from '#ui/device-queue/device-queue.ts';
 import { Icon } from '#ui/icon.tsx';
+import { noteSignOut } from '#ui/leave-device.ts';
 import { Menu, MenuButton } from '#ui/menu.tsx';
 import { DigitsForm, digitSamples, otherDigits } from './digits-form.tsx';
 import type { ShellUser } from './shell-types.ts';
@@ -58,7 +58,7 @@ export function ProfileMenu({
           icon: LogOut,
           separated: true,
           onPress: () => {
-            if (signOutAction === '/sign-out') void deviceQueue.forget();
+            if (signOutAction === '/sign-out') noteSignOut();
             void submit(null, { method: 'post', action: signOutAction });
           },
         },
@@ -133,7 +133,7 @@ export function ProfileEntries({
       <Form
         method="post"
         action={signOutAction}
-        onSubmit={() => signOutAction === '/sign-out' && void deviceQueue.forget()}
+        onSubmit={() => signOutAction === '/sign-out' && noteSignOut()}
       >
         <button type="submit" className={entry}>
           <Icon of={LogOut} size={17} />

@@ -21,11 +21,19 @@ function receiptOf(id: string, changes: Partial<NewDeviceEntry> = {}): NewDevice
   };
 }
 
+const refusal = {
+  code: 'over_received',
+  locale: 'en',
+  message: 'Too much',
+  errors: { 'lines.0.accepted': ['Too much'] },
+} as const;
+
 /** A device whose storage outlives its pages, as IndexedDB does. */
 function makeDevice() {
   const rows = new Map<string, DeviceEntry>();
   const keyOf = ({ memberId, id }: Pick<DeviceEntry, 'memberId' | 'id'>) => `${memberId} ${id}`;
   const database: DeviceDatabase = {
+    read: async (key) => rows.get(keyOf(key)),
     readAll: async () => [...rows.values()],
     put: async (entry) => rows.set(keyOf(entry), entry),
     remove: async (entry) => rows.delete(keyOf(entry)),
@@ -34,9 +42,16 @@ function makeDevice() {
   let nowMs = Date.UTC(2026, 10, 29);
   const sent: string[] = [];
   let answer: (entry: DeviceEntry) => SentEntry | Promise<SentEntry> = () => ({ outcome: 'sent' });
+  let turn: Promise<unknown> = Promise.resolve();
+  const lock = <T>(act: () => Promise<T>): Promise<T> => {
+    const next = turn.then(act);
+    turn = next.catch(() => undefined);
+    return next;
+  };
   const openPage = async (memberId: string) => {
     const queue = new DeviceQueue({
       database,
+      lock,
       now: () => nowMs,
       send: async (entry) => {
         sent.push(`${entry.memberId} ${entry.id}`);
@@ -80,17 +95,80 @@ describe('an entry of the device', () => {
     expect((await device.openPage('salem')).entries()).toHaveLength(1);
   });
 
-  it('is deleted for all members at a sign-out, and after 30 days', async () => {
+  it('is deleted after 30 days', async () => {
     const device = makeDevice();
     await (await device.openPage('salem')).add(receiptOf('a'));
     device.advance(31 * dayMs);
     await device.openPage('mariam');
     expect(device.rows.size).toBe(0);
+  });
+
+  it('that another tab discarded, sent, or deleted at a sign-out is not sent by this one', async () => {
+    const device = makeDevice();
+    const one = await device.openPage('salem');
+    for (const id of ['a', 'b', 'c']) await one.add(receiptOf(id));
+    const other = await device.openPage('salem');
+    await one.drop('a');
+    await Promise.all([one.flush('en'), other.flush('en')]);
+    expect(device.sent).toEqual(['salem b', 'salem c']);
+    expect(other.entries()).toEqual([]);
+    await one.add(receiptOf('d'));
+    await device.database.clear();
+    await one.flush('en');
+    expect(device.sent).toHaveLength(2);
+    expect(one.entries()).toEqual([]);
+  });
+
+  it('that is refused after a sign-out is not written back', async () => {
+    const device = makeDevice();
     const queue = await device.openPage('salem');
-    await queue.add(receiptOf('b'));
-    await queue.forget();
-    expect(queue.entries()).toEqual([]);
+    await queue.add(receiptOf('a'));
+    device.answerWith(async () => {
+      await device.database.clear();
+      return { outcome: 'refused', ...refusal };
+    });
+    expect(await queue.flush('en')).toMatchObject({ refused: [] });
     expect(device.rows.size).toBe(0);
+    expect(queue.entries()).toEqual([]);
+  });
+
+  it('that another tab replaced is sent with the newer values', async () => {
+    const device = makeDevice();
+    const one = await device.openPage('salem');
+    await one.add(receiptOf('a', { body: { note: 'first' } }));
+    const other = await device.openPage('salem');
+    device.advance(1000);
+    await one.add(receiptOf('a', { body: { note: 'second' } }));
+    const notes: unknown[] = [];
+    device.answerWith(({ body }) => {
+      notes.push(body['note']);
+      return { outcome: 'sent' };
+    });
+    await other.flush('en');
+    await other.flush('en');
+    expect(notes).toEqual(['second']);
+  });
+
+  it('is sent although the server failed with the one before it', async () => {
+    const device = makeDevice();
+    const queue = await device.openPage('salem');
+    await queue.add(receiptOf('a'));
+    await queue.add(receiptOf('b'));
+    device.answerWith(({ id }) => ({ outcome: id === 'a' ? 'failed' : 'sent' }));
+    expect(await queue.flush('en')).toMatchObject({ sent: [{ id: 'b' }], refused: [] });
+    expect(queue.entries()).toMatchObject([{ id: 'a', refusal: null }]);
+  });
+
+  it('belongs to the member who typed it, if another one has signed in since', async () => {
+    const device = makeDevice();
+    const queue = await device.openPage('salem');
+    await queue.open('mariam');
+    const typed = { memberId: 'salem', typedAtMs: Date.UTC(2026, 10, 29) };
+    expect(await queue.add(receiptOf('a'), typed)).toBe(true);
+    expect(queue.entries()).toEqual([]);
+    expect((await device.openPage('salem')).entries()).toMatchObject([
+      { id: 'a', savedAtMs: typed.typedAtMs },
+    ]);
   });
 
   it('stays with the message and the errors of a refusal, and is not sent again by itself', async () => {
@@ -98,7 +176,6 @@ describe('an entry of the device', () => {
     const queue = await device.openPage('salem');
     await queue.add(receiptOf('a'));
     await queue.add(receiptOf('b'));
-    const refusal = { message: 'Too much', errors: { 'lines.0.accepted': ['Too much'] } };
     device.answerWith(({ id }) =>
       id === 'a' ? { outcome: 'refused', ...refusal } : { outcome: 'sent' },
     );
@@ -156,7 +233,8 @@ describe('an entry of the device', () => {
       ...device.database,
       put: async () => Promise.reject(new Error('the quota is exceeded')),
     };
-    const queue = new DeviceQueue({ database: full, send: sendEntry, now: () => 0 });
+    const lock = <T>(act: () => Promise<T>) => act();
+    const queue = new DeviceQueue({ database: full, send: sendEntry, now: () => 0, lock });
     expect(await queue.add(receiptOf('a'))).toBe(false);
     await queue.open('salem');
     expect(await queue.add(receiptOf('a'))).toBe(false);
@@ -199,10 +277,10 @@ describe('sending an entry', () => {
 
   it.each([
     [401, 'unauthorized', 'ended'],
-    [503, 'busy', 'later'],
-    [502, '', 'later'],
+    [503, 'busy', 'failed'],
+    [502, '', 'failed'],
     [429, 'too_many_requests', 'later'],
-    [409, 'in_progress', 'later'],
+    [409, 'in_progress', 'failed'],
     [409, 'other_member', 'later'],
     [409, 'state_changed', 'refused'],
     [422, 'invalid', 'refused'],

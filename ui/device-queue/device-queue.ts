@@ -1,5 +1,6 @@
+import type { Locale } from '#shared/locale.ts';
 import { deviceDatabase, type DeviceDatabase } from './device-database.ts';
-import type { DeviceEntry, NewDeviceEntry } from './entry.ts';
+import type { DeviceEntry, DeviceRefusal, NewDeviceEntry } from './entry.ts';
 import { sendEntry } from './send-entry.ts';
 
 /** An entry that its member never came back for is deleted after 30 days. */
@@ -10,6 +11,8 @@ interface DeviceQueueOptions {
   readonly database: DeviceDatabase;
   readonly send: typeof sendEntry;
   readonly now: () => number;
+  /** Runs one function at a time in all tabs of the device. */
+  readonly lock: <T>(act: () => Promise<T>) => Promise<T>;
 }
 
 interface Flushed {
@@ -91,17 +94,13 @@ export class DeviceQueue {
   }
 
   /** Sends the waiting entries in their order, one at a time. A second call waits for the first. */
-  flush(locale: string): Promise<Flushed> {
-    this.#flushing ??= this.#flushAll(locale).finally(() => {
-      this.#flushing = null;
-    });
+  flush(locale: Locale): Promise<Flushed> {
+    this.#flushing ??= this.#options
+      .lock(() => this.#flushAll(locale))
+      .finally(() => {
+        this.#flushing = null;
+      });
     return this.#flushing;
-  }
-
-  /** Deletes the entries of all members, because a user signs out on this device. */
-  async forget(): Promise<void> {
-    this.#publish([]);
-    await this.#options.database.clear().catch(() => undefined);
   }
 
   #publish(next: readonly DeviceEntry[]): void {
@@ -117,30 +116,43 @@ export class DeviceQueue {
     return this.#entries.some((entry) => entry.id === id && entry.savedAtMs === savedAtMs);
   }
 
-  async #flushAll(locale: string): Promise<Flushed> {
+  /** False if another tab has sent, refused, replaced or deleted the entry. */
+  async #isStored(entry: DeviceEntry): Promise<boolean> {
+    try {
+      const row = await this.#options.database.read(entry);
+      if (row?.savedAtMs === entry.savedAtMs && row.refusal === null) return true;
+      const others = this.#others(entry.id);
+      if (this.#isCurrent(entry)) this.#publish(row === undefined ? others : [...others, row]);
+    } catch {
+      return false;
+    }
+    return false;
+  }
+
+  async #flushAll(locale: Locale): Promise<Flushed> {
     const { send, now } = this.#options;
     const sent: DeviceEntry[] = [];
     const refused: DeviceEntry[] = [];
     for (const entry of this.#entries.filter(({ refusal }) => refusal === null)) {
-      if (!this.#isCurrent(entry)) continue;
+      if (!this.#isCurrent(entry) || !(await this.#isStored(entry))) continue;
       const answer = await send(entry, locale, now());
       if (answer.outcome === 'ended') return { sent, refused, isEnded: true };
       if (answer.outcome === 'later') break;
       // Typed again while it was sent: the newer entry is sent for itself.
-      if (!this.#isCurrent(entry)) continue;
+      if (answer.outcome === 'failed' || !this.#isCurrent(entry)) continue;
       if (answer.outcome === 'sent') {
         await this.drop(entry.id);
         sent.push(entry);
-      } else refused.push(await this.#refuse(entry, answer));
+      } else if (await this.#isStored(entry)) refused.push(await this.#refuse(entry, answer));
     }
     return { sent, refused, isEnded: false };
   }
 
   async #refuse(
     entry: DeviceEntry,
-    { message, errors }: NonNullable<DeviceEntry['refusal']>,
+    { code, locale, message, errors }: DeviceRefusal,
   ): Promise<DeviceEntry> {
-    const refused: DeviceEntry = { ...entry, refusal: { message, errors } };
+    const refused: DeviceEntry = { ...entry, refusal: { code, locale, message, errors } };
     this.#publish([...this.#others(entry.id), refused]);
     await this.#options.database.put(refused).catch(() => undefined);
     return refused;
@@ -151,4 +163,6 @@ export const deviceQueue = new DeviceQueue({
   database: deviceDatabase,
   send: sendEntry,
   now: () => Date.now(),
+  lock: async (act) =>
+    'locks' in navigator ? navigator.locks.request('device queue', act) : act(),
 });

@@ -1,4 +1,13 @@
+import type { Locale } from '#shared/locale.ts';
 import type { FieldErrors } from '../form-errors.ts';
+
+/** A refusal of the server, in the language of the page that sent the entry. */
+export interface DeviceRefusal {
+  readonly code: string;
+  readonly locale: Locale;
+  readonly message: string;
+  readonly errors: FieldErrors;
+}
 
 /** A call of the API that was typed without a network and waits on this device (decision 0184). */
 export interface DeviceEntry {
@@ -17,7 +26,7 @@ export interface DeviceEntry {
   /** Milliseconds since 1970 by the clock of the device. */
   readonly savedAtMs: number;
   /** The refusal of the server. Null: not answered yet. */
-  readonly refusal: { readonly message: string; readonly errors: FieldErrors } | null;
+  readonly refusal: DeviceRefusal | null;
 }
 
 export type NewDeviceEntry = Omit<DeviceEntry, 'memberId' | 'savedAtMs' | 'refusal'>;

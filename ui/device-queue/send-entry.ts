@@ -1,16 +1,17 @@
+import type { Locale } from '#shared/locale.ts';
 import type { FieldErrors } from '../form-errors.ts';
-import type { DeviceEntry } from './entry.ts';
+import type { DeviceEntry, DeviceRefusal } from './entry.ts';
 
-/** `later`: no network, or a failure that passes. `ended`: the session of the member has ended. */
+/**
+ * `later`: no entry can be sent now, such as without a network. `failed`: only this one cannot, by a
+ * failure that passes. `ended`: the session of the member has ended.
+ */
 export type SentEntry =
   | { readonly outcome: 'sent' }
   | { readonly outcome: 'later' }
+  | { readonly outcome: 'failed' }
   | { readonly outcome: 'ended' }
-  | {
-      readonly outcome: 'refused';
-      readonly message: string;
-      readonly errors: FieldErrors;
-    };
+  | (DeviceRefusal & { readonly outcome: 'refused' });
 
 interface Answer {
   readonly code?: string;
@@ -18,7 +19,7 @@ interface Answer {
   readonly errors?: FieldErrors;
 }
 
-const passingCodes = new Set(['in_progress', 'other_member', 'busy', 'not_saved']);
+const passingCodes = new Set(['in_progress', 'busy', 'not_saved']);
 
 function bodyOf({ kind, body, savedAtMs }: DeviceEntry, nowMs: number): string {
   if (kind !== 'draft') return JSON.stringify(body);
@@ -32,7 +33,7 @@ function bodyOf({ kind, body, savedAtMs }: DeviceEntry, nowMs: number): string {
  */
 export async function sendEntry(
   entry: DeviceEntry,
-  locale: string,
+  locale: Locale,
   nowMs: number,
 ): Promise<SentEntry> {
   try {
@@ -49,8 +50,9 @@ export async function sendEntry(
     if (response.ok) return { outcome: 'sent' };
     if (response.status === 401) return { outcome: 'ended' };
     const { code = '', message = '', errors = {} } = (await response.json()) as Answer;
-    const isPassing = response.status >= 500 || response.status === 429 || passingCodes.has(code);
-    return isPassing ? { outcome: 'later' } : { outcome: 'refused', message, errors };
+    if (response.status === 429 || code === 'other_member') return { outcome: 'later' };
+    if (response.status >= 500 || passingCodes.has(code)) return { outcome: 'failed' };
+    return { outcome: 'refused', code, locale, message, errors };
   } catch {
     return { outcome: 'later' };
   }

@@ -61,8 +61,8 @@ function useStoredReceipt(
   entry: DeviceEntry | null,
   open: readonly OrderLineView[],
 ) {
-  const { t } = useI18n();
-  const [left] = useState(() => (entry === null ? null : formOfEntry(entry, open)));
+  const { t, locale } = useI18n();
+  const [left] = useState(() => (entry === null ? null : formOfEntry(entry, open, locale)));
   const files = useRef<readonly FormFile[]>(left?.files ?? noFiles);
   const onFiles = (next: readonly FormFile[]) => {
     files.current = next;

@@ -36,6 +36,8 @@ function entryOf(refusal: DeviceEntry['refusal'] = null): DeviceEntry {
   };
 }
 
+const refused = { code: 'over_received', locale: 'en', message: 'Not accepted' } as const;
+
 describe('a receipt of the device', () => {
   it.each([{ ids: [] }, { ids: ['file-1', 'file-2'] }])(
     'is sent with the same bytes as by the form, with $ids.length photos',
@@ -52,7 +54,7 @@ describe('a receipt of the device', () => {
   it('fills its form again, with the errors of the server and the same key', () => {
     const errors = { 'lines.1.rejected': ['Too much'] };
     const open = [{ id: 'line-1' }, { id: 'line-2' }];
-    expect(formOfEntry(entryOf({ message: 'Not accepted', errors }), open)).toEqual({
+    expect(formOfEntry(entryOf({ ...refused, errors }), open, 'en')).toEqual({
       onceKey: 'key-of-the-form',
       message: 'Not accepted',
       errors,
@@ -74,11 +76,17 @@ describe('a receipt of the device', () => {
 
   it('fills the lines that are still open, without the errors of other line numbers', () => {
     const errors = { 'lines.0.accepted': ['Too much'] };
-    const left = formOfEntry(entryOf({ message: 'Not accepted', errors }), [{ id: 'line-2' }]);
+    const left = formOfEntry(entryOf({ ...refused, errors }), [{ id: 'line-2' }], 'en');
     expect(left).toMatchObject({
       message: 'Not accepted',
       values: { 'lines.0.line_id': 'line-2', 'lines.0.rejected': '2' },
     });
     expect(left.errors).toBeUndefined();
+  });
+
+  it('shows no errors in the language of another page', () => {
+    const errors = { 'lines.0.accepted': ['Too much'] };
+    const left = formOfEntry(entryOf({ ...refused, errors }), [{ id: 'line-1' }], 'ar');
+    expect(left).toMatchObject({ errors: undefined, message: undefined });
   });
 });

@@ -1,5 +1,5 @@
 import { dialogField } from '#shared/dialog-fields.ts';
-import { splitLocalePath } from '#shared/locale.ts';
+import { splitLocalePath, type Locale } from '#shared/locale.ts';
 import { onceKeyField } from '#shared/once-key.ts';
 import { deviceQueue } from '#ui/device-queue/device-queue.ts';
 import type { DeviceEntry } from '#ui/device-queue/entry.ts';
@@ -85,6 +85,7 @@ export async function storeReceipt({
 export function formOfEntry(
   { typed, onceKey, refusal }: DeviceEntry,
   open: readonly Pick<OrderLineView, 'id'>[],
+  locale: Locale,
 ): LeftForm & { readonly files: readonly FormFile[] } {
   const { fields, files } = typed as { fields: Fields; files: readonly FormFile[] };
   const lines = linesOf(fields);
@@ -92,6 +93,7 @@ export function formOfEntry(
     received_on: fields['received_on'] ?? '',
     note: fields['note'] ?? '',
   };
+  const shown = refusal?.locale === locale ? refusal : null;
   const isSame = open.every(({ id }, at) => lines[at]?.line_id === id);
   for (const [at, { id }] of open.entries()) {
     const line = lines.find((one) => one.line_id === id);
@@ -103,7 +105,7 @@ export function formOfEntry(
     files,
     onceKey: onceKey ?? makeOnceKey(),
     // The errors have the numbers of the lines that were sent.
-    errors: isSame ? refusal?.errors : undefined,
-    message: refusal?.message,
+    errors: isSame ? shown?.errors : undefined,
+    message: shown?.message,
   };
 }
