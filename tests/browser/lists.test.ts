@@ -50,7 +50,9 @@ for (const locale of localesByDay('en')) {
     // A draft of another test may have no category, so any row of the page gives one.
     const rows = stripBidiControls((await page.getByRole('row').allInnerTexts()).join('\n'));
     await filter.press('Enter');
-    const names = await category.locator('option:not([value=""])').allInnerTexts();
+    const options = category.locator('option:not([value=""])');
+    await expect(options.first()).toBeAttached();
+    const names = await options.allInnerTexts();
     const name = names.find((one) => rows.includes(stripBidiControls(one)));
     if (name === undefined) throw new Error(`No row shows a category: ${rows}`);
     const chosen = stripBidiControls(name);
