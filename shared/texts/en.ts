@@ -155,7 +155,7 @@ export const refusalEn = {
     'We couldn’t read this file. Use the spreadsheet you downloaded here, saved as XLSX or CSV.',
   views_full: 'You already have 20 saved views of this list. Remove one you no longer need.',
   searches_full: 'You already have 20 saved searches. Delete one you no longer need.',
-  draft_newer: 'You saved a newer version of this draft elsewhere. Open it and compare both.',
+  draft_newer: 'You saved a newer version of this draft elsewhere. This device has an older one.',
   drafts_full: 'Your company already has 300 drafts. Delete some you no longer need.',
   faq_stays: 'This question was published before, so it can’t be deleted. Hide it instead.',
   faq_category_used: 'This category still contains questions. Move them first.',

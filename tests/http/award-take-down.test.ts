@@ -197,6 +197,17 @@ describe('an RFQ with awards that an operator takes down', () => {
     ]);
   });
 
+  it('still cancels an order after the previous version has opened its lines again', async () => {
+    const one = await bid();
+    const two = await bid();
+    await award([one, 0], [two, 1]);
+    await takeDown();
+    await api.db.updateTable('rfq').set({ state: 'active' }).where('id', '=', rfq.rfqId).execute();
+    dataOf(await cancel(two));
+    expect(await stateOf()).toMatchObject({ state: 'active', award_count: 1 });
+    expect(await offerStateOf(two)).toBe('canceled');
+  });
+
   it('goes on with its orders that were sent, when the last unsent one is cancelled', async () => {
     const sent = await bid();
     const unsent = await bid();

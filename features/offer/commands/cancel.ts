@@ -65,7 +65,8 @@ export async function cancelWithin(
   await cancelAward(tx, offer, rfq.now);
   // The Q discount that is left for further awards has changed.
   await lapseProposals(tx, rfq.system, { rfqId: rfq.id });
-  const isTakenDown = rfq.taken_down_at !== null;
+  // A process of the previous version may have opened its lines again during an upgrade.
+  const isTakenDown = rfq.taken_down_at !== null && rfq.state === 'accepted';
   const verb = isTakenDown ? 'close_again' : 'reopen';
   const reopening = expectAllowed(decideRfq(verb, systemRfqFacts(rfq, 'system', rfq.now)));
   const reopened =
