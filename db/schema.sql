@@ -1684,6 +1684,7 @@ create table member (
   email_proven_at timestamp with time zone,
   typed_phones jsonb,
   has_own_password boolean default true not null,
+  needs_email_proof boolean default false not null,
   constraint member_pkey PRIMARY KEY (id),
   constraint member_email_key_key UNIQUE (email_key),
   constraint member_day_limit_fils_check CHECK ((day_limit_fils >= 0)),
@@ -1706,6 +1707,8 @@ CREATE INDEX member_of_phone ON public.member USING btree (phone) WHERE (phone <
 CREATE INDEX member_phones_unread ON public.member USING btree (id) WHERE (typed_phones IS NULL);
 
 CREATE UNIQUE INDEX one_owner_per_company ON public.member USING btree (company_id) WHERE is_owner;
+
+comment on column member.needs_email_proof is 'The account was opened by SMS: no mail goes to its address before email_proven_at';
 
 create table member_role (
   member_id uuid not null,

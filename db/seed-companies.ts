@@ -109,6 +109,7 @@ export async function plantCompany(planting: Planting, company: DemoCompany): Pr
     phone: company.mobile.replace('+971500', '+97126'),
     whatsapp: company.mobile,
     locale: company.locale,
+    needsEmailProof: false,
     now: hoursBefore(now, company.registeredHoursAgo),
   });
   const { full_name: _fullName, position: _position, ...details } = form;

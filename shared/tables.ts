@@ -800,6 +800,8 @@ export interface MemberTable {
   email_proven_at: Date | null;
   typed_phones: Json | null;
   has_own_password: Generated<boolean>;
+  /** The account was opened by SMS: no mail goes to its address before email_proven_at */
+  needs_email_proof: Generated<boolean>;
 }
 
 export interface MemberRoleTable {

@@ -148,7 +148,7 @@ function Cards(data: Loaded) {
         <p className="mt-1 text-small text-text-2">{t('account.own.lead')}</p>
       </header>
       <ProfileTabs area={area} />
-      {!isMissingData(mail) && mail.returned !== null && (
+      {!isMissingData(mail) && (mail.needs_proof || mail.returned !== null) && (
         <ReturnedNote mail={mail} changeHref="#own-email" />
       )}
       <div className="grid items-start gap-gap lg:grid-cols-2">

@@ -34,6 +34,7 @@ export const activityAr: Translation<typeof activityEn> = {
     othersEnded: 'إنهاء كل الجلسات الأخرى',
     emailAsked: 'طلب تغيير البريد الإلكتروني',
     emailChanged: 'تغيير البريد الإلكتروني',
+    emailConfirmed: 'تأكيد البريد الإلكتروني',
   },
   preference: {
     saved: 'تغيير إعدادات الإشعارات',

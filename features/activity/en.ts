@@ -34,6 +34,7 @@ export const activityEn = {
     othersEnded: 'All other sessions ended',
     emailAsked: 'Email change requested',
     emailChanged: 'Email changed',
+    emailConfirmed: 'Email confirmed',
   },
   preference: {
     saved: 'Notification settings changed',

@@ -27,6 +27,7 @@ export const activityVerbs = [
   'session.othersEnded',
   'session.emailAsked',
   'session.emailChanged',
+  'session.emailConfirmed',
   'twoStep.enabled',
   'twoStep.disabled',
   'twoStep.codesMade',

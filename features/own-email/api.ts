@@ -15,7 +15,9 @@ const requestServed = serveMember(endpoints.requestNewEmail, async (call, { body
 
 const confirmServed = serveMember(endpoints.confirmNewEmail, async (call, { body }) => {
   const outcome = await confirmNewEmail(call, body.code);
-  return isRefusal(outcome) ? outcome : { data: outcome, message: 'ownEmail.changed' };
+  if (isRefusal(outcome)) return outcome;
+  const isSame = outcome.email === call.actor.email;
+  return { data: outcome, message: isSame ? 'ownEmail.confirmed' : 'ownEmail.changed' };
 });
 
 const giveUpServed = serveMember(endpoints.giveUpNewEmail, async (call) => {

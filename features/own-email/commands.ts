@@ -19,6 +19,7 @@ import {
   deleteResetsOfMember,
   deleteTicketsOfMember,
   lockMember,
+  saveEmailProven,
 } from '../session/store/session.ts';
 import { withSecondStep } from '../two-step/commands/again.ts';
 import { readOwnEmail } from './reads.ts';
@@ -71,7 +72,8 @@ async function saveAndSend(
   const emailKey = emailKeyOf(email);
   const id = call.random.id();
   const code = call.random.sixDigits();
-  const isTaken = await isEmailTaken(tx, emailKey);
+  const isOwn = emailKey === emailKeyOf(call.actor.email);
+  const isTaken = !isOwn && (await isEmailTaken(tx, emailKey));
   await store.saveEmailChange(tx, decided, {
     id,
     memberId,
@@ -108,8 +110,8 @@ async function limitRequests(call: MemberCall, emailKey: string): Promise<Refusa
 }
 
 /**
- * Requests a new address; requires the second step. A code goes to the new address and a notice to
- * the present one, so that its holder notices. Nothing changes before the code is entered, whose
+ * Requests a new address, or the confirmation of an unconfirmed one; requires the second step. A
+ * code goes to the new address and a notice to the present one, so that its holder notices. Nothing changes before the code is entered, whose
  * limits are those of a sign-up (product §4).
  * Refuses: emailSame, wrong_password, code_not_right, too_many_requests, busy.
  */
@@ -118,7 +120,8 @@ export async function requestNewEmail(
   input: { readonly email: string; readonly password: string; readonly code: string },
 ): Promise<OwnEmailView | Refusal> {
   const emailKey = emailKeyOf(input.email);
-  if (emailKey === emailKeyOf(call.actor.email))
+  const isOwn = emailKey === emailKeyOf(call.actor.email);
+  if (isOwn && !(await store.needsProof(call.db, call.actor.memberId)))
     return refuseFields({ path: 'email', key: 'emailSame' });
   const before = await store.findEmailChange(call.db, call.actor.memberId);
   const wait = secondsUntilResend(before?.created_at ?? null, call.now);
@@ -131,13 +134,15 @@ export async function requestNewEmail(
     const decided = decideEmail('ask', factsOf(pending), call.now);
     if (!decided.ok) return refuse(decided.refused);
     await saveAndSend(tx, call, decided, { email: input.email, locale: member.locale });
-    const params = { name: member.full_name, email: maskEmail(input.email) };
-    await enqueueMail(tx, call, {
-      kind: 'email_change_asked',
-      destination: member.email,
-      locale: member.locale,
-      params,
-    });
+    if (!isOwn) {
+      const params = { name: member.full_name, email: maskEmail(input.email) };
+      await enqueueMail(tx, call, {
+        kind: 'email_change_asked',
+        destination: member.email,
+        locale: member.locale,
+        params,
+      });
+    }
     await record(tx, call, 'session.emailAsked');
     return readOwnEmail(tx, call.actor, call.now);
   });
@@ -151,6 +156,16 @@ interface Confirmed {
   readonly decided: DecidedEmail<'confirm'>;
   readonly member: Awaited<ReturnType<typeof ownMember>>;
   readonly row: store.EmailChangeRow;
+}
+
+/** Confirms the present address. Sessions stay, because nobody else signs in with it. */
+async function confirmAddress(tx: Tx, call: MemberCall, { decided, row }: Confirmed) {
+  const { memberId, email } = call.actor;
+  await saveEmailProven(tx, memberId, call.now);
+  await store.deleteEmailChange(tx, memberId, decided);
+  await forgetBounces(tx, [row.email]);
+  await record(tx, call, 'session.emailConfirmed');
+  return readOwnEmail(tx, { memberId, email }, call.now);
 }
 
 /**
@@ -193,6 +208,8 @@ async function enterCode(tx: Tx, call: MemberCall, code: string): Promise<Entere
     await store.saveTriesLeft(tx, call.actor.memberId, missed, row.tries_left - 1);
     return { verdict: 'wrong', triesLeft: row.tries_left - 1 };
   }
+  if (row.email_key === member.email_key)
+    return { verdict: 'right', view: await confirmAddress(tx, call, { decided, member, row }) };
   // Another account may have taken the address since the code was sent.
   if (await isEmailTaken(tx, row.email_key)) return refuse('code_expired');
   return { verdict: 'right', view: await applyAddress(tx, call, { decided, member, row }) };

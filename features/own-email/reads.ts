@@ -2,7 +2,7 @@ import type { MemberActor } from '#shared/actor.ts';
 import type { Db, Tx } from '#shared/call.ts';
 import { emailStateOf } from './rules.ts';
 import type { OwnEmailView } from './schema.ts';
-import { findEmailChange } from './store.ts';
+import { findEmailChange, needsProof } from './store.ts';
 
 export async function readOwnEmail(
   db: Db | Tx,
@@ -15,6 +15,7 @@ export async function readOwnEmail(
     emailStateOf({ expiresAt: row.expires_at, triesLeft: row.tries_left }, now) === 'waiting';
   return {
     email: actor.email,
+    needs_proof: await needsProof(db, actor.memberId),
     waiting: isWaiting ? { email: row.email, expires_at: row.expires_at.toISOString() } : null,
   };
 }

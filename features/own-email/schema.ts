@@ -7,6 +7,8 @@ import { secondStepProof } from '../two-step/schema.ts';
 
 export const ownEmailView = z.object({
   email: z.string(),
+  /** No notification is mailed before the address is confirmed. */
+  needs_proof: z.boolean(),
   waiting: z.object({ email: z.string(), expires_at: z.iso.datetime() }).nullable(),
 });
 export type OwnEmailView = z.output<typeof ownEmailView>;
@@ -25,7 +27,7 @@ export const requestNewEmail = declareEndpoint({
   path: '/dashboard/email',
   tag: 'Session',
   summary:
-    'Starts a change of the email address: sends a 6-digit code to the new address and notifies the current one; does not reveal other accounts',
+    'Starts a change of the email address: sends a 6-digit code to the new address and notifies the current one; does not reveal other accounts. The current address is allowed while it is not confirmed',
   who: member,
   body: z.object({ email, ...secondStepProof }),
   data: ownEmailView,

@@ -18,6 +18,19 @@ export async function findEmailChange(db: Db | Tx, memberId: string) {
     .where('member_id', '=', memberId)
     .executeTakeFirst();
 }
+
+/** Returns true while notifications to the member's address wait for its confirmation. */
+export async function needsProof(db: Db | Tx, memberId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('member')
+    .select('id')
+    .where('id', '=', memberId)
+    .where('needs_email_proof', '=', true)
+    .where('email_proven_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export type EmailChangeRow = NonNullable<Awaited<ReturnType<typeof findEmailChange>>>;
 
 /**

@@ -54,6 +54,11 @@ export const preferenceAr: Translation<typeof preferenceEn> = {
     failed: 'تعذّر التغيير. حاول مرة أخرى.',
     unsupported: 'لا يستطيع هذا المتصفح عرض الإشعارات. على آيفون أضف الموقع إلى الشاشة الرئيسية أولاً.',
   },
+  unproven: {
+    title: 'بريدك غير مؤكد',
+    why: 'لا نرسل إشعارات إلى {email} قبل أن تؤكده برمز.',
+    confirm: 'تأكيد البريد',
+  },
   returned: {
     bounce: 'ارتدّ بريدنا إلى {email} في {day}. لا نرسل إليه الآن غير الرموز ورسائل الدخول.',
     complaint:

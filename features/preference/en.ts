@@ -56,6 +56,11 @@ export const preferenceEn = {
     unsupported:
       'This browser doesn’t support push notifications. On iPhone, add the site to the home screen first.',
   },
+  unproven: {
+    title: 'Your email isn’t confirmed',
+    why: 'We send no notifications to {email} until you confirm it with a code.',
+    confirm: 'Confirm email',
+  },
   returned: {
     bounce:
       'Email to {email} was returned on {day}. We now send only codes and sign-in emails there.',

@@ -29,6 +29,7 @@ export async function readOwnSettings(
     push: { key: call.settings.pushKey, on: stored.is_pushed },
     mail: {
       address: email,
+      needs_proof: stored.needs_proof,
       returned:
         bounce === undefined ? null : { kind: bounce.kind, date: bounce.bounced_at.toISOString() },
     },

@@ -44,6 +44,8 @@ const settingsView = z.object({
   }),
   mail: z.object({
     address: z.string(),
+    /** No notification is mailed before the address is confirmed. */
+    needs_proof: z.boolean(),
     /** The bounce or complaint of the address. Null: none is known. */
     returned: z
       .object({ kind: z.enum(['bounce', 'complaint']), date: z.iso.datetime() })

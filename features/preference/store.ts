@@ -5,12 +5,14 @@ import type { Locale } from '#shared/locale.ts';
 import { referencesFor, type References } from '#shared/sql/deal-references.ts';
 import type { KindChoice, OwnChoices, QuietHours } from '../notification/rules/choices.ts';
 import type { UnsubscribeLink } from './rules.ts';
+import { isMailable } from '#shared/sql/mailable-member.ts';
 
 interface SettingsRow {
   readonly own: Readonly<Record<string, OwnChoices>>;
   readonly from_minute: number | null;
   readonly until_minute: number | null;
   readonly is_pushed: boolean;
+  readonly needs_proof: boolean;
 }
 
 export async function findSettings(
@@ -24,7 +26,8 @@ export async function findSettings(
         select kind, jsonb_object_agg(channel, choice) as choices from notification_choice
         where member_id = member.id group by kind) as words) as own,
       quiet_hours.from_minute, quiet_hours.until_minute,
-      exists (select from push_token where session_id = ${sessionId}) as is_pushed
+      exists (select from push_token where session_id = ${sessionId}) as is_pushed,
+      not ${isMailable} as needs_proof
     from member left join quiet_hours on quiet_hours.member_id = member.id
     where member.id = ${memberId}`.execute(db);
   const [row] = rows;
@@ -154,7 +157,7 @@ export async function listLines(tx: Tx, notificationIds: readonly string[]): Pro
     join member on member.id = notification.member_id
     join company on company.id = member.company_id
     where notification.id = any(${[...notificationIds]}::uuid[])
-      and member.disabled_at is null and member.verified_at is not null
+      and member.disabled_at is null and ${isMailable}
       and not exists (select from mail_bounce where email_key = lower(member.email))
     order by member.id, notification.id`.execute(tx);
   return rows;

@@ -277,6 +277,7 @@ async function makeCompany(
     phone: row.phone,
     whatsapp: row.whatsapp,
     locale: row.locale === 'ar' ? 'ar' : 'en',
+    needsEmailProof: row.channel !== 'email',
     now: call.now,
   });
   if (!made) return null;

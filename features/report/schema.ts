@@ -256,6 +256,8 @@ const preparation = z.object({
   categories: z.int(),
   addresses: z.int(),
   colleagues: z.int(),
+  /** The reader's address gets no notifications before it is confirmed. */
+  needs_email_proof: z.boolean(),
   /** The reader's newest drafts of RFQs, at most three. */
   drafts: z.array(z.object({ id: z.uuid(), title: z.string(), updated_at: instant })),
 });

@@ -60,7 +60,7 @@ export async function signUpCompany(
   const body = signUpBody(type, changes);
   const sent = await api.as()(signUp, { body });
   if (!sent.ok) throw new Error(`sign-up refused: ${sent.code} ${JSON.stringify(sent.errors)}`);
-  const { params } = await newestMessage(api, body.email);
+  const { params } = await newestMessage(api, body.channel === 'sms' ? body.mobile : body.email);
   const done = await api.as()(activate, {
     body: { ticket: sent.data.ticket, code: params['code'] ?? '' },
   });

@@ -5,12 +5,16 @@ import {
   giveUpNewEmail,
   readOwnEmail,
 } from '#features/own-email/schema.ts';
-import { forgotPassword, readSession, signIn } from '#features/session/schema.ts';
+import { notifyCompany } from '#features/notification/store/notify.ts';
+import { readSettings } from '#features/preference/schema.ts';
+import { readPreparation } from '#features/report/schema.ts';
+import { confirmReset, forgotPassword, readSession, signIn } from '#features/session/schema.ts';
 import { cleanUp } from '#server/jobs/clean-up.ts';
 import { turnOnTwoStep } from '../factories/two-step.ts';
 import { goodPassword, signUpCompany, type SignedUp } from '../factories/company.ts';
-import { startApi, type TestApi } from '../harness/api.ts';
+import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 
+const random = seededRandom('own email');
 let api: TestApi;
 let count = 0;
 let owner: SignedUp;
@@ -206,5 +210,66 @@ describe('the change of an e-mail address', () => {
     expect(await as()(giveUpNewEmail, {})).toMatchObject({ ok: true, data: { waiting: null } });
     expect(await as()(giveUpNewEmail, {})).toMatchObject({ ok: true });
     expect(await confirm(code)).toMatchObject({ code: 'code_expired' });
+  });
+});
+
+describe('the address of an account that was opened by SMS', () => {
+  const kindsTo = async (address: string) => (await mailsTo(address)).map(([kind]) => kind);
+  const refuseTopUp = (companyId: string) =>
+    api.db
+      .transaction()
+      .execute((tx) =>
+        notifyCompany(
+          tx,
+          { random, now: api.now() },
+          { companyId, type: 'top_up_refused', params: { amount: '1250.00', note: 'Unknown' } },
+        ),
+      );
+
+  it('gets no notification before its code was entered, and each one afterwards', async () => {
+    const person = await signUpCompany(api, 'supplier', {
+      email: 'stranger@email.test',
+      mobile: '+971501230077',
+      channel: 'sms',
+    });
+    const mine = as(person.token);
+    await refuseTopUp(person.companyId);
+    expect(await kindsTo(person.email)).toEqual([]);
+    expect(await mine(readOwnEmail, {})).toMatchObject({ data: { needs_proof: true } });
+    expect(await mine(readPreparation, {})).toMatchObject({ data: { needs_email_proof: true } });
+    expect(await mine(readSettings, {})).toMatchObject({ data: { mail: { needs_proof: true } } });
+
+    const body = { email: person.email, password: goodPassword };
+    expect(await mine(requestNewEmail, { body })).toMatchObject({
+      ok: true,
+      data: { waiting: { email: person.email } },
+    });
+    expect(await kindsTo(person.email)).toEqual(['email_change_code']);
+    const code = await codeTo(person.email);
+    const done = await confirm(code, person.token);
+    expect(done).toMatchObject({ ok: true, data: { needs_proof: false, waiting: null } });
+    expect(await confirm(code, person.token)).toMatchObject({ code: 'code_expired' });
+    expect(await mine(requestNewEmail, { body })).toMatchObject({ status: 422 });
+
+    await refuseTopUp(person.companyId);
+    expect((await kindsTo(person.email)).sort()).toEqual(['email_change_code', 'notification']);
+  });
+
+  it('is confirmed by the link of a new password, too', async () => {
+    const person = await signUpCompany(api, 'buyer', {
+      email: 'linked@email.test',
+      mobile: '+971501230078',
+      channel: 'sms',
+    });
+    await api.as()(forgotPassword, { body: { email: person.email } });
+    const url = (await mailsTo(person.email)).at(-1)?.[1]['url'] ?? '';
+    const token = url.split('/').at(-1)?.split('=').at(-1) ?? '';
+    const password = 'Another!77-sadu';
+    expect(await api.as()(confirmReset, { body: { token, password } })).toMatchObject({ ok: true });
+    const signedIn = await api.as()(signIn, { body: { email: person.email, password } });
+    if (!signedIn.ok) throw new Error(signedIn.code);
+    expect(await as(signedIn.data.token)(readOwnEmail, {})).toMatchObject({
+      data: { needs_proof: false },
+    });
   });
 });

@@ -49,7 +49,13 @@ const draft = (kind: 'rfq' | 'edit', rfqId: string | null) => ({
 
 describe('a company before its first approval', () => {
   it('starts with nothing prepared', async () => {
-    const none = { categories: 0, addresses: 0, colleagues: 0, drafts: [] };
+    const none = {
+      categories: 0,
+      addresses: 0,
+      colleagues: 0,
+      needs_email_proof: false,
+      drafts: [],
+    };
     expect(await prepared(buyer)).toEqual(none);
     expect(await prepared(supplier)).toEqual(none);
   });

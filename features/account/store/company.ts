@@ -74,6 +74,7 @@ export interface NewCompany {
   readonly phone: string;
   readonly whatsapp: string;
   readonly locale: 'en' | 'ar';
+  readonly needsEmailProof: boolean;
   readonly now: Date;
 }
 
@@ -109,6 +110,7 @@ export async function insertCompany(tx: Tx, company: NewCompany): Promise<boolea
       whatsapp: company.whatsapp,
       locale: company.locale,
       is_owner: true,
+      needs_email_proof: company.needsEmailProof,
       verified_at: company.now,
       created_at: company.now,
     })

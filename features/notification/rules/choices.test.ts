@@ -22,7 +22,7 @@ const night = new Date('2026-11-21T20:30:00Z');
 const morning = '2026-11-22T04:00:00.000Z';
 /** 22:00 to 09:00, in minutes of the day. */
 const quiet = { from: 1320, until: 540 };
-const reader: Reachable = { isVerified: true, isBounced: false, own: {}, quiet: null };
+const reader: Reachable = { isMailable: true, isBounced: false, own: {}, quiet: null };
 /**
  * Kinds that a user must not switch off: they have mails of their own, or money left the wallet.
  */
@@ -49,19 +49,19 @@ describe.each(notificationTypes)('the notification kind %s', (kind) => {
     (choice) => {
       const own = choice === undefined ? {} : { email: choice };
       const counts = choiceOf(kind, 'email', own);
-      for (const isVerified of [true, false])
+      for (const isMailable of [true, false])
         for (const isBounced of [true, false])
           for (const byMail of [true, false])
             for (const at of [now, night])
               for (const hours of [null, quiet]) {
                 const plan = planMail(
                   kind,
-                  { isVerified, isBounced, own, quiet: hours },
+                  { isMailable, isBounced, own, quiet: hours },
                   byMail,
                   at,
                 );
                 // This kind is planned even for a bounced address, because it then goes out by SMS.
-                const mayBe = isVerified && (!isBounced || kind === 'withdrawal_paid');
+                const mayBe = isMailable && (!isBounced || kind === 'withdrawal_paid');
                 const isSent =
                   mayBe && !isApart && counts !== 'never' && (byMail || !ofSearches.has(kind));
                 if (!isSent) {

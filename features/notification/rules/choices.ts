@@ -81,7 +81,7 @@ export function endOfQuiet(now: Date, quiet: QuietHours | null): Date | null {
 }
 
 export interface Reachable {
-  readonly isVerified: boolean;
+  readonly isMailable: boolean;
   readonly isBounced: boolean;
   readonly own: OwnChoices;
   readonly quiet: QuietHours | null;
@@ -106,7 +106,7 @@ export function planMail(
 ): MailPlan {
   const { mailed } = kinds[kind];
   const isAlarm = mailed === 'always';
-  if (mailed === 'separately' || !reader.isVerified) return none;
+  if (mailed === 'separately' || !reader.isMailable) return none;
   // A bounced address does not cancel an alarm, because the delivery sends it by SMS instead.
   if (reader.isBounced && !isAlarm) return none;
   if ((mailed === 'by search' || mailed === 'by search, daily') && !byMail) return none;

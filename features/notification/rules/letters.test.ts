@@ -7,7 +7,7 @@ const person: Recipient = {
   id: 'm1',
   email: 'salem@aldana.example',
   locale: 'en',
-  verified_at: noon,
+  is_mailable: true,
   account_type: 'buyer',
   is_bounced: false,
   own: null,

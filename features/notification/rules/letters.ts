@@ -10,7 +10,7 @@ export interface Recipient {
   readonly id: string;
   readonly email: string;
   readonly locale: Locale;
-  readonly verified_at: Date | null;
+  readonly is_mailable: boolean;
   readonly account_type: AccountType;
   readonly is_bounced: boolean;
   readonly own: OwnChoices | null;
@@ -35,7 +35,7 @@ interface News {
 function reachableOf(person: Recipient): Reachable {
   const { from_minute: from, until_minute: until } = person;
   return {
-    isVerified: person.verified_at !== null,
+    isMailable: person.is_mailable,
     isBounced: person.is_bounced,
     own: person.own ?? {},
     quiet: from === null || until === null ? null : { from, until },

@@ -9,6 +9,7 @@ import { audienceOf, type NotificationParams, type NotificationType } from '../r
 import { joinsBundle, lettersOf, type BundleAt, type Recipient } from '../rules/letters.ts';
 import { referencesFor, type References } from '#shared/sql/deal-references.ts';
 import { hasPermission } from '#shared/sql/member-permission.ts';
+import { isMailable } from '#shared/sql/mailable-member.ts';
 
 /**
  * The channel of pg_notify. The payload is the notification's id, a space and the member's id, sent
@@ -33,14 +34,8 @@ function recipients(tx: Tx, type: NotificationType, now: Date) {
     .selectFrom('member')
     .innerJoin('company', 'company.id', 'member.company_id')
     .leftJoin('quiet_hours', 'quiet_hours.member_id', 'member.id')
-    .select([
-      'member.id',
-      'member.email',
-      'member.locale',
-      'member.verified_at',
-      'company.account_type',
-    ])
-    .select(['quiet_hours.from_minute', 'quiet_hours.until_minute'])
+    .select(['member.id', 'member.email', 'member.locale', 'company.account_type'])
+    .select(['quiet_hours.from_minute', 'quiet_hours.until_minute', isMailable.as('is_mailable')])
     .select([
       sql<boolean>`exists (select from mail_bounce where email_key = lower(member.email))`.as(
         'is_bounced',

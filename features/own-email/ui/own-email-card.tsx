@@ -34,21 +34,30 @@ export function OwnEmailCard({ view, needsCode, posted }: OwnEmailCardProps) {
   return (
     <Card id="own-email" title={t('ownEmail.title')}>
       <p className="mb-4 max-w-measure text-small text-text-2">
-        {t('ownEmail.lead', { email: isolateLtr(view.email) })}
+        {t(view.needs_proof ? 'ownEmail.unproven' : 'ownEmail.lead', {
+          email: isolateLtr(view.email),
+        })}
       </p>
       {view.waiting === null ? (
-        <RequestForm needsCode={needsCode} form={requestForm} />
+        <RequestForm view={view} needsCode={needsCode} form={requestForm} />
       ) : (
-        <ConfirmForms waiting={view.waiting} confirm={confirm} giveUp={giveUp} />
+        <ConfirmForms
+          waiting={view.waiting}
+          isOwn={view.waiting.email === view.email}
+          confirm={confirm}
+          giveUp={giveUp}
+        />
       )}
     </Card>
   );
 }
 
 function RequestForm({
+  view,
   needsCode,
   form: { fetcher, refused },
 }: {
+  view: OwnEmailView;
   needsCode: boolean;
   form: ProfileForm;
 }) {
@@ -68,7 +77,8 @@ function RequestForm({
         id="own-email-new"
         name="email"
         type="email"
-        label={t('ownEmail.newEmail')}
+        label={t(view.needs_proof ? 'ownEmail.email' : 'ownEmail.newEmail')}
+        defaultValue={view.needs_proof ? view.email : undefined}
         autoComplete="email"
       />
       <PasswordField id="own-email-password" name="password" label={t('ownEmail.password')} />
@@ -93,11 +103,13 @@ function RequestForm({
 
 interface ConfirmFormsProps {
   waiting: NonNullable<OwnEmailView['waiting']>;
+  /** The code confirms the present address, so no other device is signed out. */
+  isOwn: boolean;
   confirm: ProfileForm;
   giveUp: ProfileForm;
 }
 
-function ConfirmForms({ waiting, confirm, giveUp }: ConfirmFormsProps) {
+function ConfirmForms({ waiting, isOwn, confirm, giveUp }: ConfirmFormsProps) {
   const { t, format } = useI18n();
   // Compared by expiry, because a refusal of the previous code must not appear at a new one.
   const refused =
@@ -116,11 +128,14 @@ function ConfirmForms({ waiting, confirm, giveUp }: ConfirmFormsProps) {
         <input type="hidden" name="intent" value="email_confirm" />
         <input type="hidden" name="waiting" value={waiting.expires_at} />
         <p className="max-w-measure text-small text-text">
-          {t('ownEmail.waiting', { email: isolateLtr(waiting.email), time })} {t('ownEmail.ends')}
+          {t('ownEmail.waiting', { email: isolateLtr(waiting.email), time })}{' '}
+          {!isOwn && t('ownEmail.ends')}
         </p>
         <CodeField id="own-email-sent" name="code" label={t('ownEmail.sentCode')} />
         <div>
-          <SubmitButton busyLabel={t('ownEmail.confirming')}>{t('ownEmail.confirm')}</SubmitButton>
+          <SubmitButton busyLabel={t(isOwn ? 'ownEmail.proving' : 'ownEmail.confirming')}>
+            {t(isOwn ? 'ownEmail.prove' : 'ownEmail.confirm')}
+          </SubmitButton>
         </div>
       </Form>
       <Form

@@ -48,7 +48,7 @@ async function notifyBatch(tx: Tx, { random }: NotifyContext, now: Date): Promis
   const params = { version: String(version), effective_on: effectiveOn };
   const each = people.map(({ id: memberId }) => ({ memberId, params, byMail: false }));
   await notifyEach(tx, { random, now }, 'terms_changed', each);
-  const mails = people.filter(({ verified_at: verifiedAt }) => verifiedAt !== null);
+  const mails = people.filter(({ is_mailable: isMailable }) => isMailable);
   await enqueueMessages(
     tx,
     mails.map(({ email, locale }) => ({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
 import type { Locale } from '#shared/locale.ts';
+import { isMailable } from '#shared/sql/mailable-member.ts';
 
 /** The version of the terms that applies on a day in Dubai (`YYYY-MM-DD`). */
 export async function findTermsInForce(db: Db | Tx, today: string) {
@@ -89,9 +90,9 @@ export async function listMembersToNotify(tx: Tx, terms: UnannouncedTerms, limit
     id: string;
     email: string;
     locale: Locale;
-    verified_at: Date | null;
+    is_mailable: boolean;
   }>`
-    select member.id, member.email, member.locale, member.verified_at
+    select member.id, member.email, member.locale, ${isMailable} as is_mailable
     from member join company on company.id = member.company_id
     where (${terms.told_to}::uuid is null or member.id > ${terms.told_to}::uuid)
       and member.disabled_at is null and company.closed_at is null

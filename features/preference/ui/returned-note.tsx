@@ -12,6 +12,23 @@ export function ReturnedNote({
   changeHref?: string;
 }) {
   const { t, format } = useI18n();
+  if (mail.needs_proof)
+    return (
+      <Note
+        title={t('preference.unproven.title')}
+        actions={
+          <LinkButton
+            to={changeHref ?? '../user-profile/account#own-email'}
+            tone="secondary"
+            size="sm"
+          >
+            {t('preference.unproven.confirm')}
+          </LinkButton>
+        }
+      >
+        {t('preference.unproven.why', { email: isolateLtr(mail.address) })}
+      </Note>
+    );
   if (mail.returned === null) return null;
   const { kind, date } = mail.returned;
   const day = format.date(new Date(date));

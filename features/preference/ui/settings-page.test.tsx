@@ -34,7 +34,7 @@ const view: SettingsView = {
   quiet_from: '',
   quiet_until: '',
   push: { key: 'BKey', on: false },
-  mail: { address: 'sara@aldana.example', returned: null },
+  mail: { address: 'sara@aldana.example', needs_proof: false, returned: null },
 };
 
 interface Options {
@@ -99,7 +99,7 @@ describe.each(locales)('the settings of notifications in %s', (locale) => {
       const returned = { kind: reason, date: '2026-11-20T08:00:00.000Z' };
       const { t, ready } = open({
         locale,
-        view: { mail: { address: 'sara@aldana.example', returned } },
+        view: { mail: { address: 'sara@aldana.example', needs_proof: false, returned } },
       });
       await ready();
       expect(pageText()).toContain(t('preference.returned.title'));

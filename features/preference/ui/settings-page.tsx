@@ -28,7 +28,7 @@ export function SettingsPage({ view, area, memberId, posted }: SettingsPageProps
       <h1 className="text-h1 text-text">{t('preference.title')}</h1>
       <p className="mt-1 max-w-measure text-small text-text-2">{t('preference.lead')}</p>
       <div className="mt-6 grid gap-gap">
-        <ReturnedNote mail={view.mail} />
+        <ReturnedNote mail={view.mail} changeHref={`/${area}/user-profile/account#own-email`} />
         <DeviceCard push={view.push} area={area} memberId={memberId} />
         <PresetCard view={view} />
         <Form

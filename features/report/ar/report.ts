@@ -292,6 +292,8 @@ export const reportAr: Translation<typeof reportEn> = {
         many: 'اخترت {n} قسماً',
         other: 'اخترت {n} قسم',
       },
+      email: 'أكّد بريدك',
+      emailWhat: 'لا تصلك الإشعارات بالبريد إلا بعد ذلك.',
       addresses: 'أضف عنواناً',
       addressesWhat: 'تُستخدم العناوين في الأوامر والتسليم.',
       addressCount: {

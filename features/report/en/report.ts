@@ -161,6 +161,8 @@ export const reportEn = {
       untitled: 'Untitled draft',
       saved: 'saved {time}',
       categories: { one: '{n} category chosen', other: '{n} categories chosen' },
+      email: 'Confirm your email',
+      emailWhat: 'Notifications reach you by email only after that.',
       addresses: 'Add an address',
       addressesWhat: 'Orders and deliveries use it.',
       addressCount: { one: '{n} address', other: '{n} addresses' },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#shared/call.ts';
+import { isMailable } from '#shared/sql/mailable-member.ts';
 
 /** A checklist needs "none" and small numbers only, so the counts stop here. */
 const countedMax = 100;
@@ -9,6 +10,7 @@ interface PreparationRow {
   readonly categories: number;
   readonly addresses: number;
   readonly colleagues: number;
+  readonly needs_email_proof: boolean;
 }
 
 export async function countPreparation(
@@ -27,8 +29,11 @@ export async function countPreparation(
       (select count(*)::integer from (
         select from member where company_id = ${companyId} and id <> ${memberId} and disabled_at is null
         limit ${countedMax}) as few
-      ) as colleagues`.execute(db);
-  return rows[0] ?? { categories: 0, addresses: 0, colleagues: 0 };
+      ) as colleagues,
+      exists (select from member where id = ${memberId} and not ${isMailable}) as needs_email_proof`.execute(
+    db,
+  );
+  return rows[0] ?? { categories: 0, addresses: 0, colleagues: 0, needs_email_proof: false };
 }
 
 export async function listNewestDrafts(db: Db, memberId: string) {

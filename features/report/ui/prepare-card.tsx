@@ -17,7 +17,8 @@ interface PrepareItem {
   readonly title: string;
   readonly text: string;
   readonly isDone: boolean;
-  readonly permission: string;
+  /** Null: each user may do it. */
+  readonly permission: string | null;
 }
 
 type Side = 'buyer' | 'supplier';
@@ -44,8 +45,16 @@ function useItems(side: Side, { drafts, ...counts }: Preparation): PrepareItem[]
           isDone: counts.categories > 0,
           permission: 'categories.choose',
         };
+  const proof: PrepareItem = {
+    to: `/${side === 'buyer' ? 'buyer' : 'seller'}/user-profile/account#own-email`,
+    title: t('report.start.prepare.email'),
+    text: t('report.start.prepare.emailWhat'),
+    isDone: false,
+    permission: null,
+  };
   return [
     first,
+    ...(counts.needs_email_proof ? [proof] : []),
     {
       to: `${base}/addresses`,
       title: t('report.start.prepare.addresses'),
@@ -132,8 +141,8 @@ interface PrepareCardProps {
 
 function PrepareCard({ side, preparation, permissions }: PrepareCardProps) {
   const { t, format } = useI18n();
-  const items = useItems(side, preparation).filter(({ permission }) =>
-    permissions.includes(permission),
+  const items = useItems(side, preparation).filter(
+    ({ permission }) => permission === null || permissions.includes(permission),
   );
   if (items.length === 0) return null;
   const done = items.filter(({ isDone }) => isDone).length;
