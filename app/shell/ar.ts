@@ -274,6 +274,7 @@ export const shellAr: Translation<typeof shellEn> = {
     savedAt: 'حُفظ {time} ولم يُرسل بعد',
     notAccepted: 'لم يُقبل. افتحه وأرسله من جديد لمعرفة السبب.',
     open: 'فتح',
+    openOlder: 'فتح نسخة هذا الجهاز',
     discard: 'حذف',
     keep: 'إبقاؤه',
     discardWhy: 'هل تحذفه؟ لم يُرسل بعد، وسيضيع.',

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { deviceQueue } from '#ui/device-queue/device-queue.ts';
 import { useDeviceEntries } from '#ui/device-queue/use-device-entries.ts';
 import type { DeviceEntry } from '#ui/device-queue/entry.ts';
+import { isOlderDraft, olderHash } from '#ui/device-queue/older-draft.ts';
 import { Sentence } from '#ui/sentence.tsx';
 import { useI18n } from '#ui/use-text.tsx';
 
@@ -56,10 +57,10 @@ function Entry({ entry }: { entry: DeviceEntry }) {
         </p>
       </div>
       <Link
-        to={path}
+        to={isOlderDraft(entry) ? `${path}${olderHash}` : path}
         className="flex min-h-11 items-center font-semibold text-primary-text underline underline-offset-2"
       >
-        {t('shell.device.open')}
+        {t(isOlderDraft(entry) ? 'shell.device.openOlder' : 'shell.device.open')}
       </Link>
       <Discard id={entry.id} />
     </li>

@@ -241,6 +241,7 @@ export const shellEn = {
     savedAt: 'Saved on {time}, not sent yet',
     notAccepted: 'Not accepted. Open it and send it again to see why.',
     open: 'Open',
+    openOlder: 'Open this device’s version',
     discard: 'Discard',
     keep: 'Keep it',
     discardWhy: 'Discard it? It was not sent, and it will be lost.',

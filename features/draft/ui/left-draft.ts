@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { isOlderDraft, olderHash } from '#ui/device-queue/older-draft.ts';
 import { useLeftEntry } from '#ui/device-queue/use-device-entries.ts';
 import type { DraftKind } from '../rules.ts';
 
@@ -9,7 +11,8 @@ export function draftEntryId(kind: DraftKind, draftId: string, rfqId?: string): 
 
 /**
  * The values that were typed into this form without a network and are not on the server, newer
- * than `savedAt` or refused. Null: none, or not read yet.
+ * than `savedAt` or refused. Values that are older than the server's only on request. Null: none, or
+ * not read yet.
  */
 export function useLeftDraft(
   entryId: string,
@@ -17,7 +20,9 @@ export function useLeftDraft(
 ): Readonly<Record<string, unknown>> | null {
   const [openedAt] = useState(savedAt);
   const left = useLeftEntry(entryId);
+  const { hash } = useLocation();
   if (left === null) return null;
+  if (isOlderDraft(left)) return hash === olderHash ? left.typed : null;
   const isNewer = openedAt === null || left.savedAtMs > Date.parse(openedAt);
   return isNewer || left.refusal !== null ? left.typed : null;
 }

@@ -67,6 +67,19 @@ function Note() {
   );
 }
 
+const entry = {
+  kind: 'draft',
+  memberId: salem,
+  label: '',
+  path: '/',
+  method: 'PUT',
+  url: '/',
+  body: {},
+  onceKey: null,
+  typed: {},
+  savedAtMs: 0,
+} as const;
+
 const type = (value: string) =>
   fireEvent.input(screen.getByLabelText('note'), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -103,6 +116,19 @@ describe('the draft of a form', () => {
     resolve({ ok: false, code: noResponse, message: '', errors: {}, values: {} });
     await waitFor(() => expect(added).toHaveBeenCalledTimes(2));
     expect(added.mock.calls[1]?.[0]).toMatchObject({ body: { payload: { note: 'offline' } } });
+    expect(dropped).not.toHaveBeenCalled();
+  });
+
+  it('leaves an older version on the device while the newer one is edited', async () => {
+    const refusal = { code: 'draft_newer', locale: 'en' as const, message: '', errors: {} };
+    vi.spyOn(deviceQueue, 'entries').mockReturnValue([
+      { ...entry, id: 'draft:rfq:draft-1', refusal },
+      { ...entry, id: 'draft:rfq:draft-2', refusal: null },
+    ]);
+    openPage(<Note />);
+    type('newer');
+    press('Save');
+    await waitFor(() => expect(state()).toBe('saved'));
     expect(dropped).not.toHaveBeenCalled();
   });
 

@@ -10,6 +10,7 @@ import {
 import { useLocation, useNavigation } from 'react-router';
 import { splitLocalePath } from '#shared/locale.ts';
 import { deviceQueue } from '#ui/device-queue/device-queue.ts';
+import { isOlderDraft, olderHash } from '#ui/device-queue/older-draft.ts';
 import { notifySessionEnded, onSessionResumed } from '#ui/ended-session.ts';
 import { noResponse, type Refused } from '#ui/form-answer.ts';
 import { noteLost } from '#ui/network-state.ts';
@@ -116,6 +117,14 @@ async function put(options: AutosaveOptions, { typed, memberId }: Saved): Promis
 
 function dropEntry({ draftId, kind, rfqId }: AutosaveOptions): void {
   void deviceQueue.drop(draftEntryId(kind, draftId, rfqId));
+}
+
+/** An older version stays on the device while its user works on the newer one. */
+function dropSaved(options: AutosaveOptions): void {
+  const { draftId, kind, rfqId } = options;
+  const id = draftEntryId(kind, draftId, rfqId);
+  const isOlder = deviceQueue.entries().some((entry) => entry.id === id && isOlderDraft(entry));
+  if (!isOlder || globalThis.location.hash === olderHash) dropEntry(options);
 }
 
 function useLeaving(save: () => Promise<unknown>): void {
@@ -252,7 +261,7 @@ export function useAutosave(options: AutosaveOptions): Autosave {
     if (outcome === 'sent') now.isOver = true;
     if (outcome === 'saved' || outcome === 'sent') {
       dropCopy(draftId);
-      dropEntry(latest.current);
+      dropSaved(latest.current);
     }
     if (outcome === 'saved' || outcome === 'onDevice') setSavedAt(new Date());
     if (outcome === 'signedOut') now.dirtySince ??= Date.now();
