@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { openPage } from '#tests/harness/page.tsx';
 import {
   done,
   expectRefusalAt,
@@ -9,91 +8,20 @@ import {
   locales,
   pageText,
   plain,
-  recordingAction,
   refuse,
   strayLatin,
   untilChecked,
   valueOf,
-  type Fields,
 } from '#tests/harness/screen.tsx';
 import type { FormAnswer } from '#ui/form-answer.ts';
-import type { DocumentView, ProfileView } from '../schema.ts';
-import { ProfilePage } from './profile-page.tsx';
+import type { DocumentView } from '../schema.ts';
+import {
+  licence,
+  openProfile as open,
+  profile,
+  uploadRights as upload,
+} from '#tests/harness/profile.tsx';
 
-const upload = { licence: true, owner_id: true, authorisation: true, logo: true };
-const profile: ProfileView = {
-  company_id: 'company-1',
-  account_type: 'supplier',
-  status: 'pending',
-  version: 3,
-  full_name: 'سارة الحمادي',
-  email: 'sara@aldana.example',
-  position: 'Owner',
-  company_name: 'Al Dana Steel',
-  mobile: '+971501234567',
-  whatsapp: '+971501234567',
-  phone: '+97143710092',
-  unreadable_phones: [],
-  minimum_order_value: '500.00',
-  currency: 'AED',
-  legal_name_en: 'Al Dana Steel LLC',
-  legal_name_ar: 'الدانة للحديد ذ.م.م',
-  licence_number: 'CN-1234567',
-  licence_authority: 'Dubai Economy',
-  licence_expires_on: '2027-03-31',
-  renewal_expires_on: null,
-  trn: '100123456700003',
-  trn_unusual: false,
-  completion: 60,
-  missing: [],
-  missing_for_review: [],
-  documents: [],
-  review: { state: 'incomplete', submitted_at: null, due_at: null, decided_at: null, note: '' },
-  can: { edit_contact: true, edit_details: true, submit: true, upload },
-};
-const licence: DocumentView = {
-  id: 'd1',
-  kind: 'licence',
-  state: 'pending',
-  reason: null,
-  note: '',
-  name: 'licence-2026.pdf',
-  bytes: 482_000,
-  media_type: 'application/pdf',
-  created_at: '2026-11-20T08:00:00.000Z',
-  decided_at: null,
-  url: '/api/documents/d1',
-};
-
-interface Options {
-  readonly locale?: 'en' | 'ar';
-  readonly profile?: Partial<ProfileView>;
-  readonly review?: Partial<ProfileView['review']>;
-  readonly isSuspended?: boolean;
-  readonly answer?: (fields: Fields) => unknown;
-}
-
-const now = '2026-11-24T10:00:00.000Z';
-
-function open({ locale = 'en', isSuspended = false, answer, review, ...more }: Options = {}) {
-  const { sent, action } = recordingAction(answer);
-  const shown = { ...profile, ...more.profile, review: { ...profile.review, ...review } };
-  const page = openPage(
-    <ProfilePage
-      area="buyer"
-      profile={shown}
-      isSuspended={isSuspended}
-      posted={undefined}
-      now={now}
-    />,
-    { locale, action },
-  );
-  const form = (key: 'contact' | 'details' | 'renewal') =>
-    within(screen.getByRole('form', { name: page.t(`account.${key}.title`) }));
-  return { ...page, sent, form };
-}
-
-const noAnswer = { ok: false, code: 'no_response', message: '', errors: {}, values: {} };
 const data = ['AED', 'Al Dana Steel', 'AD', 'licence-2026.pdf'];
 
 describe.each(locales)('the contact form of a profile in %s', (locale) => {
@@ -359,91 +287,3 @@ describe('the WhatsApp number', () => {
     expect(screen.queryByRole('button', { name: t('account.contact.useMobile') })).toBeNull();
   });
 });
-
-describe('a form of the profile', () => {
-  it('saves its valid changes when the reader leaves it, before the approval', async () => {
-    const { sent, t } = open();
-    const form = screen.getByRole('form', { name: t('account.details.title') });
-    const change = (name: string, value: string) =>
-      fireEvent.input(plainField(form, name), { target: { value } });
-    change('licence_authority', 'Sharjah Economy');
-    change('trn', '12');
-    fireEvent.blur(plainField(form, 'trn'), { relatedTarget: document.body });
-    await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]).toMatchObject({ intent: 'details', licence_authority: 'Sharjah Economy' });
-    expect(sent[0]).not.toHaveProperty('trn');
-  });
-
-  it('sends a field again until the server has confirmed it', async () => {
-    let isLost = true;
-    const { sent, t } = open({
-      answer: () => (isLost ? { ...noAnswer } : { ok: true, message: '' }),
-    });
-    const form = screen.getByRole('form', { name: t('account.contact.title') });
-    const change = async (name: string, value: string, count: number) => {
-      fireEvent.input(plainField(form, name), { target: { value } });
-      fireEvent.blur(plainField(form, name), { relatedTarget: document.body });
-      await waitFor(() => expect(sent).toHaveLength(count));
-    };
-    await change('position', 'Director', 1);
-    await waitFor(() => expect(form.textContent).toContain(t('account.quiet.failed')));
-    isLost = false;
-    await change('full_name', 'Sara', 2);
-    expect(sent[1]).toMatchObject({ position: 'Director', full_name: 'Sara' });
-    await waitFor(() => expect(form.textContent).toContain(t('account.quiet.saved')));
-    await change('full_name', 'Sarah', 3);
-    expect(sent[2]).not.toHaveProperty('position');
-  });
-
-  it('sends the fields of a request that a newer one replaces', async () => {
-    const first = Promise.withResolvers<unknown>();
-    let count = 0;
-    const { sent, t } = open({
-      answer: () => ((count += 1) === 1 ? first.promise : { ok: true, message: '' }),
-    });
-    const form = screen.getByRole('form', { name: t('account.contact.title') });
-    for (const [name, value] of [
-      ['position', 'Director'],
-      ['full_name', 'Sara'],
-    ] as const) {
-      const before = sent.length;
-      fireEvent.input(plainField(form, name), { target: { value } });
-      fireEvent.blur(plainField(form, name), { relatedTarget: document.body });
-      await waitFor(() => expect(sent).toHaveLength(before + 1));
-    }
-    expect(sent[1]).toMatchObject({ position: 'Director', full_name: 'Sara' });
-    first.resolve({ ok: true, message: '' });
-  });
-
-  it.each([
-    { review: { state: 'refused' as const } },
-    { profile: { documents: [{ ...licence, state: 'refused' as const }] } },
-  ])('saves no details by itself after a refusal, which they would reopen', async (refusal) => {
-    const { sent, t } = open(refusal);
-    const change = (title: 'details' | 'contact', name: string) => {
-      const form = screen.getByRole('form', { name: t(`account.${title}.title`) });
-      fireEvent.input(plainField(form, name), { target: { value: 'Sharjah' } });
-      fireEvent.blur(plainField(form, name), { relatedTarget: document.body });
-    };
-    change('details', 'licence_authority');
-    change('contact', 'position');
-    await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent).toMatchObject([{ intent: 'contact', position: 'Sharjah' }]);
-  });
-
-  it('saves nothing by itself after the approval', () => {
-    const { sent, t } = open({ profile: { status: 'active' }, review: { state: 'approved' } });
-    const form = screen.getByRole('form', { name: t('account.contact.title') });
-    const field = plainField(form, 'position');
-    fireEvent.input(field, { target: { value: 'Director' } });
-    fireEvent.blur(field, { relatedTarget: document.body });
-    expect(sent).toEqual([]);
-    expect(form.textContent).not.toContain(t('account.quiet.lead'));
-  });
-});
-
-function plainField(form: HTMLElement, name: string): HTMLInputElement {
-  const field = form.querySelector(`input[name="${name}"]`);
-  if (!(field instanceof HTMLInputElement)) throw new Error(`no field ${name}`);
-  return field;
-}

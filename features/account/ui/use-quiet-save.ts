@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FocusEvent } from 'react';
+import { useEffect, useRef, type FocusEvent, type FormEvent } from 'react';
 import { useFetcher } from 'react-router';
 import type { ProfileAnswer } from './profile-form.ts';
 
@@ -71,10 +71,24 @@ export function useQuietSave({ intent, isOn, loadSchema }: QuietSaveOptions) {
     pause();
     if (isOn) timer.current = setTimeout(() => void save(), quietMs);
   };
+  const isBusy = fetcher.state !== 'idle';
+  const isSubmitDue = useRef(false);
+  // A quiet save changes the version, so the button's form waits for it and sends the new one.
+  const onSubmitCapture = (event: FormEvent) => {
+    pause();
+    if (!isBusy) return;
+    event.preventDefault();
+    event.stopPropagation();
+    isSubmitDue.current = true;
+  };
+  useEffect(() => {
+    if (isBusy || !isSubmitDue.current) return;
+    isSubmitDue.current = false;
+    box.current?.querySelector('form')?.requestSubmit();
+  }, [isBusy]);
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (isOn && !currentTarget.contains(relatedTarget)) void save();
   };
-  const state =
-    fetcher.state !== 'idle' ? 'saving' : fetcher.data === undefined ? 'idle' : fetcher.data.ok;
-  return { state, handlers: { ref: box, onInput, onBlur, onSubmit: pause } } as const;
+  const state = isBusy ? 'saving' : fetcher.data === undefined ? 'idle' : fetcher.data.ok;
+  return { state, handlers: { ref: box, onInput, onBlur, onSubmitCapture } } as const;
 }
