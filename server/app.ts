@@ -8,6 +8,7 @@ import { readMapPart, readMapParts } from '../features/public-rfq/schema.ts';
 import { createApiClient } from '../shared/client.ts';
 import { networkOf } from '../shared/network.ts';
 import { clientAddress } from './http/address.ts';
+import { workInProgress } from './work-in-progress.ts';
 import { createAdmission, workOf, type Admission } from './http/admission.ts';
 import type { ApiApp } from './http/api.ts';
 import { policyOf, sharedHeaders } from './http/shared-headers.ts';
@@ -98,11 +99,11 @@ async function countWork(
 ): Promise<void> {
   const work = workOf(context.req.method, context.req.path);
   if (work === null) return next();
-  const leave = admission.enter(work, network, context.env.incoming ?? null);
+  const entered = admission.enter(work, network, context.env.incoming ?? null);
   try {
-    return await next();
+    return await workInProgress.run(entered, next);
   } finally {
-    leave();
+    entered.end();
   }
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createQueue, type QueueLimits } from './queue.ts';
+import { workInProgress } from './work-in-progress.ts';
 
 /** Tasks that end on command; `began` lists them in the order of their beginning. */
 function openQueue(limits: QueueLimits) {
@@ -50,6 +51,35 @@ describe('the queue of costly work', () => {
     all.push(add('b', 'b1'));
     for (const name of ['a1', 'b1', 'a2']) await end(name);
     expect(await Promise.all(all)).toEqual(['a1', 'a2', 'b1']);
+  });
+
+  it('refuses the newest task of the caller with the most beyond the total', async () => {
+    const { add, end } = openQueue({ runningMax: 1, waitingMax: 9, waitingTotal: 3 });
+    const all = ['a1', 'a2', 'a3', 'a4'].map((name) => add('a', name));
+    expect(await add('a', 'a5')).toBeNull();
+    all.push(add('b', 'b1'));
+    expect(await all[3]).toBeNull();
+    all.push(add('c', 'c1'));
+    expect(await all[2]).toBeNull();
+    expect(await add('d', 'd1')).toBeNull();
+    for (const name of ['a1', 'b1', 'c1', 'a2']) await end(name);
+    expect(await Promise.all(all)).toEqual(['a1', 'a2', null, null, 'b1', 'c1']);
+  });
+
+  it('does not count waiting tasks as work in progress', async () => {
+    const { add, end } = openQueue({ runningMax: 1, waitingMax: 9 });
+    const rested: string[] = [];
+    const rest = () => {
+      rested.push('rest');
+      return () => rested.push('work');
+    };
+    const first = add('a', 'a1');
+    const second = workInProgress.run({ rest }, () => add('b', 'b1'));
+    expect(rested).toEqual(['rest']);
+    await end('a1');
+    expect(rested).toEqual(['rest', 'work']);
+    await end('b1');
+    expect(await Promise.all([first, second])).toEqual(['a1', 'b1']);
   });
 
   it('continues after a task that fails', async () => {

@@ -1,9 +1,14 @@
+import { workInProgress } from './work-in-progress.ts';
+
 export interface QueueLimits {
   readonly runningMax: number;
+  /** Of one caller. */
   readonly waitingMax: number;
+  /** Of all callers together. */
+  readonly waitingTotal?: number;
 }
 
-/** Null: too many of the caller's tasks wait. */
+/** Null: too many tasks wait, and none of another caller that has more of them. */
 export type Queue = <T>(caller: string, task: () => Promise<T>) => Promise<T | null>;
 
 /** A service whose work takes turns by caller, a company or a network; used directly, all work is of one. */
@@ -11,16 +16,23 @@ export type Shared<Service> = Service & { readonly of: (caller: string) => Servi
 
 interface Line {
   isRunning: boolean;
-  readonly waiting: (() => void)[];
+  /** Called with false if the task is refused after all. */
+  readonly waiting: ((runs: boolean) => void)[];
 }
 
 /**
  * Runs work that takes a core, such as an import. Callers take turns, each with one task at a time,
- * so that many tasks of one caller delay another caller's task by one task at most.
+ * so that many tasks of one caller delay another caller's task by one task at most. Beyond the total
+ * the newest task of the caller with the most is refused, so that callers with few are served soon.
  */
-export function createQueue({ runningMax, waitingMax }: QueueLimits): Queue {
+export function createQueue({
+  runningMax,
+  waitingMax,
+  waitingTotal = Infinity,
+}: QueueLimits): Queue {
   const lines = new Map<string, Line>();
   let running = 0;
+  let waiting = 0;
 
   function begin(line: Line): void {
     running += 1;
@@ -33,7 +45,8 @@ export function createQueue({ runningMax, waitingMax }: QueueLimits): Queue {
       const next = line.isRunning ? undefined : line.waiting.shift();
       if (next === undefined) continue;
       begin(line);
-      next();
+      waiting -= 1;
+      next(true);
     }
   }
 
@@ -45,12 +58,33 @@ export function createQueue({ runningMax, waitingMax }: QueueLimits): Queue {
     beginNext();
   }
 
+  /** Makes room for one more task of the line. False: no caller has more that wait. */
+  function makeRoom(line: Line): boolean {
+    if (line.waiting.length >= waitingMax) return false;
+    if (waiting < waitingTotal) return true;
+    let longest = line;
+    for (const other of lines.values())
+      if (other.waiting.length > longest.waiting.length) longest = other;
+    if (longest.waiting.length <= line.waiting.length + 1) return false;
+    waiting -= 1;
+    longest.waiting.pop()?.(false);
+    return true;
+  }
+
+  async function wait(line: Line): Promise<boolean> {
+    if (!makeRoom(line)) return false;
+    waiting += 1;
+    const work = workInProgress.getStore()?.rest();
+    const runs = await new Promise<boolean>((resolve) => line.waiting.push(resolve));
+    work?.();
+    return runs;
+  }
+
   return async (caller, task) => {
     const line = lines.get(caller) ?? { isRunning: false, waiting: [] };
     lines.set(caller, line);
     if (running < runningMax && !line.isRunning) begin(line);
-    else if (line.waiting.length >= waitingMax) return null;
-    else await new Promise<void>((resolve) => line.waiting.push(resolve));
+    else if (!(await wait(line))) return null;
     try {
       return await task();
     } finally {

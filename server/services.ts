@@ -176,6 +176,7 @@ export function createServices(
       pushKey: config.push.vapid?.publicKey ?? null,
     },
     turns: createTurns(),
+    recordTurns: createTurns({ runningMax: 2 }),
     reads: createTurns({ runningMax: 8 }),
     exports: createQueue({ runningMax: 2, waitingMax: 4 }),
     storage: createStorageState(),

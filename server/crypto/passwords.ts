@@ -17,9 +17,9 @@ const saltBytes = 16;
 
 /**
  * Hashes one password at a time, so that a login storm leaves one core for other requests (product
- * §11).
+ * §11). The total takes two to three seconds.
  */
-const limits = { runningMax: 1, waitingMax: 32 };
+const limits = { runningMax: 1, waitingMax: 32, waitingTotal: 64 };
 
 interface Cost {
   readonly memoryKib: number;

@@ -17,7 +17,7 @@ const unitsOf = (admission: Admission) => admission.gauges()[0]?.values[0]?.[1];
 /** Admits work of one kind until it is refused, and returns the number admitted. */
 function fill(admission: Admission, work: Work): (() => void)[] {
   const endings: (() => void)[] = [];
-  while (admission.admits(work, network)) endings.push(admission.enter(work, network, null));
+  while (admission.admits(work, network)) endings.push(admission.enter(work, network, null).end);
   return endings;
 }
 
@@ -83,7 +83,7 @@ describe('the admission', () => {
   test('counts work once its body has arrived', () => {
     const admission = createAdmission(limits);
     const body = new Body();
-    const leave = admission.enter(change, network, body);
+    const { end: leave } = admission.enter(change, network, body);
     expect(unitsOf(admission)).toBe(0);
     body.emit('end');
     expect(unitsOf(admission)).toBe(1);
@@ -94,7 +94,7 @@ describe('the admission', () => {
   test('does not count a body that ends after its work', () => {
     const admission = createAdmission(limits);
     const body = new Body();
-    admission.enter(change, network, body)();
+    admission.enter(change, network, body).end();
     body.emit('end');
     expect(unitsOf(admission)).toBe(0);
   });
@@ -107,7 +107,7 @@ describe('the limits of the admission', () => {
     const admission = createAdmission(limits, () => now);
     const run = (work: Work, ms: number, count = 1) => {
       for (let turn = 0; turn < count; turn += 1) {
-        const leave = admission.enter(work, network, null);
+        const { end: leave } = admission.enter(work, network, null);
         now += ms;
         leave();
       }
@@ -129,6 +129,21 @@ describe('the limits of the admission', () => {
     expect(room()).toBe(5);
     run(call, 10, 1000);
     expect(room()).toBe(20);
+  });
+
+  test('ignore the time for which work waits for a turn, and its units', () => {
+    let now = 0;
+    const admission = createAdmission(limits, () => now);
+    const { end, rest } = admission.enter(change, network, null);
+    const goOn = rest();
+    expect(unitsOf(admission)).toBe(0);
+    now += 5_000;
+    goOn();
+    expect(unitsOf(admission)).toBe(1);
+    now += 100;
+    end();
+    expect(unitsOf(admission)).toBe(0);
+    expect(fill(admission, call)).toHaveLength(20);
   });
 
   test('fall once for the slow answers of one moment', () => {

@@ -1,4 +1,5 @@
 import type { Gauge } from '../observe/metrics.ts';
+import type { WorkInProgress } from '../work-in-progress.ts';
 
 export type WorkKind = 'export' | 'read' | 'change';
 
@@ -58,14 +59,18 @@ export interface Arrival {
   once(event: 'end', run: () => void): unknown;
 }
 
+export interface EnteredWork extends WorkInProgress {
+  readonly end: () => void;
+}
+
 export interface Admission {
   /** False if the work must be refused, which is counted. `network` is its sender's. */
   admits(work: Work, network: string): boolean;
   /**
-   * Counts work and returns the function that ends it. Work counts from the arrival of its body, so
+   * Counts work until its end. Work counts from the arrival of its body, so
    * that slow uploads do not use the budget.
    */
-  enter(work: Work, network: string, arrival: Arrival | null): () => void;
+  enter(work: Work, network: string, arrival: Arrival | null): EnteredWork;
   gauges(): Gauge[];
 }
 
@@ -111,6 +116,7 @@ export function createAdmission(
     enter({ kind, cost }, network, arrival) {
       let startMs: number | null = null;
       let hasEnded = false;
+      let restedMs = 0;
       const count = () => {
         if (hasEnded) return;
         startMs = nowMs();
@@ -118,14 +124,24 @@ export function createAdmission(
       };
       if (arrival === null || arrival.complete) count();
       else arrival.once('end', count);
-      return () => {
+      const end = () => {
         if (hasEnded) return;
         hasEnded = true;
         if (startMs === null) return;
         add(network, -cost);
         // An export is slow by itself.
-        if (kind !== 'export') adapt(nowMs() - startMs);
+        if (kind !== 'export') adapt(nowMs() - startMs - restedMs);
       };
+      const rest = () => {
+        if (startMs === null || hasEnded) return () => undefined;
+        const fromMs = nowMs();
+        add(network, -cost);
+        return () => {
+          restedMs += nowMs() - fromMs;
+          add(network, cost);
+        };
+      };
+      return { end, rest };
     },
     gauges: () => gaugesOf(units, share, refused),
   };

@@ -48,7 +48,7 @@ import type { Queue, Shared } from '../queue.ts';
 import { workOf } from './admission.ts';
 import { isSameOrigin } from './same-origin.ts';
 import { noteRefusal } from './refusal-log.ts';
-import { NoTurnError, type Turns } from './turns.ts';
+import { inBothTurns, NoTurnError, type Turns } from './turns.ts';
 
 export interface ApiServices {
   readonly db: Db;
@@ -70,6 +70,8 @@ export interface ApiServices {
   readonly isMailReport: (raw: string, signature: string, now: Date) => boolean;
   readonly live: Live;
   readonly turns: Turns;
+  /** Changes of one record, whose lock they wait for with a connection each. */
+  readonly recordTurns: Turns;
   readonly reads: Turns;
   readonly exports: Queue;
   readonly storage: StorageState;
@@ -208,7 +210,7 @@ function makeCall(
     text: (name, args) => sentence(locale, name, args),
     textIn: sentence,
     transaction: (run) =>
-      services.turns(caller, async () => {
+      inBothTurns(services, caller, incoming.path, async () => {
         if (key === null) return runTransaction(services.db, run);
         const result = await runKeyed(services.db, key, now, run);
         replayed = result.replayed;

@@ -55,3 +55,19 @@ export function createTurns({
     }
   };
 }
+
+const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/;
+
+/**
+ * Runs a transaction in the turn of its caller and of the record in its path: many companies wait for
+ * the lock of one RFQ, and must leave connections to those of others.
+ */
+export function inBothTurns<T>(
+  { turns, recordTurns }: { readonly turns: Turns; readonly recordTurns: Turns },
+  caller: string,
+  path: string,
+  run: () => Promise<T>,
+): Promise<T> {
+  const record = uuid.exec(path.toLowerCase())?.[0];
+  return turns(caller, () => (record === undefined ? run() : recordTurns(record, run)));
+}

@@ -196,6 +196,7 @@ export function createLive(parts: LiveParts): Live {
   async function beat(): Promise<void> {
     openings.clear();
     if (streams.all().length === 0) return;
+    await startListening();
     try {
       await endOver(parts, streams);
       await sendMissed(parts, streams);

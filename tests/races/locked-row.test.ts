@@ -7,7 +7,7 @@ import { provideTestServer } from '../harness/test-server.ts';
 
 const skipped = await provideTestServer();
 
-describe.skipIf(skipped !== null)('a wallet that is locked', () => {
+describe.skipIf(skipped !== null)('a locked row', () => {
   let api: TestApi;
   let buyer: Party;
 
@@ -31,7 +31,33 @@ describe.skipIf(skipped !== null)('a wallet that is locked', () => {
     return rows[0]?.blocked ?? 0;
   };
 
-  it('takes at most four connections from other companies, whose purchases go on', async () => {
+  it('of an RFQ takes two connections, however many suppliers wait, and others go on', async () => {
+    const suppliers: Party[] = [];
+    for (let count = 0; count < 4; count += 1) suppliers.push(await addSupplier(api, 1_000_00n));
+    const [other, ...stuck] = suppliers;
+    if (other === undefined) throw new Error('no supplier');
+    const [locked, free] = [
+      await addRfq(api, buyer, { feeFils: 10_00n }),
+      await addRfq(api, buyer, { feeFils: 10_00n }),
+    ];
+    const buy = (who: Party, id: string) =>
+      payingClient(api, who)(buyAccess, { params: { id }, body: {} });
+    const waiting: ReturnType<typeof buy>[] = [];
+    await api.db.transaction().execute(async (tx) => {
+      await sql`select from rfq where id = ${locked} for update`.execute(tx);
+      for (const who of stuck)
+        waiting.push(...[locked, locked.toUpperCase(), locked, locked].map((id) => buy(who, id)));
+      await vi.waitFor(async () => expect(await countBlocked()).toBe(2), { timeout: 60_000 });
+      expect(await buy(other, free)).toMatchObject({ ok: true });
+      expect(await countBlocked()).toBeLessThanOrEqual(2);
+    });
+    const answers = await Promise.all(waiting);
+    expect(
+      answers.filter((answer) => !answer.ok && answer.code === 'something_went_wrong'),
+    ).toEqual([]);
+  });
+
+  it('of a wallet takes at most four connections from other companies, whose purchases go on', async () => {
     const stuck = await addSupplier(api, 1_000_00n);
     const other = await addSupplier(api, 1_000_00n);
     const ids: string[] = [];
