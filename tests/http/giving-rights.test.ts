@@ -90,4 +90,20 @@ describe('a member who manages users', () => {
     expect(await add(seller, { roles: ['sales'], limit: '100' })).toMatchObject({ ok: true });
     expect(await mails()).toHaveLength(1);
   });
+
+  it('who names a delegate for a holder of money, or lets one return, has the owner notified', async () => {
+    const finance = await addMember(api, owner.companyId, { roles: ['finance'] });
+    const viewer = await addMember(api, owner.companyId, { roles: ['viewer'] });
+    const day = api.now().toISOString().slice(0, 10);
+    const named = await as(finance)(endpoints.nameStandIn, {
+      params: { id: finance.memberId },
+      body: { stand_in_id: viewer.memberId, from: day, to: day },
+    });
+    expect(named).toMatchObject({ ok: true });
+    expect(await mails()).toMatchObject([{ holder: named.ok && named.data.stand_in.name }]);
+    const params = { id: finance.memberId };
+    expect(await as(manager)(endpoints.disableUser, { params })).toMatchObject({ ok: true });
+    expect(await as(manager)(endpoints.enableUser, { params })).toMatchObject({ ok: true });
+    expect(await mails()).toHaveLength(2);
+  });
 });

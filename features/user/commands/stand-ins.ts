@@ -8,6 +8,7 @@ import { decideUser, mayGive, validateAbsence } from '../rules.ts';
 import type { StandInInput, StandInView } from '../schema.ts';
 import { insertStandIn, isAway, lockStandIn, saveStandInEnded } from '../store/stand-ins.ts';
 import { lockUsers, type LockedUser } from '../store/users.ts';
+import { notifyOwner } from './giving.ts';
 
 /** Validates the days and the person. The caller must hold both rows' locks. */
 async function validateStandIn(
@@ -58,6 +59,9 @@ export async function nameStandIn(
     const covers = users.find((user) => user.id === input.stand_in_id);
     const refused = await validateStandIn(tx, call, absent, covers, input);
     if (refused !== null || covers === undefined) return refused ?? refuse('not_found');
+    const before = await readPermissions(tx, covers.id, call.now);
+    const passed = await readPermissions(tx, id, call.now);
+    await notifyOwner(tx, call, covers.full_name, before, new Set([...before, ...passed]));
     const standInId = call.random.id();
     const { from, to } = input;
     await insertStandIn(tx, {

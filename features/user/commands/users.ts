@@ -5,6 +5,7 @@ import { decimalOf } from '#shared/money.ts';
 import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { recordActivity } from '#features/activity/store.ts';
 import { emailKeyOf } from '#features/session/rules/email-key.ts';
+import { readPermissions } from '#features/session/reads.ts';
 import { deleteResetsOfMember, deleteSessionsOfMember } from '#features/session/store/session.ts';
 import { factsOf, readUser } from '../reads.ts';
 import * as rules from '../rules.ts';
@@ -256,6 +257,8 @@ export async function switchUser(
     if (verb === 'disable') await disable(tx, call, user, decision);
     else {
       await store.moveUser(tx, id, decision, call.now);
+      const given = await readPermissions(tx, id, call.now);
+      await notifyOwner(tx, call, user.full_name, noRights.permissions, given);
       await record(tx, call, 'enabled', { id, name: user.full_name });
     }
     return answer(tx, call, id);
