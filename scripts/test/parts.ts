@@ -79,7 +79,7 @@ export const nightlyParts: readonly Part[] = [
   {
     part: 'backup and restore',
     files: /^tests\/(?:faults\/backup|faults\/native-move|db\/backup|db\/restore)/,
-    figures: cases,
+    figures: listOf(distinct(/with (\d+ rows)/g), cases),
   },
   {
     part: 'upgrade',
@@ -96,10 +96,16 @@ export const nightlyParts: readonly Part[] = [
     files: /^tests\/real\/two-versions/,
     figures: distinct(/versions ([\d.]+ and today) side by side/g),
   },
+  {
+    part: 'high availability',
+    files: /^tests\/real\/(?:failover|point-in-time|read-replica)/,
+    figures: cases,
+  },
   { part: 'update under load', files: /^tests\/real\/rolling/, figures: cases },
   {
     part: 'real counterparts',
-    files: /^tests\/real\/(?!rolling|two-versions|postgres-upgrade)/,
+    files:
+      /^tests\/real\/(?!rolling|two-versions|postgres-upgrade|failover|point-in-time|read-replica)/,
     figures: cases,
   },
   { part: 'CPU beside the bare baseline', files: /^bench\/gate\.ts$/, figures: cases },
@@ -114,8 +120,8 @@ export interface PartResult {
 
 function resultOf(files: readonly FileResult[]): PartResult['result'] {
   if (files.some(({ failed }) => failed > 0)) return 'failed';
-  if (files.some(({ passed }) => passed > 0)) return 'passed';
-  return files.length === 0 ? 'missing' : 'skipped';
+  if (files.some(({ skipped }) => skipped > 0)) return 'skipped';
+  return files.some(({ passed }) => passed > 0) ? 'passed' : 'missing';
 }
 
 /** A part without a test is `missing`, so that a renamed file cannot leave the run unnoticed. */

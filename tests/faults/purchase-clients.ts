@@ -20,7 +20,7 @@ export interface Told {
  * Refusals that a client may get while the server or its database restarts; any other fails the
  * test.
  */
-const comeAgain = new Set(['busy', 'in_progress', 'something_went_wrong']);
+const comeAgain = new Set(['busy', 'in_progress']);
 /** Between two tries of one client. */
 const retryMs = 25;
 const patienceMs = 120_000;
