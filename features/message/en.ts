@@ -83,8 +83,13 @@ export const messageEn = {
   },
   sign_in_failures: {
     subject: 'Failed sign-ins to your account',
-    lead: '{name}, someone entered a wrong password or code for your account several times in the past day. They didn’t get in.',
+    lead: '{name}, someone entered a wrong password for your account several times in the past day.',
     note: 'If this was you, there’s nothing to do. If not, reset your password with “Forgot your password?” and turn on two-step sign-in.',
+  },
+  code_failures: {
+    subject: 'Wrong sign-in codes for your account',
+    lead: '{name}, someone who knows your password entered a wrong code of your second step several times in the past day.',
+    note: 'If this was you, there’s nothing to do. If not, choose a new password now with “Forgot your password?”.',
   },
   two_step_reset: {
     subject: 'Your two-step sign-in was reset',

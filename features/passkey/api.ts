@@ -1,5 +1,4 @@
 import { deviceCookie } from '#features/session/commands/device.ts';
-import { emailKeyOf } from '#features/session/rules/email-key.ts';
 import { signInCookies } from '#features/session/rules/session.ts';
 import { toDisplayFacts } from '#features/session/schema.ts';
 import { holderOf } from '#features/two-step/rules/holder.ts';
@@ -46,8 +45,8 @@ const signInServed = serve(endpoints.passkeySignIn, async (call, { body }) => {
   const { signedIn, remember } = outcome;
   const facts = toDisplayFacts(signedIn.session);
   const cookies = signInCookies(signedIn.token, facts, remember, call.settings.secureCookies);
-  const { id, email } = signedIn.session.user;
-  const device = deviceCookie(call, [emailKeyOf(email), id]);
+  const { id } = signedIn.session.user;
+  const device = await deviceCookie(call, 'member', id);
   return { data: signedIn, message: 'session.signedIn', cookies: [...cookies, device] };
 });
 

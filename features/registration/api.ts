@@ -1,5 +1,4 @@
 import { deviceCookie } from '#features/session/commands/device.ts';
-import { emailKeyOf } from '#features/session/rules/email-key.ts';
 import { isRefusal } from '#shared/refusals.ts';
 import { serve, type Served } from '#shared/serve.ts';
 import { toDisplayFacts } from '../session/schema.ts';
@@ -26,8 +25,8 @@ const activateServed = serve(endpoints.activate, async (call, { body }) => {
     false,
     call.settings.secureCookies,
   );
-  const { id, email } = outcome.session.user;
-  const device = deviceCookie(call, [emailKeyOf(email), id]);
+  const { id } = outcome.session.user;
+  const device = await deviceCookie(call, 'member', id);
   return { data: outcome, message: 'registration.activated', cookies: [...cookies, device] };
 });
 

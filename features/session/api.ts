@@ -14,7 +14,6 @@ import { readOpenSessions, readSessionView } from './reads.ts';
 import { deviceCookie } from './commands/device.ts';
 import { resetAnswerMs, signInCookies, signOutCookies, welcomedCookie } from './rules/session.ts';
 import * as endpoints from './schema.ts';
-import { emailKeyOf } from './rules/email-key.ts';
 
 const signInServed = serve(endpoints.signIn, async (call, { body }) => {
   const outcome = await signIn(call, body);
@@ -25,8 +24,8 @@ const signInServed = serve(endpoints.signIn, async (call, { body }) => {
     body.remember,
     call.settings.secureCookies,
   );
-  const { id, email } = outcome.session.user;
-  const device = deviceCookie(call, [emailKeyOf(email), id]);
+  const { id } = outcome.session.user;
+  const device = await deviceCookie(call, 'member', id);
   return { data: outcome, message: 'session.signedIn', cookies: [...cookies, device] };
 });
 

@@ -1,5 +1,4 @@
 import { deviceCookie } from '#features/session/commands/device.ts';
-import { emailKeyOf } from '#features/session/rules/email-key.ts';
 import type { MemberCall, OperatorCall } from '#shared/call.ts';
 import { isRefusal } from '#shared/refusals.ts';
 import { serve, serveMember, serveOperator, type Served } from '#shared/serve.ts';
@@ -53,8 +52,8 @@ const secondServed = serve(endpoints.secondSignIn, async (call, { body }) => {
     remember,
     call.settings.secureCookies,
   );
-  const { id, email } = signedIn.session.user;
-  const device = deviceCookie(call, [emailKeyOf(email), id]);
+  const { id } = signedIn.session.user;
+  const device = await deviceCookie(call, 'member', id);
   return { data: signedIn, message: 'session.signedIn', cookies: [...cookies, device] };
 });
 

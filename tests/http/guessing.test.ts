@@ -2,9 +2,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { operatorSignIn } from '#features/operator/schema/session.ts';
 import { signUp } from '#features/registration/schema.ts';
 import { reportFailures } from '#features/session/commands/report-failures.ts';
-import { confirmReset, forgotPassword, logout, signIn } from '#features/session/schema.ts';
+import {
+  changePassword,
+  confirmReset,
+  forgotPassword,
+  logout,
+  signIn,
+} from '#features/session/schema.ts';
 import { resetAnswerMs } from '#features/session/rules/session.ts';
-import { secondSignIn } from '#features/two-step/schema.ts';
+import { memberTwoStep, secondSignIn } from '#features/two-step/schema.ts';
 import { cleanUp } from '#server/jobs/clean-up.ts';
 import {
   goodPassword,
@@ -81,6 +87,40 @@ describe('an account whose password strangers guess', () => {
     expect(await attempt(email, known)).toMatchObject({ ok: true });
   });
 
+  it('has no known browser through a company that a stranger opened under an operator’s address', async () => {
+    const { email } = await newOperator(api);
+    await signUpCompany(api, 'buyer', { email, channel: 'sms', mobile: '+971501234599' });
+    const browser = await browserOf(email);
+    const answers = [];
+    for (let tries = 0; tries < 7; tries += 1)
+      answers.push(await api.as(browser)(operatorSignIn, { body: { email, password: 'wrong' } }));
+    expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422, 429, 429]);
+  });
+
+  it('is open to a known browser after its tries are used up and the password was reset by mail', async () => {
+    const { email } = await fresh();
+    const known = await browserOf(email);
+    for (let tries = 0; tries < 11; tries += 1) await attempt(email, known, 'wrong');
+    await api.as(known)(forgotPassword, { body: { email } });
+    const { params } = await newestMessage(api, email);
+    const token = new URL(params['url'] ?? '').searchParams.get('reset') ?? '';
+    const password = 'Another!Kandura44';
+    await api.as(known)(confirmReset, { body: { token, password } });
+    expect(await attempt(email, known, password)).toMatchObject({ ok: true });
+  });
+
+  it('is no longer known to its browsers after a new password', async () => {
+    const { email } = await fresh();
+    const known = await browserOf(email);
+    await api.as(stranger())(forgotPassword, { body: { email } });
+    const { params } = await newestMessage(api, email);
+    const token = new URL(params['url'] ?? '').searchParams.get('reset') ?? '';
+    await api.as(stranger())(confirmReset, { body: { token, password: 'Another!Kandura44' } });
+    const answers = [];
+    for (let tries = 0; tries < 6; tries += 1) answers.push(await attempt(email, known, 'wrong'));
+    expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422, 429]);
+  });
+
   it('is open again to its owner after a reset by mail', async () => {
     const { email } = await fresh();
     await lockOut(email);
@@ -151,12 +191,12 @@ describe('wrong passwords and codes', () => {
       .where('subject_id', '=', memberId)
       .where('verb', 'like', '%Failed')
       .execute();
-  const mailsTo = async (email: string) => {
+  const mailsTo = async (email: string, kind = 'sign_in_failures') => {
     const rows = await api.db
       .selectFrom('message')
       .select('kind')
       .where('destination', '=', email)
-      .where('kind', '=', 'sign_in_failures')
+      .where('kind', '=', kind)
       .execute();
     return rows.length;
   };
@@ -212,6 +252,43 @@ describe('wrong passwords and codes', () => {
     expect(await mailsTo(email)).toBe(1);
   });
 
+  it('of codes are reported also on a day on which passwords were', async () => {
+    const member = await fresh();
+    await turnOnTwoStep(api, member.token);
+    const answer = await attempt(member.email, stranger());
+    if (answer.ok) throw new Error('no second step was needed');
+    for (let tries = 0; tries < 10; tries += 1) await attempt(member.email, stranger(), 'wrong');
+    await report();
+    const ticket = String((answer.details as Record<string, unknown>)['ticket']);
+    for (let tries = 0; tries < 3; tries += 1)
+      await api.as(stranger())(secondSignIn, { body: { ticket, code: '000000' } });
+    await report();
+    expect(await mailsTo(member.email)).toBe(1);
+    expect(await mailsTo(member.email, 'code_failures')).toBe(1);
+  });
+
+  it.each(['old password', 'password before the second step'] as const)(
+    'of a signed-in person count and are recorded: the %s',
+    async (where) => {
+      const member = await fresh();
+      const caller = { ...stranger(), token: member.token };
+      const enter = (password: string) =>
+        where === 'old password'
+          ? api.as(caller)(changePassword, {
+              params: { type: 'buyer' },
+              body: { old_password: password, new_password: 'Another!Kandura45' },
+            })
+          : api.as(caller)(memberTwoStep.begin, { body: { password } });
+      for (let tries = 0; tries < 5; tries += 1)
+        expect(await enter('wrong')).toMatchObject({ status: 422, code: 'wrong_password' });
+      expect(await enter(goodPassword)).toMatchObject({ status: 429 });
+      await report();
+      expect(await logOf(member.memberId)).toMatchObject([
+        { verb: 'session.signInFailed', params: { n: 5 } },
+      ]);
+    },
+  );
+
   it('of codes are reported from the third on, because the password was right', async () => {
     const member = await fresh();
     await turnOnTwoStep(api, member.token);
@@ -224,7 +301,8 @@ describe('wrong passwords and codes', () => {
     expect(await logOf(member.memberId)).toMatchObject([
       { verb: 'twoStep.codeFailed', params: { n: 3 } },
     ]);
-    expect(await mailsTo(member.email)).toBe(1);
+    expect(await mailsTo(member.email, 'code_failures')).toBe(1);
+    expect(await mailsTo(member.email)).toBe(0);
   });
 
   it('are deleted after a week', async () => {

@@ -51,6 +51,7 @@ export interface MessageParams {
   recovery_codes_made: { name: string };
   /** To a holder whose account others try to enter. */
   sign_in_failures: { name: string };
+  code_failures: { name: string };
   recovery_code_used: { name: string };
   /** `day`: the day on which personal data is erased. */
   account_closed: { name: string; company: string; day: string };
@@ -121,6 +122,7 @@ const safetyKinds: ReadonlySet<MessageKind> = new Set([
   'recovery_codes_made',
   'recovery_code_used',
   'sign_in_failures',
+  'code_failures',
   'account_closed',
   'operator_invited',
   'operator_link',
@@ -171,6 +173,7 @@ export const partsOf: Record<
   recovery_codes_made: { note: true },
   recovery_code_used: { note: true },
   sign_in_failures: { note: true },
+  code_failures: { note: true },
   account_closed: { note: true },
   closed_account_paid: { note: true },
   licence_ends: { action: true, note: true },

@@ -1,5 +1,4 @@
 import { deviceCookie } from '#features/session/commands/device.ts';
-import { emailKeyOf } from '#features/session/rules/email-key.ts';
 import { toSetCookie, tokenCookie } from '#features/session/rules/session.ts';
 import type { Call } from '#shared/call.ts';
 import { isRefusal } from '#shared/refusals.ts';
@@ -20,11 +19,11 @@ function signedOutCookie(secure: boolean): string {
   return toSetCookie('operator_token', '', { secure, httpOnly: true, maxAgeSeconds: 0 });
 }
 
-function signedIn(call: Call, outcome: OperatorSignedIn) {
-  const { id, email } = outcome.operator;
+async function signedIn(call: Call, outcome: OperatorSignedIn) {
+  const { id } = outcome.operator;
   const cookies = [
     tokenCookie('operator_token', outcome.token, false, call.settings.secureCookies),
-    deviceCookie(call, [emailKeyOf(email), id]),
+    await deviceCookie(call, 'operator', id),
   ];
   return { data: outcome, message: 'session.signedIn' as const, cookies };
 }

@@ -72,16 +72,17 @@ export async function signInOperator(
   input: { email: string; password: string },
 ): Promise<OperatorSignedIn | Refusal> {
   const emailKey = emailKeyOf(input.email);
-  const limited = await countTry(call, 'operator-sign-in', emailKey);
-  if (limited !== null) return limited;
   const operator = await findOperatorByEmail(call.db, emailKey);
+  const tried = { scope: 'operator-sign-in', account: emailKey, person: operator ?? null } as const;
+  const limited = await countTry(call, tried);
+  if (limited !== null) return limited;
   const matches = await call.passwords.verify(operator?.password_hash ?? null, input.password);
   if (matches === null) return refuse('busy', { retryAfterSeconds: 2 });
   if (!matches || operator === undefined || operator.disabled_at !== null) {
     await noteFailure(call, { side: 'operator', step: 'password', account: emailKey });
     return refuse('wrong_credentials');
   }
-  await forgetTry(call, 'operator-sign-in', emailKey);
+  await forgetTry(call, tried);
   const { id, password_hash: read } = operator;
   await renewHash(call, read, input.password, (next) =>
     saveRenewedOperatorHash(call.db, id, read, next),
@@ -131,9 +132,8 @@ export async function changeOperatorPassword(
   present: string,
   next: string,
 ): Promise<null | Refusal> {
-  const { operatorId, email } = call.actor;
-  const operator = await findOperatorByEmail(call.db, emailKeyOf(email));
-  const passwordHash = await hashNewPassword(call, operator?.password_hash ?? null, present, next);
+  const { operatorId } = call.actor;
+  const passwordHash = await hashNewPassword(call, present, next);
   if (isRefusal(passwordHash)) return passwordHash;
   return call.transaction(async (tx) => {
     await saveOperatorPassword(tx, operatorId, passwordHash);

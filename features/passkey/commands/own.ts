@@ -4,7 +4,7 @@ import { refuse, type Refusal } from '#shared/refusals.ts';
 import { recordActivity } from '#features/activity/store.ts';
 import { enqueueMessage } from '#features/message/store.ts';
 import { hashToken } from '#features/session/store/session.ts';
-import { checkPassword } from '#features/two-step/commands/own.ts';
+import { checkOwnPassword } from '#features/session/commands/tries.ts';
 import { withOwnCode } from '#features/two-step/commands/again.ts';
 import { holderOf, type Holder } from '#features/two-step/rules/holder.ts';
 import { findPerson } from '#features/two-step/store/rows.ts';
@@ -83,7 +83,7 @@ export async function beginPasskey(
   call: OwnCall,
   { password, code }: { readonly password: string; readonly code: string },
 ): Promise<CreationOptions | Refusal> {
-  const refused = await checkPassword(call, password);
+  const refused = await checkOwnPassword(call, 'two-step', password);
   if (refused !== null) return refused;
   const holder = holderOf(call.actor);
   return withOwnCode(call, code, async (tx) => {
@@ -129,7 +129,7 @@ export async function removePasskey(
   id: string,
   password: string,
 ): Promise<PasskeyView[] | Refusal> {
-  const wrong = await checkPassword(call, password);
+  const wrong = await checkOwnPassword(call, 'two-step', password);
   if (wrong !== null) return wrong;
   const holder = holderOf(call.actor);
   return call.transaction<PasskeyView[]>(async (tx) => {

@@ -3,13 +3,14 @@ import { z } from 'zod';
 import type { Call } from '#shared/call.ts';
 import { toSetCookie } from '../rules/session.ts';
 import { deviceAccountsMax, deviceLifeSeconds } from '../rules/tries.ts';
+import { findPasswordOf } from '../store/session.ts';
 
 /** The text that seals the cookie, so that no other sealed value can be sent in its place. */
 const about = 'device';
 
 const knownDevice = z.object({
   id: z.string(),
-  /** Marks of the accounts that signed in on the device, newest first. */
+  /** Marks of the persons who signed in on the device, newest first. */
   accounts: z.array(z.string()),
 });
 type KnownDevice = z.output<typeof knownDevice>;
@@ -26,29 +27,44 @@ function readDevice({ device, secrets }: DeviceCall): KnownDevice | null {
   }
 }
 
-const markOf = (account: string): string =>
-  createHash('sha256').update(account).digest('base64url').slice(0, 16);
-
-/**
- * The id of the browser if this account has signed in on it before; null for a stranger's. `account`
- * is the key of an e-mail address or the id of a person.
- */
-export function knownDeviceOf(call: DeviceCall, account: string): string | null {
-  const device = readDevice(call);
-  return device?.accounts.includes(markOf(account)) === true ? device.id : null;
+/** A member or operator as read for a sign-in. */
+export interface Person {
+  readonly id: string;
+  readonly password_hash: string;
 }
 
 /**
- * The cookie that marks the browser as known to an account, set after a complete sign-in. It gives
+ * By the id, because a member may have typed the address of an operator, and by the password, so that
+ * a new one makes every browser a stranger's.
+ */
+const markOf = ({ id, password_hash: hash }: Person): string =>
+  createHash('sha256').update(`${id} ${hash}`).digest('base64url').slice(0, 16);
+
+const nobody: Person = { id: '', password_hash: '' };
+
+/**
+ * The id of the browser if this person has signed in on it with the present password; null for a
+ * stranger's. Null as the person: the address has no account.
+ */
+export function knownDeviceOf(call: DeviceCall, person: Person | null): string | null {
+  const mark = markOf(person ?? nobody);
+  const device = readDevice(call);
+  return device?.accounts.includes(mark) === true ? device.id : null;
+}
+
+/**
+ * The cookie that marks the browser as known to a person, set after a complete sign-in. It gives
  * access to nothing: its only effect is a counter of its own, so that strangers who guess passwords
  * cannot lock the owner out (OWASP Authentication Cheat Sheet).
  */
-export function deviceCookie(
-  call: DeviceCall & Pick<Call, 'random' | 'settings'>,
-  accounts: readonly string[],
-): string {
+export async function deviceCookie(
+  call: DeviceCall & Pick<Call, 'db' | 'random' | 'settings'>,
+  kind: 'member' | 'operator',
+  id: string,
+): Promise<string> {
+  const mark = markOf({ id, password_hash: await findPasswordOf(call.db, kind, id) });
   const present = readDevice(call) ?? { id: call.random.token(12), accounts: [] };
-  const marks = [...new Set([...accounts.map(markOf), ...present.accounts])];
+  const marks = [...new Set([mark, ...present.accounts])];
   const device: KnownDevice = { id: present.id, accounts: marks.slice(0, deviceAccountsMax) };
   const sealed = call.secrets.seal(Buffer.from(JSON.stringify(device)), about);
   return toSetCookie('device', sealed.toString('base64url'), {

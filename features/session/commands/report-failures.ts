@@ -35,7 +35,7 @@ export async function reportFailures(
       await enqueueMessage(tx, {
         id: random.id(),
         now,
-        kind: 'sign_in_failures',
+        kind: step === 'code' ? 'code_failures' : 'sign_in_failures',
         channel: 'email',
         destination: email,
         locale: failed.locale,

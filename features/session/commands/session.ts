@@ -1,4 +1,4 @@
-import type { Call, MemberCall, Tx } from '#shared/call.ts';
+import type { Call, MemberCall, OperatorCall, Tx } from '#shared/call.ts';
 import { erasedFrom } from '#shared/account-life.ts';
 import { createFormatter } from '#shared/format.ts';
 import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
@@ -7,7 +7,7 @@ import { recordActivity } from '../../activity/store.ts';
 import { enqueueMessage, forgetBounces } from '../../message/store.ts';
 import { checkNewPassword } from './new-password.ts';
 import { requireOwnPassword, mailPasswordLink } from './password-link.ts';
-import { countTry, forgetTry, liftLock, noteFailure } from './tries.ts';
+import { checkOwnPassword, countTry, forgetTry, liftLock, noteFailure } from './tries.ts';
 import { readPermissions, readSessionView, type Person } from '../reads.ts';
 import * as rules from '../rules/session.ts';
 import type { SessionView } from '../schema.ts';
@@ -127,9 +127,10 @@ export async function renewHash(
  */
 export async function signIn(call: Call, input: SignInInput): Promise<SignedIn | Refusal> {
   const emailKey = emailKeyOf(input.email);
-  const limited = await countTry(call, 'sign-in', emailKey);
-  if (limited !== null) return limited;
   const member = await findMemberByEmail(call.db, emailKey);
+  const tried = { scope: 'sign-in', account: emailKey, person: member ?? null } as const;
+  const limited = await countTry(call, tried);
+  if (limited !== null) return limited;
   const matches = await call.passwords.verify(member?.password_hash ?? null, input.password);
   if (matches === null) return refuse('busy', { retryAfterSeconds: 2 });
   if (!matches || member === undefined) {
@@ -139,7 +140,7 @@ export async function signIn(call: Call, input: SignInInput): Promise<SignedIn |
   if (member.closed_at !== null) return sayClosed(call, member.closed_at);
   if (member.disabled_at !== null) return refuse('account_disabled');
   // Only wrong passwords count, so this try is taken back; codes have their own counter.
-  await forgetTry(call, 'sign-in', emailKey);
+  await forgetTry(call, tried);
   const { id, password_hash: read } = member;
   await renewHash(call, read, input.password, (next) => saveRenewedHash(call.db, id, read, next));
   if (!member.has_own_password) return requireOwnPassword(call, member);
@@ -299,26 +300,23 @@ export async function confirmReset(
   });
   if (isRefusal(holder)) return holder;
   // The reader of the mailbox is the owner, so strangers' tries no longer count.
-  await liftLock(call, 'sign-in', { account: emailKeyOf(holder.email), id: holder.memberId });
+  await liftLock(call, { account: emailKeyOf(holder.email), id: holder.memberId });
   return null;
 }
 
 /**
- * Hashes a new password after the present one matched `presentHash` (null: no such account).
- * Refuses: busy, wrong_password at `old_password`, and `new_password` if it equals the present one.
+ * Hashes the caller's new password after the present one was correct. Refuses: too_many_requests,
+ * busy, wrong_password at `old_password`, and `new_password` if it equals the present one.
  */
 export async function hashNewPassword(
-  call: Pick<Call, 'passwords'>,
-  presentHash: string | null,
+  call: MemberCall | OperatorCall,
   present: string,
   next: string,
 ): Promise<string | Refusal> {
   const known = checkNewPassword(call, next, 'new_password');
   if (known !== null) return known;
-  const matches = await call.passwords.verify(presentHash, present);
-  if (matches === null) return refuse('busy', { retryAfterSeconds: 2 });
-  if (!matches)
-    return refuse('wrong_password', { fields: [{ path: 'old_password', key: 'wrongPassword' }] });
+  const refused = await checkOwnPassword(call, 'password', present, 'old_password');
+  if (refused !== null) return refused;
   if (present === next) return refuseFields({ path: 'new_password', key: 'passwordSame' });
   return (await call.passwords.hash(next)) ?? refuse('busy', { retryAfterSeconds: 2 });
 }
@@ -332,9 +330,8 @@ export async function changePassword(
   present: string,
   next: string,
 ): Promise<null | Refusal> {
-  const { memberId, email } = call.actor;
-  const member = await findMemberByEmail(call.db, emailKeyOf(email));
-  const passwordHash = await hashNewPassword(call, member?.password_hash ?? null, present, next);
+  const { memberId } = call.actor;
+  const passwordHash = await hashNewPassword(call, present, next);
   if (isRefusal(passwordHash)) return passwordHash;
   return call.transaction(async (tx) => {
     await applyNewPassword(tx, call, memberId, passwordHash, 'session.passwordChanged');

@@ -1,4 +1,4 @@
-import type { Call, MemberCall } from '#shared/call.ts';
+import type { Call, MemberCall, OperatorCall } from '#shared/call.ts';
 import { networkOf, networksOf } from '#shared/network.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
 import * as rules from '../rules/session.ts';
@@ -8,28 +8,36 @@ import {
   codeWindowSeconds,
   daySeconds,
   deviceTriesMax,
+  passwordScopes,
+  type PasswordScope,
 } from '../rules/tries.ts';
 import { emailKeyOf } from '../rules/email-key.ts';
-import { findMemberByEmail } from '../store/session.ts';
+import { findPasswordOf } from '../store/session.ts';
 import { saveFailure, type FailedStep } from '../store/failures.ts';
-import { knownDeviceOf } from './device.ts';
+import { knownDeviceOf, type Person } from './device.ts';
 
 const tooMany = (retryAfterSeconds: number) => refuse('too_many_requests', { retryAfterSeconds });
 
 const deviceKeyOf = (scope: string, account: string, device: string) =>
   `${scope} ${account} device ${device}`;
 
+/** `account`: the key of the e-mail address. `person`: null if it has no account. */
+interface Tried {
+  readonly scope: PasswordScope;
+  readonly account: string;
+  readonly person: Person | null;
+}
+
 /**
- * Counts a try against the account. A browser on which the account has signed in has a counter of
- * its own, so that no stranger can use up its tries; all others count per network and in total.
- * Refuses when a limit is reached.
+ * Counts a try against the account. A browser on which the person has signed in has a counter of its
+ * own, so that no stranger can use up its tries; all others count per network and in total. Refuses
+ * when a limit is reached.
  */
 export async function countTry(
   call: Call,
-  scope: string,
-  account: string,
+  { scope, account, person }: Tried,
 ): Promise<Refusal | null> {
-  const device = knownDeviceOf(call, account);
+  const device = knownDeviceOf(call, person);
   if (device !== null) {
     const key = deviceKeyOf(scope, account, device);
     const own = await call.allow(key, deviceTriesMax, rules.signInWindowSeconds);
@@ -55,17 +63,28 @@ export async function countTry(
  * Takes back the try of a correct password: clears the tries of this browser or network and
  * subtracts one from the account's total.
  */
-export async function forgetTry(call: Call, scope: string, account: string): Promise<void> {
-  const device = knownDeviceOf(call, account);
+export async function forgetTry(call: Call, { scope, account, person }: Tried): Promise<void> {
+  const device = knownDeviceOf(call, person);
   if (device !== null) return call.forget(deviceKeyOf(scope, account, device));
   for (const { network } of networksOf(call.address))
     await call.forget(`${scope} ${account} ${network}`);
   await call.giveBack(`${scope} ${account}`, rules.accountWindowSeconds);
 }
 
+/** The holder of a second step. */
+interface CodeHolder {
+  readonly kind: 'member' | 'operator';
+  readonly id: string;
+}
+
+async function deviceOf(call: Call, { kind, id }: CodeHolder): Promise<string | null> {
+  return knownDeviceOf(call, { id, password_hash: await findPasswordOf(call.db, kind, id) });
+}
+
 /** Counts a code of the second step, as `countTry`, against the person. */
-export async function countCodeTry(call: Call, id: string): Promise<Refusal | null> {
-  const device = knownDeviceOf(call, id);
+export async function countCodeTry(call: Call, holder: CodeHolder): Promise<Refusal | null> {
+  const { id } = holder;
+  const device = await deviceOf(call, holder);
   const limits =
     device === null
       ? ([
@@ -83,21 +102,27 @@ export async function countCodeTry(call: Call, id: string): Promise<Refusal | nu
 }
 
 /** Clears the tries after a correct code, because only wrong ones count. */
-export async function forgetCodeTries(call: Call, id: string): Promise<void> {
-  const device = knownDeviceOf(call, id);
+export async function forgetCodeTries(call: Call, holder: CodeHolder): Promise<void> {
+  const { id } = holder;
+  const device = await deviceOf(call, holder);
   if (device !== null) return call.forget(deviceKeyOf('second step', id, device));
   await call.forget(`second step ${id}`);
   await call.giveBack(`second step day ${id}`, daySeconds);
 }
 
-/** Lifts every limit of an account after a mailed link was used. */
+/**
+ * Lifts the limits of an account, and those of the network from which a mailed link was used. The new
+ * password has made every browser a stranger's, so that their counters have no effect any more.
+ */
 export async function liftLock(
   call: Call,
-  scope: string,
   { account, id }: { readonly account: string; readonly id: string },
 ): Promise<void> {
-  const networks = networksOf(call.address).map(({ network }) => `${scope} ${account} ${network}`);
-  for (const key of [...networks, `${scope} ${account}`]) await call.forget(key);
+  for (const scope of passwordScopes) {
+    for (const { network } of networksOf(call.address))
+      await call.forget(`${scope} ${account} ${network}`);
+    await call.forget(`${scope} ${account}`);
+  }
   for (const key of [`second step ${id}`, `second step day ${id}`]) await call.forget(key);
 }
 
@@ -117,24 +142,29 @@ export async function noteFailure(call: Call, failure: Failure): Promise<void> {
 }
 
 /**
- * Validates the member's own password again before an irreversible action (product §12). Refuses:
- * wrong_password, too_many_requests, busy.
+ * Validates the caller's present password again before an irreversible action (product §12), and
+ * records a wrong one. `field`: the field of the form. Refuses: wrong_password, too_many_requests,
+ * busy.
  */
 export async function checkOwnPassword(
-  call: MemberCall,
-  scope: string,
+  call: MemberCall | OperatorCall,
+  scope: PasswordScope,
   password: string,
+  field = 'password',
 ): Promise<Refusal | null> {
-  const emailKey = emailKeyOf(call.actor.email);
-  const limited = await countTry(call, scope, emailKey);
+  const { actor } = call;
+  const id = actor.kind === 'member' ? actor.memberId : actor.operatorId;
+  const person = { id, password_hash: await findPasswordOf(call.db, actor.kind, id) };
+  const account = emailKeyOf(actor.email);
+  const tried = { scope, account, person };
+  const limited = await countTry(call, tried);
   if (limited !== null) return limited;
-  const member = await findMemberByEmail(call.db, emailKey);
-  const matches = await call.passwords.verify(member?.password_hash ?? null, password);
+  const matches = await call.passwords.verify(person.password_hash, password);
   if (matches === null) return refuse('busy', { retryAfterSeconds: 2 });
   if (!matches) {
-    await noteFailure(call, { side: 'member', step: 'password', account: emailKey });
-    return refuse('wrong_password', { fields: [{ path: 'password', key: 'wrongPassword' }] });
+    await noteFailure(call, { side: actor.kind, step: 'password', account });
+    return refuse('wrong_password', { fields: [{ path: field, key: 'wrongPassword' }] });
   }
-  await forgetTry(call, scope, emailKey);
+  await forgetTry(call, tried);
   return null;
 }

@@ -1,9 +1,24 @@
 /** The limit of wrong passwords, and of wrong codes, from a browser that the account knows. */
 export const deviceTriesMax = 10;
-/** Accounts that one browser is known to: two marks each. */
+/** Persons that one browser is known to. */
 export const deviceAccountsMax = 12;
 /** The longest time for which browsers keep a cookie: 400 days. */
 export const deviceLifeSeconds = 400 * 24 * 3600;
+
+/** The actions that count passwords each for itself. A mailed link lifts the limits of all. */
+export const passwordScopes = [
+  'sign-in',
+  'operator-sign-in',
+  'password',
+  'two-step',
+  'withdraw',
+  'ask-money',
+  'hand-over',
+  'email',
+  'own-data',
+  'close',
+] as const;
+export type PasswordScope = (typeof passwordScopes)[number];
 
 /** The limits of wrong codes of one person from all other browsers, by hour and by day. */
 export const codeTriesMax = 20;

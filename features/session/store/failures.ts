@@ -36,7 +36,7 @@ export interface FailedHolder {
   readonly email: string;
   readonly full_name: string;
   readonly locale: Locale;
-  /** A mail about such tries was sent within the last day. */
+  /** A mail about tries of this step was sent within the last day. */
   readonly is_mailed: boolean;
 }
 
@@ -64,7 +64,7 @@ export async function takeFailures(tx: Tx, since: Date): Promise<readonly Failed
       (select sum(tries)::integer from failed_sign_in as known
         where (known.account, known.side, known.step) = (due.account, due.side, due.step)
           and known.last_at >= ${since}) as day_tries,
-      exists (select from failed_sign_in as known where (known.account, known.side) = (due.account, due.side)
+      exists (select from failed_sign_in as known where (known.account, known.side, known.step) = (due.account, due.side, due.step)
         and known.mailed_at >= ${since}) as is_mailed
     from due
     left join member on due.side = 'member' and member.email_key = due.account and member.disabled_at is null
@@ -77,7 +77,7 @@ export async function takeFailures(tx: Tx, since: Date): Promise<readonly Failed
 
 export async function saveFailuresMailed(
   tx: Tx,
-  { side, account }: Pick<FailedHolder, 'side' | 'account'>,
+  { side, account, step }: Pick<FailedHolder, 'side' | 'account' | 'step'>,
   now: Date,
 ): Promise<void> {
   await tx
@@ -85,6 +85,7 @@ export async function saveFailuresMailed(
     .set({ mailed_at: now })
     .where('account', '=', account)
     .where('side', '=', side)
+    .where('step', '=', step)
     .execute();
 }
 

@@ -263,6 +263,17 @@ export async function findMemberByEmail(db: Db | Tx, emailKey: string) {
     .executeTakeFirst();
 }
 
+/** The hash of a person's password. Empty: the person is gone. */
+export async function findPasswordOf(
+  db: Db | Tx,
+  kind: 'member' | 'operator',
+  id: string,
+): Promise<string> {
+  const { rows } = await sql<{ password_hash: string }>`
+    select password_hash from ${sql.table(kind)} where id = ${id}`.execute(db);
+  return rows[0]?.password_hash ?? '';
+}
+
 export async function findMember(tx: Tx, memberId: string) {
   return tx
     .selectFrom('member')

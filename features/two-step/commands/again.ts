@@ -5,6 +5,7 @@ import {
   countCodeTry,
   forgetCodeTries,
 } from '#features/session/commands/tries.ts';
+import type { PasswordScope } from '#features/session/rules/tries.ts';
 import { holderOf } from '../rules/holder.ts';
 import { stateOf } from '../rules/table.ts';
 import { lockTwoStep } from '../store/rows.ts';
@@ -45,7 +46,7 @@ async function takeOwnCode(
  */
 export async function withSecondStep<T>(
   call: MemberCall,
-  scope: string,
+  scope: PasswordScope,
   { password, code }: Proof,
   run: (tx: Tx) => Promise<T | Refusal>,
 ): Promise<T | Refusal> {
@@ -66,13 +67,13 @@ export async function withOwnCode<T>(
   run: (tx: Tx) => Promise<T | Refusal>,
 ): Promise<T | Refusal> {
   const holder = holderOf(call.actor);
-  const limited = code === '' ? null : await countCodeTry(call, holder.id);
+  const limited = code === '' ? null : await countCodeTry(call, holder);
   if (limited !== null) return limited;
   const outcome = await call.transaction<T>(
     async (tx) => (await takeOwnCode(tx, call, code)) ?? run(tx),
   );
   if (isRefusal(outcome) && outcome.refused === 'code_not_right') await noteWrongCode(call, holder);
   // Only wrong codes count, as at sign-in, so the tries are cleared.
-  if (code !== '' && !isRefusal(outcome)) await forgetCodeTries(call, holder.id);
+  if (code !== '' && !isRefusal(outcome)) await forgetCodeTries(call, holder);
   return outcome;
 }

@@ -6,8 +6,8 @@ import { recordActivity } from '#features/activity/store.ts';
 import { emailKeyOf } from '#features/session/rules/email-key.ts';
 import { enqueueMessage } from '#features/message/store.ts';
 import {
+  checkOwnPassword,
   countCodeTry,
-  countTry,
   forgetCodeTries,
   noteFailure,
 } from '#features/session/commands/tries.ts';
@@ -65,18 +65,6 @@ async function logAndNotify(
 
 const wrongCode = refuse('code_not_right', { fields: [{ path: 'code', key: 'codeWrong' }] });
 
-/** Required again before the second step changes, so that a stolen session cannot (product §12). */
-export async function checkPassword(call: OwnCall, password: string): Promise<Refusal | null> {
-  const holder = holderOf(call.actor);
-  const limited = await countTry(call, 'two-step', holder.id);
-  if (limited !== null) return limited;
-  const person = await personOf(call.db, holder);
-  const matches = await call.passwords.verify(person.password_hash, password);
-  if (matches === null) return refuse('busy', { retryAfterSeconds: 2 });
-  if (matches) return null;
-  return refuse('wrong_password', { fields: [{ path: 'password', key: 'wrongPassword' }] });
-}
-
 /** Records a wrong code. Outside the transaction, which a refusal rolls back. */
 export async function noteWrongCode(call: Call, holder: Holder): Promise<void> {
   const { email } = await personOf(call.db, holder);
@@ -125,7 +113,7 @@ function qrOf(text: string): Enrolment['qr'] {
  * wrong_password, state_changed (already on).
  */
 export async function beginTwoStep(call: OwnCall, password: string): Promise<Enrolment | Refusal> {
-  const refused = await checkPassword(call, password);
+  const refused = await checkOwnPassword(call, 'two-step', password);
   if (refused !== null) return refused;
   const holder = holderOf(call.actor);
   const id = call.random.id();
@@ -170,7 +158,7 @@ async function change<V extends TwoStepVerb>(
   { verb, code, run }: Change<V>,
 ): Promise<null | Refusal> {
   const holder = holderOf(call.actor);
-  const limited = await countCodeTry(call, holder.id);
+  const limited = await countCodeTry(call, holder);
   if (limited !== null) return limited;
   let isMine = false;
   const changed = await call.transaction<null>(async (tx) => {
@@ -184,7 +172,7 @@ async function change<V extends TwoStepVerb>(
   });
   if (changed === wrongCode) await noteWrongCode(call, holder);
   if (isRefusal(changed)) return changed;
-  await forgetCodeTries(call, holder.id);
+  await forgetCodeTries(call, holder);
   return isMine || verb === 'disable' ? null : refuse('state_changed');
 }
 
@@ -223,7 +211,10 @@ export async function disableTwoStep(
     await store.deleteTwoStep(tx, holder, decided);
     await logAndNotify(tx, call, holder, 'twoStep.disabled', 'two_step_disabled');
   };
-  return (await checkPassword(call, password)) ?? change(call, { verb: 'disable', code, run });
+  return (
+    (await checkOwnPassword(call, 'two-step', password)) ??
+    change(call, { verb: 'disable', code, run })
+  );
 }
 
 /** Creates ten new recovery codes and invalidates the old ones. Refuses as `disableTwoStep`. */
@@ -233,7 +224,7 @@ export async function renewCodes(
   code: string,
 ): Promise<string[] | Refusal> {
   const holder = holderOf(call.actor);
-  const refused = await checkPassword(call, password);
+  const refused = await checkOwnPassword(call, 'two-step', password);
   if (refused !== null) return refused;
   const codes = newCodes(call);
   const run: Change<'renew_codes'>['run'] = async (tx, row) => {

@@ -26,7 +26,7 @@ export async function finishWithCode<T>(
   { ticket, code }: { readonly ticket: string; readonly code: string },
   open: (tx: Tx) => Promise<T | null>,
 ): Promise<T | Refusal> {
-  const limited = await countCodeTry(call, holder.id);
+  const limited = await countCodeTry(call, holder);
   if (limited !== null) return limited;
   const result = await call.transaction<CodeResult<T>>(async (tx) => {
     // Read under the lock, because the second step may have been reset since the ticket; then a new
@@ -48,7 +48,7 @@ export async function finishWithCode<T>(
       fields: [{ path: 'code', key: 'codeWrong' }],
     });
   }
-  await forgetCodeTries(call, holder.id);
+  await forgetCodeTries(call, holder);
   return result.signedIn;
 }
 
