@@ -57,7 +57,8 @@ export const nightlyParts: readonly Part[] = [
   },
   {
     part: 'database away, clocks, cluster',
-    files: /^tests\/faults\/(?:database-(?:gone|restart)|wrong-clock|cluster|start-stop)/,
+    files:
+      /^tests\/faults\/(?:database-(?:gone|restart)|outage-load|wrong-clock|cluster|start-stop)/,
     figures: cases,
   },
   { part: 'races', files: /^tests\/races\//, figures: cases },

@@ -20,33 +20,41 @@ export interface Told {
  * Refusals that a client may get while the server or its database restarts; any other fails the
  * test.
  */
-const comeAgain = new Set(['busy', 'in_progress']);
+const comeAgain = new Set(['busy', 'in_progress', 'not_saved']);
 /** Between two tries of one client. */
 const retryMs = 25;
-const patienceMs = 120_000;
 
-/** The present address of the server; clients that lost it wait here for the next one. */
+/** The present addresses of the product, in turn; clients that lost them wait here for the next. */
 export class Gate {
   /** Requests that ended without an answer, and those that were asked to retry. */
   cutOff = 0;
   failed = 0;
   acknowledged = 0;
-  #url: string | null = null;
+  readonly patienceMs: number;
+  #urls: readonly string[] = [];
+  #turn = 0;
   #waiting: (() => void)[] = [];
   #milestones: { readonly at: number; readonly reach: () => void }[] = [];
 
-  open(url: string): void {
-    this.#url = url;
+  constructor(patienceMs = 120_000) {
+    this.patienceMs = patienceMs;
+  }
+
+  open(...urls: readonly string[]): void {
+    this.#urls = urls;
     for (const wake of this.#waiting.splice(0)) wake();
   }
 
   shut(): void {
-    this.#url = null;
+    this.#urls = [];
   }
 
   async url(): Promise<string> {
-    while (this.#url === null) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    return this.#url;
+    for (;;) {
+      const url = this.#urls[this.#turn++ % this.#urls.length];
+      if (url !== undefined) return url;
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    }
   }
 
   acknowledge(): void {
@@ -64,7 +72,7 @@ export class Gate {
 
 /** Sends a purchase until it is answered, always under its key; a refusal that is no "come again" is thrown. */
 export async function insist(gate: Gate, wanted: Wanted): Promise<Told> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + gate.patienceMs;
   while (Date.now() < deadline) {
     const url = await gate.url();
     let replayed = false;
@@ -86,5 +94,5 @@ export async function insist(gate: Gate, wanted: Wanted): Promise<Told> {
       throw new Error(`${wanted.key}: ${answer.status} ${answer.code}`);
     await new Promise((resolve) => setTimeout(resolve, retryMs));
   }
-  throw new Error(`${wanted.key} was not answered in ${patienceMs} ms`);
+  throw new Error(`${wanted.key} was not answered in ${gate.patienceMs} ms`);
 }
