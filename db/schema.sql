@@ -965,6 +965,8 @@ create table award_line (
   constraint award_line_rfq_line_id_fkey FOREIGN KEY (rfq_line_id) REFERENCES rfq_line(id)
 );
 
+CREATE INDEX award_line_of_line ON public.award_line USING btree (rfq_line_id);
+
 CREATE UNIQUE INDEX one_award_of_line ON public.award_line USING btree (rfq_line_id) WHERE (canceled_at IS NULL);
 
 comment on column award_line.discount_minor is 'The amounts of a line in a part of the offer. Empty: as in the version of the offer';
@@ -1881,6 +1883,8 @@ CREATE INDEX offer_of_pair ON public.offer USING btree (company_id, buyer_compan
 
 CREATE INDEX offer_of_rfq ON public.offer USING btree (rfq_id, id);
 
+CREATE INDEX offer_pending_of_buyer ON public.offer USING btree (buyer_company_id, id DESC) INCLUDE (rfq_id) WHERE (state = 'pending'::text);
+
 CREATE INDEX offer_quotation ON public.offer USING btree (search_norm(quotation_number) text_pattern_ops) WHERE (search_norm(quotation_number) <> ''::text);
 
 CREATE INDEX offer_quotation_of_buyer ON public.offer USING btree (buyer_company_id, search_norm(quotation_number) text_pattern_ops) WHERE (quotation_number <> ''::text);
@@ -1952,6 +1956,8 @@ create table offer_line (
   constraint offer_line_rfq_line_id_fkey FOREIGN KEY (rfq_line_id) REFERENCES rfq_line(id),
   constraint offer_line_version_id_fkey FOREIGN KEY (version_id) REFERENCES offer_version(id)
 );
+
+CREATE INDEX offer_line_of_line ON public.offer_line USING btree (rfq_line_id);
 
 create table offer_mail (
   member_id uuid not null,
@@ -2095,6 +2101,8 @@ create table order_line (
   constraint order_line_order_id_fkey FOREIGN KEY (order_id) REFERENCES purchase_order(id),
   constraint order_line_rfq_line_id_fkey FOREIGN KEY (rfq_line_id) REFERENCES rfq_line(id)
 );
+
+CREATE INDEX order_line_of_line ON public.order_line USING btree (rfq_line_id);
 
 create table order_tax_document (
   id uuid not null,

@@ -1,10 +1,12 @@
-import { sql, type Expression, type RawBuilder } from 'kysely';
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
 import { offerStates } from '#shared/offer-states.ts';
 import { rfqStates } from '#shared/rfq-states.ts';
 import { boughtAccesses } from '../access/store/lists.ts';
 import { openTotal } from '../access/store/open.ts';
 import type { OfferRow } from '../offer/store/row.ts';
+import { totalsOf } from '../rfq/store/counts.ts';
+import type { StoredRfqState } from '../rfq/rules/table.ts';
 import type { RfqRow } from '../rfq/store/row.ts';
 
 /**
@@ -82,9 +84,9 @@ export async function claimRfqOf(tx: Tx, kind: Kind, id: string): Promise<boolea
 }
 
 /**
- * Counters show "99+" and nested ones a number, so counting past a thousand would only cost time.
+ * Badges show "99+" and nested counters a number, so counting further would only cost time.
  */
-const countMax = 1000;
+const [badgeMax, countMax] = [100, 1000];
 
 const countOf = (rows: Expression<unknown>) =>
   sql<number>`(select count(*)::integer from ${rows} as found)`;
@@ -127,17 +129,35 @@ function common(db: Db, { memberId }: CounterScope) {
   return [countOf(drafts).as('drafts'), countOf(unread).as('notifications')] as const;
 }
 
+function companyStates(companyId: string) {
+  return sql<Partial<Record<StoredRfqState, number>>>`(
+    select coalesce(jsonb_object_agg(state, rfqs), '{}') from (${totalsOf(companyId)}) as counted)`;
+}
+
+/**
+ * Pending offers of RFQs that can be decided, up to a badge. The newest pending ones come from an
+ * index of their own, because a join of both tables may read every open RFQ of the platform.
+ */
+function decidableOffers(db: Db, { companyId, createdBy }: CounterScope) {
+  const pending = db
+    .selectFrom('offer')
+    .select('offer.rfq_id')
+    .where('offer.buyer_company_id', '=', companyId)
+    .where('offer.state', '=', sql.lit('pending'))
+    .orderBy('offer.id', 'desc')
+    .limit(sql.lit(countMax));
+  const isDecidable = sql<SqlBool>`exists (
+    select from rfq where rfq.id = pending.rfq_id and rfq.state in ('active', 'evaluate')
+      ${createdBy === null ? sql`` : sql`and rfq.created_by = ${createdBy}`} offset 0)`;
+  return db
+    .selectFrom(pending.as('pending'))
+    .select('pending.rfq_id')
+    .where(isDecidable)
+    .limit(sql.lit(badgeMax));
+}
+
 export async function readBuyerCounters(db: Db, scope: CounterScope) {
   const { companyId, createdBy } = scope;
-  const offers = db
-    .selectFrom('offer')
-    .innerJoin('rfq', 'rfq.id', 'offer.rfq_id')
-    .select('offer.id')
-    .where('offer.buyer_company_id', '=', companyId)
-    .where('offer.state', '=', 'pending')
-    .where('rfq.state', 'in', ['active', 'evaluate'])
-    .$if(createdBy !== null, (query) => query.where('rfq.created_by', '=', createdBy))
-    .limit(countMax);
   const orders = db
     .selectFrom('purchase_order')
     .select('purchase_order.id')
@@ -149,16 +169,16 @@ export async function readBuyerCounters(db: Db, scope: CounterScope) {
         .innerJoin('rfq', 'rfq.id', 'purchase_order.rfq_id')
         .where('rfq.created_by', '=', createdBy),
     )
-    .limit(countMax);
-  const mine =
+    .limit(sql.lit(badgeMax));
+  const states =
     createdBy === null
-      ? sql`company_id = ${companyId}`
-      : sql`company_id = ${companyId} and created_by = ${createdBy}`;
+      ? companyStates(companyId)
+      : statesOf('rfq', rfqStates, sql`company_id = ${companyId} and created_by = ${createdBy}`);
   return db
     .selectNoFrom([
-      countOf(offers).as('offers'),
+      countOf(decidableOffers(db, scope)).as('offers'),
       countOf(orders).as('purchase_orders'),
-      statesOf('rfq', rfqStates, mine).as('states'),
+      states.as('states'),
       ...common(db, scope),
     ])
     .executeTakeFirstOrThrow();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedGrowth } from '../../bench/growth-seed.ts';
 import { readBuyerFacts } from '#features/access/store/details.ts';
+import { readBuyerCounters } from '#features/deal/store.ts';
 import { countOffers, listOffers, type OfferFilter } from '#features/offer/store/lists.ts';
 import {
   countOrders,
@@ -11,6 +12,7 @@ import {
 import { readBuyerDashboard, sumRfqs } from '#features/report/store/buyer.ts';
 import { readSupplierDashboard } from '#features/report/store/supplier.ts';
 import { buyerTasks, supplierTasks } from '#features/report/rules/terms.ts';
+import { replaceLines } from '#features/rfq/store/write.ts';
 import { readRfqPage, type RfqFilter } from '#features/rfq/store/lists.ts';
 import { checkSinceNight, reconcileNow } from '#features/wallet/commands/reconcile.ts';
 import { findDifferences } from '#features/wallet/rules/reconcile.ts';
@@ -24,6 +26,7 @@ import {
   type StatementFilter,
 } from '#features/wallet/store/statement.ts';
 import type { Db, Tx } from '#shared/call.ts';
+import { seededRandom } from '../harness/api.ts';
 import { openTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { readIn } from '../harness/reading.ts';
 import { seedOnServer } from '../harness/seeding.ts';
@@ -83,6 +86,35 @@ describe.skipIf(skipped !== null)('a company with a twentieth of all RFQs', () =
     expect(read.entries).toBeLessThanOrEqual(200 + 9);
   });
 
+  it('replaces the lines of an RFQ without reading the lines of all offers, awards and orders', async () => {
+    const { id } = await database.kysely
+      .selectFrom('rfq')
+      .select('id')
+      .where('offer_count', '=', 0)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const line = {
+      description: 'Cement',
+      quantity: 1000n,
+      unit_code: 'C62' as const,
+      item_code: '',
+      brand: '',
+      part_number: '',
+      or_equal: true,
+      needed_on: null,
+      drawing_id: null,
+    };
+    const read = await reading(['offer_line', 'award_line', 'order_line'], (tx) =>
+      replaceLines(tx as Tx, seededRandom('growth lines'), id, [line]),
+    );
+    expect(read).toMatchObject({
+      wholeTables: 0,
+      indexes: ['award_line_of_line', 'offer_line_of_line', 'order_line_of_line'],
+      entries: 0,
+    });
+  });
+
   const own: RfqFilter = { ...list, tab: 'all', slice: undefined, key: '' };
   const scope = () => ({ companyId: buyerId, memberId: null });
 
@@ -134,7 +166,7 @@ describe.skipIf(skipped !== null)('a company with a twentieth of all RFQs', () =
     'access',
   ];
 
-  it('shows the tasks of both sides from two hundred rows of each kind, and Q discounts from days', async () => {
+  it('shows the tasks of both sides from a hundred rows of each kind, and Q discounts from days', async () => {
     const now = new Date();
     const ofBuyer = await reading([...taskTables, 'deal_sum'], (db) =>
       readBuyerDashboard(
@@ -151,7 +183,7 @@ describe.skipIf(skipped !== null)('a company with a twentieth of all RFQs', () =
     );
     expect(ofBuyer).toMatchObject({ wholeTables: 0 });
     // New offers: the ids, the RFQs and their offers, and the check for more. A day has one sum.
-    expect(ofBuyer.rows).toBeLessThanOrEqual(4 * 201 + 1000);
+    expect(ofBuyer.rows).toBeLessThanOrEqual(4 * 101 + 1000);
     const ofSupplier = await reading(taskTables, (db) =>
       readSupplierDashboard(
         db,
@@ -161,7 +193,18 @@ describe.skipIf(skipped !== null)('a company with a twentieth of all RFQs', () =
       ),
     );
     expect(ofSupplier).toMatchObject({ wholeTables: 0 });
-    expect(ofSupplier.rows).toBeLessThanOrEqual(201);
+    expect(ofSupplier.rows).toBeLessThanOrEqual(101);
+  });
+
+  it('counts the navigation of a buyer from a hundred pending offers and from its sums', async () => {
+    const read = await reading(['offer', 'rfq', 'rfq_count', 'purchase_order'], (db) =>
+      readBuyerCounters(db, { companyId: buyerId, memberId, createdBy: null }),
+    );
+    expect(read).toMatchObject({ wholeTables: 0 });
+    expect(read.indexes).toContain('offer_pending_of_buyer');
+    expect(read.indexes).not.toContain('rfq_by_state');
+    // Each offer with its RFQ, the orders, and a row for each of at most nine states.
+    expect(read.entries).toBeLessThanOrEqual(3 * 100 + 9);
   });
 
   const deals = ['offer', 'purchase_order', 'rfq', 'search_word'];

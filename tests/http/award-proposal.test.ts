@@ -425,15 +425,26 @@ describe('limits of members', () => {
       as(limited)(buyerApi.acceptOffer, { params: { id: again.offer.id }, body: { version: 1 } });
     const choices = async () =>
       dataOf(await as(limited)(buyerApi.readBuyerOffer, { params: { id: again.offer.id } })).can;
+    const tasks = async (party: Party) =>
+      dataOf(await as(party)(readBuyerReport, { query: {} })).tasks.rows.map(({ kind }) => kind);
     // AED 206 were awarded, and the limit is AED 300.
     expect(await choices()).toMatchObject({ accept: false, ask_approval: true });
     expect(await accept()).toMatchObject({ status: 403, code: 'above_limit' });
+    dataOf(
+      await as(requester)(buyerApi.requestApproval, {
+        params: { id: again.offer.id },
+        body: { version: 1, reason: 'The only one in stock' },
+      }),
+    );
+    expect(await tasks(owner)).toContain('approve_award');
+    expect(await tasks(limited)).not.toContain('approve_award');
     await api.db
       .updateTable('award')
       .set({ decided_at: new Date(api.now().getTime() - 31 * 24 * 3_600_000) })
       .where('rfq_id', '=', rfq.rfqId)
       .execute();
     expect(await choices()).toMatchObject({ accept: true, ask_approval: false });
+    expect(await tasks(limited)).toContain('approve_award');
     expect(await accept()).toMatchObject({ ok: true });
   });
 });

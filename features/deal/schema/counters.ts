@@ -11,7 +11,8 @@ const both = {
 };
 
 /**
- * Counts in the navigation, each up to a thousand, because counting further would only cost time.
+ * Counts in the navigation: those of a buyer's tabs are exact, `offers`, `purchase_orders` and `rfqs` end at
+ * 100, others at a thousand, because counting further would only cost time.
  */
 const counters = z.discriminatedUnion('type', [
   z.object({

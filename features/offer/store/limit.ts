@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
 import { toFils, type Currency } from '#shared/currency.ts';
 
@@ -14,20 +14,20 @@ interface AwardedTotal {
 }
 
 /**
- * Fils of the awards in force that count for limits of members: all of the RFQ, and those of the last
- * 30 days of the RFQs that were copied from it or from which it was copied.
+ * The awards in force that count for limits of members: all of the RFQ, and those of the last 30 days
+ * of the RFQs that were copied from it or from which it was copied. A table for `from`.
  */
-export async function readCountedFils(db: Db | Tx, rfqId: string, now: Date): Promise<bigint> {
+export function countedAwards(rfqId: RawBuilder<unknown>, now: Date): RawBuilder<AwardedTotal> {
   const since = new Date(now.getTime() - countedMs);
-  const { rows } = await sql<AwardedTotal>`
+  return sql<AwardedTotal>`(
     with recursive near(id) as (
-      select ${rfqId}::uuid
+      select ${rfqId}
       union
       select next.id from near cross join lateral (
         select rfq.copied_from as id from rfq where rfq.id = near.id and rfq.copied_from is not null
         union all
         select rfq.id from rfq where rfq.copied_from = near.id) next
-    ), family as (select id from near limit ${familyMax})
+    ), family as (select id from near limit ${sql.lit(familyMax)})
     select given.total_minor, given.currency, given.rate_micro
     from family
     cross join lateral (
@@ -37,6 +37,12 @@ export async function readCountedFils(db: Db | Tx, rfqId: string, now: Date): Pr
       join rfq on rfq.id = award.rfq_id
       where award.rfq_id = family.id and award.canceled_at is null and rfq.rate_micro is not null
         and (family.id = ${rfqId} or award.decided_at > ${since})
-      offset 0) as given`.execute(db);
+      offset 0) as given)`;
+}
+
+/** Fils of `countedAwards`. */
+export async function readCountedFils(db: Db | Tx, rfqId: string, now: Date): Promise<bigint> {
+  const { rows } = await sql<AwardedTotal>`
+    select * from ${countedAwards(sql`${rfqId}::uuid`, now)} as counted`.execute(db);
   return rows.reduce((sum, row) => sum + toFils(row.total_minor, row.currency, row.rate_micro), 0n);
 }

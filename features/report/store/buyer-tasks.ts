@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '#shared/call.ts';
 import { runningRfqStates } from '#shared/rfq-states.ts';
+import { countedAwards } from '#features/offer/store/limit.ts';
 import type { BuyerTask } from '../rules/terms.ts';
 import { filsOf, type Scope } from './purchases.ts';
 import { hasMore, isAmong, tasksOf, type Ids } from './tasks.ts';
@@ -158,6 +159,18 @@ function mayApprove(
     and (${requestedBy} <> ${decider.memberId} or ${isWithin(ownFils, fils)}))`;
 }
 
+/** Fils of an offer with the awards that count for limits, as an acceptance counts them. Without a limit its own fils. */
+function awardFils({ decider, now }: BuyerTaskContext): RawBuilder<bigint> {
+  const own = filsOf(sql`offer.total_minor`);
+  const isLimited = [decider.limitFils, decider.ownAwardFils].some(
+    (fils) => (fils ?? null) !== null,
+  );
+  if (!isLimited) return own;
+  return sql`(${own} + (
+    select coalesce(sum(${filsOf(sql`rfq.total_minor`)}), 0)
+    from ${countedAwards(sql`offer.rfq_id`, now)} as rfq))`;
+}
+
 /**
  * The rows of each kind of buyer task. All selects must have the same columns, because they are
  * joined by `union all`.
@@ -183,15 +196,15 @@ export const selectBuyerTask = {
           company: sql`(select member.full_name from member where member.id = rfq.created_by)`,
         }),
       ),
-  approve_award: (db: Db, scope: Scope, { decider }: BuyerTaskContext) =>
+  approve_award: (db: Db, scope: Scope, context: BuyerTaskContext) =>
     offersIn(db, ['active', 'evaluate'])
       .where(isAmong(sql`offer.id`, idsOf.approve_award(db, scope)))
       .where(
         mayApprove(
-          decider,
+          context.decider,
           sql`offer.approval_asked_by`,
-          filsOf(sql`offer.total_minor`),
-          decider.ownAwardFils,
+          awardFils(context),
+          context.decider.ownAwardFils,
         ),
       )
       .select(

@@ -8,19 +8,17 @@ import { sumsOf } from './deal-sums.ts';
 import { listTasks } from './tasks.ts';
 import { isDuring, median, type Between, type Scope } from './purchases.ts';
 
-/** RFQs whose time to the first offer gives the median of a period: its newest with an offer. */
-const answeredMax = 200;
-const consideredMax = 1000;
+/** The newest RFQs of a period, whose times to the first offer give its median. */
+const consideredMax = 200;
 
 /** The median of the seconds from publication to the first offer. Null: no offer. */
 function medianToFirstOffer(rfqs: RawBuilder<SqlBool>): RawBuilder<number | null> {
   const first = sql`(select min(offer.created_at) from offer where offer.rfq_id = newest.id)`;
   return sql<number | null>`(
     select ${median(sql`extract(epoch from ${first} - published_at)`)}
-    from (select id, published_at from (
-        select id, published_at, created_at, offer_count from rfq where ${rfqs}
-        order by created_at desc limit ${sql.lit(consideredMax)}) as recent
-      where offer_count > 0 order by created_at desc limit ${sql.lit(answeredMax)}) as newest)`;
+    from (select id, published_at, offer_count from rfq where ${rfqs}
+      order by created_at desc limit ${sql.lit(consideredMax)}) as newest
+    where offer_count > 0)`;
 }
 
 /** Counts one member's RFQs, which are few, by state. */

@@ -74,7 +74,7 @@ export function tasksOf(kind: TaskKind, columns: TaskColumns) {
  * The newest rows of a kind that its tasks are made of, so that a dashboard costs the same with
  * more. With more the count of tasks is a minimum (decision 0137).
  */
-export const taskRowsMax = 200;
+export const taskRowsMax = 100;
 /** Accesses to quote are counted up to this many (decision 0123). */
 export const countedMax = 1000;
 
