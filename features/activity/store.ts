@@ -72,22 +72,22 @@ export interface DealEvent {
 
 /**
  * Records one row of a deal's log, which both sides read (specification §4, the wizard), in the
- * transaction of the change.
+ * transaction of the change, and one of the activity log with it.
  */
-export async function recordDealEvent(tx: Tx, call: ActorContext, event: DealEvent): Promise<void> {
-  await tx
-    .insertInto('deal_event')
-    .values({
-      id: call.random.id(),
-      rfq_id: event.rfqId,
-      offer_id: event.offerId,
-      side: event.side,
-      member_id: call.actor.kind === 'member' ? call.actor.memberId : null,
-      verb: event.verb,
-      params: JSON.stringify(event.params ?? {}),
-      at: call.now,
-    })
-    .execute();
+export async function recordDealEvent(
+  tx: Tx,
+  call: ActorContext,
+  event: DealEvent,
+  activity?: Activity,
+): Promise<void> {
+  const logged =
+    activity === undefined ? sql`` : sql`with logged as (${activityInsert(call, activity)})`;
+  await sql`${logged}
+    insert into deal_event (id, rfq_id, offer_id, side, member_id, verb, params, at)
+    values (${call.random.id()}, ${event.rfqId}, ${event.offerId}, ${event.side},
+      ${actorColumns(call.actor).member_id}, ${event.verb}, ${JSON.stringify(event.params ?? {})}, ${call.now})`.execute(
+    tx,
+  );
 }
 
 /**

@@ -15,7 +15,7 @@ export interface ComputedAward {
   readonly totalMinor: bigint;
   /**
    * Fils of all awards of the RFQ and of its copies together, because a limit must not be avoided by
-   * dividing or copying. Null: the RFQ has no rate.
+   * dividing or copying. Null: the RFQ has no rate, or `isLimited` is false.
    */
   readonly limitFils: bigint | null;
 }
@@ -27,6 +27,7 @@ export async function computeAward(
   tx: Tx,
   rfq: LockedRfq,
   choices: readonly Choice[],
+  isLimited = true,
 ): Promise<ComputedAward | Refusal> {
   const parts = await dividedBy(tx, rfq, choices);
   if (isRefusal(parts)) return parts;
@@ -37,7 +38,8 @@ export async function computeAward(
     sumOf(earlier.map((award) => award.q_discount_minor)),
   );
   const totalMinor = sumOf(sums.map((one) => one.totalMinor));
-  const own = rfq.rate_micro === null ? null : toFils(totalMinor, rfq.currency, rfq.rate_micro);
+  const own =
+    isLimited && rfq.rate_micro !== null ? toFils(totalMinor, rfq.currency, rfq.rate_micro) : null;
   const limitFils = own === null ? null : own + (await readCountedFils(tx, rfq.id, rfq.now));
   return { parts, sums, totalMinor, limitFils };
 }

@@ -5,7 +5,13 @@ import { notifyCompany } from '#features/notification/store/notify.ts';
 import { buyerFactsOf } from '#features/rfq/reads/rfq.ts';
 import { systemFacts as systemRfqFacts } from '#features/rfq/rules/system-facts.ts';
 import { decideRfq, toRfqRefusal, type DecidedRfq } from '#features/rfq/rules/table.ts';
-import { discountTermsOf, moveRfq, saveRfq, type LockedRfq } from '#features/rfq/store/row.ts';
+import {
+  discountTermsOf,
+  fewerPending,
+  moveRfq,
+  saveRfq,
+  type LockedRfq,
+} from '#features/rfq/store/row.ts';
 import { isWithinLimit } from '../reads/offer-state.ts';
 import type { FollowedSuggestion, MemoRequest } from '../rules/memo.ts';
 import type { AwardInput } from '../schema/buyer.ts';
@@ -19,7 +25,7 @@ import {
 } from '../store/award.ts';
 import { findOpenProposal } from '../store/proposal.ts';
 import { listRequestedLines } from '../store/rfq.ts';
-import { aboutOffer, findCompanyName, hasLeft, type OfferRow } from '../store/row.ts';
+import { aboutOffer, findNamesInBusiness, moveOffer, type OfferRow } from '../store/row.ts';
 import { settleAccepted } from './after-order.ts';
 import { lapseApprovals } from './approval.ts';
 import { lapseProposals } from './lapse-proposals.ts';
@@ -27,9 +33,9 @@ import { toMemoPart, type Choice } from './award-parts.ts';
 import { computeAward } from './award-sums.ts';
 import { lockRfqOfOffer } from './deadlines.ts';
 import { decideLocked, lockOwn, type OwnOffer } from './locked.ts';
-import { prepareMemo, saveMemo, type MemoChoice } from './memo.ts';
+import { prepareMemo, type MemoChoice } from './memo.ts';
 import { recordOffer } from './record.ts';
-import { moveAndNotify, notifyRequester } from './save.ts';
+import { notifyRequester } from './save.ts';
 import { followedBy } from './suggestion-token.ts';
 
 type AwardVerb = 'accept' | 'buy';
@@ -57,17 +63,15 @@ async function accept(
   { own }: Choice,
   decided: DecidedOffer<AwardVerb>,
   totalMinor: bigint,
+  buyer: string,
 ): Promise<OfferRow> {
   const { offer, rfq, actorContext } = own;
   // A decided offer counts as opened, because the fair fee is only for offers that no buyer has
-  // seen.
-  const accepted = await moveAndNotify(tx, actorContext, offer, decided, {
-    opened_at: offer.opened_at ?? rfq.now,
-    total_minor: totalMinor,
-  });
+  // seen. `closeAndMove` counts it.
+  const set = { opened_at: offer.opened_at ?? rfq.now, total_minor: totalMinor };
+  const accepted = await moveOffer(tx, actorContext.now, offer, decided, set, false);
   const params = { version: accepted.version_count };
   await recordOffer(tx, actorContext, accepted, { verb: 'offer.accepted', side: 'buyer', params });
-  const buyer = await findCompanyName(tx, rfq.company_id);
   await notifyCompany(tx, actorContext, {
     companyId: offer.company_id,
     type: 'offer_accepted',
@@ -83,7 +87,7 @@ export async function moveOrSave(
   tx: Tx,
   rfq: LockedRfq,
   decided: DecidedRfq,
-  set: { readonly award_count?: number } = {},
+  set: Parameters<typeof saveRfq>[3] = {},
 ): Promise<LockedRfq> {
   const moved =
     decided.to === rfq.state
@@ -143,8 +147,9 @@ async function awardChosen(
   // An account was closed while this call waited for the RFQ. The clock cancels the RFQ of its buyer
   // and withdraws the offers of its supplier.
   const companies = choices.map(({ own }) => own.offer.company_id);
-  if (await hasLeft(tx, [actor.companyId, ...companies])) return refuse('state_changed');
-  const computed = await computeAward(tx, rfq, choices);
+  const names = await findNamesInBusiness(tx, [actor.companyId, ...companies]);
+  if (names === null) return refuse('state_changed');
+  const computed = await computeAward(tx, rfq, choices, !actor.isOwner);
   if (isRefusal(computed)) return computed;
   const { parts, sums, limitFils } = computed;
   const set = {
@@ -155,10 +160,12 @@ async function awardChosen(
     suggestion: decision.suggestion,
     now: rfq.now,
   };
+  const buyer = names.get(rfq.company_id) ?? '';
   const decidedOffers = await decideAll(tx, call, choices, decision, limitFils);
   if (isRefusal(decidedOffers)) return decidedOffers;
   const memo = await prepareMemo(tx, call, rfq, {
     offerId: choices[0]?.own.offer.id ?? '',
+    buyer,
     reason: decision.reason,
     suggestion: decision.suggestion,
     requested: decision.proposed ?? null,
@@ -172,21 +179,20 @@ async function awardChosen(
     const decided = decidedOffers[index];
     if (own === undefined || decided === undefined) throw new Error('an award without its sums');
     const isWhole = part.lineIds.length === part.divided.lines.length;
-    const awardId = call.random.id();
     await insertAward(tx, {
-      id: awardId,
+      id: call.random.id(),
       set,
       offerId: offer.id,
       versionId: offer.version_id ?? '',
       discountRateBp: discountTermsOf(rfq).discountRateBp,
       lineIds: part.lineIds,
       sums: isWhole && own.totalMinor === offer.total_minor ? null : own,
+      memo,
+      sharesRank: decision.sharesRank,
     });
-    await saveMemo(tx, rfq, { awardId, content: memo, sharesRank: decision.sharesRank });
-    offers.push(await accept(tx, call, part.choice, decided, own.totalMinor));
+    offers.push(await accept(tx, call, part.choice, decided, own.totalMinor, buyer));
   }
-  const awardCount = rfq.award_count + offers.length;
-  return { rfq: await closeAndMove(tx, rfq, set, decision, awardCount), offers };
+  return { rfq: await closeAndMove(tx, rfq, set, decision, offers.length), offers };
 }
 
 async function closeAndMove(
@@ -194,7 +200,7 @@ async function closeAndMove(
   rfq: LockedRfq,
   set: { readonly id: string; readonly memberId: string },
   { closedIds, closeReason, closesRest }: Decision,
-  awardCount: number,
+  accepted: number,
 ): Promise<LockedRfq> {
   const { memberId } = set;
   const { id: rfqId, now } = rfq;
@@ -207,7 +213,10 @@ async function closeAndMove(
   const decided = decideRfq('accept', facts);
   if (!decided.ok) throw new Error(`an RFQ with an award refuses ${decided.refused}`);
   if (decided.to !== 'accepted') await lapseApprovals(tx, rfq);
-  return moveOrSave(tx, rfq, decided, { award_count: awardCount });
+  return moveOrSave(tx, rfq, decided, {
+    award_count: rfq.award_count + accepted,
+    ...fewerPending(accepted),
+  });
 }
 
 /**

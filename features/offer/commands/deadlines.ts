@@ -95,8 +95,9 @@ export async function lockOffer(
   tx: Tx,
   actorContext: ClockedActorContext,
   offerId: string,
+  knownRfqId?: string,
 ): Promise<LockedOffer | undefined> {
-  const rfqId = await findRfqIdOf(tx, offerId);
+  const rfqId = knownRfqId ?? (await findRfqIdOf(tx, offerId));
   const rfq = rfqId === undefined ? undefined : await lockRfqOfOffer(tx, actorContext, rfqId);
   if (rfq === undefined) return undefined;
   const stored = await lockOfferRow(tx, offerId);

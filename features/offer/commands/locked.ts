@@ -33,7 +33,7 @@ export async function lockOwn(
   offerId: string,
 ): Promise<OwnOffer | Refusal> {
   const known = await findOwn(tx, call, offerId);
-  const locked = known === undefined ? undefined : await lockOffer(tx, call, offerId);
+  const locked = known === undefined ? undefined : await lockOffer(tx, call, offerId, known.rfq_id);
   if (locked === undefined) return refuse('not_found');
   return { ...locked, facts: await readFacts(tx, call, locked) };
 }
@@ -44,7 +44,8 @@ export async function readFacts(
   call: MemberCall,
   { offer, rfq }: LockedOffer,
 ): Promise<OfferFacts> {
-  const isPaid = await hasAccess(tx, offer.company_id, offer.rfq_id);
+  const isBuyer = call.actor.accountType === 'buyer';
+  const isPaid = isBuyer || (await hasAccess(tx, offer.company_id, offer.rfq_id));
   const counted = await countedFor(tx, call.actor, rfq.id, rfq.now);
   return factsOf(call.actor, offer, rfq, isPaid, rfq.now, await hasGoods(tx, offer), counted);
 }

@@ -3,12 +3,11 @@ import type { Locale } from '#shared/locale.ts';
 import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
 import type { FileAnswer } from '#shared/serve.ts';
 import type { LockedRfq } from '#features/rfq/store/row.ts';
-import { readComparison } from '../reads/compare.ts';
+import { readComparison, readRanked } from '../reads/compare.ts';
 import { memoDocumentOf } from '../reads/memo-document.ts';
 import { memoOf, type MemoContent, type MemoDecision } from '../rules/memo.ts';
 import { markOpened } from '../store/lists.ts';
-import { findMemo, insertMemo } from '../store/memo.ts';
-import { findCompanyName } from '../store/row.ts';
+import { findMemo } from '../store/memo.ts';
 
 export interface MemoChoice {
   readonly reason: string;
@@ -20,24 +19,11 @@ export async function prepareMemo(
   tx: Tx,
   call: MemberCall,
   rfq: LockedRfq,
-  decision: Pick<MemoDecision, 'offerId' | 'reason' | 'parts' | 'suggestion' | 'requested'>,
+  decision: Omit<MemoDecision, 'by' | 'at'>,
 ): Promise<MemoContent> {
-  const comparison = await readComparison({ ...call, db: tx, now: rfq.now }, rfq.id);
-  if (comparison === null) throw new Error(`the RFQ ${rfq.id} cannot be compared by who decides`);
-  return memoOf(comparison, {
-    ...decision,
-    buyer: await findCompanyName(tx, rfq.company_id),
-    by: call.actor.name,
-    at: rfq.now,
-  });
-}
-
-export async function saveMemo(
-  tx: Tx,
-  rfq: Pick<LockedRfq, 'id' | 'now'>,
-  memo: { readonly awardId: string; readonly content: MemoContent; readonly sharesRank: boolean },
-): Promise<void> {
-  await insertMemo(tx, { ...memo, rfqId: rfq.id, now: rfq.now });
+  const ranked = await readRanked({ ...call, db: tx, now: rfq.now }, rfq.id);
+  if (ranked === null) throw new Error(`the RFQ ${rfq.id} cannot be compared by who decides`);
+  return memoOf(ranked, { ...decision, by: call.actor.name, at: rfq.now });
 }
 
 /**

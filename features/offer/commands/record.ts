@@ -1,11 +1,6 @@
 import type { Tx } from '#shared/call.ts';
 import { offerNumber } from '#shared/numbers.ts';
-import {
-  recordActivity,
-  recordDealEvent,
-  type DealSide,
-  type ActorContext,
-} from '#features/activity/store.ts';
+import { recordDealEvent, type ActorContext, type DealSide } from '#features/activity/store.ts';
 import type { OfferRow } from '../store/row.ts';
 
 interface OfferEvent {
@@ -25,18 +20,12 @@ export async function recordOffer(
   offer: Pick<OfferRow, 'id' | 'number' | 'rfq_id' | 'company_id' | 'buyer_company_id'>,
   { verb, side, params = {} }: OfferEvent,
 ): Promise<void> {
-  await recordActivity(tx, actorContext, {
+  const event = { rfqId: offer.rfq_id, offerId: offer.id, side, verb, params };
+  await recordDealEvent(tx, actorContext, event, {
     companyId: side === 'buyer' ? offer.buyer_company_id : offer.company_id,
     verb,
     subjectType: 'offer',
     subjectId: offer.id,
     params: { number: offerNumber(offer.number), ...params },
-  });
-  await recordDealEvent(tx, actorContext, {
-    rfqId: offer.rfq_id,
-    offerId: offer.id,
-    side,
-    verb,
-    params,
   });
 }

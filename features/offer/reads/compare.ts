@@ -10,6 +10,7 @@ import {
   type OfferRank,
 } from '../rules/compare.ts';
 import { percentAbove } from '../rules/last-paid.ts';
+import type { RankedOffer, RankedOffers } from '../rules/memo.ts';
 import type { ComparedOffer, Comparison } from '../schema/views.ts';
 import { listAwards, listDecidedLines, type AwardRow } from '../store/award.ts';
 import { listMemos } from '../store/memo.ts';
@@ -31,16 +32,19 @@ import {
   toTermsView,
 } from './views.ts';
 
-interface Column {
+interface RankedColumn {
   readonly offer: ComparedRow;
   readonly version: VersionRow;
   readonly lines: readonly LineRow[];
+}
+
+interface Column extends RankedColumn {
   readonly hasGoods: boolean;
   readonly supplier: SupplierFactsRow | undefined;
   readonly countedFils: bigint;
 }
 
-function toCompared(call: MemberCall, rfq: RfqOfOfferRow, column: Column): Compared {
+function toCompared(call: MemberCall, rfq: RfqOfOfferRow, column: RankedColumn): Compared {
   const { offer, version, lines } = column;
   return {
     id: offer.id,
@@ -66,18 +70,14 @@ function toSupplierFacts(row: SupplierFactsRow | undefined): ComparedOffer['supp
   };
 }
 
-function toColumn(
+function toRanked(
   call: MemberCall,
   rfq: RfqOfOfferRow,
-  column: Column,
+  { offer, version, lines }: RankedColumn,
   offerRank: OfferRank,
-  decidedIds: ReadonlySet<string>,
-): ComparedOffer {
-  const { offer, version, lines } = column;
+): RankedOffer {
   const amount = amountsIn(offer.currency);
-  const { countedFils } = column;
-  const facts = factsOf(call.actor, offer, rfq, true, call.now, column.hasGoods, countedFils);
-  const state = effectiveState(offer, facts.rfqState, call.now);
+  const state = effectiveState(offer, effectiveRfqState(rfq, call.now), call.now);
   return {
     ...toOfferBase(offer, offer.supplier_name, state, true),
     ...toSumsView(version, amount),
@@ -88,52 +88,69 @@ function toColumn(
     rank: offerRank.rank,
     above_best: offerRank.aboveBestMinor === null ? null : amount(offerRank.aboveBestMinor),
     best_lines: [...offerRank.bestLines],
+    lines: lines.map((line) => toLineView(line, amount)),
+    approval: toApproval(call, offer),
+  };
+}
+
+function toColumn(
+  call: MemberCall,
+  rfq: RfqOfOfferRow,
+  column: Column,
+  offerRank: OfferRank,
+  decidedIds: ReadonlySet<string>,
+): ComparedOffer {
+  const { offer, version, lines, countedFils } = column;
+  const facts = factsOf(call.actor, offer, rfq, true, call.now, column.hasGoods, countedFils);
+  return {
+    ...toRanked(call, rfq, column, offerRank),
     above_estimate:
       version.is_complete && offer.currency === rfq.currency
         ? percentAbove(version.total_minor, rfq.estimated_minor)
         : null,
     supplier_facts: toSupplierFacts(column.supplier),
     delivery_days: deliveryDays(version.delivery_value, version.delivery_unit),
-    lines: lines.map((line) => toLineView(line, amount)),
     bookmarked: offer.bookmarked_at !== null,
-    approval: toApproval(call, offer),
     can: buyerChoices(facts, hasDecided(lines, decidedIds)),
   };
 }
 
-async function readColumns(call: MemberCall, rfqId: string): Promise<Column[]> {
+async function readRankedColumns(call: MemberCall, rfqId: string): Promise<RankedColumn[]> {
   const offers = await listOffersOfRfq(call.db, rfqId, call.actor.memberId);
   const ids = offers.flatMap((offer) => (offer.version_id === null ? [] : [offer.version_id]));
   const versions = new Map(
     (await listVersionsInForce(call.db, ids)).map((version) => [version.id, version]),
   );
   const lines = await listLines(call.db, ids);
+  return offers.flatMap((offer): RankedColumn[] => {
+    const version = versions.get(offer.version_id ?? '');
+    if (version === undefined) return [];
+    return [{ offer, version, lines: lines.filter((line) => line.version_id === version.id) }];
+  });
+}
+
+async function completeColumns(
+  call: MemberCall,
+  rfqId: string,
+  columns: readonly RankedColumn[],
+): Promise<Column[]> {
   const countedFils = await countedFor(call.db, call.actor, rfqId, call.now);
   const withGoods = new Set<string>();
-  for (const offer of offers) if (await hasGoods(call.db, offer)) withGoods.add(offer.id);
+  for (const { offer } of columns) if (await hasGoods(call.db, offer)) withGoods.add(offer.id);
   const suppliers = new Map(
     (
       await listSupplierFacts(
         call.db,
-        offers.map((offer) => offer.company_id),
+        columns.map(({ offer }) => offer.company_id),
       )
     ).map((row) => [row.company_id, row]),
   );
-  return offers.flatMap((offer): Column[] => {
-    const version = versions.get(offer.version_id ?? '');
-    if (version === undefined) return [];
-    const own = lines.filter((line) => line.version_id === version.id);
-    return [
-      {
-        offer,
-        version,
-        lines: own,
-        hasGoods: withGoods.has(offer.id),
-        supplier: suppliers.get(offer.company_id),
-        countedFils,
-      },
-    ];
-  });
+  return columns.map((column) => ({
+    ...column,
+    hasGoods: withGoods.has(column.offer.id),
+    supplier: suppliers.get(column.offer.company_id),
+    countedFils,
+  }));
 }
 
 function toDecision(award: AwardRow | undefined, hasMemo: boolean): Comparison['decided'] {
@@ -184,8 +201,45 @@ async function readAwards(call: MemberCall, rfq: RfqOfOfferRow) {
  * Ranked offers by total, then unranked ones. The sort is stable, so equals stay in order of
  * arrival.
  */
-function byRank(one: ComparedOffer, two: ComparedOffer): number {
+function byRank(one: RankedOffer, two: RankedOffer): number {
   return (one.rank ?? Number.MAX_SAFE_INTEGER) - (two.rank ?? Number.MAX_SAFE_INTEGER);
+}
+
+interface Ranking {
+  readonly rfq: RfqOfOfferRow;
+  readonly view: Comparison['rfq'];
+  readonly columns: readonly RankedColumn[];
+  readonly ranks: ReadonlyMap<string, OfferRank>;
+}
+
+async function readRanking(call: MemberCall, rfqId: string): Promise<Ranking | null> {
+  const { db, actor } = call;
+  const rfq = await findRfqOfOffer(db, rfqId);
+  if (rfq === undefined || rfq.company_id !== actor.companyId) return null;
+  const createdBy = ownRequestsOnly(actor);
+  if (createdBy !== null && rfq.created_by !== createdBy) return null;
+  const requested = await listRequestedLines(db, rfqId);
+  const columns = await readRankedColumns(call, rfqId);
+  const ranks = rankOffers(
+    columns.map((column) => toCompared(call, rfq, column)),
+    rfq.currency,
+    new Map(requested.map((line) => [line.id, line.quantity_milli])),
+  );
+  const estimate = amountsIn(rfq.currency)(rfq.estimated_minor);
+  const view = { ...toRfqView(rfq, requested, call), estimated_price: estimate };
+  return { rfq, view, columns, ranks };
+}
+
+/** The part of `readComparison` that a decision memo has. Five queries. */
+export async function readRanked(call: MemberCall, rfqId: string): Promise<RankedOffers | null> {
+  const ranking = await readRanking(call, rfqId);
+  if (ranking === null) return null;
+  const { rfq, view, columns, ranks } = ranking;
+  const offers = columns.flatMap((column) => {
+    const offerRank = ranks.get(column.offer.id);
+    return offerRank === undefined ? [] : [toRanked(call, rfq, column, offerRank)];
+  });
+  return { rfq: view, offers: offers.toSorted(byRank) };
 }
 
 /**
@@ -193,31 +247,20 @@ function byRank(one: ComparedOffer, two: ComparedOffer): number {
  * reader.
  */
 export async function readComparison(call: MemberCall, rfqId: string): Promise<Comparison | null> {
-  const { db, actor } = call;
-  const rfq = await findRfqOfOffer(db, rfqId);
-  if (rfq === undefined || rfq.company_id !== actor.companyId) return null;
-  const createdBy = ownRequestsOnly(actor);
-  if (createdBy !== null && rfq.created_by !== createdBy) return null;
-  const requested = await listRequestedLines(db, rfqId);
-  const columns = await readColumns(call, rfqId);
+  const ranking = await readRanking(call, rfqId);
+  if (ranking === null) return null;
+  const { rfq, view, ranks } = ranking;
+  const columns = await completeColumns(call, rfqId, ranking.columns);
   const awards = await readAwards(call, rfq);
   const decidedIds = new Set(awards.decided_lines.map((line) => line.line_id));
-  const offerRanks = rankOffers(
-    columns.map((column) => toCompared(call, rfq, column)),
-    rfq.currency,
-    new Map(requested.map((line) => [line.id, line.quantity_milli])),
-  );
   const offers = columns.flatMap((column) => {
-    const offerRank = offerRanks.get(column.offer.id);
+    const offerRank = ranks.get(column.offer.id);
     return offerRank === undefined ? [] : [toColumn(call, rfq, column, offerRank, decidedIds)];
   });
-  const ranked = [...offerRanks].filter(([, { rank }]) => rank !== null);
+  const ranked = [...ranks].filter(([, { rank }]) => rank !== null);
   const rankedIds = new Set(ranked.map(([id]) => id));
   return {
-    rfq: {
-      ...toRfqView(rfq, requested, call),
-      estimated_price: amountsIn(rfq.currency)(rfq.estimated_minor),
-    },
+    rfq: view,
     offers: offers.toSorted(byRank),
     last_paid: await readLastPaid(call, rfq, columns),
     landed: await readLanded(call, rfq, columns, rankedIds),

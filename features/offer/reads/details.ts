@@ -102,14 +102,20 @@ export async function toBuyerOffer(
   const counted = await countedFor(db, reader.actor, offer.rfq_id, reader.now);
   const withGoods = await hasGoods(db, offer);
   const facts = factsOf(reader.actor, offer, rfq, true, reader.now, withGoods, counted);
+  const whole = await readWhole(db, reader, facts, offer, rfq);
+  const decided = await listDecidedLines(db, offer.rfq_id);
+  const decidedIds = new Set(decided.map((line) => line.rfq_line_id));
+  const inForce = whole.versions
+    .find(({ number }) => number === offer.version_count)
+    ?.lines.map(({ line_id: id, state }) => ({ rfq_line_id: id, state }));
   return {
-    ...(await readWhole(db, reader, facts, offer, rfq)),
+    ...whole,
     bookmarked: await isBookmarked(db, reader.actor.memberId, offer.id),
     approval:
       offer.approval_asked_by === null
         ? null
         : toApproval(reader, await findApproval(db, offer.id)),
-    can: buyerChoices(facts, await isDivided(db, offer)),
+    can: buyerChoices(facts, hasDecided(inForce ?? [], decidedIds)),
   };
 }
 

@@ -1,6 +1,15 @@
 import type { Proof, Wish } from '../schema/suggestion.ts';
 import type { Comparison, ComparedOffer } from '../schema/views.ts';
 
+/** An offer of a comparison without the figures and choices of its page. */
+export type RankedOffer = Omit<
+  ComparedOffer,
+  'above_estimate' | 'supplier_facts' | 'delivery_days' | 'bookmarked' | 'can'
+>;
+export interface RankedOffers extends Pick<Comparison, 'rfq'> {
+  readonly offers: readonly RankedOffer[];
+}
+
 /** One offer as it was compared at the moment of the decision. Amounts are decimal texts. */
 export interface MemoOffer {
   readonly id: string;
@@ -101,7 +110,7 @@ export interface MemoDecision {
   readonly requested?: MemoRequest | null;
 }
 
-function toOffer(offer: ComparedOffer): MemoOffer {
+function toOffer(offer: RankedOffer): MemoOffer {
   return {
     id: offer.id,
     number: offer.number,
@@ -117,7 +126,7 @@ function toOffer(offer: ComparedOffer): MemoOffer {
   };
 }
 
-function priceIn(offer: ComparedOffer, lineId: string): MemoPrice | null {
+function priceIn(offer: RankedOffer, lineId: string): MemoPrice | null {
   const line = offer.lines.find((one) => one.line_id === lineId);
   if (line === undefined) return null;
   const { state, unit_price } = line;
@@ -131,7 +140,7 @@ function partOfLine(parts: readonly MemoPart[], lineId: string) {
 }
 
 /** Copies the comparison as it is before the decision changes it. */
-export function memoOf({ rfq, offers }: Comparison, decision: MemoDecision): MemoContent {
+export function memoOf({ rfq, offers }: RankedOffers, decision: MemoDecision): MemoContent {
   const { parts } = decision;
   const chosen = offers.find(({ id }) => id === decision.offerId);
   const approval = chosen?.approval ?? null;

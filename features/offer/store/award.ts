@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
-import type { FollowedSuggestion } from '../rules/memo.ts';
+import type { FollowedSuggestion, MemoContent } from '../rules/memo.ts';
 import type { LineSums, Sums } from '../rules/sums.ts';
 
 interface NewAwardSet {
@@ -36,6 +36,8 @@ interface NewAward {
   readonly lineIds: readonly string[];
   /** In the order of `lineIds`. Null: the whole offer, with the sums of its version. */
   readonly sums: Sums | null;
+  readonly memo: MemoContent;
+  readonly sharesRank: boolean;
 }
 
 const sumColumns = (sums: Sums) => ({
@@ -61,42 +63,52 @@ const lineColumns = (sums: LineSums | undefined) =>
 
 /**
  * Ends lines of cancelled awards that a process of the previous version left in force during an
- * upgrade, because a line can be awarded once only.
+ * upgrade, because a line can be awarded once only. By their lines, which an index has, because none
+ * has the cancelled awards of an RFQ.
  */
-async function endLinesOfCanceled(tx: Tx, rfqId: string): Promise<void> {
+async function endLinesOfCanceled(tx: Tx, lineIds: readonly string[]): Promise<void> {
   await sql`
     update award_line set canceled_at = award.canceled_at from award
-    where award.id = award_line.award_id and award.rfq_id = ${rfqId}
-      and award.canceled_at is not null and award_line.canceled_at is null`.execute(tx);
+    where award_line.rfq_line_id = any(${[...lineIds]}::uuid[]) and award_line.canceled_at is null
+      and award.id = award_line.award_id and award.canceled_at is not null`.execute(tx);
 }
 
 /**
- * Inserts the award of an offer or of some of its lines. The caller must hold the RFQ's lock and add
- * the award to `rfq.award_count`.
+ * Inserts the award of an offer or of some of its lines, with its memo. The caller must hold the
+ * RFQ's lock and add the award to `rfq.award_count`.
  */
 export async function insertAward(tx: Tx, award: NewAward): Promise<void> {
   const { set, sums } = award;
-  await endLinesOfCanceled(tx, set.rfqId);
-  await tx
-    .insertInto('award')
-    .values({
-      id: award.id,
-      set_id: set.id,
-      rfq_id: set.rfqId,
-      offer_id: award.offerId,
-      version_id: award.versionId,
-      q_rate_bp: award.discountRateBp,
-      decided_by: set.memberId,
-      decided_at: set.now,
-      ...(sums === null ? {} : sumColumns(sums)),
-    })
-    .execute();
+  await endLinesOfCanceled(tx, award.lineIds);
+  const values = {
+    id: award.id,
+    set_id: set.id,
+    rfq_id: set.rfqId,
+    offer_id: award.offerId,
+    version_id: award.versionId,
+    q_rate_bp: award.discountRateBp,
+    decided_by: set.memberId,
+    decided_at: set.now,
+    ...(sums === null ? {} : sumColumns(sums)),
+  };
+  const memo = {
+    award_id: award.id,
+    rfq_id: set.rfqId,
+    content: JSON.stringify(award.memo),
+    shares_rank: award.sharesRank,
+    created_at: set.now,
+  };
   const lines = award.lineIds.map((lineId, index) => ({
     award_id: award.id,
     rfq_line_id: lineId,
     ...lineColumns(sums?.lines[index]),
   }));
-  await tx.insertInto('award_line').values(lines).execute();
+  await tx
+    .with('made', (db) => db.insertInto('award').values(values))
+    .with('explained', (db) => db.insertInto('decision_memo').values(memo))
+    .insertInto('award_line')
+    .values(lines)
+    .execute();
 }
 
 export async function cancelAward(
@@ -164,26 +176,24 @@ export interface DecidedLine {
   readonly reason: string;
 }
 
+const decidedLines = (rfqId: string) => sql<DecidedLine>`
+  select award_line.rfq_line_id, award.offer_id, '' as reason
+  from award join award_line on award_line.award_id = award.id and award_line.canceled_at is null
+  where award.rfq_id = ${rfqId} and award.canceled_at is null
+  union all
+  select rfq_line_id, null, reason from closed_line where rfq_id = ${rfqId}`;
+
 export async function listDecidedLines(db: Db | Tx, rfqId: string): Promise<DecidedLine[]> {
-  const { rows } = await sql<DecidedLine>`
-    select award_line.rfq_line_id, award.offer_id, '' as reason
-    from award join award_line on award_line.award_id = award.id and award_line.canceled_at is null
-    where award.rfq_id = ${rfqId} and award.canceled_at is null
-    union all
-    select rfq_line_id, null, reason from closed_line where rfq_id = ${rfqId}`.execute(db);
-  return rows;
+  return (await decidedLines(rfqId).execute(db)).rows;
 }
 
 /** The lines of an RFQ that were neither awarded nor closed, in its order. */
 export async function listOpenLineIds(db: Db | Tx, rfqId: string): Promise<string[]> {
-  const decided = new Set((await listDecidedLines(db, rfqId)).map((line) => line.rfq_line_id));
-  const lines = await db
-    .selectFrom('rfq_line')
-    .select('id')
-    .where('rfq_id', '=', rfqId)
-    .orderBy('position')
-    .execute();
-  return lines.map(({ id }) => id).filter((id) => !decided.has(id));
+  const { rows } = await sql<{ id: string }>`
+    select id from rfq_line
+    where rfq_id = ${rfqId} and id not in (select rfq_line_id from (${decidedLines(rfqId)}) as decided)
+    order by position`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 interface NewClosure {

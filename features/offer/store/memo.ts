@@ -1,27 +1,6 @@
 import type { Db, Tx } from '#shared/call.ts';
 import type { MemoContent } from '../rules/memo.ts';
 
-interface NewMemo {
-  readonly awardId: string;
-  readonly rfqId: string;
-  readonly content: MemoContent;
-  readonly sharesRank: boolean;
-  readonly now: Date;
-}
-
-export async function insertMemo(tx: Tx, memo: NewMemo): Promise<void> {
-  await tx
-    .insertInto('decision_memo')
-    .values({
-      award_id: memo.awardId,
-      rfq_id: memo.rfqId,
-      content: JSON.stringify(memo.content),
-      shares_rank: memo.sharesRank,
-      created_at: memo.now,
-    })
-    .execute();
-}
-
 /** The newest memo of an award in force. Undefined: no award, or one from before there were memos. */
 export async function findMemo(db: Db | Tx, rfqId: string, awardId?: string) {
   const row = await db

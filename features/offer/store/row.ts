@@ -72,6 +72,20 @@ export async function findCompanyName(db: Db | Tx, companyId: string): Promise<s
   return row?.display_name ?? '';
 }
 
+/** The names of companies by their ids, or null if one of them has closed its account. */
+export async function findNamesInBusiness(
+  db: Db | Tx,
+  companyIds: readonly string[],
+): Promise<ReadonlyMap<string, string> | null> {
+  const rows = await db
+    .selectFrom('company')
+    .select(['id', 'display_name', 'closed_at'])
+    .where('id', 'in', companyIds)
+    .execute();
+  if (rows.some((row) => row.closed_at !== null)) return null;
+  return new Map(rows.map((row) => [row.id, row.display_name]));
+}
+
 /** True if a company has closed its account, because its offers can then no longer be fulfilled. */
 export async function hasLeft(db: Db | Tx, companyIds: readonly string[]): Promise<boolean> {
   const row = await db
@@ -156,8 +170,8 @@ export async function saveOffer(
 
 /**
  * The only writer of `offer.state` after sending. The caller must hold the locks. `set` changes
- * further columns. It updates the RFQ's counts and ends an open round of negotiation and an open
- * approval request.
+ * further columns. It updates the RFQ's counts, unless `isCounted` is false and the caller does, and
+ * ends an open round of negotiation and an open approval request.
  */
 export async function moveOffer(
   tx: Tx,
@@ -165,6 +179,7 @@ export async function moveOffer(
   offer: Pick<OfferRow, 'id' | 'rfq_id' | 'state' | 'open_revision_id'>,
   { to }: DecidedOffer,
   set: OfferChanges = {},
+  isCounted = true,
 ): Promise<OfferRow> {
   const revisionId = to === 'pending' ? null : offer.open_revision_id;
   if (revisionId !== null)
@@ -190,7 +205,7 @@ export async function moveOffer(
     .where('id', '=', offer.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await recount(tx, offer.rfq_id, offer.state, to);
+  if (isCounted) await recount(tx, offer.rfq_id, offer.state, to);
   return moved;
 }
 

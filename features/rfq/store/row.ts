@@ -1,4 +1,4 @@
-import { sql, type Selectable, type Updateable } from 'kysely';
+import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely';
 import type { Tables } from '#shared/tables.ts';
 import type { Call, Db, Tx } from '#shared/call.ts';
 import { rfqNumber } from '#shared/numbers.ts';
@@ -44,8 +44,8 @@ const columnList = sql.raw(rfqColumns.join(', '));
 export type RfqRow = Pick<Selectable<Tables['rfq']>, (typeof rfqColumns)[number]>;
 type RfqChanges = Omit<
   Updateable<Tables['rfq']>,
-  'id' | 'number' | 'company_id' | 'state' | 'version'
->;
+  'id' | 'number' | 'company_id' | 'state' | 'version' | 'pending_offer_count'
+> & { readonly pending_offer_count?: RawBuilder<number> };
 
 export type ClockedActorContext = ActorContext & Pick<Call, 'clockAt'>;
 
@@ -153,6 +153,11 @@ export async function moveRfq(
     .where('id', '=', row.id)
     .returning(rfqColumns)
     .executeTakeFirstOrThrow();
+}
+
+/** The change of `pending_offer_count` for offers that were decided. */
+export function fewerPending(decided: number) {
+  return { pending_offer_count: sql<number>`pending_offer_count - ${decided}` };
 }
 
 /** Changes columns of a locked row, never its state, and increments its version. */
