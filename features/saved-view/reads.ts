@@ -1,7 +1,7 @@
 import type { MemberCall, OperatorCall } from '#shared/call.ts';
 import type { ListName } from '#shared/list-columns.ts';
 import type { SavedViewView } from './schema.ts';
-import { listOwnViews, listSharedViews, type ViewOwner, type ViewRow } from './store.ts';
+import { listViews, type ViewOwner, type ViewRow } from './store.ts';
 
 export type Reader = MemberCall | OperatorCall;
 
@@ -26,8 +26,6 @@ export function toView(row: ViewRow, isOwn: boolean): SavedViewView {
 }
 
 export async function readViews(call: Reader, list: ListName): Promise<SavedViewView[]> {
-  const owner = ownerOf(call);
-  const own = await listOwnViews(call.db, owner, list);
-  const shared = owner.companyId === null ? [] : await listSharedViews(call.db, owner, list);
-  return [...own.map((row) => toView(row, true)), ...shared.map((row) => toView(row, false))];
+  const rows = await listViews(call.db, ownerOf(call), list);
+  return rows.map((row) => toView(row, row.is_own));
 }

@@ -41,15 +41,21 @@ export async function listOwnViews(
   return rows;
 }
 
-export async function listSharedViews(
+/** The reader's own views in their order, then those that colleagues share. One query. */
+export async function listViews(
   db: Db,
-  { id, companyId }: ViewOwner,
+  owner: ViewOwner,
   list: ListName,
-): Promise<ViewRow[]> {
-  const { rows } = await sql<ViewRow>`
-    select ${columns} from saved_view
-    where company_id = ${companyId} and list = ${list} and member_id <> ${id}
-    order by saved_view.id limit ${sql.lit(viewsMax)}`.execute(db);
+): Promise<(ViewRow & { readonly is_own: boolean })[]> {
+  const most = sql.lit(viewsMax);
+  const { rows } = await sql<ViewRow & { is_own: boolean }>`
+    select * from (
+      (select ${columns}, true as is_own from saved_view where ${isOwn(owner, list)} order by place, id limit ${most})
+      union all
+      (select ${columns}, false from saved_view
+      where company_id = ${owner.companyId} and list = ${list} and member_id <> ${owner.id}
+      order by saved_view.id limit ${most})) as seen
+    order by is_own desc, case when is_own then place end, id`.execute(db);
   return rows;
 }
 
