@@ -1,15 +1,16 @@
 import { demoEmails } from '#shared/demo.ts';
 import { locales } from '#shared/locale.ts';
 import { findAxeProblems } from './axe.ts';
-import { expect, pathOf, test, textsOf, waitForHydration } from './harness.ts';
+import { expect, inTurn, pathOf, test, textsOf, waitForHydration } from './harness.ts';
 import { enterAs } from './prepared.ts';
 
 const [buyerEmail] = demoEmails;
 
 for (const locale of locales) {
   const t = textsOf(locale);
+  const turn = inTurn(locale, 'ar');
 
-  test(`in ${locale}, offers are bookmarked together by keyboard, and the change is undone`, async ({
+  test(`in ${locale}, offers are bookmarked together by keyboard, and the change is undone${turn()}`, async ({
     page,
     context,
     origin,

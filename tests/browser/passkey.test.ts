@@ -1,6 +1,6 @@
 import { type CDPSession, type Page } from '@playwright/test';
 import { locales } from '#shared/locale.ts';
-import { expect, pathOf, test, textsOf } from './harness.ts';
+import { expect, inTurn, pathOf, test, textsOf } from './harness.ts';
 import { enterAs, signUpOwner } from './prepared.ts';
 import { expectToast, forgetSession, goodPassword, newestMail } from './steps.ts';
 
@@ -23,11 +23,12 @@ async function addAuthenticator(page: Page): Promise<{ cdp: CDPSession; id: stri
 
 for (const locale of locales) {
   const t = textsOf(locale);
+  const turn = inTurn(locale, 'ar');
 
   // Browsers accept no IP address as the domain of a passkey.
   test.use({ baseURL: `http://localhost:${process.env['BROWSER_TEST_PORT'] ?? 4150}` });
 
-  test(`a passkey is added and signs in without a password in ${locale}`, async ({
+  test(`a passkey is added and signs in without a password in ${locale}${turn()}`, async ({
     page,
     context,
     watched,

@@ -1,15 +1,16 @@
 import { demoEmails } from '#shared/demo.ts';
 import { locales } from '#shared/locale.ts';
 import { findAxeProblems } from './axe.ts';
-import { expect, pathOf, test, textsOf, waitForHydration } from './harness.ts';
+import { expect, inTurn, pathOf, test, textsOf, waitForHydration } from './harness.ts';
 import { enterAs } from './prepared.ts';
 
 const [buyerEmail, , operatorEmail] = demoEmails;
 
 for (const locale of locales) {
   const t = textsOf(locale);
+  const turn = inTurn(locale);
 
-  test(`in ${locale}, a list is saved as a view, which is a tab that is renamed and removed`, async ({
+  test(`in ${locale}, a list is saved as a view, which is a tab that is renamed and removed${turn()}`, async ({
     page,
     context,
     origin,
