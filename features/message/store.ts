@@ -62,7 +62,8 @@ export async function enqueueMessages<K extends MessageKind>(
 /**
  * Claims up to `limit` due messages for this process. No other process takes them before
  * `leaseUntil`; after that they are due again, so that a crash loses none. One statement, so that
- * no lock is open during slow calls to mail servers.
+ * no lock is open during slow calls to mail servers. State and limit are literals, because PostgreSQL
+ * otherwise plans the statement at each call.
  */
 export async function claimDueMessages(db: Db, now: Date, leaseUntil: Date, limit: number) {
   return db
@@ -70,11 +71,11 @@ export async function claimDueMessages(db: Db, now: Date, leaseUntil: Date, limi
       inner
         .selectFrom('message')
         .select('id as due_id')
-        .where('state', '=', 'waiting')
+        .where('state', '=', sql.lit('waiting'))
         .where('next_try_at', '<=', now)
         .orderBy('next_try_at')
         .orderBy('id')
-        .limit(limit)
+        .limit(sql.lit(limit))
         .forUpdate()
         .skipLocked(),
     )
