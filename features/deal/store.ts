@@ -2,6 +2,7 @@ import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
 import { offerStates } from '#shared/offer-states.ts';
 import { rfqStates } from '#shared/rfq-states.ts';
+import { statementOf } from '#shared/statement.ts';
 import { boughtAccesses } from '../access/store/lists.ts';
 import { openTotal } from '../access/store/open.ts';
 import type { OfferRow } from '../offer/store/row.ts';
@@ -102,7 +103,7 @@ function statesOf<S extends string>(
     from unnest(${states}::text[]) as wanted(state)
     cross join lateral (
       select count(*)::integer as total
-      from (select from ${sql.table(table)} where state = wanted.state and ${mine} limit ${countMax}) as seen
+      from (select from ${sql.table(table)} where state = wanted.state and ${mine} limit ${sql.lit(countMax)}) as seen
     ) as counted
   )`;
 }
@@ -114,18 +115,23 @@ export interface CounterScope {
   readonly createdBy: string | null;
 }
 
-function common(db: Db, { memberId }: CounterScope) {
+function onlyOf<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new Error('counters without a row');
+  return row;
+}
+
+function common(db: Db | Tx, { memberId }: Pick<CounterScope, 'memberId'>) {
   const drafts = db
     .selectFrom('draft')
     .select('id')
     .where('member_id', '=', memberId)
-    .limit(countMax);
+    .limit(sql.lit(countMax));
   const unread = db
     .selectFrom('notification')
     .select('id')
     .where('member_id', '=', memberId)
     .where('read_at', 'is', null)
-    .limit(countMax);
+    .limit(sql.lit(countMax));
   return [countOf(drafts).as('drafts'), countOf(unread).as('notifications')] as const;
 }
 
@@ -138,7 +144,7 @@ function companyStates(companyId: string) {
  * Pending offers of RFQs that can be decided, up to a badge. The newest pending ones come from an
  * index of their own, because a join of both tables may read every open RFQ of the platform.
  */
-function decidableOffers(db: Db, { companyId, createdBy }: CounterScope) {
+function decidableOffers(db: Db | Tx, { companyId, createdBy }: CounterScope) {
   const pending = db
     .selectFrom('offer')
     .select('offer.rfq_id')
@@ -156,7 +162,7 @@ function decidableOffers(db: Db, { companyId, createdBy }: CounterScope) {
     .limit(sql.lit(badgeMax));
 }
 
-export async function readBuyerCounters(db: Db, scope: CounterScope) {
+function buyerCounters(db: Db | Tx, scope: CounterScope) {
   const { companyId, createdBy } = scope;
   const orders = db
     .selectFrom('purchase_order')
@@ -174,26 +180,37 @@ export async function readBuyerCounters(db: Db, scope: CounterScope) {
     createdBy === null
       ? companyStates(companyId)
       : statesOf('rfq', rfqStates, sql`company_id = ${companyId} and created_by = ${createdBy}`);
-  return db
-    .selectNoFrom([
-      countOf(decidableOffers(db, scope)).as('offers'),
-      countOf(orders).as('purchase_orders'),
-      states.as('states'),
-      ...common(db, scope),
-    ])
-    .executeTakeFirstOrThrow();
+  return db.selectNoFrom([
+    countOf(decidableOffers(db, scope)).as('offers'),
+    countOf(orders).as('purchase_orders'),
+    states.as('states'),
+    ...common(db, scope),
+  ]);
 }
 
+const companyCounters = statementOf<Pick<CounterScope, 'companyId' | 'memberId'>>()((db, slot) =>
+  buyerCounters(db, { companyId: slot('companyId'), memberId: slot('memberId'), createdBy: null }),
+);
+
+export async function readBuyerCounters(db: Db, scope: CounterScope) {
+  if (scope.createdBy !== null) return buyerCounters(db, scope).executeTakeFirstOrThrow();
+  return onlyOf(await companyCounters(db, scope));
+}
+
+const supplierCounters = statementOf<
+  Pick<CounterScope, 'companyId' | 'memberId'> & { readonly now: Date }
+>()((db, slot) => {
+  const companyId = slot('companyId');
+  return db.selectNoFrom([
+    openTotal(companyId, slot('now')).as('rfqs'),
+    countOf(boughtAccesses(db, companyId)).as('paid_rfqs'),
+    statesOf('offer', offerStates, sql`company_id = ${companyId}`).as('states'),
+    ...common(db, { memberId: slot('memberId') }),
+  ]);
+});
+
 export async function readSupplierCounters(db: Db, scope: CounterScope, now: Date) {
-  const { companyId } = scope;
-  return db
-    .selectNoFrom([
-      openTotal(companyId, now).as('rfqs'),
-      countOf(boughtAccesses(db, companyId)).as('paid_rfqs'),
-      statesOf('offer', offerStates, sql`company_id = ${companyId}`).as('states'),
-      ...common(db, scope),
-    ])
-    .executeTakeFirstOrThrow();
+  return onlyOf(await supplierCounters(db, { ...scope, now }));
 }
 
 /**

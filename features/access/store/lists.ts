@@ -100,7 +100,7 @@ export interface PaidListFilter extends ListQuery<PaidSort> {
  * The accesses that a company bought, also the refunded ones. The list without filters and its
  * counters both count these, so that a badge shows the number of rows of its list.
  */
-function accessesOf(db: Db, companyId: string) {
+function accessesOf(db: Db | Tx, companyId: string) {
   return db.selectFrom('access').where('access.company_id', '=', companyId);
 }
 
@@ -251,8 +251,8 @@ export async function readPaidPage(
 }
 
 /** The ids of `accessesOf`, up to a thousand, for counters. */
-export function boughtAccesses(db: Db, companyId: string) {
-  return accessesOf(db, companyId).select('access.id').limit(countMax);
+export function boughtAccesses(db: Db | Tx, companyId: string) {
+  return accessesOf(db, companyId).select('access.id').limit(sql.lit(countMax));
 }
 
 /** Counts the accesses that a company bought, also the refunded ones, up to a thousand. */

@@ -35,8 +35,6 @@ export interface AvailableFilter {
   readonly sort?: SortWord<OpenSort> | undefined;
 }
 
-/** A list of up to this many rows is counted exactly from its first page. */
-const countedWhole = 200;
 /** Counters show "99+" above 99. */
 const badgeMax = 100;
 /** The limit of rows in a file; the query costs no more than the rows. */
@@ -207,12 +205,8 @@ export async function listOpenRfqs(
   limit: number,
 ): Promise<OpenPage> {
   const ahead = offset + limit + aheadOfPage;
-  const most =
-    filter.key === ''
-      ? Math.max(countedWhole, ahead)
-      : sortOf(filter) === undefined
-        ? ahead
-        : sortedSearchMax;
+  const isSearchSorted = filter.key !== '' && sortOf(filter) !== undefined;
+  const most = isSearchSorted ? sortedSearchMax : ahead;
   const { rows, total } = await readOpen(db, companyId, filter, now, {
     most: most + 1,
     offset,
