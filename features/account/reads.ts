@@ -109,11 +109,16 @@ export function openReviewDueAt(
 }
 
 /**
- * The company's part of the session view with the review's deadline. One query, because every page
- * runs it.
+ * The company's part of the session view with the review's deadline, and the terms that the member
+ * must confirm. One query, because every page runs it.
  */
-export async function readSessionCompany(db: Db | Tx, companyId: string, now: Date) {
-  const company = await findCompanyOfSession(db, companyId);
+export async function readSessionCompany(
+  db: Db | Tx,
+  { companyId, memberId }: { readonly companyId: string; readonly memberId: string },
+  now: Date,
+) {
+  const today = dayInDubai(now);
+  const company = await findCompanyOfSession(db, { companyId, memberId, today });
   if (company === undefined) return null;
   const { documents, main_categories: mainCategories, topped_up: toppedUp } = company;
   const profile = profileOf(company, documents);
@@ -123,9 +128,9 @@ export async function readSessionCompany(db: Db | Tx, companyId: string, now: Da
     mainCategories,
     company.account_type === 'supplier' && toppedUp,
   );
-  const status = companyStatus(company.approved_at, company.licence_expires_on, dayInDubai(now));
+  const status = companyStatus(company.approved_at, company.licence_expires_on, today);
   const logo = documents.find(({ kind }) => kind === 'logo');
-  return {
+  const view = {
     id: company.id,
     name: company.display_name,
     type: company.account_type,
@@ -140,6 +145,7 @@ export async function readSessionCompany(db: Db | Tx, companyId: string, now: Da
     main_categories: mainCategories,
     show_welcome: company.welcome_pending,
   };
+  return { view, termsDue: company.terms_due };
 }
 
 /**

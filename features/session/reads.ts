@@ -11,7 +11,6 @@ import { dayInDubai } from '#shared/calendar.ts';
 import type { Db, Tx } from '#shared/call.ts';
 import { companyStatus, isApproved } from '../account/rules/status.ts';
 import { readSessionCompany } from '../account/reads.ts';
-import { findTermsDue } from '#features/policy/store/consent.ts';
 import * as rules from './rules/session.ts';
 import type { OpenSessionView, SessionView } from './schema.ts';
 import {
@@ -173,15 +172,15 @@ export async function readSessionView(
   remembered: boolean,
   now: Date,
 ): Promise<SessionView | null> {
-  const company = await readSessionCompany(db, person.companyId, now);
+  const company = await readSessionCompany(db, person, now);
   if (company === null) return null;
   return {
     user: { id: person.memberId, name: person.name, email: person.email },
-    company,
+    company: company.view,
     is_owner: person.isOwner,
     remembered,
     permissions: person.isOwner ? [...permissions] : [...person.permissions],
-    terms_due: (await findTermsDue(db, person.memberId, dayInDubai(now))) ?? null,
+    terms_due: company.termsDue,
   };
 }
 

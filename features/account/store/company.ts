@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
+import { statementOf } from '#shared/statement.ts';
+import { termsDueOf, type TermsDueRow } from '#features/policy/store/consent.ts';
 import type { DecidedReview } from '../rules/review-table.ts';
 import type { DocumentRow } from './documents.ts';
 
@@ -8,12 +10,15 @@ export async function findCompany(db: Db | Tx, companyId: string) {
 }
 export type CompanyRow = NonNullable<Awaited<ReturnType<typeof findCompany>>>;
 
-/**
- * A company with the data of every page's head. Reads tables of nouns above this one, because one
- * query must do.
- */
-export async function findCompanyOfSession(db: Db | Tx, companyId: string) {
-  return companies(db)
+interface Head {
+  readonly companyId: string;
+  readonly memberId: string;
+  /** The day in Dubai, `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+const headStatement = statementOf<Head>()((db, slot) =>
+  companies(db)
     .select([
       sql<readonly { id: string; kind: DocumentRow['kind'] }[]>`(
         select coalesce(jsonb_agg(jsonb_build_object('id', id, 'kind', kind)), '[]')
@@ -22,9 +27,21 @@ export async function findCompanyOfSession(db: Db | Tx, companyId: string) {
         select count(*)::integer from company_category main
         join category on category.id = main.category_id and category.disabled_at is null
         where main.company_id = company.id)`.as('main_categories'),
+      sql<TermsDueRow | null>`(
+        select to_jsonb(due) from (${termsDueOf(slot('memberId'), slot('today'))}) as due)`.as(
+        'terms_due',
+      ),
     ])
-    .where('company.id', '=', companyId)
-    .executeTakeFirst();
+    .where('company.id', '=', slot('companyId')),
+);
+
+/**
+ * A company with the data of every page's head. Reads tables of nouns above this one, because one
+ * query must do.
+ */
+export async function findCompanyOfSession(db: Db | Tx, head: Head) {
+  const [row] = await headStatement(db, head);
+  return row;
 }
 
 function companies(db: Db | Tx) {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
 import type { Locale } from '#shared/locale.ts';
 import { isMailable } from '#shared/sql/mailable-member.ts';
@@ -17,12 +17,17 @@ export async function findTermsInForce(db: Db | Tx, today: string) {
     .executeTakeFirst();
 }
 
+export interface TermsDueRow {
+  readonly version: number;
+  readonly effective_on: string;
+}
+
 /**
- * The current terms if they are newer than the user and unconfirmed. Users who joined under them
- * need not confirm, and the first version never needs it.
+ * The current terms if they are newer than the user and unconfirmed, as a query for one of more.
+ * Users who joined under them need not confirm, and the first version never needs it.
  */
-export async function findTermsDue(db: Db | Tx, memberId: string, today: string) {
-  const { rows } = await sql<{ version: number; effective_on: string }>`
+export function termsDueOf(memberId: string, today: string): RawBuilder<TermsDueRow> {
+  return sql<TermsDueRow>`
     select terms.version, to_char(terms.effective_on, 'YYYY-MM-DD') as effective_on
     from (
       select id, version, effective_on, greatest(created_at, effective_on::timestamp at time zone 'Asia/Dubai') as since
@@ -31,10 +36,7 @@ export async function findTermsDue(db: Db | Tx, memberId: string, today: string)
     join member on member.id = ${memberId}
     where terms.version > 1
       and not exists (select from consent where member_id = member.id and policy_id = terms.id)
-      and (member.created_at < terms.since or exists (select from consent where member_id = member.id))`.execute(
-    db,
-  );
-  return rows[0];
+      and (member.created_at < terms.since or exists (select from consent where member_id = member.id))`;
 }
 
 interface NewConsent {
