@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestApi } from '../harness/api.ts';
 import { startDemoApi } from '../harness/demo-api.ts';
 import { openPages, type DemoReader, type TestPages } from '../harness/pages.ts';
+import { watchQueries } from '../harness/queries.ts';
 
 /**
  * Elements of the main lists as the browser gets them: each costs the server a microsecond, and a
@@ -45,6 +46,19 @@ it.each<[DemoReader, string, number]>([
   const elements = countOf(body, /<[a-z]/gi);
   expect(elements).toBeLessThanOrEqual(max);
   expect(countOf(body, /<option\b/g)).toBeLessThanOrEqual(20);
+});
+
+it.each<[DemoReader, string, number]>([
+  ['supplier', '/seller/buy-now', 8],
+  ['buyer', '/buyer/dashboard', 6],
+  ['supplier', '/seller/dashboard', 6],
+])('the page of the %s at %s takes at most %i statements', async (reader, path, max) => {
+  // The first page of a process reads the countries and cities.
+  await pages.open(reader, path);
+  const { statements } = await watchQueries(() => pages.open(reader, path));
+  // At least the session, because a counter that sees nothing would always pass.
+  expect(statements.length).toBeGreaterThan(0);
+  expect(statements.length, statements.join('\n\n')).toBeLessThanOrEqual(max);
 });
 
 it.each([
