@@ -1406,6 +1406,7 @@ create table draft (
   payload jsonb not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  copied_from uuid,
   constraint draft_pkey PRIMARY KEY (id),
   constraint draft_kind_check CHECK ((kind = ANY (ARRAY['rfq'::text, 'offer'::text, 'edit'::text, 'amend'::text]))),
   constraint draft_rfq_check CHECK (((kind = 'rfq'::text) = (rfq_id IS NULL))),
@@ -1416,6 +1417,8 @@ create table draft (
 CREATE INDEX draft_of_member ON public.draft USING btree (member_id, updated_at DESC, id DESC);
 
 CREATE UNIQUE INDEX one_draft_of_rfq ON public.draft USING btree (member_id, kind, rfq_id) WHERE (rfq_id IS NOT NULL);
+
+comment on column draft.copied_from is 'The RFQ that the draft is a copy of, written by the command that copies. Its payload may not change it';
 
 create table dropped_file (
   storage_key text not null,

@@ -616,6 +616,8 @@ export interface DraftTable {
   payload: Json;
   created_at: Date;
   updated_at: Date;
+  /** The RFQ that the draft is a copy of, written by the command that copies. Its payload may not change it */
+  copied_from: string | null;
 }
 
 export interface DroppedFileTable {

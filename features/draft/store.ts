@@ -107,7 +107,7 @@ export async function findDraftOf(
 export async function lockDraft(tx: Tx, id: string) {
   return tx
     .selectFrom('draft')
-    .select(['id', 'member_id', 'kind', 'rfq_id'])
+    .select(['id', 'member_id', 'kind', 'rfq_id', 'copied_from'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -162,6 +162,8 @@ interface NewDraft {
   readonly rfqId: string | null;
   readonly title: string;
   readonly payload: Readonly<Record<string, unknown>>;
+  /** The RFQ that the draft is a copy of. Absent: a saved origin does not change. */
+  readonly copiedFrom?: string;
   readonly now: Date;
 }
 
@@ -190,6 +192,7 @@ export async function upsertDraft(tx: Tx, draft: NewDraft): Promise<string | und
       rfq_id: draft.rfqId,
       title,
       payload,
+      copied_from: draft.copiedFrom ?? null,
       created_at: now,
       updated_at: now,
     })

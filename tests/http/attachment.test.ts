@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteDropped } from '#features/attachment/commands.ts';
 import { mayAttach } from '#features/attachment/store/files.ts';
 import { uploadFile, type FileView } from '#features/attachment/schema.ts';
-import { editRfq, submitRfq } from '#features/rfq/schema/endpoints.ts';
+import { copyRfq, editRfq, submitRfq } from '#features/rfq/schema/endpoints.ts';
 import { addMember, addParty, addRfq, type Party } from '../factories/access.ts';
 import { dataOf } from '../factories/order.ts';
 import { rfqBody } from '../factories/rfq.ts';
@@ -245,12 +245,12 @@ describe('a document', () => {
     ];
     const file = await sent(fileOf(makePdf(), 'secret plan.pdf'), requester);
     const unknown = { ok: false, status: 422, errors: { file_ids: [expect.anything()] } };
-    const submitted = async (who: Party, copiedFrom: string | null = null) =>
+    const submitted = async (who: Party, draftId?: string) =>
       api.as({ token: who.token })(submitRfq, {
         body: {
           ...(await rfqBody(api)),
           file_ids: [file.id],
-          copied_from: copiedFrom,
+          draft_id: draftId,
           confirm_duplicate: true,
         },
       });
@@ -264,7 +264,8 @@ describe('a document', () => {
     });
     expect(kept).toMatchObject({ ok: true, data: { files: [{ id: file.id }] } });
     // A copy of what one sees carries its documents on.
-    expect(await submitted(other, rfq.id)).toMatchObject({
+    const copy = dataOf(await api.as({ token: other.token })(copyRfq, { params: { id: rfq.id } }));
+    expect(await submitted(other, copy.draft_id)).toMatchObject({
       ok: true,
       data: { files: [{ id: file.id }] },
     });

@@ -25,6 +25,15 @@ function rfqDraft(
   return { params: { id }, body: { kind: 'rfq' as const, title, payload } };
 }
 
+async function originOf(draftId: string): Promise<string | null> {
+  const row = await api.db
+    .selectFrom('rfq')
+    .select('copied_from')
+    .where('draft_id', '=', draftId)
+    .executeTakeFirstOrThrow();
+  return row.copied_from;
+}
+
 async function countOf(party: Party): Promise<number> {
   const answer = await api.as(party)(endpoints.countDrafts, {});
   return answer.ok ? answer.data : -1;
@@ -244,7 +253,7 @@ describe('a draft', () => {
     if (!draft.ok) throw new Error(draft.code);
     expect(draft.data).toMatchObject({
       title: rfq.title,
-      payload: { copied_from: rfq.id, estimated_price: '186500.00' },
+      payload: { estimated_price: '186500.00' },
     });
     expect(draft.data.payload).not.toHaveProperty('expiry_date');
     const { payload } = draft.data;
@@ -256,12 +265,32 @@ describe('a draft', () => {
     };
     const sent = await api.as(buyer)(submitRfq, { body });
     expect(sent).toMatchObject({ ok: true });
-    const row = await api.db
-      .selectFrom('rfq')
-      .select('copied_from')
-      .where('draft_id', '=', copied.data.draft_id)
-      .executeTakeFirstOrThrow();
-    expect(row.copied_from).toBe(rfq.id);
+    expect(await originOf(copied.data.draft_id)).toBe(rfq.id);
+  });
+
+  it('keeps the RFQ that it is a copy of when its form is saved without it', async () => {
+    const [rfq, other] = [await publishRfq(api, buyer), await publishRfq(api, buyer)];
+    const copied = await api.as(buyer)(copyRfq, { params: { id: rfq.id } });
+    if (!copied.ok) throw new Error(copied.code);
+    const id = copied.data.draft_id;
+    const saved = await api.as(buyer)(
+      endpoints.saveDraft,
+      rfqDraft(id, { copied_from: other.id, note: 'typed again' }),
+    );
+    expect(saved).toMatchObject({ ok: true });
+    const lines = [{ description: 'Lines of its own', quantity: '3', unit_code: 'TNE' }];
+    const body = { ...(await rfqBody(api)), lines, copied_from: other.id, draft_id: id };
+    expect(await api.as(buyer)(submitRfq, { body })).toMatchObject({ ok: true });
+    expect(await originOf(id)).toBe(rfq.id);
+  });
+
+  it('has no part in the origin of an RFQ with the lines of an earlier one', async () => {
+    const company = await addParty(api, 'buyer');
+    const rfq = await publishRfq(api, company);
+    const id = crypto.randomUUID();
+    const body = { ...(await rfqBody(api)), confirm_duplicate: true, draft_id: id };
+    expect(await api.as(company)(submitRfq, { body })).toMatchObject({ ok: true });
+    expect(await originOf(id)).toBe(rfq.id);
   });
 
   it('is one of many, up to a limit', async () => {

@@ -33,8 +33,8 @@ export async function copyRfq(
       kind: 'rfq',
       rfqId: null,
       title: view.title,
+      copiedFrom: id,
       payload: {
-        copied_from: id,
         ...texts,
         lines: view.lines.map((line) => ({
           description: line.description,

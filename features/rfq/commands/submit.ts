@@ -28,14 +28,14 @@ async function readBack(call: MemberCall, tx: Tx, id: string, now: Date): Promis
   return view;
 }
 
-async function refuseDuplicate(
+/** An RFQ of the last day with the same lines. Refuses: duplicate_suspected, unless the input confirms it. */
+async function sameLines(
   tx: Tx,
   call: MemberCall,
   id: string,
   input: SubmitInput,
   now: Date,
-): Promise<Refusal | null> {
-  if (input.confirm_duplicate === true) return null;
+): Promise<string | null | Refusal> {
   const duplicate = await findDuplicate(tx, {
     companyId: call.actor.companyId,
     categoryId: input.category_id,
@@ -44,36 +44,37 @@ async function refuseDuplicate(
     lines: input.lines,
   });
   if (duplicate === undefined) return null;
+  if (input.confirm_duplicate === true) return duplicate.id;
   return refuse('duplicate_suspected', {
     details: { rfq_id: duplicate.id, number: rfqNumber(duplicate.number) },
   });
 }
 
-/** The own RFQ that the request was copied from. Another company's id is ignored. */
-async function ownOrigin(
-  tx: Tx,
-  call: MemberCall,
-  copiedFrom: string | null | undefined,
-): Promise<string | null> {
-  if (copiedFrom === null || copiedFrom === undefined) return null;
-  const origin = await findRfq(tx, copiedFrom);
-  return origin !== undefined && maySeeRfq(call.actor, origin) ? copiedFrom : null;
+interface OwnDraft {
+  readonly id: string | null;
+  /** The RFQ that it is a copy of, if the member may still see it. */
+  readonly origin: string | null;
 }
 
-/** The member's own draft id, also if it was never saved. Another member's id is ignored. */
+/** The member's own draft, also if it was never saved. Another member's id is ignored. */
 async function ownDraft(
   tx: Tx,
-  memberId: string,
+  { actor }: MemberCall,
   draftId: string | null | undefined,
-): Promise<string | null> {
-  if (draftId === null || draftId === undefined) return null;
+): Promise<OwnDraft> {
+  if (draftId === null || draftId === undefined) return { id: null, origin: null };
   const draft = await lockDraft(tx, draftId);
-  return draft === undefined || draft.member_id === memberId ? draftId : null;
+  if (draft === undefined) return { id: draftId, origin: null };
+  if (draft.member_id !== actor.memberId) return { id: null, origin: null };
+  const row = draft.copied_from === null ? undefined : await findRfq(tx, draft.copied_from);
+  const isVisible = row !== undefined && maySeeRfq(actor, row);
+  return { id: draftId, origin: isVisible ? row.id : null };
 }
 
 /**
  * Publishes a request, sends it to the approver if the member may not publish it alone (product
  * §5), or holds it for the platform (decision 0030). Its draft is deleted in the same transaction.
+ * It is a copy of the origin of its draft, or of an RFQ with the same lines, for limits (decision 0185).
  * Refuses: single fields, state_changed for a draft that was already submitted (`rfq_id` names the
  * RFQ), rate_missing, duplicate_suspected until confirmed.
  */
@@ -81,11 +82,10 @@ export async function submitRfq(call: MemberCall, input: SubmitInput): Promise<R
   const { actor } = call;
   const id = call.random.id();
   return call.transaction(async (tx) => {
-    const draftId = await ownDraft(tx, actor.memberId, input.draft_id);
+    const { id: draftId, origin } = await ownDraft(tx, call, input.draft_id);
     const sent = draftId === null ? null : await findSent(tx, actor.memberId, draftId);
     if (sent !== null) return refuse('state_changed', { details: { rfq_id: sent } });
     const now = await call.clockAt(tx);
-    const origin = await ownOrigin(tx, call, input.copied_from);
     const prepared = await prepareRfq(tx, { actor, from: origin }, input, now);
     if (isRefusal(prepared)) return prepared;
     const { columns, files, estimatedFils } = prepared;
@@ -114,8 +114,8 @@ export async function submitRfq(call: MemberCall, input: SubmitInput): Promise<R
     };
     const decision = decideRfq('submit', facts);
     if (!decision.ok) return toRfqRefusal(decision.refused);
-    const duplicate = await refuseDuplicate(tx, call, id, input, now);
-    if (duplicate !== null) return duplicate;
+    const duplicate = await sameLines(tx, call, id, input, now);
+    if (isRefusal(duplicate)) return duplicate;
     const isPublished = decision.to === 'active';
     const waits = isPublished ? null : waitsFor(facts);
     const isInModeration = waits === 'operator';
@@ -129,7 +129,7 @@ export async function submitRfq(call: MemberCall, input: SubmitInput): Promise<R
       ...(isInModeration ? await moderationColumns(tx, call, now, causes) : {}),
       published_at: isPublished ? now : null,
       draft_id: draftId,
-      copied_from: origin,
+      copied_from: origin ?? duplicate,
       created_at: now,
       updated_at: now,
     });

@@ -128,7 +128,6 @@ export function estimateMinorOf(
 export const submitInput = rfqForm.extend({
   /** The draft to submit. It is deleted, so that it cannot be submitted twice. */
   draft_id: z.uuid().optional(),
-  copied_from: z.uuid().nullable().optional(),
   /** Set after the client has shown `duplicate_suspected`. */
   confirm_duplicate: flag.optional(),
 });

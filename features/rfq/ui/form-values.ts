@@ -25,11 +25,9 @@ export interface RequestValues extends FormTexts {
   readonly lines: readonly LineValues[];
   readonly files: readonly FormFile[];
   readonly open_file_ids: readonly string[];
-  readonly copied_from: string;
 }
 
-const texts = { ...blankTexts, copied_from: '' };
-const textNames = Object.keys(texts) as (keyof typeof texts)[];
+const textNames = Object.keys(blankTexts) as (keyof FormTexts)[];
 
 export const blankLine: LineValues = {
   description: '',
@@ -47,7 +45,7 @@ const lineFields = Object.keys(blankLine) as (keyof LineValues)[];
 const blankRows = 3;
 
 export const blankValues: RequestValues = {
-  ...texts,
+  ...blankTexts,
   lines: Array.from({ length: blankRows }, () => blankLine),
   files: [],
   open_file_ids: [],
@@ -70,7 +68,7 @@ export function valuesOfPayload(payload: Readonly<Record<string, unknown>>): Req
       name,
       typeof payload[name] === 'string' ? payload[name] : blankValues[name],
     ]),
-  ) as Record<keyof typeof texts, string>;
+  ) as unknown as FormTexts;
   const lines = listOf(payload['lines']).map(
     (line) =>
       Object.fromEntries(
@@ -99,7 +97,6 @@ export function valuesOfRfq(rfq: RfqView): RequestValues {
     })),
     open_file_ids: rfq.files.filter((file) => file.is_open).map(({ id }) => id),
     files: filesOfRecord(rfq.files, `/api/dashboard/buyer/rfq/${rfq.id}/files`),
-    copied_from: '',
   };
 }
 

@@ -97,7 +97,6 @@ export function RequestForm(props: RequestFormProps) {
           className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_328px] [&>[role=alert]]:col-span-full [&>[role=alert]]:mb-0"
         >
           <OnceKey />
-          <input type="hidden" name="copied_from" value={values.copied_from} />
           {editing !== null && <input type="hidden" name="version" value={editing.version} />}
           <StepOfErrors onStep={goTo} step={step} />
           <RequestFields form={form} values={values} request={request} onImport={setImporting} />
