@@ -689,6 +689,7 @@ CREATE OR REPLACE FUNCTION public.sums_of_offer(o offer)
  STABLE
 AS $function$
   select o.company_id, 'sent', (o.sent_at at time zone 'Asia/Dubai')::date, o.state, null::uuid, 1, 0::bigint
+  where o.continues_id is null
   union all
   select o.company_id, 'lost', (o.decided_at at time zone 'Asia/Dubai')::date, '', null, 1, 0
   where o.state = 'rejected' and o.decided_at is not null
@@ -706,7 +707,7 @@ AS $function$
   from (
     select extract(epoch from o.created_at - max(bought_at)) as seconds from public.access
     where access.rfq_id = o.rfq_id and access.company_id = o.company_id and access.bought_at <= o.created_at) as took
-  where seconds is not null
+  where seconds is not null and o.continues_id is null
 $function$;
 
 CREATE OR REPLACE FUNCTION public.sums_of_q_invoice(i q_invoice)
@@ -985,6 +986,7 @@ create table award_proposal (
   state text default 'open'::text not null,
   decided_by uuid,
   ended_at timestamp with time zone,
+  lapses_at timestamp with time zone,
   constraint award_proposal_pkey PRIMARY KEY (id),
   constraint award_proposal_check CHECK (((state = 'open'::text) = (ended_at IS NULL))),
   constraint award_proposal_check1 CHECK (((decided_by IS NULL) OR (state = ANY (ARRAY['approved'::text, 'refused'::text])))),
@@ -999,6 +1001,8 @@ create table award_proposal (
 
 CREATE INDEX open_proposals ON public.award_proposal USING btree (company_id, id) WHERE (state = 'open'::text);
 
+CREATE INDEX proposals_to_lapse ON public.award_proposal USING btree (lapses_at) WHERE (state = 'open'::text);
+
 CREATE UNIQUE INDEX one_open_proposal ON public.award_proposal USING btree (rfq_id) WHERE (state = 'open'::text);
 
 comment on table award_proposal is 'An award of several offers that needs an approval';
@@ -1006,6 +1010,8 @@ comment on table award_proposal is 'An award of several offers that needs an app
 comment on column award_proposal.suggestion is 'The suggestion that the proposal follows, as in award_set';
 
 comment on column award_proposal.limit_fils is 'All awards of the RFQ and its copies together with this one, for limits of members. Empty: the RFQ has no rate';
+
+comment on column award_proposal.lapses_at is 'The first instant at which one of its offers is no longer valid';
 
 create table award_proposal_line (
   proposal_id uuid not null,
@@ -1849,9 +1855,9 @@ create table offer (
   quotation_number text default ''::text not null,
   lost_rank integer,
   lost_gap_bp integer,
+  continues_id uuid,
   constraint offer_pkey PRIMARY KEY (id),
   constraint offer_number_key UNIQUE (number),
-  constraint offer_rfq_id_company_id_key UNIQUE (rfq_id, company_id),
   constraint offer_check CHECK (((NOT rejected_by_award) OR (state = 'rejected'::text))),
   constraint offer_check1 CHECK (((approval_asked_by IS NULL) = (approval_asked_at IS NULL))),
   constraint offer_check2 CHECK (((approval_asked_by IS NULL) OR (state = 'pending'::text))),
@@ -1862,6 +1868,7 @@ create table offer (
   constraint offer_approval_asked_by_fkey FOREIGN KEY (approval_asked_by) REFERENCES member(id),
   constraint offer_buyer_company_id_fkey FOREIGN KEY (buyer_company_id) REFERENCES company(id),
   constraint offer_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint offer_continues_id_fkey FOREIGN KEY (continues_id) REFERENCES offer(id),
   constraint offer_created_by_fkey FOREIGN KEY (created_by) REFERENCES member(id),
   constraint offer_open_revision_id_fkey FOREIGN KEY (open_revision_id) REFERENCES revision(id) DEFERRABLE INITIALLY DEFERRED,
   constraint offer_rfq_id_fkey FOREIGN KEY (rfq_id) REFERENCES rfq(id),
@@ -1873,6 +1880,8 @@ CREATE INDEX offer_approval_asked ON public.offer USING btree (buyer_company_id,
 CREATE INDEX offer_completed_of_buyer ON public.offer USING btree (buyer_company_id, company_id) WHERE (state = 'completed'::text);
 
 CREATE INDEX offer_completed_of_supplier ON public.offer USING btree (company_id, buyer_company_id) WHERE (state = 'completed'::text);
+
+CREATE INDEX offer_continues ON public.offer USING btree (continues_id) WHERE (continues_id IS NOT NULL);
 
 CREATE INDEX offer_negotiated ON public.offer USING btree (buyer_company_id, id DESC) WHERE ((state = 'pending'::text) AND (revision_count > 0) AND (open_revision_id IS NULL));
 
@@ -1907,6 +1916,10 @@ CREATE INDEX offer_to_order ON public.offer USING btree (buyer_company_id, id DE
 CREATE INDEX offer_to_revise ON public.offer USING btree (company_id, id DESC) WHERE (open_revision_id IS NOT NULL);
 
 CREATE INDEX offers_in_force ON public.offer USING btree (rfq_id) WHERE (state = ANY (ARRAY['accepted'::text, 'waiting'::text, 'delivered'::text, 'completed'::text]));
+
+CREATE UNIQUE INDEX one_first_offer ON public.offer USING btree (rfq_id, company_id) WHERE (continues_id IS NULL);
+
+comment on column offer.continues_id is 'The first offer of the supplier, which has the versions. Empty: this is the first';
 
 create table offer_file (
   version_id uuid not null,

@@ -377,6 +377,8 @@ export interface AwardProposalTable {
   state: Generated<AwardProposalState>;
   decided_by: string | null;
   ended_at: Date | null;
+  /** The first instant at which one of its offers is no longer valid */
+  lapses_at: Date | null;
 }
 
 export interface AwardProposalLineTable {
@@ -897,6 +899,8 @@ export interface OfferTable {
   quotation_number: Generated<string>;
   lost_rank: number | null;
   lost_gap_bp: number | null;
+  /** The first offer of the supplier, which has the versions. Empty: this is the first */
+  continues_id: string | null;
 }
 
 export interface OfferFileTable {

@@ -242,7 +242,8 @@ function offers(which: RawBuilder<unknown>): RawBuilder<DataRow> {
       version.incoterm, version.incoterm_place,
       version.part_rule, version.part_minimum_minor, version.part_discount,
       version.created_at as sent_at
-    from offer join rfq on rfq.id = offer.rfq_id join offer_version as version on version.offer_id = offer.id
+    from offer join rfq on rfq.id = offer.rfq_id
+    join offer_version as version on version.offer_id = coalesce(offer.continues_id, offer.id)
     where ${which} order by offer.id desc, version.number limit ${rowsMax}`;
 }
 

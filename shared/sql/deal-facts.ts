@@ -41,7 +41,7 @@ function rankedFacts(now: Date): RawBuilder<unknown> {
       from offer join company on company.id = offer.company_id
         join offer_version as version on version.id = offer.version_id
         left join award on award.offer_id = offer.id and award.canceled_at is null
-      where offer.rfq_id = rfq.id and offer.currency = rfq.currency
+      where offer.rfq_id = rfq.id and offer.currency = rfq.currency and offer.continues_id is null
         and (offer.state = any(${[...dealOfferStates]}::text[])
           or (offer.state = 'pending' and offer.valid_until_at > ${now}
             and rfq.state in ('active', 'evaluate')

@@ -29,7 +29,7 @@ export function referencesFor(
       'quotation_number', nullif(coalesce(received.quotation_number, own.quotation_number), '')))
     from rfq
     left join access on access.rfq_id = rfq.id and access.company_id = ${company} and access.refunded_at is null
-    left join offer as own on own.rfq_id = rfq.id and own.company_id = ${company}
+    left join offer as own on own.rfq_id = rfq.id and own.company_id = ${company} and own.continues_id is null
     left join offer as received on received.id = ${id('offer_id')} and received.buyer_company_id = ${company}
     left join purchase_order on purchase_order.id = ${id('order_id')}
       and (purchase_order.buyer_company_id = ${company}

@@ -1,3 +1,4 @@
+import { readSupplierDeal } from '#features/deal/schema/wizard.ts';
 import { compareOffers } from '#features/offer/schema/buyer.ts';
 import { cancelDealAsBuyer } from '#features/purchase-order/schema/order.ts';
 import { findAxeProblems } from './axe.ts';
@@ -14,7 +15,7 @@ const suppliers = [
 
 for (const [at, locale] of localesByDay('en').entries()) {
   for (const width of [1440, 390]) {
-    test(`twelve lines are divided between two suppliers by keyboard, one order is cancelled, and its lines are awarded to a third (${locale}, ${width})`, async ({
+    test(`twelve lines are divided among three suppliers by keyboard, one order is cancelled, and its lines are awarded to the others (${locale}, ${width})`, async ({
       page,
       context,
       origin,
@@ -23,14 +24,16 @@ for (const [at, locale] of localesByDay('en').entries()) {
       await page.setViewportSize({ width, height: 900 });
       const owner = await clientFor(origin, buyerEmail);
       const title = `Ducts to divide ${locale} ${width} ${at}`;
+      const sellers: Awaited<ReturnType<typeof clientFor>>[] = [];
       const rfq = await publishRequest(owner, 'HVAC', title, [], 12);
       for (const [email, first, other] of suppliers) {
         const seller = await clientFor(origin, email);
+        sellers.push(seller);
         await buy(seller, rfq.id);
-        // The first two are the cheapest of six lines each.
+        // Each is the cheapest of four lines.
         const index = suppliers.findIndex(([one]) => one === email);
         const prices = Array.from({ length: 12 }, (_, line) =>
-          line % 2 === index ? `${first / 10}.00` : `${other}.50`,
+          line % 3 === index ? `${first / 10}.00` : `${other}.50`,
         );
         await offerOn(seller, rfq.id, { prices, isDivisible: true });
       }
@@ -43,7 +46,7 @@ for (const [at, locale] of localesByDay('en').entries()) {
       const groups = page.getByRole('radiogroup');
       await expect(groups).toHaveCount(12);
       expect(await findAxeProblems(page, 'main')).toEqual([]);
-      await expect(page.getByText(t('offer.award.orders', { n: 2 }))).toBeVisible();
+      await expect(page.getByText(t('offer.award.orders', { n: 3 }))).toBeVisible();
 
       // One supplier is dearer, and the cheapest is proven.
       await page.getByRole('button', { name: t('offer.suggest.compute') }).press('Enter');
@@ -59,9 +62,9 @@ for (const [at, locale] of localesByDay('en').entries()) {
           .press('Enter');
       await use('one');
       await expect(suggestions.getByText(t('offer.suggest.used'))).toBeVisible();
-      await expect(page.getByText(t('offer.award.orders', { n: 2 }))).toBeHidden();
+      await expect(page.getByText(t('offer.award.orders', { n: 3 }))).toBeHidden();
       await use('cheapest');
-      await expect(page.getByText(t('offer.award.orders', { n: 2 }))).toBeVisible();
+      await expect(page.getByText(t('offer.award.orders', { n: 3 }))).toBeVisible();
 
       // The last line is left open.
       const last = groups.last();
@@ -73,7 +76,7 @@ for (const [at, locale] of localesByDay('en').entries()) {
       await expectToast(page, t('offer.done.awarded'));
       await expect(page).toHaveURL(new RegExp(`/buyer/wizard/${rfq.id}`));
       const deals = page.getByRole('navigation', { name: t('deal.page.awards') });
-      await expect(deals.getByRole('link')).toHaveCount(2);
+      await expect(deals.getByRole('link')).toHaveCount(3);
 
       const before = dataOf(await owner(compareOffers, { params: { id: rfq.id } }));
       const [first] = before.awards;
@@ -87,11 +90,25 @@ for (const [at, locale] of localesByDay('en').entries()) {
       await waitForHydration(page);
       const lost = before.decided_lines.filter((line) => line.offer_id === first?.offer_id);
       await expect(groups).toHaveCount(lost.length + 1);
+      // Both of the others have an order already.
+      const [another = ''] = t('offer.award.furtherOrder', { name: '§' }).split('§');
+      await expect(page.getByText(another.trim())).toHaveCount(2);
+      expect(await findAxeProblems(page, 'main')).toEqual([]);
       await page.getByRole('button', { name: t('offer.award.submit') }).press('Enter');
-      await expect(deals.getByRole('link')).toHaveCount(2);
+      await expect(deals.getByRole('link')).toHaveCount(4);
       const after = dataOf(await owner(compareOffers, { params: { id: rfq.id } }));
       expect(after).toMatchObject({ rfq: { status: 'accepted' }, can: { award: false } });
       expect(after.awards.map((award) => award.company)).not.toContain(first?.company);
+      let lineCount = 0;
+      for (const { offer_id: id } of after.awards) {
+        const answers = await Promise.all(
+          sellers.map((seller) => seller(readSupplierDeal, { params: { id } })),
+        );
+        const own = answers.filter((answer) => answer.ok);
+        expect(own).toHaveLength(1);
+        for (const answer of own) lineCount += answer.data.lines.length;
+      }
+      expect(lineCount).toBe(12);
     });
   }
 }

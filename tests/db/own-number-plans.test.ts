@@ -49,7 +49,7 @@ describe.skipIf(skipped !== null)('with thousands of numbered orders and offers'
     supplier_company_id: string;
     po_number: string;
   };
-  let offer: { id: string; company_id: string; quotation_number: string };
+  let offer: { id: string; rfq_id: string; company_id: string; quotation_number: string };
 
   beforeAll(async () => {
     database = await openTestDatabase('server');
@@ -65,7 +65,7 @@ describe.skipIf(skipped !== null)('with thousands of numbered orders and offers'
       .executeTakeFirstOrThrow();
     offer = await kysely
       .selectFrom('offer')
-      .select(['id', 'company_id', 'quotation_number'])
+      .select(['id', 'rfq_id', 'company_id', 'quotation_number'])
       .where('id', '=', order.id)
       .executeTakeFirstOrThrow();
   }, 120_000);

@@ -56,6 +56,7 @@ export async function findOwnOffer(db: Db, companyId: string, rfqId: string) {
     .select(['id', 'number', 'state'])
     .where('rfq_id', '=', rfqId)
     .where('company_id', '=', companyId)
+    .where('continues_id', 'is', null)
     .executeTakeFirst();
 }
 

@@ -180,7 +180,8 @@ async function selectPaid(
     .leftJoin('offer', (join) =>
       join
         .onRef('offer.rfq_id', '=', 'access.rfq_id')
-        .onRef('offer.company_id', '=', 'access.company_id'),
+        .onRef('offer.company_id', '=', 'access.company_id')
+        .on('offer.continues_id', 'is', null),
     )
     .leftJoin('refund_request', (join) =>
       join

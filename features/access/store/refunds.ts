@@ -105,7 +105,8 @@ async function decorate(db: Db | Tx, page: Requests, direction: 'asc' | 'desc') 
       .leftJoin('offer', (join) =>
         join
           .onRef('offer.rfq_id', '=', 'rfq.id')
-          .onRef('offer.company_id', '=', 'request.company_id'),
+          .onRef('offer.company_id', '=', 'request.company_id')
+          .on('offer.continues_id', 'is', null),
       )
       .select([
         'request.id',

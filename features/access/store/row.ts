@@ -248,7 +248,8 @@ export async function findAccessStatus(
     : sql`vat_rate_at(${now}::timestamptz)`;
   const { rows } = await sql<JoinedRow>`
     select ${vatRate} as vat_rate_bp, company.country, chosen.categories, chosen.has_category,
-      (select state from offer where offer.rfq_id = ${rfq.id} and offer.company_id = ${companyId}) as offer_state,
+      (select state from offer where offer.rfq_id = ${rfq.id} and offer.company_id = ${companyId}
+        order by state = any(${[...dealOfferStates]}::text[]) desc, id limit 1) as offer_state,
       exists (select from address where address.company_id = company.id and is_default and deleted_at is null) as has_address,
       newest.*
     from company

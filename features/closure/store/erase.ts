@@ -18,7 +18,8 @@ const retainedFiles = sql`
   union select rfq_file.file_id from rfq_file join purchase_order on purchase_order.rfq_id = rfq_file.rfq_id
   union select offer_file.file_id from offer_file
     join offer_version on offer_version.id = offer_file.version_id
-    join purchase_order on purchase_order.offer_id = offer_version.offer_id`;
+    join offer on offer_version.offer_id = coalesce(offer.continues_id, offer.id)
+    join purchase_order on purchase_order.offer_id = offer.id`;
 
 /**
  * Blanks saved answers to repeated requests, because they contain addresses, notes and file names.

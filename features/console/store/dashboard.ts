@@ -39,7 +39,7 @@ export async function sumMonths(db: Db, from: Date): Promise<StoredMonth[]> {
     with counted as (
       ${counted('rfqs', sql`rfq.published_at`, sql`from rfq where rfq.published_at is not null`)}
       union all ${counted('accesses', sql`access.bought_at`, sql`from access where true`)}
-      union all ${counted('offers', sql`offer.sent_at`, sql`from offer where offer.state <> 'draft'`)}
+      union all ${counted('offers', sql`offer.sent_at`, sql`from offer where offer.state <> 'draft' and offer.continues_id is null`)}
       union all ${counted(
         'awards',
         sql`award.decided_at`,

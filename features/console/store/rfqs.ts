@@ -325,7 +325,7 @@ const offers = sql`(
         'sub_total', v.sub_total_minor::text, 'discount', v.supplier_discount_minor::text, 'vat', v.vat_minor::text,
         'q_discount', v.q_discount_minor::text, 'extra', (v.shipping_minor + v.customs_minor)::text,
         'total', v.total_minor::text) order by v.number desc), '[]')
-      from offer_version as v where v.offer_id = one.id)) order by one.id), '[]')
+      from offer_version as v where v.offer_id = coalesce(one.continues_id, one.id))) order by one.id), '[]')
   from (select * from offer where offer.rfq_id = rfq.id and offer.state <> 'draft' order by id limit ${sql.lit(partsMax)}) as one
   join company as supplier on supplier.id = one.company_id)`;
 

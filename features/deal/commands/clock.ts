@@ -6,6 +6,8 @@ import { remindToDecide, remindToQuote } from '#features/rfq/commands/remind.ts'
 import { listRfqsToDecide, listRfqsToQuote } from '#features/rfq/store/reminders.ts';
 import type { ClockedActorContext } from '#features/rfq/store/row.ts';
 import { lockOffer, lockRfqOfOffer } from '#features/offer/commands/deadlines.ts';
+import { lapseProposals } from '#features/offer/commands/lapse-proposals.ts';
+import { listRfqsOfEndedProposals } from '#features/offer/store/proposal.ts';
 import { claimRfqOf, listDueOffers, listDueRfqs } from '../store.ts';
 
 export interface DealClock {
@@ -73,6 +75,14 @@ const duties: readonly Duty[] = [
     list: listDueOffers,
     run: async (tx, actorContext, id) =>
       (await lockOffer(tx, actorContext, id))?.isExpiredNow === true,
+  },
+  {
+    kind: 'rfq',
+    list: listRfqsOfEndedProposals,
+    run: async (tx, actorContext, id) => {
+      const rfq = await lockRfqOfOffer(tx, actorContext, id);
+      return rfq !== undefined && (await lapseProposals(tx, rfq.system, { rfqId: id })) > 0;
+    },
   },
   { kind: 'purchase_order', list: findOrdersToRemind, run: remindOrder },
   { kind: 'rfq', list: listRfqsToQuote, run: remindToQuote },

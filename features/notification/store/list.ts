@@ -101,6 +101,7 @@ export async function countNotifications(
           'rfq_id', wanted.id, 'offer_id', offer.id, 'purchased', access.id is not null)), '[]')
         from unnest(${about.rfqIds}::uuid[]) as wanted(id)
         left join offer on offer.rfq_id = wanted.id and offer.company_id = ${about.companyId}
+          and offer.continues_id is null
         left join access on access.rfq_id = wanted.id and access.company_id = ${about.companyId}
           and access.refunded_at is null) as "rfqStatuses"`.execute(db);
   const [row] = rows;

@@ -1,7 +1,7 @@
 import { may, mayAlone, ownRequestsOnly } from '#shared/actor.ts';
 import type { MemberCall, Tx } from '#shared/call.ts';
+import { isDealOfferState } from '#shared/offer-states.ts';
 import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
-import { notifyCompany } from '#features/notification/store/notify.ts';
 import { buyerFactsOf } from '#features/rfq/reads/rfq.ts';
 import { systemFacts as systemRfqFacts } from '#features/rfq/rules/system-facts.ts';
 import { decideRfq, toRfqRefusal, type DecidedRfq } from '#features/rfq/rules/table.ts';
@@ -25,7 +25,8 @@ import {
 } from '../store/award.ts';
 import { findOpenProposal } from '../store/proposal.ts';
 import { listRequestedLines } from '../store/rfq.ts';
-import { aboutOffer, findNamesInBusiness, moveOffer, type OfferRow } from '../store/row.ts';
+import { findNamesInBusiness, type OfferRow } from '../store/row.ts';
+import { accept, type LineVerb } from './accept.ts';
 import { settleAccepted } from './after-order.ts';
 import { lapseApprovals } from './approval.ts';
 import { lapseProposals } from './lapse-proposals.ts';
@@ -34,11 +35,9 @@ import { computeAward } from './award-sums.ts';
 import { lockRfqOfOffer } from './deadlines.ts';
 import { decideLocked, lockOwn, type OwnOffer } from './locked.ts';
 import { prepareMemo, type MemoChoice } from './memo.ts';
-import { recordOffer } from './record.ts';
-import { notifyRequester } from './save.ts';
 import { followedBy } from './suggestion-token.ts';
 
-type AwardVerb = 'accept' | 'buy';
+type AwardVerb = Exclude<LineVerb, 'award_more'>;
 
 interface Decision {
   readonly verb: AwardVerb;
@@ -57,30 +56,9 @@ export interface Proposed extends MemoRequest {
   readonly memberId: string;
 }
 
-async function accept(
-  tx: Tx,
-  call: MemberCall,
-  { own }: Choice,
-  decided: DecidedOffer<AwardVerb>,
-  totalMinor: bigint,
-  buyer: string,
-): Promise<OfferRow> {
-  const { offer, rfq, actorContext } = own;
-  // A decided offer counts as opened, because the fair fee is only for offers that no buyer has
-  // seen. `closeAndMove` counts it.
-  const set = { opened_at: offer.opened_at ?? rfq.now, total_minor: totalMinor };
-  const accepted = await moveOffer(tx, actorContext.now, offer, decided, set, false);
-  const params = { version: accepted.version_count };
-  await recordOffer(tx, actorContext, accepted, { verb: 'offer.accepted', side: 'buyer', params });
-  await notifyCompany(tx, actorContext, {
-    companyId: offer.company_id,
-    type: 'offer_accepted',
-    params: aboutOffer(rfq, offer.id, buyer),
-  });
-  // Notifies the requester of the approval, unless the requester accepts it directly.
-  if (offer.approval_asked_by !== call.actor.memberId)
-    await notifyRequester(tx, actorContext, offer, 'award_approved');
-  return accepted;
+/** A supplier that has an order of the RFQ gets another one for further lines (decision 0186). */
+function verbOf({ offer }: OwnOffer, { verb, closesRest }: Decision): LineVerb {
+  return !closesRest && isDealOfferState(offer.state) ? 'award_more' : verb;
 }
 
 export async function moveOrSave(
@@ -101,15 +79,15 @@ async function decideAll(
   tx: Tx,
   { actor }: MemberCall,
   choices: readonly Choice[],
-  { verb, proposed }: Decision,
+  decision: Decision,
   fils: bigint | null,
-): Promise<DecidedOffer<AwardVerb>[] | Refusal> {
-  const decidedOffers: DecidedOffer<AwardVerb>[] = [];
+): Promise<DecidedOffer<LineVerb>[] | Refusal> {
+  const decidedOffers: DecidedOffer<LineVerb>[] = [];
   const rfqId = choices[0]?.own.offer.rfq_id ?? '';
-  const requester = proposed?.memberId ?? (await findOpenProposal(tx, rfqId))?.asked_by;
+  const requester = decision.proposed?.memberId ?? (await findOpenProposal(tx, rfqId))?.asked_by;
   for (const { own, seenVersion } of choices) {
     const isOwn = own.offer.approval_asked_by === actor.memberId || requester === actor.memberId;
-    const decided = await decideLocked(tx, own, verb, {
+    const decided = await decideLocked(tx, own, verbOf(own, decision), {
       seenVersion,
       isWithinLimit: isWithinLimit(actor, fils),
       isWithinOwn: !isOwn || mayAlone(actor, 'offer.decide', fils),
@@ -141,7 +119,7 @@ async function awardChosen(
   // Decided once before the sums, because an outdated version or a passed deadline matters more.
   for (const { own, seenVersion } of choices) {
     const possible = { seenVersion, isWithinLimit: true, isWithinOwn: true };
-    const refused = await decideLocked(tx, own, decision.verb, possible);
+    const refused = await decideLocked(tx, own, verbOf(own, decision), possible);
     if (isRefusal(refused)) return refused;
   }
   // An account was closed while this call waited for the RFQ. The clock cancels the RFQ of its buyer
@@ -179,10 +157,11 @@ async function awardChosen(
     const decided = decidedOffers[index];
     if (own === undefined || decided === undefined) throw new Error('an award without its sums');
     const isWhole = part.lineIds.length === part.divided.lines.length;
+    const accepted = await accept(tx, call, part.choice, decided, own.totalMinor, buyer);
     await insertAward(tx, {
       id: call.random.id(),
       set,
-      offerId: offer.id,
+      offerId: accepted.id,
       versionId: offer.version_id ?? '',
       discountRateBp: discountTermsOf(rfq).discountRateBp,
       lineIds: part.lineIds,
@@ -190,9 +169,13 @@ async function awardChosen(
       memo,
       sharesRank: decision.sharesRank,
     });
-    offers.push(await accept(tx, call, part.choice, decided, own.totalMinor, buyer));
+    offers.push(accepted);
   }
-  return { rfq: await closeAndMove(tx, rfq, set, decision, offers.length), offers };
+  const accepted = {
+    awards: offers.length,
+    pending: decidedOffers.filter(({ verb }) => verb !== 'award_more').length,
+  };
+  return { rfq: await closeAndMove(tx, rfq, set, decision, accepted), offers };
 }
 
 async function closeAndMove(
@@ -200,7 +183,7 @@ async function closeAndMove(
   rfq: LockedRfq,
   set: { readonly id: string; readonly memberId: string },
   { closedIds, closeReason, closesRest }: Decision,
-  accepted: number,
+  accepted: { readonly awards: number; readonly pending: number },
 ): Promise<LockedRfq> {
   const { memberId } = set;
   const { id: rfqId, now } = rfq;
@@ -214,8 +197,8 @@ async function closeAndMove(
   if (!decided.ok) throw new Error(`an RFQ with an award refuses ${decided.refused}`);
   if (decided.to !== 'accepted') await lapseApprovals(tx, rfq);
   return moveOrSave(tx, rfq, decided, {
-    award_count: rfq.award_count + accepted,
-    ...fewerPending(accepted),
+    award_count: rfq.award_count + accepted.awards,
+    ...fewerPending(accepted.pending),
   });
 }
 

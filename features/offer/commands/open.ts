@@ -10,6 +10,7 @@ import { toSheet } from '../reads/sheet.ts';
 import type { BuyerOffer, Comparison } from '../schema/views.ts';
 import * as deal from '../store/deal.ts';
 import { markOpened } from '../store/lists.ts';
+import { firstOf } from '../store/row.ts';
 import { hasFile } from '../store/version.ts';
 
 /** Adds an offer to the user's bookmarks or removes it (product §7). Refuses: not_found. */
@@ -73,7 +74,7 @@ export async function readOfferFile(
   fileId: string,
 ): Promise<FileAnswer | Refusal> {
   const offer = await findOwn(call.db, call, offerId);
-  const isThere = offer !== undefined && (await hasFile(call.db, offer.id, fileId));
+  const isThere = offer !== undefined && (await hasFile(call.db, firstOf(offer), fileId));
   const answer = isThere ? await readFileBytes(call, fileId) : refuse('not_found');
   return isRefusal(answer) ? refuse('not_found') : answer;
 }

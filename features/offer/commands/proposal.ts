@@ -1,6 +1,7 @@
 import { may } from '#shared/actor.ts';
 import type { MemberCall, Tx } from '#shared/call.ts';
 import { rfqNumber } from '#shared/numbers.ts';
+import { isDealOfferState } from '#shared/offer-states.ts';
 import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { isAwardedRfqState } from '#shared/rfq-states.ts';
 import { recordActivity } from '#features/activity/store.ts';
@@ -61,10 +62,16 @@ async function decideEach(
 ): Promise<Refusal | null> {
   for (const { own, seenVersion } of choices) {
     const facts = { seenVersion, reason, hasOpenApproval: false, isWithinLimit: false };
-    const decided = await decideLocked(tx, own, 'ask_approval', facts, 'reason');
+    const verb = isDealOfferState(own.offer.state) ? 'propose_more' : 'ask_approval';
+    const decided = await decideLocked(tx, own, verb, facts, 'reason');
     if (isRefusal(decided)) return decided;
   }
   return null;
+}
+
+function firstEndOf(choices: readonly Choice[]): Date | null {
+  const ends = choices.map(({ own }) => own.offer.valid_until_at.getTime());
+  return ends.length === 0 ? null : new Date(Math.min(...ends));
 }
 
 /** Refuses a second proposal of an RFQ. One that a passed validity has ended counts no more. */
@@ -124,6 +131,7 @@ export async function proposeAward(
       suggestion,
       totalMinor,
       limitFils,
+      lapsesAt: firstEndOf(choices),
       lines: [...input.lines, ...closed],
       now: rfq.now,
     });

@@ -11,6 +11,7 @@ import {
 } from '../rules/compare.ts';
 import { percentAbove } from '../rules/last-paid.ts';
 import type { RankedOffer, RankedOffers } from '../rules/memo.ts';
+import { canWinLines } from '../rules/table.ts';
 import type { ComparedOffer, Comparison } from '../schema/views.ts';
 import { listAwards, listDecidedLines, type AwardRow } from '../store/award.ts';
 import { listMemos } from '../store/memo.ts';
@@ -111,6 +112,10 @@ function toColumn(
     supplier_facts: toSupplierFacts(column.supplier),
     delivery_days: deliveryDays(version.delivery_value, version.delivery_unit),
     bookmarked: offer.bookmarked_at !== null,
+    awardable: canWinLines(
+      { ...facts, state: effectiveState(offer, effectiveRfqState(rfq, call.now), call.now) },
+      call.now,
+    ),
     can: buyerChoices(facts, hasDecided(lines, decidedIds)),
   };
 }

@@ -2,6 +2,7 @@ import { may, mayAlone, ownRequestsOnly, type MemberActor } from '#shared/actor.
 import type { Db, MemberCall, Tx } from '#shared/call.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
 import { effectiveState as effectiveRfqState } from '#features/rfq/reads/rfq.ts';
+import { canWinLines } from '../rules/table.ts';
 import type { Proposal, ProposalView } from '../schema/proposal.ts';
 import {
   findOpenProposal,
@@ -25,9 +26,15 @@ export async function isOutdated(
   const offers = await listProposedOffers(db, proposal.id);
   return offers.some(
     (offer) =>
-      offer.needs_confirmation ||
       offer.version_count !== offer.version ||
-      effectiveState(offer, rfqState, now) !== 'pending',
+      !canWinLines(
+        {
+          state: effectiveState(offer, rfqState, now),
+          needsConfirmation: offer.needs_confirmation,
+          validUntilAt: offer.valid_until_at,
+        },
+        now,
+      ),
   );
 }
 

@@ -228,6 +228,7 @@ export function toOfferBase(
     rounds_left: roundsLeft(offer),
     created_at: offer.sent_at.toISOString(),
     decided_at: offer.decided_at?.toISOString() ?? null,
+    continues_id: offer.continues_id,
     reason: isReasonVisible ? offer.reason_code : '',
     reason_text: isReasonVisible ? offer.reason_text : '',
   };

@@ -2,7 +2,7 @@ import type { Db, MemberCall, Tx } from '#shared/call.ts';
 import type { OfferFacts } from '../rules/table.ts';
 import { listRevisions } from '../store/deal.ts';
 import { listRequestedLines, type RfqOfOfferRow } from '../store/rfq.ts';
-import { findCompanyName, type OfferRow } from '../store/row.ts';
+import { findCompanyName, firstOf, type OfferRow } from '../store/row.ts';
 import { listFiles, listLines, listVersions } from '../store/version.ts';
 import { effectiveState } from './offer-state.ts';
 import {
@@ -27,11 +27,11 @@ export async function readWhole(
 ) {
   const isBuyer = side === 'buyer';
   const amount = amountsIn(offer.currency);
-  const versions = await listVersions(db, offer.id);
+  const versions = await listVersions(db, firstOf(offer));
   const ids = versions.map((version) => version.id);
   const lines = await listLines(db, ids);
   const files = await listFiles(db, ids);
-  const revisions = await listRevisions(db, offer.id);
+  const revisions = await listRevisions(db, firstOf(offer));
   const otherId = isBuyer ? offer.company_id : offer.buyer_company_id;
   const company = await findCompanyName(db, otherId);
   const state = effectiveState(offer, rfqState, now);

@@ -12,7 +12,7 @@ export function openLines({ rfq, decided_lines: decided }: Comparison): Requeste
 
 /** Offers that may still win a line, in the order of the comparison. */
 export function awardable({ offers }: Comparison): ComparedOffer[] {
-  return offers.filter((offer) => offer.status === 'pending' && !offer.needs_confirmation);
+  return offers.filter((offer) => offer.awardable);
 }
 
 export function quotedLine(offer: ComparedOffer, lineId: string): OfferLineView | undefined {

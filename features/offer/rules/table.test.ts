@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Permission } from '#shared/actor.ts';
+import { offerStates } from '#shared/offer-states.ts';
 import { rowOf } from '#shared/workflow.ts';
 import type { StoredRfqState } from '#features/rfq/rules/table.ts';
 import {
   canOffer,
+  canWinLines,
   decideOffer,
   isLapsed,
   offerSides,
@@ -43,6 +45,8 @@ const facts: OfferFacts = {
   hasGoods: false,
   isWithinOwn: true,
 };
+
+const inDeal: readonly OfferStage[] = ['accepted', 'waiting', 'delivered', 'completed'];
 
 /**
  * The start and end states of each verb with the facts that its guard requires, written by hand
@@ -105,6 +109,8 @@ const cells: Record<
   },
   accept: { from: ['pending'], to: 'accepted', by: ['buyer'], needs: 'offer.decide' },
   buy: { from: ['pending'], to: 'accepted', by: ['buyer'], needs: 'offer.decide' },
+  award_more: { from: [...inDeal], to: null, by: ['buyer'], needs: 'offer.decide' },
+  propose_more: { from: [...inDeal], to: null, by: ['buyer'], needs: 'offer.negotiate' },
   order_sent: { from: ['accepted'], to: 'waiting', by: ['system'] },
   lose: { from: ['pending'], to: 'rejected', by: ['system'] },
   restore: { from: ['rejected'], to: 'pending', by: ['system'] },
@@ -191,6 +197,7 @@ describe('the table of an offer', () => {
       'ask',
       'ask_approval',
       'refuse_approval',
+      'propose_more',
       'cancel',
       'back_out',
     ]);
@@ -207,7 +214,7 @@ describe('the table of an offer', () => {
           state: 'completed',
           side: 'buyer',
         }),
-      ).toBe(false);
+      ).toBe(verb === 'award_more' || verb === 'propose_more');
     }
     expect(canOffer('withdraw', { ...facts, reason: '' })).toBe(true);
   });
@@ -242,6 +249,8 @@ const byRfq: Partial<Record<OfferVerb, string>> = {
   ask_approval: 'n..aaaenn',
   accept: 'n..aaaenn',
   buy: 'n..aaaenn',
+  award_more: 'n..aaaenn',
+  propose_more: 'n..aaaenn',
 };
 const refusalOfLetter: Record<string, OfferRefusal | null> = {
   '.': null,
@@ -294,7 +303,7 @@ describe('a verb of an offer', () => {
   });
 
   it('accepts the version on the screen, if it is valid, confirmed and within the limit', () => {
-    for (const verb of ['accept', 'buy'] as const) {
+    for (const verb of ['accept', 'buy', 'award_more'] as const) {
       expect(refusalOf(verb, { validUntilAt: now })).toBe('offer_expired');
       expect(refusalOf(verb, { seenVersion: 1 })).toBe('state_changed');
       expect(refusalOf(verb, { needsConfirmation: true })).toBe('offer_unconfirmed');
@@ -310,6 +319,8 @@ describe('a verb of an offer', () => {
     expect(refusalOf('ask_approval', { needsConfirmation: true })).toBe('offer_unconfirmed');
     expect(refusalOf('ask_approval', { hasOpenApproval: true })).toBe('approval_open');
     expect(refusalOf('ask_approval', { isWithinLimit: true })).toBe('approval_needless');
+    expect(refusalOf('propose_more', { validUntilAt: now })).toBe('offer_expired');
+    expect(refusalOf('propose_more', { seenVersion: 1 })).toBe('state_changed');
     const requester = {
       isWithinLimit: true,
       may: (permission: Permission) => permission !== 'offer.decide',
@@ -319,7 +330,7 @@ describe('a verb of an offer', () => {
   });
 
   it('never approves one’s own request beyond one’s own roles', () => {
-    for (const verb of ['accept', 'buy'] as const)
+    for (const verb of ['accept', 'buy', 'award_more'] as const)
       expect(refusalOf(verb, { hasOpenApproval: true, isWithinOwn: false })).toBe('own_request');
     expect(refusalOf('refuse_approval', { hasOpenApproval: true, isWithinOwn: false })).toBeNull();
     expect(refusalOf('accept', { hasOpenApproval: true })).toBeNull();
@@ -349,5 +360,18 @@ describe('a verb of an offer', () => {
     });
     expect(isLapsed(null, now)).toBe(false);
     expect(isLapsed(new Date(now.getTime() + 1), now)).toBe(false);
+  });
+});
+
+describe('an open line', () => {
+  it('may be won by valid and confirmed offers that are pending or have an order', () => {
+    const winners = offerStates.filter((state) =>
+      canWinLines({ state, needsConfirmation: false, validUntilAt: later }, now),
+    );
+    expect(winners).toEqual(['pending', ...inDeal]);
+    for (const state of winners) {
+      expect(canWinLines({ state, needsConfirmation: true, validUntilAt: later }, now)).toBe(false);
+      expect(canWinLines({ state, needsConfirmation: false, validUntilAt: now }, now)).toBe(false);
+    }
   });
 });

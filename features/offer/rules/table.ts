@@ -1,5 +1,5 @@
 import type { Permission } from '#shared/actor.ts';
-import { offerStates } from '#shared/offer-states.ts';
+import { dealOfferStates, isDealOfferState, offerStates } from '#shared/offer-states.ts';
 import { isAwardedRfqState } from '#shared/rfq-states.ts';
 import {
   decideVerb,
@@ -39,6 +39,8 @@ export const offerVerbs = [
   'refuse_approval',
   'accept',
   'buy',
+  'award_more',
+  'propose_more',
   'order_sent',
   'lose',
   'restore',
@@ -100,6 +102,16 @@ export const offerTable: readonly OfferRow[] = [
   { verb: 'accept', from: ['pending'], to: ['accepted'], ...buyer, reason: 'none' },
   // Buy Now: accepts a firm offer and makes its purchase order in the same step.
   { verb: 'buy', from: ['pending'], to: ['accepted'], ...buyer, reason: 'none' },
+  // Further lines for a supplier that has an order of the RFQ. They become an offer of their own.
+  { verb: 'award_more', from: [...dealOfferStates], to: [], ...buyer, reason: 'none' },
+  {
+    verb: 'propose_more',
+    from: [...dealOfferStates],
+    to: [],
+    sides: ['buyer'],
+    permission: 'offer.negotiate',
+    reason: 'required',
+  },
   { verb: 'order_sent', from: ['accepted'], to: ['waiting'], ...system },
   { verb: 'lose', from: ['pending'], to: ['rejected'], ...system },
   // After the accepted offer was cancelled: pending again, or expired if its validity has passed
@@ -180,6 +192,19 @@ export type OfferDecision<V extends OfferVerb = OfferVerb> =
 /** True once the last moment of the last valid day has passed (product §7). */
 export function isLapsed(validUntilAt: Date | null, now: Date): boolean {
   return validUntilAt !== null && validUntilAt <= now;
+}
+
+/** True if an offer may win an open line: a pending one, or one with an order whose validity has not passed. */
+export function canWinLines(
+  offer: {
+    readonly state: OfferState;
+    readonly needsConfirmation: boolean;
+    readonly validUntilAt: Date | null;
+  },
+  now: Date,
+): boolean {
+  if (offer.needsConfirmation || isLapsed(offer.validUntilAt, now)) return false;
+  return offer.state === 'pending' || isDealOfferState(offer.state);
 }
 
 function guardRfq(
@@ -269,7 +294,10 @@ function guardOf(verb: OfferVerb, facts: OfferFacts): OfferRefusal | null {
     case 'refuse_approval':
       return facts.hasOpenApproval ? null : 'state_changed';
     case 'accept':
+    case 'award_more':
       return guardAccept(facts);
+    case 'propose_more':
+      return guardAward(facts);
     case 'buy':
       return guardBuy(facts);
     case 'restore':

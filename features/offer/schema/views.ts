@@ -172,6 +172,8 @@ const offerBase = z.object({
   rounds_left: z.int(),
   created_at: instant,
   decided_at: instant.nullable(),
+  /** The first offer of the supplier, if this one is for further lines of it with their own order. */
+  continues_id: z.uuid().nullable(),
   /** The reason of a rejection or cancellation. Empty if the reader must not see it. */
   reason: z.string(),
   reason_text: z.string(),
@@ -290,6 +292,8 @@ export const comparedOffer = offerBase
     lines: z.array(offerLineView),
     bookmarked: z.boolean(),
     approval: approvalView.nullable(),
+    /** It may win an open line: it is pending, or has an order of the RFQ and is still valid. */
+    awardable: z.boolean(),
     can: buyerCan,
   });
 export type ComparedOffer = z.output<typeof comparedOffer>;

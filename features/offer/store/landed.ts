@@ -32,7 +32,12 @@ export async function readLandedInputs(db: Db | Tx, rfqId: string): Promise<Land
 }
 
 export async function listOfferIds(tx: Tx, rfqId: string): Promise<Set<string>> {
-  const rows = await tx.selectFrom('offer').select('id').where('rfq_id', '=', rfqId).execute();
+  const rows = await tx
+    .selectFrom('offer')
+    .select('id')
+    .where('rfq_id', '=', rfqId)
+    .where('continues_id', 'is', null)
+    .execute();
   return new Set(rows.map(({ id }) => id));
 }
 

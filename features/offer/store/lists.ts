@@ -288,6 +288,7 @@ export async function listOffersOfRfq(db: Db, rfqId: string, memberId: string) {
       'requester.full_name as requester',
     ])
     .where('offer.rfq_id', '=', rfqId)
+    .where('offer.continues_id', 'is', null)
     .where('offer.state', '<>', 'withdrawn')
     .orderBy('offer.id')
     .execute();

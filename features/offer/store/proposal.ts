@@ -19,6 +19,8 @@ interface NewProposal {
   readonly totalMinor: bigint;
   /** With all awards of the RFQ and its copies. Null: the RFQ has no rate. */
   readonly limitFils: bigint | null;
+  /** The first instant at which one of its offers is no longer valid. */
+  readonly lapsesAt: Date | null;
   readonly lines: readonly ProposedLine[];
   readonly now: Date;
 }
@@ -38,6 +40,7 @@ export async function insertProposal(tx: Tx, proposal: NewProposal): Promise<voi
       suggestion: suggestion === null ? null : JSON.stringify(suggestion),
       total_minor: proposal.totalMinor,
       limit_fils: proposal.limitFils,
+      lapses_at: proposal.lapsesAt,
     })
     .execute();
   const lines = proposal.lines.map((line) => ({
@@ -143,6 +146,23 @@ export async function endOpenProposals(
             .where('offer_id', '=', about.offerId),
         );
   return narrowed.returning(['id', 'rfq_id', 'asked_by']).execute();
+}
+
+/** RFQs of open proposals with an offer that is no longer valid, the first to end first. */
+export async function listRfqsOfEndedProposals(
+  db: Db | Tx,
+  now: Date,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('award_proposal')
+    .select('rfq_id')
+    .where('state', '=', 'open')
+    .where('lapses_at', '<=', now)
+    .orderBy('lapses_at')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.rfq_id);
 }
 
 export async function findRfqNames(tx: Tx, rfqId: string) {

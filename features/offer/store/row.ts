@@ -22,6 +22,11 @@ export interface LockedOffer {
   readonly actorContext: ActorContext;
 }
 
+/** The offer that has the versions, files and rounds of negotiation: the first of its supplier (decision 0186). */
+export function firstOf(offer: Pick<OfferRow, 'id' | 'continues_id'>): string {
+  return offer.continues_id ?? offer.id;
+}
+
 /** The row as stored. A reader that shows the state must use `effectiveState`. */
 export async function findOffer(db: Db | Tx, offerId: string): Promise<OfferRow | undefined> {
   return db.selectFrom('offer').selectAll().where('id', '=', offerId).executeTakeFirst();
@@ -37,6 +42,7 @@ export async function findOwnOffer(
     .selectAll()
     .where('rfq_id', '=', rfqId)
     .where('company_id', '=', companyId)
+    .where('continues_id', 'is', null)
     .executeTakeFirst();
 }
 
@@ -46,7 +52,7 @@ export async function findOwnOffer(
  */
 export async function findSameQuotation(
   db: Db | Tx,
-  offer: Pick<OfferRow, 'id' | 'company_id' | 'quotation_number'>,
+  offer: Pick<OfferRow, 'id' | 'rfq_id' | 'company_id' | 'quotation_number'>,
 ): Promise<bigint | null> {
   if (offer.quotation_number === '') return null;
   const row = await db
@@ -56,7 +62,7 @@ export async function findSameQuotation(
     .where('quotation_number', '<>', '')
     .where(sql<boolean>`search_norm(quotation_number) = search_norm(${offer.quotation_number})`)
     .where('state', '<>', 'withdrawn')
-    .where('id', '<>', offer.id)
+    .where('rfq_id', '<>', offer.rfq_id)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -141,6 +147,45 @@ export async function insertOffer(tx: Tx, offer: Insertable<Tables['offer']>): P
     .executeTakeFirstOrThrow();
   await recount(tx, inserted.rfq_id, 'draft', inserted.state);
   return inserted;
+}
+
+interface Continuation {
+  readonly id: string;
+  /** Minor units of the further order. */
+  readonly totalMinor: bigint;
+  readonly now: Date;
+}
+
+/**
+ * Inserts the accepted offer of further lines of a supplier that has an order. It has the version in force of
+ * the first offer, and is not counted as another offer of the RFQ. The caller must hold the locks.
+ */
+export async function insertContinuation(
+  tx: Tx,
+  first: OfferRow,
+  { id, totalMinor, now }: Continuation,
+): Promise<OfferRow> {
+  const { number: _number, ...columns } = first;
+  return tx
+    .insertInto('offer')
+    .values({
+      ...columns,
+      ...noApprovalRequest,
+      id,
+      continues_id: firstOf(first),
+      state: 'accepted',
+      total_minor: totalMinor,
+      opened_at: first.opened_at ?? now,
+      decided_at: now,
+      reason_code: '',
+      reason_text: '',
+      share_reason: false,
+      created_at: now,
+      updated_at: now,
+      version: 1,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** True if the change ends an open approval request: a new version, or an amendment of the RFQ. */

@@ -38,6 +38,9 @@ function Conditions({ order, currency }: { order: OrderOfAward; currency: string
   return (
     <ul className="mt-3 flex flex-col gap-1.5 text-small">
       <Condition isMet>{t('offer.award.lineCount', { n: lineCount })}</Condition>
+      {offer.status !== 'pending' && (
+        <Condition isMet>{t('offer.award.furtherOrder', { name: offer.company })}</Condition>
+      )}
       {why === 'part_not_allowed' && (
         <Condition>{t('offer.award.onlyWhole', { name: offer.company })}</Condition>
       )}

@@ -92,6 +92,20 @@ function Head({ offer, now }: { offer: BuyerOffer; now: Date }) {
           </LinkButton>
         </div>
       </div>
+      {offer.continues_id !== null && (
+        <Note
+          tone="info"
+          className="mt-4"
+          title={t('offer.award.furtherLines')}
+          actions={
+            <LinkButton to={`/buyer/offer/${offer.continues_id}`} tone="secondary" size="sm">
+              {t('offer.award.firstOffer')}
+            </LinkButton>
+          }
+        >
+          {t('offer.award.furtherLinesWhy')}
+        </Note>
+      )}
       {offer.needs_confirmation && offer.status === 'pending' && (
         <Note tone="accent" className="mt-4" title={t('offer.note.unconfirmed')} />
       )}
@@ -146,7 +160,7 @@ function Acts({ offer, onOpen }: { offer: BuyerOffer; onOpen: (kind: DialogKind)
         </DialogOpener>
       )}
       {isDeal && (
-        <LinkButton to={`/buyer/wizard/${offer.rfq.id}`} tone="primary" wide>
+        <LinkButton to={`/buyer/wizard/${offer.rfq.id}?offer=${offer.id}`} tone="primary" wide>
           {t('offer.compare.toDeal')}
         </LinkButton>
       )}

@@ -53,6 +53,20 @@ describe('the list of a supplier’s quotations', () => {
     );
   });
 
+  it('opens further lines at their deal, also after a cancellation, and ends them there', async () => {
+    const { user } = openQuotations([
+      supplierRowOf({
+        status: 'canceled',
+        continues_id: 'offer-0',
+        can: { ...supplierMayNothing, cancel: true },
+      }),
+    ]);
+    const link = await screen.findByRole('link', { name: 'Cooling of the depot' });
+    expect(link.getAttribute('href')).toBe('/seller/wizard/offer-1');
+    await user.click(screen.getByRole('button', { name: /OF-2026-00007/ }));
+    expect(await screen.findAllByRole('menuitem')).toHaveLength(2);
+  });
+
   it.each([
     [{}, ['open', 'openRfq']],
     [{ order_id: 'order-1' }, ['open', 'openOrder', 'openRfq']],

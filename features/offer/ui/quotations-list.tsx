@@ -35,8 +35,11 @@ interface QuotationsListProps {
   categories: Part<readonly SelectOption[]>;
 }
 
-export function quotationHref(row: Pick<SupplierRow, 'id' | 'rfq_id' | 'status'>): string {
-  const isDeal = isDealOfferState(row.status);
+type LinkedRow = Pick<SupplierRow, 'id' | 'rfq_id' | 'status' | 'continues_id'>;
+
+/** Further lines have a deal, and no quotation of their own. */
+export function quotationHref(row: LinkedRow): string {
+  const isDeal = isDealOfferState(row.status) || row.continues_id !== null;
   return isDeal ? `/seller/wizard/${row.id}` : `/seller/paid-rfq/${row.rfq_id}/new`;
 }
 
@@ -131,7 +134,7 @@ function useActions() {
         : [{ key: 'order', text: t('offer.act.openOrder'), to: `/seller/po/${row.order_id}` }]),
       { key: 'rfq', text: t('offer.act.openRfq'), to: `/seller/paid-rfq/${row.rfq_id}` },
       ...endings.flatMap(([kind, text]) =>
-        row.can[kind]
+        row.can[kind] && row.continues_id === null
           ? [
               {
                 key: kind,

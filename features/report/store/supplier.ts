@@ -40,7 +40,7 @@ function companyOffers(companyId: string, between: Between): RawBuilder<OfferGro
     from deal_sum where ${sumsOf(companyId, 'answered')} and ${inPeriod} having sum(count) <> 0
     union all select null, true, null, 0, ${median(sql`extract(epoch from newest.created_at - ${bought})`)}, ${none}
     from (select rfq_id, created_at from offer
-      where company_id = ${companyId} and ${isDuring(sql`sent_at`, between)}
+      where company_id = ${companyId} and continues_id is null and ${isDuring(sql`sent_at`, between)}
       order by sent_at desc limit ${sql.lit(answeredMax)}) as newest`;
 }
 
@@ -78,6 +78,7 @@ export async function sumOffers(
     )
     .where('offer.company_id', '=', companyId)
     .where('offer.created_by', '=', memberId)
+    .where('offer.continues_id', 'is', null)
     .groupBy('offer.id');
   return db
     .selectFrom(

@@ -106,6 +106,7 @@ export async function listCompaniesInDeal(db: Db | Tx, rfqId: string): Promise<s
   const rows = await db
     .selectFrom('offer')
     .select('company_id')
+    .distinct()
     .where('rfq_id', '=', rfqId)
     .where('state', 'in', dealOfferStates)
     .orderBy('company_id')

@@ -122,6 +122,7 @@ const base = {
   needs_confirmation: false,
   negotiation: false,
   revision_id: null,
+  continues_id: null,
   rounds_left: 3,
   created_at: moment,
   decided_at: null,
@@ -166,6 +167,7 @@ export function comparedOf(changes: Partial<ComparedOffer> = {}): ComparedOffer 
     lines: [lineOf('line-1'), lineOf('line-2')],
     bookmarked: false,
     approval: null,
+    awardable: changes.status === undefined || changes.status === 'pending',
     can: buyerMayNothing,
     ...changes,
   };
