@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readBuyerDeal, readSupplierDeal } from '#features/deal/schema/wizard.ts';
+import { saveLandedCosts } from '#features/offer/schema/landed.ts';
 import { acceptOffer, compareOffers } from '#features/offer/schema/buyer.ts';
 import { readQuotation } from '#features/offer/schema/supplier.ts';
 import {
@@ -104,6 +105,35 @@ describe('the decision memo', () => {
     dataOf(await accept(deal, high.offer.id));
     expect(await storedOf(rfq.rfqId)).toHaveLength(2);
     expect((await memoOf(buyer, rfq.rfqId)).status).toBe(200);
+  });
+
+  it('states the landed totals of the moment, with an unknown cost as unknown', async () => {
+    const buyer = await addParty(api, 'buyer');
+    const rfq = await publishRfq(api, buyer, { set: { request_type: 'external' } });
+    const terms = (incoterm: 'EXW' | 'DDP', place: string) => ({ incoterm, incoterm_place: place });
+    const works = await quote(api, rfq, terms('EXW', 'Ankara'));
+    const duty = await quote(api, rfq, terms('DDP', 'Abu Dhabi'));
+    const costs = { offer_id: works.offer.id, freight: '1234.50', customs: '' };
+    const body = { extra_supplier: '', offers: [costs] };
+    dataOf(await api.as(buyer)(saveLandedCosts, { params: { id: rfq.rfqId }, body }));
+    const accepted = { params: { id: works.offer.id }, body: { version: 1 } };
+    dataOf(await api.as(buyer)(acceptOffer, accepted));
+    const [stored] = await storedOf(rfq.rfqId);
+    expect(stored?.content).toMatchObject({
+      landed: { unknown: ['customs'] },
+      offers: expect.arrayContaining([
+        expect.objectContaining({
+          id: duty.offer.id,
+          landed: { amount: duty.offer.versions[0]?.total_price, unknown: [], rank: 1 },
+        }),
+      ]),
+    });
+    const english = await textOfPdf(await memoOf(buyer, rfq.rfqId));
+    const arabic = await textOfPdf(await memoOf(buyer, rfq.rfqId, 'ar'));
+    if (english === null || arabic === null) return;
+    expect(english).toContain('Landed total');
+    expect(english).toContain('unknown: customs');
+    expect(arabic).toMatch(/حتى الوصول/);
   });
 
   it('is on the deal of the buyer, and hidden from suppliers, other companies and visitors', async () => {

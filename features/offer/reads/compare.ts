@@ -235,7 +235,11 @@ async function readRanking(call: MemberCall, rfqId: string): Promise<Ranking | n
   return { rfq, view, columns, ranks };
 }
 
-/** The part of `readComparison` that a decision memo has. Five queries. */
+function rankedIn(ranks: ReadonlyMap<string, OfferRank>): ReadonlySet<string> {
+  return new Set([...ranks].filter(([, { rank }]) => rank !== null).map(([id]) => id));
+}
+
+/** The part of `readComparison` that a decision memo has. Six queries. */
 export async function readRanked(call: MemberCall, rfqId: string): Promise<RankedOffers | null> {
   const ranking = await readRanking(call, rfqId);
   if (ranking === null) return null;
@@ -244,7 +248,12 @@ export async function readRanked(call: MemberCall, rfqId: string): Promise<Ranke
     const offerRank = ranks.get(column.offer.id);
     return offerRank === undefined ? [] : [toRanked(call, rfq, column, offerRank)];
   });
-  return { rfq: view, offers: offers.toSorted(byRank) };
+  return {
+    rfq: view,
+    offers: offers.toSorted(byRank),
+    landed: await readLanded(call, rfq, columns, rankedIn(ranks)),
+    awards: Array.from({ length: rfq.award_count }),
+  };
 }
 
 /**
@@ -262,13 +271,11 @@ export async function readComparison(call: MemberCall, rfqId: string): Promise<C
     const offerRank = ranks.get(column.offer.id);
     return offerRank === undefined ? [] : [toColumn(call, rfq, column, offerRank, decidedIds)];
   });
-  const ranked = [...ranks].filter(([, { rank }]) => rank !== null);
-  const rankedIds = new Set(ranked.map(([id]) => id));
   return {
     rfq: view,
     offers: offers.toSorted(byRank),
     last_paid: await readLastPaid(call, rfq, columns),
-    landed: await readLanded(call, rfq, columns, rankedIds),
+    landed: await readLanded(call, rfq, columns, rankedIn(ranks)),
     ...awards,
   };
 }

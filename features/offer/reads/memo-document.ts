@@ -7,6 +7,7 @@ import { formatAmount } from '#shared/money-format.ts';
 import type { DocumentFact, DocumentNote, MemoDocument } from '#shared/pdf.ts';
 import { unitName } from '#shared/units.ts';
 import { shownDeadline } from '#features/rfq/rules/expiry.ts';
+import type { LandedSelection } from '../rules/landed-view.ts';
 import { gapBp, type MemoContent, type MemoOffer } from '../rules/memo.ts';
 
 /** Columns of prices that fit on the sheet: the chosen offer and the best others. */
@@ -81,6 +82,40 @@ function suggestionFactOf({ say }: Writer, { rfq, suggestion }: MemoContent): Do
   return [{ label: [say('decisionMemo.suggestion')], value: [text] }];
 }
 
+function landedTextOf(
+  { say, format }: Writer,
+  currency: string,
+  { amount, unknown }: Pick<LandedSelection, 'amount' | 'unknown'>,
+): string {
+  const shown = isolateLtr(`${currency} ${formatAmount(amount, currency, { locale: 'en' })}`);
+  if (unknown.length === 0) return shown;
+  const costs = format.list(unknown.map((cost) => say(`offer.landed.cost.${cost}`)));
+  return say('decisionMemo.landedAtLeast', { amount: shown, costs });
+}
+
+function landedFactOf(writer: Writer, { rfq, landed }: MemoContent): DocumentFact[] {
+  if (landed === undefined) return [];
+  const value = [landedTextOf(writer, rfq.currency, landed)];
+  return [{ label: [writer.say('decisionMemo.landed')], value }];
+}
+
+/** The landed totals of the offers whose prices are on the sheet. */
+function landedNoteOf(writer: Writer, memo: MemoContent): string[] {
+  const totals = columnsOf(memo).flatMap(({ supplier, landed }) =>
+    landed === undefined
+      ? []
+      : [
+          writer.say('decisionMemo.landedOf', {
+            supplier: isolate(supplier),
+            amount: landedTextOf(writer, memo.rfq.currency, landed),
+          }),
+        ],
+  );
+  return totals.length === 0
+    ? []
+    : [writer.say('decisionMemo.landedAll', { totals: writer.format.list(totals) })];
+}
+
 function suggestionNoteOf({ say, format }: Writer, { suggestion }: MemoContent): string[] {
   if (suggestion === undefined) return [];
   const text = {
@@ -113,6 +148,7 @@ function factsOf(writer: Writer, memo: MemoContent): DocumentFact[] {
         isolateLtr(`${rfq.currency} ${formatAmount(rfq.estimate, rfq.currency, { locale: 'en' })}`),
       ],
     },
+    ...landedFactOf(writer, memo),
     ...suggestionFactOf(writer, memo),
     { label: [say('decisionMemo.frozen')], value: [format.dateTime(new Date(decided_at))] },
   ];
@@ -229,6 +265,7 @@ export function memoDocumentOf(
     notes: [
       ...(hasAlternative ? [say('decisionMemo.alternative')] : []),
       ...(rest > 0 ? [say('decisionMemo.more', { n: rest })] : []),
+      ...landedNoteOf(writer, memo),
       ...suggestionNoteOf(writer, memo),
       say('decisionMemo.unchanged'),
     ],

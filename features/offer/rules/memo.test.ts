@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { comparedOf, comparisonOf, lineOf } from '#tests/harness/views/offer.ts';
+import { comparedOf, comparisonOf, landedOf, lineOf } from '#tests/harness/views/offer.ts';
 import { gapBp, lossOf, memoOf } from './memo.ts';
 
 const decision = {
@@ -97,5 +97,32 @@ describe('the memo of a decision', () => {
     ]);
     expect(divided.lines.slice(1).every(({ awarded }) => awarded === '')).toBe(true);
     expect(lossOf(divided, 'first')).toBeNull();
+  });
+
+  it('has the landed totals of the offers and of the orders, with unknown costs as unknown', () => {
+    const compared = comparisonOf([first, second]);
+    const landed = {
+      ...compared.landed,
+      extra_supplier: '50.00',
+      offers: [
+        landedOf('first', { freight: '20.00', total: '1020.00', at_least: '1020.00', rank: 1 }),
+        landedOf('second', { unknown: ['customs'], total: null, at_least: '1042.50', rank: null }),
+      ],
+    };
+    const whole = memoOf({ ...compared, landed }, decision);
+    expect(whole.landed).toEqual({ amount: '1020.00', unknown: [] });
+    expect(whole.offers.map((offer) => offer.landed)).toEqual([
+      { amount: '1020.00', unknown: [], rank: 1 },
+      { amount: '1042.50', unknown: ['customs'], rank: null },
+    ]);
+    const parts = [
+      { offerId: 'first', total: '600.00', lines: [] },
+      { offerId: 'second', total: '500.00', lines: [] },
+    ];
+    expect(memoOf({ ...compared, landed }, { ...decision, parts }).landed).toEqual({
+      amount: '1170.00',
+      unknown: ['customs'],
+    });
+    expect(memoOf(compared, decision)).not.toHaveProperty('landed');
   });
 });

@@ -1,3 +1,5 @@
+import { hasLanded, landedOfSelected, type LandedSelection } from './landed-view.ts';
+import type { OpenCost } from './landed.ts';
 import type { Proof, Wish } from '../schema/suggestion.ts';
 import type { Comparison, ComparedOffer } from '../schema/views.ts';
 
@@ -6,8 +8,10 @@ export type RankedOffer = Omit<
   ComparedOffer,
   'above_estimate' | 'supplier_facts' | 'delivery_days' | 'bookmarked' | 'can'
 >;
-export interface RankedOffers extends Pick<Comparison, 'rfq'> {
+export interface RankedOffers extends Pick<Comparison, 'rfq' | 'landed'> {
   readonly offers: readonly RankedOffer[];
+  /** Those in force before the decision; only their number counts. */
+  readonly awards: readonly unknown[];
 }
 
 /** One offer as it was compared at the moment of the decision. Amounts are decimal texts. */
@@ -23,6 +27,15 @@ export interface MemoOffer {
   readonly is_complete: boolean;
   readonly delivery_value: number;
   readonly delivery_unit: 'days' | 'weeks' | 'months';
+  /** With the buyer's own costs. Missing: the RFQ has none. */
+  readonly landed?: MemoLanded;
+}
+
+interface MemoLanded {
+  /** A lower bound if a cost is unknown. */
+  readonly amount: string;
+  readonly unknown: readonly OpenCost[];
+  readonly rank: number | null;
 }
 
 interface MemoPrice {
@@ -93,6 +106,8 @@ export interface MemoContent {
   /** The totals of the offers among which the RFQ was divided. Missing: one whole offer. */
   readonly divided?: readonly { readonly offer: string; readonly total: string }[];
   readonly suggestion?: FollowedSuggestion;
+  /** The landed total of the orders of this decision. Missing: the buyer has no own costs. */
+  readonly landed?: LandedSelection;
   readonly offers: readonly MemoOffer[];
   readonly lines: readonly MemoLine[];
 }
@@ -110,8 +125,17 @@ export interface MemoDecision {
   readonly requested?: MemoRequest | null;
 }
 
-function toOffer(offer: RankedOffer): MemoOffer {
+function landedIn({ landed }: RankedOffers, offerId: string): MemoLanded | undefined {
+  const own = landed.offers.find((one) => one.offer_id === offerId);
+  return own === undefined
+    ? undefined
+    : { amount: own.total ?? own.at_least, unknown: own.unknown, rank: own.rank };
+}
+
+function toOffer(comparison: RankedOffers, offer: RankedOffer): MemoOffer {
+  const landed = hasLanded(comparison) ? landedIn(comparison, offer.id) : undefined;
   return {
+    ...(landed === undefined ? {} : { landed }),
     id: offer.id,
     number: offer.number,
     version: offer.version,
@@ -139,8 +163,19 @@ function partOfLine(parts: readonly MemoPart[], lineId: string) {
   return { awarded: part?.offerId ?? '', total: line?.total ?? '' };
 }
 
+function landedOfDecision(
+  comparison: RankedOffers,
+  { offerId, parts }: MemoDecision,
+): { readonly landed?: LandedSelection } {
+  if (!hasLanded(comparison)) return {};
+  const chosen = comparison.offers.find(({ id }) => id === offerId);
+  const whole = [{ offerId, total: chosen?.total_price ?? '0' }];
+  return { landed: landedOfSelected(comparison, parts.length === 0 ? whole : parts) };
+}
+
 /** Copies the comparison as it is before the decision changes it. */
-export function memoOf({ rfq, offers }: RankedOffers, decision: MemoDecision): MemoContent {
+export function memoOf(comparison: RankedOffers, decision: MemoDecision): MemoContent {
+  const { rfq, offers } = comparison;
   const { parts } = decision;
   const chosen = offers.find(({ id }) => id === decision.offerId);
   const approval = chosen?.approval ?? null;
@@ -168,7 +203,8 @@ export function memoOf({ rfq, offers }: RankedOffers, decision: MemoDecision): M
       ? {}
       : { divided: parts.map(({ offerId, total }) => ({ offer: offerId, total })) }),
     ...(decision.suggestion === null ? {} : { suggestion: decision.suggestion }),
-    offers: offers.map(toOffer),
+    ...landedOfDecision(comparison, decision),
+    offers: offers.map((offer) => toOffer(comparison, offer)),
     lines: rfq.lines.map((line) => ({
       position: line.position,
       description: line.description,

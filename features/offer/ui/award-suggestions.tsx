@@ -11,7 +11,7 @@ import { Tag } from '#ui/tag.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { Button } from '#ui/button.tsx';
 import { awardable } from '../rules/compared-offer.ts';
-import { hasLanded } from './landed-row.tsx';
+import { hasLanded } from '../rules/landed-view.ts';
 import type { Suggestion, Suggestions } from '../schema/suggestion.ts';
 import type { Comparison } from '../schema/views.ts';
 

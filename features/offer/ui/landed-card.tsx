@@ -8,7 +8,7 @@ import { Note } from '#ui/note.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import type { ComparedOffer, Comparison } from '../schema/views.ts';
-import { hasLanded } from './landed-row.tsx';
+import { hasLanded } from '../rules/landed-view.ts';
 
 interface LandedCardProps {
   comparison: Comparison;

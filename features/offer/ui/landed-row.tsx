@@ -1,18 +1,9 @@
 import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
+import { hasLanded } from '../rules/landed-view.ts';
 import type { LandedUnknown } from '../rules/landed.ts';
 import type { ComparedOffer, Comparison } from '../schema/views.ts';
 import { Cell, RowHead, rule } from './comparison-cells.tsx';
-
-/** True if an Incoterm leaves costs open, or the buyer typed one. */
-export function hasLanded({ landed }: Pick<Comparison, 'landed'>): boolean {
-  return (
-    landed.extra_supplier !== null ||
-    landed.offers.some(
-      (one) => one.unknown.length > 0 || one.freight !== null || one.customs !== null,
-    )
-  );
-}
 
 export function useUnknownText(): (unknown: readonly LandedUnknown[]) => string {
   const { t, format } = useI18n();

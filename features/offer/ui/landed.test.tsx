@@ -6,7 +6,8 @@ import { englishOn, plainText, recordPosts, refusalOf } from '#tests/harness/pag
 import { locales } from '#tests/harness/screen.tsx';
 import { comparedOf, comparisonOf, landedOf } from '#tests/harness/views/offer.ts';
 import type { Comparison } from '../schema/views.ts';
-import { landedOfSelection } from './award-landed.tsx';
+import { landedOfSelected } from '../rules/landed-view.ts';
+import { ordersOf } from './award-landed.tsx';
 import { allFrom, liveAward } from './award-values.ts';
 import { ComparisonPage } from './comparison-page.tsx';
 
@@ -114,17 +115,17 @@ describe('the landed total of a selection', () => {
     const [one] = comparison.rfq.lines;
     const all = allFrom(comparison, works);
     const whole = liveAward(comparison, all);
-    expect(landedOfSelection(comparison, whole)).toEqual({
+    expect(landedOfSelected(comparison, ordersOf(whole))).toEqual({
       amount: (Number(whole.total) + 120).toFixed(2),
       unknown: [],
     });
     const both = liveAward(comparison, new Map([...all, [one?.id ?? '', { offerId: 'duty' }]]));
-    expect(landedOfSelection(comparison, both)).toEqual({
+    expect(landedOfSelected(comparison, ordersOf(both))).toEqual({
       amount: (Number(both.total) + 160).toFixed(2),
       unknown: [],
     });
     const unknown = withLanded({ offers });
-    expect(landedOfSelection(unknown, both).unknown).toEqual(['extra_supplier']);
-    expect(landedOfSelection(withLanded(), whole).unknown).toEqual(['freight', 'customs']);
+    expect(landedOfSelected(unknown, ordersOf(both)).unknown).toEqual(['extra_supplier']);
+    expect(landedOfSelected(withLanded(), ordersOf(whole)).unknown).toEqual(['freight', 'customs']);
   });
 });
