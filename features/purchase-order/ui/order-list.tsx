@@ -74,7 +74,7 @@ export function OrderList({ page, state, view, categories }: OrderListProps) {
         rows={page.data}
         columns={visibleColumns(columns, view.hidden)}
         rowKey={({ id }) => id}
-        rowHref={(row) => `/buyer/wizard/${row.rfq_id}`}
+        rowHref={(row) => `/buyer/wizard/${row.rfq_id}?offer=${row.offer_id}`}
         rowActions={(row) => <Actions row={row} onOpen={setOpen} />}
         {...pagerOf(page)}
         searchesNewest="number"
@@ -216,7 +216,12 @@ function Actions({ row, onOpen }: { row: OrderRowView; onOpen: (open: Open) => v
       to: `/buyer/po/${row.id}`,
     },
     can.download && { key: 'download', text: t('order.act.download'), icon: Download, href: pdf },
-    { key: 'deal', text: t('order.act.deal'), icon: Workflow, to: `/buyer/wizard/${row.rfq_id}` },
+    {
+      key: 'deal',
+      text: t('order.act.deal'),
+      icon: Workflow,
+      to: `/buyer/wizard/${row.rfq_id}?offer=${row.offer_id}`,
+    },
   ];
   return (
     <RowActions

@@ -44,7 +44,7 @@ describe('the page of an order', () => {
   });
 
   it.each([
-    ['buyer', '/buyer/wizard/rfq-1', 'deal.page.youPay'],
+    ['buyer', '/buyer/wizard/rfq-1?offer=offer-1', 'deal.page.youPay'],
     ['supplier', '/seller/wizard/offer-1', 'deal.page.theyPay'],
   ] as const)('leads the %s to the deal of its side', async (side, href, total) => {
     const { t } = openOrder({ side, ...sent });

@@ -107,7 +107,9 @@ function Head({ order, onSend }: { order: OrderView; onSend: () => void }) {
   const { t } = useI18n();
   const orderText = useOrderText();
   const deal =
-    order.side === 'buyer' ? `/buyer/wizard/${order.rfq_id}` : `/seller/wizard/${order.offer_id}`;
+    order.side === 'buyer'
+      ? `/buyer/wizard/${order.rfq_id}?offer=${order.offer_id}`
+      : `/seller/wizard/${order.offer_id}`;
   return (
     <header className="flex flex-wrap items-start gap-x-6 gap-y-4">
       <div className="min-w-0 flex-1 basis-80">

@@ -38,7 +38,9 @@ const rfqPage = ({ rfq_id: id }: TaskView) => `/buyer/rfq-product/${id ?? ''}`;
 const comparison = ({ rfq_id: id }: TaskView) => `/buyer/offers/${id ?? ''}`;
 const awardPage = ({ rfq_id: id }: TaskView) => `/buyer/award/${id ?? ''}`;
 const buyerOffer = ({ offer_id: id }: TaskView) => `/buyer/offer/${id ?? ''}`;
-const buyerDeal = ({ rfq_id: id }: TaskView) => `/buyer/wizard/${id ?? ''}`;
+/** An RFQ may have several deals. */
+const buyerDeal = ({ rfq_id: id, offer_id: offerId }: TaskView) =>
+  `/buyer/wizard/${id ?? ''}?offer=${offerId ?? ''}`;
 const sellerDeal = ({ offer_id: id }: TaskView) => `/seller/wizard/${id ?? ''}`;
 
 const displays: Record<TaskKind, TaskDisplay> = {
