@@ -55,7 +55,7 @@ export const awardAr: Translation<typeof awardEn> = {
   },
   furtherOrder: 'أمر شراء إضافي إلى جانب الأمر القائم مع {name}',
   furtherLines: 'بنود إضافية من عرض سابق',
-  furtherLinesWhy: 'لها أمر شراء مستقل بأسعار ذلك العرض.',
+  furtherLinesWhy: 'لها أمر شراء مستقل بأسعار ذلك العرض. تعرض هذه الصفحة العرض كاملاً.',
   firstOffer: 'فتح العرض السابق',
   onlyWhole: 'تقدّم {name} بنودها مجتمعة فقط',
   minimumMet: 'تحقق الحد الأدنى للطلب {amount}',

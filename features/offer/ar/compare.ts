@@ -3,6 +3,7 @@ import type { compareEn } from '../en/compare.ts';
 
 export const compareAr: Translation<typeof compareEn> = {
   label: 'مقارنة العروض',
+  totals: 'إجماليات العروض',
   count: {
     zero: 'لا عروض',
     one: 'عرض واحد، بنداً بنداً',

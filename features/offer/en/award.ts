@@ -33,7 +33,8 @@ export const awardEn = {
   closedCount: { one: '{n} line without an award', other: '{n} lines without an award' },
   furtherOrder: 'Another order, beside the one that {name} has',
   furtherLines: 'Further lines of an earlier offer',
-  furtherLinesWhy: 'They have an order of their own, at the prices of that offer.',
+  furtherLinesWhy:
+    'They have an order of their own, at the prices of that offer. This page shows the whole offer.',
   firstOffer: 'Open the earlier offer',
   onlyWhole: '{name} offers its lines only together',
   minimumMet: 'Minimum order value of {amount} reached',

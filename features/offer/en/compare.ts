@@ -2,6 +2,7 @@ import type { EnglishTexts } from '#shared/i18n.ts';
 
 export const compareEn = {
   label: 'Comparison of offers',
+  totals: 'Totals of the offers',
   count: { one: '{n} offer, line by line', other: '{n} offers, line by line' },
   empty: 'No offers yet',
   emptyWhy:

@@ -14,6 +14,7 @@ import { SegmentedLinks } from '#ui/segmented-links.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { ComparedOffer, Comparison } from '../schema/views.ts';
 import { ComparisonTable } from './comparison-table.tsx';
+import { ComparisonTotals } from './comparison-totals.tsx';
 import { ComparisonHead, ComparisonTabs } from './comparison-top.tsx';
 import { LandedCard } from './landed-card.tsx';
 import { LazyOfferDialogs } from './lazy-offer-dialogs.tsx';
@@ -81,16 +82,19 @@ export function ComparisonPage({ comparison, now, refused }: ComparisonPageProps
             </EmptyState>
           </div>
         ) : (
-          sheets.map((some) => (
-            <ComparisonTable
-              key={some[0]?.id}
-              comparison={comparison}
-              rfq={rfq}
-              offers={some}
-              shows={search.get('show') === 'line' ? 'line' : 'unit'}
-              onDialog={setDialog}
-            />
-          ))
+          <>
+            <ComparisonTotals offers={shown} />
+            {sheets.map((some) => (
+              <ComparisonTable
+                key={some[0]?.id}
+                comparison={comparison}
+                rfq={rfq}
+                offers={some}
+                shows={search.get('show') === 'line' ? 'line' : 'unit'}
+                onDialog={setDialog}
+              />
+            ))}
+          </>
         )}
       </div>
       <LandedCard

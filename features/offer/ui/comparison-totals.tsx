@@ -1,0 +1,58 @@
+import { useI18n } from '#ui/use-text.tsx';
+import { cx } from '#ui/classes.ts';
+import type { ComparedOffer } from '../schema/views.ts';
+import { useOfferText } from './offer-text.ts';
+
+/**
+ * The totals of all offers on a phone, where the table shows one column at a time. A buyer compares them without
+ * scrolling sideways.
+ */
+export function ComparisonTotals({ offers }: { offers: readonly ComparedOffer[] }) {
+  const { t, format } = useI18n();
+  const { delivery } = useOfferText();
+  if (offers.length < 2) return null;
+  return (
+    <ol
+      aria-label={t('offer.compare.totals')}
+      className="border-t border-line px-4 py-1 md:hidden print:hidden"
+    >
+      {offers.map((offer) => (
+        <li key={offer.id} className="flex items-baseline gap-3 py-2">
+          <span className="min-w-0 flex-1">
+            <bdi className="block truncate text-table font-medium text-text">{offer.company}</bdi>
+            <span className="block text-caption text-text-3">
+              <bdi>{delivery(offer)}</bdi>
+            </span>
+          </span>
+          <span className="text-end">
+            <span
+              className={cx(
+                'block text-table font-semibold',
+                offer.rank === null ? 'text-text-3' : 'text-text',
+              )}
+            >
+              {format.amount(offer.total_price, offer.currency)}
+            </span>
+            <RankText offer={offer} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function RankText({ offer }: { offer: ComparedOffer }) {
+  const { t } = useI18n();
+  if (offer.best)
+    return (
+      <span className="block text-caption font-semibold text-success-text">
+        <bdi>{t('offer.tag.best')}</bdi>
+      </span>
+    );
+  if (offer.rank !== null) return null;
+  return (
+    <span className="block text-caption text-text-3">
+      <bdi>{t('offer.compare.notRanked')}</bdi>
+    </span>
+  );
+}
