@@ -127,6 +127,7 @@ function toRfq(
 function toAwardView(award: AwardRow): DealView['awards'][number] {
   return {
     offer_id: award.offer_id,
+    number: offerNumber(award.offer_number),
     company: award.supplier_name,
     status: award.offer_state,
     total_price: amountsIn(award.currency)(award.total_minor),

@@ -100,6 +100,8 @@ export const dealView = z.object({
   awards: z.array(
     z.object({
       offer_id: z.uuid(),
+      /** The number of the offer, because a supplier may have several orders. */
+      number: z.string(),
       company: z.string(),
       status: z.enum(offerStates),
       total_price: amount,

@@ -21,6 +21,28 @@ const offerOf = (changes: Partial<NonNullable<DealView['offer']>>) => {
 };
 const parties = { buyer: partyOf({ name: 'Al Dana' }), supplier: partyOf() };
 
+describe('the awards of an RFQ', () => {
+  it('have the number of the offer where a supplier has several orders', async () => {
+    const awardOf = (id: string, company: string) => ({
+      offer_id: id,
+      number: `OF-${id}`,
+      company,
+      status: 'accepted' as const,
+      total_price: '100.00',
+    });
+    const { t } = openDeal({
+      awards: [awardOf('1', 'باريد'), awardOf('2', 'النخبة'), awardOf('3', 'باريد')],
+    });
+    const list = await screen.findByRole('navigation', { name: t('deal.page.awards') });
+    const links = within(list).getAllByRole('link');
+    expect(links.map((link) => plainText(link))).toEqual([
+      'باريد · OF-1',
+      'النخبة',
+      'باريد · OF-3',
+    ]);
+  });
+});
+
 describe('the next step of a deal', () => {
   it.each(nextKinds.flatMap((kind) => locales.map((locale) => ({ kind, locale }))))(
     'that is $kind names its section and describes the effect ($locale)',

@@ -110,7 +110,7 @@ const leads: Record<
   order_acknowledged: ['buyer', '/buyer/po/p1', '/buyer/po/p1'],
   tax_invoice_issued: ['buyer', '/buyer/po/p1', '/buyer/po/p1'],
   credit_note_issued: ['buyer', '/buyer/po/p1', '/buyer/po/p1'],
-  deal_completed: ['buyer', '/buyer/wizard/r1', '/buyer/wizard/r1'],
+  deal_completed: ['buyer', '/buyer/wizard/r1?offer=o1', '/buyer/wizard/r1?offer=o1'],
 };
 
 it('a top-up without an RFQ leads to the wallet', () => {

@@ -53,8 +53,15 @@ export const sellerDeal: Target = {
 export const acknowledgement: Target = {
   pathOf: (link, reader) => `${sellerDeal.pathOf(link, reader)}?dialog=acknowledge`,
 };
+/** An RFQ may have several deals. */
+const ofOffer = (id: string | undefined) =>
+  id === undefined ? '' : `?offer=${encodeURIComponent(id)}`;
+
 export const completedDeal: Target = {
-  pathOf: (link, reader) => (reader === 'buyer' ? buyerDeal : sellerDeal).pathOf(link, reader),
+  pathOf: (link, reader) =>
+    reader === 'buyer'
+      ? `${buyerDeal.pathOf(link, reader)}${ofOffer(link.offer_id)}`
+      : sellerDeal.pathOf(link, reader),
 };
 export const negotiation: Target = {
   pathOf: ({ id, negotiation_id: own }) => path('seller', 'paid-rfq', 'negotiate', own ?? id),
