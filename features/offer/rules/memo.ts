@@ -6,7 +6,7 @@ import type { Comparison, ComparedOffer } from '../schema/views.ts';
 /** An offer of a comparison without the figures and choices of its page. */
 export type RankedOffer = Omit<
   ComparedOffer,
-  'above_estimate' | 'supplier_facts' | 'delivery_days' | 'bookmarked' | 'can'
+  'above_estimate' | 'supplier_facts' | 'delivery_days' | 'bookmarked' | 'awardable' | 'can'
 >;
 export interface RankedOffers extends Pick<Comparison, 'rfq' | 'landed'> {
   readonly offers: readonly RankedOffer[];
