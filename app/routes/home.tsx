@@ -2,6 +2,7 @@ import { useHref, useRouteLoaderData } from 'react-router';
 import { sendContact } from '#features/contact/schema.ts';
 import { HomeAbout } from '#features/site/ui/home-about.tsx';
 import { HomeContact } from '#features/contact/ui/home-contact.tsx';
+import { HomeComparison } from '#features/offer/ui/home-comparison.tsx';
 import { HomeHero, type HomeWays } from '#features/site/ui/home-hero.tsx';
 import { HomeHow } from '#features/site/ui/home-how.tsx';
 import { HomeWhy } from '#features/site/ui/home-why.tsx';
@@ -74,13 +75,15 @@ export default function Home({ loaderData: { view, isSent }, actionData }: Route
   const isNew = visitor === null;
   return (
     <>
-      <HomeHero ways={ways} brandName={brand.name} />
+      <HomeHero ways={ways} comparison={<HomeComparison brandName={brand.name} />} />
+      <HomeFigures figures={view.figures} />
       <HomeRfqs view={view} createRfq={ways.createRfq} action={searchAction} />
       <HomeCategories view={view} />
-      <HomeHow side="buyers" brandName={brand.name} start={isNew ? buyerSignUp : null} />
-      <HomeHow side="suppliers" brandName={brand.name} start={isNew ? supplierSignUp : null} />
+      <HomeHow
+        brandName={brand.name}
+        start={isNew ? { buyers: buyerSignUp, suppliers: supplierSignUp } : null}
+      />
       <HomeAbout brand={brand} />
-      <HomeFigures figures={view.figures} />
       <HomeWhy brandName={brand.name} />
       <HomeContact brand={brand} form={{ action: contactAction, isSent, refused: actionData }} />
     </>

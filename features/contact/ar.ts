@@ -12,6 +12,7 @@ export const contactAr: Translation<typeof contactEn> = {
   },
   form: {
     formTitle: 'اكتب لنا',
+    open: 'اكتب لنا رسالة',
     name: 'الاسم',
     email: 'البريد الإلكتروني',
     subject: 'الموضوع',

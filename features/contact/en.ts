@@ -11,6 +11,7 @@ export const contactEn = {
   },
   form: {
     formTitle: 'Contact us',
+    open: 'Write us a message',
     name: 'Your name',
     email: 'Email',
     subject: 'Subject',

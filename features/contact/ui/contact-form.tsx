@@ -17,8 +17,12 @@ export interface ContactFormProps {
 export function ContactForm({ action, isSent, refused }: ContactFormProps) {
   const t = useText();
   return (
-    <div className="rounded-card border border-line bg-surface p-card shadow-1">
-      <h3 className="mb-4 text-h2 text-text">{t('contact.form.formTitle')}</h3>
+    <details
+      open={isSent || refused !== undefined}
+      className="fold-on-phone rounded-card border border-line bg-surface p-card shadow-1"
+    >
+      <summary className="cursor-pointer text-h3 text-text">{t('contact.form.open')}</summary>
+      <h3 className="mb-4 text-h2 text-text max-md:sr-only">{t('contact.form.formTitle')}</h3>
       {isSent && (
         <Note
           role="status"
@@ -28,7 +32,12 @@ export function ContactForm({ action, isSent, refused }: ContactFormProps) {
           className="mb-4"
         />
       )}
-      <StaticForm action={action} refused={refused} aria-label={t('contact.form.formTitle')}>
+      <StaticForm
+        action={action}
+        refused={refused}
+        className="max-md:mt-4"
+        aria-label={t('contact.form.formTitle')}
+      >
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             name="name"
@@ -61,6 +70,6 @@ export function ContactForm({ action, isSent, refused }: ContactFormProps) {
           {t('contact.form.send')}
         </Button>
       </StaticForm>
-    </div>
+    </details>
   );
 }

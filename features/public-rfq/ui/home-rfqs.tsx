@@ -27,11 +27,11 @@ export function HomeRfqs({ view, createRfq, action }: HomeRfqsProps) {
   const t = useText();
   const isEmpty = view.rfqs.length === 0;
   return (
-    <HomeBand id="rfqs" labelledBy="home-rfqs" className="bg-surface py-10 lg:py-14">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+    <HomeBand id="rfqs" labelledBy="home-rfqs" className="bg-surface">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 max-md:items-center">
         <div>
           <BandTitle id="home-rfqs">{t('publicRfq.home.title')}</BandTitle>
-          <p className="mt-1 text-body text-text-2">
+          <p className="mt-1 text-body text-text-2 max-md:hidden">
             {isEmpty ? t('publicRfq.home.leadNone') : t('publicRfq.home.lead', { n: view.open })}
           </p>
         </div>
@@ -62,14 +62,20 @@ export function HomeRfqs({ view, createRfq, action }: HomeRfqsProps) {
         </div>
       ) : (
         <>
-          <div className="mt-5">
+          <div className="mt-3 md:mt-5">
             <RfqSearch
               filter={{ key: '', category: '', status: '' }}
               categories={view.categories}
               action={action}
+              isShort
             />
           </div>
-          <RfqTable rows={view.rfqs} label={t('publicRfq.home.title')} whole className="mt-4" />
+          <RfqTable
+            rows={view.rfqs}
+            label={t('publicRfq.home.title')}
+            whole
+            className="mt-4 max-md:[&_tbody>:nth-child(n+4)]:hidden max-md:[&_a]:truncate max-md:[&_td:nth-child(2)]:hidden"
+          />
         </>
       )}
     </HomeBand>
@@ -78,18 +84,23 @@ export function HomeRfqs({ view, createRfq, action }: HomeRfqsProps) {
 
 export function HomeCategories({ view }: { view: HomeView }) {
   const { t, locale } = useI18n();
+  const byOpen = view.categories.toSorted((one, two) => two.open - one.open);
   return (
-    <HomeBand labelledBy="home-categories" className="bg-bg py-10 lg:py-14">
+    <HomeBand labelledBy="home-categories" className="bg-bg">
       <BandTitle id="home-categories">{t('publicRfq.home.categories')}</BandTitle>
-      <p className="mt-1 text-body text-text-2">{t('publicRfq.home.categoriesLead')}</p>
-      <ul className="mt-5 grid grid-cols-2 gap-3 lg:grid-cols-4">
-        {view.categories.map((category) => (
+      <p className="mt-1 text-body text-text-2 max-md:hidden">
+        {t('publicRfq.home.categoriesLead')}
+      </p>
+      <ul className="mt-3 grid grid-cols-2 gap-2 max-md:*:nth-[n+7]:hidden md:mt-5 md:gap-3 lg:grid-cols-4">
+        {byOpen.map((category) => (
           <li key={category.id}>
             <Link
               to={searchPath({ category: category.id })}
-              className="flex h-full items-center gap-3 rounded-card border border-line bg-surface p-3 shadow-1 max-sm:gap-2 max-sm:p-2 transition-colors hover:bg-hover"
+              className="flex h-full items-center gap-3 rounded-card border border-line bg-surface p-3 shadow-1 max-md:px-3 max-md:py-2 transition-colors hover:bg-hover"
             >
-              <CategoryTile icon={category.icon} chosen={category.open > 0} />
+              <span className="max-md:hidden">
+                <CategoryTile icon={category.icon} chosen={category.open > 0} />
+              </span>
               <span className="min-w-0">
                 <span className="block text-body font-medium text-text">
                   {nameIn(locale, category)}
@@ -111,8 +122,8 @@ export function HomeCategories({ view }: { view: HomeView }) {
 const figureNames = ['suppliers', 'buyers', 'rfqs'] as const;
 
 /**
- * Counts of the marketplace. Small counts are left out, and the whole band without any, so that it
- * never shows an empty row.
+ * Counts of the marketplace. Small counts are left out, and the whole band with fewer than two,
+ * because a single figure makes the marketplace seem empty.
  */
 export function HomeFigures({ figures }: { figures: HomeView['figures'] }) {
   const { t, format } = useI18n();
@@ -120,16 +131,16 @@ export function HomeFigures({ figures }: { figures: HomeView['figures'] }) {
     const count = figures[name];
     return count === null ? [] : [{ name, count }];
   });
-  if (shown.length === 0) return null;
+  if (shown.length < 2) return null;
   return (
-    <HomeBand labelledBy="home-figures" className="bg-side py-8">
+    <HomeBand labelledBy="home-figures" className="bg-side py-5! md:py-8!">
       <h2 id="home-figures" className="sr-only">
         {t('publicRfq.home.figures')}
       </h2>
-      <ul className="flex flex-wrap gap-x-16 gap-y-5">
+      <ul className="flex flex-wrap gap-x-8 gap-y-4 md:gap-x-16">
         {shown.map(({ name, count }) => (
           <li key={name}>
-            <span className="block text-hero leading-tight text-primary-text tabular-nums">
+            <span className="block text-stat leading-tight text-primary-text tabular-nums">
               {format.number(count)}
             </span>
             <span className="text-body text-text-2">

@@ -1,5 +1,6 @@
 import Search from 'lucide-react/icons/search';
 import { useI18n } from '#ui/use-text.tsx';
+import { cx } from '#ui/classes.ts';
 import { Button } from '#ui/button.tsx';
 import { SegmentedLinks } from '#ui/segmented-links.tsx';
 import { Select } from '#ui/select.tsx';
@@ -27,13 +28,15 @@ interface RfqSearchProps {
   filter: RfqFilter;
   categories: readonly CategoryView[];
   action: string;
+  /** Only the keyword on a phone, so that the home page stays short; /rfqs has every field. */
+  isShort?: boolean;
 }
 
 /**
  * Search by keyword or RFQ name, category and status (specification §2). It is a form with links,
  * so that it works without JavaScript.
  */
-export function RfqSearch({ filter, categories, action }: RfqSearchProps) {
+export function RfqSearch({ filter, categories, action, isShort = false }: RfqSearchProps) {
   const { t, locale } = useI18n();
   const statuses = [
     {
@@ -52,7 +55,10 @@ export function RfqSearch({ filter, categories, action }: RfqSearchProps) {
       <form
         action={action}
         role="search"
-        className="flex flex-1 flex-wrap items-end gap-3 max-md:w-full"
+        className={cx(
+          'flex flex-1 items-end gap-3 max-md:w-full',
+          isShort ? 'md:flex-wrap' : 'flex-wrap',
+        )}
       >
         <TextField
           name="key"
@@ -62,7 +68,7 @@ export function RfqSearch({ filter, categories, action }: RfqSearchProps) {
           icon={Search}
           maxLength={100}
           defaultValue={filter.key}
-          className="min-w-60 flex-1 max-md:w-full"
+          className={cx('flex-1', isShort ? 'min-w-0 md:min-w-60' : 'min-w-60 max-md:w-full')}
         />
         <Select
           name="category"
@@ -71,14 +77,20 @@ export function RfqSearch({ filter, categories, action }: RfqSearchProps) {
           placeholder={t('publicRfq.list.allCategories')}
           defaultValue={filter.category}
           options={categoryChoices(locale, categories)}
-          className="w-56 max-md:w-full"
+          className={cx('w-56', isShort ? 'max-md:hidden' : 'max-md:w-full')}
         />
         {filter.status !== '' && <input type="hidden" name="status" value={filter.status} />}
-        <Button type="submit" tone="secondary" className="min-h-field max-md:w-full">
+        <Button
+          type="submit"
+          tone="secondary"
+          className={cx('min-h-field', !isShort && 'max-md:w-full')}
+        >
           {t('publicRfq.list.search')}
         </Button>
       </form>
-      <SegmentedLinks label={t('publicRfq.list.statuses')} items={statuses} scrolls />
+      <div className={isShort ? 'max-md:hidden' : 'max-md:max-w-full'}>
+        <SegmentedLinks label={t('publicRfq.list.statuses')} items={statuses} scrolls />
+      </div>
     </div>
   );
 }

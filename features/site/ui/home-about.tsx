@@ -9,32 +9,32 @@ const payers = ['buyers', 'suppliers', 'qDiscount'] as const;
 export function HomeAbout({ brand }: { brand: Brand }) {
   const t = useText();
   return (
-    <HomeBand id="about" labelledBy="home-about" className="bg-surface py-10 lg:py-14">
-      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,560px)] xl:gap-x-16">
+    <HomeBand id="about" labelledBy="home-about" className="bg-surface">
+      <div className="grid gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,560px)] xl:gap-x-16">
         <div>
           <BandTitle id="home-about">{t('site.home.about.title')}</BandTitle>
-          <p className="mt-3 max-w-measure text-lead text-pretty text-text-2">
+          <p className="mt-2 max-w-measure text-body text-pretty text-text-2 md:mt-3 md:text-lead">
             {t('site.home.about.what', { brand: brand.name })}
           </p>
-          <p className="mt-3 max-w-measure text-lead text-pretty text-text-2">
+          <p className="mt-3 max-w-measure text-lead text-pretty text-text-2 max-md:hidden">
             {t('site.home.about.how')}
           </p>
-          <p className="mt-4 text-small text-text-3">
+          <p className="mt-4 text-small text-text-3 max-md:hidden">
             {t('site.home.about.operator')}: <bdi>{brand.legalLine}</bdi>
           </p>
         </div>
         <div className="self-start rounded-card border border-line bg-sunken">
-          <h3 className="border-b border-line px-card py-3.5 text-h3 text-text">
+          <h3 className="border-b border-line px-card py-2.5 text-h3 md:py-3.5 text-text">
             {t('site.home.about.facts.title')}
           </h3>
           <dl className="divide-y divide-line">
             {payers.map((payer) => (
-              <div key={payer} className="px-card py-3 sm:flex sm:items-baseline sm:gap-4">
-                <dt className="flex shrink-0 items-center gap-2 text-small font-medium text-text-3 sm:w-32">
+              <div key={payer} className="flex items-baseline gap-3 px-card py-2 md:py-3">
+                <dt className="flex shrink-0 items-center gap-2 text-small font-medium text-text-3 w-24 sm:w-32">
                   {payer === 'qDiscount' && <Rhombus size={10} />}
                   {t(`site.home.about.facts.${payer}.term`)}
                 </dt>
-                <dd className="text-body text-text">
+                <dd className="text-small text-text md:text-body">
                   {t(`site.home.about.facts.${payer}.value`, { brand: brand.name })}
                 </dd>
               </div>

@@ -11,7 +11,11 @@ interface BandProps {
 
 export function HomeBand({ children, id, labelledBy, className }: BandProps) {
   return (
-    <section id={id} aria-labelledby={labelledBy} className={cx('border-b border-line', className)}>
+    <section
+      id={id}
+      aria-labelledby={labelledBy}
+      className={cx('border-b border-line py-5 md:py-10 lg:py-14', className)}
+    >
       <div className="mx-auto max-w-[calc(var(--container-public)+2*var(--space-page))] px-page">
         {children}
       </div>

@@ -15,17 +15,19 @@ const reasons = [
 export function HomeWhy({ brandName }: { brandName: string }) {
   const t = useText();
   return (
-    <HomeBand id="why" labelledBy="home-why" className="bg-side py-10 lg:py-14">
+    <HomeBand id="why" labelledBy="home-why" className="bg-side">
       <BandTitle id="home-why">{t('site.home.why.title', { brand: brandName })}</BandTitle>
-      <ul className="mt-6 grid gap-6 md:grid-cols-3 md:gap-10">
+      <ul className="mt-3 grid gap-3 md:mt-6 md:grid-cols-3 md:gap-10">
         {reasons.map(({ key, icon, directional }) => (
-          <li key={key} className="flex gap-4">
+          <li key={key} className="flex gap-3 md:gap-4">
             <span className="flex h-[var(--leading-h3)] items-center text-primary-text">
               <Icon of={icon} size={20} directional={directional} />
             </span>
             <div>
               <h3 className="text-h3 text-text">{t(`site.home.why.${key}.title`)}</h3>
-              <p className="text-body text-pretty text-text-2">{t(`site.home.why.${key}.text`)}</p>
+              <p className="text-small text-pretty md:text-body text-text-2">
+                {t(`site.home.why.${key}.text`)}
+              </p>
             </div>
           </li>
         ))}

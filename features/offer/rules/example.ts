@@ -1,0 +1,109 @@
+import { isComplete, rankOffers, type ComparedOffer, type OfferRank } from './compare.ts';
+import { sumsOf } from './sums.ts';
+
+/** An invented line: its quantity in thousandths, and its unit as UN/ECE Recommendation 20. */
+interface ExampleLine {
+  readonly key: 'rebar' | 'cement' | 'block';
+  readonly quantityMilli: bigint;
+  readonly unit: string;
+}
+
+export const exampleLines: readonly ExampleLine[] = [
+  { key: 'rebar', quantityMilli: 48_500n, unit: 'TNE' },
+  { key: 'cement', quantityMilli: 1_200_000n, unit: 'XBG' },
+  { key: 'block', quantityMilli: 9_600_000n, unit: 'H87' },
+];
+
+export type ExampleOfferKey = 'rasAlKhor' | 'hajar' | 'noor' | 'waha';
+
+interface ExampleOffer {
+  readonly key: ExampleOfferKey;
+  /** Unit prices in fils in the order of the lines. Null: the line is not quoted. */
+  readonly prices: readonly (bigint | null)[];
+}
+
+/** Invented prices, chosen so that three selections of lines have three different best offers. */
+export const exampleOffers: readonly ExampleOffer[] = [
+  { key: 'rasAlKhor', prices: [241_000n, 1390n, 270n] },
+  { key: 'hajar', prices: [235_500n, 1460n, 295n] },
+  { key: 'noor', prices: [239_000n, 1425n, 285n] },
+  { key: 'waha', prices: [233_000n, 1360n, null] },
+];
+
+const vatRateBp = 500;
+/** The standard Q discount of product §2.6; the promise is above every sum of the example. */
+const qDiscount = { discountRateBp: 200, discountMinor: 500_000n, discountMaxMinor: 500_000n };
+
+export interface ExampleResult {
+  readonly key: ExampleOfferKey;
+  /** Fils, with VAT and after the Q discount. */
+  readonly totalMinor: bigint;
+  readonly qDiscountMinor: bigint;
+  readonly rank: OfferRank;
+}
+
+/** A selection of lines as the indexes of `exampleLines`, ascending. */
+export type Selection = readonly number[];
+
+/** Every selection of at least one line; the last one has all lines. */
+export const selections: readonly Selection[] = [[0], [1], [2], [0, 1], [0, 2], [1, 2], [0, 1, 2]];
+
+function comparedOf(offer: ExampleOffer, chosen: Selection, requested: Map<string, bigint>) {
+  const quoted = chosen.flatMap((at) => {
+    const line = exampleLines[at];
+    const unitPriceMinor = offer.prices[at] ?? null;
+    return line === undefined || unitPriceMinor === null ? [] : [{ line, unitPriceMinor }];
+  });
+  const sums = sumsOf({
+    lines: quoted.map(({ line, unitPriceMinor }) => ({
+      unitPriceMinor,
+      quantityMilli: line.quantityMilli,
+      vatRateBp,
+    })),
+    supplierDiscountMinor: 0n,
+    qDiscount,
+    shippingMinor: 0n,
+    customsMinor: 0n,
+    decimals: 2,
+  });
+  if (typeof sums === 'string') throw new Error(`the example has no sums: ${sums}`);
+  const lines = quoted.map(({ line, unitPriceMinor }) => ({
+    lineId: line.key,
+    state: 'quoted' as const,
+    unitPriceMinor,
+    quantityMilli: line.quantityMilli,
+  }));
+  const compared: ComparedOffer = {
+    id: offer.key,
+    state: 'pending',
+    currency: 'AED',
+    totalMinor: sums.totalMinor,
+    isComplete: isComplete(lines, requested),
+    lines,
+  };
+  return { key: offer.key, compared, sums };
+}
+
+/**
+ * The example offers for a selection of lines, summed and ranked by the same functions as real
+ * offers, so that the public example cannot differ from the product.
+ */
+export function compareExample(chosen: Selection): ExampleResult[] {
+  const requested = new Map(
+    chosen.flatMap((at) => {
+      const line = exampleLines[at];
+      return line === undefined ? [] : [[line.key, line.quantityMilli] as const];
+    }),
+  );
+  const offers = exampleOffers.map((offer) => comparedOf(offer, chosen, requested));
+  const ranks = rankOffers(
+    offers.map(({ compared }) => compared),
+    'AED',
+    requested,
+  );
+  return offers.flatMap(({ key, sums }) => {
+    const rank = ranks.get(key);
+    const { totalMinor, qDiscountMinor } = sums;
+    return rank === undefined ? [] : [{ key, totalMinor, qDiscountMinor, rank }];
+  });
+}
