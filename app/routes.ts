@@ -10,6 +10,8 @@ export default [
     index('routes/home.tsx'),
     route('rfqs', 'routes/site/rfqs.tsx'),
     route('rfqs/:number', 'routes/site/rfq.tsx'),
+    route('categories', 'routes/site/categories.tsx'),
+    route('categories/:slug', 'routes/site/category.tsx'),
     route('faq', 'routes/site/faq.tsx'),
     route('meeting', 'routes/site/meeting.tsx'),
     route('terms-conditions', 'routes/site/policy.tsx', { id: 'terms' }),

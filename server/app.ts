@@ -4,6 +4,8 @@ import path from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
+import { listCategories } from '../features/category/schema.ts';
+import { slugOf } from '../features/public-rfq/rules.ts';
 import { readMapPart, readMapParts } from '../features/public-rfq/schema.ts';
 import { createApiClient } from '../shared/client.ts';
 import { networkOf } from '../shared/network.ts';
@@ -185,6 +187,10 @@ function openRfqsOf(
     api.fetch(new Request(`${config.publicUrl}/api${apiPath}`, init), about),
   );
   return {
+    async categories() {
+      const answer = await callApi(listCategories, {});
+      return answer.ok ? answer.data.map(({ name_en: name }) => slugOf(name)).filter(Boolean) : [];
+    },
     async parts() {
       const answer = await callApi(readMapParts, {});
       return answer.ok ? answer.data.parts : [];

@@ -12,6 +12,10 @@ export const publicRfqApi: readonly Served[] = [
     const rfq = await reads.readPublicRfq(call, params.number);
     return rfq === null ? refuse('not_found') : { data: rfq };
   }),
+  serve(endpoints.readPublicCategory, async (call, { params }) => {
+    const category = await reads.readPublicCategory(call, params.slug);
+    return category === null ? refuse('not_found') : { data: category };
+  }),
   serve(endpoints.readMapParts, async (call) => ({
     data: { parts: await reads.readMapParts(call) },
   })),

@@ -1,13 +1,22 @@
 import { cacheKeyOf } from '#shared/cache-key.ts';
 import type { Call, Db } from '#shared/call.ts';
+import { dayInDubai } from '#shared/calendar.ts';
 import { pageSize, toPage } from '#shared/endpoint.ts';
 import { quantityOf } from '#shared/quantity.ts';
 import { categoryFilterOf } from '../category/reads.ts';
 import { toHead } from '../rfq/reads/head.ts';
-import { publicStatusOf, shownFigure } from './rules.ts';
+import {
+  figureDays,
+  figuresOf,
+  publicStatusOf,
+  shownFigure,
+  slugOf,
+  type CategoryFigures,
+} from './rules.ts';
 import {
   mapPartSize,
   type HomeView,
+  type PublicCategory,
   type PublicPage,
   type PublicRfq,
   type PublicRow,
@@ -153,6 +162,33 @@ export async function readHome(call: Call): Promise<HomeView> {
     cachedCounts(db, now, 'home', () => count(db, now)),
   ]);
   return { rfqs: rfqs.map((row) => toRow(row, call)), ...counts };
+}
+
+const categoryRows = 10;
+const dayMs = 86_400_000;
+const cachedFigures = cacheFor<CategoryFigures>(600_000);
+
+/** A main category that RFQs may name, by its address. Null: there is none. */
+export async function readPublicCategory(call: Call, slug: string): Promise<PublicCategory | null> {
+  const { db, now } = call;
+  const { categories } = await cachedCounts(db, now, 'home', () => count(db, now));
+  const found = categories.find(({ name_en: nameEn }) => slugOf(nameEn) === slug);
+  if (found === undefined) return null;
+  const { open, ...category } = found;
+  const since = new Date(now.getTime() - figureDays * dayMs);
+  const today = new Date(`${dayInDubai(now)}T00:00:00+04:00`);
+  const [rows, figures] = await Promise.all([
+    store.listOpen(db, now, categoryRows, { categoryId: category.id }),
+    cachedFigures(db, now, category.id, async () =>
+      figuresOf(await store.countCategory(db, category.id, since, today)),
+    ),
+  ]);
+  return {
+    category,
+    open,
+    rfqs: rows.map((row) => toRow(row, call)),
+    figures: { ...figures, published_is_least: figures.published >= store.countedMax },
+  };
 }
 
 const cachedMap = cacheFor<number[]>(3_600_000);

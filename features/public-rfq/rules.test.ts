@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { publicStatusOf, shownFigure } from './rules.ts';
+import { figuresOf, publicStatusOf, shownFigure, slugOf, type CountedCategory } from './rules.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const after = (ms: number) => new Date(now.getTime() + ms);
@@ -23,4 +23,42 @@ describe('the public status of an RFQ', () => {
 
 it('a figure below ten is not shown', () => {
   expect([shownFigure(0), shownFigure(9), shownFigure(10)]).toEqual([null, null, 10]);
+});
+
+describe('the address of a category', () => {
+  it.each([
+    ['HVAC', 'hvac'],
+    ['Building materials', 'building-materials'],
+    ['Pumps, valves & fittings (DN 50+)', 'pumps-valves-fittings-dn-50'],
+    ['مواد البناء', ''],
+  ])('of "%s" is "%s"', (name, slug) => {
+    expect(slugOf(name)).toBe(slug);
+  });
+});
+
+describe('the figures of a category', () => {
+  const counted: CountedCategory = {
+    published: 9,
+    ended: 5,
+    buyers: 3,
+    offers: 2.5,
+    answered: 5,
+    answered_buyers: 3,
+    first_seconds: 18_000,
+  };
+
+  it('have medians of five RFQs of three buyers', () => {
+    expect(figuresOf(counted)).toEqual({ published: 9, offers: 2.5, first_offer_hours: 5 });
+  });
+
+  it.each<[string, Partial<CountedCategory>, object]>([
+    ['four RFQs', { ended: 4 }, { offers: null }],
+    ['two buyers', { buyers: 2 }, { offers: null }],
+    ['four RFQs with an offer', { answered: 4 }, { first_offer_hours: null }],
+    ['two buyers with an offer', { answered_buyers: 2 }, { first_offer_hours: null }],
+    ['no offers at all', { first_seconds: null, answered: 0 }, { first_offer_hours: null }],
+    ['a first offer at once', { first_seconds: 20 }, { first_offer_hours: 1 }],
+  ])('with %s have %o', (_, changes, expected) => {
+    expect(figuresOf({ ...counted, ...changes })).toMatchObject(expected);
+  });
 });

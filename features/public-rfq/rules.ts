@@ -21,3 +21,57 @@ const figureMin = 10;
 export function shownFigure(count: number): number | null {
   return count >= figureMin ? count : null;
 }
+
+/** The part of a category's public address: `building-materials`. Names without Latin letters have none. */
+export function slugOf(nameEn: string): string {
+  return (
+    nameEn
+      .toLowerCase()
+      .match(/[a-z0-9]+/g)
+      ?.join('-') ?? ''
+  );
+}
+
+/** The days of publications that the figures of a category cover. */
+export const figureDays = 90;
+
+/** A median needs this many RFQs of this many buyers, so that no company's own figure is public. */
+const medianRfqsMin = 5;
+const medianBuyersMin = 3;
+
+export interface CountedCategory {
+  /** RFQs of the period, counted up to `counted` newest ones. */
+  readonly published: number;
+  /** RFQs whose period for offers ended before today, and their buyers. */
+  readonly ended: number;
+  readonly buyers: number;
+  readonly offers: number | null;
+  /** Those of them with an offer, and their buyers. */
+  readonly answered: number;
+  readonly answered_buyers: number;
+  /** Seconds from publication to the first offer. */
+  readonly first_seconds: number | null;
+}
+
+export interface CategoryFigures {
+  readonly published: number;
+  /** The median number of offers, a multiple of a half. Null: too few RFQs. */
+  readonly offers: number | null;
+  /** The median of whole hours to the first offer, at least 1. Null: too few RFQs. */
+  readonly first_offer_hours: number | null;
+}
+
+/** The public figures of a category, without a median that could identify a company. */
+export function figuresOf(counted: CountedCategory): CategoryFigures {
+  const isAnonymous = (rfqs: number, buyers: number) =>
+    rfqs >= medianRfqsMin && buyers >= medianBuyersMin;
+  const { ended, buyers, offers, answered, first_seconds: seconds } = counted;
+  return {
+    published: counted.published,
+    offers: isAnonymous(ended, buyers) ? offers : null,
+    first_offer_hours:
+      seconds !== null && isAnonymous(answered, counted.answered_buyers)
+        ? Math.max(1, Math.round(seconds / 3600))
+        : null,
+  };
+}

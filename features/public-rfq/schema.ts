@@ -99,6 +99,39 @@ export const readHome = declareEndpoint({
   data: homeView,
 });
 
+/** The part of a category's address that is made of its English name. */
+export const categorySlug = bounded(80).regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'invalid');
+
+const publicCategory = z.object({
+  category: mainCategoryView,
+  open: z.int(),
+  /** Open RFQs, the newest first. */
+  rfqs: z.array(publicRow),
+  figures: z.object({
+    /** RFQs published in 90 days. */
+    published: z.int(),
+    /** True if there are more than `published`, because the count stops at 500. */
+    published_is_least: z.boolean(),
+    /** The median number of offers on ended RFQs. Null: fewer than five RFQs of three buyers. */
+    offers: z.number().nullable(),
+    /** The median of hours from publication to the first offer. Null: too few RFQs, as above. */
+    first_offer_hours: z.int().nullable(),
+  }),
+});
+export type PublicCategory = z.output<typeof publicCategory>;
+
+export const readPublicCategory = declareEndpoint({
+  method: 'get',
+  path: '/public/categories/{slug}',
+  tag,
+  summary:
+    'Returns a main category with its open RFQs and the figures of 90 days; figures are at most ten minutes old',
+  who: anyone,
+  params: z.object({ slug: categorySlug }),
+  data: publicCategory,
+  refusals: ['not_found'],
+});
+
 /** RFQs in one part of the sitemap: a part is one file with the numbers from `part × 10,000`. */
 export const mapPartSize = 10_000;
 

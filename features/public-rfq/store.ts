@@ -5,7 +5,7 @@ import type { CategoryView } from '../category/schema.ts';
 import { openSubs } from '../category/store.ts';
 import { headSql, type HeadRowOf } from '../rfq/store/head.ts';
 import { newestWhere, searchRfqs } from '../rfq/store/search.ts';
-import { closingSoonMs, type PublicStatus } from './rules.ts';
+import { closingSoonMs, type CountedCategory, type PublicStatus } from './rules.ts';
 
 /** Users do not page through a thousand rows, so counting further would only cost time. */
 export const countMax = 1000;
@@ -141,12 +141,13 @@ export async function listOpen(
   db: Db | Tx,
   now: Date,
   limit: number,
-  like?: { categoryId: string; notId: string },
+  like?: { categoryId: string; notId?: string },
 ) {
   const { rows } = await sql<PublicRowOfStore>`
     select ${columns} from (
       select id from rfq where state = 'active' and expires_at > ${now}
-        ${like === undefined ? sql`` : sql`and category_id = ${like.categoryId} and id <> ${like.notId}`}
+        ${like === undefined ? sql`` : sql`and category_id = ${like.categoryId}`}
+        ${like?.notId === undefined ? sql`` : sql`and id <> ${like.notId}`}
       order by id desc limit ${limit}) as page
     join rfq on rfq.id = page.id ${joins} order by rfq.id desc`.execute(db);
   return rows;
@@ -216,4 +217,39 @@ export async function countFigures(db: Db) {
     db,
   );
   return rows[0] ?? { suppliers: 0, buyers: 0, rfqs: 0 };
+}
+
+/** The newest RFQs of a category that its figures read, so that their cost has a limit. */
+export const countedMax = 500;
+
+/**
+ * Counts the RFQs of a category that were published from `since` on. The medians are over RFQs whose
+ * period for offers ended before `endedBefore`, so that they change once a day and no supplier can
+ * derive the offers of an RFQ from them.
+ */
+export async function countCategory(
+  db: Db | Tx,
+  categoryId: string,
+  since: Date,
+  endedBefore: Date,
+): Promise<CountedCategory> {
+  const { rows } = await sql<CountedCategory>`
+    with newest as materialized (
+      select rfq.company_id, rfq.offer_count, rfq.expires_at <= ${endedBefore} as ended,
+        (select offer.created_at from offer where offer.rfq_id = rfq.id order by offer.id limit 1) - rfq.published_at as wait
+      from (select rfq.id from rfq where ${shown} and rfq.category_id = ${categoryId}
+        order by rfq.id desc limit ${countedMax}) as page
+      join rfq on rfq.id = page.id where rfq.published_at >= ${since})
+    select count(*)::integer as published,
+      count(*) filter (where ended)::integer as ended,
+      count(distinct company_id) filter (where ended)::integer as buyers,
+      percentile_cont(0.5) within group (order by offer_count) filter (where ended) as offers,
+      count(wait) filter (where ended)::integer as answered,
+      count(distinct company_id) filter (where ended and wait is not null)::integer as answered_buyers,
+      (percentile_cont(0.5) within group (order by extract(epoch from wait))
+        filter (where ended and wait is not null))::double precision as first_seconds
+    from newest`.execute(db);
+  const [counted] = rows;
+  if (counted === undefined) throw new Error('a count has no row');
+  return counted;
 }

@@ -8,6 +8,7 @@ export const publicPaths: readonly string[] = [
   '/',
   '/auth',
   '/rfqs',
+  '/categories',
   '/faq',
   '/meeting',
   '/terms-conditions',
@@ -99,6 +100,8 @@ function xml(body: string): Response {
 }
 
 export interface OpenRfqs {
+  /** The addresses of the main categories. */
+  categories(): Promise<readonly string[]>;
   parts(): Promise<readonly number[]>;
   numbers(part: number): Promise<readonly number[]>;
 }
@@ -117,7 +120,7 @@ function indexOfMaps(origin: string, parts: readonly number[]): Response {
 }
 
 /**
- * `/sitemap.xml` lists the maps of each language: `/sitemap-en.xml` with public pages,
+ * `/sitemap.xml` lists the maps of each language: `/sitemap-en.xml` with public pages and categories,
  * `/sitemap-en-rfqs-1.xml` with open RFQs. Returns null for other files.
  */
 export async function serveSitemap(
@@ -131,7 +134,10 @@ export async function serveSitemap(
   if (locale === undefined) return null;
   const numbers = digits === undefined ? null : await rfqs.numbers(Number(digits));
   if (numbers?.length === 0) return null;
-  const paths = numbers === null ? publicPaths : numbers.map((number) => `/rfqs/${number}`);
+  const paths =
+    numbers === null
+      ? [...publicPaths, ...(await rfqs.categories()).map((slug) => `/categories/${slug}`)]
+      : numbers.map((number) => `/rfqs/${number}`);
   const entries = paths.map((path) => urlEntry(origin, locale, path));
   return xml(
     `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>`,

@@ -6,6 +6,8 @@ const publicPaths = [
   '/',
   '/auth',
   '/rfqs',
+  '/categories',
+  '/categories/hvac',
   '/faq',
   '/meeting',
   '/terms-conditions',

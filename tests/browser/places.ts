@@ -29,6 +29,8 @@ const sitePlaces: readonly Place[] = [
   '/rfqs',
   '/rfqs?key=zzzz',
   { list: '/rfqs', link: '/rfqs/' },
+  '/categories',
+  { list: '/categories', link: '/categories/' },
   '/faq',
   '/faq?key=fee',
   '/meeting',

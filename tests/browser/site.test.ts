@@ -161,6 +161,8 @@ for (const locale of locales) {
       for (const path of [
         '/',
         '/rfqs',
+        '/categories',
+        '/categories/hvac',
         '/faq',
         '/meeting',
         '/terms-conditions',
@@ -185,6 +187,7 @@ for (const locale of locales) {
         );
       };
       expect(await typesOf('/')).toEqual(['Organization']);
+      expect(await typesOf('/categories/hvac')).toEqual(['BreadcrumbList']);
       expect(await typesOf('/faq')).toEqual(['BreadcrumbList', 'FAQPage']);
       expect(await typesOf('/policies/privacy')).toEqual(['BreadcrumbList']);
     });

@@ -4,6 +4,7 @@ import { seedGrowth } from '../../bench/growth-seed.ts';
 import { readPaidPage, type PaidListFilter } from '#features/access/store/lists.ts';
 import { countLog, listLog, type LogScope } from '#features/activity/store.ts';
 import { readRfqPage as readConsolePage } from '#features/console/store/rfqs.ts';
+import { countCategory, countedMax } from '#features/public-rfq/store.ts';
 import { countDueOrders } from '#features/invoice/store/due.ts';
 import { countQueue, listQueue } from '#features/invoice/store/queue.ts';
 import { listOffers, type OfferFilter } from '#features/offer/store/lists.ts';
@@ -141,6 +142,22 @@ describe.skipIf(skipped !== null)('a list of more rows than its pages show', () 
         expect(read.rows).toBeLessThanOrEqual(sorted + shown);
       },
     );
+  });
+
+  it('of the RFQs that the figures of a category count has a limit', async () => {
+    const { category_id: categoryId } = await database.kysely
+      .selectFrom('rfq')
+      .select('category_id')
+      .groupBy('category_id')
+      .orderBy(sql`count(*)`, 'desc')
+      .executeTakeFirstOrThrow();
+    const read = await reading(['rfq', 'offer'], async (db) => {
+      const counted = await countCategory(db, categoryId, new Date(0), new Date());
+      expect(counted.published).toBe(countedMax);
+    });
+    expect(read).toMatchObject({ wholeTables: 0 });
+    // An RFQ is found, joined, and its first offer is read.
+    expect(read.rows).toBeLessThanOrEqual(3 * countedMax + shown);
   });
 
   it('of the RFQs of one company is read by the indexes of the company in the console', async () => {

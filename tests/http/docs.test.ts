@@ -154,6 +154,7 @@ describe('the transfer of the API reference', () => {
 
 describe('the files for search engines', () => {
   const open: OpenRfqs = {
+    categories: async () => ['hvac', 'building-materials'],
     parts: async () => [1],
     numbers: async (part) => (part === 1 ? [10_001, 10_007] : []),
   };
@@ -182,9 +183,10 @@ describe('the files for search engines', () => {
     const [english = '', arabic = ''] = maps;
     const placesOf = (map: string) =>
       [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place]) => place);
-    expect(placesOf(english)).toEqual(publicPaths.map((path) => `${origin}${path}`));
+    const paths = [...publicPaths, '/categories/hvac', '/categories/building-materials'];
+    expect(placesOf(english)).toEqual(paths.map((path) => `${origin}${path}`));
     expect(placesOf(arabic)).toEqual(
-      publicPaths.map((path) => `${origin}/ar${path === '/' ? '' : path}`),
+      paths.map((path) => `${origin}/ar${path === '/' ? '' : path}`),
     );
     for (const map of maps) {
       for (const entry of map.match(/<url>.*?<\/url>/g) ?? []) {

@@ -5,11 +5,10 @@ import { useI18n, useText } from '#ui/use-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import { CategoryTile } from '#features/category/ui/category-icon.tsx';
-import { nameIn } from '#features/category/rules.ts';
 import { BandTitle, HomeBand } from '#features/site/ui/home-band.tsx';
 import type { HomeView } from '../schema.ts';
-import { RfqSearch, searchPath } from './rfq-search.tsx';
+import { CategoryCard } from './category-card.tsx';
+import { RfqSearch } from './rfq-search.tsx';
 import { RfqTable } from './rfq-table.tsx';
 
 interface HomeRfqsProps {
@@ -83,35 +82,27 @@ export function HomeRfqs({ view, createRfq, action }: HomeRfqsProps) {
 }
 
 export function HomeCategories({ view }: { view: HomeView }) {
-  const { t, locale } = useI18n();
+  const t = useText();
   const byOpen = view.categories.toSorted((one, two) => two.open - one.open);
   return (
     <HomeBand labelledBy="home-categories" className="bg-bg">
-      <BandTitle id="home-categories">{t('publicRfq.home.categories')}</BandTitle>
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <BandTitle id="home-categories">{t('publicRfq.home.categories')}</BandTitle>
+        <Link
+          to="/categories"
+          className="inline-flex min-h-8 items-center gap-1.5 rounded-chip text-body font-medium text-primary-text hover:underline max-md:min-h-11"
+        >
+          {t('publicRfq.home.allCategories')}
+          <Icon of={ArrowRight} directional />
+        </Link>
+      </div>
       <p className="mt-1 text-body text-text-2 max-md:hidden">
         {t('publicRfq.home.categoriesLead')}
       </p>
       <ul className="mt-3 grid grid-cols-2 gap-2 max-md:*:nth-[n+7]:hidden md:mt-5 md:gap-3 lg:grid-cols-4">
         {byOpen.map((category) => (
           <li key={category.id}>
-            <Link
-              to={searchPath({ category: category.id })}
-              className="flex h-full items-center gap-3 rounded-card border border-line bg-surface p-3 shadow-1 max-md:px-3 max-md:py-2 transition-colors hover:bg-hover"
-            >
-              <span className="max-md:hidden">
-                <CategoryTile icon={category.icon} chosen={category.open > 0} />
-              </span>
-              <span className="min-w-0">
-                <span className="block text-body font-medium text-text">
-                  {nameIn(locale, category)}
-                </span>
-                {category.open > 0 && (
-                  <span className="block text-caption text-text-3">
-                    {t('publicRfq.home.open', { n: category.open })}
-                  </span>
-                )}
-              </span>
-            </Link>
+            <CategoryCard category={category} />
           </li>
         ))}
       </ul>

@@ -26,6 +26,7 @@ const ofNobody = new Set([
   'GET /policies/{slug}',
   'GET /public/rfqs/{number}',
   'GET /public/map/{part}',
+  'GET /public/categories/{slug}',
   'GET /public/checks/{token}',
 ]);
 
