@@ -1198,6 +1198,7 @@ create table company (
   suspended_at timestamp with time zone,
   suspended_by uuid,
   suspension_reason text default ''::text not null,
+  public_page boolean default false not null,
   constraint company_pkey PRIMARY KEY (id),
   constraint company_account_type_check CHECK ((account_type = ANY (ARRAY['buyer'::text, 'supplier'::text]))),
   constraint company_check CHECK (((review_state <> 'submitted'::text) OR (submitted_at IS NOT NULL))),
@@ -1230,6 +1231,8 @@ CREATE INDEX company_suspended ON public.company USING btree (suspended_at) WHER
 CREATE INDEX company_to_erase ON public.company USING btree (closed_at) WHERE ((closed_at IS NOT NULL) AND (erased_at IS NULL));
 
 CREATE INDEX company_to_review ON public.company USING btree (submitted_at, id) WHERE (review_state = 'submitted'::text);
+
+comment on column company.public_page is 'The company shows its public page. It is not found while the account is suspended, expired or closed';
 
 create table company_category (
   company_id uuid not null,

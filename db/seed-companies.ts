@@ -18,9 +18,11 @@ import { fieldsOf } from '../features/confirmation/rules/fields.ts';
 import { saveConfirmation } from '../features/confirmation/store.ts';
 import { insertFile } from '../features/attachment/store/files.ts';
 import { notify } from '../features/notification/store/notify.ts';
+import { savePublicPage } from '../features/public-company/store.ts';
 import type { Actor, MemberActor, OperatorActor } from '../shared/actor.ts';
 import type { ApiServices } from '../server/http/handle.ts';
 import type { Tx } from '../shared/call.ts';
+import { demoEmails } from '../shared/demo.ts';
 import { expectAllowed } from '../shared/workflow.ts';
 import type { DemoCompany } from './demo-companies.ts';
 import { formOf } from './demo-forms.ts';
@@ -225,6 +227,7 @@ export async function plantOutcome(
     const approved = expectAllowed(decideReview('approve', 'operator', review));
     await moveReview(tx, companyId, approved, { ...shared, approved_at: decidedAt });
     await record(planting, operator, decidedAt, companyId, 'account.approved');
+    if (company.email === demoEmails[1]) await savePublicPage(tx, companyId, true);
     return notify(tx, context, { memberId: ownerId, type: 'account_approved', params });
   }
   const { note } = company.outcome;

@@ -25,6 +25,7 @@ import { ownDataApi } from '../features/own-data/api.ts';
 import { ownEmailApi } from '../features/own-email/api.ts';
 import { orderApi } from '../features/purchase-order/api.ts';
 import { operationsApi } from '../features/operations/api.ts';
+import { publicCompanyApi } from '../features/public-company/api.ts';
 import { publicRfqApi } from '../features/public-rfq/api.ts';
 import { preferenceApi } from '../features/preference/api.ts';
 import { pushApi } from '../features/push/api.ts';
@@ -100,6 +101,7 @@ export const servedEndpoints: readonly Served[] = withListSearches([
   ...draftApi,
   ...rfqApi,
   ...publicRfqApi,
+  ...publicCompanyApi,
   ...walletApi,
   ...accessApi,
   ...savedSearchApi,

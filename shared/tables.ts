@@ -500,6 +500,8 @@ export interface CompanyTable {
   suspended_at: Date | null;
   suspended_by: string | null;
   suspension_reason: Generated<string>;
+  /** The company shows its public page. It is not found while the account is suspended, expired or closed */
+  public_page: Generated<boolean>;
 }
 
 export interface CompanyCategoryTable {

@@ -27,6 +27,7 @@ import { ownDataAr } from '#features/own-data/ar.ts';
 import { ownEmailAr } from '#features/own-email/ar.ts';
 import { preferenceAr } from '#features/preference/ar.ts';
 import { operationsAr } from '#features/operations/ar.ts';
+import { publicCompanyAr } from '#features/public-company/ar.ts';
 import { publicRfqAr } from '#features/public-rfq/ar.ts';
 import { registrationAr } from '#features/registration/ar.ts';
 import { rfqAr } from '#features/rfq/ar/rfq.ts';
@@ -98,6 +99,7 @@ export const ar: Translation<Catalogue> = {
   policy: policyAr,
   contact: contactAr,
   meeting: meetingAr,
+  publicCompany: publicCompanyAr,
   publicRfq: publicRfqAr,
   notification: notificationAr,
   order: orderAr,

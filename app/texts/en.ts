@@ -27,6 +27,7 @@ import { ownDataEn } from '#features/own-data/en.ts';
 import { ownEmailEn } from '#features/own-email/en.ts';
 import { preferenceEn } from '#features/preference/en.ts';
 import { operationsEn } from '#features/operations/en.ts';
+import { publicCompanyEn } from '#features/public-company/en.ts';
 import { publicRfqEn } from '#features/public-rfq/en.ts';
 import { registrationEn } from '#features/registration/en.ts';
 import { rfqEn } from '#features/rfq/en/rfq.ts';
@@ -95,6 +96,7 @@ export const en = {
   policy: policyEn,
   contact: contactEn,
   meeting: meetingEn,
+  publicCompany: publicCompanyEn,
   publicRfq: publicRfqEn,
   notification: notificationEn,
   order: orderEn,

@@ -5,6 +5,7 @@ export const accountAr: Translation<typeof accountEn> = {
   saved: 'تم الحفظ.',
   uploaded: 'تم استلام الملف.',
   logoRemoved: 'تم حذف الشعار.',
+  publicPage: 'الصفحة العامة',
   submitted: 'وصلتنا مستنداتك، وسيصلك الرد خلال 24 ساعة.',
   title: 'ملف الشركة',
   path: 'خطوات المراجعة',

@@ -4,6 +4,7 @@ export const accountEn = {
   saved: 'Saved.',
   uploaded: 'File uploaded.',
   logoRemoved: 'The logo was removed.',
+  publicPage: 'Public page',
   submitted: 'We’ve received your documents and will reply within 24 hours.',
   title: 'Company profile',
   path: 'Steps to the review',

@@ -6,6 +6,8 @@ export const activityAr: Translation<typeof activityEn> = {
     profileSaved: 'تغيير في ملف الشركة',
     documentUploaded: 'رفع مستند: {document}',
     logoRemoved: 'حذف الشعار',
+    publicPageOn: 'تفعيل الصفحة العامة',
+    publicPageOff: 'إيقاف الصفحة العامة',
     submitted: 'إرسال للمراجعة',
     renewed: 'إرسال رخصة جديدة للمراجعة',
     documentApproved: 'الموافقة على مستند: {document}',

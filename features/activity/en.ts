@@ -6,6 +6,8 @@ export const activityEn = {
     profileSaved: 'Profile changed',
     documentUploaded: 'Document uploaded: {document}',
     logoRemoved: 'Logo removed',
+    publicPageOn: 'Public page turned on',
+    publicPageOff: 'Public page turned off',
     submitted: 'Sent for review',
     renewed: 'New licence sent for review',
     documentApproved: 'Document approved: {document}',

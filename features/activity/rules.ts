@@ -3,6 +3,8 @@ export const activityVerbs = [
   'account.profileSaved',
   'account.documentUploaded',
   'account.logoRemoved',
+  'account.publicPageOn',
+  'account.publicPageOff',
   'account.submitted',
   'account.renewed',
   'account.documentApproved',

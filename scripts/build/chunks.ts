@@ -92,7 +92,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
     'own-email',
     'address',
   ],
-  market: ['draft', 'rfq', 'public-rfq', 'access', 'saved-search', 'catalogue'],
+  market: ['draft', 'rfq', 'public-rfq', 'public-company', 'access', 'saved-search', 'catalogue'],
 };
 
 /** Families whose small parts are in the chunk of all areas, because a request costs more than their two kilobytes. */
@@ -177,7 +177,16 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
  * components that pages of the areas share: public pages have no script, so only they load it. One
  * file, because each further one is a request of the first load.
  */
-const order = ['area', 'contract', 'notification', 'report', 'files', 'sheet', 'ui-operator', 'passwords'];
+const order = [
+  'area',
+  'contract',
+  'notification',
+  'report',
+  'files',
+  'sheet',
+  'ui-operator',
+  'passwords',
+];
 
 /**
  * Groups the pages' code into a few chunks, because with one chunk for each shared module a list

@@ -33,6 +33,7 @@ export const featureOrder: readonly string[] = [
   'draft',
   'rfq',
   'public-rfq',
+  'public-company',
   'access',
   'saved-search',
   'catalogue',

@@ -55,6 +55,7 @@ export const sentForms: Readonly<Record<string, Sending>> = {
   'features/faq/ui/faq-form.tsx': 'once',
   'features/faq/ui/faq-list.tsx': 'once',
   'features/holiday/ui/holidays-page.tsx': 'once',
+  'features/public-company/ui/own-page.tsx': 'same',
   'features/invoice/ui/invoice-review.tsx': 'once',
   'features/meeting/ui/meeting-form.tsx': 'same',
   'features/meeting/ui/meeting-one.tsx': 'once',

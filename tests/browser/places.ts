@@ -30,6 +30,7 @@ const sitePlaces: readonly Place[] = [
   '/rfqs?key=zzzz',
   { list: '/rfqs', link: '/rfqs/' },
   '/categories',
+  { list: '/seller/user-profile/public-page', link: '/companies/' },
   { list: '/categories', link: '/categories/' },
   '/faq',
   '/faq?key=fee',
@@ -49,6 +50,7 @@ const sitePlaces: readonly Place[] = [
 const sharedPlaces = (area: 'buyer' | 'seller'): readonly Place[] =>
   [
     'user-profile/account',
+    'user-profile/public-page',
     'two-step',
     'help',
     'notifications',

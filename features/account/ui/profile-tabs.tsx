@@ -1,7 +1,7 @@
 import { Tabs } from '#ui/tabs.tsx';
 import { useText } from '#ui/use-text.tsx';
 
-/** The two parts of the profile. Each is a page, so that it loads its own data and scripts only. */
+/** The parts of the profile. Each is a page, so that it loads its own data and scripts only. */
 export function ProfileTabs({ area }: { area: 'buyer' | 'seller' }) {
   const t = useText();
   return (
@@ -10,6 +10,7 @@ export function ProfileTabs({ area }: { area: 'buyer' | 'seller' }) {
       items={[
         { to: `/${area}/user-profile`, text: t('account.title') },
         { to: `/${area}/user-profile/account`, text: t('account.own.title') },
+        { to: `/${area}/user-profile/public-page`, text: t('account.publicPage') },
       ]}
       className="border-b border-line"
     />

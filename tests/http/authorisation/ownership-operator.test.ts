@@ -27,6 +27,7 @@ const ofNobody = new Set([
   'GET /public/rfqs/{number}',
   'GET /public/map/{part}',
   'GET /public/categories/{slug}',
+  'GET /public/companies/{id}',
   'GET /public/checks/{token}',
 ]);
 
