@@ -259,6 +259,43 @@ AS $function$
     'UTF8'))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.link_contact()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.linked_by is distinct from 'offer' then
+    new.linked_company_id := public.supplier_of_contact(new.email_key, new.trn, new.licence_number);
+    new.linked_by := case when new.linked_company_id is not null then 'match' end;
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.link_contacts_of_company()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update public.supplier_contact set trn = trn
+  where removed_at is null and (linked_company_id = new.id
+    or (new.trn <> '' and trn = new.trn and licence_number = new.licence_number));
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.link_contacts_of_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update public.supplier_contact set email_key = email_key
+  where email_key <> '' and removed_at is null
+    and (email_key = new.email_key or (tg_op = 'UPDATE' and email_key = old.email_key));
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.note_tax_invoice()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -720,6 +757,21 @@ AS $function$
   from public.purchase_order as placed where placed.id = i.order_id and i.state = 'accepted'
 $function$;
 
+CREATE OR REPLACE FUNCTION public.supplier_of_contact(of_email_key text, of_trn text, of_licence text)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select company.id from public.company
+  where company.account_type = 'supplier' and company.closed_at is null and company.id in (
+    select member.company_id from public.member
+    where of_email_key <> '' and member.email_key = of_email_key and member.email_proven_at is not null and member.disabled_at is null
+    union all
+    select same.id from public.company as same
+    where of_trn <> '' and of_licence <> '' and same.trn = of_trn and same.licence_number = of_licence and same.approved_at is not null)
+  order by company.approved_at nulls last, company.id limit 1
+$function$;
+
 CREATE OR REPLACE FUNCTION public.transfer_key(reference text)
  RETURNS text
  LANGUAGE sql
@@ -781,12 +833,14 @@ create table access (
   under_member_id uuid,
   to_quote boolean default false not null,
   search_vector tsvector default ''::tsvector not null,
+  invitation_id uuid,
   constraint access_pkey PRIMARY KEY (id),
   constraint access_check CHECK (((refunded_at IS NULL) = (refund_cause IS NULL))),
   constraint access_fee_fils_check CHECK ((fee_fils >= 0)),
   constraint access_refund_cause_check CHECK ((refund_cause = ANY (ARRAY['asked'::text, 'rfq_canceled'::text, 'taken_down'::text, 'never_opened'::text]))),
   constraint access_bought_by_fkey FOREIGN KEY (bought_by) REFERENCES member(id),
   constraint access_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint access_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES invitation(id),
   constraint access_rfq_id_fkey FOREIGN KEY (rfq_id) REFERENCES rfq(id),
   constraint access_under_member_id_fkey FOREIGN KEY (under_member_id) REFERENCES member(id)
 );
@@ -796,6 +850,8 @@ CREATE INDEX access_by_limit ON public.access USING btree (COALESCE(under_member
 CREATE INDEX access_of_buyer ON public.access USING btree (bought_by, bought_at) WHERE (refunded_at IS NULL);
 
 CREATE INDEX access_of_company ON public.access USING btree (company_id, id DESC);
+
+CREATE INDEX access_of_invitation ON public.access USING btree (invitation_id) WHERE (invitation_id IS NOT NULL);
 
 CREATE INDEX access_of_rfq ON public.access USING btree (rfq_id, company_id, id DESC);
 
@@ -808,6 +864,8 @@ CREATE UNIQUE INDEX one_access ON public.access USING btree (rfq_id, company_id)
 comment on column access.to_quote is 'The fee was not refunded, the RFQ is active and the company has no offer on it';
 
 comment on column access.search_vector is 'The words of the RFQ, and the company as one more word';
+
+comment on column access.invitation_id is 'The supplier was invited: the access was free, and its offer has no Q discount';
 
 create table activity (
   id uuid not null,
@@ -1272,6 +1330,20 @@ create table consent (
   constraint consent_policy_id_fkey FOREIGN KEY (policy_id) REFERENCES policy(id)
 );
 
+create table contact_group (
+  id uuid not null,
+  company_id uuid not null,
+  name text not null,
+  name_key text not null,
+  created_at timestamp with time zone not null,
+  constraint contact_group_pkey PRIMARY KEY (id),
+  constraint contact_group_company_id_name_key_key UNIQUE (company_id, name_key),
+  constraint contact_group_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+  constraint contact_group_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id)
+);
+
+comment on table contact_group is 'A group of a buyer''s suppliers';
+
 create table contact_message (
   id uuid not null,
   name text not null,
@@ -1548,6 +1620,119 @@ comment on table idempotency_key is 'First outcome of each Idempotency-Key';
 comment on column idempotency_key.scope is 'Who sent it and to which call: keys of different actors never meet';
 
 comment on column idempotency_key.input_hash is 'SHA-256 of the request body: another body under the same key is refused';
+
+create table invitation (
+  id uuid not null,
+  rfq_id uuid not null,
+  company_id uuid not null,
+  contact_id uuid not null,
+  supplier_company_id uuid,
+  guest_company_id uuid,
+  offer_id uuid,
+  token_hash bytea,
+  channel text not null,
+  state text default 'draft'::text not null,
+  decline_code text default ''::text not null,
+  decline_note text default ''::text not null,
+  reminders smallint default 0 not null,
+  reminded_at timestamp with time zone,
+  version integer default 1 not null,
+  invited_by uuid not null,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  delivered_at timestamp with time zone,
+  opened_at timestamp with time zone,
+  declined_at timestamp with time zone,
+  quoted_at timestamp with time zone,
+  claimed_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  expired_at timestamp with time zone,
+  bounced_at timestamp with time zone,
+  constraint invitation_pkey PRIMARY KEY (id),
+  constraint invitation_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'whatsapp'::text, 'link'::text, 'notice'::text]))),
+  constraint invitation_check CHECK (((channel = 'notice'::text) = (token_hash IS NULL))),
+  constraint invitation_check1 CHECK (((channel <> 'notice'::text) OR (supplier_company_id IS NOT NULL))),
+  constraint invitation_check10 CHECK (((state <> 'bounced'::text) OR (bounced_at IS NOT NULL))),
+  constraint invitation_check2 CHECK (((state = 'draft'::text) OR (sent_at IS NOT NULL) OR (state = ANY (ARRAY['revoked'::text, 'expired'::text])))),
+  constraint invitation_check3 CHECK (((reminders = 0) = (reminded_at IS NULL))),
+  constraint invitation_check4 CHECK (((state <> 'opened'::text) OR (opened_at IS NOT NULL))),
+  constraint invitation_check5 CHECK (((state <> 'declined'::text) OR ((declined_at IS NOT NULL) AND (decline_code <> ''::text)))),
+  constraint invitation_check6 CHECK (((state <> ALL (ARRAY['quoted'::text, 'claimed'::text])) OR ((quoted_at IS NOT NULL) AND (offer_id IS NOT NULL)))),
+  constraint invitation_check7 CHECK (((state <> 'claimed'::text) OR ((claimed_at IS NOT NULL) AND (guest_company_id IS NOT NULL)))),
+  constraint invitation_check8 CHECK (((state = 'revoked'::text) = (revoked_at IS NOT NULL))),
+  constraint invitation_check9 CHECK (((state = 'expired'::text) = (expired_at IS NOT NULL))),
+  constraint invitation_decline_code_check CHECK ((decline_code = ANY (ARRAY[''::text, 'goods'::text, 'stock'::text, 'time'::text, 'terms'::text, 'other'::text]))),
+  constraint invitation_decline_note_check CHECK ((char_length(decline_note) <= 500)),
+  constraint invitation_reminders_check CHECK (((reminders >= 0) AND (reminders <= 2))),
+  constraint invitation_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'sent'::text, 'opened'::text, 'declined'::text, 'quoted'::text, 'claimed'::text, 'revoked'::text, 'expired'::text, 'bounced'::text]))),
+  constraint invitation_token_hash_check CHECK ((octet_length(token_hash) = 32)),
+  constraint invitation_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint invitation_contact_id_fkey FOREIGN KEY (contact_id) REFERENCES supplier_contact(id),
+  constraint invitation_guest_company_id_fkey FOREIGN KEY (guest_company_id) REFERENCES company(id),
+  constraint invitation_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES member(id),
+  constraint invitation_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offer(id),
+  constraint invitation_rfq_id_fkey FOREIGN KEY (rfq_id) REFERENCES rfq(id),
+  constraint invitation_supplier_company_id_fkey FOREIGN KEY (supplier_company_id) REFERENCES company(id)
+);
+
+CREATE INDEX invitations_by_age ON public.invitation USING btree (id DESC);
+
+CREATE INDEX invitations_of_company ON public.invitation USING btree (company_id, created_at DESC);
+
+CREATE INDEX invitations_of_contact ON public.invitation USING btree (contact_id, created_at DESC);
+
+CREATE INDEX invitations_of_guest ON public.invitation USING btree (guest_company_id) WHERE (guest_company_id IS NOT NULL);
+
+CREATE INDEX invitations_of_rfq ON public.invitation USING btree (rfq_id, id);
+
+CREATE INDEX invitations_of_supplier ON public.invitation USING btree (supplier_company_id, id DESC) WHERE (supplier_company_id IS NOT NULL);
+
+CREATE UNIQUE INDEX invitation_of_offer ON public.invitation USING btree (offer_id) WHERE (offer_id IS NOT NULL);
+
+CREATE UNIQUE INDEX invitation_token ON public.invitation USING btree (token_hash) WHERE (token_hash IS NOT NULL);
+
+CREATE UNIQUE INDEX one_invitation_of_contact ON public.invitation USING btree (rfq_id, contact_id) WHERE (state <> 'revoked'::text);
+
+CREATE UNIQUE INDEX one_invitation_of_supplier ON public.invitation USING btree (rfq_id, supplier_company_id) WHERE ((supplier_company_id IS NOT NULL) AND (state <> 'revoked'::text));
+
+comment on table invitation is 'A contact was asked to quote on an RFQ';
+
+comment on column invitation.company_id is 'The buyer';
+
+comment on column invitation.supplier_company_id is 'The supplier of the platform whose access to the RFQ is free';
+
+comment on column invitation.guest_company_id is 'The company of a contact that quotes without an account';
+
+comment on column invitation.token_hash is 'SHA-256 of the 256 bits in the link; the link itself is not stored. Empty: a notification inside the platform';
+
+create table invitation_allowance (
+  is_only boolean default true not null,
+  free_per_month integer default 10 not null,
+  changed_by uuid,
+  changed_at timestamp with time zone,
+  constraint invitation_allowance_pkey PRIMARY KEY (is_only),
+  constraint invitation_allowance_free_per_month_check CHECK (((free_per_month >= 0) AND (free_per_month <= 10000))),
+  constraint invitation_allowance_is_only_check CHECK (is_only),
+  constraint invitation_allowance_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES operator(id)
+);
+
+comment on table invitation_allowance is 'One row: the free invitations of each buyer in a month of Dubai';
+
+create table invitation_stop (
+  address_key text not null,
+  source text not null,
+  operator_id uuid,
+  stopped_at timestamp with time zone not null,
+  constraint invitation_stop_pkey PRIMARY KEY (address_key),
+  constraint invitation_stop_address_key_check CHECK (((char_length(address_key) >= 3) AND (char_length(address_key) <= 254))),
+  constraint invitation_stop_check CHECK (((source = 'operator'::text) = (operator_id IS NOT NULL))),
+  constraint invitation_stop_source_check CHECK ((source = ANY (ARRAY['recipient'::text, 'operator'::text]))),
+  constraint invitation_stop_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
+);
+
+CREATE INDEX invitation_stops_by_age ON public.invitation_stop USING btree (stopped_at DESC, address_key);
+
+comment on table invitation_stop is 'Addresses that get no invitation of any buyer: lower-case e-mail, or mobile number in E.164';
 
 create table job_run (
   job text not null,
@@ -2784,9 +2969,11 @@ create table rfq (
   review_due_at timestamp with time zone,
   award_count integer default 0 not null,
   taken_down_at timestamp with time zone,
+  audience text default 'market'::text not null,
   constraint rfq_pkey PRIMARY KEY (id),
   constraint rfq_number_key UNIQUE (number),
   constraint rfq_access_count_check CHECK ((access_count >= 0)),
+  constraint rfq_audience_check CHECK ((audience = ANY (ARRAY['market'::text, 'own'::text, 'both'::text]))),
   constraint rfq_award_count_check CHECK ((award_count >= 0)),
   constraint rfq_check CHECK (((state = 'pending'::text) OR (state = 'rejected'::text) OR (state = 'canceled'::text) OR (published_at IS NOT NULL))),
   constraint rfq_check1 CHECK (((published_at IS NULL) OR ((fee_fils IS NOT NULL) AND (discount_minor IS NOT NULL) AND (rate_micro IS NOT NULL)))),
@@ -2881,6 +3068,8 @@ CREATE UNIQUE INDEX rfq_of_draft ON public.rfq USING btree (company_id, draft_id
 comment on column rfq.award_count is 'Awards in force, so that the deadline of an evaluation is known without reading them';
 
 comment on column rfq.taken_down_at is 'The RFQ had awards when an operator took it down. Its lines are never open again';
+
+comment on column rfq.audience is 'own: only invited suppliers know of the RFQ';
 
 create table rfq_count (
   id uuid default gen_random_uuid() not null,
@@ -3184,6 +3373,86 @@ CREATE INDEX stored_file_kept ON public.stored_file USING btree (kept_until) WHE
 CREATE INDEX stored_file_of_company ON public.stored_file USING btree (company_id, created_at);
 
 CREATE INDEX stored_file_unseen ON public.stored_file USING btree (created_at) WHERE ((kept_until IS NULL) AND (purpose = 'document'::text));
+
+create table supplier_contact (
+  id uuid not null,
+  company_id uuid not null,
+  name text not null,
+  email text default ''::text not null,
+  email_key text default ''::text not null,
+  mobile text default ''::text not null,
+  locale text default 'en'::text not null,
+  trn text default ''::text not null,
+  licence_number text default ''::text not null,
+  state text default 'plain'::text not null,
+  note text default ''::text not null,
+  linked_company_id uuid,
+  linked_by text,
+  version integer default 1 not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  constraint supplier_contact_pkey PRIMARY KEY (id),
+  constraint contact_is_reachable CHECK (((removed_at IS NOT NULL) OR (linked_company_id IS NOT NULL) OR (email <> ''::text) OR (mobile <> ''::text) OR (trn <> ''::text) OR (licence_number <> ''::text))),
+  constraint supplier_contact_check CHECK ((email_key = lower(email))),
+  constraint supplier_contact_check1 CHECK (((linked_company_id IS NULL) = (linked_by IS NULL))),
+  constraint supplier_contact_check2 CHECK ((linked_company_id <> company_id)),
+  constraint supplier_contact_email_check CHECK ((char_length(email) <= 254)),
+  constraint supplier_contact_licence_number_check CHECK ((char_length(licence_number) <= 60)),
+  constraint supplier_contact_linked_by_check CHECK ((linked_by = ANY (ARRAY['match'::text, 'offer'::text]))),
+  constraint supplier_contact_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
+  constraint supplier_contact_mobile_check CHECK ((mobile ~ '^(\+[1-9][0-9]{6,14})?$'::text)),
+  constraint supplier_contact_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
+  constraint supplier_contact_note_check CHECK ((char_length(note) <= 1000)),
+  constraint supplier_contact_state_check CHECK ((state = ANY (ARRAY['favourite'::text, 'plain'::text, 'blocked'::text]))),
+  constraint supplier_contact_trn_check CHECK ((trn ~ '^([0-9]{15})?$'::text)),
+  constraint supplier_contact_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint supplier_contact_created_by_fkey FOREIGN KEY (created_by) REFERENCES member(id),
+  constraint supplier_contact_linked_company_id_fkey FOREIGN KEY (linked_company_id) REFERENCES company(id)
+);
+
+CREATE INDEX contacts_by_email ON public.supplier_contact USING btree (email_key) WHERE ((email_key <> ''::text) AND (removed_at IS NULL));
+
+CREATE INDEX contacts_by_name ON public.supplier_contact USING btree (company_id, search_norm(name) COLLATE "C", id) WHERE (removed_at IS NULL);
+
+CREATE INDEX contacts_by_trn ON public.supplier_contact USING btree (trn, licence_number) WHERE ((trn <> ''::text) AND (removed_at IS NULL));
+
+CREATE INDEX contacts_linked ON public.supplier_contact USING btree (linked_company_id, company_id) INCLUDE (state) WHERE (removed_at IS NULL);
+
+CREATE INDEX contacts_of_company ON public.supplier_contact USING btree (company_id, id DESC) WHERE (removed_at IS NULL);
+
+CREATE INDEX contacts_of_licence ON public.supplier_contact USING btree (company_id, licence_number) WHERE ((licence_number <> ''::text) AND (removed_at IS NULL));
+
+CREATE INDEX contacts_of_mobile ON public.supplier_contact USING btree (company_id, mobile) WHERE ((mobile <> ''::text) AND (removed_at IS NULL));
+
+CREATE INDEX contacts_of_state ON public.supplier_contact USING btree (company_id, state, id DESC) WHERE ((removed_at IS NULL) AND (state <> 'plain'::text));
+
+CREATE INDEX contacts_of_trn ON public.supplier_contact USING btree (company_id, trn) WHERE ((trn <> ''::text) AND (removed_at IS NULL));
+
+CREATE UNIQUE INDEX one_contact_of_email ON public.supplier_contact USING btree (company_id, email_key) WHERE ((email_key <> ''::text) AND (removed_at IS NULL));
+
+comment on table supplier_contact is 'A supplier in the book of a buyer, with or without an account';
+
+comment on column supplier_contact.company_id is 'The buyer';
+
+comment on column supplier_contact.mobile is 'E.164';
+
+comment on column supplier_contact.linked_company_id is 'The supplier of the platform that this contact belongs to';
+
+comment on column supplier_contact.linked_by is 'match: proven e-mail of a member, or TRN and licence number of an approved supplier. offer: the buyer added the supplier of an offer';
+
+comment on column supplier_contact.removed_at is 'The buyer removed it from the book, but invitations refer to it';
+
+create table supplier_contact_group (
+  group_id uuid not null,
+  contact_id uuid not null,
+  constraint supplier_contact_group_pkey PRIMARY KEY (group_id, contact_id),
+  constraint supplier_contact_group_contact_id_fkey FOREIGN KEY (contact_id) REFERENCES supplier_contact(id) ON DELETE CASCADE,
+  constraint supplier_contact_group_group_id_fkey FOREIGN KEY (group_id) REFERENCES contact_group(id) ON DELETE CASCADE
+);
+
+CREATE INDEX groups_of_contact ON public.supplier_contact_group USING btree (contact_id);
 
 create table tariff_decision (
   id uuid not null,
@@ -3497,11 +3766,19 @@ CREATE TRIGGER audit_seal_is_never_emptied BEFORE TRUNCATE ON public.audit_seal 
 
 CREATE TRIGGER category_fee_begins AFTER INSERT ON public.category FOR EACH ROW WHEN ((new.parent_id IS NULL)) EXECUTE FUNCTION begin_category_fee();
 
+CREATE TRIGGER company_links_contacts AFTER UPDATE OF approved_at, closed_at, trn, licence_number ON public.company FOR EACH ROW WHEN (((new.account_type = 'supplier'::text) AND (((((old.approved_at IS NULL) IS DISTINCT FROM (new.approved_at IS NULL)) OR ((old.closed_at IS NULL) IS DISTINCT FROM (new.closed_at IS NULL))) OR (old.trn IS DISTINCT FROM new.trn)) OR (old.licence_number IS DISTINCT FROM new.licence_number)))) EXECUTE FUNCTION link_contacts_of_company();
+
+CREATE TRIGGER contact_is_linked BEFORE INSERT OR UPDATE OF email_key, trn, licence_number ON public.supplier_contact FOR EACH ROW WHEN ((new.removed_at IS NULL)) EXECUTE FUNCTION link_contact();
+
 CREATE TRIGGER credit_stays_within_invoice AFTER INSERT ON public.order_tax_document FOR EACH ROW WHEN ((new.kind = 'credit_note'::text)) EXECUTE FUNCTION refuse_excess_credit();
 
 CREATE TRIGGER ledger_transaction_is_append_only BEFORE DELETE OR UPDATE ON public.ledger_transaction FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER ledger_transaction_is_invoiced AFTER INSERT ON public.ledger_transaction FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['access_fee'::text, 'access_refund'::text]))) EXECUTE FUNCTION note_tax_invoice();
+
+CREATE TRIGGER member_links_contacts AFTER INSERT ON public.member FOR EACH ROW WHEN ((new.email_proven_at IS NOT NULL)) EXECUTE FUNCTION link_contacts_of_member();
+
+CREATE TRIGGER member_links_contacts_again AFTER UPDATE OF email_key, email_proven_at, disabled_at ON public.member FOR EACH ROW WHEN ((((old.email_key IS DISTINCT FROM new.email_key) OR ((old.email_proven_at IS NULL) IS DISTINCT FROM (new.email_proven_at IS NULL))) OR ((old.disabled_at IS NULL) IS DISTINCT FROM (new.disabled_at IS NULL)))) EXECUTE FUNCTION link_contacts_of_member();
 
 CREATE TRIGGER moderation_rule_is_append_only BEFORE DELETE OR UPDATE ON public.moderation_rule FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
@@ -3554,3 +3831,5 @@ CREATE TRIGGER vat_rate_is_append_only BEFORE DELETE OR UPDATE ON public.vat_rat
 comment on function item_key(text,text) is 'The same for lines of the same item: by its code, or by its description if it has none';
 
 comment on function search_norm(text) is 'Normal form of English and Arabic text for searching';
+
+comment on function supplier_of_contact(text,text,text) is 'The supplier of the platform with a proven e-mail, or with TRN and licence number';

@@ -44,6 +44,23 @@ export type FailedSignInSide = 'member' | 'operator';
 
 export type FailedSignInStep = 'password' | 'code';
 
+export type InvitationChannel = 'email' | 'sms' | 'whatsapp' | 'link' | 'notice';
+
+export type InvitationState =
+  | 'draft'
+  | 'sent'
+  | 'opened'
+  | 'declined'
+  | 'quoted'
+  | 'claimed'
+  | 'revoked'
+  | 'expired'
+  | 'bounced';
+
+export type InvitationDeclineCode = '' | 'goods' | 'stock' | 'time' | 'terms' | 'other';
+
+export type InvitationStopSource = 'recipient' | 'operator';
+
 export type LedgerTransactionKind =
   | 'top_up'
   | 'package'
@@ -214,6 +231,8 @@ export type RfqPaymentCode =
   | 'credit_letter'
   | 'other';
 
+export type RfqAudience = 'market' | 'own' | 'both';
+
 export type SandboxPaymentState = 'open' | 'paid' | 'failed';
 
 export type SandboxRefundState = 'open' | 'paid' | 'failed';
@@ -227,6 +246,12 @@ export type SavedSearchSort = '' | 'ends' | '-ends' | 'fee' | '-fee';
 export type SavedSearchAlert = 'now' | 'daily' | 'none';
 
 export type StoredFilePurpose = 'paper' | 'document';
+
+export type SupplierContactLocale = 'en' | 'ar';
+
+export type SupplierContactState = 'favourite' | 'plain' | 'blocked';
+
+export type SupplierContactLinkedBy = 'match' | 'offer';
 
 export type TariffDecisionBook = 'fees' | 'vat' | 'rates';
 
@@ -264,6 +289,8 @@ export interface AccessTable {
   to_quote: Generated<boolean>;
   /** The words of the RFQ, and the company as one more word */
   search_vector: Generated<string>;
+  /** The supplier was invited: the access was free, and its offer has no Q discount */
+  invitation_id: string | null;
 }
 
 export interface ActivityTable {
@@ -528,6 +555,15 @@ export interface ConsentTable {
   accepted_at: Date;
 }
 
+/** A group of a buyer's suppliers */
+export interface ContactGroupTable {
+  id: string;
+  company_id: string;
+  name: string;
+  name_key: string;
+  created_at: Date;
+}
+
 export interface ContactMessageTable {
   id: string;
   name: string;
@@ -702,6 +738,56 @@ export interface IdempotencyKeyTable {
   outcome: Json | null;
   created_at: Date;
   completed_at: Date | null;
+}
+
+/** A contact was asked to quote on an RFQ */
+export interface InvitationTable {
+  id: string;
+  rfq_id: string;
+  /** The buyer */
+  company_id: string;
+  contact_id: string;
+  /** The supplier of the platform whose access to the RFQ is free */
+  supplier_company_id: string | null;
+  /** The company of a contact that quotes without an account */
+  guest_company_id: string | null;
+  offer_id: string | null;
+  /** SHA-256 of the 256 bits in the link; the link itself is not stored. Empty: a notification inside the platform */
+  token_hash: Buffer | null;
+  channel: InvitationChannel;
+  state: Generated<InvitationState>;
+  decline_code: Generated<InvitationDeclineCode>;
+  decline_note: Generated<string>;
+  reminders: Generated<number>;
+  reminded_at: Date | null;
+  version: Generated<number>;
+  invited_by: string;
+  created_at: Date;
+  sent_at: Date | null;
+  delivered_at: Date | null;
+  opened_at: Date | null;
+  declined_at: Date | null;
+  quoted_at: Date | null;
+  claimed_at: Date | null;
+  revoked_at: Date | null;
+  expired_at: Date | null;
+  bounced_at: Date | null;
+}
+
+/** One row: the free invitations of each buyer in a month of Dubai */
+export interface InvitationAllowanceTable {
+  is_only: Generated<boolean>;
+  free_per_month: Generated<number>;
+  changed_by: string | null;
+  changed_at: Date | null;
+}
+
+/** Addresses that get no invitation of any buyer: lower-case e-mail, or mobile number in E.164 */
+export interface InvitationStopTable {
+  address_key: string;
+  source: InvitationStopSource;
+  operator_id: string | null;
+  stopped_at: Date;
 }
 
 export interface JobRunTable {
@@ -1416,6 +1502,8 @@ export interface RfqTable {
   award_count: Generated<number>;
   /** The RFQ had awards when an operator took it down. Its lines are never open again */
   taken_down_at: Date | null;
+  /** own: only invited suppliers know of the RFQ */
+  audience: Generated<RfqAudience>;
 }
 
 /** Counts of RFQs by company, day of creation in Dubai and state; the sum of its rows is the count */
@@ -1593,6 +1681,38 @@ export interface StoredFileTable {
   kept_until: Date | null;
 }
 
+/** A supplier in the book of a buyer, with or without an account */
+export interface SupplierContactTable {
+  id: string;
+  /** The buyer */
+  company_id: string;
+  name: string;
+  email: Generated<string>;
+  email_key: Generated<string>;
+  /** E.164 */
+  mobile: Generated<string>;
+  locale: Generated<SupplierContactLocale>;
+  trn: Generated<string>;
+  licence_number: Generated<string>;
+  state: Generated<SupplierContactState>;
+  note: Generated<string>;
+  /** The supplier of the platform that this contact belongs to */
+  linked_company_id: string | null;
+  /** match: proven e-mail of a member, or TRN and licence number of an approved supplier. offer: the buyer added the supplier of an offer */
+  linked_by: SupplierContactLinkedBy | null;
+  version: Generated<number>;
+  created_by: string;
+  created_at: Date;
+  updated_at: Date;
+  /** The buyer removed it from the book, but invitations refer to it */
+  removed_at: Date | null;
+}
+
+export interface SupplierContactGroupTable {
+  group_id: string;
+  contact_id: string;
+}
+
 export interface TariffDecisionTable {
   id: string;
   book: TariffDecisionBook;
@@ -1763,6 +1883,7 @@ export interface Tables {
   company_category: CompanyCategoryTable;
   company_role: CompanyRoleTable;
   consent: ConsentTable;
+  contact_group: ContactGroupTable;
   contact_message: ContactMessageTable;
   contact_step: ContactStepTable;
   country: CountryTable;
@@ -1780,6 +1901,9 @@ export interface Tables {
   faq_category: FaqCategoryTable;
   held_mail: HeldMailTable;
   idempotency_key: IdempotencyKeyTable;
+  invitation: InvitationTable;
+  invitation_allowance: InvitationAllowanceTable;
+  invitation_stop: InvitationStopTable;
   job_run: JobRunTable;
   landed_cost: LandedCostTable;
   ledger_transaction: LedgerTransactionTable;
@@ -1849,6 +1973,8 @@ export interface Tables {
   sign_in_ticket: SignInTicketTable;
   stand_in: StandInTable;
   stored_file: StoredFileTable;
+  supplier_contact: SupplierContactTable;
+  supplier_contact_group: SupplierContactGroupTable;
   tariff_decision: TariffDecisionTable;
   tax_invoice: TaxInvoiceTable;
   tax_invoice_due: TaxInvoiceDueTable;

@@ -37,6 +37,7 @@ const stays: Readonly<Record<string, readonly string[]>> = {
   rfq_seen: [],
   // Deals remain, because they are the other side's record too.
   rfq: [
+    'audience',
     'country_code',
     'currency',
     'delivery_area',
@@ -79,6 +80,9 @@ const stays: Readonly<Record<string, readonly string[]>> = {
     'terms',
   ],
   question: [],
+  // An invitation remains with its RFQ, without the contact's texts.
+  supplier_contact: ['locale', 'state'],
+  invitation: ['channel', 'decline_code', 'state', 'token_hash'],
   rfq_count: ['state'],
   deal_sum: ['item', 'kind'],
   revision: ['request', 'response', 'state', 'targets'],

@@ -66,6 +66,27 @@ const ofMember = [
   'member_role',
 ];
 
+/**
+ * Deletes the company's supplier book as far as no invitation needs the row, and blanks the rest.
+ * Other companies' contacts remain without their link to the company.
+ */
+async function eraseSupplierBook(tx: Tx, companyId: string, now: Date): Promise<void> {
+  await sql`update supplier_contact set linked_company_id = null, linked_by = null
+    where linked_company_id = ${companyId}`.execute(tx);
+  await sql`delete from contact_group where company_id = ${companyId}`.execute(tx);
+  await sql`
+    update supplier_contact set
+      name = '—', email = '', email_key = '', mobile = '', trn = '', licence_number = '', note = '',
+      linked_company_id = null, linked_by = null, removed_at = coalesce(removed_at, ${now})
+    where company_id = ${companyId}`.execute(tx);
+  await sql`delete from supplier_contact where company_id = ${companyId}
+    and not exists (select from invitation where invitation.contact_id = supplier_contact.id)`.execute(
+    tx,
+  );
+  await sql`update invitation set decline_note = '' where decline_note <> ''
+    and ${companyId} in (company_id, supplier_company_id, guest_company_id)`.execute(tx);
+}
+
 /** Deletes the data of the company's members only and blanks their names and contacts. */
 async function erasePeople(tx: Tx, companyId: string): Promise<void> {
   const members = sql`(select id from member where company_id = ${companyId})`;
@@ -171,6 +192,7 @@ export async function eraseCompany(
   now: Date,
 ): Promise<void> {
   await erasePeople(tx, companyId);
+  await eraseSupplierBook(tx, companyId, now);
   await eraseFiles(tx, companyId, now);
   await eraseCompanyRow(tx, companyId, now);
 }
