@@ -52,6 +52,7 @@ export default [
       }),
       route('activity-logs', 'routes/activity.tsx', { id: 'buyer activity' }),
       route('address-managment', 'routes/addresses.tsx', { id: 'buyer addresses' }),
+      route('suppliers', 'routes/buyer/suppliers.tsx'),
       route('search', 'routes/search.tsx', { id: 'buyer search' }),
       route('help', 'routes/help.tsx', { id: 'buyer help' }),
       route('offers', 'routes/buyer/offers.tsx'),

@@ -394,7 +394,7 @@ begin
     from unnest($1::uuid[]) as main(category_id)
     cross join lateral (
       select r.id, r.expires_at, r.fee_fils from rfq r
-      where r.category_id = main.category_id and r.state = 'active' and r.award_count = 0 and r.expires_at > $2
+      where r.category_id = main.category_id and r.state = 'active' and r.award_count = 0 and r.audience <> 'own' and r.expires_at > $2
         and (r.request_type = 'internal-external'
           or (r.request_type = 'internal' and r.country_code = $3)
           or (r.request_type = 'external' and r.country_code <> $3))
@@ -404,6 +404,9 @@ begin
         %3$s
         and not exists (
           select from access where access.rfq_id = r.id and access.company_id = $9 and access.refunded_at is null)
+        and not exists (
+          select from supplier_contact book where book.linked_company_id = $9 and book.company_id = r.company_id
+            and book.state = 'blocked' and book.removed_at is null)
       %2$s) r
     order by %1$s limit $10 $q$,
     way, case when by_end then '' else format('order by %s limit $10', way) end,
@@ -418,13 +421,16 @@ CREATE OR REPLACE FUNCTION public.open_rfqs_of(one_category uuid, supplier uuid,
  STABLE
 AS $function$
   select rfq.id from rfq
-  where rfq.category_id = one_category and rfq.state = 'active' and rfq.award_count = 0 and rfq.expires_at > at
+  where rfq.category_id = one_category and rfq.state = 'active' and rfq.award_count = 0 and rfq.audience <> 'own' and rfq.expires_at > at
     and (rfq.request_type = 'internal-external'
       or (rfq.request_type = 'internal' and rfq.country_code = home)
       or (rfq.request_type = 'external' and rfq.country_code <> home))
     and (only_city is null or rfq.city_id = only_city)
     and not exists (
       select from access where access.rfq_id = rfq.id and access.company_id = supplier and access.refunded_at is null)
+    and not exists (
+      select from supplier_contact book where book.linked_company_id = supplier and book.company_id = rfq.company_id
+        and book.state = 'blocked' and book.removed_at is null)
   order by rfq.id desc
 $function$;
 
@@ -1676,6 +1682,8 @@ create table invitation (
 );
 
 CREATE INDEX invitations_by_age ON public.invitation USING btree (id DESC);
+
+CREATE INDEX invitations_by_mail ON public.invitation USING btree (sent_at) WHERE ((state = 'sent'::text) AND (channel = 'email'::text));
 
 CREATE INDEX invitations_of_company ON public.invitation USING btree (company_id, created_at DESC);
 
@@ -3033,11 +3041,11 @@ CREATE INDEX rfq_of_sub_category ON public.rfq USING btree (sub_category_id, id 
 
 CREATE INDEX rfq_open ON public.rfq USING btree (id DESC) WHERE (state = 'active'::text);
 
-CREATE INDEX rfq_open_ends ON public.rfq USING btree (category_id, expires_at, id) INCLUDE (request_type, country_code, city_id, fee_fils, delivery_method, sub_category_id) WHERE ((state = 'active'::text) AND (award_count = 0));
+CREATE INDEX rfq_open_ends ON public.rfq USING btree (category_id, expires_at, id) INCLUDE (request_type, country_code, city_id, fee_fils, delivery_method, sub_category_id, company_id) WHERE ((state = 'active'::text) AND (award_count = 0) AND (audience <> 'own'::text));
 
-CREATE INDEX rfq_open_fee ON public.rfq USING btree (category_id, fee_fils, id) INCLUDE (expires_at, request_type, country_code, city_id, delivery_method, sub_category_id) WHERE ((state = 'active'::text) AND (award_count = 0));
+CREATE INDEX rfq_open_fee ON public.rfq USING btree (category_id, fee_fils, id) INCLUDE (expires_at, request_type, country_code, city_id, delivery_method, sub_category_id, company_id) WHERE ((state = 'active'::text) AND (award_count = 0) AND (audience <> 'own'::text));
 
-CREATE INDEX rfq_open_reach ON public.rfq USING btree (category_id, id DESC) INCLUDE (expires_at, request_type, country_code, city_id, fee_fils, delivery_method, sub_category_id) WHERE ((state = 'active'::text) AND (award_count = 0));
+CREATE INDEX rfq_open_reach ON public.rfq USING btree (category_id, id DESC) INCLUDE (expires_at, request_type, country_code, city_id, fee_fils, delivery_method, sub_category_id, company_id) WHERE ((state = 'active'::text) AND (award_count = 0) AND (audience <> 'own'::text));
 
 CREATE INDEX rfq_reference ON public.rfq USING btree (search_norm(reference) text_pattern_ops) WHERE (search_norm(reference) <> ''::text);
 
@@ -3047,9 +3055,9 @@ CREATE INDEX rfq_search ON public.rfq USING gin (search_vector);
 
 CREATE INDEX rfq_search_trigram ON public.rfq USING gin (search_norm_text gin_trgm_ops);
 
-CREATE INDEX rfq_shown ON public.rfq USING btree (id DESC) INCLUDE (expires_at, state, taken_down_at) WHERE ((published_at IS NOT NULL) AND (state <> ALL (ARRAY['pending'::text, 'canceled'::text, 'rejected'::text])));
+CREATE INDEX rfq_shown ON public.rfq USING btree (id DESC) INCLUDE (expires_at, state, taken_down_at) WHERE ((published_at IS NOT NULL) AND (state <> ALL (ARRAY['pending'::text, 'canceled'::text, 'rejected'::text])) AND (audience <> 'own'::text));
 
-CREATE INDEX rfq_shown_of_category ON public.rfq USING btree (category_id, id DESC) INCLUDE (expires_at, state, taken_down_at) WHERE ((published_at IS NOT NULL) AND (state <> ALL (ARRAY['pending'::text, 'canceled'::text, 'rejected'::text])));
+CREATE INDEX rfq_shown_of_category ON public.rfq USING btree (category_id, id DESC) INCLUDE (expires_at, state, taken_down_at) WHERE ((published_at IS NOT NULL) AND (state <> ALL (ARRAY['pending'::text, 'canceled'::text, 'rejected'::text])) AND (audience <> 'own'::text));
 
 CREATE INDEX rfq_to_approve ON public.rfq USING btree (company_id, id DESC) WHERE ((state = 'pending'::text) AND (pending_for = 'approver'::text));
 

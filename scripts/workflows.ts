@@ -5,6 +5,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bookTable } from '../features/supplier-book/rules.ts';
+import { invitationTable } from '../features/invitation/rules.ts';
 import { accessTable } from '../features/access/rules/table.ts';
 import { reviewTable } from '../features/account/rules/review-table.ts';
 import { closureTable } from '../features/closure/rules.ts';
@@ -47,6 +49,12 @@ const workflows: readonly Workflow[] = [
     rows: operatorTable,
   },
   { title: 'RFQ', source: 'features/rfq/rules/table.ts', rows: rfqTable },
+  {
+    title: 'Supplier in a buyer’s book',
+    source: 'features/supplier-book/rules.ts',
+    rows: bookTable,
+  },
+  { title: 'Invitation to an RFQ', source: 'features/invitation/rules.ts', rows: invitationTable },
   { title: 'Access to an RFQ', source: 'features/access/rules/table.ts', rows: accessTable },
   { title: 'Offer', source: 'features/offer/rules/table.ts', rows: offerTable },
   { title: 'Purchase order', source: 'features/purchase-order/rules/table.ts', rows: orderTable },

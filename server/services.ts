@@ -3,6 +3,8 @@ import { activityApi } from '../features/activity/api.ts';
 import { auditApi } from '../features/audit/api.ts';
 import { accessApi } from '../features/access/api.ts';
 import { addressApi } from '../features/address/api.ts';
+import { supplierBookApi } from '../features/supplier-book/api.ts';
+import { invitationApi } from '../features/invitation/api.ts';
 import { attachmentApi } from '../features/attachment/api.ts';
 import { categoryApi } from '../features/category/api.ts';
 import { offerApi } from '../features/offer/api.ts';
@@ -91,6 +93,8 @@ export const servedEndpoints: readonly Served[] = withListSearches([
   ...meetingApi,
   ...accountApi,
   ...addressApi,
+  ...supplierBookApi,
+  ...invitationApi,
   ...attachmentApi,
   ...categoryApi,
   ...tariffApi,

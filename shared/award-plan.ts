@@ -17,6 +17,8 @@ export interface PlannedOffer {
   readonly minimum: number;
   /** False if a line of the offer cannot be awarded to it. */
   readonly isWholePossible: boolean;
+  /** Its orders have no Q discount. */
+  readonly withoutDiscount?: boolean;
   readonly lines: readonly PlannedLine[];
 }
 

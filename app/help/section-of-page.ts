@@ -4,7 +4,7 @@ import type { AreaName } from '../shell/shell-types.ts';
 const sections = {
   buyer: [
     ['dashboard', 'user-profile', 'address-managment', 'user-managment', 'activity-logs'],
-    ['create-rfq', 'rfq-managment', 'rfq-product', 'draft', 'sample-rfq'],
+    ['suppliers', 'create-rfq', 'rfq-managment', 'rfq-product', 'draft', 'sample-rfq'],
     ['offers', 'offer', 'award', 'bookmarked'],
     ['wizard', 'po', 'purches-order'],
     [],

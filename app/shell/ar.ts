@@ -17,6 +17,7 @@ export const shellAr: Translation<typeof shellEn> = {
     drafts: 'المسودات',
     users: 'إدارة المستخدمين',
     addresses: 'العناوين',
+    suppliers: 'مورّدو الشركة',
     activity: 'سجل النشاط',
     buyNow: 'الطلبات المتاحة',
     yourRfqs: 'طلباتي',

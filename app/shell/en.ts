@@ -16,6 +16,7 @@ export const shellEn = {
     drafts: 'Drafts',
     users: 'User management',
     addresses: 'Addresses',
+    suppliers: 'My suppliers',
     activity: 'Activity log',
     buyNow: 'Available RFQs',
     yourRfqs: 'Your RFQs',

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import BadgePercent from 'lucide-react/icons/badge-percent';
 import Banknote from 'lucide-react/icons/banknote';
+import BookUser from 'lucide-react/icons/book-user';
 import Bookmark from 'lucide-react/icons/bookmark';
 import Building2 from 'lucide-react/icons/building-2';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
@@ -122,6 +123,12 @@ const buyer: readonly NavGroup[] = [
       text: 'shell.nav.users',
       icon: Users,
       permission: 'users.manage',
+    },
+    {
+      to: '/buyer/suppliers',
+      text: 'shell.nav.suppliers',
+      icon: BookUser,
+      permission: 'rfq.write',
     },
     { to: '/buyer/address-managment', text: 'shell.nav.addresses', icon: MapPin },
     { to: '/buyer/activity-logs', text: 'shell.nav.activity', icon: History },

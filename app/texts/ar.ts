@@ -2,6 +2,8 @@ import { activityAr } from '#features/activity/ar.ts';
 import { accountAr } from '#features/account/ar.ts';
 import { accessAr } from '#features/access/ar.ts';
 import { addressAr } from '#features/address/ar.ts';
+import { invitationAr } from '#features/invitation/ar.ts';
+import { supplierBookAr } from '#features/supplier-book/ar.ts';
 import { attachmentAr } from '#features/attachment/ar.ts';
 import { auditAr } from '#features/audit/ar.ts';
 import { categoryAr } from '#features/category/ar.ts';
@@ -71,6 +73,8 @@ export const ar: Translation<Catalogue> = {
   access: accessAr,
   savedSearch: savedSearchAr,
   address: addressAr,
+  supplierBook: supplierBookAr,
+  invitation: invitationAr,
   attachment: attachmentAr,
   category: categoryAr,
   tariff: tariffAr,

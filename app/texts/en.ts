@@ -2,6 +2,8 @@ import { activityEn } from '#features/activity/en.ts';
 import { accountEn } from '#features/account/en.ts';
 import { accessEn } from '#features/access/en.ts';
 import { addressEn } from '#features/address/en.ts';
+import { invitationEn } from '#features/invitation/en.ts';
+import { supplierBookEn } from '#features/supplier-book/en.ts';
 import { attachmentEn } from '#features/attachment/en.ts';
 import { auditEn } from '#features/audit/en.ts';
 import { categoryEn } from '#features/category/en.ts';
@@ -68,6 +70,8 @@ export const en = {
   access: accessEn,
   savedSearch: savedSearchEn,
   address: addressEn,
+  supplierBook: supplierBookEn,
+  invitation: invitationEn,
   attachment: attachmentEn,
   category: categoryEn,
   tariff: tariffEn,

@@ -131,6 +131,22 @@ export const activityAr: Translation<typeof activityEn> = {
     deleted: 'حذف عنوان',
     madeDefault: 'تغيير العنوان الافتراضي',
   },
+  supplierBook: {
+    added: 'إضافة مورّد إلى السجلّ',
+    edited: 'تحرير مورّد في السجلّ',
+    favoured: 'إضافة مورّد إلى المفضّلين',
+    unmarked: 'إزالة مورّد من المفضّلين',
+    blocked: 'حظر مورّد',
+    unblocked: 'رفع الحظر عن مورّد',
+    removed: 'إزالة مورّد من السجلّ',
+  },
+  invitation: {
+    invited: 'دعوة مورّد',
+    reminded: 'إعادة إرسال دعوة',
+    linked: 'إنشاء رابط دعوة',
+    revoked: 'إلغاء دعوة',
+    declined: 'اعتذار عن دعوة',
+  },
   category: {
     chosen: 'تغيير الأقسام الرئيسية',
     added: 'إضافة قسم',

@@ -131,6 +131,22 @@ export const activityEn = {
     deleted: 'Address deleted',
     madeDefault: 'Default address changed',
   },
+  supplierBook: {
+    added: 'Supplier added to the book',
+    edited: 'Supplier in the book changed',
+    favoured: 'Supplier marked as favourite',
+    unmarked: 'Favourite mark removed',
+    blocked: 'Supplier blocked',
+    unblocked: 'Supplier unblocked',
+    removed: 'Supplier removed from the book',
+  },
+  invitation: {
+    invited: 'Supplier invited',
+    reminded: 'Invitation sent again',
+    linked: 'Invitation link created',
+    revoked: 'Invitation revoked',
+    declined: 'Invitation declined',
+  },
   category: {
     chosen: 'Main categories changed',
     added: 'Category added',

@@ -181,6 +181,12 @@ export const messageAr: Translation<typeof messageEn> = {
     action: 'قراءة الشروط',
     note: 'إذا كنت لا توافق عليها فيمكنك إغلاق حسابك من ملفك.',
   },
+  rfq_invitation: {
+    subject: '{company} تطلب منك عرض سعر: {title}',
+    lead: 'تدعوك {company} لتقديم عرض على الطلب {title} ({number}). ينتهي تقديم العروض في {day} بتوقيت دبي. لا تحتاج إلى حساب، ولا يكلّفك ذلك شيئاً.',
+    action: 'فتح الطلب',
+    note: 'هذا الرابط لك وحدك. لا تطلب منك {brand} كلمة مرور أبداً. ويمكنك الاعتذار من الصفحة.',
+  },
   contact_reply: {
     subject: 'رد: {subject}',
     lead: '{text}',
@@ -372,6 +378,7 @@ export const messageAr: Translation<typeof messageEn> = {
     account: 'وصلتك هذه الرسالة لأن لديك حساباً في {brand}.',
     daily: 'وصلتك هذه الرسالة لأنك اخترت الملخص اليومي في إعدادات الإشعارات.',
     invited: 'وصلتك هذه الرسالة لأن {company} أضافتك إلى مستخدميها في {brand}.',
+    supplier: 'وصلتك هذه الرسالة لأن {company} أضافت عنوانك إلى مورّديها في {brand}.',
     operator: 'وصلتك هذه الرسالة لأنك من مشغّلي {brand}.',
     safety: 'وصلتك هذه الرسالة لأنها تخص أمان حسابك في {brand}، ولا يمكن إيقاف هذا النوع من الرسائل.',
     signUp: 'وصلتك هذه الرسالة لأن هذا البريد استُخدم للتسجيل في {brand}.',

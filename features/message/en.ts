@@ -180,6 +180,12 @@ export const messageEn = {
     action: 'Read terms',
     note: 'If you do not agree, you can close your account on your profile.',
   },
+  rfq_invitation: {
+    subject: '{company} asks you for a quotation: {title}',
+    lead: '{company} invites you to quote on {title} ({number}). The RFQ closes on {day}, Dubai time. You need no account, and it costs you nothing.',
+    action: 'Open the request',
+    note: 'The link is for you alone. {brand} never asks you for a password. You can decline on the page.',
+  },
   contact_reply: {
     subject: 'Re: {subject}',
     lead: '{text}',
@@ -330,6 +336,8 @@ export const messageEn = {
     daily:
       'You received this email because you chose a daily summary in your notification settings.',
     invited: 'You received this email because {company} added you as a user on {brand}.',
+    supplier:
+      'You received this email because {company} added your address to its suppliers on {brand}.',
     operator: 'You received this email because you’re an operator of {brand}.',
     safety:
       'You received this email because it concerns the security of your {brand} account. Emails of this kind can’t be turned off.',

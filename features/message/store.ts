@@ -194,7 +194,8 @@ export async function saveBounce(
   await sql`
     insert into mail_bounce (email_key, kind, reason, bounced_at)
     select email_key, ${kind}, ${reason.slice(0, 500)}, ${now}
-    from (select email_key from member union select email_key from registration) as known
+    from (select email_key from member union select email_key from registration
+      union select email_key from supplier_contact where removed_at is null) as known
     where email_key = lower(${email})
     on conflict (email_key) do update
       set kind = excluded.kind, reason = excluded.reason, bounced_at = excluded.bounced_at`.execute(

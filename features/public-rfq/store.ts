@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
+import { isForMarket } from '#shared/sql/open-to-supplier.ts';
 import type { CategoryFilter } from '../category/rules.ts';
 import type { CategoryView } from '../category/schema.ts';
 import { openSubs } from '../category/store.ts';
@@ -18,10 +19,11 @@ export interface PublicFilter {
 
 /**
  * Must match the condition of the indexes rfq_shown. Canceled and rejected RFQs are no longer
- * public, nor those that an operator took down while their orders continue.
+ * public, nor those that an operator took down while their orders continue. RFQs for a buyer's own
+ * suppliers never are.
  */
 const shown = sql`rfq.published_at is not null and rfq.state not in ('pending', 'canceled', 'rejected')
-  and rfq.taken_down_at is null`;
+  and rfq.taken_down_at is null and ${isForMarket}`;
 
 export interface PublicRowOfStore extends HeadRowOf<'public'> {
   readonly id: string;
@@ -145,7 +147,7 @@ export async function listOpen(
 ) {
   const { rows } = await sql<PublicRowOfStore>`
     select ${columns} from (
-      select id from rfq where state = 'active' and expires_at > ${now}
+      select id from rfq where state = 'active' and expires_at > ${now} and ${isForMarket}
         ${like === undefined ? sql`` : sql`and category_id = ${like.categoryId}`}
         ${like?.notId === undefined ? sql`` : sql`and id <> ${like.notId}`}
       order by id desc limit ${limit}) as page
@@ -175,7 +177,7 @@ export async function listLines(db: Db, rfqId: string) {
 export async function listOpenParts(db: Db, now: Date, size: number): Promise<number[]> {
   const { rows } = await sql<{ part: number }>`
     select distinct (number / ${size})::integer as part from rfq
-    where state = 'active' and expires_at > ${now} order by part`.execute(db);
+    where state = 'active' and expires_at > ${now} and ${isForMarket} order by part`.execute(db);
   return rows.map(({ part }) => part);
 }
 
@@ -188,7 +190,7 @@ export async function listOpenNumbers(
   const { rows } = await sql<{ number: bigint }>`
     select number from rfq
     where number >= ${BigInt(part) * BigInt(size)} and number < ${BigInt(part + 1) * BigInt(size)}
-      and state = 'active' and expires_at > ${now}
+      and state = 'active' and expires_at > ${now} and ${isForMarket}
     order by number`.execute(db);
   return rows.map(({ number }) => Number(number));
 }
@@ -198,7 +200,7 @@ export async function countOpenByCategory(db: Db, now: Date) {
     select category.id, name_en, name_ar, icon, ${openSubs} as sub_categories, coalesce(counted.open, 0) as open from category
     left join (
       select category_id, count(*)::integer as open from rfq
-      where state = 'active' and expires_at > ${now} group by category_id) as counted on counted.category_id = category.id
+      where state = 'active' and expires_at > ${now} and ${isForMarket} group by category_id) as counted on counted.category_id = category.id
     where disabled_at is null and is_main order by position, category.id`.execute(db);
   return rows;
 }

@@ -29,6 +29,8 @@ export const tagTexts: Readonly<Record<string, string>> = {
   RFQs: 'Requests for quotation: creation, approval and publication by their buyer.',
   Reference: 'Categories, cities and other lists of choices for forms.',
   Search: 'One search over all records that the reader may see.',
+  'Supplier book': 'The suppliers that a buyer knows, with groups, favourites and blocked ones.',
+  Invitations: 'Invitations of a buyer’s own suppliers to its RFQs.',
   'Saved searches': 'Saved searches of suppliers and their alerts about new RFQs.',
   'Saved views': 'Named filters, order and columns of a list, of each reader.',
   Session: 'Sign-in, sign-out, passwords, two-step sign-in and passkeys.',

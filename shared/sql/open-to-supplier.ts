@@ -4,7 +4,7 @@ import { dayInDubai } from '../calendar.ts';
 /**
  * Which RFQs are open to which supplier (product §6): conditions on the table `rfq` of a query. `isOpenToSupplier` in
  * `features/access/rules/reach.ts` states the same rule without a database. The functions `open_rfqs` and
- * `open_rfqs_narrowed` state it once more, because their plans depend on their own text (migrations 0016 and 0148).
+ * `open_rfqs_narrowed` state it once more, because their plans depend on their own text (migrations 0016 and 0174).
  * `tests/db/open-to-supplier.test.ts` compares all of them in every combination of their columns.
  */
 
@@ -31,6 +31,19 @@ export function isForCountry(country: RawBuilder<string>): RawBuilder<SqlBool> {
     or (rfq.request_type = 'internal') = (rfq.country_code = ${country}))`;
 }
 
+/** The RFQ is not for the buyer's own suppliers only. Must match the condition of its indexes. */
+export const isForMarket: RawBuilder<SqlBool> = sql<SqlBool>`rfq.audience <> 'own'`;
+
+/** The buyer of the RFQ has blocked the supplier in its book (decision 0205). */
+export function isBlockedBy(
+  companyId: RawBuilder<string>,
+  buyerId: RawBuilder<string> = sql<string>`rfq.company_id`,
+): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (
+    select from supplier_contact book where book.linked_company_id = ${companyId} and book.company_id = ${buyerId}
+      and book.state = 'blocked' and book.removed_at is null)`;
+}
+
 /** Main categories of companies as `main`, without disabled ones: a table expression. */
 export const mainCategory = sql`(company_category main
   join category on category.id = main.category_id and category.disabled_at is null)`;
@@ -44,8 +57,9 @@ export function mainCategories(
 }
 
 export function isOpenTo(supplier: SupplierSql, now: Date): RawBuilder<SqlBool> {
-  return sql<SqlBool>`${acceptsOffers(now)} and ${isForCountry(supplier.country)}
-    and exists (${mainCategories(supplier.id, sql<string>`rfq.category_id`)})`;
+  return sql<SqlBool>`${acceptsOffers(now)} and ${isForMarket} and ${isForCountry(supplier.country)}
+    and exists (${mainCategories(supplier.id, sql<string>`rfq.category_id`)})
+    and not ${isBlockedBy(supplier.id)}`;
 }
 
 export function hasAccessTo(

@@ -25,6 +25,8 @@ interface Case {
   /** Main categories of the supplier; the RFQ is of HVAC. */
   readonly categories?: readonly string[];
   readonly access?: 'bought' | 'refunded';
+  /** The buyer marked the supplier so in its book. */
+  readonly mark?: 'plain' | 'blocked';
   readonly company?: 'unapproved' | 'suspended' | 'closed' | 'expired licence';
   /** The RFQ is open to the supplier (product §6). */
   readonly isOpen: boolean;
@@ -66,6 +68,11 @@ const cases: Readonly<Record<string, Case>> = {
   'bought access': { access: 'bought', isOpen: true },
   'refunded access': { access: 'refunded', isOpen: true },
   'bought access and another country': { access: 'bought', country: 'SA', isOpen: false },
+  'an RFQ for the market and own suppliers': { rfq: { audience: 'both' }, isOpen: true },
+  'an RFQ for own suppliers only': { rfq: { audience: 'own' }, isOpen: false },
+  'a supplier in the book': { mark: 'plain', isOpen: true },
+  'a blocked supplier': { mark: 'blocked', isOpen: false },
+  'a blocked supplier that bought before': { mark: 'blocked', access: 'bought', isOpen: false },
   'a company that is not approved': { company: 'unapproved', isOpen: true },
   'a suspended company': { company: 'suspended', isOpen: true },
   'a closed company': { company: 'closed', isOpen: true },
@@ -79,7 +86,15 @@ function everyRfq() {
   return states.flatMap((state) =>
     types.flatMap((requestType) =>
       ['HVAC', 'Electrical', 'Furniture'].flatMap((category) =>
-        [-1, 0, 1].map((days) => ({ state, requestType, category, days })),
+        [-1, 0, 1].flatMap((days) =>
+          (['market', 'own'] as const).map((audience) => ({
+            state,
+            requestType,
+            category,
+            days,
+            audience,
+          })),
+        ),
       ),
     ),
   );
@@ -123,7 +138,7 @@ describe.each(engines)('an RFQ and a supplier on the %s engine', (engine) => {
   });
   afterAll(() => database.drop());
 
-  async function plant({ rfq, country, categories = ['HVAC'], access, company }: Case) {
+  async function plant({ rfq, country, categories = ['HVAC'], access, company, mark }: Case) {
     const rfqId = await addRfq(ground, buyer, rfq);
     const supplier = await addParty(ground, 'supplier', { country: country ?? 'AE' });
     const { companyId, memberId } = supplier;
@@ -140,6 +155,21 @@ describe.each(engines)('an RFQ and a supplier on the %s engine', (engine) => {
           bought_at: now,
           refunded_at: access === 'refunded' ? now : null,
           refund_cause: access === 'refunded' ? 'asked' : null,
+        })
+        .execute();
+    if (mark !== undefined)
+      await ground.db
+        .insertInto('supplier_contact')
+        .values({
+          id: random.id(),
+          company_id: buyer.companyId,
+          name: 'In the book',
+          linked_company_id: companyId,
+          linked_by: 'offer',
+          state: mark,
+          created_by: buyer.memberId,
+          created_at: now,
+          updated_at: now,
         })
         .execute();
     if (company !== undefined)
@@ -249,11 +279,12 @@ describe.each(engines)('an RFQ and a supplier on the %s engine', (engine) => {
         await chooseCategories(ground, companyId, 'HVAC', 'Electrical');
         if (access !== null) await grantAll(companyId, access);
         const expected = rfqs
-          .filter(({ state, days, requestType, category }) =>
+          .filter(({ state, days, requestType, category, audience }) =>
             isOpenToSupplier({
               rfq: state === 'active' && days > 0 ? 'open' : 'closed',
-              isReached: isReached(requestType, 'AE', country),
+              isReached: audience !== 'own' && isReached(requestType, 'AE', country),
               hasCategory: category === 'HVAC',
+              isBlocked: false,
             }),
           )
           .map(({ id }) => id)

@@ -132,6 +132,7 @@ export interface RfqOptions {
   readonly country?: string;
   readonly feeFils?: bigint;
   readonly awardCount?: number;
+  readonly audience?: 'market' | 'own' | 'both';
   /** Days from now to the hard deadline; negative: it has passed and no clock has run. */
   readonly days?: number;
   readonly state?:
@@ -256,6 +257,7 @@ export async function addRfq(api: Ground, buyer: Party, options: RfqOptions = {}
       expires_at: expiresAt,
       rate_micro: 1_000_000n,
       award_count: options.awardCount ?? 0,
+      audience: options.audience ?? 'market',
       fee_fils: options.feeFils ?? 430_00n,
       discount_minor: 1720_00n,
       published_at: state === 'pending' ? null : yesterday,

@@ -43,6 +43,7 @@ const partRules: readonly Rule[] = [
   [/buy-now$/, /\/(?:balance|searches|cities)$|supplier\/categories$/],
   [/^\/seller\/wallet(?:\?|$)|withdraw$|^\/admin\/(?:review|invoices)/, /./],
   [/\/po\//, /\/tax_invoice$/],
+  [/\/rfq-product\//, /\/invitations$/],
   [/negotiate\//, /\/quote$/],
   [/^\/admin\/categories\?/, /\/merge$/],
 ];

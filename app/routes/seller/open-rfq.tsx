@@ -1,9 +1,17 @@
 import { redirect } from 'react-router';
 import { buyAccess, readTeaser, type TeaserView } from '#features/access/schema/purchase.ts';
 import { RequestPage } from '#features/access/ui/request-page.tsx';
+import { declineInvitation } from '#features/invitation/schema.ts';
 import { readQuote } from '#features/offer/schema/supplier.ts';
 import { dataOrThrow, refusedForm, setFlash } from '#app/server/answers.server.ts';
-import { fieldAs, formAction, send, type Posted } from '#app/server/intents.server.ts';
+import {
+  dialogEnding,
+  fieldAs,
+  postedOf,
+  runIntent,
+  send,
+  type Posted,
+} from '#app/server/intents.server.ts';
 import { pageMeta, recordTitle } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import { RecordData } from '#app/page/record-data.tsx';
@@ -39,7 +47,15 @@ async function purchase(posted: Posted) {
   return redirect(`/seller/paid-rfq/${id}${isNext ? '/new' : ''}`);
 }
 
-export const action = formAction(purchase);
+/** The form of the purchase has no intent. */
+export async function action(args: Route.ActionArgs) {
+  const posted = await postedOf(args);
+  return posted.form.has('intent')
+    ? runIntent({ decline: declineInvitation }, posted, dialogEnding(pathOf))
+    : purchase(posted);
+}
+
+const pathOf = ({ params }: Posted) => `/seller/buy-now/${params['id'] ?? ''}`;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {

@@ -8,7 +8,12 @@ import { activityInsert, type ActorContext } from '#features/activity/store.ts';
 import { lockRfqRow, type LockedRfq } from '#features/rfq/store/row.ts';
 import { chargeAccessFee } from '#features/wallet/commands/transfers.ts';
 import { readBalance } from '#features/wallet/reads/wallet.ts';
-import { buyingRolesOf, hasSpendLimit, readAccessStatus } from '../reads/access-status.ts';
+import {
+  buyingRolesOf,
+  hasSpendLimit,
+  readAccessStatus,
+  type AccessStatus,
+} from '../reads/access-status.ts';
 import type { RemainingLimit } from '../rules/spending.ts';
 import { decideAccess, toAccessRefusal, type DecidedAccess } from '../rules/table.ts';
 import type { PurchaseView } from '../schema/purchase.ts';
@@ -83,10 +88,12 @@ async function pay(
   call: MemberCall,
   rfq: LockedRfq,
   decided: DecidedAccess<'buy'>,
-  fee: { readonly underMemberId: string; readonly feeFils: bigint; readonly vatRateBp: number },
+  fee: Pick<AccessStatus, 'underMemberId' | 'vatRateBp' | 'invitationId'> & {
+    readonly feeFils: bigint;
+  },
 ): Promise<PurchaseView | Refusal> {
   const { companyId, memberId } = call.actor;
-  const { feeFils, vatRateBp } = fee;
+  const { feeFils, vatRateBp, invitationId } = fee;
   const underMemberId = fee.underMemberId === memberId ? null : fee.underMemberId;
   const id = call.random.id();
   const number = rfqNumber(rfq.number);
@@ -105,7 +112,7 @@ async function pay(
     subjectId: rfq.id,
     params: { number, title: rfq.title, fee: decimalOf(feeFils) },
   });
-  const bought = { id, rfqId: rfq.id, companyId, memberId, underMemberId };
+  const bought = { id, rfqId: rfq.id, companyId, memberId, underMemberId, invitationId };
   await insertAccess(tx, { ...bought, decided, feeFils, now: rfq.now }, activityQuery);
   return toView(rfq, { id, fee_fils: feeFils, bought_at: rfq.now }, paid.balanceFils, false);
 }
@@ -115,7 +122,7 @@ async function pay(
  * (product §3), so that neither exists without the other. If the access was bought already, returns
  * that purchase and charges nothing. `seenFee` is the price on screen; a different price now is a
  * conflict.
- * Refuses: not_found, no_categories, category_inactive, rfq_expired, rfq_not_open, above_limit,
+ * Refuses: not_found, no_categories, category_inactive, closed_for_company, rfq_expired, rfq_not_open, above_limit,
  * day_limit_reached and month_limit_reached (with the rest), conflict, wallet_expired,
  * insufficient_balance (with the missing amount).
  */
@@ -132,7 +139,7 @@ export async function buyAccess(
     const limited = buyingRolesOf(call.actor).filter(hasSpendLimit);
     for (const memberId of limited.map((role) => role.memberId).toSorted())
       await lockSpending(tx, memberId);
-    const { facts, access, underMemberId, vatRateBp } = await readAccessStatus(
+    const { facts, access, underMemberId, vatRateBp, invitationId } = await readAccessStatus(
       tx,
       call.actor,
       rfq,
@@ -151,6 +158,7 @@ export async function buyAccess(
       underMemberId,
       feeFils: facts.feeFils,
       vatRateBp,
+      invitationId,
     });
   });
 }

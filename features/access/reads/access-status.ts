@@ -24,6 +24,8 @@ export interface AccessStatus {
   /** The member under whose limits the fee counts. */
   readonly underMemberId: string;
   readonly interest: Interest;
+  /** The company was invited, so its access is free. Null: it was not. */
+  readonly invitationId: string | null;
   readonly vatRateBp: number;
   readonly hasAddress: boolean;
 }
@@ -85,16 +87,20 @@ export async function readAccessStatus(
     throw new Error(`no VAT rate is in force at ${now.toISOString()}`);
   const access = reach.access ?? undefined;
   const interest = interestOf(reach.offer_state);
-  const feeFils = rfq.fee_fils ?? 0n;
+  const isInvited = reach.invitation_id !== null;
+  const feeFils = isInvited ? 0n : (rfq.fee_fils ?? 0n);
   const choices = await readBuyingChoices(db, actor, now);
   const { memberId: underMemberId, ...limits } = chooseBuyingRole(choices, feeFils);
   const facts = {
     state: stateOf(access),
     may: (permission) => may(actor, permission),
     rfq: stageOf(rfq, now),
-    isReached: isReached(rfq.request_type, rfq.country_code, reach.country),
-    hasCategories: reach.categories > 0,
-    hasCategory: reach.has_category,
+    isReached:
+      isInvited ||
+      (rfq.audience !== 'own' && isReached(rfq.request_type, rfq.country_code, reach.country)),
+    hasCategories: isInvited || reach.categories > 0,
+    hasCategory: isInvited || reach.has_category,
+    isBlocked: reach.is_blocked,
     feeFils,
     ...limits,
     hasAcceptedOffer: interest === 'deal',
@@ -104,6 +110,7 @@ export async function readAccessStatus(
     access,
     underMemberId,
     interest,
+    invitationId: reach.invitation_id,
     vatRateBp: reach.vat_rate_bp,
     hasAddress: reach.has_address,
   };

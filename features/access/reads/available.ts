@@ -10,6 +10,8 @@ import { effectiveState, readLines } from '#features/rfq/reads/rfq.ts';
 import { stateForSupplier } from '#features/rfq/rules/supplier-state.ts';
 import { isOpenFile, listFiles } from '#features/rfq/store/details.ts';
 import { findRfq } from '#features/rfq/store/row.ts';
+import { findOfSupplier, saveOpened } from '#features/invitation/store.ts';
+import { findCompanyName } from '#features/user/store/users.ts';
 import { isExpired } from '#features/wallet/rules/expiry.ts';
 import { splitVat } from '#features/wallet/rules/postings.ts';
 import { readBalance } from '#features/wallet/reads/wallet.ts';
@@ -122,6 +124,7 @@ async function findSeen({ actor, db, now }: MemberCall, idOrNumber: string) {
   const { facts } = accessStatus;
   if (facts.state === 'none' && !facts.isReached) return refuse('not_found');
   if (facts.state === 'none' && !facts.hasCategory) return refuse(outsideCategories(facts));
+  if (facts.state === 'none' && facts.isBlocked) return refuse('closed_for_company');
   return { row, ...accessStatus };
 }
 
@@ -147,11 +150,33 @@ export async function mayReadOpenFile(
   return !isRefusal(await findSeen(call, rfqId)) && isOpenFile(call.db, rfqId, fileId);
 }
 
+/** The company's own invitation, which is opened now. */
+async function readOwnInvitation(
+  { actor, db, now }: MemberCall,
+  rfqId: string,
+  invitationId: string | null,
+): Promise<TeaserView['invitation']> {
+  if (invitationId === null) return null;
+  await saveOpened(db, rfqId, actor.companyId, now);
+  const row = await findOfSupplier(db, rfqId, actor.companyId);
+  if (row === undefined) return null;
+  return {
+    buyer: await findCompanyName(db, row.company_id),
+    state: row.state,
+    can: {
+      decline:
+        may(actor, 'offer.write') &&
+        !row.is_used &&
+        (row.state === 'sent' || row.state === 'opened'),
+    },
+  };
+}
+
 /**
  * Reads one RFQ as a supplier sees it before it pays, by its id or its public number, and records
  * that the company has opened it. Refuses without a purchase: not_found where the RFQ is not for
  * the supplier's country; no_categories or category_inactive for an open RFQ outside of its
- * categories.
+ * categories; closed_for_company if its buyer has blocked the company.
  */
 export async function readTeaser(
   call: MemberCall,
@@ -163,12 +188,14 @@ export async function readTeaser(
   const { row, facts, interest, vatRateBp, hasAddress } = seen;
   const { can, why } = accessChoices(facts);
   await lists.saveSeen(db, row.id, actor.companyId, now);
+  const invitation = await readOwnInvitation(call, row.id, seen.invitationId);
   const status = stateForSupplier(effectiveState(row, now), interest, row, now);
   const buyer = await readBuyerFacts(db, row.company_id);
   const { medianDays, ...counts } = buyer;
   const files = (await listFiles(db, row.id)).filter((file) => file.is_open);
   return {
-    ...toTeaserRow(call, row),
+    ...toTeaserRow(call, invitation === null ? row : { ...row, fee_fils: 0n, discount_minor: 0n }),
+    invitation,
     status,
     status_desc: call.text(`status.${status}`),
     lines: (await readLines(db, row.id)).map((line) =>
@@ -179,7 +206,7 @@ export async function readTeaser(
     ),
     files,
     buyer: { ...counts, median_days: medianDays },
-    wallet: await readSums(call, row.fee_fils ?? 0n, vatRateBp),
+    wallet: await readSums(call, facts.feeFils, vatRateBp),
     limits: facts.remainingLimits.map((remainingLimit) => ({
       period: remainingLimit.period,
       limit: decimalOf(remainingLimit.limitFils),

@@ -36,6 +36,7 @@ function factsOfRow(
     isReached: true,
     hasCategories: true,
     hasCategory: true,
+    isBlocked: false,
     feeFils: row.fee_fils,
     limitFils: actor.limitFils,
     // Empty, because this list sells nothing.
@@ -165,6 +166,7 @@ export async function findPaid(
   const { facts, access, interest } = await readAccessStatus(call.db, call.actor, rfq, call.now);
   if (access === undefined) {
     if (isOpenToSupplier(facts)) return refuse('access_needed');
+    if (isOpenToSupplier({ ...facts, isBlocked: false })) return refuse('closed_for_company');
     const isOutside = facts.isReached && !facts.hasCategory;
     return refuse(isOutside ? outsideCategories(facts) : 'not_found');
   }

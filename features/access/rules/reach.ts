@@ -20,15 +20,16 @@ export function isReached(
 }
 
 /**
- * product §6: the RFQ accepts offers, is for the supplier's country and is in one of its main
- * categories. `shared/sql/open-to-supplier.ts` must state the same rule for queries.
+ * product §6: the RFQ accepts offers, is not for the buyer's own suppliers only, is for the
+ * supplier's country and in one of its main categories, and its buyer has not blocked the supplier. `shared/sql/open-to-supplier.ts` must state the same rule for queries.
  */
 export function isOpenToSupplier(facts: {
   readonly rfq: 'open' | 'over' | 'closed';
   readonly isReached: boolean;
   readonly hasCategory: boolean;
+  readonly isBlocked: boolean;
 }): boolean {
-  return facts.rfq === 'open' && facts.isReached && facts.hasCategory;
+  return facts.rfq === 'open' && facts.isReached && facts.hasCategory && !facts.isBlocked;
 }
 
 /**

@@ -16,6 +16,7 @@ export function systemFacts(
     isReached: true,
     hasCategories: true,
     hasCategory: true,
+    isBlocked: false,
     feeFils: 0n,
     limitFils: null,
     remainingLimits: [],

@@ -83,11 +83,13 @@ export interface AccessFacts extends VerbFacts<AccessState, AccessSide> {
    * offers.
    */
   readonly rfq: 'open' | 'over' | 'closed';
-  /** The request is for the supplier's country (product §6, request type). */
+  /** The request is for the market and for the supplier's country (product §6, request type). */
   readonly isReached: boolean;
   readonly hasCategories: boolean;
   /** The RFQ's category is one of the supplier's (specification §6). */
   readonly hasCategory: boolean;
+  /** The buyer has blocked the supplier in its book. */
+  readonly isBlocked: boolean;
   readonly feeFils: bigint;
   /** The highest fee that the member may pay alone, fils. Null: no limit. */
   readonly limitFils: bigint | null;
@@ -101,6 +103,7 @@ const buyRefusals = [
   'rfq_not_open',
   'no_categories',
   'category_inactive',
+  'closed_for_company',
   ...limitRefusals,
 ] as const;
 
@@ -146,6 +149,7 @@ function guardPurchase(facts: AccessFacts): AccessRefusal | null {
   if (!facts.isReached) return 'not_found';
   if (!facts.hasCategories) return 'no_categories';
   if (!facts.hasCategory) return 'category_inactive';
+  if (facts.isBlocked) return 'closed_for_company';
   if (facts.rfq !== 'open') return facts.rfq === 'over' ? 'rfq_expired' : 'rfq_not_open';
   return limitAgainst(facts);
 }

@@ -110,7 +110,7 @@ export const readPaid = declareEndpoint({
   who: supplier,
   params: byId,
   data: paidView,
-  refusals: ['access_needed', 'no_categories', 'category_inactive'],
+  refusals: ['access_needed', 'no_categories', 'category_inactive', 'closed_for_company'],
 });
 
 export const readPaidFile = declareEndpoint({
@@ -121,7 +121,7 @@ export const readPaidFile = declareEndpoint({
   who: supplier,
   params: byId.extend({ file_id: z.uuid() }),
   ...asDocument,
-  refusals: ['access_needed', 'no_categories', 'category_inactive'],
+  refusals: ['access_needed', 'no_categories', 'category_inactive', 'closed_for_company'],
 });
 
 export const requestRefund = declareEndpoint({

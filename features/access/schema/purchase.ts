@@ -4,6 +4,7 @@ import type { Who } from '#shared/actor.ts';
 import { declareEndpoint } from '#shared/endpoint.ts';
 import { minorOf } from '#shared/money.ts';
 import { rfqStates } from '#shared/rfq-states.ts';
+import { invitationStates } from '#features/invitation/rules.ts';
 import { publicNumber } from '#features/public-rfq/schema.ts';
 import { rfqFileView, rfqLineView } from '#features/rfq/schema/view.ts';
 import { spendPeriods } from '../rules/spending.ts';
@@ -41,6 +42,14 @@ export const teaserView = availableRow.omit({ can: true }).extend({
       renews_on: z.iso.date(),
     }),
   ),
+  /** The buyer invited the company, so access is free. Null: it did not. */
+  invitation: z
+    .object({
+      buyer: z.string(),
+      state: z.enum(invitationStates),
+      can: z.object({ decline: z.boolean() }),
+    })
+    .nullable(),
   access: z.enum(accessStates),
   can: z.object({ buy: z.boolean() }),
   /** False: the tax invoice of the fee would have no address of its customer. */
@@ -59,7 +68,7 @@ export const readTeaser = declareEndpoint({
   // The public page knows an RFQ by its number only.
   params: z.object({ id: z.union([z.uuid(), publicNumber]) }),
   data: teaserView,
-  refusals: ['no_categories', 'category_inactive'],
+  refusals: ['no_categories', 'category_inactive', 'closed_for_company'],
 });
 
 const purchaseView = z.object({
@@ -94,6 +103,7 @@ export const buyAccess = declareEndpoint({
   refusals: [
     'no_categories',
     'category_inactive',
+    'closed_for_company',
     'rfq_expired',
     'rfq_not_open',
     'above_limit',

@@ -4,7 +4,9 @@ import type { SortWord } from '#shared/list.ts';
 import {
   acceptsOffers,
   hasAccessTo,
+  isBlockedBy,
   isForCountry,
+  isForMarket,
   mainCategories,
   type SupplierSql,
 } from '#shared/sql/open-to-supplier.ts';
@@ -66,7 +68,7 @@ function sortOf({ sort, left }: AvailableFilter): SortWord<OpenSort> | undefined
   return sort ?? (left === undefined ? undefined : 'ends');
 }
 
-/** The RFQs that are open to a supplier, as migrations 0016 and 0148 define and read them. */
+/** The RFQs that are open to a supplier, as migrations 0016 and 0174 define and read them. */
 function openRfqs(companyId: string, filter: AvailableFilter, now: Date, most: number): Ids {
   const {
     category = null,
@@ -123,7 +125,8 @@ function scopeOf(companyId: string, filter: AvailableFilter, now: Date): SearchS
   const only = category === undefined ? undefined : mainOf(category);
   const categories = sql<readonly string[]>`array(${mainCategories(supplier.id, only)})`;
   const rules = sql<SqlBool>`rfq.category_id = any(${categories})
-    and ${acceptsOffers(now)} and ${isForCountry(supplier.country)}
+    and ${acceptsOffers(now)} and ${isForMarket} and ${isForCountry(supplier.country)}
+    and not ${isBlockedBy(supplier.id)}
     ${category === undefined ? sql`` : sql`and ${category} in (rfq.category_id, rfq.sub_category_id)`}
     ${city === undefined ? sql`` : sql`and rfq.city_id = ${city}`}
     ${delivery === undefined ? sql`` : sql`and rfq.delivery_method = ${delivery}`}

@@ -1,8 +1,10 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Tables } from '#shared/tables.ts';
 import type { Db, Tx } from '#shared/call.ts';
-import { joinedCompany, mainCategories } from '#shared/sql/open-to-supplier.ts';
+import { isBlockedBy, joinedCompany, mainCategories } from '#shared/sql/open-to-supplier.ts';
 import { dealOfferStates } from '#shared/offer-states.ts';
+import type { DiscountTerms } from '#shared/q-discount.ts';
+import { discountTermsOf } from '#features/rfq/store/row.ts';
 import type { AccessState, DecidedAccess, RefundCause } from '../rules/table.ts';
 
 /** A supplier's access to an RFQ with its pending refund request. */
@@ -34,6 +36,8 @@ interface NewAccess {
   readonly memberId: string;
   readonly underMemberId: string | null;
   readonly feeFils: bigint;
+  /** The invitation that makes the access free. */
+  readonly invitationId: string | null;
   readonly now: Date;
 }
 
@@ -46,12 +50,12 @@ export async function insertAccess(
   access: NewAccess,
   activityQuery: RawBuilder<unknown>,
 ): Promise<void> {
-  const { id, rfqId, companyId, memberId, underMemberId, feeFils, now } = access;
+  const { id, rfqId, companyId, memberId, underMemberId, feeFils, invitationId, now } = access;
   await sql`
     with recorded as (${activityQuery}),
     added as (
-      insert into access (id, rfq_id, company_id, bought_by, under_member_id, fee_fils, bought_at)
-      values (${id}, ${rfqId}, ${companyId}, ${memberId}, ${underMemberId}::uuid, ${feeFils}, ${now}))
+      insert into access (id, rfq_id, company_id, bought_by, under_member_id, fee_fils, bought_at, invitation_id)
+      values (${id}, ${rfqId}, ${companyId}, ${memberId}, ${underMemberId}::uuid, ${feeFils}, ${now}, ${invitationId}::uuid))
     update rfq set access_count = access_count + 1, first_bought_at = coalesce(first_bought_at, ${now})
     where id = ${rfqId}`.execute(tx);
 }
@@ -205,6 +209,28 @@ export async function hasAcceptedOffer(
   return row !== undefined;
 }
 
+const noDiscount: DiscountTerms = { discountRateBp: 0, discountMaxMinor: 0n, discountMinor: 0n };
+
+/**
+ * The Q discount that an RFQ promises to one supplier: none to an invited one, which pays no access
+ * fee (decision 0207).
+ */
+export async function findDiscountTerms(
+  db: Db | Tx,
+  rfq: Parameters<typeof discountTermsOf>[0] & { readonly id: string },
+  companyId: string,
+): Promise<DiscountTerms> {
+  const invited = await db
+    .selectFrom('access')
+    .select('id')
+    .where('rfq_id', '=', rfq.id)
+    .where('company_id', '=', companyId)
+    .where('refunded_at', 'is', null)
+    .where('invitation_id', 'is not', null)
+    .executeTakeFirst();
+  return invited === undefined ? discountTermsOf(rfq) : noDiscount;
+}
+
 export interface AccessStatusRow {
   /** The newest access, also a refunded one. Null: never bought. */
   readonly access: AccessRow | null;
@@ -215,6 +241,9 @@ export interface AccessStatusRow {
    */
   readonly categories: number;
   readonly has_category: boolean;
+  readonly is_blocked: boolean;
+  /** The invitation of the company to the RFQ that was not revoked. */
+  readonly invitation_id: string | null;
   readonly offer_state: Selectable<Tables['offer']>['state'] | null;
   /** The standard VAT rate, basis points. Null: no rule applies. */
   readonly vat_rate_bp: number | null;
@@ -240,7 +269,7 @@ interface VatMoment {
 export async function findAccessStatus(
   db: Db | Tx,
   companyId: string,
-  rfq: { readonly id: string; readonly category_id: string },
+  rfq: { readonly id: string; readonly category_id: string; readonly company_id: string },
   { now, isPaying }: VatMoment,
 ): Promise<AccessStatusRow | undefined> {
   const vatRate = isPaying
@@ -251,6 +280,9 @@ export async function findAccessStatus(
       (select state from offer where offer.rfq_id = ${rfq.id} and offer.company_id = ${companyId}
         order by state = any(${[...dealOfferStates]}::text[]) desc, id limit 1) as offer_state,
       exists (select from address where address.company_id = company.id and is_default and deleted_at is null) as has_address,
+      ${isBlockedBy(joinedCompany.id, sql<string>`${rfq.company_id}::uuid`)} as is_blocked,
+      (select invitation.id from invitation where invitation.rfq_id = ${rfq.id}
+        and invitation.supplier_company_id = company.id and invitation.state <> 'revoked') as invitation_id,
       newest.*
     from company
     cross join lateral (

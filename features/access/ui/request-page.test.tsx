@@ -66,6 +66,7 @@ const teaserOf = (changes: Partial<TeaserView> = {}): TeaserView => ({
   buyer: { published: 12, awarded: 5, canceled: 1, median_days: 3.4 },
   wallet,
   limits: [],
+  invitation: null,
   access: 'none',
   can: { buy: true },
   has_address: true,

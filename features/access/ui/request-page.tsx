@@ -21,6 +21,7 @@ import { SubmitButton } from '#ui/submit-button.tsx';
 import { useFormFetcher } from '#ui/use-form-fetcher.ts';
 import { decimalOf, minorOf } from '#shared/money.ts';
 import { FileList } from '#features/attachment/ui/file-list.tsx';
+import { SellerNote } from '#features/invitation/ui/seller-note.tsx';
 import { HeadFacts } from '#features/rfq/ui/head-facts.tsx';
 import { shownDeadline } from '#features/rfq/rules/expiry.ts';
 import { nameIn } from '#features/category/rules.ts';
@@ -52,6 +53,9 @@ export function RequestPage({ teaser, now }: RequestPageProps) {
       <RequestTitle teaser={teaser} now={now} />
       {refused !== undefined && (
         <Note tone="danger" role="alert" title={refused.message} className="mb-5" />
+      )}
+      {teaser.invitation !== null && (
+        <SellerNote rfqId={teaser.id} invitation={teaser.invitation} />
       )}
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_332px]">
         <div className="flex min-w-0 flex-col gap-5">

@@ -1,6 +1,8 @@
 import type { Db, Tx } from '#shared/call.ts';
 import { refundNeverOpened } from '#features/access/commands/refund.ts';
 import { listRfqsOwingFees } from '#features/access/store/row.ts';
+import { markBounced } from '#features/invitation/commands.ts';
+import { listRfqsWithBounces } from '#features/invitation/store.ts';
 import { findOrdersToRemind, remindOrder } from '#features/purchase-order/commands/remind.ts';
 import { remindToDecide, remindToQuote } from '#features/rfq/commands/remind.ts';
 import { listRfqsToDecide, listRfqsToQuote } from '#features/rfq/store/reminders.ts';
@@ -87,6 +89,7 @@ const duties: readonly Duty[] = [
   { kind: 'purchase_order', list: findOrdersToRemind, run: remindOrder },
   { kind: 'rfq', list: listRfqsToQuote, run: remindToQuote },
   { kind: 'rfq', list: listRfqsToDecide, run: remindToDecide },
+  { kind: 'rfq', list: listRfqsWithBounces, run: markBounced },
   {
     kind: 'rfq',
     list: (db, now, limit) => listRfqsOwingFees(db, new Date(now.getTime() - owedMs), limit),

@@ -4,7 +4,7 @@ import { isAboutSafety, type MessageKind, type Params, type Say } from './kinds.
 
 /** Kinds whose reason is neither the account nor its security: a text of `message.reason`. */
 const reasons: Partial<
-  Record<MessageKind, 'daily' | 'invited' | 'operator' | 'signUp' | 'visitor'>
+  Record<MessageKind, 'daily' | 'invited' | 'operator' | 'signUp' | 'supplier' | 'visitor'>
 > = {
   sign_up_code: 'signUp',
   user_invited: 'invited',
@@ -12,6 +12,7 @@ const reasons: Partial<
   operator_link: 'operator',
   operator_two_step_reset: 'operator',
   operator_money_rights: 'operator',
+  rfq_invitation: 'supplier',
   contact_reply: 'visitor',
   meeting_confirmed: 'visitor',
   meeting_declined: 'visitor',

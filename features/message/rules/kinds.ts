@@ -70,6 +70,11 @@ export interface MessageParams {
   account_suspended: { company: string; note: string };
   account_restored: { company: string; url: string };
   terms_changed: { version: string; day: string; path: string };
+  /**
+   * To a contact of the buyer `company`. `day` is the formatted end of the RFQ, and `url` the link with
+   * the token.
+   */
+  rfq_invitation: { company: string; number: string; title: string; day: string; url: string };
   /** To a visitor: the operator's reply and the message that it quotes. */
   contact_reply: { subject: string; text: string; day: string; quoted: string };
   /**
@@ -183,6 +188,7 @@ export const partsOf: Record<
   account_suspended: { reason: true },
   account_restored: { action: true },
   terms_changed: { action: true, note: true },
+  rfq_invitation: { action: true, note: true },
   contact_reply: { note: true },
   meeting_confirmed: { reason: true, action: true, note: true },
   meeting_declined: { reason: true, note: true },

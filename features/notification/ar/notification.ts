@@ -45,6 +45,22 @@ export const notificationAr: Translation<typeof notificationEn> = {
     subject: 'الطلب {number}: طلب عرض أسعار جديد – {title}',
     message: 'الطلب {title} ({number}) مفتوح لتقديم العروض.',
   },
+  rfq_invited: {
+    title: 'دعوة لتقديم عرض',
+    subject: 'الطلب {number}: دعوة من {company} لتقديم عرض – {title}',
+    message: 'تدعوك {company} لتقديم عرض على الطلب {title} ({number})، والاطلاع عليه مجاني لك.',
+  },
+  invitation_declined: {
+    title: 'اعتذار عن دعوة',
+    subject: 'الطلب {number}: اعتذار {company} عن دعوتك',
+    message: 'اعتذرت {company} عن دعوتك لتقديم عرض على الطلب {title} ({number}).',
+  },
+  invitation_bounced: {
+    title: 'لم تصل دعوة',
+    subject: 'الطلب {number}: لم تصل الرسالة إلى {company}',
+    message:
+      'ارتدّت رسالة دعوة {company} إلى الطلب {title} ({number}). تحقق من العنوان أو أرسل الرابط بنفسك.',
+  },
   search_matched: {
     title: 'طلب جديد يطابق بحثك',
     subject: 'الطلب {number}: {title} يطابق بحثك {search}',

@@ -44,6 +44,22 @@ export const notificationEn = {
     subject: '{number}: new RFQ – {title}',
     message: '{title} ({number}) is open for quotations.',
   },
+  rfq_invited: {
+    title: 'You’re invited to quote',
+    subject: '{number}: {company} invites you to quote – {title}',
+    message: '{company} invites you to quote on {title} ({number}). Access is free for you.',
+  },
+  invitation_declined: {
+    title: 'An invitation was declined',
+    subject: '{number}: {company} declined your invitation',
+    message: '{company} declined your invitation to quote on {title} ({number}).',
+  },
+  invitation_bounced: {
+    title: 'An invitation didn’t arrive',
+    subject: '{number}: the email to {company} didn’t arrive',
+    message:
+      'The email with the invitation of {company} to {title} ({number}) couldn’t be delivered. Check the address, or send the link yourself.',
+  },
   search_matched: {
     title: 'New RFQ matches your search',
     subject: '{number}: {title} matches your search {search}',

@@ -23,6 +23,8 @@ const derived: Record<NotificationType, string> = {
   terms_changed: 'buyer+supplier | account | - | any() | now: - | never | - | -',
   rfq_published:
     'supplier | rfq | rfq | any(rfq.see_all access.buy offer.write) | never: now daily never | never | per RFQ | -',
+  rfq_invited:
+    'supplier | rfq | - | any(rfq.see_all access.buy offer.write) | now: now daily never | now | per RFQ | -',
   search_matched: 'supplier | rfq | - | any() | now: now daily never | now | per RFQ | -',
   search_digest: 'supplier | rfq | - | any() | now: now never | never | - | -',
   category_merged:
@@ -70,6 +72,9 @@ const derived: Record<NotificationType, string> = {
   rfq_waits:
     'buyer | approval | - | each(rfq.publish rfq.see_all) | now: now daily never | now | - | -',
   rfq_approved: 'buyer | approval | - | any(rfq.see_all) | now: now daily never | now | - | -',
+  invitation_declined:
+    'buyer | offer | - | any(rfq.see_all) | never: now daily never | never | - | -',
+  invitation_bounced: 'buyer | offer | - | any(rfq.see_all) | now: now daily never | never | - | -',
   award_asked:
     'buyer | approval | - | each(offer.decide rfq.see_all) | now: now daily never | now | - | -',
   award_approved:

@@ -80,6 +80,18 @@ const subjects: Record<NotificationType, readonly [en: string, ar: string]> = {
     'RFQ-10482: new RFQ – Copper cable',
     'الطلب RFQ-10482: طلب عرض أسعار جديد – Copper cable',
   ],
+  rfq_invited: [
+    'RFQ-10482: Gulf Steel LLC invites you to quote – Copper cable',
+    'الطلب RFQ-10482: دعوة من Gulf Steel LLC لتقديم عرض – Copper cable',
+  ],
+  invitation_declined: [
+    'RFQ-10482: Gulf Steel LLC declined your invitation',
+    'الطلب RFQ-10482: اعتذار Gulf Steel LLC عن دعوتك',
+  ],
+  invitation_bounced: [
+    'RFQ-10482: the email to Gulf Steel LLC didn’t arrive',
+    'الطلب RFQ-10482: لم تصل الرسالة إلى Gulf Steel LLC',
+  ],
   search_matched: [
     'RFQ-10482: Copper cable matches your search Cooling',
     'الطلب RFQ-10482: Copper cable يطابق بحثك Cooling',

@@ -38,6 +38,15 @@ export const supplierKinds = {
     params: rfqParams,
     target: newRfq,
   },
+  rfq_invited: {
+    side: 'supplier',
+    topic: 'rfq',
+    audience: trades,
+    mailed: 'yes',
+    pushed: true,
+    params: [...rfqParams, 'company'],
+    target: foundRfq,
+  },
   search_matched: {
     side: 'supplier',
     topic: 'rfq',

@@ -45,6 +45,7 @@ async function divide(tx: Tx, offer: OfferRow): Promise<DividedOffer> {
     shippingMinor: version.shipping_minor,
     customsMinor: version.customs_minor,
     decimals: decimalsOf(offer.currency),
+    withoutQDiscount: version.q_discount_minor === 0n,
   };
 }
 

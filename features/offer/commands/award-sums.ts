@@ -36,6 +36,7 @@ export async function computeAward(
     parts.map((part) => part.sums),
     discountTermsOf(rfq),
     sumOf(earlier.map((award) => award.q_discount_minor)),
+    parts.map((part) => part.divided),
   );
   const totalMinor = sumOf(sums.map((one) => one.totalMinor));
   const own =

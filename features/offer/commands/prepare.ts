@@ -7,7 +7,8 @@ import { milliOf, quantityOf } from '#shared/quantity.ts';
 import { refuseFields, type FieldProblem, type Refusal } from '#shared/refusals.ts';
 import { mayAttach } from '#features/attachment/store/files.ts';
 import { endOfDayInDubai } from '#features/rfq/rules/expiry.ts';
-import { discountTermsOf, type LockedRfq } from '#features/rfq/store/row.ts';
+import { findDiscountTerms } from '#features/access/store/row.ts';
+import type { LockedRfq } from '#features/rfq/store/row.ts';
 import { isComplete } from '../rules/compare.ts';
 import { hasShipping, validityDaysMax, type VatKind } from '../rules/lines.ts';
 import { sumsOf, type Sums } from '../rules/sums.ts';
@@ -171,7 +172,7 @@ export async function prepareOffer(
   const sums = sumsOf({
     lines,
     supplierDiscountMinor: readAmount(context, 'supplier_discount', input.supplier_discount),
-    qDiscount: discountTermsOf(rfq),
+    qDiscount: await findDiscountTerms(tx, rfq, by.actor.companyId),
     shippingMinor: readAbroad(context, 'shipping', input.shipping, isAbroad),
     customsMinor: readAbroad(context, 'customs', input.customs, isAbroad),
     decimals,

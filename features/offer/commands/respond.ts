@@ -2,7 +2,7 @@ import type { MemberCall, Tx } from '#shared/call.ts';
 import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { decimalsOf } from '#shared/money-format.ts';
 import { notifyCompany } from '#features/notification/store/notify.ts';
-import { discountTermsOf } from '#features/rfq/store/row.ts';
+import { findDiscountTerms } from '#features/access/store/row.ts';
 import { toSupplierOffer } from '../reads/details.ts';
 import { isComplete } from '../rules/compare.ts';
 import { reasonGiven, type ReasonCode } from '../rules/reasons.ts';
@@ -86,7 +86,7 @@ async function repeatPrices(tx: Tx, own: OwnOffer): Promise<Prepared | null | Re
   const sums = sumsOf({
     lines,
     supplierDiscountMinor: version.supplier_discount_minor,
-    qDiscount: discountTermsOf(rfq),
+    qDiscount: await findDiscountTerms(tx, rfq, offer.company_id),
     shippingMinor: version.shipping_minor,
     customsMinor: version.customs_minor,
     decimals: decimalsOf(rfq.currency),

@@ -1,6 +1,7 @@
 import type { MemberCall, Tx } from '#shared/call.ts';
 import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
 import { deleteDraftOf } from '#features/draft/store.ts';
+import { markQuoted } from '#features/invitation/commands.ts';
 import { notifyCompany } from '#features/notification/store/notify.ts';
 import type { LockedRfq } from '#features/rfq/store/row.ts';
 import { toSupplierOffer } from '../reads/details.ts';
@@ -57,6 +58,7 @@ export async function sendOffer(
       side: 'supplier',
       params,
     });
+    await markQuoted(tx, rfq, offer);
     await notifyBuyer(tx, rfq, offer, 'offer_received');
     return toSupplierOffer(tx, readerAt(call, rfq.now), offer);
   });

@@ -1,3 +1,4 @@
+import { findDiscountTerms } from '#features/access/store/row.ts';
 import { createHash } from 'node:crypto';
 import { may, ownRequestsOnly } from '#shared/actor.ts';
 import type { Db, MemberCall, Tx } from '#shared/call.ts';
@@ -162,7 +163,17 @@ export async function readQuote(call: MemberCall, rfqId: string): Promise<QuoteV
   return {
     rfq:
       own?.rfq ??
-      rfqForSupplier(toRfqView(rfq, await listRequestedLines(db, rfqId), call), rfq, 'none', now),
+      rfqForSupplier(
+        toRfqView(
+          rfq,
+          await listRequestedLines(db, rfqId),
+          call,
+          await findDiscountTerms(db, rfq, actor.companyId),
+        ),
+        rfq,
+        'none',
+        now,
+      ),
     vat: {
       standard: shortPercentOf(rates.standard),
       zero: shortPercentOf(rates.zero),

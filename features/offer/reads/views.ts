@@ -12,6 +12,7 @@ import {
 } from '#features/rfq/reads/rfq.ts';
 import { stateForSupplier, type Interest } from '#features/rfq/rules/supplier-state.ts';
 import { discountTermsOf } from '#features/rfq/store/row.ts';
+import type { DiscountTerms } from '#shared/q-discount.ts';
 import type {
   ApprovalView,
   RequestedLine,
@@ -70,11 +71,12 @@ export function toRfqView(
   row: RfqOfOfferRow,
   lines: readonly RequestedLineRow[],
   { locale, now }: Pick<MemberCall, 'locale' | 'now'>,
+  promised: DiscountTerms = discountTermsOf(row),
 ): RfqOfOffer {
   const amount = amountsIn(row.currency);
-  const promised = discountTermsOf(row);
   return {
     ...toHead('of_offer', row, { locale }),
+    qdiscount: amount(promised.discountMinor),
     status: effectiveRfqState(row, now),
     city: locale === 'ar' ? row.city_ar : row.city_en,
     qdiscount_rate: percentOf(promised.discountRateBp),

@@ -1,3 +1,5 @@
+import { findDiscountTerms } from '#features/access/store/row.ts';
+import { discountTermsOf } from '#features/rfq/store/row.ts';
 import type { Db, MemberCall, Tx } from '#shared/call.ts';
 import type { OfferFacts } from '../rules/table.ts';
 import { listRevisions } from '../store/deal.ts';
@@ -35,9 +37,10 @@ export async function readWhole(
   const otherId = isBuyer ? offer.company_id : offer.buyer_company_id;
   const company = await findCompanyName(db, otherId);
   const state = effectiveState(offer, rfqState, now);
+  const terms = isBuyer ? discountTermsOf(rfq) : await findDiscountTerms(db, rfq, offer.company_id);
   return {
     ...toOfferBase(offer, company, state, isReasonVisible(offer, isBuyer ? 'buyer' : 'supplier')),
-    rfq: toRfqView(rfq, await listRequestedLines(db, rfq.id), { locale, now }),
+    rfq: toRfqView(rfq, await listRequestedLines(db, rfq.id), { locale, now }, terms),
     versions: toVersionViews(versions, lines, files, amount),
     revisions: revisions.map((row) => toRevisionView(row, versions, amount, isBuyer)),
   };

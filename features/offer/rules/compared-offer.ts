@@ -48,6 +48,7 @@ export function divide(offer: ComparedOffer, decimals: number): DividedOffer {
     shippingMinor: minor(offer.shipping),
     customsMinor: minor(offer.customs),
     decimals,
+    withoutQDiscount: minor(offer.q_discount) === 0n,
   };
 }
 

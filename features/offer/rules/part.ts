@@ -27,6 +27,8 @@ export interface DividedOffer {
   readonly shippingMinor: bigint;
   readonly customsMinor: bigint;
   readonly decimals: number;
+  /** The supplier was invited, so none of its orders has a Q discount (decision 0207). */
+  readonly withoutQDiscount?: boolean;
 }
 
 export type PartRefusal = 'part_not_allowed' | 'part_too_small';
@@ -87,8 +89,10 @@ export function spreadQDiscount(
   parts: readonly Sums[],
   promised: DiscountTerms,
   awardedMinor: bigint,
+  offers: readonly Pick<DividedOffer, 'withoutQDiscount'>[] = [],
 ): Sums[] {
-  const own = parts.map((sums) => {
+  const own = parts.map((sums, index) => {
+    if (offers[index]?.withoutQDiscount === true) return 0n;
     const netMinor = sums.subTotalMinor - sums.supplierDiscountMinor;
     return offeredDiscount(
       { ...promised, discountMinor: netMinor, discountMaxMinor: netMinor },

@@ -26,16 +26,18 @@ export interface Model {
 }
 
 function objectiveOf({ lineCount, offers }: AwardProblem, rateBp: number, base: number): Objective {
-  const amount = (gross: number, net: number) => scale * gross - rateBp * net;
-  const fill = (of: (line: AwardProblem['offers'][number]['lines'][number]) => number) =>
+  const fill = (
+    of: (line: AwardProblem['offers'][number]['lines'][number], rate: number) => number,
+  ) =>
     offers.map((offer) => {
       const values = new Float64Array(lineCount).fill(Infinity);
-      for (const line of offer.lines) values[line.line] = of(line);
+      const rate = offer.withoutDiscount === true ? 0 : rateBp;
+      for (const line of offer.lines) values[line.line] = of(line, rate);
       return values;
     });
   return {
-    part: fill((line) => amount(line.gross, line.net)),
-    whole: fill((line) => amount(line.wholeGross, line.wholeNet)),
+    part: fill((line, rate) => scale * line.gross - rate * line.net),
+    whole: fill((line, rate) => scale * line.wholeGross - rate * line.wholeNet),
     fixed: Float64Array.from(offers, (offer) => scale * offer.fixed),
     base,
   };
@@ -116,7 +118,7 @@ export function valueOf({ problem }: Model, assigned: Int32Array): Best | null {
     const net = isWhole ? order.wholeNet : order.net;
     suppliers += 1;
     total += (isWhole ? order.wholeGross : order.gross) + offer.fixed;
-    discount += Math.floor((net * problem.rateBp) / scale);
+    if (offer.withoutDiscount !== true) discount += Math.floor((net * problem.rateBp) / scale);
   }
   const missing = assigned.reduce((count, offer) => (offer < 0 ? count + 1 : count), 0);
   total -= Math.min(discount, problem.promisedMinor);

@@ -65,6 +65,7 @@ function toPlanned({ id, days, divided }: OfferToPlan, input: PlanInput): Planne
     isDivisible: divided.conditions.rule === 'lines',
     minimum: Number(divided.conditions.minimumMinor),
     isWholePossible: lines.length === divided.lines.length,
+    ...(divided.withoutQDiscount === true ? { withoutDiscount: true } : {}),
     lines,
   };
 }

@@ -135,6 +135,7 @@ export function liveAward(comparison: Comparison, choices: Choices): LiveAward {
     parts.map((part) => part.sums),
     terms,
     awardedMinor,
+    parts.map((part) => part.divided),
   );
   const orders = parts.map(({ offer, divided, lineIds }, index): OrderOfAward => {
     const own = sums[index];

@@ -18,6 +18,7 @@ const secretKinds: ReadonlySet<string> = new Set<MessageKind>([
   'sign_up_code',
   'password_reset',
   'user_invited',
+  'rfq_invitation',
   'own_password_needed',
   'email_change_code',
   'operator_invited',

@@ -23,6 +23,13 @@ export const formAr: Translation<typeof rfqEn.form> = {
   requestType: 'من يحق له التسعير',
   types: { internal: 'داخل الإمارات', external: 'خارج الإمارات', 'internal-external': 'كلاهما' },
   typesHere: { internal: 'داخل بلدي', external: 'خارج بلدي', 'internal-external': 'كلاهما' },
+  audience: 'من يعلم بهذا الطلب',
+  audiences: { market: 'السوق', own: 'مورّدو الشركة', both: 'كلاهما' },
+  audienceDetails: {
+    market: 'يجده كل مورّد في القسم.',
+    own: 'من تدعوهم من سجلّك فقط، ولا يظهر للعموم.',
+    both: 'السوق ومن تدعوهم من المورّدين.',
+  },
   name: 'العنوان',
   nameHint: 'الاسم الذي يظهر في قوائمك. إن تُرك فارغاً فهو وصف البند الأول.',
   reference: 'الرقم المرجعي لديك',

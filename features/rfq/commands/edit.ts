@@ -89,7 +89,9 @@ export async function editRfq(
     await recordRfq(tx, actorContext, saved, 'rfq.edited');
     if (isSentToModeration) await recordRfq(tx, actorContext, saved, 'rfq.held');
     const reachesOthers =
-      saved.category_id !== row.category_id || saved.request_type !== row.request_type;
+      saved.category_id !== row.category_id ||
+      saved.request_type !== row.request_type ||
+      (row.audience === 'own' && saved.audience !== 'own');
     if (saved.state === 'active' && reachesOthers) await notifySuppliers(tx, actorContext, saved);
     return (await readRfq(call, tx, id, row.now)) ?? refuse('not_found');
   });

@@ -121,6 +121,7 @@ export async function prepareRfq(
       title,
       ...ownTextsOf(form),
       request_type: form.request_type,
+      ...(form.audience === undefined ? {} : { audience: form.audience }),
       country_code: places.country,
       city_id: form.city_id,
       delivery_method: form.delivery_method,

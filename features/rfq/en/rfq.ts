@@ -23,6 +23,13 @@ const formEn = {
   requestType: 'Who may quote',
   types: { internal: 'In the UAE', external: 'Abroad', 'internal-external': 'Both' },
   typesHere: { internal: 'In my country', external: 'Abroad', 'internal-external': 'Both' },
+  audience: 'Who learns of this RFQ',
+  audiences: { market: 'The market', own: 'My suppliers', both: 'Both' },
+  audienceDetails: {
+    market: 'Every supplier of the category can find it.',
+    own: 'Only suppliers you invite from your book. It isn’t public.',
+    both: 'The market, and suppliers you invite.',
+  },
   name: 'Title',
   nameHint: 'Shown in your lists. If empty, we use the first line.',
   reference: 'Your reference',

@@ -33,6 +33,7 @@ const values: { [F in HeadField]: (row: FieldRow<F>, context: LocaleContext) => 
   sub_category: subCategoryOf,
   category_desc: (row, { locale }) => categoryDesc(locale, row),
   request_type: (row) => row.request_type,
+  audience: (row) => row.audience,
   city: (row) => ({ id: row.city_id, name_en: row.city_en, name_ar: row.city_ar }),
   country: (row) => ({ code: row.country_code, name_en: row.country_en, name_ar: row.country_ar }),
   delivery_method: (row) => row.delivery_method,

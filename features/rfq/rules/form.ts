@@ -10,6 +10,7 @@ export const blankTexts = {
   title: '',
   ...ownTextsOf({}),
   request_type: 'internal',
+  audience: 'market',
   city_id: '',
   delivery_method: 'delivery',
   needed_on: '',

@@ -38,6 +38,7 @@ const paid = [
   'decide_by',
 ] as const;
 const own = [
+  'audience',
   'country',
   'rfq_fee',
   'q_discount',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { currencies } from '#shared/currency.ts';
 import type { OwnText } from '../rules/own-texts.ts';
 import { paymentChoices } from '../rules/payment-terms.ts';
-import { deliveryMethods, requestTypes } from './input.ts';
+import { audiences, deliveryMethods, requestTypes } from './input.ts';
 
 /**
  * Readers of an RFQ (product §6). A supplier reads more after buying access, and the public reads
@@ -51,6 +51,7 @@ export const headFields = {
   /** Category and sub-category in the reader's language (specification §3). */
   category_desc: { schema: z.string(), readers: everyone },
   request_type: { schema: z.enum(requestTypes), readers: signedIn },
+  audience: { schema: z.enum(audiences), readers: buyerAndOperator },
   city: { schema: named, readers: signedIn },
   /**
    * The buyer's country: internal requests are for its suppliers, external ones for those of other
@@ -120,6 +121,7 @@ export const headViews = {
     'category',
     'sub_category',
     'request_type',
+    'audience',
     'city',
     'country',
     'delivery_method',
@@ -265,6 +267,7 @@ export const headViews = {
     'sub_category',
     'city',
     'request_type',
+    'audience',
     'delivery_method',
     'needed_on',
     'delivery_area',

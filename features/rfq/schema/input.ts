@@ -23,6 +23,9 @@ import { tolerances } from '../rules/tolerance.ts';
 /** The suppliers that may quote (product §6). */
 export const requestTypes = ['internal', 'external', 'internal-external'] as const;
 export type RequestType = (typeof requestTypes)[number];
+/** The suppliers that learn of an RFQ: all, those that the buyer invites, or both (decision 0206). */
+export const audiences = ['market', 'own', 'both'] as const;
+export type Audience = (typeof audiences)[number];
 export const deliveryMethods = ['delivery', 'pickup'] as const;
 export type DeliveryMethod = (typeof deliveryMethods)[number];
 
@@ -92,6 +95,8 @@ const fields = {
    */
   reference: line(0, referenceLengthMax).optional(),
   request_type: z.enum(requestTypes),
+  /** Absent: unchanged, for a new RFQ the market. */
+  audience: z.enum(audiences).optional(),
   city_id: z.union([z.uuid(), z.literal('')]).refine((id) => id !== '', 'required'),
   delivery_method: z.enum(deliveryMethods),
   currency: z.enum(currencies),

@@ -3,7 +3,9 @@ import type { Db, Tx } from '#shared/call.ts';
 import {
   acceptsOffers,
   hasAccessTo,
+  isBlockedBy,
   isForCountry,
+  isForMarket,
   isOpenTo,
   joinedCompany,
   mainCategory,
@@ -21,7 +23,8 @@ export async function listAudience(tx: Tx, rfqId: string, now: Date): Promise<st
     join ${mainCategory} on main.category_id = rfq.category_id
     join company on company.id = main.company_id
     where rfq.id = ${rfqId} and company.account_type = 'supplier' and ${mayTrade(now)}
-      and ${acceptsOffers(now)} and ${isForCountry(joinedCompany.country)}
+      and ${acceptsOffers(now)} and ${isForMarket} and ${isForCountry(joinedCompany.country)}
+      and not ${isBlockedBy(joinedCompany.id)}
     order by company.id`.execute(tx);
   return rows.map(({ id }) => id);
 }
@@ -63,8 +66,8 @@ export async function hasAccess(db: Db | Tx, companyId: string, rfqId: string): 
 }
 
 /**
- * True if a supplier without access may know of the RFQ: it is open to the supplier (product §6) or
- * the supplier once bought it. For all others the RFQ must seem not to exist.
+ * True if a supplier without access may know of the RFQ: it is open to the supplier (product §6), the
+ * supplier was invited, or it once bought it. For all others the RFQ must seem not to exist.
  */
 export async function isKnownTo(
   db: Db | Tx,
@@ -74,6 +77,9 @@ export async function isKnownTo(
 ): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select exists (select from access where rfq_id = ${rfqId} and company_id = ${companyId}) or exists (
+      select from invitation join rfq on rfq.id = invitation.rfq_id
+      where invitation.rfq_id = ${rfqId} and invitation.supplier_company_id = ${companyId} and invitation.state <> 'revoked'
+        and ${acceptsOffers(now)} and not ${isBlockedBy(sql<string>`${companyId}::uuid`)}) or exists (
       select from rfq join company on company.id = ${companyId}
       where rfq.id = ${rfqId} and ${isOpenTo(joinedCompany, now)}) as known`.execute(db);
   return rows[0]?.known === true;

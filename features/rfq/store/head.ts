@@ -31,6 +31,7 @@ const columnsOf = {
   sub_category: ['sub_category_id', 'sub_en', 'sub_ar'],
   category_desc: ['category_en', 'category_ar', 'sub_en', 'sub_ar'],
   request_type: ['request_type'],
+  audience: ['audience'],
   city: ['city_id', 'city_en', 'city_ar'],
   country: ['country_code', 'country_en', 'country_ar'],
   delivery_method: ['delivery_method'],

@@ -70,6 +70,10 @@ const facts: { readonly [F in keyof RfqHead]?: Fact } = {
     term: t('rfq.page.requestType'),
     value: type === null ? null : typeText(t, reader, type),
   }),
+  audience: ({ audience = null }, _reader, { t }) => ({
+    term: t('rfq.form.audience'),
+    value: audience === null ? null : t(`rfq.form.audiences.${audience}`),
+  }),
   city: ({ city = null }, _reader, { t, locale }) => ({
     term: t('rfq.page.city'),
     value: city === null ? null : nameIn(locale, city),

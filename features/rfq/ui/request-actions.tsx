@@ -132,7 +132,13 @@ export function PhoneBar({ step, onStep, sheet, ...rest }: PhoneBarProps) {
   );
 }
 
-const reachFields = new Set(['category_id', 'sub_category_id', 'request_type', 'title']);
+const reachFields = new Set([
+  'category_id',
+  'sub_category_id',
+  'request_type',
+  'audience',
+  'title',
+]);
 
 /**
  * After a refusal, a phone shows the first step with an error, because the other steps are hidden.

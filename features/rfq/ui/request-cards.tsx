@@ -3,6 +3,7 @@ import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { NumberField } from '#ui/number-field.tsx';
+import { RadioCards } from '#ui/radio-cards.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -54,6 +55,17 @@ export function ReachCard({ form, values, category: chosen, className = '' }: Re
           choices={(['internal', 'external', 'internal-external'] as const).map((type) => ({
             value: type,
             label: isHere ? t(`rfq.form.types.${type}`) : t(`rfq.form.typesHere.${type}`),
+          }))}
+        />
+        <RadioCards
+          name="audience"
+          label={t('rfq.form.audience')}
+          className="md:col-span-2"
+          defaultValue={values.audience}
+          choices={(['market', 'own', 'both'] as const).map((value) => ({
+            value,
+            label: t(`rfq.form.audiences.${value}`),
+            detail: t(`rfq.form.audienceDetails.${value}`),
           }))}
         />
         <TextField

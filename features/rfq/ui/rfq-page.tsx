@@ -30,10 +30,11 @@ interface RfqPageProps {
   reason: string;
   /** A node, because suppliers' pages render amendments with the same component. */
   amendments: ReactNode;
+  invitations: ReactNode;
   onCancel: () => void;
 }
 
-export function RfqPage({ rfq, reason, amendments, onCancel }: RfqPageProps) {
+export function RfqPage({ rfq, reason, amendments, invitations, onCancel }: RfqPageProps) {
   const [deciding, setDeciding] = useState<'approve' | 'refuse' | null>(null);
   return (
     <div className="print-page mx-auto w-full max-w-[1200px]">
@@ -43,6 +44,7 @@ export function RfqPage({ rfq, reason, amendments, onCancel }: RfqPageProps) {
         <div className="flex min-w-0 flex-col gap-5">
           <LinesCard rfq={rfq} />
           <TermsCard rfq={rfq} />
+          {invitations}
           {rfq.amendments.length > 0 && amendments}
           {rfq.published_at !== null && <AnswerList rfq={rfq} />}
         </div>

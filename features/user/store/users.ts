@@ -151,7 +151,7 @@ export async function findOwner(tx: Tx, companyId: string) {
     .executeTakeFirstOrThrow();
 }
 
-export async function findCompanyName(tx: Tx, companyId: string): Promise<string> {
+export async function findCompanyName(tx: Db | Tx, companyId: string): Promise<string> {
   const row = await tx
     .selectFrom('company')
     .select('display_name')

@@ -10,6 +10,7 @@ import type { Row } from './rows.ts';
 import { catalogueBodies } from './rows-catalogue.ts';
 import { operationsBodies } from './rows-operations.ts';
 import { passkeyBodies } from './rows-passkey.ts';
+import { supplierBookBodies } from './rows-supplier-book.ts';
 
 interface About {
   readonly row: Row;
@@ -86,6 +87,7 @@ const address = async (api: TestApi) => ({
 export const bodies: Readonly<Record<string, MakeBody>> = {
   ...operationsBodies,
   ...passkeyBodies,
+  ...supplierBookBodies,
   ...catalogueBodies,
   'PUT /dashboard/users/{id}': async () => ({
     full_name: 'هند المنصوري',

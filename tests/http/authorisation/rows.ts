@@ -39,6 +39,7 @@ import { catalogueKinds, catalogueMakers } from './rows-catalogue.ts';
 import { siteKinds, siteMakers } from './rows-site.ts';
 import { orderTaxKinds, orderTaxMakers } from './rows-order-tax.ts';
 import { operationsKinds, operationsMakers } from './rows-operations.ts';
+import { supplierBookKinds, supplierBookMakers } from './rows-supplier-book.ts';
 import { passkeyKinds, passkeyMakers } from './rows-passkey.ts';
 
 const random = seededRandom('authorisation rows');
@@ -440,6 +441,7 @@ export const makers = {
   ...catalogueMakers,
   ...siteMakers,
   ...passkeyMakers,
+  ...supplierBookMakers,
 } as const satisfies Record<string, Make>;
 export type Kind = keyof typeof makers;
 
@@ -447,6 +449,7 @@ export type Kind = keyof typeof makers;
 const kinds: readonly (readonly [RegExp, Kind])[] = [
   ...operationsKinds,
   ...passkeyKinds,
+  ...supplierBookKinds,
   ...siteKinds,
   [/\/award_proposals\/\{id\}/, 'proposal'],
   [/\/supplier\/rfq\/\{id\}\/files\/\{/, 'paidRfqFile'],

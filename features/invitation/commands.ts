@@ -1,0 +1,381 @@
+import { may, type MemberActor, type Permission } from '#shared/actor.ts';
+import { dayInDubai } from '#shared/calendar.ts';
+import type { MemberCall, Tx } from '#shared/call.ts';
+import { createFormatter } from '#shared/format.ts';
+import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
+import { expectAllowed } from '#shared/workflow.ts';
+import { recordActivity, type ActorContext } from '../activity/store.ts';
+import { enqueueMessage } from '../message/store.ts';
+import { notifyCompanies, notifyCompany } from '../notification/store/notify.ts';
+import { lockRfq } from '../rfq/commands/deadlines.ts';
+import { maySeeRfq } from '../rfq/reads/rfq.ts';
+import { aboutRfq, type ClockedActorContext, type LockedRfq } from '../rfq/store/row.ts';
+import { hashToken } from '../session/store/session.ts';
+import { findCompanyName } from '../user/store/users.ts';
+import {
+  decideInvitation,
+  inviteMax,
+  perAddressMax,
+  perDayMax,
+  perRfqMax,
+  type DeclineCode,
+  type InvitationFacts,
+  type InvitationSide,
+} from './rules.ts';
+import * as store from './store.ts';
+
+const tokenBytes = 32;
+
+/** The RFQ accepts offers: the state of the row under its lock is current. */
+export function isOpen(rfq: Pick<LockedRfq, 'state' | 'award_count'>): boolean {
+  return rfq.state === 'active' && rfq.award_count === 0;
+}
+
+export function factsOf(
+  row: store.InvitationRow,
+  side: InvitationSide,
+  about: {
+    readonly may: (permission: Permission) => boolean;
+    readonly isOpen: boolean;
+    readonly now: Date;
+    readonly reason?: string;
+  },
+): InvitationFacts {
+  return {
+    ...about,
+    side,
+    state: row.state,
+    channel: row.channel,
+    isUsed: row.is_used,
+    reminders: row.reminders,
+    lastSentAt: row.reminded_at ?? row.sent_at,
+  };
+}
+
+async function record(
+  tx: Tx,
+  actorContext: ActorContext,
+  rfq: LockedRfq,
+  verb: 'invited' | 'reminded' | 'linked' | 'revoked' | 'declined',
+  name: string,
+): Promise<void> {
+  const { number, title } = aboutRfq(rfq);
+  await recordActivity(tx, actorContext, {
+    companyId: verb === 'declined' ? actorContextCompany(actorContext) : rfq.company_id,
+    verb: `invitation.${verb}`,
+    subjectType: 'rfq',
+    subjectId: rfq.id,
+    params: { number, title, name },
+  });
+}
+
+function actorContextCompany({ actor }: ActorContext): string | null {
+  return actor.kind === 'member' ? (actor as MemberActor).companyId : null;
+}
+
+interface Addressed {
+  readonly email: string;
+  readonly locale: 'en' | 'ar';
+}
+
+function linkOf(call: MemberCall, locale: 'en' | 'ar', token: string): string {
+  return `${call.settings.publicUrl}${locale === 'ar' ? '/ar' : ''}/quote/${token}`;
+}
+
+/** Puts the mail of an invitation into the outbox, which removes the link once it is sent. */
+async function sendMail(
+  tx: Tx,
+  call: MemberCall,
+  rfq: LockedRfq,
+  to: Addressed,
+  { company, token }: { readonly company: string; readonly token: string },
+): Promise<void> {
+  const day = createFormatter(to.locale).dateTime(rfq.expires_at);
+  const { number, title } = aboutRfq(rfq);
+  await enqueueMessage(tx, {
+    id: call.random.id(),
+    now: rfq.now,
+    kind: 'rfq_invitation',
+    channel: 'email',
+    destination: to.email,
+    locale: to.locale,
+    params: { company, number, title, day, url: linkOf(call, to.locale, token) },
+  });
+}
+
+async function notifySupplier(
+  tx: Tx,
+  rfq: LockedRfq,
+  supplierId: string,
+  company: string,
+): Promise<void> {
+  await notifyCompanies(tx, rfq.actorContext, {
+    companyIds: [supplierId],
+    type: 'rfq_invited',
+    params: { ...aboutRfq(rfq), company },
+  });
+}
+
+async function inviteOne(
+  tx: Tx,
+  call: MemberCall,
+  rfq: LockedRfq,
+  contact: store.InvitableRow,
+  company: string,
+): Promise<void> {
+  const isMember = contact.supplier_id !== null;
+  const isMailed = !isMember && contact.email !== '' && contact.recent < perAddressMax;
+  const token = isMember ? null : call.random.token(tokenBytes);
+  await store.insertInvitation(tx, {
+    id: call.random.id(),
+    rfq_id: rfq.id,
+    company_id: rfq.company_id,
+    contact_id: contact.id,
+    supplier_company_id: contact.supplier_id,
+    token_hash: token === null ? null : hashToken(token),
+    channel: isMember ? 'notice' : isMailed ? 'email' : 'link',
+    invited_by: call.actor.memberId,
+    created_at: rfq.now,
+  });
+  await record(tx, rfq.actorContext, rfq, 'invited', contact.name);
+  if (contact.supplier_id !== null) await notifySupplier(tx, rfq, contact.supplier_id, company);
+  else if (isMailed && token !== null) await sendMail(tx, call, rfq, contact, { company, token });
+}
+
+type Invitable = Awaited<ReturnType<typeof store.listInvitable>>[number];
+
+/** Keeps the first contact of each supplier, without addresses that asked for no invitations. */
+function distinct(contacts: readonly Invitable[]): Invitable[] {
+  const seen = new Set<string>();
+  return contacts.filter((contact) => {
+    if (contact.is_stopped && contact.supplier_id === null) return false;
+    const keys = [
+      `id ${contact.id}`,
+      ...(contact.supplier_id === null ? [] : [`company ${contact.supplier_id}`]),
+      ...(contact.trn === '' ? [] : [`trn ${contact.trn}`]),
+      ...(contact.licence_number === '' ? [] : [`licence ${contact.licence_number}`]),
+    ];
+    if (keys.some((key) => seen.has(key))) return false;
+    for (const key of keys) seen.add(key);
+    return true;
+  });
+}
+
+/** Locks the RFQ and its company's allowance. Refuses: not_found, rfq_not_open. */
+async function lockToInvite(tx: Tx, call: MemberCall, rfqId: string): Promise<LockedRfq | Refusal> {
+  const rfq = await lockRfq(tx, call, rfqId);
+  if (rfq === undefined || !maySeeRfq(call.actor, rfq)) return refuse('not_found');
+  if (!isOpen(rfq)) return refuse('rfq_not_open');
+  await store.lockAllowance(tx, rfq.company_id);
+  return rfq;
+}
+
+/** The instant at which the month of Dubai began. */
+export function monthFrom(now: Date): Date {
+  return new Date(`${dayInDubai(now).slice(0, 7)}-01T00:00:00+04:00`);
+}
+
+async function refuseTooMany(tx: Tx, rfq: LockedRfq, more: number): Promise<Refusal | null> {
+  const { now, company_id: companyId } = rfq;
+  const counts = await store.readCounts(tx, companyId, { monthFrom: monthFrom(now), now });
+  if (counts.month + more > counts.free)
+    return refuse('invitations_used', {
+      args: { free: counts.free, left: Math.max(0, counts.free - counts.month) },
+    });
+  if (counts.day + more > perDayMax) return refuse('invitations_today', { args: { n: perDayMax } });
+  if ((await store.countOfRfq(tx, rfq.id)) + more > perRfqMax)
+    return refuse('invitations_full', { args: { n: perRfqMax } });
+  return null;
+}
+
+/**
+ * Invites contacts and groups to an open RFQ. A contact of a supplier of the platform gets a
+ * notification and free access; another one a mail with a link, or a link to copy. Contacts that
+ * are blocked, stopped, invited or of an invited supplier are skipped.
+ * Refuses: not_found, rfq_not_open, invitations_used, invitations_today, invitations_full, and as
+ * fields a choice without a contact to invite.
+ */
+export async function inviteContacts(
+  call: MemberCall,
+  rfqId: string,
+  chosen: { readonly contactIds: readonly string[]; readonly groupIds: readonly string[] },
+): Promise<{ invited: number; skipped: number } | Refusal> {
+  return call.transaction(async (tx) => {
+    const rfq = await lockToInvite(tx, call, rfqId);
+    if (isRefusal(rfq)) return rfq;
+    const about = { companyId: rfq.company_id, rfqId, now: rfq.now };
+    const found = await store.listInvitable(tx, about, inviteMax + 1, chosen);
+    if (found.length > inviteMax) return refuse('invitations_full', { args: { n: perRfqMax } });
+    const contacts = distinct(found);
+    if (contacts.length === 0) return refuseFields({ path: 'contact_ids', key: 'inviteNobody' });
+    const refused = await refuseTooMany(tx, rfq, contacts.length);
+    if (refused !== null) return refused;
+    const company = await findCompanyName(tx, rfq.company_id);
+    for (const contact of contacts) await inviteOne(tx, call, rfq, contact, company);
+    await store.saveAudience(tx, rfqId);
+    return { invited: contacts.length, skipped: found.length - contacts.length };
+  });
+}
+
+async function lockOwn(
+  tx: Tx,
+  call: MemberCall,
+  id: string,
+): Promise<{ rfq: LockedRfq; row: store.InvitationRow } | Refusal> {
+  const found = await store.findInvitation(tx, call.actor.companyId, id);
+  if (found === undefined) return refuse('not_found');
+  const rfq = await lockRfq(tx, call, found.rfq_id);
+  if (rfq === undefined || !maySeeRfq(call.actor, rfq)) return refuse('not_found');
+  return { rfq, row: await store.lockInvitation(tx, id) };
+}
+
+function ofBuyer(call: MemberCall, rfq: LockedRfq) {
+  return {
+    may: (permission: Permission) => may(call.actor, permission),
+    isOpen: isOpen(rfq),
+    now: rfq.now,
+  };
+}
+
+/**
+ * Sends an invitation again. A mail has a new link, because the earlier one is stored as a hash
+ * only. Refuses: not_found, state_changed, rfq_not_open, reminders_used, reminded_today.
+ */
+export async function remindInvitation(call: MemberCall, id: string): Promise<null | Refusal> {
+  return call.transaction<null>(async (tx) => {
+    const locked = await lockOwn(tx, call, id);
+    if (isRefusal(locked)) return locked;
+    const { rfq, row } = locked;
+    const decided = decideInvitation('remind', factsOf(row, 'buyer', ofBuyer(call, rfq)));
+    if (!decided.ok) return refuse(refusalOf(decided.refused));
+    const company = await findCompanyName(tx, rfq.company_id);
+    await store.saveReminder(tx, id, decided, rfq.now);
+    if (row.supplier_company_id !== null && row.channel === 'notice') {
+      await notifySupplier(tx, rfq, row.supplier_company_id, company);
+    } else {
+      if (await store.isStopped(tx, row.contact_id)) return refuse('state_changed');
+      const token = call.random.token(tokenBytes);
+      await store.saveToken(tx, id, decided, hashToken(token));
+      await sendMail(tx, call, rfq, row, { company, token });
+    }
+    await record(tx, rfq.actorContext, rfq, 'reminded', row.name);
+    return null;
+  });
+}
+
+function refusalOf<R extends string>(refused: R | 'reason_missing') {
+  return refused === 'reason_missing' ? ('state_changed' as const) : refused;
+}
+
+/**
+ * Creates a new link of an invitation, which replaces the earlier one. Refuses: not_found,
+ * state_changed, rfq_not_open.
+ */
+export async function linkInvitation(
+  call: MemberCall,
+  id: string,
+): Promise<{ url: string } | Refusal> {
+  return call.transaction(async (tx) => {
+    const locked = await lockOwn(tx, call, id);
+    if (isRefusal(locked)) return locked;
+    const { rfq, row } = locked;
+    const decided = decideInvitation('link', factsOf(row, 'buyer', ofBuyer(call, rfq)));
+    if (!decided.ok) return refuse(refusalOf(decided.refused));
+    const token = call.random.token(tokenBytes);
+    await store.saveToken(tx, id, decided, hashToken(token));
+    await record(tx, rfq.actorContext, rfq, 'linked', row.name);
+    return { url: linkOf(call, row.locale, token) };
+  });
+}
+
+/** Ends an invitation that nothing came of. Refuses: not_found, state_changed. */
+export async function revokeInvitation(call: MemberCall, id: string): Promise<null | Refusal> {
+  return call.transaction<null>(async (tx) => {
+    const locked = await lockOwn(tx, call, id);
+    if (isRefusal(locked)) return locked;
+    const { rfq, row } = locked;
+    const decided = decideInvitation('revoke', factsOf(row, 'buyer', ofBuyer(call, rfq)));
+    if (!decided.ok) return refuse(refusalOf(decided.refused));
+    await store.saveMoved(tx, id, decided, { revoked_at: rfq.now });
+    await record(tx, rfq.actorContext, rfq, 'revoked', row.name);
+    return null;
+  });
+}
+
+/**
+ * Declines the invitation of the caller's company, and notifies the buyer. Refuses: not_found,
+ * state_changed, rfq_not_open.
+ */
+export async function declineInvitation(
+  call: MemberCall,
+  rfqId: string,
+  { code, note }: { readonly code: DeclineCode; readonly note: string },
+): Promise<null | Refusal> {
+  const { actor } = call;
+  return call.transaction<null>(async (tx) => {
+    const found = await store.findOfSupplier(tx, rfqId, actor.companyId);
+    const rfq = found === undefined ? undefined : await lockRfq(tx, call, rfqId);
+    if (found === undefined || rfq === undefined) return refuse('not_found');
+    const row = await store.lockInvitation(tx, found.id);
+    const about = {
+      may: (permission: Permission) => may(actor, permission),
+      isOpen: isOpen(rfq),
+      now: rfq.now,
+      reason: code,
+    };
+    const decided = decideInvitation('decline', factsOf(row, 'supplier', about));
+    if (!decided.ok) return refuse(refusalOf(decided.refused));
+    await store.saveMoved(tx, row.id, decided, {
+      declined_at: rfq.now,
+      decline_code: code,
+      decline_note: note,
+    });
+    await record(tx, rfq.actorContext, rfq, 'declined', '');
+    await notifyCompany(tx, rfq.actorContext, {
+      companyId: rfq.company_id,
+      type: 'invitation_declined',
+      params: { ...aboutRfq(rfq), company: row.name },
+    });
+    return null;
+  });
+}
+
+const always = () => true;
+
+/** Records that the invited supplier has sent an offer. The caller must hold the RFQ's lock. */
+export async function markQuoted(
+  tx: Tx,
+  rfq: LockedRfq,
+  offer: { readonly id: string; readonly company_id: string },
+): Promise<void> {
+  const found = await store.findOfSupplier(tx, rfq.id, offer.company_id);
+  if (found === undefined) return;
+  const row = await store.lockInvitation(tx, found.id);
+  const about = { may: always, isOpen: isOpen(rfq), now: rfq.now };
+  const decided = decideInvitation('quote', factsOf(row, 'system', about));
+  if (!decided.ok) return;
+  await store.saveMoved(tx, row.id, decided, { quoted_at: rfq.now, offer_id: offer.id });
+}
+
+/** Marks the bounced invitations of an RFQ, and notifies its buyer. False: there was none. */
+export async function markBounced(
+  tx: Tx,
+  clock: ClockedActorContext,
+  rfqId: string,
+): Promise<boolean> {
+  const rfq = await lockRfq(tx, clock, rfqId);
+  if (rfq === undefined) return false;
+  const ids = await store.listBounced(tx, rfqId, rfq.now);
+  for (const id of ids) {
+    const row = await store.lockInvitation(tx, id);
+    const about = { may: always, isOpen: isOpen(rfq), now: rfq.now };
+    const decided = expectAllowed(decideInvitation('bounce', factsOf(row, 'system', about)));
+    await store.saveMoved(tx, id, decided, { bounced_at: rfq.now });
+    await notifyCompany(tx, rfq.system, {
+      companyId: rfq.company_id,
+      type: 'invitation_bounced',
+      params: { ...aboutRfq(rfq), company: row.name },
+    });
+  }
+  return ids.length > 0;
+}

@@ -1,0 +1,339 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Db, Tx } from '#shared/call.ts';
+import type { Locale } from '#shared/locale.ts';
+import { mayTrade } from '#shared/sql/open-to-supplier.ts';
+import type { DecidedInvitation, DeclineCode } from './rules.ts';
+
+const nextVersion = sql<number>`version + 1`;
+
+function invitationsOf(db: Db | Tx) {
+  return db
+    .selectFrom('invitation')
+    .innerJoin('supplier_contact as contact', 'contact.id', 'invitation.contact_id')
+    .select([
+      'invitation.id',
+      'invitation.rfq_id',
+      'invitation.company_id',
+      'invitation.contact_id',
+      'invitation.supplier_company_id',
+      'invitation.offer_id',
+      'invitation.channel',
+      'invitation.state',
+      'invitation.decline_code',
+      'invitation.decline_note',
+      'invitation.reminders',
+      'invitation.reminded_at',
+      'invitation.sent_at',
+      'invitation.opened_at',
+      'invitation.declined_at',
+      'invitation.quoted_at',
+      'contact.name',
+      'contact.email',
+      'contact.mobile',
+      'contact.locale',
+    ])
+    .select(
+      sql<boolean>`(invitation.offer_id is not null or exists (
+        select from access where access.invitation_id = invitation.id and access.refunded_at is null))`.as(
+        'is_used',
+      ),
+    );
+}
+export type InvitationRow = Awaited<ReturnType<typeof listInvitations>>[number];
+
+/** All invitations of an RFQ, the oldest first; at most `perRfqMax` are not revoked. */
+export async function listInvitations(db: Db | Tx, rfqId: string, limit: number) {
+  return invitationsOf(db)
+    .where('invitation.rfq_id', '=', rfqId)
+    .orderBy('invitation.id')
+    .limit(limit)
+    .execute();
+}
+
+/** Undefined also for another company's invitation. */
+export async function findInvitation(db: Db | Tx, companyId: string, id: string) {
+  return invitationsOf(db)
+    .where('invitation.id', '=', id)
+    .where('invitation.company_id', '=', companyId)
+    .executeTakeFirst();
+}
+
+/** The invitation of a supplier of the platform that was not revoked. */
+export async function findOfSupplier(db: Db | Tx, rfqId: string, companyId: string) {
+  return invitationsOf(db)
+    .where('invitation.rfq_id', '=', rfqId)
+    .where('invitation.supplier_company_id', '=', companyId)
+    .where('invitation.state', '<>', 'revoked')
+    .executeTakeFirst();
+}
+
+/** True if the contact's address asked for no invitations, or mails to it bounce. */
+export async function isStopped(tx: Tx, contactId: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from invitation_stop where address_key in (contact.email_key, contact.mobile) and address_key <> '')
+      or exists (select from mail_bounce where mail_bounce.email_key = contact.email_key) as found
+    from supplier_contact contact where contact.id = ${contactId}`.execute(tx);
+  return rows[0]?.found !== false;
+}
+
+/** Records that the invited supplier has opened the RFQ, once. */
+export async function saveOpened(
+  db: Db | Tx,
+  rfqId: string,
+  companyId: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('invitation')
+    .set({ state: 'opened', opened_at: now, version: nextVersion })
+    .where('rfq_id', '=', rfqId)
+    .where('supplier_company_id', '=', companyId)
+    .where('state', '=', 'sent')
+    .execute();
+}
+
+/** Locks an invitation, after its RFQ. */
+export async function lockInvitation(tx: Tx, id: string) {
+  await tx
+    .selectFrom('invitation')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return invitationsOf(tx).where('invitation.id', '=', id).executeTakeFirstOrThrow();
+}
+
+export interface InvitableRow {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly mobile: string;
+  readonly email_key: string;
+  readonly locale: Locale;
+  readonly is_favourite: boolean;
+  /** The supplier of the platform that may trade. Null: the contact gets a link. */
+  readonly supplier_id: string | null;
+  /** The address asked for no invitations, or mails to it bounce. */
+  readonly is_stopped: boolean;
+  /** Invitations of all buyers to the e-mail in the last 24 hours. */
+  readonly recent: number;
+}
+
+/** Contacts of one supplier count as one: by its company, TRN or licence. */
+function sameSupplier(other: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  const column = (name: string) => sql`${other}.${sql.ref(name)}`;
+  return sql<SqlBool>`(${column('id')} = contact.id
+    or ${column('linked_company_id')} = contact.linked_company_id
+    or (contact.trn <> '' and ${column('trn')} = contact.trn)
+    or (contact.licence_number <> '' and ${column('licence_number')} = contact.licence_number))`;
+}
+
+/** The contact, or another one of the same supplier, has an invitation to the RFQ. */
+function isInvited(rfqId: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (
+    select from invitation join supplier_contact other on other.id = invitation.contact_id
+    where invitation.rfq_id = ${rfqId} and invitation.state <> 'revoked' and ${sameSupplier(sql`other`)})`;
+}
+
+/**
+ * The contacts of a book that can be invited to an RFQ, favourites first. `only`: of these contacts
+ * and groups. One per call and supplier is invited; the caller must skip further ones.
+ */
+export async function listInvitable(
+  db: Db | Tx,
+  { companyId, rfqId, now }: { companyId: string; rfqId: string; now: Date },
+  limit: number,
+  only?: { readonly contactIds: readonly string[]; readonly groupIds: readonly string[] },
+): Promise<(InvitableRow & { readonly trn: string; readonly licence_number: string })[]> {
+  const dayAgo = new Date(now.getTime() - 86_400_000);
+  const isChosen =
+    only === undefined
+      ? sql``
+      : sql`and (contact.id = any(${only.contactIds}::uuid[]) or exists (
+          select from supplier_contact_group mine join contact_group on contact_group.id = mine.group_id
+          where mine.contact_id = contact.id and contact_group.company_id = ${companyId}
+            and mine.group_id = any(${only.groupIds}::uuid[])))`;
+  const { rows } = await sql<
+    InvitableRow & { readonly trn: string; readonly licence_number: string }
+  >`
+    select contact.id, contact.name, contact.email, contact.mobile, contact.email_key, contact.locale, contact.trn,
+      contact.licence_number, contact.state = 'favourite' as is_favourite,
+      (select company.id from company where company.id = contact.linked_company_id and ${mayTrade(now)}) as supplier_id,
+      exists (select from invitation_stop where address_key in (contact.email_key, contact.mobile) and address_key <> '')
+        or exists (select from mail_bounce where mail_bounce.email_key = contact.email_key) as is_stopped,
+      (select count(*)::integer from supplier_contact same join invitation on invitation.contact_id = same.id
+        where contact.email_key <> '' and same.email_key = contact.email_key and same.removed_at is null
+          and invitation.created_at > ${dayAgo}) as recent
+    from supplier_contact contact
+    where contact.company_id = ${companyId} and contact.removed_at is null and contact.state <> 'blocked' ${isChosen}
+      and not ${isInvited(rfqId)}
+    order by contact.state = 'favourite' desc, search_norm(contact.name) collate "C", contact.id limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** The groups of a book with the number of their contacts that are not blocked. */
+export async function listInvitableGroups(db: Db, companyId: string) {
+  const { rows } = await sql<{ id: string; name: string; contacts: number }>`
+    select contact_group.id, contact_group.name, count(contact.id)::integer as contacts
+    from contact_group
+    left join supplier_contact_group mine on mine.group_id = contact_group.id
+    left join supplier_contact contact on contact.id = mine.contact_id and contact.removed_at is null and contact.state <> 'blocked'
+    where contact_group.company_id = ${companyId}
+    group by contact_group.id order by contact_group.name_key`.execute(db);
+  return rows;
+}
+
+interface Counts {
+  /** Free invitations of a month that a company may send. */
+  readonly free: number;
+  /** Sent since the beginning of the month; invitees of one supplier to one RFQ count as one. */
+  readonly month: number;
+  readonly day: number;
+}
+
+/** The invitations of a company, without those that were revoked before they were sent. */
+export async function readCounts(
+  db: Db | Tx,
+  companyId: string,
+  { monthFrom, now }: { readonly monthFrom: Date; readonly now: Date },
+): Promise<Counts> {
+  const dayAgo = new Date(now.getTime() - 86_400_000);
+  const since = monthFrom < dayAgo ? monthFrom : dayAgo;
+  const { rows } = await sql<Counts>`
+    select (select free_per_month from invitation_allowance) as free,
+      count(distinct (rfq_id, coalesce(invitation.supplier_company_id::text, nullif(contact.trn, ''),
+        nullif(contact.licence_number, ''), contact.id::text))) filter (where invitation.created_at >= ${monthFrom})::integer as month,
+      count(*) filter (where invitation.created_at > ${dayAgo})::integer as day
+    from invitation join supplier_contact contact on contact.id = invitation.contact_id
+    where invitation.company_id = ${companyId} and invitation.created_at >= ${since}
+      and (invitation.state <> 'revoked' or invitation.sent_at is not null)`.execute(db);
+  return rows[0] ?? { free: 0, month: 0, day: 0 };
+}
+
+/** Serializes the invitations of a company until commit, because they are counted. */
+export async function lockAllowance(tx: Tx, companyId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`invitations ${companyId}`}, 0))`.execute(
+    tx,
+  );
+}
+
+export async function countOfRfq(tx: Tx, rfqId: string): Promise<number> {
+  const { total } = await tx
+    .selectFrom('invitation')
+    .select((row) => row.fn.countAll<bigint>().as('total'))
+    .where('rfq_id', '=', rfqId)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+export interface NewInvitation {
+  readonly id: string;
+  readonly rfq_id: string;
+  readonly company_id: string;
+  readonly contact_id: string;
+  readonly supplier_company_id: string | null;
+  readonly token_hash: Buffer | null;
+  readonly channel: 'email' | 'link' | 'notice';
+  readonly invited_by: string;
+  readonly created_at: Date;
+}
+
+export async function insertInvitation(tx: Tx, invitation: NewInvitation): Promise<void> {
+  await tx
+    .insertInto('invitation')
+    .values({ ...invitation, state: 'sent', sent_at: invitation.created_at })
+    .execute();
+}
+
+/** An RFQ for the market becomes one for both when its buyer invites somebody. */
+export async function saveAudience(tx: Tx, rfqId: string): Promise<void> {
+  await tx
+    .updateTable('rfq')
+    .set({ audience: 'both' })
+    .where('id', '=', rfqId)
+    .where('audience', '=', 'market')
+    .execute();
+}
+
+export async function saveMoved(
+  tx: Tx,
+  id: string,
+  decided: DecidedInvitation,
+  set: {
+    readonly sent_at?: Date;
+    readonly opened_at?: Date;
+    readonly declined_at?: Date;
+    readonly decline_code?: DeclineCode;
+    readonly decline_note?: string;
+    readonly quoted_at?: Date;
+    readonly offer_id?: string;
+    readonly revoked_at?: Date;
+    readonly bounced_at?: Date;
+  },
+): Promise<void> {
+  await tx
+    .updateTable('invitation')
+    .set({ state: decided.to, version: nextVersion, ...set })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function saveReminder(
+  tx: Tx,
+  id: string,
+  _decided: DecidedInvitation<'remind'>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('invitation')
+    .set({ reminders: sql`reminders + 1`, reminded_at: now, version: nextVersion })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Replaces the token of a link, so that the earlier link ends. */
+export async function saveToken(
+  tx: Tx,
+  id: string,
+  _decided: DecidedInvitation<'link' | 'remind'>,
+  tokenHash: Buffer,
+): Promise<void> {
+  await tx
+    .updateTable('invitation')
+    .set({ token_hash: tokenHash, version: nextVersion })
+    .where('id', '=', id)
+    .execute();
+}
+
+const bounceMs = 3 * 86_400_000;
+
+function isBounced(now: Date): RawBuilder<SqlBool> {
+  return sql<SqlBool>`invitation.state = 'sent' and invitation.channel = 'email'
+    and invitation.sent_at > ${new Date(now.getTime() - bounceMs)} and mail_bounce.bounced_at >= invitation.sent_at`;
+}
+
+/** RFQs with an invitation by mail of the last three days whose address has bounced since. */
+export async function listRfqsWithBounces(
+  db: Db | Tx,
+  now: Date,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ rfq_id: string }>`
+    select distinct invitation.rfq_id from invitation
+    join supplier_contact contact on contact.id = invitation.contact_id
+    join mail_bounce on mail_bounce.email_key = contact.email_key
+    where ${isBounced(now)} order by invitation.rfq_id limit ${limit}`.execute(db);
+  return rows.map((row) => row.rfq_id);
+}
+
+/** Those invitations of one RFQ. */
+export async function listBounced(tx: Tx, rfqId: string, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select invitation.id from invitation
+    join supplier_contact contact on contact.id = invitation.contact_id
+    join mail_bounce on mail_bounce.email_key = contact.email_key
+    where invitation.rfq_id = ${rfqId} and ${isBounced(now)} order by invitation.id`.execute(tx);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,41 @@
+import { may } from '#shared/actor.ts';
+import { isRefusal } from '#shared/refusals.ts';
+import { serveMember, type Served } from '#shared/serve.ts';
+import * as commands from './commands.ts';
+import { readContacts } from './reads.ts';
+import * as endpoints from './schema.ts';
+
+const listServed = serveMember(endpoints.listContacts, async (call, { query }) => {
+  const { page, groups } = await readContacts(call, query);
+  return { data: page, extra: { groups, can: { add: may(call.actor, 'rfq.write') } } };
+});
+
+const addServed = serveMember(endpoints.addContact, async (call, { body }) => {
+  const outcome = await commands.addContact(call, body);
+  return isRefusal(outcome) ? outcome : { data: outcome, message: 'supplierBook.added' };
+});
+
+const editServed = serveMember(endpoints.editContact, async (call, { params, body }) => {
+  const outcome = await commands.editContact(call, params.id, body);
+  return isRefusal(outcome) ? outcome : { data: outcome, message: 'supplierBook.saved' };
+});
+
+const markServed = serveMember(endpoints.markContact, async (call, { params, body }) => {
+  const outcome = await commands.markContact(call, params.id, body.state);
+  return isRefusal(outcome)
+    ? outcome
+    : { data: outcome, message: `supplierBook.marked.${outcome.state}` };
+});
+
+const removeServed = serveMember(endpoints.removeContact, async (call, { params }) => {
+  const outcome = await commands.removeContact(call, params.id);
+  return isRefusal(outcome) ? outcome : { data: null, message: 'supplierBook.removed' };
+});
+
+export const supplierBookApi: readonly Served[] = [
+  listServed,
+  addServed,
+  editServed,
+  markServed,
+  removeServed,
+];

@@ -1,0 +1,176 @@
+import { may } from '#shared/actor.ts';
+import type { MemberCall, Tx } from '#shared/call.ts';
+import { readPhoneFields } from '#shared/phone-number.ts';
+import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
+import { recordActivity } from '../activity/store.ts';
+import { findCountryOfCompany } from '../account/store/company.ts';
+import { toView } from './reads.ts';
+import {
+  contactsMax,
+  decideContact,
+  groupNames,
+  groupsMax,
+  verbTo,
+  type ContactState,
+  type ContactVerb,
+} from './rules.ts';
+import type { ContactInput, ContactView } from './schema.ts';
+import * as store from './store.ts';
+
+const verbs = {
+  add: 'supplierBook.added',
+  edit: 'supplierBook.edited',
+  favour: 'supplierBook.favoured',
+  unfavour: 'supplierBook.unmarked',
+  block: 'supplierBook.blocked',
+  unblock: 'supplierBook.unblocked',
+  remove: 'supplierBook.removed',
+} as const satisfies Record<ContactVerb | 'add', string>;
+
+async function record(
+  tx: Tx,
+  call: MemberCall,
+  verb: keyof typeof verbs,
+  { id, name }: { readonly id: string; readonly name: string },
+): Promise<void> {
+  await recordActivity(tx, call, {
+    companyId: call.actor.companyId,
+    verb: verbs[verb],
+    subjectType: 'supplier_contact',
+    subjectId: id,
+    params: { name },
+  });
+}
+
+function factsOf({ actor }: MemberCall, state: ContactState) {
+  return {
+    state,
+    side: 'buyer',
+    may: (permission: Parameters<typeof may>[1]) => may(actor, permission),
+  } as const;
+}
+
+async function readFields(
+  tx: Tx,
+  call: MemberCall,
+  input: ContactInput,
+  id: string | null,
+): Promise<store.ContactFields | Refusal> {
+  const { companyId } = call.actor;
+  const { groups: _groups, ...typed } = input;
+  const phones = readPhoneFields(
+    { mobile: typed.mobile },
+    await findCountryOfCompany(tx, companyId),
+  );
+  if (isRefusal(phones)) return phones;
+  if (await store.isEmailTaken(tx, companyId, typed.email, id))
+    return refuseFields({ path: 'email', key: 'contactTaken' });
+  return { ...typed, mobile: phones.numbers.mobile };
+}
+
+async function saveGroups(
+  tx: Tx,
+  call: MemberCall,
+  contactId: string,
+  text: string,
+): Promise<Refusal | null> {
+  const groups = groupNames(text).map((name) => ({ id: call.random.id(), name }));
+  const total = await store.saveGroups(tx, call.actor.companyId, contactId, groups, call.now);
+  return total > groupsMax ? refuse('groups_full') : null;
+}
+
+async function answer(tx: Tx, call: MemberCall, id: string): Promise<ContactView> {
+  const row = await store.findContact(tx, call.actor.companyId, id);
+  if (row === undefined) throw new Error(`contact ${id} is gone`);
+  return toView(call.actor, row);
+}
+
+/**
+ * Adds a supplier to the book. Refuses: fields (no mobile number, an e-mail that is in the book),
+ * contacts_full, groups_full.
+ */
+export async function addContact(
+  call: MemberCall,
+  input: ContactInput,
+): Promise<ContactView | Refusal> {
+  const { companyId, memberId } = call.actor;
+  return call.transaction(async (tx) => {
+    await store.lockBook(tx, companyId);
+    if ((await store.countContacts(tx, companyId)) >= contactsMax) return refuse('contacts_full');
+    const fields = await readFields(tx, call, input, null);
+    if (isRefusal(fields)) return fields;
+    const id = call.random.id();
+    await store.insertContact(tx, { ...fields, id, companyId, memberId, now: call.now });
+    const full = await saveGroups(tx, call, id, input.groups);
+    if (full !== null) return full;
+    await record(tx, call, 'add', { id, name: fields.name });
+    return answer(tx, call, id);
+  });
+}
+
+/**
+ * Changes a contact. Refuses: not_found, conflict (changed since it was seen), fields as
+ * `addContact`, groups_full.
+ */
+export async function editContact(
+  call: MemberCall,
+  id: string,
+  input: ContactInput & { readonly seen_version: number },
+): Promise<ContactView | Refusal> {
+  const { companyId } = call.actor;
+  const { seen_version: seenVersion, ...typed } = input;
+  return call.transaction(async (tx) => {
+    await store.lockBook(tx, companyId);
+    const row = await store.findContact(tx, companyId, id);
+    if (row === undefined) return refuse('not_found');
+    const decided = decideContact('edit', factsOf(call, row.state));
+    if (!decided.ok) return refuse(decided.refused);
+    if (row.version !== seenVersion) return refuse('conflict');
+    const fields = await readFields(tx, call, typed, id);
+    if (isRefusal(fields)) return fields;
+    await store.saveContact(tx, id, fields, decided, call.now);
+    const full = await saveGroups(tx, call, id, typed.groups);
+    if (full !== null) return full;
+    await record(tx, call, 'edit', { id, name: fields.name });
+    return answer(tx, call, id);
+  });
+}
+
+/**
+ * Marks a contact as favourite, plain or blocked; a repeat changes nothing. Refuses: not_found,
+ * state_changed.
+ */
+export async function markContact(
+  call: MemberCall,
+  id: string,
+  state: ContactState,
+): Promise<ContactView | Refusal> {
+  const { companyId } = call.actor;
+  return call.transaction(async (tx) => {
+    await store.lockBook(tx, companyId);
+    const row = await store.findContact(tx, companyId, id);
+    if (row === undefined) return refuse('not_found');
+    const verb = verbTo(row.state, state);
+    if (verb === null) return toView(call.actor, row);
+    const decided = decideContact(verb, factsOf(call, row.state));
+    if (!decided.ok) return refuse(decided.refused);
+    await store.saveContactState(tx, id, decided, call.now);
+    await record(tx, call, verb, row);
+    return answer(tx, call, id);
+  });
+}
+
+/** Removes a contact from the book. Refuses: not_found, also for one removed before. */
+export async function removeContact(call: MemberCall, id: string): Promise<null | Refusal> {
+  const { companyId } = call.actor;
+  return call.transaction<null>(async (tx) => {
+    await store.lockBook(tx, companyId);
+    const row = await store.findContact(tx, companyId, id);
+    if (row === undefined) return refuse('not_found');
+    const decided = decideContact('remove', factsOf(call, row.state));
+    if (!decided.ok) return refuse(decided.refused);
+    await store.saveRemoved(tx, id, decided, call.now);
+    await record(tx, call, 'remove', row);
+    return null;
+  });
+}

@@ -1,0 +1,255 @@
+import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
+import { countedUpTo, rowsReachable, type Counted } from '#shared/endpoint.ts';
+import type { Db, Tx } from '#shared/call.ts';
+import { beginningWith, containing } from '#shared/sql/search-pattern.ts';
+import type { Tables } from '#shared/tables.ts';
+import type { ContactState, DecidedContact } from './rules.ts';
+
+type Columns = Selectable<Tables['supplier_contact']>;
+
+export interface ContactRow extends Pick<
+  Columns,
+  | 'id'
+  | 'name'
+  | 'email'
+  | 'mobile'
+  | 'locale'
+  | 'trn'
+  | 'licence_number'
+  | 'state'
+  | 'note'
+  | 'version'
+> {
+  readonly groups: readonly string[];
+  readonly company: string | null;
+}
+
+/** The linked company appears only if the buyer knows it from an offer (decision 0205). */
+const columns = sql`
+  contact.id, contact.name, contact.email, contact.mobile, contact.locale, contact.trn, contact.licence_number, contact.state,
+  contact.note, contact.version,
+  array(select contact_group.name from supplier_contact_group mine join contact_group on contact_group.id = mine.group_id
+    where mine.contact_id = contact.id order by contact_group.name_key) as groups,
+  (select company.display_name from company where company.id = contact.linked_company_id and exists (
+    select from offer where offer.company_id = company.id and offer.buyer_company_id = contact.company_id)) as company`;
+
+export interface ContactFilter {
+  readonly key: string;
+  readonly state?: ContactState | undefined;
+  readonly group?: string | undefined;
+}
+
+function isFound(companyId: string, { key, state, group }: ContactFilter): RawBuilder<SqlBool> {
+  const isNamed = sql`search_norm(contact.name) like ${containing(key)}`;
+  const isMail = sql`contact.email_key like ${containing(key.toLowerCase())}`;
+  return sql<SqlBool>`contact.company_id = ${companyId} and contact.removed_at is null
+    ${state === undefined ? sql`` : sql`and contact.state = ${state}`}
+    ${
+      group === undefined
+        ? sql``
+        : sql`and exists (select from supplier_contact_group mine where mine.contact_id = contact.id and mine.group_id = ${group})`
+    }
+    ${
+      key === ''
+        ? sql``
+        : sql`and (${isNamed} or ${isMail} or contact.mobile like ${containing(key)}
+            or ${beginningWith(sql`contact.trn`, key)} or ${beginningWith(sql`contact.licence_number`, key)})`
+    }`;
+}
+
+export interface GroupRow {
+  readonly id: string;
+  readonly name: string;
+}
+
+/**
+ * A page, the newest first, and in a second query the number of rows and the company's groups. A book
+ * has at most `contactsMax` rows, so that a search reads them all.
+ */
+export async function readContactPage(
+  db: Db,
+  companyId: string,
+  filter: ContactFilter,
+  offset: number,
+  limit: number,
+): Promise<Counted & { readonly rows: ContactRow[]; readonly groups: GroupRow[] }> {
+  const which = isFound(companyId, filter);
+  const { rows } = await sql<ContactRow>`
+    select ${columns} from supplier_contact contact where ${which}
+    order by contact.id desc offset ${offset} limit ${limit}`.execute(db);
+  const counted = await sql<{ total: number; groups: GroupRow[] }>`
+    select (select count(*)::integer from (
+        select from supplier_contact contact where ${which} limit ${sql.lit(rowsReachable + 1)}) as found) as total,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name_key), '[]')
+        from contact_group where company_id = ${companyId}) as groups`.execute(db);
+  const [{ total, groups } = { total: 0, groups: [] }] = counted.rows;
+  return { rows, groups, ...countedUpTo(total) };
+}
+
+/** Undefined also for another company's contact and a removed one. */
+export async function findContact(
+  db: Db | Tx,
+  companyId: string,
+  id: string,
+): Promise<ContactRow | undefined> {
+  const { rows } = await sql<ContactRow>`
+    select ${columns} from supplier_contact contact
+    where contact.company_id = ${companyId} and contact.id = ${id} and contact.removed_at is null`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Serializes the changes of one book until commit, because its rows and groups are counted. */
+export async function lockBook(tx: Tx, companyId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`supplier book ${companyId}`}, 0))`.execute(
+    tx,
+  );
+}
+
+export async function countContacts(tx: Tx, companyId: string): Promise<number> {
+  const { total } = await tx
+    .selectFrom('supplier_contact')
+    .select((row) => row.fn.countAll<bigint>().as('total'))
+    .where('company_id', '=', companyId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** True if another contact of the book has the e-mail. */
+export async function isEmailTaken(
+  tx: Tx,
+  companyId: string,
+  email: string,
+  exceptId: string | null,
+): Promise<boolean> {
+  if (email === '') return false;
+  const row = await tx
+    .selectFrom('supplier_contact')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('email_key', '=', email.toLowerCase())
+    .where('removed_at', 'is', null)
+    .$if(exceptId !== null, (query) => query.where('id', '<>', exceptId ?? ''))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface ContactFields {
+  readonly name: string;
+  readonly email: string;
+  readonly mobile: string;
+  readonly locale: 'en' | 'ar';
+  readonly trn: string;
+  readonly licence_number: string;
+  readonly note: string;
+}
+
+interface NewContact extends ContactFields {
+  readonly id: string;
+  readonly companyId: string;
+  readonly memberId: string;
+  readonly now: Date;
+}
+
+/** The database links the contact to a supplier of the platform (migration 0173). */
+export async function insertContact(tx: Tx, contact: NewContact): Promise<void> {
+  const { companyId, memberId, now, ...fields } = contact;
+  await tx
+    .insertInto('supplier_contact')
+    .values({
+      ...fields,
+      email_key: fields.email.toLowerCase(),
+      company_id: companyId,
+      created_by: memberId,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+}
+
+export async function saveContact(
+  tx: Tx,
+  id: string,
+  fields: ContactFields,
+  _decided: DecidedContact<'edit'>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('supplier_contact')
+    .set({
+      ...fields,
+      email_key: fields.email.toLowerCase(),
+      updated_at: now,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function saveContactState(
+  tx: Tx,
+  id: string,
+  decided: DecidedContact<'favour' | 'unfavour' | 'block' | 'unblock'>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('supplier_contact')
+    .set({ state: decided.to as ContactState, updated_at: now, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Deletes the contact, or hides it if an invitation refers to it. */
+export async function saveRemoved(
+  tx: Tx,
+  id: string,
+  _decided: DecidedContact<'remove'>,
+  now: Date,
+): Promise<void> {
+  const invited = sql<SqlBool>`exists (select from invitation where contact_id = ${id})`;
+  await sql`delete from supplier_contact where id = ${id} and not ${invited}`.execute(tx);
+  await sql`delete from supplier_contact_group where contact_id = ${id}`.execute(tx);
+  await tx
+    .updateTable('supplier_contact')
+    .set({ removed_at: now, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Replaces the groups of a contact, and adds new ones to the company. Groups without a contact are
+ * deleted. Returns the number of the company's groups; the caller must refuse too many.
+ */
+export async function saveGroups(
+  tx: Tx,
+  companyId: string,
+  contactId: string,
+  groups: readonly { readonly id: string; readonly name: string }[],
+  now: Date,
+): Promise<number> {
+  const names = groups.map(({ name }) => name);
+  await sql`
+    insert into contact_group (id, company_id, name, name_key, created_at)
+    select id, ${companyId}, name, search_norm(name), ${now}
+    from unnest(${groups.map(({ id }) => id)}::uuid[], ${names}::text[]) as given(id, name)
+    on conflict do nothing`.execute(tx);
+  await sql`delete from supplier_contact_group where contact_id = ${contactId}`.execute(tx);
+  await sql`
+    insert into supplier_contact_group (group_id, contact_id)
+    select distinct contact_group.id, ${contactId}::uuid from unnest(${names}::text[]) as given(name)
+    join contact_group on contact_group.company_id = ${companyId} and contact_group.name_key = search_norm(given.name)`.execute(
+    tx,
+  );
+  await sql`delete from contact_group where company_id = ${companyId}
+    and not exists (select from supplier_contact_group mine where mine.group_id = contact_group.id)`.execute(
+    tx,
+  );
+  const { total } = await tx
+    .selectFrom('contact_group')
+    .select((row) => row.fn.countAll<bigint>().as('total'))
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
