@@ -27,6 +27,7 @@ const sections = {
       'money',
       'refunds',
       'invoices',
+      'invitations',
       'messages',
       'meetings',
     ],

@@ -38,6 +38,7 @@ export const shellAr: Translation<typeof shellEn> = {
     categories: 'الأقسام',
     places: 'الدول والمدن',
     holidays: 'العطلات الرسمية',
+    invitations: 'الدعوات',
     faqs: 'الأسئلة الشائعة',
     policies: 'السياسات',
     messages: 'الرسائل',

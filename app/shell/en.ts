@@ -37,6 +37,7 @@ export const shellEn = {
     categories: 'Categories',
     places: 'Countries and cities',
     holidays: 'Public holidays',
+    invitations: 'Invitations',
     faqs: 'FAQs',
     policies: 'Policies',
     messages: 'Messages',

@@ -228,6 +228,12 @@ const operator: readonly NavGroup[] = [
       hasQueue: true,
       permission: 'reviewer',
     },
+    {
+      to: '/admin/invitations',
+      text: 'shell.nav.invitations',
+      icon: BookUser,
+      permission: 'reviewer',
+    },
   ],
   [
     {

@@ -146,6 +146,9 @@ export const activityAr: Translation<typeof activityEn> = {
     linked: 'إنشاء رابط دعوة',
     revoked: 'إلغاء دعوة',
     declined: 'اعتذار عن دعوة',
+    stopped: 'إضافة عنوان إلى قائمة إيقاف الدعوات',
+    unstopped: 'إزالة عنوان من قائمة إيقاف الدعوات',
+    allowanceChanged: 'تغيير عدد الدعوات المجانية',
   },
   category: {
     chosen: 'تغيير الأقسام الرئيسية',

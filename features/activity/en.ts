@@ -146,6 +146,9 @@ export const activityEn = {
     linked: 'Invitation link created',
     revoked: 'Invitation revoked',
     declined: 'Invitation declined',
+    stopped: 'Address added to the stop list of invitations',
+    unstopped: 'Address removed from the stop list of invitations',
+    allowanceChanged: 'Free invitations changed',
   },
   category: {
     chosen: 'Main categories changed',

@@ -1,8 +1,10 @@
 import { isRefusal } from '#shared/refusals.ts';
-import { serveMember, type Served } from '#shared/serve.ts';
-import * as commands from './commands.ts';
-import { readInvitations } from './reads.ts';
-import * as endpoints from './schema.ts';
+import { serve, serveMember, serveOperator, type Served } from '#shared/serve.ts';
+import * as desk from './commands/console.ts';
+import * as overview from './schema/console.ts';
+import * as commands from './commands/invite.ts';
+import { readAllInvitations, readInvitations, readStopped } from './reads.ts';
+import * as endpoints from './schema/invitation.ts';
 
 const listServed = serveMember(endpoints.listInvitations, async (call, { params }) => {
   const outcome = await readInvitations(call, params.id);
@@ -35,6 +37,37 @@ const declineServed = serveMember(endpoints.declineInvitation, async (call, { pa
   return isRefusal(outcome) ? outcome : { data: null, message: 'invitation.done.declined' };
 });
 
+const allServed = serveOperator(overview.listAllInvitations, async (call, { query }) => {
+  const { page, free, stops } = await readAllInvitations(call, query);
+  return { data: page, extra: { free_per_month: free, stops } };
+});
+
+const allowanceServed = serveOperator(overview.changeAllowance, async (call, { body }) => {
+  const { free_per_month: free, reason } = body;
+  const outcome = await desk.changeAllowance(call, { free, reason });
+  return isRefusal(outcome) ? outcome : { data: null, message: 'invitation.console.saved' };
+});
+
+const addStopServed = serveOperator(overview.addStop, async (call, { body }) => {
+  const outcome = await desk.addStop(call, body);
+  return isRefusal(outcome) ? outcome : { data: null, message: 'invitation.console.saved' };
+});
+
+const removeStopServed = serveOperator(overview.removeStop, async (call, { body }) => {
+  const outcome = await desk.removeStop(call, body);
+  return isRefusal(outcome) ? outcome : { data: null, message: 'invitation.console.saved' };
+});
+
+const readStopServed = serve(overview.readStop, async (call, { query }) => {
+  const address = readStopped(call, query.token);
+  return isRefusal(address) ? address : { data: { address } };
+});
+
+const stopServed = serve(overview.stopInvitations, async (call, { query }) => {
+  const outcome = await desk.stopByLink(call, query.token);
+  return isRefusal(outcome) ? outcome : { data: null, message: 'invitation.stop.done' };
+});
+
 export const invitationApi: readonly Served[] = [
   listServed,
   inviteServed,
@@ -42,4 +75,10 @@ export const invitationApi: readonly Served[] = [
   linkServed,
   revokeServed,
   declineServed,
+  allServed,
+  allowanceServed,
+  addStopServed,
+  removeStopServed,
+  readStopServed,
+  stopServed,
 ];

@@ -1,17 +1,52 @@
-import { may } from '#shared/actor.ts';
-import type { MemberCall } from '#shared/call.ts';
+import { may, type Permission } from '#shared/actor.ts';
+import type { Call, MemberCall, OperatorCall } from '#shared/call.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
 import { effectiveState, maySeeRfq } from '../rfq/reads/rfq.ts';
 import { findRfq } from '../rfq/store/row.ts';
-import { factsOf, isOpen, monthFrom } from './commands.ts';
-import { decideInvitation, inviteMax, nextReminderAt, perRfqMax } from './rules.ts';
-import type { InvitationsView, InvitationView } from './schema.ts';
-import * as store from './store.ts';
+import {
+  decideInvitation,
+  inviteMax,
+  isOpen,
+  monthFrom,
+  nextReminderAt,
+  perRfqMax,
+  type InvitationFacts,
+  type InvitationSide,
+} from './rules.ts';
+import type { InvitationsView, InvitationView } from './schema/invitation.ts';
+import { pageSize, rowsReachable, toPage } from '#shared/endpoint.ts';
+import { rfqNumber } from '#shared/numbers.ts';
+import { listAll, readFigures, type ConsoleRow as StoredRow } from './store/console.ts';
+import type { ConsoleRow } from './schema/console.ts';
+import * as store from './store/invitation.ts';
+import { openStop } from './store/stop.ts';
+import { maskEmail } from '../registration/rules.ts';
 
 /** All rows of an RFQ, also revoked ones; more than one call and its repetitions make. */
 const rowsMax = 2 * perRfqMax;
 
 const instant = (at: Date | null) => at?.toISOString() ?? null;
+
+export function factsOf(
+  row: store.InvitationRow,
+  side: InvitationSide,
+  about: {
+    readonly may: (permission: Permission) => boolean;
+    readonly isOpen: boolean;
+    readonly now: Date;
+    readonly reason?: string;
+  },
+): InvitationFacts {
+  return {
+    ...about,
+    side,
+    state: row.state,
+    channel: row.channel,
+    isUsed: row.is_used,
+    reminders: row.reminders,
+    lastSentAt: row.reminded_at ?? row.sent_at,
+  };
+}
 
 function toView(
   { actor, now }: MemberCall,
@@ -69,5 +104,54 @@ export async function readInvitations(
     groups: rfqIsOpen ? await store.listInvitableGroups(db, actor.companyId) : [],
     left: Math.max(0, counts.free - counts.month),
     can: { invite: rfqIsOpen },
+  };
+}
+
+/** The masked address of a stop link. Refuses: not_found, for a forged link. */
+export function readStopped({ secrets }: Call, token: string): string | Refusal {
+  const address = openStop(secrets, token);
+  return address === null ? refuse('not_found') : maskEmail(address);
+}
+
+/** Stopped addresses on one page; further ones are found by a search. */
+const stopsMax = 20;
+
+function toConsoleRow(row: StoredRow): ConsoleRow {
+  return {
+    id: row.id,
+    rfq_id: row.rfq_id,
+    number: rfqNumber(row.number),
+    company_id: row.company_id,
+    buyer: row.buyer,
+    name: row.name,
+    channel: row.channel,
+    state: row.state,
+    created_at: row.created_at.toISOString(),
+    marks: [
+      ...(row.has_own_trn ? (['trn'] as const) : []),
+      ...(row.has_own_licence ? (['licence'] as const) : []),
+      ...(row.has_own_person ? (['person'] as const) : []),
+      ...(row.shares_number ? (['number'] as const) : []),
+    ],
+  };
+}
+
+/** A page of all invitations, the free number and the stop list, searched by `key`. */
+export async function readAllInvitations(
+  { db }: OperatorCall,
+  { page, key }: { readonly page: number; readonly key: string },
+) {
+  const rows = await listAll(db, (page - 1) * pageSize, pageSize);
+  const most = rowsReachable + 1;
+  const { total, free, stops } = await readFigures(db, { key, most, stopsMax });
+  return {
+    page: toPage(
+      rows.map(toConsoleRow),
+      page,
+      Math.min(total, rowsReachable),
+      total > rowsReachable,
+    ),
+    free,
+    stops: [...stops],
   };
 }

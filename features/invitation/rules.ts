@@ -1,3 +1,4 @@
+import { dayInDubai } from '#shared/calendar.ts';
 import type { InvitationState } from '#shared/tables.ts';
 import {
   allowVerb,
@@ -146,3 +147,13 @@ export const perRfqMax = 100;
 export const perDayMax = 200;
 /** Invitations of all buyers to one address in 24 hours. */
 export const perAddressMax = 5;
+
+/** The RFQ accepts offers: the state of the row under its lock is current. */
+export function isOpen(rfq: { readonly state: string; readonly award_count: number }): boolean {
+  return rfq.state === 'active' && rfq.award_count === 0;
+}
+
+/** The instant at which the month of Dubai began. */
+export function monthFrom(now: Date): Date {
+  return new Date(`${dayInDubai(now).slice(0, 7)}-01T00:00:00+04:00`);
+}

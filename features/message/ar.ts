@@ -396,11 +396,6 @@ export const messageAr: Translation<typeof messageEn> = {
     empty: 'لم تُرسل أي رسالة بعد',
     emptyWhy: 'سجّل حساباً أو اطلب كلمة مرور جديدة لتظهر الرسالة هنا.',
     openMail: 'عرضها كما تظهر في برنامج البريد',
-    state: {
-      waiting: 'قيد الإرسال',
-      sent: 'أُرسلت',
-      failed: 'لم تصل',
-      kept: 'محفوظة دون إرسال',
-    },
+    state: { waiting: 'قيد الإرسال', sent: 'أُرسلت', failed: 'لم تصل', kept: 'محفوظة دون إرسال' },
   },
 };

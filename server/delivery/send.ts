@@ -8,6 +8,7 @@ import { listDealFacts, type ClaimedMessage } from '#features/message/store.ts';
 import { choicesFor } from '#features/notification/rules/choices.ts';
 import type { NotificationType } from '#features/notification/rules/kinds.ts';
 import { sealLink } from '#features/preference/store.ts';
+import { sealStop } from '#features/invitation/store/stop.ts';
 import { deleteDevice, findDevice, takeEnded } from '#features/push/store.ts';
 import { emailKeyOf } from '#features/session/rules/email-key.ts';
 import type { Db, Secrets } from '#shared/call.ts';
@@ -86,12 +87,16 @@ function choicesOf(
   params: Params,
 ): MailChoices | null {
   const { member_id: memberId, locale } = row;
+  const site = `${publicUrl}${locale === 'ar' ? '/ar' : ''}`;
+  if (row.kind === 'rfq_invitation') {
+    const stop = sealStop(secrets, emailKeyOf(row.destination));
+    return { settings: null, unsubscribe: `${site}/invitation-stop?token=${stop}` };
+  }
   const kind = row.kind === 'digest' ? 'digest' : (params['type'] as NotificationType);
   const isChoosable =
     row.kind === 'digest' ||
     (row.kind === 'notification' && choicesFor(kind as NotificationType, 'email').length > 0);
   if (memberId === null || !isChoosable) return null;
-  const site = `${publicUrl}${locale === 'ar' ? '/ar' : ''}`;
   const area = params['path']?.startsWith('/seller/') === true ? 'seller' : 'buyer';
   const token = sealLink(secrets, { memberId, kind, emailKey: emailKeyOf(row.destination) });
   return {

@@ -208,6 +208,7 @@ export const validationAr: Translation<typeof validationEn> = {
   mobileUnknown: 'هذا ليس رقم جوال. أدخل رقماً يستقبل الرسائل النصية.',
   contactReach: 'أدخل بريداً إلكترونياً أو رقم جوال أو رقم تسجيل ضريبي أو رقم رخصة.',
   contactTaken: 'في سجلّك مورّد له هذا البريد الإلكتروني.',
+  addressStopped: 'هذا العنوان في قائمة الإيقاف.',
   inviteSomebody: 'اختر مورّداً أو مجموعة على الأقل.',
   inviteNobody: 'لا يمكن دعوة أي من هؤلاء: سبقت دعوتهم أو هم محظورون أو لا يستقبلون الدعوات.',
   groupsOfContact: 'أدخل 10 مجموعات على الأكثر.',

@@ -211,6 +211,7 @@ export const validationEn = {
   mobileUnknown: 'This isn’t a mobile number. Enter one that can receive SMS.',
   contactReach: 'Enter an email, a mobile number, a TRN or a licence number.',
   contactTaken: 'A supplier in your book already has this email.',
+  addressStopped: 'This address is on the stop list already.',
   inviteSomebody: 'Choose at least one supplier or group.',
   inviteNobody:
     'None of these suppliers can be invited: they’re already invited, blocked or receive no invitations.',

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buyAccess, readTeaser } from '#features/access/schema/purchase.ts';
 import { runDealClock } from '#features/deal/commands/clock.ts';
-import * as invitations from '#features/invitation/schema.ts';
+import * as invitations from '#features/invitation/schema/invitation.ts';
 import { saveBounce } from '#features/message/store.ts';
 import { acceptOffer } from '#features/offer/schema/buyer.ts';
 import { readQuote, sendOffer } from '#features/offer/schema/supplier.ts';
+import { copyRfq, editRfq } from '#features/rfq/schema/endpoints.ts';
 import { listPublicRfqs } from '#features/public-rfq/schema.ts';
 import { addContact, markContact } from '#features/supplier-book/schema.ts';
 import type { InputOf } from '#shared/endpoint.ts';
@@ -21,6 +22,7 @@ import {
   type Party,
 } from '../factories/access.ts';
 import { offerBody, publishRfq, type PublishedRfq } from '../factories/offer.ts';
+import { publishRfq as publishForm, rfqBody } from '../factories/rfq.ts';
 import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 
 const dayMs = 86_400_000;
@@ -261,7 +263,7 @@ describe('an invitation', () => {
     expect((await view()).invitations.map(({ state }) => state)).toEqual(['revoked', 'sent']);
   });
 
-  it('whose mail bounces is marked by the clock, and its buyer is notified', async () => {
+  it('is marked by the clock if its mail bounces, and its buyer is notified', async () => {
     await invite(await contact({ email: 'gone@steel.test' }));
     api.advance(60_000);
     await saveBounce(api.db, 'gone@steel.test', { kind: 'bounce', reason: '' }, api.now());
@@ -398,6 +400,40 @@ describe('an invited supplier of the platform', () => {
       status: 403,
       code: 'closed_for_company',
     });
+  });
+});
+
+describe('the audience of an RFQ', () => {
+  const typesOf = async (who: Party) => (await toldTo(api, who)).map(({ type }) => type);
+
+  it('is the market unless the buyer chooses, and stays when an edit or a copy does not name it', async () => {
+    const supplier = await addParty(api, 'supplier');
+    await chooseCategories(api, supplier.companyId, 'Building materials');
+    expect(await publishForm(api, buyer)).toMatchObject({ audience: 'market' });
+    expect(await typesOf(supplier)).toEqual(['rfq_published']);
+    const own = await publishForm(api, buyer, { audience: 'own' });
+    expect(own).toMatchObject({ audience: 'own' });
+    expect(await typesOf(supplier)).toEqual(['rfq_published']);
+    expect(await idsOpenTo(api, supplier)).not.toContain(own.id);
+    const edit = async (version: number, changes: { readonly audience?: 'both' } = {}) =>
+      api.as(buyer)(editRfq, {
+        params: { id: own.id },
+        body: { ...(await rfqBody(api, changes)), version },
+      });
+    expect(await edit(own.version)).toMatchObject({ data: { audience: 'own' } });
+    const copied = await api.as(buyer)(copyRfq, { params: { id: own.id } });
+    if (!copied.ok) throw new Error(copied.code);
+    const { payload } = await api.db
+      .selectFrom('draft')
+      .select('payload')
+      .where('id', '=', copied.data.draft_id)
+      .executeTakeFirstOrThrow();
+    expect(payload).toMatchObject({ audience: 'own' });
+    expect(await edit(own.version + 1, { audience: 'both' })).toMatchObject({
+      data: { audience: 'both' },
+    });
+    expect(await typesOf(supplier)).toEqual(['rfq_published', 'rfq_published']);
+    expect(await idsOpenTo(api, supplier)).toContain(own.id);
   });
 });
 

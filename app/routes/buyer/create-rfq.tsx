@@ -162,15 +162,17 @@ async function storeForm({ page, form, params }: Posted) {
 async function publish(posted: Posted) {
   const { page, form, params } = posted;
   const { lines } = readLines(form);
-  const answer =
-    textOf(form, 'version') === ''
-      ? await send(submitRfq, posted, {
-          body: () => ({ lines: [...lines], draft_id: params['id'] ?? '' }),
-        })
-      : await send(editRfq, posted, { body: () => ({ lines: [...lines] }) });
+  const isNew = textOf(form, 'version') === '';
+  const answer = isNew
+    ? await send(submitRfq, posted, {
+        body: () => ({ lines: [...lines], draft_id: params['id'] ?? '' }),
+      })
+    : await send(editRfq, posted, { body: () => ({ lines: [...lines] }) });
   if (!answer.ok) return refused(page, answer, form);
   setFlash(page, { status: 1, message: answer.message });
-  return redirect(`/buyer/rfq-product/${answer.data.id}`);
+  const { id, audience, published_at: publishedAt } = answer.data;
+  const isToInvite = isNew && audience !== 'market' && publishedAt !== null;
+  return redirect(`/buyer/rfq-product/${id}${isToInvite ? '?dialog=invite' : ''}`);
 }
 
 export const action = intents({ draft: storeForm, send: publish });

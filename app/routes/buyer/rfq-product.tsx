@@ -9,7 +9,7 @@ import {
   listInvitations,
   remindInvitation,
   revokeInvitation,
-} from '#features/invitation/schema.ts';
+} from '#features/invitation/schema/invitation.ts';
 import { InvitationsCard } from '#features/invitation/ui/invitations-card.tsx';
 import type { CreatedLink } from '#features/invitation/ui/link-form.tsx';
 import { readDraftAbout } from '#features/draft/schema.ts';

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { buyAccess, readTeaser, type TeaserView } from '#features/access/schema/purchase.ts';
 import { RequestPage } from '#features/access/ui/request-page.tsx';
-import { declineInvitation } from '#features/invitation/schema.ts';
+import { declineInvitation } from '#features/invitation/schema/invitation.ts';
 import { readQuote } from '#features/offer/schema/supplier.ts';
 import { dataOrThrow, refusedForm, setFlash } from '#app/server/answers.server.ts';
 import {

@@ -10,7 +10,7 @@ import { effectiveState, readLines } from '#features/rfq/reads/rfq.ts';
 import { stateForSupplier } from '#features/rfq/rules/supplier-state.ts';
 import { isOpenFile, listFiles } from '#features/rfq/store/details.ts';
 import { findRfq } from '#features/rfq/store/row.ts';
-import { findOfSupplier, saveOpened } from '#features/invitation/store.ts';
+import { findOfSupplier, saveOpened } from '#features/invitation/store/invitation.ts';
 import { findCompanyName } from '#features/user/store/users.ts';
 import { isExpired } from '#features/wallet/rules/expiry.ts';
 import { splitVat } from '#features/wallet/rules/postings.ts';

@@ -1,8 +1,8 @@
 import type { Db, Tx } from '#shared/call.ts';
 import { refundNeverOpened } from '#features/access/commands/refund.ts';
 import { listRfqsOwingFees } from '#features/access/store/row.ts';
-import { markBounced } from '#features/invitation/commands.ts';
-import { listRfqsWithBounces } from '#features/invitation/store.ts';
+import { markBounced } from '#features/invitation/commands/invite.ts';
+import { listRfqsWithBounces } from '#features/invitation/store/invitation.ts';
 import { findOrdersToRemind, remindOrder } from '#features/purchase-order/commands/remind.ts';
 import { remindToDecide, remindToQuote } from '#features/rfq/commands/remind.ts';
 import { listRfqsToDecide, listRfqsToQuote } from '#features/rfq/store/reminders.ts';

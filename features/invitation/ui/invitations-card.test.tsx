@@ -10,7 +10,7 @@ import {
   recordingAction,
   strayLatin,
 } from '#tests/harness/screen.tsx';
-import type { InvitationsView, InvitationView } from '../schema.ts';
+import type { InvitationsView, InvitationView } from '../schema/invitation.ts';
 import { InvitationsCard } from './invitations-card.tsx';
 
 const sent: InvitationView = {

@@ -5,7 +5,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { DialogOpener, OpenDialog, OpenerForm, useRowDialog } from '#ui/page-dialog.tsx';
 import { Tag, type TagTone } from '#ui/tag.tsx';
 import { PhoneNumber, UserText } from '#ui/user-text.tsx';
-import type { InvitationsView, InvitationView } from '../schema.ts';
+import type { InvitationsView, InvitationView } from '../schema/invitation.ts';
 import { InviteForm } from './invite-form.tsx';
 import { CreatedLinkNote, LinkForm, type CreatedLink } from './link-form.tsx';
 import { VerbForm } from './verb-form.tsx';

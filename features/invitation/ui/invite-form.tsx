@@ -1,7 +1,7 @@
 import { useI18n } from '#ui/use-text.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { DecisionForm } from '#ui/decision-form.tsx';
-import type { InvitationsView } from '../schema.ts';
+import type { InvitationsView } from '../schema/invitation.ts';
 
 interface InviteFormProps {
   view: InvitationsView;

@@ -1,6 +1,6 @@
 import { useI18n } from '#ui/use-text.tsx';
 import { DecisionForm } from '#ui/decision-form.tsx';
-import type { InvitationView } from '../schema.ts';
+import type { InvitationView } from '../schema/invitation.ts';
 
 interface VerbFormProps {
   verb: 'remind' | 'revoke';

@@ -5,7 +5,8 @@ import type { Say } from '../rules/kinds.ts';
 import { renderLayout } from './mail-layout.ts';
 
 export interface MailChoices {
-  readonly settings: string;
+  /** Null: the reader has no account. */
+  readonly settings: string | null;
   /** The page that switches this kind off. It must work without a sign-in. */
   readonly unsubscribe: string;
 }
@@ -13,7 +14,7 @@ export interface MailChoices {
 function choicesOf(choices: MailChoices | null, say: Say): { label: string; url: string }[] {
   if (choices === null) return [];
   return [
-    { label: say('message.choose'), url: choices.settings },
+    ...(choices.settings === null ? [] : [{ label: say('message.choose'), url: choices.settings }]),
     { label: say('message.unsubscribe'), url: choices.unsubscribe },
   ];
 }

@@ -1,6 +1,7 @@
 import type { Translation } from '#shared/i18n.ts';
 import type { notificationEn } from '../en/notification.ts';
 import { actionsAr } from './actions.ts';
+import { pageAr } from './page.ts';
 
 export const notificationAr: Translation<typeof notificationEn> = {
   review_submitted: {
@@ -372,32 +373,5 @@ export const notificationAr: Translation<typeof notificationEn> = {
     money: 'المحفظة والرسوم وفواتير خصم Q',
     account: 'الحساب',
   },
-  page: {
-    title: 'الإشعارات',
-    lead: 'ما جرى في حسابك، الأحدث أولاً.',
-    unread: 'جديد',
-    unreadCount: {
-      zero: 'لا إشعارات جديدة',
-      one: 'إشعار جديد واحد',
-      two: 'إشعاران جديدان',
-      few: '{n} إشعارات جديدة',
-      many: '{n} إشعاراً جديداً',
-      other: '{n} إشعار جديد',
-    },
-    today: 'اليوم',
-    yesterday: 'أمس',
-    markRead: 'وضع علامة «مقروء»',
-    markAllRead: 'وضع علامة «مقروء» على الكل',
-    all: 'الكل',
-    read: 'مقروء',
-    what: 'الإشعار',
-    message: 'التفاصيل',
-    when: 'تاريخ الاستلام',
-    state: 'الحالة',
-    topic: 'الموضوع',
-    allTopics: 'كل المواضيع',
-    empty: 'لا إشعارات بعد',
-    emptyWhy: 'تظهر هنا مستجدات حسابك وطلباتك وأوامر الشراء.',
-    emptyNext: 'فتح لوحة المعلومات',
-  },
+  page: pageAr,
 };

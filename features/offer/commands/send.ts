@@ -1,7 +1,7 @@
 import type { MemberCall, Tx } from '#shared/call.ts';
 import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
 import { deleteDraftOf } from '#features/draft/store.ts';
-import { markQuoted } from '#features/invitation/commands.ts';
+import { markQuoted } from '#features/invitation/commands/invite.ts';
 import { notifyCompany } from '#features/notification/store/notify.ts';
 import type { LockedRfq } from '#features/rfq/store/row.ts';
 import { toSupplierOffer } from '../reads/details.ts';

@@ -89,6 +89,7 @@ export const supplierBookKinds = [
 ] as const;
 
 export const supplierBookBodies = {
+
   'PUT /dashboard/buyer/suppliers/{id}': async () => ({
     name: 'Gulf Steel',
     email: 'sales@gulf-steel.test',

@@ -2,19 +2,21 @@ import { z } from 'zod';
 import type { Who } from '#shared/actor.ts';
 import { declareEndpoint } from '#shared/endpoint.ts';
 import { note } from '#shared/validation.ts';
-import { declineCodes, invitationStates, inviteMax } from './rules.ts';
+import { declineCodes, invitationStates, inviteMax } from '../rules.ts';
 
 const writer: Who = { kind: 'member', type: 'buyer', approved: true, permission: 'rfq.write' };
 const quoter: Who = { kind: 'member', type: 'supplier', approved: true, permission: 'offer.write' };
 const tag = 'Invitations';
 const instant = z.iso.datetime().nullable();
 
+export const channels = ['email', 'sms', 'whatsapp', 'link', 'notice'] as const;
+
 export const invitationView = z.object({
   id: z.uuid(),
   name: z.string(),
   email: z.string(),
   mobile: z.string(),
-  channel: z.enum(['email', 'sms', 'whatsapp', 'link', 'notice']),
+  channel: z.enum(channels),
   /** `expired` while the RFQ accepts no offers and nothing came of the invitation. */
   state: z.enum(invitationStates),
   sent_at: instant,

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
 import type { Locale } from '#shared/locale.ts';
 import { mayTrade } from '#shared/sql/open-to-supplier.ts';
-import type { DecidedInvitation, DeclineCode } from './rules.ts';
+import type { DecidedInvitation, DeclineCode } from '../rules.ts';
 
 const nextVersion = sql<number>`version + 1`;
 

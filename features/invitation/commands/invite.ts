@@ -1,56 +1,30 @@
-import { may, type MemberActor, type Permission } from '#shared/actor.ts';
-import { dayInDubai } from '#shared/calendar.ts';
+import { may, type Permission } from '#shared/actor.ts';
 import type { MemberCall, Tx } from '#shared/call.ts';
 import { createFormatter } from '#shared/format.ts';
 import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { expectAllowed } from '#shared/workflow.ts';
-import { recordActivity, type ActorContext } from '../activity/store.ts';
-import { enqueueMessage } from '../message/store.ts';
-import { notifyCompanies, notifyCompany } from '../notification/store/notify.ts';
-import { lockRfq } from '../rfq/commands/deadlines.ts';
-import { maySeeRfq } from '../rfq/reads/rfq.ts';
-import { aboutRfq, type ClockedActorContext, type LockedRfq } from '../rfq/store/row.ts';
-import { hashToken } from '../session/store/session.ts';
-import { findCompanyName } from '../user/store/users.ts';
+import { recordActivity, type ActorContext } from '#features/activity/store.ts';
+import { enqueueMessage } from '#features/message/store.ts';
+import { notifyCompanies, notifyCompany } from '#features/notification/store/notify.ts';
+import { lockRfq } from '#features/rfq/commands/deadlines.ts';
+import { maySeeRfq } from '#features/rfq/reads/rfq.ts';
+import { aboutRfq, type ClockedActorContext, type LockedRfq } from '#features/rfq/store/row.ts';
+import { hashToken } from '#features/session/store/session.ts';
+import { findCompanyName } from '#features/user/store/users.ts';
+import { factsOf } from '../reads.ts';
 import {
   decideInvitation,
   inviteMax,
+  isOpen,
+  monthFrom,
   perAddressMax,
   perDayMax,
   perRfqMax,
   type DeclineCode,
-  type InvitationFacts,
-  type InvitationSide,
-} from './rules.ts';
-import * as store from './store.ts';
+} from '../rules.ts';
+import * as store from '../store/invitation.ts';
 
 const tokenBytes = 32;
-
-/** The RFQ accepts offers: the state of the row under its lock is current. */
-export function isOpen(rfq: Pick<LockedRfq, 'state' | 'award_count'>): boolean {
-  return rfq.state === 'active' && rfq.award_count === 0;
-}
-
-export function factsOf(
-  row: store.InvitationRow,
-  side: InvitationSide,
-  about: {
-    readonly may: (permission: Permission) => boolean;
-    readonly isOpen: boolean;
-    readonly now: Date;
-    readonly reason?: string;
-  },
-): InvitationFacts {
-  return {
-    ...about,
-    side,
-    state: row.state,
-    channel: row.channel,
-    isUsed: row.is_used,
-    reminders: row.reminders,
-    lastSentAt: row.reminded_at ?? row.sent_at,
-  };
-}
 
 async function record(
   tx: Tx,
@@ -70,7 +44,7 @@ async function record(
 }
 
 function actorContextCompany({ actor }: ActorContext): string | null {
-  return actor.kind === 'member' ? (actor as MemberActor).companyId : null;
+  return actor.kind === 'member' ? actor.companyId : null;
 }
 
 interface Addressed {
@@ -168,11 +142,6 @@ async function lockToInvite(tx: Tx, call: MemberCall, rfqId: string): Promise<Lo
   if (!isOpen(rfq)) return refuse('rfq_not_open');
   await store.lockAllowance(tx, rfq.company_id);
   return rfq;
-}
-
-/** The instant at which the month of Dubai began. */
-export function monthFrom(now: Date): Date {
-  return new Date(`${dayInDubai(now).slice(0, 7)}-01T00:00:00+04:00`);
 }
 
 async function refuseTooMany(tx: Tx, rfq: LockedRfq, more: number): Promise<Refusal | null> {

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#shared/call.ts';
+import { containing } from '#shared/sql/search-pattern.ts';
+import type { InvitationState } from '#shared/tables.ts';
+
+export interface ConsoleRow {
+  readonly id: string;
+  readonly rfq_id: string;
+  readonly number: bigint;
+  readonly company_id: string;
+  readonly buyer: string;
+  readonly name: string;
+  readonly channel: 'email' | 'sms' | 'whatsapp' | 'link' | 'notice';
+  readonly state: InvitationState;
+  readonly created_at: Date;
+  /** The contact has the TRN, the licence number or a person of the buyer itself. */
+  readonly has_own_trn: boolean;
+  readonly has_own_licence: boolean;
+  readonly has_own_person: boolean;
+  /** Another contact that is invited to the RFQ has the same number. */
+  readonly shares_number: boolean;
+}
+
+/** A page of all invitations, the newest first, with the signs of a buyer's own firms. */
+export async function listAll(db: Db, offset: number, limit: number): Promise<ConsoleRow[]> {
+  const { rows } = await sql<ConsoleRow>`
+    with page as (
+      select id from invitation order by id desc offset ${offset} limit ${limit})
+    select invitation.id, invitation.rfq_id, rfq.number, invitation.company_id, buyer.display_name as buyer, contact.name,
+      invitation.channel, invitation.state, invitation.created_at,
+      contact.trn <> '' and contact.trn = buyer.trn as has_own_trn,
+      contact.licence_number <> '' and contact.licence_number = buyer.licence_number as has_own_licence,
+      exists (select from member where member.company_id = buyer.id and (
+        (contact.email_key <> '' and member.email_key = contact.email_key)
+        or (contact.mobile <> '' and contact.mobile in (member.mobile, member.whatsapp, member.phone)))) as has_own_person,
+      contact.mobile <> '' and exists (
+        select from invitation as next join supplier_contact as other on other.id = next.contact_id
+        where next.rfq_id = invitation.rfq_id and next.id <> invitation.id and next.state <> 'revoked'
+          and other.mobile = contact.mobile) as shares_number
+    from page join invitation on invitation.id = page.id
+    join supplier_contact contact on contact.id = invitation.contact_id
+    join company as buyer on buyer.id = invitation.company_id
+    join rfq on rfq.id = invitation.rfq_id
+    order by invitation.id desc`.execute(db);
+  return rows;
+}
+
+interface Figures {
+  readonly total: number;
+  readonly free: number;
+  readonly stops: readonly {
+    readonly address: string;
+    readonly source: 'recipient' | 'operator';
+    readonly stopped_at: string;
+  }[];
+}
+
+/**
+ * All invitations, counted up to `most`, the free number, and the newest stopped addresses that
+ * contain a text, at most `stopsMax`. One query.
+ */
+export async function readFigures(
+  db: Db,
+  {
+    key,
+    most,
+    stopsMax,
+  }: { readonly key: string; readonly most: number; readonly stopsMax: number },
+): Promise<Figures> {
+  const { rows } = await sql<Figures>`
+    select (select count(*)::integer from (select from invitation limit ${most}) as found) as total,
+      (select free_per_month from invitation_allowance) as free,
+      (select coalesce(jsonb_agg(jsonb_build_object('address', address_key, 'source', source,
+          'stopped_at', to_char(stopped_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by stopped_at desc, address_key), '[]')
+        from (select * from invitation_stop ${key === '' ? sql`` : sql`where address_key like ${containing(key.toLowerCase())}`}
+          order by stopped_at desc, address_key limit ${stopsMax}) as stopped) as stops`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('the allowance is missing');
+  return row;
+}
+
+export async function findAllowance(db: Db | Tx): Promise<number> {
+  const { free_per_month: free } = await db
+    .selectFrom('invitation_allowance')
+    .select('free_per_month')
+    .executeTakeFirstOrThrow();
+  return free;
+}
+
+export async function saveAllowance(
+  tx: Tx,
+  {
+    free,
+    operatorId,
+    now,
+  }: { readonly free: number; readonly operatorId: string; readonly now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('invitation_allowance')
+    .set({ free_per_month: free, changed_by: operatorId, changed_at: now })
+    .execute();
+}
