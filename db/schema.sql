@@ -1942,9 +1942,17 @@ create table message (
   sent_at timestamp with time zone,
   given_up_at timestamp with time zone,
   member_id uuid,
+  provider_id text,
+  provider_state text,
+  delivered_at timestamp with time zone,
+  read_at timestamp with time zone,
+  price_category text,
+  fallback_at timestamp with time zone,
+  fallback_of uuid,
   constraint message_pkey PRIMARY KEY (id),
-  constraint message_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'push'::text]))),
+  constraint message_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'push'::text, 'whatsapp'::text]))),
   constraint message_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
+  constraint message_provider_state_check CHECK ((provider_state = ANY (ARRAY['sent'::text, 'failed'::text, 'delivered'::text, 'read'::text]))),
   constraint message_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text, 'kept'::text]))),
   constraint message_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
@@ -1955,6 +1963,8 @@ CREATE INDEX message_destination ON public.message USING btree (lower(destinatio
 
 CREATE INDEX message_failed ON public.message USING btree (created_at DESC, id DESC) WHERE ((state = 'failed'::text) AND (given_up_at IS NULL));
 
+CREATE INDEX message_fallback_due ON public.message USING btree (fallback_at) WHERE (fallback_at IS NOT NULL);
+
 CREATE INDEX message_newest ON public.message USING btree (id DESC);
 
 CREATE INDEX message_of_kind ON public.message USING btree (kind, created_at DESC, id DESC);
@@ -1962,6 +1972,20 @@ CREATE INDEX message_of_kind ON public.message USING btree (kind, created_at DES
 CREATE INDEX message_waiting ON public.message USING btree (next_try_at) WHERE (state = 'waiting'::text);
 
 CREATE INDEX message_waiting_of_member ON public.message USING btree (member_id) WHERE ((state = 'waiting'::text) AND (member_id IS NOT NULL));
+
+CREATE UNIQUE INDEX message_fallback ON public.message USING btree (fallback_of) WHERE (fallback_of IS NOT NULL);
+
+CREATE UNIQUE INDEX message_provider ON public.message USING btree (provider_id) WHERE (provider_id IS NOT NULL);
+
+comment on column message.provider_id is 'The id that WhatsApp gave the message (wamid)';
+
+comment on column message.provider_state is 'The highest state that WhatsApp reported, in the order of the check';
+
+comment on column message.price_category is 'The category that WhatsApp charged for. Empty: not reported, or free';
+
+comment on column message.fallback_at is 'When the next channel replaces the message. Empty: delivered, replaced, or without a fallback';
+
+comment on column message.fallback_of is 'The message that this one replaces. Unique, so that each has one replacement';
 
 create table moderation_rule (
   id uuid not null,
@@ -2009,7 +2033,7 @@ create table notification_choice (
   channel text not null,
   choice text not null,
   constraint notification_choice_pkey PRIMARY KEY (member_id, kind, channel),
-  constraint notification_choice_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'push'::text]))),
+  constraint notification_choice_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'push'::text, 'whatsapp'::text]))),
   constraint notification_choice_check CHECK (((channel = 'email'::text) OR (choice <> 'daily'::text))),
   constraint notification_choice_choice_check CHECK ((choice = ANY (ARRAY['now'::text, 'daily'::text, 'never'::text]))),
   constraint notification_choice_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
@@ -3683,6 +3707,62 @@ create table wallet_package (
   constraint wallet_package_replaced_by_fkey FOREIGN KEY (replaced_by) REFERENCES wallet_package(id)
 );
 
+create table whatsapp_code (
+  member_id uuid not null,
+  id uuid not null,
+  number text not null,
+  code bytea not null,
+  tries_left smallint not null,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  constraint whatsapp_code_pkey PRIMARY KEY (member_id),
+  constraint whatsapp_code_tries_left_check CHECK ((tries_left >= 0)),
+  constraint whatsapp_code_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+
+create table whatsapp_optin (
+  id uuid not null,
+  member_id uuid not null,
+  number text not null,
+  act text not null,
+  source text not null,
+  locale text not null,
+  words text not null,
+  provider_id text,
+  created_at timestamp with time zone not null,
+  constraint whatsapp_optin_pkey PRIMARY KEY (id),
+  constraint whatsapp_optin_act_check CHECK ((act = ANY (ARRAY['in'::text, 'out'::text]))),
+  constraint whatsapp_optin_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
+  constraint whatsapp_optin_number_check CHECK ((number ~ '^\+[1-9][0-9]{6,14}$'::text)),
+  constraint whatsapp_optin_source_check CHECK ((source = ANY (ARRAY['settings'::text, 'stop'::text]))),
+  constraint whatsapp_optin_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+
+CREATE INDEX whatsapp_optin_newest ON public.whatsapp_optin USING btree (member_id, created_at DESC, id DESC);
+
+CREATE INDEX whatsapp_optin_number ON public.whatsapp_optin USING btree (number);
+
+CREATE UNIQUE INDEX whatsapp_optin_stop ON public.whatsapp_optin USING btree (member_id, provider_id) WHERE (provider_id IS NOT NULL);
+
+comment on column whatsapp_optin.number is 'E.164, proven by a code that was sent there';
+
+comment on column whatsapp_optin.words is 'The text that the user agreed to, or the message that ended it';
+
+comment on column whatsapp_optin.provider_id is 'The id of the STOP message, so that a repeated report adds nothing';
+
+create table whatsapp_template (
+  name text not null,
+  locale text not null,
+  category text not null,
+  meta_state text default 'draft'::text not null,
+  reason text default ''::text not null,
+  changed_at timestamp with time zone,
+  constraint whatsapp_template_pkey PRIMARY KEY (name, locale),
+  constraint whatsapp_template_category_check CHECK ((category = ANY (ARRAY['utility'::text, 'authentication'::text]))),
+  constraint whatsapp_template_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
+  constraint whatsapp_template_meta_state_check CHECK ((meta_state = ANY (ARRAY['draft'::text, 'pending'::text, 'approved'::text, 'rejected'::text, 'paused'::text, 'disabled'::text])))
+);
+
 create table withdrawal (
   id uuid not null,
   number bigint default nextval('withdrawal_number'::regclass) not null,
@@ -3835,6 +3915,8 @@ CREATE TRIGGER rfq_writes_words_of_accesses AFTER UPDATE OF search_text ON publi
 CREATE TRIGGER tax_invoice_is_append_only BEFORE DELETE OR UPDATE ON public.tax_invoice FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER vat_rate_is_append_only BEFORE DELETE OR UPDATE ON public.vat_rate FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER whatsapp_optin_is_append_only BEFORE UPDATE ON public.whatsapp_optin FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 comment on function item_key(text,text) is 'The same for lines of the same item: by its code, or by its description if it has none';
 

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { commandDatabaseOf, ConfigError, readConfig, type Config } from '../server/config.ts';
+import { commandDatabaseOf, readConfig, type Config } from '../server/config.ts';
+import { ConfigError } from '../server/config-error.ts';
 import { DirectoryInUseError } from '../server/db/directory-lock.ts';
 import { openDatabase } from '../server/db/open.ts';
 import type { OpenDatabase } from '../server/db/open-database.ts';

@@ -4,7 +4,8 @@
  * Applies nothing where the database is current.
  */
 import path from 'node:path';
-import { commandDatabaseOf, ConfigError, readConfig } from '../server/config.ts';
+import { commandDatabaseOf, readConfig } from '../server/config.ts';
+import { ConfigError } from '../server/config-error.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { openDatabase } from '../server/db/open.ts';
 

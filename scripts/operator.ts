@@ -16,7 +16,8 @@ import {
 } from '../features/operator/commands/command-line.ts';
 import { makePassword } from '../features/operator/rules/password.ts';
 import { parseRoles } from '../features/operator/rules/roles.ts';
-import { commandDatabaseOf, ConfigError, readConfig, type Config } from '../server/config.ts';
+import { commandDatabaseOf, readConfig, type Config } from '../server/config.ts';
+import { ConfigError } from '../server/config-error.ts';
 import { DirectoryInUseError } from '../server/db/directory-lock.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { openDatabase } from '../server/db/open.ts';

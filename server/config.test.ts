@@ -32,3 +32,31 @@ describe('DATABASE_READ_URL', () => {
     expect(() => readConfig(environment)).toThrow('DATABASE_READ_URL needs DATABASE_URL');
   });
 });
+
+describe('the keys of WhatsApp', () => {
+  const keys = {
+    WHATSAPP_PHONE_ID: '106540352242922',
+    WHATSAPP_TOKEN: 'EAA',
+    WHATSAPP_APP_SECRET: 'of the app, long enough',
+    WHATSAPP_VERIFY_TOKEN: 'of ours, long enough',
+  };
+  const read = (environment: NodeJS.ProcessEnv) =>
+    readConfig({ NODE_ENV: 'test', ...environment }).whatsapp;
+
+  it('are all set or none', () => {
+    expect(read({})).toBeNull();
+    expect(read(keys)).toMatchObject({ url: 'https://graph.facebook.com', version: 'v23.0' });
+    for (const key of Object.keys(keys))
+      expect(() => read({ ...keys, [key]: '' })).toThrow('WHATSAPP_PHONE_ID, WHATSAPP_TOKEN');
+  });
+
+  it('are refused with an address, version or id of another form', () => {
+    for (const wrong of [
+      { WHATSAPP_URL: 'graph.facebook.com' },
+      { WHATSAPP_VERSION: '23' },
+      { WHATSAPP_PHONE_ID: '+97145550000' },
+      { WHATSAPP_APP_SECRET: 'short' },
+    ])
+      expect(() => read({ ...keys, ...wrong })).toThrow(Object.keys(wrong)[0]);
+  });
+});

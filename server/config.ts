@@ -6,6 +6,9 @@ import type { SecretKeys } from './crypto/secrets.ts';
 import type { ObjectStoreConfig } from './files/bucket.ts';
 import { publicKeyOf, type Vapid } from './push/vapid.ts';
 import type { SmsLimitsConfig } from './delivery/sms-limits.ts';
+import type { WhatsappConfig } from './delivery/whatsapp.ts';
+import { whatsappOf, whatsappVariables } from './delivery/whatsapp-config.ts';
+import { ConfigError } from './config-error.ts';
 
 const text = z.string().trim();
 const optional = text.optional();
@@ -91,6 +94,7 @@ export const environmentSchema = z.object({
     .pipe(z.array(z.string().regex(/^[A-Z]{2}$/, 'countries as AE,SA'))),
   SMS_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(200),
   SMS_PER_DAY: z.coerce.number().int().min(1).max(10_000_000).default(1000),
+  ...whatsappVariables,
   MAIL_BOUNCE_SECRET: optional.refine(
     (value) => value === undefined || value.length >= 16,
     '16 characters or more',
@@ -180,12 +184,11 @@ export interface Config {
     readonly sender: string;
     readonly limits: SmsLimitsConfig;
   };
+  /** Null: no keys, so nothing is sent by WhatsApp. */
+  readonly whatsapp: WhatsappConfig | null;
   readonly discountDelayDays: number;
   readonly cardDelayDays: number;
 }
-
-/** A configuration that the server must not start with; the message names each variable. */
-export class ConfigError extends Error {}
 
 const usualCardDelayDays = 7;
 
@@ -346,6 +349,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     creditApprovalFils: BigInt(env.CREDIT_APPROVAL_ABOVE) * 100n,
     operatorDayFils: BigInt(env.OPERATOR_DAILY_TOTAL) * 100n,
     sms: smsOf(env),
+    whatsapp: whatsappOf(env),
     discountDelayDays: env.Q_DISCOUNT_HOLD_DAYS,
     cardDelayDays: env.CARD_HOLD_DAYS ?? (demo ? 0 : usualCardDelayDays),
   };

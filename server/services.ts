@@ -46,6 +46,7 @@ import { tariffApi } from '../features/tariff/api.ts';
 import { taxInvoiceApi } from '../features/tax-invoice/api.ts';
 import { passkeyApi } from '../features/passkey/api.ts';
 import { twoStepApi } from '../features/two-step/api.ts';
+import { whatsappApi } from '../features/whatsapp/api.ts';
 import { userApi } from '../features/user/api.ts';
 import { walletApi } from '../features/wallet/api.ts';
 import type { Random } from '../shared/call.ts';
@@ -71,6 +72,7 @@ import { createRandom } from './crypto/random.ts';
 import { createSecrets } from './crypto/secrets.ts';
 import { createSheets } from './sheets/reader.ts';
 import { createPlanner } from './awards/planner.ts';
+import { createWhatsappGate } from './delivery/whatsapp-gate.ts';
 import { createSmsLimits } from './delivery/sms-limits.ts';
 import { createScan } from './files/scanner.ts';
 import { createUploads, type Scanning } from './files/uploads.ts';
@@ -86,6 +88,7 @@ export const servedEndpoints: readonly Served[] = withListSearches([
   ...notificationApi,
   ...pushApi,
   ...preferenceApi,
+  ...whatsappApi,
   ...messageApi,
   ...faqApi,
   ...policyApi,
@@ -166,6 +169,7 @@ export function createServices(
     sheets: createSheets(),
     planner: createPlanner(),
     sms: createSmsLimits({ db: database.kysely, clock, log, config: config.sms.limits }),
+    whatsapp: createWhatsappGate(config),
     payments: createPayments(config, { db: database.kysely, random, clock, log }),
     isMailReport: bounceCheckOf(config),
     settings: {

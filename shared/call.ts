@@ -101,6 +101,14 @@ export interface Resealed extends SealedRow {
   readonly resealed: Buffer;
 }
 
+/** WhatsApp's Cloud API as commands see it. Without keys, only the demo offers it. */
+export interface WhatsappGate {
+  readonly isOffered: boolean;
+  /** True if Meta signed a report with our app secret. */
+  isReport(raw: string, signature: string): boolean;
+  isVerifyToken(token: string): boolean;
+}
+
 export interface Settings {
   readonly publicUrl: string;
   readonly demo: boolean;
@@ -144,6 +152,7 @@ export interface Call<A extends Actor = Actor> {
   readonly random: Random;
   readonly secrets: Secrets;
   readonly sms: SmsGate;
+  readonly whatsapp: WhatsappGate;
   readonly settings: Settings;
   /** True if a text has a current signature of our mail provider; false if none is configured. */
   isMailReport(raw: string, signature: string): boolean;

@@ -82,13 +82,15 @@ export type MeetingStepVerb = 'confirm' | 'decline' | 'finish';
 
 export type MemberLocale = 'en' | 'ar';
 
-export type MessageChannel = 'email' | 'sms' | 'push';
+export type MessageChannel = 'email' | 'sms' | 'push' | 'whatsapp';
 
 export type MessageLocale = 'en' | 'ar';
 
 export type MessageState = 'waiting' | 'sent' | 'failed' | 'kept';
 
-export type NotificationChoiceChannel = 'email' | 'push';
+export type MessageProviderState = 'sent' | 'failed' | 'delivered' | 'read';
+
+export type NotificationChoiceChannel = 'email' | 'push' | 'whatsapp';
 
 export type NotificationChoiceChoice = 'now' | 'daily' | 'never';
 
@@ -268,6 +270,24 @@ export type TopUpState = 'started' | 'submitted' | 'confirmed' | 'refused' | 'fa
 export type TopUpProvider = 'sandbox' | 'stripe';
 
 export type VatRateKind = 'standard' | 'zero' | 'exempt';
+
+export type WhatsappOptinAct = 'in' | 'out';
+
+export type WhatsappOptinSource = 'settings' | 'stop';
+
+export type WhatsappOptinLocale = 'en' | 'ar';
+
+export type WhatsappTemplateLocale = 'en' | 'ar';
+
+export type WhatsappTemplateCategory = 'utility' | 'authentication';
+
+export type WhatsappTemplateMetaState =
+  | 'draft'
+  | 'pending'
+  | 'approved'
+  | 'rejected'
+  | 'paused'
+  | 'disabled';
 
 export type WithdrawalMethod = 'bank_transfer' | 'card';
 
@@ -916,6 +936,18 @@ export interface MessageTable {
   sent_at: Date | null;
   given_up_at: Date | null;
   member_id: string | null;
+  /** The id that WhatsApp gave the message (wamid) */
+  provider_id: string | null;
+  /** The highest state that WhatsApp reported, in the order of the check */
+  provider_state: MessageProviderState | null;
+  delivered_at: Date | null;
+  read_at: Date | null;
+  /** The category that WhatsApp charged for. Empty: not reported, or free */
+  price_category: string | null;
+  /** When the next channel replaces the message. Empty: delivered, replaced, or without a fallback */
+  fallback_at: Date | null;
+  /** The message that this one replaces. Unique, so that each has one replacement */
+  fallback_of: string | null;
 }
 
 export interface ModerationRuleTable {
@@ -1831,6 +1863,40 @@ export interface WalletPackageTable {
   replaced_by: string | null;
 }
 
+export interface WhatsappCodeTable {
+  member_id: string;
+  id: string;
+  number: string;
+  code: Buffer;
+  tries_left: number;
+  expires_at: Date;
+  created_at: Date;
+}
+
+export interface WhatsappOptinTable {
+  id: string;
+  member_id: string;
+  /** E.164, proven by a code that was sent there */
+  number: string;
+  act: WhatsappOptinAct;
+  source: WhatsappOptinSource;
+  locale: WhatsappOptinLocale;
+  /** The text that the user agreed to, or the message that ended it */
+  words: string;
+  /** The id of the STOP message, so that a repeated report adds nothing */
+  provider_id: string | null;
+  created_at: Date;
+}
+
+export interface WhatsappTemplateTable {
+  name: string;
+  locale: WhatsappTemplateLocale;
+  category: WhatsappTemplateCategory;
+  meta_state: Generated<WhatsappTemplateMetaState>;
+  reason: Generated<string>;
+  changed_at: Date | null;
+}
+
 export interface WithdrawalTable {
   id: string;
   number: Generated<bigint>;
@@ -1985,5 +2051,8 @@ export interface Tables {
   wallet: WalletTable;
   wallet_day: WalletDayTable;
   wallet_package: WalletPackageTable;
+  whatsapp_code: WhatsappCodeTable;
+  whatsapp_optin: WhatsappOptinTable;
+  whatsapp_template: WhatsappTemplateTable;
   withdrawal: WithdrawalTable;
 }

@@ -1,17 +1,16 @@
-import { redirect } from 'react-router';
 import { channels } from '#features/notification/rules/choices.ts';
 import { readSettings, saveSettings } from '#features/preference/schema.ts';
 import { SettingsPage } from '#features/preference/ui/settings-page.tsx';
 import type { InputOf } from '#shared/endpoint.ts';
-import { dataOrThrow, refusedForm, setFlash } from '../server/answers.server.ts';
+import { agreeToWhatsapp, endWhatsapp, sendNumberCode } from '#features/whatsapp/schema/optin.ts';
+import { dataOrThrow } from '../server/answers.server.ts';
+import { call, postedOf, runIntent } from '../server/intents.server.ts';
 import { pageMeta } from '../page/meta.ts';
 import { pageContext } from '../page/page-context.ts';
 import { RecordData } from '../page/record-data.tsx';
 import { areaOf, sessionContext } from '../server/session.server.ts';
 import type { ShellHandle } from '../shell/shell-types.ts';
-import type { FormAnswer } from '#ui/form-answer.ts';
 import { useActionAnswer } from '#ui/use-action-answer.ts';
-import { bodyOf } from '#shared/form-fields.ts';
 import type { Route } from './+types/notification-settings.ts';
 
 export const handle: ShellHandle = { title: 'preference.title', showsMissingData: true };
@@ -27,7 +26,7 @@ type Choices = NonNullable<NonNullable<InputOf<typeof saveSettings>['body']>['ch
 
 /**
  * A select sends its choice under its name. A clear box sends nothing, so its kind is named in a
- * second field.
+ * second field, and the channels with boxes in fields named `box`.
  */
 function choicesOf(form: FormData): Choices {
   const choices: { kind: string; channel: string; choice: string }[] = [];
@@ -37,36 +36,37 @@ function choicesOf(form: FormData): Choices {
       choices.push({
         kind: name.slice(channel.length + 1),
         channel,
-        choice: channel === 'push' ? 'now' : value,
+        choice: channel === 'email' ? value : 'now',
       });
     }
   }
-  const pushed = new Set(
-    choices.filter(({ channel }) => channel === 'push').map(({ kind }) => kind),
-  );
-  for (const kind of form.getAll('kind')) {
-    if (typeof kind === 'string' && !pushed.has(kind))
-      choices.push({ kind, channel: 'push', choice: 'never' });
+  for (const channel of ['push', ...form.getAll('box')]) {
+    const marked = new Set(
+      choices.filter((one) => one.channel === channel).map(({ kind }) => kind),
+    );
+    for (const kind of form.getAll('kind')) {
+      if (typeof kind === 'string' && typeof channel === 'string' && !marked.has(kind))
+        choices.push({ kind, channel, choice: 'never' });
+    }
   }
   // The server validates the values, so unknown ones pass.
   return choices as Choices;
 }
 
-export async function action({
-  request,
-  context,
-}: Route.ActionArgs): Promise<FormAnswer | Response> {
-  const page = context.get(pageContext);
-  const form = await request.formData();
-  const answer = await page.api(saveSettings, {
-    body: {
-      ...bodyOf(saveSettings, form),
-      choices: choicesOf(form),
-    },
-  });
-  if (!answer.ok) return refusedForm(page, answer, form);
-  setFlash(page, { status: 1, message: answer.message });
-  return redirect(`/${areaOf(context.get(sessionContext))}/notifications/settings`);
+function actsOf(to: string) {
+  const saving = call(saveSettings, { body: ({ form }) => ({ choices: choicesOf(form) }), to });
+  return {
+    save: saving,
+    preset: saving,
+    whatsapp_code: call(sendNumberCode, { to }),
+    whatsapp_on: call(agreeToWhatsapp, { to }),
+    whatsapp_off: call(endWhatsapp, { to }),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const area = areaOf(args.context.get(sessionContext));
+  return runIntent(actsOf(`/${area}/notifications/settings`), await postedOf(args));
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

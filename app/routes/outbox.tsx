@@ -1,6 +1,7 @@
 import BellRing from 'lucide-react/icons/bell-ring';
 import Inbox from 'lucide-react/icons/inbox';
 import Mail from 'lucide-react/icons/mail';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
 import { data } from 'react-router';
 import { listOutbox, type MessageView } from '#features/message/schema.ts';
@@ -64,6 +65,7 @@ const channels = {
   email: { icon: Mail, name: 'message.outbox.mail' },
   sms: { icon: MessageSquareText, name: 'message.outbox.sms' },
   push: { icon: BellRing, name: 'message.outbox.push' },
+  whatsapp: { icon: MessageCircle, name: 'message.outbox.whatsapp' },
 } as const;
 
 /** Shows a message in its recipient's language, whatever the language of this page. */

@@ -28,6 +28,7 @@ import { orderAr } from '#features/purchase-order/ar.ts';
 import { ownDataAr } from '#features/own-data/ar.ts';
 import { ownEmailAr } from '#features/own-email/ar.ts';
 import { preferenceAr } from '#features/preference/ar.ts';
+import { whatsappAr } from '#features/whatsapp/ar.ts';
 import { operationsAr } from '#features/operations/ar.ts';
 import { publicCompanyAr } from '#features/public-company/ar.ts';
 import { publicRfqAr } from '#features/public-rfq/ar.ts';
@@ -95,6 +96,7 @@ export const ar: Translation<Catalogue> = {
   ownData: ownDataAr,
   ownEmail: ownEmailAr,
   preference: preferenceAr,
+  whatsapp: whatsappAr,
   draft: draftAr,
   rfq: rfqAr,
   message: messageAr,

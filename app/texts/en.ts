@@ -28,6 +28,7 @@ import { orderEn } from '#features/purchase-order/en.ts';
 import { ownDataEn } from '#features/own-data/en.ts';
 import { ownEmailEn } from '#features/own-email/en.ts';
 import { preferenceEn } from '#features/preference/en.ts';
+import { whatsappEn } from '#features/whatsapp/en.ts';
 import { operationsEn } from '#features/operations/en.ts';
 import { publicCompanyEn } from '#features/public-company/en.ts';
 import { publicRfqEn } from '#features/public-rfq/en.ts';
@@ -92,6 +93,7 @@ export const en = {
   ownData: ownDataEn,
   ownEmail: ownEmailEn,
   preference: preferenceEn,
+  whatsapp: whatsappEn,
   draft: draftEn,
   rfq: rfqEn,
   message: messageEn,

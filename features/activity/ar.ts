@@ -42,6 +42,11 @@ export const activityAr: Translation<typeof activityEn> = {
     saved: 'تغيير إعدادات الإشعارات',
     unsubscribed: 'إلغاء الاشتراك في رسائل عبر رابط البريد',
   },
+  whatsapp: {
+    agreed: 'تفعيل الإشعارات على واتساب',
+    ended: 'إيقاف الإشعارات على واتساب',
+    stopped: 'إيقاف واتساب بالرد بكلمة إيقاف',
+  },
   twoStep: {
     enabled: 'تفعيل الدخول بخطوتين',
     disabled: 'إيقاف الدخول بخطوتين',

@@ -42,6 +42,11 @@ export const activityEn = {
     saved: 'Notification settings changed',
     unsubscribed: 'Unsubscribed by email link',
   },
+  whatsapp: {
+    agreed: 'Notifications by WhatsApp turned on',
+    ended: 'Notifications by WhatsApp turned off',
+    stopped: 'Notifications by WhatsApp ended by STOP',
+  },
   twoStep: {
     enabled: 'Two-step sign-in turned on',
     disabled: 'Two-step sign-in turned off',

@@ -46,6 +46,11 @@ export const messageEn = {
     lead: 'Enter this code in your profile to sign in with this email from now on:',
     note: 'The code is valid for 10 minutes. {brand} will never ask you for it. If you didn’t request it, ignore this email; nothing will change.',
   },
+  whatsapp_code: {
+    subject: 'Confirm your WhatsApp number',
+    lead: 'Enter this code in the notification settings to get notifications by WhatsApp:',
+    note: 'The code is valid for 10 minutes. {brand} will never ask you for it. If you didn’t request it, ignore this message; nothing will change.',
+  },
   email_change_existing: {
     subject: 'This email already has an account',
     lead: 'Someone, probably you, tried to change an account’s email to this one. It already has its own account, so nothing was changed.',
@@ -354,6 +359,7 @@ export const messageEn = {
     mail: 'Email',
     sms: 'SMS',
     push: 'Push',
+    whatsapp: 'WhatsApp',
     to: 'To',
     empty: 'No messages yet',
     emptyWhy: 'Sign up or reset a password, and the message will appear here.',

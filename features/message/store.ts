@@ -29,6 +29,10 @@ export interface NewMessage<K extends MessageKind> {
   readonly memberId?: string;
   /** The earliest time to send, because of the reader's quiet hours. */
   readonly notBefore?: Date;
+  /** When the next channel replaces the message unless it was delivered. Absent: never. */
+  readonly fallbackAt?: Date;
+  /** The message that this one replaces. */
+  readonly fallbackOf?: string;
 }
 
 /**
@@ -46,15 +50,18 @@ export async function enqueueMessages<K extends MessageKind>(
   messages: readonly NewMessage<K>[],
 ): Promise<void> {
   if (messages.length === 0) return;
-  const rows = messages.map(({ now, memberId, notBefore = now, ...row }) => {
-    return { ...row, member_id: memberId, next_try_at: notBefore, created_at: now };
-  });
+  const rows = messages.map(
+    ({ now, memberId, notBefore = now, fallbackAt, fallbackOf, ...row }) => {
+      const fallback = { fallback_at: fallbackAt, fallback_of: fallbackOf };
+      return { ...row, ...fallback, member_id: memberId, next_try_at: notBefore, created_at: now };
+    },
+  );
   await sql`
-    insert into message (id, kind, channel, destination, locale, params, member_id, next_try_at, created_at)
-    select id, kind, channel, destination, locale, params, member_id, next_try_at, created_at
+    insert into message (id, kind, channel, destination, locale, params, member_id, next_try_at, created_at, fallback_at, fallback_of)
+    select id, kind, channel, destination, locale, params, member_id, next_try_at, created_at, fallback_at, fallback_of
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new(
       id uuid, kind text, channel text, destination text, locale text, params jsonb, member_id uuid,
-      next_try_at timestamptz, created_at timestamptz)
+      next_try_at timestamptz, created_at timestamptz, fallback_at timestamptz, fallback_of uuid)
   `.execute(tx);
   await sql`select pg_notify(${outboxChannel}, '')`.execute(tx);
 }
@@ -95,15 +102,32 @@ export type ClaimedMessage = Awaited<ReturnType<typeof claimDueMessages>>[number
 
 const withoutSecrets = sql<string>`params - ${sql.lit(`{${secretParams.join(',')}}`)}::text[]`;
 
+interface Accepted {
+  readonly now: Date;
+  /** The id that WhatsApp gave the message. */
+  readonly providerId?: string | undefined;
+  /** When the next channel replaces a WhatsApp message, unless its delivery was reported. */
+  readonly fallbackAt: Date;
+}
+
 /**
  * Records that the server or gateway accepted the message, and removes codes and links because no
- * try needs them.
+ * try needs them. A failure that WhatsApp reported meanwhile remains.
  */
-export async function saveSent(db: Db, id: string, now: Date): Promise<void> {
+export async function saveSent(
+  db: Db,
+  id: string,
+  { now, providerId, fallbackAt }: Accepted,
+): Promise<void> {
   await db
     .updateTable('message')
     .set({ state: 'sent', sent_at: now, last_error: '', params: withoutSecrets })
+    .set({
+      fallback_at: sql<Date | null>`case when channel = 'whatsapp' and fallback_at is not null then ${fallbackAt}::timestamptz end`,
+    })
+    .$if(providerId !== undefined, (query) => query.set({ provider_id: providerId }))
     .where('id', '=', id)
+    .where(sql<boolean>`provider_state is distinct from 'failed'`)
     .execute();
 }
 
@@ -115,7 +139,7 @@ export async function saveStored(db: Db, id: string, retainsSecrets: boolean): P
   const secrets = retainsSecrets ? {} : { params: withoutSecrets };
   await db
     .updateTable('message')
-    .set({ state: 'kept', ...secrets })
+    .set({ state: 'kept', fallback_at: null, ...secrets })
     .where('id', '=', id)
     .execute();
 }
@@ -128,10 +152,12 @@ export async function saveRetry(db: Db, id: string, nextTryAt: Date, error: stri
     .execute();
 }
 
+/** Records the final failure. The next channel replaces the message at once, if it has one. */
 export async function saveFailed(db: Db, id: string, error: string): Promise<void> {
   await db
     .updateTable('message')
     .set({ state: 'failed', last_error: error, params: withoutSecrets })
+    .set({ fallback_at: sql<Date | null>`case when fallback_at is not null then created_at end` })
     .where('id', '=', id)
     .execute();
 }

@@ -27,6 +27,11 @@ function ofTelling(memberId: string): Part[] {
       sql`select kind, channel, choice from notification_choice where member_id = ${memberId} order by kind, channel`,
     ),
     part(
+      'my_whatsapp',
+      sql`select number, act, source, locale, words, created_at from whatsapp_optin
+        where member_id = ${memberId} order by created_at, id`,
+    ),
+    part(
       'my_quiet_hours',
       sql`select from_minute, until_minute from quiet_hours where member_id = ${memberId}`,
     ),

@@ -3,7 +3,7 @@ import type { preferenceEn } from './en.ts';
 
 export const preferenceAr: Translation<typeof preferenceEn> = {
   title: 'إعدادات الإشعارات',
-  lead: 'كل الإشعارات تظهر تحت الجرس. اختر ما يصلك معها بالبريد الإلكتروني وعلى أجهزتك.',
+  lead: 'كل الإشعارات تظهر تحت الجرس. اختر ما يصلك معها بالبريد الإلكتروني وعلى واتساب وعلى أجهزتك.',
   link: 'إعدادات الإشعارات',
   open: 'الإعدادات',
   saved: 'حُفظت اختياراتك.',
@@ -14,6 +14,8 @@ export const preferenceAr: Translation<typeof preferenceEn> = {
   push: 'على الجهاز',
   emailOf: '{kind}: بالبريد الإلكتروني',
   pushOf: '{kind}: على أجهزتك',
+  whatsapp: 'واتساب',
+  whatsappOf: '{kind}: على واتساب',
   always: 'دائماً',
   choice: {
     now: 'فوراً',

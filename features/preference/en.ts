@@ -2,7 +2,7 @@ import type { EnglishTexts } from '#shared/i18n.ts';
 
 export const preferenceEn = {
   title: 'Notification settings',
-  lead: 'All notifications appear under the bell. Choose what you also get by email and on your devices.',
+  lead: 'All notifications appear under the bell. Choose what you also get by email, by WhatsApp and on your devices.',
   link: 'Notification settings',
   open: 'Settings',
   saved: 'Settings saved.',
@@ -14,6 +14,8 @@ export const preferenceEn = {
   /** Accessible names, which must be unique among many controls: the kind, then the channel. */
   emailOf: '{kind}: by email',
   pushOf: '{kind}: on your devices',
+  whatsapp: 'WhatsApp',
+  whatsappOf: '{kind}: by WhatsApp',
   always: 'Always',
   choice: {
     now: 'Instantly',

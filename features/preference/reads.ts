@@ -5,6 +5,7 @@ import { settingsOf } from '../notification/rules/choices.ts';
 import { presetOf } from '../notification/rules/presets.ts';
 import { topicOf } from '../notification/rules/topics.ts';
 import { maskEmail } from '../registration/rules.ts';
+import { readWhatsapp } from '../whatsapp/reads.ts';
 import { timesOf, type UnsubscribeLink } from './rules.ts';
 import type { SettingsView } from './schema.ts';
 import { findReader, findSettings, openLink } from './store.ts';
@@ -18,14 +19,16 @@ export async function readOwnSettings(
   const { from_minute: from, until_minute: until } = stored;
   const bounce = await findBounce(db, email);
   const own = new Map(Object.entries(stored.own));
+  const whatsapp = await readWhatsapp(call, db);
   return {
-    preset: presetOf(accountType, own),
+    preset: presetOf(accountType, own, whatsapp !== null && whatsapp.number !== null),
     kinds: settingsOf(accountType, own).map((row) => ({
       ...row,
       topic: topicOf(row.kind),
       title: call.text(`notification.${row.kind}.title`),
     })),
     ...timesOf(from === null || until === null ? null : { from, until }),
+    whatsapp,
     push: { key: call.settings.pushKey, on: stored.is_pushed },
     mail: {
       address: email,

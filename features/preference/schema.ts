@@ -5,6 +5,7 @@ import { declareEndpoint } from '#shared/endpoint.ts';
 import { channels, choices } from '../notification/rules/choices.ts';
 import { notificationTopics } from '../notification/rules/kind.ts';
 import { notificationTypes } from '../notification/rules/kinds.ts';
+import { whatsappView } from '../whatsapp/schema/optin.ts';
 import { presets } from '../notification/rules/presets.ts';
 
 const way = z.object({
@@ -26,6 +27,7 @@ const settingsView = z.object({
       title: z.string(),
       email: way,
       push: way,
+      whatsapp: way,
     }),
   ),
   /**
@@ -42,6 +44,8 @@ const settingsView = z.object({
     key: z.string().nullable(),
     on: z.boolean(),
   }),
+  /** Null: this installation sends nothing by WhatsApp. */
+  whatsapp: whatsappView.nullable(),
   mail: z.object({
     address: z.string(),
     /** No notification is mailed before the address is confirmed. */
@@ -75,7 +79,7 @@ const settings = z
           choice: z.enum(choices),
         }),
       )
-      .max(2 * notificationTypes.length)
+      .max(channels.length * notificationTypes.length)
       .default([]),
     quiet_from: time.default(''),
     quiet_until: time.default(''),

@@ -34,6 +34,7 @@ export const registrationAr: Translation<typeof registrationEn> = {
   mobile: 'الجوال',
   phone: 'هاتف الشركة',
   whatsapp: 'واتساب',
+  whatsappWhy: 'للتواصل في صفقاتك. ولا نرسل إليه إشعارات إلا إذا وافقت في الإعدادات.',
   whatsappSame: 'إن تُرك فارغاً فاستخدم رقم الجوال',
   channel: 'إرسال الرمز عبر',
   byEmail: 'البريد الإلكتروني',

@@ -33,6 +33,8 @@ export const registrationEn = {
   mobile: 'Mobile',
   phone: 'Company phone',
   whatsapp: 'WhatsApp',
+  whatsappWhy:
+    'For contact about your deals. We send notifications there only if you agree in the settings.',
   whatsappSame: 'If empty, use my mobile number',
   channel: 'Send code by',
   byEmail: 'Email',

@@ -26,6 +26,7 @@ export const featureOrder: readonly string[] = [
   'push',
   'user',
   'registration',
+  'whatsapp',
   'preference',
   'saved-view',
   'own-email',

@@ -1,6 +1,7 @@
 import { listSealedHashes, saveResealedHashes } from '#features/audit/store/chain.ts';
 import { listSealedCodes, saveResealedCodes } from '#features/own-email/store.ts';
 import { listSealedSecrets, saveResealedSecrets } from '#features/two-step/store/sealed.ts';
+import { listSealedNumberCodes, saveResealedNumberCodes } from '#features/whatsapp/store/code.ts';
 import type { Db, Resealed, SealedRow, Secrets, Tx } from '#shared/call.ts';
 
 interface SealedTable {
@@ -13,6 +14,7 @@ interface SealedTable {
 const sealedTables: readonly SealedTable[] = [
   { name: 'two_step', list: listSealedSecrets, save: saveResealedSecrets },
   { name: 'email_change', list: listSealedCodes, save: saveResealedCodes },
+  { name: 'whatsapp_code', list: listSealedNumberCodes, save: saveResealedNumberCodes },
   { name: 'audit_seal', list: listSealedHashes, save: saveResealedHashes },
 ];
 

@@ -1,7 +1,7 @@
 import { isAboutSafety, type MessageKind } from '#features/message/rules/kinds.ts';
 import { nextTryAt, triesMax } from '#features/message/rules/retry.ts';
 import * as store from '#features/message/store.ts';
-import { isAlarming } from '#features/notification/rules/choices.ts';
+import { fallbackMs, isAlarming } from '#features/notification/rules/choices.ts';
 import { countHit } from '../db/rate-limit.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
 import { noJobLog, type JobLog } from '../jobs/job-log.ts';
@@ -89,10 +89,12 @@ function createRound(
   isStopped: () => boolean,
 ): () => Promise<number> {
   const { db, clock, log, demo, leaseMs = leaseMsDefault } = parts;
-  const acknowledged = new Set<string>();
+  const acknowledged = new Map<string, string | undefined>();
 
   async function recordSent(id: string): Promise<void> {
-    await store.saveSent(db, id, clock());
+    const now = clock();
+    const fallbackAt = new Date(now.getTime() + fallbackMs);
+    await store.saveSent(db, id, { now, providerId: acknowledged.get(id), fallbackAt });
     acknowledged.delete(id);
   }
 
@@ -119,15 +121,17 @@ function createRound(
       return (await goesBySms(parts, row)) ? undefined : giveUp('mail to this address came back');
     }
     const outcome = await trySending(parts, row, aborting);
+    if (outcome === null && row.channel === 'whatsapp' && !demo)
+      return giveUp('WhatsApp is not configured');
     if (outcome === null) return store.saveStored(db, row.id, demo);
     if (!outcome.ok) return recordFailure(row, outcome);
-    acknowledged.add(row.id);
+    acknowledged.set(row.id, outcome.providerId);
     return recordSent(row.id);
   }
 
   return async () => {
     let taken = 0;
-    for (const id of acknowledged) await recordSent(id);
+    for (const id of acknowledged.keys()) await recordSent(id);
     while (!isStopped()) {
       const now = clock();
       const rows = await store.claimDueMessages(

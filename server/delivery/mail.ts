@@ -5,7 +5,11 @@ import type { Invitation } from './invitation.ts';
 import type { MailFile } from './order-file.ts';
 
 export type Delivered =
-  | { readonly ok: true }
+  | {
+      readonly ok: true;
+      /** WhatsApp's id of the message, by which it reports the delivery. */
+      readonly providerId?: string | undefined;
+    }
   | {
       readonly ok: false;
       /** A final failure, so the message is not sent again. */

@@ -12,7 +12,8 @@ import { sealStop } from '#features/invitation/store/stop.ts';
 import { deleteDevice, findDevice, takeEnded } from '#features/push/store.ts';
 import { emailKeyOf } from '#features/session/rules/email-key.ts';
 import type { Db, Secrets } from '#shared/call.ts';
-import { ConfigError, type Config } from '../config.ts';
+import type { Config } from '../config.ts';
+import { ConfigError } from '../config-error.ts';
 import { invitationOf } from './invitation.ts';
 import type { MailFile, OrderFile } from './order-file.ts';
 import { createMailSender, type Delivered, type MailSender } from './mail.ts';
@@ -20,6 +21,8 @@ import { createFcm, parseFcmAccount } from '../push/fcm.ts';
 import { createPushSender, type PushSender } from '../push/sender.ts';
 import { createWebPush } from '../push/web-push.ts';
 import { createSmsSender, type SmsSender } from './sms.ts';
+import { sendWhatsapp } from './send-whatsapp.ts';
+import { createWhatsappSender, type WhatsappSender } from './whatsapp.ts';
 import { sentence } from '../pages/texts.ts';
 
 export interface SendingParts {
@@ -29,13 +32,15 @@ export interface SendingParts {
   readonly mail: MailSender | null;
   readonly sms: SmsSender | null;
   readonly push: PushSender | null;
+  /** Absent or null: not configured, so the next channel replaces the messages. */
+  readonly whatsapp?: WhatsappSender | null;
   readonly secrets: Secrets;
   readonly publicUrl: string;
   /** The PDF of an order. Absent: mails of orders have no file. */
   readonly readOrderFile?: (orderId: string) => Promise<OrderFile>;
 }
 
-export type Senders = Pick<SendingParts, 'mail' | 'sms' | 'push'>;
+export type Senders = Pick<SendingParts, 'mail' | 'sms' | 'push' | 'whatsapp'>;
 
 /** @throws ConfigError if Firebase's key file cannot be read */
 export function createSenders(config: Config, clock: () => Date): Senders {
@@ -54,6 +59,7 @@ export function createSenders(config: Config, clock: () => Date): Senders {
             countries: limits.countries,
           }),
     push: createPush(config, clock),
+    whatsapp: config.whatsapp === null ? null : createWhatsappSender(config.whatsapp),
   };
 }
 
@@ -211,6 +217,8 @@ export async function sendRow(
       return sendMail(parts, row, signal);
     case 'push':
       return sendPush(parts, row, signal);
+    case 'whatsapp':
+      return sendWhatsapp(parts, row, signal);
     default: {
       const { locale, destination: to } = row;
       const say = (key: string, args?: Readonly<Record<string, string | number>>) =>

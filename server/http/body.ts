@@ -174,9 +174,10 @@ async function hashEntries(entries: readonly FormEntry[]): Promise<string> {
 export async function readRawBody(request: Request): Promise<ReadBody> {
   const bytes = await readLimited(request, bodyBytesMax);
   if (bytes === null) return { ok: false, refusal: refuse('payload_too_large') };
-  // Each provider has its own header of the form t=…,v1=…, or a password if it signs nothing.
+  // Each provider has its own header, or a password if it signs nothing.
   const { headers } = request;
   const signature =
+    headers.get('X-Hub-Signature-256') ??
     headers.get('Webhook-Signature') ??
     headers.get('Stripe-Signature') ??
     headers.get('Authorization') ??

@@ -9,6 +9,7 @@ import type {
   Settings,
   Tx,
   Uploads,
+  WhatsappGate,
 } from '#shared/call.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { Payments } from '#shared/payments.ts';
@@ -67,6 +68,7 @@ export interface ApiServices {
   readonly payments: Payments;
   readonly sms: SmsLimits;
   readonly settings: Settings;
+  readonly whatsapp: WhatsappGate;
   readonly isMailReport: (raw: string, signature: string, now: Date) => boolean;
   readonly live: Live;
   readonly turns: Turns;
@@ -205,6 +207,7 @@ function makeCall(
     secrets: services.secrets,
     payments: services.payments,
     sms: services.sms,
+    whatsapp: services.whatsapp,
     settings: services.settings,
     isMailReport: (raw, signature) => services.isMailReport(raw, signature, now),
     text: (name, args) => sentence(locale, name, args),

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate as afterPolling } from 'node:timers/promises';
-import { ConfigError, type Config } from '../config.ts';
+import type { Config } from '../config.ts';
+import { ConfigError } from '../config-error.ts';
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 

@@ -6,6 +6,7 @@ import { startDealClock } from './deal-clock.ts';
 import { createDelivery } from '../delivery/deliver.ts';
 import { createOrderFiles } from '../delivery/order-file.ts';
 import { startDigestClock } from './digest-clock.ts';
+import { startFallbackClock } from './fallback-clock.ts';
 import { startFileClock } from './file-clock.ts';
 import type { ApiServices } from '../http/handle.ts';
 import { createJobLog } from './job-log.ts';
@@ -54,6 +55,7 @@ export async function startBackground(
   const stopSearchAlerts = await startSearchAlerts({ ...services, listen, jobs });
   const stopTaxClock = startTaxClock({ ...services, jobs });
   const stopDigestClock = startDigestClock({ ...services, jobs });
+  const stopFallbackClock = startFallbackClock({ ...services, jobs }, senders.sms !== null);
   const stopFileClock = startFileClock({ ...services, jobs });
   return async () => {
     stopMoneyWatch();
@@ -64,6 +66,7 @@ export async function startBackground(
       stopSearchAlerts(),
       stopTaxClock(),
       stopDigestClock(),
+      stopFallbackClock(),
       stopFileClock(),
       delivery.stop(),
     ]);

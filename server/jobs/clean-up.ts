@@ -18,6 +18,7 @@ import { deleteFailuresBefore } from '#features/session/store/failures.ts';
 import { enrolmentLifeMs } from '#features/two-step/rules/codes.ts';
 import { deleteStaleChallenges } from '#features/passkey/store.ts';
 import { deleteStale } from '#features/two-step/store/rows.ts';
+import { deleteCodesBefore } from '#features/whatsapp/store/code.ts';
 import type { Db } from '#shared/call.ts';
 import { startClock, type ClockParts } from '../clock.ts';
 import { deleteWindowsBefore } from '../db/rate-limit.ts';
@@ -54,6 +55,7 @@ export async function cleanUp(db: Db, now: Date, isStopped = () => false): Promi
   await deleteContactsBefore(db, forgotten);
   await deleteMeetingsBefore(db, forgotten);
   await deleteOver(db, now);
+  await deleteCodesBefore(db, now);
   await deleteOldLinks(db, now);
   await forgetMessages(db, now, isStopped);
   await mergeSums(db, isStopped);

@@ -59,6 +59,7 @@ describe.each(engines)('the rotation of the key on the %s engine', (engine) => {
   const ids = Array.from({ length: 5 }, () => random.id());
   const memberId = random.id();
   const changeId = random.id();
+  const numberCodeId = random.id();
 
   beforeAll(async () => {
     database = await openTestDatabase(engine);
@@ -101,6 +102,16 @@ describe.each(engines)('the rotation of the key on the %s engine', (engine) => {
         created_at: startOfTime,
       })
       .execute();
+    const number = {
+      member_id: memberId,
+      id: numberCodeId,
+      number: '+971501234567',
+      code: before.seal(Buffer.from('654321'), numberCodeId),
+      tries_left: 5,
+      expires_at: startOfTime,
+      created_at: startOfTime,
+    };
+    await db.insertInto('whatsapp_code').values(number).execute();
     const shell: ActorContext = {
       actor: { kind: 'anonymous' },
       random,
@@ -136,6 +147,7 @@ describe.each(engines)('the rotation of the key on the %s engine', (engine) => {
     expect(await rotateSecrets(db, both, 2)).toEqual([
       { name: 'two_step', resealed: 5, current: 0, unreadable: [] },
       { name: 'email_change', resealed: 1, current: 0, unreadable: [] },
+      { name: 'whatsapp_code', resealed: 1, current: 0, unreadable: [] },
       { name: 'audit_seal', resealed: 3, current: 0, unreadable: [] },
     ]);
     for (const id of ids) expect(after.open(await secretOf(id), id)).toEqual(plain);
@@ -145,6 +157,8 @@ describe.each(engines)('the rotation of the key on the %s engine', (engine) => {
       .where('member_id', '=', memberId)
       .executeTakeFirstOrThrow();
     expect(after.open(change.code ?? Buffer.of(), changeId).toString()).toBe('123456');
+    const { code } = await db.selectFrom('whatsapp_code').select('code').executeTakeFirstOrThrow();
+    expect(after.open(code, numberCodeId).toString()).toBe('654321');
     expect(await verifyChain({ db, secrets: after })).toMatchObject({ broken: null });
   });
 
@@ -153,6 +167,7 @@ describe.each(engines)('the rotation of the key on the %s engine', (engine) => {
     expect(await rotateSecrets(database.kysely, both, 2)).toEqual([
       { name: 'two_step', resealed: 0, current: 5, unreadable: [] },
       { name: 'email_change', resealed: 0, current: 1, unreadable: [] },
+      { name: 'whatsapp_code', resealed: 0, current: 1, unreadable: [] },
       { name: 'audit_seal', resealed: 0, current: 3, unreadable: [] },
     ]);
     expect(await secretOf(ids[0] ?? '')).toEqual(sealed);
@@ -226,6 +241,7 @@ it('the command seals the secrets of the key file with SECRET_KEY', async () => 
     expect(stdout.split('\n')).toEqual([
       'two_step: 1 sealed with the current key, 0 were before, 0 unreadable',
       'email_change: 0 sealed with the current key, 0 were before, 0 unreadable',
+      'whatsapp_code: 0 sealed with the current key, 0 were before, 0 unreadable',
       'audit_seal: 0 sealed with the current key, 0 were before, 0 unreadable',
       '',
     ]);

@@ -95,13 +95,13 @@ describe('the settings', () => {
     expect(await api.as()(saveSettings, { body: {} })).toMatchObject({ ok: false, status: 401 });
   });
 
-  it('show every kind of the side in the reader’s language, with present and allowed choices, in two queries', async () => {
+  it('show every kind of the side in the reader’s language, with present and allowed choices, in three queries', async () => {
     const { result, statements } = await watchQueries(() =>
       api.as({ token: supplier.token, locale: 'ar' })(readSettings, {}),
     );
     if (!result.ok) throw new Error(result.code);
-    // The third is the look-up of the session.
-    expect(statements).toHaveLength(3);
+    // The fourth is the look-up of the session.
+    expect(statements).toHaveLength(4);
     const of = (kind: NotificationType) => result.data.kinds.find((row) => row.kind === kind);
     expect(of('offer_accepted')).toMatchObject({ topic: 'accept-offer', email: { choice: 'now' } });
     expect(of('offer_accepted')?.title).toMatch(/[\u0620-\u064a]/);

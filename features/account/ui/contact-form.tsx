@@ -138,7 +138,11 @@ function PhoneFields({ profile, readOnly }: FieldsProps) {
       <PhoneField
         name="whatsapp"
         label={t('account.field.whatsapp')}
-        hint={!readOnly && profile.whatsapp === '' && <UseMobile />}
+        hint={
+          <>
+            {t('registration.whatsappWhy')} {!readOnly && profile.whatsapp === '' && <UseMobile />}
+          </>
+        }
         defaultValue={formatPhone(profile.whatsapp)}
         readOnly={readOnly}
       />

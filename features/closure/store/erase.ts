@@ -51,6 +51,8 @@ const ofMember = [
   'passkey',
   'passkey_challenge',
   'email_change',
+  'whatsapp_code',
+  'whatsapp_optin',
   'held_mail',
   'muted_deal',
   'offer_mail',

@@ -28,6 +28,8 @@ export interface MessageParams {
   ownership_moved: { name: string; company: string };
   email_change_code: { code: string };
   email_change_existing: Record<string, never>;
+  /** Proves the number at which its holder wants notifications. */
+  whatsapp_code: { code: string };
   /**
    * To the present address and, after the change, the previous one. `email` is the new address,
    * masked so that it does not leak.
@@ -99,7 +101,7 @@ export interface MessageParams {
   digest: { count: string; items: string; path: string };
 }
 export type MessageKind = keyof MessageParams;
-export const messageChannels = ['email', 'sms', 'push'] as const;
+export const messageChannels = ['email', 'sms', 'push', 'whatsapp'] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 export const messageStates = ['waiting', 'sent', 'failed', 'kept'] as const;
 
@@ -163,6 +165,7 @@ export const partsOf: Record<
   ownership_moved: { note: true },
   email_change_code: { note: true },
   email_change_existing: { note: true },
+  whatsapp_code: { note: true },
   email_change_asked: { note: true },
   email_changed: { note: true },
   two_step_enabled: { note: true },

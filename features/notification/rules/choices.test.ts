@@ -10,6 +10,8 @@ import {
   kindsFor,
   planMail,
   planPush,
+  planWhatsapp,
+  replacementAt,
   type Choice,
   type Reachable,
 } from './choices.ts';
@@ -140,4 +142,31 @@ it('by default a reader gets mail and push for each notification that needs an a
   ];
   expect(choices).toEqual(['now', 'now']);
   expect(defaultChoice('rfq_published', 'push')).toBe('never');
+});
+
+describe('WhatsApp', () => {
+  const reader = { own: {}, quiet: { from: 22 * 60, until: 8 * 60 } };
+
+  it('has the kinds by default that are mailed and pushed, and no daily choice', () => {
+    for (const kind of notificationTypes) {
+      expect(choicesFor(kind, 'whatsapp')).toEqual(['now', 'never']);
+      if (defaultChoice(kind, 'whatsapp') === 'now') {
+        expect(defaultChoice(kind, 'email')).toBe('now');
+        expect(choiceOf(kind, 'whatsapp', { whatsapp: 'daily' })).toBe('now');
+      }
+    }
+    expect(defaultChoice('offer_received', 'whatsapp')).toBe('now');
+    expect(defaultChoice('rfq_published', 'whatsapp')).toBe('never');
+  });
+
+  it('is postponed by quiet hours, except for alarms, as its replacement is', () => {
+    expect(planWhatsapp('offer_received', reader, now)).toEqual(now);
+    expect(planWhatsapp('offer_received', reader, night)?.toISOString()).toBe(morning);
+    expect(planWhatsapp('withdrawal_paid', reader, night)).toEqual(night);
+    expect(
+      planWhatsapp('offer_received', { ...reader, own: { whatsapp: 'never' } }, now),
+    ).toBeNull();
+    expect(replacementAt('offer_received', reader.quiet, night).toISOString()).toBe(morning);
+    expect(replacementAt('withdrawal_paid', reader.quiet, night)).toEqual(night);
+  });
 });

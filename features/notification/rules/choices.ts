@@ -6,7 +6,7 @@ import { kinds, notificationTypes, reaches, type NotificationType } from './kind
  * The channels besides the bell. The bell has no setting, because it must show every notification
  * (product §9).
  */
-export const channels = ['email', 'push'] as const;
+export const channels = ['email', 'push', 'whatsapp'] as const;
 export type Channel = (typeof channels)[number];
 
 /** Immediately, in a daily digest at 08:00 in Dubai, or not at all. */
@@ -36,16 +36,21 @@ export function kindsFor(side: AccountType): NotificationType[] {
 
 export function defaultChoice(kind: NotificationType, channel: Channel): Choice {
   const { mailed, pushed } = kinds[kind];
-  return (channel === 'email' ? mailed !== 'no' : pushed) ? 'now' : 'never';
+  const isOn = {
+    email: mailed !== 'no',
+    push: pushed,
+    whatsapp: mailed === 'always' || (mailed === 'yes' && pushed),
+  };
+  return isOn[channel] ? 'now' : 'never';
 }
 
 /**
  * The choices that a user has for a kind; empty where the mail must always be sent. Pushes have no
- * daily choice because they announce a moment, and digests have none because they must not be
+ * daily choice because they announce a moment, as WhatsApp does, and digests have none because they must not be
  * nested in another digest.
  */
 export function choicesFor(kind: NotificationType, channel: Channel): readonly Choice[] {
-  if (channel === 'push') return ['now', 'never'];
+  if (channel !== 'email') return ['now', 'never'];
   switch (kinds[kind].mailed) {
     case 'separately':
     case 'always':
@@ -78,6 +83,14 @@ export function endOfQuiet(now: Date, quiet: QuietHours | null): Date | null {
   const end = new Date(now);
   end.setUTCMinutes(now.getUTCMinutes() + ((until - minute + 1440) % 1440), 0, 0);
   return end;
+}
+
+/** Time after which the next channel replaces a WhatsApp message that was not delivered (0212). */
+export const fallbackMs = 10 * 60_000;
+
+/** The earliest time of a replacement, because quiet hours may have begun. */
+export function replacementAt(kind: string, quiet: QuietHours | null, now: Date): Date {
+  return isAlarming(kind) ? now : (endOfQuiet(now, quiet) ?? now);
 }
 
 export interface Reachable {
@@ -136,6 +149,18 @@ export function planPush(
   return isAlarm ? now : (endOfQuiet(now, quiet) ?? now);
 }
 
+/**
+ * The time at which a notification goes by WhatsApp to a reader who agreed to it. Null: not at all.
+ */
+export function planWhatsapp(
+  kind: NotificationType,
+  { own, quiet }: Pick<Reachable, 'own' | 'quiet'>,
+  now: Date,
+): Date | null {
+  if (choiceOf(kind, 'whatsapp', own) === 'never') return null;
+  return kinds[kind].mailed === 'always' ? now : (endOfQuiet(now, quiet) ?? now);
+}
+
 export interface KindChoice {
   readonly kind: NotificationType;
   readonly channel: Channel;
@@ -168,6 +193,6 @@ export function settingsOf(side: AccountType, own: ReadonlyMap<string, OwnChoice
       choice: choiceOf(kind, channel, mine),
       choices: [...choicesFor(kind, channel)],
     });
-    return { kind, email: wayOf('email'), push: wayOf('push') };
+    return { kind, email: wayOf('email'), push: wayOf('push'), whatsapp: wayOf('whatsapp') };
   });
 }

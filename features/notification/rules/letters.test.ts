@@ -13,6 +13,7 @@ const person: Recipient = {
   own: null,
   from_minute: null,
   until_minute: null,
+  whatsapp: null,
   device_ids: ['d1'],
 };
 

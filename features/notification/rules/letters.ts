@@ -1,6 +1,14 @@
 import type { AccountType } from '#shared/actor.ts';
 import type { Locale } from '#shared/locale.ts';
-import { choicesFor, planMail, planPush, type OwnChoices, type Reachable } from './choices.ts';
+import {
+  choicesFor,
+  planMail,
+  planPush,
+  planWhatsapp,
+  type OwnChoices,
+  type Reachable,
+  fallbackMs,
+} from './choices.ts';
 import { kinds, type NotificationType } from './kinds.ts';
 import { mailTargetOf } from './target.ts';
 import { textArgsOf } from './text.ts';
@@ -17,6 +25,8 @@ export interface Recipient {
   readonly from_minute: number | null;
   readonly until_minute: number | null;
   readonly device_ids: readonly string[] | null;
+  /** The number at which the reader agreed to WhatsApp (E.164). */
+  readonly whatsapp: string | null;
 }
 
 /**
@@ -67,6 +77,25 @@ export function joinsBundle(type: NotificationType, person: Recipient, now: Date
   return planMail(type, reachableOf(person), false, now).how === 'mail';
 }
 
+/** The message by WhatsApp. `mailed`: the reader gets the same by mail, so that mail is no fallback. */
+function whatsappOf(
+  person: Recipient,
+  at: Date | null,
+  params: ReturnType<typeof letterParams>,
+  isMailed: boolean,
+) {
+  if (at === null || person.whatsapp === null) return [];
+  return [
+    {
+      channel: 'whatsapp' as const,
+      destination: person.whatsapp,
+      params: { ...params, ...(isMailed && { mailed: 'yes' }) },
+      notBefore: at,
+      fallbackAt: new Date(at.getTime() + fallbackMs),
+    },
+  ];
+}
+
 interface LettersOptions {
   readonly byMail: boolean;
   readonly now: Date;
@@ -86,6 +115,7 @@ export function lettersOf(
   // Only mails have the references, because a push is short.
   const mailParams = letterParams({ type, params: { ...params, ...references } }, person);
   const common = { kind: 'notification' as const, locale: person.locale, memberId: person.id };
+  const whatsappAt = person.whatsapp === null ? null : planWhatsapp(type, reader, now);
   const pushes = (pushAt === null ? null : person.device_ids) ?? [];
   return {
     messages: [
@@ -106,6 +136,10 @@ export function lettersOf(
         destination: deviceId,
         params: pushParams,
         notBefore: pushAt ?? now,
+      })),
+      ...whatsappOf(person, whatsappAt, mailParams, mail.how === 'mail').map((one) => ({
+        ...common,
+        ...one,
       })),
     ],
     held:

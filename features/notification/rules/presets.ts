@@ -81,11 +81,20 @@ export function choicesOfPreset(preset: Preset, side: AccountType): KindChoice[]
   );
 }
 
-/** The preset that equals a user's choices. Null: the user has chosen kinds one by one. */
-export function presetOf(side: AccountType, own: ReadonlyMap<string, OwnChoices>): Preset | null {
+/**
+ * The preset that equals a user's choices on the channels that the user has. Null: the user has
+ * chosen kinds one by one.
+ */
+export function presetOf(
+  side: AccountType,
+  own: ReadonlyMap<string, OwnChoices>,
+  hasWhatsapp = false,
+): Preset | null {
   const isSame = (preset: Preset) =>
     choicesOfPreset(preset, side).every(
-      ({ kind, channel, choice }) => choiceOf(kind, channel, own.get(kind) ?? {}) === choice,
+      ({ kind, channel, choice }) =>
+        (channel === 'whatsapp' && !hasWhatsapp) ||
+        choiceOf(kind, channel, own.get(kind) ?? {}) === choice,
     );
   return presets.find(isSame) ?? null;
 }

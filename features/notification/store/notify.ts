@@ -42,6 +42,8 @@ function recipients(tx: Tx, type: NotificationType, now: Date) {
       ),
       sql<OwnChoices | null>`(select jsonb_object_agg(channel, choice) from notification_choice
         where member_id = member.id and kind = ${type})`.as('own'),
+      sql<string | null>`(select case act when 'in' then number end from whatsapp_optin
+        where member_id = member.id order by created_at desc, id desc limit 1)`.as('whatsapp'),
       sql<string[] | null>`(select jsonb_agg(push_token.id) from session
         join push_token on push_token.session_id = session.id
         where session.member_id = member.id and session.idle_expires_at > ${now} and session.expires_at > ${now})`.as(

@@ -8,7 +8,7 @@ export const outboxStates = ['waiting', 'sent', 'failed', 'given_up', 'kept'] as
 export type OutboxState = (typeof outboxStates)[number];
 
 /** A newer version may add channels. */
-export const outboxChannels = ['email', 'sms', 'push'] as const;
+export const outboxChannels = ['email', 'sms', 'push', 'whatsapp'] as const;
 
 /**
  * Kinds with a code or link that gives access to an account. Operators must not read them, and they
@@ -21,6 +21,7 @@ const secretKinds: ReadonlySet<string> = new Set<MessageKind>([
   'rfq_invitation',
   'own_password_needed',
   'email_change_code',
+  'whatsapp_code',
   'operator_invited',
   'operator_link',
 ]);

@@ -58,6 +58,8 @@ function dueOf(job: JobName, now: Date): RawBuilder<unknown> | null {
       return sql`select created_at as at from search_match where created_at <= ${now}`;
     case 'digests':
       return sql`select due_at as at from held_mail where due_at <= ${now}`;
+    case 'fallbacks':
+      return sql`select fallback_at as at from message where fallback_at <= ${now}`;
     case 'accounts':
       return sql`
         select closed_at + interval '30 days' as at from company

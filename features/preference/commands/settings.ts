@@ -3,6 +3,7 @@ import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { recordActivity } from '#features/activity/store.ts';
 import { deleteWaiting } from '#features/message/store.ts';
 import {
+  channels,
   isOwnChoice,
   mayChoose,
   offByMail,
@@ -31,7 +32,7 @@ async function applyChoices(
     own: choices.filter(isOwnChoice),
     usual: choices.filter((word) => !isOwnChoice(word)),
   });
-  for (const channel of ['email', 'push'] as const) {
+  for (const channel of channels) {
     const off = choices
       .filter((word) => word.channel === channel && word.choice === 'never')
       .map(({ kind }) => kind);

@@ -11,13 +11,24 @@ type Kind = SettingsView['kinds'][number];
 /** Kinds from saved searches; each search has its own mail setting. */
 const ofSearches: readonly Kind['kind'][] = ['search_matched', 'search_digest'];
 
-export function KindRow({ row }: { row: Kind }) {
+/** The columns of the settings: one more where the reader has WhatsApp. */
+export const rowGrid = {
+  two: 'md:grid-cols-[minmax(0,1fr)_176px_84px]',
+  three: 'md:grid-cols-[minmax(0,1fr)_176px_84px_84px]',
+} as const;
+
+export function KindRow({ row, hasWhatsapp }: { row: Kind; hasWhatsapp: boolean }) {
   const { t } = useI18n();
-  const { kind, title, email, push } = row;
+  const { kind, title, email } = row;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_176px_84px] items-center gap-x-4 gap-y-2 px-card py-3 max-md:grid-cols-[minmax(0,1fr)_auto]">
+    <li
+      className={cx(
+        'grid items-center gap-x-4 gap-y-2 px-card py-3 max-md:grid-cols-[minmax(0,1fr)_auto_auto]',
+        rowGrid[hasWhatsapp ? 'three' : 'two'],
+      )}
+    >
       <input type="hidden" name="kind" value={kind} />
-      <span className="text-table text-text max-md:col-span-2">{title}</span>
+      <span className="text-table text-text max-md:col-span-3">{title}</span>
       {email.choices.length === 0 ? (
         <span className="px-3 text-small text-text-3">
           <span className="md:sr-only">{t('preference.email')}: </span>
@@ -26,16 +37,30 @@ export function KindRow({ row }: { row: Kind }) {
       ) : (
         <EmailChoice row={row} />
       )}
-      <Checkbox
-        name={`push.${kind}`}
-        label={t('preference.pushOf', { kind: title })}
-        defaultChecked={push.choice !== 'never'}
-        className="md:justify-self-center"
-      >
-        <span className="text-small text-text-2 md:sr-only">{t('preference.push')}</span>
-        <span className="sr-only"> {title}</span>
-      </Checkbox>
+      <Box row={row} channel="push" />
+      {hasWhatsapp && <Box row={row} channel="whatsapp" />}
     </li>
+  );
+}
+
+function Box({
+  row: { kind, title, ...ways },
+  channel,
+}: {
+  row: Kind;
+  channel: 'push' | 'whatsapp';
+}) {
+  const { t } = useI18n();
+  return (
+    <Checkbox
+      name={`${channel}.${kind}`}
+      label={t(`preference.${channel}Of`, { kind: title })}
+      defaultChecked={ways[channel].choice !== 'never'}
+      className="md:justify-self-center"
+    >
+      <span className="text-small text-text-2 md:sr-only">{t(`preference.${channel}`)}</span>
+      <span className="sr-only"> {title}</span>
+    </Checkbox>
   );
 }
 

@@ -26,6 +26,7 @@ const kind = (changes: Partial<Kind>): Kind => ({
   title: 'وصل عرض جديد',
   email: { choice: 'now', choices: [...both] },
   push: { choice: 'never', choices: ['now', 'never'] },
+  whatsapp: { choice: 'never', choices: ['now', 'never'] },
   ...changes,
 });
 const view: SettingsView = {
@@ -35,6 +36,7 @@ const view: SettingsView = {
   quiet_until: '',
   push: { key: 'BKey', on: false },
   mail: { address: 'sara@aldana.example', needs_proof: false, returned: null },
+  whatsapp: null,
 };
 
 interface Options {
@@ -53,6 +55,55 @@ function open({ locale = 'en', area = 'buyer', refused, answer, ...more }: Optio
   );
   return { ...page, sent, ready: () => screen.findByRole('heading', { level: 1 }) };
 }
+
+describe('WhatsApp in the settings of notifications', () => {
+  const whatsapp = { number: null, since: null, stopped: false, waiting: null };
+  const number = '+971501234567';
+  const since = '2026-11-21T10:00:00.000Z';
+
+  it('is shown with its channel only where the reader agreed to it', async () => {
+    const { t, ready } = open({ view: { whatsapp } });
+    await ready();
+    const name = t('preference.whatsappOf', { kind: kind({}).title });
+    expect(screen.queryByRole('checkbox', { name })).toBeNull();
+    screen.getByRole('textbox', { name: t('whatsapp.number') });
+  });
+
+  it('has a box for each kind, and one form to end it, after the consent', async () => {
+    const { t, ready } = open({ view: { whatsapp: { ...whatsapp, number, since } } });
+    await ready();
+    screen.getByRole('checkbox', { name: t('preference.whatsappOf', { kind: kind({}).title }) });
+    screen.getByRole('button', { name: t('whatsapp.turnOff') });
+  });
+
+  it('shows the words of the consent at the code, and that STOP was obeyed', async () => {
+    const waiting = { number, expires_at: '2026-11-21T10:10:00.000Z' };
+    const { t, ready } = open({
+      view: { whatsapp: { ...whatsapp, waiting, since, stopped: true } },
+    });
+    await ready();
+    const shown = pageText();
+    expect(shown).toContain('replying STOP');
+    expect(shown).toContain('You replied STOP');
+    screen.getByRole('button', { name: t('whatsapp.turnOn') });
+  });
+
+  it('names the refusal of its number at the field of the number', async () => {
+    const refused = {
+      ok: false,
+      code: 'invalid',
+      message: 'Check the number.',
+      errors: { mobile: ['That is no mobile.'] },
+      values: { intent: 'whatsapp_code', mobile: '042221111' },
+      retryAfterSeconds: null,
+    } as const;
+    const { t, ready } = open({ view: { whatsapp }, refused });
+    await ready();
+    const field = screen.getByRole('textbox', { name: t('whatsapp.number') });
+    expect(pageText()).toContain('That is no mobile.');
+    expect(field).toHaveProperty('value', '042221111');
+  });
+});
 
 describe.each(locales)('the settings of notifications in %s', (locale) => {
   it('name each choice with its notification for a screen reader', async () => {

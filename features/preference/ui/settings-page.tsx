@@ -8,7 +8,9 @@ import { SubmitButton } from '#ui/submit-button.tsx';
 import { notificationTopics } from '#features/notification/rules/kind.ts';
 import type { SettingsView } from '../schema.ts';
 import { DeviceCard } from './device-card.tsx';
-import { KindRow } from './kind-row.tsx';
+import { cx } from '#ui/classes.ts';
+import { WhatsappCard } from '#features/whatsapp/ui/whatsapp-card.tsx';
+import { KindRow, rowGrid } from './kind-row.tsx';
 import { PresetCard } from './preset-card.tsx';
 import { ReturnedNote } from './returned-note.tsx';
 
@@ -22,7 +24,10 @@ interface SettingsPageProps {
 
 export function SettingsPage({ view, area, memberId, posted }: SettingsPageProps) {
   const { t } = useI18n();
-  const refused = posted?.ok === false ? posted : undefined;
+  const hasWhatsapp = view.whatsapp !== null && view.whatsapp.number !== null;
+  const answer = posted?.ok === false ? posted : undefined;
+  const isOfWhatsapp = answer?.values['intent']?.startsWith('whatsapp') === true;
+  const refused = isOfWhatsapp ? undefined : answer;
   return (
     <div className="mx-auto w-full max-w-[860px]">
       <h1 className="text-h1 text-text">{t('preference.title')}</h1>
@@ -30,6 +35,9 @@ export function SettingsPage({ view, area, memberId, posted }: SettingsPageProps
       <div className="mt-6 grid gap-gap">
         <ReturnedNote mail={view.mail} changeHref={`/${area}/user-profile/account#own-email`} />
         <DeviceCard push={view.push} area={area} memberId={memberId} />
+        {view.whatsapp !== null && (
+          <WhatsappCard view={view.whatsapp} refused={isOfWhatsapp ? answer : undefined} />
+        )}
         <PresetCard view={view} />
         <Form
           // New choices of a preset replace the values of the fields.
@@ -41,11 +49,13 @@ export function SettingsPage({ view, area, memberId, posted }: SettingsPageProps
           className="grid gap-gap"
         >
           <input type="hidden" name="intent" value="save" />
+          {hasWhatsapp && <input type="hidden" name="box" value="whatsapp" />}
           <QuietCard view={view} hasWallet={area === 'seller'} />
           {notificationTopics.map((topic) => (
             <TopicCard
               key={topic}
               topic={topic}
+              hasWhatsapp={hasWhatsapp}
               kinds={view.kinds.filter((row) => row.topic === topic)}
             />
           ))}
@@ -62,8 +72,10 @@ export function SettingsPage({ view, area, memberId, posted }: SettingsPageProps
 function TopicCard({
   topic,
   kinds,
+  hasWhatsapp,
 }: {
   topic: (typeof notificationTopics)[number];
+  hasWhatsapp: boolean;
   kinds: SettingsView['kinds'];
 }) {
   const { t } = useI18n();
@@ -72,15 +84,19 @@ function TopicCard({
     <Card id={`topic-${topic}`} title={t(`notification.topic.${topic}`)} flush>
       <div
         aria-hidden="true"
-        className="grid grid-cols-[minmax(0,1fr)_176px_84px] gap-x-4 border-b border-line bg-sunken px-card py-2 text-caption font-medium text-text-3 max-md:hidden"
+        className={cx(
+          'grid gap-x-4 border-b border-line bg-sunken px-card py-2 text-caption font-medium text-text-3 max-md:hidden',
+          rowGrid[hasWhatsapp ? 'three' : 'two'],
+        )}
       >
         <span>{t('preference.kind')}</span>
         <span>{t('preference.email')}</span>
         <span className="text-center">{t('preference.push')}</span>
+        {hasWhatsapp && <span className="text-center">{t('preference.whatsapp')}</span>}
       </div>
       <ul className="divide-y divide-line">
         {kinds.map((row) => (
-          <KindRow key={row.kind} row={row} />
+          <KindRow key={row.kind} row={row} hasWhatsapp={hasWhatsapp} />
         ))}
       </ul>
     </Card>

@@ -36,6 +36,7 @@ export function PersonalFields() {
         <PhoneField
           name="whatsapp"
           label={t('registration.whatsapp')}
+          hint={t('registration.whatsappWhy')}
           autoComplete="off"
           optional
           large
