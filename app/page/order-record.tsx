@@ -11,6 +11,7 @@ export interface OrderData {
   readonly order: OrderView;
   readonly tax: Part<OrderTaxView | null>;
   readonly today: string;
+  readonly shareUrl: string;
 }
 
 interface OrderRecordProps {

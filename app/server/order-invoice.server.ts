@@ -5,6 +5,7 @@ import { dayInDubai } from '#shared/calendar.ts';
 import type { Part } from '#shared/missing-data.ts';
 import { dataOrNull, dataOrThrow, partOf } from './answers.server.ts';
 import type { OrderData } from '../page/order-record.tsx';
+import { publicAddress } from '../page/structured-data.ts';
 import type { PageContext } from '../page/page-context.ts';
 
 export async function readOrderTax(
@@ -21,5 +22,11 @@ export async function readOrderTax(
 /** @throws if the reader may not see the order */
 export async function loadOrder(page: PageContext, id: string): Promise<OrderData> {
   const order = dataOrThrow(page, await page.api(readOrder, { params: { id } })).data;
-  return { order, tax: await readOrderTax(page, order), today: dayInDubai(page.now) };
+  const other = order.side === 'buyer' ? 'seller' : 'buyer';
+  return {
+    order,
+    tax: await readOrderTax(page, order),
+    today: dayInDubai(page.now),
+    shareUrl: publicAddress(page, `/${other}/po/${order.id}`),
+  };
 }

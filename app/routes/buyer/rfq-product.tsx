@@ -19,6 +19,7 @@ import { usesDraft, versionOfPayload } from '#features/rfq/ui/version.ts';
 import { RfqPage } from '#features/rfq/ui/rfq-page.tsx';
 import { dataOrNull, dataOrThrow, partOf, refusedForm } from '#app/server/answers.server.ts';
 import { textOf } from '#shared/form-text.ts';
+import { publicAddress } from '#app/page/structured-data.ts';
 import { pageMeta, recordTitle } from '#app/page/meta.ts';
 import { pageContext, type PageContext } from '#app/page/page-context.ts';
 import type { DataOf } from '#shared/endpoint.ts';
@@ -61,9 +62,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     page,
     await page.api(endpoints.readRfq, { params: { id: params.id } }),
   ).data;
+  const publicUrl = publicAddress(page, `/rfqs/${rfq.number.replace(/\D/g, '')}`);
   const search = new URL(request.url).searchParams;
   const isAmending = search.get('act') === 'amend' && rfq.can.amend;
-  if (!isAmending) return { rfq, invitations: await readCard(page, rfq), amending: null };
+  if (!isAmending)
+    return { rfq, publicUrl, invitations: await readCard(page, rfq), amending: null };
   const form = dataOrThrow(page, await page.api(endpoints.readForm, {})).data;
   const about = { kind: 'amend', rfq_id: rfq.id } as const;
   // A draft that could not be read fails the page, because a new one would hide it.
@@ -74,6 +77,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     : { id: crypto.randomUUID(), payload: null };
   return {
     rfq,
+    publicUrl,
     invitations: null,
     amending: { countries: form.countries, latestExpiry: form.latest_expiry, draft },
   };
@@ -127,7 +131,7 @@ export default function RfqProduct({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function OneRfq({ rfq, invitations, amending }: Route.ComponentProps['loaderData']) {
+function OneRfq({ rfq, publicUrl, invitations, amending }: Route.ComponentProps['loaderData']) {
   const posted = useActionAnswer<Refused>();
   const created = useActionAnswer<{ readonly link?: CreatedLink }>()?.link ?? null;
   const navigate = useNavigate();
@@ -145,6 +149,7 @@ function OneRfq({ rfq, invitations, amending }: Route.ComponentProps['loaderData
       <RfqPage
         rfq={rfq}
         reason={reason}
+        publicUrl={publicUrl}
         amendments={<AmendmentsCard amendments={rfq.amendments} />}
         invitations={
           invitations !== null && (

@@ -19,7 +19,14 @@ import { OrderList } from './order-list.tsx';
 import { OrderPage } from './order-page.tsx';
 
 const openOrder = (changes: Partial<OrderView>, locale: Locale = 'en') =>
-  openPage(<OrderPage order={orderOf(changes)} today="2026-11-22" />, { locale });
+  openPage(
+    <OrderPage
+      order={orderOf(changes)}
+      shareUrl="https://qeema.test/seller/po/order-1"
+      today="2026-11-22"
+    />,
+    { locale },
+  );
 const sent = { state: 'sent', sent_at: '2026-11-21T08:00:00.000Z' } as const;
 
 describe('the page of an order', () => {
@@ -41,6 +48,21 @@ describe('the page of an order', () => {
     expect(screen.getByRole('progressbar', { name: 'Ducted unit' })).toBeTruthy();
     expect(screen.queryByText(t('order.page.notSent'))).toBeNull();
     if (locale === 'ar') expect(englishOn(container, ['Ducted unit'])).toEqual([]);
+  });
+
+  it.each(locales)('prepares a text for WhatsApp after it is sent (%s)', async (locale) => {
+    const name = (t: ReturnType<typeof openOrder>['t']) =>
+      `${t('whatsapp.share.do')} ${t('whatsapp.share.newTab')}`;
+    const unsent = openOrder({}, locale);
+    await screen.findByText(unsent.t('order.page.notSent'));
+    expect(screen.queryByRole('link', { name: name(unsent.t) })).toBeNull();
+    unsent.unmount();
+    const { t } = openOrder(sent, locale);
+    const link = await screen.findByRole('link', { name: name(t) });
+    const { host, searchParams } = new URL(link.getAttribute('href') ?? '');
+    expect(host).toBe('wa.me');
+    expect(searchParams.get('text')).toMatch(/PO-.*\nhttps:\/\/qeema\.test\/seller\/po\/order-1$/);
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer');
   });
 
   it.each([

@@ -17,6 +17,7 @@ import { StatusChip } from '#ui/status-chip.tsx';
 import { Ltr, UserText } from '#ui/user-text.tsx';
 import { ViewLink } from '#ui/viewer/view-link.tsx';
 import { FileList } from '#features/attachment/ui/file-list.tsx';
+import { ShareButton } from '#features/whatsapp/ui/share-button.tsx';
 import type { OrderView } from '../schema/views.ts';
 import { useOrderActs } from './order-acts.tsx';
 import { OrderLines } from './order-lines.tsx';
@@ -29,11 +30,13 @@ import { SamePoNumber } from './same-po-number.tsx';
 
 interface OrderPageProps {
   order: OrderView;
+  /** The address of the order for the other side. */
+  shareUrl: string;
   today: string;
   children?: ReactNode;
 }
 
-export function OrderPage({ order, today, children }: OrderPageProps) {
+export function OrderPage({ order, shareUrl, today, children }: OrderPageProps) {
   const { t } = useI18n();
   const { currency, lines, sums } = order;
   const isBuyer = order.side === 'buyer';
@@ -50,7 +53,7 @@ export function OrderPage({ order, today, children }: OrderPageProps) {
   const totalLabel = t(isBuyer ? 'deal.page.youPay' : 'deal.page.theyPay');
   return (
     <article className="print-page mx-auto flex w-full max-w-[1100px] flex-col gap-gap">
-      <Head order={order} onSend={() => acts.open('send')} />
+      <Head order={order} shareUrl={shareUrl} onSend={() => acts.open('send')} />
       <OrderNotice order={order} />
       <SamePoNumber order={order} />
       <Card>
@@ -103,7 +106,13 @@ export function OrderPage({ order, today, children }: OrderPageProps) {
   );
 }
 
-function Head({ order, onSend }: { order: OrderView; onSend: () => void }) {
+interface HeadProps {
+  order: OrderView;
+  shareUrl: string;
+  onSend: () => void;
+}
+
+function Head({ order, shareUrl, onSend }: HeadProps) {
   const { t } = useI18n();
   const orderText = useOrderText();
   const deal =
@@ -129,6 +138,12 @@ function Head({ order, onSend }: { order: OrderView; onSend: () => void }) {
           <Icon of={Workflow} />
           {t('order.act.deal')}
         </LinkButton>
+        {order.sent_at !== null && (
+          <ShareButton
+            text={t('whatsapp.share.order', { serial: order.serial, title: order.title })}
+            url={shareUrl}
+          />
+        )}
         <PrintButton />
         <ViewLink
           document={{

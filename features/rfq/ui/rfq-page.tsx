@@ -17,8 +17,10 @@ import { StatusChip } from '#ui/status-chip.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { UserText } from '#ui/user-text.tsx';
+import { dayInDubai } from '#shared/calendar.ts';
 import { unitName } from '#shared/units.ts';
 import { FileList } from '#features/attachment/ui/file-list.tsx';
+import { ShareButton } from '#features/whatsapp/ui/share-button.tsx';
 import type { RfqView } from '../schema/view.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { AnswerList } from './answer-list.tsx';
@@ -31,14 +33,23 @@ interface RfqPageProps {
   /** A node, because suppliers' pages render amendments with the same component. */
   amendments: ReactNode;
   invitations: ReactNode;
+  /** The public address of the RFQ. */
+  publicUrl: string;
   onCancel: () => void;
 }
 
-export function RfqPage({ rfq, reason, amendments, invitations, onCancel }: RfqPageProps) {
+export function RfqPage({
+  rfq,
+  reason,
+  amendments,
+  invitations,
+  publicUrl,
+  onCancel,
+}: RfqPageProps) {
   const [deciding, setDeciding] = useState<'approve' | 'refuse' | null>(null);
   return (
     <div className="print-page mx-auto w-full max-w-[1200px]">
-      <PageHead rfq={rfq} onDecide={setDeciding} onCancel={onCancel} />
+      <PageHead rfq={rfq} publicUrl={publicUrl} onDecide={setDeciding} onCancel={onCancel} />
       <StateNote rfq={rfq} reason={reason} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_328px]">
         <div className="flex min-w-0 flex-col gap-5">
@@ -63,7 +74,9 @@ interface HeadProps {
   onCancel: () => void;
 }
 
-function PageHead({ rfq, onDecide, onCancel }: HeadProps) {
+function PageHead({ rfq, publicUrl, onDecide, onCancel }: HeadProps & { publicUrl: string }) {
+  const { t, format } = useI18n();
+  const { number, title } = rfq;
   return (
     <header className="mb-5 flex flex-wrap items-start justify-between gap-3">
       <div className="min-w-0 flex-1 basis-80">
@@ -80,6 +93,16 @@ function PageHead({ rfq, onDecide, onCancel }: HeadProps) {
       </div>
       <div className="flex flex-wrap gap-2 print:hidden max-md:w-full [&>*]:max-md:flex-1">
         {rfq.status !== 'draft' && <PrintButton />}
+        {rfq.status === 'active' && (
+          <ShareButton
+            text={t('whatsapp.share.rfq', {
+              number,
+              title,
+              day: format.day(dayInDubai(new Date(rfq.expires_at))),
+            })}
+            url={publicUrl}
+          />
+        )}
         <HeadActions rfq={rfq} onDecide={onDecide} onCancel={onCancel} />
       </div>
     </header>
