@@ -14,6 +14,7 @@ import { FlashToasts, StaticFlash, AnswerToasts } from './flash.tsx';
 import { preservePageWithoutResponse } from './page/no-response.ts';
 import { pageContext, type Theme } from './page/page-context.ts';
 import { PageFactsContext } from './page/page-facts.ts';
+import { PageFocus } from './page/page-focus.tsx';
 import { ErrorPage } from './shell/error-page.tsx';
 import { loadStaticWhole } from './page/static-page.ts';
 import { catalogueOf } from './texts/load.ts';
@@ -123,6 +124,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     <>
       <StaticFlash flash={loaderData.flash ?? null} />
       <ProgressBar />
+      <PageFocus />
       <Outlet />
       <FlashToasts />
       <AnswerToasts />

@@ -75,6 +75,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         onOpenChange(next);
       }}
       role="alertdialog"
+      textId={`${formId}-text`}
       locked={busy}
       actions={
         <>
@@ -94,7 +95,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4">
         {problem !== undefined && <Note tone="danger" role="alert" title={problem} />}
-        <div>{children}</div>
+        <div id={`${formId}-text`}>{children}</div>
         {reason !== undefined && <Reason reason={reason} id={`${formId}-reason`} error={missing} />}
       </form>
     </Dialog>

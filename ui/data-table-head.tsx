@@ -80,7 +80,10 @@ function HeadCell<Row>({
     <th
       role="columnheader"
       scope="col"
-      {...(isSortable(column) ? { 'aria-sort': ariaSortOf(sort, column.key) } : {})}
+      // Below 768 px the word replaces the link, which would be an invisible stop (row-head).
+      {...(isSortable(column)
+        ? { 'aria-sort': ariaSortOf(sort, column.key), 'data-head': column.head }
+        : {})}
       className={cx(
         'row-head',
         column.kind === 'number' && 'row-number text-figures whitespace-normal',
@@ -138,7 +141,7 @@ function SortLink<Row>({ column, name, children }: SortLinkProps<Row>) {
     <Link
       to={{ search: searchOfSort(search, column.key, name) }}
       preventScrollReset
-      aria-label={next}
+      title={next}
       // In the space between columns, so that it needs no width.
       className={cx('row-sort', state !== 'none' && 'text-text')}
     >

@@ -1,5 +1,5 @@
 import MessageSquare from 'lucide-react/icons/message-square';
-import { isValidElement, useState, type ReactNode } from 'react';
+import { isValidElement, useId, useState, type ReactNode } from 'react';
 import { Link } from './link.tsx';
 import { useText } from './use-text.tsx';
 import { cx } from './classes.ts';
@@ -14,6 +14,7 @@ import type {
 } from './data-table-types.ts';
 import { InColumn, Money } from './money.tsx';
 import { Tag } from './tag.tsx';
+import { useLangOf } from './user-text.tsx';
 
 interface TableRowProps<Row> {
   row: Row;
@@ -32,6 +33,7 @@ export function TableRow<Row>({ row, table, places }: TableRowProps<Row>) {
   const flags = table.rowFlags?.(row) ?? {};
   const selected = selection?.selected.has(key) === true;
   const [isOpen, setOpen] = useState(false);
+  const titleId = useId();
   const isRest = (column: Column<Row>) =>
     column.kind !== 'title' && column.kind !== 'status' && !places.has(column.key);
   const hasMore = href === null && columns.some(isRest);
@@ -50,7 +52,7 @@ export function TableRow<Row>({ row, table, places }: TableRowProps<Row>) {
         column.kind === 'title' ? (
           <TitleCell
             key={column.key}
-            {...{ column, row, href, flags }}
+            {...{ column, row, href, flags, titleId }}
             opener={hasMore && { isOpen, toggle: () => setOpen(!isOpen) }}
           />
         ) : (
@@ -59,11 +61,19 @@ export function TableRow<Row>({ row, table, places }: TableRowProps<Row>) {
       )}
       {rowActions !== undefined && (
         <td role="cell" className="row-cell row-acts row-pinned">
-          <div className="row-buttons">{rowActions(row)}</div>
+          <div role="group" aria-labelledby={titleId} className="row-buttons">
+            {rowActions(row)}
+          </div>
         </td>
       )}
     </tr>
   );
+}
+
+/** The title of a row, which names its controls. */
+function nameOf<Row>({ columns, rowKey }: DataTableProps<Row>, row: Row): string {
+  const title = columns.find((column): column is TitleColumn<Row> => column.kind === 'title');
+  return title?.cell(row) ?? rowKey(row);
 }
 
 function SelectCell<Row>({
@@ -72,13 +82,12 @@ function SelectCell<Row>({
   selected,
 }: Pick<TableRowProps<Row>, 'row' | 'table'> & { selected: boolean }) {
   const t = useText();
-  const { columns, rowKey, selection } = table;
+  const { rowKey, selection } = table;
   const key = rowKey(row);
-  const title = columns.find((column): column is TitleColumn<Row> => column.kind === 'title');
   return (
     <td role="cell" className="row-cell row-tick w-px">
       <SelectBox
-        label={t('ui.table.select', { name: title?.cell(row) ?? key })}
+        label={t('ui.table.select', { name: nameOf(table, row) })}
         checked={selected}
         onChange={(isRange) => selection?.toggle(key, isRange)}
       />
@@ -92,6 +101,7 @@ interface Opener {
 }
 
 interface TitleCellProps<Row> {
+  titleId: string;
   column: TitleColumn<Row>;
   row: Row;
   href: string | null;
@@ -99,13 +109,13 @@ interface TitleCellProps<Row> {
   opener: Opener | false;
 }
 
-function TitleCell<Row>({ column, row, href, flags, opener }: TitleCellProps<Row>) {
+function TitleCell<Row>({ column, row, href, flags, opener, titleId }: TitleCellProps<Row>) {
   const text = column.cell(row);
   const texts = (
     <>
       <div className="row-name">
         {flags.isNew === true && <NewDot />}
-        <RowTitle text={text} href={href} isNew={flags.isNew === true} />
+        <RowTitle id={titleId} text={text} href={href} isNew={flags.isNew === true} />
         {flags.hasNegotiation === true && <NegotiationTag />}
         {column.mark?.(row)}
       </div>
@@ -113,7 +123,7 @@ function TitleCell<Row>({ column, row, href, flags, opener }: TitleCellProps<Row
     </>
   );
   return (
-    <td role="cell" className={cx('row-cell row-first', columnClass(column))}>
+    <th role="rowheader" scope="row" className={cx('row-cell row-first', columnClass(column))}>
       {column.media === undefined ? (
         texts
       ) : (
@@ -123,7 +133,7 @@ function TitleCell<Row>({ column, row, href, flags, opener }: TitleCellProps<Row
         </div>
       )}
       {opener !== false && <RowOpener name={text} {...opener} />}
-    </td>
+    </th>
   );
 }
 
@@ -141,18 +151,28 @@ function RowOpener({ name, isOpen, toggle }: Opener & { name: string }) {
   );
 }
 
-function RowTitle({ text, href, isNew }: { text: string; href: string | null; isNew: boolean }) {
+interface RowTitleProps {
+  id: string;
+  text: string;
+  href: string | null;
+  isNew: boolean;
+}
+
+function RowTitle({ id, text, href, isNew }: RowTitleProps) {
+  const lang = useLangOf(text);
   const classes = cx('row-title', isNew ? 'font-semibold' : 'font-medium');
   if (href === null)
     return (
-      <bdi title={text} className={classes}>
+      <bdi id={id} title={text} lang={lang} className={classes}>
         {text}
       </bdi>
     );
   return (
     // A title in the other direction must end in "…" at its own end.
-    <Link to={href} dir="auto" data-row-link className={classes}>
-      <span title={text}>{text}</span>
+    <Link id={id} to={href} dir="auto" data-row-link className={classes}>
+      <span title={text} lang={lang}>
+        {text}
+      </span>
     </Link>
   );
 }

@@ -1,23 +1,78 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { useText } from './use-text.tsx';
+import { isolateLtr } from '../shared/bidi.ts';
+import { dialogField, orderField } from '../shared/dialog-fields.ts';
+import { useI18n } from './use-text.tsx';
 import { cx } from './classes.ts';
 import { TableHead } from './data-table-head.tsx';
 import { TableRow } from './data-table-row.tsx';
 import { EmptyRow, ErrorRow, SkeletonRows } from './data-table-states.tsx';
 import { hasSearchText, isNewestSorted } from './data-table-sort.ts';
 import type { DataTableProps } from './data-table-types.ts';
+import { panelField } from './list-url.ts';
+import { describePage } from './pager-window.ts';
 import { useLoadState, type LoadState } from './load-state.ts';
 import { Pager } from './pager.tsx';
 import { phonePlaces } from './phone-row.ts';
 import { shutOtherRows } from './shut-rows.ts';
+
+/** Parameters that open a dialog or a panel over the list, and load no rows. */
+const overlays = [dialogField, orderField, panelField, 'buy'];
+
+function rowsOf(search: string): string {
+  const query = new URLSearchParams(search);
+  for (const name of overlays) query.delete(name);
+  return query.toString();
+}
 
 /** True while the next page of this list loads. The rows stay and fade, so that nothing jumps. */
 function useTurning(): boolean {
   const { pathname, search } = useLocation();
   const { location } = useNavigation();
   return (
-    location !== undefined && location.pathname.endsWith(pathname) && location.search !== search
+    location !== undefined &&
+    location.pathname.endsWith(pathname) &&
+    rowsOf(location.search) !== rowsOf(search)
+  );
+}
+
+/**
+ * Announces the rows after a search, filter, order or page. A turned page also moves the focus from
+ * the pager, which is below the new rows, to the list.
+ */
+function useTurned(turning: boolean, page: number) {
+  const section = useRef<HTMLElement>(null);
+  const [hasTurned, setTurned] = useState(false);
+  const shown = useRef(page);
+  if (turning && !hasTurned) setTurned(true);
+  useEffect(() => {
+    if (turning || shown.current === page) return;
+    shown.current = page;
+    const { activeElement } = document;
+    if (activeElement === document.body || section.current?.contains(activeElement) === true)
+      section.current?.focus({ preventScroll: true });
+  }, [turning, page]);
+  return { section, hasTurned };
+}
+
+type StatusProps = Pick<DataTableProps<unknown>, 'page' | 'lastPage' | 'total' | 'perPage'> & {
+  rows: readonly unknown[];
+  isLoading: boolean;
+  hasTurned: boolean;
+};
+
+function TableStatus({ isLoading, hasTurned, rows, ...pager }: StatusProps) {
+  const { t, format } = useI18n();
+  const { from, to, page, lastPage, total } = describePage(pager);
+  const range = isolateLtr(`${format.number(from)}–${format.number(to)}`);
+  const result =
+    rows.length === 0
+      ? t('ui.list.noMatch')
+      : `${t('ui.pager.range', { range, total })}. ${t('ui.pager.page', { page, last: lastPage })}`;
+  return (
+    <p role="status" className="sr-only">
+      {isLoading ? t('ui.table.loading') : hasTurned && result}
+    </p>
   );
 }
 
@@ -73,14 +128,15 @@ function TableBody<Row>({
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, toolbar, bare = false } = props;
-  const t = useText();
   const load = useLoadState();
   const { state } = load;
   const turning = useTurning();
   const { search } = useLocation();
   const loading = state === 'loading';
+  const { section, hasTurned } = useTurned(turning, props.page);
   return (
     <section
+      ref={section}
       aria-label={label}
       // Receives the focus of a pressed retry, which disappears.
       tabIndex={-1}
@@ -91,9 +147,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
     >
       {toolbar !== undefined && <ToolbarFrame bare={bare}>{toolbar}</ToolbarFrame>}
-      <p role="status" className="sr-only">
-        {loading || turning ? t('ui.table.loading') : ''}
-      </p>
+      <TableStatus {...props} isLoading={loading || turning} hasTurned={hasTurned} />
       <div className="overflow-x-auto max-md:overflow-visible">
         <table
           role="table"

@@ -18,7 +18,7 @@ const arrow =
   'inline-flex size-8 items-center justify-center rounded-button text-text-2 hover:bg-hover data-disabled:text-disabled data-disabled:hover:bg-transparent max-md:size-11';
 
 const day =
-  'flex size-9 cursor-pointer items-center justify-center rounded-button text-small text-text outline-none tabular-nums hover:bg-hover data-today:font-semibold data-today:text-primary-text data-selected:bg-primary data-selected:font-semibold data-selected:text-on-primary data-focus-visible:outline-2 data-focus-visible:outline-offset-1 data-focus-visible:outline-focus data-disabled:cursor-default data-disabled:text-disabled data-disabled:hover:bg-transparent data-outside-month:invisible max-md:size-11';
+  'flex size-9 cursor-pointer items-center justify-center rounded-button text-small text-text outline-none tabular-nums hover:bg-hover data-today:font-semibold data-today:text-primary-text data-selected:bg-primary data-selected:font-semibold data-selected:text-on-primary data-focus-visible:outline-2 data-focus-visible:outline-offset-1 data-focus-visible:outline-focus data-focus-visible:outline-solid data-disabled:cursor-default data-disabled:text-disabled data-disabled:hover:bg-transparent data-outside-month:invisible max-md:size-11';
 
 /** One month of the picker. Arrows are mirrored in Arabic; the week begins as the locale says. */
 export function MonthCalendar({

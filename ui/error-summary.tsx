@@ -1,4 +1,4 @@
-import type { MouseEvent, Ref } from 'react';
+import { useId, type MouseEvent, type Ref } from 'react';
 import Check from 'lucide-react/icons/check';
 import CircleX from 'lucide-react/icons/circle-x';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
@@ -9,6 +9,7 @@ import type { FieldErrors } from './form-errors.ts';
 import type { SummaryField, SummaryFields } from './field-registry.ts';
 import { Icon } from './icon.tsx';
 import { Note } from './note.tsx';
+import { Sentence } from './sentence.tsx';
 
 interface ErrorSummaryProps {
   ref?: Ref<HTMLDivElement>;
@@ -22,23 +23,38 @@ interface ErrorSummaryProps {
 
 /**
  * The errors of a form, above it, with a link to each field. It takes focus after a failed attempt.
- * Its lines stay until the next attempt and a fixed line is ticked off, so that nothing moves.
+ * Its lines stay until the next attempt and a fixed line is ticked off, so that nothing moves. Lines
+ * are a group and not an alert, because an alert would be read again after each corrected field.
  */
 export function ErrorSummary(props: ErrorSummaryProps) {
   const { ref, attempt, shown, message, fields, onRetry } = props;
   const t = useText();
+  const titleId = useId();
   const known = [...fields.keys()];
   const place = (fieldName: string) =>
     known.includes(fieldName) ? known.indexOf(fieldName) : known.length;
   const entries = Object.entries(attempt).toSorted(([a], [b]) => place(a) - place(b));
   if (entries.length === 0 && message === undefined) return null;
   const title = message ?? t('ui.thingsToFix', { n: entries.length });
+  const isList = entries.length > 0;
+  const isDone = isList && entries.every(([fieldName]) => shown[fieldName] === undefined);
   return (
-    <div ref={ref} tabIndex={-1} role="alert" className="mb-4">
+    <div
+      ref={ref}
+      data-summary=""
+      tabIndex={-1}
+      role={isList ? 'group' : 'alert'}
+      aria-labelledby={isList ? titleId : undefined}
+      className="mb-4"
+    >
       <Note
         tone="danger"
-        icon={entries.length === 0 ? CircleX : TriangleAlert}
-        title={title}
+        icon={isList ? TriangleAlert : CircleX}
+        title={
+          <span id={titleId}>
+            <Sentence>{title}</Sentence>
+          </span>
+        }
         actions={
           onRetry === undefined ? undefined : (
             <Button tone="secondary" size="sm" data-retry onClick={onRetry}>
@@ -47,7 +63,7 @@ export function ErrorSummary(props: ErrorSummaryProps) {
           )
         }
       >
-        {entries.length > 0 && (
+        {isList && (
           <ul>
             {entries.map(([fieldName, messages]) => (
               <SummaryLine
@@ -59,6 +75,11 @@ export function ErrorSummary(props: ErrorSummaryProps) {
               />
             ))}
           </ul>
+        )}
+        {isList && (
+          <p role="status" className="sr-only">
+            {isDone ? t('ui.allFixed') : ''}
+          </p>
         )}
       </Note>
     </div>

@@ -6,7 +6,8 @@ import type { FieldParts } from './form-context.ts';
 import { Icon } from './icon.tsx';
 
 export interface FieldFrameProps {
-  parts: Pick<FieldParts, 'id' | 'hintId' | 'errorId' | 'error'>;
+  parts: Pick<FieldParts, 'id' | 'hintId' | 'errorId' | 'error'> &
+    Partial<Pick<FieldParts, 'place'>>;
   label: string;
   hint?: ReactNode;
   optional?: boolean | undefined;
@@ -87,6 +88,7 @@ export function GroupFrame({
       data-field=""
       data-group={parts.error === undefined ? '' : 'wrong'}
       className={cx('min-w-0', className)}
+      aria-label={parts.place}
       aria-describedby={described.join(' ') || undefined}
     >
       <legend className={cx(labelClass, 'mb-1.5')}>

@@ -48,7 +48,8 @@ function fieldsOnPage(formId: string): SummaryFields {
 }
 
 /**
- * The fields of a form for its summary, in page order. `isWrong`: the first render has a summary.
+ * The fields of a form for its summary, in page order. `isWrong`: the first render has a summary. A
+ * field that has gone keeps its label, because a cell of a sheet registers only while it is wrong.
  */
 export function useSummaryFields(formId: string, isWrong: boolean) {
   const drawn = use(FieldRegistryContext);
@@ -59,12 +60,7 @@ export function useSummaryFields(formId: string, isWrong: boolean) {
   const [registered, setRegistered] = useState(none);
   const register = useCallback((fieldName: string, field: SummaryField) => {
     setRegistered((current) => new Map(current).set(fieldName, field));
-    return () =>
-      setRegistered((current) => {
-        const next = new Map(current);
-        next.delete(fieldName);
-        return next;
-      });
+    return () => undefined;
   }, []);
   return { fields: registered.size === 0 ? first : registered, register };
 }

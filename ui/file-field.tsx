@@ -92,6 +92,8 @@ function useDropTarget(disabled: boolean, add: (files: readonly File[]) => void)
 export function FileField(props: FileFieldProps) {
   const { name, label, hint, accept, typesLabel, filesMax = 1, upload, disabled = false } = props;
   const parts = useField({ name, label, hint, error: props.error });
+  const { control } = parts;
+  const many = filesMax > 1;
   const input = useRef<HTMLInputElement>(null);
   const zone = useRef<HTMLDivElement>(null);
   const bytesMax = props.bytesMax ?? uploadBytesMax;
@@ -139,13 +141,11 @@ export function FileField(props: FileFieldProps) {
           isOver={isOver}
           isHidden={isFull}
           isWrong={parts.error !== undefined}
-          typesLabel={typesLabel}
-          many={filesMax > 1}
+          {...{ typesLabel, many }}
         >
           <Chooser
-            {...{ input, name, isFull, accept, upload, disabled }}
-            control={parts.control}
-            many={filesMax > 1}
+            {...{ input, name, isFull, accept, upload, disabled, control, many }}
+            label={parts.place ?? label}
             required={props.optional !== true}
             onChoose={add}
           />
@@ -154,8 +154,20 @@ export function FileField(props: FileFieldProps) {
           <Camera label={label} onTake={add} />
         )}
       </div>
+      <Uploaded items={items} />
       <Refusals refused={refused} />
     </FieldFrame>
+  );
+}
+
+/** Announces files that were uploaded here, and not those that were stored before. */
+function Uploaded({ items }: { items: readonly FileItem[] }) {
+  const { t } = useI18n();
+  const done = items.filter(({ state, file }) => state === 'stored' && file !== undefined);
+  return (
+    <p role="status" className="sr-only">
+      {done.map(({ name }) => `${name} ${t('ui.file.uploaded')}`).join(', ')}
+    </p>
   );
 }
 
@@ -202,6 +214,7 @@ function StoredIds({ name, items }: { name: string; items: readonly FileItem[] }
 interface ChooserProps {
   input: RefObject<HTMLInputElement | null>;
   control: ReturnType<typeof useField>['control'];
+  label: string;
   name: string;
   isFull: boolean;
   accept: readonly string[];
@@ -213,13 +226,15 @@ interface ChooserProps {
 }
 
 function Chooser(props: ChooserProps) {
-  const { input, control, name, isFull, accept, many, required, disabled, upload } = props;
+  const { input, control, label, name, isFull, accept, many, required, disabled, upload } = props;
+  const { t } = useI18n();
   const isAlive = useHydrated();
   return (
     <input
       ref={input}
       type="file"
       {...control}
+      aria-label={`${label}: ${t('ui.file.browse')}`}
       // With uploads the form carries ids, so the chooser must not add an empty file.
       name={upload !== undefined && isAlive ? undefined : name}
       tabIndex={isFull ? -1 : undefined}

@@ -5,6 +5,8 @@ export interface Refused {
   errors: Readonly<Record<string, readonly string[]>>;
   values: Readonly<Record<string, string>>;
   retryAfterSeconds: number | null;
+  /** The earlier decision, of the refusal `already_decided`. */
+  details?: Readonly<Record<string, unknown>>;
 }
 
 export type FormAnswer = Refused | { ok: true; message: string };

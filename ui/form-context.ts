@@ -33,9 +33,12 @@ export interface FieldParts {
   typed: string | undefined;
   /** The form was sent before, so a missing value was left empty or unticked. */
   wasSent: boolean;
+  /** Names the line of a repeated field; undefined: the label is enough. */
+  place: string | undefined;
   control: {
     id: string;
     name: string;
+    'aria-label': string | undefined;
     'aria-describedby': string | undefined;
     'aria-invalid': true | undefined;
   };
@@ -59,11 +62,13 @@ export function useField({ name, label, hint, error, id }: FieldOptions): FieldP
     hintId,
     errorId,
     error: shown,
+    place: field === label ? undefined : field,
     typed: form?.values[name],
     wasSent: form !== null && Object.keys(form.values).length > 0,
     control: {
       id: fieldId,
       name,
+      'aria-label': field === label ? undefined : field,
       'aria-describedby': described === '' ? undefined : described,
       'aria-invalid': shown === undefined ? undefined : true,
     },

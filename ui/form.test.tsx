@@ -81,7 +81,7 @@ describe.each(['en', 'ar'] as const)('a form in %s', (locale) => {
   it('shows each error at its field and above, with the focus there, and sends nothing', async () => {
     const { press, field, labels, sent, t } = openForm({ locale });
     await press('Save');
-    const summary = await screen.findByRole('alert');
+    const summary = await screen.findByRole('group');
     expect(summary.textContent).toContain(t('ui.thingsToFix', { n: 2 }));
     await waitFor(() => expect(document.activeElement).toBe(summary));
     const name = await field(labels.name);
@@ -94,7 +94,7 @@ describe.each(['en', 'ar'] as const)('a form in %s', (locale) => {
   it('leads from a line of the summary into its field', async () => {
     const { press, field, labels, user } = openForm({ locale });
     await press('Save');
-    const summary = await screen.findByRole('alert');
+    const summary = await screen.findByRole('group');
     await user.click(within(summary).getByRole('link', { name: labels.city }));
     expect(document.activeElement).toBe(await field(labels.city));
   });
@@ -103,10 +103,12 @@ describe.each(['en', 'ar'] as const)('a form in %s', (locale) => {
     const { press, field, labels, user, sent, t } = openForm({ locale });
     await press('Save');
     await user.type(await field(labels.name), 'Al Dana');
-    const summary = screen.getByRole('alert');
+    const summary = screen.getByRole('group');
     await waitFor(() => expect(within(summary).getByText(t('ui.fixed'))).toBeTruthy());
     expect((await field(labels.name)).getAttribute('aria-invalid')).not.toBe('true');
     await user.type(await field(labels.city), 'Dubai');
+    const status = within(summary).getByRole('status');
+    await waitFor(() => expect(status.textContent).toBe(t('ui.allFixed')));
     await press('Save');
     await waitFor(() => expect(sent).toEqual([{ name: 'Al Dana', city: 'Dubai', intent: 'save' }]));
   });
@@ -150,7 +152,7 @@ describe('the errors of a form', () => {
     await user.type(await field(labels.name), 'Al Dana');
     await user.type(await field(labels.city), 'Dubai');
     await press('Save');
-    const summary = await screen.findByRole('alert');
+    const summary = await screen.findByRole('group');
     await waitFor(() => expect(document.activeElement).toBe(summary));
     expect(errorOf(await field(labels.name))).toContain('A company with this name exists.');
     expect((await field(labels.name)).value).toBe('Al Dana');
@@ -355,7 +357,7 @@ describe('a form whose request fails', () => {
     }
     const { user } = openPage(<One />, { action });
     await user.click(await screen.findByRole('button', { name: 'Save' }));
-    await screen.findByRole('alert');
+    await waitFor(() => expect(document.querySelector('[data-summary]')).not.toBeNull());
     await waitFor(() =>
       expect(screen.queryAllByRole('button', { name: 'Try again' })).toHaveLength(n),
     );

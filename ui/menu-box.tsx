@@ -59,6 +59,8 @@ export function MenuBox({
         onOpenChange={onOpenChange}
         placement="bottom end"
         offset={6}
+        // Named by its menu, because React Aria gives it the role of a dialog.
+        aria-label={label}
         className="z-menu min-w-52 max-w-80 overflow-auto rounded-note border border-line-strong bg-surface p-1 text-body text-text shadow-2 outline-none transition-opacity duration-menu data-entering:opacity-0 data-exiting:opacity-0"
       >
         {head}
@@ -102,7 +104,7 @@ function Entry({ item, trigger }: { item: MenuAction; trigger: MenuBoxProps['tri
       onClickCapture={follow}
       aria-current={item.current === true ? 'true' : undefined}
       className={cx(
-        'flex min-h-[34px] cursor-pointer items-center gap-3 rounded-button px-3 py-1.5 text-table outline-none data-focused:bg-hover max-md:min-h-11',
+        'flex min-h-[34px] cursor-pointer items-center gap-3 rounded-button px-3 py-1.5 text-table outline-none data-focused:bg-hover data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-focus data-focus-visible:outline-solid max-md:min-h-11',
         item.danger === true ? 'text-danger-text' : 'text-text',
         item.current === true && 'font-semibold text-primary-text',
       )}

@@ -68,12 +68,23 @@ export function Money(props: MoneyProps) {
 
 /**
  * An amount that counts up once (1000 ms). It ends with the exact text, because the animated one is
- * rounded.
+ * rounded. Screen readers read the exact amount from the beginning. Not for a balance, which is
+ * correct at every moment.
  */
 export function CountingMoney(props: MoneyProps) {
   const progress = useCountUp();
   const passing = (Number(props.amount) * progress).toFixed(decimalsOf(props.currency));
-  return <Money {...props} amount={progress === 1 ? props.amount : passing} />;
+  if (progress === 1) return <Money {...props} />;
+  return (
+    <span className="relative">
+      <span aria-hidden="true">
+        <Money {...props} amount={passing} />
+      </span>
+      <span className="sr-only">
+        <Money {...props} />
+      </span>
+    </span>
+  );
 }
 
 /** An amount of a column whose head names AED: only another currency has its code in the cell. */

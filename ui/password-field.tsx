@@ -47,7 +47,7 @@ export function PasswordField({ checkRules, onInput, hint, ...props }: PasswordF
           aria-pressed={isShown}
           aria-label={t('ui.showPassword')}
           onClick={() => setIsShown(!isShown)}
-          className="group/reveal relative -me-1.5 inline-flex size-8 shrink-0 items-center justify-center rounded-chip text-text-3 hover:text-text max-md:-me-3 max-md:size-11"
+          className="group/reveal relative noscript:hidden -me-1.5 inline-flex size-8 shrink-0 items-center justify-center rounded-chip text-text-3 hover:text-text max-md:-me-3 max-md:size-11"
         >
           {/* Both icons, because app/enhance sets only `aria-pressed`. */}
           <Icon of={Eye} className="group-aria-pressed/reveal:hidden" />

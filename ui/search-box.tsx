@@ -1,4 +1,4 @@
-import { useRef, type FormEvent } from 'react';
+import { useEffect, useRef, type FormEvent } from 'react';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { Form, useLocation, useSearchParams, useSubmit } from 'react-router';
@@ -20,18 +20,23 @@ export interface SearchBoxProps {
  */
 export function SearchBox(props: SearchBoxProps) {
   const { pathname } = useLocation();
-  const [params] = useSearchParams();
-  // The key resets the box when term or route changes.
-  return <SearchForm key={`${pathname}?${params.get(props.name ?? 'q') ?? ''}`} {...props} />;
+  return <SearchForm key={pathname} {...props} />;
 }
 
 function SearchForm({ placeholder, name = 'q', autoFocus = false, className }: SearchBoxProps) {
-  const t = useText();
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const submit = useSubmit();
-  const input = useRef<HTMLInputElement>(null);
   const term = params.get(name) ?? '';
+  const input = useRef<HTMLInputElement>(null);
+  const shown = useRef(term);
+  useEffect(() => {
+    const field = input.current;
+    // A term of the address, such as after "back", but never over one that is being typed.
+    if (field !== null && (field.value === shown.current || field !== document.activeElement))
+      field.value = term;
+    shown.current = term;
+  }, [term]);
   // A new term starts at page 1; the sort order stays.
   const retained = [...params].filter(
     ([key]) => key !== name && key !== 'page' && key !== panelField,
@@ -83,30 +88,19 @@ function SearchForm({ placeholder, name = 'q', autoFocus = false, className }: S
         }}
         className="h-full min-w-0 flex-1 bg-transparent text-page-start text-small text-text outline-none [&::-webkit-search-cancel-button]:hidden"
       />
-      <SearchEnd
-        term={term}
-        onClear={clear}
-        labels={{ enter: t('ui.searchBox.enter'), clear: t('ui.searchBox.clear') }}
-      />
+      <SearchEnd term={term} onClear={clear} />
     </Form>
   );
 }
 
-function SearchEnd({
-  term,
-  onClear,
-  labels,
-}: {
-  term: string;
-  onClear: () => void;
-  labels: { enter: string; clear: string };
-}) {
+function SearchEnd({ term, onClear }: { term: string; onClear: () => void }) {
+  const t = useText();
   if (term !== '') {
     return (
       <button
         type="button"
         onClick={onClear}
-        aria-label={labels.clear}
+        aria-label={t('ui.searchBox.clear')}
         className="inline-flex size-8 shrink-0 items-center justify-center rounded-button text-text-3 hover:bg-hover hover:text-text"
       >
         <Icon of={X} />
@@ -118,7 +112,7 @@ function SearchEnd({
       aria-hidden="true"
       className="pointer-events-none mx-1 h-[22px] shrink-0 rounded-check border border-line-strong px-1.5 font-sans text-caption leading-5 text-text-2 max-md:hidden"
     >
-      {labels.enter}
+      {t('ui.searchBox.enter')}
     </kbd>
   );
 }

@@ -70,7 +70,8 @@ const count = (html: string, pattern: RegExp): number => [...html.matchAll(patte
 describe('the generic table', () => {
   it('shows the heads of its columns and its rows', () => {
     const html = table();
-    expect(count(html, /<th\b/g)).toBe(2);
+    expect(count(html, /<th [^>]*scope="col"/g)).toBe(2);
+    expect(count(html, /<th [^>]*scope="row"/g)).toBe(2);
     for (const text of ['Title', 'Status', 'Pumps', 'Valves']) expect(html).toContain(text);
   });
 

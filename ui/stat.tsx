@@ -9,8 +9,16 @@ import { useCountUp } from './use-count-up.ts';
 export function CountUp({ value }: { value: number }) {
   const { format } = useI18n();
   const progress = useCountUp();
+  if (progress === 1) return <bdi dir="ltr">{format.number(value)}</bdi>;
   return (
-    <bdi dir="ltr">{format.number(progress === 1 ? value : Math.round(value * progress))}</bdi>
+    <span className="relative">
+      <bdi dir="ltr" aria-hidden="true">
+        {format.number(Math.round(value * progress))}
+      </bdi>
+      <bdi dir="ltr" className="sr-only">
+        {format.number(value)}
+      </bdi>
+    </span>
   );
 }
 

@@ -30,7 +30,7 @@ export function ToastRegion() {
       data-react-aria-top-layer="true"
       className="pointer-events-none fixed inset-x-0 top-[calc((var(--top-bar-height,56px)-42px)/2)] z-toast flex flex-col items-center gap-2 px-page print:hidden"
     >
-      <div role="alert" className="contents">
+      <div role="alert" aria-atomic="false" className="contents">
         {toasts.map(
           (toast) =>
             toast.status === 0 &&
@@ -42,7 +42,7 @@ export function ToastRegion() {
           (toast) => toast.isSilent === true && <ToastCard key={toast.id} toast={toast} />,
         )}
       </div>
-      <div role="status" className="contents">
+      <div role="status" aria-atomic="false" className="contents">
         {toasts.map(
           (toast) =>
             toast.status === 1 &&

@@ -1,10 +1,23 @@
 import type { ReactNode } from 'react';
 import { formatPhone } from '../shared/phone-format.ts';
+import type { Locale } from '../shared/locale.ts';
+import { languageOf } from '../shared/script-language.ts';
 import { cx } from './classes.ts';
+import { useI18n } from './use-text.tsx';
+
+/** `lang` of a text of users; undefined: the page's language. */
+export function useLangOf(text: ReactNode): Locale | undefined {
+  const { locale } = useI18n();
+  return typeof text === 'string' ? languageOf(text, locale) : undefined;
+}
 
 /** Isolates inline text of unknown direction (a company, a title) inside our sentence. */
 export function Bdi({ children, className }: { children: ReactNode; className?: string }) {
-  return <bdi className={className}>{children}</bdi>;
+  return (
+    <bdi lang={useLangOf(children)} className={className}>
+      {children}
+    </bdi>
+  );
 }
 
 /** Characters; longer texts, such as email addresses, may break. */
@@ -42,6 +55,7 @@ export function UserText({ children, oneLine = false, className }: UserTextProps
   return (
     <p
       dir="auto"
+      lang={useLangOf(children)}
       title={oneLine ? children : undefined}
       className={cx('text-page-start', oneLine ? 'truncate' : 'whitespace-pre-line', className)}
     >

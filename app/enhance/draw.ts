@@ -93,7 +93,7 @@ function drawLines(form: HTMLFormElement, attempt: FieldErrors, shown: FieldErro
 }
 
 export const summaryOf = (form: HTMLFormElement) =>
-  form.querySelector<HTMLElement>(':scope > [role="alert"]');
+  form.querySelector<HTMLElement>(':scope > [data-summary]');
 
 /** Draws the summary of a failed attempt above the form and focuses it. No title: no summary. */
 export function drawSummary(
@@ -119,18 +119,20 @@ export function drawUnsent(form: HTMLFormElement, submitter: HTMLElement | null)
   box.focus();
 }
 
-/**
- * Ticks the fixed errors. Nothing moves, so that screen readers do not announce the summary again.
- */
+/** Ticks the fixed errors. Nothing moves, and only the last correction is announced. */
 export function tickSummary(form: HTMLFormElement, attempt: FieldErrors, shown: FieldErrors): void {
-  summaryOf(form)
-    ?.querySelector('ul')
-    ?.replaceChildren(...drawLines(form, attempt, shown));
+  const list = summaryOf(form)?.querySelector('ul') ?? null;
+  if (list === null) return;
+  list.replaceChildren(...drawLines(form, attempt, shown));
+  const isDone = Object.keys(attempt).every((name) => shown[name] === undefined);
+  const status = list.parentElement?.querySelector('[role="status"]');
+  if (status)
+    status.textContent = isDone ? within(clonePart('fixed'), '[role="status"]').textContent : '';
 }
 
 export function followLine(event: MouseEvent): void {
   const link =
-    event.target instanceof Element ? event.target.closest('[role="alert"] a[href^="#"]') : null;
+    event.target instanceof Element ? event.target.closest('[data-summary] a[href^="#"]') : null;
   enterField(event, link?.getAttribute('href')?.slice(1) ?? '');
 }
 

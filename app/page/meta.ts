@@ -9,7 +9,7 @@ import type { Catalogue } from '../texts/en.ts';
 import { catalogueOf } from '../texts/load.ts';
 
 interface Wanted {
-  title: PlainKey | { text: string };
+  title: PlainKey | { text: string; of?: PlainKey };
   description?: PlainKey | { text: string };
   /** Public pages are indexed and have alternates; pages behind a sign-in must not be. */
   indexed: boolean;
@@ -40,6 +40,19 @@ export function recordTitle<T>(
 ): Wanted['title'] {
   const text = data === undefined || isMissingData(data) ? null : nameOf(data);
   return text === null ? otherwise : { text };
+}
+
+/**
+ * The title of one of several pages of a record: the kind of the page and the record's name, because
+ * tabs and a screen reader distinguish pages by their titles.
+ */
+export function partTitle<T>(
+  data: T | undefined,
+  of: PlainKey,
+  nameOf: (data: T) => string | null,
+): Wanted['title'] {
+  const title = recordTitle(data, of, nameOf);
+  return typeof title === 'string' ? title : { ...title, of };
 }
 
 /** The page in both languages. The address without a prefix is the default (specification §2). */
@@ -80,8 +93,10 @@ export function pageMeta(matches: readonly unknown[], wanted: Wanted): MetaDescr
   const facts = rootFacts(matches);
   if (facts === null) return [];
   const t = createTranslator<Catalogue>(facts.locale, catalogueOf(facts.locale));
-  const translated = (text: PlainKey | { text: string }) =>
-    typeof text === 'string' ? t(text) : text.text;
+  const translated = (text: Wanted['title']) => {
+    if (typeof text === 'string') return t(text);
+    return text.of === undefined ? text.text : `${t(text.of)}: ${text.text}`;
+  };
   const title = translated(wanted.title);
   const description = wanted.description === undefined ? '' : translated(wanted.description);
   const brand = t('shell.brand');

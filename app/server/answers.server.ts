@@ -182,6 +182,7 @@ export function refusedForm(context: PageContext, failure: Failure, form: FormDa
     errors: failure.errors,
     values: typedValues(form),
     retryAfterSeconds: failure.retryAfterSeconds,
+    ...(failure.code === 'already_decided' ? { details: failure.details } : {}),
   };
 }
 

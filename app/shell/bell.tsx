@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { AnnounceChange } from '#ui/announce-change.tsx';
 import { lazyOverlay } from '#ui/lazy-overlay.ts';
 import { useText } from '#ui/use-text.tsx';
 import type { BellBoxProps, BellProps } from './bell-box.tsx';
@@ -15,22 +16,26 @@ export function Bell({ count, notifications, allHref }: BellProps) {
     setOpen(open);
     notifications.show(open);
   };
+  const name = unread > 0 ? t('shell.bell.openCount', { n: unread }) : t('shell.bell.open');
   return (
     <BellButton
-      name={unread > 0 ? t('shell.bell.openCount', { n: unread }) : t('shell.bell.open')}
+      name={name}
       count={unread}
       allHref={allHref}
       isOpen={isOpen}
       onOpen={() => change(true)}
     >
       {(trigger) => (
-        <Box
-          trigger={trigger}
-          isOpen={isOpen}
-          onOpenChange={change}
-          notifications={notifications}
-          allHref={allHref}
-        />
+        <>
+          <AnnounceChange text={name} />
+          <Box
+            trigger={trigger}
+            isOpen={isOpen}
+            onOpenChange={change}
+            notifications={notifications}
+            allHref={allHref}
+          />
+        </>
       )}
     </BellButton>
   );

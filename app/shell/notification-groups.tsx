@@ -96,11 +96,17 @@ function RowActions({ row, area }: { row: NotificationView; area: Area }) {
       {row.can.read && (
         <Button type="submit" tone="quiet" size="sm">
           {t('notification.page.markRead')}
+          <span className="sr-only">
+            : <bdi>{row.data.title}</bdi>
+          </span>
         </Button>
       )}
       {target !== null && (
         <Button type="submit" name="to" value={target} tone="secondary" size="sm">
           <Sentence>{row.action.label}</Sentence>
+          <span className="sr-only">
+            : <bdi>{row.data.title}</bdi>
+          </span>
         </Button>
       )}
     </Form>

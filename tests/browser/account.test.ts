@@ -1,7 +1,7 @@
 import { closeReasons } from '#features/closure/rules.ts';
 import type { Locale } from '#shared/locale.ts';
 import { appOf } from '../factories/two-step.ts';
-import { expect, localesByDay, pathOf, test, textsOf } from './harness.ts';
+import { expect, localesByDay, pathOf, test, textsOf, openDialogOf } from './harness.ts';
 import { enterAs, signUpOwner } from './prepared.ts';
 import {
   expectToast,
@@ -135,7 +135,7 @@ for (const locale of localesByDay('en')) {
         .locator('#close-account')
         .getByRole('button', { name: t('closure.open') })
         .click();
-      const dialog = page.getByRole('alertdialog');
+      const dialog = openDialogOf(page);
       await dialog.getByRole('button', { name: t('closure.confirm') }).click();
       await expect(dialog.getByText(t('validation.required')).first()).toBeVisible();
       await dialog.getByLabel(t('closure.reason')).selectOption(closeReasons[0]);

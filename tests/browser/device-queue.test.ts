@@ -11,7 +11,15 @@ import type { ApiClient } from '#shared/client.ts';
 import { dayInDubai } from '#shared/calendar.ts';
 import { locales, type Locale } from '#shared/locale.ts';
 import { findAxeProblems } from './axe.ts';
-import { expect, inTurn, pathOf, test, textsOf, waitForHydration } from './harness.ts';
+import {
+  expect,
+  inTurn,
+  pathOf,
+  test,
+  textsOf,
+  waitForHydration,
+  openDialogOf,
+} from './harness.ts';
 import { buy, clientFor, dataOf, enterAs, offerOn, publishRequest } from './prepared.ts';
 import { expectToast } from './steps.ts';
 
@@ -45,7 +53,7 @@ async function typeReceipt(
   await page.goto(pathOf(locale, path));
   await waitForHydration(page);
   await page.getByRole('button', { name: t('order.act.receivePart'), exact: true }).click();
-  const dialog = page.getByRole('alertdialog');
+  const dialog = openDialogOf(page);
   const accepted = dialog.locator('[data-column="accepted"]').first();
   await accepted.fill('2');
   await dialog.getByRole('textbox', { name: t('order.receiveDialog.note') }).fill('Bay 4\nwet');

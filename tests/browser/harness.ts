@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { ar } from '#app/texts/ar.ts';
 import { en } from '#app/texts/en.ts';
 import type { Text } from '#ui/use-text.tsx';
@@ -98,6 +98,11 @@ export function watch(page: Page, ownOrigin: string): Watch {
       note(`request to another host: ${url.href}`);
   });
   return { problems, expectConsole: (pattern) => void expected.push(pattern) };
+}
+
+/** The open dialog: a question (`alertdialog`) or a form. */
+export function openDialogOf(page: Page): Locator {
+  return page.locator(':is([role=dialog], [role=alertdialog]):not([data-exiting])');
 }
 
 let addresses = 0;

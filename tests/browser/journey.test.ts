@@ -1,7 +1,7 @@
 import { demoEmails } from '#shared/demo.ts';
 import type { Locale } from '#shared/locale.ts';
 import { formatAmount } from '#shared/money-format.ts';
-import { expect, localesByDay, test } from './harness.ts';
+import { expect, localesByDay, openDialogOf, test } from './harness.ts';
 import {
   amountOf,
   attach,
@@ -144,10 +144,8 @@ async function quote({ buyer, supplier }: Cast, rfqId: string): Promise<void> {
  */
 async function negotiate({ buyer, supplier }: Cast, rfqId: string): Promise<void> {
   const wishesText = 'Can you come nearer to 15?';
-  await buyer.page
-    .getByRole('button', { name: buyer.t('offer.act.negotiate'), exact: true })
-    .click();
-  const dialog = buyer.page.getByRole('alertdialog');
+  await buyer.page.getByRole('button', { name: buyer.t('offer.act.negotiate') }).click();
+  const dialog = openDialogOf(buyer.page);
   const text = dialog.getByLabel(buyer.t('offer.dialog.negotiate.text'));
   await text.fill(wishesText);
   await dialog.getByLabel(buyer.t('offer.dialog.negotiate.target')).first().fill('15');
@@ -193,10 +191,10 @@ async function negotiate({ buyer, supplier }: Cast, rfqId: string): Promise<void
 /** The buyer accepts, makes the order in both languages and sends it once; the supplier sees both and acknowledges. */
 async function order({ buyer, supplier }: Cast, rfqId: string): Promise<Deal> {
   const { page, t } = buyer;
-  await page.getByRole('button', { name: t('offer.act.accept'), exact: true }).click();
+  await page.getByRole('button', { name: t('offer.act.accept') }).click();
   await pressWithheld(
     page,
-    page.getByRole('alertdialog').getByRole('button', { name: t('offer.dialog.accept.do') }),
+    openDialogOf(page).getByRole('button', { name: t('offer.dialog.accept.do') }),
   );
   await expectToast(page, t('offer.done.accepted'));
   const toDeal = supplier.page
@@ -209,7 +207,7 @@ async function order({ buyer, supplier }: Cast, rfqId: string): Promise<Deal> {
 
   await page.waitForURL(new RegExp(`/buyer/wizard/${rfqId}$`));
   await page.getByRole('button', { name: t('order.act.make'), exact: true }).click();
-  const dialog = page.getByRole('alertdialog');
+  const dialog = openDialogOf(page);
   await dialog.getByLabel(t('order.make.language')).selectOption('both');
   await pressWithheld(page, dialog.getByRole('button', { name: t('order.make.do') }));
   expect(
@@ -230,7 +228,7 @@ async function order({ buyer, supplier }: Cast, rfqId: string): Promise<Deal> {
     await expect(acknowledge).toBeVisible();
   });
   await acknowledge.click();
-  const question = supplier.page.getByRole('alertdialog');
+  const question = openDialogOf(supplier.page);
   await pressWithheld(
     supplier.page,
     question.getByRole('button', { name: supplier.t('order.acknowledgeDialog.do') }),
@@ -245,7 +243,7 @@ async function order({ buyer, supplier }: Cast, rfqId: string): Promise<Deal> {
 async function receive({ buyer, supplier }: Cast): Promise<void> {
   const { page, t } = buyer;
   await page.getByRole('button', { name: t('order.act.receivePart'), exact: true }).click();
-  const dialog = page.getByRole('alertdialog');
+  const dialog = openDialogOf(page);
   await dialog
     .getByRole('textbox', { name: t('order.receiveDialog.accepted') })
     .first()
@@ -274,7 +272,7 @@ async function settle({ supplier, operator }: Cast): Promise<void> {
   expect(discount).toBeGreaterThan(0n);
   await goTo(supplier, '/seller/invoice');
   await page.getByRole('button', { name: `${t('invoice.list.upload')}, ${serial}` }).click();
-  const dialog = page.getByRole('alertdialog');
+  const dialog = openDialogOf(page);
   await attach(dialog, supplier, 'q-invoice');
   await pressWithheld(page, dialog.getByRole('button', { name: t('invoice.dialog.do') }));
   await expectToast(page, t('invoice.uploaded'));

@@ -68,7 +68,7 @@ for (const locale of localesByDay('en')) {
 
   async function orderAndClear(page: Page): Promise<void> {
     const expiry = t('rfq.list.expiry');
-    await page.getByRole('link', { name: t('ui.table.sortUp', { name: expiry }) }).press('Enter');
+    await page.getByRole('link', { name: expiry, exact: true }).press('Enter');
     await expect(page).toHaveURL(/[?&]category=.*[?&]sort=expiry/);
     await open(page, page.url());
     await expect(columnOf(page, expiry)).toHaveAttribute('aria-sort', 'ascending');

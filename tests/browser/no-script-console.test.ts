@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { listPackages, sendBankTopUp } from '#features/wallet/schema/wallet.ts';
 import { demoEmails } from '#shared/demo.ts';
 import type { Locale } from '#shared/locale.ts';
-import { expect, inTurn, pathOf, test, textsOf } from './harness.ts';
+import { expect, inTurn, pathOf, test, textsOf, openDialogOf } from './harness.ts';
 import { clientFor, dataOf, enterAs } from './prepared.ts';
 import { tinyPdf } from './steps.ts';
 
@@ -224,7 +224,7 @@ test.describe('with a slow script', () => {
   }) => {
     const t = textsOf('ar');
     await page.goto('/ar/admin/places?dialog=addCountry');
-    const dialog = page.getByRole('alertdialog');
+    const dialog = openDialogOf(page);
     await dialog.getByLabel(t('place.nameEn')).fill('Qatar');
     // The request of a browser before the script has loaded.
     await Promise.all([
@@ -244,7 +244,7 @@ test.describe('with a slow script', () => {
 
   test('a dialog that is closed drops its refusal', async ({ page }) => {
     const t = textsOf('en');
-    const dialog = page.getByRole('alertdialog');
+    const dialog = openDialogOf(page);
     await page.goto('/admin/places?dialog=addCountry');
     await Promise.all([
       page.waitForNavigation(),
@@ -271,7 +271,7 @@ test.describe('with a slow script', () => {
   }) => {
     const t = textsOf('en');
     const address = '/admin/places?dialog=orderCities.SA';
-    const dialogIn = (one: Page) => one.getByRole('alertdialog');
+    const dialogIn = (one: Page) => openDialogOf(one);
     const arrange = async (one: Page, way: 'up' | 'down', at: number) => {
       await one.goto(address);
       const name = await dialogIn(one).locator('ol > li bdi').nth(at).innerText();

@@ -3,7 +3,7 @@ import { listQuotations } from '#features/offer/schema/supplier.ts';
 import { generateOrder, makeDelivered, sendOrder } from '#features/purchase-order/schema/order.ts';
 import { isolateLtr, stripBidiControls } from '#shared/bidi.ts';
 import type { Locale } from '#shared/locale.ts';
-import { expect, inTurn, test } from './harness.ts';
+import { expect, inTurn, test, openDialogOf } from './harness.ts';
 import { closeSide, enter, openSide } from './journey-steps.ts';
 import { buy, clientFor, dataOf, offerOn, publishRequest } from './prepared.ts';
 import { expectToast } from './steps.ts';
@@ -42,7 +42,7 @@ for (const locale of ['en', 'ar'] as const satisfies readonly Locale[]) {
     await enter(supplier, supplierEmail, `/seller/po/${orderId}`);
 
     await page.getByRole('button', { name: t('taxInvoice.order.issue') }).click();
-    const dialog = page.getByRole('alertdialog');
+    const dialog = openDialogOf(page);
     const number = `LT/${locale}/77`;
     await dialog.getByRole('textbox', { name: t('taxInvoice.issue.number') }).fill(number);
     await dialog.getByRole('button', { name: t('taxInvoice.issue.do'), exact: true }).click();

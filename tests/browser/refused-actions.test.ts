@@ -30,7 +30,9 @@ function sentencesOf(page: Page, html: string): Promise<string[]> {
   return page.evaluate((text) => {
     // A page without JavaScript shows the content of `noscript`; a parser without scripts reads it so.
     const read = new DOMParser().parseFromString(text, 'text/html');
-    const alerts = [...read.querySelectorAll('body [role=alert], body h1[data-status]')];
+    const alerts = [
+      ...read.querySelectorAll('body [role=alert], body [data-summary], body h1[data-status]'),
+    ];
     return alerts.map((one) => (one.textContent ?? '').trim()).filter((one) => one !== '');
   }, html);
 }

@@ -1,7 +1,7 @@
 import { topUpFor } from '#features/wallet/rules/top-up.ts';
 import { formatAmount } from '#shared/money-format.ts';
 import { decimalOf } from '#shared/money.ts';
-import { expect, pathOf, test, textsOf } from './harness.ts';
+import { expect, pathOf, test, textsOf, openDialogOf } from './harness.ts';
 import {
   amountOf,
   balanceOf,
@@ -127,7 +127,7 @@ test('a buyer cancels an RFQ with a reason, and the fee returns to a wallet that
   await enter(buyer, buyerEmail, `/buyer/rfq-product/${rfq.id}`);
 
   await buyer.page.getByRole('button', { name: buyer.t('rfq.page.cancel'), exact: true }).click();
-  const dialog = buyer.page.getByRole('alertdialog');
+  const dialog = openDialogOf(buyer.page);
   await dialog
     .getByLabel(buyer.t('rfq.page.reason'), { exact: true })
     .selectOption('specification');
@@ -182,7 +182,7 @@ test('a buyer rejects an offer and shares the reason; the supplier reads it at o
     .getByRole('button', { name: t('offer.act.more', { name: 'ساروج للحديد والأخشاب' }) })
     .click();
   await page.getByRole('menuitem', { name: t('offer.act.reject') }).click();
-  const dialog = page.getByRole('alertdialog');
+  const dialog = openDialogOf(page);
   await dialog.getByRole('combobox', { name: t('offer.reason.label') }).selectOption('price');
   await dialog.getByLabel(t('offer.reason.details')).fill('Two others are cheaper by a fifth.');
   await dialog.getByRole('checkbox', { name: t('offer.dialog.reject.share') }).check();

@@ -296,7 +296,7 @@ test('a list shows the day of creation only, and returns to page 1 after goods w
   const created = await page
     .locator('main tbody tr')
     .first()
-    .getByRole('cell')
+    .locator('th, td')
     .nth(column)
     .innerText();
   expect(created.replace(/[\u2066-\u2069]/g, '')).toMatch(/^\d{1,2} \w+ \d{4}$/);

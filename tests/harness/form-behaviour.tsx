@@ -80,7 +80,7 @@ export function fieldOf(name: FieldName): HTMLInputElement {
   return field;
 }
 
-const summaryOf = () => document.querySelector<HTMLElement>('form > [role="alert"]');
+const summaryOf = () => document.querySelector<HTMLElement>('form > [data-summary]');
 
 const isWrong = (name: FieldName) => fieldOf(name).getAttribute('aria-invalid') === 'true';
 
@@ -159,7 +159,7 @@ const errors: readonly Behaviour[] = [
       await form.user.clear(fieldOf('email'));
       await send(form);
       const [first] = await screen.findAllByRole('link', { name: form.t('registration.email') });
-      await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('alert'));
+      await waitFor(() => expect(document.activeElement).toBe(summaryOf()));
       if (first === undefined) throw new Error('The summary has no line');
       await form.user.click(first);
       expect(document.activeElement).toBe(fieldOf('email'));
@@ -265,7 +265,7 @@ const answers: readonly Behaviour[] = [
       await fillIn(form.user);
       await send(form);
       const summary = await screen.findByText('Try again in a minute.');
-      expect(summary.closest('[role="alert"]')?.querySelector('a')).toBeNull();
+      expect(summary.closest('[data-summary]')?.querySelector('a')).toBeNull();
       expect(document.querySelector('form [aria-invalid="true"]')).toBeNull();
     },
   },

@@ -44,6 +44,13 @@ vi.stubGlobal('FormData', FiringFormData);
 Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.scrollBy = () => undefined;
 
+class SilentObserver implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+window.ResizeObserver = SilentObserver;
+
 /** jsdom evaluates no media queries. Readers of tests prefer reduced motion, so no figure counts up. */
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), {

@@ -109,7 +109,7 @@ export async function expectRefusalAt(
   await page.user.click(screen.getByRole('button', { name: button }));
   await waitFor(() => expect(notesOf(field)).toContain(message));
   expect(field.getAttribute('aria-invalid')).toBe('true');
-  const summary = field.closest('form')?.querySelector('[role="alert"]') ?? null;
+  const summary = field.closest('form')?.querySelector('[data-summary]') ?? null;
   expect(summary?.textContent).toContain(message);
   await waitFor(() => expect(document.activeElement).toBe(summary));
   for (const [name, value] of Object.entries(kept)) expect(valueOf(name)).toBe(value);
@@ -199,4 +199,26 @@ export function strayLatin(data: readonly string[] = []): string[] {
     if (isStray(own, data)) found.push(own);
   }
   return found;
+}
+
+/** The open dialog: a question (`alertdialog`) or a form. */
+export function queryDialog(): HTMLElement | null {
+  return screen.queryByRole('alertdialog') ?? screen.queryByRole('dialog');
+}
+
+export function findDialog(): Promise<HTMLElement> {
+  return waitFor(() => {
+    const dialog = queryDialog();
+    if (dialog === null) throw new Error('No dialog is open');
+    return dialog;
+  });
+}
+
+/** The list of errors above a form. */
+export function findSummary(within: ParentNode = document): Promise<HTMLElement> {
+  return waitFor(() => {
+    const summary = within.querySelector<HTMLElement>('[data-summary]');
+    if (summary === null) throw new Error('No form lists its errors');
+    return summary;
+  });
 }

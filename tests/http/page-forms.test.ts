@@ -51,7 +51,7 @@ function cookieIn({ cookies }: OpenedPage, name: string): string {
 
 /** The texts of alerts: the summary of a refused form, and the message at a field. */
 function alertsIn({ html }: OpenedPage): string {
-  const alerts = html.match(/role="alert".*?<\/(?:div|p|section)>/gs) ?? [];
+  const alerts = html.match(/(?:role="alert"|data-summary="").*?<\/(?:div|p|section)>/gs) ?? [];
   return plain(alerts.join(' '));
 }
 

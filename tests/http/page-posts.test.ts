@@ -165,7 +165,7 @@ async function problemsOf(
     },
   });
   const document = documentOf(shown.html);
-  const alerts = [...document.querySelectorAll('[role="alert"]')]
+  const alerts = [...document.querySelectorAll('[role="alert"], [data-summary]')]
     .map((alert) => alert.textContent ?? '')
     .join(' ');
   const isEnded = shown.cookies.some((cookie) => /^(?:operator_)?token=/.test(cookie));

@@ -47,7 +47,9 @@ async function send(
 
 /** The sentences that report a refusal to the reader: alerts, and the heading of an error page. */
 function sentencesOf(html: string): string[] {
-  const alerts = documentOf(html).querySelectorAll('body [role=alert], body h1[data-status]');
+  const alerts = documentOf(html).querySelectorAll(
+    'body [role=alert], body [data-summary], body h1[data-status]',
+  );
   return [...alerts].map((one) => (one.textContent ?? '').trim()).filter((one) => one !== '');
 }
 

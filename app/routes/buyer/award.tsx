@@ -11,7 +11,7 @@ import { AwardPage } from '#features/offer/ui/award-page.tsx';
 import { awardOfForm } from '#features/offer/ui/award-values.ts';
 import { suggestionOfForm, type Suggested } from '#features/offer/ui/suggestion-values.ts';
 import { dataOrThrow, typedValues } from '#app/server/answers.server.ts';
-import { pageMeta, recordTitle } from '#app/page/meta.ts';
+import { pageMeta, partTitle } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import { RecordData } from '#app/page/record-data.tsx';
 import {
@@ -92,7 +92,7 @@ export const action = formAction((posted: Posted, ending: Ending) => {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: recordTitle(loaderData, 'offer.award.title', (data) => data.comparison.rfq.title),
+    title: partTitle(loaderData, 'offer.award.title', (data) => data.comparison.rfq.title),
     indexed: false,
   });
 

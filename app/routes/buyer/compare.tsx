@@ -2,7 +2,7 @@ import { compareOffers } from '#features/offer/schema/buyer.ts';
 import { saveLandedCosts } from '#features/offer/schema/landed.ts';
 import { ComparisonPage } from '#features/offer/ui/comparison-page.tsx';
 import { dataOrThrow } from '#app/server/answers.server.ts';
-import { pageMeta, recordTitle } from '#app/page/meta.ts';
+import { pageMeta, partTitle } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import { RecordData } from '#app/page/record-data.tsx';
 import { call, intents } from '#app/server/intents.server.ts';
@@ -29,7 +29,7 @@ export const action = intents({
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: recordTitle(loaderData, 'shell.nav.offers', (data) => data.comparison.rfq.title),
+    title: partTitle(loaderData, 'offer.compare.label', (data) => data.comparison.rfq.title),
     indexed: false,
   });
 

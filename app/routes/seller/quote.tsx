@@ -2,7 +2,7 @@ import * as supplierApi from '#features/offer/schema/supplier.ts';
 import { QuotePage } from '#features/offer/ui/quote-page.tsx';
 import { cancelDealAsSupplier } from '#features/purchase-order/schema/order.ts';
 import { dataOrThrow } from '#app/server/answers.server.ts';
-import { pageMeta, recordTitle } from '#app/page/meta.ts';
+import { pageMeta, partTitle } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import { RecordData } from '#app/page/record-data.tsx';
 import type { ShellHandle } from '#app/shell/shell-types.ts';
@@ -39,7 +39,7 @@ export const action = intents({
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: recordTitle(loaderData, 'offer.quote.title', (data) => data.quote.rfq.title),
+    title: partTitle(loaderData, 'offer.quote.title', (data) => data.quote.rfq.title),
     indexed: false,
   });
 

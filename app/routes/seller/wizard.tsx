@@ -3,7 +3,7 @@ import { muteSupplierDeal, readSupplierDeal } from '#features/deal/schema/wizard
 import { DealPage } from '#features/deal/ui/deal-page.tsx';
 import { dayInDubai } from '#shared/calendar.ts';
 import { dataOrThrow } from '#app/server/answers.server.ts';
-import { pageMeta, recordTitle } from '#app/page/meta.ts';
+import { pageMeta, partTitle } from '#app/page/meta.ts';
 import { supplierOrderActs } from '#app/server/order-actions.server.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import { RecordData } from '#app/page/record-data.tsx';
@@ -35,7 +35,7 @@ export const action = intents({
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: recordTitle(loaderData, 'deal.page.label', (data) => data.deal.rfq.title),
+    title: partTitle(loaderData, 'deal.page.label', (data) => data.deal.rfq.title),
     indexed: false,
   });
 

@@ -12,6 +12,7 @@ import {
   strayLatin,
   untilChecked,
   valueOf,
+  findSummary,
 } from '#tests/harness/screen.tsx';
 import type { FormAnswer } from '#ui/form-answer.ts';
 import type { DocumentView } from '../schema.ts';
@@ -76,7 +77,7 @@ describe.each(locales)('the details of a licence in %s', (locale) => {
     await untilChecked(page, field, '1001');
     await page.user.click(form('details').getByRole('button', { name: t('account.save') }));
     expect(sent).toEqual([]);
-    expect(form('details').getByRole('alert').textContent).toContain(t('account.field.trn'));
+    expect((await findSummary()).textContent).toContain(t('account.field.trn'));
   });
 
   it('are saved once while the answer is pending, with the version that was read', async () => {

@@ -19,6 +19,7 @@ import {
   untilChecked,
   valueOf,
   type Fields,
+  findSummary,
 } from '#tests/harness/screen.tsx';
 import type { FormAnswer } from '#ui/form-answer.ts';
 import type { AddressView } from '../schema.ts';
@@ -150,7 +151,7 @@ describe('the form of an address', () => {
     await openDialog();
     await untilChecked(page, screen.getByLabelText(t('address.field.phone')), '12');
     await user.click(screen.getByRole('button', { name: t('address.dialog.save') }));
-    const alert = await screen.findByRole('alert');
+    const alert = await findSummary();
     const lines = within(alert).getAllByRole('link');
     expect(lines.map((line) => line.textContent)).toEqual(
       (['label', 'city', 'area', 'street', 'building', 'landmark', 'phone'] as const).map((key) =>

@@ -97,7 +97,11 @@ function AddressCard({ address, canEdit, onEdit, onDelete }: AddressCardProps) {
   return (
     <li className="flex flex-col rounded-card border border-line bg-surface p-card shadow-1">
       <div className="flex items-center gap-3">
-        <h2 dir="auto" className="text-page-start min-w-0 flex-1 text-h3 text-text">
+        <h2
+          id={`address-${address.id}`}
+          dir="auto"
+          className="text-page-start min-w-0 flex-1 text-h3 text-text"
+        >
           {address.label}
         </h2>
         {address.is_default && <Tag tone="primary">{t('address.page.default')}</Tag>}
@@ -128,7 +132,11 @@ function AddressCard({ address, canEdit, onEdit, onDelete }: AddressCardProps) {
         </span>
       </address>
       {(canEdit || can.delete || can.make_default) && (
-        <div className="mt-4 flex flex-wrap gap-2 border-t border-line pt-3">
+        <div
+          role="group"
+          aria-labelledby={`address-${address.id}`}
+          className="mt-4 flex flex-wrap gap-2 border-t border-line pt-3"
+        >
           {canEdit && (
             <Button tone="secondary" size="sm" onClick={onEdit}>
               {t('address.page.edit')}

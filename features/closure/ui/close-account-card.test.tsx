@@ -129,7 +129,7 @@ describe('the dialog that closes an account', () => {
     expect(cancel.disabled).toBe(true);
     expect(page.sent).toHaveLength(1);
     resolve(done);
-    await waitFor(() => expect(document.querySelector('[role="alertdialog"]')).toBeNull());
+    await waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull());
   });
 
   it('forgets the password when the dialog is left', async () => {
@@ -138,7 +138,7 @@ describe('the dialog that closes an account', () => {
     await openDialog();
     await user.type(screen.getByLabelText(t('closure.password')), 'Kandura!42');
     await user.click(screen.getByRole('button', { name: t('closure.cancel') }));
-    await waitFor(() => expect(document.querySelector('[role="alertdialog"]')).toBeNull());
+    await waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull());
     await press('closure.open');
     await openDialog();
     expect(screen.getByLabelText<HTMLInputElement>(t('closure.password')).value).toBe('');
@@ -151,7 +151,7 @@ describe('the dialog that closes an account', () => {
     const link = screen.getByRole('link', { name: t('closure.download') });
     expect(link.getAttribute('href')).toBe('#own-data');
     await user.click(link);
-    await waitFor(() => expect(document.querySelector('[role="alertdialog"]')).toBeNull());
+    await waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull());
   });
 
   it.each([

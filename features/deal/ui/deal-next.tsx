@@ -3,6 +3,7 @@ import Clock from 'lucide-react/icons/clock';
 import PackageCheck from 'lucide-react/icons/package-check';
 import type { ReactNode } from 'react';
 import { useI18n } from '#ui/use-text.tsx';
+import { AnnounceChange } from '#ui/announce-change.tsx';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/classes.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -26,6 +27,9 @@ export function DealNext({ deal, onAct, onInvoice }: DealNextProps) {
   const icon = next.kind === 'done' ? CheckCheck : next.mine ? PackageCheck : Clock;
   const buttons = useButtons({ deal, onAct, onInvoice });
   if (isOver && lines.length === 0) return null;
+  const title = isOver
+    ? t(`deal.next.${next.kind}.text`)
+    : t('deal.page.nextTitle', { what: t(`deal.next.${next.kind}.title`) });
   return (
     <section
       aria-labelledby="deal-next"
@@ -47,10 +51,9 @@ export function DealNext({ deal, onAct, onInvoice }: DealNextProps) {
         </span>
         <div className="min-w-0 flex-1 basis-64">
           <h2 id="deal-next" className="text-h3 text-text">
-            {isOver
-              ? t(`deal.next.${next.kind}.text`)
-              : t('deal.page.nextTitle', { what: t(`deal.next.${next.kind}.title`) })}
+            {title}
           </h2>
+          <AnnounceChange text={title} />
           {!isOver && <p className="text-small text-text-2">{t(`deal.next.${next.kind}.text`)}</p>}
           <Remarks deal={deal} />
         </div>

@@ -107,7 +107,7 @@ describe('the next step of a deal', () => {
     const { user, t } = openDeal({ can: { ...can, generate: true } });
     const button = await screen.findByRole('button', { name: t('order.act.make') });
     await user.click(button);
-    expect(await screen.findByRole('alertdialog', { name: t('order.make.title') })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: t('order.make.title') })).toBeTruthy();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(document.activeElement).toBe(button));
   });

@@ -195,6 +195,7 @@ function QuestionRow({ row, onOpen }: { row: FaqRowView; onOpen: (open: Open) =>
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-card py-3">
       <div className="min-w-0 flex-1 basis-80">
         <Link
+          id={`faq-${row.id}`}
           to={`/admin/faqs/${row.id}`}
           dir="auto"
           className="block text-page-start text-body font-medium text-text hover:text-primary-text hover:underline"
@@ -209,7 +210,11 @@ function QuestionRow({ row, onOpen }: { row: FaqRowView; onOpen: (open: Open) =>
         status={row.state === 'shown' ? 'active' : 'canceled'}
         label={row.state === 'shown' ? t('faq.desk.shown') : t('faq.desk.hidden')}
       />
-      <div className="ms-auto flex flex-wrap items-center gap-1">
+      <div
+        role="group"
+        aria-labelledby={`faq-${row.id}`}
+        className="ms-auto flex flex-wrap items-center gap-1"
+      >
         <OpenerForm>
           {(['publish', 'hide', 'delete'] as const)
             .filter((kind) => row.can[kind])

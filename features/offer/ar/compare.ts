@@ -50,6 +50,8 @@ export const compareAr: Translation<typeof compareEn> = {
   notQuoted: 'لم يُسعَّر',
   onlySome: '{quantity} فقط',
   bestPrice: 'أفضل سعر:',
+  sentVersion: 'أرسلت {name} النسخة {n} من عرضها',
+  aboveLowest: 'فوق أقل عرض كامل',
   lowestComplete: 'الأقل بين العروض الكاملة',
   acts: 'القرار',
   notRanked: 'خارج الترتيب',

@@ -70,4 +70,9 @@ export const dialogsAr: Translation<typeof dialogsEn> = {
     do: 'إلغاء القبول',
     busy: 'جارٍ الإلغاء',
   },
+  decided: {
+    title: 'قَبِل {name} العرض {number} في {time}',
+    what: 'لم يُحفظ قرارك لأن هذا الطلب حُسم من قبل.',
+    show: 'عرض العرض المقبول',
+  },
 };

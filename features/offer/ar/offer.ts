@@ -292,7 +292,7 @@ export const offerAr: Translation<typeof offerEn> = {
     lineTotal: 'إجمالي البند {total}',
     discountHint: 'على كل البنود معاً، قبل الضريبة.',
     validHint: 'آخر يوم يمكن للمشتري القبول فيه.',
-    unitOfTime: 'الوحدة',
+    unitOfTime: 'وحدة المدة',
     days: 'أيام',
     weeks: 'أسابيع',
     months: 'أشهر',

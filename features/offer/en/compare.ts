@@ -36,6 +36,8 @@ export const compareEn = {
   notQuoted: 'Not quoted',
   onlySome: 'only {quantity}',
   bestPrice: 'Best price:',
+  sentVersion: '{name} sent version {n} of its offer',
+  aboveLowest: 'above the lowest complete offer',
   lowestComplete: 'lowest complete offer',
   acts: 'Actions',
   notRanked: 'not ranked',

@@ -67,4 +67,9 @@ export const dialogsEn = {
     do: 'Cancel acceptance',
     busy: 'Cancelling',
   },
+  decided: {
+    title: '{name} accepted {number} on {time}',
+    what: 'Your decision was not saved, because this RFQ already has one.',
+    show: 'Show the accepted offer',
+  },
 } as const satisfies EnglishTexts;

@@ -243,7 +243,7 @@ export const offerEn = {
     lineTotal: 'Line total {total}',
     discountHint: 'On the total of all lines, before VAT.',
     validHint: 'The last day the buyer can accept.',
-    unitOfTime: 'Unit',
+    unitOfTime: 'Unit of time',
     days: 'days',
     weeks: 'weeks',
     months: 'months',

@@ -11,7 +11,7 @@ import {
   refusalOf,
 } from '#tests/harness/page-checks.ts';
 import { failedData } from '#shared/missing-data.ts';
-import { locales, notesOf } from '#tests/harness/screen.tsx';
+import { findDialog, locales, notesOf } from '#tests/harness/screen.tsx';
 import { comparedOf, lineOf, requestedLines } from '#tests/harness/views/offer.ts';
 import type { Locale } from '#shared/locale.ts';
 import type { ComparedOffer } from '../schema/views.ts';
@@ -44,7 +44,7 @@ async function openDialog(kind: DialogKind, options: Opened = {}) {
     />,
     { locale, address, action: posts.action, ...(loader === undefined ? {} : { loader }) },
   );
-  const dialog = await screen.findByRole('alertdialog');
+  const dialog = await findDialog();
   const confirm = within(dialog).getByRole('button', { name: page.t(`offer.dialog.${kind}.do`) });
   const back = within(dialog).getByRole('button', { name: page.t('offer.dialog.back') });
   return { ...page, dialog, confirm, back, onClose, posts };
@@ -56,7 +56,8 @@ describe('the buyer’s decision on an offer', () => {
     async ({ kind, locale }) => {
       const { dialog, t } = await openDialog(kind, { locale });
       const title = t(`offer.dialog.${kind}.title`, { name: 'Bared HVAC' });
-      expect(screen.getByRole('alertdialog', { name: title })).toBe(dialog);
+      const role = kind === 'negotiate' ? 'dialog' : 'alertdialog';
+      expect(screen.getByRole(role, { name: title })).toBe(dialog);
       if (locale === 'ar') expect(englishOn(dialog)).toEqual([]);
     },
   );
@@ -129,7 +130,7 @@ describe('the buyer’s decision on an offer', () => {
       await expectError(text, 'Explain the reason.');
       expect(text()).toHaveProperty('value', 'تأخر');
       expect(within(dialog).getByRole('checkbox')).toHaveProperty('checked', true);
-      await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('alert'));
+      await waitFor(() => expect(document.activeElement?.hasAttribute('data-summary')).toBe(true));
       expect(posts.sent[0]).toMatchObject({ reason: 'other', reason_text: 'تأخر' });
     },
   );
@@ -144,6 +145,30 @@ describe('the buyer’s decision on an offer', () => {
     const [first, second] = posts.sent;
     expect(second).toEqual(first);
     expect(Object.values(first ?? {}).some((value) => /^[0-9a-f]{32}$/.test(value))).toBe(true);
+  });
+});
+
+describe('a decision that a second tab has already made', () => {
+  it.each(locales)('names who decided it and when, and shows it (%s)', async (locale) => {
+    const posts = recordPosts(() => ({
+      ...refusalOf('Decided.'),
+      code: 'already_decided',
+      details: {
+        offer_id: 'offer-3',
+        offer_number: 'OF-05087',
+        decided_by: 'Salem Al Ketbi',
+        decided_at: '2026-11-28T11:03:00.000Z',
+      },
+    }));
+    const { user, confirm, t } = await openDialog('accept', { locale, posts });
+    await user.click(confirm);
+    const dialog = await screen.findByRole('dialog');
+    expect(plainText(dialog)).toContain('Salem Al Ketbi');
+    expect(plainText(dialog)).toContain('OF-05087');
+    expect(plainText(dialog)).toContain('15:03');
+    const show = within(dialog).getByRole('link', { name: t('offer.dialog.decided.show') });
+    expect(show.getAttribute('href')).toBe('/buyer/offer/offer-3');
+    expect(within(dialog).queryByRole('button', { name: t('offer.dialog.accept.do') })).toBeNull();
   });
 });
 

@@ -97,6 +97,9 @@ export function ColumnActions({ offer, onOpen: open }: ColumnActionsProps) {
         <Button wide tone={offer.best ? 'primary' : 'secondary'} onClick={() => open(main)}>
           {main === 'buy' && <Icon of={Zap} />}
           {t(`offer.act.${mainTexts[main]}`)}
+          <span className="sr-only">
+            : <bdi>{offer.company}</bdi>
+          </span>
         </Button>
       )}
       <div className="flex gap-2 max-md:flex-wrap">
@@ -111,6 +114,9 @@ export function ColumnActions({ offer, onOpen: open }: ColumnActionsProps) {
             {offer.negotiable || can.negotiate
               ? t('offer.act.negotiate')
               : t('offer.act.notNegotiable')}
+            <span className="sr-only">
+              : <bdi>{offer.company}</bdi>
+            </span>
           </Button>
         )}
         <BookmarkButton offerId={offer.id} name={offer.company} bookmarked={offer.bookmarked} />

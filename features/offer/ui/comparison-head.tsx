@@ -6,14 +6,19 @@ import { Link } from 'react-router';
 import { initialsOf } from '#shared/short-name.ts';
 import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
+import { AnnounceChange } from '#ui/announce-change.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { ComparedOffer } from '../schema/views.ts';
 import { SupplierFacts } from './supplier-facts.tsx';
 import { OfferStatus } from './offer-status.tsx';
 
 export function ColumnHead({ offer }: { offer: ComparedOffer }) {
+  const { t } = useI18n();
   return (
     <div className="min-w-0">
+      <AnnounceChange
+        text={t('offer.compare.sentVersion', { name: offer.company, n: offer.version })}
+      />
       <Link
         to={`/buyer/offer/${offer.id}`}
         className="flex min-h-8 items-center gap-2.5 rounded-chip text-body font-semibold text-text hover:underline"
@@ -28,6 +33,7 @@ export function ColumnHead({ offer }: { offer: ComparedOffer }) {
           {initialsOf(offer.company)}
         </span>
         <bdi
+          id={`supplier-${offer.id}`}
           className="line-clamp-2 max-w-[180px] min-w-0 print:line-clamp-none print:max-w-none"
           title={offer.company}
         >

@@ -36,7 +36,10 @@ export function ComparisonTable(props: TableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it, as a finger does
     <div role="region" aria-label={t('offer.compare.label')} tabIndex={0} className={scrolls}>
-      <table className="w-full table-fixed border-separate border-spacing-0 text-table text-text">
+      <table
+        aria-label={t('offer.compare.label')}
+        className="w-full table-fixed border-separate border-spacing-0 text-table text-text"
+      >
         <colgroup>
           <col className="w-[270px] max-md:w-[136px] print:w-[24%]" />
           {offers.map((offer) => (
@@ -79,6 +82,8 @@ function ColumnHeads({ offers }: Pick<TableProps, 'offers'>) {
           <th
             key={offer.id}
             scope="col"
+            // Read before each cell of the column, so without the marks.
+            aria-labelledby={`supplier-${offer.id}`}
             className={cx(
               rule,
               'border-s p-3 text-start align-top font-normal',
@@ -121,7 +126,7 @@ function Actions({ offers, rfq, onDialog }: TableProps) {
 }
 
 function LineRow({ line, offers, shows, rfq, comparison }: TableProps & { line: RequestedLine }) {
-  const { locale, format } = useI18n();
+  const { t, locale, format } = useI18n();
   return (
     <tr className="h-[50px] print:h-auto">
       <RowHead className={rule}>
@@ -134,6 +139,7 @@ function LineRow({ line, offers, shows, rfq, comparison }: TableProps & { line: 
         </span>
         <LineFactsText line={line} filesPath={`/api/dashboard/buyer/rfq/${rfq.id}/files`} />
         <span className="block text-caption text-text-3">
+          <span className="sr-only">{t('ui.quantity')} </span>
           {format.number(Number(line.quantity))} {unitName(locale, line.unit)}
         </span>
         <LastPaidText comparison={comparison} lineId={line.id} currency={rfq.currency} />
@@ -303,6 +309,7 @@ function Total({ offer }: { offer: ComparedOffer }) {
       {!offer.best && isRanked && /[1-9]/.test(offer.above_best ?? '') && (
         <span className="block text-caption text-text-3">
           {format.amount(offer.above_best ?? '0', offer.currency, { sign: 'plus' })}
+          <span className="sr-only"> {t('offer.compare.aboveLowest')}</span>
         </span>
       )}
       {!isRanked && (

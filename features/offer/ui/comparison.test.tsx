@@ -120,7 +120,7 @@ describe('the comparison of offers', () => {
     await screen.findByRole('region');
     expect(rowTexts(t('offer.sums.totalPay'))).toEqual([
       `1,040.00${t('offer.compare.lowestComplete')}`,
-      '1,200.00+160.00',
+      `1,200.00+160.00 ${t('offer.compare.aboveLowest')}`,
       `90.00${t('offer.compare.notRanked')}`,
       '1,040.00',
     ]);
@@ -316,7 +316,7 @@ describe('the actions of a compared offer', () => {
       const mains = ['accept', 'buyNow', 'askApproval'] as const;
       const buttons = screen.queryAllByRole('button', { hidden: true });
       const shown = mains.filter((act) =>
-        buttons.some(({ textContent }) => textContent === t(`offer.act.${act}`)),
+        buttons.some(({ textContent }) => textContent?.startsWith(t(`offer.act.${act}`)) === true),
       );
       expect(shown).toEqual(main === null ? [] : [main]);
     },
@@ -344,7 +344,9 @@ describe('the actions of a compared offer', () => {
     'include negotiation of a pending offer as %j allows',
     async (changes, text, isOn) => {
       const { t, user, onOpen } = openActions(changes);
-      const button = await screen.findByRole('button', { name: t(`offer.act.${text}`) });
+      const button = await screen.findByRole('button', {
+        name: `${t(`offer.act.${text}`)}: Bared HVAC`,
+      });
       expect(button).toHaveProperty('disabled', !isOn);
       await user.click(button);
       expect(onOpen.mock.calls).toEqual(isOn ? [['negotiate']] : []);
@@ -354,7 +356,7 @@ describe('the actions of a compared offer', () => {
   it('exclude negotiation of an offer that is no longer pending', async () => {
     const { t } = openActions({ status: 'rejected' });
     await screen.findByRole('button', { name: t('offer.act.more', { name: 'Bared HVAC' }) });
-    expect(screen.queryByRole('button', { name: t('offer.act.negotiate') })).toBeNull();
+    expect(screen.queryByText(t('offer.act.negotiate'), { exact: false })).toBeNull();
   });
 });
 

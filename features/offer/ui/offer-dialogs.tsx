@@ -14,6 +14,7 @@ import { Textarea } from '#ui/textarea.tsx';
 import { reasonCodes } from '../rules/reasons.ts';
 import { BuyAddress } from './buy-address.tsx';
 import { NegotiateFields } from './negotiate-fields.tsx';
+import { DecidedDialog, earlierDecision } from './decided-dialog.tsx';
 import type { OfferDialogsProps, OnScreen, OpenDialog } from './offer-dialog.ts';
 import { useOfferText } from './offer-text.ts';
 import { PoNumberField } from './po-number-field.tsx';
@@ -65,11 +66,14 @@ function OneDialog({ dialog, isOpen, refused: posted, onClose }: OneDialogProps)
   const isBusy = fetcher.state !== 'idle';
   const isDanger = kind === 'reject' || kind === 'cancel' || kind === 'refuse_approval';
   useDone(isOpen, onClose);
+  const title = t(`offer.dialog.${kind}.title`, { name: offer.company });
+  const earlier = earlierDecision(refused);
+  if (earlier !== null) return <DecidedDialog decision={earlier} {...{ isOpen, title, onClose }} />;
   return (
     <PageDialog
       isOpen={isOpen}
       onOpenChange={(next) => !next && onClose()}
-      title={t(`offer.dialog.${kind}.title`, { name: offer.company })}
+      title={title}
       role="alertdialog"
       locked={isBusy}
       tall

@@ -197,7 +197,7 @@ describe('the supplier’s decision on an offer', () => {
       await user.click(confirm);
       await expectError(text, 'Explain the reason.');
       expect(text()).toHaveProperty('value', 'sold out');
-      await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('alert'));
+      await waitFor(() => expect(document.activeElement?.hasAttribute('data-summary')).toBe(true));
     },
   );
 });

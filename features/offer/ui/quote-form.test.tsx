@@ -80,7 +80,9 @@ describe('the sums of an offer while it is written', () => {
     await screen.findAllByRole('row');
     await user.type(field('lines.0.unit_price'), '100');
     const said = () => screen.getAllByRole('status').map((one) => plainText(one));
-    await waitFor(() => expect(said()).toContain(t('offer.quote.lineTotal', { total: '400.00' })));
+    const total = t('offer.quote.lineTotal', { total: '400.00' });
+    const line = t('rfq.form.lineField', { n: 1, field: total });
+    await waitFor(() => expect(said()).toContain(line));
     await user.click(stateOf(0, t('offer.lineChoice.not_quoted')));
     await waitFor(() => expect(sumOf(t('offer.sums.subTotal'))).toBe('0.00'));
     expect(field('lines.0.unit_price').readOnly).toBe(true);

@@ -11,6 +11,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Money } from '#ui/money.tsx';
 import { NumberCell } from '#ui/sheet/number-cell.tsx';
 import { reportInput } from '#ui/sheet/sheet-dom.ts';
+import { SettledStatus } from '#ui/settled-status.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { lineStates, type LineState } from '../rules/lines.ts';
 import { useVatLabel } from './offer-text.ts';
@@ -209,11 +210,18 @@ function PriceCell({ line, index, values, column, state, total, quote }: CellPro
         isRequired
       />
       <FieldNotes parts={parts} />
-      <span className="sr-only" role="status">
-        {total === null || isLocked
-          ? ''
-          : t('offer.quote.lineTotal', { total: format.amount(total, quote.rfq.currency) })}
-      </span>
+      <SettledStatus
+        text={
+          total === null || isLocked
+            ? ''
+            : t('rfq.form.lineField', {
+                n: index + 1,
+                field: t('offer.quote.lineTotal', {
+                  total: format.amount(total, quote.rfq.currency),
+                }),
+              })
+        }
+      />
     </div>
   );
 }

@@ -18,6 +18,7 @@ import {
   titleOf,
   valueOf,
   type Fields,
+  findSummary,
 } from '#tests/harness/screen.tsx';
 import { usePageRefusal } from '#ui/page-dialog.tsx';
 import { operatorVerbs } from '../rules/accounts.ts';
@@ -167,13 +168,13 @@ describe.each(locales)('the sign-in of operators in %s', (locale) => {
     expect(pageText()).toContain(t('operator.accounts.choose.lost'));
   });
 
-  it('shows a refused password at its field, and never sends it back', () => {
+  it('shows a refused password at its field, and never sends it back', async () => {
     const message = locale === 'en' ? 'Used before.' : 'استُخدمت من قبل.';
     const refused = posted({ token: 'k7' }, { errors: { password: [message] } });
     const { t } = openPage(<ChoosePasswordForm token="k7" refused={refused} />, { locale });
     const field = screen.getByLabelText<HTMLInputElement>(t('operator.accounts.choose.password'));
     expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['', 'true']);
-    expect(screen.getByRole('alert').textContent).toContain(message);
+    expect((await findSummary()).textContent).toContain(message);
     expect(valueOf('token')).toBe('k7');
   });
 });

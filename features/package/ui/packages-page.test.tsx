@@ -67,7 +67,7 @@ describe.each(locales)('the page of packages in %s', (locale) => {
 
   it('names a package in both languages, the reader’s first', () => {
     open({ locale, rows: [growth] });
-    const cell = screen.getAllByRole('cell')[0]?.textContent ?? '';
+    const cell = screen.getAllByRole('rowheader')[0]?.textContent ?? '';
     const [first, second] = locale === 'en' ? ['Growth', 'النمو'] : ['النمو', 'Growth'];
     expect(cell.indexOf(first)).toBeLessThan(cell.indexOf(second));
     if (locale === 'ar') expect(strayLatin(['AED', 'Growth'])).toEqual([]);

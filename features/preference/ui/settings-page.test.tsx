@@ -12,6 +12,7 @@ import {
   recordingAction,
   strayLatin,
   valueOf,
+  findSummary,
 } from '#tests/harness/screen.tsx';
 import type { FormAnswer } from '#ui/form-answer.ts';
 import type { SettingsView } from '../schema.ts';
@@ -199,7 +200,7 @@ describe.each(locales)('the settings of notifications in %s', (locale) => {
     expect(valueOf('quiet_from')).toBe('22:00');
     const field = screen.getByLabelText(t('preference.quiet.until'));
     expect(field.getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByRole('alert').textContent).toContain(error);
+    expect((await findSummary()).textContent).toContain(error);
   });
 });
 

@@ -10,7 +10,7 @@ import {
   recordPosts,
   refusalOf,
 } from '#tests/harness/page-checks.ts';
-import { locales, notesOf } from '#tests/harness/screen.tsx';
+import { findDialog, locales, notesOf, queryDialog } from '#tests/harness/screen.tsx';
 import { address, orderLineOf, orderMay, orderOf } from '#tests/harness/views/order.ts';
 import type { Locale } from '#shared/locale.ts';
 import { currentToasts } from '#ui/toast-store.ts';
@@ -64,7 +64,7 @@ async function openAct(
   const page = openPage(<Page />, { locale, action: posts.action });
   const opener = await screen.findByRole('button', { name: '٪' });
   await page.user.click(opener);
-  const dialog = await screen.findByRole('alertdialog');
+  const dialog = await findDialog();
   const buttons = within(dialog).getAllByRole('button');
   const confirm = buttons.at(-1) ?? dialog;
   const cancel = buttons.at(-2) ?? dialog;
@@ -94,7 +94,7 @@ describe('a step of an order in a dialog', () => {
       expect(plainText(title)).not.toBe('');
       if (locale === 'ar') expect(englishOn(dialog)).toEqual([]);
       await user.keyboard('{Escape}');
-      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      await waitFor(() => expect(queryDialog()).toBeNull());
       await waitFor(() => expect(document.activeElement).toBe(opener));
       expect(posts.sent).toEqual([]);
     },
@@ -111,7 +111,7 @@ describe('a step of an order in a dialog', () => {
     const posts = recordPosts(() => ({ ok: true, message: `Done: ${act}` }));
     const { user, confirm } = await openAct(act, { posts });
     await user.click(confirm);
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await waitFor(() => expect(queryDialog()).toBeNull());
     expect(posts.sent).toHaveLength(1);
     expect(posts.sent[0]).toMatchObject({ intent: act, subject });
     expect(currentToasts().at(-1)).toMatchObject({ status: 1, message: `Done: ${act}` });
@@ -121,7 +121,7 @@ describe('a step of an order in a dialog', () => {
     const { cancel, user, posts } = await openAct(act);
     expect(document.activeElement).toBe(cancel);
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await waitFor(() => expect(queryDialog()).toBeNull());
     expect(posts.sent).toEqual([]);
   });
 
@@ -136,10 +136,10 @@ describe('a step of an order in a dialog', () => {
       await user.click(confirm);
       await user.click(cancel);
       await user.keyboard('{Escape}');
-      expect(screen.getByRole('alertdialog')).toBeTruthy();
+      expect(queryDialog()).toBeTruthy();
       resolve(refusalOf('The order has just changed.'));
       expect(await screen.findByText('The order has just changed.')).toBeTruthy();
-      await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('alert'));
+      await waitFor(() => expect(document.activeElement?.hasAttribute('data-summary')).toBe(true));
       expect(posts.sent).toHaveLength(1);
     },
   );
@@ -304,16 +304,16 @@ describe('the dialog that an address opens', () => {
 
   it('is the acknowledgement, and closing it removes it from the address', async () => {
     const page = openPage(<Linked may />, { address });
-    const dialog = await screen.findByRole('alertdialog');
+    const dialog = await findDialog();
     expect(plainText(dialog)).toContain('PO-2026-');
     await page.user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await waitFor(() => expect(queryDialog()).toBeNull());
     expect(page.address()).toBe('/seller/wizard/o1');
   });
 
   it('is absent once the order cannot be acknowledged', async () => {
     openPage(<Linked may={false} />, { address });
     await screen.findByRole('main');
-    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(queryDialog()).toBeNull();
   });
 });

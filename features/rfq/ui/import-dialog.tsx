@@ -36,17 +36,18 @@ export function ImportDialog({ isOpen, onOpenChange, mode, onAdd }: ImportDialog
 function Source({ mode, onChosen }: { mode: 'file' | 'text'; onChosen: () => void }) {
   const { t } = useI18n();
   const label = 'mb-1.5 block text-small font-medium text-text';
+  const file = (
+    <SheetFile
+      id="import-file"
+      label={t('rfq.import.file')}
+      hint={t('rfq.import.fileHint')}
+      onChosen={onChosen}
+    />
+  );
   return (
     <>
-      <div className={cx(mode === 'text' && 'order-2')}>
-        <SheetFile
-          id="import-file"
-          label={t('rfq.import.file')}
-          hint={t('rfq.import.fileHint')}
-          onChosen={onChosen}
-        />
-      </div>
-      <div className={cx(mode === 'text' && 'order-1')}>
+      {mode === 'file' && file}
+      <div>
         <label htmlFor="import-text" className={label}>
           {t('rfq.import.text')}
         </label>
@@ -60,6 +61,7 @@ function Source({ mode, onChosen }: { mode: 'file' | 'text'; onChosen: () => voi
         />
         <p className="mt-1.5 text-caption text-text-3">{t('rfq.import.textHint')}</p>
       </div>
+      {mode === 'text' && file}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Copy from 'lucide-react/icons/copy';
+import { useState } from 'react';
 import { useI18n } from '#ui/use-text.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -43,6 +44,9 @@ export function RequestHead({
   const { t, locale } = useI18n();
   const isQuiet =
     autosave.savedAt === null && (autosave.state === 'idle' || autosave.state === 'sent');
+  const [firstSave, setFirstSave] = useState(autosave.savedAt);
+  if (firstSave === null && autosave.savedAt !== null) setFirstSave(autosave.savedAt);
+  const isFailed = autosave.state === 'failed' || autosave.state === 'signedOut';
   return (
     <header className="mb-5 flex flex-wrap items-start justify-between gap-3">
       <div className="min-w-0">
@@ -53,11 +57,21 @@ export function RequestHead({
               : t('rfq.form.editTitle', { number: isolateLtr(editing.number) })}
           </Sentence>
         </h1>
-        <p role="status" className="mt-1 min-h-5 text-small text-text-2">
+        <p className="mt-1 min-h-5 text-small text-text-2">
           <Facts>
             {category === null ? t('rfq.form.lead') : pathOf(locale, category, sub)}
             {!isQuiet && <DraftState autosave={autosave} />}
           </Facts>
+        </p>
+        {/* Only the first save and failures are announced, not each save. */}
+        <p role="status" className="sr-only">
+          {isFailed ? (
+            <DraftState autosave={autosave} />
+          ) : (
+            firstSave !== null && (
+              <DraftState autosave={{ ...autosave, savedAt: firstSave, state: 'idle' }} />
+            )
+          )}
         </p>
       </div>
       {canCopy && (

@@ -93,7 +93,7 @@ function PageHead({ rfq, publicUrl, onDecide, onCancel }: HeadProps & { publicUr
       </div>
       <div className="flex flex-wrap gap-2 print:hidden max-md:w-full [&>*]:max-md:flex-1">
         {rfq.status !== 'draft' && <PrintButton />}
-        {rfq.status === 'active' && (
+        {rfq.status === 'active' && rfq.audience !== 'own' && (
           <ShareButton
             text={t('whatsapp.share.rfq', {
               number,
@@ -235,6 +235,7 @@ function LinesCard({ rfq }: { rfq: RfqView }) {
               <LineFactsText line={line} filesPath={`/api/dashboard/buyer/rfq/${rfq.id}/files`} />
             </span>
             <span className="text-figures text-body font-semibold text-text">
+              <span className="sr-only">{t('ui.quantity')} </span>
               <bdi dir="ltr">{format.number(Number(line.quantity))}</bdi>
             </span>
             <bdi className="ps-1.5 text-small break-words text-text-2">

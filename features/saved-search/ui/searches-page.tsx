@@ -101,7 +101,11 @@ function SearchCard({ search, parts, onOpen }: SearchCardProps) {
   const alertText = t(`savedSearch.alerts.${alert}`);
   return (
     <li className="flex flex-col rounded-card border border-line bg-surface p-card shadow-1">
-      <h2 dir="auto" className="text-page-start text-h3 break-words text-text">
+      <h2
+        id={`search-${search.id}`}
+        dir="auto"
+        className="text-page-start text-h3 break-words text-text"
+      >
         {search.name}
       </h2>
       <p className="mt-1 flex-1 text-small text-text-2">
@@ -113,7 +117,11 @@ function SearchCard({ search, parts, onOpen }: SearchCardProps) {
           ? `${alertText} · ${t('savedSearch.alerts.byMail')}`
           : alertText}
       </p>
-      <div className="mt-4 flex flex-wrap gap-2 border-t border-line pt-3">
+      <div
+        role="group"
+        aria-labelledby={`search-${search.id}`}
+        className="mt-4 flex flex-wrap gap-2 border-t border-line pt-3"
+      >
         <LinkButton to={addressOf(search.query)} tone="tonal" size="sm">
           {t('savedSearch.page.open')}
         </LinkButton>

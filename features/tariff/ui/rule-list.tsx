@@ -43,7 +43,6 @@ export function RuleList<R extends Rule>({ title, rules, figures, onClose }: Rul
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
-      reading
       title={title}
       actions={<DialogBack onClose={onClose}>{t('ui.close')}</DialogBack>}
     >

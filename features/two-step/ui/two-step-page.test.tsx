@@ -12,6 +12,7 @@ import {
   refuse,
   strayLatin,
   type Fields,
+  findSummary,
 } from '#tests/harness/screen.tsx';
 import type { Refused } from '#ui/form-answer.ts';
 import { usePageRefusal } from '#ui/page-dialog.tsx';
@@ -148,10 +149,10 @@ describe('the second step that is on', () => {
     const form = screen.getByRole('form', { name: t(`twoStep.${part}.title`) });
     await user.type(within(form).getByLabelText(t('twoStep.password')), 'Kandura!42');
     await user.type(within(form).getByLabelText(t('twoStep.either')), '123456{Enter}');
-    expect((await within(form).findByRole('alert')).textContent).toContain(message);
+    expect((await findSummary(form)).textContent).toContain(message);
     expect(sent[0]).toMatchObject({ intent, code: '123456' });
     const untouched = screen.getByRole('form', { name: t(`twoStep.${other}.title`) });
-    expect(within(untouched).queryByRole('alert')).toBeNull();
+    expect(untouched.querySelector('[data-summary]')).toBeNull();
   });
 });
 

@@ -3,7 +3,7 @@ import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { LoadedPart } from '#ui/loaded-part.tsx';
 import { LoadedFigure, LoadedText } from '#ui/loaded-text.tsx';
-import { CountingMoney } from '#ui/money.tsx';
+import { Money } from '#ui/money.tsx';
 import type { WalletView } from '../schema/wallet.ts';
 
 export function WalletStats({ wallet }: { wallet: WalletView }) {
@@ -105,7 +105,7 @@ function Figure({ label, amount, fact, isMain = false }: FigureProps) {
       <dt className="text-small text-text-2">{label}</dt>
       <dd className={cx('mt-1.5 text-text', isMain ? 'text-display' : 'text-[20px] leading-9')}>
         <LoadedFigure>
-          <CountingMoney amount={amount} currency="AED" />
+          <Money amount={amount} currency="AED" />
         </LoadedFigure>
       </dd>
       <dd className="mt-1 text-caption text-text-3">

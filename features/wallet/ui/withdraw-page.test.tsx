@@ -15,6 +15,7 @@ import {
   strayLatin,
   untilChecked,
   type Fields,
+  findSummary,
 } from '#tests/harness/screen.tsx';
 import type { FormAnswer } from '#ui/form-answer.ts';
 import { usePageRefusal } from '#ui/page-dialog.tsx';
@@ -93,7 +94,7 @@ describe.each(locales)('the form of a withdrawal in %s', (locale) => {
     const { t, sent } = page;
     await untilChecked(page, page.field('holder'), 'Al');
     await page.user.click(screen.getByRole('button', { name: t('wallet.withdrawPage.sendPlain') }));
-    const summary = await screen.findByRole('alert');
+    const summary = await findSummary();
     const lines = within(summary).getAllByRole('link');
     expect(lines.map((line) => line.textContent)).toEqual([
       t('wallet.withdrawPage.amount'),
