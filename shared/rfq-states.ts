@@ -35,3 +35,8 @@ export const awardedRfqStates = [
 export function isAwardedRfqState(state: string): boolean {
   return awardedRfqStates.some((one) => one === state);
 }
+
+/** True once no answer to a question can change an offer: the RFQ is decided, over or cancelled. */
+export function isDecidedRfqState(state: string): boolean {
+  return state !== 'draft' && !undecidedRfqStates.some((one) => one === state);
+}

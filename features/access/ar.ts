@@ -189,6 +189,7 @@ export const accessAr: Translation<typeof accessEn> = {
     mine: 'استفسارك',
     another: 'استفسار من مورّد',
     waiting: 'لم يُردّ عليه بعد',
+    neverAnswered: 'لم يُردّ عليه قبل انتهاء الطلب',
     answer: 'رد المشتري',
     ask: 'إرسال استفسار إلى المشتري',
     askHint: 'يصل الرد إلى كل مورّد له حق الاطلاع، ولا يُذكر اسم السائل لأحد.',

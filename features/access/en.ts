@@ -155,6 +155,7 @@ export const accessEn = {
     mine: 'Your question',
     another: 'Question from a supplier',
     waiting: 'Not answered yet',
+    neverAnswered: 'Not answered before the end of the RFQ',
     answer: 'Buyer’s answer',
     ask: 'Ask the buyer',
     askHint: 'Every supplier with access sees the answer. Nobody sees who asked.',

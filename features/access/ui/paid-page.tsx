@@ -1,6 +1,7 @@
 import Clock from 'lucide-react/icons/clock';
 import Send from 'lucide-react/icons/send';
 import { useState } from 'react';
+import { isDecidedRfqState } from '#shared/rfq-states.ts';
 import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -73,7 +74,11 @@ export function PaidPage({ rfq }: { rfq: PaidView }) {
             />
           </Card>
           {rfq.amendments.length > 0 && <AmendmentsCard amendments={rfq.amendments} />}
-          <QuestionsCard questions={rfq.questions} canSendQuestion={rfq.can.ask} />
+          <QuestionsCard
+            questions={rfq.questions}
+            canSendQuestion={rfq.can.ask}
+            isOver={isDecidedRfqState(rfq.status)}
+          />
         </div>
         <aside className="flex min-w-0 flex-col gap-gap">
           <NextStep rfq={rfq} className="max-lg:hidden print:hidden" />

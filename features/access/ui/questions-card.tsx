@@ -14,13 +14,14 @@ import type { QuestionView } from '#features/rfq/schema/view.ts';
 interface QuestionsCardProps {
   questions: readonly QuestionView[];
   canSendQuestion: boolean;
+  isOver: boolean;
 }
 
 /**
  * Questions and answers without names, so that suppliers stay unknown to each other. The reader's
  * own are marked.
  */
-export function QuestionsCard({ questions, canSendQuestion }: QuestionsCardProps) {
+export function QuestionsCard({ questions, canSendQuestion, isOver }: QuestionsCardProps) {
   const { t } = useI18n();
   // Counts sent questions, so that each leaves an empty form.
   const [sent, setSent] = useState(0);
@@ -31,7 +32,7 @@ export function QuestionsCard({ questions, canSendQuestion }: QuestionsCardProps
       )}
       <ul>
         {questions.map((question) => (
-          <Question key={question.id} question={question} />
+          <Question key={question.id} question={question} isOver={isOver} />
         ))}
       </ul>
       {canSendQuestion && <QuestionForm key={sent} onSent={() => setSent(sent + 1)} />}
@@ -39,7 +40,7 @@ export function QuestionsCard({ questions, canSendQuestion }: QuestionsCardProps
   );
 }
 
-function Question({ question }: { question: QuestionView }) {
+function Question({ question, isOver }: { question: QuestionView; isOver: boolean }) {
   const { t, format } = useI18n();
   return (
     <li className="border-b border-line p-card">
@@ -51,7 +52,9 @@ function Question({ question }: { question: QuestionView }) {
       </p>
       <UserText className="mt-1 text-body text-text">{question.question}</UserText>
       {question.answer === null ? (
-        <p className="mt-2 text-small text-text-3">{t('access.whole.waiting')}</p>
+        <p className="mt-2 text-small text-text-3">
+          {t(isOver ? 'access.whole.neverAnswered' : 'access.whole.waiting')}
+        </p>
       ) : (
         <div className="mt-2 border-s-2 border-primary-line ps-3">
           <p className="text-caption text-text-3">

@@ -70,14 +70,6 @@ const previewAr: Translation<typeof rfqEn.preview> = {
   paid: 'يراه المورّد بعد شراء حق الاطلاع',
   contact: 'يظهر اسمك بعد شراء حق الاطلاع، وبيانات التواصل بعد قبولك عرضاً.',
   keepEditing: 'متابعة التحرير',
-  more: {
-    zero: 'لا بنود أخرى',
-    one: 'وبند واحد آخر',
-    two: 'وبندان آخران',
-    few: 'و{n} بنود أخرى',
-    many: 'و{n} بنداً آخر',
-    other: 'و{n} بند آخر',
-  },
   noNote: 'بلا ملاحظة',
   files: {
     zero: 'بلا مستندات',
@@ -258,6 +250,7 @@ const pageAr: Translation<typeof rfqEn.page> = {
   answering: 'جارٍ الإرسال',
   sendAnswer: 'إرسال الرد',
   answered: 'تم الرد في {date}',
+  neverAnswered: 'لم يُردّ عليه قبل حسم الطلب',
   waitsTitle: 'هذا الطلب بانتظار الموافقة',
   waitsApprover: 'القرار لأحد المعتمِدين في شركتك. لا يرى المورّدون منه شيئاً حتى ذلك الحين.',
   waitsOperatorTitle: 'هذا الطلب بانتظار مراجعة المنصة',

@@ -133,7 +133,6 @@ const previewEn = {
   contact:
     'Suppliers see your name after buying access, and your contact details after you accept an offer.',
   keepEditing: 'Keep editing',
-  more: { one: 'and one more line', other: 'and {n} more lines' },
   noNote: 'No note',
   files: { one: 'One document', other: '{n} documents' },
 } as const satisfies EnglishTexts;
@@ -255,6 +254,7 @@ const pageEn = {
   answering: 'Sending',
   sendAnswer: 'Send answer',
   answered: 'Answered on {date}',
+  neverAnswered: 'Not answered before the decision',
   waitsTitle: 'This RFQ is awaiting approval',
   waitsApprover: 'An approver in your company will decide. Suppliers can’t see it until then.',
   waitsOperatorTitle: 'This RFQ is awaiting the platform’s check',

@@ -1,4 +1,5 @@
 import { OnceKey } from '#ui/once-key.tsx';
+import { isDecidedRfqState } from '#shared/rfq-states.ts';
 import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { Form } from '#ui/form.tsx';
@@ -20,14 +21,25 @@ export function AnswerList({ rfq }: { rfq: RfqView }) {
       )}
       <ul className="divide-y divide-line">
         {rfq.questions.map((question) => (
-          <Question key={question.id} question={question} canAnswer={rfq.can.answer} />
+          <Question
+            key={question.id}
+            question={question}
+            canAnswer={rfq.can.answer}
+            isOver={isDecidedRfqState(rfq.status)}
+          />
         ))}
       </ul>
     </Card>
   );
 }
 
-function Question({ question, canAnswer }: { question: QuestionView; canAnswer: boolean }) {
+interface QuestionProps {
+  question: QuestionView;
+  canAnswer: boolean;
+  isOver: boolean;
+}
+
+function Question({ question, canAnswer, isOver }: QuestionProps) {
   const { t, format } = useI18n();
   return (
     <li className="p-card">
@@ -42,6 +54,9 @@ function Question({ question, canAnswer }: { question: QuestionView; canAnswer: 
           </p>
           <UserText className="mt-1 text-body text-text">{question.answer}</UserText>
         </div>
+      )}
+      {question.answer === null && isOver && (
+        <p className="mt-2 text-small text-text-3">{t('rfq.page.neverAnswered')}</p>
       )}
       {question.answer === null && canAnswer && <AnswerForm questionId={question.id} />}
     </li>

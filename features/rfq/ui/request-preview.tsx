@@ -10,8 +10,6 @@ import type { RequestValues } from './form-values.ts';
 import { LineFactsText } from './line-facts-text.tsx';
 import { HeadFacts } from './head-facts.tsx';
 
-const shownMax = 8;
-
 const isoDayOf = (typed: string) => (/^\d{4}-\d{2}-\d{2}$/.test(typed) ? typed : null);
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -23,14 +21,12 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function FirstLines({ lines, files }: Pick<RequestValues, 'lines' | 'files'>) {
+function Lines({ lines, files }: Pick<RequestValues, 'lines' | 'files'>) {
   const { t, locale, format } = useI18n();
-  const shown = lines.slice(0, shownMax);
-  const rest = lines.length - shown.length;
   return (
     <>
       <ol className="mt-3 grid grid-cols-[minmax(0,1fr)_auto_auto] divide-y divide-line border-t border-line">
-        {shown.map((line, at) => {
+        {lines.map((line, at) => {
           const milli = milliOf(line.quantity);
           return (
             <li
@@ -50,6 +46,7 @@ function FirstLines({ lines, files }: Pick<RequestValues, 'lines' | 'files'>) {
                 />
               </span>
               <span className="text-figures font-semibold text-text">
+                <span className="sr-only">{t('ui.quantity')} </span>
                 <bdi dir="ltr">
                   {milli === null ? line.quantity : format.number(Number(quantityOf(milli)))}
                 </bdi>
@@ -59,9 +56,6 @@ function FirstLines({ lines, files }: Pick<RequestValues, 'lines' | 'files'>) {
           );
         })}
       </ol>
-      {rest > 0 && (
-        <p className="pt-2 text-small text-text-3">{t('rfq.preview.more', { n: rest })}</p>
-      )}
     </>
   );
 }
@@ -111,7 +105,7 @@ export function RequestPreview({ city, values, facts }: RequestPreviewProps) {
           }}
           after={openDocuments}
         />
-        <FirstLines lines={values.lines} files={values.files} />
+        <Lines lines={values.lines} files={values.files} />
       </Part>
       <Part title={t('rfq.preview.paid')}>
         <HeadFacts
