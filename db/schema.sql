@@ -1263,6 +1263,7 @@ create table company (
   suspended_by uuid,
   suspension_reason text default ''::text not null,
   public_page boolean default false not null,
+  guest_since timestamp with time zone,
   constraint company_pkey PRIMARY KEY (id),
   constraint company_account_type_check CHECK ((account_type = ANY (ARRAY['buyer'::text, 'supplier'::text]))),
   constraint company_check CHECK (((review_state <> 'submitted'::text) OR (submitted_at IS NOT NULL))),
@@ -1297,6 +1298,9 @@ CREATE INDEX company_to_erase ON public.company USING btree (closed_at) WHERE ((
 CREATE INDEX company_to_review ON public.company USING btree (submitted_at, id) WHERE (review_state = 'submitted'::text);
 
 comment on column company.public_page is 'The company shows its public page. It is not found while the account is suspended, expired or closed';
+CREATE INDEX guest_companies ON public.company USING btree (guest_since, id) WHERE (guest_since IS NOT NULL);
+
+comment on column company.guest_since is 'A contact without an account quotes for this company. Empty: it has an account';
 
 create table company_category (
   company_id uuid not null,
@@ -1593,6 +1597,70 @@ create table faq_category (
   version integer default 1 not null,
   constraint faq_category_pkey PRIMARY KEY (id)
 );
+
+create table guest (
+  company_id uuid not null,
+  member_id uuid not null,
+  address_key text not null,
+  proven_at timestamp with time zone not null,
+  claimed_at timestamp with time zone,
+  constraint guest_pkey PRIMARY KEY (company_id),
+  constraint guest_address_key_key UNIQUE (address_key),
+  constraint guest_member_id_key UNIQUE (member_id),
+  constraint guest_address_key_check CHECK (((char_length(address_key) >= 3) AND (char_length(address_key) <= 254))),
+  constraint guest_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint guest_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+
+comment on table guest is 'The company of each proven address of a contact without an account';
+
+comment on column guest.member_id is 'The author of its offers, and its owner once it is claimed';
+
+comment on column guest.address_key is 'Lower-case e-mail, or mobile number in E.164';
+
+comment on column guest.claimed_at is 'A sign-up took the company over, so that its links no longer act for it';
+
+create table guest_proof (
+  invitation_id uuid not null,
+  code_hash bytea not null,
+  tries_left smallint not null,
+  expires_at timestamp with time zone not null,
+  sent_at timestamp with time zone not null,
+  constraint guest_proof_pkey PRIMARY KEY (invitation_id),
+  constraint guest_proof_code_hash_check CHECK ((octet_length(code_hash) = 32)),
+  constraint guest_proof_tries_left_check CHECK ((tries_left >= 0)),
+  constraint guest_proof_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES invitation(id)
+);
+
+CREATE INDEX guest_proofs_by_end ON public.guest_proof USING btree (expires_at);
+
+comment on table guest_proof is 'The newest code of an invitation';
+
+comment on column guest_proof.code_hash is 'SHA-256 of the code with the token of the link, which is not stored';
+
+create table guest_session (
+  id uuid not null,
+  token_hash bytea not null,
+  invitation_id uuid not null,
+  company_id uuid not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  address text not null,
+  user_agent text not null,
+  constraint guest_session_pkey PRIMARY KEY (id),
+  constraint guest_session_token_hash_key UNIQUE (token_hash),
+  constraint guest_session_token_hash_check CHECK ((octet_length(token_hash) = 32)),
+  constraint guest_session_company_id_fkey FOREIGN KEY (company_id) REFERENCES guest(company_id),
+  constraint guest_session_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES invitation(id)
+);
+
+CREATE INDEX guest_sessions_by_end ON public.guest_session USING btree (expires_at);
+
+CREATE INDEX sessions_of_guest ON public.guest_session USING btree (company_id);
+
+CREATE INDEX sessions_of_invitation ON public.guest_session USING btree (invitation_id);
+
+comment on table guest_session is 'Half an hour in which a proven contact may write, for the RFQ of one invitation';
 
 create table held_mail (
   notification_id uuid not null,
@@ -2896,16 +2964,22 @@ create table registration (
   completed_at timestamp with time zone,
   created_at timestamp with time zone not null,
   terms_id uuid,
+  guest_company_id uuid,
   constraint registration_pkey PRIMARY KEY (id),
   constraint registration_ticket_hash_key UNIQUE (ticket_hash),
   constraint registration_account_type_check CHECK ((account_type = ANY (ARRAY['buyer'::text, 'supplier'::text]))),
   constraint registration_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
   constraint registration_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ar'::text]))),
   constraint registration_tries_left_check CHECK ((tries_left >= 0)),
+  constraint registration_guest_company_id_fkey FOREIGN KEY (guest_company_id) REFERENCES company(id),
   constraint registration_terms_id_fkey FOREIGN KEY (terms_id) REFERENCES policy(id)
 );
 
 CREATE INDEX registration_by_age ON public.registration USING btree (created_at);
+
+CREATE INDEX registrations_of_guest ON public.registration USING btree (guest_company_id) WHERE (guest_company_id IS NOT NULL);
+
+comment on column registration.guest_company_id is 'The guest whose offers the sign-up takes over';
 
 create table review_confirmation (
   document_id uuid not null,

@@ -55,7 +55,8 @@ function goneOf(context: Context<Env>): () => boolean {
  * each header.
  */
 function setHeaders({ headers }: Response, requestId: string, isSecure: boolean): void {
-  for (const [name, value] of sharedHeaders(requestId, isSecure)) headers.set(name, value);
+  for (const [name, value] of sharedHeaders(requestId, isSecure))
+    if (name !== 'Referrer-Policy' || !headers.has(name)) headers.set(name, value);
   if (!headers.has('Content-Security-Policy'))
     headers.set('Content-Security-Policy', policyOf(headers.get('Content-Type') ?? ''));
   if (headers.getSetCookie().some(endsSession)) headers.set('Clear-Site-Data', '"cache"');

@@ -19,6 +19,8 @@ import { contactApi } from '../features/contact/api.ts';
 import { meetingApi } from '../features/meeting/api.ts';
 import { dealApi } from '../features/deal/api.ts';
 import { closureApi } from '../features/closure/api.ts';
+import { guestApi } from '../features/guest/api.ts';
+import { findGuest } from '../features/guest/reads.ts';
 import { draftApi } from '../features/draft/api.ts';
 import { messageApi } from '../features/message/api.ts';
 import { notificationApi } from '../features/notification/api.ts';
@@ -113,6 +115,7 @@ export const servedEndpoints: readonly Served[] = withListSearches([
   ...accessApi,
   ...savedSearchApi,
   ...offerApi,
+  ...guestApi,
   ...orderApi,
   ...invoiceApi,
   ...taxInvoiceApi,
@@ -193,6 +196,7 @@ export function createServices(
     live: createLive({ db: database.kysely, listen: database.listen, clock, log }),
     log,
     findActor,
+    findGuest,
     findReader: createBatches(readersPerStatement, (tokens) =>
       findActors(database.kysely, tokens, clock()),
     ),

@@ -200,15 +200,31 @@ export function needsTwoStep(
   return [...operator.roles].some((role) => role === 'administrator' || required.includes(role));
 }
 
+/**
+ * A contact that has proven its address by the code of an invitation, for the RFQ of that invitation
+ * only. `companyId` is the company that its offer belongs to, `memberId` its author.
+ */
+export interface GuestActor {
+  readonly kind: 'guest';
+  readonly sessionId: string;
+  readonly invitationId: string;
+  readonly rfqId: string;
+  readonly companyId: string;
+  readonly memberId: string;
+  readonly name: string;
+  readonly email: string;
+}
+
 export interface AnonymousActor {
   readonly kind: 'anonymous';
 }
 
-export type Actor = AnonymousActor | MemberActor | OperatorActor;
+export type Actor = AnonymousActor | GuestActor | MemberActor | OperatorActor;
 
 /** The callers that an endpoint allows, checked in the order of product §5 before anything is read. */
 export type Who =
   | { readonly kind: 'anyone' }
+  | { readonly kind: 'guest' }
   | {
       readonly kind: 'member';
       readonly type?: AccountType;
@@ -227,4 +243,5 @@ export type Who =
     };
 
 export const anyone: Who = { kind: 'anyone' };
+export const guest: Who = { kind: 'guest' };
 export const member: Who = { kind: 'member' };

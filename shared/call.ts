@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Key } from '../app/texts/keys.ts';
 import type { Tables } from './tables.ts';
-import type { Actor, MemberActor, OperatorActor, OperatorRole } from './actor.ts';
+import type { Actor, GuestActor, MemberActor, OperatorActor, OperatorRole } from './actor.ts';
 import type { Planner } from './award-plan.ts';
 import type { Locale } from './locale.ts';
 import type { Payments } from './payments.ts';
@@ -174,5 +174,6 @@ export interface Call<A extends Actor = Actor> {
   forget(key: string): Promise<void>;
 }
 
+export type GuestCall = Call<GuestActor>;
 export type MemberCall = Call<MemberActor>;
 export type OperatorCall = Call<OperatorActor>;

@@ -104,6 +104,7 @@ export const refusalStatus = {
   revision_open: 409,
   offer_expired: 409,
   offer_unconfirmed: 409,
+  supplier_unapproved: 409,
   order_exists: 409,
   already_sent: 409,
   over_received: 409,

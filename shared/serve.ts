@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Key } from '../app/texts/keys.ts';
-import type { Call, MemberCall, OperatorCall } from './call.ts';
+import type { Call, GuestCall, MemberCall, OperatorCall } from './call.ts';
 import type { Endpoint } from './endpoint.ts';
 import { isRefusal, type Refusal } from './refusals.ts';
 
@@ -54,6 +54,12 @@ export function serve<E extends Endpoint>(endpoint: E, run: Run<Call, E>): Serve
 export function serveMember<E extends Endpoint>(endpoint: E, run: Run<MemberCall, E>): Served {
   if (endpoint.who.kind !== 'member')
     throw new Error(`${endpoint.path} is not declared for members`);
+  return { endpoint, run: run as unknown as Served['run'] };
+}
+
+/** Binds a handler to an endpoint of guests; the guard verifies the actor before it runs. */
+export function serveGuest<E extends Endpoint>(endpoint: E, run: Run<GuestCall, E>): Served {
+  if (endpoint.who.kind !== 'guest') throw new Error(`${endpoint.path} is not declared for guests`);
   return { endpoint, run: run as unknown as Served['run'] };
 }
 

@@ -549,6 +549,8 @@ export interface CompanyTable {
   suspension_reason: Generated<string>;
   /** The company shows its public page. It is not found while the account is suspended, expired or closed */
   public_page: Generated<boolean>;
+  /** A contact without an account quotes for this company. Empty: it has an account */
+  guest_since: Date | null;
 }
 
 export interface CompanyCategoryTable {
@@ -739,6 +741,40 @@ export interface FaqCategoryTable {
   name_ar: string;
   position: number;
   version: Generated<number>;
+}
+
+/** The company of each proven address of a contact without an account */
+export interface GuestTable {
+  company_id: string;
+  /** The author of its offers, and its owner once it is claimed */
+  member_id: string;
+  /** Lower-case e-mail, or mobile number in E.164 */
+  address_key: string;
+  proven_at: Date;
+  /** A sign-up took the company over, so that its links no longer act for it */
+  claimed_at: Date | null;
+}
+
+/** The newest code of an invitation */
+export interface GuestProofTable {
+  invitation_id: string;
+  /** SHA-256 of the code with the token of the link, which is not stored */
+  code_hash: Buffer;
+  tries_left: number;
+  expires_at: Date;
+  sent_at: Date;
+}
+
+/** Half an hour in which a proven contact may write, for the RFQ of one invitation */
+export interface GuestSessionTable {
+  id: string;
+  token_hash: Buffer;
+  invitation_id: string;
+  company_id: string;
+  created_at: Date;
+  expires_at: Date;
+  address: string;
+  user_agent: string;
 }
 
 export interface HeldMailTable {
@@ -1450,6 +1486,8 @@ export interface RegistrationTable {
   completed_at: Date | null;
   created_at: Date;
   terms_id: string | null;
+  /** The guest whose offers the sign-up takes over */
+  guest_company_id: string | null;
 }
 
 export interface ReviewConfirmationTable {
@@ -1965,6 +2003,9 @@ export interface Tables {
   failed_sign_in: FailedSignInTable;
   faq: FaqTable;
   faq_category: FaqCategoryTable;
+  guest: GuestTable;
+  guest_proof: GuestProofTable;
+  guest_session: GuestSessionTable;
   held_mail: HeldMailTable;
   idempotency_key: IdempotencyKeyTable;
   invitation: InvitationTable;

@@ -16,6 +16,7 @@ import { meetingAr } from '#features/meeting/ar.ts';
 import { siteAr } from '#features/site/ar.ts';
 import { dealAr } from '#features/deal/ar.ts';
 import { draftAr } from '#features/draft/ar.ts';
+import { guestAr, guestMessagesAr } from '#features/guest/ar.ts';
 import { messageAr } from '#features/message/ar.ts';
 import { notificationAr } from '#features/notification/ar/notification.ts';
 import { memoAr } from '#features/offer/ar/memo.ts';
@@ -99,7 +100,7 @@ export const ar: Translation<Catalogue> = {
   whatsapp: whatsappAr,
   draft: draftAr,
   rfq: rfqAr,
-  message: messageAr,
+  message: { ...messageAr, ...guestMessagesAr },
   site: siteAr,
   faq: faqAr,
   policy: policyAr,
@@ -107,6 +108,7 @@ export const ar: Translation<Catalogue> = {
   meeting: meetingAr,
   publicCompany: publicCompanyAr,
   publicRfq: publicRfqAr,
+  guest: guestAr,
   notification: notificationAr,
   order: orderAr,
   dealFlag: dealFlagAr,

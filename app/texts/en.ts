@@ -16,6 +16,7 @@ import { meetingEn } from '#features/meeting/en.ts';
 import { siteEn } from '#features/site/en.ts';
 import { dealEn } from '#features/deal/en.ts';
 import { draftEn } from '#features/draft/en.ts';
+import { guestEn, guestMessagesEn } from '#features/guest/en.ts';
 import { messageEn } from '#features/message/en.ts';
 import { notificationEn } from '#features/notification/en/notification.ts';
 import { memoEn } from '#features/offer/en/memo.ts';
@@ -96,7 +97,7 @@ export const en = {
   whatsapp: whatsappEn,
   draft: draftEn,
   rfq: rfqEn,
-  message: messageEn,
+  message: { ...messageEn, ...guestMessagesEn },
   site: siteEn,
   faq: faqEn,
   policy: policyEn,
@@ -104,6 +105,7 @@ export const en = {
   meeting: meetingEn,
   publicCompany: publicCompanyEn,
   publicRfq: publicRfqEn,
+  guest: guestEn,
   notification: notificationEn,
   order: orderEn,
   dealFlag: dealFlagEn,

@@ -27,6 +27,10 @@ export const activityAr: Translation<typeof activityEn> = {
   registration: {
     activated: 'تفعيل الحساب',
   },
+  guest: {
+    proven: 'تأكيد عنوان مورّد مدعو',
+    claimed: 'نقل العروض المرسلة برابط إلى الحساب الجديد',
+  },
   session: {
     signedIn: 'تسجيل الدخول',
     signInFailed: 'كلمة مرور خاطئة عند الدخول',

@@ -27,6 +27,10 @@ export const activityEn = {
   registration: {
     activated: 'Account activated',
   },
+  guest: {
+    proven: 'Address of an invited contact confirmed',
+    claimed: 'Offers by link moved to the new account',
+  },
   session: {
     signedIn: 'Signed in',
     signInFailed: 'Wrong password at sign-in',

@@ -21,6 +21,8 @@ export const activityVerbs = [
   'account.erased',
   'account.dataDownloaded',
   'registration.activated',
+  'guest.proven',
+  'guest.claimed',
   'session.signedIn',
   'session.signInFailed',
   'session.passwordChanged',

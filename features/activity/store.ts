@@ -3,7 +3,7 @@ import { matchesLog, type VerbSentence } from '#shared/sql/log-search.ts';
 import { containing } from '#shared/sql/search-pattern.ts';
 import { countedUpTo, rowsReachable, type Counted } from '#shared/endpoint.ts';
 import { isOneOf } from '#shared/sql/list-order.ts';
-import type { AnonymousActor, MemberActor, OperatorActor } from '#shared/actor.ts';
+import type { AnonymousActor, GuestActor, MemberActor, OperatorActor } from '#shared/actor.ts';
 import type { Call, Db, Tx } from '#shared/call.ts';
 
 export interface Activity {
@@ -21,6 +21,7 @@ export interface Activity {
  */
 type Named =
   | AnonymousActor
+  | Pick<GuestActor, 'kind'>
   | Pick<MemberActor, 'kind' | 'memberId'>
   | Pick<OperatorActor, 'kind' | 'operatorId'>;
 

@@ -41,6 +41,7 @@ export const featureOrder: readonly string[] = [
   'saved-search',
   'catalogue',
   'offer',
+  'guest',
   'purchase-order',
   'deal-flag',
   'invoice',

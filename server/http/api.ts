@@ -20,8 +20,9 @@ export interface ApiEnv {
 }
 export type ApiApp = Hono<ApiEnv>;
 
-/** The operator's session has its own cookie, so that one browser can have both sessions. */
-export function cookieNameFor(apiPath: string): 'token' | 'operator_token' {
+/** Operators and guests have cookies of their own, so that one browser can have all sessions. */
+export function cookieNameFor(apiPath: string): 'token' | 'operator_token' | 'guest_token' {
+  if (apiPath.startsWith('/guest/')) return 'guest_token';
   return apiPath.startsWith('/operator/') ? 'operator_token' : 'token';
 }
 

@@ -51,6 +51,8 @@ function countedOf({ by }: RateLimit, actor: Actor, address: string): readonly C
       { id: `company ${actor.companyId}`, share: companyShare },
     ];
   }
+  if (by === 'session' && actor.kind === 'guest')
+    return [{ id: `guest ${actor.companyId}`, share: 1 }];
   if (by === 'session' && actor.kind === 'operator')
     return [{ id: `person ${actor.operatorId}`, share: 1 }];
   return networksOf(address).map(({ network, share }) => ({ id: `address ${network}`, share }));

@@ -22,6 +22,8 @@ export function checkWho(
   switch (who.kind) {
     case 'anyone':
       return null;
+    case 'guest':
+      return actor.kind === 'guest' ? null : refuse('unauthorized');
     case 'operator':
       if (actor.kind !== 'operator') return refuse('unauthorized');
       // Checked before the role's rights, so that a refusal does not reveal which pages exist.

@@ -1,4 +1,4 @@
-import type { Actor } from '#shared/actor.ts';
+import type { Actor, AnonymousActor } from '#shared/actor.ts';
 import type {
   Call,
   Db,
@@ -79,6 +79,8 @@ export interface ApiServices {
   readonly storage: StorageState;
   readonly log: Logger;
   readonly findActor: (db: Db, token: string | null, now: Date) => Promise<Actor>;
+  /** Finds a guest, whose sessions count for the endpoints of guests only. */
+  readonly findGuest: (db: Db, token: string | null, now: Date) => Promise<Actor>;
   /** Reads sessions in batches, for streams: all readers return at once after a restart. */
   readonly findReader: (token: string) => Promise<Actor>;
 }
@@ -162,14 +164,18 @@ function keyOf(
   if (endpoint.method === 'get' || actor.kind === 'anonymous') return null;
   if (key === null) return endpoint.movesMoney ? refuse('idempotency_key_missing') : null;
   if (!isIdempotencyKey(key)) return refuse('idempotency_key_invalid');
-  const who = actor.kind === 'member' ? `member ${actor.memberId}` : `operator ${actor.operatorId}`;
   // Keys belong to the person, so that a retry after signing in again is the same request.
   const target = `${endpoint.method} ${incoming.path}${incoming.search}`;
-  return { key, scope: hashInput(who, target), inputHash: hashInput(hashable) };
+  return { key, scope: hashInput(personOf(actor), target), inputHash: hashInput(hashable) };
+}
+
+function personOf(actor: Exclude<Actor, AnonymousActor>): string {
+  if (actor.kind === 'operator') return `operator ${actor.operatorId}`;
+  return actor.kind === 'guest' ? `guest ${actor.invitationId}` : `member ${actor.memberId}`;
 }
 
 function callerOf(actor: Actor, address: string): string {
-  if (actor.kind === 'member') return `company ${actor.companyId}`;
+  if (actor.kind === 'member' || actor.kind === 'guest') return `company ${actor.companyId}`;
   return actor.kind === 'operator' ? `operator ${actor.operatorId}` : networkOf(address);
 }
 
@@ -233,11 +239,11 @@ function findActorOnce(
 ): Promise<Actor> {
   const known = actors?.get(token);
   if (known !== undefined) return known;
-  const found = repeatWork(true, () =>
-    endpoint.answersStream && token !== null
-      ? services.findReader(token)
-      : services.findActor(services.db, token, services.clock()),
-  );
+  const found = repeatWork(true, () => {
+    if (endpoint.answersStream && token !== null) return services.findReader(token);
+    const find = endpoint.who.kind === 'guest' ? services.findGuest : services.findActor;
+    return find(services.db, token, services.clock());
+  });
   actors?.set(token, found);
   // A later call of the page reads the session again, because the database may be back.
   found.catch(() => actors?.delete(token));

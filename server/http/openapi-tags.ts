@@ -26,6 +26,8 @@ export const tagTexts: Readonly<Record<string, string>> = {
   'Public site': 'Content and forms that require no account.',
   'Purchase orders': 'Orders, their states, receipts and documents.',
   'Q discount invoices': 'Invoices of suppliers to the platform for the Q discount of an order.',
+  'Quoting by link':
+    'Offers of invited contacts that have no account, by the link of their invitation.',
   RFQs: 'Requests for quotation: creation, approval and publication by their buyer.',
   Reference: 'Categories, cities and other lists of choices for forms.',
   Search: 'One search over all records that the reader may see.',

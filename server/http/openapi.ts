@@ -131,7 +131,8 @@ export function refusalsOf(endpoint: Endpoint): RefusalCode[] {
   ]);
   if (endpoint.changesState) codes.add('not_saved');
   const { who } = endpoint;
-  if (who.kind !== 'anyone') codes.add('unauthorized').add('not_allowed');
+  if (who.kind !== 'anyone') codes.add('unauthorized');
+  if (who.kind === 'member' || who.kind === 'operator') codes.add('not_allowed');
   if (who.kind === 'member' && who.approved === true)
     codes.add('not_approved').add('account_suspended');
   if (who.kind === 'operator' && who.withoutTwoStep !== true) codes.add('two_step_required');
@@ -181,6 +182,8 @@ const memberNames = { buyer: 'A buyer', supplier: 'A supplier' } as const;
 
 function describeWho(who: Who): string {
   if (who.kind === 'anyone') return 'Anybody may call it.';
+  if (who.kind === 'guest')
+    return 'An invited contact may call it, after the code that was sent to it.';
   if (who.kind === 'operator') {
     return `An operator of the platform${who.role === undefined ? '' : ` with the role ${who.role}`} may call it.`;
   }
@@ -223,6 +226,7 @@ function operationOf(endpoint: Endpoint): Schema {
 }
 
 function securityOf(endpoint: Endpoint): Schema[] {
+  if (endpoint.who.kind === 'guest') return [{ bearer: [] }, { guestCookie: [] }];
   return endpoint.who.kind === 'operator'
     ? [{ bearer: [] }, { operatorCookie: [] }]
     : [{ bearer: [] }, { cookie: [] }];
@@ -232,6 +236,7 @@ const components: Schema = {
   securitySchemes: {
     bearer: { type: 'http', scheme: 'bearer' },
     cookie: { type: 'apiKey', in: 'cookie', name: 'token' },
+    guestCookie: { type: 'apiKey', in: 'cookie', name: 'guest_token' },
     operatorCookie: { type: 'apiKey', in: 'cookie', name: 'operator_token' },
   },
   parameters: {

@@ -12,6 +12,8 @@ function personOf(actor: Actor): Readonly<Record<string, string>> {
       return { member: actor.memberId, company: actor.companyId };
     case 'operator':
       return { operator: actor.operatorId };
+    case 'guest':
+      return { invitation: actor.invitationId, company: actor.companyId };
     case 'anonymous':
       return {};
     default:

@@ -4,6 +4,7 @@ import { deleteContactsBefore } from '#features/contact/store.ts';
 import { deleteMeetingsBefore } from '#features/meeting/store.ts';
 import { messageRetentionMs } from '#features/message/rules/retry.ts';
 import { deleteOverBefore } from '#features/message/store.ts';
+import { deleteOverGuests } from '#features/guest/store/guest.ts';
 import { deleteOver } from '#features/own-email/store.ts';
 import { deleteJobRunsBefore } from '#features/operations/store/jobs.ts';
 import { deleteBundlesBefore } from '#features/preference/store.ts';
@@ -56,6 +57,7 @@ export async function cleanUp(db: Db, now: Date, isStopped = () => false): Promi
   await deleteMeetingsBefore(db, forgotten);
   await deleteOver(db, now);
   await deleteCodesBefore(db, now);
+  await deleteOverGuests(db, now);
   await deleteOldLinks(db, now);
   await forgetMessages(db, now, isStopped);
   await mergeSums(db, isStopped);

@@ -31,6 +31,8 @@ const secretNames = 'tokens?|ticket|password|passwd|secret|signature|api[_-]?key
 const secretTerms = 'session|reset|otp|pin|sig';
 
 const others: readonly (readonly [pattern: RegExp, instead: string])[] = [
+  // The token of an invitation's link is a part of its address.
+  [/(\/quote\/)[\w-]{20,2000}/g, '$1[secret]'],
   [/:\/\/[^\s:/@]{1,200}:[^\s@/]{1,200}@/g, '://[secret]@'],
   [
     /[^\s@<>"'(),:;=\\/[\]]{1,64}@[^\s@<>"'(),;:=\\/]{1,190}\.[^\s@<>"'(),;:=\\/.]{1,63}/g,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { acceptedEncodings } from '../http/accepted-encodings.ts';
+import { isLinkPath } from '#shared/link-path.ts';
 import { parseCookies } from '../http/cookies.ts';
 
 /**
@@ -43,6 +44,7 @@ export function cacheKeyOf(request: Request): string | null {
   const cookies = parseCookies(request.headers.get('Cookie'));
   for (const name of cookies.keys()) if (!dressing.has(name)) return null;
   const { pathname, search, searchParams } = new URL(request.url);
+  if (isLinkPath(pathname)) return null;
   for (const name of searchParams.keys()) if (!known.has(name)) return null;
   const key = `${cookies.get('theme') === 'dark' ? 'dark' : 'light'} ${pathname}${search}`;
   return key.length > keyLengthMax ? null : key;

@@ -20,6 +20,7 @@ import type { Incoming } from '../http/handle.ts';
 import type { ReadInProcess } from '../http/read-in-process.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
 import { createTurns, NoTurnError } from '../http/turns.ts';
+import { isLinkPath } from '#shared/link-path.ts';
 import { networkOf } from '#shared/network.ts';
 import type { Logger } from '../observe/log.ts';
 import { pagesWithFiles, readPageForm, refusePage, type FormSender } from './page-body.ts';
@@ -220,7 +221,8 @@ function createRenderer(
   const tree = {
     ...build,
     routes: answerFaults(build.routes, key),
-    allowedActionOrigins: [new URL(services.config.publicUrl).host],
+    // A page without a referrer posts its forms with the origin `null`.
+    allowedActionOrigins: [new URL(services.config.publicUrl).host, 'null'],
   };
   const handlers = {
     '': createRequestHandler(tree, mode),
@@ -246,6 +248,10 @@ function createRenderer(
     );
     // Personal pages are never cached (ASVS 14.3.2), so that the next user of the browser cannot go
     // back to them.
+    if (isLinkPath(new URL(page.request.url).pathname)) {
+      headers.set('Cache-Control', 'private, no-store');
+      headers.set('Referrer-Policy', 'no-referrer');
+    }
     if (!headers.has('Cache-Control'))
       headers.set('Cache-Control', isStatic ? 'private, no-cache' : 'private, no-store');
     headers.append('Vary', 'Cookie');

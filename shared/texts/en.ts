@@ -131,6 +131,8 @@ export const refusalEn = {
   not_negotiable: 'You cant negotiate on this offer.',
   revision_open: 'A revision request is open. Wait for the supplier’s reply.',
   offer_expired: 'This offer has expired.',
+  supplier_unapproved:
+    'This supplier quoted by link and has no approved account yet. You can accept its offer once its account is approved.',
   offer_unconfirmed:
     'The RFQ was amended after this offer. You can accept it once the supplier confirms it.',
   order_exists: 'This offer already has a purchase order.',

@@ -41,6 +41,7 @@ const sitePlaces: readonly Place[] = [
   '/unsubscribe',
   '/invitation-stop',
   '/check/3c1f7a5e-0f4b-4e0a-9d55-7d2f3e9b6a10',
+  '/quote',
   '/outbox',
   '/gallery',
   '/no-such-page',

@@ -2,6 +2,7 @@ import { sessionLife } from '#features/session/rules/session.ts';
 import { hashToken, insertSession } from '#features/session/store/session.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { addParty, addRfq, addSupplier } from '../factories/access.ts';
+import { invite, prove } from '../factories/guest.ts';
 import { signUpCompany } from '../factories/company.ts';
 import { fillPapers, signInOperator, submitCompany } from '../factories/review-documents.ts';
 import type { TestApi } from './api.ts';
@@ -47,9 +48,12 @@ export async function addCallers(api: TestApi): Promise<Callers> {
     ...rfqs,
   ];
   let opened = 0;
+  let guests = 0;
 
   const openSession = async ({ who }: Endpoint): Promise<string | null> => {
     if (who.kind === 'anyone') return null;
+    if (who.kind === 'guest')
+      return prove(api, await invite(api), `198.18.0.${(guests += 1) % 250}`);
     opened += 1;
     const token = `test-session-${String(opened).padStart(10, '0')}`;
     const now = api.now();

@@ -109,6 +109,7 @@ export interface OpenedPage {
   readonly status: number;
   readonly location: string | null;
   readonly cookies: readonly string[];
+  readonly headers: Headers;
   readonly html: string;
   /** The calls of the page in order, each once. */
   readonly calls: readonly string[];
@@ -219,6 +220,7 @@ export async function openPages(api: TestApi): Promise<TestPages> {
       status: response.status,
       location: response.headers.get('Location'),
       cookies: response.headers.getSetCookie(),
+      headers: response.headers,
       html: await response.text(),
       calls: [...calls],
     };

@@ -61,7 +61,7 @@ function pathOf(endpoint: Endpoint): string | null {
 }
 
 function readersOf({ who }: Endpoint): string[] {
-  if (who.kind === 'anyone') return [];
+  if (who.kind === 'anyone' || who.kind === 'guest') return [];
   if (who.kind === 'operator') return ['operator'];
   return who.type === undefined ? ['buyer', 'supplier'] : [who.type];
 }

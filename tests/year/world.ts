@@ -177,6 +177,7 @@ const stale = new Set([
   'nothing_received',
   'offer_expired',
   'offer_unconfirmed',
+  'supplier_unapproved',
   'order_exists',
   'over_received',
   'revision_open',

@@ -7,7 +7,8 @@ import type { RfqLineView } from '#features/rfq/schema/view.ts';
 interface RequestedLinesProps {
   lines: readonly RfqLineView[];
   label: string;
-  filesPath: string;
+  /** Absent: drawings have no link. */
+  filesPath?: string;
 }
 
 export function RequestedLines({ lines, label, filesPath }: RequestedLinesProps) {
@@ -36,7 +37,7 @@ export function RequestedLines({ lines, label, filesPath }: RequestedLinesProps)
             </td>
             <td className="border-b border-line py-2 pe-4 text-text">
               <UserText>{line.description}</UserText>
-              <LineFactsText line={line} filesPath={filesPath} />
+              <LineFactsText line={line} {...(filesPath === undefined ? {} : { filesPath })} />
             </td>
             <td className="text-figures border-b border-line py-2 whitespace-nowrap">
               <bdi className="font-semibold text-text">{format.number(Number(line.quantity))}</bdi>

@@ -5,7 +5,7 @@ import type { Db } from '#shared/call.ts';
 export type CompanyFilter = 'to_review' | 'decided' | 'all';
 
 function companiesOf(db: Db, filter: CompanyFilter, key: string) {
-  let query = db.selectFrom('company');
+  let query = db.selectFrom('company').where('company.guest_since', 'is', null);
   if (filter === 'to_review') query = query.where('company.review_state', '=', 'submitted');
   if (filter === 'decided')
     query = query.where('company.review_state', 'in', ['approved', 'refused']);

@@ -89,6 +89,17 @@ async function eraseSupplierBook(tx: Tx, companyId: string, now: Date): Promise<
     and ${companyId} in (company_id, supplier_company_id, guest_company_id)`.execute(tx);
 }
 
+/** Deletes the address under which a contact quoted for the company, with its codes and sessions. */
+async function eraseGuest(tx: Tx, companyId: string): Promise<void> {
+  await sql`delete from guest_proof using invitation
+    where invitation.id = guest_proof.invitation_id and invitation.guest_company_id = ${companyId}`.execute(
+    tx,
+  );
+  await sql`delete from guest_session where company_id = ${companyId}`.execute(tx);
+  await sql`delete from guest where company_id = ${companyId}`.execute(tx);
+  await sql`delete from registration where guest_company_id = ${companyId}`.execute(tx);
+}
+
 /** Deletes the data of the company's members only and blanks their names and contacts. */
 async function erasePeople(tx: Tx, companyId: string): Promise<void> {
   const members = sql`(select id from member where company_id = ${companyId})`;
@@ -193,6 +204,7 @@ export async function eraseCompany(
   _decided: DecidedClosure<'erase'>,
   now: Date,
 ): Promise<void> {
+  await eraseGuest(tx, companyId);
   await erasePeople(tx, companyId);
   await eraseSupplierBook(tx, companyId, now);
   await eraseFiles(tx, companyId, now);

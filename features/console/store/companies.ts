@@ -61,7 +61,7 @@ function whereOf({
   country,
   today,
 }: CompanyFilter): RawBuilder<SqlBool> {
-  return sql<SqlBool>`true
+  return sql<SqlBool>`company.guest_since is null
     ${type === undefined ? sql`` : sql`and company.account_type = ${type}`}
     ${status === undefined ? sql`` : sql`and ${hasStatus(status, today)}`}
     ${country === undefined ? sql`` : sql`and company.country = ${country}`}

@@ -38,6 +38,8 @@ interface AutosaveOptions {
   readonly draftId: string;
   readonly kind: DraftKind;
   readonly rfqId?: string;
+  /** The address that saves the draft of a guest, which has no account and no queue on the device. */
+  readonly guestUrl?: string | undefined;
   readonly read: () => Typed | null;
   /** False for records that are edited in place, because they have no draft. */
   readonly isOn: boolean;
@@ -70,11 +72,11 @@ interface Saved {
  * what the device stores.
  */
 async function storeOnDevice(
-  { draftId, kind, rfqId }: AutosaveOptions,
+  { draftId, kind, rfqId, guestUrl }: AutosaveOptions,
   { typed: { title, payload }, memberId, typedAtMs }: Saved,
 ): Promise<'onDevice' | 'failed'> {
   noteLost();
-  if (kind === 'amend' || memberId === null) return 'failed';
+  if (kind === 'amend' || memberId === null || guestUrl !== undefined) return 'failed';
   const { pathname, search } = globalThis.location;
   const entry = {
     id: draftEntryId(kind, draftId, rfqId),
@@ -91,20 +93,25 @@ async function storeOnDevice(
 }
 
 async function put(options: AutosaveOptions, { typed, memberId }: Saved): Promise<Outcome> {
-  const body = JSON.stringify({ kind: options.kind, rfq_id: options.rfqId ?? null, ...typed });
+  const { guestUrl } = options;
+  const body = JSON.stringify(
+    guestUrl === undefined
+      ? { kind: options.kind, rfq_id: options.rfqId ?? null, ...typed }
+      : { payload: typed.payload },
+  );
   try {
-    const answer = await fetch(`/api/dashboard/drafts/${options.draftId}`, {
+    const answer = await fetch(guestUrl ?? `/api/dashboard/drafts/${options.draftId}`, {
       method: 'PUT',
       headers: {
         'Content-Type': 'application/json',
-        ...(memberId === null ? {} : { 'For-Member': memberId }),
+        ...(memberId === null || guestUrl !== undefined ? {} : { 'For-Member': memberId }),
       },
       body,
       keepalive: new Blob([body]).size < keepaliveBytesMax,
     });
     if (answer.ok) return 'saved';
     if (answer.status === 401) {
-      notifySessionEnded();
+      if (guestUrl === undefined) notifySessionEnded();
       return 'signedOut';
     }
     const { code } = (await answer.json()) as { code?: string };

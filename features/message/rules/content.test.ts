@@ -17,6 +17,7 @@ const params = {
   url: 'https://qeema.test/x?a=1&b=2',
   name: 'Salem',
   passkey: 'MacBook',
+  total: 'AED 100.00',
   company: 'الدانة <b>',
   holder: 'Hind Al Suwaidi',
   by: 'Huda',

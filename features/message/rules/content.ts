@@ -226,8 +226,9 @@ export function contentOf(
  * the direction.
  */
 export function smsTextOf(kind: MessageKind, params: Params, locale: Locale, say: Say): string {
-  if (kind !== 'sign_up_code')
+  if (kind !== 'sign_up_code' && kind !== 'guest_code')
     return stripBidiControls(contentOf(kind, params, locale, say).paragraphs.join('\n'));
   const code = params['code'] ?? '••••••';
-  return stripBidiControls(say('message.sign_up_code.sms', { code, brand: brandOf(locale).name }));
+  const key = kind === 'guest_code' ? 'message.guest_code.sms' : 'message.sign_up_code.sms';
+  return stripBidiControls(say(key, { code, brand: brandOf(locale).name }));
 }

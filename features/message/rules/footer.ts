@@ -7,6 +7,8 @@ const reasons: Partial<
   Record<MessageKind, 'daily' | 'invited' | 'operator' | 'signUp' | 'supplier' | 'visitor'>
 > = {
   sign_up_code: 'signUp',
+  guest_code: 'supplier',
+  guest_receipt: 'supplier',
   user_invited: 'invited',
   operator_invited: 'operator',
   operator_link: 'operator',

@@ -20,6 +20,10 @@ interface AboutMeeting {
 export interface MessageParams {
   sign_up_code: { code: string };
   sign_up_existing: { url: string };
+  /** To an invited contact that opened its link: `company` is the buyer. */
+  guest_code: { code: string; company: string };
+  /** To a contact that sent a version of its offer by a link: `company` is the buyer, `total` formatted. */
+  guest_receipt: { company: string; number: string; title: string; total: string };
   password_reset: { url: string };
   password_changed: { name: string };
   /** `name` added the reader to `company`. */
@@ -112,6 +116,8 @@ export const messageStates = ['waiting', 'sent', 'failed', 'kept'] as const;
 const safetyKinds: ReadonlySet<MessageKind> = new Set([
   'sign_up_code',
   'sign_up_existing',
+  'guest_code',
+  'guest_receipt',
   'password_reset',
   'password_changed',
   'user_invited',
@@ -158,6 +164,8 @@ export const partsOf: Record<
 > = {
   sign_up_code: { note: true },
   sign_up_existing: { action: true, note: true },
+  guest_code: { note: true },
+  guest_receipt: { note: true },
   password_reset: { action: true, note: true },
   password_changed: { note: true },
   user_invited: { action: true, note: true },

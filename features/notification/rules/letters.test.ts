@@ -44,3 +44,21 @@ it('an offer within the hour of a mail waits for its end, and its push does not'
   expect(messages.map(({ channel }) => channel)).toEqual(['push']);
   expect(held).toEqual([{ notificationId: 'n1', memberId: 'm1', dueAt: bundleAt, rfqId: 'r1' }]);
 });
+
+it('a guest is mailed the news of its offer, with the page that explains its link, and nothing else', () => {
+  const guest: Recipient = {
+    ...person,
+    account_type: 'supplier',
+    verified_at: null,
+    is_guest: true,
+    device_ids: null,
+  };
+  const options = { byMail: false, now: noon, bundleAt: null };
+  const lettersFor = (type: 'negotiation_asked' | 'access_refunded', to = guest) =>
+    lettersOf({ id: 'n1', type, params: { rfq_id: 'r1' }, references: {} }, to, options);
+  expect(lettersFor('negotiation_asked').messages).toMatchObject([
+    { channel: 'email', destination: guest.email, params: { path: '/quote' } },
+  ]);
+  expect(lettersFor('access_refunded')).toEqual({ messages: [], held: [] });
+  expect(lettersFor('negotiation_asked', { ...guest, email: '' }).messages).toEqual([]);
+});

@@ -27,6 +27,8 @@ export interface Recipient {
   readonly device_ids: readonly string[] | null;
   /** The number at which the reader agreed to WhatsApp (E.164). */
   readonly whatsapp: string | null;
+  /** A contact without an account, which quotes by a link. */
+  readonly is_guest?: boolean;
 }
 
 /**
@@ -42,10 +44,25 @@ interface News {
   readonly references: Readonly<Record<string, string>>;
 }
 
-function reachableOf(person: Recipient): Reachable {
+/** The news of its offer that a guest is mailed. It has no page of notifications. */
+const guestTypes: ReadonlySet<NotificationType> = new Set<NotificationType>([
+  'rfq_amended',
+  'rfq_canceled',
+  'rfq_closed',
+  'negotiation_asked',
+  'offer_rejected',
+  'offer_restored',
+]);
+
+function isReachable(person: Recipient, type: NotificationType): boolean {
+  if (person.is_guest !== true) return person.is_mailable;
+  return person.email !== '' && guestTypes.has(type);
+}
+
+function reachableOf(person: Recipient, type: NotificationType): Reachable {
   const { from_minute: from, until_minute: until } = person;
   return {
-    isMailable: person.is_mailable,
+    isMailable: isReachable(person, type),
     isBounced: person.is_bounced,
     own: person.own ?? {},
     quiet: from === null || until === null ? null : { from, until },
@@ -58,7 +75,7 @@ function reachableOf(person: Recipient): Reachable {
  */
 export function letterParams(
   { type, params }: Pick<News, 'type' | 'params'>,
-  reader: Pick<Recipient, 'locale' | 'account_type'>,
+  reader: Pick<Recipient, 'locale' | 'account_type' | 'is_guest'>,
 ) {
   return {
     ...textArgsOf(params, reader.locale),
@@ -67,14 +84,18 @@ export function letterParams(
     type,
     // The footer of a mail names the topic under which its reader can switch it off.
     ...(choicesFor(type, 'email').length === 0 ? {} : { topic: kinds[type].topic }),
-    path: mailTargetOf(reader.account_type === 'buyer' ? 'buyer' : 'seller', type, params),
+    // The link of the invitation is not stored, so that no mail can repeat it.
+    path:
+      reader.is_guest === true
+        ? '/quote'
+        : mailTargetOf(reader.account_type === 'buyer' ? 'buyer' : 'seller', type, params),
   };
 }
 
 /** Returns true if a mail of the kind goes now, so that it begins or joins the hour of a bundle. */
 export function joinsBundle(type: NotificationType, person: Recipient, now: Date): boolean {
   if (kinds[type].isBundled !== true) return false;
-  return planMail(type, reachableOf(person), false, now).how === 'mail';
+  return planMail(type, reachableOf(person, type), false, now).how === 'mail';
 }
 
 /** The message by WhatsApp. `mailed`: the reader gets the same by mail, so that mail is no fallback. */
@@ -107,7 +128,7 @@ export function lettersOf(
   person: Recipient,
   { byMail, now, bundleAt }: LettersOptions,
 ) {
-  const reader = reachableOf(person);
+  const reader = reachableOf(person, news.type);
   const mail = planMail(news.type, reader, byMail, bundleAt ?? now);
   const pushAt = planPush(news.type, reader, now);
   const { type, params, references } = news;
@@ -143,7 +164,8 @@ export function lettersOf(
       })),
     ],
     held:
-      mail.how === 'digest' || (mail.how === 'mail' && bundleAt !== null)
+      person.is_guest !== true &&
+      (mail.how === 'digest' || (mail.how === 'mail' && bundleAt !== null))
         ? [
             {
               notificationId: news.id,

@@ -3,6 +3,10 @@ import type { supplierEn } from '../en/supplier.ts';
 
 export const supplierAr: Translation<typeof supplierEn> = {
   approved: 'معتمد منذ {day}',
+  guest: 'ليس له حساب معتمد بعد',
+  guestTitle: 'قدّم هذا المورّد عرضه برابط ومن دون حساب',
+  guestWhy:
+    'لم نتحقق من هذه الشركة. يمكنك التفاوض على العرض أو رفضه الآن، وقبوله عندما يُعتمد حساب المورّد.',
   delivered: {
     zero: 'لا أوامر شراء مسلّمة',
     one: 'أمر شراء واحد مسلّم',

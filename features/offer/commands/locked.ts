@@ -16,6 +16,7 @@ import {
   type OfferVerb,
 } from '../rules/table.ts';
 import { listAwards } from '../store/award.ts';
+import { isApprovedSupplier } from '../store/supplier-facts.ts';
 import { findOwnOffer, hasGoods, type LockedOffer } from '../store/row.ts';
 import { lockOffer, lockRfqOfOffer } from './deadlines.ts';
 
@@ -47,7 +48,10 @@ export async function readFacts(
   const isBuyer = call.actor.accountType === 'buyer';
   const isPaid = isBuyer || (await hasAccess(tx, offer.company_id, offer.rfq_id));
   const counted = await countedFor(tx, call.actor, rfq.id, rfq.now);
-  return factsOf(call.actor, offer, rfq, isPaid, rfq.now, await hasGoods(tx, offer), counted);
+  const isApproved =
+    call.actor.accountType === 'supplier' || (await isApprovedSupplier(tx, offer.company_id));
+  const withGoods = await hasGoods(tx, offer);
+  return factsOf(call.actor, offer, rfq, isPaid, rfq.now, withGoods, counted, isApproved);
 }
 
 /**

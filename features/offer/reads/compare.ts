@@ -102,7 +102,9 @@ function toColumn(
   decidedIds: ReadonlySet<string>,
 ): ComparedOffer {
   const { offer, version, lines, countedFils } = column;
-  const facts = factsOf(call.actor, offer, rfq, true, call.now, column.hasGoods, countedFils);
+  const isApproved = (column.supplier?.approved_at ?? null) !== null;
+  const { actor, now } = call;
+  const facts = factsOf(actor, offer, rfq, true, now, column.hasGoods, countedFils, isApproved);
   return {
     ...toRanked(call, rfq, column, offerRank),
     above_estimate:
@@ -113,8 +115,8 @@ function toColumn(
     delivery_days: deliveryDays(version.delivery_value, version.delivery_unit),
     bookmarked: offer.bookmarked_at !== null,
     awardable: canWinLines(
-      { ...facts, state: effectiveState(offer, effectiveRfqState(rfq, call.now), call.now) },
-      call.now,
+      { ...facts, state: effectiveState(offer, effectiveRfqState(rfq, now), now) },
+      now,
     ),
     can: buyerChoices(facts, hasDecided(lines, decidedIds)),
   };

@@ -16,6 +16,7 @@ import { canOffer } from '../rules/table.ts';
 import type { QuoteView } from '../schema/supplier.ts';
 import type { BuyerOffer, SupplierOffer } from '../schema/views.ts';
 import { findApproval } from '../store/approval.ts';
+import { isApprovedSupplier } from '../store/supplier-facts.ts';
 import { listDecidedLines } from '../store/award.ts';
 import { findRevision, isBookmarked } from '../store/deal.ts';
 import { findRfqOfOffer, listRequestedLines, type RfqOfOfferRow } from '../store/rfq.ts';
@@ -102,7 +103,8 @@ export async function toBuyerOffer(
   const rfq = await rfqOf(db, offer.rfq_id);
   const counted = await countedFor(db, reader.actor, offer.rfq_id, reader.now);
   const withGoods = await hasGoods(db, offer);
-  const facts = factsOf(reader.actor, offer, rfq, true, reader.now, withGoods, counted);
+  const isApproved = await isApprovedSupplier(db, offer.company_id);
+  const facts = factsOf(reader.actor, offer, rfq, true, reader.now, withGoods, counted, isApproved);
   const whole = await readWhole(db, reader, facts, offer, rfq);
   const decided = await listDecidedLines(db, offer.rfq_id);
   const decidedIds = new Set(decided.map((line) => line.rfq_line_id));
@@ -116,6 +118,7 @@ export async function toBuyerOffer(
       offer.approval_asked_by === null
         ? null
         : toApproval(reader, await findApproval(db, offer.id)),
+    supplier_approved: isApproved,
     can: buyerChoices(facts, hasDecided(inForce ?? [], decidedIds)),
   };
 }
@@ -139,7 +142,7 @@ export async function findOwn(
 }
 
 /** A derived id for a draft that was never saved, so that every tab uses the same one. */
-function draftIdOf(memberId: string, rfqId: string): string {
+export function draftIdOf(memberId: string, rfqId: string): string {
   const hex = createHash('sha256').update(`offer draft ${memberId} ${rfqId}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

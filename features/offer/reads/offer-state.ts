@@ -75,7 +75,9 @@ export async function countedFor(
   return readCountedFils(db, rfqId, now);
 }
 
-/** `countedFils`: `countedFor` the reader. */
+/**
+ * `countedFils`: `countedFor` the reader. `isSupplierApproved` counts for the buyer's acceptance only.
+ */
 export function factsOf(
   actor: MemberActor,
   offer: OfferStatusColumns,
@@ -84,6 +86,7 @@ export function factsOf(
   now: Date,
   hasGoods: boolean,
   countedFils = 0n,
+  isSupplierApproved = true,
 ): OfferFacts {
   const rfqState = effectiveRfqState(rfq, now);
   const fils = totalFils(offer, rfq.rate_micro, countedFils);
@@ -107,6 +110,7 @@ export function factsOf(
     hasOpenApproval: requesterId !== null,
     isWithinOwn: requesterId !== actor.memberId || mayAlone(actor, 'offer.decide', fils),
     hasGoods,
+    isSupplierApproved,
   };
 }
 
@@ -135,6 +139,7 @@ export function draftFacts(
     hasOpenApproval: false,
     isWithinOwn: true,
     hasGoods: false,
+    isSupplierApproved: true,
   };
 }
 

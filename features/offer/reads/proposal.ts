@@ -32,6 +32,8 @@ export async function isOutdated(
           state: effectiveState(offer, rfqState, now),
           needsConfirmation: offer.needs_confirmation,
           validUntilAt: offer.valid_until_at,
+          // An offer of a guest cannot be proposed.
+          isSupplierApproved: true,
         },
         now,
       ),

@@ -38,6 +38,7 @@ export function systemFacts(
     versionCount: offer.version_count,
     isWithinLimit: true,
     hasGoods: false,
+    isSupplierApproved: true,
     hasOpenApproval: offer.approval_asked_by !== null,
     isWithinOwn: true,
   };

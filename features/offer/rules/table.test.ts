@@ -43,6 +43,7 @@ const facts: OfferFacts = {
   isWithinLimit: true,
   hasOpenApproval: false,
   hasGoods: false,
+  isSupplierApproved: true,
   isWithinOwn: true,
 };
 
@@ -307,6 +308,7 @@ describe('a verb of an offer', () => {
       expect(refusalOf(verb, { validUntilAt: now })).toBe('offer_expired');
       expect(refusalOf(verb, { seenVersion: 1 })).toBe('state_changed');
       expect(refusalOf(verb, { needsConfirmation: true })).toBe('offer_unconfirmed');
+      expect(refusalOf(verb, { isSupplierApproved: false })).toBe('supplier_unapproved');
       expect(refusalOf(verb, { isWithinLimit: false })).toBe('above_limit');
     }
     expect(refusalOf('accept', { firm: false })).toBeNull();
@@ -364,14 +366,15 @@ describe('a verb of an offer', () => {
 });
 
 describe('an open line', () => {
+  const sent = { needsConfirmation: false, validUntilAt: later, isSupplierApproved: true };
+
   it('may be won by valid and confirmed offers that are pending or have an order', () => {
-    const winners = offerStates.filter((state) =>
-      canWinLines({ state, needsConfirmation: false, validUntilAt: later }, now),
-    );
+    const winners = offerStates.filter((state) => canWinLines({ ...sent, state }, now));
     expect(winners).toEqual(['pending', ...inDeal]);
     for (const state of winners) {
-      expect(canWinLines({ state, needsConfirmation: true, validUntilAt: later }, now)).toBe(false);
-      expect(canWinLines({ state, needsConfirmation: false, validUntilAt: now }, now)).toBe(false);
+      expect(canWinLines({ ...sent, state, needsConfirmation: true }, now)).toBe(false);
+      expect(canWinLines({ ...sent, state, validUntilAt: now }, now)).toBe(false);
+      expect(canWinLines({ ...sent, state, isSupplierApproved: false }, now)).toBe(false);
     }
   });
 });

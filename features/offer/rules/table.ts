@@ -163,6 +163,8 @@ export interface OfferFacts {
   readonly isWithinOwn: boolean;
   /** Goods of its order were accepted, so neither side may cancel (product §6). */
   readonly hasGoods: boolean;
+  /** Its supplier has an account that was approved once. A guest has none (decision 0209). */
+  readonly isSupplierApproved: boolean;
 }
 
 export type OfferRefusal =
@@ -173,6 +175,7 @@ export type OfferRefusal =
   | 'already_decided'
   | 'offer_expired'
   | 'offer_unconfirmed'
+  | 'supplier_unapproved'
   | 'not_negotiable'
   | 'revision_open'
   | 'above_limit'
@@ -200,9 +203,11 @@ export function canWinLines(
     readonly state: OfferState;
     readonly needsConfirmation: boolean;
     readonly validUntilAt: Date | null;
+    readonly isSupplierApproved: boolean;
   },
   now: Date,
 ): boolean {
+  if (!offer.isSupplierApproved) return false;
   if (offer.needsConfirmation || isLapsed(offer.validUntilAt, now)) return false;
   return offer.state === 'pending' || isDealOfferState(offer.state);
 }
@@ -249,7 +254,8 @@ function guardAward(facts: OfferFacts): OfferRefusal | null {
   if (isLapsed(facts.validUntilAt, facts.now)) return 'offer_expired';
   if (facts.seenVersion !== undefined && facts.seenVersion !== facts.versionCount)
     return 'state_changed';
-  return facts.needsConfirmation ? 'offer_unconfirmed' : null;
+  if (facts.needsConfirmation) return 'offer_unconfirmed';
+  return facts.isSupplierApproved ? null : 'supplier_unapproved';
 }
 
 function guardAccept(facts: OfferFacts): OfferRefusal | null {

@@ -30,7 +30,7 @@ export const reasonInput = z.object({
 
 const offerId = z.object({ id: z.uuid() });
 
-const quoteView = z.object({
+export const quoteView = z.object({
   rfq: rfqOfOffer,
   /** Percent by kind. */
   vat: z.record(z.enum(vatKinds), z.string()),

@@ -220,6 +220,8 @@ export type SupplierOffer = z.output<typeof supplierOffer>;
 export const buyerOffer = wholeOffer.extend({
   bookmarked: z.boolean(),
   approval: approvalView.nullable(),
+  /** False: the supplier quoted by link and has no approved account yet. */
+  supplier_approved: z.boolean(),
   can: buyerCan,
 });
 export type BuyerOffer = z.output<typeof buyerOffer>;

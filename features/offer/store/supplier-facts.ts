@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#shared/call.ts';
+import type { Db, Tx } from '#shared/call.ts';
 
 /** Newest offers and orders of a supplier that are counted, to limit the cost. */
 const countedMax = 200;
@@ -29,4 +29,14 @@ export async function listSupplierFacts(
         where state = 'withdrawn') as withdrawn
     from company where company.id = any(${[...companyIds]}::uuid[])`.execute(db);
   return rows;
+}
+
+/** True if a supplier has an account that was approved once. */
+export async function isApprovedSupplier(db: Db | Tx, companyId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('company')
+    .select('approved_at')
+    .where('id', '=', companyId)
+    .executeTakeFirst();
+  return row !== undefined && row.approved_at !== null;
 }

@@ -109,6 +109,11 @@ function Head({ offer, now }: { offer: BuyerOffer; now: Date }) {
       {offer.needs_confirmation && offer.status === 'pending' && (
         <Note tone="accent" className="mt-4" title={t('offer.note.unconfirmed')} />
       )}
+      {!offer.supplier_approved && offer.status === 'pending' && (
+        <Note tone="accent" className="mt-4" title={t('offer.supplier.guestTitle')}>
+          {t('offer.supplier.guestWhy')}
+        </Note>
+      )}
       {offer.approval !== null && (
         <ApprovalNote approval={offer.approval} now={now} className="mt-4" />
       )}

@@ -12,6 +12,7 @@ import { QuoteSheet, useQuoteSheet } from './quote-sheet.tsx';
 import { QuoteTerms } from './quote-terms.tsx';
 import type { QuoteValues } from './quote-values.ts';
 import { SheetButton } from './sheet-button.tsx';
+import { useQuotePlace } from './quote-place.ts';
 import { useLiveQuote } from './use-live-quote.ts';
 import { useQuoteCheck } from './use-quote-check.ts';
 
@@ -58,6 +59,7 @@ export function QuoteForm(props: QuoteFormProps) {
   const { quote, files, refused, intent, hidden = {}, targets, children, onSubmit } = props;
   const { t } = useI18n();
   const validate = useQuoteCheck();
+  const place = useQuotePlace(quote.rfq.id);
   const { box, merged, counted, sheetCount, fill, followSoon } = useLiveQuote(props);
   const [openLine, setOpenLine] = useState<string | null>(null);
   const toggle = useCallback(
@@ -98,7 +100,7 @@ export function QuoteForm(props: QuoteFormProps) {
           {...{ quote, counted, sheet, sheetCount, openLine, targets }}
           values={merged}
           onToggle={toggle}
-          tools={<SheetButton rfqId={quote.rfq.id} onUse={fill} />}
+          tools={place.hasFiles && <SheetButton rfqId={quote.rfq.id} onUse={fill} />}
         />
         <QuoteTerms
           quote={quote}

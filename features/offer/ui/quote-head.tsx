@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { RfqOfOffer } from '../schema/views.ts';
 import { Facts } from '#ui/facts.tsx';
 import { OwnNumbers } from './own-numbers.tsx';
+import { useQuotePlace } from './quote-place.ts';
 import { shownDeadline } from '#features/rfq/rules/expiry.ts';
 import { shownPath } from '#features/category/ui/category-name.ts';
 
@@ -17,6 +18,7 @@ interface QuoteHeadProps {
 
 export function QuoteHead({ rfq, title, quotation, mark, actions }: QuoteHeadProps) {
   const { t, format } = useI18n();
+  const { page } = useQuotePlace(rfq.id);
   return (
     <header className="mb-5 flex flex-wrap items-start gap-x-6 gap-y-3">
       <div className="min-w-0 flex-1 basis-80">
@@ -26,10 +28,7 @@ export function QuoteHead({ rfq, title, quotation, mark, actions }: QuoteHeadPro
         </h1>
         <p className="mt-1.5 text-small text-text-2">
           <Facts>
-            <Link
-              to={`/seller/paid-rfq/${rfq.id}`}
-              className="text-primary-text underline underline-offset-2"
-            >
+            <Link to={page} className="text-primary-text underline underline-offset-2">
               <bdi>{rfq.title}</bdi> (<bdi dir="ltr">{rfq.number}</bdi>)
             </Link>
             {shownPath(rfq.category_desc)}

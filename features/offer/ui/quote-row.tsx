@@ -15,6 +15,7 @@ import { SettledStatus } from '#ui/settled-status.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { lineStates, type LineState } from '../rules/lines.ts';
 import { useVatLabel } from './offer-text.ts';
+import { useQuotePlace } from './quote-place.ts';
 import { QuoteDetails, detailFields } from './quote-details.tsx';
 import { LineFactsText } from '#features/rfq/ui/line-facts-text.tsx';
 import type { QuoteRowProps } from './quote-row-props.ts';
@@ -136,6 +137,7 @@ function takeTarget(button: HTMLElement, target: string): void {
 type CellProps = QuoteRowProps & { state: LineState };
 
 function ItemCells({ line, target, quote, state }: CellProps) {
+  const place = useQuotePlace(quote.rfq.id);
   const { t, locale, format } = useI18n();
   const quantity = `${format.number(Number(line.quantity))} ${unitName(locale, line.unit)}`;
   return (
@@ -157,10 +159,7 @@ function ItemCells({ line, target, quote, state }: CellProps) {
         >
           {line.description}
         </h3>
-        <LineFactsText
-          line={line}
-          filesPath={`/api/dashboard/supplier/rfq/${quote.rfq.id}/files`}
-        />
+        <LineFactsText line={line} filesPath={place.rfqFiles} />
         {state === 'alternative' && <Tag>{t('offer.tag.alternative')}</Tag>}
         {target !== undefined && (
           <span className="block text-small text-accent-text">

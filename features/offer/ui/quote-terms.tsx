@@ -20,6 +20,7 @@ import { partDiscounts, partRules } from '../rules/part.ts';
 import type { QuoteView } from '../schema/supplier.ts';
 import { IncotermFields } from './incoterm-fields.tsx';
 import { useOfferText } from './offer-text.ts';
+import { useQuotePlace } from './quote-place.ts';
 import type { QuoteValues } from './quote-values.ts';
 
 interface QuoteTermsProps {
@@ -41,6 +42,7 @@ function amountIn(currency: string) {
 
 export function QuoteTerms({ quote, values, files, isHuge, onFiles }: QuoteTermsProps) {
   const { t } = useI18n();
+  const { hasFiles } = useQuotePlace(quote.rfq.id);
   const amount = amountIn(quote.rfq.currency);
   const requested = useOfferText().payment(quote.rfq);
   return (
@@ -93,13 +95,15 @@ export function QuoteTerms({ quote, values, files, isHuge, onFiles }: QuoteTerms
           optional
           rows={2}
         />
-        <AttachmentsField
-          label={t('offer.quote.documents')}
-          files={files}
-          optional
-          onChange={onFiles}
-          className="md:col-span-2"
-        />
+        {hasFiles && (
+          <AttachmentsField
+            label={t('offer.quote.documents')}
+            files={files}
+            optional
+            onChange={onFiles}
+            className="md:col-span-2"
+          />
+        )}
       </div>
       <DeliveryConditions amount={amount} values={values} />
       <Promises values={values} />

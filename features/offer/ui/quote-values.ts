@@ -38,6 +38,8 @@ const wholeFields = [
   'part_rule',
   'part_minimum',
   'part_discount',
+  // Of a guest, whose company has no profile yet.
+  'company_name',
 ] as const;
 const ticks = ['negotiable', 'firm'] as const;
 

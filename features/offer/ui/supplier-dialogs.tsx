@@ -9,6 +9,7 @@ import { Select } from '#ui/select.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { reasonCodes } from '../rules/reasons.ts';
+import { useQuotePlace } from './quote-place.ts';
 import type { SupplierOffer } from '../schema/views.ts';
 
 export const supplierDialogs = ['confirm', 'withdraw', 'cancel'] as const;
@@ -42,6 +43,7 @@ interface OneDialogProps {
 
 function OneDialog({ offer, kind, isOpen, refused: posted, onClose }: OneDialogProps) {
   const { t } = useI18n();
+  const place = useQuotePlace(offer.rfq.id);
   const fetcher = useFetcher<Refused>();
   const refused = fetcher.data ?? posted;
   const isBusy = fetcher.state !== 'idle';
@@ -62,7 +64,7 @@ function OneDialog({ offer, kind, isOpen, refused: posted, onClose }: OneDialogP
     >
       <Form
         fetcher={fetcher}
-        action={`/seller/paid-rfq/${offer.rfq.id}/new?dialog=${kind}`}
+        action={`${place.offer}?dialog=${kind}`}
         errors={refused?.errors}
         message={refused?.message}
         values={refused?.values}

@@ -7,7 +7,9 @@ export function SupplierFacts({ facts }: { facts: ComparedOffer['supplier_facts'
   return (
     <p className="mt-1 text-caption font-normal text-text-3">
       <Facts>
-        {facts.approved_on !== null && (
+        {facts.approved_on === null ? (
+          <span>{t('offer.supplier.guest')}</span>
+        ) : (
           <span>{t('offer.supplier.approved', { day: format.day(facts.approved_on) })}</span>
         )}
         <span>{t('offer.supplier.delivered', { n: facts.delivered })}</span>

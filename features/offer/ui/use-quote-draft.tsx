@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useI18n } from '#ui/use-text.tsx';
 import type { FormFile } from '#features/attachment/ui/form-files.ts';
 import { draftEntryId, useLeftDraft } from '#features/draft/ui/left-draft.ts';
 import { newerCopy } from '#features/draft/ui/tab-copy.ts';
 import { useAutosave } from '#features/draft/ui/use-autosave.ts';
 import type { QuoteView } from '../schema/supplier.ts';
+import { QuotePlaceContext } from './quote-place.ts';
 import { draftOf, valuesOfDraft, type QuoteValues } from './quote-values.ts';
 
 export interface QuoteStart {
@@ -30,6 +31,7 @@ export interface QuoteDraft {
  */
 export function useQuoteDraft(quote: QuoteView, given: QuoteStart): QuoteDraft {
   const { t, format } = useI18n();
+  const place = use(QuotePlaceContext);
   const [restored, setRestored] = useState<QuoteStart | null>(null);
   const form = useRef<HTMLFormElement | null>(null);
   const { id: rfqId, title } = quote.rfq;
@@ -38,7 +40,14 @@ export function useQuoteDraft(quote: QuoteView, given: QuoteStart): QuoteDraft {
     if (form.current === null) return null;
     return { title, payload: draftOf(new FormData(form.current), files) };
   }, [title, files]);
-  const autosave = useAutosave({ draftId: quote.draft_id, kind: 'offer', rfqId, read, isOn: true });
+  const autosave = useAutosave({
+    draftId: quote.draft_id,
+    kind: 'offer',
+    rfqId,
+    guestUrl: place?.draftUrl,
+    read,
+    isOn: true,
+  });
   const { touch, pause, state, savedAt } = autosave;
   const left = useLeftDraft(draftEntryId('offer', quote.draft_id, rfqId), quote.draft_saved_at);
   useEffect(() => {
@@ -62,7 +71,7 @@ export function useQuoteDraft(quote: QuoteView, given: QuoteStart): QuoteDraft {
     saved: savedAt === null ? null : t('offer.quote.savedAt', { time: format.time(savedAt) }),
     failed: t('offer.quote.notSaved'),
     onDevice: savedAt === null ? null : t('draft.onDevice', { time: format.time(savedAt) }),
-    signedOut: t('offer.quote.signedOut'),
+    signedOut: t(place === null ? 'offer.quote.signedOut' : 'guest.quote.ended'),
     sent: null,
   }[state];
   return {

@@ -16,6 +16,7 @@ export const outboxChannels = ['email', 'sms', 'push', 'whatsapp'] as const;
  */
 const secretKinds: ReadonlySet<string> = new Set<MessageKind>([
   'sign_up_code',
+  'guest_code',
   'password_reset',
   'user_invited',
   'rfq_invitation',

@@ -97,7 +97,7 @@ export async function listMembersToNotify(tx: Tx, terms: UnannouncedTerms, limit
     select member.id, member.email, member.locale, ${isMailable} as is_mailable
     from member join company on company.id = member.company_id
     where (${terms.told_to}::uuid is null or member.id > ${terms.told_to}::uuid)
-      and member.disabled_at is null and company.closed_at is null
+      and member.disabled_at is null and company.closed_at is null and company.guest_since is null
       and member.created_at < greatest(${terms.created_at}, ${terms.effective_on}::timestamp at time zone 'Asia/Dubai')
       and not exists (select from consent where member_id = member.id and policy_id = ${terms.id})
     order by member.id limit ${limit}`.execute(tx);

@@ -297,6 +297,7 @@ export const buyNow = declareEndpoint({
     'own_request',
     'offer_expired',
     'offer_unconfirmed',
+    'supplier_unapproved',
     'rfq_expired',
     'rfq_not_open',
     'state_changed',

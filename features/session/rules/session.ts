@@ -133,7 +133,12 @@ export interface CookieOptions {
  * Cookies that prove something. Over HTTPS their names begin with `__Host-`, so that no other host
  * under the same domain can set them.
  */
-const hostCookies: ReadonlySet<string> = new Set(['token', 'operator_token', 'device']);
+const hostCookies: ReadonlySet<string> = new Set([
+  'token',
+  'operator_token',
+  'guest_token',
+  'device',
+]);
 
 export function cookieName(name: string, secure: boolean): string {
   return secure && hostCookies.has(name) ? `__Host-${name}` : name;

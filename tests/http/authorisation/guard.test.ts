@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Who } from '#shared/actor.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
+import { invite, prove } from '../../factories/guest.ts';
 import { startApi, type TestApi } from '../../harness/api.ts';
 import {
   addCast,
@@ -18,11 +19,13 @@ let buyers: Cast;
 let suppliers: Cast;
 let desks: readonly Desk[];
 let disabledDesk: Desk;
+let guest: { token: string };
 
 beforeAll(async () => {
   api = await startApi('authorisation guard');
   buyers = await addCast(api, 'buyer');
   suppliers = await addCast(api, 'supplier');
+  guest = { token: await prove(api, await invite(api)) };
   ({ desks, disabled: disabledDesk } = await addDesks(api));
 });
 
@@ -84,6 +87,7 @@ describe('the operations for companies', () => {
     const who = endpoint.who as MemberWho;
     expect(await verdictOf(endpoint, null)).toBe(401);
     expect(await verdictOf(endpoint, { token: 'of-nobody'.padEnd(43, 'x') })).toBe(401);
+    expect(await verdictOf(endpoint, guest)).toBe(401);
     for (const [type, cast] of [
       ['buyer', buyers],
       ['supplier', suppliers],
@@ -104,13 +108,20 @@ describe('the operations for companies', () => {
 describe('the operations for the console', () => {
   it.each(byKind('operator'))('refuse every other caller: %s', async (_name, endpoint) => {
     const { role } = endpoint.who as Extract<Who, { kind: 'operator' }>;
-    const strangers = [null, buyers.owner, suppliers.owner, buyers.disabled, disabledDesk];
+    const strangers = [null, guest, buyers.owner, suppliers.owner, buyers.disabled, disabledDesk];
     for (const stranger of strangers) expect(await verdictOf(endpoint, stranger)).toBe(401);
     for (const { name, roles, token } of desks) {
       const mayCall = role === undefined || roles.includes(role) || roles.includes('administrator');
       const expected: Verdict = mayCall ? 'passed' : 'not_allowed';
       expect([name, await verdictOf(endpoint, { token })]).toEqual([name, expected]);
     }
+  });
+});
+
+describe('the operations for guests', () => {
+  it.each(byKind('guest'))('refuse every other caller: %s', async (_name, endpoint) => {
+    const others = [null, buyers.owner, suppliers.owner, suppliers.unapproved, ...desks];
+    for (const other of others) expect(await verdictOf(endpoint, other)).toBe(401);
   });
 });
 
@@ -122,7 +133,9 @@ describe('the operations for anyone', () => {
 
 describe('the tests of permissions', () => {
   it('cover every served operation', () => {
-    const walked = (['member', 'operator', 'anyone'] as const).flatMap((kind) => byKind(kind));
+    const walked = (['member', 'operator', 'guest', 'anyone'] as const).flatMap((kind) =>
+      byKind(kind),
+    );
     expect(walked).toHaveLength(endpoints.length);
     expect(new Set(walked.map(([name]) => name)).size).toBe(endpoints.length);
   });

@@ -29,6 +29,9 @@ const ofNobody = new Set([
   'GET /public/categories/{slug}',
   'GET /public/companies/{id}',
   'GET /public/checks/{token}',
+  'GET /public/quote/{token}',
+  'POST /public/quote/{token}/code',
+  'POST /public/quote/{token}/prove',
 ]);
 
 describe('a row in the console', () => {
@@ -56,7 +59,9 @@ describe('a row in the console', () => {
 
 describe('the ownership tests', () => {
   it('can create a row for every operation that names one', () => {
+    // A guest has one row, whose link each of its operations names (tests/http/guest-offer.test.ts).
     const unknown = onRows
+      .filter(({ who }) => who.kind !== 'guest')
       .map((endpoint) => nameOf(endpoint))
       .filter((name) => !ofNobody.has(name) && kindOf(name) === undefined);
     expect(unknown).toEqual([]);

@@ -1,0 +1,36 @@
+import * as guestApi from '#features/guest/schema.ts';
+import { GuestQuotePage } from '#features/guest/ui/guest-quote-page.tsx';
+import { pageMeta } from '#app/page/meta.ts';
+import { pageContext } from '#app/page/page-context.ts';
+import { readGuestQuoteOf, guestEnding, linkPath } from '#app/server/guest.server.ts';
+import { call, intents, type Posted } from '#app/server/intents.server.ts';
+import { useActionAnswer } from '#ui/use-action-answer.ts';
+import type { Route } from './+types/quote-offer.ts';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  return { quote: await readGuestQuoteOf({ page, params }), token: params.token };
+}
+
+const to = (_: unknown, { params }: Posted) => `${linkPath(params['token'])}/offer`;
+const toReceipt = (_: unknown, { params }: Posted) => `${linkPath(params['token'])}/done`;
+
+export const action = intents(
+  {
+    send: call(guestApi.sendGuestOffer, { to: toReceipt, isQuiet: true }),
+    revise: call(guestApi.reviseGuestOffer, { to: toReceipt, isQuiet: true }),
+    answer: call(guestApi.reviseGuestOffer, { to: toReceipt, isQuiet: true }),
+    confirm: call(guestApi.confirmGuestOffer, { to }),
+    withdraw: call(guestApi.withdrawGuestOffer, { to }),
+  },
+  guestEnding,
+);
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'guest.link.title', indexed: false });
+
+/** /quote/{token}/offer: the price sheet of an invitation. */
+export default function QuoteOffer({ loaderData }: Route.ComponentProps) {
+  const answer = useActionAnswer<typeof action>();
+  return <GuestQuotePage {...loaderData} refused={answer?.ok === false ? answer : undefined} />;
+}

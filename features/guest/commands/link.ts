@@ -1,0 +1,293 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Call, GuestCall, Tx } from '#shared/call.ts';
+import { createFormatter } from '#shared/format.ts';
+import { networksOf } from '#shared/network.ts';
+import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
+import { recordActivity } from '#features/activity/store.ts';
+import type { DeclineCode } from '#features/invitation/rules.ts';
+import { enqueueMessage } from '#features/message/store.ts';
+import { notifyCompany } from '#features/notification/store/notify.ts';
+import {
+  codesOfAddressMax,
+  codesPerHourMax,
+  secondsUntilResend,
+} from '#features/registration/rules.ts';
+import { hashCode } from '#features/registration/store.ts';
+import { aboutRfq, lockRfqRow, type LockedRfq } from '#features/rfq/store/row.ts';
+import { hashToken } from '#features/session/store/session.ts';
+import { stateOfLink, toCodeTarget } from '../reads.ts';
+import { decideGuest, readableStates } from '../rules/invitation.ts';
+import {
+  addressOf,
+  guestSessionMs,
+  newProof,
+  validateProof,
+  type ProofAddress,
+} from '../rules/proof.ts';
+import type { LinkView } from '../schema.ts';
+import * as guests from '../store/guest.ts';
+import * as links from '../store/link.ts';
+
+interface Provable {
+  readonly link: links.LinkRow;
+  readonly address: ProofAddress;
+}
+
+/**
+ * Finds a link that may send a code. Refuses: not_found, state_changed (the request is over, or the
+ * contact has no address any more).
+ */
+async function findProvable(call: Call, token: string): Promise<Provable | Refusal> {
+  const link = await links.findLink(call.db, hashToken(token));
+  const state = link === undefined ? null : stateOfLink(link, call.now);
+  if (link === undefined || state === null) return refuse('not_found');
+  const address = addressOf(link);
+  if (!readableStates.includes(state) || address === null) return refuse('state_changed');
+  return { link, address };
+}
+
+const windowSeconds = 3600;
+
+function codeCounters(call: Call, { key }: ProofAddress): readonly (readonly [string, number])[] {
+  return [
+    ...networksOf(call.address).map(
+      ({ network, share }) => [`code ${key} ${network}`, codesPerHourMax * share] as const,
+    ),
+    [`code ${key}`, codesOfAddressMax],
+  ];
+}
+
+async function refuseSms(call: Call, address: ProofAddress): Promise<Refusal | null> {
+  if (address.channel === 'email') return null;
+  const verdict = await call.sms.allow(address.destination);
+  if (verdict.allowed) return null;
+  if (verdict.why === 'country') return refuse('sms_limit', { retryAfterSeconds: windowSeconds });
+  const { retryAfterSeconds } = verdict;
+  const free = new Date(call.now.getTime() + Math.ceil(retryAfterSeconds / 60) * 60_000);
+  const args = { time: createFormatter(call.locale).relative(free, call.now) };
+  return refuse(verdict.why === 'number' ? 'sms_number_limit' : 'sms_limit', {
+    args,
+    retryAfterSeconds,
+  });
+}
+
+/** Counts a code for its address, by the network that asks and in total. */
+async function countCode(call: Call, address: ProofAddress): Promise<Refusal | null> {
+  for (const [key, hits] of codeCounters(call, address)) {
+    const counted = await call.allow(key, hits, windowSeconds);
+    if (!counted.allowed)
+      return refuse('too_many_requests', { retryAfterSeconds: counted.retryAfterSeconds });
+  }
+  return refuseSms(call, address);
+}
+
+/** Sends the code, except to an address that asked for no invitations; the answer is the same. */
+async function enqueueCode(
+  tx: Tx,
+  call: Call,
+  { link, address }: Provable,
+  code: string,
+): Promise<void> {
+  if (await links.isStopped(tx, address.key)) return;
+  await enqueueMessage(tx, {
+    id: call.random.id(),
+    now: call.now,
+    kind: 'guest_code',
+    channel: address.channel,
+    destination: address.destination,
+    locale: call.locale,
+    params: { code, company: link.buyer_name },
+  });
+}
+
+/**
+ * Sends a code to the address that was invited, at the earliest 60 seconds after the last, and marks
+ * the invitation as opened. Refuses: not_found, state_changed, too_many_requests, sms_number_limit,
+ * sms_limit.
+ */
+export async function sendCode(
+  call: Call,
+  token: string,
+): Promise<NonNullable<LinkView['code']> | Refusal> {
+  const found = await findProvable(call, token);
+  if (isRefusal(found)) return found;
+  const { link, address } = found;
+  const wait = secondsUntilResend(link.sent_at, call.now);
+  if (wait > 0) return refuse('too_many_requests', { retryAfterSeconds: wait });
+  const limited = await countCode(call, address);
+  if (limited !== null) return limited;
+  return call.transaction(async (tx) => {
+    const invitation = await links.lockInvitation(tx, link.id);
+    if (invitation.state === 'revoked') return refuse('state_changed');
+    const before = await links.findProof(tx, link.id);
+    const stillToWait = secondsUntilResend(before?.sent_at ?? null, call.now);
+    if (stillToWait > 0) return refuse('too_many_requests', { retryAfterSeconds: stillToWait });
+    const code = call.random.sixDigits();
+    const proof = { ...newProof(call.now), hash: hashCode(token, code), now: call.now };
+    await links.saveProof(tx, link.id, proof);
+    await enqueueCode(tx, call, found, code);
+    const opened = decideGuest('open', invitation.state);
+    if (opened.ok) await links.saveOpened(tx, link.id, opened, call.now);
+    return toCodeTarget(address, call.now, call.now);
+  });
+}
+
+export interface Proven {
+  readonly token: string | null;
+  readonly rfq_id: string;
+}
+
+type Entered =
+  | { readonly verdict: 'right'; readonly proven: Proven }
+  | { readonly verdict: 'wrong'; readonly triesLeft: number };
+
+/** The company of the address: that of an earlier proof, or a new one. */
+async function companyOf(
+  tx: Tx,
+  call: Call,
+  { link, address }: Provable,
+): Promise<{ companyId: string; memberId: string; isClaimed: boolean }> {
+  const companyId = call.random.id();
+  const memberId = call.random.id();
+  const { locale } = link;
+  const isNew = await guests.insertGuest(tx, {
+    companyId,
+    memberId,
+    address,
+    locale,
+    now: call.now,
+  });
+  if (isNew) {
+    await recordActivity(tx, call, {
+      companyId,
+      verb: 'guest.proven',
+      subjectType: 'company',
+      subjectId: companyId,
+    });
+    return { companyId, memberId, isClaimed: false };
+  }
+  const known = await guests.findGuestOf(tx, address.key);
+  if (known === undefined) throw new Error('the guest of a proven address is gone');
+  return {
+    companyId: known.company_id,
+    memberId: known.member_id,
+    isClaimed: known.claimed_at !== null,
+  };
+}
+
+async function openSession(tx: Tx, call: Call, rfq: LockedRfq, found: Provable): Promise<Proven> {
+  const { link } = found;
+  const access = { id: call.random.id(), rfqId: rfq.id, invitationId: link.id, now: rfq.now };
+  const supplier = await guests.findSupplierOf(tx, link);
+  if (supplier !== undefined) {
+    const { company_id: companyId, owner_id: memberId } = supplier;
+    if (rfq.state === 'active') await guests.giveFreeAccess(tx, { ...access, companyId, memberId });
+    return { token: null, rfq_id: rfq.id };
+  }
+  const { companyId, memberId, isClaimed } = await companyOf(tx, call, found);
+  if (rfq.state === 'active') await guests.giveFreeAccess(tx, { ...access, companyId, memberId });
+  if (isClaimed) return { token: null, rfq_id: rfq.id };
+  await links.saveCompany(tx, link.id, companyId);
+  const token = call.random.token(32);
+  await guests.openGuestSession(tx, {
+    id: call.random.id(),
+    tokenHash: hashToken(token),
+    invitationId: link.id,
+    companyId,
+    expiresAt: new Date(call.now.getTime() + guestSessionMs),
+    now: call.now,
+    address: call.address,
+    userAgent: call.userAgent,
+  });
+  return { token, rfq_id: rfq.id };
+}
+
+async function enterCode(
+  tx: Tx,
+  call: Call,
+  token: string,
+  found: Provable,
+  code: string,
+): Promise<Entered | Refusal> {
+  const { link } = found;
+  const rfq = await lockRfqRow(tx, call, link.rfq_id);
+  const invitation = await links.lockInvitation(tx, link.id);
+  if (rfq === undefined || invitation.state === 'revoked') return refuse('state_changed');
+  const row = await links.findProof(tx, link.id);
+  const facts = row && { expiresAt: row.expires_at, triesLeft: row.tries_left };
+  const matches = row !== undefined && timingSafeEqual(row.code_hash, hashCode(token, code));
+  const verdict = validateProof(facts, matches, call.now);
+  if (verdict === 'code_expired') return refuse('code_expired');
+  if (verdict === 'wrong_code') {
+    const triesLeft = (row?.tries_left ?? 1) - 1;
+    await links.saveTriesLeft(tx, link.id, triesLeft);
+    return { verdict: 'wrong', triesLeft };
+  }
+  await links.endProof(tx, link.id);
+  return { verdict: 'right', proven: await openSession(tx, call, rfq, found) };
+}
+
+/**
+ * Opens the session of a proven address. A wrong code costs a try, which is committed so that
+ * guesses are limited. An address with an account gets free access there, and no session.
+ * Refuses: not_found, state_changed, wrong_code (with the tries left), code_expired.
+ */
+export async function proveAddress(
+  call: Call,
+  token: string,
+  code: string,
+): Promise<Proven | Refusal> {
+  const found = await findProvable(call, token);
+  if (isRefusal(found)) return found;
+  const entered = await call.transaction((tx) => enterCode(tx, call, token, found, code));
+  if (isRefusal(entered)) return entered;
+  if (entered.verdict === 'right') return entered.proven;
+  return refuse('wrong_code', {
+    args: { n: entered.triesLeft },
+    fields: [{ path: 'code', key: 'codeWrong' }],
+  });
+}
+
+/** Refuses a session that belongs to another link: unauthorized, so that the page asks for a code. */
+export async function refuseOtherLink(call: GuestCall, token: string): Promise<Refusal | null> {
+  const { invitationId } = call.actor;
+  return (await guests.isTokenOf(call.db, invitationId, hashToken(token)))
+    ? null
+    : refuse('unauthorized');
+}
+
+/**
+ * Declines an invitation. Refuses: unauthorized (another link), state_changed, invalid (`other`
+ * without a text).
+ */
+export async function declineInvitation(
+  call: GuestCall,
+  token: string,
+  { reason, note }: { readonly reason: DeclineCode; readonly note: string },
+): Promise<null | Refusal> {
+  const other = await refuseOtherLink(call, token);
+  if (other !== null) return other;
+  if (reason === 'other' && note === '') return refuseFields({ path: 'note', key: 'say' });
+  const { invitationId, rfqId } = call.actor;
+  return call.transaction<null>(async (tx) => {
+    const rfq = await lockRfqRow(tx, call, rfqId);
+    const invitation = await links.lockInvitation(tx, invitationId);
+    const decided = decideGuest('decline', invitation.state, reason);
+    if (!decided.ok || rfq === undefined) return refuse('state_changed');
+    await links.saveDeclined(tx, invitationId, decided, { code: reason, note, now: call.now });
+    await guests.deleteGuestSession(tx, call.actor.sessionId);
+    await notifyCompany(tx, rfq.actorContext, {
+      companyId: rfq.company_id,
+      type: 'invitation_declined',
+      params: { ...aboutRfq(rfq), company: invitation.name },
+    });
+    return null;
+  });
+}
+
+export async function endGuestSession(call: GuestCall): Promise<null | Refusal> {
+  return call.transaction<null>(async (tx) => {
+    await guests.deleteGuestSession(tx, call.actor.sessionId);
+    return null;
+  });
+}

@@ -1,0 +1,260 @@
+import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
+import type { GuestCall, MemberCall, Tx } from '#shared/call.ts';
+import type { MemberActor } from '#shared/actor.ts';
+import { formatMoney } from '#shared/money-format.ts';
+import type { FileAnswer } from '#shared/serve.ts';
+import { readFileBytes } from '#features/attachment/commands.ts';
+import { saveDraft } from '#features/draft/commands.ts';
+import { enqueueMessage } from '#features/message/store.ts';
+import * as respond from '#features/offer/commands/respond.ts';
+import * as send from '#features/offer/commands/send.ts';
+import { draftIdOf, readQuote } from '#features/offer/reads/details.ts';
+import type { OfferInput } from '#features/offer/schema/input.ts';
+import type { RevisionInput } from '#features/offer/schema/supplier.ts';
+import type { SupplierOffer } from '#features/offer/schema/views.ts';
+import { findCompanyName, findOwnOffer } from '#features/offer/store/row.ts';
+import { hasAccess } from '#features/rfq/store/audience.ts';
+import { hasFile } from '#features/rfq/store/details.ts';
+import { findRfq } from '#features/rfq/store/row.ts';
+import { decideGuest } from '../rules/invitation.ts';
+import type { GuestQuote } from '../schema.ts';
+import * as guests from '../store/guest.ts';
+import * as links from '../store/link.ts';
+import { refuseOtherLink } from './link.ts';
+
+/**
+ * The guest as the author of its company's offers, for the commands of offers. It may write offers
+ * and nothing else: no limit, no wallet, no other permission.
+ */
+function toMember({
+  sessionId,
+  memberId,
+  companyId,
+  name,
+  email,
+}: GuestCall['actor']): MemberActor {
+  const permissions: MemberActor['permissions'] = new Set(['offer.write']);
+  return {
+    kind: 'member',
+    sessionId,
+    memberId,
+    companyId,
+    accountType: 'supplier',
+    name,
+    email,
+    verified: true,
+    approved: true,
+    status: 'active',
+    isOwner: false,
+    remembered: false,
+    permissions,
+    limitFils: 0n,
+    spendLimits: { dayFils: null, monthFils: null },
+    own: { permissions, limitFils: 0n },
+  };
+}
+
+interface Around {
+  readonly before?: (tx: Tx) => Promise<void>;
+  readonly after?: (tx: Tx, offer: SupplierOffer) => Promise<Refusal | null>;
+}
+
+/** The call of a guest as that of its company's author, with more work in the same transaction. */
+function asAuthor(call: GuestCall, { before, after }: Around = {}): MemberCall {
+  return {
+    ...call,
+    actor: toMember(call.actor),
+    transaction: (run) =>
+      call.transaction(async (tx) => {
+        await before?.(tx);
+        const outcome = await run(tx);
+        if (isRefusal(outcome) || after === undefined) return outcome;
+        return (await after(tx, outcome as SupplierOffer)) ?? outcome;
+      }),
+  };
+}
+
+/**
+ * A guest has lost its access if the RFQ was cancelled or taken down while it typed, so that is
+ * what it reads.
+ */
+function forGuest<T>(outcome: T | Refusal): T | Refusal {
+  if (!isRefusal(outcome)) return outcome;
+  const { refused } = outcome;
+  return refused === 'access_needed' || refused === 'not_found' ? refuse('rfq_not_open') : outcome;
+}
+
+async function saveReceipt(tx: Tx, call: GuestCall, offer: SupplierOffer): Promise<void> {
+  const { email, rfqId } = call.actor;
+  if (email === '') return;
+  const rfq = await findRfq(tx, rfqId);
+  const [version] = offer.versions;
+  if (rfq === undefined || version === undefined) return;
+  await enqueueMessage(tx, {
+    id: call.random.id(),
+    now: call.now,
+    kind: 'guest_receipt',
+    channel: 'email',
+    destination: email,
+    locale: call.locale,
+    params: {
+      company: await findCompanyName(tx, rfq.company_id),
+      number: offer.number,
+      title: rfq.title,
+      total: formatMoney(version.total_price, offer.currency, { locale: call.locale }),
+    },
+  });
+}
+
+/**
+ * Marks the invitation as quoted with the version that was sent. A link that was revoked meanwhile
+ * refuses the version: state_changed.
+ */
+async function markQuoted(tx: Tx, call: GuestCall, offer: SupplierOffer): Promise<Refusal | null> {
+  const { invitationId } = call.actor;
+  const invitation = await links.lockInvitation(tx, invitationId);
+  const decided = decideGuest('quote', invitation.state);
+  if (!decided.ok) return refuse('state_changed');
+  // Two contacts of one address share an offer, which belongs to the invitation that sent it.
+  if (!(await links.hasInvitation(tx, offer.id)))
+    await links.saveQuoted(tx, invitationId, decided, { offerId: offer.id, now: call.now });
+  await saveReceipt(tx, call, offer);
+  return null;
+}
+
+/** Refuses unauthorized for another link. Null: the session is of this link. */
+export async function readGuestQuote(
+  call: GuestCall,
+  token: string,
+): Promise<GuestQuote | Refusal> {
+  const other = await refuseOtherLink(call, token);
+  if (other !== null) return other;
+  const { rfqId, name } = call.actor;
+  const quote = forGuest(await readQuote(asAuthor(call), rfqId));
+  if (isRefusal(quote)) return quote;
+  const rfq = await findRfq(call.db, rfqId);
+  const buyer = await findCompanyName(call.db, rfq?.company_id ?? '');
+  return { ...quote, company_name: name, buyer };
+}
+
+/** Saves the price sheet as typed. Refuses: unauthorized, rfq_not_open, drafts_full. */
+export async function saveGuestDraft(
+  call: GuestCall,
+  token: string,
+  payload: Readonly<Record<string, unknown>>,
+): Promise<null | Refusal> {
+  const other = await refuseOtherLink(call, token);
+  if (other !== null) return other;
+  const { memberId, rfqId, companyId } = call.actor;
+  if (!(await hasAccess(call.db, companyId, rfqId))) return refuse('rfq_not_open');
+  const rfq = await findRfq(call.db, rfqId);
+  const quote = await readQuote(asAuthor(call), rfqId);
+  const id = isRefusal(quote) ? draftIdOf(memberId, rfqId) : quote.draft_id;
+  const input = { kind: 'offer' as const, rfq_id: rfqId, title: rfq?.title ?? '', payload };
+  const saved = await saveDraft(asAuthor(call), id, input);
+  return isRefusal(saved) ? saved : null;
+}
+
+interface Named {
+  readonly company_name: string;
+}
+
+function sending(call: GuestCall, { company_name: name }: Named): Around {
+  return {
+    before: (tx) => guests.saveGuestName(tx, call.actor.companyId, name),
+    after: (tx, offer) => markQuoted(tx, call, offer),
+  };
+}
+
+/**
+ * Sends the first version by a link, as a supplier with access does, without a Q discount.
+ * Refuses: unauthorized, rfq_expired, rfq_not_open, state_changed, invalid.
+ */
+export async function sendGuestOffer(
+  call: GuestCall,
+  token: string,
+  input: OfferInput & Named,
+): Promise<SupplierOffer | Refusal> {
+  const other = await refuseOtherLink(call, token);
+  if (other !== null) return other;
+  const author = asAuthor(call, sending(call, input));
+  return forGuest(await send.sendOffer(author, call.actor.rfqId, input));
+}
+
+type Act = (author: MemberCall, offerId: string) => Promise<SupplierOffer | Refusal>;
+
+/** Runs an act on the offer of the guest. Refuses: unauthorized, state_changed (there is none). */
+async function onOwnOffer(
+  call: GuestCall,
+  token: string,
+  act: Act,
+  around: Around = {},
+): Promise<SupplierOffer | Refusal> {
+  const other = await refuseOtherLink(call, token);
+  if (other !== null) return other;
+  const { companyId, rfqId } = call.actor;
+  const offer = await findOwnOffer(call.db, companyId, rfqId);
+  if (offer === undefined) return refuse('state_changed');
+  return forGuest(await act(asAuthor(call, around), offer.id));
+}
+
+export async function reviseGuestOffer(
+  call: GuestCall,
+  token: string,
+  input: RevisionInput & Named,
+): Promise<SupplierOffer | Refusal> {
+  return onOwnOffer(
+    call,
+    token,
+    (author, offerId) => send.reviseOffer(author, offerId, input),
+    sending(call, input),
+  );
+}
+
+export async function confirmGuestOffer(
+  call: GuestCall,
+  token: string,
+  seenVersion: number,
+): Promise<SupplierOffer | Refusal> {
+  return onOwnOffer(call, token, (author, offerId) =>
+    respond.confirmOffer(author, offerId, seenVersion),
+  );
+}
+
+export async function withdrawGuestOffer(
+  call: GuestCall,
+  token: string,
+  reason: Parameters<typeof respond.withdrawOffer>[2],
+): Promise<SupplierOffer | Refusal> {
+  return onOwnOffer(call, token, (author, offerId) =>
+    respond.withdrawOffer(author, offerId, reason),
+  );
+}
+
+export async function declineGuestNegotiation(
+  call: GuestCall,
+  token: string,
+  response: string,
+): Promise<SupplierOffer | Refusal> {
+  const { companyId, rfqId } = call.actor;
+  const offer = await findOwnOffer(call.db, companyId, rfqId);
+  const revisionId = offer?.open_revision_id ?? null;
+  if (revisionId === null) return refuse('state_changed');
+  return onOwnOffer(call, token, (author) =>
+    respond.declineNegotiation(author, revisionId, response),
+  );
+}
+
+/** Reads a document of the RFQ. Refuses: unauthorized, not_found. */
+export async function readGuestFile(
+  call: GuestCall,
+  token: string,
+  fileId: string,
+): Promise<FileAnswer | Refusal> {
+  const other = await refuseOtherLink(call, token);
+  if (other !== null) return other;
+  const { companyId, rfqId } = call.actor;
+  const mayRead =
+    (await hasAccess(call.db, companyId, rfqId)) && (await hasFile(call.db, rfqId, fileId));
+  return mayRead ? readFileBytes(call, fileId) : refuse('not_found');
+}

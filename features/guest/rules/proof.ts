@@ -1,0 +1,54 @@
+/** A proven contact may write for 30 minutes, and proves its address again afterwards (decision 0210). */
+export const guestSessionMs = 30 * 60_000;
+
+/** As a code of a sign-up (product §4). */
+const codeLifeMs = 10 * 60_000;
+const codeTriesMax = 5;
+
+export interface ProofFacts {
+  readonly expiresAt: Date;
+  readonly triesLeft: number;
+}
+
+export type ProofVerdict = 'right' | 'wrong_code' | 'code_expired';
+
+/** Validates an entered code. The caller must hold the lock of the invitation. */
+export function validateProof(
+  proof: ProofFacts | undefined,
+  matches: boolean,
+  now: Date,
+): ProofVerdict {
+  if (proof === undefined || proof.expiresAt <= now || proof.triesLeft <= 0) return 'code_expired';
+  return matches ? 'right' : 'wrong_code';
+}
+
+/** A new code: its last moment and its tries. */
+export function newProof(now: Date): ProofFacts {
+  return { expiresAt: new Date(now.getTime() + codeLifeMs), triesLeft: codeTriesMax };
+}
+
+interface Reachable {
+  readonly channel: string;
+  readonly email: string;
+  readonly email_key: string;
+  readonly mobile: string;
+}
+
+export interface ProofAddress {
+  readonly channel: 'email' | 'sms';
+  readonly destination: string;
+  readonly key: string;
+}
+
+/**
+ * The address that a contact proves: the one that its invitation was sent to. Null: the contact has
+ * none any more.
+ */
+export function addressOf({ channel, email, email_key, mobile }: Reachable): ProofAddress | null {
+  const byMail: ProofAddress = { channel: 'email', destination: email, key: email_key };
+  const bySms: ProofAddress = { channel: 'sms', destination: mobile, key: mobile };
+  const [first, second] =
+    channel === 'sms' || channel === 'whatsapp' ? [bySms, byMail] : [byMail, bySms];
+  if (first.key !== '') return first;
+  return second.key === '' ? null : second;
+}

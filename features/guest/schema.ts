@@ -1,0 +1,219 @@
+import { z } from 'zod';
+import { anyone, guest } from '#shared/actor.ts';
+import { declareEndpoint } from '#shared/endpoint.ts';
+import { bounded, line, note } from '#shared/validation.ts';
+import { isStorable } from '#features/draft/rules.ts';
+import { declineCodes } from '#features/invitation/rules.ts';
+import {
+  confirmOffer,
+  declineNegotiation,
+  quoteView,
+  reviseOffer,
+  sendOffer,
+  withdrawOffer,
+} from '#features/offer/schema/supplier.ts';
+import { supplierOffer } from '#features/offer/schema/views.ts';
+import { activationForm } from '#features/registration/schema.ts';
+import { headSchema } from '#features/rfq/schema/head.ts';
+import { rfqLineView } from '#features/rfq/schema/view.ts';
+import { linkStates } from './rules/invitation.ts';
+
+const tag = 'Quoting by link';
+
+/** 256 random bits as base64url. */
+const token = bounded(43).regex(/^[\w-]{43}$/, 'invalid');
+export const byToken = z.object({ token });
+
+/** How and where a code is sent, masked, because a link may be forwarded. */
+const codeTarget = z.object({
+  channel: z.enum(['email', 'sms']),
+  destination: z.string(),
+  resend_after_seconds: z.int(),
+});
+
+/** An RFQ as the reader of a link sees it: as before access, with the name of the sender. */
+export const requestView = headSchema('teaser')
+  .omit({ qdiscount: true, id: true })
+  .extend({
+    buyer: z.string(),
+    lines: z.array(rfqLineView),
+  });
+export type RequestView = z.output<typeof requestView>;
+
+export const linkView = z.object({
+  state: z.enum(linkStates),
+  /** Null: the link may not show it any more. */
+  request: requestView.nullable(),
+  code: codeTarget.nullable(),
+});
+export type LinkView = z.output<typeof linkView>;
+
+export const readLink = declareEndpoint({
+  method: 'get',
+  path: '/public/quote/{token}',
+  tag,
+  summary: 'Returns the request of an invitation by the token of its link; records nothing',
+  who: anyone,
+  params: byToken,
+  data: linkView,
+  limits: [{ by: 'address', hits: 120, windowSeconds: 60 }],
+});
+
+export const sendCode = declareEndpoint({
+  method: 'post',
+  path: '/public/quote/{token}/code',
+  tag,
+  summary:
+    'Sends a 6-digit code to the address that was invited; the answer does not depend on that address',
+  who: anyone,
+  params: byToken,
+  data: codeTarget,
+  refusals: ['state_changed', 'sms_number_limit', 'sms_limit'],
+  limits: [{ by: 'address', hits: 60, windowSeconds: 60 * 60 }],
+});
+
+export const proveAddress = declareEndpoint({
+  method: 'post',
+  path: '/public/quote/{token}/prove',
+  tag,
+  summary:
+    'Opens a session of 30 minutes for one RFQ with the code; an address with an account gets access to the RFQ there instead',
+  who: anyone,
+  params: byToken,
+  body: activationForm,
+  data: z.object({
+    /** Null: the address has an account, which quotes there. */
+    token: z.string().nullable(),
+    rfq_id: z.uuid(),
+  }),
+  refusals: ['wrong_code', 'code_expired', 'state_changed'],
+  limits: [{ by: 'address', hits: 60, windowSeconds: 60 * 60, failuresOnly: true }],
+});
+
+export const declineInvitation = declareEndpoint({
+  method: 'post',
+  path: '/guest/quote/{token}/decline',
+  tag,
+  summary: 'Declines an invitation with a reason; requires the session of its link',
+  who: guest,
+  params: byToken,
+  body: z.object({ reason: z.enum(declineCodes), note: note(0, 500).default('') }),
+  refusals: ['state_changed'],
+});
+
+export const endGuestSession = declareEndpoint({
+  method: 'delete',
+  path: '/guest/quote/{token}/session',
+  tag,
+  summary: 'Ends the session of a link on this device',
+  who: guest,
+  params: byToken,
+});
+
+const guestQuote = quoteView.extend({
+  /** The name that the contact gave its company. Empty: none yet. */
+  company_name: z.string(),
+  buyer: z.string(),
+});
+export type GuestQuote = z.output<typeof guestQuote>;
+
+const offerRefusals = ['rfq_expired', 'rfq_not_open', 'state_changed'] as const;
+
+export const readGuestQuote = declareEndpoint({
+  method: 'get',
+  path: '/guest/quote/{token}/offer',
+  tag,
+  summary: 'Returns the data for the price sheet of an invitation, with the offer that was sent',
+  who: guest,
+  params: byToken,
+  data: guestQuote,
+  refusals: ['rfq_not_open'],
+});
+
+export const saveGuestDraft = declareEndpoint({
+  method: 'put',
+  path: '/guest/quote/{token}/draft',
+  tag,
+  summary: 'Saves the unsent price sheet of an invitation',
+  who: guest,
+  params: byToken,
+  body: z.object({
+    payload: z.record(z.string(), z.unknown()).refine((value) => isStorable(value), 'characters'),
+  }),
+  refusals: ['drafts_full', 'rfq_not_open'],
+  limits: [{ by: 'session', hits: 240, windowSeconds: 60 }],
+});
+
+/** The name is required with each version, because a buyer must know who quotes. */
+const companyName = { company_name: line(2, 120) };
+
+export const sendGuestOffer = declareEndpoint({
+  method: 'post',
+  path: '/guest/quote/{token}/offer',
+  tag,
+  summary: 'Sends the first version of an offer by the link of an invitation; mails a receipt',
+  who: guest,
+  params: byToken,
+  body: sendOffer.body.extend(companyName),
+  data: supplierOffer,
+  refusals: offerRefusals,
+});
+
+export const reviseGuestOffer = declareEndpoint({
+  method: 'post',
+  path: '/guest/quote/{token}/versions',
+  tag,
+  summary: 'Sends a new version of the offer of an invitation, or answers a request for changes',
+  who: guest,
+  params: byToken,
+  body: reviseOffer.body.extend(companyName),
+  data: supplierOffer,
+  refusals: [...offerRefusals, 'revision_open'],
+});
+
+export const confirmGuestOffer = declareEndpoint({
+  method: 'post',
+  path: '/guest/quote/{token}/confirm',
+  tag,
+  summary: 'Confirms the offer of an invitation after an amendment of the RFQ',
+  who: guest,
+  params: byToken,
+  body: confirmOffer.body,
+  data: supplierOffer,
+  refusals: offerRefusals,
+});
+
+export const declineGuestNegotiation = declareEndpoint({
+  method: 'post',
+  path: '/guest/quote/{token}/negotiation/decline',
+  tag,
+  summary: 'Declines a request for changes of the offer of an invitation',
+  who: guest,
+  params: byToken,
+  body: declineNegotiation.body,
+  data: supplierOffer,
+  refusals: offerRefusals,
+});
+
+export const withdrawGuestOffer = declareEndpoint({
+  method: 'post',
+  path: '/guest/quote/{token}/withdraw',
+  tag,
+  summary: 'Withdraws the offer of an invitation with a reason',
+  who: guest,
+  params: byToken,
+  body: withdrawOffer.body,
+  data: supplierOffer,
+  refusals: offerRefusals,
+});
+
+export const readGuestFile = declareEndpoint({
+  method: 'get',
+  path: '/guest/quote/{token}/files/{fileId}',
+  tag,
+  summary: 'Returns a document of the RFQ of an invitation',
+  who: guest,
+  params: byToken.extend({ fileId: z.uuid() }),
+  answersFile: true,
+  refusals: ['not_found'],
+});

@@ -1,0 +1,214 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#shared/call.ts';
+import type { Locale } from '#shared/locale.ts';
+import type { ProofAddress } from '../rules/proof.ts';
+
+export async function findGuestOf(tx: Tx, addressKey: string) {
+  return tx
+    .selectFrom('guest')
+    .select(['company_id', 'member_id', 'claimed_at'])
+    .where('address_key', '=', addressKey)
+    .executeTakeFirst();
+}
+
+/** The supplier of the platform whose member proved this address, or with this TRN and licence. */
+export async function findSupplierOf(
+  tx: Tx,
+  contact: {
+    readonly email_key: string;
+    readonly trn: string;
+    readonly licence_number: string;
+  },
+) {
+  const { rows } = await sql<{ company_id: string; owner_id: string }>`
+    select company.id as company_id, member.id as owner_id
+    from company join member on member.company_id = company.id and member.is_owner
+    where company.guest_since is null
+      and company.id = supplier_of_contact(${contact.email_key}, ${contact.trn}, ${contact.licence_number})`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+interface NewGuest {
+  readonly companyId: string;
+  readonly memberId: string;
+  readonly address: ProofAddress;
+  readonly locale: Locale;
+  readonly now: Date;
+}
+
+/**
+ * Inserts the company of a proven address with its only user, whose key is no e-mail address and
+ * whose password is none, so that nobody can sign in as it. False: another process inserted it.
+ */
+export async function insertGuest(
+  tx: Tx,
+  { companyId, memberId, address, locale, now }: NewGuest,
+): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('guest ' || ${address.key}, 0))`.execute(
+    tx,
+  );
+  if ((await findGuestOf(tx, address.key)) !== undefined) return false;
+  await tx
+    .insertInto('company')
+    .values({
+      id: companyId,
+      account_type: 'supplier',
+      display_name: '',
+      guest_since: now,
+      created_at: now,
+    })
+    .execute();
+  await tx
+    .insertInto('member')
+    .values({
+      id: memberId,
+      company_id: companyId,
+      email: address.channel === 'email' ? address.destination : '',
+      email_key: `guest ${companyId}`,
+      password_hash: '',
+      full_name: '',
+      mobile: address.channel === 'sms' ? address.destination : '',
+      locale,
+      is_owner: true,
+      created_at: now,
+    })
+    .execute();
+  await tx
+    .insertInto('guest')
+    .values({
+      company_id: companyId,
+      member_id: memberId,
+      address_key: address.key,
+      proven_at: now,
+    })
+    .execute();
+  return true;
+}
+
+/** Saves the name that the contact gives its company; buyers read it beside the offer. */
+export async function saveGuestName(tx: Tx, companyId: string, name: string): Promise<void> {
+  await tx
+    .updateTable('company')
+    .set({ display_name: name })
+    .where('id', '=', companyId)
+    .where('guest_since', 'is not', null)
+    .execute();
+  await tx
+    .updateTable('member')
+    .set({ full_name: name })
+    .where('company_id', '=', companyId)
+    .where('is_owner', '=', true)
+    .execute();
+}
+
+interface FreeAccess {
+  readonly id: string;
+  readonly rfqId: string;
+  readonly companyId: string;
+  readonly memberId: string;
+  readonly invitationId: string;
+  readonly now: Date;
+}
+
+/**
+ * Gives an invited company access without a fee, unless it has access. The caller must hold the
+ * RFQ's lock.
+ */
+export async function giveFreeAccess(tx: Tx, access: FreeAccess): Promise<void> {
+  const { id, rfqId, companyId, memberId, invitationId, now } = access;
+  await sql`
+    with added as (
+      insert into access (id, rfq_id, company_id, bought_by, fee_fils, bought_at, invitation_id)
+      select ${id}, ${rfqId}, ${companyId}, ${memberId}, 0, ${now}::timestamptz, ${invitationId}
+      where not exists (select from access where rfq_id = ${rfqId} and company_id = ${companyId} and refunded_at is null)
+      returning id)
+    update rfq set access_count = access_count + 1, first_bought_at = coalesce(first_bought_at, ${now})
+    where id = ${rfqId} and exists (select from added)`.execute(tx);
+}
+
+interface NewSession {
+  readonly id: string;
+  readonly tokenHash: Buffer;
+  readonly invitationId: string;
+  readonly companyId: string;
+  readonly expiresAt: Date;
+  readonly now: Date;
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+/** Opens a session and ends the earlier ones of the same invitation. */
+export async function openGuestSession(tx: Tx, session: NewSession): Promise<void> {
+  await tx.deleteFrom('guest_session').where('invitation_id', '=', session.invitationId).execute();
+  await tx
+    .insertInto('guest_session')
+    .values({
+      id: session.id,
+      token_hash: session.tokenHash,
+      invitation_id: session.invitationId,
+      company_id: session.companyId,
+      created_at: session.now,
+      expires_at: session.expiresAt,
+      address: session.address,
+      user_agent: session.userAgent,
+    })
+    .execute();
+}
+
+export async function deleteGuestSession(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('guest_session').where('id', '=', id).execute();
+}
+
+/**
+ * Finds the session of a token. A revoked invitation, a claimed guest and a suspended or closed
+ * company have none.
+ */
+export async function findGuestSession(db: Db, tokenHash: Buffer, now: Date) {
+  return db
+    .selectFrom('guest_session')
+    .innerJoin('invitation', 'invitation.id', 'guest_session.invitation_id')
+    .innerJoin('guest', 'guest.company_id', 'guest_session.company_id')
+    .innerJoin('member', 'member.id', 'guest.member_id')
+    .innerJoin('company', 'company.id', 'guest.company_id')
+    .select([
+      'guest_session.id',
+      'guest_session.invitation_id',
+      'guest_session.expires_at',
+      'invitation.rfq_id',
+      'guest.company_id',
+      'guest.member_id',
+      'company.display_name',
+      'member.email',
+    ])
+    .where('guest_session.token_hash', '=', tokenHash)
+    .where('guest_session.expires_at', '>', now)
+    .where('guest.claimed_at', 'is', null)
+    .where('company.suspended_at', 'is', null)
+    .where('company.closed_at', 'is', null)
+    .where('member.disabled_at', 'is', null)
+    .where('invitation.state', 'not in', ['revoked', 'draft', 'claimed'])
+    .executeTakeFirst();
+}
+
+/** True if a session belongs to the invitation of a link's token. */
+export async function isTokenOf(
+  db: Db | Tx,
+  invitationId: string,
+  tokenHash: Buffer,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('invitation')
+    .select('id')
+    .where('id', '=', invitationId)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Deletes ended sessions and codes. */
+export async function deleteOverGuests(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('guest_session').where('expires_at', '<', now).execute();
+  await db.deleteFrom('guest_proof').where('expires_at', '<', now).execute();
+}

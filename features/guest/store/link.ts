@@ -1,0 +1,179 @@
+import type { Selectable } from 'kysely';
+import type { Db, Tx } from '#shared/call.ts';
+import type { Tables } from '#shared/tables.ts';
+import { headSelect } from '#features/rfq/store/head.ts';
+import type { DeclineCode } from '#features/invitation/rules.ts';
+import type { DecidedGuest } from '../rules/invitation.ts';
+import type { ProofFacts } from '../rules/proof.ts';
+
+/**
+ * Finds the invitation of a link by the hash of its token, with the contact's addresses and the
+ * facts of the RFQ. One query.
+ */
+export async function findLink(db: Db | Tx, tokenHash: Buffer) {
+  return db
+    .selectFrom('invitation')
+    .innerJoin('supplier_contact as contact', 'contact.id', 'invitation.contact_id')
+    .innerJoin('rfq', 'rfq.id', 'invitation.rfq_id')
+    .innerJoin('company as buyer', 'buyer.id', 'invitation.company_id')
+    .leftJoin('guest_proof', 'guest_proof.invitation_id', 'invitation.id')
+    .select([
+      'invitation.id',
+      'invitation.rfq_id',
+      'invitation.state as invitation_state',
+      'invitation.channel',
+      'invitation.offer_id',
+      'contact.email',
+      'contact.email_key',
+      'contact.mobile',
+      'contact.locale',
+      'contact.trn',
+      'contact.licence_number',
+      'contact.state as contact_state',
+      'buyer.display_name as buyer_name',
+      'guest_proof.sent_at',
+      'rfq.state as rfq_state',
+      'rfq.expires_at',
+      'rfq.award_count',
+      'rfq.taken_down_at',
+    ])
+    .where('invitation.token_hash', '=', tokenHash)
+    .executeTakeFirst();
+}
+export type LinkRow = NonNullable<Awaited<ReturnType<typeof findLink>>>;
+
+/** The RFQ as a supplier reads it before access. */
+export async function findRequest(db: Db, rfqId: string) {
+  return db
+    .selectFrom('rfq')
+    .innerJoin('category', 'category.id', 'rfq.category_id')
+    .leftJoin('category as sub', 'sub.id', 'rfq.sub_category_id')
+    .innerJoin('city', 'city.id', 'rfq.city_id')
+    .select(headSelect('teaser'))
+    .where('rfq.id', '=', rfqId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Locks an invitation. It comes after its RFQ in the order of locks. */
+export async function lockInvitation(tx: Tx, id: string) {
+  return tx
+    .selectFrom('invitation')
+    .innerJoin('supplier_contact as contact', 'contact.id', 'invitation.contact_id')
+    .select(['invitation.id', 'invitation.state', 'contact.name'])
+    .where('invitation.id', '=', id)
+    .forUpdate('invitation')
+    .executeTakeFirstOrThrow();
+}
+
+type InvitationChanges = Partial<
+  Pick<
+    Selectable<Tables['invitation']>,
+    | 'opened_at'
+    | 'declined_at'
+    | 'decline_code'
+    | 'decline_note'
+    | 'quoted_at'
+    | 'offer_id'
+    | 'claimed_at'
+  >
+>;
+
+async function save(tx: Tx, id: string, decided: DecidedGuest, set: InvitationChanges) {
+  await tx
+    .updateTable('invitation')
+    .set((row) => ({ state: decided.to, version: row('version', '+', 1), ...set }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function saveOpened(
+  tx: Tx,
+  id: string,
+  decided: DecidedGuest<'open'>,
+  now: Date,
+): Promise<void> {
+  if (decided.from === 'opened') return;
+  await save(tx, id, decided, { opened_at: now });
+}
+
+export async function saveDeclined(
+  tx: Tx,
+  id: string,
+  decided: DecidedGuest<'decline'>,
+  { code, note, now }: { readonly code: DeclineCode; readonly note: string; readonly now: Date },
+): Promise<void> {
+  await save(tx, id, decided, { declined_at: now, decline_code: code, decline_note: note });
+}
+
+export async function saveQuoted(
+  tx: Tx,
+  id: string,
+  decided: DecidedGuest<'quote'>,
+  { offerId, now }: { readonly offerId: string; readonly now: Date },
+): Promise<void> {
+  if (decided.from === 'quoted') return;
+  await save(tx, id, decided, { quoted_at: now, offer_id: offerId });
+}
+
+/** True if an invitation has this offer. */
+export async function hasInvitation(tx: Tx, offerId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('invitation')
+    .select('id')
+    .where('offer_id', '=', offerId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Saves the company that the contact quotes for. */
+export async function saveCompany(tx: Tx, id: string, companyId: string): Promise<void> {
+  await tx
+    .updateTable('invitation')
+    .set({ guest_company_id: companyId })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function saveProof(
+  tx: Tx,
+  invitationId: string,
+  { expiresAt, triesLeft, hash, now }: ProofFacts & { readonly hash: Buffer; readonly now: Date },
+): Promise<void> {
+  const row = { code_hash: hash, tries_left: triesLeft, expires_at: expiresAt, sent_at: now };
+  await tx
+    .insertInto('guest_proof')
+    .values({ invitation_id: invitationId, ...row })
+    .onConflict((conflict) => conflict.column('invitation_id').doUpdateSet(row))
+    .execute();
+}
+
+export async function findProof(tx: Tx, invitationId: string) {
+  return tx
+    .selectFrom('guest_proof')
+    .selectAll()
+    .where('invitation_id', '=', invitationId)
+    .executeTakeFirst();
+}
+
+export async function saveTriesLeft(tx: Tx, invitationId: string, triesLeft: number) {
+  await tx
+    .updateTable('guest_proof')
+    .set({ tries_left: triesLeft })
+    .where('invitation_id', '=', invitationId)
+    .execute();
+}
+
+/** Ends a code that was entered: its tries are used up, and its time still limits the next one. */
+export async function endProof(tx: Tx, invitationId: string): Promise<void> {
+  await saveTriesLeft(tx, invitationId, 0);
+}
+
+/** True if the address asked for no invitations, so that nothing is sent to it. */
+export async function isStopped(db: Db | Tx, addressKey: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('invitation_stop')
+    .select('address_key')
+    .where('address_key', '=', addressKey)
+    .executeTakeFirst();
+  return row !== undefined;
+}
