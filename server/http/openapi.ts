@@ -183,7 +183,7 @@ const memberNames = { buyer: 'A buyer', supplier: 'A supplier' } as const;
 function describeWho(who: Who): string {
   if (who.kind === 'anyone') return 'Anybody may call it.';
   if (who.kind === 'guest')
-    return 'An invited contact may call it, after the code that was sent to it.';
+    return 'An invited contact that has entered the code of its link may call it.';
   if (who.kind === 'operator') {
     return `An operator of the platform${who.role === undefined ? '' : ` with the role ${who.role}`} may call it.`;
   }

@@ -49,7 +49,7 @@ it('a guest is mailed the news of its offer, with the page that explains its lin
   const guest: Recipient = {
     ...person,
     account_type: 'supplier',
-    verified_at: null,
+    is_mailable: false,
     is_guest: true,
     device_ids: null,
   };

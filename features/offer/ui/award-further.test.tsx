@@ -51,6 +51,7 @@ describe('the offer of further lines', () => {
           ...supplierOfferOf({ continues_id: 'offer-0', status: 'accepted' }),
           bookmarked: false,
           approval: null,
+          supplier_approved: true,
           can: buyerMayNothing,
         }}
         now={now}
