@@ -80,10 +80,7 @@ function HeadCell<Row>({
     <th
       role="columnheader"
       scope="col"
-      // Below 768 px the word replaces the link, which would be an invisible stop (row-head).
-      {...(isSortable(column)
-        ? { 'aria-sort': ariaSortOf(sort, column.key), 'data-head': column.head }
-        : {})}
+      {...(isSortable(column) ? { 'aria-sort': ariaSortOf(sort, column.key) } : {})}
       className={cx(
         'row-head',
         column.kind === 'number' && 'row-number text-figures whitespace-normal',

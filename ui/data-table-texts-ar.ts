@@ -108,6 +108,7 @@ export const listTextsAr: Translation<typeof listTextsEn> = {
     photo: 'التقط صورة',
     uploading: 'جارٍ الرفع، {percent}',
     uploaded: 'تم الرفع',
+    finished: 'اكتمل رفع {name}',
     ready: 'جاهز للإرسال',
     failed: 'تعذّر الرفع، ولم يُفقد شيء.',
     retry: 'إعادة المحاولة',

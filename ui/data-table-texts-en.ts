@@ -87,6 +87,7 @@ export const listTextsEn = {
     photo: 'Take a photo',
     uploading: 'Uploading, {percent}',
     uploaded: 'uploaded',
+    finished: 'Upload of {name} finished',
     ready: 'ready to send',
     failed: 'Upload failed. Nothing was lost; try again.',
     retry: 'Try again',

@@ -166,7 +166,7 @@ function Uploaded({ items }: { items: readonly FileItem[] }) {
   const done = items.filter(({ state, file }) => state === 'stored' && file !== undefined);
   return (
     <p role="status" className="sr-only">
-      {done.map(({ name }) => `${name} ${t('ui.file.uploaded')}`).join(', ')}
+      {done.map(({ name }) => t('ui.file.finished', { name })).join(', ')}
     </p>
   );
 }

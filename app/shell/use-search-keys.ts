@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { hasOverlay, hasSingleKeys, isTyping } from '#ui/single-keys.ts';
-import { pressListKey } from './list-keys.ts';
 
 interface SearchKeys {
   readonly onSearch: () => void;
@@ -15,7 +14,10 @@ const listParts = ['data-row-link', 'data-list-views', 'data-list-filter', 'data
 function pressInList({ key, shiftKey }: KeyboardEvent): boolean {
   // Other pages have their own keys.
   if (!listKeys.test(key) || document.querySelector(listParts) === null) return false;
-  pressListKey(document, key, shiftKey, document.activeElement);
+  void import('./list-keys.ts').then(
+    ({ pressListKey }) => pressListKey(document, key, shiftKey, document.activeElement),
+    () => undefined,
+  );
   return key !== 'Escape';
 }
 

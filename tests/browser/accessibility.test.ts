@@ -6,7 +6,6 @@ import { expect, pathOf, test } from './harness.ts';
 import { findPlace } from './find-place.ts';
 import { placesOf, type Place } from './places.ts';
 import { enterAs } from './prepared.ts';
-import { findSpokenProblems } from './spoken.ts';
 
 // The longest file: its tests are independent, so the workers divide them. The nightly run has
 // twice the pages.
@@ -63,9 +62,6 @@ async function visit(
     await expectSilentAxe(page, pathOf(locale, path));
     await expectNoSideScroll(page, path);
     await expectNothingEscapes(page, path);
-    // Pages of the server only are without the script that states languages (app/page/text-language.ts).
-    const isReact = await page.evaluate(() => '__reactRouterContext' in globalThis);
-    if (isReact) expect(await findSpokenProblems(page), path).toEqual([]);
   }
 }
 

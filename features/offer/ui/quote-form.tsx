@@ -71,7 +71,8 @@ export function QuoteForm(props: QuoteFormProps) {
   });
   useEffect(() => {
     // A phone would open its keyboard, and a focus that the reader set must stay.
-    const isFree = document.activeElement === document.body;
+    const { activeElement } = document;
+    const isFree = activeElement === document.body || activeElement?.matches('h1') === true;
     if (isFree && matchMedia('(pointer: fine)').matches) focusOpen(sheet);
     // oxlint-disable-next-line react/exhaustive-deps -- once: on arrival
   }, []);

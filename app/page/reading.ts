@@ -1,8 +1,10 @@
+import type { Locale } from '#shared/locale.ts';
 import { restoredAfterMs } from '#ui/focus-return.ts';
+import { stateLanguages } from './text-language.ts';
 
 const controls = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea';
 const rows = 'li, tr, [role="row"], article';
-export const dialogs = '[role="dialog"], [role="alertdialog"]';
+const dialogs = '[role="dialog"], [role="alertdialog"]';
 
 /** The place of the focused element, because its row may be gone when the focus is lost. */
 interface FocusPlace {
@@ -33,7 +35,7 @@ function isLost(element: HTMLElement): boolean {
 }
 
 /** A heading with the focus is a reading position, so it has no ring and is no stop of Tab. */
-export function focusHeading(heading: HTMLElement): void {
+function focusHeading(heading: HTMLElement): void {
   if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
 }
@@ -75,9 +77,13 @@ function homeOf({ element, around, siblings, at }: FocusPlace): HTMLElement | nu
  * button of a finished step; otherwise a reader would begin again at the top of the document.
  * Returns the function that ends it.
  */
-export function guardFocus(): () => void {
+function guardFocus(): () => void {
   const ended = new AbortController();
-  let place: FocusPlace | null = null;
+  const { activeElement } = document;
+  let place: FocusPlace | null =
+    activeElement instanceof HTMLElement && activeElement !== document.body
+      ? placeOf(activeElement)
+      : null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const restore = () => {
     timer = undefined;
@@ -103,5 +109,30 @@ export function guardFocus(): () => void {
     ended.abort();
     changes.disconnect();
     clearTimeout(timer);
+  };
+}
+
+/** A field that the page itself focuses. */
+const ownFocus = 'input, select, textarea';
+
+/**
+ * Moves the focus to the heading of a new page, as a load of a document does. Returns the title to
+ * announce where the page itself has placed the focus; '' otherwise.
+ */
+export function arrive(): string {
+  const { activeElement } = document;
+  const hasOwn = activeElement?.closest('main') && activeElement.matches(ownFocus);
+  const heading =
+    document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
+  if (hasOwn || heading === null || document.querySelector(dialogs) !== null) return document.title;
+  focusHeading(heading);
+  return '';
+}
+
+/** Guards the focus and states the languages of texts. Returns the function that ends both. */
+export function startReading(page: Locale): () => void {
+  const stops = [guardFocus(), stateLanguages(page)];
+  return () => {
+    for (const stop of stops) stop();
   };
 }
