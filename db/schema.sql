@@ -1297,8 +1297,9 @@ CREATE INDEX company_to_erase ON public.company USING btree (closed_at) WHERE ((
 
 CREATE INDEX company_to_review ON public.company USING btree (submitted_at, id) WHERE (review_state = 'submitted'::text);
 
-comment on column company.public_page is 'The company shows its public page. It is not found while the account is suspended, expired or closed';
 CREATE INDEX guest_companies ON public.company USING btree (guest_since, id) WHERE (guest_since IS NOT NULL);
+
+comment on column company.public_page is 'The company shows its public page. It is not found while the account is suspended, expired or closed';
 
 comment on column company.guest_since is 'A contact without an account quotes for this company. Empty: it has an account';
 
