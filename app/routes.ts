@@ -26,6 +26,7 @@ export default [
     route('quote/:token/decline', 'routes/site/quote-decline.tsx'),
     route('unsubscribe', 'routes/site/unsubscribe.tsx'),
     route('invitation-stop', 'routes/site/invitation-stop.tsx'),
+    route('act', 'routes/site/act.tsx'),
     route('outbox', 'routes/outbox.tsx'),
     route('gallery', 'routes/gallery.tsx'),
     route('*', 'routes/site/not-found.tsx'),

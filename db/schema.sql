@@ -872,6 +872,32 @@ comment on column access.to_quote is 'The fee was not refunded, the RFQ is activ
 comment on column access.search_vector is 'The words of the RFQ, and the company as one more word';
 
 comment on column access.invitation_id is 'The supplier was invited: the access was free, and its offer has no Q discount';
+create table act_link (
+  id uuid not null,
+  token_hash bytea not null,
+  member_id uuid not null,
+  verb text not null,
+  subject_id uuid not null,
+  version text not null,
+  stamp bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint act_link_pkey PRIMARY KEY (id),
+  constraint act_link_token_hash_key UNIQUE (token_hash),
+  constraint act_link_verb_check CHECK ((verb = ANY (ARRAY['approve'::text, 'acknowledge'::text, 'receive'::text]))),
+  constraint act_link_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+
+CREATE INDEX act_link_expiry ON public.act_link USING btree (expires_at);
+
+CREATE INDEX act_link_of_member ON public.act_link USING btree (member_id);
+
+comment on column act_link.subject_id is 'approve: the offer; otherwise the purchase order';
+
+comment on column act_link.version is 'The state of the record for which the link was made. Another one makes the link invalid';
+
+comment on column act_link.stamp is 'SHA-256 of password hash and address, so that a change of either makes the link invalid';
 
 create table activity (
   id uuid not null,
@@ -1961,6 +1987,7 @@ create table member (
   typed_phones jsonb,
   has_own_password boolean default true not null,
   needs_email_proof boolean default false not null,
+  acts_by_link boolean default true not null,
   constraint member_pkey PRIMARY KEY (id),
   constraint member_email_key_key UNIQUE (email_key),
   constraint member_day_limit_fils_check CHECK ((day_limit_fils >= 0)),
@@ -1985,6 +2012,7 @@ CREATE INDEX member_phones_unread ON public.member USING btree (id) WHERE (typed
 CREATE UNIQUE INDEX one_owner_per_company ON public.member USING btree (company_id) WHERE is_owner;
 
 comment on column member.needs_email_proof is 'The account was opened by SMS: no mail goes to its address before email_proven_at';
+comment on column member.acts_by_link is 'False: the member wants no links that act';
 
 create table member_role (
   member_id uuid not null,

@@ -184,7 +184,6 @@ export interface Config {
     readonly sender: string;
     readonly limits: SmsLimitsConfig;
   };
-  /** Null: no keys, so nothing is sent by WhatsApp. */
   readonly whatsapp: WhatsappConfig | null;
   readonly discountDelayDays: number;
   readonly cardDelayDays: number;

@@ -12,6 +12,8 @@ export type JsonDefault = ColumnType<unknown, string | undefined, string>;
 
 export type AccessRefundCause = 'asked' | 'rfq_canceled' | 'taken_down' | 'never_opened';
 
+export type ActLinkVerb = 'approve' | 'acknowledge' | 'receive';
+
 export type AwardProposalState = 'open' | 'approved' | 'refused' | 'withdrawn' | 'lapsed';
 
 export type CityEmirate = '' | 'AUH' | 'DXB' | 'SHJ' | 'UAQ' | 'FUJ' | 'AJM' | 'RAK';
@@ -311,6 +313,22 @@ export interface AccessTable {
   search_vector: Generated<string>;
   /** The supplier was invited: the access was free, and its offer has no Q discount */
   invitation_id: string | null;
+}
+
+export interface ActLinkTable {
+  id: string;
+  token_hash: Buffer;
+  member_id: string;
+  verb: ActLinkVerb;
+  /** approve: the offer; otherwise the purchase order */
+  subject_id: string;
+  /** The state of the record for which the link was made. Another one makes the link invalid */
+  version: string;
+  /** SHA-256 of password hash and address, so that a change of either makes the link invalid */
+  stamp: Buffer;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
 }
 
 export interface ActivityTable {
@@ -950,6 +968,8 @@ export interface MemberTable {
   has_own_password: Generated<boolean>;
   /** The account was opened by SMS: no mail goes to its address before email_proven_at */
   needs_email_proof: Generated<boolean>;
+  /** False: the member wants no links that act */
+  acts_by_link: Generated<boolean>;
 }
 
 export interface MemberRoleTable {
@@ -1967,6 +1987,7 @@ export interface WithdrawalTable {
 
 export interface Tables {
   access: AccessTable;
+  act_link: ActLinkTable;
   activity: ActivityTable;
   address: AddressTable;
   amendment: AmendmentTable;

@@ -4,7 +4,7 @@ import { SettingsPage } from '#features/preference/ui/settings-page.tsx';
 import type { InputOf } from '#shared/endpoint.ts';
 import { agreeToWhatsapp, endWhatsapp, sendNumberCode } from '#features/whatsapp/schema/optin.ts';
 import { dataOrThrow } from '../server/answers.server.ts';
-import { call, postedOf, runIntent } from '../server/intents.server.ts';
+import { call, postedOf, runIntent, type Posted } from '../server/intents.server.ts';
 import { pageMeta } from '../page/meta.ts';
 import { pageContext } from '../page/page-context.ts';
 import { RecordData } from '../page/record-data.tsx';
@@ -54,10 +54,15 @@ function choicesOf(form: FormData): Choices {
 }
 
 function actsOf(to: string) {
-  const saving = call(saveSettings, { body: ({ form }) => ({ choices: choicesOf(form) }), to });
+  const body = ({ form }: Posted) => ({ choices: choicesOf(form) });
+  // A clear box sends nothing. The form of the presets has no box.
+  const whole = (posted: Posted) => ({
+    ...body(posted),
+    acts_by_link: posted.form.has('acts_by_link'),
+  });
   return {
-    save: saving,
-    preset: saving,
+    save: call(saveSettings, { body: whole, to }),
+    preset: call(saveSettings, { body, to }),
     whatsapp_code: call(sendNumberCode, { to }),
     whatsapp_on: call(agreeToWhatsapp, { to }),
     whatsapp_off: call(endWhatsapp, { to }),

@@ -46,6 +46,7 @@ export const activityAr: Translation<typeof activityEn> = {
     saved: 'تغيير إعدادات الإشعارات',
     unsubscribed: 'إلغاء الاشتراك في رسائل عبر رابط البريد',
   },
+  actLink: { used: 'إجراء من رابط في رسالة' },
   whatsapp: {
     agreed: 'تفعيل الإشعارات على واتساب',
     ended: 'إيقاف الإشعارات على واتساب',

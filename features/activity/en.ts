@@ -46,6 +46,7 @@ export const activityEn = {
     saved: 'Notification settings changed',
     unsubscribed: 'Unsubscribed by email link',
   },
+  actLink: { used: 'Acted by the link of a message' },
   whatsapp: {
     agreed: 'Notifications by WhatsApp turned on',
     ended: 'Notifications by WhatsApp turned off',

@@ -67,6 +67,7 @@ export const activityVerbs = [
   'policy.withdrawn',
   'preference.saved',
   'preference.unsubscribed',
+  'actLink.used',
   'whatsapp.agreed',
   'whatsapp.ended',
   'whatsapp.stopped',

@@ -31,7 +31,6 @@ export interface NewMessage<K extends MessageKind> {
   readonly notBefore?: Date;
   /** When the next channel replaces the message unless it was delivered. Absent: never. */
   readonly fallbackAt?: Date;
-  /** The message that this one replaces. */
   readonly fallbackOf?: string;
 }
 
@@ -104,7 +103,6 @@ const withoutSecrets = sql<string>`params - ${sql.lit(`{${secretParams.join(',')
 
 interface Accepted {
   readonly now: Date;
-  /** The id that WhatsApp gave the message. */
   readonly providerId?: string | undefined;
   /** When the next channel replaces a WhatsApp message, unless its delivery was reported. */
   readonly fallbackAt: Date;

@@ -36,6 +36,11 @@ export const preferenceEn = {
     needs_me: { name: 'Only what needs me', text: 'Events that wait for your company’s answer.' },
     summary: { name: 'Summary only', text: 'One email each morning and no push notifications.' },
   },
+  links: {
+    title: 'Act from a message',
+    on: 'Put a link in emails and WhatsApp messages with which I approve, acknowledge or confirm without signing in',
+    lead: 'A link works once, for 72 hours, and only while the record is unchanged. Who has the message can use it, so turn this off if others read your mail.',
+  },
   quiet: {
     title: 'Quiet hours',
     lead: 'Emails and push notifications are held between these times (Dubai time).',

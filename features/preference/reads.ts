@@ -29,6 +29,7 @@ export async function readOwnSettings(
     })),
     ...timesOf(from === null || until === null ? null : { from, until }),
     whatsapp,
+    acts_by_link: stored.acts_by_link,
     push: { key: call.settings.pushKey, on: stored.is_pushed },
     mail: {
       address: email,

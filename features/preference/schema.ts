@@ -44,8 +44,8 @@ const settingsView = z.object({
     key: z.string().nullable(),
     on: z.boolean(),
   }),
-  /** Null: this installation sends nothing by WhatsApp. */
   whatsapp: whatsappView.nullable(),
+  acts_by_link: z.boolean(),
   mail: z.object({
     address: z.string(),
     /** No notification is mailed before the address is confirmed. */
@@ -81,6 +81,8 @@ const settings = z
       )
       .max(channels.length * notificationTypes.length)
       .default([]),
+    /** Absent: unchanged. */
+    acts_by_link: z.boolean().optional(),
     quiet_from: time.default(''),
     quiet_until: time.default(''),
   })

@@ -13,6 +13,7 @@ interface SettingsRow {
   readonly until_minute: number | null;
   readonly is_pushed: boolean;
   readonly needs_proof: boolean;
+  readonly acts_by_link: boolean;
 }
 
 export async function findSettings(
@@ -25,7 +26,7 @@ export async function findSettings(
       (select coalesce(jsonb_object_agg(kind, choices), '{}') from (
         select kind, jsonb_object_agg(channel, choice) as choices from notification_choice
         where member_id = member.id group by kind) as words) as own,
-      quiet_hours.from_minute, quiet_hours.until_minute,
+      quiet_hours.from_minute, quiet_hours.until_minute, member.acts_by_link,
       exists (select from push_token where session_id = ${sessionId}) as is_pushed,
       not ${isMailable} as needs_proof
     from member left join quiet_hours on quiet_hours.member_id = member.id
@@ -73,6 +74,10 @@ export async function saveQuietHours(
     .values({ member_id: memberId, ...hours })
     .onConflict((conflict) => conflict.column('member_id').doUpdateSet(hours))
     .execute();
+}
+
+export async function saveActsByLink(tx: Tx, memberId: string, isOn: boolean): Promise<void> {
+  await tx.updateTable('member').set({ acts_by_link: isOn }).where('id', '=', memberId).execute();
 }
 
 export async function deleteQueued(

@@ -21,7 +21,9 @@ import {
   touchSession,
   type CoveredRow,
   type RightsRow,
+  findMemberColumns,
   type ListedSession,
+  type MemberRow,
   type SessionRow,
 } from './store/session.ts';
 import { findSessions, touchSessions } from './store/many.ts';
@@ -71,7 +73,7 @@ export async function readPermissions(
   return effectiveRightsOf(await findRights(db, memberId, now)).permissions;
 }
 
-function toMember(row: SessionRow, now: Date): MemberActor | null {
+function toMember(row: MemberRow, now: Date): MemberActor | null {
   const { account_type, is_owner, member_id, member_roles } = row;
   if (member_id === null || row.company_id === null || account_type === null) return null;
   if (is_owner === null || member_roles === null) return null;
@@ -93,6 +95,20 @@ function toMember(row: SessionRow, now: Date): MemberActor | null {
     remembered: row.remember,
     ...effectiveRightsOf({ ...row, member_id, account_type, is_owner, member_roles }),
   };
+}
+
+/**
+ * The actor of a member without a session, for a link that proves them. `linkId` is in place of the
+ * session's id. Null: disabled, or no such member.
+ */
+export async function readMemberActor(
+  db: Db | Tx,
+  memberId: string,
+  linkId: string,
+  now: Date,
+): Promise<MemberActor | null> {
+  const row = await findMemberColumns(db, memberId, now);
+  return row === undefined ? null : toMember({ ...row, id: linkId, remember: false }, now);
 }
 
 function toOperator(row: SessionRow): OperatorActor | null {

@@ -47,6 +47,7 @@ export const featureOrder: readonly string[] = [
   'invoice',
   'tax-invoice',
   'deal',
+  'act-link',
   'closure',
   'own-data',
   'report',

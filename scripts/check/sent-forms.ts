@@ -34,6 +34,7 @@ export const sentForms: Readonly<Record<string, Sending>> = {
   'features/account/ui/logo-field.tsx': 'same',
   'features/account/ui/profile-status.tsx': 'same',
   'features/account/ui/renewal-form.tsx': 'same',
+  'features/act-link/ui/act-page.tsx': 'visitor',
   'features/address/ui/address-form.tsx': 'once',
   'features/address/ui/address-list.tsx': 'row',
   'features/audit/ui/proof-card.tsx': 'once',

@@ -15,6 +15,7 @@ import type { WhatsappSender } from './whatsapp.ts';
 interface Parts {
   readonly db: Db;
   readonly whatsapp?: WhatsappSender | null;
+  readonly makeActPath?: (row: ClaimedMessage) => Promise<string | null>;
 }
 
 /** The reader agreed to messages at this number, or the message is the code that proves it. */
@@ -29,7 +30,7 @@ async function isWanted(db: Db, row: ClaimedMessage): Promise<boolean> {
  * are read when it is sent, because the reader may have stopped and Meta may have paused it since.
  */
 export async function sendWhatsapp(
-  { db, whatsapp = null }: Parts,
+  { db, whatsapp = null, makeActPath }: Parts,
   row: ClaimedMessage,
   signal: AbortSignal,
 ): Promise<Delivered | null> {
@@ -51,7 +52,8 @@ export async function sendWhatsapp(
   const content = contentOf(row.kind as MessageKind, params, locale, (key, args) =>
     sentence(locale, key, args),
   );
-  const path = `${locale === 'ar' ? '/ar' : ''}${params['path'] ?? '/'}`;
+  const actPath = (await makeActPath?.(row)) ?? null;
+  const path = `${locale === 'ar' ? '/ar' : ''}${actPath ?? params['path'] ?? '/'}`;
   const template = fillTemplate(name, locale, content, path);
   const outcome = await whatsapp.send({ id, to, template }, signal);
   return outcome.ok || !outcome.permanent ? outcome : refuse(outcome.error);

@@ -38,6 +38,8 @@ export interface SendingParts {
   readonly publicUrl: string;
   /** The PDF of an order. Absent: mails of orders have no file. */
   readonly readOrderFile?: (orderId: string) => Promise<OrderFile>;
+  /** The path of a link that acts for the reader, or null. Absent: messages have none. */
+  readonly makeActPath?: (row: ClaimedMessage) => Promise<string | null>;
 }
 
 export type Senders = Pick<SendingParts, 'mail' | 'sms' | 'push' | 'whatsapp'>;
@@ -137,10 +139,13 @@ async function sendMail(
 ): Promise<Delivered | null> {
   if (parts.mail === null) return null;
   const { locale } = row;
-  const params = withAddress(row.params as Params, locale, parts.publicUrl);
+  const own = row.params as Params;
+  const actPath = (await parts.makeActPath?.(row)) ?? null;
+  const opened = actPath === null ? own : { ...own, path: actPath };
+  const params = withAddress(opened, locale, parts.publicUrl);
   const say = (key: string, args?: Readonly<Record<string, string | number>>) =>
     sentence(locale, key, args);
-  const choices = choicesOf(parts, row, params);
+  const choices = choicesOf(parts, row, own);
   const now = parts.clock();
   const facts = (await listDealFacts(parts.db, [row.id], now)).get(row.id);
   const file = await fileFor(parts, row, facts);

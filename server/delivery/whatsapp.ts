@@ -7,7 +7,6 @@ export interface WhatsappConfig {
   /** The address of the Cloud API without its version, such as https://graph.facebook.com. */
   readonly url: string;
   readonly version: string;
-  /** Meta's id of the number that sends. */
   readonly phoneId: string;
   readonly token: string;
   readonly appSecret: string;

@@ -1,11 +1,5 @@
-import {
-  isBeforeApproval,
-  may,
-  needsTwoStep,
-  type Actor,
-  type MemberActor,
-  type Who,
-} from '#shared/actor.ts';
+import { needsTwoStep, type Actor, type Who } from '#shared/actor.ts';
+import { checkMember } from '#shared/check-member.ts';
 import type { Settings } from '#shared/call.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
@@ -67,20 +61,4 @@ export function checkNewMoneyRights(
 
 function mayAsOperator(role: string | undefined, roles: ReadonlySet<string>): boolean {
   return role === undefined || roles.has('administrator') || roles.has(role);
-}
-
-function checkMember(who: Extract<Who, { kind: 'member' }>, actor: MemberActor): Refusal | null {
-  if (!actor.verified) return refuse('unauthorized');
-  if (who.type !== undefined && who.type !== actor.accountType) {
-    return refuse(who.type === 'buyer' ? 'buyers_only' : 'suppliers_only');
-  }
-  const mayRead = actor.suspended === true && who.whileSuspended === true;
-  const mayPrepare = who.beforeApproval === true && isBeforeApproval(actor);
-  if (who.approved === true && !actor.approved && !mayRead && !mayPrepare) {
-    return refuse(actor.suspended === true ? 'account_suspended' : 'not_approved');
-  }
-  if (who.permission !== undefined && !may(actor, who.permission)) {
-    return refuse('not_allowed');
-  }
-  return null;
 }

@@ -15,6 +15,8 @@ const unbounded = new Map([
   ['POST /payments/{provider}/webhook body.signature', header],
   ['POST /mail/bounce body.raw', signed],
   ['POST /mail/bounce body.signature', header],
+  ['POST /whatsapp/status body.raw', signed],
+  ['POST /whatsapp/status body.signature', header],
   [
     'PUT /dashboard/drafts/{id} body.payload.*',
     'names of a form that is kept as typed: looked through once',

@@ -3,6 +3,7 @@ import { startCleanUp } from './clean-up.ts';
 import type { Config } from '../config.ts';
 import type { OpenDatabase } from '../db/open-database.ts';
 import { startDealClock } from './deal-clock.ts';
+import { createActPaths } from '../delivery/act-path.ts';
 import { createDelivery } from '../delivery/deliver.ts';
 import { createOrderFiles } from '../delivery/order-file.ts';
 import { startDigestClock } from './digest-clock.ts';
@@ -45,6 +46,7 @@ export async function startBackground(
     secrets,
     jobs,
     readOrderFile: createOrderFiles(services),
+    makeActPath: createActPaths(services),
     ...senders,
   });
   await delivery.start();

@@ -19,6 +19,8 @@ import { deleteFailuresBefore } from '#features/session/store/failures.ts';
 import { enrolmentLifeMs } from '#features/two-step/rules/codes.ts';
 import { deleteStaleChallenges } from '#features/passkey/store.ts';
 import { deleteStale } from '#features/two-step/store/rows.ts';
+import { actShownMs } from '#features/act-link/rules.ts';
+import { deleteActLinksBefore } from '#features/act-link/store.ts';
 import { deleteCodesBefore } from '#features/whatsapp/store/code.ts';
 import type { Db } from '#shared/call.ts';
 import { startClock, type ClockParts } from '../clock.ts';
@@ -58,6 +60,7 @@ export async function cleanUp(db: Db, now: Date, isStopped = () => false): Promi
   await deleteOver(db, now);
   await deleteCodesBefore(db, now);
   await deleteOverGuests(db, now);
+  await deleteActLinksBefore(db, new Date(now.getTime() - actShownMs));
   await deleteOldLinks(db, now);
   await forgetMessages(db, now, isStopped);
   await mergeSums(db, isStopped);

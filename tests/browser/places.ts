@@ -40,6 +40,7 @@ const sitePlaces: readonly Place[] = [
   '/appdownload',
   '/unsubscribe',
   '/invitation-stop',
+  '/act',
   '/check/3c1f7a5e-0f4b-4e0a-9d55-7d2f3e9b6a10',
   '/quote',
   '/outbox',

@@ -52,6 +52,7 @@ const ofMember = [
   'passkey_challenge',
   'email_change',
   'whatsapp_code',
+  'act_link',
   'whatsapp_optin',
   'held_mail',
   'muted_deal',

@@ -25,7 +25,6 @@ export interface Recipient {
   readonly from_minute: number | null;
   readonly until_minute: number | null;
   readonly device_ids: readonly string[] | null;
-  /** The number at which the reader agreed to WhatsApp (E.164). */
   readonly whatsapp: string | null;
   /** A contact without an account, which quotes by a link. */
   readonly is_guest?: boolean;

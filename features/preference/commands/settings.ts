@@ -64,6 +64,8 @@ export async function saveOwnSettings(
     const quiet = from === null || until === null ? null : { from, until };
     // The form of the presets has no quiet hours.
     if (preset === undefined || quiet !== null) await store.saveQuietHours(tx, memberId, quiet);
+    if (settings.acts_by_link !== undefined)
+      await store.saveActsByLink(tx, memberId, settings.acts_by_link);
     const subject = { subjectType: 'member', subjectId: memberId };
     await recordActivity(tx, call, { companyId, verb: 'preference.saved', ...subject });
     return readOwnSettings(call, tx);

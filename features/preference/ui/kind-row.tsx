@@ -11,7 +11,6 @@ type Kind = SettingsView['kinds'][number];
 /** Kinds from saved searches; each search has its own mail setting. */
 const ofSearches: readonly Kind['kind'][] = ['search_matched', 'search_digest'];
 
-/** The columns of the settings: one more where the reader has WhatsApp. */
 export const rowGrid = {
   two: 'md:grid-cols-[minmax(0,1fr)_176px_84px]',
   three: 'md:grid-cols-[minmax(0,1fr)_176px_84px_84px]',

@@ -38,6 +38,7 @@ const view: SettingsView = {
   push: { key: 'BKey', on: false },
   mail: { address: 'sara@aldana.example', needs_proof: false, returned: null },
   whatsapp: null,
+  acts_by_link: true,
 };
 
 interface Options {
@@ -65,15 +66,15 @@ describe('WhatsApp in the settings of notifications', () => {
   it('is shown with its channel only where the reader agreed to it', async () => {
     const { t, ready } = open({ view: { whatsapp } });
     await ready();
-    const name = t('preference.whatsappOf', { kind: kind({}).title });
-    expect(screen.queryByRole('checkbox', { name })).toBeNull();
+    expect(document.querySelector('[name="whatsapp.offer_received"]')).toBeNull();
     screen.getByRole('textbox', { name: t('whatsapp.number') });
   });
 
   it('has a box for each kind, and one form to end it, after the consent', async () => {
     const { t, ready } = open({ view: { whatsapp: { ...whatsapp, number, since } } });
     await ready();
-    screen.getByRole('checkbox', { name: t('preference.whatsappOf', { kind: kind({}).title }) });
+    const box = document.querySelector('[name="whatsapp.offer_received"]');
+    expect(box).toHaveProperty('type', 'checkbox');
     screen.getByRole('button', { name: t('whatsapp.turnOff') });
   });
 

@@ -1,5 +1,6 @@
 import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { Form } from '#ui/form.tsx';
 import type { FormAnswer } from '#ui/form-answer.ts';
 import { Note } from '#ui/note.tsx';
@@ -50,6 +51,7 @@ export function SettingsPage({ view, area, memberId, posted }: SettingsPageProps
         >
           <input type="hidden" name="intent" value="save" />
           {hasWhatsapp && <input type="hidden" name="box" value="whatsapp" />}
+          <LinkCard isOn={view.acts_by_link} />
           <QuietCard view={view} hasWallet={area === 'seller'} />
           {notificationTopics.map((topic) => (
             <TopicCard
@@ -99,6 +101,18 @@ function TopicCard({
           <KindRow key={row.kind} row={row} hasWhatsapp={hasWhatsapp} />
         ))}
       </ul>
+    </Card>
+  );
+}
+
+function LinkCard({ isOn }: { isOn: boolean }) {
+  const { t } = useI18n();
+  return (
+    <Card id="links" title={t('preference.links.title')}>
+      <Checkbox name="acts_by_link" value="true" defaultChecked={isOn}>
+        {t('preference.links.on')}
+      </Checkbox>
+      <p className="mt-2 max-w-measure text-small text-text-2">{t('preference.links.lead')}</p>
     </Card>
   );
 }

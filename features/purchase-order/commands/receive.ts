@@ -177,6 +177,16 @@ async function receiveWhole(
   return record(tx, call, locked, receipt, result.lines);
 }
 
+/**
+ * Receives all open goods of one order today. Refuses: not_found, not_allowed, state_changed.
+ */
+export async function receiveOrder(
+  call: MemberCall,
+  orderId: string,
+): Promise<OrderView | Refusal> {
+  return call.transaction((tx) => receiveWhole(tx, call, orderId));
+}
+
 /** The orders of an RFQ's awards in force. */
 async function listOrders(tx: Tx, rfqId: string): Promise<OrderRow[]> {
   const orders: OrderRow[] = [];

@@ -30,7 +30,6 @@ import { SamePoNumber } from './same-po-number.tsx';
 
 interface OrderPageProps {
   order: OrderView;
-  /** The address of the order for the other side. */
   shareUrl: string;
   today: string;
   children?: ReactNode;

@@ -97,6 +97,37 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date) {
 }
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
+/** The columns of a member's actor without a session. Undefined: no such member. */
+export async function findMemberColumns(db: Db | Tx, memberId: string, now: Date) {
+  return db
+    .selectFrom('member')
+    .innerJoin('company', 'company.id', 'member.company_id')
+    .select([
+      'member.id as member_id',
+      'member.company_id',
+      'member.full_name as member_name',
+      'member.email as member_email',
+      'member.is_owner',
+      'member.roles as member_roles',
+      'member.limit_fils',
+      'member.day_limit_fils',
+      'member.month_limit_fils',
+      ownPermissions(sql`member.id`).as('own_permissions'),
+      covered(dayInDubai(now)).as('covered'),
+      'member.verified_at',
+      'member.disabled_at as member_disabled_at',
+      'company.account_type',
+      'company.approved_at',
+      'company.licence_expires_on',
+      'company.suspended_at',
+    ])
+    .where('member.id', '=', memberId)
+    .executeTakeFirst();
+}
+type MemberColumns = NonNullable<Awaited<ReturnType<typeof findMemberColumns>>>;
+/** A member's row of a session, or of a link in place of one. */
+export type MemberRow = Pick<SessionRow, keyof MemberColumns | 'id' | 'remember'>;
+
 export async function findRights(db: Db | Tx, memberId: string, now: Date) {
   return db
     .selectFrom('member')

@@ -9,7 +9,6 @@ interface Replacing {
   readonly db: Db;
   readonly clockAt: Call['clockAt'];
   readonly random: Call['random'];
-  /** False: no gateway is configured, so that mail replaces WhatsApp. */
   readonly hasSms: boolean;
   readonly isStopped?: () => boolean;
 }

@@ -1,4 +1,3 @@
-/** The newest row of a user's consent. */
 export interface OptinFacts {
   readonly act: 'in' | 'out';
   readonly number: string;

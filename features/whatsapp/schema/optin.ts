@@ -4,15 +4,11 @@ import { declareEndpoint, rawBody } from '#shared/endpoint.ts';
 import { bounded, mobile } from '#shared/validation.ts';
 import { activationForm } from '#features/registration/schema.ts';
 
-/** WhatsApp of one user in the settings of notifications. */
 export const whatsappView = z.object({
-  /** The number that gets messages. Null: none. */
   number: z.string().nullable(),
   /** The date of the consent, or of its end. Null: the user never agreed. */
   since: z.iso.datetime().nullable(),
-  /** True if the user ended the messages by a STOP message. */
   stopped: z.boolean(),
-  /** The number that awaits its code. */
   waiting: z.object({ number: z.string(), expires_at: z.iso.datetime() }).nullable(),
 });
 export type WhatsappView = z.output<typeof whatsappView>;

@@ -5,7 +5,6 @@ import type { Locale } from '#shared/locale.ts';
 export interface NewOptin {
   readonly id: string;
   readonly memberId: string;
-  /** E.164 */
   readonly number: string;
   readonly act: 'in' | 'out';
   readonly locale: Locale;

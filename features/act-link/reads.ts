@@ -1,0 +1,90 @@
+import type { MemberActor } from '#shared/actor.ts';
+import type { Call, Db, Tx } from '#shared/call.ts';
+import { checkMember } from '#shared/check-member.ts';
+import { decimalsOf } from '#shared/money-format.ts';
+import { decimalOf } from '#shared/money.ts';
+import { rfqNumber } from '#shared/numbers.ts';
+import { acceptOffer } from '#features/offer/schema/buyer.ts';
+import { acknowledgeOrder, makeDelivered } from '#features/purchase-order/schema/order.ts';
+import { readMemberActor } from '#features/session/reads.ts';
+import { actStateOf, needsProof, type ActState } from './rules.ts';
+import type { ActView } from './schema.ts';
+import * as store from './store.ts';
+
+const endpoints = {
+  approve: acceptOffer,
+  acknowledge: acknowledgeOrder,
+  receive: makeDelivered,
+} as const;
+
+export interface OpenedLink {
+  readonly state: ActState;
+  readonly row: store.ActLinkRow;
+  readonly actor: MemberActor | null;
+  readonly subject: store.ActSubject | undefined;
+}
+
+/** Reads the present state of a link: its member, rights and record. Undefined: no such link. */
+export async function openLink(
+  db: Db | Tx,
+  row: store.ActLinkRow | undefined,
+  now: Date,
+): Promise<OpenedLink | undefined> {
+  if (row === undefined) return undefined;
+  const verb = row.verb;
+  const stamp = await store.findStamp(db, row.member_id);
+  const actor = stamp === undefined ? null : await readMemberActor(db, row.member_id, row.id, now);
+  const subject = await store.findSubject(db, verb, row.subject_id);
+  const { who } = endpoints[verb];
+  const facts = {
+    usedAt: row.used_at,
+    expiresAt: row.expires_at,
+    isHolder: stamp !== undefined && stamp.equals(row.stamp),
+    isAllowed: actor !== null && who.kind === 'member' && checkMember(who, actor) === null,
+    isSame: subject?.version === row.version,
+  };
+  return { state: actStateOf(facts, now), row, actor, subject };
+}
+
+const unknown: ActView = {
+  state: 'unknown',
+  verb: null,
+  path: null,
+  facts: null,
+  needs_proof: false,
+};
+
+function pathOf({ row, actor }: OpenedLink): string | null {
+  if (actor === null) return null;
+  if (row.verb === 'approve') return `/buyer/offer/${row.subject_id}`;
+  return `/${actor.accountType === 'buyer' ? 'buyer' : 'seller'}/po/${row.subject_id}`;
+}
+
+function factsOf({ row, actor, subject }: OpenedLink): ActView['facts'] {
+  if (subject === undefined || actor === null) return null;
+  const { currency, total_minor: minor } = subject;
+  return {
+    number: row.verb === 'approve' ? rfqNumber(BigInt(subject.number)) : subject.number,
+    title: subject.title,
+    company: actor.accountType === 'buyer' ? subject.supplier : subject.buyer,
+    total: { amount: decimalOf(minor, decimalsOf(currency)), currency },
+    reason: subject.reason,
+    until: row.expires_at.toISOString(),
+  };
+}
+
+/** The page of a link. `state` replaces the present one, after an act. */
+export async function readActView(call: Call, token: string, state?: ActState): Promise<ActView> {
+  const opened = await openLink(call.db, await store.findActLink(call.db, token), call.now);
+  if (opened === undefined) return unknown;
+  const shown = state ?? opened.state;
+  const isOpen = shown === 'open' && opened.actor !== null;
+  const verb = opened.row.verb;
+  return {
+    state: shown,
+    verb,
+    path: pathOf(opened),
+    facts: isOpen ? factsOf(opened) : null,
+    needs_proof: isOpen && opened.actor !== null && needsProof(verb, opened.actor),
+  };
+}

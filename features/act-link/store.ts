@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#shared/call.ts';
+import type { ActVerb } from './rules.ts';
+
+/** SHA-256 without a slow hash, because 256 random bits cannot be guessed. */
+export function hashActToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+export async function findStamp(db: Db | Tx, memberId: string): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('member')
+    .select(['password_hash', 'email_key'])
+    .where('id', '=', memberId)
+    .where('disabled_at', 'is', null)
+    .where('acts_by_link', '=', true)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  return createHash('sha256').update(`${row.password_hash} ${row.email_key}`).digest();
+}
+
+export interface ActSubject {
+  readonly version: string;
+  /** approve: the number of the RFQ without its prefix; otherwise the order's serial. */
+  readonly number: string;
+  readonly title: string;
+  readonly buyer: string;
+  readonly supplier: string;
+  readonly currency: string;
+  readonly total_minor: bigint;
+  readonly reason: string;
+  readonly rfq_id: string;
+  readonly offer_id: string;
+  readonly offer_version: number;
+}
+
+/**
+ * Finds the record of a verb with its present version and the facts of the page. Undefined: the verb
+ * no longer waits.
+ */
+export async function findSubject(
+  db: Db | Tx,
+  verb: ActVerb,
+  id: string,
+): Promise<ActSubject | undefined> {
+  const names = sql`buyer.display_name as buyer, supplier.display_name as supplier`;
+  const { rows } =
+    verb === 'approve'
+      ? await sql<ActSubject>`
+        select offer.version_count || ' ' || extract(epoch from offer.approval_asked_at) as version, rfq.number::text as number,
+          rfq.title, ${names}, offer.currency, offer.total_minor, offer.approval_reason as reason, offer.rfq_id,
+          offer.id as offer_id, offer.version_count as offer_version
+        from offer join rfq on rfq.id = offer.rfq_id
+        join company as buyer on buyer.id = rfq.company_id join company as supplier on supplier.id = offer.company_id
+        where offer.id = ${id} and offer.approval_asked_by is not null`.execute(db)
+      : await sql<ActSubject>`
+        select extract(epoch from purchase_order.sent_at) || ' ' || (select count(*) from receipt where receipt.order_id = purchase_order.id) as version,
+          purchase_order.serial as number, rfq.title, ${names}, purchase_order.currency, purchase_order.total_minor,
+          '' as reason, purchase_order.rfq_id, purchase_order.offer_id, 0 as offer_version
+        from purchase_order join rfq on rfq.id = purchase_order.rfq_id
+        join company as buyer on buyer.id = purchase_order.buyer_company_id
+        join company as supplier on supplier.id = purchase_order.supplier_company_id
+        where purchase_order.id = ${id} and sent_at is not null and delivered_at is null and canceled_at is null
+          and (${verb}::text = 'receive' or acknowledged_at is null)`.execute(db);
+  return rows[0];
+}
+
+export interface NewActLink {
+  readonly id: string;
+  readonly tokenHash: Buffer;
+  readonly memberId: string;
+  readonly verb: ActVerb;
+  readonly subjectId: string;
+  readonly version: string;
+  readonly stamp: Buffer;
+  readonly now: Date;
+  readonly expiresAt: Date;
+}
+
+export async function addActLink(db: Db, link: NewActLink): Promise<void> {
+  await db
+    .insertInto('act_link')
+    .values({
+      id: link.id,
+      token_hash: link.tokenHash,
+      member_id: link.memberId,
+      verb: link.verb,
+      subject_id: link.subjectId,
+      version: link.version,
+      stamp: link.stamp,
+      created_at: link.now,
+      expires_at: link.expiresAt,
+    })
+    .execute();
+}
+
+export async function findActLink(db: Db | Tx, token: string) {
+  return db
+    .selectFrom('act_link')
+    .selectAll()
+    .where('token_hash', '=', hashActToken(token))
+    .executeTakeFirst();
+}
+export type ActLinkRow = NonNullable<Awaited<ReturnType<typeof findActLink>>>;
+
+export async function lockActLink(tx: Tx, token: string): Promise<ActLinkRow | undefined> {
+  return tx
+    .selectFrom('act_link')
+    .selectAll()
+    .where('token_hash', '=', hashActToken(token))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function saveActUsed(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('act_link').set({ used_at: now }).where('id', '=', id).execute();
+}
+
+export async function deleteActLinksBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('act_link').where('expires_at', '<', before).execute();
+}
