@@ -872,6 +872,7 @@ comment on column access.to_quote is 'The fee was not refunded, the RFQ is activ
 comment on column access.search_vector is 'The words of the RFQ, and the company as one more word';
 
 comment on column access.invitation_id is 'The supplier was invited: the access was free, and its offer has no Q discount';
+
 create table act_link (
   id uuid not null,
   token_hash bytea not null,
@@ -2012,6 +2013,7 @@ CREATE INDEX member_phones_unread ON public.member USING btree (id) WHERE (typed
 CREATE UNIQUE INDEX one_owner_per_company ON public.member USING btree (company_id) WHERE is_owner;
 
 comment on column member.needs_email_proof is 'The account was opened by SMS: no mail goes to its address before email_proven_at';
+
 comment on column member.acts_by_link is 'False: the member wants no links that act';
 
 create table member_role (

@@ -17,6 +17,7 @@ export const passwordScopes = [
   'email',
   'own-data',
   'close',
+  'act link',
 ] as const;
 export type PasswordScope = (typeof passwordScopes)[number];
 
