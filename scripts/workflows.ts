@@ -5,7 +5,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bookTable } from '../features/supplier-book/rules.ts';
+import { bookTable } from '../features/supplier-book/rules/table.ts';
 import { invitationTable } from '../features/invitation/rules.ts';
 import { accessTable } from '../features/access/rules/table.ts';
 import { reviewTable } from '../features/account/rules/review-table.ts';
@@ -51,7 +51,7 @@ const workflows: readonly Workflow[] = [
   { title: 'RFQ', source: 'features/rfq/rules/table.ts', rows: rfqTable },
   {
     title: 'Supplier in a buyer’s book',
-    source: 'features/supplier-book/rules.ts',
+    source: 'features/supplier-book/rules/table.ts',
     rows: bookTable,
   },
   { title: 'Invitation to an RFQ', source: 'features/invitation/rules.ts', rows: invitationTable },

@@ -20,6 +20,13 @@ const editServed = serveMember(endpoints.editContact, async (call, { params, bod
   return isRefusal(outcome) ? outcome : { data: outcome, message: 'supplierBook.saved' };
 });
 
+const importServed = serveMember(endpoints.importContacts, async (call, { body }) => {
+  const outcome = await commands.importContacts(call, body);
+  if (isRefusal(outcome)) return outcome;
+  const messageArgs = { added: outcome.added, skipped: outcome.skipped };
+  return { data: outcome, message: 'supplierBook.imported', messageArgs };
+});
+
 const markServed = serveMember(endpoints.markContact, async (call, { params, body }) => {
   const outcome = await commands.markContact(call, params.id, body.state);
   return isRefusal(outcome)
@@ -36,6 +43,7 @@ export const supplierBookApi: readonly Served[] = [
   listServed,
   addServed,
   editServed,
+  importServed,
   markServed,
   removeServed,
 ];

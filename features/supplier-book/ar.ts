@@ -5,6 +5,7 @@ export const supplierBookAr: Translation<typeof supplierBookEn> = {
   added: 'تمت إضافة المورّد.',
   saved: 'تم حفظ المورّد.',
   removed: 'تمت إزالة المورّد.',
+  imported: 'أُضيف: {added}، وتم تخطي: {skipped}.',
   marked: {
     favourite: 'أصبح المورّد من المفضّلين.',
     plain: 'أُزيلت العلامة.',
@@ -14,6 +15,7 @@ export const supplierBookAr: Translation<typeof supplierBookEn> = {
     title: 'مورّدو الشركة',
     lead: 'المورّدون الذين تتعامل شركتك معهم. المورّد المحظور لا يرى طلباتك ولا يشتري الاطلاع عليها.',
     add: 'إضافة مورّد',
+    import: 'استيراد',
     search: 'ابحث بالاسم أو البريد أو الرقم أو رقم التسجيل الضريبي',
     empty: 'لا مورّدين بعد',
     emptyWhy: 'أضف المورّدين الذين تتعامل معهم لتحدّد المفضّلين وتحظر غيرهم.',
@@ -46,6 +48,15 @@ export const supplierBookAr: Translation<typeof supplierBookEn> = {
     block: 'حظر',
     unblock: 'رفع الحظر',
     remove: 'إزالة',
+  },
+  import: {
+    title: 'استيراد مورّدين',
+    lead: 'ألصق جدولاً له عناوين (الاسم، البريد، الجوال، رقم التسجيل الضريبي، الرخصة، اللغة، المجموعات، ملاحظة) أو جهات اتصال من هاتف (vCard)، حتى 300 مورّد. ويُتخطى من في سجلّك بريده أو رقمه أو رقم تسجيله أو رخصته.',
+    file: 'أو اختر ملف CSV أو vCard',
+    text: 'الجدول أو جهات الاتصال',
+    skip: 'تخطي الصفوف التي فيها أخطاء',
+    row: 'الصف {n}: {message}',
+    do: 'استيراد المورّدين',
   },
   dialog: {
     edit: 'تحرير {name}',

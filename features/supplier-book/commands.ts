@@ -1,7 +1,14 @@
 import { may } from '#shared/actor.ts';
 import type { MemberCall, Tx } from '#shared/call.ts';
 import { readPhoneFields } from '#shared/phone-number.ts';
-import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
+import {
+  isRefusal,
+  refuse,
+  refuseFields,
+  type FieldProblem,
+  type Refusal,
+} from '#shared/refusals.ts';
+import { parseInput } from '#shared/validation.ts';
 import { recordActivity } from '../activity/store.ts';
 import { findCountryOfCompany } from '../account/store/company.ts';
 import { toView } from './reads.ts';
@@ -13,8 +20,15 @@ import {
   verbTo,
   type ContactState,
   type ContactVerb,
-} from './rules.ts';
-import type { ContactInput, ContactView } from './schema.ts';
+} from './rules/table.ts';
+import {
+  contactsOfCards,
+  contactsOfTable,
+  importMax,
+  isVcard,
+  type ImportedContact,
+} from './rules/import.ts';
+import { contactInput, type ContactInput, type ContactView } from './schema.ts';
 import * as store from './store.ts';
 
 const verbs = {
@@ -172,5 +186,92 @@ export async function removeContact(call: MemberCall, id: string): Promise<null 
     await store.saveRemoved(tx, id, decided, call.now);
     await record(tx, call, 'remove', row);
     return null;
+  });
+}
+
+/** The keys by which two contacts are the same. */
+function keysOf({ email, mobile, trn, licence_number: licence }: store.ContactKeys): string[] {
+  return [
+    ...(email === '' ? [] : [`email ${email.toLowerCase()}`]),
+    ...(mobile === '' ? [] : [`mobile ${mobile}`]),
+    ...(trn === '' ? [] : [`trn ${trn}`]),
+    ...(licence === '' ? [] : [`licence ${licence}`]),
+  ];
+}
+
+async function readImported(
+  call: MemberCall,
+  text: string,
+): Promise<readonly ImportedContact[] | Refusal> {
+  if (isVcard(text)) return contactsOfCards(text);
+  const rows = await call.sheets.readText(text);
+  return isRefusal(rows) ? rows : contactsOfTable(rows);
+}
+
+interface ReadRow {
+  readonly input: ContactInput;
+  readonly mobile: string;
+}
+
+/** The rows without an error, and the errors of the others at their row. */
+function validateRows(
+  call: MemberCall,
+  found: readonly ImportedContact[],
+  country: string | undefined,
+): { readonly rows: ReadRow[]; readonly problems: FieldProblem[] } {
+  const rows: ReadRow[] = [];
+  const problems: FieldProblem[] = [];
+  for (const { row, contact } of found) {
+    const parsed = parseInput(contactInput, { ...contact, locale: contact.locale || call.locale });
+    const phones = parsed.ok ? readPhoneFields({ mobile: parsed.value.mobile }, country) : null;
+    const wrong = parsed.ok
+      ? phones !== null && isRefusal(phones)
+        ? (phones.fields ?? [])
+        : []
+      : parsed.problems;
+    problems.push(...wrong.map((problem) => ({ ...problem, path: `rows.${row}.${problem.path}` })));
+    if (parsed.ok && phones !== null && !isRefusal(phones))
+      rows.push({ input: parsed.value, mobile: phones.numbers.mobile });
+  }
+  return { rows, problems };
+}
+
+/**
+ * Adds suppliers from a table or vCards in one transaction, without those that are in the book.
+ * Refuses: import_unreadable, import_too_large, busy, contacts_full, groups_full, and as fields the
+ * errors of each row, unless `skip` leaves those rows out.
+ */
+export async function importContacts(
+  call: MemberCall,
+  { text, skip }: { readonly text: string; readonly skip: boolean },
+): Promise<{ added: number; skipped: number } | Refusal> {
+  const { companyId, memberId } = call.actor;
+  const found = await readImported(call, text);
+  if (isRefusal(found)) return found;
+  if (found.length === 0) return refuse('import_unreadable');
+  if (found.length > importMax) return refuse('import_too_large');
+  return call.transaction(async (tx) => {
+    await store.lockBook(tx, companyId);
+    const country = await findCountryOfCompany(tx, companyId);
+    const { rows, problems } = validateRows(call, found, country);
+    if (problems.length > 0 && !skip)
+      return refuseFields({ path: 'text', key: 'importRows' }, ...problems);
+    const known = new Set((await store.listKeys(tx, companyId)).flatMap(keysOf));
+    const available = contactsMax - (await store.countContacts(tx, companyId));
+    let added = 0;
+    for (const { input, mobile } of rows) {
+      const { groups, ...typed } = input;
+      const keys = keysOf({ ...typed, mobile });
+      if (keys.some((key) => known.has(key))) continue;
+      if (added >= available) return refuse('contacts_full');
+      for (const key of keys) known.add(key);
+      const id = call.random.id();
+      await store.insertContact(tx, { ...typed, mobile, id, companyId, memberId, now: call.now });
+      const full = groups === '' ? null : await saveGroups(tx, call, id, groups);
+      if (full !== null) return full;
+      await record(tx, call, 'add', { id, name: typed.name });
+      added += 1;
+    }
+    return { added, skipped: found.length - added };
   });
 }

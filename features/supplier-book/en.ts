@@ -4,6 +4,7 @@ export const supplierBookEn = {
   added: 'Supplier added.',
   saved: 'Supplier saved.',
   removed: 'Supplier removed.',
+  imported: 'Added: {added}. Skipped: {skipped}.',
   marked: {
     favourite: 'Marked as favourite.',
     plain: 'Mark removed.',
@@ -13,6 +14,7 @@ export const supplierBookEn = {
     title: 'My suppliers',
     lead: 'The suppliers your company works with. A blocked supplier neither sees nor buys your RFQs.',
     add: 'Add a supplier',
+    import: 'Import',
     search: 'Search name, email, number or TRN',
     empty: 'No suppliers yet',
     emptyWhy: 'Add the suppliers you work with, so that you can mark favourites and block others.',
@@ -45,6 +47,15 @@ export const supplierBookEn = {
     block: 'Block',
     unblock: 'Unblock',
     remove: 'Remove',
+  },
+  import: {
+    title: 'Import suppliers',
+    lead: 'Paste a table with headings (name, email, mobile, TRN, licence, language, groups, note), or the contacts of a phone (vCard). Up to 300 suppliers. Those whose email, number, TRN or licence is in your book are skipped.',
+    file: 'Or choose a CSV or vCard file',
+    text: 'Table or contacts',
+    skip: 'Skip rows with errors',
+    row: 'Row {n}: {message}',
+    do: 'Import suppliers',
   },
   dialog: {
     edit: 'Edit {name}',

@@ -1,7 +1,7 @@
 import { may, type MemberActor } from '#shared/actor.ts';
 import type { MemberCall } from '#shared/call.ts';
 import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
-import { contactVerbs, decideContact, type ContactVerb } from './rules.ts';
+import { contactVerbs, decideContact, type ContactVerb } from './rules/table.ts';
 import type { ContactView, GroupView } from './schema.ts';
 import * as store from './store.ts';
 

@@ -3,8 +3,18 @@ import type { Who } from '#shared/actor.ts';
 import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
 import { oneOf, optionalId } from '#shared/list.ts';
 import { locales } from '#shared/locale.ts';
-import { digits, email, line, mobile, note, onceValid, seenVersion } from '#shared/validation.ts';
-import { contactStates, groupNameMax, groupNames, groupsOfContactMax } from './rules.ts';
+import {
+  bounded,
+  digits,
+  email,
+  flag,
+  line,
+  mobile,
+  note,
+  onceValid,
+  seenVersion,
+} from '#shared/validation.ts';
+import { contactStates, groupNameMax, groupNames, groupsOfContactMax } from './rules/table.ts';
 
 const writer: Who = { kind: 'member', type: 'buyer', approved: true, permission: 'rfq.write' };
 const tag = 'Supplier book';
@@ -113,6 +123,19 @@ export const editContact = declareEndpoint({
     }),
   data: contactView,
   refusals: ['not_found', 'conflict', 'groups_full'],
+});
+
+export const importContacts = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/buyer/suppliers/import',
+  tag,
+  summary:
+    'Adds suppliers from a CSV table or vCards; skips those whose e-mail, number, TRN or licence is in the book, and saves nothing while a row has an error unless `skip` is on',
+  who: writer,
+  body: z.object({ text: bounded(200_000).min(1), skip: flag.default(false) }),
+  data: z.object({ added: z.int(), skipped: z.int() }),
+  refusals: ['import_unreadable', 'import_too_large', 'contacts_full', 'groups_full', 'busy'],
+  limits: [{ by: 'session', hits: 10, windowSeconds: 60 }],
 });
 
 export const markContact = declareEndpoint({

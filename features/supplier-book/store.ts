@@ -3,7 +3,7 @@ import { countedUpTo, rowsReachable, type Counted } from '#shared/endpoint.ts';
 import type { Db, Tx } from '#shared/call.ts';
 import { beginningWith, containing } from '#shared/sql/search-pattern.ts';
 import type { Tables } from '#shared/tables.ts';
-import type { ContactState, DecidedContact } from './rules.ts';
+import type { ContactState, DecidedContact } from './rules/table.ts';
 
 type Columns = Selectable<Tables['supplier_contact']>;
 
@@ -134,6 +134,23 @@ export async function isEmailTaken(
     .$if(exceptId !== null, (query) => query.where('id', '<>', exceptId ?? ''))
     .executeTakeFirst();
   return row !== undefined;
+}
+
+export interface ContactKeys {
+  readonly email: string;
+  readonly mobile: string;
+  readonly trn: string;
+  readonly licence_number: string;
+}
+
+/** The keys of the contacts in a book, to find duplicates: at most `contactsMax` rows. */
+export async function listKeys(tx: Tx, companyId: string): Promise<ContactKeys[]> {
+  return tx
+    .selectFrom('supplier_contact')
+    .select(['email_key as email', 'mobile', 'trn', 'licence_number'])
+    .where('company_id', '=', companyId)
+    .where('removed_at', 'is', null)
+    .execute();
 }
 
 export interface ContactFields {

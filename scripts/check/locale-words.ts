@@ -13,6 +13,7 @@ export const latinInArabic: ReadonlySet<string> = new Set([
   'Excel',
   'XLS',
   'CSV',
+  'vCard',
   'XML',
   'PINT-AE',
   'DOCX',

@@ -109,6 +109,7 @@ export const sentForms: Readonly<Record<string, Sending>> = {
   'features/session/ui/session-list.tsx': 'row',
   'features/session/ui/sign-in-form.tsx': 'visitor',
   'features/supplier-book/ui/contact-form.tsx': 'once',
+  'features/supplier-book/ui/import-form.tsx': 'once',
   'features/supplier-book/ui/verb-form.tsx': 'once',
   'features/tariff/ui/fee-dialog.tsx': 'once',
   'features/tariff/ui/rates-page.tsx': 'once',

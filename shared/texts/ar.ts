@@ -213,6 +213,7 @@ export const validationAr: Translation<typeof validationEn> = {
   addressStopped: 'هذا العنوان في قائمة الإيقاف.',
   inviteSomebody: 'اختر مورّداً أو مجموعة على الأقل.',
   inviteNobody: 'لا يمكن دعوة أي من هؤلاء: سبقت دعوتهم أو هم محظورون أو لا يستقبلون الدعوات.',
+  importRows: 'في بعض الصفوف أخطاء. صحّحها أو تخطَّها.',
   groupsOfContact: 'أدخل 10 مجموعات على الأكثر.',
   groupName: 'اسم المجموعة 60 حرفاً على الأكثر.',
   smsCountry: 'لا نرسل رسائل نصية إلى هذه الدولة. اختر البريد الإلكتروني.',

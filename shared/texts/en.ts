@@ -217,6 +217,7 @@ export const validationEn = {
   inviteSomebody: 'Choose at least one supplier or group.',
   inviteNobody:
     'None of these suppliers can be invited: they’re already invited, blocked or receive no invitations.',
+  importRows: 'Some rows have errors. Correct them, or skip them.',
   groupsOfContact: 'Enter up to 10 groups.',
   groupName: 'A group’s name has at most 60 characters.',
   smsCountry: 'We don’t send SMS to this country. Choose email.',

@@ -4,12 +4,13 @@ import { buyAccess, readTeaser } from '#features/access/schema/purchase.ts';
 import {
   addContact,
   editContact,
+  importContacts,
   listContacts,
   markContact,
   removeContact,
   type ContactView,
 } from '#features/supplier-book/schema.ts';
-import { groupsMax, contactsMax } from '#features/supplier-book/rules.ts';
+import { groupsMax, contactsMax } from '#features/supplier-book/rules/table.ts';
 import type { InputOf } from '#shared/endpoint.ts';
 import {
   addMember,
@@ -249,6 +250,51 @@ describe('the supplier book', () => {
       body: { ...body({ groups: 'One more' }), seen_version: 1 },
     });
     expect(edited).toMatchObject({ status: 409, code: 'groups_full' });
+  });
+});
+
+describe('importing suppliers', () => {
+  const send = (who: Party, text: string, skip = false) =>
+    api.as(who)(importContacts, { body: { text, skip } });
+  const table = 'Name,Email,Mobile,Groups\nGulf Steel,s@gulf.test,0504187726,Steel\n';
+
+  it('adds those of a table and of vCards, and skips those that are in the book', async () => {
+    const owner = await addParty(api, 'buyer');
+    await add(owner, { name: 'Known', email: 'k@known.test', trn: '1'.repeat(15) });
+    const text = `${table}Same number,,+971504187726,\nKnown again,K@KNOWN.test,,\n=1+1,x@formula.test,,\n`;
+    expect(await send(owner, text)).toMatchObject({ ok: true, data: { added: 2, skipped: 2 } });
+    const card = 'BEGIN:VCARD\nVERSION:4.0\nFN:مصنع\nEMAIL:m@masna.test\nEND:VCARD\n';
+    expect(await send(owner, card)).toMatchObject({ data: { added: 1, skipped: 0 } });
+    expect(await send(owner, card)).toMatchObject({ data: { added: 0, skipped: 1 } });
+    expect(await namesOf(owner, {})).toEqual(['مصنع', '=1+1', 'Gulf Steel', 'Known']);
+    expect((await list(owner)).extra.groups).toMatchObject([{ name: 'Steel' }]);
+  });
+
+  it('names the errors of each row and saves nothing, unless they are to be skipped', async () => {
+    const owner = await addParty(api, 'buyer');
+    const text = `${table}x,nobody,12,\nNo address,,,\n`;
+    expect(await send(owner, text)).toMatchObject({
+      status: 422,
+      errors: {
+        text: [expect.any(String)],
+        'rows.3.name': [expect.any(String)],
+        'rows.3.email': [expect.any(String)],
+        'rows.4.email': [expect.any(String)],
+      },
+    });
+    expect((await list(owner)).data.total).toBe(0);
+    expect(await send(owner, text, true)).toMatchObject({ data: { added: 1, skipped: 2 } });
+  });
+
+  it('refuses a text without headings, and too many rows', async () => {
+    const owner = await addParty(api, 'buyer');
+    expect(await send(owner, 'Gulf Steel,s@gulf.test')).toMatchObject({
+      status: 422,
+      code: 'import_unreadable',
+    });
+    const many = Array.from({ length: 301 }, (_, n) => `S ${n},s${n}@many.test`).join('\n');
+    expect(await send(owner, `Name,Email\n${many}`)).toMatchObject({ code: 'import_too_large' });
+    expect(await send(owner, '')).toMatchObject({ status: 422 });
   });
 });
 

@@ -1,6 +1,7 @@
 import {
   addContact,
   editContact,
+  importContacts,
   listContacts,
   markContact,
   removeContact,
@@ -31,7 +32,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const action = intents(
-  { add: addContact, edit: editContact, mark: markContact, remove: removeContact },
+  {
+    add: addContact,
+    edit: editContact,
+    import: importContacts,
+    mark: markContact,
+    remove: removeContact,
+  },
   dialogEnding(() => '/buyer/suppliers'),
 );
 

@@ -19,9 +19,10 @@ import { Tag } from '#ui/tag.tsx';
 import { PhoneNumber } from '#ui/user-text.tsx';
 import { brandOf } from '#shared/brand.ts';
 import type { Page } from '#shared/endpoint.ts';
-import { contactStates, contactVerbs, type ContactVerb } from '../rules.ts';
+import { contactStates, contactVerbs, type ContactVerb } from '../rules/table.ts';
 import type { ContactView, GroupView } from '../schema.ts';
 import { ContactForm } from './contact-form.tsx';
+import { ImportForm } from './import-form.tsx';
 import { VerbForm } from './verb-form.tsx';
 
 export interface SuppliersPageProps {
@@ -32,6 +33,7 @@ export interface SuppliersPageProps {
 
 type Opened =
   | { readonly verb: 'add' }
+  | { readonly verb: 'import' }
   | { readonly verb: ContactVerb; readonly contact: ContactView };
 
 const icons = {
@@ -45,7 +47,7 @@ const icons = {
 
 function useContactDialog({ page, canAdd }: Pick<SuppliersPageProps, 'page' | 'canAdd'>) {
   return useRowDialog<Opened>((named, id) => {
-    if (named === 'add') return canAdd ? { verb: 'add' } : null;
+    if (named === 'add' || named === 'import') return canAdd ? { verb: named } : null;
     const contact = page.data.find((one) => one.id === id);
     const verb = contactVerbs.find((one) => one === named);
     return contact !== undefined && verb !== undefined && contact.can[verb]
@@ -66,11 +68,26 @@ export function SuppliersPage({ page, groups, canAdd }: SuppliersPageProps) {
           <h1 className="text-h1 text-text">{t('supplierBook.page.title')}</h1>
           <p className="mt-1 max-w-measure text-small text-text-2">{t('supplierBook.page.lead')}</p>
         </div>
-        {canAdd && <AddOpener tone="primary" dialog={dialog} />}
+        {canAdd && (
+          <div className="flex flex-wrap gap-2">
+            <OpenerForm>
+              <DialogOpener
+                kind="import"
+                tone="secondary"
+                onOpen={() => dialog.press({ verb: 'import' })}
+              >
+                {t('supplierBook.page.import')}
+              </DialogOpener>
+            </OpenerForm>
+            <AddOpener tone="primary" dialog={dialog} />
+          </div>
+        )}
       </header>
       <OpenDialog of={dialog}>
         {(opened, close) =>
-          opened.verb === 'add' || opened.verb === 'edit' ? (
+          opened.verb === 'import' ? (
+            <ImportForm onClose={close} />
+          ) : opened.verb === 'add' || opened.verb === 'edit' ? (
             <ContactForm contact={opened.verb === 'edit' ? opened.contact : null} onClose={close} />
           ) : (
             <VerbForm verb={opened.verb} contact={opened.contact} onClose={close} />

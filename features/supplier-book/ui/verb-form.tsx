@@ -1,6 +1,6 @@
 import { useI18n } from '#ui/use-text.tsx';
 import { DecisionForm } from '#ui/decision-form.tsx';
-import type { ContactVerb } from '../rules.ts';
+import type { ContactVerb } from '../rules/table.ts';
 import type { ContactView } from '../schema.ts';
 
 interface VerbFormProps {

@@ -89,7 +89,6 @@ export const supplierBookKinds = [
 ] as const;
 
 export const supplierBookBodies = {
-
   'PUT /dashboard/buyer/suppliers/{id}': async () => ({
     name: 'Gulf Steel',
     email: 'sales@gulf-steel.test',

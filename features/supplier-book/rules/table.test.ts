@@ -8,7 +8,7 @@ import {
   verbTo,
   type BookState,
   type ContactVerb,
-} from './rules.ts';
+} from './table.ts';
 
 const states: readonly BookState[] = [...contactStates, 'removed'];
 
