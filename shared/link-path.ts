@@ -7,3 +7,6 @@ import { splitLocalePath } from './locale.ts';
 export function isLinkPath(pathname: string): boolean {
   return /^\/quote\/./.test(splitLocalePath(pathname).rest);
 }
+
+/** The page of an invitation's link. */
+export const linkPath = (token: string | undefined): string => `/quote/${token ?? ''}`;

@@ -1,12 +1,10 @@
 import { redirect } from 'react-router';
 import { readGuestQuote, type GuestQuote } from '#features/guest/schema.ts';
 import type { Failure } from '#shared/client.ts';
+import { linkPath } from '#shared/link-path.ts';
 import type { Refused } from '#ui/form-answer.ts';
 import { dataOrThrow, setFlash, typedValues } from './answers.server.ts';
 import type { Ending, Posted } from './intents.server.ts';
-
-/** The page of an invitation's link. */
-export const linkPath = (token: string | undefined): string => `/quote/${token ?? ''}`;
 
 /** Back to the code, because the session of the link has ended. A member stays signed in. */
 export function toCode({ page, params }: Pick<Posted, 'page' | 'params'>, message: string) {

@@ -4,9 +4,10 @@ import { DeclinePage } from '#features/guest/ui/decline-page.tsx';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import { staticPage } from '#app/page/static-page.ts';
-import { guestEnding, linkPath } from '#app/server/guest.server.ts';
+import { guestEnding } from '#app/server/guest.server.ts';
 import { call, formAction } from '#app/server/intents.server.ts';
 import { useActionAnswer } from '#ui/use-action-answer.ts';
+import { linkPath } from '#shared/link-path.ts';
 import type { Route } from './+types/quote-decline.ts';
 
 export const handle = staticPage;

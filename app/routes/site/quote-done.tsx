@@ -4,8 +4,9 @@ import { ReceiptPage } from '#features/guest/ui/receipt-page.tsx';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import { staticPage } from '#app/page/static-page.ts';
-import { guestEnding, linkPath, readGuestQuoteOf } from '#app/server/guest.server.ts';
+import { guestEnding, readGuestQuoteOf } from '#app/server/guest.server.ts';
 import { call, formAction } from '#app/server/intents.server.ts';
+import { linkPath } from '#shared/link-path.ts';
 import type { Route } from './+types/quote-done.ts';
 
 export const handle = staticPage;

@@ -4,9 +4,10 @@ import { LinkPage } from '#features/guest/ui/link-page.tsx';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import { staticPage } from '#app/page/static-page.ts';
-import { guestEnding, linkPath } from '#app/server/guest.server.ts';
+import { guestEnding } from '#app/server/guest.server.ts';
 import { call, intents } from '#app/server/intents.server.ts';
 import { useActionAnswer } from '#ui/use-action-answer.ts';
+import { linkPath } from '#shared/link-path.ts';
 import type { Route } from './+types/quote-link.ts';
 
 export const handle = staticPage;

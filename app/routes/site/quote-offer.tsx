@@ -2,9 +2,10 @@ import * as guestApi from '#features/guest/schema.ts';
 import { GuestQuotePage } from '#features/guest/ui/guest-quote-page.tsx';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
-import { readGuestQuoteOf, guestEnding, linkPath } from '#app/server/guest.server.ts';
+import { guestEnding, readGuestQuoteOf } from '#app/server/guest.server.ts';
 import { call, intents, type Posted } from '#app/server/intents.server.ts';
 import { useActionAnswer } from '#ui/use-action-answer.ts';
+import { linkPath } from '#shared/link-path.ts';
 import type { Route } from './+types/quote-offer.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
