@@ -68,6 +68,18 @@ export const accountEn = {
     leadLocked: 'These details cannot be changed while they are under review.',
     leadApproved: 'These details are approved. To change them, upload a new licence below.',
   },
+  licence: {
+    read: 'Read the licence',
+    busy: 'Reading…',
+    idle: 'Your licence is a PDF. Read it, and compare its values with your form. Nothing is filled in without you.',
+    reading: 'Reading the licence on your device.',
+    none: 'The licence has no text that can be read. Fill in the fields yourself.',
+    failed: 'The licence can’t be read. Fill in the fields yourself, or try again.',
+    found: 'Compare what the licence says below each field, and take what is right.',
+    says: 'Licence says:',
+    use: 'Use',
+    useFor: 'Use “{value}” for {field}',
+  },
   documents: {
     title: 'Documents',
     lead: 'PDF, PNG, JPEG or WebP, up to 5 MB each.',

@@ -1,3 +1,4 @@
+import { useRef, useState, type ReactNode } from 'react';
 import { useText } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { DateField } from '#ui/date-field.tsx';
@@ -6,8 +7,11 @@ import { Form } from '#ui/form.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useSchemaCheck } from '#ui/use-schema-check.ts';
+import type { ProposedField } from '#features/confirmation/rules/propose.ts';
 import type { ProfileView } from '../schema.ts';
+import { Proposal, readableLicence, ReadLicence, useLicenceReading } from './licence-reading.tsx';
 import { useProfileForm, type ProfileAnswer } from './profile-form.ts';
+import type { Proposals } from './read-document.ts';
 import { QuietState } from './quiet-state.tsx';
 import { useQuietSave } from './use-quiet-save.ts';
 
@@ -53,7 +57,7 @@ export function DetailsForm({ profile, posted }: DetailsFormProps) {
         >
           <input type="hidden" name="intent" value="details" />
           <input type="hidden" name="version" value={profile.version} />
-          <DetailFields profile={profile} readOnly={readOnly} />
+          <LicenceFields profile={profile} readOnly={readOnly} />
           {!readOnly && (
             <div className="mt-5 flex flex-wrap items-center justify-end gap-3">
               {isQuiet && <QuietState state={quiet.state} />}
@@ -68,10 +72,49 @@ export function DetailsForm({ profile, posted }: DetailsFormProps) {
   );
 }
 
-function DetailFields({ profile, readOnly }: { profile: ProfileView; readOnly: boolean }) {
+/** The fields, with what the uploaded licence states beside each of them (decision 0204). */
+function LicenceFields({ profile, readOnly }: { profile: ProfileView; readOnly: boolean }) {
+  const url = readOnly ? null : readableLicence(profile);
+  const { reading, found, read } = useLicenceReading(url);
+  const [day, setDay] = useState<string>();
+  const box = useRef<HTMLDivElement>(null);
+  const use = (field: ProposedField, value: string) => {
+    const control = box.current?.querySelector<HTMLInputElement>(`input[name="${field}"]`);
+    if (field === 'licence_expires_on') setDay(value);
+    else if (control !== null && control !== undefined) control.value = value;
+    control?.dispatchEvent(new Event('input', { bubbles: true }));
+    if (field !== 'licence_expires_on') control?.focus();
+  };
+  return (
+    <div ref={box}>
+      {url !== null && <ReadLicence reading={reading} onRead={() => void read()} />}
+      <DetailFields {...{ profile, readOnly, found, day, onUse: use }} />
+    </div>
+  );
+}
+
+interface DetailFieldsProps {
+  profile: ProfileView;
+  readOnly: boolean;
+  found: Proposals;
+  /** The day that was taken from the licence. */
+  day: string | undefined;
+  onUse: (field: ProposedField, value: string) => void;
+}
+
+function DetailFields({ profile, readOnly, found, day, onUse }: DetailFieldsProps) {
   const t = useText();
   // A locked field has no hint, because the text above explains how it changes.
   const hint = (text: string) => (readOnly ? undefined : text);
+  const said = (field: ProposedField, text: ReactNode) =>
+    found[field] === undefined || readOnly ? (
+      text
+    ) : (
+      <>
+        {text}
+        <Proposal field={field} value={found[field]} onUse={onUse} />
+      </>
+    );
   const dayHint = profile.status === 'pending' ? undefined : t('account.hint.lockedApproved');
   const trnHint = profile.trn_unusual ? (
     <span className="text-accent-text">{t('account.hint.trn_unusual')}</span>
@@ -80,28 +123,11 @@ function DetailFields({ profile, readOnly }: { profile: ProfileView; readOnly: b
   );
   return (
     <div className="grid gap-4 md:grid-cols-2">
-      <TextField
-        name="legal_name_en"
-        label={t('account.field.legal_name_en')}
-        hint={hint(t('account.hint.legal_name'))}
-        defaultValue={profile.legal_name_en}
-        dir="ltr"
-        lang="en"
-        readOnly={readOnly}
-      />
-      <TextField
-        name="legal_name_ar"
-        label={t('account.field.legal_name_ar')}
-        hint={hint(t('account.hint.legal_name'))}
-        defaultValue={profile.legal_name_ar}
-        dir="rtl"
-        lang="ar"
-        readOnly={readOnly}
-      />
+      <NameFields {...{ profile, readOnly, said }} />
       <TextField
         name="licence_number"
         label={t('account.field.licence_number')}
-        hint={hint(t('account.hint.legal_name'))}
+        hint={said('licence_number', hint(t('account.hint.legal_name')))}
         defaultValue={profile.licence_number}
         dir="ltr"
         readOnly={readOnly}
@@ -114,20 +140,54 @@ function DetailFields({ profile, readOnly }: { profile: ProfileView; readOnly: b
         readOnly={readOnly}
       />
       <DateField
+        key={day}
         name="licence_expires_on"
         label={t('account.field.licence_expires_on')}
-        hint={readOnly ? dayHint : t('account.hint.licence_expires_on')}
-        defaultValue={profile.licence_expires_on ?? ''}
+        hint={readOnly ? dayHint : said('licence_expires_on', t('account.hint.licence_expires_on'))}
+        defaultValue={day ?? profile.licence_expires_on ?? ''}
         {...(readOnly ? {} : { min: 'tomorrow' })}
         readOnly={readOnly}
       />
       <DigitsField
         name="trn"
         label={t('account.field.trn')}
-        hint={trnHint}
+        hint={said('trn', trnHint)}
         defaultValue={profile.trn}
         readOnly={readOnly}
       />
     </div>
+  );
+}
+
+interface NameFieldsProps {
+  profile: ProfileView;
+  readOnly: boolean;
+  /** A hint with what the licence states for the field. */
+  said: (field: ProposedField, text: ReactNode) => ReactNode;
+}
+
+function NameFields({ profile, readOnly, said }: NameFieldsProps) {
+  const t = useText();
+  return (
+    <>
+      <TextField
+        name="legal_name_en"
+        label={t('account.field.legal_name_en')}
+        hint={said('legal_name_en', readOnly ? undefined : t('account.hint.legal_name'))}
+        defaultValue={profile.legal_name_en}
+        dir="ltr"
+        lang="en"
+        readOnly={readOnly}
+      />
+      <TextField
+        name="legal_name_ar"
+        label={t('account.field.legal_name_ar')}
+        hint={said('legal_name_ar', readOnly ? undefined : t('account.hint.legal_name'))}
+        defaultValue={profile.legal_name_ar}
+        dir="rtl"
+        lang="ar"
+        readOnly={readOnly}
+      />
+    </>
   );
 }

@@ -12,7 +12,7 @@ export type Comparison =
 
 const notFound: Comparison = { result: 'notFound' };
 
-const labels = {
+export const labels = {
   licence_expires_on:
     /expir|valid (?:until|till|to|upto|up to)|تاريخ الانتهاء|تاريخ انتهاء|ينتهي في|صالح[ةه]? (?:لغاي[ةه]|حتى)/i,
   licence_number: /li[cs]en[cs]e (?:no|number|nr)\b\.?|رقم الرخص[ةه]|رقم الترخيص/i,
@@ -39,7 +39,7 @@ function labelled(lines: readonly ReadLine[], label: RegExp): number[] {
   return lines.flatMap(({ text }, index) => (label.test(plainText(text)) ? [index] : []));
 }
 
-function besideLabels(
+export function besideLabels(
   lines: readonly ReadLine[],
   label: RegExp,
   valuesIn: (text: string) => readonly string[],
@@ -63,7 +63,7 @@ interface Found {
   readonly line: ReadLine;
 }
 
-function onlyOne(found: readonly Found[], keyOf: (value: string) => string): Found | null {
+export function onlyOne(found: readonly Found[], keyOf: (value: string) => string): Found | null {
   return new Set(found.map(({ value }) => keyOf(value))).size === 1 ? (found[0] ?? null) : null;
 }
 
@@ -77,8 +77,8 @@ function compareDay(value: string, lines: readonly ReadLine[]): Comparison {
     : { result: 'different', printed: only.value, line: only.line };
 }
 
-const fifteenDigits = /(?<!\d)\d(?:[ -]?\d){14}(?!\d)/g;
-const digitsOf = (text: string): string => text.replace(/\D/g, '');
+export const fifteenDigits = /(?<!\d)\d(?:[ -]?\d){14}(?!\d)/g;
+export const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 function compareTrn(value: string, lines: readonly ReadLine[]): Comparison {
   const numbersIn = (text: string): string[] => plainText(text).match(fifteenDigits) ?? [];
@@ -90,10 +90,10 @@ function compareTrn(value: string, lines: readonly ReadLine[]): Comparison {
   return only === null ? notFound : { result: 'different', printed: only.value, line: only.line };
 }
 
-const codeOf = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
+export const codeOf = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
 /** `CN-2947163` and the like: at least three characters with a digit. Dates are excluded. */
-function codesIn(text: string): string[] {
+export function codesIn(text: string): string[] {
   const candidates =
     plainText(text)
       .replace(anyLabel, ' ')
@@ -120,7 +120,7 @@ function compareNumber(value: string, lines: readonly ReadLine[]): Comparison {
 
 const isOfScript = { legal_name_en: /[a-z]/i, legal_name_ar: /[\u0620-\u064a]/ } as const;
 
-function namesIn(field: keyof typeof isOfScript, text: string): string[] {
+export function namesIn(field: keyof typeof isOfScript, text: string): string[] {
   const rest = plainText(text).replace(anyLabel, '  ');
   const parts = rest.split(/ {2,}|[:|]/).map((part) => part.trim());
   return parts.filter((part) => isOfScript[field].test(part) && normaliseName(part).length > 2);

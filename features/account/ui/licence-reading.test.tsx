@@ -1,0 +1,136 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { openPage } from '#tests/harness/page.tsx';
+import { recordingAction, valueOf } from '#tests/harness/screen.tsx';
+import type { DocumentView, ProfileView } from '../schema.ts';
+import { DetailsForm } from './details-form.tsx';
+import type { Proposals } from './read-document.ts';
+
+const reader = vi.hoisted(() => ({
+  asked: [] as string[],
+  answer: async (): Promise<Proposals> => ({}),
+}));
+vi.mock(import('./read-document.ts'), () => ({
+  readDocument: async (url: string) => {
+    reader.asked.push(url);
+    return reader.answer();
+  },
+}));
+
+const licence: DocumentView = {
+  id: 'd1',
+  kind: 'licence',
+  state: 'pending',
+  reason: null,
+  note: '',
+  name: 'licence.pdf',
+  bytes: 482_000,
+  media_type: 'application/pdf',
+  created_at: '2026-11-20T08:00:00.000Z',
+  decided_at: null,
+  url: '/api/documents/d1',
+};
+const upload = { licence: true, owner_id: true, authorisation: true, logo: true };
+const profile: ProfileView = {
+  company_id: 'company-1',
+  account_type: 'supplier',
+  status: 'pending',
+  version: 3,
+  full_name: 'Sara',
+  email: 'sara@aldana.example',
+  position: 'Owner',
+  company_name: 'Al Dana Steel',
+  mobile: '+971501234567',
+  whatsapp: '+971501234567',
+  phone: '+97143710092',
+  unreadable_phones: [],
+  minimum_order_value: '500.00',
+  currency: 'AED',
+  legal_name_en: '',
+  legal_name_ar: '',
+  licence_number: 'CN-1',
+  licence_authority: '',
+  licence_expires_on: null,
+  renewal_expires_on: null,
+  trn: '',
+  trn_unusual: false,
+  completion: 60,
+  missing: [],
+  missing_for_review: [],
+  documents: [licence],
+  review: { state: 'incomplete', submitted_at: null, due_at: null, decided_at: null, note: '' },
+  can: { edit_contact: true, edit_details: true, submit: true, upload },
+};
+
+function open(changes: Partial<ProfileView> = {}) {
+  const { sent, action } = recordingAction();
+  const page = openPage(<DetailsForm profile={{ ...profile, ...changes }} posted={undefined} />, {
+    action,
+  });
+  const button = () => screen.queryByRole('button', { name: page.t('account.licence.read') });
+  return { ...page, sent, button };
+}
+
+const useOf = (page: ReturnType<typeof open>, field: 'licence_number' | 'trn', value: string) =>
+  screen.findByRole('button', {
+    name: page.t('account.licence.useFor', { field: page.t(`account.field.${field}`), value }),
+  });
+
+beforeEach(() => {
+  reader.asked.length = 0;
+});
+
+describe('reading the licence of a profile', () => {
+  it('proposes values and fills in only the one that is taken, which is then saved', async () => {
+    reader.answer = async () => ({
+      licence_number: 'CN-2947163',
+      trn: '100492837500003',
+      licence_expires_on: '2028-03-23',
+    });
+    const page = open();
+    fireEvent.click(page.button() ?? document.body);
+    const take = await useOf(page, 'licence_number', 'CN-2947163');
+    expect(reader.asked).toEqual(['/api/documents/d1']);
+    expect(valueOf('licence_number')).toBe('CN-1');
+    expect(valueOf('trn')).toBe('');
+    fireEvent.click(take);
+    expect(valueOf('licence_number')).toBe('CN-2947163');
+    expect(valueOf('trn')).toBe('');
+    fireEvent.blur(screen.getByLabelText(page.t('account.field.licence_number')), {
+      relatedTarget: document.body,
+    });
+    await waitFor(() => expect(page.sent).toHaveLength(1));
+    expect(page.sent[0]).toMatchObject({ licence_number: 'CN-2947163' });
+  });
+
+  it('reports a document without text and changes nothing', async () => {
+    reader.answer = async () => ({});
+    const page = open();
+    fireEvent.click(page.button() ?? document.body);
+    await screen.findByText(page.t('account.licence.none'));
+    expect(valueOf('licence_number')).toBe('CN-1');
+  });
+
+  it('reports a document that cannot be read and changes nothing', async () => {
+    reader.answer = async () => {
+      throw new Error('broken');
+    };
+    const page = open();
+    fireEvent.click(page.button() ?? document.body);
+    await screen.findByText(page.t('account.licence.failed'));
+    expect(valueOf('licence_number')).toBe('CN-1');
+  });
+
+  it('is not offered for a photo, without a licence, and for locked details', () => {
+    for (const changes of [
+      { documents: [{ ...licence, media_type: 'image/webp' }] },
+      { documents: [] },
+      { can: { ...profile.can, edit_details: false } },
+    ]) {
+      const page = open(changes);
+      expect(page.button()).toBeNull();
+      page.unmount();
+    }
+  });
+});
