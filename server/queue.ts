@@ -58,8 +58,8 @@ export function createQueue({
     beginNext();
   }
 
-  /** Makes room for one more task of the line. False: no caller has more that wait. */
-  function makeRoom(line: Line): boolean {
+  /** Allows one more task of the line to wait. False: no caller has more that wait. */
+  function allowOneMore(line: Line): boolean {
     if (line.waiting.length >= waitingMax) return false;
     if (waiting < waitingTotal) return true;
     let longest = line;
@@ -72,7 +72,7 @@ export function createQueue({
   }
 
   async function wait(line: Line): Promise<boolean> {
-    if (!makeRoom(line)) return false;
+    if (!allowOneMore(line)) return false;
     waiting += 1;
     const work = workInProgress.getStore()?.rest();
     const runs = await new Promise<boolean>((resolve) => line.waiting.push(resolve));

@@ -11,7 +11,6 @@ interface FocusPlace {
   readonly element: HTMLElement;
   readonly around: readonly HTMLElement[];
   readonly siblings: readonly (Element | null)[];
-  /** The index of the element among the controls of its row. */
   readonly at: number;
 }
 
@@ -112,7 +111,6 @@ function guardFocus(): () => void {
   };
 }
 
-/** A field that the page itself focuses. */
 const ownFocus = 'input, select, textarea';
 
 /**

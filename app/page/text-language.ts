@@ -1,7 +1,6 @@
 import type { Locale } from '#shared/locale.ts';
 import { languageOf } from '#shared/script-language.ts';
 
-/** Elements whose text may be in either language. */
 const isolated = 'bdi:not([dir="ltr"]), [dir="auto"]:not(input, textarea)';
 
 /**

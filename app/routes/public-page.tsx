@@ -30,7 +30,6 @@ export const action = formAction(
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'publicCompany.own.title', indexed: false });
 
-/** The company's setting of its public page, below the address of the profile. */
 export default function PublicPage({ loaderData }: Route.ComponentProps) {
   const refused = useActionAnswer<typeof action>();
   const { locale } = useI18n();

@@ -17,7 +17,7 @@ import { siteAr } from '#features/site/ar.ts';
 import { dealAr } from '#features/deal/ar.ts';
 import { draftAr } from '#features/draft/ar.ts';
 import { guestAr, guestMessagesAr } from '#features/guest/ar.ts';
-import { messageAr } from '#features/message/ar.ts';
+import { messageAr } from '#features/message/ar/message.ts';
 import { notificationAr } from '#features/notification/ar/notification.ts';
 import { memoAr } from '#features/offer/ar/memo.ts';
 import { offerAr } from '#features/offer/ar/offer.ts';

@@ -11,7 +11,6 @@ export type ActState = (typeof actStates)[number];
 export const actLifeMs = 72 * 3_600_000;
 export const actShownMs = 30 * 24 * 3_600_000;
 
-/** The verb of the notifications that wait for one press. Undefined: the notification has no link. */
 const verbs: Readonly<Record<string, ActVerb>> = {
   award_asked: 'approve',
   order_sent: 'acknowledge',

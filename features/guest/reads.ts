@@ -42,7 +42,6 @@ export function stateOfLink(link: LinkRow, now: Date): LinkState | null {
   });
 }
 
-/** Where a code went, masked. */
 export function toCodeTarget(
   { channel, destination }: ProofAddress,
   sentAt: Date | null,

@@ -20,7 +20,6 @@ import { linkStates } from './rules/invitation.ts';
 
 const tag = 'Quoting by link';
 
-/** 256 random bits as base64url. */
 const token = bounded(43).regex(/^[\w-]{43}$/, 'invalid');
 export const byToken = z.object({ token });
 

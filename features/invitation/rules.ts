@@ -71,7 +71,6 @@ export const remindersMax = 2;
 const dayMs = 86_400_000;
 
 export interface InvitationFacts extends VerbFacts<InvitationState, InvitationSide> {
-  /** The RFQ accepts offers. */
   readonly isOpen: boolean;
   readonly channel: 'email' | 'sms' | 'whatsapp' | 'link' | 'notice';
   /** The supplier has bought access or quoted, so the invitation is a part of a deal. */
@@ -139,7 +138,6 @@ export function decideInvitation<V extends InvitationVerb>(
   return allowVerb(invitationTable, verb, facts.state, row.to[0] ?? facts.state);
 }
 
-/** Contacts of one call. */
 export const inviteMax = 100;
 /** Invitations of one RFQ, so that the card lists them all. */
 export const perRfqMax = 100;

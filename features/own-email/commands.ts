@@ -16,11 +16,11 @@ import { isEmailTaken } from '../registration/store.ts';
 import { emailKeyOf } from '../session/rules/email-key.ts';
 import {
   deleteOtherSessions,
-  deleteResetsOfMember,
   deleteTicketsOfMember,
   lockMember,
   saveEmailProven,
 } from '../session/store/session.ts';
+import { deleteResetsOfMember } from '../session/store/reset.ts';
 import { withSecondStep } from '../two-step/commands/again.ts';
 import { readOwnEmail } from './reads.ts';
 import { decideEmail, type DecidedEmail } from './rules.ts';

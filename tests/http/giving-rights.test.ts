@@ -91,7 +91,7 @@ describe('a member who manages users', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it('who names a delegate for a holder of money, or lets one return, has the owner notified', async () => {
+  it('notifies the owner of a delegate and of the return of a holder of money', async () => {
     const finance = await addMember(api, owner.companyId, { roles: ['finance'] });
     const viewer = await addMember(api, owner.companyId, { roles: ['viewer'] });
     const day = api.now().toISOString().slice(0, 10);

@@ -47,7 +47,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 const blank = { page: blankPage, groups: [], canAdd: false };
 
-/** /buyer/suppliers (decision 0205). */
 export default function Suppliers({ loaderData }: Route.ComponentProps) {
   return (
     <PageData data={loaderData} blank={blank}>

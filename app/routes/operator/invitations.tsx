@@ -38,7 +38,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 const blank = { page: blankPage, free: 0, stops: [] };
 
-/** /admin/invitations (decision 0206). */
 export default function Invitations({ loaderData }: Route.ComponentProps) {
   return (
     <PageData data={loaderData} blank={blank}>

@@ -43,7 +43,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: view }) => {
   ];
 };
 
-/** A main category of the marketplace, for readers who come from a search engine. */
 export default function Category({ loaderData }: Route.ComponentProps) {
   const visitor = useRouteLoaderData<typeof siteLoader>('routes/layouts/site')?.visitor ?? null;
   return (

@@ -33,7 +33,6 @@ export const action = formAction(
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'guest.decline.title', indexed: false });
 
-/** /quote/{token}/decline: the contact of an invitation will not quote. */
 export default function QuoteDecline({ loaderData: { token, isDone } }: Route.ComponentProps) {
   const answer = useActionAnswer<typeof action>();
   return (

@@ -28,7 +28,6 @@ export const action = formAction(
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'guest.receipt.title', indexed: false });
 
-/** /quote/{token}/done: the receipt. */
 export default function QuoteDone({ loaderData }: Route.ComponentProps) {
   const action = useHref(`${linkPath(loaderData.token)}/done`);
   return <ReceiptPage {...loaderData} action={action} />;

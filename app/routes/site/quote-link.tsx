@@ -39,7 +39,6 @@ export const action = intents(
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'guest.link.title', indexed: false });
 
-/** /quote/{token}: the link of an invitation. */
 export default function QuoteLink({ loaderData: { link, token, isSent } }: Route.ComponentProps) {
   const answer = useActionAnswer<typeof action>();
   return (

@@ -30,7 +30,6 @@ export const action = intents(
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'guest.link.title', indexed: false });
 
-/** /quote/{token}/offer: the price sheet of an invitation. */
 export default function QuoteOffer({ loaderData }: Route.ComponentProps) {
   const answer = useActionAnswer<typeof action>();
   return <GuestQuotePage {...loaderData} refused={answer?.ok === false ? answer : undefined} />;

@@ -150,7 +150,6 @@ export async function mayReadOpenFile(
   return !isRefusal(await findSeen(call, rfqId)) && isOpenFile(call.db, rfqId, fileId);
 }
 
-/** The company's own invitation, which is opened now. */
 async function readOwnInvitation(
   { actor, db, now }: MemberCall,
   rfqId: string,

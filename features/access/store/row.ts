@@ -36,7 +36,6 @@ interface NewAccess {
   readonly memberId: string;
   readonly underMemberId: string | null;
   readonly feeFils: bigint;
-  /** The invitation that makes the access free. */
   readonly invitationId: string | null;
   readonly now: Date;
 }

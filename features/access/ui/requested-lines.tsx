@@ -7,7 +7,6 @@ import type { RfqLineView } from '#features/rfq/schema/view.ts';
 interface RequestedLinesProps {
   lines: readonly RfqLineView[];
   label: string;
-  /** Absent: drawings have no link. */
   filesPath?: string;
 }
 

@@ -97,7 +97,6 @@ interface DetailFieldsProps {
   profile: ProfileView;
   readOnly: boolean;
   found: Proposals;
-  /** The day that was taken from the licence. */
   day: string | undefined;
   onUse: (field: ProposedField, value: string) => void;
 }
@@ -106,7 +105,7 @@ function DetailFields({ profile, readOnly, found, day, onUse }: DetailFieldsProp
   const t = useText();
   // A locked field has no hint, because the text above explains how it changes.
   const hint = (text: string) => (readOnly ? undefined : text);
-  const said = (field: ProposedField, text: ReactNode) =>
+  const hintOf = (field: ProposedField, text: ReactNode) =>
     found[field] === undefined || readOnly ? (
       text
     ) : (
@@ -123,11 +122,11 @@ function DetailFields({ profile, readOnly, found, day, onUse }: DetailFieldsProp
   );
   return (
     <div className="grid gap-4 md:grid-cols-2">
-      <NameFields {...{ profile, readOnly, said }} />
+      <NameFields {...{ profile, readOnly, hintOf }} />
       <TextField
         name="licence_number"
         label={t('account.field.licence_number')}
-        hint={said('licence_number', hint(t('account.hint.legal_name')))}
+        hint={hintOf('licence_number', hint(t('account.hint.legal_name')))}
         defaultValue={profile.licence_number}
         dir="ltr"
         readOnly={readOnly}
@@ -143,7 +142,9 @@ function DetailFields({ profile, readOnly, found, day, onUse }: DetailFieldsProp
         key={day}
         name="licence_expires_on"
         label={t('account.field.licence_expires_on')}
-        hint={readOnly ? dayHint : said('licence_expires_on', t('account.hint.licence_expires_on'))}
+        hint={
+          readOnly ? dayHint : hintOf('licence_expires_on', t('account.hint.licence_expires_on'))
+        }
         defaultValue={day ?? profile.licence_expires_on ?? ''}
         {...(readOnly ? {} : { min: 'tomorrow' })}
         readOnly={readOnly}
@@ -151,7 +152,7 @@ function DetailFields({ profile, readOnly, found, day, onUse }: DetailFieldsProp
       <DigitsField
         name="trn"
         label={t('account.field.trn')}
-        hint={said('trn', trnHint)}
+        hint={hintOf('trn', trnHint)}
         defaultValue={profile.trn}
         readOnly={readOnly}
       />
@@ -162,18 +163,17 @@ function DetailFields({ profile, readOnly, found, day, onUse }: DetailFieldsProp
 interface NameFieldsProps {
   profile: ProfileView;
   readOnly: boolean;
-  /** A hint with what the licence states for the field. */
-  said: (field: ProposedField, text: ReactNode) => ReactNode;
+  hintOf: (field: ProposedField, text: ReactNode) => ReactNode;
 }
 
-function NameFields({ profile, readOnly, said }: NameFieldsProps) {
+function NameFields({ profile, readOnly, hintOf }: NameFieldsProps) {
   const t = useText();
   return (
     <>
       <TextField
         name="legal_name_en"
         label={t('account.field.legal_name_en')}
-        hint={said('legal_name_en', readOnly ? undefined : t('account.hint.legal_name'))}
+        hint={hintOf('legal_name_en', readOnly ? undefined : t('account.hint.legal_name'))}
         defaultValue={profile.legal_name_en}
         dir="ltr"
         lang="en"
@@ -182,7 +182,7 @@ function NameFields({ profile, readOnly, said }: NameFieldsProps) {
       <TextField
         name="legal_name_ar"
         label={t('account.field.legal_name_ar')}
-        hint={said('legal_name_ar', readOnly ? undefined : t('account.hint.legal_name'))}
+        hint={hintOf('legal_name_ar', readOnly ? undefined : t('account.hint.legal_name'))}
         defaultValue={profile.legal_name_ar}
         dir="rtl"
         lang="ar"

@@ -1,7 +1,6 @@
 import { Tabs } from '#ui/tabs.tsx';
 import { useText } from '#ui/use-text.tsx';
 
-/** The parts of the profile. Each is a page, so that it loads its own data and scripts only. */
 export function ProfileTabs({ area }: { area: 'buyer' | 'seller' }) {
   const t = useText();
   return (

@@ -47,7 +47,6 @@ export function valueIn(field: ProposedField, lines: readonly ReadLine[]): strin
   }
 }
 
-/** Every value that the document states. Fields without one are absent. */
 export function proposalsIn(lines: readonly ReadLine[]): Partial<Record<ProposedField, string>> {
   const found = proposedFields.flatMap((field) => {
     const value = valueIn(field, lines);

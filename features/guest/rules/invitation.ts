@@ -74,10 +74,8 @@ export type LinkState = (typeof linkStates)[number];
 
 export interface LinkFacts {
   readonly state: InvitationState;
-  /** The RFQ accepts offers now. */
   readonly isOpen: boolean;
   readonly hasOffer: boolean;
-  /** The buyer blocked the contact. */
   readonly isBlocked: boolean;
 }
 

@@ -22,7 +22,6 @@ export function validateProof(
   return matches ? 'right' : 'wrong_code';
 }
 
-/** A new code: its last moment and its tries. */
 export function newProof(now: Date): ProofFacts {
   return { expiresAt: new Date(now.getTime() + codeLifeMs), triesLeft: codeTriesMax };
 }

@@ -139,7 +139,6 @@ interface NewSession {
   readonly userAgent: string;
 }
 
-/** Opens a session and ends the earlier ones of the same invitation. */
 export async function openGuestSession(tx: Tx, session: NewSession): Promise<void> {
   await tx.deleteFrom('guest_session').where('invitation_id', '=', session.invitationId).execute();
   await tx
@@ -192,7 +191,6 @@ export async function findGuestSession(db: Db, tokenHash: Buffer, now: Date) {
     .executeTakeFirst();
 }
 
-/** True if a session belongs to the invitation of a link's token. */
 export async function isTokenOf(
   db: Db | Tx,
   invitationId: string,
@@ -207,7 +205,6 @@ export async function isTokenOf(
   return row !== undefined;
 }
 
-/** Deletes ended sessions and codes. */
 export async function deleteOverGuests(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('guest_session').where('expires_at', '<', now).execute();
   await db.deleteFrom('guest_proof').where('expires_at', '<', now).execute();

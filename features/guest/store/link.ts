@@ -42,7 +42,6 @@ export async function findLink(db: Db | Tx, tokenHash: Buffer) {
 }
 export type LinkRow = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
-/** The RFQ as a supplier reads it before access. */
 export async function findRequest(db: Db, rfqId: string) {
   return db
     .selectFrom('rfq')
@@ -115,7 +114,6 @@ export async function saveQuoted(
   await save(tx, id, decided, { quoted_at: now, offer_id: offerId });
 }
 
-/** True if an invitation has this offer. */
 export async function hasInvitation(tx: Tx, offerId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('invitation')
@@ -125,7 +123,6 @@ export async function hasInvitation(tx: Tx, offerId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Saves the company that the contact quotes for. */
 export async function saveCompany(tx: Tx, id: string, companyId: string): Promise<void> {
   await tx
     .updateTable('invitation')

@@ -16,7 +16,6 @@ interface DeclinePageProps {
   action: string;
 }
 
-/** The form to decline an invitation. It works without JavaScript. */
 export function DeclinePage({ isDone, back, refused, action }: DeclinePageProps) {
   const { t } = useI18n();
   return (

@@ -19,9 +19,7 @@ import { shownDeadline } from '#features/rfq/rules/expiry.ts';
 import type { LinkView, RequestView } from '../schema.ts';
 
 interface LinkPageProps {
-  /** Null: the link is unknown. */
   link: LinkView | null;
-  /** A code was sent a moment ago, so its field is shown. */
   isSent: boolean;
   refused: Refused | undefined;
   action: string;

@@ -15,7 +15,6 @@ interface ReceiptPageProps {
   action: string;
 }
 
-/** The receipt of an offer that was sent by a link. */
 export function ReceiptPage({ quote: { offer, buyer }, token, action }: ReceiptPageProps) {
   const { t, format } = useI18n();
   const [version] = offer.versions;

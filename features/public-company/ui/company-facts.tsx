@@ -13,7 +13,7 @@ interface CompanyFactsProps {
   level: 2 | 3;
 }
 
-/** What was verified and delivered. The public page and its preview show the same part. */
+/** The verified facts and deliveries of a company. The public page and its preview show the same part. */
 export function CompanyFacts({ company, brandName, level }: CompanyFactsProps) {
   const { t, locale, format } = useI18n();
   const Heading = level === 2 ? 'h2' : 'h3';

@@ -4,7 +4,8 @@ import type { MessageParams } from '#features/message/rules/kinds.ts';
 import { enqueueMessage } from '#features/message/store.ts';
 import { emailKeyOf } from '../rules/email-key.ts';
 import { linksPerHourMax, resetLifeMs } from '../rules/session.ts';
-import { hashToken, insertReset } from '../store/session.ts';
+import { hashToken } from '../store/session.ts';
+import { insertReset } from '../store/reset.ts';
 
 type LinkKind = 'password_reset' | 'own_password_needed' | 'user_invited';
 type LinkMessage = { [K in LinkKind]: { kind: K; params: MessageParams[K] } }[LinkKind];

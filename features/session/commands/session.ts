@@ -14,7 +14,6 @@ import type { SessionView } from '../schema.ts';
 import { emailKeyOf } from '../rules/email-key.ts';
 import {
   deleteOtherSessions,
-  deleteResetsOfMember,
   deleteSession,
   deleteSessionOf,
   deleteSessionsOfMember,
@@ -26,8 +25,8 @@ import {
   saveEmailProven,
   savePasswordHash,
   saveRenewedHash,
-  useReset,
 } from '../store/session.ts';
+import { deleteResetsOfMember, useReset } from '../store/reset.ts';
 
 export interface SignedIn {
   readonly token: string;

@@ -6,7 +6,8 @@ import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.
 import { recordActivity } from '#features/activity/store.ts';
 import { emailKeyOf } from '#features/session/rules/email-key.ts';
 import { readPermissions } from '#features/session/reads.ts';
-import { deleteResetsOfMember, deleteSessionsOfMember } from '#features/session/store/session.ts';
+import { deleteSessionsOfMember } from '#features/session/store/session.ts';
+import { deleteResetsOfMember } from '#features/session/store/reset.ts';
 import { factsOf, readUser } from '../reads.ts';
 import * as rules from '../rules.ts';
 import type { AddUserInput, EditUserInput, UserView } from '../schema.ts';
