@@ -30,6 +30,7 @@ export interface RootData {
   prefix: '' | '/en' | '/ar';
   theme: Theme;
   digits: Digits;
+  hasSample: boolean;
   nonce: string;
   origin: string;
   demo: boolean;
@@ -43,7 +44,20 @@ export function loader({ context }: Route.LoaderArgs): RootData {
   const { locale, prefix, theme, digits, nonce, origin, demo, development, cookies, requestId } =
     context.get(pageContext);
   const flash = parseFlash(cookies.get(flashCookieName) ?? '');
-  return { locale, prefix, theme, digits, nonce, origin, demo, development, flash, requestId };
+  const hasSample = cookies.get('sample') !== 'off';
+  return {
+    locale,
+    prefix,
+    theme,
+    digits,
+    hasSample,
+    nonce,
+    origin,
+    demo,
+    development,
+    flash,
+    requestId,
+  };
 }
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
@@ -77,6 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
       dir={directionOf(locale)}
       data-theme={data?.theme ?? 'light'}
       data-digits={digits}
+      data-sample={loaded?.hasSample === false ? 'off' : undefined}
       suppressHydrationWarning
     >
       <head>

@@ -35,6 +35,7 @@ export default [
   route('sandbox-payment/:id', 'routes/sandbox-payment.tsx'),
   route('theme', 'routes/actions/theme.ts'),
   route('digits', 'routes/actions/digits.ts'),
+  route('sample', 'routes/actions/sample.ts'),
   route('columns', 'routes/actions/columns.ts'),
   route('views', 'routes/actions/views.ts'),
   route('sign-out', 'routes/actions/sign-out.ts'),

@@ -1,6 +1,8 @@
-import { useLocation } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { dayInDubai } from '#shared/calendar.ts';
-import { SamplePage } from '#features/rfq/ui/sample-page.tsx';
+import { SampleDeal, sampleSteps } from '#features/deal/ui/sample-deal.tsx';
+import { brandOf } from '#shared/brand.ts';
+import { useI18n } from '#ui/use-text.tsx';
 import { pageMeta } from '#app/page/meta.ts';
 import { pageContext } from '#app/page/page-context.ts';
 import { RecordData } from '#app/page/record-data.tsx';
@@ -21,10 +23,21 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function SampleRfq({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
+  const { locale } = useI18n();
+  const [query] = useSearchParams();
   const area = pathname.startsWith('/buyer') ? 'buyer' : 'seller';
+  const step = sampleSteps.find((one) => one === query.get('step')) ?? 'request';
+  const wanted = query.get('side');
+  const side = wanted === 'buyer' || wanted === 'seller' ? wanted : area;
   return (
     <RecordData data={loaderData} title="rfq.sample.title">
-      {(data) => <SamplePage area={area} expiry={data.expiry} />}
+      {(data) => (
+        <SampleDeal
+          {...{ area, side, step }}
+          expiry={data.expiry}
+          brandName={brandOf(locale).name}
+        />
+      )}
     </RecordData>
   );
 }

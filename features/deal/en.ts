@@ -1,6 +1,56 @@
 import type { EnglishTexts } from '#shared/i18n.ts';
 
+const sampleEn = {
+  tag: 'Sample',
+  lead: 'Play a deal from the request to the Q discount, on both sides. Nothing here is saved, and no company is notified.',
+  sides: 'Side of the deal',
+  buyer: 'As the buyer',
+  seller: 'As the supplier',
+  steps: 'Steps of the sample deal',
+  step: {
+    request: 'Request',
+    access: 'Access',
+    offers: 'Offers',
+    order: 'Order',
+    receipt: 'Receipt',
+    discount: 'Q discount',
+  },
+  buyerText: {
+    request: 'You list what you need and publish it. Suppliers of the category are notified.',
+    access: 'Suppliers pay the access fee to read your RFQ in full. You pay nothing.',
+    offers: 'You compare the offers line by line. Untick a line to see another offer lead.',
+    order: 'You accept Ras Al Khor and send the purchase order. The other suppliers are notified.',
+    receipt: 'The goods arrive. You confirm the received quantity of each line.',
+    discount: 'You pay the supplier’s invoice, less the Q discount. {brand} pays that part.',
+  },
+  sellerText: {
+    request: 'You see the lines, the city, the end date and the fee. The buyer’s name is hidden.',
+    access: 'You pay the access fee from your wallet, and the RFQ opens in full.',
+    offers:
+      'You price each line and send your offer. You never see other offers, nor their number.',
+    order:
+      'The buyer accepts your offer. You receive the purchase order and the contact, and acknowledge it.',
+    receipt: 'You deliver. The buyer confirms what arrived, and both sides see the same record.',
+    discount:
+      'You send the Q discount invoice. {brand} credits your wallet, and the buyer pays the rest.',
+  },
+  fee: 'Access fee',
+  feeBack: 'Refunded',
+  feeBackWhen: 'if the buyer cancels, or never opens the offer',
+  supplier: 'Supplier',
+  subTotal: 'Sub-total',
+  vat: 'VAT 5%',
+  qDiscount: 'Q discount',
+  total: 'Total price',
+  received: 'Received',
+  next: 'Next: {step}',
+  back: 'Back',
+  remove: 'Remove the sample',
+  removeWhy: 'Removes its link from the dashboard on this device.',
+} as const;
+
 export const dealEn = {
+  sample: sampleEn,
   rfqCanceled: 'RFQ cancelled. All access fees were refunded.',
   takenDown: 'RFQ taken down. All access fees were refunded.',
   open: {

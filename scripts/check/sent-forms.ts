@@ -51,6 +51,7 @@ export const sentForms: Readonly<Record<string, Sending>> = {
   'features/contact/ui/contact-thread.tsx': 'once',
   'features/deal/ui/cancel-rfq-dialog.tsx': 'once',
   'features/deal/ui/mute-button.tsx': 'row',
+  'features/deal/ui/sample-deal.tsx': 'setting',
   'features/draft/ui/draft-list.tsx': 'row',
   'features/faq/ui/category-dialog.tsx': 'once',
   'features/faq/ui/faq-form.tsx': 'once',

@@ -22,16 +22,41 @@ for (const locale of locales) {
       const t = textsOf(locale);
       const main = page.locator('main');
       await expect(main.locator('h1')).toHaveText(t('rfq.sample.title'));
-      for (const line of ['cement', 'sand', 'blocks'] as const)
+      for (const line of ['rebar', 'cement', 'block'] as const)
         await expect(main).toContainText(t(`rfq.sample.line.${line}`));
       await expect(main).toContainText(t('rfq.sample.note'));
-      await expect(main).toContainText('48,500.00');
+      await expect(main).toContainText('165,000.00');
       const way = t(area === 'buyer' ? 'rfq.sample.create' : 'rfq.sample.browse');
       await expect(main.getByRole('link', { name: way })).toHaveAttribute(
         'href',
         pathOf(locale, next),
       );
       expect(watched.problems).toEqual([]);
+    });
+
+    test(`the sample deal is played by the ${area} to its end on both sides, and removed, in ${locale}${turn()}`, async ({
+      context,
+      origin,
+      page,
+    }) => {
+      const t = textsOf(locale);
+      await enterAs(context, origin, email);
+      await page.goto(pathOf(locale, `/${area}/sample-rfq`));
+      const main = page.locator('main');
+      for (const step of ['access', 'offers', 'order', 'receipt', 'discount'] as const) {
+        const name = t(`deal.sample.step.${step}`);
+        await main.getByRole('link', { name: t('deal.sample.next', { step: name }) }).click();
+        await expect(main.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
+      }
+      await expect(main).toContainText('164,269.55');
+      const other = area === 'buyer' ? 'seller' : 'buyer';
+      await main.getByRole('link', { name: t(`deal.sample.${other}`) }).click();
+      await expect(main).toContainText(
+        t(`deal.sample.${other}Text.discount`, { brand: t('shell.brand') }),
+      );
+      await main.getByRole('button', { name: t('deal.sample.remove') }).click();
+      await expect(page).toHaveURL(new RegExp(`/${area}/dashboard`));
+      await expect(page.locator('html')).toHaveAttribute('data-sample', 'off');
     });
   }
 }

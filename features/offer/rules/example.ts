@@ -38,6 +38,8 @@ export interface ExampleResult {
   readonly key: ExampleOfferKey;
   /** Fils, with VAT and after the Q discount. */
   readonly totalMinor: bigint;
+  readonly subTotalMinor: bigint;
+  readonly vatMinor: bigint;
   readonly qDiscountMinor: bigint;
   readonly rank: OfferRank;
 }
@@ -103,7 +105,9 @@ export function compareExample(chosen: Selection): ExampleResult[] {
   );
   return offers.flatMap(({ key, sums }) => {
     const rank = ranks.get(key);
-    const { totalMinor, qDiscountMinor } = sums;
-    return rank === undefined ? [] : [{ key, totalMinor, qDiscountMinor, rank }];
+    const { totalMinor, subTotalMinor, vatMinor, qDiscountMinor } = sums;
+    return rank === undefined
+      ? []
+      : [{ key, totalMinor, subTotalMinor, vatMinor, qDiscountMinor, rank }];
   });
 }

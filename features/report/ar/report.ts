@@ -320,7 +320,7 @@ export const reportAr: Translation<typeof reportEn> = {
       rfqsAll: 'كل الطلبات المفتوحة',
       ends: 'حتى {day}',
     },
-    sample: 'شاهد نموذج طلب عرض أسعار',
+    sample: 'جرّب صفقة كاملة',
     buyerTitle: 'أول عملية شراء في أربع خطوات',
     supplierTitle: 'أول صفقة في أربع خطوات',
     pendingTitle: 'بقي القليل',

@@ -182,7 +182,7 @@ export const reportEn = {
     expiredTitle: 'Your licence has expired',
     expiredLead:
       'Upload the new licence. Once we’ve reviewed it, everything works again and nothing is lost.',
-    sample: 'See a sample RFQ',
+    sample: 'Play a sample deal',
     done: 'Done:',
     now: 'Now:',
     next: 'Then:',

@@ -52,7 +52,7 @@ export function FirstSteps({ title, lead, steps, area, wide = false }: FirstStep
           />
         ))}
       </ol>
-      <p className="mt-4 text-small">
+      <p className="sample-link mt-4 text-small">
         <Link to={`/${area}/sample-rfq`} className="font-medium text-primary-text hover:underline">
           {t('report.start.sample')}
         </Link>

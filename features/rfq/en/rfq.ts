@@ -313,22 +313,16 @@ const newerEn = {
 } as const satisfies EnglishTexts;
 
 const sampleEn = {
-  title: 'Sample RFQ',
-  lead: {
-    buyer:
-      'A good RFQ names the goods, quantities, delivery and date. This is how suppliers see it. The figures are examples.',
-    seller:
-      'This is how a buyer’s RFQ reads: first what every supplier sees, then what you see after you buy access. The figures are examples.',
-  },
-  subject: 'Cement, sand and blocks for a villa in Al Ain',
+  title: 'Sample deal',
+  subject: 'Steel, cement and blocks for a villa in Al Ain',
   category: 'Building materials',
   sub: 'Concrete and cement',
   city: 'Al Ain',
-  note: 'Deliver to the site in two lots, the second after ten days. Include a mill certificate for the cement. Unloading by the supplier. Payment 30 days after delivery.',
+  note: 'Deliver to the site in two lots, the second after ten days. Include a mill certificate for the steel. Unloading by the supplier. Payment 30 days after delivery.',
   line: {
+    rebar: 'Rebar B500B, 12 mm',
     cement: 'Portland cement CEM I 42.5 N, bag of 50 kg',
-    sand: 'Washed sand for concrete, 0 to 4 mm',
-    blocks: 'Hollow concrete block 200 × 200 × 400 mm',
+    block: 'Hollow concrete block 200 × 200 × 400 mm',
   },
   create: 'Create your RFQ',
   browse: 'See open RFQs',
