@@ -1,6 +1,5 @@
 import { redirect } from 'react-router';
 import { pageContext } from '#app/page/page-context.ts';
-import { textOf } from '#shared/form-text.ts';
 import { safePath } from '#shared/locale.ts';
 import type { Route } from './+types/sample.ts';
 
@@ -8,12 +7,11 @@ import type { Route } from './+types/sample.ts';
 const sampleSeconds = 365 * 86_400;
 
 /** Removes the link to the sample deal from the dashboards of this browser, and returns to one. */
-export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
+export function action({ request, context }: Route.ActionArgs): Response {
   const page = context.get(pageContext);
-  const form = await request.formData();
   const secure = page.origin.startsWith('https:') ? '; Secure' : '';
   page.setCookie(`sample=off; Path=/; Max-Age=${sampleSeconds}; SameSite=Lax${secure}`);
-  return redirect(safePath(textOf(form, 'returnTo')));
+  return redirect(safePath(new URL(request.url).searchParams.get('returnTo') ?? '/'));
 }
 
 export function loader(): Response {

@@ -188,14 +188,14 @@ function Receipt() {
 /** Posts to `/sample`, which remembers the choice on this device and returns to the dashboard. */
 function RemoveSample({ area }: { area: Side }) {
   const t = useText();
+  const sample = useHref('/sample');
   const dashboard = useHref(`/${area}/dashboard`);
   return (
     <form
       method="post"
-      action={useHref('/sample')}
+      action={`${sample}?returnTo=${encodeURIComponent(dashboard)}`}
       className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-4"
     >
-      <input type="hidden" name="returnTo" value={dashboard} />
       <Button type="submit" tone="quiet" size="sm">
         {t('deal.sample.remove')}
       </Button>
