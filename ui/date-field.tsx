@@ -26,6 +26,8 @@ export interface DateFieldProps {
   name: string;
   label: string;
   defaultValue?: string;
+  /** Filled in by a press, so that it wins over what a refused form had. */
+  filled?: string | undefined;
   /** The earliest day; `tomorrow` by Dubai's time (specification §9). */
   min?: string;
   max?: string;
@@ -70,7 +72,7 @@ export function DateField(props: DateFieldProps) {
   } = props;
   const { t } = useI18n();
   const parts = useField({ name, label, hint, error: props.error });
-  const given = parts.typed ?? props.defaultValue ?? '';
+  const given = props.filled ?? parts.typed ?? props.defaultValue ?? '';
   const [value, setValue] = useState(given);
   const hydrated = useHydrated();
   const [tomorrow] = useState(() => tomorrowIn(defaultTimeZone, new Date()));

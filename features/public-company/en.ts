@@ -34,6 +34,7 @@ export const publicCompanyEn = {
     received: 'Received',
     ordersDelivered: { one: '{n} order delivered', other: '{n} orders delivered' },
     ordersReceived: { one: '{n} order received', other: '{n} orders received' },
+    tradesAs: 'Trades as {name}',
     ordersLeast: '{n} or more orders',
     few: 'Shown from five orders with three partners on, so that it identifies no deal.',
     categories: 'Main categories',

@@ -22,7 +22,8 @@ function viewOf(row: PublicCompanyRow, now: Date): PublicCompany | null {
     country: row.country,
     licence_authority: row.licence_authority,
     approved_on: dayInDubai(row.approved_at),
-    documents: reviewedKinds.filter((kind) => row.documents.includes(kind)),
+    // An account in force has a verified licence, also while the next one is under review.
+    documents: reviewedKinds.filter((kind) => kind === 'licence' || row.documents.includes(kind)),
     categories: row.account_type === 'supplier' ? [...row.categories] : [],
     delivered,
     delivered_is_least: delivered !== null && row.orders >= ordersMax,

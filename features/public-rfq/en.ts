@@ -61,7 +61,7 @@ export const publicRfqEn = {
     hours: { one: '1 hour', other: '{n} hours' },
     days: { one: '1 day', other: '{n} days' },
     fewTitle: 'Too few RFQs for more figures',
-    few: 'Medians appear after five RFQs of at least three buyers have ended, so that they identify no company.',
+    few: 'Medians appear after ten RFQs of at least five buyers have ended, so that they identify no company.',
     rfqs: 'Open RFQs',
     all: 'All RFQs of this category',
     none: 'No open RFQs in this category now',

@@ -1,6 +1,5 @@
 import { cacheKeyOf } from '#shared/cache-key.ts';
 import type { Call, Db } from '#shared/call.ts';
-import { dayInDubai } from '#shared/calendar.ts';
 import { pageSize, toPage } from '#shared/endpoint.ts';
 import { quantityOf } from '#shared/quantity.ts';
 import { categoryFilterOf } from '../category/reads.ts';
@@ -8,6 +7,7 @@ import { toHead } from '../rfq/reads/head.ts';
 import {
   figureDays,
   figuresOf,
+  monthBegins,
   publicStatusOf,
   shownFigure,
   slugOf,
@@ -176,11 +176,10 @@ export async function readPublicCategory(call: Call, slug: string): Promise<Publ
   if (found === undefined) return null;
   const { open, ...category } = found;
   const since = new Date(now.getTime() - figureDays * dayMs);
-  const today = new Date(`${dayInDubai(now)}T00:00:00+04:00`);
   const [rows, figures] = await Promise.all([
     store.listOpen(db, now, categoryRows, { categoryId: category.id }),
     cachedFigures(db, now, category.id, async () =>
-      figuresOf(await store.countCategory(db, category.id, since, today)),
+      figuresOf(await store.countCategory(db, category.id, since, monthBegins(now))),
     ),
   ]);
   return {

@@ -39,23 +39,23 @@ describe('the address of a category', () => {
 describe('the figures of a category', () => {
   const counted: CountedCategory = {
     published: 9,
-    ended: 5,
-    buyers: 3,
+    ended: 10,
+    buyers: 5,
     offers: 2.5,
-    answered: 5,
-    answered_buyers: 3,
+    answered: 10,
+    answered_buyers: 5,
     first_seconds: 18_000,
   };
 
-  it('have medians of five RFQs of three buyers', () => {
-    expect(figuresOf(counted)).toEqual({ published: 9, offers: 2.5, first_offer_hours: 5 });
+  it('have medians of ten RFQs of five buyers', () => {
+    expect(figuresOf(counted)).toEqual({ published: 9, offers: 3, first_offer_hours: 5 });
   });
 
   it.each<[string, Partial<CountedCategory>, object]>([
-    ['four RFQs', { ended: 4 }, { offers: null }],
-    ['two buyers', { buyers: 2 }, { offers: null }],
-    ['four RFQs with an offer', { answered: 4 }, { first_offer_hours: null }],
-    ['two buyers with an offer', { answered_buyers: 2 }, { first_offer_hours: null }],
+    ['nine RFQs', { ended: 9 }, { offers: null }],
+    ['four buyers', { buyers: 4 }, { offers: null }],
+    ['nine RFQs with an offer', { answered: 9 }, { first_offer_hours: null }],
+    ['four buyers with an offer', { answered_buyers: 4 }, { first_offer_hours: null }],
     ['no offers at all', { first_seconds: null, answered: 0 }, { first_offer_hours: null }],
     ['a first offer at once', { first_seconds: 20 }, { first_offer_hours: 1 }],
   ])('with %s have %o', (_, changes, expected) => {

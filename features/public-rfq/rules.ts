@@ -1,3 +1,5 @@
+import { dayInDubai } from '#shared/calendar.ts';
+
 /** The states of a published RFQ that the public sees (product §6). */
 export const publicStatuses = ['active', 'closing', 'closed'] as const;
 export type PublicStatus = (typeof publicStatuses)[number];
@@ -35,14 +37,17 @@ export function slugOf(nameEn: string): string {
 /** The days of publications that the figures of a category cover. */
 export const figureDays = 90;
 
-/** A median needs this many RFQs of this many buyers, so that no company's own figure is public. */
-const medianRfqsMin = 5;
-const medianBuyersMin = 3;
+/**
+ * A median needs this many RFQs of this many buyers, so that neither a company nor its partner can derive
+ * the figure of one RFQ.
+ */
+const medianRfqsMin = 10;
+const medianBuyersMin = 5;
 
 export interface CountedCategory {
   /** RFQs of the period, counted up to `counted` newest ones. */
   readonly published: number;
-  /** RFQs whose period for offers ended before today, and their buyers. */
+  /** RFQs that were decided or expired and ended before this month, and their buyers. */
   readonly ended: number;
   readonly buyers: number;
   readonly offers: number | null;
@@ -55,10 +60,15 @@ export interface CountedCategory {
 
 export interface CategoryFigures {
   readonly published: number;
-  /** The median number of offers, a multiple of a half. Null: too few RFQs. */
+  /** The median number of offers, rounded. Null: too few RFQs. */
   readonly offers: number | null;
   /** The median of whole hours to the first offer, at least 1. Null: too few RFQs. */
   readonly first_offer_hours: number | null;
+}
+
+/** The first moment of the month in Dubai. */
+export function monthBegins(now: Date): Date {
+  return new Date(`${dayInDubai(now).slice(0, 7)}-01T00:00:00+04:00`);
 }
 
 /** The public figures of a category, without a median that could identify a company. */
@@ -68,7 +78,7 @@ export function figuresOf(counted: CountedCategory): CategoryFigures {
   const { ended, buyers, offers, answered, first_seconds: seconds } = counted;
   return {
     published: counted.published,
-    offers: isAnonymous(ended, buyers) ? offers : null,
+    offers: offers !== null && isAnonymous(ended, buyers) ? Math.round(offers) : null,
     first_offer_hours:
       seconds !== null && isAnonymous(answered, counted.answered_buyers)
         ? Math.max(1, Math.round(seconds / 3600))

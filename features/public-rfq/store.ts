@@ -225,9 +225,9 @@ export async function countFigures(db: Db) {
 export const countedMax = 500;
 
 /**
- * Counts the RFQs of a category that were published from `since` on. The medians are over RFQs whose
- * period for offers ended before `endedBefore`, so that they change once a day and no supplier can
- * derive the offers of an RFQ from them.
+ * Counts the RFQs of a category that were published from `since` on. The medians are over RFQs that are
+ * no longer evaluated and ended before `endedBefore`, so that no supplier can derive the offers of an
+ * RFQ from a change.
  */
 export async function countCategory(
   db: Db | Tx,
@@ -237,7 +237,7 @@ export async function countCategory(
 ): Promise<CountedCategory> {
   const { rows } = await sql<CountedCategory>`
     with newest as materialized (
-      select rfq.company_id, rfq.offer_count, rfq.expires_at <= ${endedBefore} as ended,
+      select rfq.company_id, rfq.offer_count, rfq.expires_at <= ${endedBefore} and rfq.state not in ('active', 'evaluate') as ended,
         (select offer.created_at from offer where offer.rfq_id = rfq.id order by offer.id limit 1) - rfq.published_at as wait
       from (select rfq.id from rfq where ${shown} and rfq.category_id = ${categoryId}
         order by rfq.id desc limit ${countedMax}) as page

@@ -19,7 +19,7 @@ export const siteAr: Translation<typeof siteEn> = {
       example: 'مثال',
       city: 'عروض افتراضية بالدرهم',
       title: 'ألغِ تحديد بند، فيتصدر مورّد آخر',
-      reset: 'إعادة',
+      reset: 'تحديد كل البنود',
       offer: 'المورّد',
       total: 'الإجمالي مع الضريبة',
       best: 'أفضل إجمالي',

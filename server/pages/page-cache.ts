@@ -14,7 +14,7 @@ const bytesMax = 32 * 1024 * 1024;
 /**
  * Cookies that change only a page's look, or nothing of it. Any other makes the page personal, so it is not cached.
  */
-const dressing = new Set(['theme', 'lang', 'device', '__Host-device']);
+const dressing = new Set(['theme', 'lang', 'device', '__Host-device', 'sample']);
 /**
  * Queries that public pages read. An address with another one is not cached, so that no visitor can
  * fill the cache.

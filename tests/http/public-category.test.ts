@@ -12,10 +12,8 @@ beforeAll(async () => {
   api = await startApi('public category');
   buyers = [];
   suppliers = [];
-  for (let at = 0; at < 3; at += 1) {
-    buyers.push(await addParty(api, 'buyer'));
-    suppliers.push(await addSupplier(api));
-  }
+  for (let at = 0; at < 5; at += 1) buyers.push(await addParty(api, 'buyer'));
+  for (let at = 0; at < 3; at += 1) suppliers.push(await addSupplier(api));
 });
 afterAll(async () => {
   expect(api.faults).toEqual([]);
@@ -36,8 +34,8 @@ async function read(name: string) {
 
 /** An ended RFQ of a buyer with this many offers, sent a day after its publication. */
 async function addEnded(category: string, buyer: Party | undefined, offers: number) {
-  if (buyer === undefined) throw new Error('there are three buyers');
-  const id = await addRfq(api, buyer, { category, state: 'expired', days: -2 });
+  if (buyer === undefined) throw new Error('there are five buyers');
+  const id = await addRfq(api, buyer, { category, state: 'expired', days: -40 });
   for (const supplier of suppliers.slice(0, offers)) await addOffer(api, supplier, buyer, id);
 }
 
@@ -48,7 +46,7 @@ const soon = () => {
 describe('a public category', () => {
   it('has its open RFQs, the newest first, without buyer, price and place', async () => {
     const [buyer] = buyers;
-    if (buyer === undefined) throw new Error('there are three buyers');
+    if (buyer === undefined) throw new Error('there are five buyers');
     await addRfq(api, buyer, { category: 'Furniture', title: 'Desks' });
     await addRfq(api, buyer, { category: 'Furniture', title: 'Chairs' });
     await addRfq(api, buyer, { category: 'Furniture', title: 'Closed', state: 'expired' });
@@ -62,36 +60,34 @@ describe('a public category', () => {
     expect(JSON.stringify(view)).not.toMatch(/buyer|Sharjah|86000|Crane/);
   });
 
-  it('has medians from five ended RFQs of three buyers on', async () => {
+  it('has medians from ten ended RFQs of five buyers on', async () => {
     const category = 'Packaging';
-    const [one, two, three] = buyers;
-    await addEnded(category, one, 3);
-    await addEnded(category, one, 1);
-    await addEnded(category, two, 2);
-    await addEnded(category, three, 3);
+    for (const [at, offers] of [3, 1, 2, 3, 1, 3, 1, 2, 3].entries())
+      await addEnded(category, buyers[at % 5], offers);
     soon();
-    expect((await read(category)).figures).toMatchObject({ published: 4, offers: null });
-    await addEnded(category, two, 1);
+    expect((await read(category)).figures).toMatchObject({ published: 9, offers: null });
+    await addEnded(category, buyers[4], 1);
     expect((await read(category)).figures.offers).toBeNull();
     soon();
     expect((await read(category)).figures).toEqual({
-      published: 5,
+      published: 10,
       published_is_least: false,
       offers: 2,
       first_offer_hours: 24,
     });
   });
 
-  it('has no median of two buyers, nor of open RFQs', async () => {
+  it('has no median of four buyers, of RFQs that are evaluated, nor of this month’s', async () => {
     const category = 'Electrical';
-    const [one, two, three] = buyers;
-    for (const buyer of [one, one, one, two, two]) await addEnded(category, buyer, 2);
-    if (three === undefined) throw new Error('there are three buyers');
-    const open = await addRfq(api, three, { category });
-    for (const supplier of suppliers) await addOffer(api, supplier, three, open);
+    for (let at = 0; at < 10; at += 1) await addEnded(category, buyers[at % 4], 2);
+    const [, , , , fifth] = buyers;
+    if (fifth === undefined) throw new Error('there are five buyers');
+    await addRfq(api, fifth, { category });
+    await addRfq(api, fifth, { category, state: 'evaluate', days: -40 });
+    await addRfq(api, fifth, { category, state: 'expired', days: -0.01 });
     soon();
     expect((await read(category)).figures).toEqual({
-      published: 6,
+      published: 13,
       published_is_least: false,
       offers: null,
       first_offer_hours: null,
@@ -100,9 +96,7 @@ describe('a public category', () => {
 
   it('has no time to the first offer of RFQs without one', async () => {
     const category = 'HVAC';
-    const [one, two, three] = buyers;
-    for (const buyer of [one, two, three]) await addEnded(category, buyer, 1);
-    for (const buyer of [one, two]) await addEnded(category, buyer, 0);
+    for (let at = 0; at < 10; at += 1) await addEnded(category, buyers[at % 5], at < 5 ? 1 : 0);
     soon();
     expect((await read(category)).figures).toMatchObject({ offers: 1, first_offer_hours: null });
   });

@@ -1,3 +1,4 @@
+import { verifiedName } from '#features/public-company/rules.ts';
 import { readPublicCompany } from '#features/public-company/schema.ts';
 import { CompanyPage } from '#features/public-company/ui/company-page.tsx';
 import { brandOf } from '#shared/brand.ts';
@@ -26,16 +27,17 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: company }) => {
   const t = createTranslator<Catalogue>(facts.locale, catalogueOf(facts.locale));
   const path = `/companies/${company.id}`;
   const brand = brandOf(facts.locale).name;
+  const name = verifiedName(company, facts.locale);
   return [
     ...pageMeta(matches, {
-      title: { text: company.name },
+      title: { text: name },
       description: {
-        text: t('publicCompany.page.description', { name: company.name, brand }),
+        text: t('publicCompany.page.description', { name, brand }),
       },
       indexed: true,
       path,
     }),
-    breadcrumbData(facts, [[company.name, path]]),
+    breadcrumbData(facts, [[name, path]]),
   ];
 };
 

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useText } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { DateField } from '#ui/date-field.tsx';
@@ -76,15 +76,20 @@ export function DetailsForm({ profile, posted }: DetailsFormProps) {
 function LicenceFields({ profile, readOnly }: { profile: ProfileView; readOnly: boolean }) {
   const url = readOnly ? null : readableLicence(profile);
   const { reading, found, read } = useLicenceReading(url);
-  const [day, setDay] = useState<string>();
+  const [day, setDay] = useState<FilledDay>();
   const box = useRef<HTMLDivElement>(null);
   const use = (field: ProposedField, value: string) => {
     const control = box.current?.querySelector<HTMLInputElement>(`input[name="${field}"]`);
-    if (field === 'licence_expires_on') setDay(value);
+    if (field === 'licence_expires_on') setDay((last) => ({ value, turn: (last?.turn ?? 0) + 1 }));
     else if (control !== null && control !== undefined) control.value = value;
     control?.dispatchEvent(new Event('input', { bubbles: true }));
     if (field !== 'licence_expires_on') control?.focus();
   };
+  // The field is drawn again with the day, and its button with it.
+  useEffect(() => {
+    if (day !== undefined)
+      box.current?.querySelector<HTMLElement>('.licence-day [role="spinbutton"]')?.focus();
+  }, [day]);
   return (
     <div ref={box}>
       {url !== null && <ReadLicence reading={reading} onRead={() => void read()} />}
@@ -93,11 +98,17 @@ function LicenceFields({ profile, readOnly }: { profile: ProfileView; readOnly: 
   );
 }
 
+interface FilledDay {
+  readonly value: string;
+  /** Counts the presses, because the same day may be filled in again. */
+  readonly turn: number;
+}
+
 interface DetailFieldsProps {
   profile: ProfileView;
   readOnly: boolean;
   found: Proposals;
-  day: string | undefined;
+  day: FilledDay | undefined;
   onUse: (field: ProposedField, value: string) => void;
 }
 
@@ -139,13 +150,15 @@ function DetailFields({ profile, readOnly, found, day, onUse }: DetailFieldsProp
         readOnly={readOnly}
       />
       <DateField
-        key={day}
+        key={day?.turn}
+        filled={day?.value}
+        className="licence-day"
         name="licence_expires_on"
         label={t('account.field.licence_expires_on')}
         hint={
           readOnly ? dayHint : hintOf('licence_expires_on', t('account.hint.licence_expires_on'))
         }
-        defaultValue={day ?? profile.licence_expires_on ?? ''}
+        defaultValue={profile.licence_expires_on ?? ''}
         {...(readOnly ? {} : { min: 'tomorrow' })}
         readOnly={readOnly}
       />

@@ -16,19 +16,31 @@ export function readableLicence(profile: ProfileView): string | null {
   return licence?.media_type === 'application/pdf' ? licence.url : null;
 }
 
+interface ReadState {
+  /** The licence that was read. */
+  readonly url: string | null;
+  readonly reading: Reading;
+  readonly found: Proposals;
+}
+
+const idle = { reading: 'idle', found: {} } as const;
+
 export function useLicenceReading(url: string | null) {
-  const [reading, setReading] = useState<Reading>('idle');
-  const [found, setFound] = useState<Proposals>({});
+  const [state, setState] = useState<ReadState>({ url, reading: 'idle', found: {} });
+  // Another licence was uploaded, so that the values of the earlier one are no proposals.
+  const { reading, found } = state.url === url ? state : idle;
   const read = async () => {
     if (url === null || reading === 'reading') return;
-    setReading('reading');
+    const save = (next: Pick<ReadState, 'reading' | 'found'>) =>
+      setState((known) => (known.url === url ? { url, ...next } : known));
+    setState({ url, reading: 'reading', found: {} });
     try {
       const { readDocument } = await import('./read-document.ts');
       const proposals = await readDocument(url);
-      setFound(proposals);
-      setReading(Object.keys(proposals).length === 0 ? 'none' : 'found');
+      const isEmpty = Object.keys(proposals).length === 0;
+      save({ reading: isEmpty ? 'none' : 'found', found: proposals });
     } catch {
-      setReading('failed');
+      save({ reading: 'failed', found: {} });
     }
   };
   return { reading, found, read };

@@ -1,5 +1,6 @@
 import { useHref } from 'react-router';
 import { useI18n, useText } from '#ui/use-text.tsx';
+import { AnnounceChange } from '#ui/announce-change.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { DefinitionList, type Definition } from '#ui/definition-list.tsx';
@@ -43,6 +44,7 @@ const addressOf = (step: SampleStep, side: Side) => `?step=${step}&side=${side}`
 export function SampleDeal({ area, side, step, expiry, brandName }: SampleDealProps) {
   const { t } = useI18n();
   const text = side === 'buyer' ? 'buyerText' : 'sellerText';
+  const stepText = t(`deal.sample.${text}.${step}`, { brand: brandName });
   return (
     <div className="mx-auto flex w-full max-w-[860px] flex-col gap-gap">
       <header>
@@ -66,13 +68,12 @@ export function SampleDeal({ area, side, step, expiry, brandName }: SampleDealPr
         current={step}
       />
       <section aria-labelledby="sample-step" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <AnnounceChange text={`${t(`deal.sample.step.${step}`)}. ${stepText}`} />
         <div>
           <h2 id="sample-step" className="text-h2 text-text">
             {t(`deal.sample.step.${step}`)}
           </h2>
-          <p className="mt-1 max-w-measure text-body text-text-2">
-            {t(`deal.sample.${text}.${step}`, { brand: brandName })}
-          </p>
+          <p className="mt-1 max-w-measure text-body text-text-2">{stepText}</p>
         </div>
         <StepContent step={step} side={side} expiry={expiry} brandName={brandName} />
       </section>

@@ -130,6 +130,11 @@ describe('the draft of a form', () => {
     press('Save');
     await waitFor(() => expect(state()).toBe('saved'));
     expect(dropped).not.toHaveBeenCalled();
+    answer = lost;
+    type('newest');
+    press('Save');
+    await waitFor(() => expect(state()).toBe('failed'));
+    expect(added).not.toHaveBeenCalled();
   });
 
   it('is removed from the device when its submission is accepted', async () => {

@@ -67,16 +67,26 @@ interface Saved {
   readonly typedAtMs: number;
 }
 
+/** True if the device has an older version of the draft, and the form was not opened with it. */
+function keepsOlder({ draftId, kind, rfqId }: AutosaveOptions): boolean {
+  const id = draftEntryId(kind, draftId, rfqId);
+  const isOlder = deviceQueue.entries().some((entry) => entry.id === id && isOlderDraft(entry));
+  return isOlder && globalThis.location.hash !== olderHash;
+}
+
 /**
- * Puts the form into the queue of the device. An amendment is not, because its form opens without
+ * Puts the form into the queue of the device, in which it would replace an older version that is
+ * kept. An amendment is not, because its form opens without
  * what the device stores.
  */
 async function storeOnDevice(
-  { draftId, kind, rfqId, guestUrl }: AutosaveOptions,
+  options: AutosaveOptions,
   { typed: { title, payload }, memberId, typedAtMs }: Saved,
 ): Promise<'onDevice' | 'failed'> {
+  const { draftId, kind, rfqId, guestUrl } = options;
   noteLost();
   if (kind === 'amend' || memberId === null || guestUrl !== undefined) return 'failed';
+  if (keepsOlder(options)) return 'failed';
   const { pathname, search } = globalThis.location;
   const entry = {
     id: draftEntryId(kind, draftId, rfqId),
@@ -128,10 +138,7 @@ function dropEntry({ draftId, kind, rfqId }: AutosaveOptions): void {
 
 /** An older version stays on the device while its user works on the newer one. */
 function dropSaved(options: AutosaveOptions): void {
-  const { draftId, kind, rfqId } = options;
-  const id = draftEntryId(kind, draftId, rfqId);
-  const isOlder = deviceQueue.entries().some((entry) => entry.id === id && isOlderDraft(entry));
-  if (!isOlder || globalThis.location.hash === olderHash) dropEntry(options);
+  if (!keepsOlder(options)) dropEntry(options);
 }
 
 function useLeaving(save: () => Promise<unknown>): void {

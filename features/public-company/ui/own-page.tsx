@@ -1,4 +1,4 @@
-import { useText } from '#ui/use-text.tsx';
+import { useI18n } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { Form } from '#ui/form.tsx';
 import type { Refused } from '#ui/form-answer.ts';
@@ -7,6 +7,7 @@ import { Note } from '#ui/note.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { ProfileTabs } from '#features/account/ui/profile-tabs.tsx';
+import { verifiedName } from '../rules.ts';
 import type { OwnPublicPage } from '../schema.ts';
 import { CompanyFacts } from './company-facts.tsx';
 
@@ -19,7 +20,7 @@ interface OwnPageProps {
 
 /** The setting of the public page, with the page as visitors see it. */
 export function OwnPage({ view, area, brandName, refused }: OwnPageProps) {
-  const t = useText();
+  const { t, locale } = useI18n();
   const { state, preview, can } = view;
   const isOn = state === 'on';
   return (
@@ -48,7 +49,7 @@ export function OwnPage({ view, area, brandName, refused }: OwnPageProps) {
           }
         >
           <p dir="auto" className="text-page-start mb-4 text-h2 text-text">
-            {preview.name}
+            {verifiedName(preview, locale)}
           </p>
           <CompanyFacts company={preview} brandName={brandName} level={3} />
           <p className="mt-5 border-t border-line pt-4 text-small text-text-2">
