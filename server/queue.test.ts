@@ -22,7 +22,7 @@ function openQueue(limits: QueueLimits) {
 
 describe('the queue of costly work', () => {
   it('gives the next turn to another caller, however many tasks of one caller wait', async () => {
-    const { add, began, end } = openQueue({ runningMax: 1, waitingMax: 20 });
+    const { add, began, end } = openQueue({ runningMax: 1, waitingMax: 20, waitingTotal: 99 });
     const all = [1, 2, 3, 4].map((number) => add('a', `a${number}`));
     all.push(add('b', 'b1'), add('c', 'c1'), add('b', 'b2'));
     for (const name of ['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']) {
@@ -33,7 +33,7 @@ describe('the queue of costly work', () => {
   });
 
   it('runs one task of a caller at a time, so that a free place serves another caller at once', async () => {
-    const { add, began, end } = openQueue({ runningMax: 2, waitingMax: 20 });
+    const { add, began, end } = openQueue({ runningMax: 2, waitingMax: 20, waitingTotal: 99 });
     const all = [add('a', 'a1'), add('a', 'a2'), add('b', 'b1')];
     expect(began).toEqual(['a1', 'b1']);
     await end('b1');
@@ -45,7 +45,7 @@ describe('the queue of costly work', () => {
   });
 
   it('refuses a caller with too many waiting tasks, and no other caller', async () => {
-    const { add, end } = openQueue({ runningMax: 1, waitingMax: 1 });
+    const { add, end } = openQueue({ runningMax: 1, waitingMax: 1, waitingTotal: 99 });
     const all = [add('a', 'a1'), add('a', 'a2')];
     expect(await add('a', 'a3')).toBeNull();
     all.push(add('b', 'b1'));
@@ -67,7 +67,7 @@ describe('the queue of costly work', () => {
   });
 
   it('does not count waiting tasks as work in progress', async () => {
-    const { add, end } = openQueue({ runningMax: 1, waitingMax: 9 });
+    const { add, end } = openQueue({ runningMax: 1, waitingMax: 9, waitingTotal: 99 });
     const rested: string[] = [];
     const rest = () => {
       rested.push('rest');
@@ -83,7 +83,7 @@ describe('the queue of costly work', () => {
   });
 
   it('continues after a task that fails', async () => {
-    const queue = createQueue({ runningMax: 1, waitingMax: 9 });
+    const queue = createQueue({ runningMax: 1, waitingMax: 9, waitingTotal: 99 });
     const fail = () => Promise.reject(new Error('fault'));
     const all = await Promise.allSettled([queue('a', fail), queue('a', fail), queue('b', fail)]);
     expect(all.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
@@ -94,7 +94,7 @@ describe('the queue of costly work', () => {
     const callers = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 30 });
     await fc.assert(
       fc.asyncProperty(callers, fc.integer({ min: 1, max: 3 }), fc.nat(), async (of, max, pick) => {
-        const queue = createQueue({ runningMax: max, waitingMax: 30 });
+        const queue = createQueue({ runningMax: max, waitingMax: 30, waitingTotal: 99 });
         const open: { caller: string; end: () => void }[] = [];
         let count = 0;
         const all = of.map((caller) =>

@@ -5,7 +5,7 @@ export interface QueueLimits {
   /** Of one caller. */
   readonly waitingMax: number;
   /** Of all callers together. */
-  readonly waitingTotal?: number;
+  readonly waitingTotal: number;
 }
 
 /** Null: too many tasks wait, and none of another caller that has more of them. */
@@ -25,11 +25,7 @@ interface Line {
  * so that many tasks of one caller delay another caller's task by one task at most. Beyond the total
  * the newest task of the caller with the most is refused, so that callers with few are served soon.
  */
-export function createQueue({
-  runningMax,
-  waitingMax,
-  waitingTotal = Infinity,
-}: QueueLimits): Queue {
+export function createQueue({ runningMax, waitingMax, waitingTotal }: QueueLimits): Queue {
   const lines = new Map<string, Line>();
   let running = 0;
   let waiting = 0;
@@ -84,7 +80,11 @@ export function createQueue({
     const line = lines.get(caller) ?? { isRunning: false, waiting: [] };
     lines.set(caller, line);
     if (running < runningMax && !line.isRunning) begin(line);
-    else if (!(await wait(line))) return null;
+    else if (!(await wait(line))) {
+      if (!line.isRunning && line.waiting.length === 0 && lines.get(caller) === line)
+        lines.delete(caller);
+      return null;
+    }
     try {
       return await task();
     } finally {

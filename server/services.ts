@@ -193,7 +193,7 @@ export function createServices(
     turns: createTurns(),
     recordTurns: createTurns({ runningMax: 2 }),
     reads: createTurns({ runningMax: 8 }),
-    exports: createQueue({ runningMax: 2, waitingMax: 4 }),
+    exports: createQueue({ runningMax: 2, waitingMax: 4, waitingTotal: 16 }),
     storage: createStorageState(),
     live: createLive({ db: database.kysely, listen: database.listen, clock, log }),
     log,

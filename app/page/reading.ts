@@ -127,7 +127,6 @@ export function arrive(): string {
   return '';
 }
 
-/** Guards the focus and states the languages of texts. Returns the function that ends both. */
 export function startReading(page: Locale): () => void {
   const stops = [guardFocus(), stateLanguages(page)];
   return () => {

@@ -6,7 +6,6 @@ import type { Refused } from '#ui/form-answer.ts';
 import { dataOrThrow, setFlash, typedValues } from './answers.server.ts';
 import type { Ending, Posted } from './intents.server.ts';
 
-/** Back to the code, because the session of the link has ended. A member stays signed in. */
 export function toCode({ page, params }: Pick<Posted, 'page' | 'params'>, message: string) {
   setFlash(page, { status: 0, message, delayMs: 300 });
   return redirect(linkPath(params['token']));

@@ -11,6 +11,7 @@ export const actLinkApi: readonly Served[] = [
   serve(endpoints.actByLink, async (call, { query, body }) => {
     const outcome = await actByLink(call, query.token, body);
     if (isRefusal(outcome)) return outcome;
-    return { data: await readActView(call, query.token, outcome), message: 'actLink.done' };
+    const data = await readActView(call, query.token, outcome);
+    return outcome === 'open' ? { data, message: 'actLink.done' } : { data };
   }),
 ];

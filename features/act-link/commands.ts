@@ -5,13 +5,13 @@ import { acceptOffer } from '#features/offer/commands/decide.ts';
 import { acknowledgeOrder } from '#features/purchase-order/commands/acknowledge.ts';
 import { receiveOrder } from '#features/purchase-order/commands/receive.ts';
 import { withSecondStep } from '#features/two-step/commands/again.ts';
-import { openLink, type OpenedLink } from './reads.ts';
+import { actorOf, openLink, type OpenedLink } from './reads.ts';
 import { actLifeMs, actOf, needsProof, type ActState } from './rules.ts';
 import * as store from './store.ts';
 
 /**
  * Makes the link of a notification for its reader, and returns its path. Null: the notification has
- * none, the record no longer waits, or the member wants none. The token is only in the message.
+ * none, the record no longer waits, or the member wants none or lacks the right. The token is only in the message.
  */
 export async function makeActLink(
   { db, random, now }: Pick<Call, 'db' | 'random' | 'now'>,
@@ -22,9 +22,12 @@ export async function makeActLink(
   if (act === null || stamp === undefined) return null;
   const subject = await store.findSubject(db, act.verb, act.subjectId);
   if (subject === undefined) return null;
+  const id = random.id();
+  const reader = await actorOf(db, { verb: act.verb, memberId, id }, now);
+  if (reader?.isAllowed !== true) return null;
   const token = random.token(32);
   await store.addActLink(db, {
-    id: random.id(),
+    id,
     tokenHash: store.hashActToken(token),
     memberId,
     verb: act.verb,

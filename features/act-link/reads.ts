@@ -24,6 +24,18 @@ export interface OpenedLink {
   readonly subject: store.ActSubject | undefined;
 }
 
+/** The member as it may act by a link of the verb now. Null: it may not. */
+export async function actorOf(
+  db: Db | Tx,
+  { verb, memberId, id }: { verb: store.ActLinkRow['verb']; memberId: string; id: string },
+  now: Date,
+): Promise<{ readonly actor: MemberActor; readonly isAllowed: boolean } | null> {
+  const actor = await readMemberActor(db, memberId, id, now);
+  const { who } = endpoints[verb];
+  if (actor === null) return null;
+  return { actor, isAllowed: who.kind === 'member' && checkMember(who, actor) === null };
+}
+
 /** Reads the present state of a link: its member, rights and record. Undefined: no such link. */
 export async function openLink(
   db: Db | Tx,
@@ -33,17 +45,17 @@ export async function openLink(
   if (row === undefined) return undefined;
   const verb = row.verb;
   const stamp = await store.findStamp(db, row.member_id);
-  const actor = stamp === undefined ? null : await readMemberActor(db, row.member_id, row.id, now);
+  const link = { verb, memberId: row.member_id, id: row.id };
+  const found = stamp === undefined ? null : await actorOf(db, link, now);
   const subject = await store.findSubject(db, verb, row.subject_id);
-  const { who } = endpoints[verb];
   const facts = {
     usedAt: row.used_at,
     expiresAt: row.expires_at,
     isHolder: stamp !== undefined && stamp.equals(row.stamp),
-    isAllowed: actor !== null && who.kind === 'member' && checkMember(who, actor) === null,
+    isAllowed: found?.isAllowed === true,
     isSame: subject?.version === row.version,
   };
-  return { state: actStateOf(facts, now), row, actor, subject };
+  return { state: actStateOf(facts, now), row, actor: found?.actor ?? null, subject };
 }
 
 const unknown: ActView = {

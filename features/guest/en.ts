@@ -108,7 +108,6 @@ export const guestEn = {
   },
 } as const satisfies EnglishTexts;
 
-/** The texts of messages to guests, under `message` in the catalogue. */
 export const guestMessagesEn = {
   guest_code: {
     subject: 'Your code for the RFQ of {company}',

@@ -110,7 +110,6 @@ export const endGuestSession = declareEndpoint({
 });
 
 const guestQuote = quoteView.extend({
-  /** The name that the contact gave its company. Empty: none yet. */
   company_name: z.string(),
   buyer: z.string(),
 });

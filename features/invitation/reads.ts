@@ -107,7 +107,6 @@ export async function readInvitations(
   };
 }
 
-/** The masked address of a stop link. Refuses: not_found, for a forged link. */
 export function readStopped({ secrets }: Call, token: string): string | Refusal {
   const address = openStop(secrets, token);
   return address === null ? refuse('not_found') : maskEmail(address);
@@ -136,7 +135,6 @@ function toConsoleRow(row: StoredRow): ConsoleRow {
   };
 }
 
-/** A page of all invitations, the free number and the stop list, searched by `key`. */
 export async function readAllInvitations(
   { db }: OperatorCall,
   { page, key }: { readonly page: number; readonly key: string },

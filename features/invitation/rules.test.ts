@@ -45,7 +45,13 @@ const sideOf: Readonly<Record<InvitationVerb, InvitationSide>> = {
 /** The next state of every cell; absent: refused. */
 const next: Readonly<Record<InvitationVerb, Partial<Record<InvitationState, InvitationState>>>> = {
   remind: { sent: 'sent', opened: 'opened' },
-  link: { sent: 'sent', opened: 'opened', bounced: 'bounced' },
+  link: {
+    sent: 'sent',
+    opened: 'opened',
+    bounced: 'bounced',
+    declined: 'declined',
+    quoted: 'quoted',
+  },
   revoke: {
     draft: 'revoked',
     sent: 'revoked',

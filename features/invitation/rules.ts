@@ -44,7 +44,13 @@ const system = { sides: ['system'], reason: 'none' } as const;
 export const invitationTable: readonly VerbRow<InvitationVerb, InvitationState, InvitationSide>[] =
   [
     { verb: 'remind', from: ['sent', 'opened'], to: [], ...buyer },
-    { verb: 'link', from: ['sent', 'opened', 'bounced'], to: [], ...buyer },
+    // Also after the answer: the contact revises and withdraws its offer by the link.
+    {
+      verb: 'link',
+      from: ['sent', 'opened', 'bounced', 'declined', 'quoted'],
+      to: [],
+      ...buyer,
+    },
     {
       verb: 'revoke',
       from: ['draft', 'sent', 'opened', 'declined', 'bounced'],
@@ -76,7 +82,6 @@ export interface InvitationFacts extends VerbFacts<InvitationState, InvitationSi
   /** The supplier has bought access or quoted, so the invitation is a part of a deal. */
   readonly isUsed: boolean;
   readonly reminders: number;
-  /** The last message: the invitation itself, or the last reminder. */
   readonly lastSentAt: Date | null;
   readonly now: Date;
 }
@@ -116,7 +121,7 @@ function guardOf(verb: InvitationVerb, facts: InvitationFacts): InvitationRefusa
     case 'remind':
       return facts.isOpen ? guardReminder(facts) : 'rfq_not_open';
     case 'link':
-      if (!facts.isOpen) return 'rfq_not_open';
+      if (!facts.isOpen && facts.state !== 'quoted') return 'rfq_not_open';
       return facts.channel === 'notice' ? 'state_changed' : null;
     case 'revoke':
       return facts.isUsed ? 'state_changed' : null;

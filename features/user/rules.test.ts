@@ -45,7 +45,6 @@ type TargetName = keyof typeof targets;
 
 type Cell = `${rules.UserVerb} by ${ActorName} on ${TargetName}, ${rules.UserState}`;
 
-/** The target of each allowed cell; every other cell must be refused. */
 const allowed = new Map<Cell, rules.UserState>();
 
 function allow(

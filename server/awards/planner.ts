@@ -7,7 +7,7 @@ import type { PlanTask } from './worker.ts';
 /** The steps end earlier, so only a machine without a free core reaches it. */
 const planMsMax = 60_000;
 const memoryMbMax = 256;
-const limits = { runningMax: 1, waitingMax: 2 };
+const limits = { runningMax: 1, waitingMax: 2, waitingTotal: 16 };
 
 /** Plans in a thread, because it computes for seconds. Null: it exceeded its time or memory. */
 async function plan(task: PlanTask): Promise<readonly (AwardPlan | null)[] | null> {

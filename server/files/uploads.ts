@@ -22,7 +22,7 @@ const webpQuality = 85;
 const nameLengthMax = 120;
 
 /** Decodes one image at a time, so that uploads leave memory and one core for other requests. */
-const limits = { runningMax: 1, waitingMax: 16 };
+const limits = { runningMax: 1, waitingMax: 16, waitingTotal: 64 };
 
 const imageTypes = new Set(['image/png', 'image/jpeg', 'image/webp']);
 /**
@@ -169,7 +169,7 @@ export interface Scanning {
   readonly log: Logger;
 }
 
-const scanLimits = { runningMax: 4, waitingMax: 16 };
+const scanLimits = { runningMax: 4, waitingMax: 16, waitingTotal: 64 };
 const clean = 'clean';
 
 async function refuseMalware(

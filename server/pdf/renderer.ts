@@ -16,7 +16,7 @@ const memoryMbMax = 400;
 /** A document takes 10 to 150 ms, so one that takes this long never ends. */
 const documentMsMax = 30_000;
 /** One at a time leaves the other core free; further documents wait or are refused as busy. */
-const queueLimits = { runningMax: 1, waitingMax: 16 };
+const queueLimits = { runningMax: 1, waitingMax: 16, waitingTotal: 64 };
 
 interface Worker {
   readonly process: ChildProcess;

@@ -74,8 +74,8 @@ async function cellsTaskOf(bytes: Uint8Array): Promise<SheetTask | null> {
 }
 
 /** Two, because a table can take ten seconds, in which another company's must not wait. */
-const readingLimits = { runningMax: 2, waitingMax: 4 };
-const writingLimits = { runningMax: 1, waitingMax: 4 };
+const readingLimits = { runningMax: 2, waitingMax: 4, waitingTotal: 16 };
+const writingLimits = { runningMax: 1, waitingMax: 4, waitingTotal: 16 };
 
 /** Reads and writes tables in turns by caller, because each may take a core for a moment. */
 export function createSheets(): Shared<Sheets> {

@@ -171,6 +171,21 @@ describe('the code of a link', () => {
 });
 
 describe('the session of a link', () => {
+  it('is of the address to which it was sent, also after the buyer changed that of the contact', async () => {
+    const one = await invite(api);
+    await send(one.token);
+    const code = await codeTo(api, one.email);
+    const victim = 'victim@contact.test';
+    await api.db
+      .updateTable('supplier_contact')
+      .set({ email: victim, email_key: victim })
+      .where('id', '=', one.contactId)
+      .execute();
+    expect(await enter(one.token, code)).toMatchObject({ status: 422, code: 'wrong_code' });
+    const guests = await api.db.selectFrom('guest').select('address_key').execute();
+    expect(guests.map((row) => row.address_key)).not.toContain(victim);
+  });
+
   it('makes one company for an address, also over several invitations', async () => {
     const one = await invite(api);
     await prove(api, one);

@@ -47,7 +47,6 @@ async function purchase(posted: Posted) {
   return redirect(`/seller/paid-rfq/${id}${isNext ? '/new' : ''}`);
 }
 
-/** The form of the purchase has no intent. */
 export async function action(args: Route.ActionArgs) {
   const posted = await postedOf(args);
   return posted.form.has('intent')

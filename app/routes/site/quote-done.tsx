@@ -19,7 +19,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { quote: { ...quote, offer }, token: params.token };
 }
 
-/** Forgets the confirmation on a device that others use too. */
 export const action = formAction(
   call(endGuestSession, { to: (_, { params }) => linkPath(params['token']) }),
   guestEnding,

@@ -100,6 +100,8 @@ export async function returnFee(
     subjectId: rfq.id,
     params: { number: about.number, title: rfq.title, fee: amount, cause },
   });
+  // An invited supplier paid nothing.
+  if (feeFils === 0n) return;
   await notifyCompany(tx, actorContext, {
     companyId,
     type: 'access_refunded',

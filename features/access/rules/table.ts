@@ -83,12 +83,10 @@ export interface AccessFacts extends VerbFacts<AccessState, AccessSide> {
    * offers.
    */
   readonly rfq: 'open' | 'over' | 'closed';
-  /** The request is for the market and for the supplier's country (product §6, request type). */
   readonly isReached: boolean;
   readonly hasCategories: boolean;
   /** The RFQ's category is one of the supplier's (specification §6). */
   readonly hasCategory: boolean;
-  /** The buyer has blocked the supplier in its book. */
   readonly isBlocked: boolean;
   readonly feeFils: bigint;
   /** The highest fee that the member may pay alone, fils. Null: no limit. */

@@ -14,6 +14,7 @@ import { headSelect, headSql, type HeadRowOf } from '#features/rfq/store/head.ts
 import { foundRfqs, type SearchScope } from '#features/rfq/store/search.ts';
 import type { PaidFilter } from '../rules/paid.ts';
 import type { PaidSort } from '../schema/paid.ts';
+import { dealOfferStates } from '#shared/offer-states.ts';
 
 /**
  * Counting stops here to avoid its cost: counters show "99+" above 99, and a thousand rows are
@@ -178,10 +179,13 @@ async function selectPaid(
     .innerJoin('category', 'category.id', 'rfq.category_id')
     .leftJoin('category as sub', 'sub.id', 'rfq.sub_category_id')
     .leftJoin('offer', (join) =>
-      join
-        .onRef('offer.rfq_id', '=', 'access.rfq_id')
-        .onRef('offer.company_id', '=', 'access.company_id')
-        .on('offer.continues_id', 'is', null),
+      // An order of further lines counts before a first one that was cancelled, as in `findAccessStatus`.
+      join.on(
+        'offer.id',
+        '=',
+        sql<string>`(select own.id from offer as own where own.rfq_id = access.rfq_id and own.company_id = access.company_id
+          order by own.state = any(${[...dealOfferStates]}::text[]) desc, own.id limit 1)`,
+      ),
     )
     .leftJoin('refund_request', (join) =>
       join

@@ -68,7 +68,6 @@ function sortOf({ sort, left }: AvailableFilter): SortWord<OpenSort> | undefined
   return sort ?? (left === undefined ? undefined : 'ends');
 }
 
-/** The RFQs that are open to a supplier, as migrations 0016 and 0174 define and read them. */
 function openRfqs(companyId: string, filter: AvailableFilter, now: Date, most: number): Ids {
   const {
     category = null,

@@ -129,22 +129,26 @@ export async function listNeverOpened(
   rfqId: string,
   endedAt: Date,
 ): Promise<UnrefundedAccess[]> {
-  return tx
-    .selectFrom('access')
-    .innerJoin('offer', (join) =>
-      join
-        .onRef('offer.rfq_id', '=', 'access.rfq_id')
-        .onRef('offer.company_id', '=', 'access.company_id'),
-    )
-    .select(['access.id', 'access.rfq_id', 'access.company_id', 'access.fee_fils'])
-    .where('access.rfq_id', '=', rfqId)
-    .where('access.refunded_at', 'is', null)
-    .where('offer.state', 'not in', ['withdrawn', ...dealOfferStates])
-    .where((row) =>
-      row.or([row('offer.opened_at', 'is', null), row('offer.opened_at', '>=', endedAt)]),
-    )
-    .orderBy('access.company_id')
-    .execute();
+  return (
+    tx
+      .selectFrom('access')
+      .innerJoin('offer', (join) =>
+        join
+          .onRef('offer.rfq_id', '=', 'access.rfq_id')
+          .onRef('offer.company_id', '=', 'access.company_id'),
+      )
+      .select(['access.id', 'access.rfq_id', 'access.company_id', 'access.fee_fils'])
+      .where('access.rfq_id', '=', rfqId)
+      .where('access.refunded_at', 'is', null)
+      // An invited supplier paid nothing and keeps its access.
+      .where('access.fee_fils', '>', 0n)
+      .where('offer.state', 'not in', ['withdrawn', ...dealOfferStates])
+      .where((row) =>
+        row.or([row('offer.opened_at', 'is', null), row('offer.opened_at', '>=', endedAt)]),
+      )
+      .orderBy('access.company_id')
+      .execute()
+  );
 }
 
 /**
@@ -178,6 +182,7 @@ export async function listRfqsOwingFees(
           .select('access.id')
           .whereRef('access.rfq_id', '=', 'rfq.id')
           .where('access.refunded_at', 'is', null)
+          .where('access.fee_fils', '>', 0n)
           .where('offer.state', 'not in', ['withdrawn', ...dealOfferStates])
           .where((row) =>
             row.or([
@@ -241,7 +246,6 @@ export interface AccessStatusRow {
   readonly categories: number;
   readonly has_category: boolean;
   readonly is_blocked: boolean;
-  /** The invitation of the company to the RFQ that was not revoked. */
   readonly invitation_id: string | null;
   readonly offer_state: Selectable<Tables['offer']>['state'] | null;
   /** The standard VAT rate, basis points. Null: no rule applies. */

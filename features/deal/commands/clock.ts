@@ -83,7 +83,10 @@ const duties: readonly Duty[] = [
     list: listRfqsOfEndedProposals,
     run: async (tx, actorContext, id) => {
       const rfq = await lockRfqOfOffer(tx, actorContext, id);
-      return rfq !== undefined && (await lapseProposals(tx, rfq.system, { rfqId: id })) > 0;
+      return (
+        rfq !== undefined &&
+        (await lapseProposals(tx, rfq.system, { rfqId: id, isLapsed: true })) > 0
+      );
     },
   },
   { kind: 'purchase_order', list: findOrdersToRemind, run: remindOrder },

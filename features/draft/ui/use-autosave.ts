@@ -68,7 +68,7 @@ interface Saved {
 }
 
 /** True if the device has an older version of the draft, and the form was not opened with it. */
-function keepsOlder({ draftId, kind, rfqId }: AutosaveOptions): boolean {
+function hasOlder({ draftId, kind, rfqId }: AutosaveOptions): boolean {
   const id = draftEntryId(kind, draftId, rfqId);
   const isOlder = deviceQueue.entries().some((entry) => entry.id === id && isOlderDraft(entry));
   return isOlder && globalThis.location.hash !== olderHash;
@@ -86,7 +86,7 @@ async function storeOnDevice(
   const { draftId, kind, rfqId, guestUrl } = options;
   noteLost();
   if (kind === 'amend' || memberId === null || guestUrl !== undefined) return 'failed';
-  if (keepsOlder(options)) return 'failed';
+  if (hasOlder(options)) return 'failed';
   const { pathname, search } = globalThis.location;
   const entry = {
     id: draftEntryId(kind, draftId, rfqId),
@@ -138,7 +138,7 @@ function dropEntry({ draftId, kind, rfqId }: AutosaveOptions): void {
 
 /** An older version stays on the device while its user works on the newer one. */
 function dropSaved(options: AutosaveOptions): void {
-  if (!keepsOlder(options)) dropEntry(options);
+  if (!hasOlder(options)) dropEntry(options);
 }
 
 function useLeaving(save: () => Promise<unknown>): void {

@@ -46,6 +46,10 @@ async function findProvable(call: Call, token: string): Promise<Provable | Refus
   return { link, address };
 }
 
+/** With the address, because the buyer may change that of the contact after the code was sent. */
+const hashFor = (token: string, { key }: ProofAddress, code: string) =>
+  hashCode(`${token} ${key}`, code);
+
 const windowSeconds = 3600;
 
 function codeCounters(call: Call, { key }: ProofAddress): readonly (readonly [string, number])[] {
@@ -71,7 +75,6 @@ async function refuseSms(call: Call, address: ProofAddress): Promise<Refusal | n
   });
 }
 
-/** Counts a code for its address, by the network that asks and in total. */
 async function countCode(call: Call, address: ProofAddress): Promise<Refusal | null> {
   for (const [key, hits] of codeCounters(call, address)) {
     const counted = await call.allow(key, hits, windowSeconds);
@@ -81,14 +84,17 @@ async function countCode(call: Call, address: ProofAddress): Promise<Refusal | n
   return refuseSms(call, address);
 }
 
-/** Sends the code, except to an address that asked for no invitations; the answer is the same. */
+/**
+ * Sends the code, except to an address that asked for no invitations and has no offer to answer for;
+ * the answer is the same.
+ */
 async function enqueueCode(
   tx: Tx,
   call: Call,
   { link, address }: Provable,
   code: string,
 ): Promise<void> {
-  if (await links.isStopped(tx, address.key)) return;
+  if (link.offer_id === null && (await links.isStopped(tx, address.key))) return;
   await enqueueMessage(tx, {
     id: call.random.id(),
     now: call.now,
@@ -123,7 +129,7 @@ export async function sendCode(
     const stillToWait = secondsUntilResend(before?.sent_at ?? null, call.now);
     if (stillToWait > 0) return refuse('too_many_requests', { retryAfterSeconds: stillToWait });
     const code = call.random.sixDigits();
-    const proof = { ...newProof(call.now), hash: hashCode(token, code), now: call.now };
+    const proof = { ...newProof(call.now), hash: hashFor(token, address, code), now: call.now };
     await links.saveProof(tx, link.id, proof);
     await enqueueCode(tx, call, found, code);
     const opened = decideGuest('open', invitation.state);
@@ -178,7 +184,13 @@ async function companyOf(
 async function openSession(tx: Tx, call: Call, rfq: LockedRfq, found: Provable): Promise<Proven> {
   const { link } = found;
   const access = { id: call.random.id(), rfqId: rfq.id, invitationId: link.id, now: rfq.now };
-  const supplier = await guests.findSupplierOf(tx, link);
+  const guest = await guests.findGuestOf(tx, found.address.key);
+  // An offer that was sent as a guest stays with the link, also after the contact has signed up.
+  const hasOffer =
+    guest !== undefined &&
+    guest.claimed_at === null &&
+    (await guests.hasOffer(tx, guest.company_id, rfq.id));
+  const supplier = hasOffer ? undefined : await guests.findSupplierOf(tx, link);
   if (supplier !== undefined) {
     const { company_id: companyId, owner_id: memberId } = supplier;
     if (rfq.state === 'active') await guests.giveFreeAccess(tx, { ...access, companyId, memberId });
@@ -215,7 +227,8 @@ async function enterCode(
   if (rfq === undefined || invitation.state === 'revoked') return refuse('state_changed');
   const row = await links.findProof(tx, link.id);
   const facts = row && { expiresAt: row.expires_at, triesLeft: row.tries_left };
-  const matches = row !== undefined && timingSafeEqual(row.code_hash, hashCode(token, code));
+  const matches =
+    row !== undefined && timingSafeEqual(row.code_hash, hashFor(token, found.address, code));
   const verdict = validateProof(facts, matches, call.now);
   if (verdict === 'code_expired') return refuse('code_expired');
   if (verdict === 'wrong_code') {

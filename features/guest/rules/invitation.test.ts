@@ -10,7 +10,6 @@ import {
 } from './invitation.ts';
 
 describe('the verb table of an invited contact', () => {
-  /** The target of each allowed cell; every other cell must be refused. */
   const targets: Record<GuestVerb, Partial<Record<InvitationState, InvitationState>>> = {
     open: { sent: 'opened', bounced: 'opened', opened: 'opened' },
     decline: { sent: 'declined', bounced: 'declined', opened: 'declined' },

@@ -92,5 +92,4 @@ export function linkStateOf({ state, isOpen, hasOffer, isBlocked }: LinkFacts): 
   return state === 'declined' ? 'declined' : 'open';
 }
 
-/** The states in which the page shows the request and sends codes. */
 export const readableStates: readonly LinkState[] = ['open', 'declined', 'quoted'];

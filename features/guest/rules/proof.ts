@@ -1,7 +1,6 @@
 /** A proven contact may write for 30 minutes, and proves its address again afterwards (decision 0210). */
 export const guestSessionMs = 30 * 60_000;
 
-/** As a code of a sign-up (product §4). */
 const codeLifeMs = 10 * 60_000;
 const codeTriesMax = 5;
 

@@ -11,7 +11,19 @@ export async function findGuestOf(tx: Tx, addressKey: string) {
     .executeTakeFirst();
 }
 
-/** The supplier of the platform whose member proved this address, or with this TRN and licence. */
+/** True if the company has an offer on the RFQ that was not withdrawn. */
+export async function hasOffer(tx: Tx, companyId: string, rfqId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('offer')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('rfq_id', '=', rfqId)
+    .where('state', '<>', 'withdrawn')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The approved supplier of the platform whose member proved this address, or with this TRN and licence. */
 export async function findSupplierOf(
   tx: Tx,
   contact: {
@@ -23,7 +35,8 @@ export async function findSupplierOf(
   const { rows } = await sql<{ company_id: string; owner_id: string }>`
     select company.id as company_id, member.id as owner_id
     from company join member on member.company_id = company.id and member.is_owner
-    where company.guest_since is null
+    where company.guest_since is null and company.approved_at is not null
+      and company.suspended_at is null and company.closed_at is null
       and company.id = supplier_of_contact(${contact.email_key}, ${contact.trn}, ${contact.licence_number})`.execute(
     tx,
   );

@@ -53,7 +53,6 @@ export async function findRequest(db: Db, rfqId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Locks an invitation. It comes after its RFQ in the order of locks. */
 export async function lockInvitation(tx: Tx, id: string) {
   return tx
     .selectFrom('invitation')

@@ -222,7 +222,8 @@ export async function remindInvitation(call: MemberCall, id: string): Promise<nu
     if (row.supplier_company_id !== null && row.channel === 'notice') {
       await notifySupplier(tx, rfq, row.supplier_company_id, company);
     } else {
-      if (await store.isStopped(tx, row.contact_id)) return refuse('state_changed');
+      if (row.email === '' || (await store.isStopped(tx, row.contact_id)))
+        return refuse('state_changed');
       const token = call.random.token(tokenBytes);
       await store.saveToken(tx, id, decided, hashToken(token));
       await sendMail(tx, call, rfq, row, { company, token });

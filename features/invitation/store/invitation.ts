@@ -33,8 +33,8 @@ function invitationsOf(db: Db | Tx) {
       'contact.locale',
     ])
     .select(
-      sql<boolean>`(invitation.offer_id is not null or exists (
-        select from access where access.invitation_id = invitation.id and access.refunded_at is null))`.as(
+      sql<boolean>`(invitation.offer_id is not null or (invitation.guest_company_id is null and exists (
+        select from access where access.invitation_id = invitation.id and access.refunded_at is null)))`.as(
         'is_used',
       ),
     );
@@ -166,6 +166,10 @@ export async function listInvitable(
           and invitation.created_at > ${dayAgo}) as recent
     from supplier_contact contact
     where contact.company_id = ${companyId} and contact.removed_at is null and contact.state <> 'blocked' ${isChosen}
+      and (contact.email <> '' or contact.mobile <> '' or contact.linked_company_id is not null)
+      and (contact.linked_company_id is null or not exists (
+        select from supplier_contact other where other.linked_company_id = contact.linked_company_id
+          and other.company_id = contact.company_id and other.state = 'blocked' and other.removed_at is null))
       and not ${isInvited(rfqId)}
     order by contact.state = 'favourite' desc, search_norm(contact.name) collate "C", contact.id limit ${limit}`.execute(
     db,
@@ -188,7 +192,7 @@ export async function listInvitableGroups(db: Db, companyId: string) {
 interface Counts {
   /** Free invitations of a month that a company may send. */
   readonly free: number;
-  /** Sent since the beginning of the month; invitees of one supplier to one RFQ count as one. */
+  /** Sent since the beginning of the month. Contacts of one supplier are invited once to an RFQ. */
   readonly month: number;
   readonly day: number;
 }
@@ -203,10 +207,9 @@ export async function readCounts(
   const since = monthFrom < dayAgo ? monthFrom : dayAgo;
   const { rows } = await sql<Counts>`
     select (select free_per_month from invitation_allowance) as free,
-      count(distinct (rfq_id, coalesce(invitation.supplier_company_id::text, nullif(contact.trn, ''),
-        nullif(contact.licence_number, ''), contact.id::text))) filter (where invitation.created_at >= ${monthFrom})::integer as month,
+      count(*) filter (where invitation.created_at >= ${monthFrom})::integer as month,
       count(*) filter (where invitation.created_at > ${dayAgo})::integer as day
-    from invitation join supplier_contact contact on contact.id = invitation.contact_id
+    from invitation
     where invitation.company_id = ${companyId} and invitation.created_at >= ${since}
       and (invitation.state <> 'revoked' or invitation.sent_at is not null)`.execute(db);
   return rows[0] ?? { free: 0, month: 0, day: 0 };

@@ -284,7 +284,8 @@ export async function lockChoices(
   for (const offerId of [...new Set(lines.map((line) => line.offer_id))].toSorted()) {
     const own = await lockOwn(tx, call, offerId);
     if (isRefusal(own)) return own;
-    if (own.offer.rfq_id !== rfq.id) return refuse('not_found');
+    // Further lines are won by the first offer of a supplier, which has the versions (decision 0186).
+    if (own.offer.rfq_id !== rfq.id || own.offer.continues_id !== null) return refuse('not_found');
     const chosen = lines.filter((line) => line.offer_id === offerId);
     const versions = new Set(chosen.map((line) => line.version));
     if (versions.size !== 1) return refuse('state_changed');

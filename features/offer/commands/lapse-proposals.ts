@@ -2,7 +2,7 @@ import type { Tx } from '#shared/call.ts';
 import type { ActorContext } from '#features/activity/store.ts';
 import { notify } from '#features/notification/store/notify.ts';
 import { aboutRfq } from '#features/rfq/store/row.ts';
-import { endOpenProposals, findRfqNames } from '../store/proposal.ts';
+import { endOpenProposals, findRfqNames, type EndedProposals } from '../store/proposal.ts';
 
 /**
  * Ends open proposals of an RFQ, or those with an offer, because what they propose has changed, and
@@ -11,7 +11,7 @@ import { endOpenProposals, findRfqNames } from '../store/proposal.ts';
 export async function lapseProposals(
   tx: Tx,
   actorContext: Pick<ActorContext, 'now' | 'random'>,
-  about: { readonly rfqId: string } | { readonly offerId: string },
+  about: EndedProposals,
 ): Promise<number> {
   const all = await endOpenProposals(tx, about, actorContext.now);
   for (const ended of all) {

@@ -102,7 +102,7 @@ function toColumn(
   decidedIds: ReadonlySet<string>,
 ): ComparedOffer {
   const { offer, version, lines, countedFils } = column;
-  const isApproved = (column.supplier?.approved_at ?? null) !== null;
+  const isApproved = column.supplier?.can_win === true;
   const { actor, now } = call;
   const facts = factsOf(actor, offer, rfq, true, now, column.hasGoods, countedFils, isApproved);
   return {

@@ -127,18 +127,21 @@ export async function endProposal(tx: Tx, id: string, ending: Ending): Promise<v
 }
 
 /** Ends the open proposal of an RFQ, or the one with an offer. The caller must hold the RFQ's lock. */
-export async function endOpenProposals(
-  tx: Tx,
-  about: { readonly rfqId: string } | { readonly offerId: string },
-  now: Date,
-) {
+/** `isLapsed`: only proposals whose offers are no longer valid. */
+export type EndedProposals =
+  | { readonly rfqId: string; readonly isLapsed?: boolean }
+  | { readonly offerId: string };
+
+export async function endOpenProposals(tx: Tx, about: EndedProposals, now: Date) {
   const query = tx
     .updateTable('award_proposal')
     .set({ state: 'lapsed', ended_at: now })
     .where('state', '=', 'open');
   const narrowed =
     'rfqId' in about
-      ? query.where('rfq_id', '=', about.rfqId)
+      ? query
+          .where('rfq_id', '=', about.rfqId)
+          .$if(about.isLapsed === true, (lapsed) => lapsed.where('lapses_at', '<=', now))
       : query.where('id', 'in', (eb) =>
           eb
             .selectFrom('award_proposal_line')

@@ -7,6 +7,8 @@ const countedMax = 200;
 export interface SupplierFactsRow {
   readonly company_id: string;
   readonly approved_at: Date | null;
+  /** It was approved once and has not closed its account. */
+  readonly can_win: boolean;
   readonly delivered: number;
   readonly withdrawn: number;
 }
@@ -21,6 +23,7 @@ export async function listSupplierFacts(
 ): Promise<SupplierFactsRow[]> {
   const { rows } = await sql<SupplierFactsRow>`
     select company.id as company_id, company.approved_at,
+      company.approved_at is not null and company.closed_at is null as can_win,
       (select count(*)::integer from (select delivered_at from purchase_order
         where supplier_company_id = company.id order by id desc limit ${sql.lit(countedMax)}) as newest
         where delivered_at is not null) as delivered,
@@ -31,12 +34,13 @@ export async function listSupplierFacts(
   return rows;
 }
 
-/** True if a supplier has an account that was approved once. */
+/** True if a supplier has an account that was approved once and is not closed. */
 export async function isApprovedSupplier(db: Db | Tx, companyId: string): Promise<boolean> {
   const row = await db
     .selectFrom('company')
     .select('approved_at')
     .where('id', '=', companyId)
+    .where('closed_at', 'is', null)
     .executeTakeFirst();
   return row !== undefined && row.approved_at !== null;
 }

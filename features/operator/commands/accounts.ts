@@ -351,6 +351,6 @@ export async function chooseOperatorPassword(
   });
   if (isRefusal(holder)) return holder;
   const { id, email } = holder;
-  await liftLock(call, { account: emailKeyOf(email), id });
+  await liftLock(call, { kind: 'operator', account: emailKeyOf(email), id });
   return null;
 }

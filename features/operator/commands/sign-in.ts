@@ -3,7 +3,7 @@ import type { Call, OperatorCall, Tx } from '#shared/call.ts';
 import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
 import { recordActivity } from '#features/activity/store.ts';
 import { requestCode, hashNewPassword, renewHash } from '#features/session/commands/session.ts';
-import { countTry, forgetTry, noteFailure } from '#features/session/commands/tries.ts';
+import { countTry, forgetTry, noteFailure, takeBackTry } from '#features/session/commands/tries.ts';
 import { expiriesOf } from '#features/session/rules/session.ts';
 import { emailKeyOf } from '#features/session/rules/email-key.ts';
 import { deleteSession, hashToken, insertSession } from '#features/session/store/session.ts';
@@ -77,7 +77,10 @@ export async function signInOperator(
   const limited = await countTry(call, tried);
   if (limited !== null) return limited;
   const matches = await call.passwords.verify(operator?.password_hash ?? null, input.password);
-  if (matches === null) return refuse('busy', { retryAfterSeconds: 2 });
+  if (matches === null) {
+    await takeBackTry(call, tried);
+    return refuse('busy', { retryAfterSeconds: 2 });
+  }
   if (!matches || operator === undefined || operator.disabled_at !== null) {
     await noteFailure(call, { side: 'operator', step: 'password', account: emailKey });
     return refuse('wrong_credentials');

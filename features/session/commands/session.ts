@@ -7,7 +7,14 @@ import { recordActivity } from '../../activity/store.ts';
 import { enqueueMessage, forgetBounces } from '../../message/store.ts';
 import { checkNewPassword } from './new-password.ts';
 import { requireOwnPassword, mailPasswordLink } from './password-link.ts';
-import { checkOwnPassword, countTry, forgetTry, liftLock, noteFailure } from './tries.ts';
+import {
+  checkOwnPassword,
+  countTry,
+  forgetTry,
+  liftLock,
+  noteFailure,
+  takeBackTry,
+} from './tries.ts';
 import { readPermissions, readSessionView, type Person } from '../reads.ts';
 import * as rules from '../rules/session.ts';
 import type { SessionView } from '../schema.ts';
@@ -131,7 +138,10 @@ export async function signIn(call: Call, input: SignInInput): Promise<SignedIn |
   const limited = await countTry(call, tried);
   if (limited !== null) return limited;
   const matches = await call.passwords.verify(member?.password_hash ?? null, input.password);
-  if (matches === null) return refuse('busy', { retryAfterSeconds: 2 });
+  if (matches === null) {
+    await takeBackTry(call, tried);
+    return refuse('busy', { retryAfterSeconds: 2 });
+  }
   if (!matches || member === undefined) {
     await noteFailure(call, { side: 'member', step: 'password', account: emailKey });
     return refuse('wrong_credentials');
@@ -299,7 +309,11 @@ export async function confirmReset(
   });
   if (isRefusal(holder)) return holder;
   // The reader of the mailbox is the owner, so strangers' tries no longer count.
-  await liftLock(call, { account: emailKeyOf(holder.email), id: holder.memberId });
+  await liftLock(call, {
+    kind: 'member',
+    account: emailKeyOf(holder.email),
+    id: holder.memberId,
+  });
   return null;
 }
 

@@ -21,6 +21,11 @@ const tooMany = (retryAfterSeconds: number) => refuse('too_many_requests', { ret
 const deviceKeyOf = (scope: string, account: string, device: string) =>
   `${scope} ${account} device ${device}`;
 
+/** A member may have the address of an operator, so their tries in one action count apart. */
+function accountOf(kind: 'member' | 'operator', scope: PasswordScope, account: string): string {
+  return kind === 'operator' && scope !== 'operator-sign-in' ? `operator ${account}` : account;
+}
+
 /** `account`: the key of the e-mail address. `person`: null if it has no account. */
 interface Tried {
   readonly scope: PasswordScope;
@@ -71,6 +76,16 @@ export async function forgetTry(call: Call, { scope, account, person }: Tried): 
   await call.giveBack(`${scope} ${account}`, rules.accountWindowSeconds);
 }
 
+/** Takes back a try whose password was not verified, because the process was busy. */
+export async function takeBackTry(call: Call, { scope, account, person }: Tried): Promise<void> {
+  const device = knownDeviceOf(call, person);
+  if (device !== null)
+    return call.giveBack(deviceKeyOf(scope, account, device), rules.signInWindowSeconds);
+  for (const { network } of networksOf(call.address))
+    await call.giveBack(`${scope} ${account} ${network}`, rules.signInWindowSeconds);
+  await call.giveBack(`${scope} ${account}`, rules.accountWindowSeconds);
+}
+
 /** The holder of a second step. */
 interface CodeHolder {
   readonly kind: 'member' | 'operator';
@@ -116,12 +131,12 @@ export async function forgetCodeTries(call: Call, holder: CodeHolder): Promise<v
  */
 export async function liftLock(
   call: Call,
-  { account, id }: { readonly account: string; readonly id: string },
+  { kind, account, id }: CodeHolder & { readonly account: string },
 ): Promise<void> {
   for (const scope of passwordScopes) {
-    for (const { network } of networksOf(call.address))
-      await call.forget(`${scope} ${account} ${network}`);
-    await call.forget(`${scope} ${account}`);
+    const counted = `${scope} ${accountOf(kind, scope, account)}`;
+    for (const { network } of networksOf(call.address)) await call.forget(`${counted} ${network}`);
+    await call.forget(counted);
   }
   for (const key of [`second step ${id}`, `second step day ${id}`]) await call.forget(key);
 }
@@ -156,11 +171,14 @@ export async function checkOwnPassword(
   const id = actor.kind === 'member' ? actor.memberId : actor.operatorId;
   const person = { id, password_hash: await findPasswordOf(call.db, actor.kind, id) };
   const account = emailKeyOf(actor.email);
-  const tried = { scope, account, person };
+  const tried = { scope, account: accountOf(actor.kind, scope, account), person };
   const limited = await countTry(call, tried);
   if (limited !== null) return limited;
   const matches = await call.passwords.verify(person.password_hash, password);
-  if (matches === null) return refuse('busy', { retryAfterSeconds: 2 });
+  if (matches === null) {
+    await takeBackTry(call, tried);
+    return refuse('busy', { retryAfterSeconds: 2 });
+  }
   if (!matches) {
     await noteFailure(call, { side: actor.kind, step: 'password', account });
     return refuse('wrong_password', { fields: [{ path: field, key: 'wrongPassword' }] });

@@ -90,7 +90,8 @@ function readStop(value: unknown): StopMessage[] {
   const read = inbound.safeParse(value);
   if (!read.success) return [];
   const { id, from, text: typed, button } = read.data;
-  const text = typed?.body ?? button?.text ?? '';
+  // PostgreSQL stores no NUL, and a stop must never fail.
+  const text = (typed?.body ?? button?.text ?? '').replaceAll('\u0000', '');
   return isStop(text) ? [{ providerId: id, number: `+${from}`, text: text.slice(0, 200) }] : [];
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#shared/call.ts';
 import type { Locale } from '#shared/locale.ts';
+import { isMailable } from '#shared/sql/mailable-member.ts';
 import type { MessageKind } from '#features/message/rules/kinds.ts';
 
 export interface Undelivered {
@@ -24,8 +25,11 @@ export interface Undelivered {
 export async function lockUndelivered(tx: Tx, now: Date, limit: number): Promise<Undelivered[]> {
   const { rows } = await sql<Undelivered>`
     select message.id, message.kind, message.channel, message.locale, message.params, message.member_id,
-      coalesce(member.email, '') as email, coalesce(member.mobile, '') as mobile,
-      member.verified_at is not null
+      coalesce(member.email, '') as email,
+      -- The number that the reader has proven, not the one that was typed into the profile.
+      case when member.id is null then '' when message.channel = 'whatsapp' then message.destination
+        else member.mobile end as mobile,
+      ${isMailable}
         and not exists (select from mail_bounce where email_key = lower(member.email)) as can_get_mail,
       quiet_hours.from_minute, quiet_hours.until_minute
     from message
