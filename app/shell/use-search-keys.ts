@@ -14,8 +14,10 @@ const listParts = ['data-row-link', 'data-list-views', 'data-list-filter', 'data
 function pressInList({ key, shiftKey }: KeyboardEvent): boolean {
   // Other pages have their own keys.
   if (!listKeys.test(key) || document.querySelector(listParts) === null) return false;
+  // Of this moment, because the focus may move before the script is loaded.
+  const { activeElement } = document;
   void import('./list-keys.ts').then(
-    ({ pressListKey }) => pressListKey(document, key, shiftKey, document.activeElement),
+    ({ pressListKey }) => pressListKey(document, key, shiftKey, activeElement),
     () => undefined,
   );
   return key !== 'Escape';

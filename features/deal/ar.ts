@@ -5,8 +5,8 @@ const sampleAr: Translation<typeof dealEn.sample> = {
   tag: 'للتجربة',
   lead: 'جرّب صفقة من الطلب إلى خصم Q من الطرفين. لا يُحفظ شيء هنا، ولا تُبلَّغ أي شركة.',
   sides: 'طرف الصفقة',
-  buyer: 'كمشترٍ',
-  seller: 'كمورّد',
+  buyer: 'جهة المشتري',
+  seller: 'جهة المورّد',
   steps: 'خطوات صفقة التجربة',
   step: {
     request: 'الطلب',

@@ -39,7 +39,7 @@ export const preferenceEn = {
   links: {
     title: 'Act from a message',
     on: 'Put a link in emails and WhatsApp messages with which I approve, acknowledge or confirm without signing in',
-    lead: 'A link works once, for 72 hours, and only while the record is unchanged. Who has the message can use it, so turn this off if others read your mail.',
+    lead: 'A link works once, for 72 hours, and only while the record is unchanged. Anyone who has the message can use it, so turn this off if others read your email.',
   },
   quiet: {
     title: 'Quiet hours',

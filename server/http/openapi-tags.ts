@@ -16,7 +16,7 @@ export const tagTexts: Readonly<Record<string, string>> = {
   'Main categories': 'The main categories of a supplier.',
   Money: 'Decisions of operators on top-ups and withdrawals, and the ledger.',
   Notifications: 'Notifications, live events, devices and the settings of each user.',
-  Offers: 'Offers: quotation, negotiation, acceptance.',
+  Offers: 'Offers as their buyer reads them: comparison, negotiation and acceptance.',
   Operator: 'Review of companies and Q discount invoices, and the sign-in of operators.',
   'Operator: content': 'Questions and answers, policies, messages and meetings of the public site.',
   Packages: 'Wallet credit that suppliers buy at a discount.',
@@ -28,6 +28,7 @@ export const tagTexts: Readonly<Record<string, string>> = {
   'Q discount invoices': 'Invoices of suppliers to the platform for the Q discount of an order.',
   'Quoting by link':
     'Offers of invited contacts that have no account, by the link of their invitation.',
+  Quotations: 'Offers as their supplier writes them: prices, answers and withdrawal.',
   RFQs: 'Requests for quotation: creation, approval and publication by their buyer.',
   Reference: 'Categories, cities and other lists of choices for forms.',
   Search: 'One search over all records that the reader may see.',

@@ -10,6 +10,7 @@ type Check = z.core.$ZodCheck;
 const signed =
   'the text as it was signed, at most a body: hashed, and read by a parser once it is proven';
 const header = 'one header, at most 16 kB of all headers: compared as a whole';
+const asTyped = 'names of a form that is kept as typed: looked through once';
 const unbounded = new Map([
   ['POST /payments/{provider}/webhook body.raw', signed],
   ['POST /payments/{provider}/webhook body.signature', header],
@@ -17,10 +18,8 @@ const unbounded = new Map([
   ['POST /mail/bounce body.signature', header],
   ['POST /whatsapp/status body.raw', signed],
   ['POST /whatsapp/status body.signature', header],
-  [
-    'PUT /dashboard/drafts/{id} body.payload.*',
-    'names of a form that is kept as typed: looked through once',
-  ],
+  ['PUT /dashboard/drafts/{id} body.payload.*', asTyped],
+  ['PUT /guest/quote/{token}/draft body.payload.*', asTyped],
 ]);
 
 /** Zod formats whose expression accepts a limited number of characters. */

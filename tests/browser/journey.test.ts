@@ -330,7 +330,7 @@ for (const latencyMs of latenciesMs) {
         await settle(cast);
         await live(buyer, 'the end', () =>
           expect(
-            buyer.page.getByText(buyer.t('deal.next.done.text'), { exact: true }),
+            buyer.page.getByText(buyer.t('deal.next.done.text'), { exact: true }).last(),
           ).toBeVisible(),
         );
         await goTo(supplier, `/seller/wizard/${deal.offerId}`);

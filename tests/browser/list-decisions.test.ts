@@ -64,7 +64,7 @@ for (const locale of locales) {
         .getByRole('menuitem', { name: t(`offer.act.${text}`), exact: true })
         .press('Enter');
       const name = t(`offer.dialog.${kind}.title`, { name: offer.company });
-      const dialog = page.getByRole('alertdialog', { name });
+      const dialog = page.getByRole('alertdialog', { name }).or(page.getByRole('dialog', { name }));
       await expect(dialog).toBeVisible();
       await expect(
         dialog.getByRole('button', { name: t(`offer.dialog.${kind}.do`), exact: true }),

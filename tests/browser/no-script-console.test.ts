@@ -20,7 +20,9 @@ async function send(page: Page, name: string): Promise<void> {
 
 /** The summary names the field by its label and leads into it. */
 async function expectNamed(page: Page, label: string): Promise<void> {
-  const link = dialogOf(page).getByRole('alert').getByRole('link', { name: label, exact: true });
+  const link = dialogOf(page)
+    .locator('[data-summary]')
+    .getByRole('link', { name: label, exact: true });
   const target = (await link.getAttribute('href')) ?? '';
   await link.click();
   await expect(page.locator(target)).toBeFocused();
@@ -182,7 +184,7 @@ test('limits, fees and the rule of moderation report a refusal once, at their fo
   await page.getByRole('button', { name: t('tariff.vat.change') }).click();
   await send(page, t('tariff.decide'));
   await expectNamed(page, t('ui.decision.reason'));
-  await expect(page.locator('main').getByRole('alert')).toHaveCount(1);
+  await expect(page.locator('main [data-summary]')).toHaveCount(1);
   await dialogOf(page)
     .getByRole('link', { name: t('ui.cancel') })
     .click();
@@ -231,7 +233,7 @@ test.describe('with a slow script', () => {
       page.waitForNavigation(),
       dialog.locator('form').evaluate((form: HTMLFormElement) => form.submit()),
     ]);
-    const summary = dialog.getByRole('alert');
+    const summary = dialog.locator('[data-summary]');
     await expect(summary.getByRole('link')).toHaveText([
       t('place.code'),
       t('place.nameAr'),
@@ -250,7 +252,7 @@ test.describe('with a slow script', () => {
       page.waitForNavigation(),
       dialog.locator('form').evaluate((form: HTMLFormElement) => form.submit()),
     ]);
-    await expect(dialog.getByRole('alert')).toBeVisible();
+    await expect(dialog.locator('[data-summary]')).toBeVisible();
     let open = (): void => undefined;
     const opened = new Promise<void>((resolve) => {
       open = resolve;
@@ -261,7 +263,7 @@ test.describe('with a slow script', () => {
     });
     await dialog.getByRole('button', { name: t('ui.cancel') }).click();
     await expect(dialog).toBeHidden();
-    await expect(page.locator('main').getByRole('alert')).toHaveCount(0);
+    await expect(page.locator('main [data-summary]')).toHaveCount(0);
     open();
     await expectList(page, '/admin/places');
   });

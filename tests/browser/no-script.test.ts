@@ -125,7 +125,9 @@ test('a box that a supplier unticked stays unticked when a quotation is refused,
   await expect(negotiable).toBeChecked();
   await negotiable.uncheck();
   await page.getByRole('button', { name: t('offer.quote.send'), exact: true }).click();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(t('offer.terms.delivery'));
+  await expect(page.getByRole('main').locator('[data-summary]')).toContainText(
+    t('offer.terms.delivery'),
+  );
   await expect(negotiable).not.toBeChecked();
 });
 

@@ -21,7 +21,7 @@ for (const locale of locales) {
       .first()
       .evaluate((button: HTMLElement) => button.click());
     await expect(
-      main.getByRole('alert').getByRole('link', { name: t('rfq.form.category') }),
+      main.locator('[data-summary]').getByRole('link', { name: t('rfq.form.category') }),
     ).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });

@@ -178,12 +178,12 @@ for (const locale of locales) {
         .click();
       await page.getByRole('menuitem', { name: t('shell.topBar.changePassword') }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByLabel(t('session.presentPassword')).fill('Wrong!99-one');
+      await dialog.getByLabel(t('session.presentPassword'), { exact: true }).fill('Wrong!99-one');
       await dialog.getByLabel(t('session.newPassword'), { exact: true }).fill('Sadu#77-weave');
       await dialog.getByLabel(t('session.confirmPassword')).fill('Sadu#77-weave');
       await dialog.getByRole('button', { name: t('session.change'), exact: true }).click();
       await expect(dialog.getByText(t('validation.wrongPassword')).first()).toBeVisible();
-      await dialog.getByLabel(t('session.presentPassword')).fill(goodPassword);
+      await dialog.getByLabel(t('session.presentPassword'), { exact: true }).fill(goodPassword);
       await dialog.getByRole('button', { name: t('session.change'), exact: true }).click();
       await page.waitForURL(new RegExp(`${pathOf(locale, '/auth')}$`));
       await signIn(page, locale, applicant.email, 'Sadu#77-weave');

@@ -100,7 +100,7 @@ for (const locale of locales) {
       await form.getByLabel(t('contact.form.name')).fill('مريم');
       await form.getByLabel(t('contact.form.email')).fill('maryam');
       await form.getByRole('button', { name: t('contact.form.send') }).click();
-      await expect(form.getByRole('alert')).toContainText(t('validation.email'));
+      await expect(form.locator('[data-summary]')).toContainText(t('validation.email'));
       await expect(form.getByLabel(t('contact.form.name'))).toHaveValue('مريم');
       await expect(page.locator('section#contact')).toBeInViewport();
       await form.getByLabel(t('contact.form.email')).fill('maryam@aldana.test');
@@ -121,7 +121,7 @@ for (const locale of locales) {
       await page.goto(to('/meeting'));
       const send = page.getByRole('button', { name: t('meeting.page.send') });
       await send.click();
-      await expect(page.getByRole('alert').getByRole('link')).toHaveCount(7);
+      await expect(page.locator('[data-summary]').getByRole('link')).toHaveCount(7);
       await page.getByLabel(t('meeting.page.name')).fill('Omar Haddad');
       await page.getByLabel(t('meeting.page.company')).fill('Al Dana');
       await page.getByLabel(t('meeting.page.email')).fill('omar@aldana.test');

@@ -43,7 +43,12 @@ export function tinyPdf(words: string): { name: string; mimeType: string; buffer
 
 export async function expectToast(page: Page, text: string): Promise<void> {
   await expect(
-    page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text }).first(),
+    page
+      .getByRole('status')
+      .or(page.getByRole('alert'))
+      .or(page.locator('[data-summary]'))
+      .filter({ hasText: text })
+      .first(),
   ).toBeVisible();
 }
 

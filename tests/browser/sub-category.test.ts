@@ -34,7 +34,7 @@ for (const locale of locales) {
     await enterAs(context, origin, buyerEmail);
     await page.goto(pathOf(locale, `/buyer/create-rfq/${id}`));
     const head = page
-      .locator('main [role="status"]')
+      .locator('main header')
       .filter({ hasText: locale === 'ar' ? main.name_ar : main.name_en });
     await expect(head).toContainText(wordsOfPath(locale, main, sub));
     const category = page.getByRole('combobox', { name: t('rfq.form.category'), exact: true });

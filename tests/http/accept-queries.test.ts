@@ -9,7 +9,7 @@ import { startApi, type TestApi } from '../harness/api.ts';
 import { watchQueries } from '../harness/queries.ts';
 
 /** The session, the key, and the transaction with locks, decision, memo, logs, notification and answer. */
-const statementsMax = 37;
+const statementsMax = 40;
 
 let api: TestApi;
 beforeAll(async () => {

@@ -92,7 +92,7 @@ describe('the page of a link', () => {
     const code = (await codeTo(api, one.email)) === '000000' ? '000001' : '000000';
     const answer = await post(`/quote/${one.token}`, { intent: 'prove', code });
     expect(answer.status).toBe(200);
-    expect(mainOf(answer.html)).toContain('role="alert"');
+    expect(mainOf(answer.html)).toContain('data-summary');
   });
 });
 
@@ -117,7 +117,7 @@ describe('quoting without JavaScript', () => {
     const form = { ...formOf(one), company_name: '', 'lines.0.unit_price': '77.25' };
     const answer = await post(`/quote/${one.token}/offer`, form, cookie);
     expect(answer.html).toContain('value="77.25"');
-    expect(mainOf(answer.html)).toContain('role="alert"');
+    expect(mainOf(answer.html)).toContain('data-summary');
   });
 
   it('declines with a reason', async () => {
@@ -125,7 +125,7 @@ describe('quoting without JavaScript', () => {
     const cookie = await enter(one);
     const path = `/quote/${one.token}/decline`;
     const empty = await post(path, { reason: 'other', note: '' }, cookie);
-    expect(mainOf(empty.html)).toContain('role="alert"');
+    expect(mainOf(empty.html)).toContain('data-summary');
     const done = await post(path, { reason: 'stock', note: '' }, cookie);
     expect(done.location).toBe(`${path}?sent=1`);
     expect((await open(`${path}?sent=1`)).status).toBe(200);

@@ -117,7 +117,11 @@ describe('the settings', () => {
       quiet_until: '',
       push: { key: null, on: false },
     });
-    expect(result.data.mail).toEqual({ address: supplier.email, returned: null });
+    expect(result.data.mail).toEqual({
+      address: supplier.email,
+      needs_proof: false,
+      returned: null,
+    });
   });
 
   it('set all kinds by a preset, retain the quiet hours, and name the preset', async () => {

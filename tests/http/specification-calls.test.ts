@@ -292,6 +292,7 @@ describe('POST {searchUrl}?page={n} with the form key', () => {
     ['/dashboard/buyer/offers', 'buyer', 1],
     ['/dashboard/buyer/bookmarks', 'buyer', 0],
     ['/dashboard/buyer/orders', 'buyer', 1],
+    ['/dashboard/buyer/suppliers', 'buyer', 0],
     ['/dashboard/users', 'buyer', 0],
     ['/dashboard/activity', 'buyer', 1],
     ['/dashboard/draft', 'buyer', 0],

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useText } from '#ui/use-text.tsx';
 import { Card } from '#ui/card.tsx';
 import { DateField } from '#ui/date-field.tsx';
@@ -9,11 +9,17 @@ import { TextField } from '#ui/text-field.tsx';
 import { useSchemaCheck } from '#ui/use-schema-check.ts';
 import type { ProposedField } from '#features/confirmation/rules/propose.ts';
 import type { ProfileView } from '../schema.ts';
-import { Proposal, readableLicence, ReadLicence, useLicenceReading } from './licence-reading.tsx';
+import { useHydrated } from '#ui/use-hydrated.ts';
+import { readableLicence, useLicenceReading } from './licence-reading.ts';
 import { useProfileForm, type ProfileAnswer } from './profile-form.ts';
 import type { Proposals } from './read-document.ts';
 import { QuietState } from './quiet-state.tsx';
 import { useQuietSave } from './use-quiet-save.ts';
+
+// After the page, which is complete without it.
+const loadParts = () => import('./licence-parts.tsx');
+const ReadLicence = lazy(async () => ({ default: (await loadParts()).ReadLicence }));
+const Proposal = lazy(async () => ({ default: (await loadParts()).Proposal }));
 
 const loadSchema = async () => (await import('../schema.ts')).detailsInput;
 
@@ -76,6 +82,7 @@ export function DetailsForm({ profile, posted }: DetailsFormProps) {
 function LicenceFields({ profile, readOnly }: { profile: ProfileView; readOnly: boolean }) {
   const url = readOnly ? null : readableLicence(profile);
   const { reading, found, read } = useLicenceReading(url);
+  const isAlive = useHydrated();
   const [day, setDay] = useState<FilledDay>();
   const box = useRef<HTMLDivElement>(null);
   const use = (field: ProposedField, value: string) => {
@@ -92,7 +99,11 @@ function LicenceFields({ profile, readOnly }: { profile: ProfileView; readOnly: 
   }, [day]);
   return (
     <div ref={box}>
-      {url !== null && <ReadLicence reading={reading} onRead={() => void read()} />}
+      {url !== null && isAlive && (
+        <Suspense fallback={null}>
+          <ReadLicence reading={reading} onRead={() => void read()} />
+        </Suspense>
+      )}
       <DetailFields {...{ profile, readOnly, found, day, onUse: use }} />
     </div>
   );
@@ -122,7 +133,9 @@ function DetailFields({ profile, readOnly, found, day, onUse }: DetailFieldsProp
     ) : (
       <>
         {text}
-        <Proposal field={field} value={found[field]} onUse={onUse} />
+        <Suspense fallback={null}>
+          <Proposal field={field} value={found[field]} onUse={onUse} />
+        </Suspense>
       </>
     );
   const dayHint = profile.status === 'pending' ? undefined : t('account.hint.lockedApproved');

@@ -69,13 +69,17 @@ function open(changes: Partial<ProfileView> = {}) {
     action,
   });
   const button = () => screen.queryByRole('button', { name: page.t('account.licence.read') });
-  return { ...page, sent, button };
+  const read = () =>
+    screen.findByRole('button', { name: page.t('account.licence.read') }, { timeout: 20_000 });
+  return { ...page, sent, button, read };
 }
 
 const useOf = (page: ReturnType<typeof open>, field: 'licence_number' | 'trn', value: string) =>
-  screen.findByRole('button', {
-    name: page.t('account.licence.useFor', { field: page.t(`account.field.${field}`), value }),
-  });
+  screen.findByRole(
+    'button',
+    { name: page.t('account.licence.useFor', { field: page.t(`account.field.${field}`), value }) },
+    { timeout: 20_000 },
+  );
 
 beforeEach(() => {
   reader.asked.length = 0;
@@ -89,7 +93,7 @@ describe('reading the licence of a profile', () => {
       licence_expires_on: '2028-03-23',
     });
     const page = open();
-    fireEvent.click(page.button() ?? document.body);
+    fireEvent.click(await page.read());
     const take = await useOf(page, 'licence_number', 'CN-2947163');
     expect(reader.asked).toEqual(['/api/documents/d1']);
     expect(valueOf('licence_number')).toBe('CN-1');
@@ -107,7 +111,7 @@ describe('reading the licence of a profile', () => {
   it('reports a document without text and changes nothing', async () => {
     reader.answer = async () => ({});
     const page = open();
-    fireEvent.click(page.button() ?? document.body);
+    fireEvent.click(await page.read());
     await screen.findByText(page.t('account.licence.none'));
     expect(valueOf('licence_number')).toBe('CN-1');
   });
@@ -117,7 +121,7 @@ describe('reading the licence of a profile', () => {
       throw new Error('broken');
     };
     const page = open();
-    fireEvent.click(page.button() ?? document.body);
+    fireEvent.click(await page.read());
     await screen.findByText(page.t('account.licence.failed'));
     expect(valueOf('licence_number')).toBe('CN-1');
   });

@@ -60,8 +60,7 @@ export const listInvitations = declareEndpoint({
 });
 
 const ids = z
-  .union([z.array(z.uuid()), z.uuid().transform((id) => [id])])
-  .pipe(z.array(z.uuid()).max(inviteMax))
+  .union([z.uuid().transform((id) => [id]), z.array(z.uuid()).max(inviteMax)])
   .default([]);
 
 export const inviteInput = z

@@ -113,7 +113,7 @@ export function toSheet(call: MemberCall, locale: Locale, comparison: Comparison
   const head = [
     `${t('offer.lines.unitPrice')} (${rfq.currency})`,
     t('offer.lines.quantity'),
-    t('offer.quote.unitOfTime'),
+    t('offer.sheet.column.unit'),
     ...(hasPaid ? [t('offer.compare.lastPaidPrice')] : []),
   ];
   return {

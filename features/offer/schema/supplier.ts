@@ -17,7 +17,7 @@ import { offerInput } from './input.ts';
 import { quotationTabs } from './lists.ts';
 import { quotationSorts, rfqOfOffer, supplierOffer, supplierRow } from './views.ts';
 
-const tag = 'Offers';
+const tag = 'Quotations';
 const sales: Who = { kind: 'member', type: 'supplier', approved: true, permission: 'offer.write' };
 const reader: Who = { kind: 'member', type: 'supplier', approved: true, permission: 'rfq.see_all' };
 

@@ -9,7 +9,13 @@ import { decideRfq, toRfqRefusal, waitsFor, type RfqFacts } from '../rules/table
 import type { submitInput } from '../schema/input.ts';
 import type { RfqView } from '../schema/view.ts';
 import { findRfq } from '../store/row.ts';
-import { findDuplicate, insertRfq, replaceFiles, replaceLines } from '../store/write.ts';
+import {
+  findDuplicate,
+  lockOrigin,
+  insertRfq,
+  replaceFiles,
+  replaceLines,
+} from '../store/write.ts';
 import { textsOf } from '../rules/own-texts.ts';
 import { findModerationCauses, moderationColumns } from './moderation.ts';
 import { prepareRfq } from './prepare.ts';
@@ -44,7 +50,7 @@ async function sameLines(
     lines: input.lines,
   });
   if (duplicate === undefined) return null;
-  if (input.confirm_duplicate === true) return duplicate.id;
+  if (input.confirm_duplicate === true) return lockOrigin(tx, duplicate.id);
   return refuse('duplicate_suspected', {
     details: { rfq_id: duplicate.id, number: rfqNumber(duplicate.number) },
   });

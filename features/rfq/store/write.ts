@@ -151,3 +151,13 @@ export async function findDuplicate(
   `.execute(db);
   return rows[0];
 }
+
+/**
+ * Returns the id of an RFQ that a new one may refer to as its origin, and null while another
+ * transaction changes it: a new RFQ that waited for it would hold its category meanwhile.
+ */
+export async function lockOrigin(tx: Tx, id: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from rfq where id = ${id} for key share skip locked`.execute(tx);
+  return rows[0]?.id ?? null;
+}

@@ -91,10 +91,19 @@ function useRowMenu({ sheet, rows }: Lines) {
   const [key, setKey] = useState<string | null>(null);
   const pending = useRef<(() => void) | null>(null);
   useEffect(() => {
-    if (key !== null) return;
-    // The open menu makes the page inert, so no cell could take the focus before.
-    pending.current?.();
-    pending.current = null;
+    if (key !== null || pending.current === null) return;
+    let frame = 0;
+    // A menu holds the focus until it has left the page, so no cell could take it before.
+    const act = () => {
+      if (document.querySelector('[role="menu"]') !== null) {
+        frame = requestAnimationFrame(act);
+        return;
+      }
+      pending.current?.();
+      pending.current = null;
+    };
+    act();
+    return () => cancelAnimationFrame(frame);
   }, [key]);
   const onMenu = useCallback((rowKey: string, button: HTMLButtonElement) => {
     trigger.current = button;

@@ -1,50 +1,9 @@
 import FileSearch from 'lucide-react/icons/file-search';
-import { useState } from 'react';
 import { useI18n } from '#ui/use-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { useHydrated } from '#ui/use-hydrated.ts';
 import type { ProposedField } from '#features/confirmation/rules/propose.ts';
-import type { ProfileView } from '../schema.ts';
-import type { Proposals } from './read-document.ts';
-
-type Reading = 'idle' | 'reading' | 'none' | 'failed' | 'found';
-
-/** The licence as far as its text can be read: an uploaded PDF. Null: there is none. */
-export function readableLicence(profile: ProfileView): string | null {
-  const licence = profile.documents.find(({ kind }) => kind === 'licence');
-  return licence?.media_type === 'application/pdf' ? licence.url : null;
-}
-
-interface ReadState {
-  /** The licence that was read. */
-  readonly url: string | null;
-  readonly reading: Reading;
-  readonly found: Proposals;
-}
-
-const idle = { reading: 'idle', found: {} } as const;
-
-export function useLicenceReading(url: string | null) {
-  const [state, setState] = useState<ReadState>({ url, reading: 'idle', found: {} });
-  // Another licence was uploaded, so that the values of the earlier one are no proposals.
-  const { reading, found } = state.url === url ? state : idle;
-  const read = async () => {
-    if (url === null || reading === 'reading') return;
-    const save = (next: Pick<ReadState, 'reading' | 'found'>) =>
-      setState((known) => (known.url === url ? { url, ...next } : known));
-    setState({ url, reading: 'reading', found: {} });
-    try {
-      const { readDocument } = await import('./read-document.ts');
-      const proposals = await readDocument(url);
-      const isEmpty = Object.keys(proposals).length === 0;
-      save({ reading: isEmpty ? 'none' : 'found', found: proposals });
-    } catch {
-      save({ reading: 'failed', found: {} });
-    }
-  };
-  return { reading, found, read };
-}
+import type { Reading } from './licence-reading.ts';
 
 interface ReadLicenceProps {
   reading: Reading;
@@ -54,8 +13,6 @@ interface ReadLicenceProps {
 /** Reads the licence by a press, and says what came of it. The values are beside their fields. */
 export function ReadLicence({ reading, onRead }: ReadLicenceProps) {
   const { t } = useI18n();
-  const isAlive = useHydrated();
-  if (!isAlive) return null;
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-note border border-line bg-sunken px-3 py-2.5">
       <p className="min-w-0 flex-1 basis-60 text-small text-text-2" role="status">
