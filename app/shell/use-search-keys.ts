@@ -14,10 +14,11 @@ const listParts = ['data-row-link', 'data-list-views', 'data-list-filter', 'data
 function pressInList({ key, shiftKey }: KeyboardEvent): boolean {
   // Other pages have their own keys.
   if (!listKeys.test(key) || document.querySelector(listParts) === null) return false;
-  // Of this moment, because the focus may move before the script is loaded.
+  // A tick is of the row that has the focus now, and a move begins at the row that an earlier one reached.
   const { activeElement } = document;
+  const focused = () => (key.toLowerCase() === 'x' ? activeElement : document.activeElement);
   void import('./list-keys.ts').then(
-    ({ pressListKey }) => pressListKey(document, key, shiftKey, activeElement),
+    ({ pressListKey }) => pressListKey(document, key, shiftKey, focused()),
     () => undefined,
   );
   return key !== 'Escape';

@@ -28,7 +28,9 @@ for (const locale of locales) {
     await expect(page.getByRole('button', { name: t('publicCompany.own.turnOff') })).toBeVisible();
 
     expect((await visitor.goto(path))?.status()).toBe(200);
-    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(preview?.name ?? '');
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(
+      (locale === 'ar' ? preview?.legal_name_ar : preview?.legal_name_en) ?? '',
+    );
     await expect(visitor.getByText(t('publicCompany.page.authorisation'))).toBeVisible();
     await visitor.context().close();
     await context.close();
