@@ -76,10 +76,10 @@ const buyerMain: readonly Place[] = [
   { list: '/buyer/rfq-managment/active', link: '/buyer/offers/' },
   { list: { list: '/buyer/rfq-managment/active', link: '/buyer/offers/' }, link: '/buyer/award/' },
   '/buyer/bookmarked',
-  '/buyer/suppliers',
   '/buyer/search?q=concrete',
   { list: '/buyer/rfq-managment/accepted', link: '/buyer/wizard/' },
   '/buyer/purches-order',
+  '/buyer/suppliers',
 ];
 
 const buyerPlaces: readonly Place[] = [
