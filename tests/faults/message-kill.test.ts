@@ -21,7 +21,8 @@ describe('a process that sends mails and is killed', () => {
   afterEach(async () => {
     for (const child of children.splice(0)) await kill(child);
     await smtp.close();
-    await rm(dataDir, { recursive: true, force: true });
+    // The database server of a killed process may still be writing while it ends.
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   });
 
   function run(...steps: string[]): ChildProcess {

@@ -11,7 +11,8 @@ beforeEach(async () => {
   await fillMigratedDirectory(dataDir);
 });
 afterEach(async () => {
-  await rm(dataDir, { recursive: true, force: true });
+  // The database server of a killed process may still be writing while it ends.
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 
 const run = (fees: number, killAt: 'taken' | 'never') =>

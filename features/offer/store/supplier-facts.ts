@@ -34,13 +34,12 @@ export async function listSupplierFacts(
   return rows;
 }
 
-/** True if a supplier has an account that was approved once and is not closed. */
+/** True if a supplier has an account that was approved once. A closed one counts: `hasLeft` refuses it. */
 export async function isApprovedSupplier(db: Db | Tx, companyId: string): Promise<boolean> {
   const row = await db
     .selectFrom('company')
     .select('approved_at')
     .where('id', '=', companyId)
-    .where('closed_at', 'is', null)
     .executeTakeFirst();
   return row !== undefined && row.approved_at !== null;
 }

@@ -72,6 +72,8 @@ async function addContact(api: TestApi, buyer: Party): Promise<string> {
       id,
       company_id: buyer.companyId,
       name: 'Gulf Steel',
+      email: `${id}@gulf-steel.test`,
+      email_key: `${id}@gulf-steel.test`,
       trn: '100318472900003',
       created_by: buyer.memberId,
       created_at: api.now(),
