@@ -3896,6 +3896,7 @@ create table withdrawal (
   sends smallint default 0 not null,
   refund_reference text default ''::text not null,
   holder_note text default ''::text not null,
+  other_holder boolean default false not null,
   constraint withdrawal_pkey PRIMARY KEY (id),
   constraint withdrawal_number_key UNIQUE (number),
   constraint withdrawal_amount_fils_check CHECK ((amount_fils > 0)),
@@ -3932,6 +3933,8 @@ CREATE INDEX withdrawal_of_top_up ON public.withdrawal USING btree (top_up_id) W
 CREATE INDEX withdrawal_sent_to_provider ON public.withdrawal USING btree (sent_at) WHERE ((state = 'held'::text) AND (sent_at IS NOT NULL));
 
 CREATE INDEX withdrawal_to_pay ON public.withdrawal USING btree (created_at, id) WHERE (state = 'held'::text);
+
+comment on column withdrawal.other_holder is 'The holder was not the company by its legal names when the withdrawal was requested';
 
 CREATE CONSTRAINT TRIGGER activity_is_audited AFTER INSERT ON public.activity DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.operator_id IS NOT NULL) OR ((new.member_id IS NULL) AND ((new.address = 'command line'::text) OR (new.verb = ANY (ARRAY['wallet.booksProven'::text, 'audit.proven'::text])))))) EXECUTE FUNCTION chain_audit_at_commit();
 

@@ -1983,6 +1983,8 @@ export interface WithdrawalTable {
   sends: Generated<number>;
   refund_reference: Generated<string>;
   holder_note: Generated<string>;
+  /** The holder was not the company by its legal names when the withdrawal was requested */
+  other_holder: Generated<boolean>;
 }
 
 export interface Tables {

@@ -88,7 +88,7 @@ export const refusalEn = {
   withdrawals_off:
     'Withdrawals are currently unavailable. Your balance can pay platform fees or be returned to its source.',
   second_operator_needed:
-    'This amount needs two approvals: another Finance operator must approve it first.',
+    'This needs two approvals: another Finance operator must approve it first.',
   approved_yourself: 'You gave the first approval, so another Finance operator must complete this.',
   daily_total_reached:
     'This exceeds the amount that you can decide alone in 24 hours. Another Finance operator must decide it.',

@@ -32,9 +32,14 @@ export async function givePassword(api: TestApi, party: Party): Promise<void> {
     .execute();
 }
 
-/** An approved supplier whose owner has the good password. */
+/** An approved supplier, "Bard LLC" by its legal name, whose owner has the good password. */
 export async function addSupplier(api: TestApi): Promise<Party> {
   const party = await addParty(api, 'supplier');
+  await api.db
+    .updateTable('company')
+    .set({ legal_name_en: 'Bard LLC' })
+    .where('id', '=', party.companyId)
+    .execute();
   await givePassword(api, party);
   return party;
 }

@@ -61,7 +61,13 @@ export class History {
     const { companyId: id } = this;
     await db
       .insertInto('company')
-      .values({ id, account_type: 'supplier', display_name: 'A', created_at: this.#now })
+      .values({
+        id,
+        account_type: 'supplier',
+        display_name: 'A',
+        legal_name_en: 'A',
+        created_at: this.#now,
+      })
       .execute();
     const email = `${this.#memberId}@bard.test`;
     await db

@@ -370,8 +370,15 @@ describe('the holder of a bank account', () => {
     }
   });
 
-  it('that is another one is paid with a reason only, which is recorded', async () => {
+  it('that is another one needs two operators and a reason, which is recorded', async () => {
     const id = await withdraw('Somebody Else');
+    expect(await pay(id, { holder_note: 'A letter' })).toMatchObject({
+      status: 409,
+      code: 'second_operator_needed',
+    });
+    expect(
+      await api.as({ token: colleague })(approveWithdrawal, { params: { id } }, newKey()),
+    ).toMatchObject({ ok: true });
     expect(await pay(id, {})).toMatchObject({
       status: 422,
       errors: {

@@ -39,7 +39,7 @@ import { goodPassword } from '../factories/company.ts';
 import { startApi, type TestApi } from '../harness/api.ts';
 import { signInOperator } from '../factories/review-documents.ts';
 
-const account = { iban: 'AE070331234567890123456', holder_name: 'Bard Cooling LLC' };
+const account = { iban: 'AE070331234567890123456', holder_name: 'Bard LLC' };
 const proven = { ...account, password: goodPassword };
 const note = 'Its owner asked by a signed letter of 20 November';
 

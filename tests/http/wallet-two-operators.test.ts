@@ -98,7 +98,7 @@ describe('a withdrawal above the limit', () => {
     expect(await pay(first, id)).toMatchObject({
       status: 409,
       code: 'second_operator_needed',
-      message: 'This amount needs two approvals: another Finance operator must approve it first.',
+      message: 'This needs two approvals: another Finance operator must approve it first.',
     });
     expect(await api.as({ token: first })(listOperatorWithdrawals, {})).toMatchObject({
       data: {

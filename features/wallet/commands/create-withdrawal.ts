@@ -3,10 +3,12 @@ import { decimalOf } from '#shared/money.ts';
 import { withdrawalNumber } from '#shared/numbers.ts';
 import { recordActivity, type ActorContext } from '#features/activity/store.ts';
 import { bonusFallingBack, type WalletBalance } from '../rules/bonus.ts';
+import { isHolderCompany, legalNamesOf } from '../rules/holder-name.ts';
 import { withdrawalPostings } from '../rules/postings.ts';
 import { dayFilsOf, withdrawalDayMs } from '../rules/withdrawal.ts';
 import { post } from '../store/post.ts';
 import {
+  findLegalNames,
   insertWithdrawal,
   listRequestedSince,
   type NewWithdrawal,
@@ -22,7 +24,7 @@ export async function createWithdrawal(
   tx: Tx,
   actorContext: ActorContext,
   balance: WalletBalance,
-  withdrawal: Omit<NewWithdrawal, 'id' | 'bonusFils' | 'dayFils' | 'now'>,
+  withdrawal: Omit<NewWithdrawal, 'id' | 'bonusFils' | 'dayFils' | 'isOtherHolder' | 'now'>,
 ): Promise<WithdrawalRow> {
   const { companyId, amountFils, origin } = withdrawal;
   const bonusFils = bonusFallingBack(balance, amountFils);
@@ -32,8 +34,11 @@ export async function createWithdrawal(
     await listRequestedSince(tx, companyId, since),
     actorContext.now,
   );
+  const isCard = withdrawal.topUpId !== undefined;
+  const names = legalNamesOf(await findLegalNames(tx, companyId));
   const row = await insertWithdrawal(tx, {
     ...withdrawal,
+    isOtherHolder: !isCard && !isHolderCompany(withdrawal.holderName, names),
     id: actorContext.random.id(),
     bonusFils,
     dayFils,

@@ -9,14 +9,13 @@ import { notifyCompany } from '#features/notification/store/notify.ts';
 import { readOperatorWithdrawal } from '../reads/operator.ts';
 import { withdrawalPostings, oppositeOf, paidPostings } from '../rules/postings.ts';
 import { toRefusal } from '../rules/top-up.ts';
-import { exceedsDailyTotal } from '../rules/two-people.ts';
 import {
   decideWithdrawal,
-  isLarge,
+  needsTwoOperators,
   type DecidedWithdrawal,
   type WithdrawalVerb,
 } from '../rules/withdrawal.ts';
-import { isHolderCompany, legalNamesOf } from '../rules/holder-name.ts';
+import { isOtherHolder, legalNamesOf } from '../rules/holder-name.ts';
 import { maskIban } from '../rules/iban.ts';
 import type { OperatorWithdrawal } from '../schema/operator.ts';
 import { findFormerOwner } from '../store/owed.ts';
@@ -48,7 +47,6 @@ export async function decide<V extends WithdrawalVerb>(
     const row = await lockWithdrawal(tx, id);
     if (row === undefined) return refuse('not_found');
     const { operatorId } = call.actor;
-    const { withdrawalApprovalFils, operatorDayFils } = call.settings;
     const aloneFils = await lockDecidedAlone(tx, call);
     const decided = decideWithdrawal(decision.verb, {
       state: row.state,
@@ -57,9 +55,13 @@ export async function decide<V extends WithdrawalVerb>(
       reason: decision.reason,
       method: row.method,
       isSent: row.sent_at !== null,
-      isLarge:
-        isLarge(row.day_fils, withdrawalApprovalFils) ||
-        exceedsDailyTotal(row.amount_fils, aloneFils, operatorDayFils),
+      isLarge: needsTwoOperators({
+        dayFils: row.day_fils,
+        amountFils: row.amount_fils,
+        aloneFils,
+        isOtherHolder: row.other_holder,
+        limits: call.settings,
+      }),
       approvedBy: row.approved_by,
       operatorId,
     });
@@ -83,7 +85,8 @@ export async function decide<V extends WithdrawalVerb>(
 }
 
 /**
- * Records the first of the two operators that a large withdrawal needs; no money moves yet.
+ * Records the first of the two operators that a large withdrawal needs, or one to an account in
+ * another name; no money moves yet.
  * Refuses: not_found, not_allowed (one operator is enough), state_changed (decided, or approved
  * already).
  */
@@ -131,7 +134,7 @@ interface Payment {
 
 /**
  * Records that the bank paid. Refuses: not_found, state_changed (also a refund to a card),
- * second_operator_needed (a large withdrawal that is not approved), approved_yourself, and in the
+ * second_operator_needed (a large withdrawal, or one to another name, that is not approved), approved_yourself, and in the
  * field of the reason an account that is not in the company's legal name (docs/decisions/0171).
  */
 export async function payWithdrawal(
@@ -141,10 +144,9 @@ export async function payWithdrawal(
 ): Promise<OperatorWithdrawal | Refusal> {
   const decision = { verb: 'pay', reason: '', log: 'wallet.withdrawalPaid' } as const;
   return decide(call, id, decision, async (tx, { row, decided, reference, amount, now }) => {
-    const legalNames = legalNamesOf(await findLegalNames(tx, row.company_id));
-    const isCompany = isHolderCompany(row.holder_name, legalNames);
-    const holderNote = isCompany ? '' : typedNote;
-    if (!isCompany && holderNote === '')
+    const isOther = isOtherHolder(row, legalNamesOf(await findLegalNames(tx, row.company_id)));
+    const holderNote = isOther ? typedNote : '';
+    if (isOther && holderNote === '')
       return refuseFields({ path: 'holder_note', key: 'holderDiffers' });
     const postings = paidPostings(row.amount_fils, 'bank_transfer');
     const entry = {

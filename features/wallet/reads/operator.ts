@@ -4,11 +4,11 @@ import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
 import { decimalOf } from '#shared/money.ts';
 import { findNewestOfPlatform } from '#features/activity/store.ts';
 import { bonusFallingBack, ownFilsOf } from '../rules/bonus.ts';
-import { isHolderCompany, legalNamesOf } from '../rules/holder-name.ts';
+import { isOtherHolder, legalNamesOf } from '../rules/holder-name.ts';
 import { provenVerb, type Difference, type DifferenceKind } from '../rules/reconcile.ts';
 import { decideTopUp } from '../rules/top-up.ts';
-import { creditNeedsTwo, exceedsDailyTotal, operatorDayMs } from '../rules/two-people.ts';
-import { decidePayOut, decideWithdrawal, isLarge } from '../rules/withdrawal.ts';
+import { creditNeedsTwo, operatorDayMs } from '../rules/two-people.ts';
+import { decidePayOut, decideWithdrawal, isLarge, needsTwoOperators } from '../rules/withdrawal.ts';
 import type { TopUpFilter, WithdrawalFilter } from '../schema/lists.ts';
 import type {
   OperatorTopUp,
@@ -120,6 +120,7 @@ function toOperatorWithdrawal(
 ): OperatorWithdrawal {
   const approvalFils = settings.withdrawalApprovalFils;
   const legalNames = legalNamesOf(row);
+  const isOther = isOtherHolder(row, legalNames);
   const facts = {
     state: row.state,
     side: 'operator',
@@ -128,9 +129,15 @@ function toOperatorWithdrawal(
     method: row.method,
     isSent: row.sent_at !== null,
     isLarge:
-      isLarge(row.day_fils, approvalFils) ||
-      (row.state === 'held' &&
-        exceedsDailyTotal(row.amount_fils, aloneFils, settings.operatorDayFils)),
+      row.state === 'held'
+        ? needsTwoOperators({
+            dayFils: row.day_fils,
+            amountFils: row.amount_fils,
+            aloneFils,
+            isOtherHolder: row.other_holder,
+            limits: settings,
+          })
+        : isLarge(row.day_fils, approvalFils),
     approvedBy: row.approved_by,
     operatorId: actor.operatorId,
   } as const;
@@ -140,7 +147,7 @@ function toOperatorWithdrawal(
     company: { id: row.company_id, name: row.company_name },
     purpose: row.purpose,
     legal_names: legalNames,
-    holder_differs: row.method === 'bank_transfer' && !isHolderCompany(row.holder_name, legalNames),
+    holder_differs: isOther,
     holder_note: row.holder_note,
     refund_failed: row.state === 'held' && row.sends > 0 && row.sent_at === null,
     opened_by: row.opened_by_name,

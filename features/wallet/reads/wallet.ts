@@ -129,6 +129,7 @@ function toStatementRow(line: StatementLine, approvalFils: bigint): StatementRow
   const { cause } = line.params as { cause?: unknown };
   const { withdrawal_state: state, approved_by } = line;
   const day_fils = line.day_fils ?? 0n;
+  const other_holder = line.other_holder ?? false;
   const bonusFils = line.new_bonus_fils - line.old_bonus_fils;
   return {
     id: line.id,
@@ -150,7 +151,9 @@ function toStatementRow(line: StatementLine, approvalFils: bigint): StatementRow
     method: line.method,
     cause: typeof cause === 'string' ? cause : null,
     withdrawal_state: state,
-    being_checked: state !== null && isBeingChecked({ state, day_fils, approved_by }, approvalFils),
+    being_checked:
+      state !== null &&
+      isBeingChecked({ state, day_fils, other_holder, approved_by }, approvalFils),
   };
 }
 

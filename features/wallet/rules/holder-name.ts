@@ -76,6 +76,14 @@ export function isHolderCompany(holder: string, legalNames: readonly string[]): 
   });
 }
 
+/** True if a withdrawal goes to a bank account that is not in one of the company's legal names. */
+export function isOtherHolder(
+  row: { readonly method: 'bank_transfer' | 'card'; readonly holder_name: string },
+  legalNames: readonly string[],
+): boolean {
+  return row.method === 'bank_transfer' && !isHolderCompany(row.holder_name, legalNames);
+}
+
 function isPart(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   return [...one].every((form) => other.has(form)) || [...other].every((form) => one.has(form));
 }

@@ -5,6 +5,7 @@ import {
   decideWithdrawal,
   isBeingChecked,
   isLarge,
+  needsTwoOperators,
   refundableOf,
   withdrawalSides,
   withdrawalStates,
@@ -101,11 +102,29 @@ describe('the verb table of a withdrawal', () => {
       isLarge(1_000_001n, 1_000_000n),
       isLarge(1n, 0n),
     ]).toEqual([false, true, true]);
-    const large = { state: 'held', day_fils: 1_000_001n, approved_by: null } as const;
+    const large = {
+      state: 'held',
+      day_fils: 1_000_001n,
+      other_holder: false,
+      approved_by: null,
+    } as const;
     expect(isBeingChecked(large, 1_000_000n)).toBe(true);
     expect(isBeingChecked({ ...large, approved_by: 'you' }, 1_000_000n)).toBe(false);
     expect(isBeingChecked({ ...large, state: 'paid' }, 1_000_000n)).toBe(false);
-    expect(isBeingChecked({ ...large, day_fils: 1_000_000n }, 1_000_000n)).toBe(false);
+    const small = { ...large, day_fils: 1_000_000n };
+    expect(isBeingChecked(small, 1_000_000n)).toBe(false);
+    expect(isBeingChecked({ ...small, other_holder: true }, 1_000_000n)).toBe(true);
+  });
+
+  it.each([
+    { dayFils: 100n, aloneFils: 0n, isOtherHolder: false, isTwo: false },
+    { dayFils: 101n, aloneFils: 0n, isOtherHolder: false, isTwo: true },
+    { dayFils: 100n, aloneFils: 900n, isOtherHolder: false, isTwo: false },
+    { dayFils: 100n, aloneFils: 901n, isOtherHolder: false, isTwo: true },
+    { dayFils: 1n, aloneFils: 0n, isOtherHolder: true, isTwo: true },
+  ])('needs two operators for its amount, a day, or another name ($isTwo)', ({ isTwo, ...facts }) => {
+    const limits = { withdrawalApprovalFils: 100n, operatorDayFils: 1_000n };
+    expect(needsTwoOperators({ ...facts, amountFils: 100n, limits })).toBe(isTwo);
   });
 
   it('treats a withdrawal as large together with other requests of 24 hours that were not refused', () => {

@@ -7,7 +7,13 @@ import {
   type VerbRefusal,
   type VerbRow,
 } from '#shared/workflow.ts';
-import { validateFirst, validateLast, type People, type TwoPeopleRefusal } from './two-people.ts';
+import {
+  exceedsDailyTotal,
+  validateFirst,
+  validateLast,
+  type People,
+  type TwoPeopleRefusal,
+} from './two-people.ts';
 
 /** held: the amount has left the balance, and the bank transfer is pending. */
 export const withdrawalStates = ['held', 'paid', 'refused'] as const;
@@ -71,18 +77,39 @@ export function isLarge(dayFils: bigint, approvalFils: bigint): boolean {
 }
 
 /**
- * True while a large withdrawal has no approval, so that the supplier reads that it is being
+ * True if two operators are needed, amounts in fils: the day's requests or the operator's own day
+ * are large, or the bank account is not in the company's legal name (docs/decisions/0171).
+ */
+export function needsTwoOperators(facts: {
+  readonly dayFils: bigint;
+  readonly amountFils: bigint;
+  readonly aloneFils: bigint;
+  readonly isOtherHolder: boolean;
+  readonly limits: { readonly withdrawalApprovalFils: bigint; readonly operatorDayFils: bigint };
+}): boolean {
+  const { dayFils, amountFils, aloneFils, isOtherHolder, limits } = facts;
+  return (
+    isOtherHolder ||
+    isLarge(dayFils, limits.withdrawalApprovalFils) ||
+    exceedsDailyTotal(amountFils, aloneFils, limits.operatorDayFils)
+  );
+}
+
+/**
+ * True while a withdrawal that needs two operators has no approval, so that the supplier reads that it is being
  * checked.
  */
 export function isBeingChecked(
   row: {
     readonly state: WithdrawalState;
     readonly day_fils: bigint;
+    readonly other_holder: boolean;
     readonly approved_by: string | null;
   },
   approvalFils: bigint,
 ): boolean {
-  return row.state === 'held' && row.approved_by === null && isLarge(row.day_fils, approvalFils);
+  if (row.state !== 'held' || row.approved_by !== null) return false;
+  return row.other_holder || isLarge(row.day_fils, approvalFils);
 }
 
 export interface WithdrawalFacts extends VerbFacts<WithdrawalState, WithdrawalSide>, People {

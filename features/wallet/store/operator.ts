@@ -128,7 +128,7 @@ export type OperatorWithdrawalRow = NonNullable<Awaited<ReturnType<typeof findOp
 
 /** True for a withdrawal that needs the first of its two operators (decision 0024). */
 export function needsFirst(approvalFils: bigint): RawBuilder<boolean> {
-  return sql<boolean>`(withdrawal.day_fils > ${approvalFils} and withdrawal.approved_by is null)`;
+  return sql<boolean>`((withdrawal.day_fils > ${approvalFils} or withdrawal.other_holder) and withdrawal.approved_by is null)`;
 }
 
 /**

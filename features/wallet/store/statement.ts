@@ -200,6 +200,7 @@ export async function listStatement(
         'wallet_package.name_ar as package_ar',
         'withdrawal.iban',
         'withdrawal.day_fils',
+        'withdrawal.other_holder',
         'withdrawal.approved_by',
         'purchase_order.serial as order_serial',
       ])

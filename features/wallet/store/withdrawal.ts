@@ -24,14 +24,15 @@ export type Origin =
       readonly approvalFils: bigint;
     };
 
-function originOf({ origin, dayFils, now }: NewWithdrawal) {
+function originOf({ origin, dayFils, isOtherHolder, now }: NewWithdrawal) {
   if (origin.purpose !== 'closed') return { purpose: origin.purpose, created_by: origin.memberId };
   const { purpose, operatorId, note, approvalFils } = origin;
+  const isFirst = isOtherHolder || isLarge(dayFils, approvalFils);
   return {
     purpose,
     opened_by: operatorId,
     opening_note: note,
-    ...(isLarge(dayFils, approvalFils) ? { approved_by: operatorId, approved_at: now } : {}),
+    ...(isFirst ? { approved_by: operatorId, approved_at: now } : {}),
   };
 }
 
@@ -43,6 +44,8 @@ export interface NewWithdrawal {
   readonly bonusFils: bigint;
   readonly iban: string;
   readonly holderName: string;
+  /** The account is not in the company's legal name, so that two operators are needed. */
+  readonly isOtherHolder: boolean;
   readonly topUpId?: string;
   readonly origin: Origin;
   readonly now: Date;
@@ -56,6 +59,7 @@ export async function insertWithdrawal(tx: Tx, withdrawal: NewWithdrawal): Promi
       company_id: withdrawal.companyId,
       amount_fils: withdrawal.amountFils,
       day_fils: withdrawal.dayFils,
+      other_holder: withdrawal.isOtherHolder,
       bonus_fils: withdrawal.bonusFils,
       method: withdrawal.topUpId === undefined ? 'bank_transfer' : 'card',
       top_up_id: withdrawal.topUpId ?? null,
