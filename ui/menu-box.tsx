@@ -1,7 +1,13 @@
 import type { LucideIcon } from 'lucide-react';
 import type { MouseEvent, ReactNode, RefObject } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
-import { Menu as AriaMenu, MenuItem, Popover, Separator } from 'react-aria-components/Menu';
+import {
+  Menu as AriaMenu,
+  MenuItem,
+  MenuSection,
+  Popover,
+  Separator,
+} from 'react-aria-components/Menu';
 import { useHref, useNavigate } from 'react-router';
 import { intlTag } from '../shared/locale.ts';
 import { useI18n } from './use-text.tsx';
@@ -28,13 +34,20 @@ export interface MenuProps {
   children: ReactNode;
   label: string;
   items: readonly MenuAction[];
+  /** Below `items`: values of which the current one is checked. */
+  choices?: readonly MenuChoice[];
   head?: ReactNode;
+}
+
+export interface MenuChoice {
+  readonly label: string;
+  readonly items: readonly MenuAction[];
 }
 
 /** Focuses an item after a key, the list after a press. */
 export type MenuFocus = true | 'first' | 'last';
 
-export interface MenuBoxProps extends Pick<MenuProps, 'label' | 'items' | 'head'> {
+export interface MenuBoxProps extends Pick<MenuProps, 'label' | 'items' | 'choices' | 'head'> {
   trigger: RefObject<HTMLButtonElement | null>;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
@@ -48,6 +61,7 @@ export function MenuBox({
   focus,
   label,
   items,
+  choices = [],
   head,
 }: MenuBoxProps) {
   const { locale, digits } = useI18n();
@@ -76,6 +90,21 @@ export function MenuBox({
               : []),
             <Entry key={item.key} item={item} trigger={trigger} />,
           ])}
+          {choices.map((choice) => (
+            <MenuSection
+              key={choice.label}
+              aria-label={choice.label}
+              selectionMode="single"
+              selectedKeys={choice.items.flatMap(({ key, current }) =>
+                current === true ? [key] : [],
+              )}
+              className="not-first:mt-1 not-first:border-t not-first:border-line not-first:pt-1"
+            >
+              {choice.items.map((item) => (
+                <Entry key={item.key} item={item} trigger={trigger} />
+              ))}
+            </MenuSection>
+          ))}
         </AriaMenu>
       </Popover>
     </I18nProvider>

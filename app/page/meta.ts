@@ -8,8 +8,16 @@ import { publicAddress } from './structured-data.ts';
 import type { Catalogue } from '../texts/en.ts';
 import { catalogueOf } from '../texts/load.ts';
 
+/** A page of a list, named by its tab and its number, because the list has many of them. */
+interface ListTitle {
+  readonly list: PlainKey;
+  readonly tab?: PlainKey | undefined;
+  /** The query of the page's address. */
+  readonly search: string;
+}
+
 interface Wanted {
-  title: PlainKey | { text: string; of?: PlainKey };
+  title: PlainKey | { text: string; of?: PlainKey } | ListTitle;
   description?: PlainKey | { text: string };
   /** Public pages are indexed and have alternates; pages behind a sign-in must not be. */
   indexed: boolean;
@@ -95,6 +103,11 @@ export function pageMeta(matches: readonly unknown[], wanted: Wanted): MetaDescr
   const t = createTranslator<Catalogue>(facts.locale, catalogueOf(facts.locale));
   const translated = (text: Wanted['title']) => {
     if (typeof text === 'string') return t(text);
+    if ('list' in text) {
+      const tab = text.tab === undefined ? '' : `: ${t(text.tab)}`;
+      const n = Number(new URLSearchParams(text.search).get('page') ?? '1');
+      return `${t(text.list)}${tab}${n > 1 ? t('shell.titlePage', { n }) : ''}`;
+    }
     return text.of === undefined ? text.text : `${t(text.of)}: ${text.text}`;
   };
   const title = translated(wanted.title);

@@ -24,8 +24,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { page: answer.data, all: answer.extra.all, view };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'activity.page.title', indexed: false });
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  pageMeta(matches, {
+    title: { list: 'activity.page.title', search: location.search },
+    indexed: false,
+  });
 
 const blank = { ...blankList, all: true };
 

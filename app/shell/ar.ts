@@ -4,6 +4,7 @@ import type { shellEn } from './en.ts';
 export const shellAr: Translation<typeof shellEn> = {
   brand: 'قيمة',
   skip: 'الانتقال إلى المحتوى',
+  titlePage: '، الصفحة {n}',
   offline: 'لا اتصال بالشبكة. آخر تحديث للصفحة {time}.',
   nav: {
     main: 'القائمة الرئيسية',
@@ -149,6 +150,7 @@ export const shellAr: Translation<typeof shellEn> = {
     back: 'رجوع',
     language: 'اللغة',
     digits: 'الأرقام {sample}',
+    digitsLabel: 'الأرقام',
     toDark: 'المظهر الداكن',
     toLight: 'المظهر الفاتح',
     profile: 'حساب {name}',

@@ -11,7 +11,7 @@ import ShieldAlert from 'lucide-react/icons/shield-alert';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Wallet from 'lucide-react/icons/wallet';
 import type { LucideIcon } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -134,10 +134,14 @@ interface RowProps {
 
 function Row({ row, now, onChoose }: RowProps) {
   const { t, format } = useI18n();
+  const id = useId();
   return (
     <button
       type="button"
       onClick={() => onChoose(row)}
+      // Named by its title alone, because a name of forty words cannot be scanned.
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-more`}
       className="flex w-full gap-3 px-4 py-3 text-start transition-colors outline-offset-[-2px] hover:bg-hover"
     >
       <span className="flex size-8 shrink-0 items-center justify-center rounded-button bg-skeleton text-text-2">
@@ -145,6 +149,7 @@ function Row({ row, now, onChoose }: RowProps) {
       </span>
       <span className="min-w-0 flex-1">
         <span
+          id={`${id}-title`}
           className={cx(
             'flex items-center gap-2 text-small text-text',
             row.unread && 'font-semibold',
@@ -158,14 +163,16 @@ function Row({ row, now, onChoose }: RowProps) {
             </>
           )}
         </span>
-        <span className="line-clamp-2 text-caption text-text-2">
-          <Sentence>{row.message}</Sentence>
+        <span id={`${id}-more`}>
+          <span className="line-clamp-2 text-caption text-text-2">
+            <Sentence>{row.message}</Sentence>
+          </span>
+          {row.at !== null && (
+            <time dateTime={row.at} className="text-caption text-text-3">
+              {format.relative(new Date(row.at), now)}
+            </time>
+          )}
         </span>
-        {row.at !== null && (
-          <time dateTime={row.at} className="text-caption text-text-3">
-            {format.relative(new Date(row.at), now)}
-          </time>
-        )}
       </span>
     </button>
   );

@@ -3,6 +3,7 @@ import type { EnglishTexts } from '#shared/i18n.ts';
 export const shellEn = {
   brand: 'Qeema',
   skip: 'Skip to content',
+  titlePage: ', page {n}',
   offline: 'No network. This page is as of {time}.',
   nav: {
     main: 'Main navigation',
@@ -135,6 +136,7 @@ export const shellEn = {
     back: 'Back',
     language: 'Language',
     digits: 'Digits {sample}',
+    digitsLabel: 'Digits',
     toDark: 'Dark theme',
     toLight: 'Light theme',
     profile: '{name}’s account',

@@ -28,11 +28,10 @@ export function LanguageMenu() {
     current: one === locale,
     ...(one === target ? { onPress: change } : {}),
   }));
-  const digitChoices = (['latn', 'arab'] as const).map((one, index): MenuAction => ({
+  const digitChoices = (['latn', 'arab'] as const).map((one): MenuAction => ({
     key: one,
     text: t('shell.topBar.digits', { sample: digitSamples[one] }),
     current: one === digits,
-    separated: index === 0,
     ...(one === digits ? {} : { onPress: changeDigits }),
   }));
   return (
@@ -40,7 +39,13 @@ export function LanguageMenu() {
       {locale === 'ar' && <DigitsForm ref={digitsForm} to={otherDigits(digits)} />}
       <Menu
         label={t('shell.topBar.language')}
-        items={locale === 'ar' ? [...languages, ...digitChoices] : languages}
+        items={[]}
+        choices={[
+          { label: t('shell.topBar.language'), items: languages },
+          ...(locale === 'ar'
+            ? [{ label: t('shell.topBar.digitsLabel'), items: digitChoices }]
+            : []),
+        ]}
       >
         <MenuButton aria-label={t('shell.topBar.language')} className={iconButtonClass()}>
           <Icon of={Languages} size={18} />

@@ -140,6 +140,8 @@ describe.each(locales)('the change of language from %s', (locale) => {
     ];
     expect(english.closest('[lang]')?.getAttribute('lang')).toBe('en');
     expect(arabic.closest('[lang]')?.getAttribute('lang')).toBe('ar');
+    const [present] = screen.getAllByRole('menuitemradio', { checked: true });
+    expect(present?.textContent).toBe(locale === 'en' ? 'English' : 'العربية');
   });
 
   it('leads to the same page and query in the other language', () => {

@@ -187,7 +187,9 @@ test.describe('the top bar', () => {
     await expect(bar.getByRole('button', { name: /^Notifications/ })).toBeVisible();
     await expect(bar.getByRole('button', { name: t('shell.topBar.toDark') })).toBeVisible();
     await bar.getByRole('button', { name: t('shell.topBar.language') }).click();
-    await expect(page.getByRole('menuitem', { name: 'العربية' })).toBeVisible();
+    await expect(
+      page.getByRole('menuitemradio', { name: 'العربية', checked: false }),
+    ).toBeVisible();
     await page.keyboard.press('Escape');
     await bar.getByRole('button', { name: /’s account$/ }).click();
     await expect(

@@ -31,8 +31,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { offers: answer.data, canCreate: answer.extra.can.create, state, view, categories };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'shell.nav.offers', indexed: false });
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  pageMeta(matches, {
+    title: { list: 'shell.nav.offers', search: location.search },
+    indexed: false,
+  });
 
 const blank = {
   offers: blankPage,

@@ -33,8 +33,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const action = intents(buyerOrderActs);
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'shell.nav.purchaseOrders', indexed: false });
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  pageMeta(matches, {
+    title: { list: 'shell.nav.purchaseOrders', search: location.search },
+    indexed: false,
+  });
 
 const blank = { ...blankList, state: 'all' as const, categories: [] };
 

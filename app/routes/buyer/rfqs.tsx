@@ -41,8 +41,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'rfq.list.title', indexed: false });
+export const meta: Route.MetaFunction = ({ matches, params, location }) => {
+  const tab = rfqTabs.find((one) => one === params.status);
+  return pageMeta(matches, {
+    title: {
+      list: 'rfq.list.title',
+      tab: tab === undefined ? undefined : `shell.status.${tab}`,
+      search: location.search,
+    },
+    indexed: false,
+  });
+};
 
 const blank = {
   ...blankList,

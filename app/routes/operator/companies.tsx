@@ -48,8 +48,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { page: answer.data, view, countries };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'console.companies.title', indexed: false });
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  pageMeta(matches, {
+    title: { list: 'console.companies.title', search: location.search },
+    indexed: false,
+  });
 
 const blank = { ...blankList, countries: [] };
 

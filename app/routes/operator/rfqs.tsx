@@ -46,8 +46,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const action = intents({ rule: setModerationRule }, consoleEnding);
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'console.rfqs.title', indexed: false });
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  pageMeta(matches, {
+    title: { list: 'console.rfqs.title', search: location.search },
+    indexed: false,
+  });
 
 const blank = {
   ...blankList,

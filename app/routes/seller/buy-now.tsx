@@ -60,8 +60,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'access.open.title', indexed: false });
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  pageMeta(matches, {
+    title: { list: 'access.open.title', search: location.search },
+    indexed: false,
+  });
 
 const blank = {
   rows: { ...blankPage, total_is_least: false },

@@ -33,8 +33,26 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { tab, isWon, offers: answer.data, view, categories };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'shell.nav.quotations', indexed: false });
+const quotationTabTitles = {
+  all: 'shell.status.all',
+  pending: 'shell.status.undecided',
+  accepted: 'shell.status.accepted',
+  deliverd: 'shell.status.delivered',
+  completed: 'shell.status.completed',
+  rejected: 'shell.status.rejected',
+} as const;
+
+export const meta: Route.MetaFunction = ({ matches, params, location }) => {
+  const tab = quotationTabs.find((one) => one === params.tab);
+  return pageMeta(matches, {
+    title: {
+      list: 'shell.nav.quotations',
+      tab: tab === undefined ? undefined : quotationTabTitles[tab],
+      search: location.search,
+    },
+    indexed: false,
+  });
+};
 
 const blank = {
   tab: 'all' as const,

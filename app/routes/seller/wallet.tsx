@@ -142,8 +142,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return form instanceof FormData ? runIntent(acts, { page, form, params: {}, request }) : form;
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'wallet.title', indexed: false });
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  pageMeta(matches, { title: { list: 'wallet.title', search: location.search }, indexed: false });
 
 type Loaded = Route.ComponentProps['loaderData'];
 

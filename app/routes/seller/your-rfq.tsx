@@ -32,8 +32,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const action = intents({ refund: requestRefund });
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'access.paid.title', indexed: false });
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  pageMeta(matches, {
+    title: { list: 'access.paid.title', search: location.search },
+    indexed: false,
+  });
 
 const blank = { rows: blankPage, view: blankView, state: 'all' as const, categories: [], now: '' };
 
