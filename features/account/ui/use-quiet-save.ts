@@ -1,4 +1,12 @@
-import { useEffect, useRef, type FocusEvent, type FormEvent } from 'react';
+import {
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type FormEvent,
+  type RefObject,
+} from 'react';
 import { useFetcher } from 'react-router';
 import type { ProfileAnswer } from './profile-form.ts';
 
@@ -23,6 +31,35 @@ function textsOf(form: HTMLFormElement): Map<string, string> {
 }
 
 /**
+ * Holds the button's submit while a quiet save is sent, and repeats it after the answer, because the
+ * quiet save changes the version that the form sends.
+ */
+function useHeldSubmit(box: RefObject<HTMLDivElement | null>, isBusy: boolean) {
+  /** True from the call on, because `fetcher.state` is older until the next render. */
+  const isSending = useRef(false);
+  const isDue = useRef(false);
+  const [answered, setAnswered] = useState(0);
+  useEffect(() => {
+    if (isBusy || isSending.current || !isDue.current) return;
+    isDue.current = false;
+    box.current?.querySelector('form')?.requestSubmit();
+  }, [box, isBusy, answered]);
+  const waitForAnswer = (answer: Promise<void>) => {
+    isSending.current = true;
+    void answer.finally(() => {
+      isSending.current = false;
+      // In the transition that also renders the answer's version of the profile.
+      startTransition(() => setAnswered((count) => count + 1));
+    });
+  };
+  const isHeld = () => {
+    if (isBusy || isSending.current) isDue.current = true;
+    return isBusy || isSending.current;
+  };
+  return { waitForAnswer, isHeld };
+}
+
+/**
  * Saves the valid changed fields of a profile form after a pause, and when the reader leaves the
  * form. Fields that are not valid yet stay as typed. The button saves and checks all of them.
  */
@@ -33,6 +70,8 @@ export function useQuietSave({ intent, isOn, loadSchema }: QuietSaveOptions) {
   const known = useRef(new Map<string, string>());
   /** Sent and not answered yet. A newer request sends these fields again, because it may abort theirs. */
   const unconfirmed = useRef(new Map<string, string>());
+  const isBusy = fetcher.state !== 'idle';
+  const { waitForAnswer, isHeld } = useHeldSubmit(box, isBusy);
   const { data } = fetcher;
   useEffect(() => {
     if (data === undefined) return;
@@ -65,27 +104,18 @@ export function useQuietSave({ intent, isOn, loadSchema }: QuietSaveOptions) {
       ([name, text]) => sent.has(name) || text !== known.current.get(name),
     );
     unconfirmed.current = new Map(changed);
-    void fetcher.submit({ intent, ...Object.fromEntries(changed) }, { method: 'post' });
+    waitForAnswer(fetcher.submit({ intent, ...Object.fromEntries(changed) }, { method: 'post' }));
   };
   const onInput = () => {
     pause();
     if (isOn) timer.current = setTimeout(() => void save(), quietMs);
   };
-  const isBusy = fetcher.state !== 'idle';
-  const isSubmitDue = useRef(false);
-  // A quiet save changes the version, so the button's form waits for it and sends the new one.
   const onSubmitCapture = (event: FormEvent) => {
     pause();
-    if (!isBusy) return;
+    if (!isHeld()) return;
     event.preventDefault();
     event.stopPropagation();
-    isSubmitDue.current = true;
   };
-  useEffect(() => {
-    if (isBusy || !isSubmitDue.current) return;
-    isSubmitDue.current = false;
-    box.current?.querySelector('form')?.requestSubmit();
-  }, [isBusy]);
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (isOn && !currentTarget.contains(relatedTarget)) void save();
   };
