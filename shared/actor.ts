@@ -202,7 +202,8 @@ export function needsTwoStep(
 
 /**
  * A contact that has proven its address by the code of an invitation, for the RFQ of that invitation
- * only. `companyId` is the company that its offer belongs to, `memberId` its author.
+ * only. `companyId` is the company that its offer belongs to, `memberId` its author. `hasAccount`:
+ * the company signed up and waits for its approval.
  */
 export interface GuestActor {
   readonly kind: 'guest';
@@ -213,6 +214,7 @@ export interface GuestActor {
   readonly memberId: string;
   readonly name: string;
   readonly email: string;
+  readonly hasAccount: boolean;
 }
 
 export interface AnonymousActor {

@@ -39,6 +39,8 @@ export const refusalStatus = {
   passkeys_full: 409,
   code_expired: 422,
   ticket_expired: 422,
+  guest_taken: 409,
+  email_code_needed: 422,
   reset_link_expired: 422,
   account_disabled: 422,
   file_too_large: 422,

@@ -29,7 +29,7 @@ export function isStaticHandle(handle: unknown): boolean {
  * addresses have none.
  */
 const livePath =
-  /^\/(?:(?:buyer|seller(?!\/claim$)|admin|sandbox-payment)(?:\/|$)|quote\/[^/]+\/offer$|(?:outbox|gallery|theme|digits|sample|columns|views|sign-out|terms-read|change-password|renew-session)$)/;
+  /^\/(?:(?:buyer|seller|admin|sandbox-payment)(?:\/|$)|quote\/[^/]+\/offer$|(?:outbox|gallery|theme|digits|sample|columns|views|sign-out|terms-read|change-password|renew-session)$)/;
 
 export function isStaticPath(pathname: string): boolean {
   return !livePath.test(splitLocalePath(pathname).rest);

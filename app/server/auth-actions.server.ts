@@ -16,7 +16,9 @@ import { call, send, type Posted, fieldAs } from './intents.server.ts';
 export const ticketCookieName = 'activation';
 const ticketSeconds = 86_400;
 
-function setTicket(page: PageContext, ticket: string, maxAgeSeconds: number): void {
+/** Saves the ticket of a sign-up between its steps. Empty: removes it. */
+export function setTicket(page: PageContext, ticket: string): void {
+  const maxAgeSeconds = ticket === '' ? 0 : ticketSeconds;
   const secure = page.origin.startsWith('https:');
   page.setCookie(toSetCookie(ticketCookieName, ticket, { httpOnly: true, secure, maxAgeSeconds }));
 }
@@ -80,14 +82,14 @@ export const authActs = {
   passkey: actPasskey,
   'sign-up': call(signUp, {
     to: ({ ticket }, { page }) => {
-      setTicket(page, ticket, ticketSeconds);
+      setTicket(page, ticket);
       return '/auth?mode=activate';
     },
   }),
   activate: call(activate, {
     body: ticketBody,
     to: ({ session }, { page }) => {
-      setTicket(page, '', 0);
+      setTicket(page, '');
       return `/${areaOf(session)}/user-profile`;
     },
   }),

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import { listQuotations } from '#features/offer/schema/supplier.ts';
 import { listPublicRfqs } from '#features/public-rfq/schema.ts';
 import { readPreparation, type Preparing } from '#features/report/schema.ts';
 import type { SessionView } from '#features/session/schema.ts';
@@ -20,11 +21,15 @@ async function preparingOf(
 ): Promise<Preparing | null> {
   if (!isBeforeApproval(company)) return null;
   const preparation = await readPart(page, page.api(readPreparation, {}));
-  if (company.type === 'buyer') return { preparation, openRfqs: null, permissions };
+  if (company.type === 'buyer') return { preparation, openRfqs: null, offers: null, permissions };
   const query = { status: 'active' } as const;
   const open = await readPart(page, page.api(listPublicRfqs, { query }));
   const openRfqs = mapPart(open, ({ data }) => data.slice(0, openRfqsShown));
-  return { preparation, openRfqs, permissions };
+  const sent = permissions.includes('rfq.see_all')
+    ? await readPart(page, page.api(listQuotations, {}))
+    : null;
+  const offers = sent && mapPart(sent, ({ data }) => data);
+  return { preparation, openRfqs, offers, permissions };
 }
 
 interface DashboardLoad {

@@ -30,6 +30,7 @@ export const activityAr: Translation<typeof activityEn> = {
   guest: {
     proven: 'تأكيد عنوان مورّد مدعو',
     claimed: 'نقل العروض المرسلة برابط إلى الحساب الجديد',
+    moved: 'نقل دعوة برابط إلى الحساب',
   },
   session: {
     signedIn: 'تسجيل الدخول',

@@ -30,6 +30,7 @@ export const activityEn = {
   guest: {
     proven: 'Address of an invited contact confirmed',
     claimed: 'Offers by link moved to the new account',
+    moved: 'Invitation by link moved to the account',
   },
   session: {
     signedIn: 'Signed in',

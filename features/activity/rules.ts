@@ -23,6 +23,7 @@ export const activityVerbs = [
   'registration.activated',
   'guest.proven',
   'guest.claimed',
+  'guest.moved',
   'session.signedIn',
   'session.signInFailed',
   'session.passwordChanged',

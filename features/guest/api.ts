@@ -1,6 +1,7 @@
 import { isRefusal } from '#shared/refusals.ts';
 import { serve, serveGuest, withMessage, type Served } from '#shared/serve.ts';
 import { toSetCookie } from '#features/session/rules/session.ts';
+import { claimAccount } from './commands/claim.ts';
 import * as link from './commands/link.ts';
 import * as offer from './commands/offer.ts';
 import { readLink } from './reads.ts';
@@ -79,6 +80,10 @@ const offerServed: readonly Served[] = [
   ),
 ];
 
+const claimServed = serveGuest(endpoints.claimAccount, async (call, { params, body }) =>
+  withMessage(await claimAccount(call, params.token, body), 'registration.codeSent'),
+);
+
 const fileServed = serveGuest(endpoints.readGuestFile, async (call, { params }) => {
   const file = await offer.readGuestFile(call, params.token, params.fileId);
   return isRefusal(file) ? file : { data: null, file };
@@ -94,4 +99,5 @@ export const guestApi: readonly Served[] = [
   draftServed,
   ...offerServed,
   fileServed,
+  claimServed,
 ];

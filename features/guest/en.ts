@@ -75,6 +75,10 @@ export const guestEn = {
     leave: 'Forget this device',
     discard: 'Back to the offer',
     answer: 'Answer the revision request',
+    hasAccount: 'Your account is waiting for its approval',
+    hasAccountWhy:
+      'Until then, you change and answer your offer here. After the approval, you find it in your account under “Quotations”.',
+    toAccount: 'Go to my account',
   },
   receipt: {
     title: 'Your offer was sent',
@@ -86,6 +90,16 @@ export const guestEn = {
     mail: 'We’ve emailed you this receipt.',
     next: 'To change, answer or withdraw your offer, open the same link again.',
     toOffer: 'See my offer',
+    claim: 'Create an account',
+  },
+  claim: {
+    title: 'Create an account with your offers',
+    lead: 'Your offers, their history and the requests that you were invited to move to your account. It costs nothing.',
+    review:
+      'We then check your licence and TRN. The buyer can accept your offer once your account is approved.',
+    email: 'You can use another email than the invited one. We send the code there.',
+    send: 'Create account and send code',
+    back: 'Back to my offer',
   },
   decline: {
     title: 'Decline the RFQ',
@@ -118,6 +132,7 @@ export const guestMessagesEn = {
   guest_receipt: {
     subject: '{company} has received your offer {number}',
     lead: '{company} has received your offer {number} for “{title}”. Its total is {total}.',
-    note: 'To change, answer or withdraw it, open the link of the invitation again. Keep this email as your receipt.',
+    action: 'Continue with an account',
+    note: 'To change, answer or withdraw it, open the link of the invitation again. If you sign up with this email address, your account has this offer. Keep this email as your receipt.',
   },
 } as const satisfies EnglishTexts;

@@ -29,6 +29,7 @@ export async function findGuest(db: Db, token: string | null, now: Date): Promis
     memberId: row.member_id,
     name: row.display_name,
     email: row.email,
+    hasAccount: row.claimed_at !== null,
   };
 }
 
@@ -39,6 +40,7 @@ export function stateOfLink(link: LinkRow, now: Date): LinkState | null {
     isOpen: isActive && link.award_count === 0 && link.taken_down_at === null,
     hasOffer: link.offer_id !== null,
     isBlocked: link.contact_state === 'blocked',
+    isApproved: link.approved_at !== null,
   });
 }
 

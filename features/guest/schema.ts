@@ -13,7 +13,7 @@ import {
   withdrawOffer,
 } from '#features/offer/schema/supplier.ts';
 import { supplierOffer } from '#features/offer/schema/views.ts';
-import { activationForm } from '#features/registration/schema.ts';
+import { activationForm, claimInput, codeSent } from '#features/registration/schema.ts';
 import { headSchema } from '#features/rfq/schema/head.ts';
 import { rfqLineView } from '#features/rfq/schema/view.ts';
 import { linkStates } from './rules/invitation.ts';
@@ -76,7 +76,7 @@ export const proveAddress = declareEndpoint({
   path: '/public/quote/{token}/prove',
   tag,
   summary:
-    'Opens a session of 30 minutes for one RFQ with the code; an address with an account gets access to the RFQ there instead',
+    'Opens a session of 30 minutes for one RFQ with the code; an address with an approved account gets access to the RFQ there instead',
   who: anyone,
   params: byToken,
   body: activationForm,
@@ -85,7 +85,7 @@ export const proveAddress = declareEndpoint({
     token: z.string().nullable(),
     rfq_id: z.uuid(),
   }),
-  refusals: ['wrong_code', 'code_expired', 'state_changed'],
+  refusals: ['wrong_code', 'code_expired', 'state_changed', 'closed_for_company'],
   limits: [{ by: 'address', hits: 60, windowSeconds: 60 * 60, failuresOnly: true }],
 });
 
@@ -111,11 +111,20 @@ export const endGuestSession = declareEndpoint({
 
 const guestQuote = quoteView.extend({
   company_name: z.string(),
+  /** That of the author. Empty: a contact by SMS. */
+  email: z.string(),
   buyer: z.string(),
+  /** The company signed up, and quotes by the link until its account is approved. */
+  has_account: z.boolean(),
 });
 export type GuestQuote = z.output<typeof guestQuote>;
 
-const offerRefusals = ['rfq_expired', 'rfq_not_open', 'state_changed'] as const;
+const offerRefusals = [
+  'rfq_expired',
+  'rfq_not_open',
+  'state_changed',
+  'closed_for_company',
+] as const;
 
 export const readGuestQuote = declareEndpoint({
   method: 'get',
@@ -214,4 +223,18 @@ export const readGuestFile = declareEndpoint({
   params: byToken.extend({ fileId: z.uuid() }),
   answersFile: true,
   refusals: ['not_found'],
+});
+
+export const claimAccount = declareEndpoint({
+  method: 'post',
+  path: '/guest/quote/{token}/claim',
+  tag,
+  summary:
+    'Starts the sign-up that makes the guest a supplier with its offers, and sends a 6-digit code; `/sign_up/activate` completes it',
+  who: guest,
+  params: byToken,
+  body: claimInput,
+  data: codeSent,
+  refusals: ['guest_taken', 'sms_number_limit', 'sms_limit'],
+  limits: [{ by: 'address', hits: 60, windowSeconds: 60 * 60 }],
 });

@@ -12,7 +12,7 @@ import {
   maskEmail,
   secondsUntilResend,
 } from '../registration/rules.ts';
-import { isEmailTaken } from '../registration/store.ts';
+import { isEmailTaken } from '../registration/store/registration.ts';
 import { emailKeyOf } from '../session/rules/email-key.ts';
 import {
   deleteOtherSessions,

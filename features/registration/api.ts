@@ -3,7 +3,8 @@ import { isRefusal } from '#shared/refusals.ts';
 import { serve, type Served } from '#shared/serve.ts';
 import { toDisplayFacts } from '../session/schema.ts';
 import { signInCookies } from '../session/rules/session.ts';
-import { activate, readSignUpState, resendCode, startSignUp } from './commands.ts';
+import { activate } from './commands/activate.ts';
+import { readSignUpState, resendCode, startSignUp } from './commands/sign-up.ts';
 import * as endpoints from './schema.ts';
 
 const signUpServed = serve(endpoints.signUp, async (call, { body }) => {
@@ -17,8 +18,9 @@ const resendServed = serve(endpoints.resendCode, async (call, { body }) => {
 });
 
 const activateServed = serve(endpoints.activate, async (call, { body }) => {
-  const outcome = await activate(call, body.ticket, body.code);
-  if (isRefusal(outcome)) return outcome;
+  const activated = await activate(call, body.ticket, body.code);
+  if (isRefusal(activated)) return activated;
+  const { claimed, ...outcome } = activated;
   const cookies = signInCookies(
     outcome.token,
     toDisplayFacts(outcome.session),
@@ -27,7 +29,8 @@ const activateServed = serve(endpoints.activate, async (call, { body }) => {
   );
   const { id } = outcome.session.user;
   const device = await deviceCookie(call, 'member', id);
-  return { data: outcome, message: 'registration.activated', cookies: [...cookies, device] };
+  const message = claimed ? 'registration.claimed' : 'registration.activated';
+  return { data: outcome, message, cookies: [...cookies, device] };
 });
 
 const stateServed = serve(endpoints.readRegistration, async (call, { body }) => ({

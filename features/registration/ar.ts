@@ -3,6 +3,7 @@ import type { registrationEn } from './en.ts';
 
 export const registrationAr: Translation<typeof registrationEn> = {
   codeSent: 'أرسلنا إليك رمزاً من 6 أرقام، صالحاً لمدة 10 دقائق.',
+  claimed: 'حسابك مفعّل، وفيه العروض التي أرسلتها برابط. ارفع الآن مستندات شركتك.',
   activated: 'تم تفعيل حسابك. الخطوة التالية: رفع مستندات شركتك.',
   pageTitle: 'إنشاء حساب',
   title: 'أنشئ حساب شركتك',

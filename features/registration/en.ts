@@ -2,6 +2,8 @@ import type { EnglishTexts } from '#shared/i18n.ts';
 
 export const registrationEn = {
   codeSent: 'We’ve sent you a 6-digit code. It’s valid for 10 minutes.',
+  claimed:
+    'Your account is active and has the offers that you sent by link. Next, upload your company documents.',
   activated: 'Your account is active. Next, upload your company documents.',
   pageTitle: 'Create an account',
   title: 'Create your company account',

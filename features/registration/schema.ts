@@ -60,9 +60,15 @@ export const signUpInput = accountStep
   .superRefine(checkConfirmation, confirmed);
 export type SignUpInput = z.output<typeof signUpInput>;
 
+/** The sign-up of a guest, which is a supplier. */
+export const claimInput = accountStep
+  .omit({ account_type: true })
+  .extend(personalStep.shape)
+  .superRefine(checkConfirmation, confirmed);
+
 const ticket = bounded(200).min(20);
 
-const codeSent = z.object({
+export const codeSent = z.object({
   ticket: z.string(),
   channel,
   destination: z.string(),
@@ -110,11 +116,11 @@ export const activate = declareEndpoint({
   path: '/sign_up/activate',
   tag: 'Sign-up',
   summary:
-    'Completes the sign-up (step 3) with the code; creates the company and signs its owner in',
+    'Completes the sign-up (step 3) with the code; creates the company, or takes over the offers that were sent by link from this address, and signs its owner in',
   who: anyone,
   body: activationForm.extend({ ticket }),
   data: z.object({ token: z.string(), session: sessionView }),
-  refusals: ['wrong_code', 'code_expired', 'ticket_expired'],
+  refusals: ['wrong_code', 'code_expired', 'ticket_expired', 'guest_taken', 'email_code_needed'],
   limits: [{ by: 'address', hits: 60, windowSeconds: 60 * 60, failuresOnly: true }],
 });
 

@@ -6,6 +6,7 @@ import { daysInOrder } from '#shared/list.ts';
 import { locales } from '#shared/locale.ts';
 import type { Part } from '#shared/missing-data.ts';
 import { optionalDay } from '#shared/validation.ts';
+import type { SupplierRow } from '#features/offer/schema/views.ts';
 import type { PublicRow } from '#features/public-rfq/schema.ts';
 import {
   buyerTasks,
@@ -268,6 +269,8 @@ export interface Preparing {
   readonly preparation: Part<Preparation>;
   /** The newest open RFQs as the public sees them. Null: the reader is a buyer. */
   readonly openRfqs: Part<readonly PublicRow[]> | null;
+  /** The newest offers that the company sent by link. Null: the reader may see none. */
+  readonly offers: Part<readonly SupplierRow[]> | null;
   readonly permissions: readonly string[];
 }
 

@@ -56,6 +56,7 @@ export const sentForms: Readonly<Record<string, Sending>> = {
   'features/faq/ui/category-dialog.tsx': 'once',
   'features/faq/ui/faq-form.tsx': 'once',
   'features/faq/ui/faq-list.tsx': 'once',
+  'features/guest/ui/claim-page.tsx': 'visitor',
   'features/guest/ui/decline-page.tsx': 'visitor',
   'features/guest/ui/link-page.tsx': 'visitor',
   'features/guest/ui/receipt-page.tsx': 'visitor',

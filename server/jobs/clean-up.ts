@@ -9,7 +9,7 @@ import { deleteOver } from '#features/own-email/store.ts';
 import { deleteJobRunsBefore } from '#features/operations/store/jobs.ts';
 import { deleteBundlesBefore } from '#features/preference/store.ts';
 import { registrationLifeMs } from '#features/registration/rules.ts';
-import { deleteRegistrationsBefore } from '#features/registration/store.ts';
+import { deleteRegistrationsBefore } from '#features/registration/store/registration.ts';
 import { deleteOldLinks } from '#features/operator/store/accounts.ts';
 import { failureLifeMs } from '#features/session/rules/tries.ts';
 import { mergeDealSums } from '#features/report/store/deal-sums.ts';

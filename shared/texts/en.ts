@@ -48,6 +48,10 @@ export const refusalEn = {
   },
   code_expired: 'This code has expired. Request a new one.',
   ticket_expired: 'This sign-up has expired. Start again.',
+  guest_taken:
+    'Offers that were sent by link from this address already belong to another account. Sign in to it, or sign up with another email.',
+  email_code_needed:
+    'Offers were sent by link from this email. Request the code by email instead, so that your account has them.',
   reset_link_expired: 'This link has expired. Request a new one.',
   account_disabled: 'This user is disabled. Ask your company’s administrator.',
   file_too_large: 'You cannot upload a file larger than 5 megabytes.',

@@ -7,14 +7,14 @@ import { addContact } from '#features/supplier-book/schema.ts';
 import { findAxeProblems } from './axe.ts';
 import { expect, pathOf, test, textsOf, waitForHydration } from './harness.ts';
 import { clientFor, dataOf, publishRequest } from './prepared.ts';
-import { newestMail } from './steps.ts';
+import { goodPassword, newestMail } from './steps.ts';
 
 const buyerEmail = 'bustan@demo.test';
 const lineCount = 20;
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-test('a stranger on a phone sends an offer of twenty lines from a link in at most 40 presses', async ({
+test('a stranger on a phone sends an offer of twenty lines from a link in at most 40 presses, and finds it in its account', async ({
   page,
   origin,
 }) => {
@@ -66,7 +66,37 @@ test('a stranger on a phone sends an offer of twenty lines from a link in at mos
   await page.locator('[name="delivery_value"]').fill('3');
   await tap(t('guest.quote.send'));
   await page.waitForURL(/\/done$/);
-  await expect(page.getByText(/OF-\d{5}/).first()).toBeVisible();
+  const number = await page
+    .getByText(/OF-\d{5}/)
+    .first()
+    .innerText();
   expect(await findAxeProblems(page)).toEqual([]);
   expect(presses).toBeLessThanOrEqual(40);
+
+  await page.getByRole('link', { name: t('guest.receipt.claim') }).tap();
+  await page.waitForURL(/\/claim$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('guest.claim.title'));
+  expect(await findAxeProblems(page)).toEqual([]);
+  await expect(page.locator('[name="email"]')).toHaveValue(email);
+  await expect(page.locator('[name="company_name"]')).toHaveValue('نجم للتجارة');
+  const typed = {
+    password: goodPassword,
+    password_confirm: goodPassword,
+    full_name: 'سالم النجم',
+    position: 'مدير المبيعات',
+    mobile: '0501234567',
+    phone: '+97143710092',
+  };
+  for (const [name, value] of Object.entries(typed))
+    await page.locator(`[name="${name}"]`).fill(value);
+  await page.getByLabel(t('registration.terms')).check();
+  await page.getByRole('button', { name: t('guest.claim.send') }).tap();
+  await page.waitForURL(/mode=activate/);
+  const mailed = await newestMail(page, email, 'sign_up_code');
+  await page.getByLabel(t('registration.code')).fill(mailed.code ?? '');
+  await page.waitForURL(/\/seller\/user-profile$/);
+  await page.goto(pathOf('ar', '/seller/dashboard'));
+  await expect(page.getByText(number)).toBeVisible();
+  await expect(page.getByText('Twenty lines by link')).toBeVisible();
+  expect(await findAxeProblems(page)).toEqual([]);
 });

@@ -12,7 +12,7 @@ import {
   codesPerHourMax,
   secondsUntilResend,
 } from '#features/registration/rules.ts';
-import { hashCode } from '#features/registration/store.ts';
+import { hashCode } from '#features/registration/store/registration.ts';
 import { aboutRfq, lockRfqRow, type LockedRfq } from '#features/rfq/store/row.ts';
 import { hashToken } from '#features/session/store/session.ts';
 import { stateOfLink, toCodeTarget } from '../reads.ts';
@@ -27,6 +27,7 @@ import {
 import type { LinkView } from '../schema.ts';
 import * as guests from '../store/guest.ts';
 import * as links from '../store/link.ts';
+import { findHolder } from './holder.ts';
 
 interface Provable {
   readonly link: links.LinkRow;
@@ -147,58 +148,25 @@ type Entered =
   | { readonly verdict: 'right'; readonly proven: Proven }
   | { readonly verdict: 'wrong'; readonly triesLeft: number };
 
-/** The company of the address: that of an earlier proof, or a new one. */
-async function companyOf(
+/**
+ * Gives the proven address access without a fee, and a session of its link unless its account
+ * quotes. Refuses: closed_for_company.
+ */
+async function openSession(
   tx: Tx,
   call: Call,
+  rfq: LockedRfq,
   { link, address }: Provable,
-): Promise<{ companyId: string; memberId: string; isClaimed: boolean }> {
-  const companyId = call.random.id();
-  const memberId = call.random.id();
-  const { locale } = link;
-  const isNew = await guests.insertGuest(tx, {
-    companyId,
-    memberId,
-    address,
-    locale,
-    now: call.now,
-  });
-  if (isNew) {
-    await recordActivity(tx, call, {
-      companyId,
-      verb: 'guest.proven',
-      subjectType: 'company',
-      subjectId: companyId,
-    });
-    return { companyId, memberId, isClaimed: false };
-  }
-  const known = await guests.findGuestOf(tx, address.key);
-  if (known === undefined) throw new Error('the guest of a proven address is gone');
-  return {
-    companyId: known.company_id,
-    memberId: known.member_id,
-    isClaimed: known.claimed_at !== null,
-  };
-}
-
-async function openSession(tx: Tx, call: Call, rfq: LockedRfq, found: Provable): Promise<Proven> {
-  const { link } = found;
+): Promise<Proven | Refusal> {
+  const holder = await findHolder(tx, call, link, address);
+  const { companyId, memberId } = holder;
+  if (!holder.hasOffer && (await guests.isBlocked(tx, companyId, link.buyer_id)))
+    return refuse('closed_for_company');
   const access = { id: call.random.id(), rfqId: rfq.id, invitationId: link.id, now: rfq.now };
-  const guest = await guests.findGuestOf(tx, found.address.key);
-  // An offer that was sent as a guest stays with the link, also after the contact has signed up.
-  const hasOffer =
-    guest !== undefined &&
-    guest.claimed_at === null &&
-    (await guests.hasOffer(tx, guest.company_id, rfq.id));
-  const supplier = hasOffer ? undefined : await guests.findSupplierOf(tx, link);
-  if (supplier !== undefined) {
-    const { company_id: companyId, owner_id: memberId } = supplier;
-    if (rfq.state === 'active') await guests.giveFreeAccess(tx, { ...access, companyId, memberId });
-    return { token: null, rfq_id: rfq.id };
-  }
-  const { companyId, memberId, isClaimed } = await companyOf(tx, call, found);
-  if (rfq.state === 'active') await guests.giveFreeAccess(tx, { ...access, companyId, memberId });
-  if (isClaimed) return { token: null, rfq_id: rfq.id };
+  if (rfq.state === 'active' && !holder.isSuspended)
+    await guests.giveFreeAccess(tx, { ...access, companyId, memberId });
+  if (holder.hasAccount) await moveToAccount(tx, call, rfq, link.id, companyId);
+  if (!holder.quotesByLink) return { token: null, rfq_id: rfq.id };
   await links.saveCompany(tx, link.id, companyId);
   const token = call.random.token(32);
   await guests.openGuestSession(tx, {
@@ -212,6 +180,24 @@ async function openSession(tx: Tx, call: Call, rfq: LockedRfq, found: Provable):
     userAgent: call.userAgent,
   });
   return { token, rfq_id: rfq.id };
+}
+
+async function moveToAccount(
+  tx: Tx,
+  call: Call,
+  rfq: LockedRfq,
+  invitationId: string,
+  companyId: string,
+): Promise<void> {
+  if (!(await links.saveSupplier(tx, invitationId, companyId, call.now))) return;
+  const { number, title } = aboutRfq(rfq);
+  await recordActivity(tx, call, {
+    companyId,
+    verb: 'guest.moved',
+    subjectType: 'rfq',
+    subjectId: rfq.id,
+    params: { number, title },
+  });
 }
 
 async function enterCode(
@@ -237,13 +223,15 @@ async function enterCode(
     return { verdict: 'wrong', triesLeft };
   }
   await links.endProof(tx, link.id);
-  return { verdict: 'right', proven: await openSession(tx, call, rfq, found) };
+  const proven = await openSession(tx, call, rfq, found);
+  return isRefusal(proven) ? proven : { verdict: 'right', proven };
 }
 
 /**
  * Opens the session of a proven address. A wrong code costs a try, which is committed so that
- * guesses are limited. An address with an account gets free access there, and no session.
- * Refuses: not_found, state_changed, wrong_code (with the tries left), code_expired.
+ * guesses are limited. An address with an approved account gets free access there, and no session.
+ * Refuses: not_found, state_changed, wrong_code (with the tries left), code_expired,
+ * closed_for_company.
  */
 export async function proveAddress(
   call: Call,

@@ -84,6 +84,11 @@ function forGuest<T>(outcome: T | Refusal): T | Refusal {
   return refused === 'access_needed' || refused === 'not_found' ? refuse('rfq_not_open') : outcome;
 }
 
+function accountUrl({ settings, locale, actor }: GuestCall): string {
+  const page = actor.hasAccount ? '/auth' : '/auth?mode=sign-up&type=supplier';
+  return `${settings.publicUrl}${locale === 'ar' ? '/ar' : ''}${page}`;
+}
+
 async function saveReceipt(tx: Tx, call: GuestCall, offer: SupplierOffer): Promise<void> {
   const { email, rfqId } = call.actor;
   if (email === '') return;
@@ -102,19 +107,31 @@ async function saveReceipt(tx: Tx, call: GuestCall, offer: SupplierOffer): Promi
       number: offer.number,
       title: rfq.title,
       total: formatMoney(version.total_price, offer.currency, { locale: call.locale }),
+      url: accountUrl(call),
     },
   });
 }
 
+async function isBlocked(
+  tx: Tx,
+  { actor }: GuestCall,
+  invitation: { readonly contact_state: string; readonly company_id: string },
+): Promise<boolean> {
+  if (invitation.contact_state === 'blocked') return true;
+  return guests.isBlocked(tx, actor.companyId, invitation.company_id);
+}
+
 /**
- * Marks the invitation as quoted with the version that was sent. A link that was revoked meanwhile
- * refuses the version: state_changed.
+ * Marks the invitation as quoted with the version that was sent. Refuses: state_changed (the link
+ * was revoked), closed_for_company (the buyer blocked the contact before its first offer).
  */
 async function markQuoted(tx: Tx, call: GuestCall, offer: SupplierOffer): Promise<Refusal | null> {
   const { invitationId } = call.actor;
   const invitation = await links.lockInvitation(tx, invitationId);
   const decided = decideGuest('quote', invitation.state);
   if (!decided.ok) return refuse('state_changed');
+  if (offer.version === 1 && (await isBlocked(tx, call, invitation)))
+    return refuse('closed_for_company');
   // Two contacts of one address share an offer, which belongs to the invitation that sent it.
   if (!(await links.hasInvitation(tx, offer.id)))
     await links.saveQuoted(tx, invitationId, decided, { offerId: offer.id, now: call.now });
@@ -129,12 +146,12 @@ export async function readGuestQuote(
 ): Promise<GuestQuote | Refusal> {
   const other = await refuseOtherLink(call, token);
   if (other !== null) return other;
-  const { rfqId, name } = call.actor;
+  const { rfqId, name, email, hasAccount } = call.actor;
   const quote = forGuest(await readQuote(asAuthor(call), rfqId));
   if (isRefusal(quote)) return quote;
   const rfq = await findRfq(call.db, rfqId);
   const buyer = await findCompanyName(call.db, rfq?.company_id ?? '');
-  return { ...quote, company_name: name, buyer };
+  return { ...quote, company_name: name, email, buyer, has_account: hasAccount };
 }
 
 /** Saves the price sheet as typed. Refuses: unauthorized, rfq_not_open, drafts_full. */
@@ -168,7 +185,7 @@ function sending(call: GuestCall, { company_name: name }: Named): Around {
 
 /**
  * Sends the first version by a link, as a supplier with access does, without a Q discount.
- * Refuses: unauthorized, rfq_expired, rfq_not_open, state_changed, invalid.
+ * Refuses: unauthorized, rfq_expired, rfq_not_open, state_changed, closed_for_company, invalid.
  */
 export async function sendGuestOffer(
   call: GuestCall,

@@ -19,6 +19,7 @@ describe('the verb table of an invited contact', () => {
       opened: 'quoted',
       declined: 'quoted',
       quoted: 'quoted',
+      claimed: 'claimed',
     },
     claim: { quoted: 'claimed', claimed: 'claimed' },
   };
@@ -45,7 +46,7 @@ describe('the verb table of an invited contact', () => {
 });
 
 describe('the state of a link', () => {
-  const open = { isOpen: true, hasOffer: false, isBlocked: false };
+  const open = { isOpen: true, hasOffer: false, isBlocked: false, isApproved: false };
 
   it('follows the invitation while the RFQ accepts offers', () => {
     const shown = invitationStates.map((state) => linkStateOf({ ...open, state }));
@@ -55,7 +56,7 @@ describe('the state of a link', () => {
       'open',
       'declined',
       'open',
-      'claimed',
+      'open',
       'revoked',
       'expired',
       'open',
@@ -65,6 +66,12 @@ describe('the state of a link', () => {
   it('is expired after the deadline, but works for a contact with an offer', () => {
     expect(linkStateOf({ ...open, isOpen: false, state: 'sent' })).toBe('expired');
     expect(linkStateOf({ ...open, isOpen: false, hasOffer: true, state: 'quoted' })).toBe('quoted');
+  });
+
+  it('works after a claim until the account is approved', () => {
+    const claimed = { ...open, state: 'claimed', hasOffer: true } as const;
+    expect(linkStateOf(claimed)).toBe('quoted');
+    expect(linkStateOf({ ...claimed, isApproved: true })).toBe('claimed');
   });
 
   it('is closed for a blocked contact, and revoked also with an offer', () => {

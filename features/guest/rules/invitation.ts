@@ -36,11 +36,12 @@ export const guestTable: readonly VerbRow<GuestVerb, InvitationState, 'contact'>
     sides: ['contact'],
     reason: 'required',
   },
-  // A contact that declined may still change its mind while the RFQ accepts offers.
+  // A contact that declined may still change its mind while the RFQ accepts offers. A claimed one
+  // quotes by the link until its account is approved.
   {
     verb: 'quote',
-    from: ['sent', 'bounced', 'opened', 'declined', 'quoted'],
-    to: ['quoted'],
+    from: ['sent', 'bounced', 'opened', 'declined', 'quoted', 'claimed'],
+    to: ['quoted', 'claimed'],
     ...contact,
   },
   { verb: 'claim', from: ['quoted', 'claimed'], to: ['claimed'], ...contact },
@@ -58,7 +59,8 @@ export function decideGuest<V extends GuestVerb>(
   const rules = rowOf(guestTable, verb);
   const refused = validateVerb(rules, { state, side: 'contact', may: () => false, reason });
   if (refused !== null) return { ok: false, refused };
-  return allowVerb(guestTable, verb, state, rules.to[0] ?? state);
+  const to = rules.to.includes(state) ? state : (rules.to[0] ?? state);
+  return allowVerb(guestTable, verb, state, to);
 }
 
 export const linkStates = [
@@ -77,15 +79,20 @@ export interface LinkFacts {
   readonly isOpen: boolean;
   readonly hasOffer: boolean;
   readonly isBlocked: boolean;
+  /** The company of the contact has an account that was approved once. */
+  readonly isApproved: boolean;
 }
 
 /**
  * The state of a link as its reader sees it. Null: it must look like a link that never existed. A
- * link with an offer continues to work after the deadline, so that the contact learns the outcome.
+ * link with an offer continues to work after the deadline, so that the contact learns the outcome,
+ * and after a claim until the approval, because the account cannot quote before it (decision 0191).
  */
-export function linkStateOf({ state, isOpen, hasOffer, isBlocked }: LinkFacts): LinkState | null {
+export function linkStateOf(facts: LinkFacts): LinkState | null {
+  const { state, isOpen, hasOffer, isBlocked, isApproved } = facts;
   if (state === 'draft') return null;
-  if (state === 'revoked' || state === 'claimed') return state;
+  if (state === 'revoked') return state;
+  if (isApproved) return 'claimed';
   if (hasOffer) return 'quoted';
   if (isBlocked) return 'closed';
   if (state === 'expired' || !isOpen) return 'expired';

@@ -1,15 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
 import type { Locale } from '#shared/locale.ts';
+import { isBlockedBy } from '#shared/sql/open-to-supplier.ts';
 import type { ProofAddress } from '../rules/proof.ts';
-
-export async function findGuestOf(tx: Tx, addressKey: string) {
-  return tx
-    .selectFrom('guest')
-    .select(['company_id', 'member_id', 'claimed_at'])
-    .where('address_key', '=', addressKey)
-    .executeTakeFirst();
-}
 
 /** True if the company has an offer on the RFQ that was not withdrawn. */
 export async function hasOffer(tx: Tx, companyId: string, rfqId: string): Promise<boolean> {
@@ -23,24 +16,60 @@ export async function hasOffer(tx: Tx, companyId: string, rfqId: string): Promis
   return row !== undefined;
 }
 
-/** The approved supplier of the platform whose member proved this address, or with this TRN and licence. */
-export async function findSupplierOf(
+/**
+ * The supplier of the platform whose member proved this address, or with this TRN and licence.
+ * `is_own`: the address is that of its owner.
+ */
+export async function findAccountOf(
   tx: Tx,
+  addressKey: string,
   contact: {
     readonly email_key: string;
     readonly trn: string;
     readonly licence_number: string;
   },
 ) {
-  const { rows } = await sql<{ company_id: string; owner_id: string }>`
-    select company.id as company_id, member.id as owner_id
+  const { rows } = await sql<{
+    company_id: string;
+    member_id: string;
+    is_approved: boolean;
+    is_suspended: boolean;
+    is_own: boolean;
+  }>`
+    select company.id as company_id, member.id as member_id, company.approved_at is not null as is_approved,
+      company.suspended_at is not null as is_suspended,
+      member.email_key = ${addressKey} and member.email_proven_at is not null as is_own
     from company join member on member.company_id = company.id and member.is_owner
-    where company.guest_since is null and company.approved_at is not null
-      and company.suspended_at is null and company.closed_at is null
+    where company.guest_since is null
       and company.id = supplier_of_contact(${contact.email_key}, ${contact.trn}, ${contact.licence_number})`.execute(
     tx,
   );
   return rows[0];
+}
+
+/** Lets an account without an approval quote by the links of its owner's address. */
+export async function attachGuest(
+  tx: Tx,
+  { companyId, memberId, addressKey, now }: GuestAddress,
+): Promise<void> {
+  await tx
+    .insertInto('guest')
+    .values({
+      company_id: companyId,
+      member_id: memberId,
+      address_key: addressKey,
+      proven_at: now,
+      claimed_at: now,
+    })
+    .onConflict((conflict) => conflict.column('company_id').doNothing())
+    .execute();
+}
+
+interface GuestAddress {
+  readonly companyId: string;
+  readonly memberId: string;
+  readonly addressKey: string;
+  readonly now: Date;
 }
 
 interface NewGuest {
@@ -53,16 +82,12 @@ interface NewGuest {
 
 /**
  * Inserts the company of a proven address with its only user, whose key is no e-mail address and
- * whose password is none, so that nobody can sign in as it. False: another process inserted it.
+ * whose password is none, so that nobody can sign in as it. The caller must hold the address.
  */
 export async function insertGuest(
   tx: Tx,
   { companyId, memberId, address, locale, now }: NewGuest,
-): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('guest ' || ${address.key}, 0))`.execute(
-    tx,
-  );
-  if ((await findGuestOf(tx, address.key)) !== undefined) return false;
+): Promise<void> {
   await tx
     .insertInto('company')
     .values({
@@ -97,23 +122,19 @@ export async function insertGuest(
       proven_at: now,
     })
     .execute();
-  return true;
 }
 
-/** Saves the name that the contact gives its company; buyers read it beside the offer. */
+/**
+ * Saves the name that the contact gives its company; buyers read it beside the offer. A company with
+ * an account has its own.
+ */
 export async function saveGuestName(tx: Tx, companyId: string, name: string): Promise<void> {
-  await tx
-    .updateTable('company')
-    .set({ display_name: name })
-    .where('id', '=', companyId)
-    .where('guest_since', 'is not', null)
-    .execute();
-  await tx
-    .updateTable('member')
-    .set({ full_name: name })
-    .where('company_id', '=', companyId)
-    .where('is_owner', '=', true)
-    .execute();
+  await sql`
+    with named as (
+      update company set display_name = ${name} where id = ${companyId} and guest_since is not null returning id)
+    update member set full_name = ${name} from named where member.company_id = named.id and member.is_owner`.execute(
+    tx,
+  );
 }
 
 interface FreeAccess {
@@ -174,8 +195,8 @@ export async function deleteGuestSession(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Finds the session of a token. A revoked invitation, a claimed guest and a suspended or closed
- * company have none.
+ * Finds the session of a token. A revoked invitation, and an approved, suspended or closed company
+ * have none.
  */
 export async function findGuestSession(db: Db, tokenHash: Buffer, now: Date) {
   return db
@@ -191,16 +212,17 @@ export async function findGuestSession(db: Db, tokenHash: Buffer, now: Date) {
       'invitation.rfq_id',
       'guest.company_id',
       'guest.member_id',
+      'guest.claimed_at',
       'company.display_name',
       'member.email',
     ])
     .where('guest_session.token_hash', '=', tokenHash)
     .where('guest_session.expires_at', '>', now)
-    .where('guest.claimed_at', 'is', null)
+    .where('company.approved_at', 'is', null)
     .where('company.suspended_at', 'is', null)
     .where('company.closed_at', 'is', null)
     .where('member.disabled_at', 'is', null)
-    .where('invitation.state', 'not in', ['revoked', 'draft', 'claimed'])
+    .where('invitation.state', 'not in', ['revoked', 'draft'])
     .executeTakeFirst();
 }
 
@@ -221,4 +243,11 @@ export async function isTokenOf(
 export async function deleteOverGuests(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('guest_session').where('expires_at', '<', now).execute();
   await db.deleteFrom('guest_proof').where('expires_at', '<', now).execute();
+}
+
+/** True if the buyer has blocked the company in its book. */
+export async function isBlocked(tx: Tx, companyId: string, buyerId: string): Promise<boolean> {
+  const { rows } = await sql<{ blocked: boolean }>`
+    select ${isBlockedBy(sql`${companyId}::uuid`, sql`${buyerId}::uuid`)} as blocked`.execute(tx);
+  return rows[0]?.blocked === true;
 }

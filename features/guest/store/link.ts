@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
 import type { Tables } from '#shared/tables.ts';
 import { headSelect } from '#features/rfq/store/head.ts';
@@ -17,9 +17,11 @@ export async function findLink(db: Db | Tx, tokenHash: Buffer) {
     .innerJoin('rfq', 'rfq.id', 'invitation.rfq_id')
     .innerJoin('company as buyer', 'buyer.id', 'invitation.company_id')
     .leftJoin('guest_proof', 'guest_proof.invitation_id', 'invitation.id')
+    .leftJoin('company as guest_company', 'guest_company.id', 'invitation.guest_company_id')
     .select([
       'invitation.id',
       'invitation.rfq_id',
+      'invitation.company_id as buyer_id',
       'invitation.state as invitation_state',
       'invitation.channel',
       'invitation.offer_id',
@@ -32,6 +34,7 @@ export async function findLink(db: Db | Tx, tokenHash: Buffer) {
       'contact.state as contact_state',
       'buyer.display_name as buyer_name',
       'guest_proof.sent_at',
+      'guest_company.approved_at',
       'rfq.state as rfq_state',
       'rfq.expires_at',
       'rfq.award_count',
@@ -57,7 +60,13 @@ export async function lockInvitation(tx: Tx, id: string) {
   return tx
     .selectFrom('invitation')
     .innerJoin('supplier_contact as contact', 'contact.id', 'invitation.contact_id')
-    .select(['invitation.id', 'invitation.state', 'contact.name'])
+    .select([
+      'invitation.id',
+      'invitation.company_id',
+      'invitation.state',
+      'contact.name',
+      'contact.state as contact_state',
+    ])
     .where('invitation.id', '=', id)
     .forUpdate('invitation')
     .executeTakeFirstOrThrow();
@@ -109,7 +118,7 @@ export async function saveQuoted(
   decided: DecidedGuest<'quote'>,
   { offerId, now }: { readonly offerId: string; readonly now: Date },
 ): Promise<void> {
-  if (decided.from === 'quoted') return;
+  if (decided.from === decided.to) return;
   await save(tx, id, decided, { quoted_at: now, offer_id: offerId });
 }
 
@@ -172,4 +181,31 @@ export async function isStopped(db: Db | Tx, addressKey: string): Promise<boolea
     .where('address_key', '=', addressKey)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * Moves an invitation to a supplier with an account, and its offer on the RFQ if that has no
+ * invitation. False: it, or another invitation to the RFQ, was the supplier's before.
+ */
+export async function saveSupplier(
+  tx: Tx,
+  id: string,
+  supplierId: string,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    with own as (
+      select offer.id from offer join invitation moved on moved.rfq_id = offer.rfq_id
+      where moved.id = ${id} and offer.company_id = ${supplierId} and offer.state <> 'withdrawn'
+        and not exists (select from invitation other where other.offer_id = offer.id)
+      order by offer.id limit 1)
+    update invitation set supplier_company_id = ${supplierId}, version = version + 1,
+      offer_id = coalesce(offer_id, (select id from own)),
+      quoted_at = case when exists (select from own) then coalesce(quoted_at, ${now}) else quoted_at end,
+      state = case when exists (select from own) and state <> 'claimed' then 'quoted' else state end
+    where id = ${id} and supplier_company_id is distinct from ${supplierId}
+      and not exists (select from invitation other where other.rfq_id = invitation.rfq_id
+        and other.supplier_company_id = ${supplierId} and other.state <> 'revoked')
+    returning id`.execute(tx);
+  return rows.length > 0;
 }

@@ -80,7 +80,7 @@ function Content({ quote, token, refused }: GuestQuotePageProps) {
   const mayEdit = offer.can.revise || offer.can.resend || offer.can.renew;
   if (search.get('edit') === '1' && (mayEdit || offer.can.answer))
     return <NextVersion quote={offered} token={token} refused={refused} />;
-  return <SentOffer quote={offered} mayEdit={mayEdit} refused={refused} />;
+  return <SentOffer quote={offered} token={token} mayEdit={mayEdit} refused={refused} />;
 }
 
 interface SheetProps extends Pick<QuoteFormProps, 'intent' | 'submitLabel' | 'hidden' | 'targets'> {
@@ -112,17 +112,21 @@ function Sheet({ quote, refused, title, leave, children, ...form }: SheetProps) 
         onSubmit={draft.onSubmit}
         saveState={draft.saveState}
       >
-        <Card title={t('guest.quote.company')}>
-          <TextField
-            name="company_name"
-            label={t('guest.quote.companyName')}
-            hint={t('guest.quote.companyHint', { buyer: isolate(quote.buyer) })}
-            autoComplete="organization"
-            maxLength={120}
-            defaultValue={name}
-            className="max-w-[480px]"
-          />
-        </Card>
+        {quote.has_account ? (
+          <input type="hidden" name="company_name" value={quote.company_name} />
+        ) : (
+          <Card title={t('guest.quote.company')}>
+            <TextField
+              name="company_name"
+              label={t('guest.quote.companyName')}
+              hint={t('guest.quote.companyHint', { buyer: isolate(quote.buyer) })}
+              autoComplete="organization"
+              maxLength={120}
+              defaultValue={name}
+              className="max-w-[480px]"
+            />
+          </Card>
+        )}
         {children}
       </QuoteForm>
     </>
@@ -163,12 +167,14 @@ function NextVersion({ quote, token, refused }: GuestQuotePageProps & { quote: O
 
 interface SentOfferProps {
   quote: Offered;
+  token: string;
   mayEdit: boolean;
   refused: Refused | undefined;
 }
 
-function SentOffer({ quote: { offer }, mayEdit, refused }: SentOfferProps) {
+function SentOffer({ quote, token, mayEdit, refused }: SentOfferProps) {
   const { t } = useI18n();
+  const { offer, has_account: hasAccount } = quote;
   const { open: dialog, press, close } = usePageDialog(offer.can, supplierDialogs);
   const [version] = offer.versions;
   if (version === undefined) return null;
@@ -179,12 +185,20 @@ function SentOffer({ quote: { offer }, mayEdit, refused }: SentOfferProps) {
         title={t('offer.own.title', { number: offer.number })}
         quotation={offer.quotation_number}
         mark={<OfferStatus status={offer.status} />}
+        actions={
+          hasAccount ? undefined : (
+            <LinkButton to={`/quote/${token}/claim`} tone="secondary">
+              {t('guest.receipt.claim')}
+            </LinkButton>
+          )
+        }
       />
       {dialog === null && refused !== undefined && (
         <Note tone="danger" role="alert" className="mb-5" title={refused.message} />
       )}
       <SupplierDialogs offer={offer} dialog={dialog} refused={refused} onClose={close} />
       <div className="mb-5 flex flex-col gap-3 empty:hidden">
+        {hasAccount && <AccountNote />}
         {offer.needs_confirmation && offer.status === 'pending' && (
           <Note tone="accent" title={t('offer.note.confirm')}>
             {t('offer.note.confirmWhy')}
@@ -203,6 +217,23 @@ function SentOffer({ quote: { offer }, mayEdit, refused }: SentOfferProps) {
         actions={<Acts {...{ offer, mayEdit }} onDialog={press} />}
       />
     </>
+  );
+}
+
+function AccountNote() {
+  const { t } = useI18n();
+  return (
+    <Note
+      tone="info"
+      title={t('guest.quote.hasAccount')}
+      actions={
+        <LinkButton to="/auth" tone="secondary" size="sm">
+          {t('guest.quote.toAccount')}
+        </LinkButton>
+      }
+    >
+      {t('guest.quote.hasAccountWhy')}
+    </Note>
   );
 }
 

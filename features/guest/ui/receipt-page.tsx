@@ -15,7 +15,8 @@ interface ReceiptPageProps {
   action: string;
 }
 
-export function ReceiptPage({ quote: { offer, buyer }, token, action }: ReceiptPageProps) {
+export function ReceiptPage({ quote, token, action }: ReceiptPageProps) {
+  const { offer, buyer, has_account: hasAccount } = quote;
   const { t, format } = useI18n();
   const [version] = offer.versions;
   if (version === undefined) return null;
@@ -46,6 +47,9 @@ export function ReceiptPage({ quote: { offer, buyer }, token, action }: ReceiptP
           {t('guest.receipt.mail')} {t('guest.receipt.next')}
         </p>
         <div className="mt-5 flex flex-wrap gap-3">
+          {!hasAccount && (
+            <LinkButton to={`/quote/${token}/claim`}>{t('guest.receipt.claim')}</LinkButton>
+          )}
           <LinkButton to={`/quote/${token}/offer`} tone="secondary">
             {t('guest.receipt.toOffer')}
           </LinkButton>

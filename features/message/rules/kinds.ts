@@ -23,7 +23,7 @@ export interface MessageParams {
   /** To an invited contact that opened its link: `company` is the buyer. */
   guest_code: { code: string; company: string };
   /** To a contact that sent a version of its offer by a link: `company` is the buyer, `total` formatted. */
-  guest_receipt: { company: string; number: string; title: string; total: string };
+  guest_receipt: { company: string; number: string; title: string; total: string; url: string };
   password_reset: { url: string };
   password_changed: { name: string };
   /** `name` added the reader to `company`. */
@@ -165,7 +165,7 @@ export const partsOf: Record<
   sign_up_code: { note: true },
   sign_up_existing: { action: true, note: true },
   guest_code: { note: true },
-  guest_receipt: { note: true },
+  guest_receipt: { action: true, note: true },
   password_reset: { action: true, note: true },
   password_changed: { note: true },
   user_invited: { action: true, note: true },

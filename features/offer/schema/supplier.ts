@@ -149,7 +149,8 @@ export const listQuotations = declareEndpoint({
   tag,
   summary:
     'Lists the company’s offers by tab, newest first or in the order of `sort`; filtered by RFQ, number and text',
-  who: reader,
+  // Those that it sent by link.
+  who: { ...reader, beforeApproval: true },
   query: z.object({ ...pageQuery.shape, ...quotationsQuery }).refine(...daysInOrder),
   data: pageOf(supplierRow),
 });

@@ -33,10 +33,22 @@ export function AccountFields({ type }: { type: 'buyer' | 'supplier' | undefined
           },
         ]}
       />
+      <CredentialFields />
+    </div>
+  );
+}
+
+/** The fields of step 1 without the account type, for a sign-up of a known type. */
+export function CredentialFields({ email, emailHint }: { email?: string; emailHint?: string }) {
+  const t = useText();
+  return (
+    <>
       <TextField
         name="email"
         type="email"
         label={t('registration.email')}
+        {...(emailHint !== undefined && { hint: emailHint })}
+        {...(email !== undefined && { defaultValue: email })}
         icon={Mail}
         autoComplete="email"
         large
@@ -63,6 +75,6 @@ export function AccountFields({ type }: { type: 'buyer' | 'supplier' | undefined
           {t('registration.terms')}
         </Link>
       </Checkbox>
-    </div>
+    </>
   );
 }

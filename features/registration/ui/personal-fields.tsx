@@ -4,7 +4,7 @@ import { PhoneField } from '#ui/phone-field.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
-export function PersonalFields() {
+export function PersonalFields({ companyName }: { companyName?: string }) {
   const t = useText();
   return (
     <div className="grid gap-4">
@@ -13,6 +13,7 @@ export function PersonalFields() {
         name="company_name"
         label={t('registration.companyName')}
         hint={t('registration.companyHint')}
+        {...(companyName !== undefined && { defaultValue: companyName })}
         autoComplete="organization"
         large
       />

@@ -169,6 +169,9 @@ export const reportEn = {
       colleagues: 'Invite colleagues',
       colleaguesWhat: 'They choose their own password with an emailed link.',
       colleagueCount: { one: '{n} colleague', other: '{n} colleagues' },
+      offers: 'Your offers by link',
+      offersWhat:
+        'Until the approval, change and answer them by the links of the invitations. Then you find them under “Quotations”.',
       rfqs: 'Open RFQs right now',
       rfqsWhat: 'What everyone can see. You can buy access and quote after approval.',
       rfqsNone: 'There are no open RFQs at the moment.',

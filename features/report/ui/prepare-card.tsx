@@ -2,11 +2,14 @@ import Check from 'lucide-react/icons/check';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'react-router';
 import { pathOf } from '#features/category/rules.ts';
+import type { SupplierRow } from '#features/offer/schema/views.ts';
+import { OfferStatus } from '#features/offer/ui/offer-status.tsx';
 import type { PublicRow } from '#features/public-rfq/schema.ts';
 import { isolate } from '#shared/bidi.ts';
 import { Card } from '#ui/card.tsx';
 import { cx } from '#ui/classes.ts';
 import { Icon } from '#ui/icon.tsx';
+import { Money } from '#ui/money.tsx';
 import { PartCard } from '#ui/part-data.tsx';
 import { Bdi } from '#ui/user-text.tsx';
 import { useI18n, useText } from '#ui/use-text.tsx';
@@ -215,12 +218,42 @@ function OpenRfqs({ rfqs }: { rfqs: readonly PublicRow[] }) {
   );
 }
 
+function LinkOffers({ offers }: { offers: readonly SupplierRow[] }) {
+  const { t } = useI18n();
+  return (
+    <Card title={t('report.start.prepare.offers')} flush>
+      <p className="px-card pt-3 pb-2 text-small text-text-2">
+        {t('report.start.prepare.offersWhat')}
+      </p>
+      <ul className="divide-y divide-line border-t border-line">
+        {offers.map((offer) => (
+          <li key={offer.id} className="flex min-h-16 flex-wrap items-center gap-4 px-card py-3">
+            <span className="min-w-0 flex-1">
+              <Bdi className="block truncate text-body font-medium text-text">{offer.title}</Bdi>
+              <span className="block text-small text-text-2">
+                <bdi dir="ltr">{offer.number}</bdi>
+              </span>
+            </span>
+            <OfferStatus status={offer.status} />
+            <Money amount={offer.total_price} currency={offer.currency} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
 /** The work that a company can do before its approval: a checklist, and a look at open RFQs. */
 export function PrepareCards({ side, preparing }: { side: Side; preparing: Preparing }) {
   const { t } = useI18n();
-  const { preparation, openRfqs, permissions } = preparing;
+  const { preparation, openRfqs, offers, permissions } = preparing;
   return (
     <>
+      {offers !== null && (
+        <PartCard data={offers} title={t('report.start.prepare.offers')}>
+          {(sent) => (sent.length === 0 ? null : <LinkOffers offers={sent} />)}
+        </PartCard>
+      )}
       <PartCard data={preparation} title={t('report.start.prepare.title')}>
         {(known) => <PrepareCard side={side} preparation={known} permissions={permissions} />}
       </PartCard>

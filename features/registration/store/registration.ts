@@ -25,6 +25,8 @@ export interface NewRegistration {
   readonly locale: 'en' | 'ar';
   readonly channel: 'email' | 'sms';
   readonly termsId: string | null;
+  /** The guest whose link began the sign-up. Null: an ordinary sign-up. */
+  readonly guestCompanyId: string | null;
   readonly now: Date;
 }
 
@@ -47,6 +49,7 @@ export async function insertRegistration(tx: Tx, registration: NewRegistration):
       locale: registration.locale,
       channel: registration.channel,
       terms_id: registration.termsId,
+      guest_company_id: registration.guestCompanyId,
       terms_accepted_at: registration.now,
       created_at: registration.now,
     })

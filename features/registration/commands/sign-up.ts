@@ -1,22 +1,17 @@
 import { checkNewPassword } from '#features/session/commands/new-password.ts';
-import { timingSafeEqual } from 'node:crypto';
-import { permissionsOf } from '#shared/actor.ts';
 import { dayInDubai } from '#shared/calendar.ts';
 import type { Call, Tx } from '#shared/call.ts';
 import { createFormatter } from '#shared/format.ts';
 import { readPhoneFields } from '#shared/phone-number.ts';
 import { networksOf } from '#shared/network.ts';
 import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
-import { insertCompany } from '../account/store/company.ts';
-import { recordActivity } from '../activity/store.ts';
-import { findTermsInForce, insertConsent } from '#features/policy/store/consent.ts';
-import { enqueueMessage, forgetBounces } from '../message/store.ts';
-import { openSession, type SignedIn } from '../session/commands/session.ts';
-import { emailKeyOf } from '../session/rules/email-key.ts';
-import { hashToken, saveEmailProven } from '../session/store/session.ts';
-import * as rules from './rules.ts';
-import type { SignUpInput } from './schema.ts';
-import * as store from './store.ts';
+import { findTermsInForce } from '#features/policy/store/consent.ts';
+import { enqueueMessage } from '../../message/store.ts';
+import { emailKeyOf } from '../../session/rules/email-key.ts';
+import { hashToken } from '../../session/store/session.ts';
+import * as rules from '../rules.ts';
+import type { SignUpInput } from '../schema.ts';
+import * as store from '../store/registration.ts';
 
 export interface CodeSent {
   readonly ticket: string;
@@ -154,9 +149,14 @@ async function giveCodeBack(call: Call, to: CodeTo): Promise<void> {
 
 /**
  * Steps 1 and 2: saves the input with the password hashed and sends a code. Only the sign-up is
- * created, because the code must prove the contact first.
+ * created, because the code must prove the contact first. `guestCompanyId`: the guest that the
+ * sign-up takes over.
  */
-export async function startSignUp(call: Call, input: SignUpInput): Promise<CodeSent | Refusal> {
+export async function startSignUp(
+  call: Call,
+  input: SignUpInput,
+  guestCompanyId: string | null = null,
+): Promise<CodeSent | Refusal> {
   const phones = readPhoneFields({
     mobile: input.mobile,
     phone: input.phone,
@@ -194,6 +194,7 @@ export async function startSignUp(call: Call, input: SignUpInput): Promise<CodeS
       locale: call.locale,
       channel: input.channel,
       termsId: terms?.id ?? null,
+      guestCompanyId,
       now: call.now,
     });
     await sendCode(
@@ -243,103 +244,6 @@ function isOver(row: store.RegistrationRow, now: Date): boolean {
   return (
     row.completed_at !== null || now.getTime() - row.created_at.getTime() > rules.registrationLifeMs
   );
-}
-
-type Entered =
-  | { verdict: 'right'; signedIn: SignedIn }
-  | { verdict: 'wrong'; triesLeft: number }
-  | Refusal;
-
-async function makeCompany(
-  tx: Tx,
-  call: Call,
-  row: store.RegistrationRow,
-): Promise<SignedIn | null> {
-  const person = {
-    memberId: call.random.id(),
-    companyId: call.random.id(),
-    name: row.full_name,
-    email: row.email,
-    isOwner: true,
-    permissions: permissionsOf([]),
-  };
-  const made = await insertCompany(tx, {
-    id: person.companyId,
-    ownerId: person.memberId,
-    accountType: row.account_type === 'supplier' ? 'supplier' : 'buyer',
-    companyName: row.company_name,
-    email: row.email,
-    emailKey: row.email_key,
-    passwordHash: row.password_hash,
-    fullName: row.full_name,
-    position: row.position,
-    mobile: row.mobile,
-    phone: row.phone,
-    whatsapp: row.whatsapp,
-    locale: row.locale === 'ar' ? 'ar' : 'en',
-    needsEmailProof: row.channel !== 'email',
-    now: call.now,
-  });
-  if (!made) return null;
-  await store.completeRegistration(tx, row.id, call.now);
-  if (row.channel === 'email') await saveEmailProven(tx, person.memberId, call.now);
-  if (row.terms_id !== null) {
-    const given = {
-      memberId: person.memberId,
-      policyId: row.terms_id,
-      acceptedAt: row.terms_accepted_at,
-    };
-    await insertConsent(tx, { id: call.random.id(), way: 'sign_up', ...given });
-  }
-  // The mailed code arrived, so the address does not bounce.
-  if (row.channel === 'email') await forgetBounces(tx, [row.email]);
-  await recordActivity(tx, call, {
-    companyId: person.companyId,
-    verb: 'registration.activated',
-    subjectType: 'company',
-    subjectId: person.companyId,
-  });
-  return openSession(tx, call, person, false);
-}
-
-async function enterCode(tx: Tx, call: Call, ticket: string, code: string): Promise<Entered> {
-  const row = await store.lockRegistration(tx, hashToken(ticket));
-  if (row === undefined) return refuse('ticket_expired');
-  const matches =
-    row.code_hash !== null && timingSafeEqual(row.code_hash, store.hashCode(ticket, code));
-  const state = {
-    codeExpiresAt: row.code_expires_at,
-    triesLeft: row.tries_left,
-    completedAt: row.completed_at,
-    createdAt: row.created_at,
-  };
-  const verdict = rules.validateCode(state, matches, call.now);
-  if (verdict === 'wrong_code') {
-    await store.saveTriesLeft(tx, row.id, row.tries_left - 1);
-    return { verdict: 'wrong', triesLeft: row.tries_left - 1 };
-  }
-  if (verdict !== 'right') return refuse(verdict);
-  const signedIn = await makeCompany(tx, call, row);
-  return signedIn === null ? refuse('ticket_expired') : { verdict: 'right', signedIn };
-}
-
-/**
- * Step 3: the code creates company, owner and session in one transaction. A wrong code costs a try,
- * which is committed so that guesses are limited. Refuses: wrong_code (with the tries left),
- * code_expired, ticket_expired.
- */
-export async function activate(
-  call: Call,
-  ticket: string,
-  code: string,
-): Promise<SignedIn | Refusal> {
-  const entered = await call.transaction((tx) => enterCode(tx, call, ticket, code));
-  if (isRefusal(entered)) return entered;
-  if (entered.verdict === 'right') return entered.signedIn;
-  return refuse('wrong_code', {
-    args: { n: entered.triesLeft },
-    fields: [{ path: 'code', key: 'codeWrong' }],
-  });
 }
 
 /** For a page that is reloaded in step 3. Null: the ticket is invalid. */

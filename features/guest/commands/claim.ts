@@ -1,0 +1,21 @@
+import type { GuestCall } from '#shared/call.ts';
+import { refuse, type Refusal } from '#shared/refusals.ts';
+import { startSignUp, type CodeSent } from '#features/registration/commands/sign-up.ts';
+import type { SignUpInput } from '#features/registration/schema.ts';
+import { refuseOtherLink } from './link.ts';
+
+/**
+ * Starts the sign-up that takes over the company of a guest; its code completes it. Refuses:
+ * unauthorized (another link), guest_taken (it has an account), and those of a sign-up.
+ */
+export async function claimAccount(
+  call: GuestCall,
+  token: string,
+  input: Omit<SignUpInput, 'account_type'>,
+): Promise<CodeSent | Refusal> {
+  const other = await refuseOtherLink(call, token);
+  if (other !== null) return other;
+  const { companyId, hasAccount } = call.actor;
+  if (hasAccount) return refuse('guest_taken');
+  return startSignUp(call, { ...input, account_type: 'supplier' }, companyId);
+}
