@@ -1632,6 +1632,7 @@ create table guest (
   address_key text not null,
   proven_at timestamp with time zone not null,
   claimed_at timestamp with time zone,
+  active_at timestamp with time zone default now() not null,
   constraint guest_pkey PRIMARY KEY (company_id),
   constraint guest_address_key_key UNIQUE (address_key),
   constraint guest_member_id_key UNIQUE (member_id),
@@ -1640,6 +1641,8 @@ create table guest (
   constraint guest_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
 
+CREATE INDEX guests_by_activity ON public.guest USING btree (active_at) WHERE (claimed_at IS NULL);
+
 comment on table guest is 'The company of each proven address of a contact without an account';
 
 comment on column guest.member_id is 'The author of its offers, and its owner once it is claimed';
@@ -1647,6 +1650,8 @@ comment on column guest.member_id is 'The author of its offers, and its owner on
 comment on column guest.address_key is 'Lower-case e-mail, or mobile number in E.164';
 
 comment on column guest.claimed_at is 'A sign-up took the company over, so that its links no longer act for it';
+
+comment on column guest.active_at is 'The last proof of its address';
 
 create table guest_proof (
   invitation_id uuid not null,

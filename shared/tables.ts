@@ -771,6 +771,8 @@ export interface GuestTable {
   proven_at: Date;
   /** A sign-up took the company over, so that its links no longer act for it */
   claimed_at: Date | null;
+  /** The last proof of its address */
+  active_at: Generated<Date>;
 }
 
 /** The newest code of an invitation */

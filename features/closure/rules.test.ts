@@ -12,7 +12,7 @@ describe('closing an account', () => {
       rules.closureSides.map((side) => ({ verb, state, side })),
     ),
   );
-  const allowed = new Set(['close open owner', 'erase closed clock']);
+  const allowed = new Set(['close open owner', 'erase closed clock', 'lapse open clock']);
 
   it.each(cells)(
     'is decided for $verb by the $side in the state $state',

@@ -21,15 +21,19 @@ export type CloseReason = (typeof closeReasons)[number];
 
 export const closureStates = ['open', 'closed', 'erased'] as const;
 export type ClosureState = (typeof closureStates)[number];
-export const closureVerbs = ['close', 'erase'] as const;
+export const closureVerbs = ['close', 'erase', 'lapse'] as const;
 export type ClosureVerb = (typeof closureVerbs)[number];
 export const closureSides = ['owner', 'member', 'clock'] as const;
 export type ClosureSide = (typeof closureSides)[number];
 
-/** The workflow of closing: only the owner closes, and only the clock erases. */
+/**
+ * The workflow of closing: only the owner closes, and only the clock erases. A guest, which has no
+ * account to close, lapses (decision 0191).
+ */
 export const closureTable: readonly VerbRow<ClosureVerb, ClosureState, ClosureSide>[] = [
   { verb: 'close', from: ['open'], to: ['closed'], sides: ['owner'], reason: 'required' },
   { verb: 'erase', from: ['closed'], to: ['erased'], sides: ['clock'], reason: 'none' },
+  { verb: 'lapse', from: ['open'], to: ['erased'], sides: ['clock'], reason: 'none' },
 ];
 
 export interface OpenThings {
@@ -81,7 +85,7 @@ interface ClosureFacts {
   readonly side: ClosureSide;
   readonly open: OpenThings;
   readonly reason?: string;
-  /** For `erase`: the 30 days are over. */
+  /** For `erase`: the 30 days are over. For `lapse`: the guest is idle and has no deal. */
   readonly isDue: boolean;
 }
 
@@ -95,7 +99,7 @@ export type ClosureDecision<V extends ClosureVerb = ClosureVerb> =
 function refusalOf(verb: ClosureVerb, facts: ClosureFacts): ClosureRefusal | null {
   const refusal = validateVerb(rowOf(closureTable, verb), { ...facts, may: () => false });
   if (refusal !== null) return refusal;
-  if (verb === 'erase' && !facts.isDue) return 'state_changed';
+  if (verb !== 'close' && !facts.isDue) return 'state_changed';
   // Money that was returned after closing must still be paid out, so its owner must remain known
   // until then.
   return openList(facts.open).length === 0 ? null : 'still_open';

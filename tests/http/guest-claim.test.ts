@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as guestApi from '#features/guest/schema.ts';
+import { runClosureClock } from '#features/closure/commands/clock.ts';
 import { listInvitations } from '#features/invitation/schema/invitation.ts';
 import { acceptOffer } from '#features/offer/schema/buyer.ts';
 import { listQuotations, readQuotation } from '#features/offer/schema/supplier.ts';
@@ -7,7 +8,7 @@ import { addParty } from '../factories/access.ts';
 import { finish, startClaim, startSignUp } from '../factories/claim.ts';
 import { codeTo, invite, prove, type Invited } from '../factories/guest.ts';
 import { logOf, offerBody } from '../factories/offer.ts';
-import { startApi, type TestApi } from '../harness/api.ts';
+import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -289,5 +290,67 @@ describe('a contact that the buyer blocks while it types', () => {
       body: { ...offerBody(api, sent.rfq), company_name: 'Najm', seen_version: 1 },
     });
     expect(revised).toMatchObject({ ok: true });
+  });
+});
+
+describe('a guest without a proof for 180 days', () => {
+  const lapse = () =>
+    runClosureClock(
+      { db: api.db, clockAt: async () => api.now(), random: seededRandom('lapse'), onFault: fail },
+      api.now(),
+    );
+  const fail = (error: unknown) => {
+    throw error;
+  };
+  const guestOf = (companyId: string) =>
+    api.db.selectFrom('guest').select('active_at').where('company_id', '=', companyId).execute();
+  const finishRfq = ({ rfq }: Guest) =>
+    api.db.updateTable('rfq').set({ state: 'canceled' }).where('id', '=', rfq.rfqId).execute();
+
+  it('lapses: its person is erased, and its offer remains as history', async () => {
+    const [idle, busy, bound, signedUp] = [
+      await arrive(),
+      await arrive(),
+      await arrive(),
+      await arrive(),
+    ];
+    for (const guest of [idle, busy, bound, signedUp]) await quoted(guest);
+    await claimed(signedUp);
+    for (const guest of [idle, busy, signedUp]) await finishRfq(guest);
+    api.advance(179 * 86_400_000);
+    await lapse();
+    expect(await guestOf(idle.companyId)).toHaveLength(1);
+    await api.db
+      .updateTable('guest')
+      .set({ active_at: api.now() })
+      .where('company_id', '=', busy.companyId)
+      .execute();
+    api.advance(2 * 86_400_000);
+    await lapse();
+    for (const guest of [busy, bound, signedUp])
+      expect(await guestOf(guest.companyId)).toHaveLength(1);
+    expect(await guestOf(idle.companyId)).toEqual([]);
+    const member = await api.db
+      .selectFrom('member')
+      .innerJoin('company', 'company.id', 'member.company_id')
+      .select(['member.email', 'member.full_name', 'company.display_name', 'company.erased_at'])
+      .where('company.id', '=', idle.companyId)
+      .executeTakeFirstOrThrow();
+    expect(member).toMatchObject({ full_name: '', display_name: '—', erased_at: api.now() });
+    expect(member.email).toContain('erased-');
+    const offers = await api.db
+      .selectFrom('offer')
+      .select('id')
+      .where('company_id', '=', idle.companyId)
+      .execute();
+    expect(offers).toHaveLength(1);
+    const mails = await api.db
+      .selectFrom('message')
+      .select('id')
+      .where('destination', '=', idle.email)
+      .execute();
+    expect(mails).toEqual([]);
+    const again = await arrive({ contact: { email: idle.email } });
+    expect(again.companyId).not.toBe(idle.companyId);
   });
 });

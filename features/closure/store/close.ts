@@ -185,3 +185,40 @@ export async function listToErase(db: Db, closedBefore: Date, limit: number): Pr
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/**
+ * Guests without an order that proved their address last before an instant. An offer on an RFQ that
+ * may still be awarded is a deal of the buyer, so its guest remains. `only`: this company.
+ */
+export async function listIdleGuests(
+  db: Db | Tx,
+  before: Date,
+  limit: number,
+  only: string | null = null,
+): Promise<string[]> {
+  const { rows } = await sql<{ company_id: string }>`
+    select guest.company_id from guest
+    where guest.claimed_at is null and guest.active_at <= ${before}
+      and (${only}::uuid is null or guest.company_id = ${only})
+      and not exists (select from purchase_order where supplier_company_id = guest.company_id)
+      and not exists (select from offer join rfq on rfq.id = offer.rfq_id
+        where offer.company_id = guest.company_id and offer.state = 'pending'
+          and rfq.state in (${stateList(undecidedRfqStates)}))
+    order by guest.active_at limit ${limit}`.execute(db);
+  return rows.map((row) => row.company_id);
+}
+
+/** Ends a guest: its member may do nothing any more. */
+export async function saveLapsed(
+  tx: Tx,
+  companyId: string,
+  _decided: DecidedClosure<'lapse'>,
+  now: Date,
+): Promise<void> {
+  await tx.updateTable('company').set({ closed_at: now }).where('id', '=', companyId).execute();
+  await tx
+    .updateTable('member')
+    .set({ disabled_at: now })
+    .where('company_id', '=', companyId)
+    .execute();
+}

@@ -202,7 +202,7 @@ async function eraseCompanyRow(tx: Tx, companyId: string, now: Date): Promise<vo
 export async function eraseCompany(
   tx: Tx,
   companyId: string,
-  _decided: DecidedClosure<'erase'>,
+  _decided: DecidedClosure<'erase' | 'lapse'>,
   now: Date,
 ): Promise<void> {
   await eraseGuest(tx, companyId);

@@ -59,6 +59,7 @@ export async function attachGuest(
       member_id: memberId,
       address_key: addressKey,
       proven_at: now,
+      active_at: now,
       claimed_at: now,
     })
     .onConflict((conflict) => conflict.column('company_id').doNothing())
@@ -120,6 +121,7 @@ export async function insertGuest(
       member_id: memberId,
       address_key: address.key,
       proven_at: now,
+      active_at: now,
     })
     .execute();
 }
@@ -174,6 +176,11 @@ interface NewSession {
 }
 
 export async function openGuestSession(tx: Tx, session: NewSession): Promise<void> {
+  await tx
+    .updateTable('guest')
+    .set({ active_at: session.now })
+    .where('company_id', '=', session.companyId)
+    .execute();
   await tx.deleteFrom('guest_session').where('invitation_id', '=', session.invitationId).execute();
   await tx
     .insertInto('guest_session')
