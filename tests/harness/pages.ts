@@ -9,9 +9,10 @@ import { operatorSignIn } from '#features/operator/schema/session.ts';
 import { signIn } from '#features/session/schema.ts';
 import { createApi } from '#server/http/api.ts';
 import { readConfig } from '#server/config.ts';
-import { createLogger } from '#server/observe/log.ts';
+import { createLogger, type Logger } from '#server/observe/log.ts';
 import { createReadInProcess } from '#server/http/read-in-process.ts';
-import { createPages, type PageServices } from '#server/pages/pages.ts';
+import { createPageRoutes } from '#server/pages/page-routes.ts';
+import { createPages, type PageRequest, type PageServices } from '#server/pages/pages.ts';
 import { servedEndpoints } from '#server/services.ts';
 import { demoEmails, demoPassword } from '#shared/demo.ts';
 import { pendingData, showsMissingData } from '#shared/missing-data.ts';
@@ -143,6 +144,10 @@ export interface TestPages {
   request(reader: PageReader, path: string, options?: OpenOptions): Promise<OpenedPage>;
   /** Draws a page as the browser does until its data arrives. */
   openPending(reader: DemoReader, path: string): Promise<OpenedPage>;
+  /** Answers a request as it arrives at the server. */
+  serve(page: PageRequest, intercept?: (call: Call) => Promise<Response>): Promise<Response>;
+  /** The pattern of an address, as the log names it. */
+  readonly routeOf: (pathname: string) => string;
 }
 
 const address = '198.51.100.7';
@@ -174,7 +179,10 @@ const headersOf = (body: string) => ({
  * The pages of the product over the API of a test with the demo's data. The same code as the
  * server's serves them: routes, loaders, guards and rendering.
  */
-export async function openPages(api: TestApi): Promise<TestPages> {
+export async function openPages(
+  api: TestApi,
+  log: Logger = createLogger(() => undefined),
+): Promise<TestPages> {
   const app = createApi(api.services, servedEndpoints);
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: api.dataDir, DEMO: '1' });
   let isPending = false;
@@ -182,7 +190,7 @@ export async function openPages(api: TestApi): Promise<TestPages> {
   const services: PageServices = {
     config: { ...config, publicUrl: origin, development: false },
     clock: api.now,
-    log: createLogger(() => undefined),
+    log,
     readInProcess: null,
     reachApi: (path, init, about) => {
       const answer = async () => app.fetch(new Request(`${origin}/api${path}`, init), about);
@@ -238,5 +246,10 @@ export async function openPages(api: TestApi): Promise<TestPages> {
       isPending = true;
       return open(reader, path).finally(() => (isPending = false));
     },
+    serve: async (page, intercept = ({ answer }) => answer()) => {
+      current = intercept;
+      return pages(page);
+    },
+    routeOf: createPageRoutes(build.routes),
   };
 }

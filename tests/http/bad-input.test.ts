@@ -6,6 +6,7 @@ import { servedEndpoints } from '#server/services.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { startApi, type Caller, type TestApi } from '../harness/api.ts';
 import { addCallers, type Callers } from '../harness/callers.ts';
+import { addFingerprint, readFingerprint } from '../harness/fingerprint.ts';
 import { casesFor, type FuzzCase, type FuzzTarget } from '../harness/fuzz.ts';
 import type { JsonSchema } from '../harness/json-schema.ts';
 
@@ -17,6 +18,9 @@ const runs = Number(process.env['FUZZ_RUNS'] ?? (isNightly ? 300 : daily));
 const endpoints = servedEndpoints.map(({ endpoint }) => endpoint);
 const document = describeApi(endpoints);
 
+/** A wrong code is meant to cost a try: here only new and lost rows are looked at. */
+const countedOnly = new Set(['registration', 'whatsapp_code']);
+
 let api: TestApi;
 let callers: Callers;
 let requests = 0;
@@ -25,41 +29,12 @@ let addresses = 0;
 beforeAll(async () => {
   api = await startApi('bad-input');
   callers = await addCallers(api);
-  await addFingerprint();
+  await addFingerprint(api.db, countedOnly);
 });
 
 afterAll(async () => {
   await api.close();
 });
-
-/** They count requests and wrong passwords, and name bytes to be deleted: a file that was put before its record was refused (decision 0041). */
-const uncounted = new Set(['rate_limit', 'failed_sign_in', 'schema_migration', 'dropped_file']);
-/** A wrong code is meant to cost a try: here only new and lost rows are looked at. */
-const countedOnly = new Set(['registration', 'whatsapp_code']);
-
-/**
- * One text that differs whenever a row of any table was added, changed (by another transaction number) or removed. A
- * function, because PostgreSQL plans its statement once a session, and each time as a statement: 1 ms instead of 7.
- */
-async function addFingerprint(): Promise<void> {
-  const tables = (await api.db.introspection.getTables())
-    .map(({ name }) => name)
-    .filter((name) => !uncounted.has(name));
-  const parts = tables.map((name) => {
-    const newest = countedOnly.has(name) ? sql`''` : sql`max(xmin::text::bigint)`;
-    return sql`(select concat(count(*), ':', ${newest}) from ${sql.table(name)})`;
-  });
-  await sql`
-    create function test_fingerprint() returns text language plpgsql as $$
-    begin
-      return array_to_string(array[${sql.join(parts)}], ' ');
-    end $$`.execute(api.db);
-}
-
-async function fingerprint(): Promise<string> {
-  const { rows } = await sql<{ all: string }>`select test_fingerprint() as all`.execute(api.db);
-  return rows[0]?.all ?? '';
-}
 
 function objectOf(
   parameters: { name?: string; in?: string; required?: boolean; schema?: JsonSchema }[],
@@ -121,10 +96,10 @@ async function send(one: FuzzCase, caller: Caller): Promise<Response> {
 
 describe('the observation of the tables', () => {
   it('detects a row that is added, changed or removed', async () => {
-    const seen = [await fingerprint()];
+    const seen = [await readFingerprint(api.db)];
     const change = async (statement: ReturnType<typeof sql>) => {
       await statement.execute(api.db);
-      seen.push(await fingerprint());
+      seen.push(await readFingerprint(api.db));
     };
     await change(
       sql`insert into company (id, account_type, display_name, created_at) values ('01930000-0000-7000-8000-000000000001', 'buyer', 'A', now())`,
@@ -135,7 +110,7 @@ describe('the observation of the tables', () => {
     await change(sql`delete from company where id = '01930000-0000-7000-8000-000000000001'`);
     expect(new Set(seen.slice(0, 3)).size).toBe(3);
     expect(seen[3]).toBe(seen[0]);
-    expect(await fingerprint()).toBe(seen[3]);
+    expect(await readFingerprint(api.db)).toBe(seen[3]);
   });
 });
 
@@ -151,7 +126,7 @@ describe.each(
     { timeout: 300_000 },
     async () => {
       let token = await callers.openSession(endpoint);
-      let before = await fingerprint();
+      let before = await readFingerprint(api.db);
       const property = fc.asyncProperty(
         casesFor(targetOf(endpoint)),
         fc.constantFrom('en' as const, 'ar' as const),
@@ -169,14 +144,14 @@ describe.each(
           if (response.status >= 400) {
             const code = await checkRefusal(response, locale);
             // A wrong code commits the try that it costs, and with it the answer to this idempotency key.
-            if (code === 'wrong_code') before = await fingerprint();
-            expect(await fingerprint()).toBe(before);
+            if (code === 'wrong_code') before = await readFingerprint(api.db);
+            expect(await readFingerprint(api.db)).toBe(before);
             return;
           }
           expect(one.mustRefuse, `${one.what} was accepted`).toBe(false);
           // It may have ended the session, and has its effect: from here on that is how things are.
           if (endpoint.changesState) token = await callers.openSession(endpoint);
-          before = await fingerprint();
+          before = await readFingerprint(api.db);
         },
       );
       // Each operation has its own stretch of the one seed.

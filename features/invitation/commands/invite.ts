@@ -245,7 +245,8 @@ export async function linkInvitation(
   call: MemberCall,
   id: string,
 ): Promise<{ url: string } | Refusal> {
-  return call.transaction(async (tx) => {
+  let url: string | null = null;
+  const saved = await call.transaction<null>(async (tx) => {
     const locked = await lockOwn(tx, call, id);
     if (isRefusal(locked)) return locked;
     const { rfq, row } = locked;
@@ -254,8 +255,12 @@ export async function linkInvitation(
     const token = call.random.token(tokenBytes);
     await store.saveToken(tx, id, decided, hashToken(token));
     await record(tx, rfq.actorContext, rfq, 'linked', row.name);
-    return { url: linkOf(call, row.locale, token) };
+    url = linkOf(call, row.locale, token);
+    return null;
   });
+  if (isRefusal(saved)) return saved;
+  // The outcome under an Idempotency-Key is stored, so it must not have the link.
+  return url === null ? refuse('state_changed') : { url };
 }
 
 /** Ends an invitation that nothing came of. Refuses: not_found, state_changed. */
