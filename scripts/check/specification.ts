@@ -3,7 +3,18 @@ import { groupsOf, listNamedTests } from './named-tests.ts';
 import { isTest, parseFile, walk, type Check, type Problem, type SourceFile } from './project.ts';
 import { isScreenRow } from './screen-rows.ts';
 
-const pagePath = 'docs/specification-coverage.md';
+interface CoveragePage {
+  readonly path: string;
+  /** True: a statement about a screen needs a proof that sees one, by the ids of screen-rows.ts. */
+  readonly hasScreenRows: boolean;
+}
+
+const specification: CoveragePage = {
+  path: 'docs/specification-coverage.md',
+  hasScreenRows: true,
+};
+/** Pages of the same form for what the specification does not have. */
+const furtherPages: readonly CoveragePage[] = [{ path: 'docs/reach.md', hasScreenRows: false }];
 const arrow = ' › ';
 const openPattern = /^open: \S.{9,}$/s;
 
@@ -114,12 +125,12 @@ function readRows(page: SourceFile): { rows: Row[]; problems: Problem[] } {
   return { rows, problems };
 }
 
-function checkProof(
-  row: Row,
-  proof: string,
-  filesByPath: ReadonlyMap<string, SourceFile>,
-  named: Map<string, Named[]>,
-): string[] {
+interface Known {
+  readonly filesByPath: ReadonlyMap<string, SourceFile>;
+  readonly named: Map<string, Named[]>;
+}
+
+function checkProof(proof: string, isScreen: boolean, { filesByPath, named }: Known): string[] {
   const [path = '', ...titles] = proof.split(arrow);
   const file = filesByPath.get(path);
   if (file === undefined || !isTest(file)) return [`there is no test file ${path}`];
@@ -128,63 +139,66 @@ function checkProof(
   named.set(path, known);
   const matching = known.filter((one) => isNamedBy(one, titles));
   if (matching.length === 0) return [`${path} has no test "${titles.join(arrow)}"`];
-  return isScreenRow(row.id) && matching.some(({ opensGallery }) => opensGallery)
+  return isScreen && matching.some(({ opensGallery }) => opensGallery)
     ? [`${path} › ${titles.join(arrow)}: opens /gallery, which proves nothing about the product`]
     : [];
 }
 
-function checkRow(
-  row: Row,
-  filesByPath: ReadonlyMap<string, SourceFile>,
-  named: Map<string, Named[]>,
-): string[] {
+function checkRow(row: Row, isScreen: boolean, known: Known): string[] {
   if (openPattern.test(row.proof)) return [];
   const proofs = [...row.proof.matchAll(/`([^`]+)`/g)].map(([, proof = '']) => proof);
   if (proofs.length === 0) return ['neither a test in `…` nor "open: " with a reason'];
   const rest = row.proof.replace(/`[^`]+`/g, '').replace(/<br>|[;,\s]/g, '');
   if (rest !== '') return [`the text between the tests is no proof: "${rest}"`];
-  const problems = proofs.flatMap((proof) => checkProof(row, proof, filesByPath, named));
-  if (problems.length > 0 || !isScreenRow(row.id)) return problems;
-  const cited = proofs.map((proof) => filesByPath.get(proof.split(arrow)[0] ?? ''));
+  const problems = proofs.flatMap((proof) => checkProof(proof, isScreen, known));
+  if (problems.length > 0 || !isScreen) return problems;
+  const cited = proofs.map((proof) => known.filesByPath.get(proof.split(arrow)[0] ?? ''));
   return cited.some((file) => file !== undefined && drawsPages(file))
     ? []
     : ['is about a screen: name a test in tests/browser/, or one in tests/http/ that draws pages'];
 }
 
 export function countStatements(files: readonly SourceFile[]): string {
-  const page = files.find(({ path }) => path === pagePath);
+  const page = files.find(({ path }) => path === specification.path);
   const rows = page === undefined ? [] : readRows(page).rows;
   const open = rows.filter(({ proof }) => openPattern.test(proof)).length;
   return `${rows.length} statements, ${rows.length - open} proven, ${open} open`;
 }
 
+function checkPage(page: SourceFile, hasScreenRows: boolean, known: Known): Problem[] {
+  const { rows, problems } = readRows(page);
+  const seen = new Map<string, number>();
+  if (rows.length === 0 && problems.length === 0)
+    problems.push({ path: page.path, line: 1, message: 'has no rows' });
+  for (const row of rows) {
+    const at = (message: string): Problem => ({
+      path: page.path,
+      line: row.line,
+      message: `${row.id}: ${message}`,
+    });
+    const first = seen.get(row.id);
+    if (first !== undefined) problems.push(at(`repeats the id of line ${first}`));
+    seen.set(row.id, first ?? row.line);
+    problems.push(...checkRow(row, hasScreenRows && isScreenRow(row.id), known).map(at));
+  }
+  return problems.sort((one, other) => one.line - other.line);
+}
+
 /**
- * Each statement of the specification must name the test that proves it, and that test must exist. A
- * statement about a screen must name a test that sees a page of the running product.
+ * Each statement of the specification and of further pages must name the test that proves it, and
+ * that test must exist. A statement about a screen must name a test that sees a page of the running
+ * product.
  */
 export const specificationCheck: Check = {
   name: 'specification',
   note: countStatements,
   run: (files) => {
-    const page = files.find(({ path }) => path === pagePath);
-    if (page === undefined) return [{ path: pagePath, line: 1, message: 'the page is missing' }];
-    const { rows, problems } = readRows(page);
     const filesByPath = new Map(files.map((file) => [file.path, file]));
-    const named = new Map<string, Named[]>();
-    const seen = new Map<string, number>();
-    if (rows.length === 0 && problems.length === 0)
-      problems.push({ path: pagePath, line: 1, message: 'has no rows' });
-    for (const row of rows) {
-      const at = (message: string): Problem => ({
-        path: pagePath,
-        line: row.line,
-        message: `${row.id}: ${message}`,
-      });
-      const first = seen.get(row.id);
-      if (first !== undefined) problems.push(at(`repeats the id of line ${first}`));
-      seen.set(row.id, first ?? row.line);
-      problems.push(...checkRow(row, filesByPath, named).map(at));
-    }
-    return problems.sort((one, other) => one.line - other.line);
+    const known: Known = { filesByPath, named: new Map() };
+    return [specification, ...furtherPages].flatMap(({ path, hasScreenRows }) => {
+      const page = filesByPath.get(path);
+      if (page !== undefined) return checkPage(page, hasScreenRows, known);
+      return path === specification.path ? [{ path, line: 1, message: 'the page is missing' }] : [];
+    });
   },
 };

@@ -138,6 +138,16 @@ describe('the specification check', () => {
     expect(complaints(specificationCheck, tests)).toEqual([`${page}:1 the page is missing`]);
   });
 
+  it('reads the page of own suppliers by the same rules, without those of screens', () => {
+    const others = { ...tests, [page]: head + row('open: needs a licence') };
+    const validateReach = (rows: string) =>
+      complaints(specificationCheck, { ...others, 'docs/reach.md': head + rows });
+    expect(validateReach(row('`tests/http/door.test.ts › opens`', '2.101'))).toEqual([]);
+    expect(validateReach(row('`tests/http/door.test.ts › closes`'))).toEqual([
+      'docs/reach.md:3 4.17: tests/http/door.test.ts has no test "closes"',
+    ]);
+  });
+
   it('counts proven and open statements', () => {
     const rows =
       head + row('`tests/http/door.test.ts › opens`', '1.1') + row('open: needs a licence', '2.1');
