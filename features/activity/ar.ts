@@ -150,6 +150,7 @@ export const activityAr: Translation<typeof activityEn> = {
     blocked: 'حظر مورّد',
     unblocked: 'رفع الحظر عن مورّد',
     removed: 'إزالة مورّد من السجلّ',
+    merged: 'دمج مورّدين في السجلّ',
   },
   invitation: {
     invited: 'دعوة مورّد',

@@ -150,6 +150,7 @@ export const activityEn = {
     blocked: 'Supplier blocked',
     unblocked: 'Supplier unblocked',
     removed: 'Supplier removed from the book',
+    merged: 'Two suppliers in the book merged',
   },
   invitation: {
     invited: 'Supplier invited',

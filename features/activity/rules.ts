@@ -107,6 +107,7 @@ export const activityVerbs = [
   'supplierBook.blocked',
   'supplierBook.unblocked',
   'supplierBook.removed',
+  'supplierBook.merged',
   'invitation.invited',
   'invitation.reminded',
   'invitation.linked',

@@ -152,6 +152,9 @@ const buyerApi: readonly Served[] = [
   serveMember(buyer.requestRevision, async (call, { params, body }) =>
     answer(await decide.requestRevision(call, params.id, body), 'offer.done.revisionRequested'),
   ),
+  serveMember(buyer.addOfferSupplier, async (call, { params }) =>
+    answer(await open.addSupplier(call, params.id), 'offer.done.supplierAdded'),
+  ),
   serveMember(buyer.saveBookmark, async (call, { params }) =>
     answer(await open.bookmark(call, params.id, true), 'offer.done.bookmarked'),
   ),

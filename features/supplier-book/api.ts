@@ -6,8 +6,8 @@ import { readContacts } from './reads.ts';
 import * as endpoints from './schema.ts';
 
 const listServed = serveMember(endpoints.listContacts, async (call, { query }) => {
-  const { page, groups } = await readContacts(call, query);
-  return { data: page, extra: { groups, can: { add: may(call.actor, 'rfq.write') } } };
+  const { page, groups, pairs } = await readContacts(call, query);
+  return { data: page, extra: { groups, pairs, can: { add: may(call.actor, 'rfq.write') } } };
 });
 
 const addServed = serveMember(endpoints.addContact, async (call, { body }) => {
@@ -34,6 +34,11 @@ const markServed = serveMember(endpoints.markContact, async (call, { params, bod
     : { data: outcome, message: `supplierBook.marked.${outcome.state}` };
 });
 
+const mergeServed = serveMember(endpoints.mergeContacts, async (call, { params, body }) => {
+  const outcome = await commands.mergeContacts(call, params.id, body);
+  return isRefusal(outcome) ? outcome : { data: outcome, message: 'supplierBook.merged' };
+});
+
 const removeServed = serveMember(endpoints.removeContact, async (call, { params }) => {
   const outcome = await commands.removeContact(call, params.id);
   return isRefusal(outcome) ? outcome : { data: null, message: 'supplierBook.removed' };
@@ -45,5 +50,6 @@ export const supplierBookApi: readonly Served[] = [
   editServed,
   importServed,
   markServed,
+  mergeServed,
   removeServed,
 ];

@@ -5,6 +5,7 @@ export const supplierBookAr: Translation<typeof supplierBookEn> = {
   added: 'تمت إضافة المورّد.',
   saved: 'تم حفظ المورّد.',
   removed: 'تمت إزالة المورّد.',
+  merged: 'دُمج المورّدان.',
   imported: 'أُضيف: {added}، وتم تخطي: {skipped}.',
   marked: {
     favourite: 'أصبح المورّد من المفضّلين.',
@@ -57,6 +58,21 @@ export const supplierBookAr: Translation<typeof supplierBookEn> = {
     skip: 'تخطي الصفوف التي فيها أخطاء',
     row: 'الصف {n}: {message}',
     do: 'استيراد المورّدين',
+  },
+  merge: {
+    title: 'مورّدون مكررون محتملون',
+    lead: 'بيانات هؤلاء المورّدين متطابقة. ادمجهم إن كانوا مورّداً واحداً.',
+    same: {
+      trn: 'رقم التسجيل الضريبي نفسه',
+      licence_number: 'رقم الرخصة نفسه',
+      mobile: 'رقم الجوال نفسه',
+      company: 'الحساب نفسه',
+    },
+    and: '{one} و{other}',
+    open: 'دمج',
+    ask: 'دمج {other} في {one}؟',
+    what: 'يبقى في سجلّك مورّد واحد بهذه البيانات، وتنتقل إليه المجموعات والملاحظات والدعوات. أما الدعوات المرسلة إلى عنوان آخر فتبقى لذلك العنوان.',
+    do: 'دمج المورّدين',
   },
   dialog: {
     edit: 'تحرير {name}',

@@ -28,6 +28,7 @@ import {
   isVcard,
   type ImportedContact,
 } from './rules/import.ts';
+import { mergedOf } from './rules/merge.ts';
 import { contactInput, type ContactInput, type ContactView } from './schema.ts';
 import * as store from './store.ts';
 
@@ -39,7 +40,8 @@ const verbs = {
   block: 'supplierBook.blocked',
   unblock: 'supplierBook.unblocked',
   remove: 'supplierBook.removed',
-} as const satisfies Record<ContactVerb | 'add', string>;
+  merge: 'supplierBook.merged',
+} as const satisfies Record<ContactVerb | 'add' | 'merge', string>;
 
 async function record(
   tx: Tx,
@@ -123,6 +125,27 @@ export async function addContact(
 }
 
 /**
+ * Adds a supplier of the platform that the buyer knows from an offer; a repetition changes nothing.
+ * The caller must have verified the offer. Refuses: contacts_full.
+ */
+export async function addLinkedContact(
+  tx: Tx,
+  call: MemberCall,
+  supplierId: string,
+): Promise<null | Refusal> {
+  const { companyId, memberId } = call.actor;
+  await store.lockBook(tx, companyId);
+  if (await store.hasLinkedContact(tx, companyId, supplierId)) return null;
+  if ((await store.countContacts(tx, companyId)) >= contactsMax) return refuse('contacts_full');
+  const id = call.random.id();
+  const { locale, now } = call;
+  const contact = { id, companyId, memberId, supplierId, locale, now };
+  const name = await store.insertLinked(tx, contact);
+  await record(tx, call, 'add', { id, name });
+  return null;
+}
+
+/**
  * Changes a contact. Refuses: not_found, conflict (changed since it was seen), fields as
  * `addContact`, groups_full.
  */
@@ -171,6 +194,65 @@ export async function markContact(
     await store.saveContactState(tx, id, decided, call.now);
     await record(tx, call, verb, row);
     return answer(tx, call, id);
+  });
+}
+
+/** Marks the merged contact as its two parts were marked, by the verbs of the table. */
+async function markMerged(
+  tx: Tx,
+  call: MemberCall,
+  row: store.ContactRow,
+  state: ContactState,
+): Promise<Refusal | null> {
+  const verb = verbTo(row.state, state);
+  if (verb === null) return null;
+  const decided = decideContact(verb, factsOf(call, row.state));
+  if (!decided.ok) return refuse(decided.refused);
+  await store.saveContactState(tx, row.id, decided, call.now);
+  return null;
+}
+
+/**
+ * Merges a contact into another one. Refuses: not_found, conflict (a contact changed since it was
+ * seen, or both belong to different suppliers of the platform), groups_full.
+ */
+export async function mergeContacts(
+  call: MemberCall,
+  id: string,
+  seen: {
+    readonly other_id: string;
+    readonly seen_version: number;
+    readonly seen_other_version: number;
+  },
+): Promise<ContactView | Refusal> {
+  const { companyId } = call.actor;
+  return call.transaction(async (tx) => {
+    await store.lockBook(tx, companyId);
+    const primary = await store.findContact(tx, companyId, id);
+    const duplicate = await store.findContact(tx, companyId, seen.other_id);
+    if (primary === undefined || duplicate === undefined || primary.id === duplicate.id)
+      return refuse('not_found');
+    const edited = decideContact('edit', factsOf(call, primary.state));
+    const removed = decideContact('remove', factsOf(call, duplicate.state));
+    if (!edited.ok) return refuse(edited.refused);
+    if (!removed.ok) return refuse(removed.refused);
+    const isSeen =
+      primary.version === seen.seen_version && duplicate.version === seen.seen_other_version;
+    if (!isSeen || !(await store.mayBeOne(tx, primary.id, duplicate.id))) return refuse('conflict');
+    const { state, groups, ...fields } = mergedOf(primary, duplicate);
+    await store.hideMerged(tx, duplicate.id, removed, call.now);
+    await store.saveContact(tx, primary.id, fields, edited, call.now);
+    await store.moveInvitations(tx, duplicate.id, primary.id);
+    await store.saveRemoved(tx, duplicate.id, removed, call.now);
+    const refused =
+      (await markMerged(tx, call, primary, state)) ??
+      (await saveGroups(tx, call, primary.id, groups.join(',')));
+    if (refused !== null) return refused;
+    await record(tx, call, 'merge', {
+      id: primary.id,
+      name: `${primary.name} ← ${duplicate.name}`,
+    });
+    return answer(tx, call, primary.id);
   });
 }
 

@@ -4,6 +4,7 @@ export const supplierBookEn = {
   added: 'Supplier added.',
   saved: 'Supplier saved.',
   removed: 'Supplier removed.',
+  merged: 'Suppliers merged.',
   imported: 'Added: {added}. Skipped: {skipped}.',
   marked: {
     favourite: 'Marked as favourite.',
@@ -56,6 +57,21 @@ export const supplierBookEn = {
     skip: 'Skip rows with errors',
     row: 'Row {n}: {message}',
     do: 'Import suppliers',
+  },
+  merge: {
+    title: 'Possible duplicates',
+    lead: 'These suppliers have the same details. Merge them if they are one supplier.',
+    same: {
+      trn: 'Same TRN',
+      licence_number: 'Same licence number',
+      mobile: 'Same mobile number',
+      company: 'Same account',
+    },
+    and: '{one} and {other}',
+    open: 'Merge',
+    ask: 'Merge {other} into {one}?',
+    what: 'One supplier with these details remains in your book. Groups, notes and invitations follow. Invitations to another address stay with that address.',
+    do: 'Merge suppliers',
   },
   dialog: {
     edit: 'Edit {name}',

@@ -14,6 +14,7 @@ import {
   onceValid,
   seenVersion,
 } from '#shared/validation.ts';
+import { sameKeys } from './rules/merge.ts';
 import { contactStates, groupNameMax, groupNames, groupsOfContactMax } from './rules/table.ts';
 
 const writer: Who = { kind: 'member', type: 'buyer', approved: true, permission: 'rfq.write' };
@@ -76,12 +77,30 @@ export type ContactView = z.output<typeof contactView>;
 export const groupView = z.object({ id: z.uuid(), name: z.string() });
 export type GroupView = z.output<typeof groupView>;
 
+/** Two contacts that seem to be one supplier, and the contact that they become. */
+export const pairView = z.object({
+  primary: z.object({ id: z.uuid(), name: z.string(), version: z.int() }),
+  duplicate: z.object({ id: z.uuid(), name: z.string(), version: z.int() }),
+  same: z.array(z.enum(sameKeys)),
+  merged: contactView.pick({
+    name: true,
+    email: true,
+    mobile: true,
+    trn: true,
+    licence_number: true,
+    state: true,
+    groups: true,
+    note: true,
+  }),
+});
+export type PairView = z.output<typeof pairView>;
+
 export const listContacts = declareEndpoint({
   method: 'get',
   path: '/dashboard/buyer/suppliers',
   tag,
   summary:
-    'Lists the suppliers in the company’s book, the newest first; `key` searches name, e-mail, number, TRN and licence',
+    'Lists the suppliers in the company’s book, the newest first, and pairs that seem to be one; `key` searches name, e-mail, number, TRN and licence',
   who: writer,
   query: z.object({
     ...pageQuery.shape,
@@ -90,7 +109,11 @@ export const listContacts = declareEndpoint({
     group: optionalId,
   }),
   data: pageOf(contactView),
-  extra: z.object({ groups: z.array(groupView), can: z.object({ add: z.boolean() }) }),
+  extra: z.object({
+    groups: z.array(groupView),
+    pairs: z.array(pairView),
+    can: z.object({ add: z.boolean() }),
+  }),
 });
 
 export const addContact = declareEndpoint({
@@ -149,6 +172,23 @@ export const markContact = declareEndpoint({
   body: z.object({ state: z.enum(contactStates) }),
   data: contactView,
   refusals: ['not_found', 'state_changed'],
+});
+
+export const mergeContacts = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/buyer/suppliers/{id}/merge',
+  tag,
+  summary:
+    'Merges another supplier of the book into this one; notes, groups and invitations follow, and a block remains',
+  who: writer,
+  params: byId,
+  body: z.object({
+    other_id: z.uuid(),
+    seen_version: seenVersion,
+    seen_other_version: seenVersion,
+  }),
+  data: contactView,
+  refusals: ['not_found', 'conflict', 'groups_full'],
 });
 
 export const removeContact = declareEndpoint({

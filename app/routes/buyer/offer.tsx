@@ -51,6 +51,7 @@ export const action = intents({
   reject: call(buyerApi.rejectOffer, { to }),
   cancel: call(cancelDealAsBuyer, { to }),
   negotiate: call(buyerApi.requestRevision, { to }),
+  add_supplier: call(buyerApi.addOfferSupplier, { to }),
   bookmark: call(buyerApi.saveBookmark, { to, isQuiet: true }),
   unbookmark: call(buyerApi.removeBookmark, { to, isQuiet: true }),
 });

@@ -4,6 +4,7 @@ import {
   importContacts,
   listContacts,
   markContact,
+  mergeContacts,
   removeContact,
 } from '#features/supplier-book/schema.ts';
 import { SuppliersPage } from '#features/supplier-book/ui/suppliers-page.tsx';
@@ -28,7 +29,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     group: search.get('group') ?? '',
   };
   const answer = dataOrThrow(page, await page.api(listContacts, { query }));
-  return { page: answer.data, groups: answer.extra.groups, canAdd: answer.extra.can.add };
+  const { groups, pairs, can } = answer.extra;
+  return { page: answer.data, groups, pairs, canAdd: can.add };
 }
 
 export const action = intents(
@@ -37,6 +39,7 @@ export const action = intents(
     edit: editContact,
     import: importContacts,
     mark: markContact,
+    merge: mergeContacts,
     remove: removeContact,
   },
   dialogEnding(() => '/buyer/suppliers'),
@@ -45,7 +48,7 @@ export const action = intents(
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'supplierBook.page.title', indexed: false });
 
-const blank = { page: blankPage, groups: [], canAdd: false };
+const blank = { page: blankPage, groups: [], pairs: [], canAdd: false };
 
 export default function Suppliers({ loaderData }: Route.ComponentProps) {
   return (

@@ -4,6 +4,7 @@ import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
 import type { FileAnswer } from '#shared/serve.ts';
 import { xlsxType } from '#shared/sheets.ts';
 import { readFileBytes } from '#features/attachment/commands.ts';
+import { addLinkedContact } from '#features/supplier-book/commands.ts';
 import { readComparison } from '../reads/compare.ts';
 import { findOwn, toBuyerOffer } from '../reads/details.ts';
 import { toSheet } from '../reads/sheet.ts';
@@ -11,6 +12,7 @@ import type { BuyerOffer, Comparison } from '../schema/views.ts';
 import * as deal from '../store/deal.ts';
 import { markOpened } from '../store/lists.ts';
 import { firstOf } from '../store/row.ts';
+import { isApprovedSupplier } from '../store/supplier-facts.ts';
 import { hasFile } from '../store/version.ts';
 
 /** Adds an offer to the user's bookmarks or removes it (product §7). Refuses: not_found. */
@@ -25,6 +27,19 @@ export async function bookmark(
     if (isBookmarked) await deal.saveBookmark(tx, memberId, offerId, call.now);
     else await deal.deleteBookmark(tx, memberId, offerId);
     return { bookmarked: isBookmarked };
+  });
+}
+
+/**
+ * Adds the supplier of an offer to the book of its buyer; a repetition changes nothing. Refuses:
+ * not_found, state_changed (a guest, which is in the book by its invitation), contacts_full.
+ */
+export async function addSupplier(call: MemberCall, offerId: string): Promise<null | Refusal> {
+  return call.transaction<null>(async (tx) => {
+    const offer = await findOwn(tx, call, offerId);
+    if (offer === undefined) return refuse('not_found');
+    if (!(await isApprovedSupplier(tx, offer.company_id))) return refuse('state_changed');
+    return addLinkedContact(tx, call, offer.company_id);
   });
 }
 

@@ -8,6 +8,7 @@ import { offerNumber } from '#shared/numbers.ts';
 import { shortPercentOf } from '#shared/percent.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
 import { findDraftOf } from '#features/draft/store.ts';
+import { hasLinkedContact } from '#features/supplier-book/store.ts';
 import { listOfOffer } from '#features/wallet/store/about-offer.ts';
 import { interestOf } from '#features/rfq/rules/supplier-state.ts';
 import { hasAccess, isKnownTo } from '#features/rfq/store/audience.ts';
@@ -119,7 +120,13 @@ export async function toBuyerOffer(
         ? null
         : toApproval(reader, await findApproval(db, offer.id)),
     supplier_approved: isApproved,
-    can: buyerChoices(facts, hasDecided(inForce ?? [], decidedIds)),
+    can: {
+      ...buyerChoices(facts, hasDecided(inForce ?? [], decidedIds)),
+      add_supplier:
+        isApproved &&
+        may(reader.actor, 'rfq.write') &&
+        !(await hasLinkedContact(db, reader.actor.companyId, offer.company_id)),
+    },
   };
 }
 

@@ -320,6 +320,17 @@ export const requestRevision = declareEndpoint({
 });
 export type RevisionRequest = z.output<typeof requestRevision.body>;
 
+export const addOfferSupplier = declareEndpoint({
+  method: 'put',
+  path: '/dashboard/buyer/offers/{id}/supplier',
+  tag,
+  summary:
+    'Adds the supplier of an offer to the company’s supplier book; a repetition changes nothing',
+  who: { kind: 'member', type: 'buyer', approved: true, permission: 'rfq.write' },
+  params: id,
+  refusals: ['not_found', 'state_changed', 'contacts_full'],
+});
+
 export const saveBookmark = declareEndpoint({
   method: 'put',
   path: '/dashboard/buyer/offers/{id}/bookmark',

@@ -222,7 +222,7 @@ export const buyerOffer = wholeOffer.extend({
   approval: approvalView.nullable(),
   /** False: the supplier quoted by link and has no approved account yet. */
   supplier_approved: z.boolean(),
-  can: buyerCan,
+  can: buyerCan.extend({ add_supplier: z.boolean() }),
 });
 export type BuyerOffer = z.output<typeof buyerOffer>;
 

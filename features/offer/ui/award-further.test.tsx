@@ -52,7 +52,7 @@ describe('the offer of further lines', () => {
           bookmarked: false,
           approval: null,
           supplier_approved: true,
-          can: buyerMayNothing,
+          can: { ...buyerMayNothing, add_supplier: false },
         }}
         now={now}
         refused={undefined}

@@ -12,6 +12,7 @@ import { Note } from '#ui/note.tsx';
 import { PrintButton } from '#ui/print-button.tsx';
 import { DialogOpener, usePageDialog } from '#ui/page-dialog.tsx';
 import type { BuyerOffer } from '../schema/views.ts';
+import { AddSupplier } from './add-supplier.tsx';
 import { ApprovalNote } from './approval-note.tsx';
 import { BookmarkButton } from './bookmark-button.tsx';
 import { LazyOfferDialogs } from './lazy-offer-dialogs.tsx';
@@ -87,6 +88,7 @@ function Head({ offer, now }: { offer: BuyerOffer; now: Date }) {
         <div className="flex flex-wrap items-center gap-2 print:hidden">
           <PrintButton />
           <BookmarkButton offerId={offer.id} name={offer.company} bookmarked={offer.bookmarked} />
+          {offer.can.add_supplier && <AddSupplier offerId={offer.id} />}
           <LinkButton to={`/buyer/offers/${rfq.id}`} tone="secondary">
             {t('offer.act.compare')}
           </LinkButton>

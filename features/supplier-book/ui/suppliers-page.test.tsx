@@ -17,7 +17,7 @@ import {
   titleOf,
   type Fields,
 } from '#tests/harness/screen.tsx';
-import type { ContactView } from '../schema.ts';
+import type { ContactView, PairView } from '../schema.ts';
 import { SuppliersPage } from './suppliers-page.tsx';
 
 const steel: ContactView = {
@@ -43,17 +43,31 @@ const blocked: ContactView = {
   can: { edit: true, favour: false, unfavour: false, block: false, unblock: true, remove: true },
 };
 
+const pair: PairView = {
+  primary: { id: 'c1', name: steel.name, version: 3 },
+  duplicate: { id: 'c3', name: 'شركة الحديد', version: 2 },
+  same: ['mobile'],
+  merged: { ...steel, groups: ['حديد', 'كابلات'], note: 'شركة الحديد' },
+};
+
 interface Options {
   readonly locale?: 'en' | 'ar';
   readonly rows?: readonly ContactView[];
   readonly address?: string;
+  readonly pairs?: readonly PairView[];
   readonly answer?: (fields: Fields) => unknown;
 }
 
-function open({ locale = 'en', rows = [steel, blocked], address = '/', answer }: Options = {}) {
+function open({
+  locale = 'en',
+  rows = [steel, blocked],
+  address = '/',
+  pairs = [],
+  answer,
+}: Options = {}) {
   const { sent, action } = recordingAction(answer);
   const groups = [{ id: 'g1', name: 'حديد' }];
-  const page = <SuppliersPage page={onePage(...rows)} groups={groups} canAdd />;
+  const page = <SuppliersPage page={onePage(...rows)} groups={groups} pairs={pairs} canAdd />;
   return { ...openPage(page, { locale, address, action }), sent };
 }
 
@@ -122,5 +136,34 @@ describe('the form of a supplier', () => {
     const { t } = open({ rows: [{ ...steel, can: { ...blocked.can, edit: false } }] });
     const [, row] = screen.getAllByRole('row');
     expect(actionsIn(row ?? document.body)).toContain(t('supplierBook.action.unblock'));
+  });
+});
+
+describe('a pair that seems to be one supplier', () => {
+  it.each(locales)(
+    'shows the contact that it becomes, and merges it once asked (%s)',
+    async (locale) => {
+      const { t, user, sent } = open({ locale, pairs: [pair] });
+      expect(screen.getByRole('heading', { name: t('supplierBook.merge.title') })).toBeTruthy();
+      expect(screen.getByText(t('supplierBook.merge.same.mobile'))).toBeTruthy();
+      const name = new RegExp(`^${t('supplierBook.merge.open')}`);
+      await user.click(screen.getByRole('button', { name }));
+      const dialog = await openDialog();
+      expect(
+        within(dialog).getByText('حديد، كابلات'.replace('،', locale === 'ar' ? '،' : ',')),
+      ).toBeTruthy();
+      await user.click(within(dialog).getByRole('button', { name: t('supplierBook.merge.do') }));
+      expect(sent[0]).toMatchObject({
+        intent: 'merge',
+        id: 'c1',
+        other_id: 'c3',
+        seen_version: '3',
+      });
+    },
+  );
+
+  it('is not shown without one', () => {
+    const { t } = open();
+    expect(screen.queryByText(t('supplierBook.merge.title'))).toBeNull();
   });
 });

@@ -20,20 +20,23 @@ import { PhoneNumber } from '#ui/user-text.tsx';
 import { brandOf } from '#shared/brand.ts';
 import type { Page } from '#shared/endpoint.ts';
 import { contactStates, contactVerbs, type ContactVerb } from '../rules/table.ts';
-import type { ContactView, GroupView } from '../schema.ts';
+import type { ContactView, GroupView, PairView } from '../schema.ts';
 import { ContactForm } from './contact-form.tsx';
 import { ImportForm } from './import-form.tsx';
+import { MergeForm, PairsCard } from './pairs-card.tsx';
 import { VerbForm } from './verb-form.tsx';
 
 export interface SuppliersPageProps {
   page: Page<ContactView>;
   groups: readonly GroupView[];
+  pairs: readonly PairView[];
   canAdd: boolean;
 }
 
 type Opened =
   | { readonly verb: 'add' }
   | { readonly verb: 'import' }
+  | { readonly verb: 'merge'; readonly pair: PairView }
   | { readonly verb: ContactVerb; readonly contact: ContactView };
 
 const icons = {
@@ -45,9 +48,15 @@ const icons = {
   remove: Trash,
 } as const;
 
-function useContactDialog({ page, canAdd }: Pick<SuppliersPageProps, 'page' | 'canAdd'>) {
+function useContactDialog({
+  page,
+  pairs,
+  canAdd,
+}: Pick<SuppliersPageProps, 'page' | 'pairs' | 'canAdd'>) {
   return useRowDialog<Opened>((named, id) => {
     if (named === 'add' || named === 'import') return canAdd ? { verb: named } : null;
+    const pair = pairs.find(({ duplicate }) => duplicate.id === id);
+    if (named === 'merge') return pair === undefined ? null : { verb: named, pair };
     const contact = page.data.find((one) => one.id === id);
     const verb = contactVerbs.find((one) => one === named);
     return contact !== undefined && verb !== undefined && contact.can[verb]
@@ -58,9 +67,9 @@ function useContactDialog({ page, canAdd }: Pick<SuppliersPageProps, 'page' | 'c
 type ContactDialog = ReturnType<typeof useContactDialog>;
 
 /** /buyer/suppliers: the company's own suppliers (decision 0205). */
-export function SuppliersPage({ page, groups, canAdd }: SuppliersPageProps) {
+export function SuppliersPage({ page, groups, pairs, canAdd }: SuppliersPageProps) {
   const { t } = useI18n();
-  const dialog = useContactDialog({ page, canAdd });
+  const dialog = useContactDialog({ page, pairs, canAdd });
   return (
     <div className="list-page">
       <header className="mb-6 flex flex-wrap items-end justify-between gap-4">
@@ -87,6 +96,8 @@ export function SuppliersPage({ page, groups, canAdd }: SuppliersPageProps) {
         {(opened, close) =>
           opened.verb === 'import' ? (
             <ImportForm onClose={close} />
+          ) : opened.verb === 'merge' ? (
+            <MergeForm pair={opened.pair} onClose={close} />
           ) : opened.verb === 'add' || opened.verb === 'edit' ? (
             <ContactForm contact={opened.verb === 'edit' ? opened.contact : null} onClose={close} />
           ) : (
@@ -94,6 +105,7 @@ export function SuppliersPage({ page, groups, canAdd }: SuppliersPageProps) {
           )
         }
       </OpenDialog>
+      <PairsCard pairs={pairs} onOpen={(pair) => dialog.press({ verb: 'merge', pair })} />
       <ContactTable page={page} groups={groups} canAdd={canAdd} dialog={dialog} />
     </div>
   );
@@ -110,7 +122,7 @@ function AddOpener({ tone, dialog }: { tone: 'primary' | 'secondary'; dialog: Co
   );
 }
 
-interface ContactTableProps extends SuppliersPageProps {
+interface ContactTableProps extends Omit<SuppliersPageProps, 'pairs'> {
   dialog: ContactDialog;
 }
 

@@ -58,6 +58,11 @@ export const supplierBookMakers = {
     const contact = await addContact(api, buyer);
     return { params: { id: await addRfq(api, buyer), contact_id: contact }, buyer };
   },
+  twoContacts: async (api: TestApi) => {
+    const buyer = await addParty(api, 'buyer');
+    const other = await addContact(api, buyer);
+    return { params: { id: await addContact(api, buyer), other_id: other }, buyer };
+  },
   supplierContact: async (api: TestApi) => {
     const buyer = await addParty(api, 'buyer');
     return { params: { id: await addContact(api, buyer) }, buyer };
@@ -84,6 +89,7 @@ async function addContact(api: TestApi, buyer: Party): Promise<string> {
 }
 
 export const supplierBookKinds = [
+  [/\/buyer\/suppliers\/\{id\}\/merge/, 'twoContacts'],
   [/\/buyer\/suppliers\/\{id\}/, 'supplierContact'],
   [/\/buyer\/invitations\/\{id\}/, 'invitation'],
   [/\/buyer\/rfq\/\{id\}\/invitations/, 'contactedRfq'],
@@ -100,6 +106,10 @@ export const supplierBookBodies = {
     _api: TestApi,
     { row }: { readonly row: { readonly params: Readonly<Record<string, string>> } },
   ) => ({ contact_ids: [row.params['contact_id'] ?? ''] }),
+  'POST /dashboard/buyer/suppliers/{id}/merge': async (
+    _api: TestApi,
+    { row }: { readonly row: { readonly params: Readonly<Record<string, string>> } },
+  ) => ({ other_id: row.params['other_id'] ?? '', seen_version: 1, seen_other_version: 1 }),
   'POST /dashboard/supplier/rfq/{id}/decline': async () => ({ code: 'stock' }),
   'POST /dashboard/buyer/suppliers/{id}/state': async () => ({ state: 'favourite' }),
 };

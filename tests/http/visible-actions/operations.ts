@@ -72,7 +72,10 @@ export const behindFlags: Readonly<Record<string, Flags>> = {
   },
   'GET /dashboard/buyer/bookmarks': bought,
   'GET /dashboard/buyer/offers': { ...bought, create: ['POST /dashboard/buyer/rfq'] },
-  'GET /dashboard/buyer/offers/{id}': bought,
+  'GET /dashboard/buyer/offers/{id}': {
+    ...bought,
+    add_supplier: ['PUT /dashboard/buyer/offers/{id}/supplier', 'id'],
+  },
   'GET /dashboard/buyer/rfq/{id}/compare offers': bought,
   'GET /dashboard/buyer/deal/{id}': {
     generate: ['POST /dashboard/buyer/offers/{id}/order', 'offer.id'],
