@@ -2284,10 +2284,12 @@ create table offer_line (
   line_minor bigint not null,
   discount_minor bigint not null,
   vat_minor bigint not null,
+  part_group text default ''::text not null,
   constraint offer_line_pkey PRIMARY KEY (version_id, rfq_line_id),
   constraint offer_line_check CHECK (((discount_minor >= 0) AND (discount_minor <= line_minor))),
   constraint offer_line_check1 CHECK (((state = 'not_quoted'::text) = (quantity_milli = 0))),
   constraint offer_line_line_minor_check CHECK ((line_minor >= 0)),
+  constraint offer_line_part_group_check CHECK ((part_group = ANY (ARRAY[''::text, 'A'::text, 'B'::text, 'C'::text, 'D'::text, 'E'::text, 'F'::text, 'G'::text, 'H'::text, 'I'::text, 'J'::text]))),
   constraint offer_line_quantity_milli_check CHECK ((quantity_milli >= 0)),
   constraint offer_line_state_check CHECK ((state = ANY (ARRAY['quoted'::text, 'not_quoted'::text, 'alternative'::text]))),
   constraint offer_line_unit_price_minor_check CHECK ((unit_price_minor >= 0)),
@@ -2298,6 +2300,8 @@ create table offer_line (
 );
 
 CREATE INDEX offer_line_of_line ON public.offer_line USING btree (rfq_line_id);
+
+comment on column offer_line.part_group is 'Lines with the same letter are awarded together or not at all. Empty: no group';
 
 create table offer_mail (
   member_id uuid not null,
@@ -2358,7 +2362,7 @@ create table offer_version (
   constraint offer_version_number_check CHECK ((number > 0)),
   constraint offer_version_part_discount_check CHECK ((part_discount = ANY (ARRAY['whole'::text, 'pro_rata'::text]))),
   constraint offer_version_part_minimum_minor_check CHECK ((part_minimum_minor >= 0)),
-  constraint offer_version_part_rule_check CHECK ((part_rule = ANY (ARRAY['whole'::text, 'lines'::text]))),
+  constraint offer_version_part_rule_check CHECK ((part_rule = ANY (ARRAY['whole'::text, 'lines'::text, 'groups'::text]))),
   constraint offer_version_payment_code_check CHECK ((payment_code = ANY (ARRAY[''::text, 'advance'::text, 'part_advance'::text, 'on_delivery'::text, 'credit_30'::text, 'credit_60'::text, 'credit_90'::text, 'pdc_30'::text, 'pdc_60'::text, 'pdc_90'::text, 'credit_letter'::text, 'other'::text]))),
   constraint offer_version_quotation_number_check CHECK ((char_length(quotation_number) <= 60)),
   constraint offer_version_shipping_minor_check CHECK ((shipping_minor >= 0)),
@@ -2368,7 +2372,7 @@ create table offer_version (
   constraint offer_version_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offer(id)
 );
 
-comment on column offer_version.part_rule is 'lines: the buyer may award any lines of the offer';
+comment on column offer_version.part_rule is 'lines: the buyer may award any lines of the offer; groups: the same, with lines that are sold only together';
 
 comment on column offer_version.part_minimum_minor is 'The least value of a part, after the supplier''s discount and before VAT';
 

@@ -7,6 +7,8 @@ export interface PlannedLine {
   readonly net: number;
   readonly wholeGross: number;
   readonly wholeNet: number;
+  /** Lines of an offer with the same letter go to it together or not at all. Missing: no group. */
+  readonly group?: string;
 }
 
 export interface PlannedOffer {

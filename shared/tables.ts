@@ -111,6 +111,8 @@ export type OfferLineState = 'quoted' | 'not_quoted' | 'alternative';
 
 export type OfferLineVatKind = 'standard' | 'zero' | 'exempt';
 
+export type OfferLinePartGroup = '' | 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | 'H' | 'I' | 'J';
+
 export type OfferVersionDeliveryUnit = 'days' | 'weeks' | 'months';
 
 export type OfferVersionPaymentCode =
@@ -127,7 +129,7 @@ export type OfferVersionPaymentCode =
   | 'credit_letter'
   | 'other';
 
-export type OfferVersionPartRule = 'whole' | 'lines';
+export type OfferVersionPartRule = 'whole' | 'lines' | 'groups';
 
 export type OfferVersionPartDiscount = 'whole' | 'pro_rata';
 
@@ -1109,6 +1111,8 @@ export interface OfferLineTable {
   line_minor: bigint;
   discount_minor: bigint;
   vat_minor: bigint;
+  /** Lines with the same letter are awarded together or not at all. Empty: no group */
+  part_group: Generated<OfferLinePartGroup>;
 }
 
 export interface OfferMailTable {
@@ -1145,7 +1149,7 @@ export interface OfferVersionTable {
   created_at: Date;
   quotation_number: Generated<string>;
   payment_code: Generated<OfferVersionPaymentCode>;
-  /** lines: the buyer may award any lines of the offer */
+  /** lines: the buyer may award any lines of the offer; groups: the same, with lines that are sold only together */
   part_rule: Generated<OfferVersionPartRule>;
   /** The least value of a part, after the supplier's discount and before VAT */
   part_minimum_minor: Generated<bigint>;

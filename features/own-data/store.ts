@@ -254,7 +254,8 @@ function offers(which: RawBuilder<unknown>): RawBuilder<DataRow> {
 
 function offerLines(which: RawBuilder<unknown>): RawBuilder<DataRow> {
   return sql`select offer.number as offer_number, version.number as version, offer_line.position, offer_line.state,
-      offer.currency, offer_line.quantity_milli, offer_line.unit_price_minor, offer_line.line_minor, offer_line.remark
+      offer.currency, offer_line.quantity_milli, offer_line.unit_price_minor, offer_line.line_minor, offer_line.remark,
+      offer_line.part_group
     from offer_line join offer_version as version on version.id = offer_line.version_id
     join offer on offer.id = version.offer_id join rfq on rfq.id = offer.rfq_id
     where ${which} order by offer.id desc, version.number, offer_line.position limit ${rowsMax}`;

@@ -272,6 +272,11 @@ export const validationEn = {
   linesMissing: 'Complete every line: enter a price, an alternative, or a reason for not quoting.',
   quoteLine: 'Quote at least one line.',
   awardLine: 'Award or close at least one line.',
+  groupsRule: 'Some lines have a group. Choose groups of lines, or remove the letters.',
+  groupsMissing: 'Give at least two lines the same letter, or choose another condition.',
+  groupAlone: 'No other quoted line has this letter. Choose it for another line too, or remove it.',
+  groupSplit:
+    '{number} offers the lines of group {group} only together. Select all of them or none.',
   shippingInside: 'Shipping and customs apply to RFQs from abroad only.',
   validityMax: 'Choose a date within one year.',
   sumTooLarge: 'The total is too large. Reduce the prices or quantities.',

@@ -67,7 +67,7 @@ const stays: Readonly<Record<string, readonly string[]>> = {
   offer_landed_cost: [],
   offer: ['approval_reason', 'currency', 'quotation_number', 'reason_code', 'reason_text', 'state'],
   offer_file: [],
-  offer_line: ['package', 'remark', 'state', 'vat_kind'],
+  offer_line: ['package', 'part_group', 'remark', 'state', 'vat_kind'],
   offer_version: [
     'delivery_unit',
     'incoterm',

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkOfferSheet } from '#features/offer/schema/sheet.ts';
+import { partGroups } from '#features/offer/rules/part.ts';
 import { sheetColumns } from '#features/offer/rules/sheet.ts';
 import { readQuote, sendOffer } from '#features/offer/schema/supplier.ts';
 import { addMember, addParty, type Party } from '../factories/access.ts';
@@ -124,6 +125,7 @@ describe('the sheet of an RFQ', () => {
       null,
       null,
       null,
+      null,
       rfq.lineIds[0],
     ]);
     expect(english.rows).toHaveLength(8);
@@ -134,6 +136,7 @@ describe('the sheet of an RFQ', () => {
         values: ['S – Standard · أساسية', expect.any(String), expect.stringMatching(/^E/)],
         range: 'G7:G8',
       },
+      { type: 'list', values: [...partGroups], range: 'K7:K8' },
     ]);
     const arabic = await sheetOf(supplier, rfq.rfqId, 'ar');
     expect(arabic.view?.rightToLeft).toBe(true);
@@ -150,6 +153,26 @@ describe('the sheet of an RFQ', () => {
     const typed = rows.map((row, index) => (index === 2 ? row.with(2, 'Q-77 Rev. 2') : row));
     const answer = await check(numbered, own.rfqId, await workbook(typed), 'ar');
     expect(answer).toMatchObject({ ok: true, data: { quotation_number: 'Q-77 Rev. 2' } });
+  });
+
+  it('is filled with the groups of the own version and gives those that are typed', async () => {
+    const own = await publishRfq(api, buyer);
+    const { supplier: grouped } = await quote(api, own, {
+      part_rule: 'groups',
+      lines: own.lineIds.map((lineId) => ({ line_id: lineId, unit_price: '1', part_group: 'A' })),
+    });
+    const { rows } = await sheetOf(grouped, own.rfqId);
+    expect(rows.slice(6).map((row) => row[at.part_group])).toEqual(['A', 'A']);
+    const typed = (group: string) =>
+      rows.map((row, index) => (index < 6 ? row : row.with(at.part_group, group)));
+    const answer = await check(grouped, own.rfqId, await workbook(typed('b')));
+    expect(answer).toMatchObject({
+      data: { lines: [{ part_group: 'B' }, { part_group: 'B' }], problems: [] },
+    });
+    const unknown = await check(grouped, own.rfqId, await workbook(typed('Z')), 'ar');
+    expect(unknown).toMatchObject({
+      data: { problems: [{ cell: 'K7', column: 'part_group' }, { cell: 'K8' }] },
+    });
   });
 
   it('is filled with the Incoterm of the own version and gives the one that is typed', async () => {

@@ -51,6 +51,7 @@ export const memoAr: Translation<typeof memoEn> = {
   requested: 'طلب الموافقة',
   approved: 'الموافقة',
   decided: 'القرار',
+  groups: 'الحرف بين قوسين: يقدّم المورّد هذه البنود مجتمعة فقط.',
   alternative: '* بديل عن البند المطلوب.',
   more: {
     zero: 'لا عروض أخرى في الجدول أعلاه.',

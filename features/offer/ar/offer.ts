@@ -113,6 +113,7 @@ export const offerAr: Translation<typeof offerEn> = {
     quantity: 'الكمية',
     vat_kind: 'الضريبة',
     package: 'التعبئة',
+    part_group: 'مجموعة تُباع معاً',
     remark: 'ملاحظة',
     quotation_number: 'رقم عرض السعر لدى المورّد',
     supplier_discount: 'خصم المورّد',

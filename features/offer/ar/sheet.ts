@@ -64,6 +64,7 @@ export const sheetAr: Translation<typeof sheetEn> = {
     package: 'التعبئة',
     reason: 'سبب عدم التسعير',
     alternative: 'البديل المعروض',
+    part_group: 'مجموعة تُباع معاً',
     line_id: 'رمز البند',
     incoterm: 'شرط إنكوترمز',
     incoterm_place: 'المكان المسمى',
@@ -88,6 +89,7 @@ export const sheetAr: Translation<typeof sheetEn> = {
     quantity: 'اكتب كمية أكبر من صفر بثلاث منازل عشرية على الأكثر.',
     quantityAsked: 'يجب ألا تتجاوز الكمية المطلوبة، وهي {max}.',
     vat: 'اختر S أو Z أو E من القائمة.',
+    group: 'اختر حرفاً من القائمة، أو اترك الخلية فارغة.',
     incoterm: 'اكتب شرطاً من إنكوترمز 2020 مثل EXW أو FOB أو DDP.',
     both: 'اكتب سبب عدم التسعير، أو السعر والبديل، لا كليهما.',
     tooLong: {

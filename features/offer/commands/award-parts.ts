@@ -2,10 +2,10 @@ import type { Tx } from '#shared/call.ts';
 import { decimalsOf } from '#shared/money-format.ts';
 import { decimalOf } from '#shared/money.ts';
 import { offerNumber } from '#shared/numbers.ts';
-import { refuse, type Refusal } from '#shared/refusals.ts';
+import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import type { LockedRfq } from '#features/rfq/store/row.ts';
 import type { MemoPart } from '../rules/memo.ts';
-import { sumsOfPart, whyNotPart, type DividedOffer } from '../rules/part.ts';
+import { splitGroups, sumsOfPart, whyNotPart, type DividedOffer } from '../rules/part.ts';
 import type { Sums } from '../rules/sums.ts';
 import { listDecidedLines } from '../store/award.ts';
 import type { OfferRow } from '../store/row.ts';
@@ -17,6 +17,7 @@ export interface Choice {
   readonly seenVersion: number;
   /** Null: every line that the offer quotes. */
   readonly lineIds: ReadonlySet<string> | null;
+  readonly places?: ReadonlyMap<string, number>;
 }
 
 export interface Part {
@@ -39,6 +40,7 @@ async function divide(tx: Tx, offer: OfferRow): Promise<DividedOffer> {
         quantityMilli: line.quantity_milli,
         vatRateBp: line.vat_rate_bp,
         discountMinor: line.discount_minor,
+        group: line.part_group,
       })),
     conditions: partOf(version),
     supplierDiscountMinor: version.supplier_discount_minor,
@@ -51,9 +53,27 @@ async function divide(tx: Tx, offer: OfferRow): Promise<DividedOffer> {
 
 const about = (offer: OfferRow) => ({ details: { offer_number: offerNumber(offer.number) } });
 
+function refuseSplit(
+  { own, places }: Choice,
+  divided: DividedOffer,
+  chosen: ReadonlySet<string>,
+): Refusal {
+  const number = offerNumber(own.offer.number);
+  return refuseFields(
+    ...splitGroups(divided, chosen).flatMap(({ group, lineIds }) =>
+      lineIds.map((lineId) => ({
+        path: `lines.${places?.get(lineId) ?? 0}.line_id`,
+        key: 'groupSplit' as const,
+        args: { group, number },
+      })),
+    ),
+  );
+}
+
 /**
  * The chosen lines of each offer with their sums, without Q discount. Refuses: lines_decided,
- * part_not_allowed, part_too_small, state_changed (a line that the offer does not quote).
+ * part_not_allowed, part_too_small, invalid (at each line of a group that is not chosen whole), state_changed (a line
+ * that the offer does not quote).
  */
 export async function dividedBy(
   tx: Tx,
@@ -71,6 +91,7 @@ export async function dividedBy(
     if ([...chosen].some((lineId) => decidedIds.has(lineId)))
       return refuse('lines_decided', about(offer));
     const why = whyNotPart(divided, chosen);
+    if (why === 'group_split') return refuseSplit(choice, divided, chosen);
     if (why !== null) return refuse(why, about(offer));
     const lineIds = quoted.filter((lineId) => chosen.has(lineId));
     parts.push({ choice, divided, lineIds, sums: sumsOfPart(divided, chosen) });

@@ -290,7 +290,8 @@ export async function lockChoices(
     const versions = new Set(chosen.map((line) => line.version));
     if (versions.size !== 1) return refuse('state_changed');
     const lineIds = new Set(chosen.map((line) => line.line_id));
-    choices.push({ own, seenVersion: chosen[0]?.version ?? 0, lineIds });
+    const places = new Map(lines.map((line, index) => [line.line_id, index]));
+    choices.push({ own, seenVersion: chosen[0]?.version ?? 0, lineIds, places });
   }
   return choices;
 }

@@ -11,6 +11,7 @@ import { findDiscountTerms } from '#features/access/store/row.ts';
 import type { LockedRfq } from '#features/rfq/store/row.ts';
 import { isComplete } from '../rules/compare.ts';
 import { hasShipping, validityDaysMax, type VatKind } from '../rules/lines.ts';
+import { groupProblems } from '../rules/line-groups.ts';
 import { sumsOf, type Sums } from '../rules/sums.ts';
 import type { OfferInput, OfferLineInput } from '../schema/input.ts';
 import { listRequestedLines, type RequestedLineRow } from '../store/rfq.ts';
@@ -75,6 +76,7 @@ function readLine(
     state,
     remark,
     package: isOffered ? given.package : '',
+    group: isOffered ? given.part_group : '',
     vatKind,
     vatRateBp: context.rates[vatKind],
     quantityMilli: isOffered
@@ -182,6 +184,7 @@ export async function prepareOffer(
     minimumMinor: readAmount(context, 'part_minimum', input.part_minimum),
     discount: input.part_discount,
   };
+  context.problems.push(...groupProblems(input));
   checkValidity(context, input.valid_until, now);
   checkIncoterm(context, input);
   if (!(await mayAttach(tx, by.actor, input.file_ids, by.carried)))

@@ -76,6 +76,7 @@ async function repeatPrices(tx: Tx, own: OwnOffer): Promise<Prepared | null | Re
       state: line.state,
       remark: line.remark,
       package: line.package,
+      group: line.part_group,
       vatKind: line.vat_kind,
       vatRateBp: line.vat_rate_bp,
       unitPriceMinor: line.unit_price_minor,

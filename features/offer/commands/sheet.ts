@@ -69,12 +69,13 @@ export async function checkOfferSheet(
   if (parsed.rowCount > linesMax) return refuse('import_too_large');
   const descriptions = new Map(quote.rfq.lines.map(({ id, description }) => [id, description]));
   return {
-    lines: parsed.lines.map(({ lineId, unitPrice, vatKind, ...line }) => ({
+    lines: parsed.lines.map(({ lineId, unitPrice, vatKind, group, ...line }) => ({
       ...line,
       line_id: lineId,
       description: descriptions.get(lineId) ?? '',
       unit_price: unitPrice,
       vat_kind: vatKind,
+      part_group: group,
     })),
     problems: parsed.problems.map(({ lineId, key, args, ...problem }) => ({
       ...problem,

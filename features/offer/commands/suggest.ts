@@ -3,7 +3,14 @@ import type { MemberCall } from '#shared/call.ts';
 import { decimalsOf } from '#shared/money-format.ts';
 import { decimalOf } from '#shared/money.ts';
 import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
-import { awardable, discountOf, divide, openLines, quotesInFull } from '../rules/compared-offer.ts';
+import {
+  awardable,
+  discountOf,
+  divide,
+  openLines,
+  quotedLine,
+  quotesInFull,
+} from '../rules/compared-offer.ts';
 import { totalsOf, weigh, weighedCosts, type WeighedCosts } from '../rules/plan-landed.ts';
 import { middlePriceOf, problemOf, type PlanInput } from '../rules/plan-problem.ts';
 import {
@@ -57,14 +64,19 @@ function prepare(
   const decimals = decimalsOf(comparison.rfq.currency);
   const dropped = new Set(input.dropped);
   const lines = openLines(comparison).filter((line) => !dropped.has(line.id));
-  const isFixed = (offerId: string, lineId: string) =>
-    input.fixed.some((one) => one.offer_id === offerId && one.line_id === lineId);
+  // A fixed line takes its group with it, also its alternatives.
+  const isFixed = (offer: ComparedOffer, lineId: string) => {
+    const group = quotedLine(offer, lineId)?.part_group ?? '';
+    const isLike = (one: string) =>
+      one === lineId || (group !== '' && quotedLine(offer, one)?.part_group === group);
+    return input.fixed.some((one) => one.offer_id === offer.id && isLike(one.line_id));
+  };
   // A line that differs from the request is suggested only if the buyer selected it.
   const different = input.alternatives
     ? []
     : offers.flatMap((offer) =>
         lines.flatMap((line) =>
-          quotesInFull(offer, line) || isFixed(offer.id, line.id)
+          quotesInFull(offer, line) || isFixed(offer, line.id)
             ? []
             : [{ line_id: line.id, offer_id: offer.id }],
         ),

@@ -44,6 +44,7 @@ export const memoEn = {
   requested: 'Requested',
   approved: 'Approved',
   decided: 'Decided',
+  groups: 'A letter in brackets: the supplier offers these lines only together.',
   alternative: '* An alternative to the requested item.',
   more: {
     one: 'One more offer is in the table above.',

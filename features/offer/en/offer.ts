@@ -91,6 +91,7 @@ export const offerEn = {
     quantity: 'Quantity',
     vat_kind: 'VAT',
     package: 'Packaging',
+    part_group: 'Group sold together',
     remark: 'Note',
     quotation_number: 'Supplier’s quotation no.',
     supplier_discount: 'Supplier discount',

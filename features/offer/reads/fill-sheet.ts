@@ -5,6 +5,7 @@ import type { SheetPage } from '#shared/sheets.ts';
 import { unitName } from '#shared/units.ts';
 import type { LineFacts } from '#features/rfq/rules/line-facts.ts';
 import { vatKinds, type VatKind } from '../rules/lines.ts';
+import { partGroups } from '../rules/part.ts';
 import { sheetColumns, vatLetters, type SheetColumn, type SheetFacts } from '../rules/sheet.ts';
 import type { QuoteView } from '../schema/supplier.ts';
 import type { OfferLineView } from '../schema/views.ts';
@@ -48,6 +49,7 @@ const widths: Readonly<Record<SheetColumn, number>> = {
   package: 20,
   reason: 30,
   alternative: 34,
+  part_group: 16,
   line_id: 38,
 };
 const given: readonly SheetColumn[] = ['line', 'description', 'requested', 'unit'];
@@ -88,9 +90,9 @@ function withFacts<T>(cells: readonly T[], facts: readonly T[]): T[] {
 
 /** The cells of a line in the own version in force, because a revision begins with them. */
 function filledCells(line: OfferLineView | undefined, vatName: (kind: VatKind) => string): Cell[] {
-  if (line === undefined) return [null, null, vatName('standard'), null, null, null];
+  if (line === undefined) return [null, null, vatName('standard'), null, null, null, null];
   if (line.state === 'not_quoted')
-    return [null, null, vatName(line.vat_kind), null, line.remark, null];
+    return [null, null, vatName(line.vat_kind), null, line.remark, null, null];
   const instead = line.state === 'alternative' ? line.remark : null;
   return [
     figure(line.unit_price),
@@ -99,6 +101,7 @@ function filledCells(line: OfferLineView | undefined, vatName: (kind: VatKind) =
     line.package,
     null,
     instead,
+    line.part_group,
   ];
 }
 
@@ -152,6 +155,7 @@ export function toFillSheet(
         ...(column === 'unit_price' ? { format: `#,##0.${'0'.repeat(decimalsOf(currency))}` } : {}),
         ...(given.includes(column) ? { isGiven: true } : {}),
         ...(column === 'line_id' ? { isHidden: true } : {}),
+        ...(column === 'part_group' ? { choices: partGroups } : {}),
         ...(column === 'vat_kind' ? { choices: vatKinds.map((kind) => vatNames[kind]) } : {}),
       })),
       facts.map(({ width }) => ({ width, isGiven: true })),

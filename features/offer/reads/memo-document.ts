@@ -186,7 +186,8 @@ function linesOf({ say, locale, format }: Writer, memo: MemoContent): MemoDocume
       const isWon = line.awarded === undefined ? index === 0 : memo.offers[at]?.id === line.awarded;
       const price = line.prices[at] ?? null;
       const isQuoted = price !== null && price.state !== 'not_quoted';
-      const mark = price?.state === 'alternative' ? ' *' : '';
+      const star = price?.state === 'alternative' ? ' *' : '';
+      const mark = price?.group === undefined ? star : `${star} (${price.group})`;
       return {
         text: isQuoted ? `${amount(price.unit_price)}${mark}` : say('decisionMemo.notQuoted'),
         is_best: price?.is_best === true,
@@ -227,6 +228,9 @@ export function memoDocumentOf(
   const hasAlternative = memo.lines.some(({ prices }) =>
     prices.some((price) => price?.state === 'alternative'),
   );
+  const hasGroup = memo.lines.some(({ prices }) =>
+    prices.some((price) => price?.group !== undefined),
+  );
   const rest = memo.offers.length - columnsOf(memo).length;
   return {
     language: locale,
@@ -264,6 +268,7 @@ export function memoDocumentOf(
     people: peopleOf(writer, memo),
     notes: [
       ...(hasAlternative ? [say('decisionMemo.alternative')] : []),
+      ...(hasGroup ? [say('decisionMemo.groups')] : []),
       ...(rest > 0 ? [say('decisionMemo.more', { n: rest })] : []),
       ...landedNoteOf(writer, memo),
       ...suggestionNoteOf(writer, memo),

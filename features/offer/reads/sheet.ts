@@ -30,8 +30,11 @@ function paidCell({ last_paid: lastPaid }: Comparison, lineId: string): Cell {
   return paid === undefined ? null : figure(paid.unit_price);
 }
 
-function remarkOf(line: OfferLineView | undefined): string {
-  return line === undefined || line.state === 'quoted' ? '' : line.remark;
+function remarkOf(line: OfferLineView | undefined, t: Translate): string {
+  if (line === undefined) return '';
+  const group = line.part_group === '' ? '' : t('offer.part.groupOf', { group: line.part_group });
+  const remark = line.state === 'quoted' ? '' : line.remark;
+  return [remark, group].filter((text) => text !== '').join(' · ');
 }
 
 function lineFactTexts(line: LineFacts, t: Translate): string[] {
@@ -104,7 +107,7 @@ export function toSheet(call: MemberCall, locale: Locale, comparison: Comparison
       unitName(locale, requested.unit),
       ...(hasPaid ? [paidCell(comparison, requested.id)] : []),
     ];
-    const remarks = quoted.map(remarkOf);
+    const remarks = quoted.map((line) => remarkOf(line, t));
     return [
       [...prices, ...quoted.map((line) => priceOf(line, t))],
       ...(remarks.every((remark) => remark === '') ? [] : [['', ...empty, ...remarks]]),

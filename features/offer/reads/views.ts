@@ -108,6 +108,7 @@ export function toLineView(line: LineRow, amount: ToAmount): OfferLineView {
     quantity: quantityOf(line.quantity_milli),
     unit_price: amount(line.unit_price_minor),
     package: line.package,
+    part_group: line.part_group,
     vat_kind: line.vat_kind,
     vat: shortPercentOf(line.vat_rate_bp),
     sub_total: amount(line.line_minor),

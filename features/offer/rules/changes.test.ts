@@ -10,6 +10,7 @@ const line = {
   unit_price: '68.50',
   quantity: '680',
   vat_kind: 'standard',
+  part_group: '',
   package: '',
   remark: '',
 };

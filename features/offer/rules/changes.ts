@@ -4,6 +4,7 @@ export const changeFields = [
   'quantity',
   'vat_kind',
   'package',
+  'part_group',
   'remark',
   'quotation_number',
   'supplier_discount',
@@ -41,6 +42,7 @@ interface ComparedLine {
   readonly quantity: string;
   readonly vat_kind: string;
   readonly package: string;
+  readonly part_group: string;
   readonly remark: string;
 }
 
@@ -73,6 +75,7 @@ const lineFields = [
   ['quantity', (line: ComparedLine) => line.quantity],
   ['vat_kind', (line: ComparedLine) => line.vat_kind],
   ['package', (line: ComparedLine) => line.package],
+  ['part_group', (line: ComparedLine) => line.part_group],
   ['remark', (line: ComparedLine) => line.remark],
 ] as const satisfies readonly (readonly [Field, (line: ComparedLine) => string])[];
 

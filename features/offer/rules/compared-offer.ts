@@ -38,6 +38,7 @@ export function divide(offer: ComparedOffer, decimals: number): DividedOffer {
         quantityMilli: milliOf(line.quantity) ?? 0n,
         vatRateBp: Math.round(Number(line.vat) * 100),
         discountMinor: minor(line.discount),
+        group: line.part_group,
       })),
     conditions: {
       rule: offer.part_rule,

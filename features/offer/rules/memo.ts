@@ -42,6 +42,7 @@ interface MemoPrice {
   readonly state: 'quoted' | 'not_quoted' | 'alternative';
   readonly unit_price: string;
   readonly is_best: boolean;
+  readonly group?: string;
 }
 
 interface MemoLine {
@@ -153,8 +154,9 @@ function toOffer(comparison: RankedOffers, offer: RankedOffer): MemoOffer {
 function priceIn(offer: RankedOffer, lineId: string): MemoPrice | null {
   const line = offer.lines.find((one) => one.line_id === lineId);
   if (line === undefined) return null;
-  const { state, unit_price } = line;
-  return { state, unit_price, is_best: offer.best_lines.includes(lineId) };
+  const { state, unit_price, part_group: group } = line;
+  const isBest = offer.best_lines.includes(lineId);
+  return { state, unit_price, is_best: isBest, ...(group === '' ? {} : { group }) };
 }
 
 function partOfLine(parts: readonly MemoPart[], lineId: string) {

@@ -4,10 +4,12 @@ import type { DiscountTerms } from '#shared/q-discount.ts';
 import {
   partDiscounts,
   partRules,
+  splitGroups,
   spreadQDiscount,
   sumsOfPart,
   whyNotPart,
   type DividedOffer,
+  type PartGroup,
 } from './part.ts';
 import { spreadDiscount, lineMinorOf, sumsOf } from './sums.ts';
 
@@ -23,6 +25,7 @@ const line = (lineId: string, unitPriceMinor: bigint, discountMinor = 0n) => ({
   quantityMilli: 1000n,
   vatRateBp: 500,
   discountMinor,
+  group: '' as PartGroup,
 });
 
 const offer = (changes: Partial<DividedOffer> = {}): DividedOffer => ({
@@ -71,6 +74,26 @@ describe('the conditions for a part', () => {
 
   it('refuse any part of an offer that is only for all lines', () => {
     expect(whyNotPart(withRule('whole', 0n), ids('a'))).toBe('part_not_allowed');
+  });
+
+  it('refuse a group that is not complete, and count the minimum of the whole part', () => {
+    const grouped = offer({
+      lines: [
+        { ...line('a', 60_000n), group: 'A' },
+        { ...line('b', 40_000n), group: 'A' },
+        line('c', 10_000n),
+        line('d', 5_000n),
+      ],
+      conditions: { rule: 'groups', minimumMinor: 12_000n, discount: 'whole' },
+    });
+    expect(whyNotPart(grouped, ids('a'))).toBe('group_split');
+    expect(whyNotPart(grouped, ids('b', 'c'))).toBe('group_split');
+    expect(whyNotPart(grouped, ids('c'))).toBe('part_too_small');
+    expect(whyNotPart(grouped, ids('c', 'd'))).toBeNull();
+    expect(whyNotPart(grouped, ids('a', 'b'))).toBeNull();
+    expect(splitGroups(grouped, ids('b', 'c'))).toEqual([{ group: 'A', lineIds: ['b'] }]);
+    const anyLines = { ...grouped.conditions, rule: 'lines' as const };
+    expect(whyNotPart({ ...grouped, conditions: anyLines }, ids('a'))).toBeNull();
   });
 
   it('refuse a part below the minimum before VAT', () => {
@@ -126,6 +149,7 @@ describe('the Q discount of awards', () => {
               ...one,
               lineId: String(index),
               discountMinor: shares[index] ?? 0n,
+              group: '' as const,
             })),
             conditions: { rule: 'lines', minimumMinor: 0n, discount: 'pro_rata' },
             supplierDiscountMinor,

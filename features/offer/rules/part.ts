@@ -1,8 +1,14 @@
 import { offeredDiscount, type DiscountTerms } from '#shared/q-discount.ts';
 import { spreadDiscount, sumsOf, type PricedLine, type Sums } from './sums.ts';
 
-/** `lines`: the buyer may award any lines of the offer (docs/decisions/0177-awards-by-line.md). */
-export const partRules = ['whole', 'lines'] as const;
+/**
+ * `lines`: the buyer may award any lines of the offer (decision 0177). `groups`: the same, with lines that are sold only
+ * together (decision 0215).
+ */
+export const partRules = ['whole', 'lines', 'groups'] as const;
+export const partGroups = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'] as const;
+export const partGroupChoices = ['', ...partGroups] as const;
+export type PartGroup = (typeof partGroupChoices)[number];
 /** `whole`: the supplier's discount is only for the whole offer. */
 export const partDiscounts = ['whole', 'pro_rata'] as const;
 
@@ -17,6 +23,7 @@ export interface PartConditions {
 export interface OfferedLine extends PricedLine {
   readonly lineId: string;
   readonly discountMinor: bigint;
+  readonly group: PartGroup;
 }
 
 export interface DividedOffer {
@@ -31,7 +38,7 @@ export interface DividedOffer {
   readonly withoutQDiscount?: boolean;
 }
 
-export type PartRefusal = 'part_not_allowed' | 'part_too_small';
+export type PartRefusal = 'part_not_allowed' | 'part_too_small' | 'group_split';
 
 const noDiscount: DiscountTerms = { discountRateBp: 0, discountMaxMinor: 0n, discountMinor: 0n };
 
@@ -61,11 +68,25 @@ export function sumsOfPart(offer: DividedOffer, lineIds: ReadonlySet<string>): S
   return sums;
 }
 
+/** The groups of the offer of which some lines are chosen and others are not, with the chosen ones. */
+export function splitGroups(
+  { conditions, lines }: Pick<DividedOffer, 'conditions' | 'lines'>,
+  lineIds: ReadonlySet<string>,
+): { readonly group: PartGroup; readonly lineIds: readonly string[] }[] {
+  if (conditions.rule !== 'groups') return [];
+  return partGroups.flatMap((group) => {
+    const own = lines.filter((line) => line.group === group).map((line) => line.lineId);
+    const chosen = own.filter((lineId) => lineIds.has(lineId));
+    return chosen.length === 0 || chosen.length === own.length ? [] : [{ group, lineIds: chosen }];
+  });
+}
+
 /** The reason why the supplier's conditions exclude this part. Null: they allow it. */
 export function whyNotPart(offer: DividedOffer, lineIds: ReadonlySet<string>): PartRefusal | null {
   const { conditions, lines } = offer;
   if (lines.every((line) => lineIds.has(line.lineId))) return null;
   if (conditions.rule === 'whole') return 'part_not_allowed';
+  if (splitGroups(offer, lineIds).length > 0) return 'group_split';
   const { subTotalMinor, supplierDiscountMinor } = sumsOfPart(offer, lineIds);
   return subTotalMinor - supplierDiscountMinor < conditions.minimumMinor ? 'part_too_small' : null;
 }

@@ -20,6 +20,8 @@ export interface Leaf {
 
 interface Rows {
   readonly lines: readonly number[];
+  /** By offer, what the other lines must reach for its minimum, beside its groups. */
+  readonly needed: Float64Array;
   readonly bound: readonly number[];
   readonly base: readonly number[];
 }
@@ -30,7 +32,7 @@ const stepsOfOption = 16;
 const multiplierMax = 4 * scale;
 const rounds = 90;
 
-function rowsOf({ objectives, problem }: Model, leaf: Leaf): Rows {
+function rowsOf({ objectives, problem, nets }: Model, leaf: Leaf): Rows {
   const lines: number[] = [];
   const wholes = new Set<number>();
   for (const [line, owner] of leaf.owners.entries()) {
@@ -38,15 +40,22 @@ function rowsOf({ objectives, problem }: Model, leaf: Leaf): Rows {
     else if (leaf.parts.some((offer) => at(objectives[0]?.part[offer] ?? empty, line) < Infinity))
       lines.push(line);
   }
+  const parts = new Set(leaf.parts);
   const base = objectives.map((objective) => {
     let sum = objective.base;
-    for (const offer of [...leaf.parts, ...wholes]) sum += at(objective.fixed, offer);
-    for (const [line, owner] of leaf.owners.entries())
-      if (owner >= 0) sum += at(objective.whole[owner] ?? empty, line);
+    for (const offer of new Set([...parts, ...wholes])) sum += at(objective.fixed, offer);
+    for (const [line, owner] of leaf.owners.entries()) {
+      if (owner < 0) continue;
+      const { grouped, whole } = objective;
+      sum += at((parts.has(owner) ? grouped[owner] : whole[owner]) ?? empty, line);
+    }
     return sum;
   });
-  const bound = leaf.parts.filter((offer) => (problem.offers[offer]?.minimum ?? 0) > 0);
-  return { lines, bound, base };
+  const needed = Float64Array.from(problem.offers, ({ minimum }) => minimum);
+  for (const [line, owner] of leaf.owners.entries())
+    if (owner >= 0) needed[owner] = at(needed, owner) - at(nets[owner] ?? empty, line);
+  const bound = leaf.parts.filter((offer) => at(needed, offer) > 0);
+  return { lines, needed, bound, base };
 }
 
 const empty = new Float64Array();
@@ -86,8 +95,7 @@ function relax(
     assigned[line] = chosen;
     net[chosen] = at(net, chosen) + at(model.nets[chosen] ?? empty, line);
   }
-  for (const offer of rows.bound)
-    value += at(multipliers, offer) * (model.problem.offers[offer]?.minimum ?? 0);
+  for (const offer of rows.bound) value += at(multipliers, offer) * at(rows.needed, offer);
   progress.steps += rows.lines.length * leaf.parts.length;
   return { value, assigned, net };
 }
@@ -104,7 +112,7 @@ function repair({ model }: Progress, leaf: Leaf, rows: Rows, relaxed: Relaxed): 
   const assigned = relaxed.assigned.slice();
   const net = relaxed.net.slice();
   const part = model.objectives[0]?.part ?? [];
-  const minimum = (offer: number) => model.problem.offers[offer]?.minimum ?? 0;
+  const minimum = (offer: number) => Math.max(0, at(rows.needed, offer));
   const netOf = (offer: number, line: number) => at(model.nets[offer] ?? empty, line);
   const mayLeave = (offer: number, line: number) =>
     minimum(offer) === 0 || at(net, offer) - netOf(offer, line) >= minimum(offer);
@@ -160,9 +168,7 @@ function boundOf(progress: Progress, leaf: Leaf, rows: Rows, index: number): Bou
       factor /= 2;
       since = 0;
     }
-    const missed = rows.bound.map(
-      (offer) => (model.problem.offers[offer]?.minimum ?? 0) - at(relaxed.net, offer),
-    );
+    const missed = rows.bound.map((offer) => at(rows.needed, offer) - at(relaxed.net, offer));
     const isMet = missed.every((one, at) => one <= 0 && multipliers[rows.bound[at] ?? 0] === 0);
     if (isMet || !mayImprove(progress, rankOf(leaf, best.value))) break;
     const squares = missed.reduce((sum, one) => sum + one * one, 0);
@@ -242,7 +248,7 @@ function lineSearchOf(
   }
   const start = bounds.map(({ multipliers }, index) =>
     rows.bound.reduce(
-      (sum, offer) => sum + at(multipliers, offer) * (model.problem.offers[offer]?.minimum ?? 0),
+      (sum, offer) => sum + at(multipliers, offer) * at(rows.needed, offer),
       rows.base[index] ?? 0,
     ),
   );
@@ -268,7 +274,7 @@ function searchLines(
   const assigned = leaf.owners.slice();
   const net = new Float64Array(model.problem.offers.length);
   const values = start.map((value) => new Float64Array(count + 1).fill(value));
-  const minimums = rows.bound.map((offer) => model.problem.offers[offer]?.minimum ?? 0);
+  const minimums = rows.bound.map((offer) => at(rows.needed, offer));
   const isHopeless = (row: number) => {
     let value = -Infinity;
     for (let index = 0; index < values.length; index += 1)
@@ -311,10 +317,12 @@ function searchLines(
   return visit(0);
 }
 
-export function solveLeaf(progress: Progress, leaf: Leaf): void {
+/** `known`: a bound of the leaf that its lines may only raise. */
+export function solveLeaf(progress: Progress, leaf: Leaf, known: Rank): void {
   const rows = rowsOf(progress.model, leaf);
   const bounds = progress.model.objectives.map((_, index) => boundOf(progress, leaf, rows, index));
-  const rank = rankOf(leaf, Math.max(...bounds.map(({ value }) => value)));
+  const own = rankOf(leaf, Math.max(...bounds.map(({ value }) => value)));
+  const rank = { ...own, total: Math.max(own.total, known.total) };
   if (!mayImprove(progress, rank)) return;
   const search = lineSearchOf(progress, leaf, rows, bounds);
   if (!searchLines(progress, leaf, rows, search) && mayImprove(progress, rank))

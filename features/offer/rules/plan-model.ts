@@ -1,4 +1,4 @@
-import type { AwardProblem } from '#shared/award-plan.ts';
+import type { AwardProblem, PlannedLine, PlannedOffer } from '#shared/award-plan.ts';
 
 /** Amounts are multiplied by it, so that a rate in basis points gives whole numbers. */
 export const scale = 10_000;
@@ -14,9 +14,16 @@ export const at = (values: Float64Array | Int32Array, index: number): number => 
 export interface Objective {
   /** By offer and line, scaled. Infinity: the offer cannot get the line. */
   readonly part: readonly Float64Array[];
+  /** As `part`, of the lines in groups, which `part` has not. */
+  readonly grouped: readonly Float64Array[];
   readonly whole: readonly Float64Array[];
   readonly fixed: Float64Array;
   readonly base: number;
+}
+
+export interface Limits {
+  readonly suppliersMax: number;
+  readonly daysMax: number;
 }
 
 export interface Model {
@@ -27,16 +34,20 @@ export interface Model {
 
 function objectiveOf({ lineCount, offers }: AwardProblem, rateBp: number, base: number): Objective {
   const fill = (
-    of: (line: AwardProblem['offers'][number]['lines'][number], rate: number) => number,
+    of: (line: PlannedLine, rate: number) => number,
+    has: (line: PlannedLine) => boolean = () => true,
   ) =>
     offers.map((offer) => {
       const values = new Float64Array(lineCount).fill(Infinity);
       const rate = offer.withoutDiscount === true ? 0 : rateBp;
-      for (const line of offer.lines) values[line.line] = of(line, rate);
+      for (const line of offer.lines) if (has(line)) values[line.line] = of(line, rate);
       return values;
     });
+  const partCost = (line: PlannedLine, rate: number) => scale * line.gross - rate * line.net;
+  const isGrouped = ({ group }: PlannedLine) => group !== undefined;
   return {
-    part: fill((line, rate) => scale * line.gross - rate * line.net),
+    part: fill(partCost, (line) => !isGrouped(line)),
+    grouped: fill(partCost, isGrouped),
     whole: fill((line, rate) => scale * line.wholeGross - rate * line.wholeNet),
     fixed: Float64Array.from(offers, (offer) => scale * offer.fixed),
     base,
@@ -93,6 +104,18 @@ interface Order {
   wholeNet: number;
 }
 
+/** True if an offer gets some lines of a group and not the others. */
+function hasSplitGroup({ lines }: PlannedOffer, assigned: Int32Array, offer: number): boolean {
+  const taken = new Map<string, boolean>();
+  for (const { line, group } of lines) {
+    if (group === undefined) continue;
+    const isTaken = assigned[line] === offer;
+    if ((taken.get(group) ?? isTaken) !== isTaken) return true;
+    taken.set(group, isTaken);
+  }
+  return false;
+}
+
 /** The exact total of an assignment, as its orders come to. Null: a condition excludes it. */
 export function valueOf({ problem }: Model, assigned: Int32Array): Best | null {
   const orders = problem.offers.map((offer, index): Order => {
@@ -115,6 +138,7 @@ export function valueOf({ problem }: Model, assigned: Int32Array): Best | null {
     if (offer === undefined || order.lines === 0) continue;
     const isWhole = offer.isWholePossible && order.lines === offer.lines.length;
     if (!isWhole && (!offer.isDivisible || order.net < offer.minimum)) return null;
+    if (hasSplitGroup(offer, assigned, index)) return null;
     const net = isWhole ? order.wholeNet : order.net;
     suppliers += 1;
     total += (isWhole ? order.wholeGross : order.gross) + offer.fixed;
@@ -127,7 +151,7 @@ export function valueOf({ problem }: Model, assigned: Int32Array): Best | null {
 
 export interface Progress {
   readonly model: Model;
-  readonly stepsMax: number;
+  stepsMax: number;
   steps: number;
   best: Best | null;
   /** The best rank that the parts that were not searched may have. Null: all were. */

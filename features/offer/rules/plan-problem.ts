@@ -43,7 +43,8 @@ function isAllowed(
 function toPlanned({ id, days, divided }: OfferToPlan, input: PlanInput): PlannedOffer {
   const positions = new Map(input.lineIds.map((lineId, index) => [lineId, index]));
   const whole = sumsOfPart(divided, new Set(divided.lines.map((line) => line.lineId)));
-  const lines = divided.lines.flatMap(({ lineId }, index): PlannedLine[] => {
+  const isGrouped = divided.conditions.rule === 'groups';
+  const lines = divided.lines.flatMap(({ lineId, group }, index): PlannedLine[] => {
     const line = positions.get(lineId);
     if (line === undefined || !isAllowed(input, id, lineId)) return [];
     const inWhole = whole.lines[index];
@@ -56,17 +57,23 @@ function toPlanned({ id, days, divided }: OfferToPlan, input: PlanInput): Planne
         net: Number(netOf(inPart)),
         wholeGross: Number(grossOf(inWhole)),
         wholeNet: Number(netOf(inWhole)),
+        ...(isGrouped && group !== '' ? { group } : {}),
       },
     ];
   });
+  const sizeOf = (group: string, among: readonly { readonly group?: string }[]) =>
+    among.filter((line) => line.group === group).length;
+  // A line that is decided, excluded or an alternative takes its group with it.
+  const isBroken = (group: string | undefined) =>
+    group !== undefined && sizeOf(group, lines) < sizeOf(group, divided.lines);
   return {
     days,
     fixed: Number(divided.shippingMinor + divided.customsMinor),
-    isDivisible: divided.conditions.rule === 'lines',
+    isDivisible: divided.conditions.rule !== 'whole',
     minimum: Number(divided.conditions.minimumMinor),
     isWholePossible: lines.length === divided.lines.length,
     ...(divided.withoutQDiscount === true ? { withoutDiscount: true } : {}),
-    lines,
+    lines: lines.filter(({ group }) => !isBroken(group)),
   };
 }
 

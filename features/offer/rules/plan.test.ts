@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { AwardPlan, AwardProblem, AwardWish } from '#shared/award-plan.ts';
 import type { DiscountTerms } from '#shared/q-discount.ts';
 import { isNight } from '../../../tests/harness/by-day.ts';
-import { spreadQDiscount, sumsOfPart, whyNotPart } from './part.ts';
+import {
+  spreadQDiscount,
+  sumsOfPart,
+  whyNotPart,
+  type PartConditions,
+  type PartGroup,
+} from './part.ts';
 import { planAwards } from './plan.ts';
 import { problemOf, type OfferToPlan, type PlanInput } from './plan-problem.ts';
 import { lineMinorOf, spreadDiscount, type Sums } from './sums.ts';
@@ -19,7 +25,9 @@ interface QuotedOffer {
   readonly prices: readonly (number | null)[];
   readonly vat: readonly number[];
   readonly discountPercent: number;
-  readonly rule: 'whole' | 'lines';
+  readonly rule: PartConditions['rule'];
+  /** By line. */
+  readonly groups: readonly PartGroup[];
   readonly discount: 'whole' | 'pro_rata';
   /** Per cent of the offer's own value. */
   readonly minimumPercent: number;
@@ -37,6 +45,7 @@ function offerOf(quoted: QuotedOffer, index: number): OfferToPlan {
             unitPriceMinor: BigInt(price),
             quantityMilli: 1000n,
             vatRateBp: quoted.vat[line] ?? 500,
+            group: quoted.groups[line] ?? '',
           },
         ],
   );
@@ -164,7 +173,11 @@ const quotedOffer = (lineCount: number) =>
     }),
     vat: fc.array(fc.constantFrom(0, 500), { minLength: lineCount, maxLength: lineCount }),
     discountPercent: fc.constantFrom(0, 0, 3, 10),
-    rule: fc.constantFrom('lines' as const, 'lines' as const, 'whole' as const),
+    rule: fc.constantFrom('lines' as const, 'groups' as const, 'groups' as const, 'whole' as const),
+    groups: fc.array(fc.constantFrom<PartGroup[]>('', 'A', 'A', 'B'), {
+      minLength: lineCount,
+      maxLength: lineCount,
+    }),
     discount: fc.constantFrom('whole' as const, 'pro_rata' as const),
     minimumPercent: fc.constantFrom(0, 0, 20, 60, 120),
     shipping: fc.constantFrom(0, 0, 50, 700),
@@ -254,6 +267,7 @@ function hardCase(): Case {
       vat: Array.from({ length: 30 }, () => 500),
       discountPercent: 0,
       rule: 'lines',
+      groups: [],
       discount: 'whole',
       minimumPercent: 25,
       shipping: 3_000,

@@ -1,4 +1,6 @@
 import type { AwardPlan, AwardProblem, AwardWish } from '#shared/award-plan.ts';
+import { priceBoundOf, pricedTotal, type PriceBound } from './plan-bound.ts';
+import { itemsOf, laterOf, nextOffersOf, type Item, type Use } from './plan-items.ts';
 import { solveLeaf, tryLeaf, type Leaf } from './plan-lines.ts';
 import {
   at,
@@ -7,87 +9,41 @@ import {
   mayImprove,
   modelOf,
   scale,
+  type Limits,
   type Model,
   type Progress,
   type Rank,
 } from './plan-model.ts';
 
 /** About ten seconds of one core (`node bench/award.ts`). */
-const stepsDefault = 150_000_000;
-
-type Use = 'none' | 'part' | 'whole';
+const stepsDefault = 110_000_000;
 
 const empty = new Float64Array();
-
-interface Limits {
-  readonly suppliersMax: number;
-  readonly daysMax: number;
-}
 
 interface Search {
   readonly progress: Progress;
   readonly limits: Limits;
-  readonly order: readonly number[];
-  readonly uses: readonly (readonly Use[])[];
-  /** By objective and depth: the lowest cost of each line among the offers that are not decided. */
+  readonly items: readonly Item[];
+  readonly nextOffers: readonly number[];
   readonly later: readonly (readonly Float64Array[])[];
-}
-
-function usesOf({ problem, objectives }: Model, index: number, { daysMax }: Limits): Use[] {
-  const offer = problem.offers[index];
-  if (offer === undefined || offer.lines.length === 0 || offer.days > daysMax) return ['none'];
-  const net = offer.lines.reduce((sum, line) => sum + line.net, 0);
-  const part = objectives[0]?.part[index] ?? empty;
-  const whole = objectives[0]?.whole[index] ?? empty;
-  const differs = offer.lines.some(({ line }) => at(part, line) !== at(whole, line));
-  const isOwn = offer.isWholePossible && (!offer.isDivisible || differs || net < offer.minimum);
-  return [
-    ...(offer.isDivisible ? (['part'] as const) : []),
-    ...(isOwn ? (['whole'] as const) : []),
-    'none',
-  ];
-}
-
-/** The cheapest offers of most lines first, because a good plan is then found early. */
-function orderOf({ problem, objectives }: Model): number[] {
-  const wins = problem.offers.map(() => 0);
-  const parts = objectives[0]?.part ?? [];
-  for (let line = 0; line < problem.lineCount; line += 1) {
-    let lowest = Infinity;
-    let winner = -1;
-    for (const [index, part] of parts.entries())
-      if (at(part, line) < lowest) {
-        lowest = at(part, line);
-        winner = index;
-      }
-    if (winner >= 0) wins[winner] = (wins[winner] ?? 0) + 1;
-  }
-  return problem.offers
-    .map((_, index) => index)
-    .toSorted((one, two) => (wins[two] ?? 0) - (wins[one] ?? 0) || one - two);
+  bounds: readonly PriceBound[];
+  readonly missingMin: number;
 }
 
 function searchOf(model: Model, limits: Limits, stepsMax: number): Search {
-  const { lineCount } = model.problem;
-  const order = orderOf(model);
-  const uses = order.map((index) => usesOf(model, index, limits));
-  const later = model.objectives.map((objective) => {
-    const levels = [new Float64Array(lineCount).fill(Infinity)];
-    for (let depth = order.length - 1; depth >= 0; depth -= 1) {
-      const level = (levels[0] ?? empty).slice();
-      const offer = order[depth] ?? 0;
-      for (const use of uses[depth] ?? []) {
-        if (use === 'none') continue;
-        const costs = objective[use][offer] ?? empty;
-        for (let line = 0; line < lineCount; line += 1)
-          level[line] = Math.min(at(level, line), at(costs, line));
-      }
-      levels.unshift(level);
-    }
-    return levels;
-  });
+  const items = itemsOf(model, limits);
+  const later = laterOf(model, items);
   const progress: Progress = { model, stepsMax, steps: 0, best: null, open: null };
-  return { progress, limits, order, uses, later };
+  const missingMin = later[0]?.[0]?.filter((cost) => cost === Infinity).length ?? 0;
+  return {
+    progress,
+    limits,
+    items,
+    nextOffers: nextOffersOf(items),
+    later,
+    bounds: [],
+    missingMin,
+  };
 }
 
 interface Node {
@@ -97,6 +53,8 @@ interface Node {
   /** By objective: the lowest cost of each line among the used offers, and the cost of using them. */
   readonly costs: readonly Float64Array[];
   readonly fixed: readonly number[];
+  /** By objective, the results of the used offers at the prices of the bound. */
+  readonly priced: readonly number[];
 }
 
 function rootOf({ progress: { model } }: Search): Node {
@@ -107,33 +65,42 @@ function rootOf({ progress: { model } }: Search): Node {
     suppliers: 0,
     costs: model.objectives.map(() => new Float64Array(lineCount).fill(Infinity)),
     fixed: model.objectives.map(({ base }) => base),
+    priced: model.objectives.map(() => 0),
   };
 }
 
-function withOffer({ model }: Progress, node: Node, offer: number, use: Use): Node | null {
+/** Null: a line of the whole offer or of the group belongs to another one. */
+function withUse(search: Search, node: Node, { offer, group, ...item }: Item, use: Use) {
   if (use === 'none') return node;
-  const lines = model.problem.offers[offer]?.lines ?? [];
-  if (use === 'whole' && lines.some(({ line }) => at(node.owners, line) >= 0)) return null;
-  const owners = use === 'whole' ? node.owners.slice() : node.owners;
-  if (use === 'whole') for (const { line } of lines) owners[line] = offer;
+  const { model } = search.progress;
+  const isOwner = use === 'whole' || group !== null;
+  const lines =
+    use === 'whole' ? model.problem.offers[offer]?.lines.map(({ line }) => line) : item.lines;
+  if (isOwner && lines?.some((line) => at(node.owners, line) >= 0) === true) return null;
+  const owners = isOwner ? node.owners.slice() : node.owners;
+  if (isOwner) for (const line of lines ?? []) owners[line] = offer;
   const costs = node.costs.map((before, index) => {
-    const own = model.objectives[index]?.[use][offer] ?? empty;
+    const kind = group === null ? use : 'grouped';
+    const own = model.objectives[index]?.[kind][offer] ?? empty;
     const after = before.slice();
-    for (const { line } of lines)
-      if (use === 'whole') after[line] = at(own, line);
+    for (const line of lines ?? [])
+      if (isOwner) after[line] = at(own, line);
       else if (at(owners, line) < 0) after[line] = Math.min(at(after, line), at(own, line));
     return after;
   });
+  if (group !== null) return { ...node, owners, costs };
   return {
     parts: use === 'part' ? [...node.parts, offer] : node.parts,
     owners,
     suppliers: node.suppliers + 1,
     costs,
     fixed: node.fixed.map((sum, index) => sum + at(model.objectives[index]?.fixed ?? empty, offer)),
+    priced: node.priced.map((sum, index) => sum + at(search.bounds[index]?.[use] ?? empty, offer)),
   };
 }
 
-function boundOf({ progress, later }: Search, node: Node, depth: number): Rank {
+function boundOf(search: Search, node: Node, depth: number): Rank {
+  const { progress, later, limits } = search;
   const { lineCount } = progress.model.problem;
   progress.steps += lineCount * node.costs.length;
   let missing = 0;
@@ -150,6 +117,12 @@ function boundOf({ progress, later }: Search, node: Node, depth: number): Rank {
     }
     value = Math.max(value, sum);
   }
+  // The prices are those of all lines, so they bound only plans that have them.
+  if (missing === search.missingMin) {
+    const left = limits.suppliersMax - node.suppliers;
+    for (const [index, bound] of search.bounds.entries())
+      value = Math.max(value, pricedTotal(bound, node.priced[index] ?? 0, depth, left));
+  }
   return { missing, total: Math.ceil(value / scale), suppliers: node.suppliers };
 }
 
@@ -165,7 +138,11 @@ function canReachMinimums({ model }: Progress, { parts, owners }: Node): boolean
   for (const offer of parts) needed += offers[offer]?.minimum ?? 0;
   if (needed === 0) return true;
   for (let line = 0; line < lineCount && needed > 0; line += 1) {
-    if (at(owners, line) >= 0) continue;
+    const owner = at(owners, line);
+    if (owner >= 0) {
+      if (parts.includes(owner)) needed -= at(model.nets[owner] ?? empty, line);
+      continue;
+    }
     let most = 0;
     for (const offer of parts) most = Math.max(most, at(model.nets[offer] ?? empty, line));
     needed -= most;
@@ -174,51 +151,135 @@ function canReachMinimums({ model }: Progress, { parts, owners }: Node): boolean
 }
 
 function visit(search: Search, node: Node, depth: number): void {
-  const { progress, limits, order, uses } = search;
-  if (!canReachMinimums(progress, node)) return;
-  const isLeaf = depth === order.length || node.suppliers === limits.suppliersMax;
-  const rank = boundOf(search, node, isLeaf ? order.length : depth);
+  const { progress, limits, items, nextOffers } = search;
+  const item = items[depth];
+  const isOffer = item?.group === null;
+  if (isOffer && !canReachMinimums(progress, node)) return;
+  const isFull = isOffer && node.suppliers === limits.suppliersMax;
+  const isLeaf = item === undefined || isFull;
+  const rank = boundOf(search, node, isLeaf ? items.length : depth);
   if (!mayImprove(progress, rank)) return;
   if (progress.steps > progress.stepsMax) return leaveOpen(progress, rank);
   if (isLeaf) {
-    if (node.suppliers > 0) solveLeaf(progress, leafOf(node));
+    if (node.suppliers > 0 && canReachMinimums(progress, node))
+      solveLeaf(progress, leafOf(node), rank);
     return;
   }
-  const offer = order[depth] ?? 0;
-  for (const use of uses[depth] ?? []) {
-    const next = withOffer(progress, node, offer, use);
-    if (next !== null) visit(search, next, depth + 1);
+  for (const use of item.uses) {
+    const next = withUse(search, node, item, use);
+    const after = isOffer && use !== 'part' ? (nextOffers[depth] ?? items.length) : depth + 1;
+    if (next !== null) visit(search, next, after);
   }
 }
 
-function nodeOf({ progress, order }: Search, root: Node, chosen: readonly Use[]): Node | null {
-  let node: Node | null = root;
-  for (const [depth, use] of chosen.entries())
-    node = node === null ? null : withOffer(progress, node, order[depth] ?? 0, use);
+/** A group that another offer has a line of is left out. */
+function nodeOf(search: Search, root: Node, chosen: readonly Use[]): Node | null {
+  let node = root;
+  let isPart = false;
+  for (const [depth, item] of search.items.entries()) {
+    const use = chosen[depth] ?? 'none';
+    if (item.group === null) isPart = use === 'part';
+    else if (!isPart) continue;
+    const next = withUse(search, node, item, use);
+    if (next === null && item.group === null) return null;
+    node = next ?? node;
+  }
   return node;
 }
 
-/** Begins with a good plan: single offers and the first ones of the order, then one change at a time while it improves. */
-function improve(search: Search): void {
-  const { progress, limits, uses } = search;
+interface Attempts {
+  chosen: readonly Use[];
+  readonly attempt: (next: readonly Use[]) => void;
+}
+
+function attemptsOf(search: Search): Attempts {
+  const { progress, limits } = search;
   const root = rootOf(search);
-  let chosen: readonly Use[] = uses.map(() => 'none');
-  const attempt = (next: readonly Use[]) => {
-    const before = progress.best;
-    const node = nodeOf(search, root, next);
-    if (node === null || node.suppliers === 0 || node.suppliers > limits.suppliersMax) return;
-    tryLeaf(progress, leafOf(node));
-    if (progress.best !== before) chosen = next;
+  const attempts: Attempts = {
+    chosen: search.items.map(() => 'none'),
+    attempt: (next) => {
+      const before = progress.best;
+      const node = nodeOf(search, root, next);
+      if (node === null || node.suppliers === 0 || node.suppliers > limits.suppliersMax) return;
+      tryLeaf(progress, leafOf(node));
+      if (progress.best !== before) attempts.chosen = next;
+    },
   };
-  const none = chosen;
-  for (let count = 1; count <= uses.length; count += 1)
-    attempt(uses.map(([first = 'none'], depth) => (depth < count ? first : 'none')));
-  for (const [depth, own] of uses.entries()) for (const use of own) attempt(none.with(depth, use));
-  for (let before = null as readonly Use[] | null; before !== chosen;) {
-    before = chosen;
-    for (const [depth, own] of uses.entries())
-      for (const use of own) if (chosen[depth] !== use) attempt(chosen.with(depth, use));
+  return attempts;
+}
+
+/** The uses with one changed. An offer brings its groups. */
+function changed(search: Search, chosen: readonly Use[], depth: number, use: Use): Use[] {
+  const next = chosen.with(depth, use);
+  const isOffer = search.items[depth]?.group === null;
+  const end = search.nextOffers[depth] ?? search.items.length;
+  return isOffer && use === 'part' ? next.fill('part', depth + 1, end) : next;
+}
+
+function improve(search: Search, attempts: Attempts): void {
+  const { items } = search;
+  for (let before = null as readonly Use[] | null; before !== attempts.chosen;) {
+    before = attempts.chosen;
+    for (const [depth, { uses }] of items.entries())
+      for (const use of uses)
+        if (attempts.chosen[depth] !== use)
+          attempts.attempt(changed(search, attempts.chosen, depth, use));
+    for (const [from, item] of items.entries()) {
+      if (item.group !== null) continue;
+      for (const [to, { group, uses }] of items.entries()) {
+        const isSwap = attempts.chosen[from] !== 'none' && attempts.chosen[to] === 'none';
+        if (group !== null || !isSwap) continue;
+        const without = attempts.chosen.with(from, 'none');
+        attempts.attempt(changed(search, without, to, uses[0] ?? 'none'));
+      }
+    }
   }
+}
+
+/** Begins with a good plan: single offers and the first ones of the order, then one change at a time while it improves. */
+function begin(search: Search): void {
+  const { items } = search;
+  const attempts = attemptsOf(search);
+  const { chosen: none } = attempts;
+  for (let count = 1; count <= items.length; count += 1)
+    attempts.attempt(items.map(({ uses: [use = 'none'] }, at) => (at < count ? use : 'none')));
+  for (const [depth, { group, uses }] of items.entries())
+    if (group === null) for (const use of uses) attempts.attempt(changed(search, none, depth, use));
+  improve(search, attempts);
+}
+
+/** Prices of the lines bound every part of the search, and the offers that sell at them are good plans. */
+function price(search: Search): void {
+  const { progress, limits, items } = search;
+  const attempts = attemptsOf(search);
+  const goal = () => {
+    const { best } = progress;
+    return best === null || best.missing > search.missingMin ? 0 : best.total * scale;
+  };
+  const onSold = (offers: ReadonlySet<number>) =>
+    attempts.attempt(
+      items.map(({ offer, uses: [use = 'none'] }) => (offers.has(offer) ? use : 'none')),
+    );
+  search.bounds = progress.model.objectives.flatMap(
+    (_, index) => priceBoundOf(progress, index, items, limits.suppliersMax, goal, onSold) ?? [],
+  );
+  improve(search, attempts);
+}
+
+/** Most searches end early, before prices are worth their time. */
+const stepsOfFirst = 3_000_000;
+
+function searchAll(search: Search): void {
+  const { progress } = search;
+  const { stepsMax } = progress;
+  begin(search);
+  progress.stepsMax = Math.min(stepsMax, progress.steps + stepsOfFirst);
+  visit(search, rootOf(search), 0);
+  if (progress.open === null) return;
+  progress.stepsMax = stepsMax;
+  progress.open = null;
+  price(search);
+  visit(search, rootOf(search), 0);
 }
 
 function gapOf({ best, open }: Progress): number | null {
@@ -246,8 +307,7 @@ function toPlan({ problem }: Model, progress: Progress): AwardPlan | null {
 
 function planWithin(model: Model, limits: Limits, stepsMax: number): AwardPlan | null {
   const search = searchOf(model, limits, stepsMax);
-  improve(search);
-  visit(search, rootOf(search), 0);
+  searchAll(search);
   return toPlan(model, search.progress);
 }
 

@@ -40,6 +40,7 @@ interface Given {
   pack?: string;
   reason?: string;
   alternative?: string;
+  group?: string;
   id?: string;
 }
 
@@ -56,8 +57,21 @@ function rowOf(given: Given): string[] {
     vat = '',
     pack = '',
   } = given;
-  const { reason = '', alternative = '', id = '' } = given;
-  return [line, description, requested, 'pcs', price, quantity, vat, pack, reason, alternative, id];
+  const { reason = '', alternative = '', group = '', id = '' } = given;
+  return [
+    line,
+    description,
+    requested,
+    'pcs',
+    price,
+    quantity,
+    vat,
+    pack,
+    reason,
+    alternative,
+    group,
+    id,
+  ];
 }
 
 /** The first line as given, the others with the default price. */
@@ -225,6 +239,9 @@ describe('a filled-in sheet', () => {
       {},
       [['E2', 'unanswered']],
     ],
+    ['a group', { group: ' b ' }, { group: 'B' }, []],
+    ['a group without a price', { price: '', reason: 'No', group: 'B' }, { group: '' }, []],
+    ['an unknown group', { group: 'K' }, { group: '' }, [['K2', 'group']]],
     ['no answer', { price: '' }, {}, [['E2', 'unanswered']]],
     [
       'several at once',

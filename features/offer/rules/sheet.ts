@@ -5,6 +5,7 @@ import { milliOf, quantityOf } from '#shared/quantity.ts';
 import { columnLetter, headingRowsMax, plainHeading } from '#shared/sheets.ts';
 import { incotermOf, type IncotermChoice } from './incoterms.ts';
 import { vatKinds, type LineState, type VatKind } from './lines.ts';
+import { partGroups, type PartGroup } from './part.ts';
 
 /** Columns of an offer's sheet, in order. The last one is hidden and contains the line's id. */
 export const sheetColumns = [
@@ -18,6 +19,7 @@ export const sheetColumns = [
   'package',
   'reason',
   'alternative',
+  'part_group',
   'line_id',
 ] as const;
 export type SheetColumn = (typeof sheetColumns)[number];
@@ -80,6 +82,7 @@ export interface SheetLine {
   readonly vatKind: VatKind;
   readonly package: string;
   readonly remark: string;
+  readonly group: PartGroup;
 }
 
 export const sheetProblems = [
@@ -95,6 +98,7 @@ export const sheetProblems = [
   'quantity',
   'quantityAsked',
   'vat',
+  'group',
   'incoterm',
   'both',
   'tooLong',
@@ -241,6 +245,13 @@ function readVat(row: Row, labels: VatLabels): VatKind {
   return kind ?? 'standard';
 }
 
+function readGroup(row: Row): PartGroup {
+  const typed = row.text('part_group').toUpperCase();
+  const group = typed === '' ? '' : partGroups.find((one) => one === typed);
+  if (group === undefined) row.note('part_group', 'group');
+  return group ?? '';
+}
+
 function readText(row: Row, column: SheetColumn, lengthMax: number): string {
   const text = row.text(column);
   if (text.length > lengthMax) row.note(column, 'tooLong', { n: lengthMax });
@@ -267,6 +278,7 @@ function readLine(row: Row, requested: RequestedSheetLine, facts: SheetFacts): S
       quantity: '',
       package: '',
       remark: reason,
+      group: '',
     };
   }
   if (!hasPrice) row.note('unit_price', 'unanswered');
@@ -277,6 +289,7 @@ function readLine(row: Row, requested: RequestedSheetLine, facts: SheetFacts): S
     quantity: readQuantity(row, requested),
     package: readText(row, 'package', packageLengthMax),
     remark: alternative,
+    group: readGroup(row),
   };
 }
 

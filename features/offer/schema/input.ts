@@ -7,7 +7,8 @@ import { linesMax } from '#features/rfq/rules/lines.ts';
 import { paymentChoices, paymentTermsMax } from '#features/rfq/rules/payment-terms.ts';
 import { deliveryUnits } from '../rules/compare.ts';
 import { incotermChoices, incotermPlaceMax } from '../rules/incoterms.ts';
-import { partDiscounts, partRules } from '../rules/part.ts';
+import { partDiscounts, partGroupChoices, partRules } from '../rules/part.ts';
+import { groupProblems } from '../rules/line-groups.ts';
 import { deliveryValueMax, lineStates, vatKinds } from '../rules/lines.ts';
 
 /**
@@ -25,6 +26,8 @@ export const offerLineInput = z.object({
   vat_kind: z.enum(vatKinds).default('standard'),
   package: line(0, 120).default(''),
   remark: line(0, 500).default(''),
+  /** Lines with the same letter are sold only together. Empty: no group. */
+  part_group: z.enum(partGroupChoices).default(''),
 });
 export type OfferLineInput = z.output<typeof offerLineInput>;
 
@@ -66,4 +69,16 @@ const lineOnPage = offerLineInput.superRefine(
   onceValid('state', 'unit_price', 'remark'),
 );
 
-export const offerOnPage = offerInput.extend({ lines: z.array(lineOnPage).min(1).max(linesMax) });
+export const offerOnPage = offerInput
+  .extend({ lines: z.array(lineOnPage).min(1).max(linesMax) })
+  .superRefine(
+    (input, context) => {
+      for (const { path, key } of groupProblems(input))
+        context.addIssue({
+          code: 'custom',
+          path: path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
+          message: key,
+        });
+    },
+    onceValid('lines', 'part_rule'),
+  );

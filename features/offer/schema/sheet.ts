@@ -5,6 +5,7 @@ import { fileLimits } from '#shared/list.ts';
 import { locales } from '#shared/locale.ts';
 import { incotermChoices } from '../rules/incoterms.ts';
 import { lineStates, vatKinds } from '../rules/lines.ts';
+import { partGroupChoices } from '../rules/part.ts';
 import { sheetFields } from '../rules/sheet.ts';
 
 const tag = 'Offers';
@@ -36,6 +37,7 @@ const sheetLine = z.object({
   vat_kind: z.enum(vatKinds),
   package: z.string(),
   remark: z.string(),
+  part_group: z.enum(partGroupChoices),
 });
 
 const sheetProblem = z.object({

@@ -9,7 +9,7 @@ import { offerKinds } from '#features/wallet/rules/postings.ts';
 import { changeFields } from '../rules/changes.ts';
 import { deliveryUnits } from '../rules/compare.ts';
 import { incotermChoices } from '../rules/incoterms.ts';
-import { partDiscounts, partRules } from '../rules/part.ts';
+import { partDiscounts, partGroupChoices, partRules } from '../rules/part.ts';
 import { lineStates, vatKinds } from '../rules/lines.ts';
 import { landedView } from './landed.ts';
 import { lastPaidView } from './last-paid.ts';
@@ -34,6 +34,8 @@ export const offerLineView = z.object({
   quantity: z.string(),
   unit_price: amount,
   package: z.string(),
+  /** Lines with the same letter are awarded together or not at all. Empty: no group. */
+  part_group: z.enum(partGroupChoices),
   vat_kind: z.enum(vatKinds),
   /** Percent, as `5` or `0`. */
   vat: z.string(),
@@ -84,7 +86,7 @@ export const termsView = z.object({
   terms: z.string(),
   negotiable: z.boolean(),
   firm: z.boolean(),
-  /** `lines`: the buyer may award any lines of the offer. */
+  /** `lines`: the buyer may award any lines of the offer; `groups`: lines with the same letter only together. */
   part_rule: z.enum(partRules),
   /** The least value of a part, after the supplier’s discount and before VAT. */
   part_minimum: amount,

@@ -5,7 +5,7 @@ import type { PaymentChoice } from '#features/rfq/rules/payment-terms.ts';
 import type { DeliveryUnit } from '../rules/compare.ts';
 import type { IncotermChoice } from '../rules/incoterms.ts';
 import type { LineState, VatKind } from '../rules/lines.ts';
-import type { PartConditions } from '../rules/part.ts';
+import type { PartConditions, PartGroup } from '../rules/part.ts';
 import type { LineSums, PricedLine, Sums } from '../rules/sums.ts';
 
 export type VersionRow = Selectable<Tables['offer_version']>;
@@ -18,6 +18,7 @@ export interface NewLine extends PricedLine {
   readonly remark: string;
   readonly package: string;
   readonly vatKind: VatKind;
+  readonly group: PartGroup;
 }
 
 export interface VersionTerms {
@@ -59,6 +60,7 @@ function toLine(versionId: string, line: NewLine, sums: LineSums | undefined) {
     quantity_milli: line.quantityMilli,
     unit_price_minor: line.unitPriceMinor,
     package: line.package,
+    part_group: line.group,
     vat_kind: line.vatKind,
     vat_rate_bp: line.vatRateBp,
     line_minor: sums?.lineMinor ?? 0n,

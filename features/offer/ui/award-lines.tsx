@@ -1,4 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useId, useState, type CSSProperties } from 'react';
 import { unitName } from '#shared/units.ts';
@@ -18,6 +19,8 @@ import {
   type Choices,
   type LineChoice,
 } from './award-values.ts';
+import { hasWholeGroup } from './award-groups.ts';
+import { LineGroup } from './line-group.tsx';
 import { LastPaidText, PaidGap } from './last-paid.tsx';
 import { useOfferText } from './offer-text.ts';
 import { SuggestionRule } from './suggestion-rule.tsx';
@@ -25,6 +28,7 @@ import { SuggestionRule } from './suggestion-rule.tsx';
 interface AwardLinesProps {
   comparison: Comparison;
   choices: Choices;
+  refused: ReadonlyMap<string, string>;
   onChoose: (lineId: string, choice: LineChoice) => void;
   onAll: (choices: Choices) => void;
 }
@@ -121,6 +125,7 @@ function LineRow({ line, offers, ...props }: LineRowProps) {
     >
       <div className="sticky start-0 z-1 self-stretch bg-surface px-card py-2 max-md:static">
         <LineName id={nameId} line={line} comparison={comparison} />
+        <LineRefused text={props.refused.get(line.id)} />
         {decided === undefined && (
           <Chosen {...{ line, comparison, choice, isOpen }} onToggle={() => setIsOpen(!isOpen)} />
         )}
@@ -137,6 +142,16 @@ function LineRow({ line, offers, ...props }: LineRowProps) {
         </div>
       )}
     </div>
+  );
+}
+
+function LineRefused({ text }: { text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <p className="mt-1 flex gap-1.5 text-small text-danger-text">
+      <Icon of={CircleAlert} size={15} className="mt-0.5 shrink-0" />
+      <bdi>{text}</bdi>
+    </p>
   );
 }
 
@@ -272,16 +287,18 @@ interface RadioProps {
   line: RequestedLine;
   value: string;
   isChosen: boolean;
+  isDisabled?: boolean;
   onChoose: (value: string) => void;
 }
 
-function Radio({ line, value, isChosen, onChoose }: RadioProps) {
+function Radio({ line, value, isChosen, isDisabled = false, onChoose }: RadioProps) {
   return (
     <input
       type="radio"
       name={fieldOfLine(line.id)}
       value={value}
       checked={isChosen}
+      disabled={isDisabled}
       onChange={() => onChoose(value)}
       className="size-4.5 shrink-0 accent-primary"
     />
@@ -308,6 +325,7 @@ function OfferChoice({ offer, line, comparison, isChosen, onChoose }: OfferChoic
       </div>
     );
   const isBest = offer.best_lines.includes(line.id);
+  const canWin = hasWholeGroup(comparison, offer, quoted.part_group);
   const { currency } = comparison.rfq;
   return (
     <label
@@ -317,7 +335,7 @@ function OfferChoice({ offer, line, comparison, isChosen, onChoose }: OfferChoic
         isChosen && 'bg-primary-soft',
       )}
     >
-      <Radio line={line} value={offer.id} isChosen={isChosen} onChoose={onChoose} />
+      <Radio line={line} value={offer.id} isDisabled={!canWin} {...{ isChosen, onChoose }} />
       <bdi className="min-w-0 flex-1 truncate md:sr-only">{offer.company}</bdi>
       <span className="ms-auto text-end">
         <span
@@ -338,6 +356,10 @@ function OfferChoice({ offer, line, comparison, isChosen, onChoose }: OfferChoic
           <span className="block text-caption text-accent-text">
             {t('offer.compare.onlySome', { quantity: format.number(Number(quoted.quantity)) })}
           </span>
+        )}
+        <LineGroup line={quoted} />
+        {!canWin && (
+          <span className="block text-caption text-text-3">{t('offer.award.groupDecided')}</span>
         )}
         {quoted.state === 'alternative' && (
           <span className="line-clamp-2 text-caption text-accent-text" title={quoted.remark}>

@@ -44,7 +44,10 @@ function Conditions({ order, currency }: { order: OrderOfAward; currency: string
       {why === 'part_not_allowed' && (
         <Condition>{t('offer.award.onlyWhole', { name: offer.company })}</Condition>
       )}
-      {offer.part_rule === 'lines' && hasMinimum && (
+      {why === 'group_split' && (
+        <Condition>{t('offer.award.groupSplit', { name: offer.company })}</Condition>
+      )}
+      {offer.part_rule !== 'whole' && why !== 'group_split' && hasMinimum && (
         <Condition isMet={why === null}>
           {t(why === null ? 'offer.award.minimumMet' : 'offer.award.minimumMissed', {
             amount: minimum,

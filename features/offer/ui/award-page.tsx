@@ -26,6 +26,7 @@ import {
   type LineChoice,
 } from './award-values.ts';
 import { AwardSuggestions } from './award-suggestions.tsx';
+import { chooseLine, linesRefused, type GroupNotice } from './award-groups.ts';
 import { ComparisonHead, ComparisonTabs } from './comparison-top.tsx';
 import { choicesOf, type Suggested } from './suggestion-values.ts';
 
@@ -125,10 +126,16 @@ function AwardForm({ comparison, canPropose, answer }: AwardFormProps) {
   const [selected, setSelected] = useState(() => firstSelected(comparison, answer));
   const { choices, token } = selected;
   const live = liveAward(comparison, choices);
-  const select = (next: Choices, nextToken = '') =>
+  const select = (next: Choices, nextToken = '') => {
+    setNotices([]);
     setSelected({ choices: next, token: nextToken });
-  const choose = (lineId: string, choice: LineChoice) =>
-    select(new Map([...choices, [lineId, choice]]), token);
+  };
+  const [notices, setNotices] = useState<readonly GroupNotice[]>([]);
+  const choose = (lineId: string, choice: LineChoice) => {
+    const chosen = chooseLine(comparison, choices, lineId, choice);
+    setNotices(chosen.notices);
+    setSelected({ choices: chosen.choices, token });
+  };
   return (
     <Form
       method="post"
@@ -153,13 +160,28 @@ function AwardForm({ comparison, canPropose, answer }: AwardFormProps) {
       <AwardLines
         comparison={comparison}
         choices={choices}
+        refused={linesRefused(refused)}
         onChoose={choose}
         onAll={(next) => select(next)}
       />
+      <GroupNotices notices={notices} />
       <AwardOrders live={live} currency={comparison.rfq.currency} />
       <Reasons isClosing={live.closedCount > 0} isNeeded={!comparison.can.award} />
       <AwardBar live={live} choices={choices} comparison={comparison} canPropose={canPropose} />
     </Form>
+  );
+}
+
+function GroupNotices({ notices }: { notices: readonly GroupNotice[] }) {
+  const { t } = useI18n();
+  return (
+    <div role="status" className="text-small text-accent-text empty:hidden">
+      {notices.map(({ kind, company, group }) => (
+        <p key={`${kind} ${group}`}>
+          <bdi>{t(`offer.award.${kind}`, { name: company, group })}</bdi>
+        </p>
+      ))}
+    </div>
   );
 }
 

@@ -34,14 +34,15 @@ export function choiceOfValue(value: string): LineChoice {
 
 const toWord = (value: string): LineChoice => (value === 'close' ? 'close' : 'later');
 
-/** The lowest price of each line among offers that may be divided and quote the line itself in full. */
+/** The lowest price of each line among offers that sell it alone and quote the line itself in full. */
 export function lowestChoices(comparison: Comparison): Map<string, LineChoice> {
   const decimals = decimalsOf(comparison.rfq.currency);
   const choices = new Map<string, LineChoice>();
   for (const requested of openLines(comparison)) {
     const priced = awardable(comparison).flatMap((offer) => {
       const line = quotedLine(offer, requested.id);
-      const isLike = offer.part_rule === 'lines' && quotesInFull(offer, requested);
+      const isAlone = offer.part_rule !== 'whole' && line?.part_group === '';
+      const isLike = isAlone && quotesInFull(offer, requested);
       return isLike && line !== undefined
         ? [{ offer, minor: minorOf(line.unit_price, decimals) ?? 0n }]
         : [];

@@ -9,6 +9,7 @@ import { ColumnActions } from './comparison-actions.tsx';
 import { Cell, first, RowHead, rule } from './comparison-cells.tsx';
 import { ColumnHead } from './comparison-head.tsx';
 import { ComparisonTerms } from './comparison-terms.tsx';
+import { LineGroup } from './line-group.tsx';
 import { LandedRow } from './landed-row.tsx';
 import { Gap, LastPaidText, PaidGap } from './last-paid.tsx';
 import { onScreen, type OpenDialog } from './offer-dialog.ts';
@@ -196,6 +197,7 @@ function LineCell({ line, requested, isBest, shows, currency }: LineCellProps) {
           </bdi>
         </span>
       )}
+      <LineGroup line={line} />
       {line.state === 'alternative' && (
         <span
           className="line-clamp-2 text-caption text-accent-text print:line-clamp-none"

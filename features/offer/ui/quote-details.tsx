@@ -8,16 +8,25 @@ import { Select } from '#ui/select.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { lineStates, vatKinds, type LineState } from '../rules/lines.ts';
+import { partGroupChoices, type PartGroup } from '../rules/part.ts';
 import { useVatLabel } from './offer-text.ts';
 import type { QuoteRowProps } from './quote-row-props.ts';
 
 /** Fields of a line behind its details, as errors name them. */
-export const detailFields = ['state', 'remark', 'quantity', 'package', 'vat_kind'] as const;
+export const detailFields = [
+  'state',
+  'remark',
+  'quantity',
+  'package',
+  'vat_kind',
+  'part_group',
+] as const;
 
 interface QuoteDetailsProps extends QuoteRowProps {
   isShown: boolean;
   state: LineState;
   onState: (state: LineState) => void;
+  onGroup: (group: PartGroup) => void;
 }
 
 /**
@@ -70,13 +79,19 @@ export function QuoteDetails(props: QuoteDetailsProps) {
   );
 }
 
+/** A letter decides nothing without the condition, so the first one selects it. */
+function chooseGroups(form: HTMLFormElement | null): void {
+  const rule = form?.elements.namedItem('part_rule');
+  if (rule instanceof HTMLSelectElement) rule.value = 'groups';
+}
+
 interface PricedDetailsProps extends QuoteDetailsProps {
   name: (field: string) => string;
   isHidden: boolean;
 }
 
 function PricedDetails(props: PricedDetailsProps) {
-  const { quote, line, index, values, vatKind, onVat, name, isHidden } = props;
+  const { quote, line, index, values, vatKind, onVat, onGroup, name, isHidden } = props;
   const { t, locale } = useI18n();
   const vatLabel = useVatLabel(quote);
   const shown = isHidden && 'hidden noscript:block';
@@ -106,7 +121,22 @@ function PricedDetails(props: PricedDetailsProps) {
         label={t('offer.quote.package')}
         defaultValue={values[name('package')]}
         optional
-        className={cx('lg:col-span-6', shown)}
+        className={cx('lg:col-span-4', shown)}
+      />
+      <Select
+        name={name('part_group')}
+        label={t('offer.part.group')}
+        hint={t('offer.part.groupHint')}
+        defaultValue={values[name('part_group')] ?? ''}
+        onChange={({ currentTarget }) => {
+          onGroup(partGroupChoices.find((one) => one === currentTarget.value) ?? '');
+          if (currentTarget.value !== '') chooseGroups(currentTarget.form);
+        }}
+        options={partGroupChoices.map((value) => ({
+          value,
+          label: value === '' ? t('offer.part.noGroup') : t('offer.part.groupOf', { group: value }),
+        }))}
+        className={cx('lg:col-span-2', shown)}
       />
     </>
   );

@@ -14,6 +14,7 @@ import { reportInput } from '#ui/sheet/sheet-dom.ts';
 import { SettledStatus } from '#ui/settled-status.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { lineStates, type LineState } from '../rules/lines.ts';
+import { partGroupChoices, type PartGroup } from '../rules/part.ts';
 import { useVatLabel } from './offer-text.ts';
 import { useQuotePlace } from './quote-place.ts';
 import { QuoteDetails, detailFields } from './quote-details.tsx';
@@ -68,6 +69,9 @@ export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
     values[name('state')],
     values[name('unit_price')],
   );
+  const [group, setGroup] = useState(
+    () => partGroupChoices.find((one) => one === values[name('part_group')]) ?? '',
+  );
   const errors = use(FormContext)?.errors ?? {};
   const hasProblem = detailFields.some((field) => errors[name(field)] !== undefined);
   const isShown = isOpen || hasProblem;
@@ -91,7 +95,7 @@ export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
         <span role="gridcell" aria-colindex={1} className="text-small text-text-3">
           <bdi dir="ltr">{format.number(index + 1)}</bdi>
         </span>
-        <ItemCells {...props} state={state} />
+        <ItemCells {...props} state={state} group={group} />
         <PriceCell {...props} state={state} />
         <VatCell {...props} state={state} />
         <span
@@ -105,24 +109,41 @@ export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
             <Money amount={total} currency={quote.rfq.currency} withoutCode />
           )}
         </span>
-        <span role="gridcell" aria-colindex={7} className="max-md:col-start-4 max-md:row-start-1">
-          <button
-            type="button"
-            tabIndex={-1}
-            data-row-action=""
-            aria-expanded={isShown}
-            aria-label={t('offer.quote.detailsOf', { item: line.description })}
-            onClick={() => onToggle(line.id)}
-            className="btn size-[34px] border-transparent text-text-3 hover:bg-hover hover:text-text focus-visible:outline-2 focus-visible:outline-focus max-md:size-11 noscript:hidden"
-          >
-            <Icon of={isShown ? ChevronUp : Ellipsis} />
-          </button>
-        </span>
-        <QuoteDetails {...props} isShown={isShown} state={state} onState={change} />
+        <DetailsButton line={line} isShown={isShown} onToggle={onToggle} />
+        <QuoteDetails
+          {...props}
+          isShown={isShown}
+          state={state}
+          onState={change}
+          onGroup={setGroup}
+        />
       </div>
     </FieldPlaceContext>
   );
 });
+
+interface DetailsButtonProps extends Pick<QuoteRowProps, 'line' | 'onToggle'> {
+  isShown: boolean;
+}
+
+function DetailsButton({ line, isShown, onToggle }: DetailsButtonProps) {
+  const { t } = useI18n();
+  return (
+    <span role="gridcell" aria-colindex={7} className="max-md:col-start-4 max-md:row-start-1">
+      <button
+        type="button"
+        tabIndex={-1}
+        data-row-action=""
+        aria-expanded={isShown}
+        aria-label={t('offer.quote.detailsOf', { item: line.description })}
+        onClick={() => onToggle(line.id)}
+        className="btn size-[34px] border-transparent text-text-3 hover:bg-hover hover:text-text focus-visible:outline-2 focus-visible:outline-focus max-md:size-11 noscript:hidden"
+      >
+        <Icon of={isShown ? ChevronUp : Ellipsis} />
+      </button>
+    </span>
+  );
+}
 
 /** As if the reader had typed it, so that it is summed, saved and undone. */
 function takeTarget(button: HTMLElement, target: string): void {
@@ -136,7 +157,7 @@ function takeTarget(button: HTMLElement, target: string): void {
 
 type CellProps = QuoteRowProps & { state: LineState };
 
-function ItemCells({ line, target, quote, state }: CellProps) {
+function ItemCells({ line, target, quote, state, group }: CellProps & { group: PartGroup }) {
   const place = useQuotePlace(quote.rfq.id);
   const { t, locale, format } = useI18n();
   const quantity = `${format.number(Number(line.quantity))} ${unitName(locale, line.unit)}`;
@@ -161,6 +182,7 @@ function ItemCells({ line, target, quote, state }: CellProps) {
         </h3>
         <LineFactsText line={line} filesPath={place.rfqFiles} />
         {state === 'alternative' && <Tag>{t('offer.tag.alternative')}</Tag>}
+        {state !== 'not_quoted' && group !== '' && <Tag>{t('offer.part.groupOf', { group })}</Tag>}
         {target !== undefined && (
           <span className="block text-small text-accent-text">
             {t('offer.negotiation.wants')}{' '}

@@ -175,6 +175,7 @@ function DeliveryConditions({
       </button>
       <div className={cx('contents', !isOpen && 'max-md:not-noscript:hidden')}>
         <Select
+          key={values['part_rule']}
           name="part_rule"
           label={t('offer.part.label')}
           hint={t('offer.part.hint')}

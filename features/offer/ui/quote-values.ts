@@ -21,6 +21,7 @@ const lineFields = [
   'vat_kind',
   'package',
   'remark',
+  'part_group',
 ] as const;
 const wholeFields = [
   'quotation_number',

@@ -13,6 +13,7 @@ const line = (id: string, row: number): OfferSheetView['lines'][number] => ({
   vat_kind: 'zero',
   package: 'Box',
   remark: '',
+  part_group: '',
 });
 const place = { cell: null, column: 'line', position: null, found: '', message: '' } as const;
 
@@ -39,12 +40,14 @@ it('a sheet fills in the fields of those lines, an empty quantity with the reque
     'lines.1.vat_kind': 'zero',
     'lines.1.package': 'Box',
     'lines.1.remark': '',
+    'lines.1.part_group': '',
     'lines.2.state': 'quoted',
     'lines.2.unit_price': '6.50',
     'lines.2.quantity': '12.5',
     'lines.2.vat_kind': 'zero',
     'lines.2.package': 'Box',
     'lines.2.remark': '',
+    'lines.2.part_group': '',
   });
 });
 
@@ -57,4 +60,12 @@ it('a sheet fills in the Incoterm with its place if it has one', () => {
   const ruled = { incoterm: 'DAP', incoterm_place: 'Al Quoz' } as const;
   expect(valuesOfSheet({ ...nothing, ...ruled }, [])).toEqual(ruled);
   expect(valuesOfSheet({ ...nothing, incoterm_place: 'Al Quoz' }, [])).toEqual({});
+});
+
+it('a sheet with groups selects their condition', () => {
+  const lines = [{ ...line('duct', 4), part_group: 'A' as const }];
+  expect(valuesOfSheet({ ...nothing, lines }, [{ id: 'duct', quantity: '1' }])).toMatchObject({
+    part_rule: 'groups',
+    'lines.0.part_group': 'A',
+  });
 });

@@ -48,6 +48,8 @@ function useValue(currency: string) {
         return format.day(value);
       case 'part_rule':
         return t(`offer.part.rule.${partRules.find((one) => one === value) ?? 'whole'}`);
+      case 'part_group':
+        return t('offer.part.groupOf', { group: value });
       case 'part_discount':
         return t(`offer.part.discount.${partDiscounts.find((one) => one === value) ?? 'whole'}`);
       case 'negotiable':

@@ -86,6 +86,9 @@ function Line({
             {line.package}
           </p>
         )}
+        {isQuoted && line.part_group !== '' && (
+          <Tag>{t('offer.part.groupOf', { group: line.part_group })}</Tag>
+        )}
         {line !== undefined && line.state !== 'quoted' && (
           <p className="mt-1 flex flex-wrap items-center gap-2 text-caption text-accent-text">
             <Tag tone="accent">{t(`offer.lineState.${line.state}`)}</Tag>

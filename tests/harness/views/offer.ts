@@ -73,6 +73,7 @@ export function lineOf(lineId: string, changes: Partial<OfferLineView> = {}): Of
     quantity: requestedLines.find(({ id }) => id === lineId)?.quantity ?? '1',
     unit_price: '100.00',
     package: '',
+    part_group: '',
     vat_kind: 'standard',
     vat: '5',
     sub_total: '400.00',
