@@ -104,6 +104,7 @@ export async function readAccessStatus(
     feeFils,
     ...limits,
     hasAcceptedOffer: interest === 'deal',
+    isFree: access?.fee_fils === 0n,
   } satisfies AccessStatus['facts'];
   return {
     facts,

@@ -42,6 +42,7 @@ function factsOfRow(
     // Empty, because this list sells nothing.
     remainingLimits: [],
     hasAcceptedOffer: isDealOfferState(row.offer_state),
+    isFree: row.fee_fils === 0n,
   };
 }
 

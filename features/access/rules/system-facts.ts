@@ -21,5 +21,6 @@ export function systemFacts(
     limitFils: null,
     remainingLimits: [],
     hasAcceptedOffer,
+    isFree: false,
   };
 }

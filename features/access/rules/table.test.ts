@@ -33,6 +33,7 @@ function factsOf(
     limitFils: null,
     remainingLimits: [],
     hasAcceptedOffer: false,
+    isFree: false,
     ...changes,
   };
 }
@@ -169,5 +170,12 @@ describe('a refund', () => {
       refused: 'invalid',
       fields: [{ path: 'reason' }],
     });
+  });
+});
+
+it('a free access has no fee to return', () => {
+  expect(decideAccess('ask_refund', factsOf('bought', 'supplier', { isFree: true }))).toEqual({
+    ok: false,
+    refused: 'access_not_refundable',
   });
 });

@@ -93,6 +93,7 @@ export interface AccessFacts extends VerbFacts<AccessState, AccessSide> {
   readonly limitFils: bigint | null;
   readonly remainingLimits: readonly RemainingLimit[];
   readonly hasAcceptedOffer: boolean;
+  readonly isFree: boolean;
 }
 
 const limitRefusals = ['above_limit', 'day_limit_reached', 'month_limit_reached'] as const;
@@ -157,6 +158,7 @@ function guardOf(verb: AccessVerb, facts: AccessFacts): AccessRefusal | null {
     case 'buy':
       return guardPurchase(facts);
     case 'ask_refund':
+      return facts.hasAcceptedOffer || facts.isFree ? 'access_not_refundable' : null;
     case 'approve_refund':
       return facts.hasAcceptedOffer ? 'access_not_refundable' : null;
     case 'refuse_refund':

@@ -124,7 +124,7 @@ function idsOfEmail({ terms: [address = ''], isEmail }: CompanyTyped): RawBuilde
     and member.email_key ~<~ (lower(${address}::text) || ${'\u{10FFFF}'}) limit ${sql.lit(namedMax)})`;
 }
 
-/** For operators: any company, by a part of its names, licence number or TRN, or by a phone or e-mail address. */
+/** For operators: any company with an account, by a part of its names, licence number or TRN, or by a phone or e-mail address. */
 export async function findAnyCompanies(
   db: Db | Tx,
   typed: CompanyTyped,
@@ -139,6 +139,7 @@ export async function findAnyCompanies(
   const { rows } = await sql<FoundCompany>`
     select ${columns(isExact)} from company
     where company.id = any(array(${ofTrn} union ${ofText} union ${idsOfPhone(phone)} union ${idsOfEmail(typed)}))
+      and company.guest_since is null
     order by company.created_at desc, company.id limit ${limit}`.execute(db);
   return rows;
 }
