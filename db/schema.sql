@@ -1757,7 +1757,6 @@ create table invitation (
   bounced_at timestamp with time zone,
   constraint invitation_pkey PRIMARY KEY (id),
   constraint invitation_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'whatsapp'::text, 'link'::text, 'notice'::text]))),
-  constraint invitation_check CHECK (((channel = 'notice'::text) = (token_hash IS NULL))),
   constraint invitation_check1 CHECK (((channel <> 'notice'::text) OR (supplier_company_id IS NOT NULL))),
   constraint invitation_check10 CHECK (((state <> 'bounced'::text) OR (bounced_at IS NOT NULL))),
   constraint invitation_check2 CHECK (((state = 'draft'::text) OR (sent_at IS NOT NULL) OR (state = ANY (ARRAY['revoked'::text, 'expired'::text])))),
@@ -1770,6 +1769,7 @@ create table invitation (
   constraint invitation_check9 CHECK (((state = 'expired'::text) = (expired_at IS NOT NULL))),
   constraint invitation_decline_code_check CHECK ((decline_code = ANY (ARRAY[''::text, 'goods'::text, 'stock'::text, 'time'::text, 'terms'::text, 'other'::text]))),
   constraint invitation_decline_note_check CHECK ((char_length(decline_note) <= 500)),
+  constraint invitation_has_link CHECK (((channel = 'notice'::text) OR (token_hash IS NOT NULL))),
   constraint invitation_reminders_check CHECK (((reminders >= 0) AND (reminders <= 2))),
   constraint invitation_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'sent'::text, 'opened'::text, 'declined'::text, 'quoted'::text, 'claimed'::text, 'revoked'::text, 'expired'::text, 'bounced'::text]))),
   constraint invitation_token_hash_check CHECK ((octet_length(token_hash) = 32)),
@@ -1826,6 +1826,28 @@ create table invitation_allowance (
 );
 
 comment on table invitation_allowance is 'One row: the free invitations of each buyer in a month of Dubai';
+
+create table invitation_message (
+  message_id uuid not null,
+  invitation_id uuid not null,
+  address_key text not null,
+  channel text not null,
+  created_at timestamp with time zone not null,
+  constraint invitation_message_pkey PRIMARY KEY (message_id),
+  constraint invitation_message_address_key_check CHECK (((char_length(address_key) >= 3) AND (char_length(address_key) <= 254))),
+  constraint invitation_message_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'whatsapp'::text]))),
+  constraint invitation_message_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES invitation(id)
+);
+
+CREATE INDEX invitation_messages ON public.invitation_message USING btree (invitation_id, message_id DESC);
+
+CREATE INDEX invitation_messages_of_address ON public.invitation_message USING btree (address_key, created_at DESC);
+
+comment on table invitation_message is 'Each message of an invitation: the first one, reminders and replacements by another channel';
+
+comment on column invitation_message.message_id is 'The row of the outbox, which is deleted later';
+
+comment on column invitation_message.address_key is 'The address at the time of sending, so that later changes of the contact do not reset its limit';
 
 create table invitation_stop (
   address_key text not null,
@@ -2072,6 +2094,8 @@ CREATE INDEX message_fallback_due ON public.message USING btree (fallback_at) WH
 CREATE INDEX message_newest ON public.message USING btree (id DESC);
 
 CREATE INDEX message_of_kind ON public.message USING btree (kind, created_at DESC, id DESC);
+
+CREATE INDEX message_replaced_invitations ON public.message USING btree (fallback_at) WHERE ((fallback_at IS NOT NULL) AND (kind = 'rfq_invitation'::text));
 
 CREATE INDEX message_waiting ON public.message USING btree (next_try_at) WHERE (state = 'waiting'::text);
 
@@ -3539,9 +3563,9 @@ create table supplier_contact (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   removed_at timestamp with time zone,
+  whatsapp_agreed_at timestamp with time zone,
   constraint supplier_contact_pkey PRIMARY KEY (id),
   constraint contact_is_reachable CHECK (((removed_at IS NOT NULL) OR (linked_company_id IS NOT NULL) OR (email <> ''::text) OR (mobile <> ''::text) OR (trn <> ''::text) OR (licence_number <> ''::text))),
-  constraint supplier_contact_check CHECK ((email_key = lower(email))),
   constraint supplier_contact_check1 CHECK (((linked_company_id IS NULL) = (linked_by IS NULL))),
   constraint supplier_contact_check2 CHECK ((linked_company_id <> company_id)),
   constraint supplier_contact_email_check CHECK ((char_length(email) <= 254)),
@@ -3589,6 +3613,8 @@ comment on column supplier_contact.linked_company_id is 'The supplier of the pla
 comment on column supplier_contact.linked_by is 'match: proven e-mail of a member, or TRN and licence number of an approved supplier. offer: the buyer added the supplier of an offer';
 
 comment on column supplier_contact.removed_at is 'The buyer removed it from the book, but invitations refer to it';
+
+comment on column supplier_contact.whatsapp_agreed_at is 'When the buyer recorded that the contact agreed to requests by WhatsApp. Empty: it did not';
 
 create table supplier_contact_group (
   group_id uuid not null,

@@ -215,6 +215,8 @@ export interface GuestActor {
   readonly name: string;
   readonly email: string;
   readonly hasAccount: boolean;
+  /** The number that the code proved, in E.164. Empty: it proved the e-mail. */
+  readonly mobile: string;
 }
 
 export interface AnonymousActor {

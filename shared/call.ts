@@ -72,6 +72,8 @@ export interface SmsGate {
    */
   allow(number: string): Promise<SmsVerdict>;
   giveBack(number: string): Promise<void>;
+  /** True if a gateway, or the demo, sends SMS to the country of the number. Counts nothing. */
+  reaches(number: string): boolean;
 }
 
 /** Encrypts small secrets, so that a copy of the database alone opens none (decision 0017). */

@@ -81,6 +81,8 @@ export interface Endpoint<
   readonly acceptsRaw: boolean;
   /** Requires an Idempotency-Key, because it moves money (product §3). */
   readonly movesMoney: boolean;
+  /** The answer has a secret, so no idempotency key may store it. */
+  readonly answersSecret: boolean;
   /** A GET that changes state: same-origin only, or with a bearer header (product §12). */
   readonly changesState: boolean;
   readonly answersFile: boolean;
@@ -107,6 +109,7 @@ interface Declaration<P, Q, B, D, E> {
   acceptsFiles?: boolean;
   acceptsRaw?: boolean;
   movesMoney?: boolean;
+  answersSecret?: boolean;
   changesState?: boolean;
   answersFile?: boolean;
   answersStream?: boolean;
@@ -129,6 +132,7 @@ export function declareEndpoint<
     acceptsFiles: false,
     acceptsRaw: false,
     movesMoney: false,
+    answersSecret: false,
     changesState: declaration.method !== 'get',
     answersFile: false,
     answersStream: false,

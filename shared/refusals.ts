@@ -131,6 +131,7 @@ export const refusalStatus = {
   invitations_full: 409,
   reminders_used: 409,
   reminded_today: 409,
+  address_today: 409,
   groups_full: 409,
   draft_newer: 409,
   searches_full: 409,

@@ -61,6 +61,8 @@ export type InvitationState =
 
 export type InvitationDeclineCode = '' | 'goods' | 'stock' | 'time' | 'terms' | 'other';
 
+export type InvitationMessageChannel = 'email' | 'sms' | 'whatsapp';
+
 export type InvitationStopSource = 'recipient' | 'operator';
 
 export type LedgerTransactionKind =
@@ -858,6 +860,17 @@ export interface InvitationAllowanceTable {
   free_per_month: Generated<number>;
   changed_by: string | null;
   changed_at: Date | null;
+}
+
+/** Each message of an invitation: the first one, reminders and replacements by another channel */
+export interface InvitationMessageTable {
+  /** The row of the outbox, which is deleted later */
+  message_id: string;
+  invitation_id: string;
+  /** The address at the time of sending, so that later changes of the contact do not reset its limit */
+  address_key: string;
+  channel: InvitationMessageChannel;
+  created_at: Date;
 }
 
 /** Addresses that get no invitation of any buyer: lower-case e-mail, or mobile number in E.164 */
@@ -1802,6 +1815,8 @@ export interface SupplierContactTable {
   updated_at: Date;
   /** The buyer removed it from the book, but invitations refer to it */
   removed_at: Date | null;
+  /** When the buyer recorded that the contact agreed to requests by WhatsApp. Empty: it did not */
+  whatsapp_agreed_at: Date | null;
 }
 
 export interface SupplierContactGroupTable {
@@ -2039,6 +2054,7 @@ export interface Tables {
   idempotency_key: IdempotencyKeyTable;
   invitation: InvitationTable;
   invitation_allowance: InvitationAllowanceTable;
+  invitation_message: InvitationMessageTable;
   invitation_stop: InvitationStopTable;
   job_run: JobRunTable;
   landed_cost: LandedCostTable;

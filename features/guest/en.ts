@@ -87,7 +87,10 @@ export const guestEn = {
     total: 'Total',
     at: 'Sent',
     until: 'Valid until',
-    mail: 'We’ve emailed you this receipt.',
+    by: {
+      email: 'We’ve emailed you this receipt.',
+      sms: 'We’ve sent you this receipt by SMS.',
+    },
     next: 'To change, answer or withdraw your offer, open the same link again.',
     toOffer: 'See my offer',
     claim: 'Create an account',

@@ -30,6 +30,7 @@ export async function findGuest(db: Db, token: string | null, now: Date): Promis
     name: row.display_name,
     email: row.email,
     hasAccount: row.claimed_at !== null,
+    mobile: row.mobile,
   };
 }
 
@@ -79,7 +80,7 @@ export async function readLink(call: Call, token: string): Promise<LinkView | Re
   const state = link === undefined ? null : stateOfLink(link, call.now);
   if (link === undefined || state === null) return refuse('not_found');
   if (!readableStates.includes(state)) return { state, request: null, code: null };
-  const address = addressOf(link);
+  const address = addressOf(link, call.sms.reaches(link.mobile));
   return {
     state,
     request: await readRequest(call, link),

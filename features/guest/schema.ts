@@ -97,7 +97,7 @@ export const declineInvitation = declareEndpoint({
   who: guest,
   params: byToken,
   body: z.object({ reason: z.enum(declineCodes), note: note(0, 500).default('') }),
-  refusals: ['state_changed'],
+  refusals: ['rfq_not_open', 'state_changed'],
 });
 
 export const endGuestSession = declareEndpoint({
@@ -113,6 +113,7 @@ const guestQuote = quoteView.extend({
   company_name: z.string(),
   /** That of the author. Empty: a contact by SMS. */
   email: z.string(),
+  receipt: z.enum(['email', 'sms']).nullable(),
   buyer: z.string(),
   /** The company signed up, and quotes by the link until its account is approved. */
   has_account: z.boolean(),

@@ -6,8 +6,8 @@ import * as commands from './commands/invite.ts';
 import { readAllInvitations, readInvitations, readStopped } from './reads.ts';
 import * as endpoints from './schema/invitation.ts';
 
-const listServed = serveMember(endpoints.listInvitations, async (call, { params }) => {
-  const outcome = await readInvitations(call, params.id);
+const listServed = serveMember(endpoints.listInvitations, async (call, { params, query }) => {
+  const outcome = await readInvitations(call, params.id, query.key);
   return isRefusal(outcome) ? outcome : { data: outcome };
 });
 

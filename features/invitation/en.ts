@@ -36,7 +36,9 @@ export const invitationEn = {
     whatsapp: 'WhatsApp',
     link: 'Link to send yourself',
     notice: 'Notification',
+    sent: 'Sent by the platform',
   },
+  delivered: 'Delivered',
   state: {
     draft: 'Draft',
     sent: 'Sent',
@@ -58,8 +60,12 @@ export const invitationEn = {
   dialog: {
     invite: 'Invite suppliers to quote?',
     inviteWhat:
-      'Suppliers with an account get a notification. Others get an email with a link, or you send the link yourself. Invited suppliers don’t see each other.',
+      'Suppliers with an account get a notification. Others get a link by WhatsApp, email or SMS, or you send the link yourself. Invited suppliers don’t see each other.',
     contacts: 'Suppliers',
+    search: 'Search your suppliers',
+    find: 'Search',
+    more: 'Your book has more suppliers. Search for a name, an email or a number.',
+    notFound: 'No supplier that can be invited fits this search.',
     groups: 'Groups',
     groupSize: { one: '{name} ({n} supplier)', other: '{name} ({n} suppliers)' },
     favourite: '{name} (favourite)',
@@ -67,7 +73,7 @@ export const invitationEn = {
     send: 'Send invitations',
     remind: 'Remind {name}?',
     remindWhat:
-      'The invitation is sent again. Its email has a new link, and the earlier link stops working.',
+      'The invitation is sent again. It may have a new link; then the earlier link stops working.',
     revoke: 'Revoke the invitation of {name}?',
     revokeWhat: 'The link stops working, and free access ends. The supplier isn’t notified.',
     decline: 'Decline this invitation?',
@@ -121,6 +127,6 @@ export const invitationEn = {
     done: 'Invitations stopped',
     doneWhy: 'No buyer can invite this address any more.',
     gone: 'This link isn’t valid',
-    goneWhy: 'Use the link in your newest email.',
+    goneWhy: 'Use the link in your newest message.',
   },
 } as const satisfies EnglishTexts;

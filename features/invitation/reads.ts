@@ -20,7 +20,7 @@ import { listAll, readFigures, type ConsoleRow as StoredRow } from './store/cons
 import type { ConsoleRow } from './schema/console.ts';
 import * as store from './store/invitation.ts';
 import { openStop } from './store/stop.ts';
-import { maskEmail } from '../registration/rules.ts';
+import { maskEmail, maskPhone } from '../registration/rules.ts';
 
 /** All rows of an RFQ, also revoked ones; more than one call and its repetitions make. */
 const rowsMax = 2 * perRfqMax;
@@ -48,11 +48,26 @@ export function factsOf(
   };
 }
 
-function toView(
-  { actor, now }: MemberCall,
-  row: store.InvitationRow,
-  rfqIsOpen: boolean,
-): InvitationView {
+type Shown = Pick<InvitationView, 'channel' | 'delivery'>;
+
+/**
+ * The channel and the delivery as the buyer may know them. Before it has had an offer from a supplier,
+ * a notification and a message look the same, because they would show who has an account (0205).
+ */
+function shownDelivery({ sms }: Pick<MemberCall, 'sms'>, row: store.InvitationRow): Shown {
+  const { channel, delivery, email, mobile } = row;
+  if (channel === 'link') return { channel, delivery: null };
+  if (row.is_known || row.offer_id !== null) return { channel, delivery };
+  if (channel !== 'notice') return { channel: 'sent', delivery };
+  const isReached = email !== '' || (mobile !== '' && sms.reaches(mobile));
+  if (!isReached) return { channel: 'link', delivery: null };
+  const isByWhatsapp = mobile !== '' && row.whatsapp_agreed_at !== null;
+  return { channel: 'sent', delivery: isByWhatsapp ? 'delivered' : 'sent' };
+}
+
+function toView(call: MemberCall, row: store.InvitationRow, rfqIsOpen: boolean): InvitationView {
+  const { actor, now } = call;
+  const shown = shownDelivery(call, row);
   const facts = factsOf(row, 'buyer', {
     may: (permission) => may(actor, permission),
     isOpen: rfqIsOpen,
@@ -65,28 +80,33 @@ function toView(
     name: row.name,
     email: row.email,
     mobile: row.mobile,
-    channel: row.channel,
+    ...shown,
     state: isOver ? 'expired' : row.state,
     sent_at: instant(row.sent_at),
     opened_at: instant(row.opened_at),
     declined_at: instant(row.declined_at),
     quoted_at: instant(row.quoted_at),
-    decline_code: row.decline_code,
-    decline_note: row.decline_note,
+    decline_code: row.state === 'declined' ? row.decline_code : '',
+    decline_note: row.state === 'declined' ? row.decline_note : '',
     reminders: row.reminders,
     next_reminder_at: instant(nextReminderAt(facts)),
     offer_id: row.offer_id,
-    can: { remind: can('remind'), link: can('link'), revoke: can('revoke') },
+    can: {
+      remind: shown.channel !== 'link' && can('remind'),
+      link: can('link'),
+      revoke: can('revoke'),
+    },
   };
 }
 
 /**
- * The invitations of one own RFQ, and the choices for further ones while it accepts offers. Refuses:
- * not_found.
+ * The invitations of one own RFQ, and the choices for further ones while it accepts offers. `key`
+ * searches the contacts. Refuses: not_found.
  */
 export async function readInvitations(
   call: MemberCall,
   rfqId: string,
+  key = '',
 ): Promise<InvitationsView | Refusal> {
   const { actor, db, now } = call;
   const rfq = await findRfq(db, rfqId);
@@ -95,12 +115,14 @@ export async function readInvitations(
   const rows = await store.listInvitations(db, rfqId, rowsMax);
   const counts = await store.readCounts(db, actor.companyId, { monthFrom: monthFrom(now), now });
   const about = { companyId: actor.companyId, rfqId, now };
-  const contacts = rfqIsOpen ? await store.listInvitable(db, about, inviteMax) : [];
+  const found = rfqIsOpen ? await store.listInvitable(db, about, inviteMax + 1, { key }) : [];
   return {
     invitations: rows.map((row) => toView(call, row, rfqIsOpen)),
-    contacts: contacts
+    contacts: found
+      .slice(0, inviteMax)
       .filter((contact) => !contact.is_stopped || contact.supplier_id !== null)
       .map(({ id, name, is_favourite }) => ({ id, name, is_favourite })),
+    contacts_more: found.length > inviteMax,
     groups: rfqIsOpen ? await store.listInvitableGroups(db, actor.companyId) : [],
     left: Math.max(0, counts.free - counts.month),
     can: { invite: rfqIsOpen },
@@ -109,7 +131,8 @@ export async function readInvitations(
 
 export function readStopped({ secrets }: Call, token: string): string | Refusal {
   const address = openStop(secrets, token);
-  return address === null ? refuse('not_found') : maskEmail(address);
+  if (address === null) return refuse('not_found');
+  return address.startsWith('+') ? maskPhone(address) : maskEmail(address);
 }
 
 /** Stopped addresses on one page; further ones are found by a search. */

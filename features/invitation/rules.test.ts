@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { InvitationState } from '#shared/tables.ts';
 import {
+  channelsAfter,
+  channelsFor,
   decideInvitation,
   invitationStates,
   invitationTable,
@@ -125,14 +127,33 @@ describe('an invitation', () => {
     expect(decided.ok ? null : decided.refused).toBe(refused);
   });
 
-  it('has a link for contacts alone, because a supplier of the platform signs in', () => {
+  it('has a link also for a supplier of the platform, so that links show no accounts', () => {
     const decided = decideInvitation('link', facts('sent', 'buyer', { channel: 'notice' }));
-    expect(decided).toEqual({ ok: false, refused: 'state_changed' });
+    expect(decided.ok).toBe(true);
   });
 
   it('names the moment of the next reminder', () => {
     expect(nextReminderAt({ reminders: 1, lastSentAt: dayAgo })).toEqual(now);
     expect(nextReminderAt({ reminders: 2, lastSentAt: dayAgo })).toBeNull();
     expect(nextReminderAt({ reminders: 0, lastSentAt: null })).toBeNull();
+  });
+});
+
+describe('the channel of a message', () => {
+  const both = { email: 'a@steel.test', mobile: '+971501234567', hasAgreed: true };
+  const all = { sms: true, whatsapp: true };
+
+  it('is WhatsApp with consent, then mail, then SMS', () => {
+    expect(channelsFor(both, all)).toEqual(['whatsapp', 'email', 'sms']);
+    expect(channelsFor({ ...both, hasAgreed: false }, all)).toEqual(['email', 'sms']);
+    expect(channelsFor({ ...both, mobile: '' }, all)).toEqual(['email']);
+    expect(channelsFor(both, { sms: false, whatsapp: false })).toEqual(['email']);
+  });
+
+  it('after WhatsApp is SMS and then mail, and none after a mail', () => {
+    expect(channelsAfter('whatsapp', both, all)).toEqual(['sms', 'email']);
+    expect(channelsAfter('whatsapp', both, { ...all, sms: false })).toEqual(['email']);
+    expect(channelsAfter('sms', both, all)).toEqual(['email']);
+    expect(channelsAfter('email', both, all)).toEqual([]);
   });
 });

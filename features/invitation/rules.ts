@@ -76,6 +76,42 @@ export type DeclineCode = (typeof declineCodes)[number];
 export const remindersMax = 2;
 const dayMs = 86_400_000;
 
+export type SentChannel = 'email' | 'sms' | 'whatsapp';
+
+export interface ContactReach {
+  readonly email: string;
+  readonly mobile: string;
+  readonly hasAgreed: boolean;
+}
+
+export interface OfferedChannels {
+  readonly sms: boolean;
+  readonly whatsapp: boolean;
+}
+
+/** The channels of a first message or a reminder, the best first (decision 0211). */
+export function channelsFor(contact: ContactReach, offered: OfferedChannels): SentChannel[] {
+  const hasMobile = contact.mobile !== '';
+  return [
+    ...(hasMobile && contact.hasAgreed && offered.whatsapp ? (['whatsapp'] as const) : []),
+    ...(contact.email === '' ? [] : (['email'] as const)),
+    ...(hasMobile && offered.sms ? (['sms'] as const) : []),
+  ];
+}
+
+/** The channels that replace a message which did not arrive, in the order of notifications (0212). */
+export function channelsAfter(
+  channel: SentChannel,
+  contact: ContactReach,
+  offered: OfferedChannels,
+): SentChannel[] {
+  const order: readonly SentChannel[] = ['whatsapp', 'sms', 'email'];
+  const left = new Set(channelsFor(contact, offered));
+  return channel === 'email'
+    ? []
+    : order.slice(order.indexOf(channel) + 1).filter((next) => left.has(next));
+}
+
 export interface InvitationFacts extends VerbFacts<InvitationState, InvitationSide> {
   readonly isOpen: boolean;
   readonly channel: 'email' | 'sms' | 'whatsapp' | 'link' | 'notice';
@@ -121,8 +157,7 @@ function guardOf(verb: InvitationVerb, facts: InvitationFacts): InvitationRefusa
     case 'remind':
       return facts.isOpen ? guardReminder(facts) : 'rfq_not_open';
     case 'link':
-      if (!facts.isOpen && facts.state !== 'quoted') return 'rfq_not_open';
-      return facts.channel === 'notice' ? 'state_changed' : null;
+      return facts.isOpen || facts.state === 'quoted' ? null : 'rfq_not_open';
     case 'revoke':
       return facts.isUsed ? 'state_changed' : null;
     case 'bounce':
@@ -148,7 +183,7 @@ export const inviteMax = 100;
 export const perRfqMax = 100;
 /** Invitations that a company may send in 24 hours. */
 export const perDayMax = 200;
-/** Invitations of all buyers to one address in 24 hours. */
+/** Messages with invitations of all buyers to one address or number in 24 hours, with reminders. */
 export const perAddressMax = 5;
 
 /** The RFQ accepts offers: the state of the row under its lock is current. */

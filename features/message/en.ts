@@ -190,6 +190,7 @@ export const messageEn = {
     lead: '{company} invites you to quote on {title} ({number}). The RFQ closes on {day}, Dubai time. You need no account, and it costs you nothing.',
     action: 'Open the request',
     note: 'The link is for you alone. {brand} never asks you for a password. You can decline on the page.',
+    sms: '{company} asks for your quotation: {title}. Until {day}: {url} To stop: {stop}',
   },
   contact_reply: {
     subject: 'Re: {subject}',

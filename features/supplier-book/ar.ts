@@ -35,6 +35,8 @@ export const supplierBookAr: Translation<typeof supplierBookEn> = {
     locales: { en: 'الإنجليزية', ar: 'العربية' },
     trn: 'رقم التسجيل الضريبي',
     licence: 'رقم الرخصة',
+    whatsapp: 'وافق هذا المورّد على استلام طلباتنا عبر واتساب',
+    whatsappHint: 'ضع العلامة فقط إن سألته. من دونها تُرسل الطلبات بالبريد الإلكتروني أو برسالة نصية.',
     groups: 'المجموعات',
     groupsHint: 'افصل بين المجموعات بفاصلة، مثل «حديد، كابلات».',
     note: 'ملاحظة',

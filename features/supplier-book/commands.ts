@@ -10,6 +10,7 @@ import {
 } from '#shared/refusals.ts';
 import { parseInput } from '#shared/validation.ts';
 import { recordActivity } from '../activity/store.ts';
+import { emailKeyOf } from '../session/rules/email-key.ts';
 import { findCountryOfCompany } from '../account/store/company.ts';
 import { toView } from './reads.ts';
 import {
@@ -274,7 +275,7 @@ export async function removeContact(call: MemberCall, id: string): Promise<null 
 /** The keys by which two contacts are the same. */
 function keysOf({ email, mobile, trn, licence_number: licence }: store.ContactKeys): string[] {
   return [
-    ...(email === '' ? [] : [`email ${email.toLowerCase()}`]),
+    ...(email === '' ? [] : [`email ${emailKeyOf(email)}`]),
     ...(mobile === '' ? [] : [`mobile ${mobile}`]),
     ...(trn === '' ? [] : [`trn ${trn}`]),
     ...(licence === '' ? [] : [`licence ${licence}`]),

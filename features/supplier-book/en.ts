@@ -34,6 +34,8 @@ export const supplierBookEn = {
     locales: { en: 'English', ar: 'Arabic' },
     trn: 'TRN',
     licence: 'Licence number',
+    whatsapp: 'This supplier agreed to get our requests on WhatsApp',
+    whatsappHint: 'Tick it only if you asked. Without it, requests go by email or SMS.',
     groups: 'Groups',
     groupsHint: 'Separate groups with commas, such as “Steel, Cables”.',
     note: 'Note',

@@ -38,6 +38,7 @@ const contactFields = z.object({
     .pipe(z.string().refine((text) => text === '' || /^\d{15}$/.test(text), 'trn'))
     .default(''),
   licence_number: line(0, 60).default(''),
+  whatsapp_agreed: flag.default(false),
   groups,
   note: note(0, 1000).default(''),
 });
@@ -57,6 +58,7 @@ export const contactView = z.object({
   locale: z.enum(locales),
   trn: z.string(),
   licence_number: z.string(),
+  whatsapp_agreed: z.boolean(),
   state: z.enum(contactStates),
   groups: z.array(z.string()),
   note: z.string(),

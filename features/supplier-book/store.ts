@@ -3,6 +3,7 @@ import { countedUpTo, rowsReachable, type Counted } from '#shared/endpoint.ts';
 import type { Db, Tx } from '#shared/call.ts';
 import { beginningWith, containing } from '#shared/sql/search-pattern.ts';
 import type { Tables } from '#shared/tables.ts';
+import { emailKeyOf } from '../session/rules/email-key.ts';
 import type { SameKey } from './rules/merge.ts';
 import type { ContactState, DecidedContact } from './rules/table.ts';
 
@@ -21,6 +22,7 @@ export interface ContactRow extends Pick<
   | 'note'
   | 'version'
 > {
+  readonly whatsapp_agreed: boolean;
   readonly groups: readonly string[];
   readonly company: string | null;
 }
@@ -28,7 +30,7 @@ export interface ContactRow extends Pick<
 /** The linked company appears only if the buyer knows it from an offer (decision 0205). */
 const columns = sql`
   contact.id, contact.name, contact.email, contact.mobile, contact.locale, contact.trn, contact.licence_number, contact.state,
-  contact.note, contact.version,
+  contact.note, contact.version, contact.whatsapp_agreed_at is not null as whatsapp_agreed,
   array(select contact_group.name from supplier_contact_group mine join contact_group on contact_group.id = mine.group_id
     where mine.contact_id = contact.id order by contact_group.name_key) as groups,
   (select company.display_name from company where company.id = contact.linked_company_id and exists (
@@ -210,7 +212,7 @@ export async function isEmailTaken(
     .selectFrom('supplier_contact')
     .select('id')
     .where('company_id', '=', companyId)
-    .where('email_key', '=', email.toLowerCase())
+    .where('email_key', '=', emailKeyOf(email))
     .where('removed_at', 'is', null)
     .$if(exceptId !== null, (query) => query.where('id', '<>', exceptId ?? ''))
     .executeTakeFirst();
@@ -242,6 +244,7 @@ export interface ContactFields {
   readonly trn: string;
   readonly licence_number: string;
   readonly note: string;
+  readonly whatsapp_agreed: boolean;
 }
 
 interface NewContact extends ContactFields {
@@ -253,12 +256,13 @@ interface NewContact extends ContactFields {
 
 /** The database links the contact to a supplier of the platform (migration 0173). */
 export async function insertContact(tx: Tx, contact: NewContact): Promise<void> {
-  const { companyId, memberId, now, ...fields } = contact;
+  const { companyId, memberId, now, whatsapp_agreed: hasAgreed, ...fields } = contact;
   await tx
     .insertInto('supplier_contact')
     .values({
       ...fields,
-      email_key: fields.email.toLowerCase(),
+      email_key: emailKeyOf(fields.email),
+      whatsapp_agreed_at: hasAgreed && fields.mobile !== '' ? now : null,
       company_id: companyId,
       created_by: memberId,
       created_at: now,
@@ -306,15 +310,20 @@ export async function insertLinked(
 export async function saveContact(
   tx: Tx,
   id: string,
-  fields: ContactFields,
+  { whatsapp_agreed: hasAgreed, ...fields }: ContactFields,
   _decided: DecidedContact<'edit'>,
   now: Date,
 ): Promise<void> {
+  const agreedAt =
+    hasAgreed && fields.mobile !== ''
+      ? sql<Date>`case when mobile = ${fields.mobile} then coalesce(whatsapp_agreed_at, ${now}) else ${now} end`
+      : null;
   await tx
     .updateTable('supplier_contact')
     .set({
       ...fields,
-      email_key: fields.email.toLowerCase(),
+      email_key: emailKeyOf(fields.email),
+      whatsapp_agreed_at: agreedAt,
       updated_at: now,
       version: sql`version + 1`,
     })

@@ -1,6 +1,7 @@
 import { contentOf } from '#features/message/rules/content.ts';
 import type { MessageKind } from '#features/message/rules/kinds.ts';
 import type { ClaimedMessage } from '#features/message/store.ts';
+import { mayGetByWhatsapp } from '#features/invitation/store/sending.ts';
 import { notificationTypes } from '#features/notification/rules/kinds.ts';
 import { topicOf } from '#features/notification/rules/topics.ts';
 import { activeNumberOf } from '#features/whatsapp/rules/optin.ts';
@@ -18,11 +19,22 @@ interface Parts {
   readonly makeActPath?: (row: ClaimedMessage) => Promise<string | null>;
 }
 
-/** The reader agreed to messages at this number, or the message is the code that proves it. */
+/**
+ * The reader agreed to messages at this number, also through the buyer that invites it, or the
+ * message is the code that proves the number.
+ */
 async function isWanted(db: Db, row: ClaimedMessage): Promise<boolean> {
   if (row.kind === 'whatsapp_code') return true;
+  if (row.kind === 'rfq_invitation') return mayGetByWhatsapp(db, row.id);
   if (row.member_id === null) return false;
   return activeNumberOf(await findOptin(db, row.member_id)) === row.destination;
+}
+
+async function pathOf(row: ClaimedMessage, makeActPath: Parts['makeActPath']): Promise<string> {
+  const { url, path } = row.params as Readonly<Record<string, string>>;
+  if (row.kind === 'rfq_invitation') return url === undefined ? '/' : new URL(url).pathname;
+  const actPath = (await makeActPath?.(row)) ?? null;
+  return `${row.locale === 'ar' ? '/ar' : ''}${actPath ?? path ?? '/'}`;
 }
 
 /**
@@ -52,8 +64,7 @@ export async function sendWhatsapp(
   const content = contentOf(row.kind as MessageKind, params, locale, (key, args) =>
     sentence(locale, key, args),
   );
-  const actPath = (await makeActPath?.(row)) ?? null;
-  const path = `${locale === 'ar' ? '/ar' : ''}${actPath ?? params['path'] ?? '/'}`;
+  const path = await pathOf(row, makeActPath);
   const template = fillTemplate(name, locale, content, path);
   const outcome = await whatsapp.send({ id, to, template }, signal);
   return outcome.ok || !outcome.permanent ? outcome : refuse(outcome.error);

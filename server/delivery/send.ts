@@ -89,6 +89,15 @@ function readAccount(file: string) {
 
 type Params = Readonly<Record<string, string>>;
 
+/** The link that stops all invitations to the address of a message. */
+function stopUrlOf(
+  { secrets, publicUrl }: Pick<SendingParts, 'secrets' | 'publicUrl'>,
+  { channel, destination, locale }: ClaimedMessage,
+): string {
+  const key = channel === 'email' ? emailKeyOf(destination) : destination;
+  return `${publicUrl}${locale === 'ar' ? '/ar' : ''}/invitation-stop?token=${sealStop(secrets, key)}`;
+}
+
 function choicesOf(
   { secrets, publicUrl }: SendingParts,
   row: ClaimedMessage,
@@ -96,10 +105,8 @@ function choicesOf(
 ): MailChoices | null {
   const { member_id: memberId, locale } = row;
   const site = `${publicUrl}${locale === 'ar' ? '/ar' : ''}`;
-  if (row.kind === 'rfq_invitation') {
-    const stop = sealStop(secrets, emailKeyOf(row.destination));
-    return { settings: null, unsubscribe: `${site}/invitation-stop?token=${stop}` };
-  }
+  if (row.kind === 'rfq_invitation')
+    return { settings: null, unsubscribe: stopUrlOf({ secrets, publicUrl }, row) };
   const kind = row.kind === 'digest' ? 'digest' : (params['type'] as NotificationType);
   const isChoosable =
     row.kind === 'digest' ||
@@ -107,8 +114,10 @@ function choicesOf(
   if (memberId === null || !isChoosable) return null;
   const area = params['path']?.startsWith('/seller/') === true ? 'seller' : 'buyer';
   const token = sealLink(secrets, { memberId, kind, emailKey: emailKeyOf(row.destination) });
+  // A guest has no account, so it has no settings (decision 0209).
+  const isGuest = params['path'] === '/quote';
   return {
-    settings: `${site}/${area}/notifications/settings`,
+    settings: isGuest ? null : `${site}/${area}/notifications/settings`,
     unsubscribe: `${site}/unsubscribe?token=${token}`,
   };
 }
@@ -228,7 +237,9 @@ export async function sendRow(
       const { locale, destination: to } = row;
       const say = (key: string, args?: Readonly<Record<string, string | number>>) =>
         sentence(locale, key, args);
-      const body = smsTextOf(row.kind as MessageKind, row.params as Params, locale, say);
+      const own = row.params as Params;
+      const params = row.kind === 'rfq_invitation' ? { ...own, stop: stopUrlOf(parts, row) } : own;
+      const body = smsTextOf(row.kind as MessageKind, params, locale, say);
       return parts.sms?.send({ to, body }, signal) ?? null;
     }
   }

@@ -71,6 +71,7 @@ interface SmsLimitsParts {
   readonly clock: () => Date;
   readonly log: Logger;
   readonly config: SmsLimitsConfig;
+  readonly isOffered: boolean;
 }
 
 export interface SmsLimits extends SmsGate {
@@ -82,7 +83,7 @@ export interface SmsLimits extends SmsGate {
  * A prefix limit or the total limit raises one alarm per window in the log. A refused SMS uses up
  * only the counter that refused it.
  */
-export function createSmsLimits({ db, clock, log, config }: SmsLimitsParts): SmsLimits {
+export function createSmsLimits({ db, clock, log, config, isOffered }: SmsLimitsParts): SmsLimits {
   const counts = new Map<(typeof outcomes)[number], number>(
     outcomes.map((outcome) => [outcome, 0]),
   );
@@ -124,6 +125,10 @@ export function createSmsLimits({ db, clock, log, config }: SmsLimitsParts): Sms
     giveBack: async (text) => {
       const read = readPhoneNumber(text);
       if (read !== null) await giveBack(smsCounters(read.number, config), clock());
+    },
+    reaches: (text) => {
+      const country = readPhoneNumber(text)?.country;
+      return isOffered && country !== undefined && config.countries.includes(country);
     },
     gauge: () => ({
       name: 'sms_requests_total',

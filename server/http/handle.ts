@@ -161,7 +161,8 @@ function keyOf(
   const key = incoming.headers.get('Idempotency-Key');
   // Anonymous answers contain session tokens, which must not be stored. Their codes and links work
   // only once anyway.
-  if (endpoint.method === 'get' || actor.kind === 'anonymous') return null;
+  if (endpoint.method === 'get' || endpoint.answersSecret || actor.kind === 'anonymous')
+    return null;
   if (key === null) return endpoint.movesMoney ? refuse('idempotency_key_missing') : null;
   if (!isIdempotencyKey(key)) return refuse('idempotency_key_invalid');
   // Keys belong to the person, so that a retry after signing in again is the same request.

@@ -168,6 +168,8 @@ export const refusalEn = {
   invitations_today: 'Your company can send {n} invitations a day. Continue tomorrow.',
   invitations_full: 'An RFQ can have {n} invitations. Choose fewer suppliers.',
   reminders_used: 'This supplier was already reminded twice.',
+  address_today:
+    'This supplier has got as many invitations today as an address may get. Create a link and send it yourself, or try tomorrow.',
   reminded_today: 'Wait 24 hours after the last message before you remind this supplier.',
   contacts_full: 'Your book already has 2,000 suppliers. Remove some you no longer need.',
   groups_full: 'Your book already has 50 groups. Use an existing one.',

@@ -31,7 +31,9 @@ test('a stranger on a phone sends an offer of twenty lines from a link in at mos
       body: { contact_ids: [contact.id] },
     }),
   );
-  const { invitations } = dataOf(await buyer(listInvitations, { params: { id: rfq.id } }));
+  const { invitations } = dataOf(
+    await buyer(listInvitations, { params: { id: rfq.id }, query: {} }),
+  );
   const invitationId = invitations[0]?.id ?? '';
   const { url } = dataOf(await buyer(linkInvitation, { params: { id: invitationId } }));
 

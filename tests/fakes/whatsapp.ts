@@ -67,6 +67,7 @@ const parameters: Readonly<Record<string, number>> = {
   deal_notice: 2,
   approval_notice: 2,
   account_notice: 2,
+  invitation_notice: 2,
   code: 1,
 };
 

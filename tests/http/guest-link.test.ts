@@ -277,6 +277,21 @@ describe('the session of a link', () => {
 });
 
 describe('declining an invitation', () => {
+  it('is refused after the deadline, which has its own message', async () => {
+    const one = await invite(api);
+    const session = await prove(api, one);
+    await api.db
+      .updateTable('rfq')
+      .set({ expires_at: api.now() })
+      .where('id', '=', one.rfq.rfqId)
+      .execute();
+    expect(await decline(session, one.token, { reason: 'goods' })).toMatchObject({
+      status: 409,
+      code: 'rfq_not_open',
+    });
+    expect((await stateOf(one)).state).toBe('opened');
+  });
+
   it('needs a reason, and a text for another reason', async () => {
     const one = await invite(api);
     const session = await prove(api, one);

@@ -49,10 +49,11 @@ export const handle: ShellHandle = {
 async function readCard(
   page: PageContext,
   rfq: DataOf<typeof endpoints.readRfq>,
+  key: string,
 ): Promise<Part<DataOf<typeof listInvitations> | null>> {
   if (rfq.published_at === null) return null;
-  const params = { id: rfq.id };
-  return partOf(page, async () => dataOrNull(page, await page.api(listInvitations, { params })));
+  const input = { params: { id: rfq.id }, query: { key } };
+  return partOf(page, async () => dataOrNull(page, await page.api(listInvitations, input)));
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -66,7 +67,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
   const isAmending = search.get('act') === 'amend' && rfq.can.amend;
   if (!isAmending)
-    return { rfq, publicUrl, invitations: await readCard(page, rfq), amending: null };
+    return {
+      rfq,
+      publicUrl,
+      invitations: await readCard(page, rfq, (search.get('invite') ?? '').trim().slice(0, 100)),
+      amending: null,
+    };
   const form = dataOrThrow(page, await page.api(endpoints.readForm, {})).data;
   const about = { kind: 'amend', rfq_id: rfq.id } as const;
   // A draft that could not be read fails the page, because a new one would hide it.

@@ -86,6 +86,10 @@ async function eraseSupplierBook(tx: Tx, companyId: string, now: Date): Promise<
     and not exists (select from invitation where invitation.contact_id = supplier_contact.id)`.execute(
     tx,
   );
+  await sql`delete from invitation_message using invitation
+    where invitation.id = invitation_message.invitation_id and invitation.company_id = ${companyId}`.execute(
+    tx,
+  );
   await sql`update invitation set decline_note = '' where decline_note <> ''
     and ${companyId} in (company_id, supplier_company_id, guest_company_id)`.execute(tx);
 }

@@ -63,7 +63,9 @@ export async function findHolder(
     isSuspended: false,
   };
   if (byGuest?.hasOffer === true && byGuest.quotesByLink) return byGuest;
-  const account = await guests.findAccountOf(tx, address.key, link);
+  // A code to the mobile number says nothing about the owner of the e-mail.
+  const proven = address.channel === 'sms' ? { ...link, email_key: '' } : link;
+  const account = await guests.findAccountOf(tx, address.key, proven);
   const isWaiting = account !== undefined && !account.is_approved && !account.is_suspended;
   if (byGuest !== undefined && (account === undefined || isWaiting)) return byGuest;
   if (account === undefined) return addGuest(tx, call, link, address);

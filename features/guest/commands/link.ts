@@ -4,7 +4,7 @@ import { createFormatter } from '#shared/format.ts';
 import { networksOf } from '#shared/network.ts';
 import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { recordActivity } from '#features/activity/store.ts';
-import type { DeclineCode } from '#features/invitation/rules.ts';
+import { isOpen, type DeclineCode } from '#features/invitation/rules.ts';
 import { enqueueMessage } from '#features/message/store.ts';
 import { notifyCompany } from '#features/notification/store/notify.ts';
 import {
@@ -13,6 +13,7 @@ import {
   secondsUntilResend,
 } from '#features/registration/rules.ts';
 import { hashCode } from '#features/registration/store/registration.ts';
+import { isPast } from '#features/rfq/rules/table.ts';
 import { aboutRfq, lockRfqRow, type LockedRfq } from '#features/rfq/store/row.ts';
 import { hashToken } from '#features/session/store/session.ts';
 import { stateOfLink, toCodeTarget } from '../reads.ts';
@@ -42,7 +43,7 @@ async function findProvable(call: Call, token: string): Promise<Provable | Refus
   const link = await links.findLink(call.db, hashToken(token));
   const state = link === undefined ? null : stateOfLink(link, call.now);
   if (link === undefined || state === null) return refuse('not_found');
-  const address = addressOf(link);
+  const address = addressOf(link, call.sms.reaches(link.mobile));
   if (!readableStates.includes(state) || address === null) return refuse('state_changed');
   return { link, address };
 }
@@ -258,7 +259,7 @@ export async function refuseOtherLink(call: GuestCall, token: string): Promise<R
 }
 
 /**
- * Declines an invitation. Refuses: unauthorized (another link), state_changed, invalid (`other`
+ * Declines an invitation. Refuses: unauthorized (another link), rfq_not_open, state_changed, invalid (`other`
  * without a text).
  */
 export async function declineInvitation(
@@ -273,8 +274,10 @@ export async function declineInvitation(
   return call.transaction<null>(async (tx) => {
     const rfq = await lockRfqRow(tx, call, rfqId);
     const invitation = await links.lockInvitation(tx, invitationId);
+    if (rfq === undefined) return refuse('state_changed');
+    if (!isOpen(rfq) || isPast(rfq.expires_at, rfq.now)) return refuse('rfq_not_open');
     const decided = decideGuest('decline', invitation.state, reason);
-    if (!decided.ok || rfq === undefined) return refuse('state_changed');
+    if (!decided.ok) return refuse('state_changed');
     await links.saveDeclined(tx, invitationId, decided, { code: reason, note, now: call.now });
     await guests.deleteGuestSession(tx, call.actor.sessionId);
     await notifyCompany(tx, rfq.actorContext, {

@@ -89,9 +89,19 @@ function accountUrl({ settings, locale, actor }: GuestCall): string {
   return `${settings.publicUrl}${locale === 'ar' ? '/ar' : ''}${page}`;
 }
 
+/** An SMS costs money, so only the first version has one. Null: nothing is sent. */
+function receiptChannelOf(
+  { email, mobile }: GuestCall['actor'],
+  offer: Pick<SupplierOffer, 'versions'>,
+): 'email' | 'sms' | null {
+  if (email !== '') return 'email';
+  return mobile !== '' && offer.versions.length === 1 ? 'sms' : null;
+}
+
 async function saveReceipt(tx: Tx, call: GuestCall, offer: SupplierOffer): Promise<void> {
-  const { email, rfqId } = call.actor;
-  if (email === '') return;
+  const { email, mobile, rfqId } = call.actor;
+  const channel = receiptChannelOf(call.actor, offer);
+  if (channel === null) return;
   const rfq = await findRfq(tx, rfqId);
   const [version] = offer.versions;
   if (rfq === undefined || version === undefined) return;
@@ -99,8 +109,8 @@ async function saveReceipt(tx: Tx, call: GuestCall, offer: SupplierOffer): Promi
     id: call.random.id(),
     now: call.now,
     kind: 'guest_receipt',
-    channel: 'email',
-    destination: email,
+    channel,
+    destination: channel === 'sms' ? mobile : email,
     locale: call.locale,
     params: {
       company: await findCompanyName(tx, rfq.company_id),
@@ -151,7 +161,8 @@ export async function readGuestQuote(
   if (isRefusal(quote)) return quote;
   const rfq = await findRfq(call.db, rfqId);
   const buyer = await findCompanyName(call.db, rfq?.company_id ?? '');
-  return { ...quote, company_name: name, email, buyer, has_account: hasAccount };
+  const receipt = quote.offer === null ? null : receiptChannelOf(call.actor, quote.offer);
+  return { ...quote, company_name: name, email, buyer, receipt, has_account: hasAccount };
 }
 
 /** Saves the price sheet as typed. Refuses: unauthorized, rfq_not_open, drafts_full. */

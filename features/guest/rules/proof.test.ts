@@ -16,9 +16,11 @@ it('a code is valid for ten minutes and five tries', () => {
 it('a contact proves the address of its invitation, or the other one if that is gone', () => {
   const contact = { email: 'S@a.test', email_key: 's@a.test', mobile: '+971501234567' };
   const keys = ['email', 'link', 'sms', 'whatsapp'].map(
-    (channel) => addressOf({ ...contact, channel })?.key,
+    (channel) => addressOf({ ...contact, channel }, true)?.key,
   );
   expect(keys).toEqual(['s@a.test', 's@a.test', '+971501234567', '+971501234567']);
-  expect(addressOf({ ...contact, mobile: '', channel: 'sms' })?.channel).toBe('email');
-  expect(addressOf({ email: '', email_key: '', mobile: '', channel: 'email' })).toBeNull();
+  expect(addressOf({ ...contact, mobile: '', channel: 'sms' }, true)?.channel).toBe('email');
+  expect(addressOf({ email: '', email_key: '', mobile: '', channel: 'email' }, true)).toBeNull();
+  expect(addressOf({ ...contact, channel: 'sms' }, false)?.channel).toBe('email');
+  expect(addressOf({ ...contact, email: '', email_key: '', channel: 'sms' }, false)).toBeNull();
 });

@@ -39,12 +39,15 @@ export interface ProofAddress {
 }
 
 /**
- * The address that a contact proves: the one that its invitation was sent to. Null: the contact has
- * none any more.
+ * The address that a contact proves: the one that its invitation was sent to. `canSms`: a gateway
+ * sends SMS to its number. Null: the contact has no address any more that a code can reach.
  */
-export function addressOf({ channel, email, email_key, mobile }: Reachable): ProofAddress | null {
+export function addressOf(
+  { channel, email, email_key, mobile }: Reachable,
+  canSms: boolean,
+): ProofAddress | null {
   const byMail: ProofAddress = { channel: 'email', destination: email, key: email_key };
-  const bySms: ProofAddress = { channel: 'sms', destination: mobile, key: mobile };
+  const bySms: ProofAddress = { channel: 'sms', destination: mobile, key: canSms ? mobile : '' };
   const [first, second] =
     channel === 'sms' || channel === 'whatsapp' ? [bySms, byMail] : [byMail, bySms];
   if (first.key !== '') return first;

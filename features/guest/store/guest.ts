@@ -222,6 +222,7 @@ export async function findGuestSession(db: Db, tokenHash: Buffer, now: Date) {
       'guest.claimed_at',
       'company.display_name',
       'member.email',
+      'member.mobile',
     ])
     .where('guest_session.token_hash', '=', tokenHash)
     .where('guest_session.expires_at', '>', now)

@@ -16,7 +16,7 @@ interface ReceiptPageProps {
 }
 
 export function ReceiptPage({ quote, token, action }: ReceiptPageProps) {
-  const { offer, buyer, has_account: hasAccount } = quote;
+  const { offer, buyer, receipt, has_account: hasAccount } = quote;
   const { t, format } = useI18n();
   const [version] = offer.versions;
   if (version === undefined) return null;
@@ -44,7 +44,7 @@ export function ReceiptPage({ quote, token, action }: ReceiptPageProps) {
           ]}
         />
         <p className="mt-5 max-w-measure text-small text-text-2">
-          {t('guest.receipt.mail')} {t('guest.receipt.next')}
+          {receipt !== null && t(`guest.receipt.by.${receipt}`)} {t('guest.receipt.next')}
         </p>
         <div className="mt-5 flex flex-wrap gap-3">
           {!hasAccount && (

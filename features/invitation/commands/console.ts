@@ -1,6 +1,7 @@
 import type { Call, OperatorCall, Tx } from '#shared/call.ts';
 import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { recordActivity } from '#features/activity/store.ts';
+import { emailKeyOf } from '#features/session/rules/email-key.ts';
 import { findAllowance, saveAllowance } from '../store/console.ts';
 import { deleteStop, insertStop, openStop } from '../store/stop.ts';
 
@@ -41,7 +42,7 @@ export async function addStop(
   call: OperatorCall,
   { address, reason }: { readonly address: string; readonly reason: string },
 ): Promise<null | Refusal> {
-  const addressKey = address.toLowerCase();
+  const addressKey = emailKeyOf(address);
   return call.transaction<null>(async (tx) => {
     const stop = { addressKey, operatorId: call.actor.operatorId, now: call.now };
     if (!(await insertStop(tx, stop)))
@@ -57,7 +58,7 @@ export async function removeStop(
   { address, reason }: { readonly address: string; readonly reason: string },
 ): Promise<null | Refusal> {
   return call.transaction<null>(async (tx) => {
-    if (!(await deleteStop(tx, address.toLowerCase()))) return refuse('not_found');
+    if (!(await deleteStop(tx, emailKeyOf(address)))) return refuse('not_found');
     await record(tx, call, 'invitation.unstopped', { reason });
     return null;
   });

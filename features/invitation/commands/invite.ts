@@ -1,10 +1,7 @@
 import { may, type Permission } from '#shared/actor.ts';
 import type { MemberCall, Tx } from '#shared/call.ts';
-import { createFormatter } from '#shared/format.ts';
 import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
-import { expectAllowed } from '#shared/workflow.ts';
 import { recordActivity, type ActorContext } from '#features/activity/store.ts';
-import { enqueueMessage } from '#features/message/store.ts';
 import { notifyCompanies, notifyCompany } from '#features/notification/store/notify.ts';
 import { lockRfq } from '#features/rfq/commands/deadlines.ts';
 import { maySeeRfq } from '#features/rfq/reads/rfq.ts';
@@ -17,12 +14,21 @@ import {
   inviteMax,
   isOpen,
   monthFrom,
-  perAddressMax,
   perDayMax,
   perRfqMax,
   type DeclineCode,
 } from '../rules.ts';
 import * as store from '../store/invitation.ts';
+import { deleteWaitingOf } from '../store/sending.ts';
+import { markOneBounced } from './replace.ts';
+import {
+  chooseChannel,
+  isStopped,
+  linkOf,
+  lockReach,
+  sendInvitation,
+  type LockedReach,
+} from './send.ts';
 
 const tokenBytes = 32;
 
@@ -47,36 +53,6 @@ function actorContextCompany({ actor }: ActorContext): string | null {
   return actor.kind === 'member' ? actor.companyId : null;
 }
 
-interface Addressed {
-  readonly email: string;
-  readonly locale: 'en' | 'ar';
-}
-
-function linkOf(call: MemberCall, locale: 'en' | 'ar', token: string): string {
-  return `${call.settings.publicUrl}${locale === 'ar' ? '/ar' : ''}/quote/${token}`;
-}
-
-/** Puts the mail of an invitation into the outbox, which removes the link once it is sent. */
-async function sendMail(
-  tx: Tx,
-  call: MemberCall,
-  rfq: LockedRfq,
-  to: Addressed,
-  { company, token }: { readonly company: string; readonly token: string },
-): Promise<void> {
-  const day = createFormatter(to.locale).dateTime(rfq.expires_at);
-  const { number, title } = aboutRfq(rfq);
-  await enqueueMessage(tx, {
-    id: call.random.id(),
-    now: rfq.now,
-    kind: 'rfq_invitation',
-    channel: 'email',
-    destination: to.email,
-    locale: to.locale,
-    params: { company, number, title, day, url: linkOf(call, to.locale, token) },
-  });
-}
-
 async function notifySupplier(
   tx: Tx,
   rfq: LockedRfq,
@@ -95,25 +71,27 @@ async function inviteOne(
   call: MemberCall,
   rfq: LockedRfq,
   contact: store.InvitableRow,
-  company: string,
+  { company, reach }: { readonly company: string; readonly reach: LockedReach },
 ): Promise<void> {
   const isMember = contact.supplier_id !== null;
-  const isMailed = !isMember && contact.email !== '' && contact.recent < perAddressMax;
+  const channel = isMember ? null : chooseChannel(call, reach, contact);
   const token = isMember ? null : call.random.token(tokenBytes);
+  const id = call.random.id();
   await store.insertInvitation(tx, {
-    id: call.random.id(),
+    id,
     rfq_id: rfq.id,
     company_id: rfq.company_id,
     contact_id: contact.id,
     supplier_company_id: contact.supplier_id,
     token_hash: token === null ? null : hashToken(token),
-    channel: isMember ? 'notice' : isMailed ? 'email' : 'link',
+    channel: isMember ? 'notice' : (channel ?? 'link'),
     invited_by: call.actor.memberId,
     created_at: rfq.now,
   });
   await record(tx, rfq.actorContext, rfq, 'invited', contact.name);
   if (contact.supplier_id !== null) await notifySupplier(tx, rfq, contact.supplier_id, company);
-  else if (isMailed && token !== null) await sendMail(tx, call, rfq, contact, { company, token });
+  else if (channel !== null && token !== null)
+    await sendInvitation(tx, call, rfq, contact, { invitationId: id, channel, company, token });
 }
 
 type Invitable = Awaited<ReturnType<typeof store.listInvitable>>[number];
@@ -159,7 +137,7 @@ async function refuseTooMany(tx: Tx, rfq: LockedRfq, more: number): Promise<Refu
 
 /**
  * Invites contacts and groups to an open RFQ. A contact of a supplier of the platform gets a
- * notification and free access; another one a mail with a link, or a link to copy. Contacts that
+ * notification and free access; another one a message with a link, or a link to copy. Contacts that
  * are blocked, stopped, invited or of an invited supplier are skipped.
  * Refuses: not_found, rfq_not_open, invitations_used, invitations_today, invitations_full, and as
  * fields a choice without a contact to invite.
@@ -175,12 +153,17 @@ export async function inviteContacts(
     const about = { companyId: rfq.company_id, rfqId, now: rfq.now };
     const found = await store.listInvitable(tx, about, inviteMax + 1, chosen);
     if (found.length > inviteMax) return refuse('invitations_full', { args: { n: perRfqMax } });
-    const contacts = distinct(found);
+    const chosenOnes = distinct(found);
+    const strangers = chosenOnes.filter(({ supplier_id: id }) => id === null);
+    const reach = await lockReach(tx, strangers, rfq.now);
+    const contacts = chosenOnes.filter(
+      (contact) => contact.supplier_id !== null || !isStopped(reach, contact),
+    );
     if (contacts.length === 0) return refuseFields({ path: 'contact_ids', key: 'inviteNobody' });
     const refused = await refuseTooMany(tx, rfq, contacts.length);
     if (refused !== null) return refused;
     const company = await findCompanyName(tx, rfq.company_id);
-    for (const contact of contacts) await inviteOne(tx, call, rfq, contact, company);
+    for (const contact of contacts) await inviteOne(tx, call, rfq, contact, { company, reach });
     await store.saveAudience(tx, rfqId);
     return { invited: contacts.length, skipped: found.length - contacts.length };
   });
@@ -207,8 +190,9 @@ function ofBuyer(call: MemberCall, rfq: LockedRfq) {
 }
 
 /**
- * Sends an invitation again. A mail has a new link, because the earlier one is stored as a hash
- * only. Refuses: not_found, state_changed, rfq_not_open, reminders_used, reminded_today.
+ * Sends an invitation again with a new link, because the earlier one is stored as a hash only.
+ * Refuses: not_found, state_changed, rfq_not_open, reminders_used, reminded_today, address_today (all
+ * addresses of the contact have got as many messages as they may).
  */
 export async function remindInvitation(call: MemberCall, id: string): Promise<null | Refusal> {
   return call.transaction<null>(async (tx) => {
@@ -222,11 +206,13 @@ export async function remindInvitation(call: MemberCall, id: string): Promise<nu
     if (row.supplier_company_id !== null && row.channel === 'notice') {
       await notifySupplier(tx, rfq, row.supplier_company_id, company);
     } else {
-      if (row.email === '' || (await store.isStopped(tx, row.contact_id)))
-        return refuse('state_changed');
+      const reach = await lockReach(tx, [row], rfq.now);
+      if (isStopped(reach, row)) return refuse('state_changed');
+      const channel = chooseChannel(call, reach, row);
+      if (channel === null) return refuse('address_today');
       const token = call.random.token(tokenBytes);
-      await store.saveToken(tx, id, decided, hashToken(token));
-      await sendMail(tx, call, rfq, row, { company, token });
+      await store.saveChannel(tx, id, channel, hashToken(token));
+      await sendInvitation(tx, call, rfq, row, { invitationId: id, channel, company, token });
     }
     await record(tx, rfq.actorContext, rfq, 'reminded', row.name);
     return null;
@@ -272,6 +258,7 @@ export async function revokeInvitation(call: MemberCall, id: string): Promise<nu
     const decided = decideInvitation('revoke', factsOf(row, 'buyer', ofBuyer(call, rfq)));
     if (!decided.ok) return refuse(refusalOf(decided.refused));
     await store.saveMoved(tx, id, decided, { revoked_at: rfq.now });
+    await deleteWaitingOf(tx, id);
     await record(tx, rfq.actorContext, rfq, 'revoked', row.name);
     return null;
   });
@@ -341,16 +328,6 @@ export async function markBounced(
   const rfq = await lockRfq(tx, clock, rfqId);
   if (rfq === undefined) return false;
   const ids = await store.listBounced(tx, rfqId, rfq.now);
-  for (const id of ids) {
-    const row = await store.lockInvitation(tx, id);
-    const about = { may: always, isOpen: isOpen(rfq), now: rfq.now };
-    const decided = expectAllowed(decideInvitation('bounce', factsOf(row, 'system', about)));
-    await store.saveMoved(tx, id, decided, { bounced_at: rfq.now });
-    await notifyCompany(tx, rfq.system, {
-      companyId: rfq.company_id,
-      type: 'invitation_bounced',
-      params: { ...aboutRfq(rfq), company: row.name },
-    });
-  }
+  for (const id of ids) await markOneBounced(tx, rfq, await store.lockInvitation(tx, id));
   return ids.length > 0;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Who } from '#shared/actor.ts';
 import { declareEndpoint } from '#shared/endpoint.ts';
-import { note } from '#shared/validation.ts';
+import { line, note } from '#shared/validation.ts';
 import { declineCodes, invitationStates, inviteMax } from '../rules.ts';
 
 const writer: Who = { kind: 'member', type: 'buyer', approved: true, permission: 'rfq.write' };
@@ -16,7 +16,10 @@ export const invitationView = z.object({
   name: z.string(),
   email: z.string(),
   mobile: z.string(),
-  channel: z.enum(channels),
+  /** `sent`: by a message or a notification; which one shows only after an offer (decision 0205). */
+  channel: z.enum([...channels, 'sent']),
+  /** The newest message as its provider reported it. Null: a link to copy, or no report any more. */
+  delivery: z.enum(['sent', 'delivered', 'failed']).nullable(),
   /** `expired` while the RFQ accepts no offers and nothing came of the invitation. */
   state: z.enum(invitationStates),
   sent_at: instant,
@@ -39,6 +42,8 @@ export const invitationsView = z.object({
   invitations: z.array(invitationView),
   /** Contacts that can be invited, favourites first: at most a hundred. */
   contacts: z.array(choice.extend({ is_favourite: z.boolean() })),
+  /** There are more contacts; a search finds them. */
+  contacts_more: z.boolean(),
   groups: z.array(choice.extend({ contacts: z.int() })),
   /** Free invitations that are left in this month of Dubai. */
   left: z.int(),
@@ -53,9 +58,11 @@ export const listInvitations = declareEndpoint({
   method: 'get',
   path: '/dashboard/buyer/rfq/{id}/invitations',
   tag,
-  summary: 'Lists the invitations of an RFQ, and the contacts and groups that can be invited',
+  summary:
+    'Lists the invitations of an RFQ, and the contacts and groups that can be invited; `key` searches the contacts',
   who: writer,
   params: byRfq,
+  query: z.object({ key: line(0, 100).default('') }),
   data: invitationsView,
 });
 
@@ -95,10 +102,17 @@ export const remindInvitation = declareEndpoint({
   path: '/dashboard/buyer/invitations/{id}/remind',
   tag,
   summary:
-    'Sends an invitation again, at most twice and 24 hours apart; a mail has a new link that replaces the earlier one',
+    'Sends an invitation again, at most twice and 24 hours apart, by the best channel now; its new link replaces the earlier one',
   who: writer,
   params: byId,
-  refusals: ['not_found', 'state_changed', 'rfq_not_open', 'reminders_used', 'reminded_today'],
+  refusals: [
+    'not_found',
+    'state_changed',
+    'rfq_not_open',
+    'reminders_used',
+    'reminded_today',
+    'address_today',
+  ],
 });
 
 export const linkInvitation = declareEndpoint({
@@ -109,6 +123,7 @@ export const linkInvitation = declareEndpoint({
   who: writer,
   params: byId,
   data: z.object({ url: z.string() }),
+  answersSecret: true,
   refusals: ['not_found', 'state_changed', 'rfq_not_open'],
 });
 

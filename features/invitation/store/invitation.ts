@@ -1,10 +1,17 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
 import type { Locale } from '#shared/locale.ts';
+import { containing } from '#shared/sql/search-pattern.ts';
 import { mayTrade } from '#shared/sql/open-to-supplier.ts';
-import type { DecidedInvitation, DeclineCode } from '../rules.ts';
+import type { DecidedInvitation, DeclineCode, SentChannel } from '../rules.ts';
 
 const nextVersion = sql<number>`version + 1`;
+
+/** The state of the newest message, as its provider reported it. Null: there is none, or it was deleted. */
+const newestDelivery = sql<'sent' | 'delivered' | 'failed' | null>`(
+  select case when message.delivered_at is not null then 'delivered' when message.state = 'failed' then 'failed' else 'sent' end
+  from invitation_message newest join message on message.id = newest.message_id
+  where newest.invitation_id = invitation.id order by newest.message_id desc limit 1)`;
 
 function invitationsOf(db: Db | Tx) {
   return db
@@ -31,13 +38,18 @@ function invitationsOf(db: Db | Tx) {
       'contact.email',
       'contact.mobile',
       'contact.locale',
+      'contact.whatsapp_agreed_at',
     ])
-    .select(
+    .select([
       sql<boolean>`(invitation.offer_id is not null or (invitation.guest_company_id is null and exists (
         select from access where access.invitation_id = invitation.id and access.refunded_at is null)))`.as(
         'is_used',
       ),
-    );
+      isKnown(sql.ref('invitation.supplier_company_id'), sql.ref('invitation.company_id')).as(
+        'is_known',
+      ),
+      newestDelivery.as('delivery'),
+    ]);
 }
 export type InvitationRow = Awaited<ReturnType<typeof listInvitations>>[number];
 
@@ -65,15 +77,6 @@ export async function findOfSupplier(db: Db | Tx, rfqId: string, companyId: stri
     .where('invitation.supplier_company_id', '=', companyId)
     .where('invitation.state', '<>', 'revoked')
     .executeTakeFirst();
-}
-
-/** True if the contact's address asked for no invitations, or mails to it bounce. */
-export async function isStopped(tx: Tx, contactId: string): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select from invitation_stop where address_key in (contact.email_key, contact.mobile) and address_key <> '')
-      or exists (select from mail_bounce where mail_bounce.email_key = contact.email_key) as found
-    from supplier_contact contact where contact.id = ${contactId}`.execute(tx);
-  return rows[0]?.found !== false;
 }
 
 /** Records that the invited supplier has opened the RFQ, once. */
@@ -108,15 +111,18 @@ export interface InvitableRow {
   readonly name: string;
   readonly email: string;
   readonly mobile: string;
-  readonly email_key: string;
+  readonly whatsapp_agreed_at: Date | null;
   readonly locale: Locale;
   readonly is_favourite: boolean;
   /** The supplier of the platform that may trade. Null: the contact gets a link. */
   readonly supplier_id: string | null;
-  /** The address asked for no invitations, or mails to it bounce. */
+  /** An address asked for no invitations, or mails to the only one bounce. */
   readonly is_stopped: boolean;
-  /** Invitations of all buyers to the e-mail in the last 24 hours. */
-  readonly recent: number;
+}
+
+/** The buyer has had an offer from the company, so it may learn that it has an account (decision 0205). */
+function isKnown(company: RawBuilder<unknown>, buyerId: unknown): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (select from offer where offer.company_id = ${company} and offer.buyer_company_id = ${buyerId})`;
 }
 
 /** Contacts of one supplier count as one: by its company, TRN or licence. */
@@ -135,20 +141,27 @@ function isInvited(rfqId: string): RawBuilder<SqlBool> {
     where invitation.rfq_id = ${rfqId} and invitation.state <> 'revoked' and ${sameSupplier(sql`other`)})`;
 }
 
+export interface ChosenContacts {
+  readonly contactIds: readonly string[];
+  readonly groupIds: readonly string[];
+}
+
 /**
  * The contacts of a book that can be invited to an RFQ, favourites first. `only`: of these contacts
- * and groups. One per call and supplier is invited; the caller must skip further ones.
+ * and groups, or by a part of a name, e-mail or number. One per call and supplier is invited; the caller must skip further ones.
  */
 export async function listInvitable(
   db: Db | Tx,
   { companyId, rfqId, now }: { companyId: string; rfqId: string; now: Date },
   limit: number,
-  only?: { readonly contactIds: readonly string[]; readonly groupIds: readonly string[] },
+  only: ChosenContacts | { readonly key: string },
 ): Promise<(InvitableRow & { readonly trn: string; readonly licence_number: string })[]> {
-  const dayAgo = new Date(now.getTime() - 86_400_000);
   const isChosen =
-    only === undefined
-      ? sql``
+    'key' in only
+      ? only.key === ''
+        ? sql``
+        : sql`and (search_norm(contact.name) like ${containing(only.key)}
+            or contact.email_key like ${containing(only.key.toLowerCase())} or contact.mobile like ${containing(only.key)})`
       : sql`and (contact.id = any(${only.contactIds}::uuid[]) or exists (
           select from supplier_contact_group mine join contact_group on contact_group.id = mine.group_id
           where mine.contact_id = contact.id and contact_group.company_id = ${companyId}
@@ -156,17 +169,14 @@ export async function listInvitable(
   const { rows } = await sql<
     InvitableRow & { readonly trn: string; readonly licence_number: string }
   >`
-    select contact.id, contact.name, contact.email, contact.mobile, contact.email_key, contact.locale, contact.trn,
+    select contact.id, contact.name, contact.email, contact.mobile, contact.locale, contact.whatsapp_agreed_at, contact.trn,
       contact.licence_number, contact.state = 'favourite' as is_favourite,
       (select company.id from company where company.id = contact.linked_company_id and ${mayTrade(now)}) as supplier_id,
       exists (select from invitation_stop where address_key in (contact.email_key, contact.mobile) and address_key <> '')
-        or exists (select from mail_bounce where mail_bounce.email_key = contact.email_key) as is_stopped,
-      (select count(*)::integer from supplier_contact same join invitation on invitation.contact_id = same.id
-        where contact.email_key <> '' and same.email_key = contact.email_key and same.removed_at is null
-          and invitation.created_at > ${dayAgo}) as recent
+        or (contact.mobile = '' and exists (select from mail_bounce where mail_bounce.email_key = contact.email_key)) as is_stopped
     from supplier_contact contact
     where contact.company_id = ${companyId} and contact.removed_at is null and contact.state <> 'blocked' ${isChosen}
-      and (contact.email <> '' or contact.mobile <> '' or contact.linked_company_id is not null)
+      and (contact.email <> '' or contact.mobile <> '' or ${isKnown(sql`contact.linked_company_id`, companyId)})
       and (contact.linked_company_id is null or not exists (
         select from supplier_contact other where other.linked_company_id = contact.linked_company_id
           and other.company_id = contact.company_id and other.state = 'blocked' and other.removed_at is null))
@@ -238,7 +248,7 @@ export interface NewInvitation {
   readonly contact_id: string;
   readonly supplier_company_id: string | null;
   readonly token_hash: Buffer | null;
-  readonly channel: 'email' | 'link' | 'notice';
+  readonly channel: 'email' | 'sms' | 'whatsapp' | 'link' | 'notice';
   readonly invited_by: string;
   readonly created_at: Date;
 }
@@ -296,11 +306,25 @@ export async function saveReminder(
     .execute();
 }
 
+/** Records the channel of a further message, and the token of its link, which replaces the earlier one. */
+export async function saveChannel(
+  tx: Tx,
+  id: string,
+  channel: SentChannel,
+  tokenHash: Buffer,
+): Promise<void> {
+  await tx
+    .updateTable('invitation')
+    .set({ channel, token_hash: tokenHash, version: nextVersion })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Replaces the token of a link, so that the earlier link ends. */
 export async function saveToken(
   tx: Tx,
   id: string,
-  _decided: DecidedInvitation<'link' | 'remind'>,
+  _decided: DecidedInvitation<'link'>,
   tokenHash: Buffer,
 ): Promise<void> {
   await tx

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Secrets, Tx } from '#shared/call.ts';
 
 const about = 'invitation stop';
@@ -23,7 +24,7 @@ interface NewStop {
   readonly now: Date;
 }
 
-/** False: the address is on the list already. */
+/** Deletes its waiting messages too. False: the address is on the list already. */
 export async function insertStop(
   tx: Tx,
   { addressKey, operatorId, now }: NewStop,
@@ -38,6 +39,8 @@ export async function insertStop(
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
+  await sql`delete from message where state = 'waiting' and kind = 'rfq_invitation' and id in (
+    select message_id from invitation_message where address_key = ${addressKey})`.execute(tx);
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 

@@ -19,6 +19,7 @@ const sent: InvitationView = {
   email: 'sales@steel.test',
   mobile: '',
   channel: 'email',
+  delivery: 'sent',
   state: 'sent',
   sent_at: '2026-11-29T08:00:00.000Z',
   opened_at: null,
@@ -47,6 +48,7 @@ const view: InvitationsView = {
     { id: 'c1', name: 'مورّد أول', is_favourite: true },
     { id: 'c2', name: 'مورّد ثانٍ', is_favourite: false },
   ],
+  contacts_more: false,
   groups: [{ id: 'g1', name: 'حديد', contacts: 3 }],
   left: 4,
   can: { invite: true },
@@ -104,6 +106,37 @@ describe.each(locales)('the card of invitations in %s', (locale) => {
 });
 
 describe('inviting', () => {
+  it('searches a book with more suppliers, and sends the ones of earlier searches too', async () => {
+    const { user, t, forms } = open({
+      address: '/?dialog=invite',
+      shown: { ...view, contacts_more: true },
+    });
+    const dialog = await openDialog();
+    expect(dialog.textContent).toContain(t('invitation.dialog.more'));
+    const field = within(dialog).getByRole('searchbox', { name: t('invitation.dialog.search') });
+    const [, first] = within(dialog).getAllByRole('checkbox');
+    if (first !== undefined) await user.click(first);
+    await user.type(field, 'steel');
+    await user.click(within(dialog).getByRole('button', { name: t('invitation.dialog.send') }));
+    expect(forms[0]).toMatchObject({ intent: 'invite', contact_ids: 'c1' });
+    expect(forms[0]).not.toHaveProperty('invite');
+  });
+
+  it('shows a delivered message, and one that failed', () => {
+    const { t } = open({
+      shown: {
+        ...view,
+        invitations: [
+          { ...sent, delivery: 'delivered', channel: 'sent' },
+          { ...declined, state: 'sent', delivery: 'failed' },
+        ],
+      },
+    });
+    expect(rowOf('مصنع الحديد').textContent).toContain(t('invitation.delivered'));
+    expect(rowOf('مصنع الحديد').textContent).toContain(t('invitation.channel.sent'));
+    expect(rowOf('شركة الكابلات').textContent).toContain(t('invitation.state.bounced'));
+  });
+
   it('sends the chosen suppliers and groups', async () => {
     const { user, t, forms } = open({ address: '/?dialog=invite' });
     const dialog = await openDialog();

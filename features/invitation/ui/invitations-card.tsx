@@ -112,7 +112,7 @@ function Row({ invitation, created, onPress }: RowProps) {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <Contact invitation={invitation} />
         <div className="flex flex-wrap items-center gap-2">
-          <Tag tone={tones[invitation.state]}>{t(`invitation.state.${invitation.state}`)}</Tag>
+          <StateTag invitation={invitation} />
           {invitation.offer_id !== null && (
             <LinkButton to={`/buyer/offer/${invitation.offer_id}`} tone="secondary" size="sm">
               {t('invitation.card.offer')}
@@ -146,6 +146,14 @@ function Row({ invitation, created, onPress }: RowProps) {
       {created !== null && <CreatedLinkNote link={created} />}
     </li>
   );
+}
+
+function StateTag({ invitation: { state, delivery } }: Pick<RowProps, 'invitation'>) {
+  const { t } = useI18n();
+  if (state === 'sent' && delivery === 'delivered')
+    return <Tag tone="neutral">{t('invitation.delivered')}</Tag>;
+  const shown = state === 'sent' && delivery === 'failed' ? 'bounced' : state;
+  return <Tag tone={tones[shown]}>{t(`invitation.state.${shown}`)}</Tag>;
 }
 
 function Contact({ invitation }: { invitation: InvitationView }) {

@@ -192,6 +192,7 @@ export const messageAr: Translation<typeof messageEn> = {
     lead: 'تدعوك {company} لتقديم عرض على الطلب {title} ({number}). ينتهي تقديم العروض في {day} بتوقيت دبي. لا تحتاج إلى حساب، ولا يكلّفك ذلك شيئاً.',
     action: 'فتح الطلب',
     note: 'هذا الرابط لك وحدك. لا تطلب منك {brand} كلمة مرور أبداً. ويمكنك الاعتذار من الصفحة.',
+    sms: 'تطلب {company} عرض سعرك: {title}. حتى {day}: {url} للإيقاف: {stop}',
   },
   contact_reply: {
     subject: 'رد: {subject}',

@@ -221,11 +221,22 @@ export function contentOf(
   return { ...body, footer };
 }
 
+const smsTitleMax = 40;
+
+/** Shortens names, so that the links have space. The row of a sent message has no `url` any more. */
+function shortened({ title = '', company = '', url = '', stop = '', ...params }: Params): Params {
+  const fitted = (text: string) =>
+    text.length <= smsTitleMax ? text : `${text.slice(0, smsTitleMax - 1)}…`;
+  return { ...params, title: fitted(title), company: fitted(company), url, stop };
+}
+
 /**
  * The text of an SMS, without bidi controls: each costs one of its 70 characters, and phones detect
  * the direction.
  */
 export function smsTextOf(kind: MessageKind, params: Params, locale: Locale, say: Say): string {
+  if (kind === 'rfq_invitation')
+    return stripBidiControls(say('message.rfq_invitation.sms', shortened(params)));
   if (kind !== 'sign_up_code' && kind !== 'guest_code')
     return stripBidiControls(contentOf(kind, params, locale, say).paragraphs.join('\n'));
   const code = params['code'] ?? '••••••';

@@ -1,4 +1,5 @@
 import { useI18n } from '#ui/use-text.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { DecisionForm } from '#ui/decision-form.tsx';
 import { PhoneField } from '#ui/phone-field.tsx';
 import { Select } from '#ui/select.tsx';
@@ -49,6 +50,14 @@ export function ContactForm({ contact, onClose }: ContactFormProps) {
           defaultValue={contact?.groups.join(locale === 'ar' ? '، ' : ', ')}
           optional
         />
+        <Checkbox
+          name="whatsapp_agreed"
+          defaultChecked={contact?.whatsapp_agreed ?? false}
+          hint={t('supplierBook.field.whatsappHint')}
+          className="md:col-span-2"
+        >
+          {t('supplierBook.field.whatsapp')}
+        </Checkbox>
         <Textarea
           name="note"
           label={t('supplierBook.field.note')}

@@ -27,6 +27,7 @@ const steel: ContactView = {
   mobile: '+971504187726',
   locale: 'ar',
   trn: '',
+  whatsapp_agreed: false,
   licence_number: '',
   state: 'plain',
   groups: ['حديد'],

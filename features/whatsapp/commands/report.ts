@@ -2,7 +2,7 @@ import type { Call } from '#shared/call.ts';
 import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { recordActivity } from '#features/activity/store.ts';
 import { readReport } from '../rules/report.ts';
-import { replaceWaiting, stopNumber } from '../store/optin.ts';
+import { replaceWaiting, stopInvitationsTo, stopNumber } from '../store/optin.ts';
 import { saveStatuses, saveTemplateStates } from '../store/report.ts';
 
 /**
@@ -22,6 +22,7 @@ export async function takeReport(
     await saveStatuses(tx, report.statuses, call.now);
     await saveTemplateStates(tx, report.templates, call.now);
     for (const stop of report.stops) {
+      await stopInvitationsTo(tx, stop.number, call.now);
       const stopped = await stopNumber(tx, stop, { newId: call.random.id, now: call.now });
       await replaceWaiting(
         tx,

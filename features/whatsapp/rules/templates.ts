@@ -6,7 +6,13 @@ import type { MessageContent } from '#features/message/rules/content.ts';
  * The templates that Meta approves. Few, because each needs an approval in each language; the facts
  * are parameters. docs/notifications.md has their texts.
  */
-export const templateNames = ['deal_notice', 'approval_notice', 'account_notice', 'code'] as const;
+export const templateNames = [
+  'deal_notice',
+  'approval_notice',
+  'account_notice',
+  'invitation_notice',
+  'code',
+] as const;
 export type TemplateName = (typeof templateNames)[number];
 
 /** States of a template at Meta; `draft`: not submitted. Only approved ones are sent. */
@@ -23,6 +29,7 @@ export type TemplateState = (typeof templateStates)[number];
 /** The template of a message: the code, or by the topic of its notification. */
 export function templateOf(kind: string, topic: string): TemplateName {
   if (kind === 'whatsapp_code') return 'code';
+  if (kind === 'rfq_invitation') return 'invitation_notice';
   switch (topic) {
     case 'approval':
       return 'approval_notice';

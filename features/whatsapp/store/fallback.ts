@@ -20,7 +20,8 @@ export interface Undelivered {
 
 /**
  * Locks up to `limit` messages whose fallback is due, with their readers. Other processes skip them.
- * A disabled user has no address, so that nothing replaces the message.
+ * A disabled user has no address, so that nothing replaces the message. Invitations need a new link
+ * and are replaced by their own noun.
  */
 export async function lockUndelivered(tx: Tx, now: Date, limit: number): Promise<Undelivered[]> {
   const { rows } = await sql<Undelivered>`
@@ -35,7 +36,7 @@ export async function lockUndelivered(tx: Tx, now: Date, limit: number): Promise
     from message
     left join member on member.id = message.member_id and member.disabled_at is null
     left join quiet_hours on quiet_hours.member_id = member.id
-    where message.fallback_at <= ${now}
+    where message.fallback_at <= ${now} and message.kind <> 'rfq_invitation'
     order by message.fallback_at limit ${limit} for update of message skip locked`.execute(tx);
   return rows;
 }

@@ -106,6 +106,20 @@ export async function stopNumber(
   return rows;
 }
 
+/**
+ * Ends all invitations to a number that got some, because its holder answers STOP there. It writes a
+ * table of a lower noun, because the message is one act. Idempotent.
+ */
+export async function stopInvitationsTo(tx: Tx, number: string, now: Date): Promise<void> {
+  await sql`
+    insert into invitation_stop (address_key, source, stopped_at)
+    select ${number}, 'recipient', ${now} where exists (
+      select from invitation_message where address_key = ${number} and channel = 'whatsapp')
+    on conflict do nothing`.execute(tx);
+  await sql`delete from message where state = 'waiting' and kind = 'rfq_invitation' and id in (
+    select message_id from invitation_message where address_key = ${number})`.execute(tx);
+}
+
 /** Lets the next channel replace the waiting messages of users who stopped WhatsApp. */
 export async function replaceWaiting(
   tx: Tx,
