@@ -34,7 +34,7 @@ function textsOf(form: HTMLFormElement): Map<string, string> {
  * Holds the button's submit while a quiet save is sent, and repeats it after the answer, because the
  * quiet save changes the version that the form sends.
  */
-function useHeldSubmit(box: RefObject<HTMLDivElement | null>, isBusy: boolean) {
+function useDelayedSubmit(box: RefObject<HTMLDivElement | null>, isBusy: boolean) {
   /** True from the call on, because `fetcher.state` is older until the next render. */
   const isSending = useRef(false);
   const isDue = useRef(false);
@@ -52,11 +52,11 @@ function useHeldSubmit(box: RefObject<HTMLDivElement | null>, isBusy: boolean) {
       startTransition(() => setAnswered((count) => count + 1));
     });
   };
-  const isHeld = () => {
+  const isDelayed = () => {
     if (isBusy || isSending.current) isDue.current = true;
     return isBusy || isSending.current;
   };
-  return { waitForAnswer, isHeld };
+  return { waitForAnswer, isDelayed };
 }
 
 /**
@@ -71,7 +71,7 @@ export function useQuietSave({ intent, isOn, loadSchema }: QuietSaveOptions) {
   /** Sent and not answered yet. A newer request sends these fields again, because it may abort theirs. */
   const unconfirmed = useRef(new Map<string, string>());
   const isBusy = fetcher.state !== 'idle';
-  const { waitForAnswer, isHeld } = useHeldSubmit(box, isBusy);
+  const { waitForAnswer, isDelayed } = useDelayedSubmit(box, isBusy);
   const { data } = fetcher;
   useEffect(() => {
     if (data === undefined) return;
@@ -112,7 +112,7 @@ export function useQuietSave({ intent, isOn, loadSchema }: QuietSaveOptions) {
   };
   const onSubmitCapture = (event: FormEvent) => {
     pause();
-    if (!isHeld()) return;
+    if (!isDelayed()) return;
     event.preventDefault();
     event.stopPropagation();
   };

@@ -11,6 +11,7 @@ const primary: Mergeable = {
   state: 'plain',
   groups: ['Steel'],
   note: 'Asks for a deposit',
+  whatsapp_agreed: false,
 };
 const duplicate: Mergeable = {
   ...primary,
@@ -21,6 +22,7 @@ const duplicate: Mergeable = {
   licence_number: 'CN-1',
   groups: ['Steel', 'Cables'],
   note: 'Closed on Fridays',
+  whatsapp_agreed: true,
 };
 
 describe('two contacts that are merged', () => {
@@ -35,7 +37,14 @@ describe('two contacts that are merged', () => {
       state: 'plain',
       groups: ['Steel', 'Cables'],
       note: 'Asks for a deposit\nClosed on Fridays\nGulf Steel LLC\noffice@steel.test',
+      whatsapp_agreed: true,
     });
+  });
+
+  it('lose the agreement to WhatsApp of a number that no longer counts', () => {
+    const own = { ...primary, mobile: '+971501112233' };
+    expect(mergedOf(own, duplicate).whatsapp_agreed).toBe(false);
+    expect(mergedOf({ ...own, whatsapp_agreed: true }, duplicate).whatsapp_agreed).toBe(true);
   });
 
   it.each([

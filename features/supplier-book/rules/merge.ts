@@ -18,6 +18,7 @@ export interface Mergeable {
   readonly state: ContactState;
   readonly groups: readonly string[];
   readonly note: string;
+  readonly whatsapp_agreed: boolean;
 }
 
 function stateOf(one: ContactState, other: ContactState): ContactState {
@@ -32,6 +33,7 @@ const reach = ['email', 'mobile', 'trn', 'licence_number'] as const;
  * note has both notes, and the values of `duplicate` that no field has.
  */
 export function mergedOf(primary: Mergeable, duplicate: Mergeable): Mergeable {
+  const mobile = primary.mobile || duplicate.mobile;
   const lost = [
     duplicate.name,
     ...reach.map((field) => (primary[field] === '' ? '' : duplicate[field])),
@@ -45,12 +47,16 @@ export function mergedOf(primary: Mergeable, duplicate: Mergeable): Mergeable {
   return {
     name: primary.name,
     email: primary.email || duplicate.email,
-    mobile: primary.mobile || duplicate.mobile,
+    mobile,
     locale: primary.locale,
     trn: primary.trn || duplicate.trn,
     licence_number: primary.licence_number || duplicate.licence_number,
     state: stateOf(primary.state, duplicate.state),
     groups: [...new Set([...primary.groups, ...duplicate.groups])].slice(0, groupsOfContactMax),
     note: [primary.note, ...added].filter(Boolean).join('\n').slice(0, noteMax),
+    // The agreement is about a number.
+    whatsapp_agreed: [primary, duplicate].some(
+      (one) => one.whatsapp_agreed && one.mobile === mobile,
+    ),
   };
 }
