@@ -26,7 +26,7 @@ async function readPairs({ actor, db }: MemberCall): Promise<PairView[]> {
   if (!may(actor, 'rfq.write')) return [];
   const pairs = await store.listPairs(db, actor.companyId, pairsMax);
   return pairs.map(({ primary, duplicate, same }) => {
-    const { locale: _locale, ...merged } = mergedOf(primary, duplicate);
+    const { locale: _locale, whatsapp_agreed: _agreed, ...merged } = mergedOf(primary, duplicate);
     const nameOf = ({ id, name, version }: store.ContactRow) => ({ id, name, version });
     return {
       primary: nameOf(primary),
