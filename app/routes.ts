@@ -24,6 +24,7 @@ export default [
     route('quote/:token/offer', 'routes/site/quote-offer.tsx'),
     route('quote/:token/done', 'routes/site/quote-done.tsx'),
     route('quote/:token/decline', 'routes/site/quote-decline.tsx'),
+    route('quote/:token/order', 'routes/site/quote-order.tsx'),
     route('quote/:token/claim', 'routes/site/quote-claim.tsx'),
     route('unsubscribe', 'routes/site/unsubscribe.tsx'),
     route('invitation-stop', 'routes/site/invitation-stop.tsx'),

@@ -1879,6 +1879,31 @@ create table job_run (
   constraint job_run_pkey PRIMARY KEY (job, process)
 );
 
+create table known_supplier (
+  company_id uuid not null,
+  supplier_company_id uuid not null,
+  trn text not null,
+  licence_number text not null,
+  reason text not null,
+  confirmed_by uuid not null,
+  confirmed_at timestamp with time zone not null,
+  constraint known_supplier_pkey PRIMARY KEY (company_id, supplier_company_id),
+  constraint known_supplier_licence_number_check CHECK (((char_length(licence_number) >= 2) AND (char_length(licence_number) <= 60))),
+  constraint known_supplier_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500))),
+  constraint known_supplier_trn_check CHECK ((trn ~ '^[0-9]{15}$'::text)),
+  constraint known_supplier_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint known_supplier_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES member(id),
+  constraint known_supplier_supplier_company_id_fkey FOREIGN KEY (supplier_company_id) REFERENCES company(id)
+);
+
+CREATE INDEX known_suppliers_of_supplier ON public.known_supplier USING btree (supplier_company_id);
+
+comment on table known_supplier is 'A buyer confirmed that it knows a supplier without an approval';
+
+comment on column known_supplier.company_id is 'The buyer';
+
+comment on column known_supplier.trn is 'As the buyer typed it, with licence and reason';
+
 create table landed_cost (
   rfq_id uuid not null,
   extra_supplier_minor bigint,

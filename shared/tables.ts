@@ -894,6 +894,19 @@ export interface JobRunTable {
   noted_at: Date;
 }
 
+/** A buyer confirmed that it knows a supplier without an approval */
+export interface KnownSupplierTable {
+  /** The buyer */
+  company_id: string;
+  supplier_company_id: string;
+  /** As the buyer typed it, with licence and reason */
+  trn: string;
+  licence_number: string;
+  reason: string;
+  confirmed_by: string;
+  confirmed_at: Date;
+}
+
 /** The buyer's own costs of an RFQ */
 export interface LandedCostTable {
   rfq_id: string;
@@ -2057,6 +2070,7 @@ export interface Tables {
   invitation_message: InvitationMessageTable;
   invitation_stop: InvitationStopTable;
   job_run: JobRunTable;
+  known_supplier: KnownSupplierTable;
   landed_cost: LandedCostTable;
   ledger_transaction: LedgerTransactionTable;
   licence_reminder: LicenceReminderTable;

@@ -28,6 +28,15 @@ export const contactInput = z.object({
   minimum_order_value: amount.optional(),
 });
 
+/** Digits in either script. */
+export const trn = digits.pipe(
+  z
+    .string()
+    .min(1)
+    .regex(/^\d*$/, 'digits')
+    .regex(/^\d{15}$/, 'trn'),
+);
+
 /** The data of the licence and the tax certificate, which the review checks (product §4). */
 export const detailsInput = z.object({
   legal_name_en: line(2).refine((text) => /[a-z]/i.test(text), 'latinName'),
@@ -35,13 +44,7 @@ export const detailsInput = z.object({
   licence_number: line(2, 60),
   licence_authority: line(2, 120),
   licence_expires_on: day,
-  trn: digits.pipe(
-    z
-      .string()
-      .min(1)
-      .regex(/^\d*$/, 'digits')
-      .regex(/^\d{15}$/, 'trn'),
-  ),
+  trn,
 });
 
 const documentState = z.enum(['pending', 'approved', 'refused']);

@@ -250,6 +250,7 @@ export const activityAr: Translation<typeof activityEn> = {
     approvalRefused: 'رفض الموافقة على قبول عرض',
     accepted: 'قبول عرض سعر',
     rejected: 'رفض عرض سعر',
+    supplierKnown: 'تأكيد معرفة مورّد لم نتحقق منه',
     canceled: 'إلغاء عرض سعر مقبول',
     expired: 'انتهاء صلاحية عرض سعر',
     restored: 'عودة عرض مرفوض إلى انتظار القرار',

@@ -250,6 +250,7 @@ export const activityEn = {
     approvalRefused: 'Approval to accept an offer rejected',
     accepted: 'Offer accepted',
     rejected: 'Offer rejected',
+    supplierKnown: 'Unverified supplier confirmed as known',
     canceled: 'Accepted offer cancelled',
     expired: 'Offer expired',
     restored: 'Rejected offer under consideration again',

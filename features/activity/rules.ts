@@ -189,6 +189,7 @@ export const activityVerbs = [
   'award.withdrawn',
   'offer.accepted',
   'offer.rejected',
+  'offer.supplierKnown',
   'offer.canceled',
   'offer.expired',
   'offer.restored',

@@ -176,6 +176,7 @@ export const dealAr: Translation<typeof dealEn> = {
     offer_withdrawn: 'سُحب العرض',
     offer_accepted: 'قُبل العرض، النسخة {version}',
     offer_rejected: 'رُفض العرض',
+    offer_supplierKnown: 'أكّد المشتري أنه يعرف المورّد',
     offer_canceled: 'أُلغيت الصفقة',
     offer_expired: 'انتهت صلاحية العرض',
     offer_restored: 'العرض بانتظار القرار من جديد',

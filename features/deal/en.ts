@@ -190,6 +190,7 @@ export const dealEn = {
     offer_withdrawn: 'Offer withdrawn',
     offer_accepted: 'Offer accepted: version {version}',
     offer_rejected: 'Offer rejected',
+    offer_supplierKnown: 'The buyer confirmed that it knows the supplier',
     offer_canceled: 'Deal cancelled',
     offer_expired: 'Offer expired',
     offer_restored: 'Offer under consideration again',

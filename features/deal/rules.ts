@@ -147,6 +147,7 @@ export const dealEvents = [
   'offer_withdrawn',
   'offer_accepted',
   'offer_rejected',
+  'offer_supplierKnown',
   'offer_canceled',
   'offer_expired',
   'offer_restored',

@@ -75,6 +75,10 @@ export const guestEn = {
     leave: 'Forget this device',
     discard: 'Back to the offer',
     answer: 'Answer the revision request',
+    accepted: 'The buyer accepted your offer',
+    acceptedWhy: 'It sends the purchase order next. We email you then.',
+    ordered: 'The purchase order is there. Read and acknowledge it.',
+    toOrder: 'See the purchase order',
     hasAccount: 'Your account is waiting for its approval',
     hasAccountWhy:
       'Until then, you change and answer your offer here. After the approval, you find it in your account under “Quotations”.',

@@ -7,6 +7,7 @@ import * as approval from './commands/approval.ts';
 import { awardLines } from './commands/award.ts';
 import * as decide from './commands/decide.ts';
 import { exportOffers } from './commands/export.ts';
+import { knowSupplier } from './commands/know.ts';
 import { saveLandedCosts as saveLandedCostsOf } from './commands/landed.ts';
 import * as proposals from './commands/proposal.ts';
 import { reopenLines } from './commands/reopen-lines.ts';
@@ -145,6 +146,9 @@ const buyerApi: readonly Served[] = [
       await approval.refuseApproval(call, params.id, body.reason),
       'offer.done.approvalRefused',
     ),
+  ),
+  serveMember(buyer.knowSupplier, async (call, { params, body }) =>
+    answer(await knowSupplier(call, params.id, body), 'offer.done.known'),
   ),
   serveMember(buyer.rejectOffer, async (call, { params, body }) =>
     answer(await decide.rejectOffer(call, params.id, body), 'offer.done.rejected'),

@@ -1,10 +1,11 @@
 import { fileOf } from '#shared/list-file.ts';
 import { isRefusal, refuse } from '#shared/refusals.ts';
-import { serve, serveMember, type Served } from '#shared/serve.ts';
+import { serve, serveGuest, serveMember, withMessage, type Served } from '#shared/serve.ts';
 import { answerDocument } from '../attachment/commands.ts';
 import { acknowledgeOrder } from './commands/acknowledge.ts';
 import * as cancel from './commands/cancel.ts';
 import { exportOrders } from './commands/export.ts';
+import * as guest from './commands/guest.ts';
 import * as make from './commands/make.ts';
 import * as documents from './commands/documents.ts';
 import * as receive from './commands/receive.ts';
@@ -13,6 +14,7 @@ import { readOrderCheck } from './reads/check.ts';
 import { readOrders } from './reads/list.ts';
 import { findReadable, toOrderView } from './reads/order.ts';
 import { checkOrder } from './schema/check.ts';
+import * as guestEndpoints from './schema/guest.ts';
 import * as endpoints from './schema/order.ts';
 
 const buyerListServed = serveMember(endpoints.listBuyerOrders, async (call, { query }) => ({
@@ -44,6 +46,20 @@ const pdfServed = serveMember(endpoints.readOrderPdf, async (call, { params }) =
 const fileServed = serveMember(endpoints.readOrderFile, async (call, { params, query }) =>
   answerDocument(call, query, await documents.readOrderFile(call, params.id, params.fileId)),
 );
+
+const guestServed: readonly Served[] = [
+  serveGuest(guestEndpoints.readGuestOrder, async (call, { params }) => {
+    const outcome = await guest.readGuestOrder(call, params.token);
+    return isRefusal(outcome) ? outcome : { data: outcome };
+  }),
+  serveGuest(guestEndpoints.readGuestOrderPdf, async (call, { params }) => {
+    const file = await guest.readGuestOrderPdf(call, params.token);
+    return isRefusal(file) ? file : { data: null, file };
+  }),
+  serveGuest(guestEndpoints.acknowledgeGuestOrder, async (call, { params }) =>
+    withMessage(await guest.acknowledgeGuestOrder(call, params.token), 'order.acknowledged'),
+  ),
+];
 
 const generateServed = serveMember(endpoints.generateOrder, async (call, { params, body }) => {
   const outcome = await make.generateOrder(call, params.id, body);
@@ -154,4 +170,5 @@ export const orderApi: readonly Served[] = [
   buyServed,
   buyerCancelServed,
   supplierCancelServed,
+  ...guestServed,
 ];

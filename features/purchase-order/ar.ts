@@ -2,6 +2,18 @@ import type { Translation } from '#shared/i18n.ts';
 import type { orderEn } from './en.ts';
 
 export const orderAr: Translation<typeof orderEn> = {
+  unverified: 'لم تتحقق المنصة من المورّد',
+  unverifiedWhy:
+    'عند إصدار أمر الشراء هذا لم تكن المنصة قد تحققت من المورّد، وأكّد المشتري أنه يعرفه وذكر رقمه الضريبي ورقم رخصته.',
+  guest: {
+    lead: 'أصدر المشتري أمر شراء بناءً على عرضك. أكّد أنك ستورّده.',
+    buyer: 'المشتري',
+    issued: 'تاريخ الإصدار',
+    total: 'الإجمالي',
+    offer: 'العرض',
+    acknowledge: 'تأكيد أمر الشراء',
+    back: 'العودة إلى عرضي',
+  },
   title: 'أمر شراء',
   generated: 'أُنشئ {serial}. راجعه ثم أرسله.',
   uploaded: 'رُفع {serial}. راجعه ثم أرسله.',

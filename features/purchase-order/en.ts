@@ -1,6 +1,18 @@
 import type { EnglishTexts } from '#shared/i18n.ts';
 
 export const orderEn = {
+  unverified: 'Supplier not verified by the platform',
+  unverifiedWhy:
+    'When this order was made, the platform had not verified the supplier. The buyer confirmed that it knows it, with its TRN and licence number.',
+  guest: {
+    lead: 'The buyer has ordered by your offer. Acknowledge that you will deliver it.',
+    buyer: 'Buyer',
+    issued: 'Issued',
+    total: 'Total',
+    offer: 'Offer',
+    acknowledge: 'Acknowledge order',
+    back: 'Back to my offer',
+  },
   title: 'Purchase order',
   generated: '{serial} was created. Check it, then send it.',
   uploaded: '{serial} was uploaded. Check it, then send it.',

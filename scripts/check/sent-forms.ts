@@ -98,6 +98,7 @@ export const sentForms: Readonly<Record<string, Sending>> = {
   'features/preference/ui/settings-page.tsx': 'same',
   'features/preference/ui/unsubscribe-page.tsx': 'visitor',
   'features/whatsapp/ui/whatsapp-card.tsx': 'same',
+  'features/purchase-order/ui/guest-order-page.tsx': 'visitor',
   'features/purchase-order/ui/order-dialog.tsx': 'once',
   'features/registration/ui/activate-form.tsx': 'visitor',
   'features/registration/ui/sign-up-form.tsx': 'visitor',

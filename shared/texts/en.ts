@@ -136,7 +136,7 @@ export const refusalEn = {
   revision_open: 'A revision request is open. Wait for the supplier’s reply.',
   offer_expired: 'This offer has expired.',
   supplier_unapproved:
-    'This supplier quoted by link and has no approved account yet. You can accept its offer once its account is approved.',
+    'This supplier quoted by link and has no approved account yet. Confirm on the offer’s page that you know it, or wait for its approval.',
   offer_unconfirmed:
     'The RFQ was amended after this offer. You can accept it once the supplier confirms it.',
   order_exists: 'This offer already has a purchase order.',

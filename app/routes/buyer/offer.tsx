@@ -48,6 +48,7 @@ export const action = intents({
   buy: call(buyNow, { to: ({ rfq_id: rfqId }) => dealOf(rfqId) }),
   ask_approval: call(buyerApi.requestApproval, { to }),
   refuse_approval: call(buyerApi.refuseApproval, { to }),
+  know: call(buyerApi.knowSupplier, { to }),
   reject: call(buyerApi.rejectOffer, { to }),
   cancel: call(cancelDealAsBuyer, { to }),
   negotiate: call(buyerApi.requestRevision, { to }),

@@ -94,6 +94,13 @@ async function eraseSupplierBook(tx: Tx, companyId: string, now: Date): Promise<
     and ${companyId} in (company_id, supplier_company_id, guest_company_id)`.execute(tx);
 }
 
+/** The order has its copy of what a buyer confirmed about a supplier. */
+async function eraseKnownSuppliers(tx: Tx, companyId: string): Promise<void> {
+  await sql`delete from known_supplier where ${companyId} in (company_id, supplier_company_id)`.execute(
+    tx,
+  );
+}
+
 /** Deletes the address under which a contact quoted for the company, with its codes and sessions. */
 async function eraseGuest(tx: Tx, companyId: string): Promise<void> {
   await sql`delete from guest_proof using invitation
@@ -210,6 +217,7 @@ export async function eraseCompany(
   now: Date,
 ): Promise<void> {
   await eraseGuest(tx, companyId);
+  await eraseKnownSuppliers(tx, companyId);
   await erasePeople(tx, companyId);
   await eraseSupplierBook(tx, companyId, now);
   await eraseFiles(tx, companyId, now);

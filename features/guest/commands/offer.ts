@@ -23,8 +23,8 @@ import * as links from '../store/link.ts';
 import { refuseOtherLink } from './link.ts';
 
 /**
- * The guest as the author of its company's offers, for the commands of offers. It may write offers
- * and nothing else: no limit, no wallet, no other permission.
+ * The guest as the author of its company's offers, for the commands of offers and orders. It may
+ * write its offer and acknowledge its order: no wallet, no other permission.
  */
 function toMember({
   sessionId,
@@ -33,7 +33,11 @@ function toMember({
   name,
   email,
 }: GuestCall['actor']): MemberActor {
-  const permissions: MemberActor['permissions'] = new Set(['offer.write']);
+  const permissions: MemberActor['permissions'] = new Set([
+    'offer.write',
+    'rfq.see_all',
+    'order.acknowledge',
+  ]);
   return {
     kind: 'member',
     sessionId,
@@ -60,7 +64,7 @@ interface Around {
 }
 
 /** The call of a guest as that of its company's author, with more work in the same transaction. */
-function asAuthor(call: GuestCall, { before, after }: Around = {}): MemberCall {
+export function asAuthor(call: GuestCall, { before, after }: Around = {}): MemberCall {
   return {
     ...call,
     actor: toMember(call.actor),

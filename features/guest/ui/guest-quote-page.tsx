@@ -11,6 +11,7 @@ import { DialogOpener, usePageDialog } from '#ui/page-dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useI18n } from '#ui/use-text.tsx';
 import { UserText } from '#ui/user-text.tsx';
+import { isDealOfferState } from '#shared/offer-states.ts';
 import { OfferDetails } from '#features/offer/ui/offer-details.tsx';
 import { OfferStatus } from '#features/offer/ui/offer-status.tsx';
 import { QuoteForm, type QuoteFormProps } from '#features/offer/ui/quote-form.tsx';
@@ -199,6 +200,9 @@ function SentOffer({ quote, token, mayEdit, refused }: SentOfferProps) {
       <SupplierDialogs offer={offer} dialog={dialog} refused={refused} onClose={close} />
       <div className="mb-5 flex flex-col gap-3 empty:hidden">
         {hasAccount && <AccountNote />}
+        {isDealOfferState(offer.status) && (
+          <OrderNote token={token} isSent={offer.status !== 'accepted'} />
+        )}
         {offer.needs_confirmation && offer.status === 'pending' && (
           <Note tone="accent" title={t('offer.note.confirm')}>
             {t('offer.note.confirmWhy')}
@@ -217,6 +221,26 @@ function SentOffer({ quote, token, mayEdit, refused }: SentOfferProps) {
         actions={<Acts {...{ offer, mayEdit }} onDialog={press} />}
       />
     </>
+  );
+}
+
+/** An accepted offer: the order is read and acknowledged by the link, too. */
+function OrderNote({ token, isSent }: { token: string; isSent: boolean }) {
+  const { t } = useI18n();
+  return (
+    <Note
+      tone="info"
+      title={t('guest.quote.accepted')}
+      actions={
+        isSent ? (
+          <LinkButton to={`/quote/${token}/order`} size="sm">
+            {t('guest.quote.toOrder')}
+          </LinkButton>
+        ) : undefined
+      }
+    >
+      {t(isSent ? 'guest.quote.ordered' : 'guest.quote.acceptedWhy')}
+    </Note>
   );
 }
 

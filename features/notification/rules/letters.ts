@@ -51,6 +51,9 @@ const guestTypes: ReadonlySet<NotificationType> = new Set<NotificationType>([
   'negotiation_asked',
   'offer_rejected',
   'offer_restored',
+  'offer_accepted',
+  'offer_canceled',
+  'order_sent',
 ]);
 
 function isReachable(person: Recipient, type: NotificationType): boolean {

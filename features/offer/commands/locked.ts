@@ -16,7 +16,7 @@ import {
   type OfferVerb,
 } from '../rules/table.ts';
 import { listAwards } from '../store/award.ts';
-import { isApprovedSupplier } from '../store/supplier-facts.ts';
+import { findSupplierStatus } from '../store/supplier-facts.ts';
 import { findOwnOffer, hasGoods, type LockedOffer } from '../store/row.ts';
 import { lockOffer, lockRfqOfOffer } from './deadlines.ts';
 
@@ -48,8 +48,8 @@ export async function readFacts(
   const isBuyer = call.actor.accountType === 'buyer';
   const isPaid = isBuyer || (await hasAccess(tx, offer.company_id, offer.rfq_id));
   const counted = await countedFor(tx, call.actor, rfq.id, rfq.now);
-  const isApproved =
-    call.actor.accountType === 'supplier' || (await isApprovedSupplier(tx, offer.company_id));
+  const supplier = isBuyer ? await findSupplierStatus(tx, offer) : null;
+  const isApproved = supplier === null || supplier.is_approved || supplier.is_known;
   const withGoods = await hasGoods(tx, offer);
   return factsOf(call.actor, offer, rfq, isPaid, rfq.now, withGoods, counted, isApproved);
 }

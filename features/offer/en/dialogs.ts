@@ -59,6 +59,19 @@ export const dialogsEn = {
     do: 'Send request',
     busy: 'Sending',
   },
+  know: {
+    title: 'Do you know {name}?',
+    what: 'We have not verified this supplier. With your confirmation, your company can accept its offers and deals with it at its own risk.',
+    order:
+      'Your name, these details and the reason are recorded. The purchase order states that the platform has not verified the supplier.',
+    trn: 'TRN of the supplier',
+    trnHint: '15 digits, as on its tax certificate or an earlier invoice',
+    licence: 'Licence number of the supplier',
+    reason: 'Why do you know it?',
+    reasonHint: 'For example: supplier since 2019, visited in May',
+    do: 'I know this company',
+    busy: 'Saving',
+  },
   cancel: {
     title: 'Cancel your acceptance of {name}’s offer?',
     what: 'The deal with {name} ends, and any purchase order is cancelled.',

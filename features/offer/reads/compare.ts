@@ -148,6 +148,7 @@ async function completeColumns(
     (
       await listSupplierFacts(
         call.db,
+        call.actor.companyId,
         columns.map(({ offer }) => offer.company_id),
       )
     ).map((row) => [row.company_id, row]),

@@ -13,11 +13,11 @@ import { listOfOffer } from '#features/wallet/store/about-offer.ts';
 import { interestOf } from '#features/rfq/rules/supplier-state.ts';
 import { hasAccess, isKnownTo } from '#features/rfq/store/audience.ts';
 import { hasShipping } from '../rules/lines.ts';
-import { canOffer } from '../rules/table.ts';
+import { canKnow, canOffer } from '../rules/table.ts';
 import type { QuoteView } from '../schema/supplier.ts';
 import type { BuyerOffer, SupplierOffer } from '../schema/views.ts';
 import { findApproval } from '../store/approval.ts';
-import { isApprovedSupplier } from '../store/supplier-facts.ts';
+import { findSupplierStatus } from '../store/supplier-facts.ts';
 import { listDecidedLines } from '../store/award.ts';
 import { findRevision, isBookmarked } from '../store/deal.ts';
 import { findRfqOfOffer, listRequestedLines, type RfqOfOfferRow } from '../store/rfq.ts';
@@ -104,7 +104,8 @@ export async function toBuyerOffer(
   const rfq = await rfqOf(db, offer.rfq_id);
   const counted = await countedFor(db, reader.actor, offer.rfq_id, reader.now);
   const withGoods = await hasGoods(db, offer);
-  const isApproved = await isApprovedSupplier(db, offer.company_id);
+  const supplier = await findSupplierStatus(db, offer);
+  const isApproved = supplier.is_approved || supplier.is_known;
   const facts = factsOf(reader.actor, offer, rfq, true, reader.now, withGoods, counted, isApproved);
   const whole = await readWhole(db, reader, facts, offer, rfq);
   const decided = await listDecidedLines(db, offer.rfq_id);
@@ -119,11 +120,13 @@ export async function toBuyerOffer(
       offer.approval_asked_by === null
         ? null
         : toApproval(reader, await findApproval(db, offer.id)),
-    supplier_approved: isApproved,
+    supplier_approved: supplier.is_approved,
+    supplier_known: supplier.is_known,
     can: {
       ...buyerChoices(facts, hasDecided(inForce ?? [], decidedIds)),
+      know: canKnow(facts),
       add_supplier:
-        isApproved &&
+        supplier.is_approved &&
         may(reader.actor, 'rfq.write') &&
         !(await hasLinkedContact(db, reader.actor.companyId, offer.company_id)),
     },

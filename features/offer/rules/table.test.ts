@@ -4,6 +4,7 @@ import { offerStates } from '#shared/offer-states.ts';
 import { rowOf } from '#shared/workflow.ts';
 import type { StoredRfqState } from '#features/rfq/rules/table.ts';
 import {
+  canKnow,
   canOffer,
   canWinLines,
   decideOffer,
@@ -376,5 +377,17 @@ describe('an open line', () => {
       expect(canWinLines({ ...sent, state, validUntilAt: now }, now)).toBe(false);
       expect(canWinLines({ ...sent, state, isSupplierApproved: false }, now)).toBe(false);
     }
+  });
+});
+
+describe('confirming that a buyer knows a supplier', () => {
+  const unapproved = { ...facts, side: 'buyer', isSupplierApproved: false } as const;
+
+  it('is possible for deciders of a pending offer whose supplier is not approved', () => {
+    const states = offerStages.filter((state) => canKnow({ ...unapproved, state }));
+    expect(states).toEqual(['pending']);
+    expect(canKnow({ ...unapproved, side: 'supplier' })).toBe(false);
+    expect(canKnow({ ...unapproved, isSupplierApproved: true })).toBe(false);
+    expect(canKnow({ ...unapproved, may: (one) => one !== 'offer.decide' })).toBe(false);
   });
 });

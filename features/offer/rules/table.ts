@@ -163,8 +163,19 @@ export interface OfferFacts {
   readonly isWithinOwn: boolean;
   /** Goods of its order were accepted, so neither side may cancel (product §6). */
   readonly hasGoods: boolean;
-  /** Its supplier has an account that was approved once. A guest has none (decision 0209). */
+  /**
+   * Its supplier has an account that was approved once, or its buyer confirmed that it knows it
+   * (decision 0208). A guest has no account.
+   */
   readonly isSupplierApproved: boolean;
+}
+
+/** True if the buyer may confirm that it knows the supplier, who is not approved. */
+export function canKnow(
+  facts: Pick<OfferFacts, 'state' | 'side' | 'may' | 'isSupplierApproved'>,
+): boolean {
+  if (facts.side !== 'buyer' || !facts.may('offer.decide')) return false;
+  return facts.state === 'pending' && !facts.isSupplierApproved;
 }
 
 export type OfferRefusal =

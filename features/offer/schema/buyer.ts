@@ -11,7 +11,8 @@ import {
   sortBy,
 } from '#shared/list.ts';
 import { locales } from '#shared/locale.ts';
-import { flag, note, trimmed } from '#shared/validation.ts';
+import { flag, line, note, trimmed } from '#shared/validation.ts';
+import { trn } from '#features/account/schema.ts';
 import { asDocument } from '#features/attachment/schema.ts';
 import { linesMax } from '#features/rfq/rules/lines.ts';
 import { reasonCodes } from '../rules/reasons.ts';
@@ -149,6 +150,20 @@ export const readBuyerOfferFile = declareEndpoint({
   ...asDocument,
   refusals: ['not_found'],
 });
+
+export const knowSupplier = declareEndpoint({
+  method: 'post',
+  path: '/dashboard/buyer/offers/{id}/know',
+  tag,
+  summary:
+    'Confirms that the company knows the supplier of an offer, who has no approved account, with its TRN and licence number; its offers can then be accepted',
+  who: approver,
+  params: id,
+  body: z.object({ trn, licence_number: line(2, 60), reason: note(3, 500) }),
+  data: buyerOffer,
+  refusals: ['not_found', 'state_changed'],
+});
+export type KnowInput = z.output<typeof knowSupplier.body>;
 
 export const acceptOffer = declareEndpoint({
   method: 'post',

@@ -224,7 +224,10 @@ export const buyerOffer = wholeOffer.extend({
   approval: approvalView.nullable(),
   /** False: the supplier quoted by link and has no approved account yet. */
   supplier_approved: z.boolean(),
-  can: buyerCan.extend({ add_supplier: z.boolean() }),
+  /** The buyer confirmed that it knows the supplier, so that it may accept the offer. */
+  supplier_known: z.boolean(),
+  /** `know`: confirm that the company knows the supplier (decision 0208). */
+  can: buyerCan.extend({ know: z.boolean(), add_supplier: z.boolean() }),
 });
 export type BuyerOffer = z.output<typeof buyerOffer>;
 

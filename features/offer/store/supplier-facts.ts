@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
+import { isKnownToBuyer } from './known.ts';
 
 /** Newest offers and orders of a supplier that are counted, to limit the cost. */
 const countedMax = 200;
@@ -7,7 +8,7 @@ const countedMax = 200;
 export interface SupplierFactsRow {
   readonly company_id: string;
   readonly approved_at: Date | null;
-  /** It was approved once and has not closed its account. */
+  /** It was approved once, or the buyer knows it, and it has not closed its account. */
   readonly can_win: boolean;
   readonly delivered: number;
   readonly withdrawn: number;
@@ -19,11 +20,13 @@ export interface SupplierFactsRow {
  */
 export async function listSupplierFacts(
   db: Db,
+  buyerId: string,
   companyIds: readonly string[],
 ): Promise<SupplierFactsRow[]> {
   const { rows } = await sql<SupplierFactsRow>`
     select company.id as company_id, company.approved_at,
-      company.approved_at is not null and company.closed_at is null as can_win,
+      (company.approved_at is not null or ${isKnownToBuyer(sql`${buyerId}::uuid`)})
+        and company.closed_at is null as can_win,
       (select count(*)::integer from (select delivered_at from purchase_order
         where supplier_company_id = company.id order by id desc limit ${sql.lit(countedMax)}) as newest
         where delivered_at is not null) as delivered,
@@ -34,12 +37,17 @@ export async function listSupplierFacts(
   return rows;
 }
 
-/** True if a supplier has an account that was approved once. A closed one counts: `hasLeft` refuses it. */
-export async function isApprovedSupplier(db: Db | Tx, companyId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('company')
-    .select('approved_at')
-    .where('id', '=', companyId)
-    .executeTakeFirst();
-  return row !== undefined && row.approved_at !== null;
+/**
+ * `is_approved`: the supplier has an account that was approved once. A closed one counts: `hasLeft`
+ * refuses it. `is_known`: the buyer confirmed that it knows the supplier.
+ */
+export async function findSupplierStatus(
+  db: Db | Tx,
+  offer: { readonly company_id: string; readonly buyer_company_id: string },
+): Promise<{ readonly is_approved: boolean; readonly is_known: boolean }> {
+  const { rows } = await sql<{ is_approved: boolean; is_known: boolean }>`
+    select company.approved_at is not null as is_approved,
+      ${isKnownToBuyer(sql`${offer.buyer_company_id}::uuid`)} as is_known
+    from company where company.id = ${offer.company_id}`.execute(db);
+  return rows[0] ?? { is_approved: false, is_known: false };
 }

@@ -52,7 +52,8 @@ describe('the offer of further lines', () => {
           bookmarked: false,
           approval: null,
           supplier_approved: true,
-          can: { ...buyerMayNothing, add_supplier: false },
+          supplier_known: false,
+          can: { ...buyerMayNothing, know: false, add_supplier: false },
         }}
         now={now}
         refused={undefined}

@@ -56,7 +56,7 @@ describe('the buyer’s decision on an offer', () => {
     async ({ kind, locale }) => {
       const { dialog, t } = await openDialog(kind, { locale });
       const title = t(`offer.dialog.${kind}.title`, { name: 'Bared HVAC' });
-      const role = kind === 'negotiate' ? 'dialog' : 'alertdialog';
+      const role = kind === 'negotiate' || kind === 'know' ? 'dialog' : 'alertdialog';
       expect(screen.getByRole(role, { name: title })).toBe(dialog);
       if (locale === 'ar') expect(englishOn(dialog)).toEqual([]);
     },

@@ -112,9 +112,7 @@ function Head({ offer, now }: { offer: BuyerOffer; now: Date }) {
         <Note tone="accent" className="mt-4" title={t('offer.note.unconfirmed')} />
       )}
       {!offer.supplier_approved && offer.status === 'pending' && (
-        <Note tone="accent" className="mt-4" title={t('offer.supplier.guestTitle')}>
-          {t('offer.supplier.guestWhy')}
-        </Note>
+        <UnverifiedNote isKnown={offer.supplier_known} />
       )}
       {offer.approval !== null && (
         <ApprovalNote approval={offer.approval} now={now} className="mt-4" />
@@ -124,6 +122,19 @@ function Head({ offer, now }: { offer: BuyerOffer; now: Date }) {
       )}
       <ReasonNote offer={offer} className="mt-4" />
     </header>
+  );
+}
+
+function UnverifiedNote({ isKnown }: { isKnown: boolean }) {
+  const { t } = useI18n();
+  return (
+    <Note
+      tone="accent"
+      className="mt-4"
+      title={t(isKnown ? 'offer.supplier.knownTitle' : 'offer.supplier.guestTitle')}
+    >
+      {t(isKnown ? 'offer.supplier.knownWhy' : 'offer.supplier.guestWhy')}
+    </Note>
   );
 }
 
@@ -154,6 +165,11 @@ function Acts({ offer, onOpen }: { offer: BuyerOffer; onOpen: (kind: DialogKind)
       {can.refuse_approval && (
         <DialogOpener wide tone="secondary" kind="refuse_approval" onOpen={onOpen}>
           {t('offer.act.refuseApproval')}
+        </DialogOpener>
+      )}
+      {can.know && (
+        <DialogOpener wide kind="know" onOpen={onOpen}>
+          {t('offer.act.know')}
         </DialogOpener>
       )}
       {can.negotiate && (

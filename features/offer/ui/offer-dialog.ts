@@ -8,6 +8,7 @@ export const dialogKinds = [
   'refuse_approval',
   'reject',
   'negotiate',
+  'know',
   'cancel',
 ] as const;
 export type DialogKind = (typeof dialogKinds)[number];

@@ -13,6 +13,7 @@ import { Select } from '#ui/select.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { reasonCodes } from '../rules/reasons.ts';
 import { BuyAddress } from './buy-address.tsx';
+import { KnowFields } from './know-fields.tsx';
 import { NegotiateFields } from './negotiate-fields.tsx';
 import { DecidedDialog, earlierDecision } from './decided-dialog.tsx';
 import type { OfferDialogsProps, OnScreen, OpenDialog } from './offer-dialog.ts';
@@ -138,6 +139,8 @@ function Body({ dialog }: { dialog: OpenDialog }): ReactNode {
       return <Rejection />;
     case 'negotiate':
       return <NegotiateFields offer={offer} requested={requested} />;
+    case 'know':
+      return <KnowFields />;
     case 'cancel':
       return <Cancellation name={offer.company} />;
     default:

@@ -4,7 +4,9 @@ import { offerNumber, rfqNumber } from '#shared/numbers.ts';
 import { isRefusal, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { findAddress, type AddressRow } from '#features/address/store.ts';
 import { incotermText } from '#features/offer/rules/incoterms.ts';
+import { findKnownSupplier } from '#features/offer/store/known.ts';
 import type { LockedOffer } from '#features/offer/store/row.ts';
+import { findSupplierStatus } from '#features/offer/store/supplier-facts.ts';
 import { factsOf } from '#features/rfq/reads/rfq.ts';
 import { copySeated } from '../reads/parties.ts';
 import type { OrderSnapshot, SnapshotAddress, SnapshotLine } from '../rules/snapshot.ts';
@@ -83,6 +85,19 @@ async function chooseAddress(
     : copyAddress(row);
 }
 
+/** An unverified supplier with the numbers that the buyer confirmed (decision 0208). */
+async function copySupplier(
+  tx: Tx,
+  offer: LockedOffer['offer'],
+): Promise<Pick<OrderSnapshot, 'supplier' | 'isSupplierUnverified'>> {
+  const supplier = await copySeated(tx, offer.company_id);
+  if ((await findSupplierStatus(tx, offer)).is_approved) return { supplier };
+  const known = await findKnownSupplier(tx, offer.buyer_company_id, offer.company_id);
+  const numbers =
+    known === undefined ? {} : { trn: known.trn, licenceNumber: known.licence_number };
+  return { supplier: { ...supplier, ...numbers }, isSupplierUnverified: true };
+}
+
 /**
  * Copies the agreement of a locked accepted offer: parties, address, lines, sums, terms
  * (product §8). Refuses: an address of another company, a delivery without an address.
@@ -110,7 +125,7 @@ export async function copyAgreement(
     offerVersion: award.number,
     currency: offer.currency,
     buyer: await copySeated(tx, offer.buyer_company_id),
-    supplier: await copySeated(tx, offer.company_id),
+    ...(await copySupplier(tx, offer)),
     deliveryMethod: rfq.delivery_method,
     address,
     deliveryValue: award.delivery_value,

@@ -156,6 +156,15 @@ describe('the head and the sums of the printed order', () => {
     ]);
   });
 
+  it('states that an unverified supplier was not verified, and nothing for another', () => {
+    const [note] = print({ ...orderOf(0n), isSupplierUnverified: true }).notes;
+    expect(note).toMatchObject({
+      heading: ['order.unverified'],
+      texts: ['order.unverifiedWhy'],
+    });
+    expect(print(orderOf(0n)).notes).toEqual([]);
+  });
+
   it('prints short payment terms as a reference and long ones as a note', () => {
     const short = print({ ...orderOf(0n), paymentTerms: '30 days' });
     expect(short.references.at(-1)?.value).toEqual(['30 days']);

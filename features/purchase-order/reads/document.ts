@@ -261,6 +261,10 @@ function notesOf(
 ): DocumentNote[] {
   const isReferred = references.some(({ value }) => value[0] === order.paymentTerms);
   const notes: readonly DocumentNote[] = [
+    {
+      heading: say('order.unverified'),
+      texts: order.isSupplierUnverified === true ? say('order.unverifiedWhy') : [],
+    },
     { heading: say('order.paymentTerms'), texts: isReferred ? [] : [order.paymentTerms] },
     { heading: say('order.terms'), texts: [order.terms] },
     {

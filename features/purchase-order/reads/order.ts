@@ -254,6 +254,7 @@ export async function toOrderView(
     approved_by: snapshot.approvedBy,
     buyer: toPartyView(snapshot.buyer),
     supplier: toPartyView(snapshot.supplier),
+    supplier_verified: snapshot.isSupplierUnverified !== true,
     delivery_method: snapshot.deliveryMethod,
     address: snapshot.address === null ? null : toAddress(snapshot.address),
     delivery_value: snapshot.deliveryValue,

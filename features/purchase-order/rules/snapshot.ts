@@ -106,6 +106,8 @@ export interface OrderSnapshot {
   readonly currency: string;
   readonly buyer: SnapshotParty;
   readonly supplier: SnapshotParty;
+  /** The supplier had no approved account; its TRN and licence are those that the buyer typed. */
+  readonly isSupplierUnverified?: true;
   readonly deliveryMethod: 'delivery' | 'pickup';
   /** Null: the buyer picks the goods up. */
   readonly address: SnapshotAddress | null;

@@ -169,6 +169,8 @@ export const orderView = orderBase.extend({
   approved_by: z.string(),
   buyer: partyView,
   supplier: partyView,
+  /** False: the platform had not verified the supplier when the order was made (decision 0208). */
+  supplier_verified: z.boolean(),
   delivery_method: z.enum(['delivery', 'pickup']),
   address: deliveryAddress.nullable(),
   delivery_value: z.int(),

@@ -178,6 +178,20 @@ function Head({ order, shareUrl, onSend }: HeadProps) {
 
 function OrderNotice({ order }: { order: OrderView }) {
   const { t } = useI18n();
+  return (
+    <>
+      <StateNotice order={order} />
+      {!order.supplier_verified && (
+        <Note tone="accent" title={t('order.unverified')}>
+          {t('order.unverifiedWhy')}
+        </Note>
+      )}
+    </>
+  );
+}
+
+function StateNotice({ order }: { order: OrderView }) {
+  const { t } = useI18n();
   if (order.state === 'canceled') return <Note tone="danger" title={t('order.page.canceled')} />;
   if (order.state === 'made') {
     return (

@@ -135,6 +135,7 @@ export function orderOf(changes: Partial<OrderView> = {}): OrderView {
     approved_by: 'سارة',
     buyer: partyOf({ name: 'Al Dana', legal_name_en: 'Al Dana Trading LLC', legal_name_ar: '' }),
     supplier: partyOf(),
+    supplier_verified: true,
     delivery_method: 'delivery',
     address,
     delivery_value: 14,

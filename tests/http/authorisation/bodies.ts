@@ -155,6 +155,11 @@ export const bodies: Readonly<Record<string, MakeBody>> = {
   'POST /dashboard/buyer/rfq/{id}/award/reopen_lines': async (api, { row }) => ({
     lines: await firstLineOf(api, row.params['id'] ?? ''),
   }),
+  'POST /dashboard/buyer/offers/{id}/know': async () => ({
+    trn: '100123456700003',
+    licence_number: 'CN-1',
+    reason: 'We buy from them since 2015',
+  }),
   'POST /dashboard/buyer/offers/{id}/accept': async () => ({ version: 1 }),
   'POST /dashboard/buyer/offers/{id}/ask_approval': async () => ({
     version: 1,

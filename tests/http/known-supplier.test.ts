@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as guestApi from '#features/guest/schema.ts';
+import { acceptOffer, knowSupplier, readBuyerOffer } from '#features/offer/schema/buyer.ts';
+import * as guestOrder from '#features/purchase-order/schema/guest.ts';
+import { generateOrder, readOrder, sendOrder } from '#features/purchase-order/schema/order.ts';
+import { addMember, addParty } from '../factories/access.ts';
+import { invite, prove } from '../factories/guest.ts';
+import { logOf, newsOf, offerBody } from '../factories/offer.ts';
+import { giveAddress } from '../factories/order.ts';
+import { startApi, type TestApi } from '../harness/api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi('known supplier');
+});
+beforeEach(() => api.advance(3_600_000));
+afterAll(async () => {
+  expect(api.faults).toEqual([]);
+  await api.close();
+});
+
+async function quoted() {
+  const guest = await invite(api);
+  await giveAddress(api, guest.buyer);
+  const session = await prove(api, guest);
+  const sent = await api.as({ token: session })(guestApi.sendGuestOffer, {
+    params: { token: guest.token },
+    body: { ...offerBody(api, guest.rfq), company_name: 'Najm Trading' },
+  });
+  if (!sent.ok) throw new Error(`offer refused: ${sent.code}`);
+  return { ...guest, session, offerId: sent.data.id, supplier: sent.data };
+}
+type Quoted = Awaited<ReturnType<typeof quoted>>;
+
+const body = { trn: '١٠٠١٢٣٤٥٦٧٠٠٠٠٣', licence_number: 'CN-1001', reason: 'Supplier since 2019' };
+const as = ({ buyer }: Pick<Quoted, 'buyer'>) => api.as({ token: buyer.token });
+const know = (deal: Quoted, changes: Partial<typeof body> = {}) =>
+  as(deal)(knowSupplier, { params: { id: deal.offerId }, body: { ...body, ...changes } });
+const accept = (deal: Quoted) =>
+  as(deal)(acceptOffer, { params: { id: deal.offerId }, body: { version: 1 } });
+
+const asGuest = ({ session }: Pick<Quoted, 'session'>) => api.as({ token: session });
+
+async function ordered(deal: Quoted) {
+  await know(deal);
+  await accept(deal);
+  const made = await as(deal)(generateOrder, {
+    params: { id: deal.offerId },
+    body: { language: 'both' },
+  });
+  if (!made.ok) throw new Error(`order refused: ${made.code} ${JSON.stringify(made.errors)}`);
+  return made.data;
+}
+
+describe('confirming that a buyer knows a supplier by link', () => {
+  it('allows its acceptance, and is recorded', async () => {
+    const deal = await quoted();
+    const read = () => as(deal)(readBuyerOffer, { params: { id: deal.offerId } });
+    expect(await accept(deal)).toMatchObject({ status: 409, code: 'supplier_unapproved' });
+    expect(await read()).toMatchObject({
+      data: { supplier_approved: false, supplier_known: false, can: { know: true, accept: false } },
+    });
+    expect(await know(deal)).toMatchObject({
+      ok: true,
+      data: { supplier_known: true, can: { know: false, accept: true } },
+    });
+    const known = await api.db.selectFrom('known_supplier').selectAll().executeTakeFirstOrThrow();
+    expect(known).toMatchObject({
+      trn: '100123456700003',
+      licence_number: 'CN-1001',
+      confirmed_by: deal.buyer.memberId,
+    });
+    expect(await logOf(api, deal.offerId)).toContain('buyer offer.supplierKnown');
+    expect(await accept(deal)).toMatchObject({ ok: true, data: { status: 'accepted' } });
+    expect(await know(deal)).toMatchObject({ status: 409, code: 'state_changed' });
+  });
+
+  it('validates the numbers and the reason at their fields, and writes nothing then', async () => {
+    const deal = await quoted();
+    const wrong = [
+      [{ trn: '123' }, 'trn'],
+      [{ trn: '' }, 'trn'],
+      [{ licence_number: '' }, 'licence_number'],
+      [{ reason: '' }, 'reason'],
+    ] as const;
+    for (const [changes, field] of wrong)
+      expect(await know(deal, changes)).toMatchObject({
+        code: 'invalid',
+        errors: { [field]: [expect.any(String)] },
+      });
+    expect(await accept(deal)).toMatchObject({ code: 'supplier_unapproved' });
+  });
+
+  it('is for deciders of the buyer of the offer, and holds for this buyer only', async () => {
+    const deal = await quoted();
+    const requester = await addMember(api, deal.buyer.companyId, { roles: ['requester'] });
+    const other = await addParty(api, 'buyer');
+    const by = (token: string) =>
+      api.as({ token })(knowSupplier, { params: { id: deal.offerId }, body });
+    expect(await by(requester.token)).toMatchObject({ status: 403 });
+    expect(await by(other.token)).toMatchObject({ status: 404 });
+    await know(deal);
+    const second = await invite(api, { contact: { email: deal.email } });
+    const session = await prove(api, second);
+    const sent = await api.as({ token: session })(guestApi.sendGuestOffer, {
+      params: { token: second.token },
+      body: { ...offerBody(api, second.rfq), company_name: 'Najm Trading' },
+    });
+    const id = sent.ok ? sent.data.id : '';
+    expect(
+      await api.as({ token: second.buyer.token })(acceptOffer, {
+        params: { id },
+        body: { version: 1 },
+      }),
+    ).toMatchObject({ code: 'supplier_unapproved' });
+  });
+});
+
+describe('the order to a supplier that the buyer knows', () => {
+  it('states that the platform has not verified it, with the confirmed numbers', async () => {
+    const deal = await quoted();
+    const order = await ordered(deal);
+    expect(order).toMatchObject({
+      supplier_verified: false,
+      supplier: { name: 'Najm Trading', trn: '100123456700003', licence_number: 'CN-1001' },
+    });
+    const { snapshot } = await api.db
+      .selectFrom('purchase_order')
+      .select('snapshot')
+      .where('id', '=', order.id)
+      .executeTakeFirstOrThrow();
+    expect(snapshot).toMatchObject({ isSupplierUnverified: true });
+    const pdf = await api.fetch(
+      `/dashboard/orders/${order.id}/pdf`,
+      {},
+      { token: deal.buyer.token },
+    );
+    expect(pdf.headers.get('Content-Type')).toBe('application/pdf');
+    expect(await as(deal)(readOrder, { params: { id: order.id } })).toMatchObject({
+      data: { supplier_verified: false },
+    });
+  });
+
+  it('is read and acknowledged by the link, once it is sent', async () => {
+    const deal = await quoted();
+    const order = await ordered(deal);
+    const params = { token: deal.token };
+    const session = await prove(api, (api.advance(61_000), deal));
+    const guest = asGuest({ session });
+    expect(await guest(guestOrder.readGuestOrder, { params })).toMatchObject({ status: 404 });
+    expect(await as(deal)(sendOrder, { params: { id: order.id } })).toMatchObject({ ok: true });
+    const mails = await api.db
+      .selectFrom('message')
+      .select('params')
+      .where('destination', '=', deal.email)
+      .orderBy('id')
+      .execute();
+    expect(mails.map(({ params: sent }) => (sent as { type?: string }).type)).toContain(
+      'order_sent',
+    );
+    expect(await guest(guestOrder.readGuestOrder, { params })).toMatchObject({
+      data: { serial: order.serial, side: 'supplier', can: { acknowledge: true } },
+    });
+    const pdf = await api.fetch(`/guest/quote/${deal.token}/order/pdf`, {}, { token: session });
+    expect(pdf.headers.get('Content-Type')).toBe('application/pdf');
+    const acknowledge = () => guest(guestOrder.acknowledgeGuestOrder, { params });
+    expect(await acknowledge()).toMatchObject({ ok: true, data: { state: 'acknowledged' } });
+    expect(await acknowledge()).toMatchObject({ code: 'state_changed' });
+    expect(await newsOf(api, deal.buyer)).toContain('order_acknowledged');
+    const stranger = await invite(api);
+    const other = await prove(api, stranger);
+    expect(await asGuest({ session: other })(guestOrder.readGuestOrder, { params })).toMatchObject({
+      status: 401,
+    });
+    expect(
+      await asGuest({ session: other })(guestOrder.readGuestOrder, {
+        params: { token: stranger.token },
+      }),
+    ).toMatchObject({ status: 404 });
+  });
+});
