@@ -26,6 +26,7 @@ const hit = z.object({
   kind: z.enum(recordKinds),
   id: z.uuid(),
   rfq_id: z.uuid().nullable(),
+  offer_id: z.uuid().nullable(),
   number: z.string(),
   title: z.string(),
   company: z.string(),

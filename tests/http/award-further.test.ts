@@ -204,6 +204,11 @@ describe('further lines of a supplier with an order', () => {
     expect(own.offer?.id).toBe(one.offer.id);
     const list = dataOf(await as(one.supplier)(supplierApi.listQuotations, { query: {} }));
     expect(list.data.map((row) => row.continues_id)).toEqual([one.offer.id, null]);
+    const day = dayAfter(api, 0);
+    const sentToday = dataOf(
+      await as(one.supplier)(supplierApi.listQuotations, { query: { from: day, to: day } }),
+    );
+    expect(sentToday.data.map((row) => row.id)).toEqual([one.offer.id]);
   });
 
   it('leave access, refunds and notifications of the supplier readable', async () => {
@@ -253,6 +258,10 @@ describe('further lines of a supplier with an order', () => {
       await as(one.supplier)(cancelDealAsSupplier, { ...byId(third?.id ?? ''), body: reason }),
     );
     expect((await furtherOf(one)).map((row) => row.state)).toEqual(['canceled', 'canceled']);
+    const ended = dataOf(
+      await as(buyer)(readBuyerDeal, { ...byId(rfq.rfqId), query: { offer: second?.id ?? '' } }),
+    );
+    expect(ended.offer).toMatchObject({ id: second?.id, status: 'canceled' });
     expect(await stateOfRfq()).toEqual({ state: 'active', award_count: 1 });
     dataOf(await award([one, 1, 2]));
     expect(await stateOfRfq()).toEqual({ state: 'accepted', award_count: 2 });

@@ -84,7 +84,12 @@ describe('a member’s search', () => {
   it('has the exact number first, before records that only contain it', async () => {
     const serial = deal.order.serial.toLowerCase().replaceAll('-', ' ');
     const [first] = (await asBuyer(serial)).hits;
-    expect(first).toMatchObject({ kind: 'order', id: deal.order.id, exact: true });
+    expect(first).toMatchObject({
+      kind: 'order',
+      id: deal.order.id,
+      offer_id: deal.offerId,
+      exact: true,
+    });
     const offer = await api.db
       .selectFrom('offer')
       .select('number')

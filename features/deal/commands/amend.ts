@@ -196,7 +196,8 @@ async function notifyAmendment(tx: Tx, actorContext: ActorContext, row: LockedRf
  * Amends a published RFQ (product §6): numbered, with a reason, and with its differences saved for
  * every supplier with access. Pending offers need confirmation, and the last day is never less than
  * two days away.
- * Refuses: not_found, rfq_expired, rfq_not_open, conflict, amendment_empty, single fields.
+ * Refuses: not_found, rfq_expired, rfq_not_open, already_decided (an award is in force), conflict, amendment_empty,
+ * single fields.
  */
 export async function amendRfq(
   call: MemberCall,

@@ -216,6 +216,10 @@ export async function readBuyerDeal(
   const rfq = await findRfq(db, rfqId);
   if (rfq === undefined || !maySeeRfq(actor, rfq)) return null;
   const awards = await listAwards(db, rfqId);
+  const requested = offerId === undefined ? undefined : await findOffer(db, offerId);
+  // The order of further lines was cancelled: its deal is not that of the first order (decision 0186).
+  const isFurther = requested?.rfq_id === rfqId && requested.continues_id !== null;
+  if (isFurther) return toDealView(reader, { rfq, offer: requested, awards });
   const award = awards.find((one) => one.offer_id === offerId) ?? awards[0];
   const offer = award === undefined ? undefined : await findOffer(db, award.offer_id);
   return toDealView(reader, { rfq, offer: offer ?? null, awards });

@@ -102,6 +102,9 @@ function offersOf<O>(
     );
   if (from !== null) found = found.where(`offer.${day}`, '>=', from);
   if (until !== null) found = found.where(`offer.${day}`, '<', until);
+  // A period of sending counts each quotation once, as the figure that links here does (decision 0186).
+  if (day === 'sent_at' && (from !== null || until !== null))
+    found = found.where('offer.continues_id', 'is', null);
   if (categoryId !== null)
     found = found.where(
       sql<boolean>`exists (select 1 from rfq where rfq.id = offer.rfq_id and ${categoryId} in (rfq.category_id, rfq.sub_category_id))`,

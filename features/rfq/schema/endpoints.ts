@@ -127,7 +127,7 @@ export const amendRfq = declareEndpoint({
   params: byId,
   body: amendInput,
   data: rfqView,
-  refusals: ['amendment_empty', 'conflict', 'rfq_expired', 'rfq_not_open'],
+  refusals: ['amendment_empty', 'already_decided', 'conflict', 'rfq_expired', 'rfq_not_open'],
 });
 
 export const approveRfq = declareEndpoint({

@@ -104,6 +104,7 @@ export async function findOrders(
       kind: 'order',
       id: row.id,
       rfq_id: row.rfq_id,
+      offer_id: row.offer_id,
       number: row.serial,
       title: row.rfq_title,
       company: isBuyer ? row.supplier_name : row.buyer_name,

@@ -6,6 +6,7 @@ export const hitsMax = 10;
 
 const blank = {
   rfq_id: null,
+  offer_id: null,
   number: '',
   title: '',
   company: '',

@@ -40,6 +40,7 @@ export function toNumberedHit(
     kind: row.kind,
     id: row.id,
     rfq_id: row.rfq_id,
+    offer_id: row.offer_id,
     number: numberOf(row),
     title: row.title,
     company: row.company,

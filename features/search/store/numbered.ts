@@ -7,6 +7,7 @@ export interface NumberedRow {
   readonly kind: Exclude<RecordKind, 'rfq' | 'company'>;
   readonly id: string;
   readonly rfq_id: string | null;
+  readonly offer_id: string | null;
   /** The number as text, without its prefix where the platform counts. */
   readonly number: string;
   readonly prefix: string;
@@ -24,7 +25,7 @@ const dayOf = (instant: string) =>
   sql`((${sql.ref(instant)} at time zone 'Asia/Dubai')::date)::text`;
 
 function invoicePart(number: bigint, companyId: string | null): Part {
-  return sql`select 'invoice' as kind, q_invoice.id, q_invoice.rfq_id, q_invoice.number::text as number, 'QI' as prefix,
+  return sql`select 'invoice' as kind, q_invoice.id, q_invoice.rfq_id, null::uuid as offer_id, q_invoice.number::text as number, 'QI' as prefix,
       rfq.title, company.display_name as company, q_invoice.state, q_invoice.amount_fils::text as amount_minor,
       'AED' as currency, ${dayOf('q_invoice.created_at')} as date
     from q_invoice join rfq on rfq.id = q_invoice.rfq_id join company on company.id = q_invoice.company_id
@@ -32,7 +33,7 @@ function invoicePart(number: bigint, companyId: string | null): Part {
 }
 
 function topUpPart(number: bigint, companyId: string | null): Part {
-  return sql`select 'top_up', top_up.id, null::uuid, top_up.number::text, 'TU', '', company.display_name, top_up.state,
+  return sql`select 'top_up', top_up.id, null::uuid, null::uuid, top_up.number::text, 'TU', '', company.display_name, top_up.state,
       top_up.amount_fils::text, 'AED', ${dayOf('top_up.created_at')}
     from top_up join company on company.id = top_up.company_id
     where top_up.number = ${number} ${companyId === null ? sql`` : sql`and top_up.company_id = ${companyId}`}`;
@@ -44,7 +45,7 @@ const transfersMax = 10;
 function withdrawalPart({ withdrawal, iban }: TypedNumbers, companyId: string | null): Part {
   const which =
     iban === null ? sql`withdrawal.number = ${withdrawal}` : sql`withdrawal.iban = ${iban}`;
-  return sql`(select 'withdrawal', withdrawal.id, null::uuid, withdrawal.number::text, 'WD', withdrawal.holder_name,
+  return sql`(select 'withdrawal', withdrawal.id, null::uuid, null::uuid, withdrawal.number::text, 'WD', withdrawal.holder_name,
       company.display_name, withdrawal.state, withdrawal.amount_fils::text, 'AED', ${dayOf('withdrawal.created_at')}
     from withdrawal join company on company.id = withdrawal.company_id
     where ${which} ${companyId === null ? sql`` : sql`and withdrawal.company_id = ${companyId}`}
@@ -55,7 +56,7 @@ function taxPart(
   { kind, year, number }: NonNullable<TypedNumbers['tax']>,
   companyId: string | null,
 ): Part {
-  return sql`select 'tax_invoice', tax_invoice.id, null::uuid, tax_invoice.number::text,
+  return sql`select 'tax_invoice', tax_invoice.id, null::uuid, null::uuid, tax_invoice.number::text,
       case tax_invoice.kind when 'invoice' then 'FI-' else 'FC-' end || tax_invoice.year, tax_invoice.reference,
       company.display_name, '', (tax_invoice.net_fils + tax_invoice.vat_fils)::text, 'AED', tax_invoice.issued_on::text
     from tax_invoice join company on company.id = tax_invoice.company_id
@@ -74,7 +75,7 @@ function orderTaxPart(
   const other = sql.ref(
     side === 'company_id' ? 'document.buyer_company_id' : 'document.company_id',
   );
-  return sql`(select 'order_invoice', document.id, placed.rfq_id, document.number, '', rfq.title, company.display_name, '',
+  return sql`(select 'order_invoice', document.id, placed.rfq_id, placed.offer_id, document.number, '', rfq.title, company.display_name, '',
       document.payable_minor::text, document.currency, document.issued_on::text
     from order_tax_document as document
     join purchase_order as placed on placed.id = document.order_id and placed.sent_at is not null
@@ -89,7 +90,7 @@ function dealParts({ order, offer }: TypedNumbers): Part[] {
     ...(order === null
       ? []
       : [
-          sql`(select 'order', placed.id, placed.rfq_id, placed.serial, '', rfq.title, company.display_name, '',
+          sql`(select 'order', placed.id, placed.rfq_id, placed.offer_id, placed.serial, '', rfq.title, company.display_name, '',
               placed.total_minor::text, placed.currency, ${dayOf('placed.created_at')}
             from purchase_order as placed join rfq on rfq.id = placed.rfq_id
             join company on company.id = placed.buyer_company_id
@@ -98,7 +99,7 @@ function dealParts({ order, offer }: TypedNumbers): Part[] {
     ...(offer === null
       ? []
       : [
-          sql`select 'offer', offer.id, offer.rfq_id, offer.number::text, 'OF', rfq.title, company.display_name, offer.state,
+          sql`select 'offer', offer.id, offer.rfq_id, null::uuid, offer.number::text, 'OF', rfq.title, company.display_name, offer.state,
               offer.total_minor::text, offer.currency, offer.valid_until::text
             from offer join rfq on rfq.id = offer.rfq_id join company on company.id = offer.company_id
             where offer.number = ${offer}`,
@@ -138,7 +139,7 @@ export async function findNumbered(
     ...(deals ? dealParts(typed) : []),
   ];
   if (parts.length === 0) return [];
-  const names = sql`(kind, id, rfq_id, number, prefix, title, company, state, amount_minor, currency, date)`;
+  const names = sql`(kind, id, rfq_id, offer_id, number, prefix, title, company, state, amount_minor, currency, date)`;
   const { rows } = await sql<NumberedRow>`
     select * from (${sql.join(parts, sql` union all `)}) as found${names}`.execute(db);
   return rows;

@@ -12,6 +12,11 @@ function rfqOfBuyer({ id, status, offers_count: offers }: Hit): string {
   return isCompared ? `/buyer/offers/${id}` : `/buyer/rfq-product/${id}`;
 }
 
+function dealOfBuyer({ rfq_id: rfqId, offer_id: offerId }: Hit): string {
+  const own = offerId === null ? '' : `?offer=${offerId}`;
+  return `/buyer/wizard/${rfqId ?? ''}${own}`;
+}
+
 function buyerHref(hit: Hit): string {
   switch (hit.kind) {
     case 'rfq':
@@ -26,7 +31,7 @@ function buyerHref(hit: Hit): string {
     case 'order_invoice':
     case 'top_up':
     case 'withdrawal':
-      return `/buyer/wizard/${hit.rfq_id ?? ''}`;
+      return dealOfBuyer(hit);
     default:
       return hit.kind satisfies never;
   }

@@ -12,6 +12,7 @@ const areas = ['buyer', 'seller', 'operator'] as const;
 const hits: fc.Arbitrary<Hit> = fc.record({
   kind: fc.constantFrom(...recordKinds),
   id: fc.uuid(),
+  offer_id: fc.constant(null),
   rfq_id: fc.constantFrom(id, null),
   number: fc.constant('RFQ-10060'),
   title: fc.constant('Steel & cement?'),

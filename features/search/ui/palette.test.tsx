@@ -14,6 +14,7 @@ const hit = (changes: Partial<Hit>): Hit => ({
   kind: 'rfq',
   id: '01930000-0000-7000-8000-000000000001',
   rfq_id: null,
+  offer_id: null,
   number: 'RFQ-10060',
   title: 'Villa 12: steel and cement',
   company: '',
