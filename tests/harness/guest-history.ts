@@ -4,7 +4,7 @@ import { revokeInvitation } from '#features/invitation/schema/invitation.ts';
 import { activate, signUp } from '#features/registration/schema.ts';
 import type { Party } from '../factories/access.ts';
 import { newestMessage, signUpBody } from '../factories/company.ts';
-import { invite, type Invited } from '../factories/guest.ts';
+import { codeTo, invite, type Invited } from '../factories/guest.ts';
 import { offerBody, type PublishedRfq } from '../factories/offer.ts';
 import type { TestApi } from './api.ts';
 import { GuestModel, type GuestStep } from './guest-model.ts';
@@ -17,6 +17,7 @@ export interface GuestGround {
 
 interface Link extends Invited {
   session: string;
+  code: string;
 }
 
 let histories = 0;
@@ -41,7 +42,7 @@ export class GuestHistory {
   async open(): Promise<void> {
     for (const { buyer, rfq } of this.#asked) {
       const invited = await invite(this.#api, { buyer, rfq, contact: { email: this.email } });
-      this.#links.push({ ...invited, session: '' });
+      this.#links.push({ ...invited, session: '', code: '' });
     }
   }
 
@@ -68,7 +69,7 @@ export class GuestHistory {
     const body = { ...offerBody(this.#api, link.rfq), company_name: 'Najm Trading' };
     switch (verb) {
       case 'open':
-        return (await this.#as()(guestApi.sendCode, { params })).ok;
+        return this.#open(link);
       case 'prove':
         return this.#prove(link);
       case 'quote':
@@ -102,27 +103,18 @@ export class GuestHistory {
     }
   }
 
+  async #open(link: Link): Promise<boolean> {
+    const { ok } = await this.#as()(guestApi.sendCode, { params: { token: link.token } });
+    if (ok) link.code = await codeTo(this.#api, this.email);
+    return ok;
+  }
+
+  /** With the newest code of the link, also if it was entered before. */
   async #prove(link: Link): Promise<boolean> {
-    const row = await this.#api.db
-      .selectFrom('message')
-      .select('params')
-      .where('kind', '=', 'guest_code')
-      .where('destination', '=', this.email)
-      .orderBy('id', 'desc')
-      .limit(4)
-      .execute();
-    // Each link has a code of its own, so the newest right one is found by trying.
-    for (const { params } of row) {
-      const { code } = params as { code: string };
-      const answer = await this.#as()(guestApi.proveAddress, {
-        params: { token: link.token },
-        body: { code },
-      });
-      if (!answer.ok) continue;
-      link.session = answer.data.token ?? '';
-      return true;
-    }
-    return false;
+    const { token, code } = link;
+    const answer = await this.#as()(guestApi.proveAddress, { params: { token }, body: { code } });
+    if (answer.ok) link.session = answer.data.token ?? '';
+    return answer.ok;
   }
 
   #body(email: string) {

@@ -8,7 +8,7 @@ import { GuestHistory, type GuestGround } from '../harness/guest-history.ts';
 import { guestHistories } from '../harness/guest-model.ts';
 
 const runs = Number(process.env['FC_RUNS'] ?? (isNight ? 10_000 : 100));
-/** About 0.15 seconds a history, so that ten thousand take about 25 minutes. RFQs end, so that few histories share them. */
+/** About 0.1 seconds a history, so that ten thousand take about 17 minutes. RFQs end, so that few histories share them. */
 const perGround = 25;
 const timeout = Math.max(590_000, runs * 1000);
 
