@@ -75,7 +75,6 @@ export function nextOffersOf(items: readonly Item[]): number[] {
   });
 }
 
-/** By objective and depth: the lowest cost of each line among the items that are not decided. */
 export function laterOf(model: Model, items: readonly Item[]): Float64Array[][] {
   const { lineCount } = model.problem;
   return model.objectives.map((objective) => {

@@ -104,7 +104,6 @@ interface Order {
   wholeNet: number;
 }
 
-/** True if an offer gets some lines of a group and not the others. */
 function hasSplitGroup({ lines }: PlannedOffer, assigned: Int32Array, offer: number): boolean {
   const taken = new Map<string, boolean>();
   for (const { line, group } of lines) {
