@@ -3,7 +3,7 @@ import { serve, serveMember, serveOperator, type Served } from '#shared/serve.ts
 import * as desk from './commands/console.ts';
 import * as overview from './schema/console.ts';
 import * as commands from './commands/invite.ts';
-import { readAllInvitations, readInvitations, readStopped } from './reads.ts';
+import { readAllInvitations, readInvitations, readOwnInvitations, readStopped } from './reads.ts';
 import * as endpoints from './schema/invitation.ts';
 
 const listServed = serveMember(endpoints.listInvitations, async (call, { params, query }) => {
@@ -36,6 +36,10 @@ const declineServed = serveMember(endpoints.declineInvitation, async (call, { pa
   const outcome = await commands.declineInvitation(call, params.id, body);
   return isRefusal(outcome) ? outcome : { data: null, message: 'invitation.done.declined' };
 });
+
+const ownServed = serveMember(endpoints.listOwnInvitations, async (call) => ({
+  data: await readOwnInvitations(call),
+}));
 
 const allServed = serveOperator(overview.listAllInvitations, async (call, { query }) => {
   const { page, free, stops } = await readAllInvitations(call, query);
@@ -75,6 +79,7 @@ export const invitationApi: readonly Served[] = [
   linkServed,
   revokeServed,
   declineServed,
+  ownServed,
   allServed,
   allowanceServed,
   addStopServed,

@@ -100,6 +100,10 @@ export const invitationAr: Translation<typeof invitationEn> = {
     note: 'ملاحظة للمشتري',
   },
   seller: {
+    list: 'دعوات لتقديم عروض',
+    listWhy: 'دعا هؤلاء المشترون شركتك، ولا تدفع رسوم اطلاع.',
+    from: 'من {buyer}',
+    ends: 'ينتهي {at}',
     title: 'دعوة من {buyer}',
     why: 'الاطلاع مجاني لك، وعرضك بلا خصم Q.',
     declined: 'اعتذرت عن هذه الدعوة. يمكنك تقديم عرض ما دام الطلب مفتوحاً.',

@@ -83,6 +83,10 @@ export const invitationEn = {
     note: 'Note for the buyer',
   },
   seller: {
+    list: 'Invitations to quote',
+    listWhy: 'These buyers invited your company. You pay no access fee.',
+    from: 'From {buyer}',
+    ends: 'Ends {at}',
     title: 'You’re invited by {buyer}',
     why: 'Access is free for you, and your offer carries no Q discount.',
     declined: 'You declined this invitation. You can still quote while the RFQ is open.',

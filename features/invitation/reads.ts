@@ -13,11 +13,12 @@ import {
   type InvitationFacts,
   type InvitationSide,
 } from './rules.ts';
-import type { InvitationsView, InvitationView } from './schema/invitation.ts';
+import type { InvitationsView, InvitationView, OwnInvitation } from './schema/invitation.ts';
 import { pageSize, rowsReachable, toPage } from '#shared/endpoint.ts';
 import { rfqNumber } from '#shared/numbers.ts';
 import { listAll, readFigures, type ConsoleRow as StoredRow } from './store/console.ts';
 import type { ConsoleRow } from './schema/console.ts';
+import { listOpenOf } from './store/open.ts';
 import * as store from './store/invitation.ts';
 import { openStop } from './store/stop.ts';
 import { maskEmail, maskPhone } from '../registration/rules.ts';
@@ -127,6 +128,20 @@ export async function readInvitations(
     left: Math.max(0, counts.free - counts.month),
     can: { invite: rfqIsOpen },
   };
+}
+
+/** Open invitations on one page; their buyers wait for an answer, so they are few. */
+const ownMax = 20;
+
+export async function readOwnInvitations({ actor, db, now }: MemberCall): Promise<OwnInvitation[]> {
+  const rows = await listOpenOf(db, actor.companyId, now, ownMax);
+  return rows.map(({ rfq_id: rfqId, number, title, buyer, expires_at: expiresAt }) => ({
+    rfq_id: rfqId,
+    number: rfqNumber(number),
+    title,
+    buyer,
+    expires_at: expiresAt.toISOString(),
+  }));
 }
 
 export function readStopped({ secrets }: Call, token: string): string | Refusal {

@@ -310,6 +310,32 @@ describe('an invited supplier of the platform', () => {
     expect(await idsOpenTo(api, other)).toEqual([]);
   });
 
+  it('lists its open invitations until it declines, is blocked, or the RFQ ends', async () => {
+    rfq = await publishRfq(api, buyer, { set: { audience: 'own' } });
+    const { supplier, id } = await member();
+    const own = async (who: Party) => {
+      const answer = await api.as(who)(invitations.listOwnInvitations, {});
+      return answer.ok ? answer.data.map((one) => [one.rfq_id, one.buyer]) : answer.code;
+    };
+    expect(await own(supplier)).toEqual([]);
+    expect(await invite(id)).toMatchObject({ ok: true });
+    const listed = [[rfq.rfqId, 'Al Noor Contracting']];
+    expect(await own(supplier)).toEqual(listed);
+    expect(await own(await addParty(api, 'supplier'))).toEqual([]);
+    expect(await own(buyer)).toBe('suppliers_only');
+    const mark = async (state: 'blocked' | 'plain') =>
+      api.db.updateTable('supplier_contact').set({ state }).where('id', '=', id).execute();
+    await mark('blocked');
+    expect(await own(supplier)).toEqual([]);
+    await mark('plain');
+    expect(await own(supplier)).toEqual(listed);
+    await api.as(supplier)(invitations.declineInvitation, {
+      params: params(),
+      body: { code: 'stock' },
+    });
+    expect(await own(supplier)).toEqual([]);
+  });
+
   it('pays nothing for access, and its offer carries no Q discount', async () => {
     const { supplier, id } = await member();
     await invite(id);

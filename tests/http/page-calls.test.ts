@@ -40,7 +40,7 @@ const partRules: readonly Rule[] = [
   [/address-managment$|^\/admin\/companies$/, /\/cities$/],
   [/user-managment(?!\?tab=roles)/, /\/users\?|\/roles$|\/stand_ins$|\/users\/[^/]+$/],
   [/user-managment\?tab=roles/, /\/roles$/],
-  [/buy-now$/, /\/(?:balance|searches|cities)$|supplier\/categories$/],
+  [/buy-now$/, /\/(?:balance|invitations|searches|cities)$|supplier\/categories$/],
   [/^\/seller\/wallet(?:\?|$)|withdraw$|^\/admin\/(?:review|invoices)/, /./],
   [/\/po\//, /\/tax_invoice$/],
   [/\/rfq-product\//, /\/invitations$/],

@@ -3,6 +3,8 @@ import { listAvailable } from '#features/access/schema/available.ts';
 import { AvailableList } from '#features/access/ui/available-list.tsx';
 import { listCities, readMainCategories } from '#features/category/schema.ts';
 import { categoryChoices, nameIn } from '#features/category/rules.ts';
+import { listOwnInvitations } from '#features/invitation/schema/invitation.ts';
+import { OwnInvitations } from '#features/invitation/ui/own-invitations.tsx';
 import { listSearches } from '#features/saved-search/schema.ts';
 import { SearchPanel } from '#features/saved-search/ui/search-panel.tsx';
 import { requestHref } from '#features/wallet/ui/top-up-href.ts';
@@ -49,12 +51,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     query,
   }));
   const wallet = await readPart(page, page.api(readWalletBalance, {}));
+  const invitations = await readPart(page, page.api(listOwnInvitations, {}));
   const searches = await readPart(page, page.api(listSearches, {}));
   return {
     rows: answer.data,
     view,
     balance: mapPart(wallet, ({ balance }) => balance),
     searches,
+    invitations,
     ...(await readChoices(page)),
     now: page.now.toISOString(),
   };
@@ -71,6 +75,7 @@ const blank = {
   view: blankView,
   balance: '0',
   searches: [],
+  invitations: [],
   categories: [],
   cities: [],
   now: '',
@@ -80,8 +85,12 @@ const blank = {
 export default function BuyNow({ loaderData }: Route.ComponentProps) {
   return (
     <PageData data={loaderData} blank={blank}>
-      {({ now, searches, ...rest }) => (
-        <AvailableList {...rest} now={new Date(now)}>
+      {({ now, searches, invitations, ...rest }) => (
+        <AvailableList
+          {...rest}
+          now={new Date(now)}
+          lead={<OwnInvitations invitations={invitations} />}
+        >
           <SearchPanel searches={searches} categories={rest.categories} cities={rest.cities} />
         </AvailableList>
       )}

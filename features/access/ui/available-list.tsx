@@ -38,12 +38,14 @@ export interface AvailableListProps {
   categories: Part<readonly SelectOption[]>;
   cities: Part<readonly SelectOption[]>;
   now: Date;
+  /** Above the list. */
+  lead?: ReactNode;
   children?: ReactNode;
 }
 
 /** Open RFQs of the company's categories (specification §2, buy-now). */
 export function AvailableList(props: AvailableListProps) {
-  const { rows, view, balance, categories, cities, now, children } = props;
+  const { rows, view, balance, categories, cities, now, lead, children } = props;
   const { t } = useI18n();
   const columns = useColumns(now);
   const filters = useFilters(categories, cities);
@@ -64,6 +66,7 @@ export function AvailableList(props: AvailableListProps) {
           {(amount) => <Balance amount={amount} />}
         </PartCard>
       </header>
+      {lead}
       <DataTable
         label={t('access.open.title')}
         rows={rows.data}

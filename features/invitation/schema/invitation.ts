@@ -137,6 +137,26 @@ export const revokeInvitation = declareEndpoint({
   refusals: ['not_found', 'state_changed'],
 });
 
+export const ownInvitation = z.object({
+  rfq_id: z.uuid(),
+  number: z.string(),
+  title: z.string(),
+  /** The buyer that invited the company. */
+  buyer: z.string(),
+  expires_at: z.iso.datetime(),
+});
+export type OwnInvitation = z.output<typeof ownInvitation>;
+
+export const listOwnInvitations = declareEndpoint({
+  method: 'get',
+  path: '/dashboard/supplier/invitations',
+  tag,
+  summary:
+    'Lists the open RFQs that the company was invited to and has neither quoted on nor declined, the earliest end first; at most 20',
+  who: { kind: 'member', type: 'supplier', approved: true },
+  data: z.array(ownInvitation),
+});
+
 export const declineInvitation = declareEndpoint({
   method: 'post',
   path: '/dashboard/supplier/rfq/{id}/decline',
