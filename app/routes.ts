@@ -140,6 +140,7 @@ export default [
       route('money/:tab?', 'routes/operator/money.tsx'),
       route('refunds', 'routes/operator/refunds.tsx'),
       route('invitations', 'routes/operator/invitations.tsx'),
+      route('whatsapp', 'routes/operator/whatsapp.tsx'),
       route('invoices/:id?', 'routes/operator/invoices.tsx'),
       route('tax-invoices', 'routes/operator/tax-invoices.tsx'),
       route('categories', 'routes/operator/categories.tsx'),

@@ -1786,6 +1786,8 @@ CREATE INDEX invitations_by_age ON public.invitation USING btree (id DESC);
 
 CREATE INDEX invitations_by_mail ON public.invitation USING btree (sent_at) WHERE ((state = 'sent'::text) AND (channel = 'email'::text));
 
+CREATE INDEX invitations_by_time ON public.invitation USING btree (created_at);
+
 CREATE INDEX invitations_of_company ON public.invitation USING btree (company_id, created_at DESC);
 
 CREATE INDEX invitations_of_contact ON public.invitation USING btree (contact_id, created_at DESC);
@@ -2109,6 +2111,8 @@ create table message (
 );
 
 CREATE INDEX message_by_day ON public.message USING btree (created_at DESC, id DESC);
+
+CREATE INDEX message_by_whatsapp ON public.message USING btree (created_at) WHERE (channel = 'whatsapp'::text);
 
 CREATE INDEX message_destination ON public.message USING btree (lower(destination) text_pattern_ops, created_at DESC, id DESC);
 
@@ -3907,6 +3911,8 @@ CREATE INDEX whatsapp_optin_newest ON public.whatsapp_optin USING btree (member_
 
 CREATE INDEX whatsapp_optin_number ON public.whatsapp_optin USING btree (number);
 
+CREATE INDEX whatsapp_stops ON public.whatsapp_optin USING btree (created_at DESC) WHERE (source = 'stop'::text);
+
 CREATE UNIQUE INDEX whatsapp_optin_stop ON public.whatsapp_optin USING btree (member_id, provider_id) WHERE (provider_id IS NOT NULL);
 
 comment on column whatsapp_optin.number is 'E.164, proven by a code that was sent there';
@@ -3914,6 +3920,23 @@ comment on column whatsapp_optin.number is 'E.164, proven by a code that was sen
 comment on column whatsapp_optin.words is 'The text that the user agreed to, or the message that ended it';
 
 comment on column whatsapp_optin.provider_id is 'The id of the STOP message, so that a repeated report adds nothing';
+
+create table whatsapp_tariff (
+  category text not null,
+  from_month date not null,
+  fils_per_thousand bigint not null,
+  changed_by uuid not null,
+  changed_at timestamp with time zone not null,
+  constraint whatsapp_tariff_pkey PRIMARY KEY (category, from_month),
+  constraint whatsapp_tariff_category_check CHECK ((category = ANY (ARRAY['utility'::text, 'authentication'::text]))),
+  constraint whatsapp_tariff_fils_per_thousand_check CHECK (((fils_per_thousand >= 0) AND (fils_per_thousand <= 100000000))),
+  constraint whatsapp_tariff_from_month_check CHECK ((EXTRACT(day FROM from_month) = (1)::numeric)),
+  constraint whatsapp_tariff_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES operator(id)
+);
+
+comment on table whatsapp_tariff is 'The price of a category from a month of Dubai on';
+
+comment on column whatsapp_tariff.fils_per_thousand is 'Fils for 1,000 messages, because one costs less than a fils in some countries';
 
 create table whatsapp_template (
   name text not null,

@@ -283,6 +283,8 @@ export type WhatsappOptinSource = 'settings' | 'stop';
 
 export type WhatsappOptinLocale = 'en' | 'ar';
 
+export type WhatsappTariffCategory = 'utility' | 'authentication';
+
 export type WhatsappTemplateLocale = 'en' | 'ar';
 
 export type WhatsappTemplateCategory = 'utility' | 'authentication';
@@ -1980,6 +1982,16 @@ export interface WhatsappOptinTable {
   created_at: Date;
 }
 
+/** The price of a category from a month of Dubai on */
+export interface WhatsappTariffTable {
+  category: WhatsappTariffCategory;
+  from_month: string;
+  /** Fils for 1,000 messages, because one costs less than a fils in some countries */
+  fils_per_thousand: bigint;
+  changed_by: string;
+  changed_at: Date;
+}
+
 export interface WhatsappTemplateTable {
   name: string;
   locale: WhatsappTemplateLocale;
@@ -2153,6 +2165,7 @@ export interface Tables {
   wallet_package: WalletPackageTable;
   whatsapp_code: WhatsappCodeTable;
   whatsapp_optin: WhatsappOptinTable;
+  whatsapp_tariff: WhatsappTariffTable;
   whatsapp_template: WhatsappTemplateTable;
   withdrawal: WithdrawalTable;
 }

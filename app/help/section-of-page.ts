@@ -32,7 +32,7 @@ const sections = {
       'meetings',
     ],
     ['fees', 'rates', 'packages', 'categories', 'places', 'holidays', 'faqs', 'policies'],
-    ['audit', 'outbox', 'jobs', 'limits', 'failed-sign-ins'],
+    ['audit', 'outbox', 'whatsapp', 'jobs', 'limits', 'failed-sign-ins'],
   ],
 } as const satisfies Record<AreaName, readonly (readonly string[])[]>;
 

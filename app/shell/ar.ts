@@ -40,6 +40,7 @@ export const shellAr: Translation<typeof shellEn> = {
     places: 'الدول والمدن',
     holidays: 'العطلات الرسمية',
     invitations: 'الدعوات',
+    whatsapp: 'واتساب',
     faqs: 'الأسئلة الشائعة',
     policies: 'السياسات',
     messages: 'الرسائل',

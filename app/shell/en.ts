@@ -39,6 +39,7 @@ export const shellEn = {
     places: 'Countries and cities',
     holidays: 'Public holidays',
     invitations: 'Invitations',
+    whatsapp: 'WhatsApp',
     faqs: 'FAQs',
     policies: 'Policies',
     messages: 'Messages',

@@ -16,6 +16,7 @@ import History from 'lucide-react/icons/history';
 import Inbox from 'lucide-react/icons/inbox';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import ListChecks from 'lucide-react/icons/list-checks';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import MapPin from 'lucide-react/icons/map-pin';
 import Package from 'lucide-react/icons/package';
 import PencilLine from 'lucide-react/icons/pencil-line';
@@ -314,6 +315,12 @@ const operator: readonly NavGroup[] = [
       icon: Send,
       counter: 'outbox',
       hasQueue: true,
+      permission: 'administrator',
+    },
+    {
+      to: '/admin/whatsapp',
+      text: 'shell.nav.whatsapp',
+      icon: MessageCircle,
       permission: 'administrator',
     },
     { to: '/admin/jobs', text: 'shell.nav.jobs', icon: ListChecks, permission: 'administrator' },

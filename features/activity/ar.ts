@@ -52,6 +52,7 @@ export const activityAr: Translation<typeof activityEn> = {
     agreed: 'تفعيل الإشعارات على واتساب',
     ended: 'إيقاف الإشعارات على واتساب',
     stopped: 'إيقاف واتساب بالرد بكلمة إيقاف',
+    tariffChanged: 'تغيير سعر رسائل واتساب',
   },
   twoStep: {
     enabled: 'تفعيل الدخول بخطوتين',

@@ -52,6 +52,7 @@ export const activityEn = {
     agreed: 'Notifications by WhatsApp turned on',
     ended: 'Notifications by WhatsApp turned off',
     stopped: 'Notifications by WhatsApp ended by STOP',
+    tariffChanged: 'Price of WhatsApp messages changed',
   },
   twoStep: {
     enabled: 'Two-step sign-in turned on',

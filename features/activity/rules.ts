@@ -72,6 +72,7 @@ export const activityVerbs = [
   'whatsapp.agreed',
   'whatsapp.ended',
   'whatsapp.stopped',
+  'whatsapp.tariffChanged',
   'terms.accepted',
   'contact.replied',
   'contact.closed',

@@ -42,8 +42,8 @@ const ownServed = serveMember(endpoints.listOwnInvitations, async (call) => ({
 }));
 
 const allServed = serveOperator(overview.listAllInvitations, async (call, { query }) => {
-  const { page, free, stops } = await readAllInvitations(call, query);
-  return { data: page, extra: { free_per_month: free, stops } };
+  const { page, free, stops, buyers } = await readAllInvitations(call, query);
+  return { data: page, extra: { free_per_month: free, stops, buyers } };
 });
 
 const allowanceServed = serveOperator(overview.changeAllowance, async (call, { body }) => {

@@ -16,7 +16,12 @@ import {
 import type { InvitationsView, InvitationView, OwnInvitation } from './schema/invitation.ts';
 import { pageSize, rowsReachable, toPage } from '#shared/endpoint.ts';
 import { rfqNumber } from '#shared/numbers.ts';
-import { listAll, readFigures, type ConsoleRow as StoredRow } from './store/console.ts';
+import {
+  listAll,
+  listBuyerMonths,
+  readFigures,
+  type ConsoleRow as StoredRow,
+} from './store/console.ts';
 import type { ConsoleRow } from './schema/console.ts';
 import { listOpenOf } from './store/open.ts';
 import * as store from './store/invitation.ts';
@@ -152,6 +157,7 @@ export function readStopped({ secrets }: Call, token: string): string | Refusal 
 
 /** Stopped addresses on one page; further ones are found by a search. */
 const stopsMax = 20;
+const buyersMax = 20;
 
 function toConsoleRow(row: StoredRow): ConsoleRow {
   return {
@@ -168,17 +174,21 @@ function toConsoleRow(row: StoredRow): ConsoleRow {
       ...(row.has_own_trn ? (['trn'] as const) : []),
       ...(row.has_own_licence ? (['licence'] as const) : []),
       ...(row.has_own_person ? (['person'] as const) : []),
+      ...(row.has_own_iban ? (['iban'] as const) : []),
       ...(row.shares_number ? (['number'] as const) : []),
+      ...(row.shares_owner ? (['owner'] as const) : []),
     ],
   };
 }
 
 export async function readAllInvitations(
-  { db }: OperatorCall,
+  { db, now }: OperatorCall,
   { page, key }: { readonly page: number; readonly key: string },
 ) {
   const rows = await listAll(db, (page - 1) * pageSize, pageSize);
   const most = rowsReachable + 1;
+  const lastMonth = monthFrom(new Date(monthFrom(now).getTime() - 1));
+  const buyers = await listBuyerMonths(db, lastMonth, buyersMax);
   const { total, free, stops } = await readFigures(db, { key, most, stopsMax });
   return {
     page: toPage(
@@ -188,6 +198,7 @@ export async function readAllInvitations(
       total > rowsReachable,
     ),
     free,
+    buyers,
     stops: [...stops],
   };
 }

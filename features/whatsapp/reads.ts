@@ -1,4 +1,8 @@
-import type { Db, MemberCall, Tx } from '#shared/call.ts';
+import type { Db, MemberCall, OperatorCall, Tx } from '#shared/call.ts';
+import { decimalOf } from '#shared/money.ts';
+import { messageRetentionMs } from '#features/message/rules/retry.ts';
+import type { WhatsappOverview } from './schema/console.ts';
+import * as desk from './store/console.ts';
 import type { WhatsappView } from './schema/optin.ts';
 import { findWhatsapp } from './store/optin.ts';
 
@@ -16,5 +20,42 @@ export async function readWhatsapp(
     since: row.created_at?.toISOString() ?? null,
     stopped: row.source === 'stop',
     waiting: isWaiting && number !== null ? { number, expires_at: expiresAt.toISOString() } : null,
+  };
+}
+
+const shownMs = 30 * 86_400_000;
+const failuresMax = 20;
+
+/** Half a fils rounds up. */
+function costOf(messages: number, filsPerThousand: bigint | null): string | null {
+  if (filsPerThousand === null) return null;
+  return decimalOf((BigInt(messages) * filsPerThousand + 500n) / 1000n);
+}
+
+/** Six queries. */
+export async function readOverview({ db, now, whatsapp }: OperatorCall): Promise<WhatsappOverview> {
+  const since = new Date(now.getTime() - shownMs);
+  const templates = await desk.listTemplates(db);
+  const failures = await desk.listFailures(db, since, failuresMax);
+  const costs = await desk.listCosts(db, new Date(now.getTime() - messageRetentionMs));
+  const tariff = await desk.listTariff(db);
+  return {
+    offered: whatsapp.isOffered,
+    templates: templates.map(({ meta_state: state, changed_at: at, ...template }) => ({
+      ...template,
+      state,
+      changed_at: at?.toISOString() ?? null,
+    })),
+    counts: await desk.countByState(db, since),
+    failures: failures.map((one) => ({ ...one, last_at: one.last_at.toISOString() })),
+    costs: costs.map(({ fils_per_thousand: fils, ...one }) => ({
+      ...one,
+      cost: costOf(one.messages, fils),
+    })),
+    tariff: tariff.map(({ fils_per_thousand: fils, ...one }) => ({
+      ...one,
+      price: decimalOf(fils),
+    })),
+    stops: await desk.countStops(db, since),
   };
 }

@@ -63,6 +63,7 @@ export const sentForms: Readonly<Record<string, Sending>> = {
   'features/holiday/ui/holidays-page.tsx': 'once',
   'features/public-company/ui/own-page.tsx': 'same',
   'features/invitation/ui/console-page.tsx': 'once',
+  'features/whatsapp/ui/console-page.tsx': 'once',
   'features/invitation/ui/invite-form.tsx': 'once',
   'features/invitation/ui/link-form.tsx': 'secret',
   'features/invitation/ui/seller-note.tsx': 'once',

@@ -148,6 +148,7 @@ const operatorPlaces: readonly Place[] = [
   '/admin/places',
   '/admin/holidays',
   '/admin/invitations',
+  '/admin/whatsapp',
   '/admin/packages',
   '/admin/fees',
   '/admin/rates',

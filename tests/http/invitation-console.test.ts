@@ -64,6 +64,9 @@ describe('the invitations in the console', () => {
       ['Al Noor Contracting', []],
     ]);
     expect(extra.free_per_month).toBe(10);
+    expect(extra.buyers).toMatchObject([
+      { buyer: 'Al Noor Contracting', invitations: 2, suppliers: 2, quoted: 0, declined: 0 },
+    ]);
   });
 
   it('have a free number that an operator changes with a reason in the log', async () => {
@@ -95,6 +98,8 @@ describe('the stop list', () => {
     expect(await invite({ email: 'stop@steel.test' })).toMatchObject({ status: 422 });
     expect(await remove('stop@steel.test')).toMatchObject({ ok: true });
     expect(await remove('stop@steel.test')).toMatchObject({ status: 404 });
+    expect(await add('050 123 4567')).toMatchObject({ ok: true });
+    expect((await list('+97150')).extra.stops).toMatchObject([{ address: '+971501234567' }]);
   });
 
   it('has an address that asked for it by the link of its mail, which a forged link does not', async () => {

@@ -25,7 +25,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     key: (search.get('q') ?? '').trim().slice(0, 100),
   };
   const answer = dataOrThrow(page, await page.api(listAllInvitations, { query }));
-  return { page: answer.data, free: answer.extra.free_per_month, stops: answer.extra.stops };
+  const { free_per_month: free, stops, buyers } = answer.extra;
+  return { page: answer.data, free, stops, buyers };
 }
 
 export const action = intents(
@@ -36,7 +37,7 @@ export const action = intents(
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'invitation.console.title', indexed: false });
 
-const blank = { page: blankPage, free: 0, stops: [] };
+const blank = { page: blankPage, free: 0, stops: [], buyers: [] };
 
 export default function Invitations({ loaderData }: Route.ComponentProps) {
   return (

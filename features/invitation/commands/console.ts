@@ -1,4 +1,5 @@
 import type { Call, OperatorCall, Tx } from '#shared/call.ts';
+import { readPhoneNumber } from '#shared/phone-number.ts';
 import { refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
 import { recordActivity } from '#features/activity/store.ts';
 import { emailKeyOf } from '#features/session/rules/email-key.ts';
@@ -37,12 +38,13 @@ export async function changeAllowance(
   });
 }
 
-/** Puts an address on the stop list. Refuses fields: it is there already. */
+/** Puts an e-mail or a number on the stop list. Refuses fields: no mobile number, or it is there already. */
 export async function addStop(
   call: OperatorCall,
   { address, reason }: { readonly address: string; readonly reason: string },
 ): Promise<null | Refusal> {
-  const addressKey = emailKeyOf(address);
+  const addressKey = address.includes('@') ? emailKeyOf(address) : readPhoneNumber(address)?.number;
+  if (addressKey === undefined) return refuseFields({ path: 'address', key: 'mobileDigits' });
   return call.transaction<null>(async (tx) => {
     const stop = { addressKey, operatorId: call.actor.operatorId, now: call.now };
     if (!(await insertStop(tx, stop)))

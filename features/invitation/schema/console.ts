@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyone, type Who } from '#shared/actor.ts';
 import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
-import { bounded, email, line, reason } from '#shared/validation.ts';
+import { bounded, email, line, mobile, reason } from '#shared/validation.ts';
 import { invitationStates } from '../rules.ts';
 import { channels } from './invitation.ts';
 
@@ -9,7 +9,7 @@ const reviewer: Who = { kind: 'operator', role: 'reviewer' };
 const tag = 'Invitations';
 const instant = z.iso.datetime();
 
-export const invitationMarks = ['trn', 'licence', 'person', 'number'] as const;
+export const invitationMarks = ['trn', 'licence', 'person', 'iban', 'number', 'owner'] as const;
 
 export const consoleRow = z.object({
   id: z.uuid(),
@@ -21,7 +21,7 @@ export const consoleRow = z.object({
   channel: z.enum(channels),
   state: z.enum(invitationStates),
   created_at: instant,
-  /** Signs of a firm of the buyer: its TRN, licence or person, or a number of another invitee. */
+  /** Signs of a firm of the buyer (its TRN, licence, person or IBAN), or of another invitee. */
   marks: z.array(z.enum(invitationMarks)),
 });
 export type ConsoleRow = z.output<typeof consoleRow>;
@@ -33,6 +33,18 @@ const stopView = z.object({
 });
 export type StopView = z.output<typeof stopView>;
 
+/** The invitations of a buyer in a month of Dubai. `suppliers`: of one owner counted as one. */
+const buyerMonth = z.object({
+  month: z.string(),
+  company_id: z.uuid(),
+  buyer: z.string(),
+  invitations: z.int(),
+  suppliers: z.int(),
+  quoted: z.int(),
+  declined: z.int(),
+});
+export type BuyerMonthView = z.output<typeof buyerMonth>;
+
 export const listAllInvitations = declareEndpoint({
   method: 'get',
   path: '/operator/invitations',
@@ -42,7 +54,12 @@ export const listAllInvitations = declareEndpoint({
   who: reviewer,
   query: z.object({ ...pageQuery.shape, key: line(0, 100).default('') }),
   data: pageOf(consoleRow),
-  extra: z.object({ free_per_month: z.int(), stops: z.array(stopView) }),
+  extra: z.object({
+    free_per_month: z.int(),
+    stops: z.array(stopView),
+    /** The buyers with most invitations in this month and the last one. */
+    buyers: z.array(buyerMonth),
+  }),
 });
 
 export const changeAllowance = declareEndpoint({
@@ -61,9 +78,12 @@ export const addStop = declareEndpoint({
   method: 'post',
   path: '/operator/invitation_stops',
   tag,
-  summary: 'Adds an email to the stop list; no buyer can invite it',
+  summary: 'Adds an email or a mobile number to the stop list; no buyer can invite it',
   who: reviewer,
-  body: z.object({ address: email, reason }),
+  body: z.object({
+    address: email.or(mobile),
+    reason,
+  }),
 });
 
 export const removeStop = declareEndpoint({

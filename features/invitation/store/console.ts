@@ -17,8 +17,10 @@ export interface ConsoleRow {
   readonly has_own_trn: boolean;
   readonly has_own_licence: boolean;
   readonly has_own_person: boolean;
-  /** Another contact that is invited to the RFQ has the same number. */
+  readonly has_own_iban: boolean;
+  /** Another contact that is invited to the RFQ has the same number, TRN, licence, e-mail or account. */
   readonly shares_number: boolean;
+  readonly shares_owner: boolean;
 }
 
 /** A page of all invitations, the newest first, with the signs of a buyer's own firms. */
@@ -36,12 +38,54 @@ export async function listAll(db: Db, offset: number, limit: number): Promise<Co
       contact.mobile <> '' and exists (
         select from invitation as next join supplier_contact as other on other.id = next.contact_id
         where next.rfq_id = invitation.rfq_id and next.id <> invitation.id and next.state <> 'revoked'
-          and other.mobile = contact.mobile) as shares_number
+          and other.mobile = contact.mobile) as shares_number,
+      exists (select from withdrawal own join withdrawal other on other.iban = own.iban
+        where own.company_id = buyer.id and other.company_id = contact.linked_company_id) as has_own_iban,
+      exists (
+        select from invitation as next join supplier_contact as other on other.id = next.contact_id
+        where next.rfq_id = invitation.rfq_id and next.id <> invitation.id and next.state <> 'revoked'
+          and ((contact.trn <> '' and other.trn = contact.trn)
+            or (contact.licence_number <> '' and other.licence_number = contact.licence_number)
+            or (contact.email_key <> '' and other.email_key = contact.email_key)
+            or other.linked_company_id = contact.linked_company_id)) as shares_owner
     from page join invitation on invitation.id = page.id
     join supplier_contact contact on contact.id = invitation.contact_id
     join company as buyer on buyer.id = invitation.company_id
     join rfq on rfq.id = invitation.rfq_id
     order by invitation.id desc`.execute(db);
+  return rows;
+}
+
+export interface BuyerMonth {
+  readonly month: string;
+  readonly company_id: string;
+  readonly buyer: string;
+  readonly invitations: number;
+  readonly suppliers: number;
+  readonly quoted: number;
+  readonly declined: number;
+}
+
+/**
+ * The buyers with the most invitations since the beginning of a month, by month of Dubai. Contacts of
+ * one account, TRN, licence or address count as one supplier.
+ */
+export async function listBuyerMonths(db: Db, since: Date, limit: number): Promise<BuyerMonth[]> {
+  const { rows } = await sql<BuyerMonth>`
+    select counted.*, buyer.display_name as buyer from (
+      select to_char(invitation.created_at at time zone 'Asia/Dubai', 'YYYY-MM') as month, invitation.company_id,
+        count(*)::integer as invitations,
+        count(distinct coalesce(contact.linked_company_id::text, nullif(contact.trn, ''), nullif(contact.licence_number, ''),
+          nullif(contact.email_key, ''), nullif(contact.mobile, ''), contact.id::text))::integer as suppliers,
+        count(*) filter (where invitation.state in ('quoted', 'claimed'))::integer as quoted,
+        count(*) filter (where invitation.state = 'declined')::integer as declined
+      from invitation join supplier_contact contact on contact.id = invitation.contact_id
+      where invitation.created_at >= ${since}
+      group by 1, 2 order by 1 desc, 3 desc, 2 limit ${limit}) as counted
+    join company as buyer on buyer.id = counted.company_id
+    order by counted.month desc, counted.invitations desc, buyer.display_name, buyer.id`.execute(
+    db,
+  );
   return rows;
 }
 

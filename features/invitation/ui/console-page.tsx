@@ -10,12 +10,14 @@ import { SearchBox } from '#ui/search-box.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { Page } from '#shared/endpoint.ts';
-import type { ConsoleRow, StopView } from '../schema/console.ts';
+import { BuyersCard } from './buyers-card.tsx';
+import type { BuyerMonthView, ConsoleRow, StopView } from '../schema/console.ts';
 
 export interface ConsolePageProps {
   page: Page<ConsoleRow>;
   free: number;
   stops: readonly StopView[];
+  buyers: readonly BuyerMonthView[];
 }
 
 type Opened =
@@ -24,7 +26,7 @@ type Opened =
   | { readonly verb: 'unstop'; readonly address: string };
 
 /** /admin/invitations: all invitations, their free number and the stop list. */
-export function ConsolePage({ page, free, stops }: ConsolePageProps) {
+export function ConsolePage({ page, free, stops, buyers }: ConsolePageProps) {
   const { t } = useI18n();
   const columns = useColumns();
   const dialog = useRowDialog<Opened>((verb, rest) => {
@@ -63,6 +65,7 @@ export function ConsolePage({ page, free, stops }: ConsolePageProps) {
         rowHref={({ rfq_id: id }) => `/admin/rfqs/${id}`}
         {...pagerOf(page)}
       />
+      <BuyersCard buyers={buyers} />
       <StopCard stops={stops} onPress={dialog.press} />
     </div>
   );
@@ -103,7 +106,7 @@ function ConsoleForm({ opened, free, onClose }: ConsoleFormProps) {
         narrow
         onClose={onClose}
       >
-        <TextField name="address" type="email" label={t('invitation.console.address')} />
+        <TextField name="address" dir="ltr" label={t('invitation.console.address')} />
       </DecisionForm>
     );
   return (
