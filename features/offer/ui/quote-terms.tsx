@@ -160,7 +160,9 @@ function DeliveryConditions({
   values,
 }: TermsPartProps & { amount: ReturnType<typeof amountIn> }) {
   const { t } = useI18n();
-  const [isOpen, setIsOpen] = useState((values['part_minimum'] ?? '') !== '');
+  const [isOpen, setIsOpen] = useState(
+    (values['part_minimum'] ?? '') !== '' || values['part_rule'] === 'groups',
+  );
   return (
     <div className="mt-3 grid items-start gap-x-5 gap-y-3 md:grid-cols-2 xl:grid-cols-[1fr_1fr_1.4fr_1fr_1.2fr]">
       <IncotermFields values={values} />
