@@ -52,7 +52,8 @@ it('WhatsApp in the console is for administrators, and empty at first', async ()
 });
 
 it('WhatsApp in the console counts messages, failures and costs by a price with a reason', async () => {
-  const [at, category] = [api.now(), 'utility'];
+  const at = api.now();
+  const category = 'utility';
   await addMessages(3, { delivered_at: at, price_category: category });
   await addMessages(1, { delivered_at: at, read_at: at, price_category: 'marketing' });
   await addMessages(2, { state: 'failed', last_error: '131026 Undeliverable' });

@@ -12,7 +12,7 @@ import type { BuyerOffer, Comparison } from '../schema/views.ts';
 import * as deal from '../store/deal.ts';
 import { markOpened } from '../store/lists.ts';
 import { firstOf } from '../store/row.ts';
-import { isApprovedSupplier } from '../store/supplier-facts.ts';
+import { findSupplierStatus } from '../store/supplier-facts.ts';
 import { hasFile } from '../store/version.ts';
 
 /** Adds an offer to the user's bookmarks or removes it (product §7). Refuses: not_found. */
@@ -38,7 +38,8 @@ export async function addSupplier(call: MemberCall, offerId: string): Promise<nu
   return call.transaction<null>(async (tx) => {
     const offer = await findOwn(tx, call, offerId);
     if (offer === undefined) return refuse('not_found');
-    if (!(await isApprovedSupplier(tx, offer.company_id))) return refuse('state_changed');
+    const { is_approved: isApproved } = await findSupplierStatus(tx, offer);
+    if (!isApproved) return refuse('state_changed');
     return addLinkedContact(tx, call, offer.company_id);
   });
 }
