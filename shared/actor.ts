@@ -1,8 +1,6 @@
 /** The two account types (specification §1.2). The routes call the supplier's area `seller`. */
 export const accountTypes = ['buyer', 'supplier'] as const;
 export type AccountType = (typeof accountTypes)[number];
-
-/** User status (specification §4.1). */
 export const companyStatuses = ['pending', 'active', 'expired'] as const;
 export type CompanyStatus = (typeof companyStatuses)[number];
 
@@ -166,8 +164,6 @@ export function asReader(actor: MemberActor): MemberActor {
   const permissions: ReadonlySet<Permission> = new Set(['rfq.see_all']);
   return { ...actor, isOwner: false, permissions, own: { permissions, limitFils: 0n } };
 }
-
-/** True if the company was never approved and is not suspended. */
 export function isBeforeApproval({
   approved,
   suspended,

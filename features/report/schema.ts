@@ -55,7 +55,6 @@ const taskKinds = [...buyerTasks, ...supplierTasks] as const;
 
 const task = z.object({
   kind: z.enum(taskKinds),
-  /** Null: the task is about the wallet. */
   rfq_id: z.uuid().nullable(),
   offer_id: z.uuid().nullable(),
   revision_id: z.uuid().nullable(),
@@ -68,7 +67,6 @@ const task = z.object({
   /** The amount in its own currency. Null: there is no single amount. */
   amount: z.object({ value: z.string(), currency: z.enum(currencies) }).nullable(),
   at: instant,
-  /** The deadline. Null: nothing expires. */
   due_at: instant.nullable(),
 });
 export type TaskView = z.output<typeof task>;
@@ -153,7 +151,6 @@ export const supplierReport = z.object({
     returned: sum,
     /** AED won for each AED of fees, one decimal. Null: no fees. */
     return_ratio: z.number().nullable(),
-    /** Fees for one win. Null: no win. */
     cost_per_win: aed.nullable(),
     bars: z.array(bar),
   }),
@@ -259,7 +256,6 @@ const preparation = z.object({
   colleagues: z.int(),
   /** The reader's address gets no notifications before it is confirmed. */
   needs_email_proof: z.boolean(),
-  /** The reader's newest drafts of RFQs, at most three. */
   drafts: z.array(z.object({ id: z.uuid(), title: z.string(), updated_at: instant })),
 });
 export type Preparation = z.output<typeof preparation>;

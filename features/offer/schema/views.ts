@@ -73,7 +73,6 @@ export const changeView = z.object({
 export type ChangeView = z.output<typeof changeView>;
 
 export const termsView = z.object({
-  /** The supplier's own number of the quotation. Empty: none. */
   quotation_number: z.string(),
   delivery_value: z.int(),
   delivery_unit: z.enum(deliveryUnits),
@@ -102,7 +101,6 @@ export const versionView = sumsView.extend(termsView.shape).extend({
   amendment: z.int(),
   lines: z.array(offerLineView),
   files: z.array(fileView),
-  /** Differences from the previous version. Empty in the first. */
   changes: z.array(changeView),
 });
 export type VersionView = z.output<typeof versionView>;
@@ -222,9 +220,7 @@ export type SupplierOffer = z.output<typeof supplierOffer>;
 export const buyerOffer = wholeOffer.extend({
   bookmarked: z.boolean(),
   approval: approvalView.nullable(),
-  /** False: the supplier quoted by link and has no approved account yet. */
   supplier_approved: z.boolean(),
-  /** The buyer confirmed that it knows the supplier, so that it may accept the offer. */
   supplier_known: z.boolean(),
   /** `know`: confirm that the company knows the supplier (decision 0208). */
   can: buyerCan.extend({ know: z.boolean(), add_supplier: z.boolean() }),
@@ -237,7 +233,6 @@ const rowBase = offerBase.extend({
   rfqId: z.uuid(),
   isNegotiate: z.boolean(),
   rfq_number: z.string(),
-  /** The buyer's own reference of the RFQ. Empty: none. */
   rfq_reference: z.string(),
   title: z.string(),
   category_desc: z.string(),
@@ -317,7 +312,6 @@ export const comparison = z.object({
   rfq: rfqOfOffer.extend({ estimated_price: amount }),
   offers: z.array(comparedOffer),
   decided: decisionView.nullable(),
-  /** Lines that were awarded, or closed without an offer. */
   decided_lines: z.array(
     z.object({ line_id: z.uuid(), offer_id: z.uuid().nullable(), reason: z.string() }),
   ),
