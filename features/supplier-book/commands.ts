@@ -31,7 +31,8 @@ import {
 } from './rules/import.ts';
 import { mergedOf } from './rules/merge.ts';
 import { contactInput, type ContactInput, type ContactView } from './schema.ts';
-import * as store from './store.ts';
+import * as store from './store/contact.ts';
+import * as pair from './store/pairs.ts';
 
 const verbs = {
   add: 'supplierBook.added',
@@ -239,11 +240,11 @@ export async function mergeContacts(
     if (!removed.ok) return refuse(removed.refused);
     const isSeen =
       primary.version === seen.seen_version && duplicate.version === seen.seen_other_version;
-    if (!isSeen || !(await store.mayBeOne(tx, primary.id, duplicate.id))) return refuse('conflict');
+    if (!isSeen || !(await pair.mayBeOne(tx, primary.id, duplicate.id))) return refuse('conflict');
     const { state, groups, ...fields } = mergedOf(primary, duplicate);
-    await store.hideMerged(tx, duplicate.id, removed, call.now);
+    await pair.hideMerged(tx, duplicate.id, removed, call.now);
     await store.saveContact(tx, primary.id, fields, edited, call.now);
-    await store.moveInvitations(tx, duplicate.id, primary.id);
+    await pair.moveInvitations(tx, duplicate.id, primary.id);
     await store.saveRemoved(tx, duplicate.id, removed, call.now);
     const refused =
       (await markMerged(tx, call, primary, state)) ??

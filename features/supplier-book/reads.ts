@@ -4,7 +4,8 @@ import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
 import { contactVerbs, decideContact, type ContactVerb } from './rules/table.ts';
 import { mergedOf, pairsMax } from './rules/merge.ts';
 import type { ContactView, GroupView, PairView } from './schema.ts';
-import * as store from './store.ts';
+import * as store from './store/contact.ts';
+import { listPairs } from './store/pairs.ts';
 
 /** A contact with the verbs that the member may use now. */
 export function toView(actor: MemberActor, row: store.ContactRow): ContactView {
@@ -24,7 +25,7 @@ export function toView(actor: MemberActor, row: store.ContactRow): ContactView {
 
 async function readPairs({ actor, db }: MemberCall): Promise<PairView[]> {
   if (!may(actor, 'rfq.write')) return [];
-  const pairs = await store.listPairs(db, actor.companyId, pairsMax);
+  const pairs = await listPairs(db, actor.companyId, pairsMax);
   return pairs.map(({ primary, duplicate, same }) => {
     const { locale: _locale, whatsapp_agreed: _agreed, ...merged } = mergedOf(primary, duplicate);
     const nameOf = ({ id, name, version }: store.ContactRow) => ({ id, name, version });

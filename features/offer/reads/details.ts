@@ -8,7 +8,7 @@ import { offerNumber } from '#shared/numbers.ts';
 import { shortPercentOf } from '#shared/percent.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
 import { findDraftOf } from '#features/draft/store.ts';
-import { hasLinkedContact } from '#features/supplier-book/store.ts';
+import { hasLinkedContact } from '#features/supplier-book/store/contact.ts';
 import { listOfOffer } from '#features/wallet/store/about-offer.ts';
 import { interestOf } from '#features/rfq/rules/supplier-state.ts';
 import { hasAccess, isKnownTo } from '#features/rfq/store/audience.ts';

@@ -122,10 +122,13 @@ describe('the verb table of a withdrawal', () => {
     { dayFils: 100n, aloneFils: 900n, isOtherHolder: false, isTwo: false },
     { dayFils: 100n, aloneFils: 901n, isOtherHolder: false, isTwo: true },
     { dayFils: 1n, aloneFils: 0n, isOtherHolder: true, isTwo: true },
-  ])('needs two operators for its amount, a day, or another name ($isTwo)', ({ isTwo, ...facts }) => {
-    const limits = { withdrawalApprovalFils: 100n, operatorDayFils: 1_000n };
-    expect(needsTwoOperators({ ...facts, amountFils: 100n, limits })).toBe(isTwo);
-  });
+  ])(
+    'needs two operators for its amount, a day, or another name ($isTwo)',
+    ({ isTwo, ...facts }) => {
+      const limits = { withdrawalApprovalFils: 100n, operatorDayFils: 1_000n };
+      expect(needsTwoOperators({ ...facts, amountFils: 100n, limits })).toBe(isTwo);
+    },
+  );
 
   it('treats a withdrawal as large together with other requests of 24 hours that were not refused', () => {
     const now = new Date('2026-11-22T10:00:00Z');
