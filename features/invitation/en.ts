@@ -112,7 +112,6 @@ export const invitationEn = {
       trn: 'Buyer’s own TRN',
       licence: 'Buyer’s own licence',
       person: 'Buyer’s own person',
-      iban: 'Buyer’s own IBAN',
       number: 'Same number as another',
       owner: 'Same owner as another',
     },

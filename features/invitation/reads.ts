@@ -1,5 +1,6 @@
 import { may, type Permission } from '#shared/actor.ts';
 import type { Call, MemberCall, OperatorCall } from '#shared/call.ts';
+import type { Locale } from '#shared/locale.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
 import { effectiveState, maySeeRfq } from '../rfq/reads/rfq.ts';
 import { findRfq } from '../rfq/store/row.ts';
@@ -25,6 +26,7 @@ import {
 import type { ConsoleRow } from './schema/console.ts';
 import { listOpenOf } from './store/open.ts';
 import * as store from './store/invitation.ts';
+import { listApprovedLocales } from './store/sending.ts';
 import { openStop } from './store/stop.ts';
 import { maskEmail, maskPhone } from '../registration/rules.ts';
 
@@ -54,26 +56,45 @@ export function factsOf(
   };
 }
 
+/** The usual time until WhatsApp reports that a message arrived. */
+const deliveredAfterMs = 60_000;
+
+interface ShownFor {
+  readonly rfqIsOpen: boolean;
+  /** The languages in which invitations can be sent by WhatsApp. */
+  readonly whatsappLocales: ReadonlySet<Locale>;
+}
+
 type Shown = Pick<InvitationView, 'channel' | 'delivery'>;
 
 /**
  * The channel and the delivery as the buyer may know them. Before it has had an offer from a supplier,
  * a notification and a message look the same, because they would show who has an account (0205).
  */
-function shownDelivery({ sms }: Pick<MemberCall, 'sms'>, row: store.InvitationRow): Shown {
+function shownDelivery(
+  { sms, now }: Pick<MemberCall, 'sms' | 'now'>,
+  row: store.InvitationRow,
+  whatsappLocales: ReadonlySet<Locale>,
+): Shown {
   const { channel, delivery, email, mobile } = row;
   if (channel === 'link') return { channel, delivery: null };
   if (row.is_known || row.offer_id !== null) return { channel, delivery };
   if (channel !== 'notice') return { channel: 'sent', delivery };
   const isReached = email !== '' || (mobile !== '' && sms.reaches(mobile));
   if (!isReached) return { channel: 'link', delivery: null };
-  const isByWhatsapp = mobile !== '' && row.whatsapp_agreed_at !== null;
-  return { channel: 'sent', delivery: isByWhatsapp ? 'delivered' : 'sent' };
+  const isByWhatsapp =
+    mobile !== '' && row.whatsapp_agreed_at !== null && whatsappLocales.has(row.locale);
+  const isOld = row.sent_at !== null && now.getTime() - row.sent_at.getTime() > deliveredAfterMs;
+  return { channel: 'sent', delivery: isByWhatsapp && isOld ? 'delivered' : 'sent' };
 }
 
-function toView(call: MemberCall, row: store.InvitationRow, rfqIsOpen: boolean): InvitationView {
+function toView(
+  call: MemberCall,
+  row: store.InvitationRow,
+  { rfqIsOpen, whatsappLocales }: ShownFor,
+): InvitationView {
   const { actor, now } = call;
-  const shown = shownDelivery(call, row);
+  const shown = shownDelivery(call, row, whatsappLocales);
   const facts = factsOf(row, 'buyer', {
     may: (permission) => may(actor, permission),
     isOpen: rfqIsOpen,
@@ -122,8 +143,11 @@ export async function readInvitations(
   const counts = await store.readCounts(db, actor.companyId, { monthFrom: monthFrom(now), now });
   const about = { companyId: actor.companyId, rfqId, now };
   const found = rfqIsOpen ? await store.listInvitable(db, about, inviteMax + 1, { key }) : [];
+  const whatsappLocales = call.whatsapp.isOffered
+    ? await listApprovedLocales(db)
+    : new Set<Locale>();
   return {
-    invitations: rows.map((row) => toView(call, row, rfqIsOpen)),
+    invitations: rows.map((row) => toView(call, row, { rfqIsOpen, whatsappLocales })),
     contacts: found
       .slice(0, inviteMax)
       .filter((contact) => !contact.is_stopped || contact.supplier_id !== null)
@@ -157,7 +181,7 @@ export function readStopped({ secrets }: Call, token: string): string | Refusal 
 
 /** Stopped addresses on one page; further ones are found by a search. */
 const stopsMax = 20;
-const buyersMax = 20;
+const buyersMax = 10;
 
 function toConsoleRow(row: StoredRow): ConsoleRow {
   return {
@@ -174,7 +198,6 @@ function toConsoleRow(row: StoredRow): ConsoleRow {
       ...(row.has_own_trn ? (['trn'] as const) : []),
       ...(row.has_own_licence ? (['licence'] as const) : []),
       ...(row.has_own_person ? (['person'] as const) : []),
-      ...(row.has_own_iban ? (['iban'] as const) : []),
       ...(row.shares_number ? (['number'] as const) : []),
       ...(row.shares_owner ? (['owner'] as const) : []),
     ],

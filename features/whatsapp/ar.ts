@@ -41,7 +41,7 @@ export const whatsappAr: Translation<typeof whatsappEn> = {
       approved: 'معتمد',
       rejected: 'مرفوض',
       paused: 'موقوف مؤقتاً',
-      disabled: 'معطّل',
+      disabled: 'أوقفته ميتا',
     },
     changed: 'آخر تغيير',
     messages: 'رسائل آخر 30 يوماً',

@@ -69,6 +69,14 @@ describe('the supplier of an offer', () => {
 });
 
 describe('contacts that seem to be one supplier', () => {
+  async function linkTo(id: string, { companyId }: Party) {
+    await api.db
+      .updateTable('supplier_contact')
+      .set({ linked_company_id: companyId, linked_by: 'offer' })
+      .where('id', '=', id)
+      .execute();
+  }
+
   async function pairOf(one: Partial<ContactBody>, other: Partial<ContactBody>) {
     const owner = await addParty(api, 'buyer');
     const primary = await addToBook(api, owner, { email: '', ...one });
@@ -143,15 +151,25 @@ describe('contacts that seem to be one supplier', () => {
     const { owner, duplicate, primary, merge } = await pairOf({ mobile }, { mobile });
     expect(await merge(await addParty(api, 'buyer'))).toMatchObject({ status: 404 });
     expect(await merge(owner, [1, 9])).toMatchObject({ status: 409, code: 'conflict' });
-    for (const { id } of [primary, duplicate])
-      await api.db
-        .updateTable('supplier_contact')
-        .set({ linked_company_id: (await addParty(api, 'supplier')).companyId, linked_by: 'offer' })
-        .where('id', '=', id)
-        .execute();
+    for (const { id } of [primary, duplicate]) {
+      const { supplier } = await quote(api, await publishRfq(api, owner));
+      await linkTo(id, supplier);
+    }
     expect(await merge()).toMatchObject({ status: 409, code: 'conflict' });
     expect((await readBook(api, owner)).extra.pairs).toEqual([]);
     expect((await readBook(api, owner)).data.total).toBe(2);
+  });
+
+  it('do not show by their links which of them has an account, before an offer from it', async () => {
+    const { owner, primary, duplicate, merge } = await pairOf(
+      { trn: '100318472900003' },
+      { licence_number: 'CN-1' },
+    );
+    const supplier = await addParty(api, 'supplier');
+    for (const { id } of [primary, duplicate]) await linkTo(id, supplier);
+    expect((await readBook(api, owner)).extra.pairs).toEqual([]);
+    await linkTo(duplicate.id, await addParty(api, 'supplier'));
+    expect(await merge()).toMatchObject({ ok: true });
   });
 
   it('move their invitations, except those to another address or of the same RFQ', async () => {

@@ -9,7 +9,7 @@ const reviewer: Who = { kind: 'operator', role: 'reviewer' };
 const tag = 'Invitations';
 const instant = z.iso.datetime();
 
-export const invitationMarks = ['trn', 'licence', 'person', 'iban', 'number', 'owner'] as const;
+export const invitationMarks = ['trn', 'licence', 'person', 'number', 'owner'] as const;
 
 export const consoleRow = z.object({
   id: z.uuid(),

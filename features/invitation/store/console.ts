@@ -17,7 +17,6 @@ export interface ConsoleRow {
   readonly has_own_trn: boolean;
   readonly has_own_licence: boolean;
   readonly has_own_person: boolean;
-  readonly has_own_iban: boolean;
   /** Another contact that is invited to the RFQ has the same number, TRN, licence, e-mail or account. */
   readonly shares_number: boolean;
   readonly shares_owner: boolean;
@@ -39,8 +38,6 @@ export async function listAll(db: Db, offset: number, limit: number): Promise<Co
         select from invitation as next join supplier_contact as other on other.id = next.contact_id
         where next.rfq_id = invitation.rfq_id and next.id <> invitation.id and next.state <> 'revoked'
           and other.mobile = contact.mobile) as shares_number,
-      exists (select from withdrawal own join withdrawal other on other.iban = own.iban
-        where own.company_id = buyer.id and other.company_id = contact.linked_company_id) as has_own_iban,
       exists (
         select from invitation as next join supplier_contact as other on other.id = next.contact_id
         where next.rfq_id = invitation.rfq_id and next.id <> invitation.id and next.state <> 'revoked'
@@ -67,13 +64,14 @@ export interface BuyerMonth {
 }
 
 /**
- * The buyers with the most invitations since the beginning of a month, by month of Dubai. Contacts of
+ * The buyers with the most invitations in each month of Dubai since `since`, at most `limit` of a month. Contacts of
  * one account, TRN, licence or address count as one supplier.
  */
 export async function listBuyerMonths(db: Db, since: Date, limit: number): Promise<BuyerMonth[]> {
   const { rows } = await sql<BuyerMonth>`
-    select counted.*, buyer.display_name as buyer from (
-      select to_char(invitation.created_at at time zone 'Asia/Dubai', 'YYYY-MM') as month, invitation.company_id,
+    select counted.month, counted.company_id, counted.invitations, counted.suppliers, counted.quoted, counted.declined, buyer.display_name as buyer from (
+      select row_number() over (partition by to_char(invitation.created_at at time zone 'Asia/Dubai', 'YYYY-MM') order by count(*) desc, invitation.company_id) as place,
+        to_char(invitation.created_at at time zone 'Asia/Dubai', 'YYYY-MM') as month, invitation.company_id,
         count(*)::integer as invitations,
         count(distinct coalesce(contact.linked_company_id::text, nullif(contact.trn, ''), nullif(contact.licence_number, ''),
           nullif(contact.email_key, ''), nullif(contact.mobile, ''), contact.id::text))::integer as suppliers,
@@ -81,8 +79,9 @@ export async function listBuyerMonths(db: Db, since: Date, limit: number): Promi
         count(*) filter (where invitation.state = 'declined')::integer as declined
       from invitation join supplier_contact contact on contact.id = invitation.contact_id
       where invitation.created_at >= ${since}
-      group by 1, 2 order by 1 desc, 3 desc, 2 limit ${limit}) as counted
+      group by 2, 3) as counted
     join company as buyer on buyer.id = counted.company_id
+    where counted.place <= ${limit}
     order by counted.month desc, counted.invitations desc, buyer.display_name, buyer.id`.execute(
     db,
   );

@@ -10,6 +10,11 @@ interface FoundPair {
   readonly same: readonly SameKey[];
 }
 
+/** The linked supplier if the buyer has had an offer from it: another link would show who has an account (0205). */
+const knownLink = sql`
+  case when exists (select from offer where offer.company_id = contact.linked_company_id
+    and offer.buyer_company_id = contact.company_id) then contact.linked_company_id end`;
+
 /**
  * Pairs of contacts that seem to be one supplier: each with the oldest contact of the same TRN,
  * licence, number or linked supplier. Contacts of two suppliers of the platform are no pair.
@@ -24,7 +29,7 @@ export async function listPairs(
   const isLinked = sql<SqlBool>`one.linked_company_id = other.linked_company_id`;
   const { rows: pairs } = await sql<FoundPair>`
     with own as materialized (
-      select id, trn, licence_number, mobile, linked_company_id from supplier_contact
+      select id, trn, licence_number, mobile, ${knownLink} as linked_company_id from supplier_contact contact
       where company_id = ${companyId} and removed_at is null),
     found as (
       select one.id as primary_id, other.id as duplicate_id from own as one join own as other on other.trn = one.trn where one.trn <> ''
@@ -54,11 +59,11 @@ export async function listPairs(
   });
 }
 
-/** True unless both contacts are linked to suppliers, and those differ. */
+/** True unless both contacts are linked to suppliers that the buyer knows, and those differ. */
 export async function mayBeOne(tx: Tx, oneId: string, otherId: string): Promise<boolean> {
   const { rows } = await sql<{ total: number }>`
-    select count(distinct linked_company_id)::integer as total from supplier_contact
-    where id in (${oneId}, ${otherId})`.execute(tx);
+    select count(distinct ${knownLink})::integer as total from supplier_contact contact
+    where contact.id in (${oneId}, ${otherId})`.execute(tx);
   return (rows[0]?.total ?? 0) <= 1;
 }
 

@@ -31,6 +31,7 @@ import { lockDecidedAlone } from './two-people.ts';
 
 interface Open<V extends WithdrawalVerb> {
   readonly row: WithdrawalRow;
+  readonly isOther: boolean;
   readonly decided: DecidedWithdrawal<V>;
   readonly reference: string;
   readonly amount: string;
@@ -47,6 +48,7 @@ export async function decide<V extends WithdrawalVerb>(
     const row = await lockWithdrawal(tx, id);
     if (row === undefined) return refuse('not_found');
     const { operatorId } = call.actor;
+    const isOther = isOtherHolder(row, legalNamesOf(await findLegalNames(tx, row.company_id)));
     const aloneFils = await lockDecidedAlone(tx, call);
     const decided = decideWithdrawal(decision.verb, {
       state: row.state,
@@ -59,7 +61,8 @@ export async function decide<V extends WithdrawalVerb>(
         dayFils: row.day_fils,
         amountFils: row.amount_fils,
         aloneFils,
-        isOtherHolder: row.other_holder,
+        // Also if the name changed since the request, or a process of 0.2.0 stored it.
+        isOtherHolder: row.other_holder || isOther,
         limits: call.settings,
       }),
       approvedBy: row.approved_by,
@@ -69,7 +72,7 @@ export async function decide<V extends WithdrawalVerb>(
     const reference = withdrawalNumber(row.number);
     const amount = decimalOf(row.amount_fils);
     const now = await call.clockAt(tx);
-    const extraParams = await run(tx, { row, decided, reference, amount, now });
+    const extraParams = await run(tx, { row, isOther, decided, reference, amount, now });
     if (isRefusal(extraParams)) return extraParams;
     await recordActivity(tx, call, {
       companyId: row.company_id,
@@ -143,31 +146,35 @@ export async function payWithdrawal(
   { bank_reference: bankReference, holder_note: typedNote = '' }: Payment,
 ): Promise<OperatorWithdrawal | Refusal> {
   const decision = { verb: 'pay', reason: '', log: 'wallet.withdrawalPaid' } as const;
-  return decide(call, id, decision, async (tx, { row, decided, reference, amount, now }) => {
-    const isOther = isOtherHolder(row, legalNamesOf(await findLegalNames(tx, row.company_id)));
-    const holderNote = isOther ? typedNote : '';
-    if (isOther && holderNote === '')
-      return refuseFields({ path: 'holder_note', key: 'holderDiffers' });
-    const postings = paidPostings(row.amount_fils, 'bank_transfer');
-    const entry = {
-      kind: 'withdrawal_paid',
-      reference,
-      subjectType: 'withdrawal',
-      subjectId: id,
-      postings,
-    } as const;
-    await post(tx, { ...call, now }, entry);
-    const by = { decided_at: now, decided_by: call.actor.operatorId };
-    const bank = { bank_reference: bankReference, holder_note: holderNote };
-    await moveWithdrawal(tx, id, decided, { ...by, ...bank });
-    await notifyCompany(tx, call, {
-      companyId: row.company_id,
-      type: 'withdrawal_paid',
-      params: { amount },
-    });
-    if (row.purpose === 'closed') await notifyFormerOwner(tx, call, row, bankReference);
-    return holderNote === '' ? {} : { note: holderNote };
-  });
+  return decide(
+    call,
+    id,
+    decision,
+    async (tx, { row, isOther, decided, reference, amount, now }) => {
+      const holderNote = isOther ? typedNote : '';
+      if (isOther && holderNote === '')
+        return refuseFields({ path: 'holder_note', key: 'holderDiffers' });
+      const postings = paidPostings(row.amount_fils, 'bank_transfer');
+      const entry = {
+        kind: 'withdrawal_paid',
+        reference,
+        subjectType: 'withdrawal',
+        subjectId: id,
+        postings,
+      } as const;
+      await post(tx, { ...call, now }, entry);
+      const by = { decided_at: now, decided_by: call.actor.operatorId };
+      const bank = { bank_reference: bankReference, holder_note: holderNote };
+      await moveWithdrawal(tx, id, decided, { ...by, ...bank });
+      await notifyCompany(tx, call, {
+        companyId: row.company_id,
+        type: 'withdrawal_paid',
+        params: { amount },
+      });
+      if (row.purpose === 'closed') await notifyFormerOwner(tx, call, row, bankReference);
+      return holderNote === '' ? {} : { note: holderNote };
+    },
+  );
 }
 
 /**

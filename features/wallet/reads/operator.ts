@@ -134,7 +134,7 @@ function toOperatorWithdrawal(
             dayFils: row.day_fils,
             amountFils: row.amount_fils,
             aloneFils,
-            isOtherHolder: row.other_holder,
+            isOtherHolder: row.other_holder || isOther,
             limits: settings,
           })
         : isLarge(row.day_fils, approvalFils),

@@ -4,13 +4,11 @@ import { normaliseDecimal } from '#shared/decimal-input.ts';
 import { declareEndpoint } from '#shared/endpoint.ts';
 import { minorOf } from '#shared/money.ts';
 import { reason, trimmed } from '#shared/validation.ts';
+import { priceCategories, shownStates } from '../rules/console.ts';
 import { templateNames, templateStates } from '../rules/templates.ts';
 
 const administrator: Who = { kind: 'operator', role: 'administrator' };
 const instant = z.iso.datetime();
-
-export const priceCategories = ['utility', 'authentication'] as const;
-export const shownStates = ['waiting', 'sent', 'delivered', 'read', 'failed'] as const;
 
 const overview = z.object({
   offered: z.boolean(),

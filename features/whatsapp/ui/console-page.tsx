@@ -10,7 +10,8 @@ import { NumberField } from '#ui/number-field.tsx';
 import { DialogOpener, OpenDialog, OpenerForm, usePageDialog } from '#ui/page-dialog.tsx';
 import { Select } from '#ui/select.tsx';
 import { Tag, type TagTone } from '#ui/tag.tsx';
-import { priceCategories, shownStates, type WhatsappOverview } from '../schema/console.ts';
+import { priceCategories, shownStates } from '../rules/console.ts';
+import type { WhatsappOverview } from '../schema/console.ts';
 import type { TemplateState } from '../rules/templates.ts';
 
 type Template = WhatsappOverview['templates'][number];
@@ -156,7 +157,7 @@ function Costs({ overview: { costs, tariff }, onSet }: CostsProps) {
           <li key={category}>
             {t('whatsapp.console.prices', {
               category: nameOf(category),
-              price,
+              price: format.amount(price, 'AED'),
               month: format.day(month),
             })}
           </li>

@@ -1,0 +1,2 @@
+export const priceCategories = ['utility', 'authentication'] as const;
+export const shownStates = ['waiting', 'sent', 'delivered', 'read', 'failed'] as const;
