@@ -3,21 +3,18 @@ import { isRefusal, refuse, type Refusal } from '#shared/refusals.ts';
 import type { FileAnswer } from '#shared/serve.ts';
 import { refuseOtherLink } from '#features/guest/commands/link.ts';
 import { asAuthor } from '#features/guest/commands/offer.ts';
-import { findOwnOffer } from '#features/offer/store/row.ts';
 import { findReadable, toOrderView } from '../reads/order.ts';
 import type { OrderView } from '../schema/views.ts';
-import { findOrderOfOffer } from '../store/row.ts';
+import { findOrderIdOfGuest } from '../store/row.ts';
 import { acknowledgeOrder } from './acknowledge.ts';
 import { readOrderPdf } from './documents.ts';
 
-/** The id of the order of the link's offer. Refuses: unauthorized (another link), not_found. */
+/** The id of the order that the link shows. Refuses: unauthorized (another link), not_found. */
 async function findOrderId(call: GuestCall, token: string): Promise<string | Refusal> {
   const other = await refuseOtherLink(call, token);
   if (other !== null) return other;
   const { companyId, rfqId } = call.actor;
-  const offer = await findOwnOffer(call.db, companyId, rfqId);
-  const order = offer === undefined ? null : await findOrderOfOffer(call.db, offer.id);
-  return order === null || order === undefined ? refuse('not_found') : order.id;
+  return (await findOrderIdOfGuest(call.db, rfqId, companyId)) ?? refuse('not_found');
 }
 
 /** Reads the order of a guest once it is sent (decision 0208). Refuses: unauthorized, not_found. */

@@ -59,6 +59,24 @@ export async function findSentByCheckToken(db: Db, token: string): Promise<Order
   return row === undefined ? undefined : toOrder(row);
 }
 
+/** The sent order that a guest has to acknowledge, otherwise its newest of the RFQ: further lines have an order too. */
+export async function findOrderIdOfGuest(
+  db: Db,
+  rfqId: string,
+  companyId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('purchase_order')
+    .select('id')
+    .where('supplier_company_id', '=', companyId)
+    .where('rfq_id', '=', rfqId)
+    .where('sent_at', 'is not', null)
+    .orderBy(sql`acknowledged_at is null and canceled_at is null`, 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /** Returns the order in force; a cancelled one only when it is the last. */
 export async function findOrderOfOffer(
   db: Db | Tx,
