@@ -236,6 +236,7 @@ export const claimAccount = declareEndpoint({
   params: byToken,
   body: claimInput,
   data: codeSent,
+  answersSecret: true,
   refusals: ['guest_taken', 'sms_number_limit', 'sms_limit'],
   limits: [{ by: 'address', hits: 60, windowSeconds: 60 * 60 }],
 });

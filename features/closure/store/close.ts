@@ -52,6 +52,8 @@ export async function listPendingOffers(db: Db | Tx, companyId: string): Promise
   return rows.map(({ id }) => id);
 }
 
+const runningOfSupplier = ['accepted', 'waiting', 'delivered'];
+
 /**
  * Counts the unfinished things (product §4). The caller may have locked the wallet or only read it.
  * Money below the smallest withdrawal is excluded, because it could never be withdrawn and would
@@ -63,7 +65,7 @@ export async function findOpenThings(
   type: AccountType,
 ): Promise<OpenThings> {
   // A buyer has nothing left to do after the delivery; a supplier must still settle its Q discount invoice.
-  const running = type === 'buyer' ? ['accepted', 'waiting'] : ['accepted', 'waiting', 'delivered'];
+  const running = type === 'buyer' ? ['accepted', 'waiting'] : runningOfSupplier;
   const side = type === 'buyer' ? sql.ref('buyer_company_id') : sql.ref('company_id');
   const { rows } = await sql<OpenThings>`
     select
@@ -187,8 +189,9 @@ export async function listToErase(db: Db, closedBefore: Date, limit: number): Pr
 }
 
 /**
- * Guests without an order that proved their address last before an instant. An offer on an RFQ that
- * may still be awarded is a deal of the buyer, so its guest remains. `only`: this company.
+ * Guests without an order that proved their address last before an instant. An offer that was
+ * accepted, or on an RFQ that may still be awarded, is a deal of the buyer, so its guest remains.
+ * `only`: this company.
  */
 export async function listIdleGuests(
   db: Db | Tx,
@@ -201,6 +204,8 @@ export async function listIdleGuests(
     where guest.claimed_at is null and guest.active_at <= ${before}
       and (${only}::uuid is null or guest.company_id = ${only})
       and not exists (select from purchase_order where supplier_company_id = guest.company_id)
+      and not exists (select from offer
+        where company_id = guest.company_id and state = any(${runningOfSupplier}::text[]))
       and not exists (select from offer join rfq on rfq.id = offer.rfq_id
         where offer.company_id = guest.company_id and offer.state = 'pending'
           and rfq.state in (${stateList(undecidedRfqStates)}))

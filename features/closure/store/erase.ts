@@ -37,7 +37,7 @@ async function eraseAnswers(tx: Tx, companyId: string): Promise<void> {
       union all select id::text from stored_file where company_id = ${companyId}
       union all select id::text from rfq where company_id = ${companyId})
     update idempotency_key set outcome = null where outcome is not null and (
-      exists (select from member where company_id = ${companyId} and (position(email in outcome::text) > 0
+      exists (select from member where company_id = ${companyId} and ((email <> '' and position(email in outcome::text) > 0)
         or (length(full_name) > 3 and position(full_name in outcome::text) > 0)))
       or (created_at <= (select closed_at from company where id = ${companyId})
         and exists (select from named where position(named.id in outcome::text) > 0)))`.execute(tx);
@@ -103,24 +103,41 @@ async function eraseKnownSuppliers(tx: Tx, companyId: string): Promise<void> {
 
 /** Deletes the address under which a contact quoted for the company, with its codes and sessions. */
 async function eraseGuest(tx: Tx, companyId: string): Promise<void> {
-  await sql`delete from guest_proof using invitation
-    where invitation.id = guest_proof.invitation_id and invitation.guest_company_id = ${companyId}`.execute(
-    tx,
-  );
+  for (const table of ['guest_proof', 'invitation_message'])
+    await sql`delete from ${sql.table(table)} as own using invitation
+      where invitation.id = own.invitation_id and invitation.guest_company_id = ${companyId}`.execute(
+      tx,
+    );
   await sql`delete from guest_session where company_id = ${companyId}`.execute(tx);
   await sql`delete from guest where company_id = ${companyId}`.execute(tx);
   await sql`delete from registration where guest_company_id = ${companyId}`.execute(tx);
+}
+
+/**
+ * Deletes the messages to the company's members. An address of a guest may also be a user's of another
+ * company, or invited by another buyer, so a lapse deletes the guest's own messages only.
+ */
+async function eraseMessages(tx: Tx, companyId: string, isGuest: boolean): Promise<void> {
+  const ofGuest = isGuest ? sql`kind in ('guest_code', 'guest_receipt')` : sql`true`;
+  await sql`delete from message where ${ofGuest} and lower(destination) in (
+    select lower(email) from member where company_id = ${companyId} and email <> ''
+    union select mobile from member where company_id = ${companyId} and mobile <> ''
+    union select typed_phones->>'mobile' from member where company_id = ${companyId} and typed_phones ? 'mobile')`.execute(
+    tx,
+  );
+  await sql`delete from message where member_id in (select id from member where company_id = ${companyId})`.execute(
+    tx,
+  );
+  if (!isGuest) return;
+  await sql`delete from message where id in (
+    select sent.message_id from invitation_message sent join invitation on invitation.id = sent.invitation_id
+    where invitation.guest_company_id = ${companyId})`.execute(tx);
 }
 
 /** Deletes the data of the company's members only and blanks their names and contacts. */
 async function erasePeople(tx: Tx, companyId: string): Promise<void> {
   const members = sql`(select id from member where company_id = ${companyId})`;
   const emails = sql`(select email_key from member where company_id = ${companyId})`;
-  await sql`delete from message where lower(destination) in (
-    select lower(email) from member where company_id = ${companyId}
-    union select mobile from member where company_id = ${companyId} and mobile <> ''
-    union select typed_phones->>'mobile' from member where company_id = ${companyId} and typed_phones ? 'mobile')
-    or member_id in ${members}`.execute(tx);
   await eraseAnswers(tx, companyId);
   for (const table of ['registration', 'mail_bounce'])
     await sql`delete from ${sql.table(table)} where email_key in ${emails}`.execute(tx);
@@ -213,9 +230,10 @@ async function eraseCompanyRow(tx: Tx, companyId: string, now: Date): Promise<vo
 export async function eraseCompany(
   tx: Tx,
   companyId: string,
-  _decided: DecidedClosure<'erase' | 'lapse'>,
+  decided: DecidedClosure<'erase' | 'lapse'>,
   now: Date,
 ): Promise<void> {
+  await eraseMessages(tx, companyId, decided.verb === 'lapse');
   await eraseGuest(tx, companyId);
   await eraseKnownSuppliers(tx, companyId);
   await erasePeople(tx, companyId);

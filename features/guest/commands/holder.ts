@@ -15,6 +15,8 @@ export interface Holder {
   /** It has an offer on the RFQ of the link, which continues also if the buyer blocks it. */
   readonly hasOffer: boolean;
   readonly isSuspended: boolean;
+  /** Its company is closed or suspended, so it can neither quote by the link nor in an account. */
+  readonly isShut: boolean;
 }
 
 async function addGuest(
@@ -38,6 +40,7 @@ async function addGuest(
     quotesByLink: true,
     hasOffer: false,
     isSuspended: false,
+    isShut: false,
   };
 }
 
@@ -61,6 +64,7 @@ export async function findHolder(
     quotesByLink: guest.approved_at === null,
     hasOffer: await guests.hasOffer(tx, guest.company_id, link.rfq_id),
     isSuspended: false,
+    isShut: guest.closed_at !== null || guest.suspended_at !== null,
   };
   if (byGuest?.hasOffer === true && byGuest.quotesByLink) return byGuest;
   // A code to the mobile number says nothing about the owner of the e-mail.
@@ -85,5 +89,6 @@ export async function findHolder(
     quotesByLink,
     hasOffer: await guests.hasOffer(tx, companyId, link.rfq_id),
     isSuspended: account.is_suspended,
+    isShut: false,
   };
 }

@@ -161,6 +161,7 @@ async function openSession(
 ): Promise<Proven | Refusal> {
   const holder = await findHolder(tx, call, link, address);
   const { companyId, memberId } = holder;
+  if (holder.isShut) return refuse('closed_for_company');
   if (!holder.hasOffer && (await guests.isBlocked(tx, companyId, link.buyer_id)))
     return refuse('closed_for_company');
   const access = { id: call.random.id(), rfqId: rfq.id, invitationId: link.id, now: rfq.now };

@@ -17,7 +17,8 @@ export async function findGuestOfAddress(tx: Tx, addressKey: string) {
   return tx
     .selectFrom('guest')
     .innerJoin('company', 'company.id', 'guest.company_id')
-    .select(['guest.company_id', 'guest.member_id', 'guest.claimed_at', 'company.approved_at'])
+    .select(['guest.company_id', 'guest.member_id', 'guest.claimed_at'])
+    .select(['company.approved_at', 'company.closed_at', 'company.suspended_at'])
     .where('guest.address_key', '=', addressKey)
     .executeTakeFirst();
 }
