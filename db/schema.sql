@@ -1843,6 +1843,8 @@ create table invitation_message (
 
 CREATE INDEX invitation_messages ON public.invitation_message USING btree (invitation_id, message_id DESC);
 
+CREATE INDEX invitation_messages_by_time ON public.invitation_message USING btree (created_at);
+
 CREATE INDEX invitation_messages_of_address ON public.invitation_message USING btree (address_key, created_at DESC);
 
 comment on table invitation_message is 'Each message of an invitation: the first one, reminders and replacements by another channel';
@@ -3593,6 +3595,7 @@ create table supplier_contact (
   updated_at timestamp with time zone not null,
   removed_at timestamp with time zone,
   whatsapp_agreed_at timestamp with time zone,
+  merged_into uuid,
   constraint supplier_contact_pkey PRIMARY KEY (id),
   constraint contact_is_reachable CHECK (((removed_at IS NOT NULL) OR (linked_company_id IS NOT NULL) OR (email <> ''::text) OR (mobile <> ''::text) OR (trn <> ''::text) OR (licence_number <> ''::text))),
   constraint supplier_contact_check1 CHECK (((linked_company_id IS NULL) = (linked_by IS NULL))),
@@ -3608,7 +3611,8 @@ create table supplier_contact (
   constraint supplier_contact_trn_check CHECK ((trn ~ '^([0-9]{15})?$'::text)),
   constraint supplier_contact_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   constraint supplier_contact_created_by_fkey FOREIGN KEY (created_by) REFERENCES member(id),
-  constraint supplier_contact_linked_company_id_fkey FOREIGN KEY (linked_company_id) REFERENCES company(id)
+  constraint supplier_contact_linked_company_id_fkey FOREIGN KEY (linked_company_id) REFERENCES company(id),
+  constraint supplier_contact_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES supplier_contact(id) ON DELETE SET NULL
 );
 
 CREATE INDEX contacts_by_email ON public.supplier_contact USING btree (email_key) WHERE ((email_key <> ''::text) AND (removed_at IS NULL));
@@ -3618,6 +3622,8 @@ CREATE INDEX contacts_by_name ON public.supplier_contact USING btree (company_id
 CREATE INDEX contacts_by_trn ON public.supplier_contact USING btree (trn, licence_number) WHERE ((trn <> ''::text) AND (removed_at IS NULL));
 
 CREATE INDEX contacts_linked ON public.supplier_contact USING btree (linked_company_id, company_id) INCLUDE (state) WHERE (removed_at IS NULL);
+
+CREATE INDEX contacts_merged ON public.supplier_contact USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 
 CREATE INDEX contacts_of_company ON public.supplier_contact USING btree (company_id, id DESC) WHERE (removed_at IS NULL);
 
@@ -3644,6 +3650,8 @@ comment on column supplier_contact.linked_by is 'match: proven e-mail of a membe
 comment on column supplier_contact.removed_at is 'The buyer removed it from the book, but invitations refer to it';
 
 comment on column supplier_contact.whatsapp_agreed_at is 'When the buyer recorded that the contact agreed to requests by WhatsApp. Empty: it did not';
+
+comment on column supplier_contact.merged_into is 'The contact that replaces it, with the same mark. Empty: it was not merged, or that one was removed';
 
 create table supplier_contact_group (
   group_id uuid not null,

@@ -1832,6 +1832,8 @@ export interface SupplierContactTable {
   removed_at: Date | null;
   /** When the buyer recorded that the contact agreed to requests by WhatsApp. Empty: it did not */
   whatsapp_agreed_at: Date | null;
+  /** The contact that replaces it, with the same mark. Empty: it was not merged, or that one was removed */
+  merged_into: string | null;
 }
 
 export interface SupplierContactGroupTable {

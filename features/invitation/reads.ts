@@ -50,6 +50,7 @@ export function factsOf(
     side,
     state: row.state,
     channel: row.channel,
+    isClosed: row.is_closed,
     isUsed: row.is_used,
     reminders: row.reminders,
     lastSentAt: row.reminded_at ?? row.sent_at,

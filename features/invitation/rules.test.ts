@@ -27,6 +27,7 @@ const facts = (
   reason: 'goods',
   isOpen: true,
   channel: 'email',
+  isClosed: false,
   isUsed: false,
   reminders: 0,
   lastSentAt: dayAgo,

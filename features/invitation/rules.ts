@@ -115,6 +115,8 @@ export function channelsAfter(
 export interface InvitationFacts extends VerbFacts<InvitationState, InvitationSide> {
   readonly isOpen: boolean;
   readonly channel: 'email' | 'sms' | 'whatsapp' | 'link' | 'notice';
+  /** The buyer has blocked or removed the contact. */
+  readonly isClosed: boolean;
   /** The supplier has bought access or quoted, so the invitation is a part of a deal. */
   readonly isUsed: boolean;
   readonly reminders: number;
@@ -142,7 +144,7 @@ export function nextReminderAt(facts: Pick<InvitationFacts, 'reminders' | 'lastS
 }
 
 function guardReminder(facts: InvitationFacts): InvitationRefusal | null {
-  if (facts.channel === 'link') return 'state_changed';
+  if (facts.channel === 'link' || facts.isClosed) return 'state_changed';
   const next = nextReminderAt(facts);
   if (next === null) return 'reminders_used';
   return facts.now < next ? 'reminded_today' : null;

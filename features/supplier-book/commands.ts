@@ -242,7 +242,7 @@ export async function mergeContacts(
       primary.version === seen.seen_version && duplicate.version === seen.seen_other_version;
     if (!isSeen || !(await pair.mayBeOne(tx, primary.id, duplicate.id))) return refuse('conflict');
     const { state, groups, ...fields } = mergedOf(primary, duplicate);
-    await pair.hideMerged(tx, duplicate.id, removed, call.now);
+    await pair.hideMerged(tx, duplicate.id, { id: primary.id, state }, removed, call.now);
     await store.saveContact(tx, primary.id, fields, edited, call.now);
     await pair.moveInvitations(tx, duplicate.id, primary.id);
     await store.saveRemoved(tx, duplicate.id, removed, call.now);

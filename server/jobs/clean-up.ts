@@ -5,6 +5,7 @@ import { deleteMeetingsBefore } from '#features/meeting/store.ts';
 import { messageRetentionMs } from '#features/message/rules/retry.ts';
 import { deleteOverBefore } from '#features/message/store.ts';
 import { deleteOverGuests } from '#features/guest/store/guest.ts';
+import { deleteSentBefore } from '#features/invitation/store/sending.ts';
 import { deleteOver } from '#features/own-email/store.ts';
 import { deleteJobRunsBefore } from '#features/operations/store/jobs.ts';
 import { deleteBundlesBefore } from '#features/preference/store.ts';
@@ -60,6 +61,7 @@ export async function cleanUp(db: Db, now: Date, isStopped = () => false): Promi
   await deleteOver(db, now);
   await deleteCodesBefore(db, now);
   await deleteOverGuests(db, now);
+  await deleteSentBefore(db, new Date(now.getTime() - messageRetentionMs));
   await deleteActLinksBefore(db, new Date(now.getTime() - actShownMs));
   await deleteOldLinks(db, now);
   await forgetMessages(db, now, isStopped);

@@ -4,7 +4,8 @@ import { cleanUp } from '#server/jobs/clean-up.ts';
 import { signUp } from '#features/registration/schema.ts';
 import { forgotPassword, readSession } from '#features/session/schema.ts';
 import { signUpBody, signUpCompany } from '../factories/company.ts';
-import { startApi, type TestApi } from '../harness/api.ts';
+import { invite } from '../factories/guest.ts';
+import { seededRandom, startApi, type TestApi } from '../harness/api.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -81,4 +82,24 @@ test('sent messages are deleted after ninety days, in several rounds, and pendin
     'waiting',
     'young',
   ]);
+});
+
+test('counted messages of invitations are deleted after ninety days', async () => {
+  const random = seededRandom('counted messages');
+  const { invitationId } = await invite(api);
+  const [old, young] = [random.id(), random.id()];
+  const row = (message_id: string, days: number) => ({
+    message_id,
+    invitation_id: invitationId,
+    address_key: 'a@contact.test',
+    channel: 'email' as const,
+    created_at: new Date(api.now().getTime() - days * 24 * 3_600_000),
+  });
+  await api.db
+    .insertInto('invitation_message')
+    .values([row(old, 91), row(young, 89)])
+    .execute();
+  await cleanUp(api.db, api.now());
+  const left = await api.db.selectFrom('invitation_message').select('message_id').execute();
+  expect(left).toEqual([{ message_id: young }]);
 });

@@ -217,6 +217,45 @@ describe('an invitation by WhatsApp', () => {
     expect((await toldTo(api, buyer)).map(({ type }) => type)).toEqual(['invitation_bounced']);
   });
 
+  it('is not replaced after its buyer has copied a new link, which remains', async () => {
+    await inviteOne({ mobile: number, whatsapp_agreed: true });
+    const copy = async () =>
+      api.as(buyer)(invitations.linkInvitation, { params: { id: (await card()).id } });
+    await copy();
+    expect(await sentBy()).toEqual([]);
+    api.advance(25 * 60 * minuteMs);
+    rfq = await publishRfq(api, buyer);
+    await inviteOne({ mobile: '+971501110077', whatsapp_agreed: true });
+    await deliver();
+    const copied = await copy();
+    api.advance(11 * minuteMs);
+    expect(await replace()).toBe(0);
+    const token = linkIn(copied.ok ? copied.data.url : '');
+    expect(await api.as()(guestApi.readLink, { params: { token } })).toMatchObject({ ok: true });
+  });
+
+  it.each([{ state: 'blocked' as const }, { removed_at: new Date(0) }])(
+    'is neither replaced nor sent again to a contact with %o',
+    async (changes) => {
+      const contactId = await inviteOne({ mobile: '+971501110088', whatsapp_agreed: true });
+      await deliver();
+      await api.db
+        .updateTable('supplier_contact')
+        .set(changes)
+        .where('id', '=', contactId)
+        .execute();
+      api.advance(11 * minuteMs);
+      await replace();
+      expect(await sentBy()).toEqual(['whatsapp']);
+      api.advance(25 * 60 * minuteMs);
+      const { id, can } = await card();
+      expect(can.remind).toBe(false);
+      expect(await api.as(buyer)(invitations.remindInvitation, { params: { id } })).toMatchObject({
+        code: 'state_changed',
+      });
+    },
+  );
+
   it('is not replaced once the contact has opened it', async () => {
     await inviteOne({ mobile: number, whatsapp_agreed: true });
     await deliver();

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addOfferSupplier, readBuyerOffer } from '#features/offer/schema/buyer.ts';
 import { markContact, mergeContacts } from '#features/supplier-book/schema.ts';
+import { readLink } from '#features/guest/schema.ts';
 import { addMember, addParty, addRfq, idsOpenTo, type Party } from '../factories/access.ts';
+import { invite } from '../factories/guest.ts';
 import { publishRfq, quote } from '../factories/offer.ts';
 import {
   addToBook,
@@ -170,6 +172,37 @@ describe('contacts that seem to be one supplier', () => {
     expect((await readBook(api, owner)).extra.pairs).toEqual([]);
     await linkTo(duplicate.id, await addParty(api, 'supplier'));
     expect(await merge()).toMatchObject({ ok: true });
+  });
+
+  it('share a block, then and later, so that links of both are closed', async () => {
+    const mobile = '+971504187733';
+    const { owner, primary, merge } = await pairOf({ mobile }, { mobile, email: 'own@link.test' });
+    const buyer = { ...owner };
+    const hidden = await invite(api, {
+      buyer,
+      contact: { mobile, email: 'hidden@link.test' },
+    });
+    const mark = (state: 'blocked' | 'plain') =>
+      api.as(owner)(markContact, { params: { id: primary.id }, body: { state } });
+    const link = async () =>
+      api
+        .as()(readLink, { params: { token: hidden.token } })
+        .then((answer) => {
+          if (!answer.ok) throw new Error(answer.code);
+          return answer.data.request === null ? 'closed' : 'open';
+        });
+    expect(await merge()).toMatchObject({ ok: true });
+    await mark('blocked');
+    const merged = await api.as(owner)(mergeContacts, {
+      params: { id: primary.id },
+      body: { other_id: hidden.contactId, seen_version: 3, seen_other_version: 1 },
+    });
+    expect(merged).toMatchObject({ ok: true, data: { state: 'blocked' } });
+    expect(await link()).toBe('closed');
+    await mark('plain');
+    expect(await link()).toBe('open');
+    await mark('blocked');
+    expect(await link()).toBe('closed');
   });
 
   it('move their invitations, except those to another address or of the same RFQ', async () => {

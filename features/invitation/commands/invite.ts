@@ -19,7 +19,7 @@ import {
   type DeclineCode,
 } from '../rules.ts';
 import * as store from '../store/invitation.ts';
-import { deleteWaitingOf } from '../store/sending.ts';
+import { deleteWaitingOf, endMessagesOf } from '../store/sending.ts';
 import { markOneBounced } from './replace.ts';
 import {
   chooseChannel,
@@ -191,7 +191,7 @@ function ofBuyer(call: MemberCall, rfq: LockedRfq) {
 
 /**
  * Sends an invitation again with a new link, because the earlier one is stored as a hash only.
- * Refuses: not_found, state_changed, rfq_not_open, reminders_used, reminded_today, address_today (all
+ * Refuses: not_found, state_changed (also if the contact is blocked or removed), rfq_not_open, reminders_used, reminded_today, address_today (all
  * addresses of the contact have got as many messages as they may).
  */
 export async function remindInvitation(call: MemberCall, id: string): Promise<null | Refusal> {
@@ -224,8 +224,8 @@ function refusalOf<R extends string>(refused: R | 'reason_missing') {
 }
 
 /**
- * Creates a new link of an invitation, which replaces the earlier one. Refuses: not_found,
- * state_changed, rfq_not_open.
+ * Creates a new link of an invitation, which replaces the earlier one and ends its messages. Refuses:
+ * not_found, state_changed, rfq_not_open.
  */
 export async function linkInvitation(
   call: MemberCall,
@@ -240,6 +240,7 @@ export async function linkInvitation(
     if (!decided.ok) return refuse(refusalOf(decided.refused));
     const token = call.random.token(tokenBytes);
     await store.saveToken(tx, id, decided, hashToken(token));
+    await endMessagesOf(tx, id, rfq.now);
     await record(tx, rfq.actorContext, rfq, 'linked', row.name);
     url = linkOf(call, row.locale, token);
     return null;

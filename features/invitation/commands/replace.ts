@@ -37,7 +37,7 @@ async function replaceOne(
   message: Replaceable,
 ): Promise<void> {
   const row = await store.lockInvitation(tx, message.invitation_id);
-  if (row.state !== 'sent' || !isOpen(rfq)) return;
+  if (row.state !== 'sent' || row.is_closed || !isOpen(rfq)) return;
   const reach = await lockReach(tx, [row], rfq.now);
   const channel = isStopped(reach, row)
     ? null

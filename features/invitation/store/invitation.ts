@@ -41,6 +41,9 @@ function invitationsOf(db: Db | Tx) {
       'contact.whatsapp_agreed_at',
     ])
     .select([
+      sql<boolean>`(contact.state = 'blocked' or (contact.removed_at is not null and contact.merged_into is null))`.as(
+        'is_closed',
+      ),
       sql<boolean>`(invitation.offer_id is not null or (invitation.guest_company_id is null and exists (
         select from access where access.invitation_id = invitation.id and access.refunded_at is null)))`.as(
         'is_used',

@@ -62,6 +62,23 @@ export async function deleteWaitingOf(tx: Tx, invitationId: string): Promise<voi
     select message_id from invitation_message where invitation_id = ${invitationId})`.execute(tx);
 }
 
+/**
+ * Ends the messages of an invitation whose link was replaced: waiting ones, which have the earlier
+ * link, and replacements of others, whose link would end the new one.
+ */
+export async function endMessagesOf(tx: Tx, invitationId: string, now: Date): Promise<void> {
+  await deleteWaitingOf(tx, invitationId);
+  await sql`update message set fallback_at = null,
+      given_up_at = case when state = 'failed' then coalesce(given_up_at, ${now}) else given_up_at end
+    where fallback_at is not null and id in (
+      select message_id from invitation_message where invitation_id = ${invitationId})`.execute(tx);
+}
+
+/** Deletes the counted messages from before an instant, which no limit counts any more. */
+export async function deleteSentBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('invitation_message').where('created_at', '<', before).execute();
+}
+
 export async function listApprovedLocales(db: Db | Tx): Promise<ReadonlySet<Locale>> {
   const rows = await db
     .selectFrom('whatsapp_template')

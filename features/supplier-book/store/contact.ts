@@ -250,6 +250,7 @@ export async function saveContact(
     .execute();
 }
 
+/** Marks a contact, with those that were merged into it. */
 export async function saveContactState(
   tx: Tx,
   id: string,
@@ -259,11 +260,11 @@ export async function saveContactState(
   await tx
     .updateTable('supplier_contact')
     .set({ state: decided.to as ContactState, updated_at: now, version: sql`version + 1` })
-    .where('id', '=', id)
+    .where((row) => row.or([row('id', '=', id), row('merged_into', '=', id)]))
     .execute();
 }
 
-/** Deletes the contact, or hides it if an invitation refers to it. */
+/** Deletes the contact, or hides it if an invitation refers to it, with those merged into it. */
 export async function saveRemoved(
   tx: Tx,
   id: string,
@@ -273,6 +274,7 @@ export async function saveRemoved(
   const invited = sql<SqlBool>`exists (select from invitation where contact_id = ${id})`;
   await sql`delete from supplier_contact where id = ${id} and not ${invited}`.execute(tx);
   await sql`delete from supplier_contact_group where contact_id = ${id}`.execute(tx);
+  await sql`update supplier_contact set merged_into = null where merged_into = ${id}`.execute(tx);
   await tx
     .updateTable('supplier_contact')
     .set({ removed_at: now, version: sql`version + 1` })

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
 import type { SameKey } from '../rules/merge.ts';
-import type { DecidedContact } from '../rules/table.ts';
+import type { ContactState, DecidedContact } from '../rules/table.ts';
 import { contactColumns, type ContactRow } from './contact.ts';
 
 interface FoundPair {
@@ -89,16 +89,25 @@ export async function moveInvitations(tx: Tx, fromId: string, toId: string): Pro
           and of_target.state <> 'revoked'))`.execute(tx);
 }
 
-/** Hides a contact that another one replaces, before that one takes its e-mail. */
+/**
+ * Hides a contact that another one replaces, before that one takes its e-mail. It gets the mark of
+ * both, because a block must also close the links of invitations that remain with it.
+ */
 export async function hideMerged(
   tx: Tx,
   id: string,
+  into: { readonly id: string; readonly state: ContactState },
   _decided: DecidedContact<'remove'>,
   now: Date,
 ): Promise<void> {
   await tx
     .updateTable('supplier_contact')
-    .set({ removed_at: now, version: sql`version + 1` })
+    .set({ removed_at: now, merged_into: into.id, version: sql`version + 1` })
     .where('id', '=', id)
+    .execute();
+  await tx
+    .updateTable('supplier_contact')
+    .set({ merged_into: into.id, state: into.state })
+    .where((row) => row.or([row('merged_into', 'in', [id, into.id]), row('id', '=', id)]))
     .execute();
 }
