@@ -62,7 +62,7 @@ describe('confirming that a buyer knows a supplier by link', () => {
     });
     expect(await know(deal)).toMatchObject({
       ok: true,
-      data: { supplier_known: true, can: { know: false, accept: true } },
+      data: { supplier_known: true, can: { know: true, accept: true } },
     });
     const known = await api.db.selectFrom('known_supplier').selectAll().executeTakeFirstOrThrow();
     expect(known).toMatchObject({
@@ -72,6 +72,29 @@ describe('confirming that a buyer knows a supplier by link', () => {
     });
     expect(await logOf(api, deal.offerId)).toContain('buyer offer.supplierKnown');
     expect(await accept(deal)).toMatchObject({ ok: true, data: { status: 'accepted' } });
+    expect(await know(deal)).toMatchObject({ status: 409, code: 'state_changed' });
+  });
+
+  it('may be corrected until the supplier is approved', async () => {
+    const deal = await quoted();
+    await know(deal);
+    expect(await know(deal, { licence_number: 'CN-1002' })).toMatchObject({ ok: true });
+    const { company_id: supplierId } = await api.db
+      .selectFrom('offer')
+      .select('company_id')
+      .where('id', '=', deal.offerId)
+      .executeTakeFirstOrThrow();
+    const known = await api.db
+      .selectFrom('known_supplier')
+      .select('licence_number')
+      .where('supplier_company_id', '=', supplierId)
+      .execute();
+    expect(known).toEqual([{ licence_number: 'CN-1002' }]);
+    await api.db
+      .updateTable('company')
+      .set({ approved_at: api.now(), review_state: 'approved' })
+      .where('id', '=', supplierId)
+      .execute();
     expect(await know(deal)).toMatchObject({ status: 409, code: 'state_changed' });
   });
 

@@ -168,6 +168,7 @@ export const offerAr: Translation<typeof offerEn> = {
     askApproval: 'طلب الموافقة',
     refuseApproval: 'رفض الموافقة',
     know: 'أعرف هذه الشركة',
+    correctKnown: 'تصحيح بيانات المورّد',
     negotiate: 'تفاوض',
     notNegotiable: 'غير قابل للتفاوض',
     reject: 'رفض العرض',

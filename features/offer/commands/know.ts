@@ -5,13 +5,14 @@ import { canKnow } from '../rules/table.ts';
 import type { KnowInput } from '../schema/buyer.ts';
 import type { BuyerOffer } from '../schema/views.ts';
 import { saveKnownSupplier } from '../store/known.ts';
+import { findSupplierStatus } from '../store/supplier-facts.ts';
 import { lockOwn, readerAt } from './locked.ts';
 import { recordOffer } from './record.ts';
 
 /**
  * Confirms that the buyer knows the supplier of an offer, who has no approved account, so that its
- * offers may be accepted (decision 0208). Refuses: not_found, state_changed (the supplier is
- * approved or known, or the offer is decided), not_allowed.
+ * offers may be accepted (decision 0208); a repetition corrects the data. Refuses: not_found,
+ * state_changed (the supplier is approved or suspended, or the offer is decided), not_allowed.
  */
 export async function knowSupplier(
   call: MemberCall,
@@ -22,7 +23,7 @@ export async function knowSupplier(
     const own = await lockOwn(tx, call, offerId);
     if (isRefusal(own)) return own;
     const { offer, rfq, actorContext, facts } = own;
-    if (!canKnow(facts)) return refuse('state_changed');
+    if (!canKnow(facts, await findSupplierStatus(tx, offer))) return refuse('state_changed');
     await saveKnownSupplier(tx, {
       companyId: offer.buyer_company_id,
       supplierId: offer.company_id,

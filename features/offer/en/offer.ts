@@ -147,6 +147,7 @@ export const offerEn = {
     refuseApproval: 'Reject approval',
     negotiate: 'Negotiate',
     know: 'I know this company',
+    correctKnown: 'Correct the supplier’s details',
     notNegotiable: 'Not negotiable',
     reject: 'Reject offer',
     cancelAccepted: 'Cancel acceptance',

@@ -124,7 +124,7 @@ export async function toBuyerOffer(
     supplier_known: supplier.is_known,
     can: {
       ...buyerChoices(facts, hasDecided(inForce ?? [], decidedIds)),
-      know: canKnow(facts),
+      know: canKnow(facts, supplier),
       add_supplier:
         supplier.is_approved &&
         may(reader.actor, 'rfq.write') &&

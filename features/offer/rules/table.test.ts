@@ -381,13 +381,15 @@ describe('an open line', () => {
 });
 
 describe('confirming that a buyer knows a supplier', () => {
-  const unapproved = { ...facts, side: 'buyer', isSupplierApproved: false } as const;
+  const decider = { ...facts, side: 'buyer' } as const;
+  const unapproved = { is_approved: false, is_suspended: false };
 
   it('is possible for deciders of a pending offer whose supplier is not approved', () => {
-    const states = offerStages.filter((state) => canKnow({ ...unapproved, state }));
+    const states = offerStages.filter((state) => canKnow({ ...decider, state }, unapproved));
     expect(states).toEqual(['pending']);
-    expect(canKnow({ ...unapproved, side: 'supplier' })).toBe(false);
-    expect(canKnow({ ...unapproved, isSupplierApproved: true })).toBe(false);
-    expect(canKnow({ ...unapproved, may: (one) => one !== 'offer.decide' })).toBe(false);
+    expect(canKnow({ ...decider, side: 'supplier' }, unapproved)).toBe(false);
+    expect(canKnow(decider, { ...unapproved, is_approved: true })).toBe(false);
+    expect(canKnow(decider, { ...unapproved, is_suspended: true })).toBe(false);
+    expect(canKnow({ ...decider, may: (one) => one !== 'offer.decide' }, unapproved)).toBe(false);
   });
 });

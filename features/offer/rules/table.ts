@@ -170,12 +170,16 @@ export interface OfferFacts {
   readonly isSupplierApproved: boolean;
 }
 
-/** True if the buyer may confirm that it knows the supplier, who is not approved. */
+/**
+ * True if the buyer may confirm that it knows the supplier, or correct that (decision 0208): it is
+ * neither approved nor suspended.
+ */
 export function canKnow(
-  facts: Pick<OfferFacts, 'state' | 'side' | 'may' | 'isSupplierApproved'>,
+  facts: Pick<OfferFacts, 'state' | 'side' | 'may'>,
+  supplier: { readonly is_approved: boolean; readonly is_suspended: boolean },
 ): boolean {
   if (facts.side !== 'buyer' || !facts.may('offer.decide')) return false;
-  return facts.state === 'pending' && !facts.isSupplierApproved;
+  return facts.state === 'pending' && !supplier.is_approved && !supplier.is_suspended;
 }
 
 export type OfferRefusal =

@@ -37,6 +37,12 @@ export async function listSupplierFacts(
   return rows;
 }
 
+export interface SupplierStatus {
+  readonly is_approved: boolean;
+  readonly is_suspended: boolean;
+  readonly is_known: boolean;
+}
+
 /**
  * `is_approved`: the supplier has an account that was approved once. A closed one counts: `hasLeft`
  * refuses it. `is_known`: the buyer confirmed that it knows the supplier.
@@ -44,10 +50,10 @@ export async function listSupplierFacts(
 export async function findSupplierStatus(
   db: Db | Tx,
   offer: { readonly company_id: string; readonly buyer_company_id: string },
-): Promise<{ readonly is_approved: boolean; readonly is_known: boolean }> {
-  const { rows } = await sql<{ is_approved: boolean; is_known: boolean }>`
-    select company.approved_at is not null as is_approved,
+): Promise<SupplierStatus> {
+  const { rows } = await sql<SupplierStatus>`
+    select company.approved_at is not null as is_approved, company.suspended_at is not null as is_suspended,
       ${isKnownToBuyer(sql`${offer.buyer_company_id}::uuid`)} as is_known
     from company where company.id = ${offer.company_id}`.execute(db);
-  return rows[0] ?? { is_approved: false, is_known: false };
+  return rows[0] ?? { is_approved: false, is_suspended: false, is_known: false };
 }

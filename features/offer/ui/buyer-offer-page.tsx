@@ -168,8 +168,13 @@ function Acts({ offer, onOpen }: { offer: BuyerOffer; onOpen: (kind: DialogKind)
         </DialogOpener>
       )}
       {can.know && (
-        <DialogOpener wide kind="know" onOpen={onOpen}>
-          {t('offer.act.know')}
+        <DialogOpener
+          wide
+          tone={offer.supplier_known ? 'secondary' : 'primary'}
+          kind="know"
+          onOpen={onOpen}
+        >
+          {t(offer.supplier_known ? 'offer.act.correctKnown' : 'offer.act.know')}
         </DialogOpener>
       )}
       {can.negotiate && (
