@@ -107,14 +107,13 @@ export async function stopNumber(
 }
 
 /**
- * Ends all invitations to a number that got some, because its holder answers STOP there. It writes a
+ * Ends all invitations to a number whose holder answers STOP, however old the last one is. It writes a
  * table of a lower noun, because the message is one act. Idempotent.
  */
 export async function stopInvitationsTo(tx: Tx, number: string, now: Date): Promise<void> {
   await sql`
     insert into invitation_stop (address_key, source, stopped_at)
-    select ${number}, 'recipient', ${now} where exists (
-      select from invitation_message where address_key = ${number} and channel = 'whatsapp')
+    values (${number}, 'recipient', ${now})
     on conflict do nothing`.execute(tx);
   await sql`delete from message where state = 'waiting' and kind = 'rfq_invitation' and id in (
     select message_id from invitation_message where address_key = ${number})`.execute(tx);
