@@ -75,11 +75,23 @@ export function nextOffersOf(items: readonly Item[]): number[] {
   });
 }
 
-export function laterOf(model: Model, items: readonly Item[]): Float64Array[][] {
-  const { lineCount } = model.problem;
-  return model.objectives.map((objective) => {
-    const levels = [new Float64Array(lineCount).fill(Infinity)];
+/**
+ * By objective and depth, the lowest cost of each line among the items from the depth on. `isFull`: only the groups of
+ * the offer at the depth, because no further supplier may be added.
+ */
+export function laterOf(
+  { problem: { lineCount }, objectives }: Model,
+  items: readonly Item[],
+  isFull: boolean,
+): Float64Array[][] {
+  const none = new Float64Array(lineCount).fill(Infinity);
+  return objectives.map((objective) => {
+    const levels = [none];
     for (const { offer, group, lines, uses } of items.toReversed()) {
+      if (isFull && group === null) {
+        levels.unshift(none);
+        continue;
+      }
       const level = (levels[0] ?? empty).slice();
       const lower = (costs: Float64Array | undefined, own: Iterable<number>) => {
         for (const line of own) level[line] = Math.min(at(level, line), at(costs ?? empty, line));

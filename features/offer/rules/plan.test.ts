@@ -4,6 +4,7 @@ import type { AwardPlan, AwardProblem, AwardWish } from '#shared/award-plan.ts';
 import type { DiscountTerms } from '#shared/q-discount.ts';
 import { isNight } from '../../../tests/harness/by-day.ts';
 import {
+  partGroups,
   spreadQDiscount,
   sumsOfPart,
   whyNotPart,
@@ -14,8 +15,13 @@ import { planAwards } from './plan.ts';
 import { problemOf, type OfferToPlan, type PlanInput } from './plan-problem.ts';
 import { lineMinorOf, spreadDiscount, type Sums } from './sums.ts';
 
-function planAward(problem: AwardProblem, wish: AwardWish, stepsMax?: number): AwardPlan | null {
-  const [plan] = planAwards(problem, [wish], stepsMax);
+function planAward(
+  problem: AwardProblem,
+  wish: AwardWish,
+  stepsMax?: number,
+  stepsOfFirst?: number,
+): AwardPlan | null {
+  const [plan] = planAwards(problem, [wish], stepsMax, stepsOfFirst);
   return plan ?? null;
 }
 
@@ -202,12 +208,16 @@ const smallCase = fc
 const numRuns = isNight ? 10_000 : 300;
 
 describe('the plan of an award', () => {
-  it('equals the best of all assignments of small RFQs, and its orders come to its total', () => {
+  it.each([
+    ['without prices', undefined],
+    ['by prices', 0],
+  ])('%s equals the best of all assignments, and its orders come to its total', (_, first) => {
     fc.assert(
       fc.property(smallCase, (given) => {
         const input = inputOf(given);
         const suppliersMax = given.suppliersMax ?? Infinity;
-        const plan = planAward(problemOf(input), { ...cheapest, suppliersMax: given.suppliersMax });
+        const wish = { ...cheapest, suppliersMax: given.suppliersMax };
+        const plan = planAward(problemOf(input), wish, undefined, first);
         expect(foundOf(plan)).toEqual(bruteForce(input, suppliersMax));
         if (plan === null) return;
         expect(plan).toMatchObject({ isProven: true, gapBp: 0 });
@@ -232,6 +242,42 @@ describe('the plan of an award', () => {
       }),
       { numRuns: numRuns / 5 },
     );
+  });
+
+  it('proves the fastest delivery only if no earlier one was left open', () => {
+    fc.assert(
+      fc.property(smallCase, fc.constantFrom(0, 40, 200, 1_000), (given, stepsMax) => {
+        const input = inputOf(given);
+        const problem = problemOf(input);
+        const short = planAward(problem, { ...cheapest, isFastest: true }, stepsMax, 0);
+        if (short?.isProven !== true) return;
+        const full = planAward(problem, { ...cheapest, isFastest: true });
+        expect([short.days, foundOf(short)]).toEqual([full?.days, foundOf(full)]);
+      }),
+      { numRuns },
+    );
+  });
+
+  it('for a few suppliers with groups needs few steps', () => {
+    const next = numbersFrom(11);
+    const lineCount = 24;
+    const offers = Array.from({ length: 12 }, () => ({
+      prices: Array.from({ length: lineCount }, () => 1_000 + next(60_000)),
+      vat: Array.from({ length: lineCount }, () => 500),
+      discountPercent: 0,
+      rule: 'groups' as const,
+      groups: Array.from({ length: lineCount }, (_, line) => partGroups[line % 8] ?? 'A'),
+      discount: 'whole' as const,
+      minimumPercent: 0,
+      shipping: next(3_000),
+      days: 1,
+    }));
+    const terms = { discountRateBp: 0, discountMaxMinor: 0n, discountMinor: 0n };
+    const problem = problemOf(inputOf({ lineCount, offers, terms, suppliersMax: null }));
+    for (const suppliersMax of [1, 2]) {
+      const plan = planAward(problem, { ...cheapest, suppliersMax }, 2_000_000);
+      expect(plan).toMatchObject({ isProven: true, gapBp: 0 });
+    }
   });
 
   it('never claims a proof when its steps end before', () => {

@@ -17,6 +17,8 @@ import {
 
 /** About ten seconds of one core (`node bench/award.ts`). */
 const stepsDefault = 110_000_000;
+/** Most searches end early, before prices are worth their time. */
+const stepsOfFirstDefault = 3_000_000;
 
 const empty = new Float64Array();
 
@@ -26,13 +28,15 @@ interface Search {
   readonly items: readonly Item[];
   readonly nextOffers: readonly number[];
   readonly later: readonly (readonly Float64Array[])[];
+  /** As `later`, for nodes that have as many suppliers as they may. */
+  readonly laterOfFull: readonly (readonly Float64Array[])[];
   bounds: readonly PriceBound[];
   readonly missingMin: number;
 }
 
 function searchOf(model: Model, limits: Limits, stepsMax: number): Search {
   const items = itemsOf(model, limits);
-  const later = laterOf(model, items);
+  const later = laterOf(model, items, false);
   const progress: Progress = { model, stepsMax, steps: 0, best: null, open: null };
   const missingMin = later[0]?.[0]?.filter((cost) => cost === Infinity).length ?? 0;
   return {
@@ -41,6 +45,7 @@ function searchOf(model: Model, limits: Limits, stepsMax: number): Search {
     items,
     nextOffers: nextOffersOf(items),
     later,
+    laterOfFull: laterOf(model, items, true),
     bounds: [],
     missingMin,
   };
@@ -100,7 +105,8 @@ function withUse(search: Search, node: Node, { offer, group, ...item }: Item, us
 }
 
 function boundOf(search: Search, node: Node, depth: number): Rank {
-  const { progress, later, limits } = search;
+  const { progress, limits } = search;
+  const later = node.suppliers === limits.suppliersMax ? search.laterOfFull : search.later;
   const { lineCount } = progress.model.problem;
   progress.steps += lineCount * node.costs.length;
   let missing = 0;
@@ -266,10 +272,7 @@ function price(search: Search): void {
   improve(search, attempts);
 }
 
-/** Most searches end early, before prices are worth their time. */
-const stepsOfFirst = 3_000_000;
-
-function searchAll(search: Search): void {
+function searchAll(search: Search, stepsOfFirst: number): void {
   const { progress } = search;
   const { stepsMax } = progress;
   begin(search);
@@ -305,25 +308,41 @@ function toPlan({ problem }: Model, progress: Progress): AwardPlan | null {
   };
 }
 
-function planWithin(model: Model, limits: Limits, stepsMax: number): AwardPlan | null {
+/** The steps of a search, and those of its first part, without prices. */
+interface Effort {
+  readonly stepsMax: number;
+  readonly stepsOfFirst: number;
+}
+
+interface Searched {
+  readonly plan: AwardPlan | null;
+  readonly steps: number;
+  readonly isLeftOpen: boolean;
+}
+
+function planWithin(model: Model, limits: Limits, { stepsMax, stepsOfFirst }: Effort): Searched {
   const search = searchOf(model, limits, stepsMax);
-  searchAll(search);
-  return toPlan(model, search.progress);
+  searchAll(search, stepsOfFirst);
+  const { progress } = search;
+  const plan = toPlan(model, progress);
+  return { plan, steps: progress.steps, isLeftOpen: progress.open !== null };
 }
 
 /** Nothing is proven of a delivery if an earlier one may have as many lines. */
 const unproven = (plan: AwardPlan): AwardPlan => ({ ...plan, isProven: false, gapBp: null });
 
-function fastest(model: Model, limits: Limits, cheapest: AwardPlan, stepsMax: number): AwardPlan {
+function fastest(model: Model, limits: Limits, cheapest: AwardPlan, effort: Effort): AwardPlan {
   const days = [...new Set(model.problem.offers.map((offer) => offer.days))];
   let steps = 0;
   let isSure = cheapest.gapBp !== null;
   for (const daysMax of days.toSorted((one, two) => one - two)) {
     if (daysMax >= cheapest.days) break;
-    const plan = planWithin(model, { ...limits, daysMax }, Math.max(0, stepsMax - steps));
-    steps += plan?.steps ?? 0;
+    const stepsMax = Math.max(0, effort.stepsMax - steps);
+    const searched = planWithin(model, { ...limits, daysMax }, { ...effort, stepsMax });
+    const { plan } = searched;
+    steps += searched.steps;
     if (plan?.missing === cheapest.missing) return { ...(isSure ? plan : unproven(plan)), steps };
-    if (plan?.gapBp === null) isSure = false;
+    if (plan === null ? searched.isLeftOpen : plan.gapBp === null) isSure = false;
   }
   return { ...(isSure ? cheapest : unproven(cheapest)), steps };
 }
@@ -345,6 +364,7 @@ export function planAwards(
   problem: AwardProblem,
   wishes: readonly AwardWish[],
   stepsMax = stepsDefault,
+  stepsOfFirst = stepsOfFirstDefault,
 ): (AwardPlan | null)[] {
   const model = modelOf(problem);
   if (model === null) return wishes.map(() => null);
@@ -352,9 +372,10 @@ export function planAwards(
   let left = stepsMax;
   return wishes.map((wish) => {
     const limits = limitsOf(problem, wish);
-    const own = Math.max(left, stepsMax / 10);
+    const own = { stepsMax: Math.max(left, stepsMax / 10), stepsOfFirst };
     const before = known.find((one) => isSame(one.limits, limits));
-    const cheapest = before === undefined ? planWithin(model, limits, own) : before.plan;
+    const searched = before ?? planWithin(model, limits, own);
+    const { plan: cheapest } = searched;
     if (before === undefined) {
       known.push({ limits, plan: cheapest });
       left -= cheapest?.steps ?? 0;
