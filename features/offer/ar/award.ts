@@ -69,6 +69,7 @@ export const awardAr: Translation<typeof awardEn> = {
   groupSplit: 'تقدّم {name} بنود كل مجموعة مجتمعة فقط',
   groupTaken: 'تقدّم {name} المجموعة {group} مجتمعة فقط، فاختيرت كل بنودها.',
   groupLeft: 'المجموعة {group} من {name} لا تتجزأ، فأصبحت بنودها الأخرى مفتوحة.',
+  groupRestored: 'المجموعة {group} من {name} لا تتجزأ، فعادت بنودها الأخرى إلى اختياراتها السابقة.',
   groupDecided: 'غير ممكن: تقرر مصير بند آخر من المجموعة',
   minimumMet: 'تحقق الحد الأدنى للطلب {amount}',
   minimumMissed: 'أقل من الحد الأدنى للطلب {amount}',

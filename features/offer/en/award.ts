@@ -48,6 +48,8 @@ export const awardEn = {
   groupSplit: '{name} offers the lines of a group only together',
   groupTaken: '{name} offers group {group} only together, so all of its lines are selected.',
   groupLeft: 'Group {group} of {name} is only together, so its other lines are open again.',
+  groupRestored:
+    'Group {group} of {name} is only together, so its other lines have their earlier choices again.',
   groupDecided: 'not possible: another line of the group is decided',
   minimumMet: 'Minimum order value of {amount} reached',
   minimumMissed: 'Below the minimum order value of {amount}',

@@ -3,7 +3,7 @@ import { minorOf } from '#shared/money.ts';
 import type { DiscountTerms } from '#shared/q-discount.ts';
 import { milliOf } from '#shared/quantity.ts';
 import type { ComparedOffer, Comparison, OfferLineView, RequestedLine } from '../schema/views.ts';
-import type { DividedOffer } from './part.ts';
+import type { DividedOffer, PartGroup } from './part.ts';
 
 export function openLines({ rfq, decided_lines: decided }: Comparison): RequestedLine[] {
   const ids = new Set(decided.map((line) => line.line_id));
@@ -25,6 +25,23 @@ export function quotesInFull(offer: ComparedOffer, requested: RequestedLine): bo
     line?.state === 'quoted' &&
     (milliOf(line.quantity) ?? 0n) >= (milliOf(requested.quantity) ?? 0n)
   );
+}
+
+export function linesOfGroup({ lines }: ComparedOffer, group: PartGroup): string[] {
+  return lines
+    .filter((line) => line.state !== 'not_quoted' && line.part_group === group)
+    .map((line) => line.line_id);
+}
+
+/** False: a line of the group was awarded or closed, so that the offer cannot get the rest of it. */
+export function hasWholeGroup(
+  comparison: Comparison,
+  offer: ComparedOffer,
+  group: PartGroup,
+): boolean {
+  if (group === '') return true;
+  const open = new Set(openLines(comparison).map((line) => line.id));
+  return linesOfGroup(offer, group).every((lineId) => open.has(lineId));
 }
 
 export function divide(offer: ComparedOffer, decimals: number): DividedOffer {

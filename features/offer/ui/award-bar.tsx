@@ -10,6 +10,7 @@ import type { Comparison } from '../schema/views.ts';
 import { openLines } from '../rules/compared-offer.ts';
 import { AwardLanded } from './award-landed.tsx';
 import { gapsOf } from './award-gaps.ts';
+import type { GroupNotice } from './award-groups.ts';
 import type { Choices, LiveAward } from './award-values.ts';
 import { Gap } from './last-paid.tsx';
 
@@ -18,9 +19,10 @@ interface AwardBarProps {
   choices: Choices;
   comparison: Comparison;
   canPropose: boolean;
+  notices: readonly GroupNotice[];
 }
 
-export function AwardBar({ live, choices, comparison, canPropose }: AwardBarProps) {
+export function AwardBar({ live, choices, comparison, canPropose, notices }: AwardBarProps) {
   const { t } = useI18n();
   const isHydrated = useHydrated();
   const total = openLines(comparison).length;
@@ -33,6 +35,7 @@ export function AwardBar({ live, choices, comparison, canPropose }: AwardBarProp
       data-page-foot=""
       className="sticky bottom-0 z-sticky flex flex-wrap items-center gap-x-6 gap-y-2 rounded-t-card border border-line-strong bg-surface px-card py-3 shadow-2 max-md:-mx-page max-md:rounded-none max-md:border-x-0"
     >
+      <GroupNotices notices={notices} />
       <div className="min-w-0 noscript:hidden" aria-live="polite">
         <p className="text-caption text-text-2">
           <Facts>
@@ -76,6 +79,20 @@ export function AwardBar({ live, choices, comparison, canPropose }: AwardBarProp
           </SubmitButton>
         )}
       </div>
+    </div>
+  );
+}
+
+/** Always rendered, because a region that appears together with its text is often not announced. */
+function GroupNotices({ notices }: Pick<AwardBarProps, 'notices'>) {
+  const { t } = useI18n();
+  return (
+    <div role="status" className="w-full text-small text-accent-text empty:sr-only">
+      {notices.map(({ kind, company, group }) => (
+        <p key={`${kind} ${company} ${group}`}>
+          <bdi>{t(`offer.award.${kind}`, { name: company, group })}</bdi>
+        </p>
+      ))}
     </div>
   );
 }

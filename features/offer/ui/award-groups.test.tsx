@@ -5,10 +5,10 @@ import { stripBidiControls } from '#shared/bidi.ts';
 import { openPage } from '#tests/harness/page.tsx';
 import { plainText } from '#tests/harness/page-checks.ts';
 import { locales } from '#tests/harness/screen.tsx';
-import { comparedOf, comparisonOf, lineOf } from '#tests/harness/views/offer.ts';
-import { chooseLine, linesRefused } from './award-groups.ts';
+import { comparedOf, comparisonOf, lineOf, requestedLines } from '#tests/harness/views/offer.ts';
+import { chooseLine, linesRefused, type Selection } from './award-groups.ts';
 import { AwardPage } from './award-page.tsx';
-import { lowestChoices, type Choices, type LineChoice } from './award-values.ts';
+import { allFrom, lowestChoices, type Choices, type LineChoice } from './award-values.ts';
 
 const now = new Date('2026-11-24T10:00:00Z');
 const proposals = { proposal: null, can: { propose: false } };
@@ -33,15 +33,17 @@ const choices = (one: LineChoice, two: LineChoice): Choices =>
     ['line-2', two],
   ]);
 
+const begin = (selected: Choices): Selection => ({ choices: selected, displaced: new Map() });
+
 describe('a choice of a line', () => {
   it('takes the lines of its group with it', () => {
-    const chosen = chooseLine(comparison, choices('later', of('free')), 'line-1', of('one'));
+    const chosen = chooseLine(comparison, begin(choices('later', of('free'))), 'line-1', of('one'));
     expect(chosen.choices).toEqual(choices(of('one'), of('one')));
     expect(chosen.notices).toEqual([{ kind: 'groupTaken', company: 'باريد', group: 'A' }]);
   });
 
   it('opens the rest of a group that loses a line', () => {
-    const before = choices(of('one'), of('one'));
+    const before = begin(choices(of('one'), of('one')));
     const chosen = chooseLine(comparison, before, 'line-1', of('free'));
     expect(chosen.choices).toEqual(choices(of('free'), 'later'));
     expect(chosen.notices).toEqual([{ kind: 'groupLeft', company: 'باريد', group: 'A' }]);
@@ -53,8 +55,50 @@ describe('a choice of a line', () => {
     expect(moved.notices.map(({ kind }) => kind)).toEqual(['groupTaken']);
   });
 
+  it.each([of('free'), 'close' as const])(
+    'passes over groups without a change of other lines (%j)',
+    (second) => {
+      let now = begin(choices(of('free'), second));
+      for (const offerId of ['one', 'two', 'free'])
+        now = chooseLine(comparison, now, 'line-1', of(offerId));
+      expect(now.choices).toEqual(choices(of('free'), second));
+      expect(now).toMatchObject({ notices: [{ kind: 'groupRestored', company: 'دانة' }] });
+    },
+  );
+
+  it('gives a line that a group leaves its earlier choice, also that of another group', () => {
+    const lines = ['line-1', 'line-2', 'line-3'];
+    const pair = (id: string, own: string[]) =>
+      comparedOf({
+        id,
+        part_rule: 'groups',
+        awardable: true,
+        lines: own.map((line) => lineOf(line, { part_group: 'A' })),
+      });
+    const rfq = { ...comparison.rfq, lines: lines.map((id) => ({ ...requestedLines[0], id })) };
+    const offers = [pair('left', ['line-1', 'line-2']), pair('right', ['line-2', 'line-3'])];
+    const three = { ...comparison, rfq, offers };
+    const before = begin(new Map([...choices(of('left'), of('left')), ['line-3', 'close']]));
+    const right = chooseLine(three, before, 'line-3', of('right'));
+    expect(right.choices.get('line-1')).toBe('later');
+    const back = chooseLine(three, right, 'line-3', 'close');
+    expect(back.choices).toEqual(before.choices);
+    const closed = chooseLine(three, right, 'line-1', 'close');
+    expect(chooseLine(three, closed, 'line-3', 'close').choices).toEqual(
+      new Map([...choices('close', 'later'), ['line-3', 'close']]),
+    );
+  });
+
   it('never selects a line of a group by its price alone', () => {
     expect(lowestChoices(comparison)).toEqual(choices(of('free'), of('free')));
+  });
+
+  it('of all lines of an offer leaves out a group of which a line is decided', () => {
+    const [one] = comparison.offers;
+    if (one === undefined) throw new Error('no offer');
+    expect(allFrom(comparison, one)).toEqual(choices(of('one'), of('one')));
+    const decided_lines = [{ line_id: 'line-1', offer_id: null, reason: '' }];
+    expect(allFrom({ ...comparison, decided_lines }, one)).toEqual(new Map());
   });
 });
 
@@ -65,10 +109,14 @@ describe('the award page with groups', () => {
       { locale },
     );
     const [first] = await screen.findAllByRole('radio', { name: /باريد/ });
+    const status = screen
+      .getAllByRole('status')
+      .find((one) => one.closest('[data-page-foot]') !== null);
+    expect(status?.textContent).toBe('');
     await user.click(first ?? document.body);
     const chosen = screen.getAllByRole('radio', { name: /باريد/ });
     expect(chosen.map((radio) => (radio as HTMLInputElement).checked)).toEqual([true, true]);
-    expect(plainText(document.body)).toContain(
+    expect(plainText(status)).toContain(
       stripBidiControls(t('offer.award.groupTaken', { name: 'باريد', group: 'A' })),
     );
   });

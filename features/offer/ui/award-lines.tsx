@@ -9,7 +9,7 @@ import { cx } from '#ui/classes.ts';
 import { Icon } from '#ui/icon.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { LineFactsText } from '#features/rfq/ui/line-facts-text.tsx';
-import { awardable, quotedLine } from '../rules/compared-offer.ts';
+import { awardable, hasWholeGroup, quotedLine } from '../rules/compared-offer.ts';
 import type { ComparedOffer, Comparison, RequestedLine } from '../schema/views.ts';
 import {
   allFrom,
@@ -19,7 +19,6 @@ import {
   type Choices,
   type LineChoice,
 } from './award-values.ts';
-import { hasWholeGroup } from './award-groups.ts';
 import { LineGroup } from './line-group.tsx';
 import { LastPaidText, PaidGap } from './last-paid.tsx';
 import { useOfferText } from './offer-text.ts';

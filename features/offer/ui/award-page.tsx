@@ -115,6 +115,8 @@ function firstSelected(comparison: Comparison, answer: Answered): Selected {
     : { choices: choicesOf(comparison, choices, used), token: used.token };
 }
 
+const noChoices: Choices = new Map();
+
 interface AwardFormProps {
   comparison: Comparison;
   canPropose: boolean;
@@ -129,11 +131,14 @@ function AwardForm({ comparison, canPropose, answer }: AwardFormProps) {
   const select = (next: Choices, nextToken = '') => {
     setNotices([]);
     setSelected({ choices: next, token: nextToken });
+    setDisplaced(noChoices);
   };
   const [notices, setNotices] = useState<readonly GroupNotice[]>([]);
+  const [displaced, setDisplaced] = useState(noChoices);
   const choose = (lineId: string, choice: LineChoice) => {
-    const chosen = chooseLine(comparison, choices, lineId, choice);
+    const chosen = chooseLine(comparison, { choices, displaced }, lineId, choice);
     setNotices(chosen.notices);
+    setDisplaced(chosen.displaced);
     setSelected({ choices: chosen.choices, token });
   };
   return (
@@ -164,24 +169,10 @@ function AwardForm({ comparison, canPropose, answer }: AwardFormProps) {
         onChoose={choose}
         onAll={(next) => select(next)}
       />
-      <GroupNotices notices={notices} />
       <AwardOrders live={live} currency={comparison.rfq.currency} />
       <Reasons isClosing={live.closedCount > 0} isNeeded={!comparison.can.award} />
-      <AwardBar live={live} choices={choices} comparison={comparison} canPropose={canPropose} />
+      <AwardBar {...{ live, choices, comparison, canPropose, notices }} />
     </Form>
-  );
-}
-
-function GroupNotices({ notices }: { notices: readonly GroupNotice[] }) {
-  const { t } = useI18n();
-  return (
-    <div role="status" className="text-small text-accent-text empty:hidden">
-      {notices.map(({ kind, company, group }) => (
-        <p key={`${kind} ${group}`}>
-          <bdi>{t(`offer.award.${kind}`, { name: company, group })}</bdi>
-        </p>
-      ))}
-    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import {
   awardable,
   discountOf,
   divide,
+  hasWholeGroup,
   openLines,
   quotedLine,
   quotesInFull,
@@ -81,7 +82,10 @@ export function choicesOfProposal({ lines }: Pick<Proposal, 'lines'>): Choices {
 }
 
 export function allFrom(comparison: Comparison, offer: ComparedOffer): Map<string, LineChoice> {
-  const lines = openLines(comparison).filter((line) => quotedLine(offer, line.id) !== undefined);
+  const lines = openLines(comparison).filter(({ id }) => {
+    const line = quotedLine(offer, id);
+    return line !== undefined && hasWholeGroup(comparison, offer, line.part_group);
+  });
   return new Map(lines.map((line) => [line.id, { offerId: offer.id }]));
 }
 
