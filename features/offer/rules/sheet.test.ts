@@ -311,3 +311,13 @@ describe('a filled-in sheet', () => {
     );
   });
 });
+
+it('a sheet without the column of groups leaves them open', () => {
+  const at = sheetColumns.indexOf('part_group');
+  const rows = [head, rowOf({ id: 'a1' }), rowOf({ id: 'b2', price: '', reason: 'No' })];
+  const parsed = parseSheet(
+    rows.map((row) => row.toSpliced(at, 1)),
+    facts,
+  );
+  expect(parsed?.lines.map(({ group }) => group)).toEqual([null, null]);
+});

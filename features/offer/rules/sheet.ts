@@ -82,7 +82,8 @@ export interface SheetLine {
   readonly vatKind: VatKind;
   readonly package: string;
   readonly remark: string;
-  readonly group: PartGroup;
+  /** Null: the sheet has no column of groups. */
+  readonly group: PartGroup | null;
 }
 
 export const sheetProblems = [
@@ -161,6 +162,10 @@ class Row {
     this.number = number;
     this.#cells = cells;
     this.#columns = columns;
+  }
+
+  has(column: SheetColumn): boolean {
+    return this.#columns.has(column);
   }
 
   text(column: SheetColumn): string {
@@ -245,7 +250,8 @@ function readVat(row: Row, labels: VatLabels): VatKind {
   return kind ?? 'standard';
 }
 
-function readGroup(row: Row): PartGroup {
+function readGroup(row: Row): PartGroup | null {
+  if (!row.has('part_group')) return null;
   const typed = row.text('part_group').toUpperCase();
   const group = typed === '' ? '' : partGroups.find((one) => one === typed);
   if (group === undefined) row.note('part_group', 'group');
@@ -278,7 +284,7 @@ function readLine(row: Row, requested: RequestedSheetLine, facts: SheetFacts): S
       quantity: '',
       package: '',
       remark: reason,
-      group: '',
+      group: row.has('part_group') ? '' : null,
     };
   }
   if (!hasPrice) row.note('unit_price', 'unanswered');

@@ -37,7 +37,8 @@ const sheetLine = z.object({
   vat_kind: z.enum(vatKinds),
   package: z.string(),
   remark: z.string(),
-  part_group: z.enum(partGroupChoices),
+  /** Null: the file has no column of groups. */
+  part_group: z.enum(partGroupChoices).nullable(),
 });
 
 const sheetProblem = z.object({

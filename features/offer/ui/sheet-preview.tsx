@@ -4,13 +4,21 @@ import { cx } from '#ui/classes.ts';
 import type { SheetField } from '../rules/sheet.ts';
 import type { OfferSheetView } from '../schema/sheet.ts';
 
+const heads = [
+  'line',
+  'description',
+  'unit_price',
+  'quantity',
+  'vat_kind',
+  'package',
+  'part_group',
+] as const;
 const cellClass = 'border-b border-line px-2 py-1.5 align-top';
 
 type Problems = OfferSheetView['problems'];
 
 export function SheetPreview({ view }: { view: OfferSheetView }) {
   const { t } = useI18n();
-  const heads = ['line', 'description', 'unit_price', 'quantity', 'vat_kind', 'package'] as const;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region is reached by keyboard
     <div role="region" aria-label={t('offer.lines.title')} tabIndex={0} className="overflow-x-auto">
@@ -41,6 +49,7 @@ export function SheetPreview({ view }: { view: OfferSheetView }) {
 function Line({ line, problems }: { line: OfferSheetView['lines'][number]; problems: Problems }) {
   const { t } = useI18n();
   const isQuoted = line.state !== 'not_quoted';
+  const wrongGroup = problems.find(({ column }) => column === 'part_group')?.found;
   return (
     <tr className={cx(problems.length > 0 && 'bg-danger-soft')}>
       <Cell columns={['line']} problems={problems}>
@@ -72,6 +81,9 @@ function Line({ line, problems }: { line: OfferSheetView['lines'][number]; probl
       </Cell>
       <Cell columns={['package']} problems={problems}>
         <bdi>{line.package}</bdi>
+      </Cell>
+      <Cell columns={['part_group']} problems={problems}>
+        <bdi>{wrongGroup ?? line.part_group}</bdi>
       </Cell>
     </tr>
   );

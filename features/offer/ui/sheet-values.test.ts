@@ -62,6 +62,14 @@ it('a sheet fills in the Incoterm with its place if it has one', () => {
   expect(valuesOfSheet({ ...nothing, incoterm_place: 'Al Quoz' }, [])).toEqual({});
 });
 
+it('a sheet without the column of groups leaves the letters of the form', () => {
+  const lines = [{ ...line('duct', 4), part_group: null }];
+  const values = valuesOfSheet({ ...nothing, lines }, [{ id: 'duct', quantity: '1' }]);
+  expect(values).toMatchObject({ 'lines.0.unit_price': '6.50' });
+  expect(values).not.toHaveProperty(['lines.0.part_group']);
+  expect(values).not.toHaveProperty('part_rule');
+});
+
 it('a sheet with groups selects their condition', () => {
   const lines = [{ ...line('duct', 4), part_group: 'A' as const }];
   expect(valuesOfSheet({ ...nothing, lines }, [{ id: 'duct', quantity: '1' }])).toMatchObject({

@@ -36,12 +36,12 @@ export function valuesOfSheet(
       ['vat_kind', line.vat_kind],
       ['package', line.package],
       ['remark', line.remark],
-      ['part_group', line.part_group],
+      ...(line.part_group === null ? [] : [['part_group', line.part_group]]),
     ].map(([field, value]) => [`lines.${index}.${field}`, value]);
   });
   const numbered = number === '' ? {} : { quotation_number: number };
   const ruled = incoterm === '' ? {} : { incoterm, incoterm_place: place };
-  const isGrouped = lines.some((line) => line.part_group !== '');
+  const isGrouped = lines.some((line) => (line.part_group ?? '') !== '');
   const grouped = isGrouped ? { part_rule: 'groups' } : {};
   return { ...(Object.fromEntries(fields) as QuoteValues), ...numbered, ...ruled, ...grouped };
 }
