@@ -79,10 +79,19 @@ export function QuoteDetails(props: QuoteDetailsProps) {
   );
 }
 
-/** A letter decides nothing without the condition, so the first one selects it. */
-function chooseGroups(form: HTMLFormElement | null): void {
+/** A letter decides nothing without the condition, so the first one selects it and the last one removes it. */
+function matchRule(form: HTMLFormElement | null): void {
   const rule = form?.elements.namedItem('part_rule');
-  if (rule instanceof HTMLSelectElement) rule.value = 'groups';
+  if (form === null || !(rule instanceof HTMLSelectElement)) return;
+  const typed = new FormData(form);
+  const isGrouped = [...typed].some(([name, letter]) => {
+    if (!name.endsWith('.part_group') || letter === '') return false;
+    return typed.get(name.replace('part_group', 'state')) !== 'not_quoted';
+  });
+  const next = isGrouped ? 'groups' : 'lines';
+  if (rule.value === next || (!isGrouped && rule.value !== 'groups')) return;
+  rule.value = next;
+  rule.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
 interface PricedDetailsProps extends QuoteDetailsProps {
@@ -130,7 +139,7 @@ function PricedDetails(props: PricedDetailsProps) {
         defaultValue={values[name('part_group')] ?? ''}
         onChange={({ currentTarget }) => {
           onGroup(partGroupChoices.find((one) => one === currentTarget.value) ?? '');
-          if (currentTarget.value !== '') chooseGroups(currentTarget.form);
+          matchRule(currentTarget.form);
         }}
         options={partGroupChoices.map((value) => ({
           value,

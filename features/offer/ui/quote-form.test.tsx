@@ -200,6 +200,29 @@ describe('the form of an offer', () => {
     expect(field('negotiable').checked).toBe(false);
   });
 
+  it('opens the conditions for an error behind their button, and for the first letter', async () => {
+    const { user, t, unmount } = openForm();
+    await screen.findAllByRole('row');
+    const button = () => screen.getByRole('button', { name: t('offer.part.label') });
+    const select = (name: string, value: string) => user.selectOptions(field(name), value);
+    expect(button().getAttribute('aria-expanded')).toBe('false');
+    await select('lines.0.part_group', 'A');
+    expect(field('part_rule').value).toBe('groups');
+    expect(button().getAttribute('aria-expanded')).toBe('true');
+    await select('lines.1.part_group', 'A');
+    await select('lines.0.part_group', '');
+    expect(field('part_rule').value).toBe('groups');
+    await select('lines.1.part_group', '');
+    expect(field('part_rule').value).toBe('lines');
+    await select('part_rule', 'whole');
+    await select('lines.1.part_group', '');
+    expect(field('part_rule').value).toBe('whole');
+    unmount();
+    openForm({ refused: refusalOf('Not sent.', { part_rule: ['Choose another.'] }) });
+    await screen.findAllByRole('row');
+    expect(button().getAttribute('aria-expanded')).toBe('true');
+  });
+
   it('uses the decimals and the code of the RFQ’s currency', async () => {
     const { user } = openForm({ quote: { rfq: rfqOf({ currency: 'USD' }) } });
     await screen.findAllByRole('row');

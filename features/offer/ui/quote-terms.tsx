@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { referenceLengthMax } from '#shared/lengths.ts';
 import { decimalsOf } from '#shared/money-format.ts';
 import { useI18n } from '#ui/use-text.tsx';
@@ -7,6 +7,7 @@ import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { cx } from '#ui/classes.ts';
 import { DateField } from '#ui/date-field.tsx';
+import { FormContext } from '#ui/form-context.ts';
 import { Icon } from '#ui/icon.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import { Select } from '#ui/select.tsx';
@@ -105,7 +106,7 @@ export function QuoteTerms({ quote, values, files, isHuge, onFiles }: QuoteTerms
           />
         )}
       </div>
-      <DeliveryConditions amount={amount} values={values} />
+      <DeliveryConditions key={values['part_rule']} amount={amount} values={values} />
       <Promises values={values} />
     </Card>
   );
@@ -163,25 +164,27 @@ function DeliveryConditions({
   const [isOpen, setIsOpen] = useState(
     (values['part_minimum'] ?? '') !== '' || values['part_rule'] === 'groups',
   );
+  const hasProblem = use(FormContext)?.errors['part_rule'] !== undefined;
+  const isShown = isOpen || hasProblem;
   return (
     <div className="mt-3 grid items-start gap-x-5 gap-y-3 md:grid-cols-2 xl:grid-cols-[1fr_1fr_1.4fr_1fr_1.2fr]">
       <IncotermFields values={values} />
       <button
         type="button"
-        aria-expanded={isOpen}
+        aria-expanded={isShown}
         onClick={() => setIsOpen(!isOpen)}
         className="-my-1.5 flex min-h-11 w-full items-center justify-between gap-3 rounded-check text-start text-small font-semibold text-primary-text focus-visible:outline-2 focus-visible:outline-focus md:hidden noscript:hidden"
       >
         {t('offer.part.label')}
-        <Icon of={ChevronDown} className={cx('shrink-0', isOpen && 'rotate-180')} />
+        <Icon of={ChevronDown} className={cx('shrink-0', isShown && 'rotate-180')} />
       </button>
-      <div className={cx('contents', !isOpen && 'max-md:not-noscript:hidden')}>
+      <div className={cx('contents', !isShown && 'max-md:not-noscript:hidden')}>
         <Select
-          key={values['part_rule']}
           name="part_rule"
           label={t('offer.part.label')}
           hint={t('offer.part.hint')}
           defaultValue={values['part_rule'] ?? 'whole'}
+          onChange={() => setIsOpen(true)}
           options={partRules.map((value) => ({ value, label: t(`offer.part.rule.${value}`) }))}
         />
         <NumberField
