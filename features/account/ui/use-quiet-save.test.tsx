@@ -103,4 +103,21 @@ describe('a form of the profile', () => {
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]).toMatchObject({ intent: 'contact', position: 'Director' });
   });
+
+  it.each([
+    ['Director', [{ position: 'Director' }, { intent: 'contact', full_name: 'سارة الحمادي' }]],
+    ['Owner', [{ intent: 'contact', full_name: 'سارة الحمادي' }]],
+  ])('holds the button’s request from the start of a save (%s)', async (position, requests) => {
+    const { sent, t } = open();
+    const form = screen.getByRole('form', { name: t('account.contact.title') });
+    fireEvent.input(plainField(form, 'position'), { target: { value: position } });
+    fireEvent.blur(plainField(form, 'position'), { relatedTarget: document.body });
+    expect(fireEvent.submit(form)).toBe(false);
+    expect(sent).toEqual([]);
+    await waitFor(() => expect(sent).toHaveLength(requests.length));
+    expect(sent).toMatchObject(requests);
+    expect(sent.map((fields) => 'full_name' in fields)).toEqual(
+      requests.map((fields) => 'full_name' in fields),
+    );
+  });
 });

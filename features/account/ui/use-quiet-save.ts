@@ -1,6 +1,7 @@
 import {
   startTransition,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
   type FocusEvent,
@@ -31,32 +32,33 @@ function textsOf(form: HTMLFormElement): Map<string, string> {
 }
 
 /**
- * Holds the button's submit while a quiet save is sent, and repeats it after the answer, because the
- * quiet save changes the version that the form sends.
+ * Holds the button's submit while a quiet save is prepared and sent, and repeats it afterwards, because
+ * the quiet save changes the version that the form sends.
  */
 function useDelayedSubmit(box: RefObject<HTMLDivElement | null>, isBusy: boolean) {
-  /** True from the call on, because `fetcher.state` is older until the next render. */
-  const isSending = useRef(false);
+  /** Counted from the start of a save, because `fetcher.state` is older until it is sent and rendered. */
+  const saves = useRef(0);
   const isDue = useRef(false);
   const [answered, setAnswered] = useState(0);
   useEffect(() => {
-    if (isBusy || isSending.current || !isDue.current) return;
+    if (isBusy || saves.current > 0 || !isDue.current) return;
     isDue.current = false;
     box.current?.querySelector('form')?.requestSubmit();
   }, [box, isBusy, answered]);
-  const waitForAnswer = (answer: Promise<void>) => {
-    isSending.current = true;
-    void answer.finally(() => {
-      isSending.current = false;
+  const delayDuring = (saving: Promise<void>) => {
+    saves.current += 1;
+    void saving.finally(() => {
+      saves.current -= 1;
       // In the transition that also renders the answer's version of the profile.
       startTransition(() => setAnswered((count) => count + 1));
     });
   };
   const isDelayed = () => {
-    if (isBusy || isSending.current) isDue.current = true;
-    return isBusy || isSending.current;
+    const isWaiting = isBusy || saves.current > 0;
+    if (isWaiting) isDue.current = true;
+    return isWaiting;
   };
-  return { waitForAnswer, isDelayed };
+  return { delayDuring, isDelayed };
 }
 
 /**
@@ -71,9 +73,10 @@ export function useQuietSave({ intent, isOn, loadSchema }: QuietSaveOptions) {
   /** Sent and not answered yet. A newer request sends these fields again, because it may abort theirs. */
   const unconfirmed = useRef(new Map<string, string>());
   const isBusy = fetcher.state !== 'idle';
-  const { waitForAnswer, isDelayed } = useDelayedSubmit(box, isBusy);
+  const { delayDuring, isDelayed } = useDelayedSubmit(box, isBusy);
   const { data } = fetcher;
-  useEffect(() => {
+  // Before the reader sees the answer, so that the next save knows it.
+  useLayoutEffect(() => {
     if (data === undefined) return;
     for (const [name, text] of unconfirmed.current) {
       if (data.ok) known.current.set(name, text);
@@ -87,8 +90,7 @@ export function useQuietSave({ intent, isOn, loadSchema }: QuietSaveOptions) {
     return () => clearTimeout(timer.current);
   }, []);
   const pause = () => clearTimeout(timer.current);
-  const save = async () => {
-    pause();
+  const sendChanged = async () => {
     const { shape } = await loadSchema();
     const form = box.current?.querySelector('form');
     if (form === null || form === undefined) return;
@@ -104,11 +106,15 @@ export function useQuietSave({ intent, isOn, loadSchema }: QuietSaveOptions) {
       ([name, text]) => sent.has(name) || text !== known.current.get(name),
     );
     unconfirmed.current = new Map(changed);
-    waitForAnswer(fetcher.submit({ intent, ...Object.fromEntries(changed) }, { method: 'post' }));
+    await fetcher.submit({ intent, ...Object.fromEntries(changed) }, { method: 'post' });
+  };
+  const save = () => {
+    pause();
+    delayDuring(sendChanged());
   };
   const onInput = () => {
     pause();
-    if (isOn) timer.current = setTimeout(() => void save(), quietMs);
+    if (isOn) timer.current = setTimeout(save, quietMs);
   };
   const onSubmitCapture = (event: FormEvent) => {
     pause();
@@ -117,7 +123,7 @@ export function useQuietSave({ intent, isOn, loadSchema }: QuietSaveOptions) {
     event.stopPropagation();
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (isOn && !currentTarget.contains(relatedTarget)) void save();
+    if (isOn && !currentTarget.contains(relatedTarget)) save();
   };
   const state = isBusy ? 'saving' : fetcher.data === undefined ? 'idle' : fetcher.data.ok;
   return { state, handlers: { ref: box, onInput, onBlur, onSubmitCapture } } as const;
