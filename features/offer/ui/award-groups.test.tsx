@@ -67,7 +67,9 @@ describe('a choice of a line', () => {
   );
 
   it('gives a line that a group leaves its earlier choice, also that of another group', () => {
-    const lines = ['line-1', 'line-2', 'line-3'];
+    const [requested] = requestedLines;
+    if (requested === undefined) throw new Error('no line');
+    const lines = ['line-1', 'line-2', 'line-3'].map((id) => ({ ...requested, id }));
     const pair = (id: string, own: string[]) =>
       comparedOf({
         id,
@@ -75,17 +77,19 @@ describe('a choice of a line', () => {
         awardable: true,
         lines: own.map((line) => lineOf(line, { part_group: 'A' })),
       });
-    const rfq = { ...comparison.rfq, lines: lines.map((id) => ({ ...requestedLines[0], id })) };
+    const rfq = { ...comparison.rfq, lines };
     const offers = [pair('left', ['line-1', 'line-2']), pair('right', ['line-2', 'line-3'])];
     const three = { ...comparison, rfq, offers };
-    const before = begin(new Map([...choices(of('left'), of('left')), ['line-3', 'close']]));
+    const withClosed = (one: LineChoice, two: LineChoice): Choices =>
+      new Map<string, LineChoice>([...choices(one, two), ['line-3', 'close']]);
+    const before = begin(withClosed(of('left'), of('left')));
     const right = chooseLine(three, before, 'line-3', of('right'));
     expect(right.choices.get('line-1')).toBe('later');
     const back = chooseLine(three, right, 'line-3', 'close');
     expect(back.choices).toEqual(before.choices);
     const closed = chooseLine(three, right, 'line-1', 'close');
     expect(chooseLine(three, closed, 'line-3', 'close').choices).toEqual(
-      new Map([...choices('close', 'later'), ['line-3', 'close']]),
+      withClosed('close', 'later'),
     );
   });
 
@@ -116,7 +120,7 @@ describe('the award page with groups', () => {
     await user.click(first ?? document.body);
     const chosen = screen.getAllByRole('radio', { name: /باريد/ });
     expect(chosen.map((radio) => (radio as HTMLInputElement).checked)).toEqual([true, true]);
-    expect(plainText(status)).toContain(
+    expect(plainText(status ?? null)).toContain(
       stripBidiControls(t('offer.award.groupTaken', { name: 'باريد', group: 'A' })),
     );
   });
