@@ -80,9 +80,7 @@ function HeadCell<Row>({
     <th
       role="columnheader"
       scope="col"
-      {...(isSortable(column)
-        ? { 'aria-sort': ariaSortOf(sort, column.key), 'aria-label': column.head }
-        : {})}
+      {...(isSortable(column) ? { 'aria-sort': ariaSortOf(sort, column.key) } : {})}
       className={cx(
         'row-head',
         column.kind === 'number' && 'row-number text-figures whitespace-normal',
@@ -141,8 +139,8 @@ function SortLink<Row>({ column, name, children }: SortLinkProps<Row>) {
       to={{ search: searchOfSort(search, column.key, name) }}
       preventScrollReset
       title={next}
-      // In the space between columns. Invisible on a phone like the whole row, so that it gets no focus.
-      className={cx('row-sort max-md:invisible', state !== 'none' && 'text-text')}
+      // In the space between columns, so that it needs no width.
+      className={cx('row-sort', state !== 'none' && 'text-text')}
     >
       {children}
       {state !== 'none' && <Icon of={state === 'ascending' ? ArrowUp : ArrowDown} size={12} />}

@@ -263,9 +263,7 @@ export type Preparation = z.output<typeof preparation>;
 /** The data of the dashboard of a company that waits for its first approval. */
 export interface Preparing {
   readonly preparation: Part<Preparation>;
-  /** The newest open RFQs as the public sees them. Null: the reader is a buyer. */
   readonly openRfqs: Part<readonly PublicRow[]> | null;
-  /** The newest offers that the company sent by link. Null: the reader may see none. */
   readonly offers: Part<readonly SupplierRow[]> | null;
   readonly permissions: readonly string[];
 }

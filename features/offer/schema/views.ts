@@ -250,11 +250,9 @@ export const supplierRow = rowBase.extend({
 export type SupplierRow = z.output<typeof supplierRow>;
 
 export const buyerRow = rowBase.extend({
-  /** 0 until a member of the buyer has opened it (specification §3). */
   is_viewed: z.int(),
   firm: z.boolean(),
   bookmarked: z.boolean(),
-  /** `bookmarked` under the name of specification §3. */
   isFav: z.boolean(),
   can: buyerCan,
 });
