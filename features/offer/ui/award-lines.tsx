@@ -11,6 +11,7 @@ import { SubmitButton } from '#ui/submit-button.tsx';
 import { LineFactsText } from '#features/rfq/ui/line-facts-text.tsx';
 import { awardable, hasWholeGroup, quotedLine } from '../rules/compared-offer.ts';
 import type { ComparedOffer, Comparison, RequestedLine } from '../schema/views.ts';
+import { useOfferAmount } from './converted.tsx';
 import {
   allFrom,
   choiceOfValue,
@@ -191,7 +192,8 @@ interface ChosenProps {
 
 /** The choice of a line on a phone, which opens its offers. */
 function Chosen({ line, comparison, choice, isOpen, onToggle }: ChosenProps) {
-  const { t, format } = useI18n();
+  const { t } = useI18n();
+  const amountOf = useOfferAmount(comparison.rfq);
   const offer =
     typeof choice === 'object'
       ? comparison.offers.find((one) => one.id === choice.offerId)
@@ -207,9 +209,9 @@ function Chosen({ line, comparison, choice, isOpen, onToggle }: ChosenProps) {
       <bdi className="min-w-0 flex-1 truncate font-semibold text-primary-text">
         {offer?.company ?? t(`offer.award.${choice === 'close' ? 'closes' : 'decidesLater'}`)}
       </bdi>
-      {quoted !== undefined && (
+      {offer !== undefined && quoted !== undefined && (
         <bdi dir="ltr" className="font-semibold text-text">
-          {format.amount(quoted.unit_price, comparison.rfq.currency)}
+          {amountOf(offer, quoted.unit_price)}
         </bdi>
       )}
       <Icon of={ChevronDown} className={cx('shrink-0 text-text-3', isOpen && 'rotate-180')} />
@@ -314,6 +316,7 @@ interface OfferChoiceProps {
 
 function OfferChoice({ offer, line, comparison, isChosen, onChoose }: OfferChoiceProps) {
   const { t, format } = useI18n();
+  const amountOf = useOfferAmount(comparison.rfq);
   const quoted = quotedLine(offer, line.id);
   if (quoted === undefined)
     return (
@@ -324,8 +327,6 @@ function OfferChoice({ offer, line, comparison, isChosen, onChoose }: OfferChoic
       </div>
     );
   const isBest = offer.best_lines.includes(line.id);
-  const canWin = hasWholeGroup(comparison, offer, quoted.part_group);
-  const { currency } = comparison.rfq;
   return (
     <label
       className={cx(
@@ -349,7 +350,7 @@ function OfferChoice({ offer, line, comparison, isChosen, onChoose }: OfferChoic
               <span className="sr-only">{t('offer.compare.bestPrice')}</span>
             </span>
           )}
-          <bdi dir="ltr">{format.amount(quoted.unit_price, currency)}</bdi>
+          <bdi dir="ltr">{amountOf(offer, quoted.unit_price)}</bdi>
         </span>
         {quoted.quantity !== line.quantity && (
           <span className="block text-caption text-accent-text">
