@@ -46,7 +46,7 @@ async function copyDeal({ at, category, supplierId }: Copy): Promise<string> {
     .selectAll()
     .where('id', '=', deal.rfq.rfqId)
     .executeTakeFirstOrThrow();
-  const { number: _n, search_norm_text: _t, search_vector: _v, offer_rates: _r, ...rfqRow } = rfq;
+  const { number: _n, search_norm_text: _t, search_vector: _v, ...rfqRow } = rfq;
   const title = `${at % 2 === 0 ? 'beam' : 'Beam'} ${String((at * 5) % 12).padStart(2, '0')}`;
   await db
     .insertInto('rfq')

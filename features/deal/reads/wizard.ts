@@ -131,7 +131,6 @@ function toAwardView(award: AwardRow): DealView['awards'][number] {
     company: award.supplier_name,
     status: award.offer_state,
     total_price: amountsIn(award.currency)(award.total_minor),
-    currency: award.currency,
   };
 }
 
@@ -163,8 +162,7 @@ async function toDealView(reader: Reader, { rfq, offer, awards }: Subject): Prom
   });
   const names = await readNames(db, rfq, offer);
   const company = side === 'buyer' ? names.supplier : names.buyer;
-  const currency = offer?.currency ?? rfq.currency;
-  const amount = amountsIn(currency);
+  const amount = amountsIn(rfq.currency);
   const choices = await choicesOf(reader, { rfq, offer }, row);
   const upload = uploadFacts(
     actor,
@@ -175,7 +173,6 @@ async function toDealView(reader: Reader, { rfq, offer, awards }: Subject): Prom
   return {
     side,
     rfq: toRfq(reader, rfq, rfqState, offerState),
-    currency,
     offer:
       offer === null || offerState === null
         ? null

@@ -68,7 +68,7 @@ export function DealPage({ deal, today }: DealPageProps) {
             <Card title={t('deal.page.sums')}>
               <OrderSums
                 sums={sums}
-                currency={deal.currency}
+                currency={deal.rfq.currency}
                 lines={lines}
                 totalLabel={t(side === 'buyer' ? 'deal.page.youPay' : 'deal.page.theyPay')}
                 payable={

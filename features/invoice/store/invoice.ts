@@ -116,13 +116,11 @@ export async function saveFlags(db: Db | Tx, id: string, flags: readonly Flag[])
     .execute();
 }
 
-export async function findPromise(db: Db | Tx, offerId: string) {
+export async function findPromise(db: Db | Tx, rfqId: string) {
   return db
-    .selectFrom('offer')
-    .innerJoin('rfq', 'rfq.id', 'offer.rfq_id')
-    .select(['rfq.estimated_minor', 'rfq.published_at', 'rfq.currency', 'rfq.rate_micro'])
-    .select('offer.rate_micro as offer_rate_micro')
-    .where('offer.id', '=', offerId)
+    .selectFrom('rfq')
+    .select(['estimated_minor', 'published_at'])
+    .where('id', '=', rfqId)
     .executeTakeFirstOrThrow();
 }
 

@@ -73,28 +73,26 @@ const subjects: Readonly<
 };
 
 /** The amount of an order as its reader sees it: the supplier's tax invoice, the buyer's payment. */
-function orderTotal({ facts: { isBuyer, order }, money }: DealWriter): string | null {
+function orderMinor({ isBuyer, order }: DealFacts): bigint | null {
   if (order === null) return null;
-  const minor = BigInt(order.totalMinor) + (isBuyer ? 0n : BigInt(order.qDiscountMinor));
-  return money(minor, order.currency);
+  return BigInt(order.totalMinor) + (isBuyer ? 0n : BigInt(order.qDiscountMinor));
 }
 
-function subjectTotal(writer: DealWriter): string | null {
-  const { type, facts, money } = writer;
-  const { offer, document } = facts;
-  const ofRfq = (minor: string | null) => (minor === null ? null : money(BigInt(minor)));
+function subjectMinor({ type, facts }: DealWriter): bigint | null {
   switch (subjects[type]) {
     case 'ranked':
     case 'offer':
-      return offer === null ? null : money(BigInt(offer.totalMinor), offer.currency);
+      return facts.offer === null ? null : BigInt(facts.offer.totalMinor);
     case 'order':
-      return orderTotal(writer);
+      return orderMinor(facts);
     case 'document':
-      return document === null ? null : money(BigInt(document.payableMinor), document.currency);
+      return facts.document === null ? null : BigInt(facts.document.payableMinor);
     case 'rfq':
-      return ofRfq(facts.estimatedMinor);
-    case 'lowest':
-      return ofRfq(facts.ranked?.lowestMinor ?? null);
+      return facts.estimatedMinor === null ? null : BigInt(facts.estimatedMinor);
+    case 'lowest': {
+      const lowest = facts.ranked?.lowestMinor ?? null;
+      return lowest === null ? null : BigInt(lowest);
+    }
     default:
       return null;
   }
@@ -118,16 +116,16 @@ const withDay: ReadonlySet<string> = new Set([
  * of the notification is used.
  */
 function subjectOf(writer: DealWriter): string | null {
-  const { type, params, say, facts } = writer;
-  const total = subjectTotal(writer);
-  if (total === null) return null;
+  const { type, params, money, say, facts } = writer;
+  const minor = subjectMinor(writer);
+  if (minor === null) return null;
   const day = subjectDay(writer);
   if (withDay.has(type) && day === null) return null;
   const rank = subjects[type] === 'ranked' ? rankText(writer) : '';
   if (rank === null) return null;
   const company =
     subjects[type] === 'lowest' ? (facts.ranked?.lowestName ?? '') : (params['company'] ?? '');
-  const args = { ...params, company, total, day: day ?? '', rank };
+  const args = { ...params, company, total: money(minor), day: day ?? '', rank };
   const n = Number(params['bundled'] ?? 0);
   return fitSubject((fitted) => say(`message.deal.subject.${type}`, { ...fitted, n }), args);
 }
@@ -147,7 +145,7 @@ function headOf(writer: DealWriter): Pick<DealSheet, 'kindLine' | 'figure' | 'wh
   const { document, order, offer } = facts;
   const side = facts.isBuyer ? 'from' : 'to';
   if (document !== null) {
-    const figure = money(BigInt(document.payableMinor), document.currency);
+    const figure = money(BigInt(document.payableMinor));
     const who = say('message.deal.from', { company });
     return { kindLine: line(name, serial), figure, who, rows: documentRows(writer, document) };
   }
@@ -167,7 +165,7 @@ function headOf(writer: DealWriter): Pick<DealSheet, 'kindLine' | 'figure' | 'wh
     return { kindLine: kind, figure: money(BigInt(lowest)), who, rows: rfqRows(writer) };
   }
   if (offer !== null && type !== 'offers') {
-    const figure = money(BigInt(offer.totalMinor), offer.currency);
+    const figure = money(BigInt(offer.totalMinor));
     const who = say(`message.deal.${side}`, { company });
     return { kindLine: line(number, title), figure, who, rows: offerRows(writer, offer) };
   }

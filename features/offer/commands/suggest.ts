@@ -3,8 +3,14 @@ import type { MemberCall } from '#shared/call.ts';
 import { decimalsOf } from '#shared/money-format.ts';
 import { decimalOf } from '#shared/money.ts';
 import { isRefusal, refuse, refuseFields, type Refusal } from '#shared/refusals.ts';
-import { ordersOfSelection } from '../rules/award-orders.ts';
-import { awardable, discountOf, divide, openLines, quotesInFull } from '../rules/compared-offer.ts';
+import {
+  awardable,
+  discountOf,
+  divide,
+  openLines,
+  quotedLine,
+  quotesInFull,
+} from '../rules/compared-offer.ts';
 import { totalsOf, weigh, weighedCosts, type WeighedCosts } from '../rules/plan-landed.ts';
 import { middlePriceOf, problemOf, type PlanInput } from '../rules/plan-problem.ts';
 import {
@@ -55,6 +61,7 @@ function prepare(
   offers: readonly ComparedOffer[],
   input: SuggestionInput,
 ): Prepared {
+  const decimals = decimalsOf(comparison.rfq.currency);
   const dropped = new Set(input.dropped);
   const lines = openLines(comparison).filter((line) => !dropped.has(line.id));
   // A fixed line takes its group with it, also its alternatives.
@@ -79,7 +86,7 @@ function prepare(
     offers: offers.map((offer) => ({
       id: offer.id,
       days: offer.delivery_days,
-      divided: divide(offer, comparison.rfq),
+      divided: divide(offer, decimals),
     })),
     fixed: input.fixed,
     excluded: [...input.excluded, ...different],
@@ -112,27 +119,12 @@ interface Planned {
   readonly cheapest: AwardPlan | null;
 }
 
-/**
- * The difference of the orders to the total of the search, which converts each line. Zero if all
- * offers have the RFQ's currency. In minor units.
- */
-function roundingOf({ comparison, offers, lineIds, costs }: Prepared, plan: AwardPlan): number {
-  const selected = plan.offers.flatMap((index, line) => {
-    const offer = index === null ? undefined : offers[index];
-    return offer === undefined ? [] : [[lineIds[line] ?? '', offer.id] as const];
-  });
-  const orders = ordersOfSelection(comparison, new Map(selected));
-  const exact = orders.reduce((sum, one) => sum + one.totalMinor, 0n);
-  return Number(exact) - totalsOf(plan, costs).orders;
-}
-
 function toSuggestion(
   call: MemberCall,
-  prepared: Prepared,
+  { comparison, offers, lineIds, problem, costs, inputHash }: Prepared,
   input: SuggestionInput,
   { wish, plan, cheapest }: Planned,
 ): Suggestion {
-  const { comparison, offers, lineIds, problem, costs, inputHash } = prepared;
   const { currency, id: rfqId } = comparison.rfq;
   const text = (minor: number) => decimalOf(BigInt(minor), decimalsOf(currency));
   const lines = plan.offers.flatMap((index, line) => {
@@ -148,16 +140,13 @@ function toSuggestion(
   } as const;
   const missing = plan.offers.flatMap((index, line) => (index === null ? [line] : []));
   const totals = totalsOf(plan, costs);
-  const rounding = roundingOf(prepared, plan);
-  const above =
-    cheapest === null ? 0 : plan.total + rounding - cheapest.total - roundingOf(prepared, cheapest);
   const middle = middlePriceOf(problem, missing);
   return {
     wish,
     ...result,
-    total_price: text(totals.orders + rounding),
-    landed_total: totals.landed === null ? null : text(totals.landed + rounding),
-    above_cheapest: plan.missing === cheapest?.missing ? text(Math.max(0, above)) : null,
+    total_price: text(totals.orders),
+    landed_total: totals.landed === null ? null : text(totals.landed),
+    above_cheapest: plan.missing === cheapest?.missing ? text(plan.total - cheapest.total) : null,
     suppliers: plan.suppliers,
     delivery_days: plan.days,
     lines,
@@ -168,7 +157,7 @@ function toSuggestion(
       ...result,
       suppliers_max: wishOf(wish, input).suppliersMax ?? 0,
       days_max: input.days_max === '' ? 0 : input.days_max,
-      total: text(totals.orders + rounding),
+      total: text(totals.orders),
       input_hash: inputHash,
       at: call.now.toISOString(),
       lines_hash: linesHashOf(lines),

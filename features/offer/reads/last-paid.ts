@@ -1,10 +1,8 @@
 import { ownRequestsOnly } from '#shared/actor.ts';
 import { dayInDubai } from '#shared/calendar.ts';
 import type { MemberCall } from '#shared/call.ts';
-import { convert } from '#shared/currency.ts';
 import { quantityOf } from '#shared/quantity.ts';
 import { landedOfLine, percentAbovePaid, unitPriceOf } from '../rules/last-paid.ts';
-import { ratedOf, ratedOfRfq } from '../rules/rated.ts';
 import type { LastPaidView } from '../schema/last-paid.ts';
 import { listLastPaid } from '../store/last-paid.ts';
 import type { RfqOfOfferRow } from '../store/rfq.ts';
@@ -12,16 +10,12 @@ import type { LineRow, VersionRow } from '../store/version.ts';
 import { amountsIn } from './views.ts';
 
 interface QuotedOffer {
-  readonly offer: {
-    readonly id: string;
-    readonly currency: string;
-    readonly rate_micro: bigint | null;
-  };
+  readonly offer: { readonly id: string };
   readonly version: VersionRow;
   readonly lines: readonly LineRow[];
 }
 
-function quotedAs(rfq: RfqOfOfferRow, { offer, version, lines }: QuotedOffer, lineId: string) {
+function quotedAs({ version, lines }: QuotedOffer, lineId: string) {
   const line = lines.find((one) => one.rfq_line_id === lineId);
   if (line?.state !== 'quoted') return null;
   const sums = {
@@ -31,11 +25,7 @@ function quotedAs(rfq: RfqOfOfferRow, { offer, version, lines }: QuotedOffer, li
     customsMinor: version.customs_minor,
   };
   return {
-    minor: convert(
-      landedOfLine(line.line_minor - line.discount_minor, sums),
-      ratedOf(offer, rfq),
-      ratedOfRfq(rfq),
-    ),
+    minor: landedOfLine(line.line_minor - line.discount_minor, sums),
     quantityMilli: line.quantity_milli,
   };
 }
@@ -60,7 +50,7 @@ export async function readLastPaid(
   return rows.map((row) => {
     const paid = { minor: row.landed_minor, quantityMilli: row.quantity_milli };
     const gaps = offers.flatMap((one) => {
-      const quoted = quotedAs(rfq, one, row.line_id);
+      const quoted = quotedAs(one, row.line_id);
       const percent = quoted === null ? null : percentAbovePaid(quoted, paid);
       return percent === null ? [] : [{ offer_id: one.offer.id, percent }];
     });

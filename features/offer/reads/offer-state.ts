@@ -1,9 +1,8 @@
 import { may, mayAlone, type MemberActor } from '#shared/actor.ts';
 import type { Db, Tx } from '#shared/call.ts';
-import { toFils } from '#shared/currency.ts';
+import { toFils, type Currency } from '#shared/currency.ts';
 import { effectiveState as effectiveRfqState } from '#features/rfq/reads/rfq.ts';
 import type { StoredRfqState } from '#features/rfq/rules/table.ts';
-import { ratedOf } from '../rules/rated.ts';
 import { canOffer, isLapsed, roundsMax, type OfferFacts, type OfferState } from '../rules/table.ts';
 import { readCountedFils } from '../store/limit.ts';
 import type { OfferRow } from '../store/row.ts';
@@ -21,7 +20,6 @@ type OfferStatusColumns = Pick<
   OfferRow,
   | 'state'
   | 'currency'
-  | 'rate_micro'
   | 'total_minor'
   | 'valid_until_at'
   | 'negotiable'
@@ -53,9 +51,9 @@ function totalFils(
   rateMicro: bigint | null,
   countedFils: bigint,
 ): bigint | null {
-  if (rateMicro === null) return null;
-  const rated = ratedOf(offer, { rate_micro: rateMicro });
-  return toFils(offer.total_minor, rated.currency, rated.rateMicro) + countedFils;
+  return rateMicro === null
+    ? null
+    : toFils(offer.total_minor, offer.currency as Currency, rateMicro) + countedFils;
 }
 
 export function isWithinLimit(actor: MemberActor, fils: bigint | null): boolean {

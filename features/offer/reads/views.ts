@@ -10,7 +10,6 @@ import {
   effectiveState as effectiveRfqState,
   factsOf as lineFactsOf,
 } from '#features/rfq/reads/rfq.ts';
-import { offerCurrencies } from '#features/rfq/rules/offer-rates.ts';
 import { stateForSupplier, type Interest } from '#features/rfq/rules/supplier-state.ts';
 import { discountTermsOf } from '#features/rfq/store/row.ts';
 import type { DiscountTerms } from '#shared/q-discount.ts';
@@ -83,10 +82,6 @@ export function toRfqView(
     qdiscount_rate: percentOf(promised.discountRateBp),
     qdiscount_max: amount(promised.discountMaxMinor),
     amendments: row.amendment_count,
-    rates: offerCurrencies(row).map(({ currency, rateMicro }) => ({
-      currency,
-      rate_micro: Number(rateMicro),
-    })),
     lines: lines.map(toRequestedLine),
   };
 }

@@ -1,11 +1,9 @@
-import { convert, type Rated } from '#shared/currency.ts';
 import { decimalsOf } from '#shared/money-format.ts';
 import { minorOf } from '#shared/money.ts';
 import type { DiscountTerms } from '#shared/q-discount.ts';
 import { milliOf } from '#shared/quantity.ts';
 import type { ComparedOffer, Comparison, OfferLineView, RequestedLine } from '../schema/views.ts';
-import { worthOf } from './compare.ts';
-import type { DividedOffer } from './part.ts';
+import type { DividedOffer, PartGroup } from './part.ts';
 
 export function openLines({ rfq, decided_lines: decided }: Comparison): RequestedLine[] {
   const ids = new Set(decided.map((line) => line.line_id));
@@ -29,21 +27,24 @@ export function quotesInFull(offer: ComparedOffer, requested: RequestedLine): bo
   );
 }
 
-type Rates = Pick<Comparison['rfq'], 'currency' | 'rates'>;
-
-/** A currency of an RFQ at its rate. Throws for another one, because offers have none. */
-export function ratedIn({ rates }: Rates, currency: string): Rated {
-  const found = rates.find((one) => one.currency === currency);
-  if (found === undefined) throw new Error(`${currency} is no currency of the RFQ`);
-  return { currency: found.currency, rateMicro: BigInt(found.rate_micro) };
+export function linesOfGroup({ lines }: ComparedOffer, group: PartGroup): string[] {
+  return lines
+    .filter((line) => line.state !== 'not_quoted' && line.part_group === group)
+    .map((line) => line.line_id);
 }
 
-export function priceWorth(rfq: Rates, currency: string, price: string): bigint {
-  return worthOf(ratedIn(rfq, currency), minorOf(price, decimalsOf(currency)) ?? 0n);
+/** False: a line of the group was awarded or closed, so that the offer cannot get the rest of it. */
+export function hasWholeGroup(
+  comparison: Comparison,
+  offer: ComparedOffer,
+  group: PartGroup,
+): boolean {
+  if (group === '') return true;
+  const open = new Set(openLines(comparison).map((line) => line.id));
+  return linesOfGroup(offer, group).every((lineId) => open.has(lineId));
 }
 
-export function divide(offer: ComparedOffer, rfq: Rates): DividedOffer {
-  const decimals = decimalsOf(offer.currency);
+export function divide(offer: ComparedOffer, decimals: number): DividedOffer {
   const minor = (amount: string) => minorOf(amount, decimals) ?? 0n;
   return {
     lines: offer.lines
@@ -65,32 +66,23 @@ export function divide(offer: ComparedOffer, rfq: Rates): DividedOffer {
     shippingMinor: minor(offer.shipping),
     customsMinor: minor(offer.customs),
     decimals,
-    rates: { offer: ratedIn(rfq, offer.currency), rfq: ratedIn(rfq, rfq.currency) },
     withoutQDiscount: minor(offer.q_discount) === 0n,
   };
 }
 
-export function promiseOf(
-  rfq: Pick<Comparison['rfq'], 'currency' | 'qdiscount' | 'qdiscount_rate' | 'qdiscount_max'>,
-): DiscountTerms {
-  const decimals = decimalsOf(rfq.currency);
-  return {
-    discountMinor: minorOf(rfq.qdiscount, decimals) ?? 0n,
-    discountRateBp: Math.round(Number(rfq.qdiscount_rate) * 100),
-    discountMaxMinor: minorOf(rfq.qdiscount_max, decimals) ?? 0n,
-  };
-}
-
-/** The promise, and the part of it that awards in force have, in the RFQ's currency. */
+/** The Q discount that the RFQ promises, and the part of it that awards in force have. */
 export function discountOf({ rfq, awards }: Comparison): {
   readonly terms: DiscountTerms;
   readonly awardedMinor: bigint;
 } {
+  const decimals = decimalsOf(rfq.currency);
+  const minor = (amount: string) => minorOf(amount, decimals) ?? 0n;
   return {
-    terms: promiseOf(rfq),
-    awardedMinor: awards.reduce((sum, { currency, q_discount: discount }) => {
-      const own = minorOf(discount, decimalsOf(currency)) ?? 0n;
-      return sum + convert(own, ratedIn(rfq, currency), ratedIn(rfq, rfq.currency), 'up');
-    }, 0n),
+    terms: {
+      discountMinor: minor(rfq.qdiscount),
+      discountRateBp: Math.round(Number(rfq.qdiscount_rate) * 100),
+      discountMaxMinor: minor(rfq.qdiscount_max),
+    },
+    awardedMinor: awards.reduce((sum, award) => sum + minor(award.q_discount), 0n),
   };
 }

@@ -21,6 +21,7 @@ export interface LandedSelection {
 
 interface OrderTotal {
   readonly offerId: string;
+  /** A decimal text. */
   readonly total: string;
 }
 

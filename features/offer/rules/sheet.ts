@@ -23,7 +23,7 @@ export const sheetColumns = [
   'line_id',
 ] as const;
 export type SheetColumn = (typeof sheetColumns)[number];
-export const sheetFields = [...sheetColumns, 'incoterm', 'incoterm_place', 'currency'] as const;
+export const sheetFields = [...sheetColumns, 'incoterm', 'incoterm_place'] as const;
 export type SheetField = (typeof sheetFields)[number];
 
 /**
@@ -61,8 +61,7 @@ interface RequestedSheetLine {
 
 export interface SheetFacts {
   readonly lines: readonly RequestedSheetLine[];
-  readonly currencies: readonly { readonly code: string; readonly decimals: number }[];
-  readonly currencyLabels: readonly string[];
+  readonly decimals: number;
   readonly heads: SheetHeads;
   readonly numberLabels: readonly string[];
   readonly incotermLabels: readonly string[];
@@ -100,7 +99,7 @@ export const sheetProblems = [
   'quantity',
   'quantityAsked',
   'vat',
-  'currency',
+  'group',
   'incoterm',
   'both',
   'tooLong',
@@ -127,7 +126,6 @@ export interface ParsedSheet {
   readonly quotationNumber: string;
   readonly incoterm: IncotermChoice;
   readonly incotermPlace: string;
-  readonly currency: string;
 }
 
 type Rows = readonly (readonly string[])[];
@@ -266,12 +264,7 @@ function readText(row: Row, column: SheetColumn, lengthMax: number): string {
   return text;
 }
 
-function readLine(
-  row: Row,
-  requested: RequestedSheetLine,
-  facts: SheetFacts,
-  decimals: number,
-): SheetLine {
+function readLine(row: Row, requested: RequestedSheetLine, facts: SheetFacts): SheetLine {
   checkRequestCells(row, requested);
   const reason = readText(row, 'reason', remarkLengthMax);
   const alternative = readText(row, 'alternative', remarkLengthMax);
@@ -298,7 +291,7 @@ function readLine(
   return {
     ...base,
     state: alternative === '' ? 'quoted' : 'alternative',
-    unitPrice: hasPrice ? readPrice(row, decimals) : '',
+    unitPrice: hasPrice ? readPrice(row, facts.decimals) : '',
     quantity: readQuantity(row, requested),
     package: readText(row, 'package', packageLengthMax),
     remark: alternative,
@@ -322,20 +315,9 @@ function readField(rows: Rows, labels: readonly string[]): FoundField {
   return { row: 0, text: '' };
 }
 
-function wrongField(key: 'incoterm' | 'currency', { row, text: found }: FoundField): SheetProblem {
+function wrongIncoterm({ row, text: found }: FoundField): SheetProblem {
   const place = { row, cell: null, lineId: null, position: null };
-  return { ...place, column: key, found, key, args: {} };
-}
-
-function readCurrency(rows: Rows, { currencies, currencyLabels }: SheetFacts) {
-  const field = readField(rows, currencyLabels);
-  const code = field.text.toUpperCase();
-  const named = currencies.find((one) => one.code === code);
-  return {
-    code: named?.code ?? '',
-    decimals: (named ?? currencies[0])?.decimals ?? 0,
-    problems: field.text === '' || named !== undefined ? [] : [wrongField('currency', field)],
-  };
+  return { ...place, column: 'incoterm', found, key: 'incoterm', args: {} };
 }
 
 function missing(line: RequestedSheetLine): SheetProblem {
@@ -352,10 +334,8 @@ export function parseSheet(rows: Rows, facts: SheetFacts): ParsedSheet | null {
   const at = rows.slice(0, headingRowsMax).findIndex((row) => columnsOf(row, facts.heads) !== null);
   const columns = columnsOf(rows[at] ?? [], facts.heads);
   if (columns === null) return null;
-  const fields = rows.slice(0, at);
-  const currency = readCurrency(fields, facts);
   const lines: SheetLine[] = [];
-  const problems: SheetProblem[] = [...currency.problems];
+  const problems: SheetProblem[] = [];
   const seen = new Set<string>();
   let rowCount = 0;
   rows.forEach((cells, index) => {
@@ -368,14 +348,15 @@ export function parseSheet(rows: Rows, facts: SheetFacts): ParsedSheet | null {
     row.line = requested;
     if (requested === null) row.note('line', 'unknown');
     else if (seen.has(requested.id)) row.note('line', 'twice');
-    else lines.push(readLine(row, requested, facts, currency.decimals));
+    else lines.push(readLine(row, requested, facts));
     if (requested !== null) seen.add(requested.id);
     problems.push(...row.problems);
   });
   problems.push(...facts.lines.filter((line) => !seen.has(line.id)).map(missing));
+  const fields = rows.slice(0, at);
   const rule = readField(fields, facts.incotermLabels);
   const incoterm = incotermOf(rule.text);
-  if (incoterm === null) problems.push(wrongField('incoterm', rule));
+  if (incoterm === null) problems.push(wrongIncoterm(rule));
   return {
     rowCount,
     lines,
@@ -383,6 +364,5 @@ export function parseSheet(rows: Rows, facts: SheetFacts): ParsedSheet | null {
     quotationNumber: readField(fields, facts.numberLabels).text,
     incoterm: incoterm ?? '',
     incotermPlace: readField(fields, facts.placeLabels).text,
-    currency: currency.code,
   };
 }

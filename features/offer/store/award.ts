@@ -153,7 +153,6 @@ export async function listAwards(db: Db | Tx, rfqId: string) {
       'offer.number as offer_number',
       'offer.state as offer_state',
       'offer.currency',
-      'offer.rate_micro',
       'company.display_name as supplier_name',
     ])
     .select((eb) => [

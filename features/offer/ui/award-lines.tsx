@@ -11,7 +11,6 @@ import { SubmitButton } from '#ui/submit-button.tsx';
 import { LineFactsText } from '#features/rfq/ui/line-facts-text.tsx';
 import { awardable, hasWholeGroup, quotedLine } from '../rules/compared-offer.ts';
 import type { ComparedOffer, Comparison, RequestedLine } from '../schema/views.ts';
-import { useOfferAmount } from './converted.tsx';
 import {
   allFrom,
   choiceOfValue,
@@ -192,8 +191,7 @@ interface ChosenProps {
 
 /** The choice of a line on a phone, which opens its offers. */
 function Chosen({ line, comparison, choice, isOpen, onToggle }: ChosenProps) {
-  const { t } = useI18n();
-  const amountOf = useOfferAmount(comparison.rfq);
+  const { t, format } = useI18n();
   const offer =
     typeof choice === 'object'
       ? comparison.offers.find((one) => one.id === choice.offerId)
@@ -209,9 +207,9 @@ function Chosen({ line, comparison, choice, isOpen, onToggle }: ChosenProps) {
       <bdi className="min-w-0 flex-1 truncate font-semibold text-primary-text">
         {offer?.company ?? t(`offer.award.${choice === 'close' ? 'closes' : 'decidesLater'}`)}
       </bdi>
-      {offer !== undefined && quoted !== undefined && (
+      {quoted !== undefined && (
         <bdi dir="ltr" className="font-semibold text-text">
-          {amountOf(offer, quoted.unit_price)}
+          {format.amount(quoted.unit_price, comparison.rfq.currency)}
         </bdi>
       )}
       <Icon of={ChevronDown} className={cx('shrink-0 text-text-3', isOpen && 'rotate-180')} />
@@ -316,7 +314,6 @@ interface OfferChoiceProps {
 
 function OfferChoice({ offer, line, comparison, isChosen, onChoose }: OfferChoiceProps) {
   const { t, format } = useI18n();
-  const amountOf = useOfferAmount(comparison.rfq);
   const quoted = quotedLine(offer, line.id);
   if (quoted === undefined)
     return (
@@ -327,6 +324,8 @@ function OfferChoice({ offer, line, comparison, isChosen, onChoose }: OfferChoic
       </div>
     );
   const isBest = offer.best_lines.includes(line.id);
+  const canWin = hasWholeGroup(comparison, offer, quoted.part_group);
+  const { currency } = comparison.rfq;
   return (
     <label
       className={cx(
@@ -350,7 +349,7 @@ function OfferChoice({ offer, line, comparison, isChosen, onChoose }: OfferChoic
               <span className="sr-only">{t('offer.compare.bestPrice')}</span>
             </span>
           )}
-          <bdi dir="ltr">{amountOf(offer, quoted.unit_price)}</bdi>
+          <bdi dir="ltr">{format.amount(quoted.unit_price, currency)}</bdi>
         </span>
         {quoted.quantity !== line.quantity && (
           <span className="block text-caption text-accent-text">

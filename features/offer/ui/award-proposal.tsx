@@ -16,7 +16,6 @@ import { UserText } from '#ui/user-text.tsx';
 import type { Proposal } from '../schema/proposal.ts';
 import type { Comparison } from '../schema/views.ts';
 import { choicesOfProposal, liveAward, type LiveAward } from './award-values.ts';
-import { Converted } from './converted.tsx';
 
 interface AwardProposalProps {
   comparison: Comparison;
@@ -92,10 +91,9 @@ function Orders({ comparison, proposal, live }: OrdersProps) {
   const closed = namesOf(null);
   return (
     <ul className="mt-4 divide-y divide-line">
-      {live.orders.map(({ offer, sums, total }) => (
+      {live.orders.map(({ offer, sums }) => (
         <Order key={offer.id} title={offer.company} lines={namesOf(offer.id)}>
-          <Money amount={sums.total_price} currency={offer.currency} />
-          {offer.currency !== currency && <Converted amount={total} currency={currency} />}
+          <Money amount={sums.total_price} currency={currency} />
         </Order>
       ))}
       {closed.length > 0 && (

@@ -83,7 +83,7 @@ export function ComparisonPage({ comparison, now, refused }: ComparisonPageProps
           </div>
         ) : (
           <>
-            <ComparisonTotals offers={shown} rfq={rfq} />
+            <ComparisonTotals offers={shown} />
             {sheets.map((some) => (
               <ComparisonTable
                 key={some[0]?.id}

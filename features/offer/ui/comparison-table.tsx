@@ -15,7 +15,6 @@ import { Gap, LastPaidText, PaidGap } from './last-paid.tsx';
 import { onScreen, type OpenDialog } from './offer-dialog.ts';
 import { LineFactsText } from '#features/rfq/ui/line-facts-text.tsx';
 import { useOfferText } from './offer-text.ts';
-import { Converted, RankMoves, useOfferAmount } from './converted.tsx';
 
 interface TableProps {
   comparison: Comparison;
@@ -129,7 +128,6 @@ function Actions({ offers, rfq, onDialog }: TableProps) {
 
 function LineRow({ line, offers, shows, rfq, comparison }: TableProps & { line: RequestedLine }) {
   const { t, locale, format } = useI18n();
-  const amountOf = useOfferAmount(rfq);
   return (
     <tr className="h-[50px] print:h-auto">
       <RowHead className={rule}>
@@ -154,7 +152,7 @@ function LineRow({ line, offers, shows, rfq, comparison }: TableProps & { line: 
             requested={line}
             isBest={offer.best_lines.includes(line.id)}
             shows={shows}
-            write={(amount) => amountOf(offer, amount)}
+            currency={rfq.currency}
           />
           <PaidGap comparison={comparison} lineId={line.id} offerId={offer.id} />
         </Cell>
@@ -168,10 +166,10 @@ interface LineCellProps {
   requested: RequestedLine;
   isBest: boolean;
   shows: 'unit' | 'line';
-  write: (amount: string) => string;
+  currency: string;
 }
 
-function LineCell({ line, requested, isBest, shows, write }: LineCellProps) {
+function LineCell({ line, requested, isBest, shows, currency }: LineCellProps) {
   const { t, format } = useI18n();
   if (line === undefined || line.state === 'not_quoted') {
     return (
@@ -190,7 +188,7 @@ function LineCell({ line, requested, isBest, shows, write }: LineCellProps) {
             <span className="sr-only">{t('offer.compare.bestPrice')}</span>
           </span>
         )}
-        {write(amount)}
+        {format.amount(amount, currency)}
       </span>
       {line.quantity !== requested.quantity && (
         <span className="block text-caption text-accent-text">
@@ -242,31 +240,30 @@ function SumRow({ label, offers, value, className }: SumRowProps) {
 function Sums({ offers, rfq }: TableProps) {
   const { t, format } = useI18n();
   const offerText = useOfferText();
-  const plus = (amount: string, { currency }: ComparedOffer) => format.amount(amount, currency);
-  const minus = (amount: string, { currency }: ComparedOffer) =>
-    format.amount(amount, currency, { sign: 'minus' });
+  const plus = (amount: string) => format.amount(amount, rfq.currency);
+  const minus = (amount: string) => format.amount(amount, rfq.currency, { sign: 'minus' });
   const isAbroad = rfq.request_type !== 'internal';
   return (
     <>
       <SumRow
         label={t('offer.sums.subTotal')}
         offers={offers}
-        value={(offer) => plus(offer.sub_total, offer)}
+        value={(offer) => plus(offer.sub_total)}
       />
       <SumRow
         label={t('offer.sums.discount')}
         offers={offers}
-        value={(offer) => minus(offer.supplier_discount, offer)}
+        value={(offer) => minus(offer.supplier_discount)}
       />
       <SumRow
         label={offerText.vat(offers.flatMap((offer) => offer.lines))}
         offers={offers}
-        value={(offer) => plus(offer.total_vat, offer)}
+        value={(offer) => plus(offer.total_vat)}
       />
       <SumRow
         label={t('offer.sums.qDiscount')}
         offers={offers}
-        value={(offer) => minus(offer.q_discount, offer)}
+        value={(offer) => minus(offer.q_discount)}
         className="font-semibold text-accent-text"
       />
       {isAbroad && (
@@ -274,12 +271,12 @@ function Sums({ offers, rfq }: TableProps) {
           <SumRow
             label={t('offer.sums.shipping')}
             offers={offers}
-            value={(offer) => plus(offer.shipping, offer)}
+            value={(offer) => plus(offer.shipping)}
           />
           <SumRow
             label={t('offer.sums.customs')}
             offers={offers}
-            value={(offer) => plus(offer.customs, offer)}
+            value={(offer) => plus(offer.customs)}
           />
         </>
       )}
@@ -289,7 +286,7 @@ function Sums({ offers, rfq }: TableProps) {
         </RowHead>
         {offers.map((offer) => (
           <Cell key={offer.id} offer={offer} sunken className={cx(rule, 'border-t')}>
-            <Total offer={offer} rfq={rfq} />
+            <Total offer={offer} />
             <Gap percent={offer.above_estimate} base="Estimate" />
           </Cell>
         ))}
@@ -298,16 +295,14 @@ function Sums({ offers, rfq }: TableProps) {
   );
 }
 
-function Total({ offer, rfq }: { offer: ComparedOffer; rfq: Comparison['rfq'] }) {
+function Total({ offer }: { offer: ComparedOffer }) {
   const { t, format } = useI18n();
-  const amountOf = useOfferAmount(rfq);
   const isRanked = offer.rank !== null;
   return (
     <>
       <span className={cx('block text-h2 leading-6', isRanked ? 'text-text' : 'text-text-3')}>
-        {amountOf(offer, offer.total_price)}
+        {format.amount(offer.total_price, offer.currency)}
       </span>
-      <Converted amount={offer.total_converted} currency={rfq.currency} />
       {offer.best && (
         <span className="block text-caption font-semibold text-success-text">
           <bdi>{t('offer.compare.lowestComplete')}</bdi>
@@ -315,7 +310,7 @@ function Total({ offer, rfq }: { offer: ComparedOffer; rfq: Comparison['rfq'] })
       )}
       {!offer.best && isRanked && /[1-9]/.test(offer.above_best ?? '') && (
         <span className="block text-caption text-text-3">
-          {format.amount(offer.above_best ?? '0', rfq.currency, { sign: 'plus' })}
+          {format.amount(offer.above_best ?? '0', offer.currency, { sign: 'plus' })}
           <span className="sr-only"> {t('offer.compare.aboveLowest')}</span>
         </span>
       )}
@@ -324,7 +319,6 @@ function Total({ offer, rfq }: { offer: ComparedOffer; rfq: Comparison['rfq'] })
           <bdi>{t('offer.compare.notRanked')}</bdi>
         </span>
       )}
-      <RankMoves moves={offer.rank_moves} />
     </>
   );
 }

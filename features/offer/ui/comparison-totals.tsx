@@ -1,21 +1,14 @@
 import { useI18n } from '#ui/use-text.tsx';
 import { cx } from '#ui/classes.ts';
-import type { ComparedOffer, Comparison } from '../schema/views.ts';
-import { Converted, RankMoves, useOfferAmount } from './converted.tsx';
+import type { ComparedOffer } from '../schema/views.ts';
 import { useOfferText } from './offer-text.ts';
-
-interface ComparisonTotalsProps {
-  offers: readonly ComparedOffer[];
-  rfq: Comparison['rfq'];
-}
 
 /**
  * The totals of all offers on a phone, where the table shows one column at a time. A buyer compares them without
  * scrolling sideways.
  */
-export function ComparisonTotals({ offers, rfq }: ComparisonTotalsProps) {
-  const { t } = useI18n();
-  const amountOf = useOfferAmount(rfq);
+export function ComparisonTotals({ offers }: { offers: readonly ComparedOffer[] }) {
+  const { t, format } = useI18n();
   const { delivery } = useOfferText();
   if (offers.length < 2) return null;
   return (
@@ -38,11 +31,9 @@ export function ComparisonTotals({ offers, rfq }: ComparisonTotalsProps) {
                 offer.rank === null ? 'text-text-3' : 'text-text',
               )}
             >
-              {amountOf(offer, offer.total_price)}
+              {format.amount(offer.total_price, offer.currency)}
             </span>
-            <Converted amount={offer.total_converted} currency={rfq.currency} />
             <RankText offer={offer} />
-            <RankMoves moves={offer.rank_moves} />
           </span>
         </li>
       ))}

@@ -31,19 +31,13 @@ async function publish(
 ): Promise<Refusal | null> {
   const price = await priceToday(
     tx,
-    {
-      categoryId: row.category_id,
-      currency: row.currency,
-      estimatedMinor: row.estimated_minor,
-      hasOtherCurrencies: row.offer_rates !== null,
-    },
+    { categoryId: row.category_id, currency: row.currency, estimatedMinor: row.estimated_minor },
     row.now,
   );
   if (isRefusal(price)) return price;
   const actorContext = { ...call, now: row.now };
   const moved = await moveRfq(tx, row.now, row, decided, {
     rate_micro: price.rateMicro,
-    offer_rates: price.offerRates,
     fee_fils: price.feeFils,
     discount_minor: price.discountMinor,
     discount_rate_bp: price.discountRateBp,

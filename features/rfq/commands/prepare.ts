@@ -14,7 +14,6 @@ import {
   findPlaces,
   findRate,
   mayNameSub,
-  readOfferRates,
   type FeeRow,
 } from '../store/reference.ts';
 
@@ -29,17 +28,12 @@ export function feesOf(row: FeeRow): CategoryFees {
 }
 
 /**
- * Fee, discount and rates of an estimate today. Refuses: rate_missing, categoryRequired for a closed
+ * Fee, discount and rate of an estimate today. Refuses: rate_missing, categoryRequired for a closed
  * category.
  */
 export async function priceToday(
   db: Db | Tx,
-  estimate: {
-    readonly categoryId: string;
-    readonly currency: RfqForm['currency'];
-    readonly estimatedMinor: bigint;
-    readonly hasOtherCurrencies?: boolean;
-  },
+  estimate: { categoryId: string; currency: RfqForm['currency']; estimatedMinor: bigint },
   now: Date,
 ) {
   const today = dayInDubai(now);
@@ -49,10 +43,6 @@ export async function priceToday(
   if (rateMicro === null) return refuse('rate_missing');
   return {
     rateMicro,
-    offerRates:
-      estimate.hasOtherCurrencies === true
-        ? await readOfferRates(db, estimate.currency, today)
-        : null,
     ...sumsOf(estimate.estimatedMinor, estimate.currency, rateMicro, feesOf(category)),
   };
 }

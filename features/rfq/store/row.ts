@@ -24,7 +24,6 @@ export const rfqColumns = [
   'review_due_at',
   'held_for',
   'rate_micro',
-  'offer_rates',
   'discount_rate_bp',
   'discount_max_minor',
   'decided_at',

@@ -1,3 +1,4 @@
+import { aedRateMicro } from '#shared/currency.ts';
 import type { Call, Db, MemberCall, Tx } from '#shared/call.ts';
 import { may, type MemberActor } from '#shared/actor.ts';
 import { locales } from '#shared/locale.ts';
@@ -101,7 +102,7 @@ function bothPaymentTexts(
 export async function readInvoiceContent(
   db: Db | Tx,
   order: OrderRow,
-  rateMicro: bigint,
+  rateMicro: bigint | null,
   textIn: Call['textIn'],
 ): Promise<InvoiceContent> {
   const { snapshot } = order;
@@ -127,7 +128,7 @@ export async function readInvoiceContent(
       poNumber: order.po_number,
       quotationNumber: snapshot.quotationNumber ?? '',
       paymentTerms: bothPaymentTexts(textIn, snapshot),
-      rateMicro: String(rateMicro),
+      rateMicro: String(rateMicro ?? aedRateMicro),
       lines: sums.lines.map(storeLine),
       charges: sums.charges.map(({ kind, amountMinor }) => ({
         kind,
