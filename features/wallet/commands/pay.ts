@@ -61,7 +61,7 @@ export async function decide<V extends WithdrawalVerb>(
         dayFils: row.day_fils,
         amountFils: row.amount_fils,
         aloneFils,
-        // Also if the name changed since the request, or a process of 0.2.0 stored it.
+        // The name may have changed since, and the previous version stored no comparison.
         isOtherHolder: row.other_holder || isOther,
         limits: call.settings,
       }),
