@@ -17,12 +17,7 @@ import {
 import type { InvitationsView, InvitationView, OwnInvitation } from './schema/invitation.ts';
 import { pageSize, rowsReachable, toPage } from '#shared/endpoint.ts';
 import { rfqNumber } from '#shared/numbers.ts';
-import {
-  listAll,
-  listBuyerMonths,
-  readFigures,
-  type ConsoleRow as StoredRow,
-} from './store/console.ts';
+import { listAll, readFigures, type ConsoleRow as StoredRow } from './store/console.ts';
 import type { ConsoleRow } from './schema/console.ts';
 import { listOpenOf } from './store/open.ts';
 import * as store from './store/invitation.ts';
@@ -211,9 +206,9 @@ export async function readAllInvitations(
 ) {
   const rows = await listAll(db, (page - 1) * pageSize, pageSize);
   const most = rowsReachable + 1;
-  const lastMonth = monthFrom(new Date(monthFrom(now).getTime() - 1));
-  const buyers = await listBuyerMonths(db, lastMonth, buyersMax);
-  const { total, free, stops } = await readFigures(db, { key, most, stopsMax });
+  const since = monthFrom(new Date(monthFrom(now).getTime() - 1));
+  const figures = await readFigures(db, { key, most, stopsMax, since, buyersMax });
+  const { total, free, buyers, stops } = figures;
   return {
     page: toPage(
       rows.map(toConsoleRow),
@@ -222,7 +217,7 @@ export async function readAllInvitations(
       total > rowsReachable,
     ),
     free,
-    buyers,
+    buyers: [...buyers],
     stops: [...stops],
   };
 }

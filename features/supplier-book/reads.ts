@@ -4,11 +4,12 @@ import { pageSize, toPage, type Page } from '#shared/endpoint.ts';
 import { contactVerbs, decideContact, type ContactVerb } from './rules/table.ts';
 import { mergedOf, pairsMax } from './rules/merge.ts';
 import type { ContactView, GroupView, PairView } from './schema.ts';
-import * as store from './store/contact.ts';
-import { listPairs } from './store/pairs.ts';
+import type { ContactRow } from './store/contact.ts';
+import { readContactPage, type ContactFilter } from './store/page.ts';
+import { listPairs, type FoundPair } from './store/pairs.ts';
 
 /** A contact with the verbs that the member may use now. */
-export function toView(actor: MemberActor, row: store.ContactRow): ContactView {
+export function toView(actor: MemberActor, row: ContactRow): ContactView {
   const decide = (verb: ContactVerb) =>
     decideContact(verb, {
       state: row.state,
@@ -23,12 +24,14 @@ export function toView(actor: MemberActor, row: store.ContactRow): ContactView {
   };
 }
 
-async function readPairs({ actor, db }: MemberCall): Promise<PairView[]> {
-  if (!may(actor, 'rfq.write')) return [];
-  const pairs = await listPairs(db, actor.companyId, pairsMax);
+async function toPairs(
+  { actor, db }: MemberCall,
+  found: readonly FoundPair[],
+): Promise<PairView[]> {
+  const pairs = await listPairs(db, actor.companyId, found);
   return pairs.map(({ primary, duplicate, same }) => {
     const { locale: _locale, whatsapp_agreed: _agreed, ...merged } = mergedOf(primary, duplicate);
-    const nameOf = ({ id, name, version }: store.ContactRow) => ({ id, name, version });
+    const nameOf = ({ id, name, version }: ContactRow) => ({ id, name, version });
     return {
       primary: nameOf(primary),
       duplicate: nameOf(duplicate),
@@ -38,18 +41,21 @@ async function readPairs({ actor, db }: MemberCall): Promise<PairView[]> {
   });
 }
 
-/** Three queries, and a fourth if contacts seem to be one supplier. */
+/** Two queries, and a third if contacts seem to be one supplier. */
 export async function readContacts(
   call: MemberCall,
-  { page, ...filter }: store.ContactFilter & { readonly page: number },
+  { page, ...filter }: ContactFilter & { readonly page: number },
 ): Promise<{ page: Page<ContactView>; groups: GroupView[]; pairs: PairView[] }> {
   const { actor, db } = call;
-  const offset = (page - 1) * pageSize;
-  const found = await store.readContactPage(db, actor.companyId, filter, offset, pageSize);
+  const found = await readContactPage(db, actor.companyId, filter, {
+    offset: (page - 1) * pageSize,
+    limit: pageSize,
+    pairsMax: may(actor, 'rfq.write') ? pairsMax : 0,
+  });
   const views = found.rows.map((row) => toView(actor, row));
   return {
     page: toPage(views, page, found.total, found.isLeast),
     groups: found.groups,
-    pairs: await readPairs(call),
+    pairs: await toPairs(call, found.pairs),
   };
 }

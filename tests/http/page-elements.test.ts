@@ -49,7 +49,7 @@ it.each<[DemoReader, string, number]>([
 });
 
 it.each<[DemoReader, string, number]>([
-  ['supplier', '/seller/buy-now', 8],
+  ['supplier', '/seller/buy-now', 9],
   ['buyer', '/buyer/dashboard', 6],
   ['supplier', '/seller/dashboard', 6],
 ])('the page of the %s at %s takes at most %i statements', async (reader, path, max) => {

@@ -64,12 +64,12 @@ export interface BuyerMonth {
 }
 
 /**
- * The buyers with the most invitations in each month of Dubai since `since`, at most `limit` of a month. Contacts of
- * one account, TRN, licence or address count as one supplier.
+ * The buyers with the most invitations in each month of Dubai since `since`, at most `limit` of a month,
+ * as a JSON array. Contacts of one account, TRN, licence or address count as one supplier.
  */
-export async function listBuyerMonths(db: Db, since: Date, limit: number): Promise<BuyerMonth[]> {
-  const { rows } = await sql<BuyerMonth>`
-    select counted.month, counted.company_id, counted.invitations, counted.suppliers, counted.quoted, counted.declined, buyer.display_name as buyer from (
+function buyerMonths(since: Date, limit: number) {
+  return sql`(
+    with counted as (
       select row_number() over (partition by to_char(invitation.created_at at time zone 'Asia/Dubai', 'YYYY-MM') order by count(*) desc, invitation.company_id) as place,
         to_char(invitation.created_at at time zone 'Asia/Dubai', 'YYYY-MM') as month, invitation.company_id,
         count(*)::integer as invitations,
@@ -79,18 +79,28 @@ export async function listBuyerMonths(db: Db, since: Date, limit: number): Promi
         count(*) filter (where invitation.state = 'declined')::integer as declined
       from invitation join supplier_contact contact on contact.id = invitation.contact_id
       where invitation.created_at >= ${since}
-      group by 2, 3) as counted
-    join company as buyer on buyer.id = counted.company_id
-    where counted.place <= ${limit}
-    order by counted.month desc, counted.invitations desc, buyer.display_name, buyer.id`.execute(
-    db,
-  );
-  return rows;
+      group by 2, 3),
+    named as (
+      select counted.month, counted.company_id, buyer.display_name as buyer, counted.invitations, counted.suppliers,
+        counted.quoted, counted.declined
+      from counted join company as buyer on buyer.id = counted.company_id
+      where counted.place <= ${limit})
+    select coalesce(jsonb_agg(to_jsonb(named)
+      order by named.month desc, named.invitations desc, named.buyer, named.company_id), '[]') from named)`;
+}
+
+interface FiguresWanted {
+  readonly key: string;
+  readonly most: number;
+  readonly stopsMax: number;
+  readonly since: Date;
+  readonly buyersMax: number;
 }
 
 interface Figures {
   readonly total: number;
   readonly free: number;
+  readonly buyers: readonly BuyerMonth[];
   readonly stops: readonly {
     readonly address: string;
     readonly source: 'recipient' | 'operator';
@@ -99,20 +109,17 @@ interface Figures {
 }
 
 /**
- * All invitations, counted up to `most`, the free number, and the newest stopped addresses that
- * contain a text, at most `stopsMax`. One query.
+ * All invitations, counted up to `most`, the free number, the buyers of each month since `since`, and
+ * the newest stopped addresses that contain a text, at most `stopsMax`. One query.
  */
 export async function readFigures(
   db: Db,
-  {
-    key,
-    most,
-    stopsMax,
-  }: { readonly key: string; readonly most: number; readonly stopsMax: number },
+  { key, most, stopsMax, since, buyersMax }: FiguresWanted,
 ): Promise<Figures> {
   const { rows } = await sql<Figures>`
     select (select count(*)::integer from (select from invitation limit ${most}) as found) as total,
       (select free_per_month from invitation_allowance) as free,
+      ${buyerMonths(since, buyersMax)} as buyers,
       (select coalesce(jsonb_agg(jsonb_build_object('address', address_key, 'source', source,
           'stopped_at', to_char(stopped_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by stopped_at desc, address_key), '[]')
         from (select * from invitation_stop ${key === '' ? sql`` : sql`where address_key like ${containing(key.toLowerCase())}`}

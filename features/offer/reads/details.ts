@@ -8,7 +8,6 @@ import { offerNumber } from '#shared/numbers.ts';
 import { shortPercentOf } from '#shared/percent.ts';
 import { refuse, type Refusal } from '#shared/refusals.ts';
 import { findDraftOf } from '#features/draft/store.ts';
-import { hasLinkedContact } from '#features/supplier-book/store/contact.ts';
 import { listOfOffer } from '#features/wallet/store/about-offer.ts';
 import { interestOf } from '#features/rfq/rules/supplier-state.ts';
 import { hasAccess, isKnownTo } from '#features/rfq/store/audience.ts';
@@ -19,7 +18,7 @@ import type { BuyerOffer, SupplierOffer } from '../schema/views.ts';
 import { findApproval } from '../store/approval.ts';
 import { findSupplierStatus } from '../store/supplier-facts.ts';
 import { listDecidedLines } from '../store/award.ts';
-import { findRevision, isBookmarked } from '../store/deal.ts';
+import { findRevision, readMarks } from '../store/deal.ts';
 import { findRfqOfOffer, listRequestedLines, type RfqOfOfferRow } from '../store/rfq.ts';
 import {
   findOffer,
@@ -108,6 +107,7 @@ export async function toBuyerOffer(
   const isApproved = supplier.is_approved || supplier.is_known;
   const facts = factsOf(reader.actor, offer, rfq, true, reader.now, withGoods, counted, isApproved);
   const whole = await readWhole(db, reader, facts, offer, rfq);
+  const marks = await readMarks(db, reader.actor, offer);
   const decided = await listDecidedLines(db, offer.rfq_id);
   const decidedIds = new Set(decided.map((line) => line.rfq_line_id));
   const inForce = whole.versions
@@ -115,7 +115,7 @@ export async function toBuyerOffer(
     ?.lines.map(({ line_id: id, state }) => ({ rfq_line_id: id, state }));
   return {
     ...whole,
-    bookmarked: await isBookmarked(db, reader.actor.memberId, offer.id),
+    bookmarked: marks.isBookmarked,
     approval:
       offer.approval_asked_by === null
         ? null
@@ -125,10 +125,7 @@ export async function toBuyerOffer(
     can: {
       ...buyerChoices(facts, hasDecided(inForce ?? [], decidedIds)),
       know: canKnow(facts, supplier),
-      add_supplier:
-        supplier.is_approved &&
-        may(reader.actor, 'rfq.write') &&
-        !(await hasLinkedContact(db, reader.actor.companyId, offer.company_id)),
+      add_supplier: supplier.is_approved && may(reader.actor, 'rfq.write') && !marks.isInBook,
     },
   };
 }

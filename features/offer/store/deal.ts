@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Tables } from '#shared/tables.ts';
 import type { Db, Tx } from '#shared/call.ts';
 
@@ -105,16 +105,22 @@ export async function deleteBookmark(tx: Tx, memberId: string, offerId: string):
     .execute();
 }
 
-export async function isBookmarked(
+interface OfferMarks {
+  readonly isBookmarked: boolean;
+  /** A contact of the buyer's book is linked to the supplier. */
+  readonly isInBook: boolean;
+}
+
+export async function readMarks(
   db: Db | Tx,
-  memberId: string,
-  offerId: string,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('bookmark')
-    .select('offer_id')
-    .where('member_id', '=', memberId)
-    .where('offer_id', '=', offerId)
-    .executeTakeFirst();
-  return row !== undefined;
+  { memberId, companyId }: { readonly memberId: string; readonly companyId: string },
+  offer: { readonly id: string; readonly company_id: string },
+): Promise<OfferMarks> {
+  const { rows } = await sql<OfferMarks>`
+    select exists (select from bookmark where member_id = ${memberId} and offer_id = ${offer.id}) as "isBookmarked",
+      exists (select from supplier_contact where company_id = ${companyId}
+        and linked_company_id = ${offer.company_id} and removed_at is null) as "isInBook"`.execute(
+    db,
+  );
+  return rows[0] ?? { isBookmarked: false, isInBook: false };
 }

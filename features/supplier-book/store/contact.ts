@@ -1,7 +1,5 @@
-import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
-import { countedUpTo, rowsReachable, type Counted } from '#shared/endpoint.ts';
+import { sql, type Selectable, type SqlBool } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
-import { beginningWith, containing } from '#shared/sql/search-pattern.ts';
 import type { Tables } from '#shared/tables.ts';
 import { emailKeyOf } from '../../session/rules/email-key.ts';
 import type { ContactState, DecidedContact } from '../rules/table.ts';
@@ -35,57 +33,9 @@ export const contactColumns = sql`
   (select company.display_name from company where company.id = contact.linked_company_id and exists (
     select from offer where offer.company_id = company.id and offer.buyer_company_id = contact.company_id)) as company`;
 
-export interface ContactFilter {
-  readonly key: string;
-  readonly state?: ContactState | undefined;
-  readonly group?: string | undefined;
-}
-
-function isFound(companyId: string, { key, state, group }: ContactFilter): RawBuilder<SqlBool> {
-  const isNamed = sql`search_norm(contact.name) like ${containing(key)}`;
-  const isMail = sql`contact.email_key like ${containing(key.toLowerCase())}`;
-  return sql<SqlBool>`contact.company_id = ${companyId} and contact.removed_at is null
-    ${state === undefined ? sql`` : sql`and contact.state = ${state}`}
-    ${
-      group === undefined
-        ? sql``
-        : sql`and exists (select from supplier_contact_group mine where mine.contact_id = contact.id and mine.group_id = ${group})`
-    }
-    ${
-      key === ''
-        ? sql``
-        : sql`and (${isNamed} or ${isMail} or contact.mobile like ${containing(key)}
-            or ${beginningWith(sql`contact.trn`, key)} or ${beginningWith(sql`contact.licence_number`, key)})`
-    }`;
-}
-
 export interface GroupRow {
   readonly id: string;
   readonly name: string;
-}
-
-/**
- * A page, the newest first, and in a second query the number of rows and the company's groups. A book
- * has at most `contactsMax` rows, so that a search reads them all.
- */
-export async function readContactPage(
-  db: Db,
-  companyId: string,
-  filter: ContactFilter,
-  offset: number,
-  limit: number,
-): Promise<Counted & { readonly rows: ContactRow[]; readonly groups: GroupRow[] }> {
-  const which = isFound(companyId, filter);
-  const { rows } = await sql<ContactRow>`
-    select ${contactColumns} from supplier_contact contact where ${which}
-    order by contact.id desc offset ${offset} limit ${limit}`.execute(db);
-  const counted = await sql<{ total: number; groups: GroupRow[] }>`
-    select (select count(*)::integer from (
-        select from supplier_contact contact where ${which} limit ${sql.lit(rowsReachable + 1)}) as found) as total,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name_key), '[]')
-        from contact_group where company_id = ${companyId}) as groups`.execute(db);
-  const [{ total, groups } = { total: 0, groups: [] }] = counted.rows;
-  return { rows, groups, ...countedUpTo(total) };
 }
 
 /** Undefined also for another company's contact and a removed one. */

@@ -1,10 +1,10 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Tx } from '#shared/call.ts';
 import type { SameKey } from '../rules/merge.ts';
 import type { ContactState, DecidedContact } from '../rules/table.ts';
 import { contactColumns, type ContactRow } from './contact.ts';
 
-interface FoundPair {
+export interface FoundPair {
   readonly primary_id: string;
   readonly duplicate_id: string;
   readonly same: readonly SameKey[];
@@ -15,19 +15,12 @@ const knownLink = sql`
   case when exists (select from offer where offer.company_id = contact.linked_company_id
     and offer.buyer_company_id = contact.company_id) then contact.linked_company_id end`;
 
-/**
- * Pairs of contacts that seem to be one supplier: each with the oldest contact of the same TRN,
- * licence, number or linked supplier. Contacts of two suppliers of the platform are no pair.
- */
-export async function listPairs(
-  db: Db,
-  companyId: string,
-  limit: number,
-): Promise<{ primary: ContactRow; duplicate: ContactRow; same: readonly SameKey[] }[]> {
+/** Pairs of a book's contacts that seem to be one supplier, as a JSON array: one query with the page of the book. */
+export function pairsOf(companyId: string, limit: number): RawBuilder<readonly FoundPair[]> {
   const isSame = (name: string) =>
     sql<SqlBool>`(one.${sql.ref(name)} = other.${sql.ref(name)} and one.${sql.ref(name)} <> '')`;
   const isLinked = sql<SqlBool>`one.linked_company_id = other.linked_company_id`;
-  const { rows: pairs } = await sql<FoundPair>`
+  return sql<readonly FoundPair[]>`(
     with own as materialized (
       select id, trn, licence_number, mobile, ${knownLink} as linked_company_id from supplier_contact contact
       where company_id = ${companyId} and removed_at is null),
@@ -37,13 +30,26 @@ export async function listPairs(
       union select one.id, other.id from own as one join own as other on other.mobile = one.mobile where one.mobile <> ''
       union select one.id, other.id from own as one join own as other on other.linked_company_id = one.linked_company_id),
     oldest as (
-      select min(primary_id::text)::uuid as primary_id, duplicate_id from found where primary_id < duplicate_id group by duplicate_id)
-    select primary_id, duplicate_id, array_remove(array[
-      case when ${isSame('trn')} then 'trn' end, case when ${isSame('licence_number')} then 'licence_number' end,
-      case when ${isSame('mobile')} then 'mobile' end, case when ${isLinked} then 'company' end], null) as same
-    from oldest join own as one on one.id = primary_id join own as other on other.id = duplicate_id
-    where one.linked_company_id is null or other.linked_company_id is null or ${isLinked}
-    order by duplicate_id limit ${limit}`.execute(db);
+      select min(primary_id::text)::uuid as primary_id, duplicate_id from found where primary_id < duplicate_id group by duplicate_id),
+    pair as (
+      select primary_id, duplicate_id, array_remove(array[
+        case when ${isSame('trn')} then 'trn' end, case when ${isSame('licence_number')} then 'licence_number' end,
+        case when ${isSame('mobile')} then 'mobile' end, case when ${isLinked} then 'company' end], null) as same
+      from oldest join own as one on one.id = primary_id join own as other on other.id = duplicate_id
+      where one.linked_company_id is null or other.linked_company_id is null or ${isLinked}
+      order by duplicate_id limit ${limit})
+    select coalesce(jsonb_agg(to_jsonb(pair) order by duplicate_id), '[]') from pair)`;
+}
+
+/**
+ * The contacts of pairs: each with the oldest contact of the same TRN, licence, number or linked
+ * supplier. Contacts of two suppliers of the platform are no pair.
+ */
+export async function listPairs(
+  db: Db,
+  companyId: string,
+  pairs: readonly FoundPair[],
+): Promise<{ primary: ContactRow; duplicate: ContactRow; same: readonly SameKey[] }[]> {
   if (pairs.length === 0) return [];
   const ids = pairs.flatMap(({ primary_id: primary, duplicate_id: duplicate }) => [
     primary,
