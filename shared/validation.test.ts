@@ -1,7 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { day, digits, email, flag, line, note, parseInput, mobile, phone } from './validation.ts';
+import {
+  day,
+  digits,
+  email,
+  flag,
+  line,
+  note,
+  parseInput,
+  mobile,
+  phone,
+  wholeNumber,
+} from './validation.ts';
 
 function keyOf(schema: z.ZodType, input: unknown): string | null {
   const parsed = parseInput(schema, input);
@@ -269,6 +280,16 @@ describe('a check box', () => {
       false,
     ]);
     for (const value of ['yes', 1, 0, null, [], 'TRUE']) expect(accepts(flag, value)).toBe(false);
+  });
+});
+
+describe('wholeNumber', () => {
+  it('reads numbers and digits of both scripts, and nothing that only becomes a number', () => {
+    const schema = wholeNumber(0, 100);
+    const read = (value: unknown) => schema.safeParse(value).data;
+    expect([7, '7', ' 12 ', '١٢', 0, '0'].map(read)).toEqual([7, 7, 12, 12, 0, 0]);
+    for (const value of ['', ' ', null, [], [5], true, {}, '1e1', '0x1', 1.5, '101', -1])
+      expect(accepts(schema, value)).toBe(false);
   });
 });
 

@@ -184,6 +184,18 @@ export const reason = note(3, 1000);
  */
 export const seenVersion = z.coerce.number<string | number>().int().min(1).max(2_147_483_647);
 
+/**
+ * A whole number, or its digits in either script. `Number` would read an empty text, null and an
+ * empty list as 0.
+ */
+export function wholeNumber(min: number, max: number) {
+  const read = (value: unknown) => {
+    const text = typeof value === 'string' ? toAsciiDigits(value).trim() : '';
+    return /^\d{1,15}$/.test(text) ? Number(text) : value;
+  };
+  return z.preprocess(read, z.int().min(min).max(max));
+}
+
 export function newOrder<S extends z.ZodType<string>>(id: S) {
   const ids = z.array(id).min(1).max(1000);
   return z.object({ seen: ids, order: ids, reason });

@@ -3,7 +3,7 @@ import type { Who } from '#shared/actor.ts';
 import { normaliseDecimal } from '#shared/decimal-input.ts';
 import { declareEndpoint } from '#shared/endpoint.ts';
 import { minorOf } from '#shared/money.ts';
-import { day, flag, note, trimmed, onceValid } from '#shared/validation.ts';
+import { day, flag, note, trimmed, onceValid, wholeNumber } from '#shared/validation.ts';
 import { foreignCurrencies, pegs, ruleStates } from './rules/dated.ts';
 
 const finance: Who = { kind: 'operator', role: 'finance' };
@@ -92,7 +92,7 @@ const microRate = trimmed(40)
 const decided = {
   valid_from: day,
   reason: note(3, 1000),
-  seen: z.coerce.number<string | number>().int().min(0).max(2_000_000_000),
+  seen: wholeNumber(0, 2_000_000_000),
 };
 
 export const readFees = declareEndpoint({

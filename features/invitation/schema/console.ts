@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyone, type Who } from '#shared/actor.ts';
 import { declareEndpoint, pageOf, pageQuery } from '#shared/endpoint.ts';
-import { bounded, email, line, mobile, reason } from '#shared/validation.ts';
+import { bounded, email, line, mobile, reason, wholeNumber } from '#shared/validation.ts';
 import { invitationStates } from '../rules.ts';
 import { channels } from './invitation.ts';
 
@@ -69,7 +69,7 @@ export const changeAllowance = declareEndpoint({
   summary: 'Sets the free invitations of each buyer in a month',
   who: reviewer,
   body: z.object({
-    free_per_month: z.coerce.number<string | number>().int().min(0).max(10_000),
+    free_per_month: wholeNumber(0, 10_000),
     reason,
   }),
 });

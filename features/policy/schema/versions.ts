@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant, contentTag, editor, byId, siteTag } from '#features/site/schema.ts';
 import { declareEndpoint } from '#shared/endpoint.ts';
-import { day, line, note, reason } from '#shared/validation.ts';
+import { day, line, note, reason, wholeNumber } from '#shared/validation.ts';
 import { anyone } from '#shared/actor.ts';
 import { policyStates, policySlugs } from '../rules/versions.ts';
 
@@ -60,7 +60,7 @@ const policyInput = z.object({
   effective_on: day,
   reason,
   /** The newest version that the editor read; 0: none. */
-  seen_version: z.coerce.number<string | number>().int().min(0).max(1_000_000),
+  seen_version: wholeNumber(0, 1_000_000),
 });
 export type PolicyInput = z.output<typeof policyInput>;
 
