@@ -33,7 +33,7 @@ test('an Arabic reader chooses the digits of every figure, date and chart, and E
   const t = textsOf('ar');
   const choose = async (sample: string) => {
     await page.getByRole('button', { name: t('shell.topBar.language') }).click();
-    await page.getByRole('menuitem', { name: t('shell.topBar.digits', { sample }) }).click();
+    await page.getByRole('menuitemradio', { name: t('shell.topBar.digits', { sample }) }).click();
     await page.waitForLoadState('networkidle');
   };
   const drawn = await recordDrawnTexts(page);

@@ -231,8 +231,7 @@ export async function linkInvitation(
   call: MemberCall,
   id: string,
 ): Promise<{ url: string } | Refusal> {
-  let url: string | null = null;
-  const saved = await call.transaction<null>(async (tx) => {
+  return call.transaction<{ url: string }>(async (tx) => {
     const locked = await lockOwn(tx, call, id);
     if (isRefusal(locked)) return locked;
     const { rfq, row } = locked;
@@ -242,12 +241,8 @@ export async function linkInvitation(
     await store.saveToken(tx, id, decided, hashToken(token));
     await endMessagesOf(tx, id, rfq.now);
     await record(tx, rfq.actorContext, rfq, 'linked', row.name);
-    url = linkOf(call, row.locale, token);
-    return null;
+    return { url: linkOf(call, row.locale, token) };
   });
-  if (isRefusal(saved)) return saved;
-  // The outcome under an Idempotency-Key is stored, so it must not have the link.
-  return url === null ? refuse('state_changed') : { url };
 }
 
 /** Ends an invitation that nothing came of. Refuses: not_found, state_changed. */
