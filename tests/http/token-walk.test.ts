@@ -30,6 +30,7 @@ import { offerBody, publishRfq, type PublishedRfq } from '../factories/offer.ts'
 import { dataOf, sentDeal } from '../factories/order.ts';
 import { startFakeSmtp } from '../fakes/smtp.ts';
 import { origin, seededRandom, type TestApi } from '../harness/api.ts';
+import { isNight } from '../harness/by-day.ts';
 import { startDemoApi } from '../harness/demo-api.ts';
 import { addFingerprint, readFingerprint } from '../harness/fingerprint.ts';
 import { areaPlaces, createFinder } from '../harness/page-places.ts';
@@ -46,6 +47,9 @@ const bots = [
   'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
   'Barracuda Sentinel (EE)',
 ];
+
+/** Each opens all links in the same way, so that two show by day what all show by night. */
+const opening = isNight ? bots : bots.filter((_, index) => index % 4 === 0);
 
 const random = seededRandom('tokens of messages');
 const lines: string[] = [];
@@ -201,7 +205,7 @@ let addresses = 0;
 const fromOther = () => ({ 'X-Forwarded-For': `203.0.113.${(addresses += 1) % 250}` });
 
 describe('previews and scanners', () => {
-  it.each(bots)('change nothing by opening all links three times: %s', async (bot) => {
+  it.each(opening)('change nothing by opening all links three times: %s', async (bot) => {
     const before = await readFingerprint(api.db);
     const all = [
       ...pathsOf(''),
