@@ -26,7 +26,9 @@ import { fontFilesOf } from './page/font-files.ts';
 import { withFieldRegistry } from './page/field-registry.tsx';
 import { isEnhancedHandle, isStaticHandle } from './page/static-page.ts';
 import { StaticToast } from './static-toast.tsx';
-import { loadCatalogue } from './texts/load.ts';
+import { catalogueOf, loadCatalogue } from './texts/load.ts';
+import { createTranslator } from '#shared/i18n.ts';
+import type { Locale } from '#shared/locale.ts';
 import { textFilesOf } from './texts/text-files.ts';
 import type { Refused } from '../ui/form-answer.ts';
 import { isRefusalShown, refusalIn } from './page/shown-refusal.ts';
@@ -107,6 +109,12 @@ function withRefusal(html: string, { message, errors }: Refused, about: RefusalP
   return line === null ? html : withFirstInBody(html, renderToStaticMarkup(line));
 }
 
+/** Begins the title of a refused page with the error, which a screen reader reads first. */
+function withErrorTitle(html: string, locale: Locale): string {
+  const t = createTranslator(locale, catalogueOf(locale));
+  return html.replace('<title>', `<title>${t('ui.errorTitle')} `);
+}
+
 /** Adds the toast for the next page to a page without any script, and deletes its cookie. */
 function withFlash(html: string, about: PageContext): string {
   const flash = parseFlash(about.cookies.get(flashCookieName) ?? '');
@@ -161,8 +169,10 @@ export default async function renderPage(
       reportFault(error);
     });
   }
-  if (refused !== null)
+  if (refused !== null) {
     html = withRefusal(html, refused, { isStatic, hasScript: ownScript !== null });
+    html = withErrorTitle(html, locale);
+  }
   if (about.isStatic) html = withFlash(html, about);
   if (isStatic) {
     await serverHandoffStream?.cancel();

@@ -16,6 +16,7 @@ export const uiAr: Translation<typeof uiEn> = {
   optional: 'اختياري',
   fetchFailed: 'تعذّر جلب البيانات',
   nothingLost: 'ربما انقطع الاتصال. لم يُفقد شيء مما كتبت.',
+  errorTitle: 'خطأ:',
   thingsToFix: {
     zero: 'لا شيء للتصحيح',
     one: 'بقي حقل واحد للتصحيح',

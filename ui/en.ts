@@ -15,6 +15,7 @@ export const uiEn = {
   optional: 'optional',
   fetchFailed: 'Failed to fetch data',
   nothingLost: 'You may be offline. Nothing you typed was lost.',
+  errorTitle: 'Error:',
   thingsToFix: { one: 'One thing to fix', other: '{n} things to fix' },
   quantity: ', quantity:',
   fixed: 'Fixed:',

@@ -43,6 +43,8 @@ export function ErrorSummary(props: ErrorSummaryProps) {
       ref={ref}
       data-summary=""
       tabIndex={-1}
+      // Without JavaScript the answer would open at the top, far from its errors.
+      autoFocus
       role={isList ? 'group' : 'alert'}
       aria-labelledby={isList ? titleId : undefined}
       className="mb-4"

@@ -260,7 +260,6 @@ const preparation = z.object({
 });
 export type Preparation = z.output<typeof preparation>;
 
-/** The data of the dashboard of a company that waits for its first approval. */
 export interface Preparing {
   readonly preparation: Part<Preparation>;
   readonly openRfqs: Part<readonly PublicRow[]> | null;
@@ -268,7 +267,6 @@ export interface Preparing {
   readonly permissions: readonly string[];
 }
 
-/** The checklist of a company that waits for its approval (decision 0188). */
 export const readPreparation = declareEndpoint({
   method: 'get',
   path: '/dashboard/preparation',

@@ -128,6 +128,7 @@ test('a box that a supplier unticked stays unticked when a quotation is refused,
   await expect(page.getByRole('main').locator('[data-summary]')).toContainText(
     t('offer.terms.delivery'),
   );
+  await expect(page.getByRole('main').locator('[data-summary]')).toBeFocused();
   await expect(negotiable).not.toBeChecked();
 });
 

@@ -122,6 +122,10 @@ for (const locale of locales) {
       const send = page.getByRole('button', { name: t('meeting.page.send') });
       await send.click();
       await expect(page.locator('[data-summary]').getByRole('link')).toHaveCount(7);
+      await expect(page.locator('[data-summary]')).toBeFocused();
+      await expect(page).toHaveTitle(
+        `${t('ui.errorTitle')} ${t('meeting.page.title')} · ${t('shell.brand')}`,
+      );
       await page.getByLabel(t('meeting.page.name')).fill('Omar Haddad');
       await page.getByLabel(t('meeting.page.company')).fill('Al Dana');
       await page.getByLabel(t('meeting.page.email')).fill('omar@aldana.test');

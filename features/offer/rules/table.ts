@@ -57,7 +57,6 @@ const supplier = { sides: ['supplier'], permission: 'offer.write' } as const;
 const buyer = { sides: ['buyer'], permission: 'offer.decide' } as const;
 const system = { sides: ['system'], reason: 'none' } as const;
 
-/** The workflow of an offer as data (product §7). */
 export const offerTable: readonly OfferRow[] = [
   { verb: 'send', from: ['draft'], to: ['pending'], ...supplier, reason: 'none' },
   { verb: 'revise', from: ['pending'], to: [], ...supplier, reason: 'none' },
@@ -129,7 +128,6 @@ export const offerTable: readonly OfferRow[] = [
   { verb: 'complete', from: ['delivered'], to: ['completed'], ...system },
 ];
 
-/** Limit of negotiation rounds per offer (product §7). */
 export const roundsMax = 5;
 
 export interface OfferFacts {

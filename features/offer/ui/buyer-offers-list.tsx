@@ -66,13 +66,11 @@ function useColumns(): Column<BuyerRow>[] {
           <span dir="auto" className="text-page-start line-clamp-1" title={row.title}>
             {row.title}
           </span>
-          <span className="block text-caption text-text-3">
-            <Facts>
-              <bdi dir="ltr">{row.rfq_number}</bdi>
-              {row.rfq_reference !== '' && <bdi>{row.rfq_reference}</bdi>}
-              {shownPath(row.category_desc)}
-            </Facts>
-          </span>
+          <Facts className="text-caption text-text-3">
+            <bdi dir="ltr">{row.rfq_number}</bdi>
+            {row.rfq_reference !== '' && <bdi>{row.rfq_reference}</bdi>}
+            {shownPath(row.category_desc)}
+          </Facts>
         </>
       ),
     },
