@@ -219,7 +219,7 @@ function emptyOrInvalid({ input }: Issue): 'required' | 'invalid' {
 function keyOfIssue(issue: Issue): Omit<FieldProblem, 'path'> {
   switch (issue.code) {
     case 'invalid_type':
-      return { key: issue.input === undefined || issue.input === null ? 'required' : 'invalid' };
+      return { key: emptyOrInvalid(issue) };
     case 'too_small':
       if (issue.origin !== 'string')
         return { key: 'tooSmall', args: { min: Number(issue.minimum) } };

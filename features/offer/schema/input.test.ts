@@ -32,6 +32,7 @@ describe('the browser’s check of an offer', () => {
   });
 
   it('reports a missing value at each field at once', () => {
+    expect(problemsOf({ delivery_value: '' })).toContain('delivery_value required');
     expect(problemsOf({ delivery_value: '0', valid_until: '' })).toEqual([
       'delivery_value tooSmall',
       'lines.0.unit_price required',

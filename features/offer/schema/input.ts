@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { normaliseDecimal } from '#shared/decimal-input.ts';
 import { ownNumber } from '#shared/own-number.ts';
-import { day, flag, line, note, trimmed, onceValid } from '#shared/validation.ts';
+import { day, flag, line, note, trimmed, onceValid, wholeNumber } from '#shared/validation.ts';
 import { fileIds } from '#features/attachment/schema.ts';
 import { linesMax } from '#features/rfq/rules/lines.ts';
 import { paymentChoices, paymentTermsMax } from '#features/rfq/rules/payment-terms.ts';
@@ -37,7 +37,7 @@ export const offerInput = z.object({
   supplier_discount: decimal.default(''),
   shipping: decimal.default(''),
   customs: decimal.default(''),
-  delivery_value: z.coerce.number<string | number>().int().min(1).max(deliveryValueMax),
+  delivery_value: wholeNumber(1, deliveryValueMax),
   delivery_unit: z.enum(deliveryUnits),
   valid_until: day,
   payment_code: z.enum(paymentChoices).default(''),
