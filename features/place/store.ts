@@ -12,6 +12,14 @@ export async function listCities(db: Db | Tx) {
 }
 export type StoredCity = Awaited<ReturnType<typeof listCities>>[number];
 
+export async function findCityName(db: Db | Tx, id: string) {
+  return db
+    .selectFrom('city')
+    .select(['name_en', 'name_ar'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
 /** Locks all countries, so that operators change places one after the other. */
 export async function lockPlaces(
   tx: Tx,

@@ -168,6 +168,7 @@ export const orderAr: Translation<typeof orderEn> = {
     addressOther: '{label}، {city}',
     noAddress: 'لا عنوان لشركتك بعد. أضف عنواناً ليعرف المورّد مكان التسليم.',
     addAddress: 'إضافة عنوان',
+    otherCity: 'مدينة أخرى: طلب العروض نصّ على التسليم في {city}.',
     pickup: 'تُستلم البضاعة من موقع المورّد، فلا حاجة إلى عنوان.',
     file: 'أمر الشراء الخاص بك',
     fileHint: 'PDF حتى 5 ميغابايت',

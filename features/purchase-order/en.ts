@@ -149,6 +149,7 @@ export const orderEn = {
     addressOther: '{label}, {city}',
     noAddress: 'Your company has no address yet. Add one so the supplier knows where to deliver.',
     addAddress: 'Add address',
+    otherCity: 'Another city: the RFQ asked for delivery in {city}.',
     pickup: 'You collect the goods from the supplier, so no address is needed.',
     file: 'Your purchase order',
     fileHint: 'PDF up to 5 MB',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addAddress } from '#features/address/schema.ts';
 import { listActivity } from '#features/activity/schema.ts';
 import { liftSuspension, suspendCompany } from '#features/console/schema/companies.ts';
 import { listOpenDeals } from '#features/deal/schema/open.ts';
@@ -36,6 +37,16 @@ afterAll(async () => {
   await api.close();
 });
 
+const yard = {
+  label: 'Yard',
+  area: 'Mussafah',
+  street: '12',
+  building: 'Yard 4',
+  phone: '+971504187726',
+  landmark: 'Behind the mill',
+  po_box: '',
+  is_default: false,
+};
 const as = (party: { token: string }) => api.as({ token: party.token });
 const buyerSees = async (deal: Deal, party = deal.buyer) =>
   dataOf(await as(party)(readBuyerDeal, { params: { id: deal.rfq.rfqId } }));
@@ -150,6 +161,23 @@ describe('the readers of a deal', () => {
   });
 });
 
+describe('the addresses for an order', () => {
+  it('begin with the city of the RFQ, also before the default one', async () => {
+    const deal = await acceptedDeal(api);
+    const { delivery_city: wanted } = await buyerSees(deal);
+    const { id: cityId } = await api.db
+      .selectFrom('city')
+      .select('id')
+      .where('name_en', '=', wanted?.name_en ?? '')
+      .executeTakeFirstOrThrow();
+    dataOf(await as(deal.buyer)(addAddress, { body: { ...yard, city_id: cityId } }));
+    expect((await buyerSees(deal)).addresses).toMatchObject([
+      { label: 'Yard', in_city: true, is_default: false },
+      { label: 'Jebel Ali warehouse', in_city: false, is_default: true },
+    ]);
+  });
+});
+
 describe('the steps of a deal page', () => {
   it('advance in order, each side with its own next step', async () => {
     const deal = await acceptedDeal(api);
@@ -157,7 +185,8 @@ describe('the steps of a deal page', () => {
     const accepted = await buyerSees(deal);
     expect(accepted).toMatchObject({
       can: { generate: true, cancel: true },
-      addresses: [{ label: 'Jebel Ali warehouse', is_default: true }],
+      addresses: [{ label: 'Jebel Ali warehouse', is_default: true, in_city: false }],
+      delivery_city: { name_en: expect.any(String) },
       sums: { total_price: '4762240.00' },
       lines: [{ quantity: '24', percent: 0 }, {}],
       order: null,

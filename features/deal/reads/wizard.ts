@@ -3,6 +3,7 @@ import type { Db, MemberCall } from '#shared/call.ts';
 import { offerNumber } from '#shared/numbers.ts';
 import { isDealOfferState } from '#shared/offer-states.ts';
 import { listAddresses } from '#features/address/store.ts';
+import { findCityName } from '#features/place/store.ts';
 import { uploadFacts } from '#features/invoice/reads.ts';
 import { decideInvoice } from '#features/invoice/rules.ts';
 import { isMuted } from '#features/notification/store/mute.ts';
@@ -50,15 +51,29 @@ async function findOrder(
   return isOver || (actor.accountType === 'supplier' && order.sent_at === null) ? null : order;
 }
 
-async function readAddresses(db: Db, companyId: string): Promise<DealView['addresses']> {
+/** The choice for the order, with the RFQ's city of delivery, whose name is read if no address has it. */
+async function readDelivery(
+  db: Db,
+  companyId: string,
+  rfq: RfqRow,
+): Promise<Pick<DealView, 'addresses' | 'delivery_city'>> {
   const rows = await listAddresses(db, companyId, 0, addressesMax);
-  return rows.map(({ id, label, city_en, city_ar, is_default }) => ({
+  const options = rows.map(({ id, label, city_id, city_en, city_ar, is_default }) => ({
     id,
     label,
     city_en,
     city_ar,
     is_default,
+    in_city: city_id === rfq.city_id,
   }));
+  const own = options.find((one) => one.in_city);
+  return {
+    addresses: options.toSorted((one, other) => Number(other.in_city) - Number(one.in_city)),
+    delivery_city:
+      own === undefined
+        ? await findCityName(db, rfq.city_id)
+        : { name_en: own.city_en, name_ar: own.city_ar },
+  };
 }
 
 async function toOffer(
@@ -198,7 +213,9 @@ async function toDealView(reader: Reader, { rfq, offer, awards }: Subject): Prom
     invoice: discount > 0n ? (invoice?.view ?? null) : null,
     log: offer === null ? [] : await parts.readLog(db, offer.id, { side, hasDeal, ...names }),
     is_muted: await isMuted(db, actor.memberId, rfq.id),
-    addresses: choices.generate ? await readAddresses(db, actor.companyId) : [],
+    ...(choices.generate
+      ? await readDelivery(db, actor.companyId, rfq)
+      : { addresses: [], delivery_city: null }),
     can: { ...choices, upload_invoice: decideInvoice('upload', upload).ok },
   };
 }

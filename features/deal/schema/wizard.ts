@@ -74,6 +74,8 @@ const addressOption = z.object({
   city_en: z.string(),
   city_ar: z.string(),
   is_default: z.boolean(),
+  /** In the city of delivery that the RFQ named. */
+  in_city: z.boolean(),
 });
 
 export const dealView = z.object({
@@ -133,7 +135,9 @@ export const dealView = z.object({
   log: z.array(logLine),
   /** The reader gets no mails and pushes about it. */
   is_muted: z.boolean(),
+  /** Those in the city of the RFQ first, then the default one. */
   addresses: z.array(addressOption),
+  delivery_city: z.object({ name_en: z.string(), name_ar: z.string() }).nullable(),
   can: z.object({ generate: z.boolean(), cancel: z.boolean(), upload_invoice: z.boolean() }),
 });
 export type DealView = z.output<typeof dealView>;

@@ -35,6 +35,7 @@ export function DealPage({ deal, today }: DealPageProps) {
     company: offer?.company ?? '',
     deliveryMethod: deal.rfq.delivery_method,
     addresses: deal.addresses,
+    deliveryCity: deal.delivery_city,
     order,
     today,
   });

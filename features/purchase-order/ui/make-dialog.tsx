@@ -16,12 +16,19 @@ export interface AddressOption {
   readonly city_en: string;
   readonly city_ar: string;
   readonly is_default: boolean;
+  readonly in_city: boolean;
+}
+
+export interface DeliveryCity {
+  readonly name_en: string;
+  readonly name_ar: string;
 }
 
 interface MakeDialogProps {
   offerId: string;
   deliveryMethod: 'delivery' | 'pickup';
   addresses: readonly AddressOption[];
+  deliveryCity: DeliveryCity | null;
   poNumber: string;
   way?: 'generate' | 'upload';
   onClose: () => void;
@@ -32,6 +39,7 @@ export function MakeDialog({
   offerId,
   deliveryMethod,
   addresses,
+  deliveryCity,
   poNumber,
   way = 'generate',
   onClose,
@@ -83,7 +91,7 @@ export function MakeDialog({
             max={1}
           />
         )}
-        <AddressChoice deliveryMethod={deliveryMethod} addresses={addresses} />
+        <AddressChoice {...{ deliveryMethod, addresses, deliveryCity }} />
         <PoNumberField defaultValue={poNumber} />
       </div>
       <p className="text-small text-text-3">{t('order.make.frozen')}</p>
@@ -94,9 +102,11 @@ export function MakeDialog({
 function AddressChoice({
   deliveryMethod,
   addresses,
-}: Pick<MakeDialogProps, 'deliveryMethod' | 'addresses'>) {
-  const { t } = useI18n();
+  deliveryCity,
+}: Pick<MakeDialogProps, 'deliveryMethod' | 'addresses' | 'deliveryCity'>) {
+  const { t, locale } = useI18n();
   const orderText = useOrderText();
+  const [chosenId, setChosenId] = useState(addresses[0]?.id);
   if (deliveryMethod === 'pickup')
     return <p className="self-end text-small text-text-2">{t('order.make.pickup')}</p>;
   if (addresses.length === 0) {
@@ -119,5 +129,15 @@ function AddressChoice({
       : t('order.make.addressOther', args);
     return { value: address.id, label };
   });
-  return <Select name="address_id" label={t('order.make.address')} options={options} />;
+  const isElsewhere = addresses.some(({ id, in_city: inCity }) => id === chosenId && !inCity);
+  const city = locale === 'ar' ? deliveryCity?.name_ar : deliveryCity?.name_en;
+  return (
+    <Select
+      name="address_id"
+      label={t('order.make.address')}
+      options={options}
+      hint={isElsewhere && city !== undefined ? t('order.make.otherCity', { city }) : undefined}
+      onChange={(event) => setChosenId(event.currentTarget.value)}
+    />
+  );
 }

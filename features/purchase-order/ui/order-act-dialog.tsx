@@ -28,6 +28,7 @@ export function OrderActDialog({ act, subject, onClose }: OrderActDialogProps) {
           offerId={offerId}
           deliveryMethod={subject.deliveryMethod}
           addresses={subject.addresses}
+          deliveryCity={subject.deliveryCity}
           poNumber={order?.po_number ?? ''}
           way={act}
           onClose={onClose}

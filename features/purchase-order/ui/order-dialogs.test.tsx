@@ -29,7 +29,8 @@ const subjectOf = (changes: Partial<DealSubject> = {}): DealSubject => ({
   offerId: 'offer-1',
   company: 'Bared HVAC',
   deliveryMethod: 'delivery',
-  addresses: [{ ...address, is_default: true }],
+  addresses: [{ ...address, is_default: true, in_city: true }],
+  deliveryCity: { name_en: 'Dubai', name_ar: 'دبي' },
   order: orderOf({ lines, sent_at: '2026-11-10T08:00:00.000Z', state: 'sent' }),
   today: '2026-11-22',
   ...changes,
@@ -166,14 +167,24 @@ describe('the dialog that makes an order', () => {
   it.each(locales)(
     'names each address with its city and marks the default (%s)',
     async (locale) => {
-      const other = { ...address, id: 'address-2', label: 'Yard', is_default: false };
-      const { t } = await open({ addresses: [{ ...address, is_default: true }, other] }, locale);
+      const other = {
+        ...address,
+        id: 'address-2',
+        label: 'Yard',
+        is_default: false,
+        in_city: false,
+      };
+      const own = { ...address, is_default: true, in_city: true };
+      const { t, user } = await open({ addresses: [own, other] }, locale);
       const city = locale === 'ar' ? 'دبي' : 'Dubai';
       const field: HTMLSelectElement = screen.getByLabelText(t('order.make.address'));
       expect([...field.options].map(({ text }) => text)).toEqual([
         t('order.make.addressDefault', { label: 'Depot', city }),
         t('order.make.addressOther', { label: 'Yard', city }),
       ]);
+      expect(screen.queryByText(t('order.make.otherCity', { city }))).toBeNull();
+      await user.selectOptions(field, 'address-2');
+      expect(screen.getByText(t('order.make.otherCity', { city }))).toBeTruthy();
     },
   );
 

@@ -46,6 +46,7 @@ export function OrderPage({ order, shareUrl, today, children }: OrderPageProps) 
     company: isBuyer ? order.supplier.name : order.buyer.name,
     deliveryMethod: order.delivery_method,
     addresses: [],
+    deliveryCity: null,
     order,
     today,
   });

@@ -1,5 +1,5 @@
 import type { OrderView } from '../schema/views.ts';
-import type { AddressOption } from './make-dialog.tsx';
+import type { AddressOption, DeliveryCity } from './make-dialog.tsx';
 
 export interface DealSubject {
   readonly side: 'buyer' | 'supplier';
@@ -8,6 +8,8 @@ export interface DealSubject {
   readonly company: string;
   readonly deliveryMethod: 'delivery' | 'pickup';
   readonly addresses: readonly AddressOption[];
+  /** Null: the page has no addresses. */
+  readonly deliveryCity: DeliveryCity | null;
   readonly order: OrderView | null;
   readonly today: string;
 }

@@ -62,6 +62,7 @@ it('the dialog that makes an order again starts with its PO number', async () =>
       offerId="offer"
       deliveryMethod="pickup"
       addresses={[]}
+      deliveryCity={null}
       poNumber="4500017"
       onClose={() => undefined}
     />,

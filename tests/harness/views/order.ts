@@ -198,6 +198,7 @@ export function dealOf(changes: Partial<DealView> = {}): DealView {
     log: [],
     is_muted: false,
     addresses: [],
+    delivery_city: null,
     can: { generate: false, cancel: false, upload_invoice: false },
     ...changes,
   };
